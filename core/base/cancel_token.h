@@ -1,0 +1,21 @@
+#pragma once
+#include "core/base/error.h"
+
+#include <atomic>
+#include <memory>
+
+namespace inlinescope {
+
+/// A request to stop, shared by copies. Setting and asking are safe from any thread and from a signal handler; work asks often
+/// and ends with ErrorCode::Cancelled, keeping what is complete.
+class CancelToken {
+public:
+    void cancel() const { m_flag->store(true, std::memory_order_relaxed); }
+    bool isCancelled() const { return m_flag->load(std::memory_order_relaxed); }
+    static Error error() { return {ErrorCode::Cancelled, "cancelled", {}, {}, {}}; }
+
+private:
+    std::shared_ptr<std::atomic<bool>> m_flag = std::make_shared<std::atomic<bool>>(false);
+};
+
+} // namespace inlinescope

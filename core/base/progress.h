@@ -1,0 +1,18 @@
+#pragma once
+#include <cstdint>
+#include <functional>
+#include <string>
+
+namespace inlinescope {
+
+/// How far a piece of long work has come. `total` is 0 while unknown; both count items of the work (modules, files, rows).
+struct Progress {
+    std::int64_t done = 0;
+    std::int64_t total = 0;
+    std::string item; ///< what is being worked on, e.g. a module's name
+};
+
+/// Called from the thread that does the work, a few times a second at most per item; must be cheap.
+using ProgressCallback = std::function<void(const Progress&)>;
+
+} // namespace inlinescope

@@ -1,0 +1,21 @@
+#pragma once
+#include <compare>
+#include <cstdint>
+#include <functional>
+
+namespace inlinescope {
+
+/// A database row id of one kind of noun; ids of different nouns do not mix. 0 is "none".
+template <typename Tag>
+struct StrongId {
+    std::int64_t value = 0;
+    explicit operator bool() const { return value != 0; }
+    auto operator<=>(const StrongId&) const = default;
+};
+
+} // namespace inlinescope
+
+template <typename Tag>
+struct std::hash<inlinescope::StrongId<Tag>> {
+    std::size_t operator()(const inlinescope::StrongId<Tag>& id) const { return std::hash<std::int64_t>()(id.value); }
+};

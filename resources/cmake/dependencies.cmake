@@ -1,0 +1,12 @@
+# Every outside library, found once. The Debian packages that hold them are listed in resources/packages.txt.
+find_package(Threads REQUIRED)
+find_package(Qt6 6.4 REQUIRED COMPONENTS Core Gui Widgets Svg Test LinguistTools PrintSupport)
+find_package(QCustomPlotQt6 REQUIRED)
+find_package(LLVM 22 REQUIRED CONFIG HINTS /usr/lib/llvm-22/lib/cmake/llvm)
+find_package(Clang 22 REQUIRED CONFIG HINTS /usr/lib/llvm-22/lib/cmake/clang)
+find_package(SQLiteCpp REQUIRED)
+find_package(PkgConfig REQUIRED)
+pkg_check_modules(Zstd REQUIRED IMPORTED_TARGET libzstd)
+pkg_check_modules(Eigen REQUIRED IMPORTED_TARGET eigen3)
+find_package(Protobuf REQUIRED)
+find_package(leveldb REQUIRED)

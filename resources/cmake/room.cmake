@@ -1,0 +1,32 @@
+# inlinescope_room(NAME <core_base> [QT] SOURCES <files...> [LINKS <targets...>] [SYSTEM_LINKS <targets...>])
+#
+# One room of the architecture: a static library with the alias Inlinescope::<NAME>, includes from the root of the tree.
+# LINKS names other rooms, SYSTEM_LINKS outside libraries. QT runs moc. The room's sources are also noted for the demo
+# corpus, which compiles each of them once more with embedded bitcode (resources/demo).
+function(inlinescope_room)
+    cmake_parse_arguments(ROOM "QT" "NAME" "SOURCES;LINKS;SYSTEM_LINKS" ${ARGN})
+    add_library(${ROOM_NAME} STATIC ${ROOM_SOURCES})
+    add_library(Inlinescope::${ROOM_NAME} ALIAS ${ROOM_NAME})
+    inlinescope_part(${ROOM_NAME} "${ROOM_QT}" "${ROOM_SOURCES}" "${ROOM_LINKS}" "${ROOM_SYSTEM_LINKS}")
+endfunction()
+
+# inlinescope_program(NAME <target> [QT] SOURCES ... [LINKS ...] [SYSTEM_LINKS ...]): a composition root, linked from rooms.
+function(inlinescope_program)
+    cmake_parse_arguments(ROOM "QT" "NAME" "SOURCES;LINKS;SYSTEM_LINKS" ${ARGN})
+    add_executable(${ROOM_NAME} ${ROOM_SOURCES})
+    inlinescope_part(${ROOM_NAME} "${ROOM_QT}" "${ROOM_SOURCES}" "${ROOM_LINKS}" "${ROOM_SYSTEM_LINKS}")
+endfunction()
+
+function(inlinescope_part name qt sources links system_links)
+    target_include_directories(${name} PUBLIC ${PROJECT_SOURCE_DIR})
+    target_link_libraries(${name} PUBLIC ${links} ${system_links} PRIVATE inlinescope_warnings)
+    if(qt)
+        set_target_properties(${name} PROPERTIES AUTOMOC ON)
+    endif()
+    foreach(source IN LISTS sources)
+        if(source MATCHES "\\.cpp$" AND NOT IS_ABSOLUTE "${source}")
+            set_property(GLOBAL APPEND PROPERTY INLINESCOPE_DEMO_SOURCES_${name} ${CMAKE_CURRENT_SOURCE_DIR}/${source})
+        endif()
+    endforeach()
+    set_property(GLOBAL APPEND PROPERTY INLINESCOPE_DEMO_PARTS ${name})
+endfunction()

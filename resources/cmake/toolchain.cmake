@@ -1,0 +1,14 @@
+# Language level, warnings and sanitizers for every target.
+set(CMAKE_CXX_STANDARD 20)
+set(CMAKE_CXX_STANDARD_REQUIRED ON)
+set(CMAKE_CXX_EXTENSIONS OFF)
+set(CMAKE_POSITION_INDEPENDENT_CODE ON)
+set(CMAKE_RUNTIME_OUTPUT_DIRECTORY ${CMAKE_BINARY_DIR}/bin)
+
+add_library(inlinescope_warnings INTERFACE)
+target_compile_options(inlinescope_warnings INTERFACE -Wall -Wextra -Wno-unused-parameter $<$<BOOL:${INLINESCOPE_WERROR}>:-Werror>)
+
+if(INLINESCOPE_SANITIZE)
+    add_compile_options(-fsanitize=${INLINESCOPE_SANITIZE} -fno-omit-frame-pointer)
+    add_link_options(-fsanitize=${INLINESCOPE_SANITIZE})
+endif()
