@@ -6,8 +6,11 @@ namespace inlinescope {
 
 Result<void> ByteReader::check(std::string_view file, std::string_view what) const {
     if (!m_failed) return {};
-    return Error{ErrorCode::Malformed, "truncated or damaged " + std::string(what), std::string(file),
-                 "byte " + std::to_string(m_position), {}};
+    return Error{ErrorCode::Malformed,
+                 "truncated or damaged " + std::string(what),
+                 std::string(file),
+                 "byte " + std::to_string(m_position),
+                 {}};
 }
 
 std::uint64_t ByteReader::readVarint() {

@@ -12,11 +12,16 @@ namespace inlinescope {
 
 using Bytes = std::span<const std::byte>;
 
-inline Bytes asBytes(std::string_view text) { return std::as_bytes(std::span(text.data(), text.size())); }
-inline std::string_view asText(Bytes bytes) { return {reinterpret_cast<const char*>(bytes.data()), bytes.size()}; }
+inline Bytes asBytes(std::string_view text) {
+    return std::as_bytes(std::span(text.data(), text.size()));
+}
+inline std::string_view asText(Bytes bytes) {
+    return {reinterpret_cast<const char*>(bytes.data()), bytes.size()};
+}
 
-/// Reads little-endian values from a bounded slice. Every read checks the bound; the first short read makes the reader fail for
-/// good, so a caller may read a group of values and ask `failed()` once. Values read after a failure are zero or empty.
+/// Reads little-endian values from a bounded slice. Every read checks the bound; the first short read makes the reader
+/// fail for good, so a caller may read a group of values and ask `failed()` once. Values read after a failure are zero
+/// or empty.
 class ByteReader {
 public:
     explicit ByteReader(Bytes bytes) : m_bytes(bytes) {}

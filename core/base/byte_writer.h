@@ -17,7 +17,8 @@ public:
     }
     void append(Bytes bytes) { m_bytes.insert(m_bytes.end(), bytes.begin(), bytes.end()); }
     void writeVarint(std::uint64_t value) {
-        for (; value >= 0x80; value >>= 7) m_bytes.push_back(std::byte(value | 0x80));
+        for (; value >= 0x80; value >>= 7)
+            m_bytes.push_back(std::byte(value | 0x80));
         m_bytes.push_back(std::byte(value));
     }
     Bytes bytes() const { return m_bytes; }

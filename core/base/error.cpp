@@ -14,19 +14,32 @@ std::string describe(const Error& error) {
 
 std::string_view toString(ErrorCode code) {
     switch (code) {
-    case ErrorCode::Cancelled: return "cancelled";
-    case ErrorCode::InvalidArgument: return "invalid argument";
-    case ErrorCode::NotFound: return "not found";
-    case ErrorCode::Unreadable: return "unreadable";
-    case ErrorCode::Malformed: return "malformed";
-    case ErrorCode::Unsupported: return "unsupported";
-    case ErrorCode::TooNew: return "too new";
-    case ErrorCode::Refused: return "refused";
-    case ErrorCode::Unwritable: return "unwritable";
-    case ErrorCode::WorkspaceUnusable: return "workspace unusable";
-    case ErrorCode::WorkerLost: return "worker lost";
-    case ErrorCode::LimitExceeded: return "limit exceeded";
-    case ErrorCode::Internal: return "internal error";
+    case ErrorCode::Cancelled:
+        return "cancelled";
+    case ErrorCode::InvalidArgument:
+        return "invalid argument";
+    case ErrorCode::NotFound:
+        return "not found";
+    case ErrorCode::Unreadable:
+        return "unreadable";
+    case ErrorCode::Malformed:
+        return "malformed";
+    case ErrorCode::Unsupported:
+        return "unsupported";
+    case ErrorCode::TooNew:
+        return "too new";
+    case ErrorCode::Refused:
+        return "refused";
+    case ErrorCode::Unwritable:
+        return "unwritable";
+    case ErrorCode::WorkspaceUnusable:
+        return "workspace unusable";
+    case ErrorCode::WorkerLost:
+        return "worker lost";
+    case ErrorCode::LimitExceeded:
+        return "limit exceeded";
+    case ErrorCode::Internal:
+        return "internal error";
     }
     return "unknown";
 }

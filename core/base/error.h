@@ -21,8 +21,8 @@ enum class ErrorCode {
     Internal,          ///< a broken promise of our own code
 };
 
-/// One failure, as data. `found` and `expected` are short English technical phrases; the sentence for the person is made
-/// from the parts by the command line or (translated) by the views.
+/// One failure, as data. `found` and `expected` are short English technical phrases; the sentence for the person is
+/// made from the parts by the command line or (translated) by the views.
 struct Error {
     ErrorCode code = ErrorCode::Internal;
     std::string found;    ///< what happened or was seen, e.g. "option -fplugin=x.so"

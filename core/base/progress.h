@@ -5,7 +5,8 @@
 
 namespace inlinescope {
 
-/// How far a piece of long work has come. `total` is 0 while unknown; both count items of the work (modules, files, rows).
+/// How far a piece of long work has come. `total` is 0 while unknown; both count items of the work (modules, files,
+/// rows).
 struct Progress {
     std::int64_t done = 0;
     std::int64_t total = 0;

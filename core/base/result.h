@@ -7,7 +7,8 @@
 
 namespace inlinescope {
 
-/// A value or the Error that prevented it: the only failure channel across rooms. Reading the wrong side is a bug (asserted).
+/// A value or the Error that prevented it: the only failure channel across rooms. Reading the wrong side is a bug
+/// (asserted).
 template <typename T>
 class [[nodiscard]] Result {
 public:

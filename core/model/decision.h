@@ -1,0 +1,66 @@
+#pragma once
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace inlinescope {
+
+/// What was answered to the inliner.
+enum class Advice : std::uint8_t { Refuse, Inline };
+
+/// What became of the callsite.
+enum class Outcome : std::uint8_t {
+    Inlined,              ///< inlined
+    InlinedCalleeDeleted, ///< inlined, and the callee had no other use and went
+    Refused,              ///< advice was not to inline
+    Failed,               ///< advice was to inline, the inliner could not carry it out
+    NeverAsked, ///< a direct call to a defined function about which no advisor was asked (deleted before, or no inliner
+                ///< ran)
+};
+
+/// One link of the inlined-at chain: a call's place in the function that it was written in. In a module with debug info
+/// these are real; otherwise file is empty and line and column are 0.
+struct SourcePlace {
+    std::string function; ///< linkage name of the function the call was written in
+    std::string file;     ///< as the debug info names it
+    std::uint32_t line = 0;
+    std::uint32_t column = 0;
+    bool operator==(const SourcePlace&) const = default;
+};
+
+/// Names a callsite of a module across runs of that module: a hash of the chain of places by which the call arrived in
+/// its caller (innermost place first, the caller last). Two callsites of one run share a hash only where passes cloned
+/// a call; `occurrence` then counts them in the order in which they were asked about, and such keys are ambiguous.
+struct CallsiteKey {
+    std::uint64_t hash = 0;
+    std::uint32_t occurrence = 0;
+    auto operator<=>(const CallsiteKey&) const = default;
+};
+
+/// One question that the inliner asked about a callsite in a run, and what came of it. A NeverAsked row has no advice
+/// of anybody: its advice is Refuse, its cost, threshold, default advice and features are absent.
+struct Decision {
+    std::uint32_t ordinal = 0; ///< position in the order of asking, from 0; unique in a module run
+    std::string caller;        ///< linkage name of the function in which the call stood when the question was asked
+    std::string callee;        ///< linkage name
+    CallsiteKey key;
+    std::string site; ///< the chain in short form, readable: "f:12 @ g:3", places numbered as the key numbers them
+    Advice advice = Advice::Refuse;
+    Outcome outcome = Outcome::Refused;
+    bool mandatory = false;                ///< decided by an attribute or by correctness, not by the policy
+    std::optional<std::int64_t> cost;      ///< LLVM's InlineCost, where it computed one
+    std::optional<std::int64_t> threshold; ///< the threshold the cost was held against
+    std::string reason; ///< as LLVM gives it ("cost=35, threshold=25", "noinline function attribute", ...)
+    std::optional<bool> defaultAdvice; ///< what the default heuristic answered to the same question
+    std::vector<SourcePlace>
+        inlinePath;      ///< places, innermost first; front() is the call's own location. Empty without debug info
+    std::string linkage; ///< callee's linkage in LLVM's words: "external", "internal", "linkonce_odr", ...
+    std::int32_t featureRow =
+        -1; ///< row in the module run's tensor columns; -1: the question never reached the features
+    std::vector<double> policyOutputs; ///< further outputs of the policy (Q-values); empty where it has none
+
+    bool operator==(const Decision&) const = default;
+};
+
+} // namespace inlinescope

@@ -1,0 +1,56 @@
+#pragma once
+#include "core/base/result.h"
+#include "core/model/finding.h"
+#include "core/model/tensor.h"
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace inlinescope {
+
+/// Where a piece of imported evidence came from.
+struct EvidenceSource {
+    std::string path;
+    std::string hash; ///< SHA-256 of the file, lower-case hex
+    std::int64_t size = 0;
+};
+
+/// A run of observations of one context of a training log, in file order. Chunks of a context follow each other;
+/// `firstObservation` of a chunk continues the last. Bounded: a reader ends a chunk before its tensors exceed 1 MiB.
+struct ObservationChunk {
+    std::string context;
+    std::int64_t firstObservation = 0;
+    std::vector<TensorColumn>
+        columns; ///< the header's features in order, then the score (if any); all with the same rows
+};
+
+/// One file of a Fuchsia elf_sizes.json. Absent counts (an old generator, no blob) are absent, not 0.
+struct ElfSizeEntry {
+    std::string path;
+    std::string buildId;                             ///< lower-case hex; empty where the report has null
+    std::vector<std::optional<std::int64_t>> values; ///< one per elfSizeFields()
+};
+
+/// Names of the integer fields, in this order: blob bss code data file memory rel rela relcount relr relro rodata zbi.
+const std::vector<std::string>& elfSizeFields();
+
+/// Receives what a reader of imported evidence finds, in file order. One call of `beginLog` or `beginReport` comes
+/// first. A call that returns an error ends the reading with that error.
+class EvidenceSink {
+public:
+    virtual ~EvidenceSink() = default;
+    virtual Result<void> beginLog(const FeatureSchema& schema) = 0;
+    /// A context line, also one that no observation follows. A context may return later; it is then the same context.
+    virtual Result<void> context(const std::string& name) = 0;
+    virtual Result<void> observations(const ObservationChunk& chunk) = 0;
+    virtual Result<void> beginReport() = 0;
+    virtual Result<void> entry(const ElfSizeEntry& entry) = 0;
+    /// The report's own totals, as written in it (they may disagree with the sum of the entries).
+    virtual Result<void> totals(const std::vector<std::optional<std::int64_t>>& values) = 0;
+    virtual Result<void> finding(const Finding& finding) = 0;
+};
+
+} // namespace inlinescope

@@ -1,0 +1,51 @@
+#pragma once
+#include "core/model/decision.h"
+#include "core/model/tensor.h"
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+namespace inlinescope {
+
+enum class ModuleRunStatus : std::uint8_t { Ok, Failed, Crashed, TimedOut, Cancelled };
+
+/// Bytes of one object file. text, data and bss are what `llvm-size` (Berkeley) prints; text is split by section:
+/// text == code + rodata + ehFrame + other.
+struct ModuleSizes {
+    std::int64_t text = 0;
+    std::int64_t data = 0;
+    std::int64_t bss = 0;
+    std::int64_t code = 0;    ///< executable sections
+    std::int64_t rodata = 0;  ///< read-only data sections (.rodata*)
+    std::int64_t ehFrame = 0; ///< .eh_frame
+    std::int64_t other = 0;   ///< the remaining part of text (.gcc_except_table, notes, ...)
+    bool operator==(const ModuleSizes&) const = default;
+};
+
+/// One function symbol of the object, as `llvm-readelf --symbols` lists it.
+struct FunctionSize {
+    std::string name;      ///< linkage name
+    std::int64_t size = 0; ///< bytes
+    std::string section;
+    std::string linkage; ///< LLVM's word for it; the symbol's binding where the IR no longer knows the function
+    bool shared = false; ///< linkonce/weak ODR or comdat: the linker keeps one body of all modules
+    bool operator==(const FunctionSize&) const = default;
+};
+
+/// All that one re-run of one module gave. Complete only with status Ok; otherwise `diagnostics` says why and what was
+/// recorded until then may be partial.
+struct ModuleRunResult {
+    ModuleRunStatus status = ModuleRunStatus::Failed;
+    std::string diagnostics;   ///< the compiler's own words, and for a lost worker the signal; may be empty
+    std::int64_t wallNs = 0;   ///< wall time of the job in the worker
+    std::int64_t cpuNs = 0;    ///< user plus system time of the job's process
+    bool forceStopped = false; ///< LLVM's ML advisor stopped inlining because the IR had doubled
+    std::string objectHash;    ///< SHA-256 of the object file, lower-case hex
+    ModuleSizes sizes;
+    std::vector<FunctionSize> functions;
+    std::vector<Decision> decisions;    ///< in order of asking; NeverAsked rows last
+    std::vector<TensorColumn> features; ///< all with the same number of rows
+};
+
+} // namespace inlinescope

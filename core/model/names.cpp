@@ -1,0 +1,75 @@
+#include "core/model/names.h"
+
+#include "core/model/evidence.h"
+
+namespace inlinescope {
+
+std::string_view toString(Advice advice) {
+    return advice == Advice::Inline ? "inline" : "refuse";
+}
+
+std::string_view toString(Outcome outcome) {
+    switch (outcome) {
+    case Outcome::Inlined:
+        return "inlined";
+    case Outcome::InlinedCalleeDeleted:
+        return "inlined-callee-deleted";
+    case Outcome::Refused:
+        return "refused";
+    case Outcome::Failed:
+        return "failed";
+    case Outcome::NeverAsked:
+        return "never-asked";
+    }
+    return "unknown";
+}
+
+std::string_view toString(ModuleRunStatus status) {
+    switch (status) {
+    case ModuleRunStatus::Ok:
+        return "ok";
+    case ModuleRunStatus::Failed:
+        return "failed";
+    case ModuleRunStatus::Crashed:
+        return "crashed";
+    case ModuleRunStatus::TimedOut:
+        return "timed-out";
+    case ModuleRunStatus::Cancelled:
+        return "cancelled";
+    }
+    return "unknown";
+}
+
+std::string_view toString(Severity severity) {
+    switch (severity) {
+    case Severity::Note:
+        return "note";
+    case Severity::Warning:
+        return "warning";
+    case Severity::Error:
+        return "error";
+    }
+    return "unknown";
+}
+
+std::string formatPlace(const SourcePlace& place) {
+    if (place.file.empty()) return {};
+    return place.file + ":" + std::to_string(place.line) + ":" + std::to_string(place.column);
+}
+
+std::string formatInlinePath(const std::vector<SourcePlace>& path) {
+    std::string text;
+    for (const SourcePlace& place : path) {
+        if (!text.empty()) text += " @ ";
+        text += place.function + ":" + std::to_string(place.line) + ":" + std::to_string(place.column);
+    }
+    return text;
+}
+
+const std::vector<std::string>& elfSizeFields() {
+    static const std::vector<std::string> fields = {"blob", "bss",      "code", "data",  "file",   "memory", "rel",
+                                                    "rela", "relcount", "relr", "relro", "rodata", "zbi"};
+    return fields;
+}
+
+} // namespace inlinescope
