@@ -1,0 +1,23 @@
+#pragma once
+#include "core/base/result.h"
+#include "core/model/corpus.h"
+#include "core/model/module_run.h"
+
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace inlinescope {
+
+/// Sizes of an object file as `llvm-size` counts them, and the parts of text. `name` is used in errors only.
+Result<ModuleSizes> readSizes(Bytes object, const std::string& name);
+
+/// Every function symbol with its size and section, in symbol table order; linkage is the symbol's binding.
+Result<std::vector<FunctionSize>> readFunctions(Bytes object, const std::string& name);
+
+/// The embedded bitcode and command line of an object (.llvmbc and .llvmcmd in ELF, __LLVM,__bitcode and __LLVM,__cmdline in Mach-O);
+/// nothing where the object has no such sections. Errors: not an object file, damaged sections, more than one module in one object
+/// (a relocatable link).
+Result<std::optional<EmbeddedModule>> readEmbeddedModule(Bytes object, const std::string& name);
+
+} // namespace inlinescope
