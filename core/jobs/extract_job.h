@@ -1,0 +1,26 @@
+#pragma once
+#include "core/base/result.h"
+#include "core/jobs/job_context.h"
+
+namespace inlinescope {
+
+struct ExtractOptions {
+    std::string input;         ///< compile_commands.json
+    std::string outputFolder;  ///< the corpus is written here; made if absent
+    std::string commandFilter; ///< regular expression searched in each cc1 argument; empty: every module
+};
+
+struct ExtractSummary {
+    int objects = 0;  ///< entries of the compilation database that name an object
+    int modules = 0;  ///< written
+    int filtered = 0; ///< left out by the filter
+    int withoutBitcode = 0;
+    int failed = 0; ///< unreadable or damaged
+};
+
+/// Writes an mlgo-utils corpus from the objects of a compilation database (formats.md section 5): OUTPUT/<object>.bc
+/// and .cmd and corpus_description.json. Objects without embedded bitcode are findings; where no object carries any,
+/// the error says which flags to add. Needs no workspace.
+Result<ExtractSummary> extractCorpus(const JobContext& context, const ExtractOptions& options);
+
+} // namespace inlinescope

@@ -1,0 +1,89 @@
+#pragma once
+#include "core/base/cancel_token.h"
+#include "core/base/result.h"
+#include "core/jobs/table.h"
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace inlinescope {
+
+// What is in a workspace, as tables. Each call opens its own short-lived read snapshot of the workspace at `path`, so
+// any thread may call; column names and their order are the command line's contract (design.md section 6).
+
+/// Nouns of `list`.
+enum class ListNoun : std::uint8_t { Corpora, Modules, Runs, Policies, Logs, Reports, Remarks, Findings };
+std::optional<ListNoun> parseListNoun(std::string_view word);
+/// Corpora: corpus,modules,bitcode_bytes,thinlto,reference,source,imported. Modules:
+/// corpus,module,bitcode_bytes,bitcode_hash,reference,thinlto. Runs:
+/// run,corpus,policy,toolchain,mllvm,modules,ok,failed,decisions,text,created. Policies:
+/// policy,inputs,outputs,fingerprint,source. Logs: log,contexts,observations,features,bytes,source. Reports:
+/// report,entries,code,bytes,source. Findings: severity,subject,finding,file,place,expected,time.
+Result<Table> listTable(const std::string& path, ListNoun noun);
+
+/// Totals over the modules that have a size on both sides, and what is missing beside them.
+struct ComparisonSummary {
+    std::string runA, runB, corpusA, corpusB, policyA, policyB;
+    std::int64_t sizeA = 0; ///< text, bytes
+    std::int64_t sizeB = 0;
+    std::int64_t uniqueA = 0;
+    std::int64_t uniqueB = 0;
+    int compared = 0; ///< modules with a size on both sides
+    int smaller = 0, larger = 0, equal = 0;
+    int missing = 0; ///< modules that one side does not have
+    int failed = 0;  ///< modules that failed, crashed or timed out on a side
+    int noSize = 0;  ///< done on both sides, without a size on one
+    std::int64_t decisionsA = 0, decisionsB = 0, differing = 0;
+};
+
+struct RunComparison {
+    ComparisonSummary summary;
+    Table table; ///< module,size_a,size_b,delta,percent,decisions_a,decisions_b,differing,status,unique_a,unique_b;
+                 ///< TOTAL; notes
+};
+
+Result<RunComparison> compareRuns(const std::string& path, const std::string& runA, const std::string& runB,
+                                  const CancelToken& cancel);
+
+struct ModuleComparison {
+    std::int64_t same = 0, differing = 0, onlyA = 0, onlyB = 0;
+    std::int64_t ambiguous = 0;               ///< callsites whose key another callsite of the same run shares
+    std::optional<std::int64_t> sizeA, sizeB; ///< text, bytes; absent where that module run has none
+    std::string statusA, statusB;             ///< "ok", "failed", ..., or "missing"
+    /// mark,caller,callee,location,inline_path,site,decision_a,advice_a,outcome_a,cost_a,threshold_a,reason_a,
+    /// decision_b,advice_b,outcome_b,cost_b,threshold_b,reason_b. mark is "=", "!", "-" (only in A) or "+" (only in B).
+    /// Differences first.
+    Table table;
+};
+
+Result<ModuleComparison> compareModule(const std::string& path, const std::string& runA, const std::string& runB,
+                                       const std::string& module);
+
+/// decision,caller,callee,site,advice,outcome,cost,threshold,reason,location,default_advice,inline_path,linkage
+Result<Table> decisionsTable(const std::string& path, const std::string& run, const std::string& module);
+
+/// One decision of one or two runs: feature,value_a[,value_b] (a side without that decision, or without features, is
+/// absent). Both decisions are ordinals of their own run, as compareModule gives them.
+Result<Table> decisionFeatures(const std::string& path, const std::string& runA, const std::string& runB,
+                               const std::string& module, std::optional<std::int64_t> decisionA,
+                               std::optional<std::int64_t> decisionB);
+/// All decisions of a module run that have features: decision, then a column per feature.
+Result<Table> moduleFeatures(const std::string& path, const std::string& run, const std::string& module);
+
+/// function,linkage,size_a,size_b,delta; with an empty runB: function,linkage,size_a. TOTAL is the sum of the rows.
+Result<Table> functionsTable(const std::string& path, const std::string& runA, const std::string& runB,
+                             const std::string& module);
+
+/// context,observations of a training log, in the order of first appearance.
+Result<Table> logContexts(const std::string& path, const std::string& log);
+/// observation, then a column per feature (and score): rows [first, first + count) of a context.
+Result<Table> logObservations(const std::string& path, const std::string& log, const std::string& context,
+                              std::int64_t first, std::int64_t count);
+
+/// path,value_a,value_b,delta,percent,status for two reports; with more, value_c... follow before delta. TOTAL is the
+/// sum of the rows, the reports' own totals stand in the notes. field is one of elfSizeFields().
+Result<Table> sizesTable(const std::string& path, const std::vector<std::string>& reports, const std::string& field);
+
+} // namespace inlinescope
