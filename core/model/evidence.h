@@ -11,6 +11,12 @@
 
 namespace inlinescope {
 
+/// Formats of imported evidence that a worker reads, one per reader of importers/.
+enum class EvidenceFormat : std::uint8_t {
+    TrainingLog, ///< LLVM's TrainingLogger, current format
+    ElfSizes,    ///< Fuchsia's elf_sizes.json
+};
+
 /// Where a piece of imported evidence came from.
 struct EvidenceSource {
     std::string path;
