@@ -1,0 +1,42 @@
+#pragma once
+#include "core/policy/policy.h"
+#include "core/runner/worker_pool.h"
+
+namespace inlinescope {
+
+// What jobs ask of workers, each in terms of WorkerPool::run(). All block, call back on the calling thread, and end
+// with ErrorCode::Cancelled after a cancel.
+
+struct ModuleJob {
+    std::size_t tag = 0; ///< the caller's own
+    CompileJob job;
+    JobInput bitcode;
+};
+
+/// Compiles modules. `done` gets one CompiledModule per module, in order of completion, whatever became of it: for a
+/// lost or killed process the status says which, and the diagnostics say the reason with the end of its stderr.
+/// Cancelled modules are delivered too, with status Cancelled.
+Result<void> compileModules(WorkerPool& pool, const std::function<std::optional<ModuleJob>()>& next,
+                            const std::function<Result<void>(std::size_t tag, CompiledModule&&)>& done,
+                            const CancelToken& cancel);
+
+struct ObjectJob {
+    std::size_t tag = 0; ///< the caller's own
+    std::string path;    ///< of the object file
+};
+
+/// Takes embedded modules from object files; nothing in a result where the object carries none. An object that cannot
+/// be read (or crashes its reader) is an error passed to `done`.
+Result<void>
+readEmbeddedModules(WorkerPool& pool, const std::function<std::optional<ObjectJob>()>& next,
+                    const std::function<Result<void>(std::size_t tag, Result<std::optional<EmbeddedModule>>&&)>& done,
+                    const CancelToken& cancel);
+
+/// Reads one file of imported evidence into `sink`, in bounded memory whatever the file's size. On an error the sink
+/// may have received a part.
+Result<void> readEvidence(WorkerPool& pool, EvidenceFormat format, const std::string& path, EvidenceSink& sink,
+                          const CancelToken& cancel);
+
+Result<Policy> loadPolicy(WorkerPool& pool, const std::string& path, const CancelToken& cancel);
+
+} // namespace inlinescope

@@ -1,0 +1,76 @@
+#pragma once
+#include "core/base/cancel_token.h"
+#include "core/base/result.h"
+#include "core/wire/messages.h"
+
+#include <chrono>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+#include <variant>
+#include <vector>
+
+namespace inlinescope {
+
+struct WorkerPoolOptions {
+    std::string program;                          ///< path of inlinescope-worker
+    int parallel = 0;                             ///< jobs at a time; 0: one per core
+    std::chrono::milliseconds timeLimit{300'000}; ///< per job
+    std::uint64_t outputLimit = 1ull << 30;       ///< bytes of a job's result stream; readEvidence lifts it
+};
+
+/// What a job reads: nothing, bytes, or a file (opened by the runner and handed over).
+struct FileInput {
+    std::string path;
+};
+using JobInput = std::variant<std::monostate, std::vector<std::byte>, FileInput>;
+
+struct JobRequest {
+    std::size_t tag = 0; ///< the caller's own; comes back with the outcome
+    JobMessage job;
+    JobInput input;
+    EvidenceSink* sink =
+        nullptr; ///< receives evidence messages as they come; must outlive the job. An error it returns ends the job
+};
+
+/// Ok, failed (the worker said why), crashed (the process ended by itself or broke its protocol), timed out, cancelled.
+using JobStatus = ModuleRunStatus;
+
+struct JobOutcome {
+    std::size_t tag = 0;
+    JobStatus status = JobStatus::Failed;
+    Error error;                          ///< why the status is not Ok
+    std::string diagnostics;              ///< the end of what the process wrote to stdout and stderr, at most 16 KiB
+    std::int64_t wallNs = 0;              ///< from request to end
+    std::int64_t cpuNs = 0;               ///< user plus system time of the job's process; 0 where it was lost
+    std::optional<ResultMessage> message; ///< with status Ok: the answer, where the job has one that is not evidence
+};
+
+/// Runs jobs in processes of inlinescope-worker, one process per job, a fixed number at a time. The worker program is
+/// started by the first run, kept between runs, restarted when it is lost, and ended by the destructor; no process,
+/// pipe or file outlives the pool. Used by one thread at a time.
+class WorkerPool {
+public:
+    explicit WorkerPool(WorkerPoolOptions options);
+    ~WorkerPool();
+    WorkerPool(const WorkerPool&) = delete;
+    WorkerPool& operator=(const WorkerPool&) = delete;
+
+    /// The next job, or nothing when there are no more. Called only when there is room for a job, so inputs may be made
+    /// lazily.
+    using Source = std::function<std::optional<JobRequest>()>;
+    /// Takes each job's outcome as it ends, in any order. An error ends the run.
+    using Done = std::function<Result<void>(JobOutcome&&)>;
+
+    /// Blocks until every job has ended; `next` and `done` are called from this thread. A job that goes wrong costs its
+    /// own outcome, not the run. After a cancel no job is started and those under way are killed and delivered as
+    /// Cancelled. Errors: the worker program does not start, `done` failed, cancelled.
+    Result<void> run(const Source& next, const Done& done, const CancelToken& cancel);
+
+private:
+    struct State;
+    std::unique_ptr<State> m_state;
+};
+
+} // namespace inlinescope

@@ -1,0 +1,96 @@
+#pragma once
+#include "core/base/byte_reader.h"
+#include "core/base/byte_writer.h"
+#include "core/model/corpus.h"
+#include "core/model/evidence.h"
+#include "core/model/finding.h"
+#include "core/model/module_run.h"
+
+#include <string>
+#include <variant>
+#include <vector>
+
+namespace inlinescope {
+
+// What a runner asks of a worker, and what a worker answers, as values and as bytes. Decoding trusts nothing: counts
+// are held against the bytes that are there before memory is taken, so a value is never larger than a small multiple of
+// its encoding.
+
+/// Who decides in a compile job.
+enum class JobPolicy : std::uint8_t { Default, Never, Model };
+
+/// Compile one module; its bitcode is the job's input. Answer: CompiledModule.
+struct CompileJob {
+    std::string name; ///< the module's, for messages only
+    std::vector<std::string> commandLine;
+    std::vector<std::string> mllvm;
+    JobPolicy policy = JobPolicy::Default;
+    std::vector<std::byte> model; ///< Policy::serialize(), with JobPolicy::Model
+    bool syntheticKeys = false;   ///< set real locations aside (CallsiteKeySource::Synthetic)
+    bool record = true;           ///< false: no advisor of ours
+    bool keepObject = false;      ///< send the object file back
+    bool operator==(const CompileJob&) const = default;
+};
+
+/// Take bitcode and command line from one object file, the job's input. Answer: ExtractedModule.
+struct ExtractJob {
+    std::string name; ///< the object's, for messages
+    bool operator==(const ExtractJob&) const = default;
+};
+
+/// Read a training log or a size report, the job's input. Answer: evidence messages.
+struct ReadEvidenceJob {
+    EvidenceFormat format = EvidenceFormat::TrainingLog;
+    std::string name; ///< the file's, for messages
+    bool operator==(const ReadEvidenceJob&) const = default;
+};
+
+/// Read a policy from a path; has no input. Answer: LoadedPolicy.
+struct LoadPolicyJob {
+    std::string path;
+    bool operator==(const LoadPolicyJob&) const = default;
+};
+
+using JobMessage = std::variant<CompileJob, ExtractJob, ReadEvidenceJob, LoadPolicyJob>;
+
+void encode(ByteWriter& out, const JobMessage& job);
+Result<JobMessage> decodeJob(Bytes bytes);
+
+/// The job is done and everything was said. A stream without it is incomplete.
+struct JobDone {};
+/// The job could not be done, for a reason known to the worker; the last message of its stream.
+struct JobFailed {
+    Error error;
+};
+struct CompiledModule {
+    ModuleRunResult result;
+    std::vector<std::byte> object; ///< with keepObject and status Ok
+};
+struct ExtractedModule {
+    std::optional<EmbeddedModule> module; ///< nothing where the object carries none
+};
+struct LoadedPolicy {
+    std::vector<std::byte> policy; ///< Policy::serialize()
+};
+// The calls of an EvidenceSink, in order; Finding is the last.
+struct LogBegin {
+    FeatureSchema schema;
+};
+struct LogContext {
+    std::string name;
+};
+struct ReportBegin {};
+struct ReportTotals {
+    std::vector<std::optional<std::int64_t>> values;
+};
+
+/// One message of a result stream. The index in the variant is the type on the wire: append only, and raise
+/// streamVersion with any change.
+using ResultMessage = std::variant<JobDone, JobFailed, CompiledModule, ExtractedModule, LoadedPolicy, LogBegin,
+                                   LogContext, ObservationChunk, ReportBegin, ElfSizeEntry, ReportTotals, Finding>;
+
+void encode(ByteWriter& out, const ResultMessage& message);
+/// `type` is the index in ResultMessage.
+Result<ResultMessage> decodeResult(std::uint32_t type, Bytes bytes);
+
+} // namespace inlinescope
