@@ -1,0 +1,49 @@
+#pragma once
+#include "core/model/decision.h"
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string_view>
+#include <vector>
+
+namespace inlinescope {
+
+/// How the two sides of an aligned callsite stand to each other; in the order in which rows are listed.
+enum class AlignmentMark : std::uint8_t { Differs, OnlyA, OnlyB, Same };
+
+std::string_view toString(AlignmentMark mark); ///< "differs", "only-a", "only-b", "same"
+
+/// One callsite of a module in two runs. At least one side is present.
+struct AlignedCallsite {
+    std::optional<std::size_t> a; ///< index into side A's decisions
+    std::optional<std::size_t> b; ///< index into side B's decisions
+    AlignmentMark mark = AlignmentMark::Same;
+    /// Passes cloned the call: its chain occurs more than once on a side, so that the pairing (by the order of asking)
+    /// is a guess.
+    bool ambiguous = false;
+    bool operator==(const AlignedCallsite&) const = default;
+};
+
+struct Alignment {
+    std::vector<AlignedCallsite> rows; ///< Differs, OnlyA, OnlyB, Same; within each by ordinal (A's, else B's)
+    std::size_t differing = 0;
+    std::size_t onlyA = 0;
+    std::size_t onlyB = 0;
+    std::size_t same = 0;
+    std::size_t ambiguous = 0; ///< rows with the ambiguous flag, whatever their mark
+
+    /// Rows that were not aligned with certainty: one-sided, or ambiguous, or both.
+    std::size_t uncertain = 0;
+};
+
+/// Whether the inlined body stands in the caller.
+bool isInlined(Outcome outcome);
+
+/// Aligns two runs' decisions on one module by callsite key (hash and occurrence); rows that were never asked about
+/// align as well. A pair differs where the advice differs, or where one side was inlined and the other was not.
+/// O(n log n).
+Alignment alignCallsites(std::span<const Decision> a, std::span<const Decision> b);
+
+} // namespace inlinescope

@@ -1,0 +1,72 @@
+#pragma once
+#include "core/model/module_run.h"
+
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string>
+#include <unordered_map>
+#include <vector>
+
+namespace inlinescope {
+
+/// What a comparison needs to know of one module run.
+struct ModuleFigures {
+    std::string module;
+    ModuleRunStatus status = ModuleRunStatus::Ok;
+    std::optional<std::int64_t> text;   ///< bytes; absent where the object has no size. Looked at with status Ok only
+    std::optional<std::int64_t> unique; ///< bytes by the rule of unique_size.h
+    std::int64_t decisions = 0;         ///< questions asked
+};
+
+/// One row of `compare`: a module, or TOTAL. Values of a side that is missing or not ok are absent.
+struct ModuleComparisonRow {
+    std::string module;
+    std::optional<std::int64_t> sizeA; ///< bytes of text
+    std::optional<std::int64_t> sizeB;
+    std::optional<std::int64_t> delta; ///< sizeB - sizeA, with both sizes
+    std::optional<double> percent;     ///< 100 * delta / sizeA; absent where sizeA is 0
+    std::optional<std::int64_t> decisionsA;
+    std::optional<std::int64_t> decisionsB;
+    std::optional<std::int64_t> differing; ///< callsites marked Differs, OnlyA or OnlyB, as the caller counted them
+    std::string status; ///< "ok", or what is wrong on which side: "failed in B", "missing in A, no size in B"
+    std::optional<std::int64_t> uniqueA;
+    std::optional<std::int64_t> uniqueB;
+
+    bool comparable() const { return delta.has_value(); }
+    bool operator==(const ModuleComparisonRow&) const = default;
+};
+
+/// How many modules stand how; one side's counts where a side is named. "Failed" is every status but Ok.
+struct ModuleComparisonCounts {
+    std::size_t modules = 0; ///< rows
+    std::size_t compared = 0;
+    std::size_t smaller = 0; ///< in B than in A
+    std::size_t larger = 0;
+    std::size_t equal = 0;
+    std::size_t missingA = 0, missingB = 0;
+    std::size_t failedA = 0, failedB = 0;
+    std::size_t noSizeA = 0, noSizeB = 0;
+    bool operator==(const ModuleComparisonCounts&) const = default;
+};
+
+struct ModuleComparison {
+    std::vector<ModuleComparisonRow> rows; ///< by module name
+    /// Module "TOTAL". Every column is the sum of that column over exactly the rows that are comparable (ok with a size
+    /// on both sides); its status is "ok" or the counts of what was left out ("2 missing in B, 1 failed in A"). A sum
+    /// that does not fit 64 bits is absent, and so is a column that no comparable row has.
+    ModuleComparisonRow total;
+    ModuleComparisonCounts counts;
+};
+
+/// Number of differing callsites by module name.
+using DifferingCounts = std::unordered_map<std::string, std::int64_t>;
+
+/// Aligns two runs' module runs by module name. A name that occurs twice on a side counts once, the last one.
+ModuleComparison compareModules(std::span<const ModuleFigures> a, std::span<const ModuleFigures> b,
+                                const DifferingCounts& differing);
+
+/// The status text of TOTAL: "ok", or the non-zero counts of modules that were left out.
+std::string leftOutText(const ModuleComparisonCounts& counts);
+
+} // namespace inlinescope
