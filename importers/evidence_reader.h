@@ -1,7 +1,6 @@
 #pragma once
 #include "core/base/result.h"
 #include "core/model/evidence.h"
-#include "importers/importer_list.h"
 
 #include <string>
 

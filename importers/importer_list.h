@@ -1,6 +1,8 @@
 #pragma once
 #include "core/base/result.h"
+#include "core/model/evidence.h"
 
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -22,6 +24,9 @@ std::span<const ImportFormatInfo> importFormats();
 std::string_view toString(ImportFormat format);
 /// The format of that name; InvalidArgument with the accepted names where there is none.
 Result<ImportFormat> parseImportFormat(std::string_view name);
+
+/// Which of a worker's readers takes the format; nothing for a corpus, which is a folder and is read by readCorpus().
+std::optional<EvidenceFormat> evidenceFormat(ImportFormat format);
 
 /// What a path holds, judged by a folder's files or by the first bytes of a file (at most 1 MiB is read): a folder with
 /// corpus_description.json or module_paths; a file that starts with a JSON object that has "features"; one that has

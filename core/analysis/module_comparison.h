@@ -50,7 +50,7 @@ struct ModuleComparisonCounts {
     bool operator==(const ModuleComparisonCounts&) const = default;
 };
 
-struct ModuleComparison {
+struct ModuleComparisonResult {
     std::vector<ModuleComparisonRow> rows; ///< by module name
     /// Module "TOTAL". Every column is the sum of that column over exactly the rows that are comparable (ok with a size
     /// on both sides); its status is "ok" or the counts of what was left out ("2 missing in B, 1 failed in A"). A sum
@@ -63,8 +63,8 @@ struct ModuleComparison {
 using DifferingCounts = std::unordered_map<std::string, std::int64_t>;
 
 /// Aligns two runs' module runs by module name. A name that occurs twice on a side counts once, the last one.
-ModuleComparison compareModules(std::span<const ModuleFigures> a, std::span<const ModuleFigures> b,
-                                const DifferingCounts& differing);
+ModuleComparisonResult compareModules(std::span<const ModuleFigures> a, std::span<const ModuleFigures> b,
+                                      const DifferingCounts& differing);
 
 /// The status text of TOTAL: "ok", or the non-zero counts of modules that were left out.
 std::string leftOutText(const ModuleComparisonCounts& counts);
