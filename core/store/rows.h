@@ -1,0 +1,240 @@
+#pragma once
+#include "core/model/corpus.h"
+#include "core/model/evidence.h"
+#include "core/model/finding.h"
+#include "core/model/ids.h"
+#include "core/model/module_run.h"
+
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace inlinescope {
+
+// What a workspace gives back and takes in: immutable plain values. Times are milliseconds since 1970 (UTC), sizes are
+// bytes.
+
+using DecisionId = StrongId<struct DecisionTag>;
+
+/// SHA-256 as lower-case hex. The store computes no hashes of its own: callers pass theirs.
+using HashFunction = std::function<std::string(Bytes)>;
+
+// --- corpora and modules ---
+
+struct CorpusSpec {
+    std::string name;
+    std::string sourcePath;      ///< absolute path of the folder it came from
+    std::string descriptionHash; ///< SHA-256 of corpus_description.json (or what stands for it)
+    bool hasThinlto = false;
+    bool byReference = false; ///< bitcode stays outside the workspace
+};
+
+struct CorpusRow {
+    CorpusId id;
+    CorpusSpec spec;
+    std::int64_t importedAt = 0;
+    std::int64_t modules = 0;
+    std::int64_t bitcodeBytes = 0; ///< uncompressed, summed over the modules
+    std::int64_t runs = 0;
+};
+
+/// One row of a list of modules; the command line is read with the whole Module only.
+struct ModuleRow {
+    ModuleId id;
+    std::string name;
+    std::string bitcodeHash;
+    std::int64_t bitcodeSize = 0;
+    std::string bitcodePath;
+    bool byReference = false;
+    bool hasThinltoIndex = false;
+};
+
+// --- policies and runs ---
+
+struct PolicySpec {
+    std::string name;             ///< unique; "default" and "never" are there from the first
+    std::string kind;             ///< "default", "never", "model", "script"
+    std::string sourcePath;       ///< where it was loaded from; empty for the built-in ones
+    std::string fingerprint;      ///< Policy::fingerprint(); the policy's name for the built-in ones
+    std::vector<std::byte> bytes; ///< the self-contained byte form; empty for the built-in ones
+};
+
+/// A list's row: spec.bytes is left empty, `byteSize` tells its length.
+struct PolicyRow {
+    PolicyId id;
+    PolicySpec spec;
+    std::int64_t byteSize = 0;
+    std::int64_t addedAt = 0;
+    std::int64_t runs = 0;
+};
+
+enum class RunStatus : std::uint8_t {
+    Running,  ///< begun and not finished: being written now, or its program was killed
+    Finished, ///< every module that was asked for has its row (of whatever status)
+    Cancelled ///< stopped by the person; what is complete is kept
+};
+std::string_view toString(RunStatus status); ///< "running", "finished", "cancelled"
+
+struct RunSpec {
+    std::string name; ///< unique
+    CorpusId corpus;
+    PolicyId policy;
+    std::string toolchain;          ///< "built-in LLVM 22.1.8", or the path and version of an external clang
+    std::vector<std::string> mllvm; ///< further LLVM options of the whole run
+};
+
+struct RunRow {
+    RunId id;
+    RunSpec spec;
+    std::string corpusName;
+    std::string policyName;
+    std::string policyKind;
+    std::int64_t createdAt = 0;
+    std::int64_t finishedAt = 0; ///< 0 while running
+    RunStatus status = RunStatus::Running;
+    std::int64_t corpusModules = 0;     ///< modules of the corpus; those beyond `modules` have no row in this run
+    std::int64_t modules = 0;           ///< module runs stored
+    std::int64_t ok = 0;                ///< of them with status Ok
+    std::int64_t decisions = 0;         ///< DecisionCounts::asked(), summed
+    std::int64_t text = 0;              ///< summed over the module runs with status Ok
+    std::optional<std::int64_t> unique; ///< likewise; absent until the run was finished once
+};
+
+/// Rows of a module run's decisions by outcome. `inlined` includes those whose callee was deleted.
+struct DecisionCounts {
+    std::int64_t inlined = 0;
+    std::int64_t refused = 0;
+    std::int64_t failed = 0;
+    std::int64_t neverAsked = 0;
+    std::int64_t mandatory = 0; ///< of the asked ones, decided by an attribute or by correctness
+
+    std::int64_t asked() const { return inlined + refused + failed; }
+    std::int64_t rows() const { return asked() + neverAsked; }
+    bool operator==(const DecisionCounts&) const = default;
+};
+
+/// One module of a run. Sizes mean something with status Ok only.
+struct ModuleRunRow {
+    ModuleRunId id;
+    RunId run;
+    ModuleId module;
+    std::string moduleName;
+    ModuleRunStatus status = ModuleRunStatus::Failed;
+    ModuleSizes sizes;
+    /// text less the bodies of shared functions that an earlier module (in name order) of this run already has; absent
+    /// until the run was finished once.
+    std::optional<std::int64_t> unique;
+    DecisionCounts counts;
+    std::int64_t functions = 0;
+    std::int64_t wallNs = 0;
+    std::int64_t cpuNs = 0;
+    bool forceStopped = false;
+    bool moduleChanged = false; ///< the module's bitcode was replaced by another since this run
+    bool hasDiagnostics = false;
+    std::string objectHash;
+};
+
+// --- decisions and features ---
+
+struct DecisionRow {
+    DecisionId id;
+    ModuleRunId moduleRun;
+    Decision decision;
+};
+
+/// What alignment needs of a decision, without its strings. In the order of decisions(ModuleRunId).
+struct CallsiteOutcome {
+    DecisionId id;
+    CallsiteKey key;
+    Advice advice = Advice::Refuse;
+    Outcome outcome = Outcome::Refused;
+    bool mandatory = false;
+};
+
+enum class DecisionColumn : std::uint8_t {
+    Ordinal, ///< module by module in name order, then ordinal
+    Caller,
+    Callee,
+    Site,
+    Advice,
+    Outcome,
+    Cost,
+    Threshold,
+    Reason,
+    DefaultAdvice,
+    Linkage
+};
+
+/// Which decisions of a run to keep; absent parts keep all.
+struct DecisionFilter {
+    std::optional<Advice> advice;
+    std::optional<Outcome> outcome;
+    std::string text; ///< in caller or callee, case-sensitive
+};
+
+/// How often values of a feature fall into [low, high). Bins are the same for every run (powers of two cut into eight,
+/// integers below 16 exact), so that two runs' histograms compare bin by bin; empty bins are left out.
+struct HistogramBin {
+    double low = 0;
+    double high = 0;
+    std::int64_t count = 0;
+    bool operator==(const HistogramBin&) const = default;
+};
+
+/// One feature of a run with the distribution of its values (all elements of all tensors) over all module runs.
+struct FeatureRow {
+    TensorSpec spec;
+    std::int64_t count = 0; ///< values, NaN left out
+    double minimum = 0;     ///< meaningless with count 0
+    double maximum = 0;
+    std::vector<HistogramBin> bins; ///< ascending
+};
+
+// --- evidence ---
+
+struct LogRow {
+    LogId id;
+    std::string name;
+    EvidenceSource source;
+    FeatureSchema schema;
+    std::int64_t importedAt = 0;
+    std::int64_t contexts = 0;
+    std::int64_t observations = 0;
+};
+
+struct LogContextRow {
+    std::int64_t id = 0;
+    std::string name; ///< may be empty: the inliner's logs have one context without a name
+    std::int64_t observations = 0;
+};
+
+struct ReportRow {
+    ReportId id;
+    std::string name;
+    EvidenceSource source;
+    std::int64_t importedAt = 0;
+    std::int64_t entries = 0;
+    std::vector<std::optional<std::int64_t>> totals; ///< one per elfSizeFields(), as written in the report
+};
+
+// --- findings ---
+
+/// What a finding belongs to and goes away with; at most one is set in practice, none for the workspace itself.
+struct FindingOwner {
+    CorpusId corpus;
+    RunId run;
+    LogId log;
+    ReportId report;
+};
+
+struct FindingRow {
+    FindingId id;
+    FindingOwner owner;
+    Finding finding;
+    std::int64_t createdAt = 0;
+};
+
+} // namespace inlinescope

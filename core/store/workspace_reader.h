@@ -1,0 +1,106 @@
+#pragma once
+#include "core/base/cancel_token.h"
+#include "core/base/progress.h"
+#include "core/base/result.h"
+#include "core/store/rows.h"
+
+#include <memory>
+#include <span>
+#include <string>
+#include <vector>
+
+namespace inlinescope {
+
+/// A read-only connection to a workspace, and the one set of reading functions: window and command line read through
+/// it alike. Owned and used by one thread. Every call is one short snapshot; two calls may see different states when a
+/// writer was at work in between. What is returned is a value and stays valid.
+///
+/// Errors: NotFound for an id or name that is not there, WorkspaceUnusable where SQLite fails, Malformed where stored
+/// bytes are damaged.
+class WorkspaceReader {
+public:
+    WorkspaceReader(WorkspaceReader&&) noexcept;
+    WorkspaceReader& operator=(WorkspaceReader&&) noexcept;
+    ~WorkspaceReader();
+
+    /// Changes whenever another connection (of any program) committed something: ask before reloading.
+    Result<std::int64_t> dataVersion() const;
+
+    // Lists, each in name order (findings in order of time).
+    Result<std::vector<CorpusRow>> corpora() const;
+    Result<std::vector<ModuleRow>> modules(CorpusId corpus) const;
+    Result<std::vector<PolicyRow>> policies() const;
+    Result<std::vector<RunRow>> runs() const;
+    Result<std::vector<LogRow>> logs() const;
+    Result<std::vector<ReportRow>> reports() const;
+    Result<std::vector<FindingRow>> findings() const;
+
+    Result<CorpusRow> corpus(CorpusId id) const;
+    Result<RunRow> run(RunId id) const;
+    Result<LogRow> log(LogId id) const;
+    Result<ReportRow> report(ReportId id) const;
+    Result<CorpusRow> corpusByName(const std::string& name) const;
+    Result<PolicyRow> policyByName(const std::string& name) const;
+    Result<RunRow> runByName(const std::string& name) const;
+    Result<ModuleRow> moduleByName(CorpusId corpus, const std::string& name) const;
+    Result<LogRow> logByName(const std::string& name) const;
+    Result<ReportRow> reportByName(const std::string& name) const;
+
+    /// What a re-run needs beside the bitcode.
+    Result<Module> module(ModuleId id) const;
+    /// The module's bitcode, from the workspace or from the file it refers to, verified: Malformed (workspace) or
+    /// Refused (file, "changed since it was imported") where its hash differs, NotFound where the file is gone.
+    Result<std::vector<std::byte>> bitcode(ModuleId id, const HashFunction& sha256) const;
+    /// The whole policy, bytes included.
+    Result<PolicySpec> policy(PolicyId id) const;
+
+    /// The modules of a run in name order.
+    Result<std::vector<ModuleRunRow>> moduleRuns(RunId run) const;
+    Result<ModuleRunRow> moduleRun(RunId run, ModuleId module) const;
+    /// The compiler's own words.
+    Result<std::string> diagnostics(ModuleRunId id) const;
+    /// Functions in the order in which they were stored (symbol table order).
+    Result<std::vector<FunctionSize>> functions(ModuleRunId id) const;
+
+    /// All decisions of a module run in order of asking (NeverAsked rows last).
+    Result<std::vector<DecisionRow>> decisions(ModuleRunId id) const;
+    /// At most `count` of them from position `first`.
+    Result<std::vector<DecisionRow>> decisions(ModuleRunId id, std::int64_t first, std::int64_t count) const;
+    /// The same rows as decisions(id), in the same order, but only what alignment needs; about ten times faster.
+    Result<std::vector<CallsiteOutcome>> callsiteOutcomes(ModuleRunId id) const;
+    /// The ids of a whole run's decisions, filtered and sorted; rows that compare equal, and rows without a value
+    /// (always last), keep the order of DecisionColumn::Ordinal. Meant for a background thread.
+    Result<std::vector<DecisionId>> decisionOrder(RunId run, DecisionColumn column, bool ascending,
+                                                  const DecisionFilter& filter, const CancelToken& cancel) const;
+    /// The rows of `ids`, in that order; ids that are gone are left out.
+    Result<std::vector<DecisionRow>> decisionsById(std::span<const DecisionId> ids) const;
+
+    /// Every feature of a module run, in the schema's order; all columns have the same rows (Decision::featureRow).
+    Result<std::vector<TensorColumn>> features(ModuleRunId id) const;
+    /// Only the features of these names; a name that is not there is left out.
+    Result<std::vector<TensorColumn>> features(ModuleRunId id, const std::vector<std::string>& names) const;
+    /// The feature schema of a run with the distributions over all its module runs; reads no tensors.
+    Result<std::vector<FeatureRow>> featureRows(RunId run) const;
+
+    /// Contexts in the order of their first line in the log.
+    Result<std::vector<LogContextRow>> logContexts(LogId log) const;
+    /// Observations [first, first + count) of a context, or fewer at its end: one chunk with the log's columns
+    /// (features, then the score). An empty page has columns without rows.
+    Result<ObservationChunk> observations(std::int64_t contextId, std::int64_t first, std::int64_t count) const;
+    /// In the report's order.
+    Result<std::vector<ElfSizeEntry>> reportEntries(ReportId report) const;
+
+    /// Proves the workspace's integrity: SQLite's own checks, foreign keys, every blob decompresses and has its hash,
+    /// every roll-up equals its rows, every tensor column has its module run's rows. Each defect is a finding; an empty
+    /// list means sound. Reads everything.
+    Result<std::vector<Finding>> check(const HashFunction& sha256, const ProgressCallback& progress = {},
+                                       const CancelToken& cancel = {}) const;
+
+private:
+    friend class Workspace;
+    struct State;
+    explicit WorkspaceReader(std::unique_ptr<State> state);
+    std::unique_ptr<State> m_state;
+};
+
+} // namespace inlinescope

@@ -1,0 +1,105 @@
+#pragma once
+#include "core/base/result.h"
+#include "core/store/rows.h"
+
+#include <memory>
+#include <string>
+
+namespace inlinescope {
+
+class EvidenceWriter;
+
+/// The one writer connection of a program, owned and used by one thread. Every call is one transaction: it is in the
+/// workspace as a whole when the call returns, or not at all; a kill loses at most the call in flight.
+///
+/// Errors: InvalidArgument for an id that is not there, Refused for a name that is taken ("default" and "never" belong
+/// to the program), WorkspaceUnusable where SQLite fails or another program is writing.
+class WorkspaceWriter {
+public:
+    WorkspaceWriter(WorkspaceWriter&&) noexcept;
+    WorkspaceWriter& operator=(WorkspaceWriter&&) noexcept;
+    ~WorkspaceWriter();
+
+    enum class Noun { Corpus, Policy, Run, Log, Report };
+    /// `wanted`, or the first of "wanted-2", "wanted-3", ... that no other of its kind has.
+    Result<std::string> freeName(Noun noun, const std::string& wanted) const;
+
+    /// A corpus with the same source path and description hash is not added again: its id is returned, it keeps its
+    /// name, and byReference and hasThinlto are updated.
+    Result<CorpusId> addCorpus(const CorpusSpec& spec);
+    /// Adds a module, or updates the corpus's module of that name. `bitcode` is stored once per hash, compressed; it is
+    /// ignored (and may be empty) where module.byReference is set. module.bitcodeHash is trusted: hash what you pass.
+    Result<ModuleId> putModule(CorpusId corpus, const Module& module, Bytes bitcode);
+
+    /// A policy of the same name and fingerprint is not added again: its id is returned.
+    Result<PolicyId> putPolicy(const PolicySpec& spec);
+
+    Result<RunId> beginRun(const RunSpec& spec);
+    /// Stores all that one re-run of one module gave, with roll-ups and histograms, replacing an earlier result of that
+    /// module in that run. InvalidArgument where the feature columns disagree on their rows or a featureRow is outside
+    /// them.
+    Result<ModuleRunId> putModuleRun(RunId run, ModuleId module, const ModuleRunResult& result);
+    /// Computes `unique` of every module run and sets the run's status. A finished run may be gone on with and finished
+    /// again.
+    Result<void> finishRun(RunId run, RunStatus status);
+
+    /// Starts the import of one log or report; see EvidenceWriter. No other call until it is finished or destroyed.
+    Result<std::unique_ptr<EvidenceWriter>> importEvidence(const std::string& name, const EvidenceSource& source);
+
+    Result<FindingId> addFinding(const FindingOwner& owner, const Finding& finding);
+
+    /// Removes with everything below it, and with bitcode, strings and places that nothing else uses. A corpus goes
+    /// with its runs; a policy that runs still use is Refused.
+    Result<void> remove(CorpusId id);
+    Result<void> remove(PolicyId id);
+    Result<void> remove(RunId id);
+    Result<void> remove(LogId id);
+    Result<void> remove(ReportId id);
+    Result<void> removeFindings();
+
+    Result<void> rename(CorpusId id, const std::string& name);
+    Result<void> rename(PolicyId id, const std::string& name);
+    Result<void> rename(RunId id, const std::string& name);
+    Result<void> rename(LogId id, const std::string& name);
+    Result<void> rename(ReportId id, const std::string& name);
+
+    /// Gives unused space back to the file system; needs free space of about the workspace's size meanwhile.
+    Result<void> compact();
+
+private:
+    friend class Workspace;
+    struct State;
+    explicit WorkspaceWriter(std::unique_ptr<State> state);
+    std::unique_ptr<State> m_state;
+};
+
+/// Writes one imported log or report. Everything is one transaction: finish() commits it (also after a reader's error,
+/// to keep what was read until then), destroying it unfinished rolls it back. A log or report with the same source path
+/// and hash is replaced and keeps its id and name. Must not outlive its writer; same thread.
+class EvidenceWriter final : public EvidenceSink {
+public:
+    struct Imported {
+        LogId log;       ///< set for a log
+        ReportId report; ///< set for a report
+        std::string name;
+        std::int64_t items = 0; ///< observations or entries
+    };
+
+    ~EvidenceWriter() override;
+    Result<void> beginLog(const FeatureSchema& schema) override;
+    Result<void> context(const std::string& name) override;
+    Result<void> observations(const ObservationChunk& chunk) override;
+    Result<void> beginReport() override;
+    Result<void> entry(const ElfSizeEntry& entry) override;
+    Result<void> totals(const std::vector<std::optional<std::int64_t>>& values) override;
+    Result<void> finding(const Finding& finding) override;
+    Result<Imported> finish();
+
+private:
+    friend class WorkspaceWriter;
+    struct State;
+    explicit EvidenceWriter(std::unique_ptr<State> state);
+    std::unique_ptr<State> m_state;
+};
+
+} // namespace inlinescope
