@@ -1,0 +1,65 @@
+#pragma once
+#include <QObject>
+#include <QString>
+
+#include <vector>
+
+namespace inlinescope {
+
+/// Where a person is in the window: a page and the module it speaks of.
+struct Place {
+    QString page;   ///< Page::id()
+    QString module; ///< empty where no module has been chosen yet
+    bool operator==(const Place&) const = default;
+};
+
+/// What every page shares: the workspace, the compared pair of runs, the chosen module and the way one came. It holds
+/// names only; what they stand for is asked from core/jobs. Lives in the window's thread.
+class Session : public QObject {
+    Q_OBJECT
+public:
+    explicit Session(QString workerProgram, QObject* parent = nullptr);
+
+    const QString& workerProgram() const { return m_workerProgram; }
+    const QString& workspacePath() const { return m_workspacePath; }
+    /// Opens another workspace file; runs, module and history are forgotten. The file may not exist yet.
+    void setWorkspacePath(const QString& path);
+
+    const QString& baselineRun() const { return m_baselineRun; } ///< run A; empty while none is chosen
+    const QString& versusRun() const { return m_versusRun; }     ///< run B; empty while none is chosen
+    bool hasRuns() const { return !m_baselineRun.isEmpty() && !m_versusRun.isEmpty(); }
+    void setRuns(const QString& baseline, const QString& versus);
+    void swapRuns() { setRuns(m_versusRun, m_baselineRun); }
+
+    const QString& module() const { return m_here.module; }
+    /// Chooses a module on the present page; not a step of the history.
+    void setModule(const QString& module);
+
+    const Place& here() const { return m_here; }
+    /// Goes to a page, keeping the module, or to a page and a module; a step of the history.
+    void navigate(const QString& page) { navigate({page, m_here.module}); }
+    void navigate(const Place& place);
+    bool canGoBack() const { return !m_back.empty(); }
+    bool canGoForward() const { return !m_forward.empty(); }
+    void back();
+    void forward();
+
+    /// To be called when a job or another program has changed what is stored.
+    void noteWorkspaceChanged() { emit workspaceChanged(); }
+
+signals:
+    void workspacePathChanged(); ///< another file; workspaceChanged() follows
+    void workspaceChanged();     ///< what is stored has changed: pages ask again
+    void runsChanged();
+    void moduleChanged();
+    void placeChanged(); ///< page or module of here(), or what back and forward can do
+
+private:
+    void moveTo(Place place);
+
+    QString m_workerProgram, m_workspacePath, m_baselineRun, m_versusRun;
+    Place m_here;
+    std::vector<Place> m_back, m_forward;
+};
+
+} // namespace inlinescope

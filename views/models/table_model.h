@@ -1,0 +1,75 @@
+#pragma once
+#include "core/jobs/table.h"
+
+#include <QAbstractTableModel>
+
+#include <functional>
+#include <memory>
+#include <vector>
+
+namespace inlinescope {
+
+/// A Table as item model: rows filtered and ordered through an index vector of its own, so that a proxy is not needed.
+/// Behind the table's columns stand view-only columns, which no export knows.
+class TableModel : public QAbstractTableModel {
+    Q_OBJECT
+public:
+    enum Role {
+        KindRole = Qt::UserRole, ///< int(ColumnKind)
+        SignRole,                ///< -1, 0, 1 of a number's value; 0 for text and absent
+        FractionRole,            ///< double in -1..1: a delta's share of the largest |delta| of its column
+        HighlightRole,           ///< bool: the row stands out
+    };
+    /// The text of a view-only column for a row of the table.
+    using RowText = std::function<QString(const std::vector<Cell>& row)>;
+    using RowTest = std::function<bool(const std::vector<Cell>& row)>;
+
+    explicit TableModel(QObject* parent = nullptr);
+
+    /// Replaces the table; filters and order stay where the columns are the same, else they are cleared.
+    void setTable(std::shared_ptr<const Table> table);
+    const std::shared_ptr<const Table>& table() const { return m_table; } ///< never null
+    void addViewColumn(const QString& title, RowText text);
+    void setHighlight(RowTest test);
+
+    /// Shows only rows whose cell passes: text contains (any case); on numbers also >N, >=N, <N, <=N, =N, !=N. Empty
+    /// text removes the filter.
+    void setFilter(int column, const QString& text);
+    QString filter(int column) const;
+    bool isFiltered() const;
+    void clearFilters();
+    /// Orders by a column, absent values last; column -1 is the table's own order.
+    void sort(int column, Qt::SortOrder order = Qt::AscendingOrder) override;
+    int sortColumn() const { return m_sortColumn; }
+
+    int tableRow(int shownRow) const { return m_order[std::size_t(shownRow)]; }
+    int shownRow(int tableRow) const; ///< -1 where the filter hides it
+    int tableColumnCount() const { return int(m_table->columns.size()); }
+    const Cell& cell(int shownRow, int column) const;
+
+    int rowCount(const QModelIndex& parent = {}) const override;
+    int columnCount(const QModelIndex& parent = {}) const override;
+    QVariant data(const QModelIndex& index, int role) const override;
+    QVariant headerData(int section, Qt::Orientation orientation, int role) const override;
+
+private:
+    struct ViewColumn {
+        QString title;
+        RowText text;
+    };
+    void reorder();
+    std::vector<int> matchingRows() const;
+    void sortRows(std::vector<int>& rows) const;
+    QVariant tableData(int row, int column, int role) const;
+
+    std::shared_ptr<const Table> m_table;
+    std::vector<ViewColumn> m_viewColumns;
+    RowTest m_highlight;
+    std::vector<QString> m_filters;     ///< one per column of the table and view-only column
+    std::vector<double> m_largestDelta; ///< per column of the table, 0 where it is no delta
+    std::vector<int> m_order;           ///< shown row -> row of the table
+    int m_sortColumn = -1;
+    Qt::SortOrder m_sortOrder = Qt::AscendingOrder;
+};
+
+} // namespace inlinescope

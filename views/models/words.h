@@ -1,0 +1,30 @@
+#pragma once
+#include "core/base/error.h"
+#include "core/jobs/table.h"
+
+#include <QString>
+
+#include <string_view>
+
+namespace inlinescope {
+
+// The translated words for names that come from the core, in one place.
+
+/// A column's title on screen, made from the contract's name ("size_a" -> "baseline size"). A name that is not known
+/// (a feature, a field) is returned with blanks for underscores.
+QString columnTitle(std::string_view name);
+/// The sentence that explains the column's number; empty where the title says it all.
+QString columnMeaning(std::string_view name);
+/// What happened, where, what to do next.
+QString errorSentence(const Error& error);
+
+/// A cell as a person reads it: thousands separated, deltas and percents with a sign, absent as a dash.
+QString displayText(const Cell& cell, ColumnKind kind);
+/// "412,306"
+QString grouped(std::int64_t value);
+/// "+7,422", "-7,422" (with a true minus sign), "0"
+QString signedGrouped(std::int64_t value);
+/// "-1.8 %", with the same minus sign
+QString signedPercent(double percent);
+
+} // namespace inlinescope

@@ -1,0 +1,49 @@
+#include "views/pages/page.h"
+
+#include "views/widgets/table_panel.h"
+
+#include <algorithm>
+
+namespace inlinescope {
+
+Page::Page(const QString& id, const QString& title, PageContext context, QWidget* parent)
+    : QWidget(parent), m_id(id), m_title(title), m_context(context) {
+    setObjectName(id + QStringLiteral("Page"));
+    setAccessibleName(title);
+    connect(&context.session, &Session::workspaceChanged, this, &Page::refresh);
+    connect(&context.session, &Session::runsChanged, this, &Page::refresh);
+}
+
+void Page::refresh() {
+    m_stale = true;
+    if (isVisible()) loadNow();
+}
+
+bool Page::hasDataRows() const {
+    return std::ranges::any_of(tables(), [](const TablePanel* panel) { return panel->shownRowCount() > 0; });
+}
+
+void Page::finishLoading() {
+    if (!m_loading) return;
+    m_loading = false;
+    if (!m_stale) emit loaded();
+}
+
+void Page::adopt(TablePanel* panel) {
+    connect(panel, &TablePanel::statisticsChanged, this,
+            [this](const SelectionStatistics& statistics) { emit statisticsChanged(statistics.text()); });
+    connect(panel, &TablePanel::message, this, &Page::message);
+}
+
+void Page::showEvent(QShowEvent* event) {
+    QWidget::showEvent(event);
+    if (m_stale) loadNow();
+}
+
+void Page::loadNow() {
+    m_stale = false;
+    m_loading = true;
+    load();
+}
+
+} // namespace inlinescope

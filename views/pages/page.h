@@ -1,0 +1,67 @@
+#pragma once
+#include "views/models/session.h"
+
+#include <QWidget>
+
+#include <vector>
+
+namespace inlinescope {
+
+class JobRunner;
+class TablePanel;
+
+/// What a page works with; both live longer than any page.
+struct PageContext {
+    Session& session;
+    JobRunner& jobs;
+};
+
+/// One page of the window. A page asks for its data only while it is visible: refresh() marks it stale, and a stale
+/// page calls load() when it is shown. All pages are made once and live as long as the window.
+class Page : public QWidget {
+    Q_OBJECT
+public:
+    /// `id` names the page in Session::navigate(), on --page and in the picture's file name ("modules"); the widget's
+    /// object name becomes id + "Page".
+    Page(const QString& id, const QString& title, PageContext context, QWidget* parent = nullptr);
+
+    const QString& id() const { return m_id; }
+    const QString& title() const { return m_title; }
+    /// Loads again: now if the page is visible, otherwise when it is shown. The base class calls it on workspaceChanged
+    /// and runsChanged.
+    void refresh();
+    /// From refresh() until loaded().
+    bool isLoading() const { return m_stale || m_loading; }
+    /// The page's tables in reading order; each holds the Table that the command line prints.
+    virtual std::vector<TablePanel*> tables() const { return {}; }
+    /// Whether there is something to see: by default, whether any table has a row.
+    virtual bool hasDataRows() const;
+
+signals:
+    void loaded();                               ///< what was asked for last stands on screen, or why it cannot
+    void statisticsChanged(const QString& text); ///< of the selection, for the status bar; empty for none
+    void message(const QString& text);           ///< a sentence for the status bar
+
+protected:
+    /// Starts the queries; never blocks. Ends, also on failure, in finishLoading(), at once or later. Called again
+    /// before that when what is wanted has changed: only the newest answer counts.
+    virtual void load() = 0;
+    void finishLoading();
+    /// Connects a table's statistics and messages to this page's signals.
+    void adopt(TablePanel* panel);
+    void showEvent(QShowEvent* event) override;
+
+    Session& session() const { return m_context.session; }
+    JobRunner& jobs() const { return m_context.jobs; }
+    const PageContext& context() const { return m_context; }
+
+private:
+    void loadNow();
+
+    QString m_id, m_title;
+    PageContext m_context;
+    bool m_stale = true;
+    bool m_loading = false;
+};
+
+} // namespace inlinescope

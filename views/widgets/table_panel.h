@@ -1,0 +1,107 @@
+#pragma once
+#include "core/base/result.h"
+#include "core/jobs/table.h"
+#include "views/models/table_model.h"
+
+#include <QWidget>
+
+#include <memory>
+
+class QLabel;
+class QStackedLayout;
+class QTableView;
+
+namespace inlinescope {
+
+class FilterHeader;
+class TotalRow;
+
+/// Numbers of the selected rows in one column: the column of the current cell, or where that is not a number the first
+/// delta, then the first size.
+struct SelectionStatistics {
+    QString column; ///< its title on screen; empty where nothing is selected
+    ColumnKind kind = ColumnKind::Text;
+    int rows = 0;  ///< selected
+    int count = 0; ///< of them with a number in the column
+    double sum = 0, mean = 0, minimum = 0, maximum = 0;
+    /// "12 selected: delta sum -3,210  mean -267.5  min -1,184  max +96"; empty for no selection.
+    QString text() const;
+};
+
+/// The one table of the window: shows a Table of core/jobs with a filter row under the header, sorting by click, a
+/// pinned total, copy, hidden columns and CSV export. Child object names: NAME + "View" (the QTableView), NAME +
+/// "Filter_" + column name (QLineEdit), NAME + "Total".
+class TablePanel : public QWidget {
+    Q_OBJECT
+public:
+    /// `name` becomes the object name ("modulesTable"); `title` is what a screen reader and the export dialog call it.
+    TablePanel(const QString& name, const QString& title, QWidget* parent = nullptr);
+
+    /// Shows another table. Where the columns are the same, filters, order, hidden columns, widths and (by the text of
+    /// its first cell) the current row stay.
+    void setTable(std::shared_ptr<const Table> table);
+    const std::shared_ptr<const Table>& table() const { return m_model->table(); }
+    /// What stands where rows would be, when there are none: what to do to fill it.
+    void setEmptyText(const QString& text);
+    /// Columns that start hidden (by the contract's names). To be called before the first setTable().
+    void setInitiallyHidden(const QStringList& columns);
+
+    /// Rows that pass the filter.
+    int shownRowCount() const { return m_model->rowCount(); }
+    /// What is shown: filtered, sorted, without hidden columns and view-only columns. The total stands in it as long as
+    /// no filter is set (a total is the sum of its rows).
+    Table shownTable() const;
+    /// writeTable() of shownTable() as CSV: unfiltered and unsorted, byte for byte what the command line prints.
+    QByteArray csv() const;
+    Result<void> exportCsvTo(const QString& path) const;
+
+    /// Index of the current row in table()->rows, or -1.
+    int currentRow() const;
+    /// Makes a row of table()->rows current and visible; -1 or a filtered-out row clears the selection.
+    void selectRow(int tableRow);
+    SelectionStatistics statistics() const;
+
+    TableModel& model() const { return *m_model; }
+    QTableView& view() const { return *m_view; }
+
+public slots:
+    void copy();
+    void copyWithHeaders();
+    void exportCsv(); ///< asks for the file without blocking
+    void clearFilters();
+
+signals:
+    void currentRowChanged(int tableRow); ///< index in table()->rows, or -1
+    void rowActivated(int tableRow);      ///< double click or Enter
+    void statisticsChanged(const inlinescope::SelectionStatistics& statistics);
+    void message(const QString& text); ///< a sentence for the status bar
+
+protected:
+    bool eventFilter(QObject* watched, QEvent* event) override;
+
+private:
+    void buildView();
+    void buildActions();
+    void applyColumns(bool sameColumns);
+    void sizeColumns();
+    void selectionChanged();
+    void updateEmptyState();
+    void showHeaderMenu(const QPoint& position);
+    void showTableMenu(const QPoint& position);
+    int statisticsColumn() const;
+    Table selectedTable() const;
+    void toClipboard(bool headers);
+    std::vector<int> shownColumns() const;
+
+    TableModel* m_model;
+    QTableView* m_view;
+    FilterHeader* m_header;
+    TotalRow* m_total;
+    QLabel* m_empty;
+    QString m_emptyText;
+    QStringList m_initiallyHidden;
+    int m_currentRow = -1;
+    bool m_changing = false; ///< while the model is being replaced, selection signals mean nothing
+};
+
+} // namespace inlinescope
