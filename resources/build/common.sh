@@ -1,0 +1,79 @@
+# What app/run and tests/run share: installing what is missing, configuring and building. Sourced by bash, never run.
+# Everything here is quiet and quick when there is nothing to do, so that a second start costs a second.
+
+root=$(cd "$(dirname "${BASH_SOURCE[0]}")/../.." && pwd)
+packages=$root/resources/packages.txt
+
+say() { printf '\033[1m== %s\033[0m\n' "$*" >&2; }
+fail() { printf 'error: %s\n' "$*" >&2; exit 1; }
+
+# packages_of GROUP...: the packages that resources/packages.txt lists under these groups.
+packages_of() {
+    awk -v wanted=" $* " '
+        { sub(/#.*/, "") }
+        /^\[.*\]/ { group = substr($1, 2, length($1) - 2); next }
+        NF && index(wanted, " " group " ") { print $1 }' "$packages"
+}
+
+# missing PACKAGE...: those that are not installed. Asks dpkg only, never the network.
+missing() {
+    dpkg-query --show --showformat '${db:Status-Abbrev} ${Package}\n' "$@" 2>/dev/null |
+        awk -v all="$*" '$1 == "ii" { have[$2] = 1 }
+                         END { n = split(all, name, " "); for (i = 1; i <= n; i++) if (!(name[i] in have)) print name[i] }'
+}
+
+# install_packages GROUP...: installs what is missing of these groups, as root or through sudo.
+install_packages() {
+    command -v apt-get >/dev/null ||
+        fail "this script installs Debian packages, and there is no apt here. Install what $packages lists, then build by hand: cmake --preset ci && ninja -C build/release"
+    local wanted
+    # shellcheck disable=SC2046 # package names hold no blanks
+    mapfile -t wanted < <(missing $(packages_of "$@"))
+    [ ${#wanted[@]} -eq 0 ] && return
+    local as_root=()
+    if [ "$(id -u)" -ne 0 ]; then
+        command -v sudo >/dev/null || fail "these packages are missing and only root may install them: apt-get install ${wanted[*]}"
+        as_root=(sudo)
+    fi
+    say "Installing ${wanted[*]}"
+    "${as_root[@]}" apt-get update -q || say "apt-get update failed; trying with the lists at hand"
+    explain_absent "${wanted[@]}"
+    "${as_root[@]}" env DEBIAN_FRONTEND=noninteractive apt-get install -y -q --no-install-recommends "${wanted[@]}" ||
+        fail "apt-get could not install: ${wanted[*]}"
+}
+
+# explain_absent PACKAGE...: stops with the words to act on where apt knows no candidate for one of them.
+explain_absent() {
+    local package absent=()
+    for package in "$@"; do
+        apt-cache policy "$package" | grep -q '^  Candidate: [^(]' || absent+=("$package")
+    done
+    [ ${#absent[@]} -eq 0 ] && return
+    case " ${absent[*]}" in *-22*)
+        fail "apt offers no ${absent[*]}. LLVM 22 is in the security suite of Debian 12. Add this line to /etc/apt/sources.list and start again:
+    deb http://deb.debian.org/debian-security bookworm-security main" ;;
+    esac
+    fail "apt offers no ${absent[*]}. Inlinescope is built on Debian 12 (bookworm), suite main."
+}
+
+# Where a preset builds. The preset ci is the preset release with warnings as errors: app/run and tests/run share it, so
+# that whoever runs both compiles once. The presets pin the compiler, hence a warning does not depend on the machine.
+dir_of() { if [ "$1" = ci ]; then echo "$root/build/release"; else echo "$root/build/$1"; fi; }
+
+# configure PRESET: once; later changes of a CMakeLists.txt or of the presets are noticed and configured again.
+configure() {
+    local dir log
+    dir=$(dir_of "$1") log=$dir/configure.log
+    [ "$dir/build.ninja" -nt "$root/CMakePresets.json" ] && return
+    say "Configuring $1"
+    mkdir -p "$dir"
+    cmake -S "$root" --preset "$1" >"$log" 2>&1 || { cat "$log" >&2; fail "configuring failed"; }
+}
+
+# build PRESET TARGET...: ninja does nothing, quickly, where nothing changed.
+build() {
+    local dir
+    dir=$(dir_of "$1")
+    shift
+    ninja -C "$dir" "$@" >&2 || fail "building failed"
+}
