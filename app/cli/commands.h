@@ -1,0 +1,21 @@
+#pragma once
+#include "app/cli/session.h"
+
+#include <CLI/CLI.hpp>
+
+#include <functional>
+#include <optional>
+
+namespace inlinescope::cli {
+
+/// The work that the arguments asked for; set by the command that was named, run after parsing.
+using Action = std::function<Result<void>()>;
+
+// Each adds its commands to `app`; the named one puts its work into `action`.
+void addWorkCommands(CLI::App& app, Session& session, std::optional<Action>& action); ///< extract, import, run
+void addQueryCommands(CLI::App& app, Session& session,
+                      std::optional<Action>& action); ///< list, compare, decisions, ...
+void addHousekeepingCommands(CLI::App& app, Session& session,
+                             std::optional<Action>& action); ///< check, delete, rename, save-copy, compact
+
+} // namespace inlinescope::cli

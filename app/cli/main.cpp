@@ -1,0 +1,81 @@
+#include "app/cli/commands.h"
+
+#include <csignal>
+#include <filesystem>
+#include <iostream>
+
+namespace {
+
+using namespace inlinescope;
+using namespace inlinescope::cli;
+
+/// Set once before any signal can come; the handler may only touch what outlives main's work.
+const CancelToken* interrupted = nullptr;
+
+void onInterrupt(int) {
+    interrupted->cancel();
+}
+
+std::string workerProgram() {
+    if (const char* given = std::getenv("INLINESCOPE_WORKER")) return given;
+    std::error_code ignored;
+    return (std::filesystem::read_symlink("/proc/self/exe", ignored).parent_path() / "inlinescope-worker").string();
+}
+
+void installInterrupt(const CancelToken& cancel) {
+    interrupted = &cancel;
+    struct sigaction action{};
+    action.sa_handler = onInterrupt;
+    action.sa_flags = SA_RESETHAND; // a second Ctrl-C ends the program at once
+    sigaction(SIGINT, &action, nullptr);
+    sigaction(SIGTERM, &action, nullptr);
+}
+
+/// The arguments, last first as CLI11 takes them. `--mllvm -option` is joined to `--mllvm=-option`: its value looks
+/// like an option.
+std::vector<std::string> reversedArguments(int argc, char** argv) {
+    std::vector<std::string> arguments;
+    for (int i = 1; i < argc; ++i) {
+        std::string argument = argv[i];
+        if (argument == "--mllvm" && i + 1 < argc) argument += std::string("=") + argv[++i];
+        arguments.insert(arguments.begin(), std::move(argument));
+    }
+    return arguments;
+}
+
+void addGlobalOptions(CLI::App& app, Session& session) {
+    app.add_option("--workspace", session.workspace, "Workspace file")->capture_default_str();
+    app.add_option("--format", session.formatName, "How to print: table, csv, tsv, json or md")
+        ->capture_default_str()
+        ->check(CLI::IsMember({"table", "csv", "tsv", "json", "md"}));
+    app.add_option("--output", session.output, "File for the data instead of stdout");
+    app.require_subcommand(1);
+    app.fallthrough();
+    app.set_version_flag("--version", INLINESCOPE_VERSION);
+}
+
+} // namespace
+
+int main(int argc, char** argv) {
+    CLI::App app("Inlinescope: explore and compare LLVM's inlining decisions");
+    const CancelToken cancel;
+    installInterrupt(cancel);
+    Session session(workerProgram(), cancel);
+    std::optional<Action> action;
+    addGlobalOptions(app, session);
+    addWorkCommands(app, session, action);
+    addQueryCommands(app, session, action);
+    addHousekeepingCommands(app, session, action);
+    try {
+        app.parse(reversedArguments(argc, argv));
+    } catch (const CLI::ParseError& error) {
+        return app.exit(error) == 0 ? int(ExitCode::Done) : int(ExitCode::Usage);
+    }
+    const Result<void> result = (*action)();
+    session.endProgress();
+    if (!result.ok()) {
+        std::cerr << "inlinescope-cli: " << describe(result.error()) << "\n";
+        return int(exitCodeOf(result.error()));
+    }
+    return int(session.foundErrors() ? ExitCode::Findings : ExitCode::Done);
+}

@@ -1,0 +1,167 @@
+#include "app/cli/commands.h"
+#include "core/jobs/queries.h"
+
+#include <memory>
+
+namespace inlinescope::cli {
+namespace {
+
+/// Arguments of the queries; each command declares those it takes.
+struct QueryArguments {
+    std::vector<std::string> names; ///< runs, logs or reports
+    std::string noun;
+    std::string module;
+    std::string field = "code";
+    std::string context;
+    std::int64_t first = 0;
+    std::int64_t count = 1000;
+    std::optional<std::int64_t> decision;
+    std::optional<std::int64_t> decisionB;
+};
+
+using Query = std::function<Result<Table>(const std::string& workspace, const QueryArguments&)>;
+
+/// Adds a command that prints the table of `query`.
+CLI::App* addQuery(CLI::App& app, Session& session, std::optional<Action>& action,
+                   std::shared_ptr<QueryArguments> arguments, const std::string& name, const std::string& help,
+                   Query query) {
+    CLI::App* command = app.add_subcommand(name, help);
+    command->callback([&session, &action, arguments, query = std::move(query)] {
+        action = [&session, arguments, query]() -> Result<void> {
+            INLINESCOPE_CHECK(session.requireWorkspace());
+            INLINESCOPE_TRY(const Table table, query(session.workspace, *arguments));
+            return session.print(table);
+        };
+    });
+    return command;
+}
+
+template <typename Comparison>
+Result<Table> tableOf(Result<Comparison>&& comparison) {
+    INLINESCOPE_TRY(Comparison value, std::move(comparison));
+    return std::move(value.table);
+}
+
+void addList(CLI::App& app, Session& session, std::optional<Action>& action) {
+    auto arguments = std::make_shared<QueryArguments>();
+    addQuery(app, session, action, arguments, "list", "List what the workspace holds",
+             [](const std::string& workspace, const QueryArguments& a) {
+                 return listTable(workspace, *parseListNoun(a.noun));
+             })
+        ->add_option("noun", arguments->noun, "corpora, modules, runs, policies, logs, reports, remarks or findings")
+        ->required()
+        ->check(CLI::IsMember({"corpora", "modules", "runs", "policies", "logs", "reports", "remarks", "findings"}));
+}
+
+void addCompare(CLI::App& app, Session& session, std::optional<Action>& action) {
+    auto arguments = std::make_shared<QueryArguments>();
+    const CancelToken cancel = session.context().cancel;
+    CLI::App* command =
+        addQuery(app, session, action, arguments, "compare", "Compare two runs, by module or by callsite of one module",
+                 [cancel](const std::string& workspace, const QueryArguments& a) -> Result<Table> {
+                     const std::string &runA = a.names[0], &runB = a.names[1];
+                     if (a.module.empty()) return tableOf(compareRuns(workspace, runA, runB, cancel));
+                     return tableOf(compareModule(workspace, runA, runB, a.module));
+                 });
+    command->add_option("runs", arguments->names, "Baseline run and the run to hold against it")
+        ->required()
+        ->expected(2);
+    command->add_option("--module", arguments->module, "Show this module's aligned callsites");
+}
+
+void addDecisions(CLI::App& app, Session& session, std::optional<Action>& action) {
+    auto arguments = std::make_shared<QueryArguments>();
+    CLI::App* command = addQuery(app, session, action, arguments, "decisions", "The decisions of a module in a run",
+                                 [](const std::string& workspace, const QueryArguments& a) {
+                                     return decisionsTable(workspace, a.names[0], a.module);
+                                 });
+    command->add_option("run", arguments->names, "Run")->required()->expected(1);
+    command->add_option("--module", arguments->module, "Module")->required();
+}
+
+Result<Table> features(const std::string& workspace, const QueryArguments& a) {
+    const std::string runB = a.names.size() > 1 ? a.names[1] : std::string();
+    if (!a.decision && !a.decisionB) {
+        if (runB.empty()) return moduleFeatures(workspace, a.names[0], a.module);
+        return Error{ErrorCode::InvalidArgument,
+                     "two runs without a decision",
+                     {},
+                     {},
+                     "expected --decision, --decision-b or both"};
+    }
+    return decisionFeatures(workspace, a.names[0], runB, a.module, a.decision, a.decisionB);
+}
+
+void addFeatures(CLI::App& app, Session& session, std::optional<Action>& action) {
+    auto arguments = std::make_shared<QueryArguments>();
+    CLI::App* command =
+        addQuery(app, session, action, arguments, "features",
+                 "Feature tensors of a module's decisions, or of one decision in one or two runs", features);
+    command->add_option("runs", arguments->names, "Run, and a second one to hold against it")
+        ->required()
+        ->expected(1, 2);
+    command->add_option("--module", arguments->module, "Module")->required();
+    command->add_option("--decision", arguments->decision, "Decision of the first run");
+    command->add_option("--decision-b", arguments->decisionB, "Decision of the second run");
+}
+
+void addFunctions(CLI::App& app, Session& session, std::optional<Action>& action) {
+    auto arguments = std::make_shared<QueryArguments>();
+    CLI::App* command =
+        addQuery(app, session, action, arguments, "functions", "Function sizes of a module in one or two runs",
+                 [](const std::string& workspace, const QueryArguments& a) {
+                     return functionsTable(workspace, a.names[0], a.names.size() > 1 ? a.names[1] : "", a.module);
+                 });
+    command->add_option("runs", arguments->names, "Run, and a second one to hold against it")
+        ->required()
+        ->expected(1, 2);
+    command->add_option("--module", arguments->module, "Module")->required();
+}
+
+Result<Table> logs(const std::string& workspace, const QueryArguments& a, bool ofContext) {
+    if (a.names.empty()) return listTable(workspace, ListNoun::Logs);
+    if (!ofContext) return logContexts(workspace, a.names[0]);
+    return logObservations(workspace, a.names[0], a.context, a.first, a.count);
+}
+
+void addLogs(CLI::App& app, Session& session, std::optional<Action>& action) {
+    auto arguments = std::make_shared<QueryArguments>();
+    auto contextOption = std::make_shared<CLI::Option*>();
+    CLI::App* command = addQuery(app, session, action, arguments, "logs",
+                                 "Training logs, a log's contexts, or a context's observations",
+                                 [contextOption](const std::string& workspace, const QueryArguments& a) {
+                                     return logs(workspace, a, (*contextOption)->count() > 0);
+                                 });
+    command->add_option("log", arguments->names, "Training log")->expected(0, 1);
+    *contextOption = command->add_option("--context", arguments->context,
+                                         "Show the observations of this context (the inliner's is the empty one)");
+    command->add_option("--first", arguments->first, "First observation")
+        ->capture_default_str()
+        ->check(CLI::NonNegativeNumber);
+    command->add_option("--count", arguments->count, "Number of observations")
+        ->capture_default_str()
+        ->check(CLI::NonNegativeNumber);
+}
+
+void addSizes(CLI::App& app, Session& session, std::optional<Action>& action) {
+    auto arguments = std::make_shared<QueryArguments>();
+    CLI::App* command = addQuery(
+        app, session, action, arguments, "sizes", "Compare size reports by file",
+        [](const std::string& workspace, const QueryArguments& a) { return sizesTable(workspace, a.names, a.field); });
+    command->add_option("reports", arguments->names, "Reports; the first is the baseline")->required()->expected(1, -1);
+    command->add_option("--field", arguments->field, "Field of the report")->capture_default_str();
+}
+
+} // namespace
+
+void addQueryCommands(CLI::App& app, Session& session, std::optional<Action>& action) {
+    addList(app, session, action);
+    addCompare(app, session, action);
+    addDecisions(app, session, action);
+    addFeatures(app, session, action);
+    addFunctions(app, session, action);
+    addLogs(app, session, action);
+    addSizes(app, session, action);
+}
+
+} // namespace inlinescope::cli

@@ -1,0 +1,49 @@
+#pragma once
+#include "core/base/result.h"
+#include "core/jobs/job_context.h"
+#include "core/jobs/table.h"
+#include "core/jobs/table_writer.h"
+
+#include <string>
+
+namespace inlinescope::cli {
+
+/// Exit codes of the command line (design.md section 6).
+enum class ExitCode : int { Done = 0, Findings = 1, Usage = 2, Unreadable = 3, WorkspaceUnusable = 4, Cancelled = 130 };
+
+ExitCode exitCodeOf(const Error& error);
+
+/// What all commands share: the global options, the job context that prints to stderr, and the count of errors found.
+class Session {
+public:
+    Session(std::string workerProgram, CancelToken cancel);
+
+    std::string workspace = "workspace.inlinescope";
+    std::string formatName = "table";
+    std::string output; ///< file for the data; empty: stdout
+
+    /// Context for a job; progress and findings go to stderr.
+    JobContext context();
+    /// Ends the progress line, so that what follows starts on a line of its own.
+    void endProgress();
+    bool foundErrors() const { return m_errors > 0; }
+
+    /// Prints a table in the chosen format, its notes on stderr.
+    Result<void> print(const Table& table);
+    /// One sentence for the person, on stderr.
+    void say(const std::string& sentence);
+    /// The workspace must exist: queries never make one.
+    Result<void> requireWorkspace() const;
+
+private:
+    void showProgress(const Progress& progress);
+    void showFinding(const Finding& finding);
+
+    std::string m_workerProgram;
+    CancelToken m_cancel;
+    bool m_interactive;
+    bool m_progressShown = false;
+    int m_errors = 0;
+};
+
+} // namespace inlinescope::cli

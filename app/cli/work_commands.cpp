@@ -1,0 +1,103 @@
+#include "app/cli/commands.h"
+#include "core/jobs/extract_job.h"
+#include "core/jobs/import_job.h"
+#include "core/jobs/run_job.h"
+
+#include <memory>
+
+namespace inlinescope::cli {
+namespace {
+
+std::string count(std::int64_t number, const std::string& noun) {
+    return std::to_string(number) + " " + noun + (number == 1 ? "" : "s");
+}
+
+void addExtract(CLI::App& app, Session& session, std::optional<Action>& action) {
+    auto options = std::make_shared<ExtractOptions>();
+    CLI::App* command = app.add_subcommand("extract", "Build a corpus from objects that carry bitcode");
+    command->add_option("--input", options->input, "compile_commands.json of the build")->required();
+    command->add_option("--output", options->outputFolder, "Folder for the corpus")->required();
+    command->add_option("--cmd-filter", options->commandFilter,
+                        "Take only modules with a cc1 argument that matches this regular expression");
+    command->callback([&session, &action, options] {
+        action = [&session, options]() -> Result<void> {
+            INLINESCOPE_TRY(const ExtractSummary summary, extractCorpus(session.context(), *options));
+            session.say(count(summary.modules, "module") + " of " + count(summary.objects, "object") +
+                        " extracted to " + options->outputFolder + "; " + std::to_string(summary.withoutBitcode) +
+                        " without bitcode, " + std::to_string(summary.filtered) + " filtered out, " +
+                        std::to_string(summary.failed) + " unreadable");
+            return {};
+        };
+    });
+}
+
+std::string importedSentence(const Imported& item) {
+    static const std::map<std::string, std::string> items = {
+        {"corpus", "module"}, {"log", "observation"}, {"report", "file"}};
+    const auto it = items.find(item.noun);
+    return item.path + ": " + item.noun + " " + item.name + ", " +
+           count(item.items, it == items.end() ? "item" : it->second) +
+           (item.alreadyThere ? ", was already there" : "");
+}
+
+void addImport(CLI::App& app, Session& session, std::optional<Action>& action) {
+    auto options = std::make_shared<ImportOptions>();
+    CLI::App* command =
+        app.add_subcommand("import", "Take a corpus, a training log or a size report into the workspace");
+    command->add_option("paths", options->paths, "Files and folders; the format is detected")->required();
+    command->add_option("--name", options->name, "Name in the workspace");
+    command->add_option("--as", options->format, "Format instead of detection: corpus, training-log or elf-sizes")
+        ->check(CLI::IsMember({"corpus", "training-log", "elf-sizes"}));
+    command->add_flag("--reference", options->byReference, "Leave bitcode outside the workspace");
+    command->callback([&session, &action, options] {
+        action = [&session, options]() -> Result<void> {
+            INLINESCOPE_TRY(const std::vector<Imported> imported, importPaths(session.context(), *options));
+            for (const Imported& item : imported)
+                session.say(importedSentence(item));
+            if (imported.empty()) return Error{ErrorCode::Unreadable, "nothing could be imported", {}, {}, {}};
+            return {};
+        };
+    });
+}
+
+void addRun(CLI::App& app, Session& session, std::optional<Action>& action) {
+    auto options = std::make_shared<RunOptions>();
+    CLI::App* command = app.add_subcommand("run", "Re-run modules of a corpus under a policy");
+    command->add_option("corpus", options->corpus, "Name of the corpus")->required();
+    command->add_option("--policy", options->policy, "default, never, or the folder of a SavedModel")->required();
+    command->add_option("--module", options->modules, "Only this module (may be repeated)")
+        ->expected(1)
+        ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
+    command->add_option("--name", options->name, "Name of the run");
+    command
+        ->add_option("--mllvm", options->mllvm,
+                     "LLVM option for the whole run, e.g. --mllvm=-inline-threshold=100 (may be repeated)")
+        ->expected(1)
+        ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
+    command->add_option("--jobs", options->jobs, "Worker processes at a time; 0: one per core")
+        ->check(CLI::Range(0, 1024));
+    command->add_option("--time-limit", options->timeLimitSeconds, "Seconds per module")
+        ->capture_default_str()
+        ->check(CLI::PositiveNumber);
+    command->add_option("--callsite-keys", options->callsiteKeys, "automatic, or synthetic: set real locations aside")
+        ->capture_default_str()
+        ->check(CLI::IsMember({"automatic", "synthetic"}));
+    command->callback([&session, &action, options] {
+        action = [&session, options]() -> Result<void> {
+            INLINESCOPE_TRY(const RunSummary summary, runCorpus(session.context(), *options));
+            session.say("run " + summary.name + ": " + count(summary.ok, "module") + " ok, " +
+                        std::to_string(summary.failed) + " failed, " + count(summary.decisions, "decision"));
+            return {};
+        };
+    });
+}
+
+} // namespace
+
+void addWorkCommands(CLI::App& app, Session& session, std::optional<Action>& action) {
+    addExtract(app, session, action);
+    addImport(app, session, action);
+    addRun(app, session, action);
+}
+
+} // namespace inlinescope::cli

@@ -1,0 +1,140 @@
+#include "core/jobs/extract_job.h"
+
+#include "core/jobs/file_io.h"
+#include "core/runner/worker_jobs.h"
+#include "importers/compilation_database_reader.h"
+
+#include <QRegularExpression>
+
+#include <nlohmann/json.hpp>
+
+#include <filesystem>
+
+namespace inlinescope {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr auto howToEmbed =
+    "add -Xclang -fembed-bitcode=all to the compile flags of clang: "
+    "cmake -DCMAKE_C_FLAGS=\"-Xclang -fembed-bitcode=all\" -DCMAKE_CXX_FLAGS=\"-Xclang -fembed-bitcode=all\", "
+    "or make CFLAGS+=\"-Xclang -fembed-bitcode=all\" CXXFLAGS+=\"-Xclang -fembed-bitcode=all\"";
+
+/// One extraction: objects in, files out, in the order of the database whatever the order of completion.
+class Extraction {
+public:
+    Extraction(const JobContext& context, const ExtractOptions& options, CompilationDatabase database,
+               QRegularExpression filter)
+        : m_context(context), m_options(options), m_objects(std::move(database.objects)), m_filter(std::move(filter)),
+          m_written(m_objects.size(), false) {
+        m_summary.objects = int(m_objects.size());
+    }
+
+    Result<ExtractSummary> run() {
+        WorkerPool pool({.program = m_context.workerProgram});
+        std::size_t next = 0;
+        INLINESCOPE_CHECK(readEmbeddedModules(
+            pool,
+            [&]() -> std::optional<ObjectJob> {
+                if (next == m_objects.size()) return std::nullopt;
+                const std::size_t tag = next++;
+                return ObjectJob{tag, m_objects[tag].path};
+            },
+            [&](std::size_t tag, Result<std::optional<EmbeddedModule>>&& module) {
+                return take(tag, std::move(module));
+            },
+            m_context.cancel));
+        if (m_summary.modules + m_summary.filtered + m_summary.failed == 0) return nothingEmbedded();
+        if (m_summary.modules == 0) return nothingWritten();
+        INLINESCOPE_CHECK(writeDescription());
+        return m_summary;
+    }
+
+private:
+    Result<void> take(std::size_t tag, Result<std::optional<EmbeddedModule>>&& module) {
+        const DatabaseObject& object = m_objects[tag];
+        m_context.progress({++m_done, m_summary.objects, object.name});
+        if (!module.ok()) {
+            ++m_summary.failed;
+            m_context.finding({Severity::Error, object.name, module.error()});
+        } else if (!module.value()) {
+            ++m_summary.withoutBitcode;
+            m_context.finding({Severity::Warning, object.name,
+                               Error{ErrorCode::NotFound,
+                                     "the object carries no bitcode (no .llvmbc and .llvmcmd)",
+                                     object.path,
+                                     {},
+                                     "expected for assembly; otherwise compile it with -Xclang -fembed-bitcode=all"}});
+        } else if (!passesFilter(**module)) {
+            ++m_summary.filtered;
+        } else {
+            INLINESCOPE_CHECK(write(object, **module));
+            m_written[tag] = true;
+            ++m_summary.modules;
+        }
+        return {};
+    }
+
+    bool passesFilter(const EmbeddedModule& module) const {
+        if (m_options.commandFilter.empty()) return true;
+        for (const std::string& argument : module.commandLine) {
+            if (m_filter.match(QString::fromStdString(argument)).hasMatch()) return true;
+        }
+        return false;
+    }
+
+    Result<void> write(const DatabaseObject& object, const EmbeddedModule& module) const {
+        const std::string stem = (fs::path(m_options.outputFolder) / object.name).string();
+        INLINESCOPE_CHECK(writeFile(stem + ".bc", module.bitcode));
+        return writeFile(stem + ".cmd", asBytes(module.rawCommandLine));
+    }
+
+    Error nothingEmbedded() const {
+        return {ErrorCode::NotFound,
+                "0 of " + std::to_string(m_summary.objects) + " objects have bitcode",
+                m_options.input,
+                {},
+                howToEmbed};
+    }
+
+    Error nothingWritten() const {
+        return {ErrorCode::NotFound,
+                "no module was written: " + std::to_string(m_summary.filtered) + " filtered out, " +
+                    std::to_string(m_summary.failed) + " unreadable",
+                m_options.input,
+                {},
+                "expected a --cmd-filter that matches an argument of some module"};
+    }
+
+    Result<void> writeDescription() const {
+        nlohmann::ordered_json description = {{"has_thinlto", false}, {"modules", nlohmann::ordered_json::array()}};
+        for (std::size_t i = 0; i < m_objects.size(); ++i) {
+            if (m_written[i]) description["modules"].push_back(m_objects[i].name);
+        }
+        return writeFile((fs::path(m_options.outputFolder) / "corpus_description.json").string(),
+                         asBytes(description.dump(2)));
+    }
+
+    const JobContext& m_context;
+    const ExtractOptions& m_options;
+    const std::vector<DatabaseObject> m_objects;
+    const QRegularExpression m_filter;
+    std::vector<bool> m_written;
+    std::int64_t m_done = 0;
+    ExtractSummary m_summary;
+};
+
+} // namespace
+
+Result<ExtractSummary> extractCorpus(const JobContext& context, const ExtractOptions& options) {
+    const QRegularExpression filter(QString::fromStdString(options.commandFilter));
+    if (!filter.isValid()) {
+        return Error{ErrorCode::InvalidArgument, "regular expression: " + filter.errorString().toStdString(),
+                     options.commandFilter, "character " + std::to_string(filter.patternErrorOffset()),
+                     "expected a Perl-compatible regular expression"};
+    }
+    INLINESCOPE_TRY(CompilationDatabase database, readCompilationDatabase(options.input));
+    return Extraction(context, options, std::move(database), filter).run();
+}
+
+} // namespace inlinescope

@@ -1,0 +1,61 @@
+#include "core/jobs/file_io.h"
+
+#include <QCryptographicHash>
+#include <QDir>
+#include <QFile>
+#include <QFileInfo>
+#include <QSaveFile>
+
+namespace inlinescope {
+namespace {
+
+Error fileError(ErrorCode code, const QFileDevice& file, std::string expected = {}) {
+    return {code, file.errorString().toStdString(), file.fileName().toStdString(), {}, std::move(expected)};
+}
+
+QByteArrayView view(Bytes bytes) {
+    return {bytes.data(), qsizetype(bytes.size())};
+}
+
+} // namespace
+
+Result<std::vector<std::byte>> readFile(const std::string& path, std::uint64_t limit) {
+    QFile file(QString::fromStdString(path));
+    if (!file.open(QIODevice::ReadOnly)) return fileError(ErrorCode::Unreadable, file);
+    if (std::uint64_t(file.size()) > limit)
+        return Error{ErrorCode::LimitExceeded,
+                     std::to_string(file.size()) + " bytes",
+                     path,
+                     {},
+                     "expected at most " + std::to_string(limit)};
+    std::vector<std::byte> content(std::size_t(file.size()));
+    if (file.read(reinterpret_cast<char*>(content.data()), qint64(content.size())) != qint64(content.size()))
+        return fileError(ErrorCode::Unreadable, file);
+    return content;
+}
+
+Result<void> writeFile(const std::string& path, Bytes content) {
+    const QString name = QString::fromStdString(path);
+    if (!QDir().mkpath(QFileInfo(name).path()))
+        return Error{ErrorCode::Unwritable, "the folder cannot be made", QFileInfo(name).path().toStdString(), {}, {}};
+    QSaveFile file(name);
+    if (!file.open(QIODevice::WriteOnly) ||
+        file.write(reinterpret_cast<const char*>(content.data()), qint64(content.size())) < 0 || !file.commit())
+        return fileError(ErrorCode::Unwritable, file);
+    return {};
+}
+
+std::string sha256(Bytes content) {
+    QCryptographicHash hash(QCryptographicHash::Sha256);
+    hash.addData(view(content));
+    return hash.result().toHex().toStdString();
+}
+
+Result<std::string> sha256OfFile(const std::string& path) {
+    QFile file(QString::fromStdString(path));
+    QCryptographicHash hash(QCryptographicHash::Sha256);
+    if (!file.open(QIODevice::ReadOnly) || !hash.addData(&file)) return fileError(ErrorCode::Unreadable, file);
+    return hash.result().toHex().toStdString();
+}
+
+} // namespace inlinescope

@@ -1,0 +1,149 @@
+#include "core/jobs/table_writer.h"
+
+#include <nlohmann/json.hpp>
+
+#include <algorithm>
+#include <array>
+
+namespace inlinescope {
+namespace {
+
+using Row = std::vector<Cell>;
+
+template <typename Use>
+void forEachRow(const Table& table, Use use) {
+    for (const Row& row : table.rows)
+        use(row);
+    if (table.total) use(*table.total);
+}
+
+std::string csvField(const std::string& text) {
+    if (text.find_first_of(",\"\r\n") == std::string::npos) return text;
+    std::string quoted = "\"";
+    for (const char c : text)
+        quoted += c == '"' ? std::string("\"\"") : std::string(1, c);
+    return quoted + "\"";
+}
+
+std::string tsvField(std::string text) {
+    std::replace_if(text.begin(), text.end(), [](char c) { return c == '\t' || c == '\n' || c == '\r'; }, ' ');
+    return text;
+}
+
+template <typename Field>
+void writeSeparated(std::ostream& out, const Table& table, char separator, const char* lineEnd, Field field) {
+    for (std::size_t i = 0; i < table.columns.size(); ++i)
+        out << (i ? std::string(1, separator) : "") << field(table.columns[i].name);
+    out << lineEnd;
+    forEachRow(table, [&](const Row& row) {
+        for (std::size_t i = 0; i < row.size(); ++i)
+            out << (i ? std::string(1, separator) : "") << field(plainText(row[i]));
+        out << lineEnd;
+    });
+}
+
+void writeJson(std::ostream& out, const Table& table) {
+    const char* separator = "\n";
+    out << "[";
+    forEachRow(table, [&](const Row& row) {
+        nlohmann::ordered_json object;
+        for (std::size_t i = 0; i < row.size(); ++i) {
+            std::visit(
+                [&]<typename T>(const T& value) {
+                    if constexpr (std::is_same_v<T, std::monostate>)
+                        object[table.columns[i].name] = nullptr;
+                    else
+                        object[table.columns[i].name] = value;
+                },
+                row[i]);
+        }
+        out << separator << " " << object.dump(-1, ' ', false, nlohmann::ordered_json::error_handler_t::replace);
+        separator = ",\n";
+    });
+    out << "\n]\n";
+}
+
+/// Code points, as a stand-in for columns on a terminal.
+std::size_t displayWidth(const std::string& text) {
+    return std::size_t(std::count_if(text.begin(), text.end(), [](char c) { return (c & 0xC0) != 0x80; }));
+}
+
+std::string padded(const std::string& text, std::size_t width, bool right) {
+    const std::string blanks(width - std::min(width, displayWidth(text)), ' ');
+    return right ? blanks + text : text + blanks;
+}
+
+bool isNumeric(ColumnKind kind) {
+    return kind != ColumnKind::Text && kind != ColumnKind::Status;
+}
+
+std::string alignedText(const Column& column, const Cell& cell, bool markdown) {
+    std::string text = tsvField(plainText(cell));
+    if (const auto* integer = std::get_if<std::int64_t>(&cell);
+        integer && column.kind == ColumnKind::Delta && *integer > 0)
+        text = "+" + text;
+    if (!markdown) return text;
+    std::string escaped;
+    for (const char c : text)
+        escaped += c == '|' ? std::string("\\|") : std::string(1, c);
+    return escaped;
+}
+
+void writeAligned(std::ostream& out, const Table& table, bool markdown) {
+    std::vector<std::size_t> widths;
+    for (const Column& column : table.columns)
+        widths.push_back(std::max<std::size_t>(displayWidth(column.name), 3));
+    forEachRow(table, [&](const Row& row) {
+        for (std::size_t i = 0; i < row.size(); ++i)
+            widths[i] = std::max(widths[i], displayWidth(alignedText(table.columns[i], row[i], markdown)));
+    });
+    const auto line = [&](auto text) {
+        std::string written = markdown ? "| " : "";
+        for (std::size_t i = 0; i < table.columns.size(); ++i)
+            written +=
+                (i ? (markdown ? " | " : "  ") : "") + padded(text(i), widths[i], isNumeric(table.columns[i].kind));
+        if (!markdown) written.erase(written.find_last_not_of(' ') + 1);
+        out << written << (markdown ? " |\n" : "\n");
+    };
+    line([&](std::size_t i) { return table.columns[i].name; });
+    if (markdown) {
+        line([&](std::size_t i) {
+            return isNumeric(table.columns[i].kind) ? std::string(widths[i] - 1, '-') + ":"
+                                                    : std::string(widths[i], '-');
+        });
+    }
+    forEachRow(table, [&](const Row& row) {
+        line([&](std::size_t i) { return alignedText(table.columns[i], row[i], markdown); });
+    });
+}
+
+} // namespace
+
+std::optional<TableFormat> parseTableFormat(std::string_view name) {
+    static constexpr std::array<std::pair<std::string_view, TableFormat>, 5> names = {{{"table", TableFormat::Table},
+                                                                                       {"csv", TableFormat::Csv},
+                                                                                       {"tsv", TableFormat::Tsv},
+                                                                                       {"json", TableFormat::Json},
+                                                                                       {"md", TableFormat::Markdown}}};
+    for (const auto& [word, format] : names) {
+        if (word == name) return format;
+    }
+    return std::nullopt;
+}
+
+void writeTable(std::ostream& out, const Table& table, TableFormat format) {
+    switch (format) {
+    case TableFormat::Table:
+        return writeAligned(out, table, false);
+    case TableFormat::Markdown:
+        return writeAligned(out, table, true);
+    case TableFormat::Csv:
+        return writeSeparated(out, table, ',', "\r\n", csvField);
+    case TableFormat::Tsv:
+        return writeSeparated(out, table, '\t', "\n", tsvField);
+    case TableFormat::Json:
+        return writeJson(out, table);
+    }
+}
+
+} // namespace inlinescope
