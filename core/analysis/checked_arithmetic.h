@@ -1,0 +1,44 @@
+#pragma once
+#include <cstdint>
+#include <limits>
+#include <optional>
+
+namespace inlinescope {
+
+/// Sum of a column of numbers from files that nobody vouches for: absent while nothing was added, and for good once it
+/// left 64 bits.
+class ColumnSum {
+public:
+    void add(std::optional<std::int64_t> value) {
+        if (!value) return;
+        m_any = true;
+        if (__builtin_add_overflow(m_sum, *value, &m_sum)) m_overflown = true;
+    }
+    std::optional<std::int64_t> value() const { return m_any && !m_overflown ? std::optional(m_sum) : std::nullopt; }
+
+private:
+    std::int64_t m_sum = 0;
+    bool m_any = false;
+    bool m_overflown = false;
+};
+
+/// to - from, held at the ends of the 64-bit range.
+inline std::int64_t saturatedDifference(std::int64_t to, std::int64_t from) {
+    std::int64_t difference = 0;
+    if (!__builtin_sub_overflow(to, from, &difference)) return difference;
+    return to < from ? std::numeric_limits<std::int64_t>::min() : std::numeric_limits<std::int64_t>::max();
+}
+
+/// to - from, where both are there.
+inline std::optional<std::int64_t> differenceOf(std::optional<std::int64_t> from, std::optional<std::int64_t> to) {
+    if (!from || !to) return std::nullopt;
+    return saturatedDifference(*to, *from);
+}
+
+/// 100 * delta / base; absent where either is, or base is 0.
+inline std::optional<double> percentOf(std::optional<std::int64_t> delta, std::optional<std::int64_t> base) {
+    if (!delta || !base || *base == 0) return std::nullopt;
+    return 100.0 * double(*delta) / double(*base);
+}
+
+} // namespace inlinescope

@@ -1,0 +1,24 @@
+#include "core/analysis/unique_size.h"
+
+#include "core/analysis/checked_arithmetic.h"
+
+#include <algorithm>
+
+namespace inlinescope {
+
+std::int64_t UniqueSizeMeter::add(std::int64_t text, std::span<const FunctionSize> functions) {
+    std::vector<std::string_view> fresh;
+    for (const FunctionSize& function : functions) {
+        if (!function.shared) continue;
+        if (m_seen.contains(function.name))
+            text = saturatedDifference(text, function.size);
+        else
+            fresh.push_back(function.name);
+    }
+    // Only now, so that a module never pays less for a name that it lists twice itself.
+    for (std::string_view name : fresh)
+        m_seen.emplace(name);
+    return std::max<std::int64_t>(text, 0);
+}
+
+} // namespace inlinescope
