@@ -1,6 +1,6 @@
 #pragma once
-#include "core/base/error.h"
 #include "core/jobs/table.h"
+#include "views/models/error_text.h"
 
 #include <QString>
 
@@ -15,8 +15,7 @@ namespace inlinescope {
 QString columnTitle(std::string_view name);
 /// The sentence that explains the column's number; empty where the title says it all.
 QString columnMeaning(std::string_view name);
-/// What happened, where, what to do next.
-QString errorSentence(const Error& error);
+// errorSentence() and findingSentence() stand in error_text.h.
 
 /// A cell as a person reads it: thousands separated, deltas and percents with a sign, absent as a dash.
 QString displayText(const Cell& cell, ColumnKind kind);

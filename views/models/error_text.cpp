@@ -1,0 +1,128 @@
+#include "views/models/error_text.h"
+
+#include <QCoreApplication>
+
+namespace inlinescope {
+namespace {
+
+struct ErrorText {
+    Q_DECLARE_TR_FUNCTIONS(ErrorText)
+public:
+    static QString about(ErrorCode code, const QString& file);
+    static QString plain(ErrorCode code);
+    static QString head(const Error& error);
+};
+
+QString ErrorText::about(ErrorCode code, const QString& file) {
+    switch (code) {
+    case ErrorCode::Cancelled:
+        return tr("Work on %1 was cancelled").arg(file);
+    case ErrorCode::InvalidArgument:
+        return tr("%1 cannot be used").arg(file);
+    case ErrorCode::NotFound:
+        return tr("Missing in %1").arg(file);
+    case ErrorCode::Unreadable:
+        return tr("%1 cannot be read").arg(file);
+    case ErrorCode::Malformed:
+        return tr("%1 is damaged or of another format").arg(file);
+    case ErrorCode::Unsupported:
+        return tr("%1 is of a kind that Inlinescope does not handle").arg(file);
+    case ErrorCode::TooNew:
+        return tr("%1 was written by a newer version").arg(file);
+    case ErrorCode::Refused:
+        return tr("%1 was refused").arg(file);
+    case ErrorCode::Unwritable:
+        return tr("%1 cannot be written").arg(file);
+    case ErrorCode::WorkspaceUnusable:
+        return tr("The workspace %1 cannot be used").arg(file);
+    case ErrorCode::WorkerLost:
+        return tr("The compiler's process was lost while it worked on %1").arg(file);
+    case ErrorCode::LimitExceeded:
+        return tr("%1 exceeds a limit").arg(file);
+    case ErrorCode::Internal:
+        return tr("Inlinescope itself went wrong at %1").arg(file);
+    }
+    return file;
+}
+
+QString ErrorText::plain(ErrorCode code) {
+    switch (code) {
+    case ErrorCode::Cancelled:
+        return tr("Cancelled");
+    case ErrorCode::InvalidArgument:
+        return tr("This cannot be done");
+    case ErrorCode::NotFound:
+        return tr("Something is missing");
+    case ErrorCode::Unreadable:
+        return tr("Something cannot be read");
+    case ErrorCode::Malformed:
+        return tr("The data is damaged or of another format");
+    case ErrorCode::Unsupported:
+        return tr("Inlinescope does not handle this");
+    case ErrorCode::TooNew:
+        return tr("This was written by a newer version");
+    case ErrorCode::Refused:
+        return tr("This was refused");
+    case ErrorCode::Unwritable:
+        return tr("Something cannot be written");
+    case ErrorCode::WorkspaceUnusable:
+        return tr("The workspace cannot be used");
+    case ErrorCode::WorkerLost:
+        return tr("The compiler's process was lost");
+    case ErrorCode::LimitExceeded:
+        return tr("A limit is exceeded");
+    case ErrorCode::Internal:
+        return tr("Inlinescope itself went wrong");
+    }
+    return {};
+}
+
+QString ErrorText::head(const Error& error) {
+    const QString file = QString::fromStdString(error.file);
+    const QString place = QString::fromStdString(error.place);
+    if (error.code == ErrorCode::Cancelled && file.isEmpty()) return plain(error.code);
+    const QString head = file.isEmpty() ? plain(error.code) : about(error.code, file);
+    return place.isEmpty() ? head : tr("%1, at %2", "what happened, place in the file").arg(head, place);
+}
+
+/// A phrase of the core as a sentence of its own.
+QString asSentence(const std::string& phrase) {
+    QString text = QString::fromStdString(phrase).trimmed();
+    if (text.isEmpty()) return {};
+    text[0] = text[0].toUpper();
+    const bool ended = text.endsWith(QLatin1Char('.')) || text.endsWith(QLatin1Char('?'));
+    return QLatin1Char(' ') + (ended ? text : text + QLatin1Char('.'));
+}
+
+} // namespace
+
+QString errorSentence(const Error& error) {
+    const QString found = QString::fromStdString(error.found).trimmed();
+    QString text = ErrorText::head(error);
+    if (error.code != ErrorCode::Cancelled && !found.isEmpty()) {
+        text = ErrorText::tr("%1: %2", "what happened, what was found").arg(text, found);
+    }
+    if (!text.endsWith(QLatin1Char('.'))) text += QLatin1Char('.');
+    return text + asSentence(error.expected);
+}
+
+QString findingSentence(const Finding& finding) {
+    const QString sentence = errorSentence(finding.error);
+    if (finding.subject.empty()) return sentence;
+    return ErrorText::tr("%1: %2", "the noun it concerns, what happened")
+        .arg(QString::fromStdString(finding.subject), sentence);
+}
+
+QString severityWord(Severity severity) {
+    switch (severity) {
+    case Severity::Note:
+        return ErrorText::tr("note");
+    case Severity::Warning:
+        return ErrorText::tr("warning");
+    case Severity::Error:
+        return ErrorText::tr("error");
+    }
+    return {};
+}
+
+} // namespace inlinescope
