@@ -44,10 +44,11 @@ install_packages() {
 
 # explain_absent PACKAGE...: stops with the words to act on where apt knows no candidate for one of them.
 explain_absent() {
-    local package absent=()
-    for package in "$@"; do
-        apt-cache policy "$package" | grep -q '^  Candidate: [^(]' || absent+=("$package")
-    done
+    local absent
+    mapfile -t absent < <(apt-cache policy "$@" | awk -v all="$*" '
+        /^[^ ]/ { name = substr($1, 1, length($1) - 1) }
+        $1 == "Candidate:" && $2 != "(none)" { have[name] = 1 }
+        END { n = split(all, wanted, " "); for (i = 1; i <= n; i++) if (!(wanted[i] in have)) print wanted[i] }')
     [ ${#absent[@]} -eq 0 ] && return
     case " ${absent[*]}" in *-22*)
         fail "apt offers no ${absent[*]}. LLVM 22 is in the security suite of Debian 12. Add this line to /etc/apt/sources.list and start again:
