@@ -5,16 +5,17 @@ namespace inlinescope {
 
 /// How a job's process ends. Codes of ours start at 64, so that an exit(1) of LLVM is not taken for one of them.
 enum class WorkerExit : int {
-    Done = 0,          ///< everything was said; the stream ends in JobDone
-    JobFailed = 64,    ///< the stream ends in JobFailed
-    BadRequest = 65,   ///< the request could not be read
-    StreamClosed = 66, ///< the runner stopped listening
-    OutOfMemory = 67,  ///< memory could not be had
-    ParentGone = 68,   ///< the worker ended before its job began
-    UnknownError = 69, ///< an exception that no one caught
+    Done = 0,               ///< everything was said; the stream ends in JobDone
+    JobFailed = 64,         ///< the stream ends in JobFailed
+    BadRequest = 65,        ///< the request could not be read
+    StreamClosed = 66,      ///< the runner stopped listening
+    OutOfMemory = 67,       ///< memory could not be had
+    WorkerGone = 68,        ///< the worker ended before its job began
+    UncaughtException = 69, ///< an exception that no one caught
+    NoProcess = 70,         ///< the worker could not fork; said in the job's name
 };
 
-/// One sentence without a full stop, for any exit code of a job's process: "memory could not be had".
+/// One sentence without a full stop for any exit code of a job's process.
 std::string_view exitSentence(int code);
 
 } // namespace inlinescope

@@ -1,0 +1,12 @@
+#include "app/worker/job_bodies.h"
+#include "core/wire/evidence_stream.h"
+#include "importers/evidence_reader.h"
+
+namespace inlinescope {
+
+Result<void> evidenceBody(const ReadEvidenceJob& job, int input, FrameWriter& answer) {
+    EvidenceSender sender(answer);
+    return readEvidence(job.format, input, job.name, sender);
+}
+
+} // namespace inlinescope

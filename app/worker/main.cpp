@@ -1,0 +1,38 @@
+// inlinescope-worker: does the work of other programs of the project, one process per job, over the channel of
+// core/wire/control_channel.h. The one program with LLVM in it. Not for people to start.
+#include "app/worker/job_bodies.h"
+#include "core/compiler/module_compiler.h"
+#include "core/wire/control_channel.h"
+#include "core/wire/worker_loop.h"
+
+#include <sys/socket.h>
+
+#include <cstdio>
+
+namespace {
+
+using namespace inlinescope;
+
+Result<void> doJob(const JobMessage& job, int input, FrameWriter& answer) {
+    if (const auto* compile = std::get_if<CompileJob>(&job)) return compileBody(*compile, input, answer);
+    if (const auto* extract = std::get_if<ExtractJob>(&job)) return extractBody(*extract, input, answer);
+    if (const auto* evidence = std::get_if<ReadEvidenceJob>(&job)) return evidenceBody(*evidence, input, answer);
+    return policyBody(std::get<LoadPolicyJob>(job), answer);
+}
+
+bool startedByRunner() {
+    int type = 0;
+    socklen_t size = sizeof type;
+    return ::getsockopt(controlDescriptor, SOL_SOCKET, SO_TYPE, &type, &size) == 0 && type == SOCK_SEQPACKET;
+}
+
+} // namespace
+
+int main() {
+    if (!startedByRunner()) {
+        std::fputs("inlinescope-worker is started by inlinescope and inlinescope-cli, not by hand\n", stderr);
+        return 2;
+    }
+    initializeCompiler();
+    return runWorkerLoop(controlDescriptor, doJob);
+}

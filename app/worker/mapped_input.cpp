@@ -1,0 +1,28 @@
+#include "app/worker/mapped_input.h"
+
+#include <sys/mman.h>
+#include <sys/stat.h>
+
+#include <cerrno>
+#include <utility>
+
+namespace inlinescope {
+
+Result<MappedInput> MappedInput::open(int fd, const std::string& name) {
+    const auto fail = [&] { return Error{ErrorCode::Unreadable, std::strerror(errno), name, {}, "a readable file"}; };
+    struct stat status{};
+    if (::fstat(fd, &status) != 0) return fail();
+    const auto size = static_cast<std::size_t>(status.st_size);
+    if (size == 0) return MappedInput(Bytes());
+    void* data = ::mmap(nullptr, size, PROT_READ, MAP_PRIVATE, fd, 0);
+    if (data == MAP_FAILED) return fail();
+    return MappedInput(Bytes(static_cast<const std::byte*>(data), size));
+}
+
+MappedInput::MappedInput(MappedInput&& other) noexcept : m_bytes(std::exchange(other.m_bytes, {})) {}
+
+MappedInput::~MappedInput() {
+    if (!m_bytes.empty()) ::munmap(const_cast<std::byte*>(m_bytes.data()), m_bytes.size());
+}
+
+} // namespace inlinescope

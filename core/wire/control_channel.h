@@ -1,0 +1,53 @@
+#pragma once
+#include "core/base/result.h"
+#include "core/wire/unique_fd.h"
+
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <variant>
+#include <vector>
+
+namespace inlinescope {
+
+// What runner and worker say to each other beside the jobs' own streams: short packets over a SOCK_SEQPACKET pair, of
+// which the worker finds its end as descriptor controlDescriptor.
+
+constexpr int controlDescriptor = 3;
+
+/// Worker to runner, once and first: ready for jobs.
+struct WorkerReady {
+    std::uint32_t version = 0; ///< streamVersion
+};
+/// Runner to worker: fork a process for a job. Brings the descriptors of result stream, diagnostics (its stdout and
+/// stderr), request (a file that holds the encoded JobMessage) and, where the job has one, input.
+struct StartJob {
+    std::uint32_t job = 0; ///< a number of the runner's, unique in a worker's life
+};
+/// Runner to worker: end a job's process. Unknown jobs (they may have just ended) are no error.
+struct KillJob {
+    std::uint32_t job = 0;
+};
+/// Worker to runner: a job's process is gone, and all it wrote is in its pipes.
+struct JobEnded {
+    std::uint32_t job = 0;
+    std::int32_t waitStatus = 0; ///< as waitpid() gives it
+    std::int64_t cpuNs = 0;      ///< user plus system time
+};
+
+using ControlMessage = std::variant<WorkerReady, StartJob, KillJob, JobEnded>;
+
+/// A packet and the descriptors that came with it.
+struct ControlPacket {
+    ControlMessage message;
+    std::vector<UniqueFd> descriptors;
+};
+
+constexpr std::size_t maxDescriptors = 4;
+
+/// Blocks while the other side's queue is full. Errors: the other side is gone (WorkerLost).
+Result<void> sendControl(int socket, const ControlMessage& message, std::span<const int> descriptors = {});
+/// Waits for the next packet; nothing where the other side has closed. Errors: a packet that is not one of ours.
+Result<std::optional<ControlPacket>> receiveControl(int socket);
+
+} // namespace inlinescope

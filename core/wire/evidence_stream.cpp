@@ -1,0 +1,75 @@
+#include "core/wire/evidence_stream.h"
+
+#include <algorithm>
+
+namespace inlinescope {
+
+Result<void> EvidenceSender::beginLog(const FeatureSchema& schema) {
+    return m_writer.write(LogBegin{schema});
+}
+Result<void> EvidenceSender::context(const std::string& name) {
+    return m_writer.write(LogContext{name});
+}
+Result<void> EvidenceSender::observations(const ObservationChunk& chunk) {
+    return m_writer.write(chunk);
+}
+Result<void> EvidenceSender::beginReport() {
+    return m_writer.write(ReportBegin{});
+}
+Result<void> EvidenceSender::entry(const ElfSizeEntry& entry) {
+    return m_writer.write(entry);
+}
+Result<void> EvidenceSender::totals(const std::vector<std::optional<std::int64_t>>& values) {
+    return m_writer.write(ReportTotals{values});
+}
+Result<void> EvidenceSender::finding(const Finding& finding) {
+    return m_writer.write(finding);
+}
+
+Result<void> EvidenceReceiver::outOfPlace() {
+    return Error{ErrorCode::WorkerLost, "the worker sent a message out of place", {}, {}, {}};
+}
+
+Result<void> EvidenceReceiver::take(const ResultMessage& message) {
+    if (!m_sink) return outOfPlace();
+    return std::visit([&](const auto& held) { return handle(held); }, message);
+}
+
+Result<void> EvidenceReceiver::handle(const LogBegin& message) {
+    if (m_kind != Kind::None) return outOfPlace();
+    m_kind = Kind::Log;
+    m_columns = message.schema.features;
+    if (message.schema.score) m_columns.push_back(*message.schema.score);
+    return m_sink->beginLog(message.schema);
+}
+
+Result<void> EvidenceReceiver::handle(const LogContext& message) {
+    return m_kind == Kind::Log ? m_sink->context(message.name) : outOfPlace();
+}
+
+Result<void> EvidenceReceiver::handle(const ObservationChunk& message) {
+    const bool ofThisLog =
+        std::equal(message.columns.begin(), message.columns.end(), m_columns.begin(), m_columns.end(),
+                   [](const TensorColumn& column, const TensorSpec& spec) { return column.spec == spec; });
+    return m_kind == Kind::Log && ofThisLog ? m_sink->observations(message) : outOfPlace();
+}
+
+Result<void> EvidenceReceiver::handle(const ReportBegin&) {
+    if (m_kind != Kind::None) return outOfPlace();
+    m_kind = Kind::Report;
+    return m_sink->beginReport();
+}
+
+Result<void> EvidenceReceiver::handle(const ElfSizeEntry& message) {
+    return m_kind == Kind::Report ? m_sink->entry(message) : outOfPlace();
+}
+
+Result<void> EvidenceReceiver::handle(const ReportTotals& message) {
+    return m_kind == Kind::Report ? m_sink->totals(message.values) : outOfPlace();
+}
+
+Result<void> EvidenceReceiver::handle(const Finding& message) {
+    return m_kind != Kind::None ? m_sink->finding(message) : outOfPlace();
+}
+
+} // namespace inlinescope

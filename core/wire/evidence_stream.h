@@ -1,0 +1,49 @@
+#pragma once
+#include "core/wire/frames.h"
+
+namespace inlinescope {
+
+/// The worker's end of imported evidence: every call becomes a message.
+class EvidenceSender : public EvidenceSink {
+public:
+    explicit EvidenceSender(FrameWriter& writer) : m_writer(writer) {}
+    Result<void> beginLog(const FeatureSchema& schema) override;
+    Result<void> context(const std::string& name) override;
+    Result<void> observations(const ObservationChunk& chunk) override;
+    Result<void> beginReport() override;
+    Result<void> entry(const ElfSizeEntry& entry) override;
+    Result<void> totals(const std::vector<std::optional<std::int64_t>>& values) override;
+    Result<void> finding(const Finding& finding) override;
+
+private:
+    FrameWriter& m_writer;
+};
+
+/// The runner's end: messages become calls again. Keeps a sink's promises even where the sender lies: one beginning,
+/// first; chunks of the log's own schema.
+class EvidenceReceiver {
+public:
+    explicit EvidenceReceiver(EvidenceSink* sink) : m_sink(sink) {}
+    /// Errors: a message that does not belong here (WorkerLost); whatever the sink returns.
+    Result<void> take(const ResultMessage& message);
+
+private:
+    Result<void> handle(const LogBegin& message);
+    Result<void> handle(const LogContext& message);
+    Result<void> handle(const ObservationChunk& message);
+    Result<void> handle(const ReportBegin& message);
+    Result<void> handle(const ElfSizeEntry& message);
+    Result<void> handle(const ReportTotals& message);
+    Result<void> handle(const Finding& message);
+    template <typename Other>
+    Result<void> handle(const Other&) {
+        return outOfPlace();
+    }
+    static Result<void> outOfPlace();
+
+    EvidenceSink* m_sink;
+    std::vector<TensorSpec> m_columns; ///< of the log: features, then the score
+    enum class Kind { None, Log, Report } m_kind = Kind::None;
+};
+
+} // namespace inlinescope

@@ -1,0 +1,27 @@
+#include "core/wire/exit_codes.h"
+
+namespace inlinescope {
+
+std::string_view exitSentence(int code) {
+    switch (static_cast<WorkerExit>(code)) {
+    case WorkerExit::Done:
+        return "the job's process ended before its answer was complete";
+    case WorkerExit::JobFailed:
+        return "the job could not be done";
+    case WorkerExit::BadRequest:
+        return "the job's process could not read its request";
+    case WorkerExit::StreamClosed:
+        return "the job's process could not write its answer";
+    case WorkerExit::OutOfMemory:
+        return "the job's process ran out of memory";
+    case WorkerExit::WorkerGone:
+        return "the worker ended before the job began";
+    case WorkerExit::UncaughtException:
+        return "the job's process ended with an uncaught exception";
+    case WorkerExit::NoProcess:
+        return "the system could not start a process for the job";
+    }
+    return "the job's process ended by itself";
+}
+
+} // namespace inlinescope

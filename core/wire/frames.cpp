@@ -1,0 +1,94 @@
+#include "core/wire/frames.h"
+
+#include <cerrno>
+#include <limits>
+#include <string>
+#include <unistd.h>
+
+namespace inlinescope {
+
+namespace {
+
+constexpr std::size_t headerSize = 8; // of the stream and of a frame alike
+constexpr std::size_t gatherSize = 64 * 1024;
+
+} // namespace
+
+FrameWriter::FrameWriter(int fd) : m_fd(fd) {
+    m_pending.write(streamMagic);
+    m_pending.write(streamVersion);
+}
+
+Result<void> FrameWriter::write(const ResultMessage& message) {
+    ByteWriter body;
+    encode(body, message);
+    if (body.bytes().size() > std::numeric_limits<std::uint32_t>::max())
+        return Error{ErrorCode::LimitExceeded,
+                     "an answer of " + std::to_string(body.bytes().size()) + " bytes",
+                     {},
+                     {},
+                     "at most 4 GiB"};
+    m_pending.write(static_cast<std::uint32_t>(message.index()));
+    m_pending.write(static_cast<std::uint32_t>(body.bytes().size()));
+    m_pending.append(body.bytes());
+    return m_pending.bytes().size() < gatherSize ? Result<void>() : flush();
+}
+
+Result<void> FrameWriter::flush() {
+    const std::vector<std::byte> bytes = m_pending.take();
+    m_pending = ByteWriter();
+    for (Bytes left = bytes; !left.empty();) {
+        const ssize_t written = ::write(m_fd, left.data(), left.size());
+        if (written < 0 && errno == EINTR) continue;
+        if (written < 0) return Error{ErrorCode::Unwritable, "the result stream is closed", {}, {}, {}};
+        left = left.subspan(static_cast<std::size_t>(written));
+    }
+    return {};
+}
+
+void FrameReader::feed(Bytes bytes) {
+    if (m_error) return;
+    m_buffer.erase(m_buffer.begin(), m_buffer.begin() + static_cast<std::ptrdiff_t>(m_position));
+    m_position = 0;
+    m_buffer.insert(m_buffer.end(), bytes.begin(), bytes.end());
+}
+
+Result<void> FrameReader::readHeader(ByteReader& in) {
+    if (in.read<std::uint32_t>() != streamMagic)
+        return Error{ErrorCode::Malformed, "not a result stream", {}, "byte 0", "a stream that begins with ISRS"};
+    const auto version = in.read<std::uint32_t>();
+    if (version == streamVersion) return {};
+    return Error{ErrorCode::TooNew,
+                 "result stream version " + std::to_string(version),
+                 {},
+                 {},
+                 "version " + std::to_string(streamVersion) + "; program and worker must be of one build"};
+}
+
+Result<std::optional<ResultMessage>> FrameReader::next() {
+    if (m_error) return *m_error;
+    const auto fail = [&](Error error) { return *(m_error = std::move(error)); };
+    ByteReader in(Bytes(m_buffer).subspan(m_position));
+    if (in.remaining() < headerSize) return std::optional<ResultMessage>();
+    if (!m_headerSeen) {
+        if (auto header = readHeader(in); !header) return fail(header.error());
+        m_headerSeen = true;
+        m_position += headerSize;
+        return next();
+    }
+    const auto type = in.read<std::uint32_t>();
+    const auto length = in.read<std::uint32_t>();
+    if (length > m_frameLimit)
+        return fail({ErrorCode::LimitExceeded,
+                     "a message of " + std::to_string(length) + " bytes",
+                     {},
+                     {},
+                     "at most " + std::to_string(m_frameLimit) + " bytes"});
+    if (in.remaining() < length) return std::optional<ResultMessage>();
+    auto message = decodeResult(type, in.take(length));
+    if (!message) return fail(std::move(message).error());
+    m_position += headerSize + length;
+    return std::optional(std::move(message).value());
+}
+
+} // namespace inlinescope

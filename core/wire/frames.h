@@ -1,0 +1,52 @@
+#pragma once
+#include "core/wire/messages.h"
+
+namespace inlinescope {
+
+// A job's result stream:
+//
+//   stream = magic "ISRS", version (u32), frame...
+//   frame  = type (u32, the index in ResultMessage), length (u32), message of that length
+//
+// all little-endian. A complete stream ends in JobDone or JobFailed. The same bytes in a file are a test fixture.
+
+constexpr std::uint32_t streamMagic = 0x53525349; // "ISRS"
+constexpr std::uint32_t streamVersion = 1;
+
+/// Writes a result stream to a file descriptor, which it does not own; small frames are gathered. Blocks while the
+/// reader is behind.
+class FrameWriter {
+public:
+    explicit FrameWriter(int fd);
+    /// Errors: the descriptor cannot be written; a message beyond 4 GiB.
+    Result<void> write(const ResultMessage& message);
+    Result<void> flush();
+
+private:
+    int m_fd;
+    ByteWriter m_pending;
+};
+
+/// Reads a result stream piece by piece. Holds at most one frame of `frameLimit` bytes and what was last fed; the first
+/// error is final.
+class FrameReader {
+public:
+    explicit FrameReader(std::uint64_t frameLimit) : m_frameLimit(frameLimit) {}
+    void feed(Bytes bytes);
+    /// The next message, or nothing until more is fed. Errors: wrong magic or version (Malformed, TooNew), a frame
+    /// beyond the limit (LimitExceeded), a damaged message.
+    Result<std::optional<ResultMessage>> next();
+    /// Whether a frame has begun and not ended.
+    bool insideFrame() const { return m_buffer.size() > m_position; }
+
+private:
+    Result<void> readHeader(ByteReader& in);
+
+    std::uint64_t m_frameLimit;
+    std::vector<std::byte> m_buffer;
+    std::size_t m_position = 0; ///< of the first unread byte in m_buffer
+    bool m_headerSeen = false;
+    std::optional<Error> m_error;
+};
+
+} // namespace inlinescope

@@ -1,0 +1,176 @@
+#include "core/wire/messages.h"
+
+#include "core/wire/archive.h"
+
+#include <algorithm>
+
+namespace inlinescope {
+
+constexpr ErrorCode lastOf(ErrorCode) {
+    return ErrorCode::Internal;
+}
+constexpr Severity lastOf(Severity) {
+    return Severity::Error;
+}
+constexpr Advice lastOf(Advice) {
+    return Advice::Inline;
+}
+constexpr Outcome lastOf(Outcome) {
+    return Outcome::NeverAsked;
+}
+constexpr ScalarType lastOf(ScalarType) {
+    return ScalarType::UInt64;
+}
+constexpr ModuleRunStatus lastOf(ModuleRunStatus) {
+    return ModuleRunStatus::Cancelled;
+}
+constexpr EvidenceFormat lastOf(EvidenceFormat) {
+    return EvidenceFormat::ElfSizes;
+}
+constexpr JobPolicy lastOf(JobPolicy) {
+    return JobPolicy::Model;
+}
+
+namespace {
+
+/// Same rows in every column, so that a row of one is a row of all.
+bool aligned(const std::vector<TensorColumn>& columns) {
+    return std::all_of(columns.begin(), columns.end(),
+                       [&](const TensorColumn& column) { return column.rows() == columns.front().rows(); });
+}
+
+bool featureRowsExist(const ModuleRunResult& result) {
+    const std::int64_t rows = result.features.empty() ? 0 : static_cast<std::int64_t>(result.features.front().rows());
+    return std::all_of(result.decisions.begin(), result.decisions.end(), [&](const Decision& decision) {
+        return decision.featureRow >= -1 && decision.featureRow < rows;
+    });
+}
+
+} // namespace
+
+void fields(auto& archive, IsA<Error> auto& v) {
+    archive(v.code, v.found, v.file, v.place, v.expected);
+}
+void fields(auto& archive, IsA<Finding> auto& v) {
+    archive(v.severity, v.subject, v.error);
+}
+void fields(auto& archive, IsA<TensorSpec> auto& v) {
+    archive(v.name, v.port, v.type, v.shape);
+    archive.require(v.elementCount().has_value());
+}
+void fields(auto& archive, IsA<FeatureSchema> auto& v) {
+    archive(v.features, v.advice, v.score);
+}
+void fields(auto& archive, IsA<TensorColumn> auto& v) {
+    archive(v.spec, v.data);
+    archive.require(v.data.size() == v.rows() * v.spec.byteSize());
+}
+
+void fields(auto& archive, IsA<SourcePlace> auto& v) {
+    archive(v.function, v.file, v.line, v.column);
+}
+void fields(auto& archive, IsA<CallsiteKey> auto& v) {
+    archive(v.hash, v.occurrence);
+}
+void fields(auto& archive, IsA<Decision> auto& v) {
+    archive(v.ordinal, v.caller, v.callee, v.key, v.site, v.advice, v.outcome, v.mandatory, v.cost, v.threshold,
+            v.reason, v.defaultAdvice, v.inlinePath, v.linkage, v.featureRow, v.policyOutputs);
+}
+void fields(auto& archive, IsA<ModuleSizes> auto& v) {
+    archive(v.text, v.data, v.bss, v.code, v.rodata, v.ehFrame, v.other);
+}
+void fields(auto& archive, IsA<FunctionSize> auto& v) {
+    archive(v.name, v.size, v.section, v.linkage, v.shared);
+}
+void fields(auto& archive, IsA<ModuleRunResult> auto& v) {
+    archive(v.status, v.diagnostics, v.wallNs, v.cpuNs, v.forceStopped, v.objectHash, v.sizes, v.functions, v.decisions,
+            v.features);
+    archive.require(aligned(v.features) && featureRowsExist(v));
+}
+
+void fields(auto& archive, IsA<CompileJob> auto& v) {
+    archive(v.name, v.commandLine, v.mllvm, v.policy, v.model, v.syntheticKeys, v.record, v.keepObject);
+}
+void fields(auto& archive, IsA<ExtractJob> auto& v) {
+    archive(v.name);
+}
+void fields(auto& archive, IsA<ReadEvidenceJob> auto& v) {
+    archive(v.format, v.name);
+}
+void fields(auto& archive, IsA<LoadPolicyJob> auto& v) {
+    archive(v.path);
+}
+
+void fields(auto&, IsA<JobDone> auto&) {}
+void fields(auto& archive, IsA<JobFailed> auto& v) {
+    archive(v.error);
+}
+void fields(auto& archive, IsA<CompiledModule> auto& v) {
+    archive(v.result, v.object);
+}
+void fields(auto& archive, IsA<EmbeddedModule> auto& v) {
+    archive(v.bitcode, v.commandLine, v.rawCommandLine);
+}
+void fields(auto& archive, IsA<ExtractedModule> auto& v) {
+    archive(v.module);
+}
+void fields(auto& archive, IsA<LoadedPolicy> auto& v) {
+    archive(v.policy);
+}
+void fields(auto& archive, IsA<LogBegin> auto& v) {
+    archive(v.schema);
+}
+void fields(auto& archive, IsA<LogContext> auto& v) {
+    archive(v.name);
+}
+void fields(auto& archive, IsA<ObservationChunk> auto& v) {
+    archive(v.context, v.firstObservation, v.columns);
+    archive.require(aligned(v.columns));
+}
+void fields(auto&, IsA<ReportBegin> auto&) {}
+void fields(auto& archive, IsA<ElfSizeEntry> auto& v) {
+    archive(v.path, v.buildId, v.values);
+    archive.require(v.values.size() == elfSizeFields().size());
+}
+void fields(auto& archive, IsA<ReportTotals> auto& v) {
+    archive(v.values);
+    archive.require(v.values.size() == elfSizeFields().size());
+}
+
+namespace {
+
+template <typename Variant>
+Result<Variant> decodeAlternative(std::size_t index, ReadArchive& archive, std::string_view what) {
+    Variant value;
+    const std::string name = std::string(what) + " of type " + std::to_string(index);
+    if (!readAlternative(archive, index, value)) return Error{ErrorCode::Malformed, "unknown " + name, {}, {}, {}};
+    if (archive.complete()) return value;
+    return Error{ErrorCode::Malformed, "damaged " + name, {}, "byte " + std::to_string(archive.position()), {}};
+}
+
+} // namespace
+
+void encode(ByteWriter& out, const JobMessage& job) {
+    WriteArchive archive(out);
+    archive(static_cast<std::uint32_t>(job.index()));
+    writeAlternative(archive, job);
+}
+
+Result<JobMessage> decodeJob(Bytes bytes) {
+    ReadArchive archive(bytes);
+    std::uint32_t index = 0;
+    archive(index);
+    return decodeAlternative<JobMessage>(index, archive, "request");
+}
+
+void encode(ByteWriter& out, const ResultMessage& message) {
+    WriteArchive archive(out);
+    writeAlternative(archive, message);
+}
+
+Result<ResultMessage> decodeResult(std::uint32_t type, Bytes bytes) {
+    ReadArchive archive(bytes);
+    return decodeAlternative<ResultMessage>(type, archive, "message");
+}
+
+} // namespace inlinescope

@@ -1,0 +1,210 @@
+#include "core/wire/worker_loop.h"
+
+#include "core/wire/control_channel.h"
+
+#include <sys/prctl.h>
+#include <sys/resource.h>
+#include <sys/signalfd.h>
+#include <sys/stat.h>
+#include <sys/wait.h>
+
+#include <algorithm>
+#include <cerrno>
+#include <csignal>
+#include <cstdio>
+#include <fcntl.h>
+#include <map>
+#include <new>
+#include <poll.h>
+
+namespace inlinescope {
+
+namespace {
+
+/// Where a job's descriptors stand in StartJob.
+enum JobDescriptor : std::size_t { ResultStream, Diagnostics, Request, Input };
+
+[[noreturn]] void leave(WorkerExit code) {
+    ::_exit(static_cast<int>(code));
+}
+
+/// Last words into the diagnostics, without memory or buffers.
+void say(std::string_view words) {
+    if (::write(STDERR_FILENO, words.data(), words.size()) < 0) leave(WorkerExit::StreamClosed);
+}
+
+Result<std::vector<std::byte>> readRequest(int fd) {
+    struct stat status{};
+    if (::fstat(fd, &status) != 0) return Error{ErrorCode::Unreadable, "the request", {}, {}, {}};
+    std::vector<std::byte> bytes(static_cast<std::size_t>(status.st_size));
+    for (std::size_t done = 0; done < bytes.size();) {
+        const ssize_t got = ::pread(fd, bytes.data() + done, bytes.size() - done, static_cast<off_t>(done));
+        if (got < 0 && errno == EINTR) continue;
+        if (got <= 0) return Error{ErrorCode::Unreadable, "the request", {}, {}, {}};
+        done += static_cast<std::size_t>(got);
+    }
+    return bytes;
+}
+
+/// What a job's process gives up before it sees its input: core dumps, new privileges, and its place when the system's
+/// memory ends.
+void confine() {
+    const rlimit none{0, 0};
+    ::setrlimit(RLIMIT_CORE, &none);
+    ::prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0);
+    if (UniqueFd score(::open("/proc/self/oom_score_adj", O_WRONLY | O_CLOEXEC)); score) {
+        if (::write(score.get(), "1000", 4) < 0) return; // a courtesy to the rest of the system, not a condition
+    }
+}
+
+WorkerExit answer(const JobBody& body, const ControlPacket& packet) {
+    const auto bytes = readRequest(packet.descriptors[Request].get());
+    if (!bytes) return WorkerExit::BadRequest;
+    const auto job = decodeJob(*bytes);
+    if (!job) {
+        say(describe(job.error()));
+        return WorkerExit::BadRequest;
+    }
+    FrameWriter writer(packet.descriptors[ResultStream].get());
+    const int input = packet.descriptors.size() > Input ? packet.descriptors[Input].get() : -1;
+    const Result<void> done = body(*job, input, writer);
+    const Result<void> said = done ? writer.write(JobDone{}) : writer.write(JobFailed{done.error()});
+    if (!said || !writer.flush()) return WorkerExit::StreamClosed;
+    return done ? WorkerExit::Done : WorkerExit::JobFailed;
+}
+
+WorkerExit answerOrCatch(const JobBody& body, const ControlPacket& packet) {
+    try {
+        return answer(body, packet);
+    } catch (const std::bad_alloc&) {
+        return WorkerExit::OutOfMemory;
+    } catch (const std::exception& exception) {
+        say(exception.what());
+    } catch (...) {
+        say("an exception without words");
+    }
+    return WorkerExit::UncaughtException;
+}
+
+/// Signals whose default a job's process gets back.
+sigset_t childSignals() {
+    sigset_t set;
+    ::sigemptyset(&set);
+    ::sigaddset(&set, SIGCHLD);
+    return set;
+}
+
+[[noreturn]] void runJob(const JobBody& body, const ControlPacket& packet, pid_t worker) {
+    ::prctl(PR_SET_PDEATHSIG, SIGKILL);
+    if (::getppid() != worker) leave(WorkerExit::WorkerGone);
+    const sigset_t signals = childSignals();
+    ::sigprocmask(SIG_UNBLOCK, &signals, nullptr);
+    ::dup2(packet.descriptors[Diagnostics].get(), STDOUT_FILENO);
+    ::dup2(packet.descriptors[Diagnostics].get(), STDERR_FILENO);
+    confine();
+    const WorkerExit code = answerOrCatch(body, packet);
+    std::fflush(nullptr); // what libraries printed belongs to the diagnostics
+    leave(code);
+}
+
+std::int64_t nanoseconds(const timeval& time) {
+    return time.tv_sec * 1'000'000'000ll + time.tv_usec * 1'000ll;
+}
+
+class WorkerLoop {
+public:
+    WorkerLoop(int control, UniqueFd signals, const JobBody& body)
+        : m_control(control), m_signals(std::move(signals)), m_body(body) {}
+
+    int run();
+
+private:
+    /// False when the runner is gone.
+    bool serveControl();
+    void start(std::uint32_t job, const ControlPacket& packet);
+    void kill(std::uint32_t job);
+    bool reap();
+    void endAll();
+
+    int m_control;
+    UniqueFd m_signals;
+    const JobBody& m_body;
+    std::map<std::uint32_t, pid_t> m_jobs; // a handful
+};
+
+int WorkerLoop::run() {
+    bool connected = sendControl(m_control, WorkerReady{streamVersion}).ok();
+    while (connected) {
+        pollfd waits[] = {{m_control, POLLIN, 0}, {m_signals.get(), POLLIN, 0}};
+        if (::poll(waits, 2, -1) < 0 && errno != EINTR) break;
+        if (waits[1].revents) connected = reap();
+        if (connected && waits[0].revents) connected = serveControl();
+    }
+    endAll();
+    return 0;
+}
+
+bool WorkerLoop::serveControl() {
+    auto packet = receiveControl(m_control);
+    if (!packet || !*packet) return false;
+    const ControlMessage& message = (*packet)->message;
+    if (const auto* request = std::get_if<StartJob>(&message)) start(request->job, **packet);
+    if (const auto* request = std::get_if<KillJob>(&message)) kill(request->job);
+    return true;
+}
+
+void WorkerLoop::start(std::uint32_t job, const ControlPacket& packet) {
+    const pid_t worker = ::getpid();
+    const pid_t process = packet.descriptors.size() > Request ? ::fork() : -1;
+    if (process == 0) {
+        ::close(m_control);
+        m_signals.reset();
+        runJob(m_body, packet, worker);
+    }
+    if (process > 0)
+        m_jobs[job] = process;
+    else
+        (void)sendControl(m_control, JobEnded{job, W_EXITCODE(static_cast<int>(WorkerExit::NoProcess), 0), 0});
+}
+
+void WorkerLoop::kill(std::uint32_t job) {
+    if (const auto found = m_jobs.find(job); found != m_jobs.end()) ::kill(found->second, SIGKILL);
+}
+
+bool WorkerLoop::reap() {
+    signalfd_siginfo signal;
+    if (::read(m_signals.get(), &signal, sizeof signal) < 0 && errno != EAGAIN) return false;
+    int status = 0;
+    rusage usage{};
+    while (const pid_t process = ::wait4(-1, &status, WNOHANG, &usage)) {
+        if (process < 0) break;
+        const auto found =
+            std::find_if(m_jobs.begin(), m_jobs.end(), [&](const auto& job) { return job.second == process; });
+        if (found == m_jobs.end()) continue;
+        const JobEnded ended{found->first, status, nanoseconds(usage.ru_utime) + nanoseconds(usage.ru_stime)};
+        m_jobs.erase(found);
+        if (!sendControl(m_control, ended)) return false;
+    }
+    return true;
+}
+
+void WorkerLoop::endAll() {
+    for (const auto& [job, process] : m_jobs)
+        ::kill(process, SIGKILL);
+    for (const auto& [job, process] : m_jobs)
+        ::waitpid(process, nullptr, 0);
+}
+
+} // namespace
+
+int runWorkerLoop(int control, const JobBody& body) {
+    ::fcntl(control, F_SETFD, FD_CLOEXEC);
+    std::signal(SIGPIPE, SIG_IGN); // a closed pipe is an error of write(), with words
+    const sigset_t signals = childSignals();
+    ::sigprocmask(SIG_BLOCK, &signals, nullptr);
+    UniqueFd signalSource(::signalfd(-1, &signals, SFD_CLOEXEC | SFD_NONBLOCK));
+    if (!signalSource) return 1;
+    return WorkerLoop(control, std::move(signalSource), body).run();
+}
+
+} // namespace inlinescope

@@ -1,0 +1,18 @@
+#pragma once
+#include "core/wire/exit_codes.h"
+#include "core/wire/frames.h"
+
+#include <functional>
+
+namespace inlinescope {
+
+/// The work of one job, done in its own process: reads `input` (-1 where the job has none) and writes its answer,
+/// without JobDone. An Error becomes JobFailed.
+using JobBody = std::function<Result<void>(const JobMessage& job, int input, FrameWriter& answer)>;
+
+/// The worker's side of the control channel: forks one process per job until the runner closes the channel, then ends
+/// those that are left. Must be called in a single-threaded process. Lives with the messages because it knows nothing
+/// of any job's kind. Returns the program's exit code.
+int runWorkerLoop(int control, const JobBody& body);
+
+} // namespace inlinescope
