@@ -1,0 +1,24 @@
+#!/bin/bash
+# make_workspace.sh CLI CORPUS WORKSPACE: imports the corpus and runs it under the default policy and under never.
+# The workspace appears complete or not at all, and the one that was there before stays beside it: somebody may have
+# imported something of their own into it.
+set -eu
+cli=$1 corpus=$2 workspace=$3
+new=${workspace%.inlinescope}.new.inlinescope
+previous=${workspace%.inlinescope}.previous.inlinescope
+
+# Exit code 1 says that some modules failed; they are told in the workspace, which is complete all the same.
+step() { "$cli" --workspace "$new" "$@" || [ $? -eq 1 ]; }
+
+rm -f "$new" "$new"-wal "$new"-shm
+step import "$corpus" --name demo
+step run demo --policy default --name default --jobs "$(nproc)"
+step run demo --policy never --name never --jobs "$(nproc)"
+
+if [ -e "$workspace" ]; then
+    rm -f "$previous" "$previous"-wal "$previous"-shm
+    for suffix in "" -wal -shm; do
+        if [ -e "$workspace$suffix" ]; then mv "$workspace$suffix" "$previous$suffix"; fi
+    done
+fi
+mv "$new" "$workspace"
