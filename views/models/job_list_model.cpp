@@ -1,0 +1,148 @@
+#include "views/models/job_list_model.h"
+
+#include "views/models/error_text.h"
+
+#include <QLocale>
+
+#include <algorithm>
+
+namespace inlinescope {
+
+int percentDone(const Job& job) {
+    if (job.status == JobStatus::Done) return 100;
+    if (job.progress.total <= 0) return -1;
+    const double share = double(job.progress.done) / double(job.progress.total);
+    return int(100 * std::clamp(share, 0.0, 1.0));
+}
+
+QString durationText(std::int64_t milliseconds) {
+    const auto seconds = milliseconds / 1000;
+    const auto two = [](std::int64_t number) { return QStringLiteral("%1").arg(number, 2, 10, QLatin1Char('0')); };
+    const QString tail = two(seconds % 60);
+    if (seconds < 3600) return QStringLiteral("%1:%2").arg(seconds / 60).arg(tail);
+    return QStringLiteral("%1:%2:%3").arg(seconds / 3600).arg(two(seconds / 60 % 60), tail);
+}
+
+QString jobStateText(const Job& job) {
+    switch (job.status) {
+    case JobStatus::Waiting:
+        return JobListModel::tr("waiting");
+    case JobStatus::Running:
+        return job.progress.item.empty() ? JobListModel::tr("running") : QString::fromStdString(job.progress.item);
+    case JobStatus::Done:
+        return job.summary.isEmpty() ? JobListModel::tr("done") : job.summary;
+    case JobStatus::Failed:
+        return errorSentence(job.error);
+    case JobStatus::Cancelled:
+        return JobListModel::tr("cancelled; what was complete is kept");
+    }
+    return {};
+}
+
+JobListModel::JobListModel(JobRunner& runner, QObject* parent) : QAbstractTableModel(parent), m_runner(runner) {
+    connect(&runner, &JobRunner::jobAboutToBeAdded, this, [this](int row) { beginInsertRows({}, row, row); });
+    connect(&runner, &JobRunner::jobAdded, this, [this] {
+        endInsertRows();
+        emit summaryChanged(summary());
+    });
+    connect(&runner, &JobRunner::jobAboutToBeRemoved, this, [this](int row) { beginRemoveRows({}, row, row); });
+    connect(&runner, &JobRunner::jobRemoved, this, [this] {
+        endRemoveRows();
+        emit summaryChanged(summary());
+    });
+    connect(&runner, &JobRunner::jobChanged, this, &JobListModel::rowChanged);
+}
+
+void JobListModel::rowChanged(int row) {
+    emit dataChanged(index(row, 0), index(row, ColumnCount - 1));
+    emit summaryChanged(summary());
+}
+
+QString JobListModel::summary() const {
+    const std::vector<Job>& jobs = m_runner.jobs();
+    if (jobs.empty()) return {};
+    const Job* running = m_runner.runningJob();
+    const auto waiting = std::ranges::count(jobs, JobStatus::Waiting, &Job::status);
+    if (!running && waiting == 0) {
+        const Job& last = jobs.back();
+        return tr("%1: %2", "job, how it ended").arg(last.title, jobStateText(last));
+    }
+    QString line = running ? running->title : tr("starting");
+    if (running && percentDone(*running) >= 0) line += tr("  %1 %").arg(percentDone(*running));
+    if (running && running->remainingMs) line += tr("  %1 left").arg(durationText(*running->remainingMs));
+    if (waiting > 0) line += tr("  (%n waiting)", nullptr, int(waiting));
+    return line;
+}
+
+int JobListModel::rowCount(const QModelIndex& parent) const {
+    return parent.isValid() ? 0 : int(m_runner.jobs().size());
+}
+
+int JobListModel::columnCount(const QModelIndex& parent) const {
+    return parent.isValid() ? 0 : ColumnCount;
+}
+
+QVariant JobListModel::data(const QModelIndex& index, int role) const {
+    if (!index.isValid()) return {};
+    const Job& shown = job(index.row());
+    switch (role) {
+    case Qt::DisplayRole:
+        return text(shown, index.column());
+    case Qt::ToolTipRole:
+        return index.column() == StateColumn ? jobStateText(shown) : QVariant();
+    case Qt::TextAlignmentRole:
+        return int((index.column() >= ElapsedColumn ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter);
+    case PercentRole:
+        return percentDone(shown);
+    case StatusRole:
+        return int(shown.status);
+    default:
+        return {};
+    }
+}
+
+QString JobListModel::text(const Job& job, int column) const {
+    const bool started = job.status != JobStatus::Waiting;
+    switch (column) {
+    case TitleColumn:
+        return job.title;
+    case ProgressColumn:
+        return percentDone(job) < 0 ? QString() : tr("%1 %").arg(percentDone(job));
+    case StateColumn:
+        return jobStateText(job);
+    case ElapsedColumn:
+        return started ? durationText(job.elapsedMs) : QString();
+    case RemainingColumn:
+        return job.remainingMs ? durationText(*job.remainingMs) : QString();
+    case FindingsColumn:
+        return job.findingCount ? QLocale().toString(qlonglong(job.findingCount)) : QString();
+    default:
+        return {};
+    }
+}
+
+QVariant JobListModel::headerData(int section, Qt::Orientation orientation, int role) const {
+    if (orientation != Qt::Horizontal) return {};
+    if (role == Qt::TextAlignmentRole) {
+        return int((section >= ElapsedColumn ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter);
+    }
+    if (role != Qt::DisplayRole) return {};
+    switch (section) {
+    case TitleColumn:
+        return tr("job");
+    case ProgressColumn:
+        return tr("progress");
+    case StateColumn:
+        return tr("now, or how it ended");
+    case ElapsedColumn:
+        return tr("elapsed");
+    case RemainingColumn:
+        return tr("left");
+    case FindingsColumn:
+        return tr("findings");
+    default:
+        return {};
+    }
+}
+
+} // namespace inlinescope

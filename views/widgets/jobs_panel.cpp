@@ -1,0 +1,194 @@
+#include "views/widgets/jobs_panel.h"
+
+#include "views/models/error_text.h"
+
+#include <QAction>
+#include <QHeaderView>
+#include <QLabel>
+#include <QPainter>
+#include <QPushButton>
+#include <QStyle>
+#include <QStyledItemDelegate>
+#include <QTableView>
+#include <QToolButton>
+#include <QVBoxLayout>
+
+namespace inlinescope {
+namespace {
+
+constexpr std::size_t shownFindings = 4;
+
+/// A thin bar with the percentage beside it.
+class ProgressDelegate : public QStyledItemDelegate {
+public:
+    using QStyledItemDelegate::QStyledItemDelegate;
+    void paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const override {
+        QStyleOptionViewItem item = option;
+        initStyleOption(&item, index);
+        const QString text = std::exchange(item.text, QString());
+        item.widget->style()->drawControl(QStyle::CE_ItemViewItem, &item, painter, item.widget);
+        const int percent = index.data(JobListModel::PercentRole).toInt();
+        if (percent < 0) return;
+
+        const bool selected = item.state.testFlag(QStyle::State_Selected);
+        const QColor ink = item.palette.color(selected ? QPalette::HighlightedText : QPalette::Text);
+        const int textWidth = item.fontMetrics.horizontalAdvance(QStringLiteral(" 100 % "));
+        const QRect bar = item.rect.adjusted(6, item.rect.height() / 2 - 3, -textWidth - 4, 3 - item.rect.height() / 2);
+        QRect done = bar;
+        done.setWidth(bar.width() * percent / 100);
+        QColor track = ink;
+        track.setAlpha(40);
+        painter->fillRect(bar, track);
+        painter->fillRect(done, selected ? ink : item.palette.color(QPalette::Highlight));
+        painter->setPen(ink);
+        painter->drawText(item.rect.adjusted(0, 0, -6, 0), Qt::AlignRight | Qt::AlignVCenter, text);
+    }
+};
+
+} // namespace
+
+JobsPanel::JobsPanel(JobRunner& runner, QWidget* parent)
+    : QWidget(parent), m_runner(runner), m_model(new JobListModel(runner, this)), m_view(new QTableView(this)),
+      m_details(new QLabel(this)), m_cancelAll(new QPushButton(tr("Cancel all"), this)),
+      m_clear(new QPushButton(tr("Clear finished"), this)) {
+    setObjectName(QStringLiteral("jobsPanel"));
+    setAccessibleName(tr("Jobs"));
+    buildView();
+    buildButtons();
+    connect(m_model, &JobListModel::summaryChanged, this, &JobsPanel::summaryChanged);
+    connect(m_model, &QAbstractItemModel::rowsInserted, this, [this](const QModelIndex&, int row) {
+        addCancelButtons();
+        m_view->selectRow(row);
+    });
+    connect(m_model, &QAbstractItemModel::rowsRemoved, this, [this] {
+        updateButtons();
+        showDetails();
+    });
+    connect(m_model, &QAbstractItemModel::dataChanged, this, [this](const QModelIndex& changed) {
+        updateButtons();
+        if (changed.row() == m_view->currentIndex().row()) showDetails();
+    });
+    connect(m_view->selectionModel(), &QItemSelectionModel::currentRowChanged, this, &JobsPanel::showDetails);
+    addCancelButtons();
+    showDetails();
+}
+
+void JobsPanel::buildView() {
+    m_view->setObjectName(QStringLiteral("jobsView"));
+    m_view->setAccessibleName(tr("Running and finished jobs"));
+    m_view->setModel(m_model);
+    m_view->setItemDelegateForColumn(JobListModel::ProgressColumn, new ProgressDelegate(m_view));
+    m_view->setSelectionBehavior(QAbstractItemView::SelectRows);
+    m_view->setSelectionMode(QAbstractItemView::SingleSelection);
+    m_view->setShowGrid(false);
+    m_view->setFrameShape(QFrame::NoFrame);
+    m_view->setWordWrap(false);
+    m_view->verticalHeader()->hide();
+    m_view->verticalHeader()->setDefaultSectionSize(fontMetrics().height() + 8);
+    QHeaderView* header = m_view->horizontalHeader();
+    header->setHighlightSections(false);
+    header->setSectionResizeMode(QHeaderView::Interactive);
+    header->setSectionResizeMode(JobListModel::StateColumn, QHeaderView::Stretch);
+    const int unit = fontMetrics().horizontalAdvance(QLatin1Char('0'));
+    header->resizeSection(JobListModel::TitleColumn, 34 * unit);
+    header->resizeSection(JobListModel::ProgressColumn, 24 * unit);
+    header->resizeSection(JobListModel::ElapsedColumn, 10 * unit);
+    header->resizeSection(JobListModel::RemainingColumn, 10 * unit);
+    header->resizeSection(JobListModel::FindingsColumn, 10 * unit);
+    header->resizeSection(JobListModel::ActionColumn, 5 * unit);
+
+    auto* cancel = new QAction(tr("Cancel this job"), m_view);
+    cancel->setObjectName(QStringLiteral("jobsCancelCurrent"));
+    cancel->setShortcut(QKeySequence::Delete);
+    cancel->setShortcutContext(Qt::WidgetShortcut);
+    connect(cancel, &QAction::triggered, this, &JobsPanel::cancelCurrent);
+    m_view->addAction(cancel);
+    m_view->setContextMenuPolicy(Qt::ActionsContextMenu);
+}
+
+void JobsPanel::buildButtons() {
+    m_details->setObjectName(QStringLiteral("jobsDetails"));
+    m_details->setWordWrap(true);
+    m_details->setTextFormat(Qt::RichText);
+    m_details->setTextInteractionFlags(Qt::TextBrowserInteraction);
+    m_details->setAlignment(Qt::AlignLeft | Qt::AlignTop);
+    connect(m_details, &QLabel::linkActivated, this, &JobsPanel::findingsRequested);
+
+    m_cancelAll->setObjectName(QStringLiteral("jobsCancelAll"));
+    m_cancelAll->setToolTip(tr("Stop every job; what is complete is kept"));
+    m_clear->setObjectName(QStringLiteral("jobsClear"));
+    m_clear->setToolTip(tr("Take the jobs that have ended from this list"));
+    connect(m_cancelAll, &QPushButton::clicked, &m_runner, &JobRunner::cancelAll);
+    connect(m_clear, &QPushButton::clicked, &m_runner, &JobRunner::clearFinished);
+
+    auto* below = new QHBoxLayout;
+    below->addWidget(m_details, 1);
+    below->addWidget(m_cancelAll, 0, Qt::AlignTop);
+    below->addWidget(m_clear, 0, Qt::AlignTop);
+    auto* layout = new QVBoxLayout(this);
+    layout->setContentsMargins(8, 4, 8, 8);
+    layout->addWidget(m_view, 1);
+    layout->addLayout(below);
+}
+
+void JobsPanel::addCancelButtons() {
+    for (int row = 0; row < m_model->rowCount(); ++row) {
+        const JobId id = m_model->job(row).id;
+        const QModelIndex index = m_model->index(row, JobListModel::ActionColumn);
+        if (m_view->indexWidget(index)) continue;
+        auto* button = new QToolButton(m_view);
+        button->setObjectName(QStringLiteral("jobCancel_%1").arg(id.value));
+        button->setIcon(style()->standardIcon(QStyle::SP_TitleBarCloseButton));
+        button->setAutoRaise(true);
+        button->setToolTip(tr("Cancel this job (Del)"));
+        button->setAccessibleName(tr("Cancel %1").arg(m_model->job(row).title));
+        connect(button, &QToolButton::clicked, &m_runner, [&runner = m_runner, id] { runner.cancel(id); });
+        m_view->setIndexWidget(index, button);
+        m_cancelButtons.insert(id.value, button);
+    }
+    updateButtons();
+}
+
+void JobsPanel::updateButtons() {
+    bool anyLive = false;
+    bool anyFinished = false;
+    QHash<std::int64_t, QToolButton*> kept;
+    for (const Job& job : m_runner.jobs()) {
+        (job.isFinished() ? anyFinished : anyLive) = true;
+        QToolButton* button = m_cancelButtons.value(job.id.value);
+        if (!button) continue;
+        button->setVisible(!job.isFinished());
+        kept.insert(job.id.value, button);
+    }
+    m_cancelButtons = kept; // the view has deleted those of removed rows
+    m_cancelAll->setEnabled(anyLive);
+    m_clear->setEnabled(anyFinished);
+}
+
+void JobsPanel::showDetails() {
+    const int row = m_view->currentIndex().row();
+    if (row < 0 || row >= m_model->rowCount()) {
+        m_details->setText(m_model->rowCount() ? QString()
+                                               : tr("No job has been started yet. Imports and runs appear here."));
+        return;
+    }
+    const Job& job = m_model->job(row);
+    QStringList lines{jobStateText(job).toHtmlEscaped()};
+    for (const Finding& finding : job.findings) {
+        if (std::size_t(lines.size()) > shownFindings) break;
+        lines << tr("%1: %2", "severity, finding")
+                     .arg(severityWord(finding.severity), findingSentence(finding))
+                     .toHtmlEscaped();
+    }
+    if (job.findingCount > 0) {
+        lines << QStringLiteral("<a href=\"findings\">%1</a>").arg(tr("Show all findings"));
+    }
+    m_details->setText(lines.join(QStringLiteral("<br>")));
+}
+
+void JobsPanel::cancelCurrent() {
+    const int row = m_view->currentIndex().row();
+    if (row >= 0) m_runner.cancel(m_model->job(row).id);
+}
+
+} // namespace inlinescope

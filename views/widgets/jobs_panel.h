@@ -1,0 +1,48 @@
+#pragma once
+#include "views/models/job_list_model.h"
+
+#include <QHash>
+#include <QWidget>
+
+class QLabel;
+class QPushButton;
+class QTableView;
+class QToolButton;
+
+namespace inlinescope {
+
+/// Running and finished jobs: progress, elapsed and remaining time, cancel, and what each left behind. Child object
+/// names: jobsView, jobsCancelAll, jobsClear, jobsDetails, and per job jobCancel_ID.
+class JobsPanel : public QWidget {
+    Q_OBJECT
+public:
+    /// The runner must outlive the panel.
+    explicit JobsPanel(JobRunner& runner, QWidget* parent = nullptr);
+
+    JobListModel& model() const { return *m_model; }
+    /// One line for the status bar; empty where there never was a job.
+    QString summary() const { return m_model->summary(); }
+    QSize sizeHint() const override { return {720, 160}; }
+
+signals:
+    void summaryChanged(const QString& text);
+    void findingsRequested(); ///< the person wants the page of findings
+
+private:
+    void buildView();
+    void buildButtons();
+    void addCancelButtons();
+    void updateButtons();
+    void showDetails();
+    void cancelCurrent();
+
+    JobRunner& m_runner;
+    JobListModel* m_model;
+    QTableView* m_view;
+    QLabel* m_details;
+    QPushButton* m_cancelAll;
+    QPushButton* m_clear;
+    QHash<std::int64_t, QToolButton*> m_cancelButtons; ///< by job id; owned by the view
+};
+
+} // namespace inlinescope
