@@ -1,0 +1,40 @@
+#include "views/widgets/empty_state.h"
+
+#include <QLabel>
+#include <QPushButton>
+#include <QVBoxLayout>
+
+namespace inlinescope {
+
+EmptyState::EmptyState(const QString& name, QWidget* parent)
+    : QWidget(parent), m_text(new QLabel(this)), m_buttons(new QHBoxLayout) {
+    setObjectName(name);
+    m_text->setObjectName(name + QStringLiteral("Text"));
+    m_text->setWordWrap(true);
+    m_text->setTextFormat(Qt::PlainText);
+    m_text->setMaximumWidth(fontMetrics().averageCharWidth() * 90);
+    m_buttons->addStretch(1);
+    auto* layout = new QVBoxLayout(this);
+    layout->setContentsMargins(0, 16, 0, 0);
+    layout->setSpacing(12);
+    layout->addWidget(m_text);
+    layout->addLayout(m_buttons);
+    layout->addStretch(1);
+}
+
+void EmptyState::setText(const QString& text) {
+    m_text->setText(text);
+}
+
+QString EmptyState::text() const {
+    return m_text->text();
+}
+
+void EmptyState::addButton(const QString& name, const QString& text, std::function<void()> action) {
+    auto* button = new QPushButton(text, this);
+    button->setObjectName(name);
+    connect(button, &QPushButton::clicked, this, std::move(action));
+    m_buttons->insertWidget(m_buttons->count() - 1, button); // before the stretch
+}
+
+} // namespace inlinescope

@@ -1,0 +1,27 @@
+#pragma once
+#include <QWidget>
+
+#include <functional>
+
+class QHBoxLayout;
+class QLabel;
+
+namespace inlinescope {
+
+/// What a page shows where it has nothing to show: what to do to fill it, with the buttons that do it. Child object
+/// name: NAME + "Text".
+class EmptyState : public QWidget {
+    Q_OBJECT
+public:
+    explicit EmptyState(const QString& name, QWidget* parent = nullptr);
+
+    void setText(const QString& text);
+    QString text() const;
+    void addButton(const QString& name, const QString& text, std::function<void()> action);
+
+private:
+    QLabel* m_text;
+    QHBoxLayout* m_buttons;
+};
+
+} // namespace inlinescope
