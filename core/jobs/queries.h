@@ -16,11 +16,12 @@ namespace inlinescope {
 /// Nouns of `list`.
 enum class ListNoun : std::uint8_t { Corpora, Modules, Runs, Policies, Logs, Reports, Remarks, Findings };
 std::optional<ListNoun> parseListNoun(std::string_view word);
-/// Corpora: corpus,modules,bitcode_bytes,thinlto,reference,source,imported. Modules:
-/// corpus,module,bitcode_bytes,bitcode_hash,reference,thinlto. Runs:
-/// run,corpus,policy,toolchain,mllvm,modules,ok,failed,decisions,text,created. Policies:
-/// policy,inputs,outputs,fingerprint,source. Logs: log,contexts,observations,features,bytes,source. Reports:
-/// report,entries,code,bytes,source. Findings: severity,subject,finding,file,place,expected,time.
+/// Corpora: corpus,modules,bitcode_bytes,thinlto,reference,source,imported.
+/// Modules: corpus,module,bitcode_bytes,bitcode_hash,reference,thinlto.
+/// Runs: run,corpus,policy,toolchain,mllvm,modules,ok,failed,decisions,text,created,status; `modules` counts the
+/// corpus. Policies: policy,kind,bytes,runs,fingerprint,source. Logs: log,contexts,observations,features,bytes,source.
+/// Reports: report,entries,code,bytes,source. Findings: severity,subject,finding,file,place,expected,time. Remarks:
+/// remarks,source; none can be imported yet.
 Result<Table> listTable(const std::string& path, ListNoun noun);
 
 /// Totals over the modules that have a size on both sides, and what is missing beside them.
@@ -64,8 +65,9 @@ Result<ModuleComparison> compareModule(const std::string& path, const std::strin
 /// decision,caller,callee,site,advice,outcome,cost,threshold,reason,location,default_advice,inline_path,linkage
 Result<Table> decisionsTable(const std::string& path, const std::string& run, const std::string& module);
 
-/// One decision of one or two runs: feature,value_a[,value_b] (a side without that decision, or without features, is
-/// absent). Both decisions are ordinals of their own run, as compareModule gives them.
+/// One decision of one or two runs, then the policy's further outputs (policy_output_N): feature,value_a[,value_b] (a
+/// side without that decision, or without features, is absent). Both decisions are ordinals of their own run, as
+/// compareModule gives them.
 Result<Table> decisionFeatures(const std::string& path, const std::string& runA, const std::string& runB,
                                const std::string& module, std::optional<std::int64_t> decisionA,
                                std::optional<std::int64_t> decisionB);
@@ -82,8 +84,9 @@ Result<Table> logContexts(const std::string& path, const std::string& log);
 Result<Table> logObservations(const std::string& path, const std::string& log, const std::string& context,
                               std::int64_t first, std::int64_t count);
 
-/// path,value_a,value_b,delta,percent,status for two reports; with more, value_c... follow before delta. TOTAL is the
-/// sum of the rows, the reports' own totals stand in the notes. field is one of elfSizeFields().
+/// path,value_a,value_b,delta,percent,status for two reports; with more, value_c..., then
+/// delta_b,percent_b,delta_c,percent_c.... TOTAL is the sum of the rows, the reports' own totals stand in the notes.
+/// field is one of elfSizeFields().
 Result<Table> sizesTable(const std::string& path, const std::vector<std::string>& reports, const std::string& field);
 
 } // namespace inlinescope

@@ -6,7 +6,7 @@ set(CMAKE_POSITION_INDEPENDENT_CODE ON)
 set(CMAKE_RUNTIME_OUTPUT_DIRECTORY ${CMAKE_BINARY_DIR}/bin)
 
 add_library(inlinescope_warnings INTERFACE)
-target_compile_options(inlinescope_warnings INTERFACE -Wall -Wextra -Wno-unused-parameter $<$<BOOL:${INLINESCOPE_WERROR}>:-Werror>)
+target_compile_options(inlinescope_warnings INTERFACE -Wall -Wextra -Wno-unused-parameter -Wno-missing-designated-field-initializers $<$<BOOL:${INLINESCOPE_WERROR}>:-Werror>)
 
 if(INLINESCOPE_SANITIZE)
     add_compile_options(-fsanitize=${INLINESCOPE_SANITIZE} -fno-omit-frame-pointer)

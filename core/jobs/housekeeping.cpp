@@ -1,0 +1,82 @@
+#include "core/jobs/housekeeping.h"
+
+#include "core/jobs/file_io.h"
+#include "core/jobs/snapshot.h"
+#include "core/store/workspace_writer.h"
+
+#include <array>
+#include <utility>
+
+namespace inlinescope {
+namespace {
+
+constexpr std::array<std::pair<std::string_view, ItemNoun>, 5> nouns = {{{"corpus", ItemNoun::Corpus},
+                                                                         {"run", ItemNoun::Run},
+                                                                         {"policy", ItemNoun::Policy},
+                                                                         {"log", ItemNoun::Log},
+                                                                         {"report", ItemNoun::Report}}};
+
+/// Finds the item and calls `use(writer, id)` with the id of its kind.
+template <typename Use>
+Result<void> withItem(const JobContext& context, ItemNoun noun, const std::string& name, Use use) {
+    INLINESCOPE_TRY(const Workspace workspace, Workspace::open(context.workspacePath));
+    INLINESCOPE_TRY(const WorkspaceReader reader, workspace.reader());
+    INLINESCOPE_TRY(WorkspaceWriter writer, workspace.writer());
+    const auto found = [&](const auto& row) -> Result<void> {
+        if (!row.ok()) return row.error();
+        return use(writer, row->id);
+    };
+    switch (noun) {
+    case ItemNoun::Corpus:
+        return found(reader.corpusByName(name));
+    case ItemNoun::Run:
+        return found(reader.runByName(name));
+    case ItemNoun::Policy:
+        return found(reader.policyByName(name));
+    case ItemNoun::Log:
+        return found(reader.logByName(name));
+    case ItemNoun::Report:
+        return found(reader.reportByName(name));
+    }
+    return Error{ErrorCode::Internal, "unknown noun", {}, {}, {}};
+}
+
+} // namespace
+
+std::optional<ItemNoun> parseItemNoun(std::string_view word) {
+    for (const auto& [name, noun] : nouns) {
+        if (name == word) return noun;
+    }
+    return std::nullopt;
+}
+
+Result<void> deleteItem(const JobContext& context, ItemNoun noun, const std::string& name) {
+    return withItem(context, noun, name, [](WorkspaceWriter& writer, auto id) { return writer.remove(id); });
+}
+
+Result<void> renameItem(const JobContext& context, ItemNoun noun, const std::string& name, const std::string& newName) {
+    return withItem(context, noun, name, [&](WorkspaceWriter& writer, auto id) { return writer.rename(id, newName); });
+}
+
+Result<void> saveCopy(const JobContext& context, const std::string& target) {
+    INLINESCOPE_TRY(const Workspace workspace, Workspace::open(context.workspacePath));
+    return workspace.saveCopy(target, context.progress, context.cancel);
+}
+
+Result<void> compactWorkspace(const JobContext& context) {
+    INLINESCOPE_TRY(const Workspace workspace, Workspace::open(context.workspacePath));
+    INLINESCOPE_TRY(WorkspaceWriter writer, workspace.writer());
+    return writer.compact();
+}
+
+Result<std::vector<Finding>> checkWorkspace(const JobContext& context) {
+    INLINESCOPE_TRY(const WorkspaceReader reader, openSnapshot(context.workspacePath));
+    return reader.check(sha256, context.progress, context.cancel);
+}
+
+Result<void> prepareWorkspace(const std::string& path) {
+    INLINESCOPE_CHECK(Workspace::openOrCreate(path));
+    return {};
+}
+
+} // namespace inlinescope

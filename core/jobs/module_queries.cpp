@@ -1,0 +1,302 @@
+#include "core/analysis/alignment.h"
+#include "core/analysis/function_comparison.h"
+#include "core/jobs/cells.h"
+#include "core/jobs/queries.h"
+#include "core/jobs/snapshot.h"
+#include "core/model/names.h"
+
+#include <algorithm>
+#include <cstdio>
+#include <map>
+
+namespace inlinescope {
+namespace {
+
+/// One module of a run, where the run has it.
+struct ModuleSide {
+    std::optional<ModuleRunRow> row;
+
+    bool ok() const { return row && row->status == ModuleRunStatus::Ok; }
+    std::string status() const { return row ? std::string(toString(row->status)) : "missing"; }
+    std::optional<std::int64_t> text() const { return ok() ? std::optional(row->sizes.text) : std::nullopt; }
+};
+
+/// NotFound where the run's corpus has no such module; a module that the run did not do is a side without a row.
+Result<ModuleSide> findModule(const WorkspaceReader& reader, const std::string& runName,
+                              const std::string& moduleName) {
+    INLINESCOPE_TRY(const RunRow run, reader.runByName(runName));
+    INLINESCOPE_TRY(const ModuleRow module, reader.moduleByName(run.spec.corpus, moduleName));
+    auto row = reader.moduleRun(run.id, module.id);
+    if (row.ok()) return ModuleSide{std::move(row).value()};
+    if (row.error().code == ErrorCode::NotFound) return ModuleSide{};
+    return std::move(row).error();
+}
+
+Result<std::vector<Decision>> decisionsOf(const WorkspaceReader& reader, const ModuleSide& side) {
+    std::vector<Decision> decisions;
+    if (!side.row) return decisions;
+    INLINESCOPE_TRY(auto rows, reader.decisions(side.row->id));
+    decisions.reserve(rows.size());
+    for (DecisionRow& row : rows)
+        decisions.push_back(std::move(row.decision));
+    return decisions;
+}
+
+std::string siteText(const CallsiteKey& key) {
+    char text[32];
+    std::snprintf(text, sizeof(text), "%016llx", static_cast<unsigned long long>(key.hash));
+    return key.occurrence ? std::string(text) + "#" + std::to_string(key.occurrence) : text;
+}
+
+std::string locationText(const Decision& decision) {
+    return decision.inlinePath.empty() ? std::string() : formatPlace(decision.inlinePath.front());
+}
+
+/// The chain of real places, or of the key's numbered ones where there is no debug info.
+std::string pathText(const Decision& decision) {
+    return decision.inlinePath.empty() ? decision.site : formatInlinePath(decision.inlinePath);
+}
+
+Cell adviceCell(const std::optional<bool>& advice) {
+    return advice ? cell(toString(*advice ? Advice::Inline : Advice::Refuse)) : Cell();
+}
+
+Row decisionRow(const Decision& d) {
+    return {cell(std::int64_t(d.ordinal)),
+            cell(d.caller),
+            cell(d.callee),
+            cell(siteText(d.key)),
+            cell(toString(d.advice)),
+            cell(toString(d.outcome)),
+            cell(d.cost),
+            cell(d.threshold),
+            cell(d.reason),
+            cell(locationText(d)),
+            adviceCell(d.defaultAdvice),
+            cell(pathText(d)),
+            cell(d.linkage)};
+}
+
+const char* markText(AlignmentMark mark) {
+    switch (mark) {
+    case AlignmentMark::Differs:
+        return "!";
+    case AlignmentMark::OnlyA:
+        return "-";
+    case AlignmentMark::OnlyB:
+        return "+";
+    case AlignmentMark::Same:
+        return "=";
+    }
+    return "?";
+}
+
+void appendSide(Row& row, const Decision* decision) {
+    if (!decision) {
+        row.resize(row.size() + 6);
+        return;
+    }
+    const bool asked = decision->outcome != Outcome::NeverAsked;
+    row.insert(row.end(), {cell(std::int64_t(decision->ordinal)), asked ? cell(toString(decision->advice)) : Cell(),
+                           cell(toString(decision->outcome)), cell(decision->cost), cell(decision->threshold),
+                           cell(decision->reason)});
+}
+
+Row alignedRow(const AlignedCallsite& site, const std::vector<Decision>& a, const std::vector<Decision>& b) {
+    const Decision* sideA = site.a ? &a[*site.a] : nullptr;
+    const Decision* sideB = site.b ? &b[*site.b] : nullptr;
+    const Decision& either = sideA ? *sideA : *sideB;
+    Row row = {cell(markText(site.mark)),  cell(either.caller),    cell(either.callee),
+               cell(locationText(either)), cell(pathText(either)), cell(siteText(either.key))};
+    appendSide(row, sideA);
+    appendSide(row, sideB);
+    return row;
+}
+
+Table callsiteTable() {
+    Table table =
+        makeTable({{"mark", ColumnKind::Status}, {"caller"}, {"callee"}, {"location"}, {"inline_path"}, {"site"}});
+    for (const char* side : {"_a", "_b"}) {
+        const auto add = [&](const char* name, ColumnKind kind) {
+            table.columns.push_back({std::string(name) + side, kind});
+        };
+        add("decision", ColumnKind::Number);
+        add("advice", ColumnKind::Status);
+        add("outcome", ColumnKind::Status);
+        add("cost", ColumnKind::Number);
+        add("threshold", ColumnKind::Number);
+        add("reason", ColumnKind::Text);
+    }
+    return table;
+}
+
+/// Names and values of one decision's features, then the further outputs of the policy.
+using FeatureValues = std::vector<std::pair<std::string, Cell>>;
+
+Result<FeatureValues> featuresOf(const WorkspaceReader& reader, const ModuleSide& side,
+                                 std::optional<std::int64_t> ordinal) {
+    FeatureValues values;
+    if (!side.row || !ordinal) return values;
+    INLINESCOPE_TRY(const auto rows, reader.decisions(side.row->id));
+    const auto row =
+        std::find_if(rows.begin(), rows.end(), [&](const DecisionRow& r) { return r.decision.ordinal == *ordinal; });
+    if (row == rows.end())
+        return Error{ErrorCode::NotFound,
+                     "decision " + std::to_string(*ordinal),
+                     side.row->moduleName,
+                     {},
+                     "expected one that `decisions` lists"};
+    const Decision& decision = row->decision;
+    if (decision.featureRow >= 0) {
+        INLINESCOPE_TRY(const auto columns, reader.features(side.row->id));
+        for (const TensorColumn& column : columns)
+            values.emplace_back(column.spec.name,
+                                tensorCell(column.spec, column.row(std::size_t(decision.featureRow))));
+    }
+    for (std::size_t i = 0; i < decision.policyOutputs.size(); ++i)
+        values.emplace_back("policy_output_" + std::to_string(i), cell(decision.policyOutputs[i]));
+    return values;
+}
+
+Cell valueOf(const FeatureValues& values, const std::string& name) {
+    const auto it = std::find_if(values.begin(), values.end(), [&](const auto& value) { return value.first == name; });
+    return it == values.end() ? Cell() : it->second;
+}
+
+Result<std::vector<FunctionSize>> functionsOf(const WorkspaceReader& reader, const ModuleSide& side) {
+    if (!side.row) return std::vector<FunctionSize>();
+    return reader.functions(side.row->id);
+}
+
+Result<Table> oneSidedFunctions(const WorkspaceReader& reader, const ModuleSide& side) {
+    INLINESCOPE_TRY(const auto functions, functionsOf(reader, side));
+    Table table = makeTable({{"function"}, {"linkage"}, {"size_a", ColumnKind::Bytes}});
+    std::int64_t total = 0;
+    for (const FunctionComparisonRow& row : compareFunctions(functions, {})) {
+        table.rows.push_back({cell(row.function), cell(row.linkage), cell(row.sizeA)});
+        total += row.sizeA.value_or(0);
+    }
+    table.total = Row{cell("TOTAL"), {}, cell(total)};
+    return table;
+}
+
+} // namespace
+
+Result<ModuleComparison> compareModule(const std::string& path, const std::string& runA, const std::string& runB,
+                                       const std::string& module) {
+    INLINESCOPE_TRY(const WorkspaceReader reader, openSnapshot(path));
+    INLINESCOPE_TRY(const ModuleSide sideA, findModule(reader, runA, module));
+    INLINESCOPE_TRY(const ModuleSide sideB, findModule(reader, runB, module));
+    INLINESCOPE_TRY(const auto a, decisionsOf(reader, sideA));
+    INLINESCOPE_TRY(const auto b, decisionsOf(reader, sideB));
+    const Alignment alignment = alignCallsites(a, b);
+
+    ModuleComparison comparison{std::int64_t(alignment.same),
+                                std::int64_t(alignment.differing),
+                                std::int64_t(alignment.onlyA),
+                                std::int64_t(alignment.onlyB),
+                                std::int64_t(alignment.ambiguous),
+                                sideA.text(),
+                                sideB.text(),
+                                sideA.status(),
+                                sideB.status(),
+                                callsiteTable()};
+    for (const AlignedCallsite& site : alignment.rows)
+        comparison.table.rows.push_back(alignedRow(site, a, b));
+    comparison.table.notes = {std::to_string(alignment.same + alignment.differing) + " callsites aligned (" +
+                              std::to_string(alignment.differing) + " decided differently), " +
+                              std::to_string(alignment.onlyA + alignment.onlyB) + " not aligned, " +
+                              std::to_string(alignment.ambiguous) + " ambiguous"};
+    return comparison;
+}
+
+Result<Table> decisionsTable(const std::string& path, const std::string& run, const std::string& module) {
+    INLINESCOPE_TRY(const WorkspaceReader reader, openSnapshot(path));
+    INLINESCOPE_TRY(const ModuleSide side, findModule(reader, run, module));
+    INLINESCOPE_TRY(const auto decisions, decisionsOf(reader, side));
+    Table table = makeTable({{"decision", ColumnKind::Number},
+                             {"caller"},
+                             {"callee"},
+                             {"site"},
+                             {"advice", ColumnKind::Status},
+                             {"outcome", ColumnKind::Status},
+                             {"cost", ColumnKind::Number},
+                             {"threshold", ColumnKind::Number},
+                             {"reason"},
+                             {"location"},
+                             {"default_advice", ColumnKind::Status},
+                             {"inline_path"},
+                             {"linkage", ColumnKind::Status}});
+    for (const Decision& decision : decisions)
+        table.rows.push_back(decisionRow(decision));
+    return table;
+}
+
+Result<Table> decisionFeatures(const std::string& path, const std::string& runA, const std::string& runB,
+                               const std::string& module, std::optional<std::int64_t> decisionA,
+                               std::optional<std::int64_t> decisionB) {
+    INLINESCOPE_TRY(const WorkspaceReader reader, openSnapshot(path));
+    INLINESCOPE_TRY(const ModuleSide sideA, findModule(reader, runA, module));
+    INLINESCOPE_TRY(const FeatureValues a, featuresOf(reader, sideA, decisionA));
+    Table table = makeTable({{"feature"}, {"value_a", ColumnKind::Number}});
+    FeatureValues b;
+    if (!runB.empty()) {
+        INLINESCOPE_TRY(const ModuleSide sideB, findModule(reader, runB, module));
+        INLINESCOPE_TRY(b, featuresOf(reader, sideB, decisionB));
+        table.columns.push_back({"value_b", ColumnKind::Number});
+    }
+    for (const auto& [name, value] : a)
+        table.rows.push_back({cell(name), value});
+    for (const auto& [name, value] : b) {
+        if (std::holds_alternative<std::monostate>(valueOf(a, name))) table.rows.push_back({cell(name), Cell()});
+    }
+    for (Row& row : table.rows) {
+        if (!runB.empty()) row.push_back(valueOf(b, std::get<std::string>(row[0])));
+    }
+    return table;
+}
+
+Result<Table> moduleFeatures(const std::string& path, const std::string& run, const std::string& module) {
+    INLINESCOPE_TRY(const WorkspaceReader reader, openSnapshot(path));
+    INLINESCOPE_TRY(const ModuleSide side, findModule(reader, run, module));
+    Table table = makeTable({{"decision", ColumnKind::Number}});
+    if (!side.row) return table;
+    INLINESCOPE_TRY(const auto columns, reader.features(side.row->id));
+    INLINESCOPE_TRY(const auto decisions, decisionsOf(reader, side));
+    for (const TensorColumn& column : columns)
+        table.columns.push_back({column.spec.name, ColumnKind::Number});
+    for (const Decision& decision : decisions) {
+        if (decision.featureRow < 0) continue;
+        Row row = {cell(std::int64_t(decision.ordinal))};
+        for (const TensorColumn& column : columns)
+            row.push_back(tensorCell(column.spec, column.row(std::size_t(decision.featureRow))));
+        table.rows.push_back(std::move(row));
+    }
+    return table;
+}
+
+Result<Table> functionsTable(const std::string& path, const std::string& runA, const std::string& runB,
+                             const std::string& module) {
+    INLINESCOPE_TRY(const WorkspaceReader reader, openSnapshot(path));
+    INLINESCOPE_TRY(const ModuleSide sideA, findModule(reader, runA, module));
+    if (runB.empty()) return oneSidedFunctions(reader, sideA);
+    INLINESCOPE_TRY(const ModuleSide sideB, findModule(reader, runB, module));
+    INLINESCOPE_TRY(const auto a, functionsOf(reader, sideA));
+    INLINESCOPE_TRY(const auto b, functionsOf(reader, sideB));
+    Table table = makeTable({{"function"},
+                             {"linkage", ColumnKind::Status},
+                             {"size_a", ColumnKind::Bytes},
+                             {"size_b", ColumnKind::Bytes},
+                             {"delta", ColumnKind::Delta}});
+    std::int64_t totalA = 0, totalB = 0;
+    for (const FunctionComparisonRow& row : compareFunctions(a, b)) {
+        table.rows.push_back(
+            {cell(row.function), cell(row.linkage), cell(row.sizeA), cell(row.sizeB), cell(row.delta)});
+        totalA += row.sizeA.value_or(0);
+        totalB += row.sizeB.value_or(0);
+    }
+    table.total = Row{cell("TOTAL"), {}, cell(totalA), cell(totalB), cell(totalB - totalA)};
+    return table;
+}
+
+} // namespace inlinescope
