@@ -47,6 +47,8 @@ struct JobOutcome {
     std::optional<ResultMessage> message; ///< with status Ok: the answer, where the job has one that is not evidence
 };
 
+struct PoolState;
+
 /// Runs jobs in processes of inlinescope-worker, one process per job, a fixed number at a time. The worker program is
 /// started by the first run, kept between runs, restarted when it is lost, and ended by the destructor; no process,
 /// pipe or file outlives the pool. Used by one thread at a time.
@@ -69,8 +71,7 @@ public:
     Result<void> run(const Source& next, const Done& done, const CancelToken& cancel);
 
 private:
-    struct State;
-    std::unique_ptr<State> m_state;
+    std::unique_ptr<PoolState> m_state;
 };
 
 } // namespace inlinescope

@@ -1,0 +1,142 @@
+#include "core/runner/job_loop.h"
+
+#include <algorithm>
+#include <thread>
+
+namespace inlinescope {
+
+namespace {
+
+using Clock = RunningJob::Clock;
+
+constexpr std::chrono::milliseconds pollLimit{100}; // how soon a cancel is seen
+constexpr std::chrono::seconds killLimit{5};        // for the worker to end a job that it is told to end
+constexpr int handOverAttempts = 3;
+
+std::size_t parallelJobs(const WorkerPoolOptions& options) {
+    return options.parallel > 0 ? static_cast<std::size_t>(options.parallel)
+                                : std::max(1u, std::thread::hardware_concurrency());
+}
+
+} // namespace
+
+JobLoop::JobLoop(PoolState& pool, const WorkerPool::Source& next, const WorkerPool::Done& done,
+                 const CancelToken& cancel)
+    : m_pool(pool), m_next(next), m_done(done), m_cancel(cancel), m_parallel(parallelJobs(pool.options)) {}
+
+Result<void> JobLoop::run() {
+    while (true) {
+        if (m_cancel.isCancelled())
+            cancelAll();
+        else
+            INLINESCOPE_CHECK(fill());
+        if (m_jobs.empty()) break;
+        INLINESCOPE_CHECK(step());
+    }
+    return m_cancelled ? CancelToken::error() : Result<void>();
+}
+
+void JobLoop::cancelAll() {
+    m_cancelled = !m_exhausted || !m_jobs.empty() || m_cancelled;
+    for (const auto& job : m_jobs)
+        job->condemn(JobStatus::Cancelled, CancelToken::error());
+}
+
+Result<void> JobLoop::fill() {
+    while (!m_exhausted && m_jobs.size() < m_parallel) {
+        std::optional<JobRequest> request = m_next();
+        m_exhausted = !request;
+        if (request) INLINESCOPE_CHECK(start(std::move(*request)));
+    }
+    return {};
+}
+
+Result<void> JobLoop::start(JobRequest request) {
+    JobOutcome refused;
+    refused.tag = request.tag;
+    auto job = RunningJob::prepare(m_pool.nextId++, std::move(request), m_pool.options);
+    if (job) return handOver(std::move(*job));
+    refused.error = job.error();
+    return m_done(std::move(refused));
+}
+
+Result<void> JobLoop::handOver(std::unique_ptr<RunningJob> job) {
+    Result<void> sent;
+    for (int attempt = 0; attempt < handOverAttempts; ++attempt) {
+        if (!m_pool.worker) {
+            INLINESCOPE_TRY(m_pool.worker, WorkerProcess::start(m_pool.options.program, m_cancel));
+        }
+        sent = sendControl(m_pool.worker->control(), StartJob{job->id()}, job->workersDescriptors());
+        if (sent) {
+            job->started();
+            m_jobs.push_back(std::move(job));
+            return {};
+        }
+        INLINESCOPE_CHECK(loseWorker());
+    }
+    return sent;
+}
+
+int JobLoop::waitLimit() const {
+    Clock::time_point wake = Clock::now() + pollLimit;
+    for (const auto& job : m_jobs)
+        wake = std::min(wake, job->condemned() && !job->killRequested ? Clock::now() : job->deadline());
+    const auto left = std::chrono::ceil<std::chrono::milliseconds>(wake - Clock::now());
+    return static_cast<int>(std::max(left, std::chrono::milliseconds(0)).count());
+}
+
+Result<void> JobLoop::step() {
+    INLINESCOPE_CHECK(enforce());
+    if (m_jobs.empty()) return {};
+    std::vector<pollfd> waits{{m_pool.worker->control(), POLLIN, 0}};
+    for (const auto& job : m_jobs) {
+        waits.push_back({job->stream(), POLLIN, 0});
+        waits.push_back({job->diagnostics(), POLLIN, 0});
+    }
+    if (::poll(waits.data(), waits.size(), waitLimit()) <= 0) return {};
+    for (std::size_t i = 0; i < m_jobs.size(); ++i) {
+        if (waits[1 + 2 * i].revents || waits[2 + 2 * i].revents) m_jobs[i]->read(m_pool.scratch);
+    }
+    return waits[0].revents ? serveControl() : Result<void>();
+}
+
+Result<void> JobLoop::serveControl() {
+    const auto packet = receiveControl(m_pool.worker->control());
+    if (!packet || !*packet) return loseWorker();
+    const auto* ended = std::get_if<JobEnded>(&(*packet)->message);
+    return ended ? finish(*ended) : loseWorker();
+}
+
+Result<void> JobLoop::finish(const JobEnded& ended) {
+    const auto found =
+        std::find_if(m_jobs.begin(), m_jobs.end(), [&](const auto& job) { return job->id() == ended.job; });
+    if (found == m_jobs.end()) return loseWorker();
+    const std::unique_ptr<RunningJob> job = std::move(*found);
+    m_jobs.erase(found);
+    return m_done(job->finish(ended, m_pool.scratch));
+}
+
+Result<void> JobLoop::enforce() {
+    const Clock::time_point now = Clock::now();
+    for (const auto& job : m_jobs) {
+        const bool overdue = now >= job->deadline();
+        if (overdue && job->killRequested) return loseWorker();
+        if (overdue) job->expire();
+        if (!job->condemned() || job->killRequested) continue;
+        if (!sendControl(m_pool.worker->control(), KillJob{job->id()})) return loseWorker();
+        job->killRequested = true;
+        job->setDeadline(now + killLimit);
+    }
+    return {};
+}
+
+Result<void> JobLoop::loseWorker() {
+    const std::string how = m_pool.worker->end();
+    m_pool.worker.reset();
+    const auto jobs = std::exchange(m_jobs, {});
+    for (const auto& job : jobs)
+        INLINESCOPE_CHECK(m_done(job->finishLost(how, m_pool.scratch)));
+    return {};
+}
+
+} // namespace inlinescope

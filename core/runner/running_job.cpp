@@ -1,0 +1,261 @@
+#include "core/runner/running_job.h"
+
+#include "core/runner/worker_process.h"
+#include "core/wire/exit_codes.h"
+
+#include <sys/stat.h>
+#include <sys/wait.h>
+
+#include <cerrno>
+#include <cstring>
+#include <fcntl.h>
+
+namespace inlinescope {
+
+namespace {
+
+constexpr std::size_t headSize = 4 * 1024;
+constexpr std::size_t tailSize = 12 * 1024;
+constexpr std::uint64_t evidenceFrameLimit = 64 << 20;
+constexpr int pipeSize = 1 << 20;
+
+template <typename Message>
+constexpr std::size_t indexOf() {
+    return ResultMessage(Message{}).index();
+}
+
+/// Which answer belongs to a job.
+struct JobTraits {
+    std::string name;
+    std::optional<std::size_t> answer;
+};
+JobTraits traits(const CompileJob& job) {
+    return {job.name, indexOf<CompiledModule>()};
+}
+JobTraits traits(const ExtractJob& job) {
+    return {job.name, indexOf<ExtractedModule>()};
+}
+JobTraits traits(const ReadEvidenceJob& job) {
+    return {job.name, std::nullopt};
+}
+JobTraits traits(const LoadPolicyJob& job) {
+    return {job.path, indexOf<LoadedPolicy>()};
+}
+
+Error unreadable(const std::string& path, std::string found) {
+    return {ErrorCode::Unreadable, std::move(found), path, {}, "a readable file"};
+}
+
+Result<UniqueFd> openFile(const std::string& path) {
+    UniqueFd file(::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK)); // a FIFO must not block here
+    struct stat status{};
+    if (!file || ::fstat(file.get(), &status) != 0) return unreadable(path, std::strerror(errno));
+    if (!S_ISREG(status.st_mode)) return unreadable(path, "not a regular file");
+    return file;
+}
+
+Result<void> makePipe(UniqueFd& ours, UniqueFd& workers) {
+    int ends[2];
+    if (::pipe2(ends, O_CLOEXEC) != 0)
+        return Error{ErrorCode::LimitExceeded, std::string("no pipe: ") + std::strerror(errno), {}, {}, {}};
+    ours = UniqueFd(ends[0]);
+    workers = UniqueFd(ends[1]);
+    ::fcntl(ends[0], F_SETFL, O_NONBLOCK); // of this end alone: the worker's blocks when we are behind
+    return {};
+}
+
+std::string describeEnd(int waitStatus) {
+    if (WIFSIGNALED(waitStatus)) {
+        const bool kill = WTERMSIG(waitStatus) == SIGKILL;
+        return "the job's process " + describeWaitStatus(waitStatus) + (kill ? ", perhaps for want of memory" : "");
+    }
+    const int code = WEXITSTATUS(waitStatus);
+    return std::string(exitSentence(code)) + " (exit code " + std::to_string(code) + ")";
+}
+
+} // namespace
+
+void TextEnds::append(std::string_view text) {
+    const std::size_t taken = std::min(text.size(), headSize - m_head.size());
+    m_head += text.substr(0, taken);
+    m_tail += text.substr(taken);
+    if (m_tail.size() <= tailSize) return;
+    m_gap = true;
+    m_tail.erase(0, m_tail.size() - tailSize);
+}
+
+std::string TextEnds::text() const {
+    return m_head + (m_gap ? "\n[...]\n" : "") + m_tail;
+}
+
+RunningJob::RunningJob(std::uint32_t id, JobRequest request, const WorkerPoolOptions& options)
+    : m_id(id), m_tag(request.tag), m_streaming(request.sink != nullptr), m_outputLimit(options.outputLimit),
+      m_timeLimit(options.timeLimit),
+      m_reader(m_streaming ? std::min(evidenceFrameLimit, options.outputLimit) : options.outputLimit),
+      m_evidence(request.sink) {
+    JobTraits its = std::visit([](const auto& job) { return traits(job); }, request.job);
+    m_name = std::move(its.name);
+    m_expected = its.answer;
+}
+
+Result<std::unique_ptr<RunningJob>> RunningJob::prepare(std::uint32_t id, JobRequest request,
+                                                        const WorkerPoolOptions& options) {
+    std::unique_ptr<RunningJob> job(new RunningJob(id, request, options));
+    INLINESCOPE_CHECK(job->openInput(request.input));
+    INLINESCOPE_CHECK(job->openPipes());
+    ByteWriter bytes;
+    encode(bytes, request.job);
+    INLINESCOPE_TRY(job->m_request, memoryFile(bytes.bytes()));
+    return job;
+}
+
+Result<void> RunningJob::openInput(const JobInput& input) {
+    if (const auto* bytes = std::get_if<std::vector<std::byte>>(&input)) {
+        INLINESCOPE_TRY(m_input, memoryFile(*bytes));
+    } else if (const auto* file = std::get_if<FileInput>(&input)) {
+        INLINESCOPE_TRY(m_input, openFile(file->path));
+    }
+    return {};
+}
+
+Result<void> RunningJob::openPipes() {
+    INLINESCOPE_CHECK(makePipe(m_stream, m_workersStream));
+    ::fcntl(m_stream.get(), F_SETPIPE_SZ, pipeSize); // fewer turns for large answers; the default does as well
+    return makePipe(m_diagnostics, m_workersDiagnostics);
+}
+
+std::vector<int> RunningJob::workersDescriptors() const {
+    std::vector<int> all{m_workersStream.get(), m_workersDiagnostics.get(), m_request.get()};
+    if (m_input) all.push_back(m_input.get());
+    return all;
+}
+
+void RunningJob::started() {
+    for (UniqueFd* fd : {&m_workersStream, &m_workersDiagnostics, &m_request, &m_input})
+        fd->reset();
+    m_begin = Clock::now();
+    m_deadline = m_begin + m_timeLimit;
+}
+
+bool RunningJob::read(std::span<std::byte> scratch) {
+    const bool streamed = readStream(scratch);
+    return readDiagnostics(scratch) || streamed;
+}
+
+bool RunningJob::readStream(std::span<std::byte> scratch) {
+    if (!m_stream) return false;
+    const ssize_t size = ::read(m_stream.get(), scratch.data(), scratch.size());
+    if (size == 0) m_stream.reset();
+    if (size <= 0) return false;
+    m_received += static_cast<std::uint64_t>(size);
+    if (!m_streaming && m_received > m_outputLimit)
+        condemn(JobStatus::Failed, {ErrorCode::LimitExceeded,
+                                    "the job's answer is too large",
+                                    m_name,
+                                    {},
+                                    "at most " + std::to_string(m_outputLimit) + " bytes"});
+    if (condemned()) return false;
+    m_reader.feed(scratch.first(static_cast<std::size_t>(size)));
+    takeMessages();
+    if (m_streaming && !condemned()) m_deadline = Clock::now() + m_timeLimit; // a long file is no hang
+    return true;
+}
+
+bool RunningJob::readDiagnostics(std::span<std::byte> scratch) {
+    if (!m_diagnostics) return false;
+    const ssize_t size = ::read(m_diagnostics.get(), scratch.data(), scratch.size());
+    if (size == 0) m_diagnostics.reset();
+    if (size <= 0) return false;
+    m_text.append(asText(scratch.first(static_cast<std::size_t>(size))));
+    return true;
+}
+
+void RunningJob::takeMessages() {
+    while (!condemned()) {
+        auto message = m_reader.next();
+        if (message && !*message) return;
+        const Result<void> taken = message ? take(std::move(**message)) : Result<void>(message.error());
+        if (taken) continue;
+        Error error = taken.error();
+        if (error.file.empty()) error.file = m_name;
+        if (!message && error.code != ErrorCode::LimitExceeded) {
+            error.code = ErrorCode::WorkerLost;
+            error.found = "the worker broke its protocol: " + error.found;
+        }
+        const bool lost = error.code == ErrorCode::WorkerLost;
+        const bool cancelled = error.code == ErrorCode::Cancelled;
+        condemn(lost ? JobStatus::Crashed : cancelled ? JobStatus::Cancelled : JobStatus::Failed, std::move(error));
+    }
+}
+
+Result<void> RunningJob::take(ResultMessage&& message) {
+    const bool over = m_done || m_failure;
+    if (!over && message.index() == m_expected && !m_answer) {
+        m_answer = std::move(message);
+    } else if (auto* failed = std::get_if<JobFailed>(&message); failed && !over) {
+        m_failure = std::move(failed->error);
+    } else if (std::holds_alternative<JobDone>(message) && !over) {
+        m_done = true;
+    } else if (over || m_expected) {
+        return Error{ErrorCode::WorkerLost, "the worker sent a message out of place", {}, {}, {}};
+    } else {
+        return m_evidence.take(message);
+    }
+    return {};
+}
+
+void RunningJob::condemn(JobStatus status, Error error) {
+    if (m_verdict) return;
+    m_verdict = Verdict{status, std::move(error)};
+    m_stream.reset(); // a flood ends at once
+}
+
+void RunningJob::expire() {
+    const auto seconds = std::chrono::duration<double>(m_timeLimit).count();
+    condemn(JobStatus::TimedOut, {ErrorCode::LimitExceeded,
+                                  "the job was not done in time",
+                                  m_name,
+                                  {},
+                                  "at most " + std::to_string(static_cast<long long>(seconds)) + " s"});
+}
+
+void RunningJob::drain(std::span<std::byte> scratch) {
+    // What a process left in its pipes is at most two pipes' content; more would come from a process of its own.
+    const int rounds = 2 + 2 * pipeSize / static_cast<int>(scratch.size());
+    for (int round = 0; round < rounds && read(scratch); ++round) {
+    }
+}
+
+JobOutcome RunningJob::outcome(JobStatus status, Error error) const {
+    JobOutcome result;
+    result.tag = m_tag;
+    result.status = status;
+    result.error = std::move(error);
+    result.diagnostics = m_text.text();
+    result.wallNs = std::chrono::nanoseconds(Clock::now() - m_begin).count();
+    return result;
+}
+
+JobOutcome RunningJob::judge(const std::string& loss) {
+    if (m_verdict) return outcome(m_verdict->status, m_verdict->error);
+    if (m_failure) return outcome(JobStatus::Failed, *m_failure);
+    if (!loss.empty()) return outcome(JobStatus::Crashed, {ErrorCode::WorkerLost, loss, m_name, {}, {}});
+    JobOutcome result = outcome(JobStatus::Ok, {});
+    result.message = std::move(m_answer);
+    return result;
+}
+
+JobOutcome RunningJob::finish(const JobEnded& ended, std::span<std::byte> scratch) {
+    drain(scratch);
+    const bool good = complete() && ended.waitStatus == 0;
+    JobOutcome result = judge(good ? std::string() : describeEnd(ended.waitStatus));
+    result.cpuNs = ended.cpuNs;
+    return result;
+}
+
+JobOutcome RunningJob::finishLost(const std::string& how, std::span<std::byte> scratch) {
+    drain(scratch);
+    return judge(complete() ? std::string() : how);
+}
+
+} // namespace inlinescope

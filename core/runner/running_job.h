@@ -1,0 +1,95 @@
+#pragma once
+#include "core/runner/worker_pool.h"
+#include "core/wire/control_channel.h"
+#include "core/wire/evidence_stream.h"
+
+#include <span>
+
+namespace inlinescope {
+
+/// Keeps the begin and the end of a text of any length, in bounded memory: a compiler's first words name the failure,
+/// its last ones where it stood.
+class TextEnds {
+public:
+    void append(std::string_view text);
+    std::string text() const;
+
+private:
+    std::string m_head, m_tail;
+    bool m_gap = false;
+};
+
+/// One job under way: its pipes, what came through them, and what will be said of it. Driven by the pool's poll loop.
+class RunningJob {
+public:
+    using Clock = std::chrono::steady_clock;
+
+    /// Opens the job's files and pipes. Errors: the input cannot be opened; no descriptors left.
+    static Result<std::unique_ptr<RunningJob>> prepare(std::uint32_t id, JobRequest request,
+                                                       const WorkerPoolOptions& options);
+
+    std::uint32_t id() const { return m_id; }
+    /// For StartJob, in its order. Valid until started().
+    std::vector<int> workersDescriptors() const;
+    /// The worker has the job: its ends of the pipes are closed here, the clock runs.
+    void started();
+
+    // For poll(); -1 once closed.
+    int stream() const { return m_stream.get(); }
+    int diagnostics() const { return m_diagnostics.get(); }
+    /// Takes what is in the pipes, at most `scratch` of each; false where there was nothing.
+    bool read(std::span<std::byte> scratch);
+
+    /// The job is to be killed and will have this outcome; the first verdict stays.
+    void condemn(JobStatus status, Error error);
+    bool condemned() const { return m_verdict.has_value(); }
+    Clock::time_point deadline() const { return m_deadline; }
+    void setDeadline(Clock::time_point deadline) { m_deadline = deadline; }
+    void expire();
+    /// Whether the worker was told to kill it.
+    bool killRequested = false;
+
+    /// How the job went, its process being gone.
+    JobOutcome finish(const JobEnded& ended, std::span<std::byte> scratch);
+    /// The same where the worker was lost with it; `how` says how that ended.
+    JobOutcome finishLost(const std::string& how, std::span<std::byte> scratch);
+
+private:
+    RunningJob(std::uint32_t id, JobRequest request, const WorkerPoolOptions& options);
+    Result<void> openInput(const JobInput& input);
+    Result<void> openPipes();
+    bool readStream(std::span<std::byte> scratch);
+    bool readDiagnostics(std::span<std::byte> scratch);
+    void takeMessages();
+    Result<void> take(ResultMessage&& message);
+    void drain(std::span<std::byte> scratch);
+    bool complete() const { return m_done && m_answer.has_value() == m_expected.has_value(); }
+    JobOutcome outcome(JobStatus status, Error error) const;
+    JobOutcome judge(const std::string& loss);
+
+    std::uint32_t m_id;
+    std::size_t m_tag;
+    std::string m_name;
+    std::optional<std::size_t> m_expected; ///< index in ResultMessage of the answer; none for evidence
+    bool m_streaming;                      ///< evidence: unbounded in length, each message bounded
+    std::uint64_t m_outputLimit;
+    std::chrono::milliseconds m_timeLimit;
+    UniqueFd m_stream, m_diagnostics;                                   ///< our ends
+    UniqueFd m_workersStream, m_workersDiagnostics, m_request, m_input; ///< the worker's, until started()
+
+    FrameReader m_reader;
+    EvidenceReceiver m_evidence;
+    TextEnds m_text;
+    std::uint64_t m_received = 0;
+    Clock::time_point m_begin, m_deadline;
+    std::optional<ResultMessage> m_answer;
+    std::optional<Error> m_failure; ///< JobFailed came
+    bool m_done = false;            ///< JobDone came
+    struct Verdict {
+        JobStatus status;
+        Error error;
+    };
+    std::optional<Verdict> m_verdict;
+};
+
+} // namespace inlinescope

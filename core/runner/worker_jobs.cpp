@@ -1,0 +1,93 @@
+#include "core/runner/worker_jobs.h"
+
+namespace inlinescope {
+
+namespace {
+
+/// What a person reads where there is no compiler's word, or after it.
+std::string explain(const JobOutcome& outcome) {
+    std::string words = describe(outcome.error);
+    if (!outcome.diagnostics.empty()) words += "\n" + outcome.diagnostics;
+    return words;
+}
+
+CompiledModule compiled(JobOutcome&& outcome) {
+    CompiledModule module;
+    if (outcome.status == JobStatus::Ok) {
+        module = std::get<CompiledModule>(std::move(*outcome.message));
+    } else {
+        module.result.status = outcome.status;
+        module.result.diagnostics = explain(outcome);
+        module.result.wallNs = outcome.wallNs;
+    }
+    module.result.cpuNs = outcome.cpuNs;
+    return module;
+}
+
+/// The error of a job that is not a module run, with the last words of its process.
+Error failure(const JobOutcome& outcome) {
+    Error error = outcome.error;
+    if (outcome.status == JobStatus::Crashed && !outcome.diagnostics.empty()) error.found += ": " + outcome.diagnostics;
+    return error;
+}
+
+/// Runs one job; its outcome, or why there is none.
+Result<JobOutcome> runOne(WorkerPool& pool, JobRequest request, const CancelToken& cancel) {
+    std::optional<JobRequest> waiting = std::move(request);
+    std::optional<JobOutcome> ended;
+    const Result<void> ran = pool.run([&] { return std::exchange(waiting, std::nullopt); },
+                                      [&](JobOutcome&& outcome) {
+                                          ended = std::move(outcome);
+                                          return Result<void>();
+                                      },
+                                      cancel);
+    INLINESCOPE_CHECK(ran);
+    if (ended->status != JobStatus::Ok) return failure(*ended);
+    return std::move(*ended);
+}
+
+} // namespace
+
+Result<void> compileModules(WorkerPool& pool, const std::function<std::optional<ModuleJob>()>& next,
+                            const std::function<Result<void>(std::size_t tag, CompiledModule&&)>& done,
+                            const CancelToken& cancel) {
+    const auto source = [&]() -> std::optional<JobRequest> {
+        std::optional<ModuleJob> module = next();
+        if (!module) return std::nullopt;
+        return JobRequest{module->tag, std::move(module->job), std::move(module->bitcode), nullptr};
+    };
+    const auto take = [&](JobOutcome&& outcome) {
+        const std::size_t tag = outcome.tag;
+        return done(tag, compiled(std::move(outcome)));
+    };
+    return pool.run(source, take, cancel);
+}
+
+Result<void>
+readEmbeddedModules(WorkerPool& pool, const std::function<std::optional<ObjectJob>()>& next,
+                    const std::function<Result<void>(std::size_t tag, Result<std::optional<EmbeddedModule>>&&)>& done,
+                    const CancelToken& cancel) {
+    const auto source = [&]() -> std::optional<JobRequest> {
+        std::optional<ObjectJob> object = next();
+        if (!object) return std::nullopt;
+        return JobRequest{object->tag, ExtractJob{object->path}, FileInput{object->path}, nullptr};
+    };
+    const auto take = [&](JobOutcome&& outcome) -> Result<void> {
+        if (outcome.status != JobStatus::Ok) return done(outcome.tag, failure(outcome));
+        return done(outcome.tag, std::get<ExtractedModule>(std::move(*outcome.message)).module);
+    };
+    return pool.run(source, take, cancel);
+}
+
+Result<void> readEvidence(WorkerPool& pool, EvidenceFormat format, const std::string& path, EvidenceSink& sink,
+                          const CancelToken& cancel) {
+    const auto outcome = runOne(pool, {0, ReadEvidenceJob{format, path}, FileInput{path}, &sink}, cancel);
+    return outcome ? Result<void>() : Result<void>(outcome.error());
+}
+
+Result<Policy> loadPolicy(WorkerPool& pool, const std::string& path, const CancelToken& cancel) {
+    INLINESCOPE_TRY(const JobOutcome outcome, runOne(pool, {0, LoadPolicyJob{path}, {}, nullptr}, cancel));
+    return Policy::parse(std::get<LoadedPolicy>(*outcome.message).policy);
+}
+
+} // namespace inlinescope

@@ -1,0 +1,177 @@
+#include "core/runner/worker_process.h"
+
+#include "core/wire/frames.h"
+
+#include <sys/mman.h>
+#include <sys/pidfd.h>
+#include <sys/socket.h>
+#include <sys/stat.h>
+#include <sys/wait.h>
+
+#include <array>
+#include <cerrno>
+#include <csignal>
+#include <cstring>
+#include <fcntl.h>
+#include <poll.h>
+#include <spawn.h>
+
+namespace inlinescope {
+
+namespace {
+
+constexpr int readyLimitMs = 30'000; // a cold start reads 150 MB of libraries
+constexpr int pollMs = 100;          // how soon a cancel is seen
+constexpr int graceMs = 2'000;       // for a worker that is told to end
+constexpr int highDescriptor = 10;   // above all that is given to the worker, so that no dup2() overwrites another
+
+/// Actions and attributes of posix_spawn, freed at the end.
+struct SpawnPlan {
+    posix_spawn_file_actions_t actions;
+    posix_spawnattr_t attributes;
+    SpawnPlan() {
+        ::posix_spawn_file_actions_init(&actions);
+        ::posix_spawnattr_init(&attributes);
+    }
+    ~SpawnPlan() {
+        ::posix_spawn_file_actions_destroy(&actions);
+        ::posix_spawnattr_destroy(&attributes);
+    }
+    SpawnPlan(const SpawnPlan&) = delete;
+
+    void descriptors(int control, int output) {
+        ::posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0);
+        ::posix_spawn_file_actions_adddup2(&actions, output, STDOUT_FILENO);
+        ::posix_spawn_file_actions_adddup2(&actions, output, STDERR_FILENO);
+        ::posix_spawn_file_actions_adddup2(&actions, control, controlDescriptor);
+        ::posix_spawn_file_actions_addclosefrom_np(&actions, controlDescriptor + 1);
+    }
+    void ownGroupAndDefaultSignals() {
+        sigset_t none, all;
+        ::sigemptyset(&none);
+        ::sigfillset(&all);
+        ::posix_spawnattr_setsigmask(&attributes, &none);
+        ::posix_spawnattr_setsigdefault(&attributes, &all);
+        ::posix_spawnattr_setpgroup(&attributes, 0);
+        ::posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF);
+    }
+};
+
+UniqueFd raised(UniqueFd fd) {
+    return UniqueFd(::fcntl(fd.get(), F_DUPFD_CLOEXEC, highDescriptor));
+}
+
+Error systemError(std::string found, const std::string& file) {
+    return {ErrorCode::WorkerLost, std::move(found) + ": " + std::strerror(errno), file, {}, {}};
+}
+
+Error notReady(const std::string& what) {
+    return {ErrorCode::WorkerLost, what, {}, {}, "the inlinescope-worker of this build"};
+}
+
+} // namespace
+
+std::string describeWaitStatus(int status) {
+    if (!WIFSIGNALED(status)) return "ended with exit code " + std::to_string(WEXITSTATUS(status));
+    const int signal = WTERMSIG(status);
+    const char* name = ::sigabbrev_np(signal);
+    const char* words = ::sigdescr_np(signal);
+    return "was killed by signal " + (name ? "SIG" + std::string(name) : std::to_string(signal)) +
+           (words ? " (" + std::string(words) + ")" : std::string());
+}
+
+Result<UniqueFd> memoryFile(Bytes bytes) {
+    UniqueFd file(::memfd_create("inlinescope", MFD_CLOEXEC));
+    if (!file) return systemError("no file in memory", {});
+    for (Bytes left = bytes; !left.empty();) {
+        const ssize_t written = ::write(file.get(), left.data(), left.size());
+        if (written < 0 && errno == EINTR) continue;
+        if (written < 0) return systemError("no file in memory", {});
+        left = left.subspan(static_cast<std::size_t>(written));
+    }
+    ::lseek(file.get(), 0, SEEK_SET);
+    return file;
+}
+
+Result<std::unique_ptr<WorkerProcess>> WorkerProcess::start(const std::string& program, const CancelToken& cancel) {
+    int ends[2];
+    if (::socketpair(AF_UNIX, SOCK_SEQPACKET | SOCK_CLOEXEC, 0, ends) != 0)
+        return systemError("no control channel", program);
+    UniqueFd control(ends[0]);
+    const UniqueFd workersEnd = raised(UniqueFd(ends[1]));
+    INLINESCOPE_TRY(UniqueFd memory, memoryFile({}));
+    UniqueFd output = raised(std::move(memory));
+
+    SpawnPlan plan;
+    plan.descriptors(workersEnd.get(), output.get());
+    plan.ownGroupAndDefaultSignals();
+    char* arguments[] = {const_cast<char*>(program.c_str()), nullptr};
+    pid_t process = 0;
+    errno = ::posix_spawn(&process, program.c_str(), &plan.actions, &plan.attributes, arguments, environ);
+    if (errno != 0) return systemError("the worker program cannot be started", program);
+
+    std::unique_ptr<WorkerProcess> worker(new WorkerProcess(process, std::move(control), std::move(output)));
+    if (auto ready = worker->awaitReady(cancel); !ready) {
+        Error error = ready.error();
+        error.file = program;
+        return error;
+    }
+    return worker;
+}
+
+WorkerProcess::WorkerProcess(pid_t process, UniqueFd control, UniqueFd output)
+    : m_process(process), m_control(std::move(control)), m_output(std::move(output)) {}
+
+WorkerProcess::~WorkerProcess() {
+    m_control.reset();
+    if (m_process != 0) {
+        endsWithin(graceMs);
+        end();
+    }
+}
+
+Result<void> WorkerProcess::awaitReady(const CancelToken& cancel) {
+    pollfd wait{m_control.get(), POLLIN, 0};
+    for (int waited = 0; ::poll(&wait, 1, pollMs) <= 0; waited += pollMs) {
+        if (!cancel.isCancelled() && waited < readyLimitMs) continue;
+        m_control.reset();
+        end();
+        if (cancel.isCancelled()) return CancelToken::error();
+        return notReady("the worker program says nothing");
+    }
+    const auto packet = receiveControl(m_control.get());
+    if (!packet) return packet.error();
+    if (!*packet) return notReady(end());
+    const auto* ready = std::get_if<WorkerReady>(&(*packet)->message);
+    if (ready && ready->version == streamVersion) return {};
+    return notReady("the worker program speaks another protocol version");
+}
+
+bool WorkerProcess::endsWithin(int milliseconds) const {
+    const UniqueFd handle(::pidfd_open(m_process, 0));
+    pollfd wait{handle.get(), POLLIN, 0};
+    return ::poll(&wait, 1, milliseconds) == 1;
+}
+
+std::string WorkerProcess::end() {
+    if (m_process == 0) return "the worker had ended";
+    int status = 0;
+    const bool byItself = ::waitpid(m_process, &status, WNOHANG) == m_process;
+    ::kill(-m_process, SIGKILL); // its jobs too, where it could not end them any more
+    if (!byItself) ::waitpid(m_process, &status, 0);
+    m_process = 0;
+    const std::string words = byItself ? describeWaitStatus(status) : "had to be ended";
+    const std::string said = printed();
+    return "the worker " + words + (said.empty() ? std::string() : ": " + said);
+}
+
+std::string WorkerProcess::printed() const {
+    std::array<char, 1024> text;
+    struct stat status{};
+    ::fstat(m_output.get(), &status);
+    const off_t begin = std::max<off_t>(0, status.st_size - static_cast<off_t>(text.size()));
+    const ssize_t size = ::pread(m_output.get(), text.data(), text.size(), begin);
+    return {text.data(), size > 0 ? static_cast<std::size_t>(size) : 0};
+}
+
+} // namespace inlinescope
