@@ -27,7 +27,7 @@ struct CorpusListing {
 /// A module without .bc or .cmd, with a damaged .cmd, or with a name that leaves the folder (absolute, or with `..`)
 /// gives a finding of severity Error and is left out; a missing .thinlto.bc of a ThinLTO corpus gives a Warning. The
 /// whole fails with NotFound, Malformed, Refused or LimitExceeded only where the description itself cannot be used.
-/// Files are read one at a time and each is bounded (description 64 MiB, .cmd 16 MiB).
+/// Files are read one at a time and each is bounded (description 64 MiB, .cmd 1 MiB, all command lines 1 GiB).
 Result<CorpusListing> readCorpus(const std::string& folder);
 
 } // namespace inlinescope

@@ -1,0 +1,231 @@
+#include "importers/corpus_reader.h"
+
+#include "importers/file_bytes.h"
+#include "importers/short_text.h"
+
+#include <nlohmann/json.hpp>
+
+#include <algorithm>
+#include <array>
+#include <filesystem>
+#include <optional>
+#include <string_view>
+#include <unordered_set>
+
+namespace inlinescope {
+namespace {
+
+namespace fs = std::filesystem;
+using Json = nlohmann::json;
+using Words = std::vector<std::string>;
+
+constexpr std::size_t maxDescription = 64 << 20;
+constexpr std::size_t maxCommand = 1 << 20;
+/// All command lines together: a description of a few names and one long override must not fill the memory.
+constexpr std::size_t maxCommands = 1 << 30;
+
+/// What a description says, before any module is looked at.
+struct Description {
+    Words modules;
+    bool hasThinlto = false;
+    std::optional<Words> commandOverride;
+};
+
+/// Makes the errors that name the description file.
+struct DescriptionErrors {
+    std::string file;
+    Error operator()(std::string place, std::string found, std::string expected,
+                     ErrorCode code = ErrorCode::Malformed) const {
+        return {code, std::move(found), file, std::move(place), std::move(expected)};
+    }
+};
+
+bool isFile(const fs::path& path) {
+    std::error_code ignored;
+    return fs::is_regular_file(path, ignored);
+}
+
+/// NAME.bc and so on: an extension is appended, never exchanged (a name may end in ".o").
+std::string pathOf(const std::string& folder, const std::string& module, const char* extension) {
+    return (fs::path(folder) / (module + extension)).string();
+}
+
+/// Parses, keeping only what a description may hold, so that an untrusted file cannot fill the memory with the rest.
+Result<Json> parseDescription(const std::string& text, const DescriptionErrors& error) {
+    static constexpr std::array<std::string_view, 3> keys = {"modules", "has_thinlto", "global_command_override"};
+    const auto keep = [](int depth, Json::parse_event_t event, Json& parsed) {
+        if (event == Json::parse_event_t::key && depth == 1)
+            return std::ranges::find(keys, parsed.get_ref<const std::string&>()) != keys.end();
+        return depth <= 2;
+    };
+    try {
+        return Json::parse(text, keep);
+    } catch (const Json::parse_error& failure) {
+        return error("byte " + std::to_string(failure.byte), "no valid JSON", "a JSON object");
+    }
+}
+
+Result<Words> stringList(const Json& list, const char* key, const DescriptionErrors& error) {
+    if (!list.is_array()) return error(key, std::string("a JSON ") + list.type_name(), "a list of strings");
+    Words words;
+    for (const Json& word : list) {
+        if (!word.is_string())
+            return error(key + ("[" + std::to_string(words.size()) + "]"), std::string("a JSON ") + word.type_name(),
+                         "a string");
+        words.push_back(word.get<std::string>());
+    }
+    return words;
+}
+
+Result<Words> commandOverride(const Json& list, const DescriptionErrors& error) {
+    INLINESCOPE_TRY(Words words, stringList(list, "global_command_override", error));
+    if (words == Words{"<UNSPECIFIED>"})
+        return error("global_command_override", "the placeholder \"<UNSPECIFIED>\"",
+                     "replace it by the cc1 arguments that every module of this ThinLTO corpus is to be compiled with, "
+                     "one string each",
+                     ErrorCode::Refused);
+    return words;
+}
+
+Result<Description> readDescription(const std::string& text, const DescriptionErrors& error) {
+    INLINESCOPE_TRY(const Json json, parseDescription(text, error));
+    if (!json.is_object()) return error({}, std::string("a JSON ") + json.type_name(), "a JSON object");
+    Description description;
+    if (!json.contains("modules")) return error("modules", "the key is missing", "a non-empty list of module names");
+    INLINESCOPE_TRY(description.modules, stringList(json["modules"], "modules", error));
+    if (description.modules.empty()) return error("modules", "an empty list", "a non-empty list of module names");
+
+    const auto hasThinlto = json.find("has_thinlto");
+    if (hasThinlto == json.end() || !hasThinlto->is_boolean())
+        return error("has_thinlto", hasThinlto == json.end() ? "the key is missing" : "not a bool", "true or false");
+    description.hasThinlto = hasThinlto->get<bool>();
+    if (const auto given = json.find("global_command_override"); given != json.end()) {
+        INLINESCOPE_TRY(description.commandOverride, commandOverride(*given, error));
+    }
+    return description;
+}
+
+Result<Description> readModulePaths(const std::string& folder, std::string_view text, const DescriptionErrors& error) {
+    Description description;
+    while (!text.empty()) {
+        const std::size_t end = text.find('\n');
+        std::string_view line = text.substr(0, end);
+        text.remove_prefix(end == text.npos ? text.size() : end + 1);
+        if (line.ends_with('\r')) line.remove_suffix(1);
+        if (!line.empty()) description.modules.emplace_back(line);
+    }
+    if (description.modules.empty()) return error({}, "no module name", "one module a line");
+    description.hasThinlto = isFile(pathOf(folder, description.modules.front(), ".thinlto.bc"));
+    return description;
+}
+
+/// A name must stay inside the folder and must be one that a file can have.
+bool isSafeName(const std::string& name) {
+    if (name.empty() || name.find('\0') != name.npos) return false;
+    const fs::path path(name);
+    return path.is_relative() && std::ranges::find(path, fs::path("..")) == path.end();
+}
+
+Words splitCommand(std::string_view raw) {
+    if (raw.ends_with('\0')) raw.remove_suffix(1);
+    Words words;
+    for (std::size_t end = 0; end != raw.npos; raw.remove_prefix(end == raw.npos ? 0 : end + 1)) {
+        end = raw.find('\0');
+        words.emplace_back(raw.substr(0, end));
+    }
+    return words;
+}
+
+Result<Words> readCommand(const std::string& path) {
+    INLINESCOPE_TRY(const std::string raw, readSmallFile(path, maxCommand));
+    Words words = splitCommand(raw);
+    if (words.front() == "-cc1") return words;
+    return Error{ErrorCode::Malformed, "the first argument is \"" + shortText(words.front()) + '"', path, "argument 1",
+                 "-cc1, as -fembed-bitcode=all records the command line"};
+}
+
+/// Looks up the files of each module in turn.
+class ModuleCollector {
+public:
+    ModuleCollector(const std::string& folder, const Description& description, std::string descriptionFile)
+        : m_folder(folder), m_description(description), m_descriptionFile(std::move(descriptionFile)) {}
+
+    void collect(CorpusListing& listing) {
+        for (const std::string& name : m_description.modules)
+            if (Result<ModuleFiles> module = find(name, listing))
+                listing.modules.push_back(std::move(module).value());
+            else
+                listing.findings.push_back({Severity::Error, name, std::move(module).error()});
+    }
+
+private:
+    Result<ModuleFiles> find(const std::string& name, CorpusListing& listing) {
+        if (!isSafeName(name))
+            return Error{ErrorCode::Refused, "module name \"" + shortText(name) + '"', m_descriptionFile, "modules",
+                         "a name relative to the corpus folder, without \"..\""};
+        if (!m_seen.insert(name).second)
+            return Error{ErrorCode::Malformed, "the module is listed twice", m_descriptionFile, "modules",
+                         "each module once; the first is used"};
+        ModuleFiles files{name, pathOf(m_folder, name, ".bc"), pathOf(m_folder, name, ".thinlto.bc"), {}};
+        if (!isFile(files.bitcodePath))
+            return Error{ErrorCode::NotFound, "there is no such file", files.bitcodePath, {}, "the module's bitcode"};
+        INLINESCOPE_TRY(files.commandLine, command(name));
+        for (const std::string& word : files.commandLine)
+            m_commandBytes += sizeof(word) + word.size();
+        if (m_commandBytes > maxCommands)
+            return Error{ErrorCode::LimitExceeded, "the command lines so far exceed 1 GiB", m_descriptionFile, {}, {}};
+        if (!isFile(files.thinltoPath)) {
+            if (m_description.hasThinlto)
+                listing.findings.push_back({Severity::Warning, name,
+                                            Error{ErrorCode::NotFound,
+                                                  "there is no such file",
+                                                  files.thinltoPath,
+                                                  {},
+                                                  "the module's ThinLTO index, since has_thinlto is true"}});
+            files.thinltoPath.clear();
+        }
+        return files;
+    }
+    Result<Words> command(const std::string& name) const {
+        if (m_description.commandOverride) return *m_description.commandOverride;
+        Result<Words> words = readCommand(pathOf(m_folder, name, ".cmd"));
+        if (words || words.error().code != ErrorCode::NotFound) return words;
+        Error error = words.error();
+        error.found = "there is no such file";
+        error.expected = "the module's cc1 command line, or a global_command_override in the description";
+        return error;
+    }
+
+    const std::string& m_folder;
+    const Description& m_description;
+    std::string m_descriptionFile;
+    std::unordered_set<std::string> m_seen;
+    std::size_t m_commandBytes = 0;
+};
+
+} // namespace
+
+Result<CorpusListing> readCorpus(const std::string& folder) {
+    const std::string jsonFile = (fs::path(folder) / "corpus_description.json").string();
+    const std::string textFile = (fs::path(folder) / "module_paths").string();
+    std::error_code ignored;
+    const bool isJson = fs::exists(jsonFile, ignored);
+    if (!isJson && !fs::exists(textFile, ignored))
+        return Error{ErrorCode::NotFound,
+                     "neither corpus_description.json nor module_paths",
+                     folder,
+                     {},
+                     "a corpus folder, as `extract` or mlgo-utils writes it"};
+
+    const DescriptionErrors error{isJson ? jsonFile : textFile};
+    CorpusListing listing;
+    INLINESCOPE_TRY(listing.description, readSmallFile(error.file, maxDescription));
+    INLINESCOPE_TRY(const Description description, isJson ? readDescription(listing.description, error)
+                                                          : readModulePaths(folder, listing.description, error));
+    listing.hasThinlto = description.hasThinlto;
+    listing.hasCommandOverride = description.commandOverride.has_value();
+    ModuleCollector(folder, description, error.file).collect(listing);
+    return listing;
+}
+
+} // namespace inlinescope

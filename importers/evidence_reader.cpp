@@ -1,0 +1,18 @@
+#include "importers/evidence_reader.h"
+
+#include "importers/elf_sizes_reader.h"
+#include "importers/training_log_reader.h"
+
+namespace inlinescope {
+
+Result<void> readEvidence(EvidenceFormat format, int fd, const std::string& name, EvidenceSink& sink) {
+    switch (format) {
+    case EvidenceFormat::TrainingLog:
+        return readTrainingLog(fd, name, sink);
+    case EvidenceFormat::ElfSizes:
+        return readElfSizes(fd, name, sink);
+    }
+    return Error{ErrorCode::InvalidArgument, "an evidence format that has no reader", name, {}, {}};
+}
+
+} // namespace inlinescope
