@@ -1,0 +1,141 @@
+#include <QDir>
+#include <QDirIterator>
+#include <QProcess>
+#include <QTemporaryDir>
+#include <QtTest>
+
+// Works on a copy of the whole tree, so that what is planted goes the way of a real mistake: through the sources for an
+// include, through CMake for a link.
+class LayeringTest : public QObject {
+    Q_OBJECT
+
+private slots:
+    void initTestCase();
+    void the_copy_is_clean();
+    void a_planted_include_of_another_room_is_named_with_its_rule();
+    void a_planted_include_of_a_library_is_named_with_its_rule();
+    void a_planted_sentence_in_core_is_named();
+    void a_planted_link_is_named_with_its_rule();
+
+private:
+    struct Outcome {
+        int exitCode;
+        QString output;
+    };
+
+    QString inCopy(const QString& path) const { return m_copy.filePath(path); }
+    QString links() const { return inCopy("build/links.txt"); }
+    Outcome run(const QString& program, const QStringList& arguments);
+    Outcome configure();
+    Outcome check();
+    void append(const QString& path, const QByteArray& text);
+
+    QTemporaryDir m_copy;
+};
+
+namespace {
+
+void copyTree(const QString& from, const QString& to) {
+    QDirIterator it(from, QDir::Files, QDirIterator::Subdirectories);
+    while (it.hasNext()) {
+        const QString file = it.next();
+        const QString target = to + file.mid(from.size());
+        QVERIFY(QDir().mkpath(QFileInfo(target).path()));
+        QVERIFY2(QFile::copy(file, target), qPrintable(target));
+    }
+}
+
+} // namespace
+
+LayeringTest::Outcome LayeringTest::run(const QString& program, const QStringList& arguments) {
+    QProcess process;
+    process.setProcessChannelMode(QProcess::MergedChannels);
+    process.start(program, arguments);
+    if (!process.waitForFinished(240'000)) return {-1, process.errorString()};
+    return {process.exitStatus() == QProcess::NormalExit ? process.exitCode() : -1, process.readAll()};
+}
+
+LayeringTest::Outcome LayeringTest::configure() {
+    return run("cmake", {"-S", m_copy.path(), "-B", inCopy("build"), "-G", "Ninja", "-DCMAKE_CXX_COMPILER=clang++-22",
+                         "-DCMAKE_C_COMPILER=clang-22", "-DCMAKE_BUILD_TYPE=Release"});
+}
+
+LayeringTest::Outcome LayeringTest::check() {
+    return run(INLINESCOPE_BINARY_DIR "/bin/check_layering",
+               {m_copy.path(), inCopy("tests/layering/rules.txt"), links(), QT_HEADERS});
+}
+
+void LayeringTest::append(const QString& path, const QByteArray& text) {
+    QFile file(inCopy(path));
+    QVERIFY2(file.open(QIODevice::Append), qPrintable(path));
+    QCOMPARE(file.write(text), text.size());
+}
+
+void LayeringTest::initTestCase() {
+    QVERIFY(m_copy.isValid());
+    const QString root = INLINESCOPE_SOURCE_DIR;
+    for (const QString folder : {"app", "core", "importers", "views", "resources", "translations", "tests"})
+        copyTree(root + "/" + folder, inCopy(folder));
+    QVERIFY(QFile::copy(root + "/CMakeLists.txt", inCopy("CMakeLists.txt")));
+    const Outcome configured = configure();
+    QVERIFY2(configured.exitCode == 0, qPrintable(configured.output));
+}
+
+void LayeringTest::the_copy_is_clean() {
+    const Outcome outcome = check();
+    QVERIFY2(outcome.exitCode == 0, qPrintable(outcome.output));
+    QVERIFY(outcome.output.isEmpty());
+}
+
+void LayeringTest::a_planted_include_of_another_room_is_named_with_its_rule() {
+    append("core/model/planted.cpp", "#include \"core/base/error.h\"\n#include \"core/store/workspace.h\"\n");
+    const Outcome outcome = check();
+    QVERIFY(QFile::remove(inCopy("core/model/planted.cpp")));
+    QCOMPARE(outcome.exitCode, 1);
+    QVERIFY2(outcome.output.contains("core/model/planted.cpp:2: includes core/store/workspace.h: "
+                                     "core_model may not know core_store; it knows core_base\n"),
+             qPrintable(outcome.output));
+    QVERIFY2(!outcome.output.contains("planted.cpp:1"), qPrintable(outcome.output));
+}
+
+void LayeringTest::a_planted_include_of_a_library_is_named_with_its_rule() {
+    append("views/planted.h", "#include <QLabel>\n#include <llvm/IR/Module.h>\n");
+    append("core/jobs/planted.h", "#include <QString>\n#include <QMessageBox>\n");
+    const Outcome outcome = check();
+    QVERIFY(QFile::remove(inCopy("views/planted.h")));
+    QVERIFY(QFile::remove(inCopy("core/jobs/planted.h")));
+    QCOMPARE(outcome.exitCode, 1);
+    QVERIFY2(outcome.output.contains("core/jobs/planted.h:2: includes QMessageBox: core_jobs may not use qt_widgets"),
+             qPrintable(outcome.output));
+    QVERIFY2(outcome.output.contains("views/planted.h:2: includes llvm/IR/Module.h: views may not use llvm"),
+             qPrintable(outcome.output));
+}
+
+void LayeringTest::a_planted_sentence_in_core_is_named() {
+    append("core/model/planted.h",
+           "// tr(\"a comment is no sentence\")\ninline auto s = QObject::tr(\"hello\");\nint str(int);\n");
+    const Outcome outcome = check();
+    QVERIFY(QFile::remove(inCopy("core/model/planted.h")));
+    QCOMPARE(outcome.exitCode, 1);
+    QVERIFY2(outcome.output.contains("core/model/planted.h:2: 'tr(' may stand in views, app/gui only\n"),
+             qPrintable(outcome.output));
+    QVERIFY2(!outcome.output.contains("planted.h:1") && !outcome.output.contains("planted.h:3"),
+             qPrintable(outcome.output));
+}
+
+void LayeringTest::a_planted_link_is_named_with_its_rule() {
+    append("core/model/CMakeLists.txt", "target_link_libraries(core_model PUBLIC SQLiteCpp)\n");
+    append("core/CMakeLists.txt", "target_link_libraries(core_analysis PRIVATE Inlinescope::core_store)\n");
+    const Outcome configured = configure();
+    QVERIFY2(configured.exitCode == 0, qPrintable(configured.output));
+    const Outcome outcome = check();
+    QCOMPARE(outcome.exitCode, 1);
+    QVERIFY2(outcome.output.contains(
+                 "core/model/CMakeLists.txt, target core_model: links SQLiteCpp: core_model may not use sqlite"),
+             qPrintable(outcome.output));
+    QVERIFY2(outcome.output.contains("target core_analysis: links core_store: core_analysis may not know core_store"),
+             qPrintable(outcome.output));
+}
+
+QTEST_GUILESS_MAIN(LayeringTest)
+#include "tst_layering.moc"
