@@ -19,6 +19,7 @@ public:
         SignRole,                ///< -1, 0, 1 of a number's value; 0 for text and absent
         FractionRole,            ///< double in -1..1: a delta's share of the largest |delta| of its column
         HighlightRole,           ///< bool: the row stands out
+        NameRole,                ///< the contract's name of the column; empty for a view-only column
     };
     /// The text of a view-only column for a row of the table.
     using RowText = std::function<QString(const std::vector<Cell>& row)>;
@@ -31,6 +32,10 @@ public:
     const std::shared_ptr<const Table>& table() const { return m_table; } ///< never null
     void addViewColumn(const QString& title, RowText text);
     void setHighlight(RowTest test);
+    /// Names of the compared sides, for the titles of columns that end in _a, _b, ...
+    void setSides(const QStringList& sides);
+    /// Shows only rows that pass, besides the filters of the columns; an empty test shows all.
+    void setRowFilter(RowTest test);
 
     /// Shows only rows whose cell passes: text contains (any case); on numbers also >N, >=N, <N, <=N, =N, !=N. Empty
     /// text removes the filter.
@@ -57,14 +62,15 @@ private:
         QString title;
         RowText text;
     };
-    void reorder();
-    std::vector<int> matchingRows() const;
+    void replaceRows(const std::function<void()>& change);
+    std::vector<int> wantedOrder() const;
     void sortRows(std::vector<int>& rows) const;
     QVariant tableData(int row, int column, int role) const;
 
     std::shared_ptr<const Table> m_table;
     std::vector<ViewColumn> m_viewColumns;
-    RowTest m_highlight;
+    RowTest m_highlight, m_rowFilter;
+    QStringList m_sides;
     std::vector<QString> m_filters;     ///< one per column of the table and view-only column
     std::vector<double> m_largestDelta; ///< per column of the table, 0 where it is no delta
     std::vector<int> m_order;           ///< shown row -> row of the table

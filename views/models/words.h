@@ -3,6 +3,7 @@
 #include "views/models/error_text.h"
 
 #include <QString>
+#include <QStringList>
 
 #include <string_view>
 
@@ -10,9 +11,10 @@ namespace inlinescope {
 
 // The translated words for names that come from the core, in one place.
 
-/// A column's title on screen, made from the contract's name ("size_a" -> "baseline size"). A name that is not known
-/// (a feature, a field) is returned with blanks for underscores.
-QString columnTitle(std::string_view name);
+/// A column's title on screen, made from the contract's name. "size_a" becomes "size" over the name of the first side
+/// ("baseline" where `sides` is empty), on a second line. A name that is not known (a feature, a field) is returned
+/// with blanks for underscores.
+QString columnTitle(std::string_view name, const QStringList& sides = {});
 /// The sentence that explains the column's number; empty where the title says it all.
 QString columnMeaning(std::string_view name);
 // errorSentence() and findingSentence() stand in error_text.h.

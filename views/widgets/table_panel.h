@@ -8,7 +8,6 @@
 #include <memory>
 
 class QLabel;
-class QStackedLayout;
 class QTableView;
 
 namespace inlinescope {
@@ -48,8 +47,8 @@ public:
 
     /// Rows that pass the filter.
     int shownRowCount() const { return m_model->rowCount(); }
-    /// What is shown: filtered, sorted, without hidden columns and view-only columns. The total stands in it as long as
-    /// no filter is set (a total is the sum of its rows).
+    /// The rows that are shown, in the order in which they are shown, with every column of the table (hidden ones too)
+    /// and no view-only column. The total stands in it as long as no filter is set (a total is the sum of its rows).
     Table shownTable() const;
     /// writeTable() of shownTable() as CSV: unfiltered and unsorted, byte for byte what the command line prints.
     QByteArray csv() const;
@@ -60,6 +59,10 @@ public:
     /// Makes a row of table()->rows current and visible; -1 or a filtered-out row clears the selection.
     void selectRow(int tableRow);
     SelectionStatistics statistics() const;
+    /// Names of the compared sides, for the titles of columns that end in _a, _b, ...
+    void setSides(const QStringList& sides);
+    /// Shows only rows that pass, besides the filter row; an empty test shows all.
+    void setRowFilter(TableModel::RowTest test);
 
     TableModel& model() const { return *m_model; }
     QTableView& view() const { return *m_view; }
@@ -77,31 +80,35 @@ signals:
     void message(const QString& text); ///< a sentence for the status bar
 
 protected:
-    bool eventFilter(QObject* watched, QEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
 
 private:
+    void buildLayout(const QString& name);
     void buildView();
     void buildActions();
-    void applyColumns(bool sameColumns);
+    QAction* addShortcut(const QString& text, const QKeySequence& keys, void (TablePanel::*slot)());
+    void prepareColumns();
     void sizeColumns();
+    void rowsChanged();
     void selectionChanged();
     void updateEmptyState();
     void showHeaderMenu(const QPoint& position);
     void showTableMenu(const QPoint& position);
     int statisticsColumn() const;
-    Table selectedTable() const;
     void toClipboard(bool headers);
-    std::vector<int> shownColumns() const;
+    void saveTo(const QString& path);
+    std::string rowName(int tableRow) const;
 
+    QString m_title;
     TableModel* m_model;
     QTableView* m_view;
-    FilterHeader* m_header;
-    TotalRow* m_total;
+    FilterHeader* m_header = nullptr;
+    TotalRow* m_total = nullptr;
     QLabel* m_empty;
     QString m_emptyText;
     QStringList m_initiallyHidden;
     int m_currentRow = -1;
-    bool m_changing = false; ///< while the model is being replaced, selection signals mean nothing
+    bool m_changing = false; ///< while rows are being replaced, selection signals mean nothing
 };
 
 } // namespace inlinescope

@@ -1,0 +1,332 @@
+#include "views/models/table_model.h"
+
+#include "views/models/words.h"
+
+#include <algorithm>
+#include <cmath>
+#include <numeric>
+#include <optional>
+
+namespace inlinescope {
+namespace {
+
+std::optional<double> numberOf(const Cell& cell) {
+    if (const auto* integer = std::get_if<std::int64_t>(&cell)) return double(*integer);
+    if (const auto* number = std::get_if<double>(&cell)) return *number;
+    return std::nullopt;
+}
+
+/// Numbers before texts, absent values apart. Integers compare exactly.
+bool lessThan(const Cell& a, const Cell& b) {
+    if (a.index() == b.index()) return a < b;
+    const auto x = numberOf(a), y = numberOf(b);
+    return x && y ? *x < *y : x.has_value() && !y;
+}
+
+/// ">100", "<=0", "=5", "!=5" in a filter field.
+struct Comparison {
+    enum class Kind { Less, LessEqual, Equal, NotEqual, GreaterEqual, Greater } kind;
+    double bound;
+
+    bool holds(double value) const {
+        switch (kind) {
+        case Kind::Less:
+            return value < bound;
+        case Kind::LessEqual:
+            return value <= bound;
+        case Kind::Equal:
+            return value == bound;
+        case Kind::NotEqual:
+            return value != bound;
+        case Kind::GreaterEqual:
+            return value >= bound;
+        case Kind::Greater:
+            return value > bound;
+        }
+        return false;
+    }
+};
+
+/// The operator that a filter text begins with, and its length; length 0 for none.
+std::pair<Comparison::Kind, int> leadingOperator(const QString& text) {
+    using Kind = Comparison::Kind;
+    constexpr std::pair<const char*, Kind> operators[] = {{">=", Kind::GreaterEqual}, {"<=", Kind::LessEqual},
+                                                          {"!=", Kind::NotEqual},     {">", Kind::Greater},
+                                                          {"<", Kind::Less},          {"=", Kind::Equal}};
+    for (const auto& [word, kind] : operators)
+        if (text.startsWith(QLatin1String(word))) return {kind, int(qstrlen(word))};
+    return {Kind::Equal, 0};
+}
+
+/// A filter made ready for many rows.
+class CellFilter {
+public:
+    CellFilter(const QString& text, bool numeric) : m_needle(text.trimmed()) {
+        const auto [kind, length] = leadingOperator(m_needle);
+        if (!numeric || length == 0) return;
+        bool ok = false;
+        const double bound = m_needle.mid(length).remove(QLatin1Char(',')).toDouble(&ok);
+        if (ok)
+            m_comparison = Comparison{kind, bound};
+        else
+            m_needle.clear(); // an operator that still waits for its number lets everything pass
+    }
+    bool passes(const Cell& cell) const {
+        if (m_comparison) {
+            const auto number = numberOf(cell);
+            return number && m_comparison->holds(*number);
+        }
+        return passes(QString::fromStdString(plainText(cell)));
+    }
+    bool passes(const QString& text) const { return text.contains(m_needle, Qt::CaseInsensitive); }
+
+private:
+    QString m_needle;
+    std::optional<Comparison> m_comparison;
+};
+
+/// Absent, or not a number to compare with.
+bool isAbsent(const Cell& cell) {
+    const auto* number = std::get_if<double>(&cell);
+    return cell.index() == 0 || (number && std::isnan(*number));
+}
+
+bool isNumeric(ColumnKind kind) {
+    return kind != ColumnKind::Text && kind != ColumnKind::Status;
+}
+
+bool sameColumns(const Table& a, const Table& b) {
+    return a.columns == b.columns;
+}
+
+std::vector<double> largestDeltas(const Table& table) {
+    std::vector<double> largest(table.columns.size(), 0);
+    for (std::size_t column = 0; column < largest.size(); ++column) {
+        if (table.columns[column].kind != ColumnKind::Delta) continue;
+        for (const auto& row : table.rows)
+            largest[column] = std::max(largest[column], std::abs(numberOf(row[column]).value_or(0)));
+    }
+    return largest;
+}
+
+} // namespace
+
+TableModel::TableModel(QObject* parent) : QAbstractTableModel(parent), m_table(std::make_shared<Table>()) {}
+
+void TableModel::setTable(std::shared_ptr<const Table> table) {
+    if (!table) table = std::make_shared<Table>();
+    const auto adopt = [&] {
+        m_table = std::move(table);
+        m_largestDelta = largestDeltas(*m_table);
+    };
+    if (sameColumns(*m_table, *table)) return replaceRows(adopt);
+    beginResetModel();
+    adopt();
+    m_filters.assign(m_table->columns.size() + m_viewColumns.size(), QString());
+    m_sortColumn = -1;
+    m_order = wantedOrder();
+    endResetModel();
+}
+
+void TableModel::addViewColumn(const QString& title, RowText text) {
+    beginResetModel();
+    m_viewColumns.push_back({title, std::move(text)});
+    m_filters.resize(m_table->columns.size() + m_viewColumns.size());
+    endResetModel();
+}
+
+void TableModel::setHighlight(RowTest test) {
+    m_highlight = std::move(test);
+    if (!m_order.empty()) emit dataChanged(index(0, 0), index(rowCount() - 1, columnCount() - 1), {HighlightRole});
+}
+
+void TableModel::setSides(const QStringList& sides) {
+    if (sides == m_sides) return;
+    m_sides = sides;
+    if (columnCount() > 0) emit headerDataChanged(Qt::Horizontal, 0, columnCount() - 1);
+}
+
+void TableModel::setRowFilter(RowTest test) {
+    replaceRows([&] { m_rowFilter = std::move(test); });
+}
+
+void TableModel::setFilter(int column, const QString& text) {
+    if (column < 0 || column >= columnCount() || filter(column) == text) return;
+    replaceRows([&] { m_filters[std::size_t(column)] = text; });
+}
+
+QString TableModel::filter(int column) const {
+    return column >= 0 && column < int(m_filters.size()) ? m_filters[std::size_t(column)] : QString();
+}
+
+bool TableModel::isFiltered() const {
+    return m_rowFilter || std::ranges::any_of(m_filters, [](const QString& text) { return !text.trimmed().isEmpty(); });
+}
+
+void TableModel::clearFilters() {
+    replaceRows([&] { std::ranges::fill(m_filters, QString()); });
+}
+
+void TableModel::sort(int column, Qt::SortOrder order) {
+    emit layoutAboutToBeChanged({}, VerticalSortHint);
+    const QModelIndexList before = persistentIndexList();
+    std::vector<int> tableRows;
+    for (const QModelIndex& index : before)
+        tableRows.push_back(tableRow(index.row()));
+    m_sortColumn = column < columnCount() ? column : -1;
+    m_sortOrder = order;
+    m_order = wantedOrder();
+    std::vector<int> shown(m_table->rows.size(), -1);
+    for (std::size_t row = 0; row < m_order.size(); ++row)
+        shown[std::size_t(m_order[row])] = int(row);
+    QModelIndexList after;
+    for (qsizetype i = 0; i < before.size(); ++i)
+        after << index(shown[std::size_t(tableRows[std::size_t(i)])], before[i].column());
+    changePersistentIndexList(before, after);
+    emit layoutChanged({}, VerticalSortHint);
+}
+
+int TableModel::shownRow(int tableRow) const {
+    const auto found = std::ranges::find(m_order, tableRow);
+    return found == m_order.end() ? -1 : int(found - m_order.begin());
+}
+
+const Cell& TableModel::cell(int shownRow, int column) const {
+    return m_table->rows[std::size_t(tableRow(shownRow))][std::size_t(column)];
+}
+
+int TableModel::rowCount(const QModelIndex& parent) const {
+    return parent.isValid() ? 0 : int(m_order.size());
+}
+
+int TableModel::columnCount(const QModelIndex& parent) const {
+    return parent.isValid() ? 0 : tableColumnCount() + int(m_viewColumns.size());
+}
+
+QVariant TableModel::data(const QModelIndex& index, int role) const {
+    if (!checkIndex(index, CheckIndexOption::IndexIsValid)) return {};
+    const auto& row = m_table->rows[std::size_t(tableRow(index.row()))];
+    if (role == HighlightRole) return m_highlight && m_highlight(row);
+    if (index.column() < tableColumnCount()) return tableData(index.row(), index.column(), role);
+    if (role == Qt::DisplayRole || role == Qt::ToolTipRole)
+        return m_viewColumns[std::size_t(index.column() - tableColumnCount())].text(row);
+    return role == KindRole ? QVariant(int(ColumnKind::Text)) : QVariant();
+}
+
+QVariant TableModel::tableData(int row, int column, int role) const {
+    const Cell& value = cell(row, column);
+    const Column& about = m_table->columns[std::size_t(column)];
+    switch (role) {
+    case Qt::DisplayRole:
+        return displayText(value, about.kind);
+    case Qt::ToolTipRole:
+        return std::holds_alternative<std::string>(value) ? displayText(value, about.kind) : QVariant();
+    case Qt::TextAlignmentRole:
+        return int(Qt::AlignVCenter) | int(isNumeric(about.kind) ? Qt::AlignRight : Qt::AlignLeft);
+    case KindRole:
+        return int(about.kind);
+    case NameRole:
+        return QString::fromStdString(about.name);
+    case SignRole: {
+        const double number = numberOf(value).value_or(0);
+        return number < 0 ? -1 : number > 0;
+    }
+    case FractionRole: {
+        const double largest = m_largestDelta[std::size_t(column)];
+        return largest > 0 ? numberOf(value).value_or(0) / largest : 0.0;
+    }
+    default:
+        return {};
+    }
+}
+
+QVariant TableModel::headerData(int section, Qt::Orientation orientation, int role) const {
+    if (orientation != Qt::Horizontal || section < 0 || section >= columnCount()) return {};
+    if (section >= tableColumnCount()) {
+        const QString& title = m_viewColumns[std::size_t(section - tableColumnCount())].title;
+        return role == Qt::DisplayRole ? QVariant(title) : QVariant();
+    }
+    const Column& about = m_table->columns[std::size_t(section)];
+    switch (role) {
+    case Qt::DisplayRole:
+        return columnTitle(about.name, m_sides);
+    case Qt::ToolTipRole:
+    case Qt::WhatsThisRole:
+        return columnMeaning(about.name);
+    case Qt::TextAlignmentRole:
+        return int(Qt::AlignVCenter) | int(isNumeric(about.kind) ? Qt::AlignRight : Qt::AlignLeft);
+    case KindRole:
+        return int(about.kind);
+    case NameRole:
+        return QString::fromStdString(about.name);
+    default:
+        return {};
+    }
+}
+
+/// Takes the rows away and brings back those that are wanted after `change`: unlike a reset this leaves the columns of
+/// a view as they are.
+void TableModel::replaceRows(const std::function<void()>& change) {
+    if (!m_order.empty()) {
+        beginRemoveRows({}, 0, int(m_order.size()) - 1);
+        m_order.clear();
+        endRemoveRows();
+    }
+    change();
+    std::vector<int> order = wantedOrder();
+    if (order.empty()) return;
+    beginInsertRows({}, 0, int(order.size()) - 1);
+    m_order = std::move(order);
+    endInsertRows();
+}
+
+std::vector<int> TableModel::wantedOrder() const {
+    std::vector<std::pair<std::size_t, CellFilter>> filters;
+    for (std::size_t column = 0; column < m_filters.size(); ++column) {
+        const bool numeric = column < m_table->columns.size() && isNumeric(m_table->columns[column].kind);
+        if (!m_filters[column].trimmed().isEmpty())
+            filters.emplace_back(column, CellFilter(m_filters[column], numeric));
+    }
+    const auto passes = [&](const std::vector<Cell>& row) {
+        return (!m_rowFilter || m_rowFilter(row)) && std::ranges::all_of(filters, [&](const auto& filter) {
+                   const auto& [column, test] = filter;
+                   return column < row.size() ? test.passes(row[column])
+                                              : test.passes(m_viewColumns[column - row.size()].text(row));
+               });
+    };
+    std::vector<int> rows;
+    for (std::size_t row = 0; row < m_table->rows.size(); ++row)
+        if (passes(m_table->rows[row])) rows.push_back(int(row));
+    sortRows(rows);
+    return rows;
+}
+
+/// Rows that compare equal keep the table's order in both directions.
+void TableModel::sortRows(std::vector<int>& rows) const {
+    if (m_sortColumn < 0) return;
+    const auto byOrder = [descending = m_sortOrder == Qt::DescendingOrder](auto less) {
+        return [=](int a, int b) {
+            if (descending ? less(b, a) : less(a, b)) return true;
+            if (descending ? less(a, b) : less(b, a)) return false;
+            return a < b;
+        };
+    };
+    if (m_sortColumn >= tableColumnCount()) {
+        const RowText& text = m_viewColumns[std::size_t(m_sortColumn - tableColumnCount())].text;
+        std::ranges::sort(rows, byOrder([&](int a, int b) {
+                              return text(m_table->rows[std::size_t(a)]) < text(m_table->rows[std::size_t(b)]);
+                          }));
+        return;
+    }
+    const auto value = [&](int row) -> const Cell& {
+        return m_table->rows[std::size_t(row)][std::size_t(m_sortColumn)];
+    };
+    std::vector<int> present, absent;
+    for (const int row : rows)
+        (isAbsent(value(row)) ? absent : present).push_back(row);
+    std::ranges::sort(present, byOrder([&](int a, int b) { return lessThan(value(a), value(b)); }));
+    rows = std::move(present);
+    rows.insert(rows.end(), absent.begin(), absent.end());
+}
+
+} // namespace inlinescope

@@ -1,0 +1,158 @@
+#include "views/models/words.h"
+
+#include <QCoreApplication>
+#include <QHash>
+#include <QLocale>
+
+#include <cmath>
+
+namespace inlinescope {
+namespace {
+
+const QLocale& numberLocale() {
+    static const QLocale locale = [] {
+        QLocale made = QLocale().language() == QLocale::C ? QLocale(QLocale::English) : QLocale();
+        made.setNumberOptions(made.numberOptions() & ~QLocale::OmitGroupSeparator);
+        return made;
+    }();
+    return locale;
+}
+
+QString signedText(bool negative, bool zero, const QString& magnitude) {
+    if (zero) return magnitude;
+    return (negative ? QStringLiteral("−") : QStringLiteral("+")) + magnitude;
+}
+
+struct ColumnWords {
+    const char* name;
+    const char* title;
+    const char* meaning; ///< null where the title says it all
+};
+
+// clang-format off
+constexpr ColumnWords columnWords[] = {
+    {"mark", QT_TRANSLATE_NOOP("Columns", "mark"), QT_TRANSLATE_NOOP("Columns", "= decided alike on both sides, ! decided differently, − only in the baseline run, + only in the other run.")},
+    {"module", QT_TRANSLATE_NOOP("Columns", "module"), QT_TRANSLATE_NOOP("Columns", "One translation unit of the corpus.")},
+    {"size", QT_TRANSLATE_NOOP("Columns", "size"), QT_TRANSLATE_NOOP("Columns", "Text in bytes: code and read-only data of the object, as llvm-size counts it; for a function, the size of its symbol.")},
+    {"unique", QT_TRANSLATE_NOOP("Columns", "unique"), QT_TRANSLATE_NOOP("Columns", "Text in bytes with each body that modules share (linkonce, comdat) counted once over the corpus, as a linker keeps it.")},
+    {"delta", QT_TRANSLATE_NOOP("Columns", "delta"), QT_TRANSLATE_NOOP("Columns", "Bytes of the second side less bytes of the first; negative is smaller.")},
+    {"percent", QT_TRANSLATE_NOOP("Columns", "%"), QT_TRANSLATE_NOOP("Columns", "The delta as a share of the first side's bytes.")},
+    {"decisions", QT_TRANSLATE_NOOP("Columns", "decisions"), QT_TRANSLATE_NOOP("Columns", "How many questions the inliner asked in this module.")},
+    {"differing", QT_TRANSLATE_NOOP("Columns", "differ"), QT_TRANSLATE_NOOP("Columns", "Callsites that the two runs decided differently, or that only one of them has.")},
+    {"status", QT_TRANSLATE_NOOP("Columns", "status"), nullptr},
+    {"decision", QT_TRANSLATE_NOOP("Columns", "no."), QT_TRANSLATE_NOOP("Columns", "Position of the question in the order of asking, from 0.")},
+    {"caller", QT_TRANSLATE_NOOP("Columns", "caller"), QT_TRANSLATE_NOOP("Columns", "The function in which the call stood when the inliner asked.")},
+    {"callee", QT_TRANSLATE_NOOP("Columns", "callee"), QT_TRANSLATE_NOOP("Columns", "The function that is called.")},
+    {"site", QT_TRANSLATE_NOOP("Columns", "site"), QT_TRANSLATE_NOOP("Columns", "The chain of places by which the call arrived in its caller, innermost first.")},
+    {"advice", QT_TRANSLATE_NOOP("Columns", "advice"), QT_TRANSLATE_NOOP("Columns", "What the policy answered to the inliner.")},
+    {"outcome", QT_TRANSLATE_NOOP("Columns", "outcome"), QT_TRANSLATE_NOOP("Columns", "What became of the call.")},
+    {"cost", QT_TRANSLATE_NOOP("Columns", "cost"), QT_TRANSLATE_NOOP("Columns", "LLVM's estimate of the cost of inlining; below the threshold the default heuristic inlines.")},
+    {"threshold", QT_TRANSLATE_NOOP("Columns", "threshold"), QT_TRANSLATE_NOOP("Columns", "What the default heuristic holds the cost against.")},
+    {"reason", QT_TRANSLATE_NOOP("Columns", "reason"), nullptr},
+    {"location", QT_TRANSLATE_NOOP("Columns", "location"), QT_TRANSLATE_NOOP("Columns", "Where the call is written in the source; empty in a module without debug info.")},
+    {"default_advice", QT_TRANSLATE_NOOP("Columns", "default says"), QT_TRANSLATE_NOOP("Columns", "What the default heuristic would have answered to the same question.")},
+    {"inline_path", QT_TRANSLATE_NOOP("Columns", "inline path"), QT_TRANSLATE_NOOP("Columns", "The source places by which the call arrived in its caller, innermost first.")},
+    {"linkage", QT_TRANSLATE_NOOP("Columns", "linkage"), nullptr},
+    {"feature", QT_TRANSLATE_NOOP("Columns", "feature"), QT_TRANSLATE_NOOP("Columns", "A named tensor that the policy sees.")},
+    {"value", QT_TRANSLATE_NOOP("Columns", "value"), nullptr},
+    {"function", QT_TRANSLATE_NOOP("Columns", "function"), nullptr},
+    {"corpus", QT_TRANSLATE_NOOP("Columns", "corpus"), nullptr},
+    {"modules", QT_TRANSLATE_NOOP("Columns", "modules"), nullptr},
+    {"bitcode_bytes", QT_TRANSLATE_NOOP("Columns", "bitcode"), nullptr},
+    {"bitcode_hash", QT_TRANSLATE_NOOP("Columns", "bitcode hash"), nullptr},
+    {"thinlto", QT_TRANSLATE_NOOP("Columns", "ThinLTO"), nullptr},
+    {"reference", QT_TRANSLATE_NOOP("Columns", "by reference"), nullptr},
+    {"source", QT_TRANSLATE_NOOP("Columns", "source"), nullptr},
+    {"imported", QT_TRANSLATE_NOOP("Columns", "imported"), nullptr},
+    {"run", QT_TRANSLATE_NOOP("Columns", "run"), nullptr},
+    {"policy", QT_TRANSLATE_NOOP("Columns", "policy"), nullptr},
+    {"toolchain", QT_TRANSLATE_NOOP("Columns", "toolchain"), nullptr},
+    {"mllvm", QT_TRANSLATE_NOOP("Columns", "LLVM options"), nullptr},
+    {"ok", QT_TRANSLATE_NOOP("Columns", "ok"), nullptr},
+    {"failed", QT_TRANSLATE_NOOP("Columns", "failed"), nullptr},
+    {"text", QT_TRANSLATE_NOOP("Columns", "text"), QT_TRANSLATE_NOOP("Columns", "Code and read-only data of the objects in bytes, as llvm-size counts it.")},
+    {"created", QT_TRANSLATE_NOOP("Columns", "created"), nullptr},
+    {"log", QT_TRANSLATE_NOOP("Columns", "log"), nullptr},
+    {"context", QT_TRANSLATE_NOOP("Columns", "context"), QT_TRANSLATE_NOOP("Columns", "What the observations of a training log belong to: usually a module.")},
+    {"contexts", QT_TRANSLATE_NOOP("Columns", "contexts"), nullptr},
+    {"observation", QT_TRANSLATE_NOOP("Columns", "observation"), nullptr},
+    {"observations", QT_TRANSLATE_NOOP("Columns", "observations"), nullptr},
+    {"features", QT_TRANSLATE_NOOP("Columns", "features"), nullptr},
+    {"bytes", QT_TRANSLATE_NOOP("Columns", "bytes"), nullptr},
+    {"path", QT_TRANSLATE_NOOP("Columns", "path"), nullptr},
+    {"report", QT_TRANSLATE_NOOP("Columns", "report"), nullptr},
+    {"entries", QT_TRANSLATE_NOOP("Columns", "entries"), nullptr},
+    {"code", QT_TRANSLATE_NOOP("Columns", "code"), nullptr},
+    {"severity", QT_TRANSLATE_NOOP("Columns", "severity"), nullptr},
+    {"subject", QT_TRANSLATE_NOOP("Columns", "subject"), nullptr},
+    {"finding", QT_TRANSLATE_NOOP("Columns", "finding"), nullptr},
+    {"file", QT_TRANSLATE_NOOP("Columns", "file"), nullptr},
+    {"place", QT_TRANSLATE_NOOP("Columns", "place"), nullptr},
+    {"expected", QT_TRANSLATE_NOOP("Columns", "expected"), nullptr},
+    {"time", QT_TRANSLATE_NOOP("Columns", "time"), nullptr},
+};
+// clang-format on
+
+const ColumnWords* wordsOf(std::string_view name) {
+    for (const ColumnWords& words : columnWords)
+        if (name == words.name) return &words;
+    return nullptr;
+}
+
+/// The side that a name speaks of ("size_b" -> 1), or -1; only names whose rest is known have sides.
+int sideOf(std::string_view name) {
+    if (name.size() < 3 || name[name.size() - 2] != '_' || name.back() < 'a' || name.back() > 'z') return -1;
+    return wordsOf(name.substr(0, name.size() - 2)) ? name.back() - 'a' : -1;
+}
+
+QString sideName(int side, const QStringList& sides) {
+    if (side < sides.size() && !sides[side].isEmpty()) return sides[side];
+    if (side == 0) return QCoreApplication::translate("Columns", "baseline");
+    if (side == 1) return QCoreApplication::translate("Columns", "versus");
+    return QString(QChar(u'A' + side));
+}
+
+} // namespace
+
+QString columnTitle(std::string_view name, const QStringList& sides) {
+    const int side = sideOf(name);
+    const ColumnWords* words = wordsOf(side < 0 ? name : name.substr(0, name.size() - 2));
+    if (!words)
+        return QString::fromUtf8(name.data(), qsizetype(name.size())).replace(QLatin1Char('_'), QLatin1Char(' '));
+    const QString title = QCoreApplication::translate("Columns", words->title);
+    return side < 0 ? title : title + QLatin1Char('\n') + sideName(side, sides);
+}
+
+QString columnMeaning(std::string_view name) {
+    const int side = sideOf(name);
+    const ColumnWords* words = wordsOf(side < 0 ? name : name.substr(0, name.size() - 2));
+    return words && words->meaning ? QCoreApplication::translate("Columns", words->meaning) : QString();
+}
+
+QString grouped(std::int64_t value) {
+    return numberLocale().toString(qlonglong(value));
+}
+
+QString signedGrouped(std::int64_t value) {
+    const auto magnitude = value < 0 ? 0 - std::uint64_t(value) : std::uint64_t(value);
+    return signedText(value < 0, value == 0, numberLocale().toString(qulonglong(magnitude)));
+}
+
+QString signedPercent(double percent) {
+    const double rounded = std::round(percent * 10) / 10;
+    const QString magnitude = numberLocale().toString(std::abs(rounded), 'f', 1);
+    return QCoreApplication::translate("Columns", "%1 %").arg(signedText(rounded < 0, rounded == 0, magnitude));
+}
+
+QString displayText(const Cell& cell, ColumnKind kind) {
+    if (const auto* text = std::get_if<std::string>(&cell)) return QString::fromStdString(*text);
+    if (const auto* integer = std::get_if<std::int64_t>(&cell)) {
+        if (kind == ColumnKind::Percent) return signedPercent(double(*integer));
+        return kind == ColumnKind::Delta ? signedGrouped(*integer) : grouped(*integer);
+    }
+    if (const auto* number = std::get_if<double>(&cell))
+        return kind == ColumnKind::Percent ? signedPercent(*number) : numberLocale().toString(*number, 'g', 7);
+    return kind == ColumnKind::Text || kind == ColumnKind::Status ? QString() : QStringLiteral("–");
+}
+
+} // namespace inlinescope

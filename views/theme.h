@@ -1,0 +1,35 @@
+#pragma once
+#include <QColor>
+#include <QPalette>
+#include <QString>
+
+#include <optional>
+
+class QApplication;
+
+namespace inlinescope {
+
+enum class ThemeChoice { Automatic, Light, Dark };
+
+/// "auto", "light", "dark".
+std::optional<ThemeChoice> parseThemeChoice(const QString& word);
+
+/// Sets style and palette of the whole program. Automatic keeps the desktop's palette as it was at the start, which
+/// `desktop` must hold.
+void applyTheme(QApplication& application, ThemeChoice choice, const QPalette& desktop);
+
+// Colours by what they mean, derived from the palette in use, so that a change of theme needs no second list. Smaller
+// and larger are told apart by colour-blind people too; they never stand without sign or shape.
+bool isDark(const QPalette& palette);
+QColor smallerColor(const QPalette& palette);
+QColor largerColor(const QPalette& palette);
+/// Smaller for -1, larger for 1, plain text for 0.
+QColor signColor(const QPalette& palette, int sign);
+/// Text that stands back: captions, placeholders, unchanged things.
+QColor quietColor(const QPalette& palette);
+/// Background of rows that stand out without judgement.
+QColor highlightTint(const QPalette& palette);
+/// Lines between areas, and of chart grids.
+QColor lineColor(const QPalette& palette);
+
+} // namespace inlinescope

@@ -1,0 +1,122 @@
+#include "views/widgets/filter_header.h"
+
+#include "core/jobs/table.h"
+#include "views/models/table_model.h"
+#include "views/theme.h"
+
+#include <QAbstractItemView>
+#include <QLineEdit>
+#include <QPainter>
+#include <QScrollBar>
+
+namespace inlinescope {
+
+FilterHeader::FilterHeader(const QString& name, QWidget* parent) : QHeaderView(Qt::Horizontal, parent), m_name(name) {
+    setSectionsClickable(true);
+    setSortIndicatorShown(true);
+    setSortIndicatorClearable(true);
+    setHighlightSections(false);
+    setContextMenuPolicy(Qt::CustomContextMenu);
+    connect(this, &QHeaderView::sectionResized, this, &FilterHeader::placeFields);
+    connect(this, &QHeaderView::sectionMoved, this, &FilterHeader::placeFields);
+    connect(this, &QHeaderView::geometriesChanged, this, &FilterHeader::placeFields);
+    if (auto* view = qobject_cast<QAbstractItemView*>(parent))
+        connect(view->horizontalScrollBar(), &QScrollBar::valueChanged, this, &FilterHeader::placeFields);
+}
+
+QLineEdit* FilterHeader::field(int section) const {
+    return section >= 0 && section < int(m_fields.size()) ? m_fields[std::size_t(section)] : nullptr;
+}
+
+void FilterHeader::rebuildFields() {
+    for (QLineEdit* old : m_fields)
+        old->deleteLater();
+    m_fields.clear();
+    for (int section = 0; section < count(); ++section) {
+        auto* field = new QLineEdit(this);
+        const QString column = model()->headerData(section, Qt::Horizontal, TableModel::NameRole).toString();
+        const QString title = model()->headerData(section, Qt::Horizontal).toString().simplified();
+        const auto kind = ColumnKind(model()->headerData(section, Qt::Horizontal, TableModel::KindRole).toInt());
+        const bool text = kind == ColumnKind::Text || kind == ColumnKind::Status;
+        field->setObjectName(m_name + QStringLiteral("Filter_") +
+                             (column.isEmpty() ? QString::number(section) : column));
+        field->setAccessibleName(tr("Filter for %1").arg(title));
+        field->setPlaceholderText(text ? tr("contains") : tr(">0"));
+        field->setToolTip(text ? tr("Show rows whose %1 contains this text.").arg(title)
+                               : tr("Show rows by their %1: >100, <0, =5, !=0 or a part of the number.").arg(title));
+        field->setFrame(false);
+        connect(field, &QLineEdit::textChanged, this,
+                [this, section](const QString& text) { emit filterEdited(section, text); });
+        m_fields.push_back(field);
+    }
+    updateGeometries();
+    placeFields();
+}
+
+void FilterHeader::clearFields() {
+    for (QLineEdit* field : m_fields)
+        field->clear();
+}
+
+int FilterHeader::fieldHeight() const {
+    return fontMetrics().height() + 9;
+}
+
+QSize FilterHeader::sizeHint() const {
+    const QSize size = QHeaderView::sizeHint();
+    return {size.width(), size.height() + fieldHeight() + 3};
+}
+
+void FilterHeader::updateGeometries() {
+    setViewportMargins(0, 0, 0, fieldHeight() + 3);
+    QHeaderView::updateGeometries();
+    placeFields();
+}
+
+void FilterHeader::placeFields() {
+    const int top = height() - fieldHeight() - 2;
+    for (int section = 0; section < int(m_fields.size()); ++section) {
+        QLineEdit* field = m_fields[std::size_t(section)];
+        field->setVisible(section < count() && !isSectionHidden(section));
+        field->setGeometry(sectionViewportPosition(section) + 2, top, std::max(8, sectionSize(section) - 4),
+                           fieldHeight());
+    }
+}
+
+QSize FilterHeader::sectionSizeFromContents(int section) const {
+    const QStringList lines = model()->headerData(section, Qt::Horizontal).toString().split(QLatin1Char('\n'));
+    int width = 0;
+    for (const QString& line : lines)
+        width = std::max(width, fontMetrics().horizontalAdvance(line));
+    return {width + 30, 2 * fontMetrics().height() + 8}; // room for the sort arrow; two lines in every table
+}
+
+/// A flat title over the section: words on the first line, the side's name quietly on the second, and the sort arrow.
+void FilterHeader::paintSection(QPainter* painter, const QRect& rect, int section) const {
+    const QStringList lines = model()->headerData(section, Qt::Horizontal).toString().split(QLatin1Char('\n'));
+    const int alignment = model()->headerData(section, Qt::Horizontal, Qt::TextAlignmentRole).toInt();
+    const bool sorted = isSortIndicatorShown() && sortIndicatorSection() == section;
+    const int line = fontMetrics().height();
+    QRect text = rect.adjusted(7, 0, -7, 0);
+    painter->save();
+    painter->fillRect(rect, palette().window());
+    if (sorted) {
+        const QString arrow = sortIndicatorOrder() == Qt::AscendingOrder ? QStringLiteral("▴") : QStringLiteral("▾");
+        painter->setPen(palette().color(QPalette::Highlight));
+        const bool right = alignment & Qt::AlignRight;
+        painter->drawText(QRect(right ? rect.left() + 3 : rect.right() - 14, text.top() + 3, 12, line), Qt::AlignCenter,
+                          arrow);
+    }
+    const int top = lines.size() > 1 ? rect.top() + 3 : rect.bottom() - line - 4;
+    const auto draw = [&](int row, const QColor& color) {
+        painter->setPen(color);
+        const QString shown = fontMetrics().elidedText(lines[row], Qt::ElideRight, text.width());
+        painter->drawText(QRect(text.left(), top + row * line, text.width(), line),
+                          (alignment & Qt::AlignHorizontal_Mask) | Qt::AlignVCenter, shown);
+    };
+    draw(0, palette().color(QPalette::WindowText));
+    if (lines.size() > 1) draw(1, quietColor(palette()));
+    painter->restore();
+}
+
+} // namespace inlinescope

@@ -1,0 +1,39 @@
+#pragma once
+#include <QHeaderView>
+
+#include <vector>
+
+class QLineEdit;
+
+namespace inlinescope {
+
+/// A horizontal header with a filter field under every section. Fields are named NAME + "Filter_" + column name, where
+/// the model tells the contract's name by TableModel::NameRole, else the column's number.
+class FilterHeader : public QHeaderView {
+    Q_OBJECT
+public:
+    FilterHeader(const QString& name, QWidget* parent);
+
+    QLineEdit* field(int section) const;
+    /// Makes the fields anew for the model's present columns, empty.
+    void rebuildFields();
+    void clearFields();
+    QSize sizeHint() const override;
+
+signals:
+    void filterEdited(int section, const QString& text);
+
+protected:
+    void updateGeometries() override;
+    void paintSection(QPainter* painter, const QRect& rect, int section) const override;
+    QSize sectionSizeFromContents(int section) const override;
+
+private:
+    void placeFields();
+    int fieldHeight() const;
+
+    QString m_name;
+    std::vector<QLineEdit*> m_fields;
+};
+
+} // namespace inlinescope

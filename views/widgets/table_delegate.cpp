@@ -1,0 +1,121 @@
+#include "views/widgets/table_delegate.h"
+
+#include "views/models/table_model.h"
+#include "views/theme.h"
+
+#include <QApplication>
+#include <QPainter>
+#include <QPainterPath>
+#include <QPolygonF>
+
+#include <cmath>
+
+namespace inlinescope {
+namespace {
+
+bool isMark(const QModelIndex& index) {
+    return index.data(TableModel::NameRole).toString() == QLatin1String("mark");
+}
+
+ColumnKind kindOf(const QModelIndex& index) {
+    return ColumnKind(index.data(TableModel::KindRole).toInt());
+}
+
+bool isTrouble(const QString& status) {
+    static const QStringList words{"failed", "crashed", "timed-out", "cancelled", "missing", "error"};
+    return words.contains(status);
+}
+
+} // namespace
+
+DeltaCellLayout DeltaCellLayout::of(const QRect& cell, double fraction) {
+    if (fraction == 0 || cell.width() < 24) return {};
+    const QRect inner = cell.adjusted(4, 3, -4, -3);
+    const int length = std::max(1, int(std::lround(inner.width() * std::min(1.0, std::abs(fraction)))));
+    const int side = 7;
+    return {QRect(inner.right() - length + 1, inner.top(), length, inner.height()),
+            QRect(inner.left() + 2, inner.center().y() - side / 2, side, side)};
+}
+
+void TableDelegate::initStyleOption(QStyleOptionViewItem* option, const QModelIndex& index) const {
+    QStyledItemDelegate::initStyleOption(option, index);
+    option->state &= ~QStyle::State_HasFocus; // the selected row says enough
+    const ColumnKind kind = kindOf(index);
+    if (kind == ColumnKind::Delta || kind == ColumnKind::Percent)
+        option->palette.setColor(QPalette::Text, signColor(option->palette, index.data(TableModel::SignRole).toInt()));
+    if (kind == ColumnKind::Status && isTrouble(option->text)) option->font.setBold(true);
+    if (index.data(TableModel::HighlightRole).toBool()) option->backgroundBrush = highlightTint(option->palette);
+    if (option->displayAlignment & Qt::AlignRight)
+        option->rect.adjust(0, 0, -4, 0);
+    else
+        option->rect.adjust(4, 0, 0, 0);
+}
+
+void TableDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const {
+    if (index.data(TableModel::HighlightRole).toBool() && !(option.state & QStyle::State_Selected))
+        painter->fillRect(option.rect, highlightTint(option.palette));
+    else if (option.state & QStyle::State_Selected)
+        painter->fillRect(option.rect, option.palette.brush(option.state & QStyle::State_Active ? QPalette::Active
+                                                                                                : QPalette::Inactive,
+                                                            QPalette::Highlight));
+    if (isMark(index)) return paintMark(painter, option, index);
+    if (kindOf(index) == ColumnKind::Delta) paintDelta(painter, option, index);
+    QStyledItemDelegate::paint(painter, option, index);
+}
+
+void TableDelegate::paintDelta(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const {
+    const DeltaCellLayout layout = DeltaCellLayout::of(option.rect, index.data(TableModel::FractionRole).toDouble());
+    if (layout.shape.isEmpty()) return;
+    const bool selected = option.state & QStyle::State_Selected;
+    const int sign = index.data(TableModel::SignRole).toInt();
+    QColor color = selected ? option.palette.color(QPalette::HighlightedText) : signColor(option.palette, sign);
+    painter->save();
+    painter->setRenderHint(QPainter::Antialiasing);
+    painter->setPen(Qt::NoPen);
+    painter->setBrush(color);
+    const QRectF box = layout.shape;
+    const double tip = sign < 0 ? box.bottom() : box.top(), foot = sign < 0 ? box.top() : box.bottom();
+    painter->drawPolygon(QPolygonF{{box.left(), foot}, {box.right(), foot}, {box.center().x(), tip}});
+    color.setAlphaF(0.16F);
+    painter->setBrush(color);
+    painter->drawRoundedRect(layout.bar, 2, 2);
+    painter->restore();
+}
+
+void TableDelegate::paintMark(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const {
+    const QString mark = index.data(Qt::DisplayRole).toString();
+    const bool selected = option.state & QStyle::State_Selected;
+    const bool differs = mark == QLatin1String("!");
+    const bool same = mark == QLatin1String("=");
+    const QColor accent = option.palette.color(QPalette::Active, QPalette::Highlight);
+    QColor ink = selected ? option.palette.color(QPalette::HighlightedText)
+                 : same   ? quietColor(option.palette)
+                          : accent;
+    const int side = std::min(option.rect.height() - 6, 18);
+    QRectF badge(0, 0, side, side);
+    badge.moveCenter(QRectF(option.rect).center());
+    painter->save();
+    painter->setRenderHint(QPainter::Antialiasing);
+    painter->setPen(QPen(ink, 1.4));
+    if (differs) { // a filled disc; one side only: a ring; same: the bare sign
+        painter->setBrush(ink);
+        painter->drawEllipse(badge);
+        ink = selected ? accent : option.palette.color(QPalette::HighlightedText);
+    } else if (!same) {
+        painter->drawRoundedRect(badge.adjusted(1, 1, -1, -1), 3, 3);
+    }
+    QFont font = option.font;
+    font.setBold(!same);
+    painter->setFont(font);
+    painter->setPen(ink);
+    painter->drawText(badge, Qt::AlignCenter, mark == QLatin1String("-") ? QStringLiteral("−") : mark);
+    painter->restore();
+}
+
+QSize TableDelegate::sizeHint(const QStyleOptionViewItem& option, const QModelIndex& index) const {
+    QSize size = QStyledItemDelegate::sizeHint(option, index);
+    const int extra = kindOf(index) == ColumnKind::Delta ? 24 : 10; // room for the shape, and white space
+    return {size.width() + extra, size.height()};
+}
+
+} // namespace inlinescope

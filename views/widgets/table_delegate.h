@@ -1,0 +1,33 @@
+#pragma once
+#include <QRect>
+#include <QStyledItemDelegate>
+
+namespace inlinescope {
+
+/// Where the parts of a delta's cell go: a bar as long as the delta's share of the largest one, anchored at the right
+/// edge under the number, and a triangle at the left that points down for smaller and up for larger.
+struct DeltaCellLayout {
+    QRect bar;
+    QRect shape;
+    /// `fraction` in -1..1; an empty bar and shape for 0.
+    static DeltaCellLayout of(const QRect& cell, double fraction);
+};
+
+/// Paints the cells of a TableModel: signed numbers in their colour with bar and shape, alignment marks as badges,
+/// highlighted rows on a tint. Selected rows keep the palette's selection colours.
+class TableDelegate : public QStyledItemDelegate {
+    Q_OBJECT
+public:
+    using QStyledItemDelegate::QStyledItemDelegate;
+    void paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const override;
+    QSize sizeHint(const QStyleOptionViewItem& option, const QModelIndex& index) const override;
+
+protected:
+    void initStyleOption(QStyleOptionViewItem* option, const QModelIndex& index) const override;
+
+private:
+    void paintMark(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const;
+    void paintDelta(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const;
+};
+
+} // namespace inlinescope

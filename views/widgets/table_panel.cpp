@@ -1,0 +1,377 @@
+#include "views/widgets/table_panel.h"
+
+#include "core/jobs/table_writer.h"
+#include "views/models/error_text.h"
+#include "views/models/words.h"
+#include "views/widgets/filter_header.h"
+#include "views/widgets/table_delegate.h"
+#include "views/widgets/total_row.h"
+
+#include <QAction>
+#include <QApplication>
+#include <QClipboard>
+#include <QFileDialog>
+#include <QItemSelectionModel>
+#include <QLabel>
+#include <QLineEdit>
+#include <QMenu>
+#include <QSaveFile>
+#include <QTableView>
+#include <QVBoxLayout>
+
+#include <algorithm>
+#include <limits>
+#include <set>
+#include <sstream>
+
+namespace inlinescope {
+namespace {
+
+QByteArray written(const Table& table, TableFormat format) {
+    std::ostringstream out;
+    writeTable(out, table, format);
+    return QByteArray::fromStdString(out.str());
+}
+
+QString statisticText(double value, ColumnKind kind) {
+    if (kind == ColumnKind::Percent) return signedPercent(value);
+    const bool whole = value == double(std::int64_t(value));
+    const Cell cell = whole ? Cell(std::int64_t(value)) : Cell(double(std::int64_t(value * 10)) / 10);
+    return displayText(cell, kind);
+}
+
+} // namespace
+
+QString SelectionStatistics::text() const {
+    if (rows == 0) return {};
+    if (count == 0) return TablePanel::tr("%n selected", nullptr, rows);
+    return TablePanel::tr("%1 selected, %2:  sum %3   mean %4   min %5   max %6")
+        .arg(grouped(rows), column, statisticText(sum, kind), statisticText(mean, kind), statisticText(minimum, kind),
+             statisticText(maximum, kind));
+}
+
+TablePanel::TablePanel(const QString& name, const QString& title, QWidget* parent)
+    : QWidget(parent), m_title(title), m_model(new TableModel(this)), m_view(new QTableView(this)),
+      m_empty(new QLabel(this)), m_emptyText(tr("Nothing to show.")) {
+    setObjectName(name);
+    setAccessibleName(title);
+    m_view->setObjectName(name + QStringLiteral("View"));
+    m_view->setAccessibleName(title);
+    m_header = new FilterHeader(name, m_view);
+    m_total = new TotalRow(name + QStringLiteral("Total"), m_view);
+    buildLayout(name);
+    buildView();
+    buildActions();
+    updateEmptyState();
+}
+
+void TablePanel::buildLayout(const QString& name) {
+    auto* layout = new QVBoxLayout(this);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(0);
+    layout->addWidget(m_view, 1);
+    layout->addWidget(m_total);
+    m_empty->setObjectName(name + QStringLiteral("Empty"));
+    m_empty->setAlignment(Qt::AlignCenter);
+    m_empty->setWordWrap(true);
+    m_empty->setAttribute(Qt::WA_TransparentForMouseEvents);
+    setFocusProxy(m_view);
+}
+
+void TablePanel::buildView() {
+    m_view->setHorizontalHeader(m_header);
+    m_view->setModel(m_model);
+    m_view->setItemDelegate(new TableDelegate(m_view));
+    m_view->verticalHeader()->hide();
+    m_view->verticalHeader()->setDefaultSectionSize(fontMetrics().height() + 9);
+    m_view->verticalHeader()->setSectionResizeMode(QHeaderView::Fixed);
+    m_view->setShowGrid(false);
+    m_view->setFrameShape(QFrame::NoFrame);
+    m_view->setWordWrap(false);
+    m_view->setTextElideMode(Qt::ElideMiddle);
+    m_view->setSelectionBehavior(QAbstractItemView::SelectRows);
+    m_view->setSelectionMode(QAbstractItemView::ExtendedSelection);
+    m_view->setHorizontalScrollMode(QAbstractItemView::ScrollPerPixel);
+    m_view->setEditTriggers(QAbstractItemView::NoEditTriggers);
+    m_view->setContextMenuPolicy(Qt::CustomContextMenu);
+    m_view->setTabKeyNavigation(false);
+    m_header->setSortIndicator(-1, Qt::AscendingOrder);
+    m_view->setSortingEnabled(true);
+    connect(m_view, &QWidget::customContextMenuRequested, this, &TablePanel::showTableMenu);
+    connect(m_header, &QWidget::customContextMenuRequested, this, &TablePanel::showHeaderMenu);
+    connect(m_header, &FilterHeader::filterEdited, this, [this](int section, const QString& text) {
+        m_changing = true;
+        m_model->setFilter(section, text);
+        rowsChanged();
+    });
+    connect(m_view, &QAbstractItemView::activated, this,
+            [this](const QModelIndex& index) { emit rowActivated(m_model->tableRow(index.row())); });
+    connect(m_view->selectionModel(), &QItemSelectionModel::selectionChanged, this, &TablePanel::selectionChanged);
+    connect(m_view->selectionModel(), &QItemSelectionModel::currentChanged, this, &TablePanel::selectionChanged);
+}
+
+QAction* TablePanel::addShortcut(const QString& text, const QKeySequence& keys, void (TablePanel::*slot)()) {
+    auto* action = new QAction(text, this);
+    action->setShortcut(keys);
+    action->setShortcutContext(Qt::WidgetWithChildrenShortcut);
+    connect(action, &QAction::triggered, this, slot);
+    addAction(action);
+    return action;
+}
+
+void TablePanel::buildActions() {
+    addShortcut(tr("&Copy"), QKeySequence::Copy, &TablePanel::copy);
+    addShortcut(tr("Copy with &headers"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_C), &TablePanel::copyWithHeaders);
+    addShortcut(tr("&Export CSV..."), QKeySequence(Qt::CTRL | Qt::Key_E), &TablePanel::exportCsv);
+    addShortcut(tr("Clear &filters"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_F), &TablePanel::clearFilters);
+}
+
+void TablePanel::setTable(std::shared_ptr<const Table> table) {
+    if (!table) table = std::make_shared<Table>();
+    const bool otherColumns = table->columns != this->table()->columns;
+    const std::string current = rowName(m_currentRow);
+    m_changing = true;
+    m_model->setTable(std::move(table));
+    const auto& rows = this->table()->rows;
+    const auto found = std::ranges::find_if(
+        rows, [&](const auto& row) { return !current.empty() && !row.empty() && plainText(row[0]) == current; });
+    m_currentRow = found == rows.end() ? -1 : int(found - rows.begin());
+    if (otherColumns) prepareColumns();
+    rowsChanged();
+}
+
+void TablePanel::setEmptyText(const QString& text) {
+    m_emptyText = text;
+    updateEmptyState();
+}
+
+void TablePanel::setInitiallyHidden(const QStringList& columns) {
+    m_initiallyHidden = columns;
+}
+
+void TablePanel::setSides(const QStringList& sides) {
+    m_model->setSides(sides);
+}
+
+void TablePanel::setRowFilter(TableModel::RowTest test) {
+    m_changing = true;
+    m_model->setRowFilter(std::move(test));
+    rowsChanged();
+}
+
+void TablePanel::prepareColumns() {
+    m_header->rebuildFields();
+    m_header->setSortIndicator(-1, Qt::AscendingOrder);
+    for (int column = 0; column < m_model->columnCount(); ++column) {
+        const QString name = m_model->headerData(column, Qt::Horizontal, TableModel::NameRole).toString();
+        m_view->setColumnHidden(column, !name.isEmpty() && m_initiallyHidden.contains(name));
+    }
+    sizeColumns();
+}
+
+/// Numbers get the width they need; what is left goes to the texts, the first of them first.
+void TablePanel::sizeColumns() {
+    constexpr int narrowest = 36, widestText = 340;
+    for (int column = 0; column < m_model->columnCount(); ++column) {
+        if (m_view->isColumnHidden(column)) continue;
+        m_view->resizeColumnToContents(column);
+        m_view->setColumnWidth(column, std::clamp(m_view->columnWidth(column), narrowest, widestText));
+    }
+}
+
+/// After rows were replaced or filtered: the current row is found again, and who listens is told once.
+void TablePanel::rowsChanged() {
+    const int wanted = m_currentRow;
+    m_currentRow = -2; // so that selectRow() tells even of the same row: its content may be new
+    selectRow(wanted);
+    m_total->setTable(*table(), !m_model->isFiltered());
+    updateEmptyState();
+}
+
+void TablePanel::updateEmptyState() {
+    const bool filteredOut = !table()->rows.empty() && m_model->rowCount() == 0;
+    m_empty->setText(filteredOut ? tr("No row passes the filter.") : m_emptyText);
+    m_empty->setVisible(m_model->rowCount() == 0);
+    m_empty->setGeometry(rect().adjusted(24, 24, -24, -24));
+    m_empty->raise();
+}
+
+void TablePanel::resizeEvent(QResizeEvent* event) {
+    QWidget::resizeEvent(event);
+    m_empty->setGeometry(rect().adjusted(24, 24, -24, -24));
+}
+
+Table TablePanel::shownTable() const {
+    const Table& all = *table();
+    Table shown{all.columns, {}, m_model->isFiltered() ? std::nullopt : all.total, all.notes};
+    for (int row = 0; row < m_model->rowCount(); ++row)
+        shown.rows.push_back(all.rows[std::size_t(m_model->tableRow(row))]);
+    return shown;
+}
+
+QByteArray TablePanel::csv() const {
+    return written(shownTable(), TableFormat::Csv);
+}
+
+Result<void> TablePanel::exportCsvTo(const QString& path) const {
+    const QByteArray bytes = csv();
+    QSaveFile file(path);
+    if (file.open(QIODevice::WriteOnly) && file.write(bytes) == bytes.size() && file.commit()) return {};
+    return Error{ErrorCode::Unwritable, file.errorString().toStdString(), path.toStdString(), {}, {}};
+}
+
+int TablePanel::currentRow() const {
+    const QModelIndex current = m_view->currentIndex();
+    return current.isValid() && m_view->selectionModel()->hasSelection() ? m_model->tableRow(current.row()) : -1;
+}
+
+void TablePanel::selectRow(int tableRow) {
+    const int row = tableRow < 0 ? -1 : m_model->shownRow(tableRow);
+    m_changing = true;
+    if (row < 0) {
+        m_view->selectionModel()->clear();
+    } else {
+        const int column = std::max(0, m_view->currentIndex().column());
+        m_view->selectionModel()->setCurrentIndex(m_model->index(row, column),
+                                                  QItemSelectionModel::ClearAndSelect | QItemSelectionModel::Rows);
+        m_view->scrollTo(m_model->index(row, column));
+    }
+    m_changing = false;
+    selectionChanged();
+}
+
+void TablePanel::selectionChanged() {
+    if (m_changing) return;
+    emit statisticsChanged(statistics());
+    const int row = currentRow();
+    if (row == m_currentRow) return;
+    m_currentRow = row;
+    emit currentRowChanged(row);
+}
+
+int TablePanel::statisticsColumn() const {
+    const auto& columns = table()->columns;
+    const auto kindAt = [&](int column) { return columns[std::size_t(column)].kind; };
+    const int current = m_view->currentIndex().column();
+    if (current >= 0 && current < int(columns.size()) && kindAt(current) != ColumnKind::Text &&
+        kindAt(current) != ColumnKind::Status)
+        return current;
+    for (const ColumnKind wanted : {ColumnKind::Delta, ColumnKind::Bytes, ColumnKind::Count})
+        for (int column = 0; column < int(columns.size()); ++column)
+            if (kindAt(column) == wanted && !m_view->isColumnHidden(column)) return column;
+    return -1;
+}
+
+SelectionStatistics TablePanel::statistics() const {
+    SelectionStatistics result;
+    const int column = statisticsColumn();
+    result.minimum = std::numeric_limits<double>::infinity();
+    result.maximum = -result.minimum;
+    for (const QItemSelectionRange& range : m_view->selectionModel()->selection())
+        for (int row = range.top(); row <= range.bottom(); ++row) {
+            ++result.rows;
+            if (column < 0) continue;
+            const Cell& cell = m_model->cell(row, column);
+            const auto* integer = std::get_if<std::int64_t>(&cell);
+            const auto* number = std::get_if<double>(&cell);
+            if (!integer && !number) continue;
+            const double value = integer ? double(*integer) : *number;
+            ++result.count;
+            result.sum += value;
+            result.minimum = std::min(result.minimum, value);
+            result.maximum = std::max(result.maximum, value);
+        }
+    if (result.count == 0)
+        result.minimum = result.maximum = 0;
+    else
+        result.mean = result.sum / result.count;
+    if (column >= 0) {
+        result.kind = table()->columns[std::size_t(column)].kind;
+        result.column = m_model->headerData(column, Qt::Horizontal, Qt::DisplayRole).toString().simplified();
+    }
+    return result;
+}
+
+/// The selected rows in shown order, visible columns only; nothing selected means all shown rows.
+void TablePanel::toClipboard(bool headers) {
+    std::set<int> rows;
+    for (const QItemSelectionRange& range : m_view->selectionModel()->selection())
+        for (int row = range.top(); row <= range.bottom(); ++row)
+            rows.insert(row);
+    for (int row = 0; rows.empty() && row < m_model->rowCount(); ++row)
+        rows.insert(rows.end(), row);
+    std::vector<int> columns;
+    for (int column = 0; column < m_model->tableColumnCount(); ++column)
+        if (!m_view->isColumnHidden(column)) columns.push_back(column);
+    Table copied;
+    for (const int column : columns)
+        copied.columns.push_back(table()->columns[std::size_t(column)]);
+    for (const int row : rows) {
+        auto& cells = copied.rows.emplace_back();
+        for (const int column : columns)
+            cells.push_back(m_model->cell(row, column));
+    }
+    QByteArray text = written(copied, TableFormat::Tsv);
+    if (!headers) text.remove(0, text.indexOf('\n') + 1);
+    QApplication::clipboard()->setText(QString::fromUtf8(text));
+}
+
+void TablePanel::copy() {
+    toClipboard(false);
+}
+
+void TablePanel::copyWithHeaders() {
+    toClipboard(true);
+}
+
+void TablePanel::exportCsv() {
+    auto* dialog = new QFileDialog(this, tr("Export \"%1\" as CSV").arg(m_title));
+    dialog->setObjectName(QStringLiteral("exportDialog"));
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    dialog->setAcceptMode(QFileDialog::AcceptSave);
+    dialog->setNameFilter(tr("Comma-separated values (*.csv)"));
+    dialog->setDefaultSuffix(QStringLiteral("csv"));
+    connect(dialog, &QFileDialog::fileSelected, this, &TablePanel::saveTo);
+    dialog->open();
+}
+
+void TablePanel::saveTo(const QString& path) {
+    const auto result = exportCsvTo(path);
+    emit message(result ? tr("%n row(s) written to %1.", nullptr, m_model->rowCount()).arg(path)
+                        : errorSentence(result.error()));
+}
+
+void TablePanel::clearFilters() {
+    m_header->clearFields();
+}
+
+void TablePanel::showTableMenu(const QPoint& position) {
+    auto* menu = new QMenu(this);
+    menu->setAttribute(Qt::WA_DeleteOnClose);
+    menu->addActions(actions());
+    menu->popup(m_view->viewport()->mapToGlobal(position));
+}
+
+void TablePanel::showHeaderMenu(const QPoint& position) {
+    auto* menu = new QMenu(this);
+    menu->setObjectName(QStringLiteral("columnsMenu"));
+    menu->setAttribute(Qt::WA_DeleteOnClose);
+    for (int column = 0; column < m_model->columnCount(); ++column) {
+        QAction* action =
+            menu->addAction(m_model->headerData(column, Qt::Horizontal, Qt::DisplayRole).toString().simplified());
+        action->setCheckable(true);
+        action->setChecked(!m_view->isColumnHidden(column));
+        connect(action, &QAction::toggled, this, [this, column](bool shown) {
+            m_view->setColumnHidden(column, !shown);
+            if (shown) m_view->resizeColumnToContents(column);
+        });
+    }
+    menu->popup(m_header->mapToGlobal(position));
+}
+
+std::string TablePanel::rowName(int tableRow) const {
+    if (tableRow < 0 || tableRow >= int(table()->rows.size()) || table()->columns.empty()) return {};
+    return plainText(table()->rows[std::size_t(tableRow)][0]);
+}
+
+} // namespace inlinescope

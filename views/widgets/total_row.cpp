@@ -1,0 +1,53 @@
+#include "views/widgets/total_row.h"
+
+#include "views/models/table_model.h"
+#include "views/widgets/table_delegate.h"
+
+#include <QHeaderView>
+#include <QScrollBar>
+
+namespace inlinescope {
+
+TotalRow::TotalRow(const QString& name, QTableView* above)
+    : QTableView(above->parentWidget()), m_above(above), m_model(new TableModel(this)) {
+    setObjectName(name);
+    setAccessibleName(tr("Total"));
+    setModel(m_model);
+    setItemDelegate(new TableDelegate(this));
+    horizontalHeader()->hide();
+    verticalHeader()->hide();
+    setShowGrid(false);
+    setFrameShape(QFrame::NoFrame);
+    setFocusPolicy(Qt::NoFocus);
+    setSelectionMode(QAbstractItemView::NoSelection);
+    setHorizontalScrollMode(QAbstractItemView::ScrollPerPixel);
+    setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    QFont bold = font();
+    bold.setBold(true);
+    setFont(bold);
+    connect(above->horizontalHeader(), &QHeaderView::sectionResized, this, &TotalRow::followColumns);
+    connect(above->horizontalHeader(), &QHeaderView::geometriesChanged, this, &TotalRow::followColumns);
+    connect(above->horizontalScrollBar(), &QScrollBar::valueChanged, horizontalScrollBar(), &QScrollBar::setValue);
+}
+
+void TotalRow::setTable(const Table& table, bool shown) {
+    auto totals = std::make_shared<Table>();
+    totals->columns = table.columns;
+    if (table.total) totals->rows.push_back(*table.total);
+    m_model->setTable(std::move(totals));
+    setVisible(shown && table.total.has_value());
+    verticalHeader()->setDefaultSectionSize(m_above->verticalHeader()->defaultSectionSize());
+    setFixedHeight(verticalHeader()->defaultSectionSize() + 6);
+    followColumns();
+}
+
+void TotalRow::followColumns() {
+    for (int column = 0; column < m_model->columnCount(); ++column) {
+        setColumnWidth(column, m_above->columnWidth(column));
+        setColumnHidden(column, m_above->isColumnHidden(column));
+    }
+    horizontalScrollBar()->setValue(m_above->horizontalScrollBar()->value());
+}
+
+} // namespace inlinescope

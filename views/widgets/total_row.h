@@ -1,0 +1,27 @@
+#pragma once
+#include <QTableView>
+
+#include <memory>
+
+namespace inlinescope {
+
+struct Table;
+class TableModel;
+
+/// The total of a table, pinned under it: one row whose columns follow those of the view above it.
+class TotalRow : public QTableView {
+    Q_OBJECT
+public:
+    TotalRow(const QString& name, QTableView* above);
+    /// Hides itself where the table has no total, or `shown` is false because a filter leaves rows out.
+    void setTable(const Table& table, bool shown);
+    TableModel& totals() const { return *m_model; }
+
+private:
+    void followColumns();
+
+    QTableView* m_above;
+    TableModel* m_model;
+};
+
+} // namespace inlinescope
