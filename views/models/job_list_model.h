@@ -17,6 +17,7 @@ public:
         ElapsedColumn,
         RemainingColumn,
         FindingsColumn,
+        ActionColumn, ///< empty: room for the view's cancel button
         ColumnCount
     };
     enum Role {

@@ -1,0 +1,272 @@
+#include "views/dialogs/run_dialog.h"
+
+#include "core/jobs/queries.h"
+#include "views/dialogs/workspace_jobs.h"
+#include "views/models/check_list_model.h"
+#include "views/models/error_text.h"
+#include "views/models/table_access.h"
+
+#include <QComboBox>
+#include <QDialogButtonBox>
+#include <QDir>
+#include <QFileDialog>
+#include <QFileInfo>
+#include <QFormLayout>
+#include <QLabel>
+#include <QLineEdit>
+#include <QListView>
+#include <QListWidget>
+#include <QProcess>
+#include <QPushButton>
+#include <QSpinBox>
+#include <QThread>
+#include <QVBoxLayout>
+
+namespace inlinescope {
+namespace {
+
+template <class W>
+W* named(W* widget, const char* name) {
+    widget->setObjectName(QLatin1String(name));
+    return widget;
+}
+
+} // namespace
+
+RunDialog::RunDialog(Session& session, JobRunner& jobs, QWidget* parent)
+    : QDialog(parent), m_session(session), m_jobs(jobs), m_moduleTable(std::make_shared<Table>()),
+      m_corpus(named(new QComboBox(this), "runCorpus")), m_policies(named(new QListWidget(this), "runPolicies")),
+      m_modules(new CheckListModel(this)), m_moduleFilter(named(new QLineEdit(this), "runModuleFilter")),
+      m_name(named(new QLineEdit(this), "runName")), m_options(named(new QLineEdit(this), "runOptions")),
+      m_jobCount(named(new QSpinBox(this), "runJobs")), m_summary(named(new QLabel(this), "runSummary")),
+      m_start(named(new QPushButton(tr("Run"), this), "runStart")) {
+    setObjectName(QStringLiteral("runDialog"));
+    setWindowTitle(tr("Run policies"));
+    buildForm();
+    addPolicyItem(QStringLiteral("default"), tr("default: LLVM's own heuristic"))->setCheckState(Qt::Checked);
+    addPolicyItem(QStringLiteral("never"), tr("never: inline nothing that need not be"))->setCheckState(Qt::Unchecked);
+    for (QLineEdit* edit : {m_name, m_options})
+        connect(edit, &QLineEdit::textChanged, this, &RunDialog::showSummary);
+    connect(m_policies, &QListWidget::itemChanged, this, &RunDialog::showSummary);
+    connect(m_modules, &CheckListModel::checkedChanged, this, &RunDialog::showSummary);
+    connect(m_corpus, &QComboBox::currentTextChanged, this, &RunDialog::showModules);
+    showSummary();
+    askForCorpora();
+}
+
+void RunDialog::buildForm() {
+    m_corpus->setToolTip(tr("The modules that are compiled again"));
+    m_name->setPlaceholderText(tr("made from the policy"));
+    m_options->setPlaceholderText(tr("-inline-threshold=100 ..."));
+    m_options->setToolTip(tr("LLVM options for every module, as -mllvm takes them; they are recorded with the run"));
+    m_jobCount->setRange(0, 4 * QThread::idealThreadCount());
+    m_jobCount->setSpecialValueText(tr("one per core (%1)").arg(QThread::idealThreadCount()));
+    m_jobCount->setToolTip(tr("Worker processes at a time"));
+    m_summary->setWordWrap(true);
+
+    auto* form = new QFormLayout;
+    form->setFieldGrowthPolicy(QFormLayout::AllNonFixedFieldsGrow);
+    form->addRow(tr("&Corpus"), m_corpus);
+    form->addRow(tr("&Policies"), buildPolicies());
+    form->addRow(tr("&Modules"), buildModules());
+    form->addRow(tr("Run &name"), m_name);
+    form->addRow(tr("&LLVM options"), m_options);
+    form->addRow(tr("&Worker processes"), m_jobCount);
+
+    auto* buttons = named(new QDialogButtonBox(this), "runButtons");
+    buttons->addButton(m_start, QDialogButtonBox::AcceptRole);
+    buttons->addButton(QDialogButtonBox::Cancel)->setObjectName(QStringLiteral("runCancel"));
+    m_start->setDefault(true);
+    m_start->setToolTip(tr("Start the runs in the background (Enter)"));
+    connect(buttons, &QDialogButtonBox::accepted, this, &RunDialog::accept);
+    connect(buttons, &QDialogButtonBox::rejected, this, &RunDialog::reject);
+
+    auto* layout = new QVBoxLayout(this);
+    layout->addLayout(form, 1);
+    layout->addWidget(m_summary);
+    layout->addWidget(buttons);
+    resize(640, 620);
+}
+
+QWidget* RunDialog::buildPolicies() {
+    m_policies->setAccessibleName(tr("Policies"));
+    m_policies->setMaximumHeight(fontMetrics().height() * 6);
+    auto* add = named(new QPushButton(tr("Add a trained policy…"), this), "runAddPolicy");
+    add->setToolTip(tr("The folder of a TensorFlow SavedModel: saved_model.pb or .pbtxt, variables, output_spec.json"));
+    connect(add, &QPushButton::clicked, this, &RunDialog::choosePolicyFolder);
+    auto* box = new QWidget(this);
+    auto* layout = new QVBoxLayout(box);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->addWidget(m_policies);
+    layout->addWidget(add, 0, Qt::AlignLeft);
+    return box;
+}
+
+QWidget* RunDialog::buildModules() {
+    auto* list = named(new QListView(this), "runModules");
+    list->setModel(m_modules);
+    list->setUniformItemSizes(true);
+    list->setAccessibleName(tr("Modules"));
+    m_moduleFilter->setPlaceholderText(tr("show only names that contain ..."));
+    m_moduleFilter->setClearButtonEnabled(true);
+    connect(m_moduleFilter, &QLineEdit::textChanged, m_modules, &CheckListModel::setFilter);
+    auto* all = named(new QPushButton(tr("All"), this), "runAllModules");
+    auto* none = named(new QPushButton(tr("None"), this), "runNoModules");
+    all->setToolTip(tr("Check every module that is shown"));
+    none->setToolTip(tr("Uncheck every module that is shown"));
+    connect(all, &QPushButton::clicked, m_modules, [this] { m_modules->setShownChecked(true); });
+    connect(none, &QPushButton::clicked, m_modules, [this] { m_modules->setShownChecked(false); });
+    for (QPushButton* button : {all, none})
+        button->setAutoDefault(false);
+
+    auto* box = new QWidget(this);
+    auto* layout = new QVBoxLayout(box);
+    layout->setContentsMargins(0, 0, 0, 0);
+    auto* row = new QHBoxLayout;
+    row->addWidget(m_moduleFilter, 1);
+    row->addWidget(all);
+    row->addWidget(none);
+    layout->addLayout(row);
+    layout->addWidget(list, 1);
+    return box;
+}
+
+void RunDialog::askForCorpora() {
+    m_jobs.query<Table>(
+        this, QStringLiteral("corpora"),
+        [path = m_session.workspacePath().toStdString()](const CancelToken&) {
+            return listTable(path, ListNoun::Corpora);
+        },
+        [this](const Result<Table>& corpora) {
+            if (!corpora.ok()) return m_summary->setText(errorSentence(corpora.error()));
+            for (int row = 0; row < int(corpora->rows.size()); ++row)
+                m_corpus->addItem(cellText(*corpora, row, "corpus"));
+            const int wanted = m_corpus->findText(m_wantedCorpus);
+            if (wanted >= 0) m_corpus->setCurrentIndex(wanted);
+            askForModules();
+        });
+}
+
+void RunDialog::askForModules() {
+    m_jobs.query<Table>(
+        this, QStringLiteral("modules"),
+        [path = m_session.workspacePath().toStdString()](const CancelToken&) {
+            return listTable(path, ListNoun::Modules);
+        },
+        [this](Result<Table> modules) {
+            if (!modules.ok()) return m_summary->setText(errorSentence(modules.error()));
+            m_moduleTable = std::make_shared<const Table>(std::move(*modules));
+            showModules();
+            emit ready();
+        });
+}
+
+void RunDialog::showModules() {
+    QStringList names;
+    for (int row = 0; row < int(m_moduleTable->rows.size()); ++row) {
+        if (cellText(*m_moduleTable, row, "corpus") == m_corpus->currentText()) {
+            names << cellText(*m_moduleTable, row, "module");
+        }
+    }
+    m_modules->setNames(names);
+}
+
+void RunDialog::setCorpus(const QString& corpus) {
+    m_wantedCorpus = corpus;
+    const int wanted = m_corpus->findText(corpus);
+    if (wanted >= 0) m_corpus->setCurrentIndex(wanted);
+}
+
+void RunDialog::choosePolicyFolder() {
+    auto* dialog = new QFileDialog(this, tr("The folder of a SavedModel"), QDir::currentPath());
+    dialog->setObjectName(QStringLiteral("runPolicyFolderDialog"));
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    dialog->setFileMode(QFileDialog::Directory);
+    dialog->setOption(QFileDialog::ShowDirsOnly);
+    connect(dialog, &QFileDialog::fileSelected, this, &RunDialog::addPolicy);
+    dialog->open();
+}
+
+void RunDialog::addPolicy(const QString& folder) {
+    const QString path = QDir::cleanPath(folder);
+    QListWidgetItem* item = addPolicyItem(path, tr("%1: trained policy").arg(QFileInfo(path).fileName()));
+    item->setToolTip(path);
+    item->setCheckState(Qt::Checked);
+    m_policies->scrollToItem(item);
+}
+
+QListWidgetItem* RunDialog::addPolicyItem(const QString& policy, const QString& text) {
+    auto* item = new QListWidgetItem(text, m_policies);
+    item->setData(Qt::UserRole, policy);
+    item->setFlags(Qt::ItemIsEnabled | Qt::ItemIsSelectable | Qt::ItemIsUserCheckable);
+    return item;
+}
+
+QStringList RunDialog::checkedPolicies() const {
+    QStringList policies;
+    for (int row = 0; row < m_policies->count(); ++row) {
+        const QListWidgetItem* item = m_policies->item(row);
+        if (item->checkState() == Qt::Checked) policies << item->data(Qt::UserRole).toString();
+    }
+    return policies;
+}
+
+std::vector<RunOptions> RunDialog::chosen() const {
+    std::vector<RunOptions> runs;
+    const QStringList policies = checkedPolicies();
+    if (m_corpus->currentText().isEmpty() || m_modules->checkedCount() == 0) return runs;
+    for (const QString& policy : policies) {
+        RunOptions options;
+        options.corpus = m_corpus->currentText().toStdString();
+        options.policy = policy.toStdString();
+        options.jobs = m_jobCount->value();
+        const QString name = m_name->text().trimmed();
+        // Runs are told apart by name; with several policies each one's name follows the person's.
+        if (!name.isEmpty() && policies.size() > 1) {
+            options.name = (name + QLatin1Char('-') + QFileInfo(policy).fileName()).toStdString();
+        } else {
+            options.name = name.toStdString();
+        }
+        for (const QString& option : QProcess::splitCommand(m_options->text()))
+            options.mllvm.push_back(option.toStdString());
+        if (m_modules->checkedCount() < m_modules->nameCount()) {
+            for (const QString& module : m_modules->checkedNames())
+                options.modules.push_back(module.toStdString());
+        }
+        runs.push_back(options);
+    }
+    return runs;
+}
+
+void RunDialog::showSummary() {
+    const auto policies = int(checkedPolicies().size());
+    const int modules = m_modules->checkedCount();
+    m_start->setEnabled(policies > 0 && modules > 0);
+    if (m_modules->nameCount() == 0) {
+        m_summary->setText(tr("Import a corpus first; there is nothing to run yet."));
+    } else if (policies == 0 || modules == 0) {
+        m_summary->setText(tr("Check at least one policy and one module."));
+    } else {
+        m_summary->setText(tr("Compiles %1 of %2 modules under %n policies, one after another.", nullptr, policies)
+                               .arg(modules)
+                               .arg(m_modules->nameCount()));
+    }
+}
+
+void RunDialog::accept() {
+    const std::vector<RunOptions> runs = chosen();
+    if (runs.empty()) return;
+    for (const RunOptions& options : runs)
+        runCorpusWithJob(m_session, m_jobs, options);
+    QDialog::accept();
+}
+
+RunDialog* openRunDialog(QWidget* parent, Session& session, JobRunner& jobs, const QString& corpus) {
+    auto* dialog = new RunDialog(session, jobs, parent);
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    dialog->setCorpus(corpus);
+    dialog->open();
+    return dialog;
+}
+
+} // namespace inlinescope

@@ -1,0 +1,75 @@
+#pragma once
+#include "core/jobs/run_job.h"
+#include "core/jobs/table.h"
+#include "views/models/job_runner.h"
+#include "views/models/session.h"
+
+#include <QDialog>
+
+#include <memory>
+#include <optional>
+
+class QComboBox;
+class QLabel;
+class QLineEdit;
+class QListView;
+class QListWidget;
+class QListWidgetItem;
+class QPushButton;
+class QSpinBox;
+
+namespace inlinescope {
+
+class CheckListModel;
+
+/// Chooses what to re-run: a corpus, one or more policies, modules. One run per policy is started when it is accepted.
+/// Child object names: runCorpus, runPolicies, runAddPolicy, runModules, runModuleFilter, runAllModules, runNoModules,
+/// runName, runOptions, runJobs, runSummary, runStart, runCancel.
+class RunDialog : public QDialog {
+    Q_OBJECT
+public:
+    RunDialog(Session& session, JobRunner& jobs, QWidget* parent = nullptr);
+
+    /// Chooses a corpus, now or once the list of corpora has come.
+    void setCorpus(const QString& corpus);
+    /// Adds the folder of a SavedModel to the policies, checked.
+    void addPolicy(const QString& folder);
+    /// One per checked policy; empty where something is missing.
+    std::vector<RunOptions> chosen() const;
+
+    void accept() override;
+
+signals:
+    void ready(); ///< corpora and modules of the chosen corpus are listed
+
+private:
+    void buildForm();
+    QWidget* buildPolicies();
+    QWidget* buildModules();
+    void askForCorpora();
+    void askForModules();
+    void showModules();
+    void choosePolicyFolder();
+    QListWidgetItem* addPolicyItem(const QString& policy, const QString& text);
+    QStringList checkedPolicies() const;
+    void showSummary();
+
+    Session& m_session;
+    JobRunner& m_jobs;
+    QString m_wantedCorpus;
+    std::shared_ptr<const Table> m_moduleTable; ///< modules of every corpus
+    QComboBox* m_corpus;
+    QListWidget* m_policies;
+    CheckListModel* m_modules;
+    QLineEdit* m_moduleFilter;
+    QLineEdit* m_name;
+    QLineEdit* m_options;
+    QSpinBox* m_jobCount;
+    QLabel* m_summary;
+    QPushButton* m_start;
+};
+
+/// Opens the dialog over `parent` without blocking; it deletes itself.
+RunDialog* openRunDialog(QWidget* parent, Session& session, JobRunner& jobs, const QString& corpus = {});
+
+} // namespace inlinescope

@@ -1,0 +1,156 @@
+#include "views/dialogs/workspace_jobs.h"
+
+#include "core/jobs/housekeeping.h"
+#include "core/jobs/import_job.h"
+
+#include <QCoreApplication>
+#include <QDir>
+#include <QFileDialog>
+#include <QFileInfo>
+#include <QLocale>
+#include <QPointer>
+
+namespace inlinescope {
+namespace {
+
+struct WorkspaceJobs {
+    Q_DECLARE_TR_FUNCTIONS(WorkspaceJobs)
+public:
+    static QString summaryOf(const Imported& imported);
+    static QString summaryOf(const RunSummary& summary);
+    static QString policyTitle(const std::string& policy);
+};
+
+QString WorkspaceJobs::summaryOf(const Imported& imported) {
+    const QString noun = QString::fromStdString(imported.noun);
+    const QString name = QString::fromStdString(imported.name);
+    if (imported.alreadyThere) return tr("%1 %2 was there already").arg(noun, name);
+    return tr("%1 %2 with %3 entries", "noun, name, count")
+        .arg(noun, name, QLocale().toString(qlonglong(imported.items)));
+}
+
+QString WorkspaceJobs::summaryOf(const RunSummary& summary) {
+    QString text = tr("run %1: %2 modules ok, %3 failed, %4 decisions")
+                       .arg(QString::fromStdString(summary.name), QLocale().toString(summary.ok),
+                            QLocale().toString(summary.failed), QLocale().toString(qlonglong(summary.decisions)));
+    if (summary.cancelled > 0) text += tr(", %1 not done").arg(QLocale().toString(summary.cancelled));
+    return text;
+}
+
+QString WorkspaceJobs::policyTitle(const std::string& policy) {
+    const QString text = QString::fromStdString(policy);
+    return text.contains(QLatin1Char('/')) ? QFileInfo(QDir::cleanPath(text)).fileName() : text;
+}
+
+QFileDialog* openDialog(QWidget* parent, const QString& name, const QString& title, QFileDialog::FileMode mode) {
+    auto* dialog = new QFileDialog(parent, title, QDir::currentPath());
+    dialog->setObjectName(name);
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    dialog->setFileMode(mode);
+    return dialog;
+}
+
+QString workspaceFilter() {
+    return WorkspaceJobs::tr("Workspaces (*.inlinescope);;All files (*)");
+}
+
+/// Asks for files or folders and imports them into the workspace that is open by then.
+void chooseToImport(QWidget* parent, Session& session, JobRunner& jobs, QFileDialog* dialog) {
+    const auto import = [&session, &jobs](const QStringList& paths) { importPathsWithJob(session, jobs, paths); };
+    QObject::connect(dialog, &QFileDialog::filesSelected, &session,
+                     [parent = QPointer<QWidget>(parent), &session, import](const QStringList& paths) {
+                         withWorkspace(parent, session, [import, paths] { import(paths); });
+                     });
+    dialog->open();
+}
+
+} // namespace
+
+JobId startWorkspaceJob(Session& session, JobRunner& jobs, const QString& title, JobRunner::JobWork work) {
+    jobs.setWorkspacePath(session.workspacePath());
+    jobs.setWorkerProgram(session.workerProgram());
+    return jobs.start(title, std::move(work), &session, [&session](const Job&) { session.noteWorkspaceChanged(); });
+}
+
+JobId importPathsWithJob(Session& session, JobRunner& jobs, const QStringList& paths, bool byReference) {
+    ImportOptions options;
+    options.byReference = byReference;
+    for (const QString& path : paths)
+        options.paths.push_back(path.toStdString());
+    const QString title = paths.size() == 1 ? WorkspaceJobs::tr("import %1").arg(QFileInfo(paths.front()).fileName())
+                                            : WorkspaceJobs::tr("import %n paths", nullptr, int(paths.size()));
+    return startWorkspaceJob(session, jobs, title, [options](const JobContext& context) -> Result<QString> {
+        INLINESCOPE_TRY(const std::vector<Imported> imported, importPaths(context, options));
+        QStringList parts;
+        for (const Imported& one : imported)
+            parts << WorkspaceJobs::summaryOf(one);
+        return parts.isEmpty() ? WorkspaceJobs::tr("nothing was imported; the findings say why")
+                               : parts.join(QStringLiteral("; "));
+    });
+}
+
+JobId runCorpusWithJob(Session& session, JobRunner& jobs, const RunOptions& options) {
+    const QString title = WorkspaceJobs::tr("run %1 under %2")
+                              .arg(QString::fromStdString(options.corpus), WorkspaceJobs::policyTitle(options.policy));
+    return startWorkspaceJob(session, jobs, title, [options](const JobContext& context) -> Result<QString> {
+        INLINESCOPE_TRY(const RunSummary summary, runCorpus(context, options));
+        return WorkspaceJobs::summaryOf(summary);
+    });
+}
+
+JobId checkWorkspaceWithJob(Session& session, JobRunner& jobs) {
+    return startWorkspaceJob(session, jobs, WorkspaceJobs::tr("check the workspace"),
+                             [](const JobContext& context) -> Result<QString> {
+                                 INLINESCOPE_TRY(const std::vector<Finding> wrong, checkWorkspace(context));
+                                 for (const Finding& finding : wrong)
+                                     context.finding(finding);
+                                 return wrong.empty() ? WorkspaceJobs::tr("the workspace is sound")
+                                                      : WorkspaceJobs::tr("the workspace is damaged");
+                             });
+}
+
+void withWorkspace(QWidget* parent, Session& session, std::function<void()> then) {
+    if (!session.workspacePath().isEmpty()) return then();
+    QFileDialog* dialog = openDialog(parent, QStringLiteral("newWorkspaceDialog"),
+                                     WorkspaceJobs::tr("Where shall the workspace be kept?"), QFileDialog::AnyFile);
+    dialog->setAcceptMode(QFileDialog::AcceptSave);
+    dialog->setOption(QFileDialog::DontConfirmOverwrite); // an existing workspace is added to, not overwritten
+    dialog->setNameFilter(workspaceFilter());
+    dialog->setDefaultSuffix(QStringLiteral("inlinescope"));
+    dialog->selectFile(QStringLiteral("workspace.inlinescope"));
+    QObject::connect(dialog, &QFileDialog::fileSelected, &session, [&session, then](const QString& file) {
+        session.setWorkspacePath(file);
+        then();
+    });
+    dialog->open();
+}
+
+void chooseWorkspace(QWidget* parent, Session& session) {
+    QFileDialog* dialog = openDialog(parent, QStringLiteral("openWorkspaceDialog"),
+                                     WorkspaceJobs::tr("Open a workspace"), QFileDialog::ExistingFile);
+    dialog->setNameFilter(workspaceFilter());
+    QObject::connect(dialog, &QFileDialog::fileSelected, &session, &Session::setWorkspacePath);
+    dialog->open();
+}
+
+void chooseCorpusToImport(QWidget* parent, Session& session, JobRunner& jobs) {
+    QFileDialog* dialog = openDialog(
+        parent, QStringLiteral("importCorpusDialog"),
+        WorkspaceJobs::tr("Import a corpus: the folder that holds corpus_description.json"), QFileDialog::Directory);
+    dialog->setOption(QFileDialog::ShowDirsOnly);
+    chooseToImport(parent, session, jobs, dialog);
+}
+
+void chooseFilesToImport(QWidget* parent, Session& session, JobRunner& jobs) {
+    QFileDialog* dialog =
+        openDialog(parent, QStringLiteral("importFilesDialog"),
+                   WorkspaceJobs::tr("Import training logs and size reports"), QFileDialog::ExistingFiles);
+    chooseToImport(parent, session, jobs, dialog);
+}
+
+void importDropped(QWidget* parent, Session& session, JobRunner& jobs, const QStringList& paths) {
+    if (paths.isEmpty()) return;
+    withWorkspace(parent, session, [&session, &jobs, paths] { importPathsWithJob(session, jobs, paths); });
+}
+
+} // namespace inlinescope

@@ -1,0 +1,33 @@
+#pragma once
+#include "core/jobs/run_job.h"
+#include "views/models/job_runner.h"
+#include "views/models/session.h"
+
+#include <QStringList>
+
+class QWidget;
+
+namespace inlinescope {
+
+// The window's work on the open workspace: each function starts one job and returns at once. The session hears
+// noteWorkspaceChanged() when the job has ended, also when it was cancelled (what is complete is kept).
+
+JobId startWorkspaceJob(Session& session, JobRunner& jobs, const QString& title, JobRunner::JobWork work);
+/// Imports files and folders of any supported format; used by drop and by the menu. A workspace must be open.
+JobId importPathsWithJob(Session& session, JobRunner& jobs, const QStringList& paths, bool byReference = false);
+JobId runCorpusWithJob(Session& session, JobRunner& jobs, const RunOptions& options);
+JobId checkWorkspaceWithJob(Session& session, JobRunner& jobs);
+
+/// Calls `then` with a workspace open: at once, or after the person has named the file to make. Never blocks; does
+/// nothing where the person declines.
+void withWorkspace(QWidget* parent, Session& session, std::function<void()> then);
+/// Opens an existing workspace that the person chooses.
+void chooseWorkspace(QWidget* parent, Session& session);
+/// Asks for a corpus folder and imports it, into a new workspace where none is open.
+void chooseCorpusToImport(QWidget* parent, Session& session, JobRunner& jobs);
+/// Asks for files (training logs, size reports) and imports them likewise.
+void chooseFilesToImport(QWidget* parent, Session& session, JobRunner& jobs);
+/// Imports what was dropped on the window likewise.
+void importDropped(QWidget* parent, Session& session, JobRunner& jobs, const QStringList& paths);
+
+} // namespace inlinescope

@@ -1,0 +1,46 @@
+#include "views/models/table_access.h"
+
+namespace inlinescope {
+namespace {
+
+const Cell* cellAt(const Table& table, int row, int column) {
+    if (row < 0 || row >= int(table.rows.size()) || column < 0) return nullptr;
+    return &table.rows[std::size_t(row)][std::size_t(column)];
+}
+
+std::int64_t integerAt(const Table& table, int row, int column) {
+    const Cell* cell = cellAt(table, row, column);
+    const auto* integer = cell ? std::get_if<std::int64_t>(cell) : nullptr;
+    return integer ? *integer : 0;
+}
+
+} // namespace
+
+QString cellText(const Table& table, int row, const std::string& column) {
+    const Cell* cell = cellAt(table, row, table.columnIndex(column));
+    return cell ? QString::fromStdString(plainText(*cell)) : QString();
+}
+
+std::int64_t cellInteger(const Table& table, int row, const std::string& column) {
+    return integerAt(table, row, table.columnIndex(column));
+}
+
+int findRow(const Table& table, const std::string& column, const QString& text) {
+    const int index = table.columnIndex(column);
+    const std::string wanted = text.toStdString();
+    for (int row = 0; row < int(table.rows.size()); ++row) {
+        const Cell* cell = cellAt(table, row, index);
+        if (cell && plainText(*cell) == wanted) return row;
+    }
+    return -1;
+}
+
+std::int64_t columnSum(const Table& table, const std::string& column) {
+    const int index = table.columnIndex(column);
+    std::int64_t sum = 0;
+    for (int row = 0; row < int(table.rows.size()); ++row)
+        sum += integerAt(table, row, index);
+    return sum;
+}
+
+} // namespace inlinescope

@@ -1,0 +1,18 @@
+#pragma once
+#include "core/jobs/table.h"
+
+#include <QString>
+
+namespace inlinescope {
+
+// Reading a Table by the contract's column names. A column or row that is not there reads as empty, or 0.
+
+/// The cell's plain text.
+QString cellText(const Table& table, int row, const std::string& column);
+std::int64_t cellInteger(const Table& table, int row, const std::string& column);
+/// The first row whose cell reads `text`, or -1.
+int findRow(const Table& table, const std::string& column, const QString& text);
+/// Sum of a column of integers over all rows.
+std::int64_t columnSum(const Table& table, const std::string& column);
+
+} // namespace inlinescope
