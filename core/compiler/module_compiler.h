@@ -13,8 +13,9 @@ namespace inlinescope {
 
 enum class PolicyKind : std::uint8_t { Default, Never, Model };
 
-/// Where callsite keys come from. Automatic: real locations where the module has them, synthetic ones otherwise. Synthetic: real
-/// locations are set aside (the debug info is stripped) and synthetic ones take their place; for judging the keys.
+/// Where callsite keys come from. Automatic: real locations where the module has them, synthetic ones otherwise.
+/// Synthetic: real locations are set aside (the debug info is stripped) and synthetic ones take their place; for
+/// judging the keys.
 enum class CallsiteKeySource : std::uint8_t { Automatic, Synthetic };
 
 struct CompileRequest {
@@ -22,9 +23,9 @@ struct CompileRequest {
     std::vector<std::string> commandLine; ///< cc1 arguments; -fembed-bitcode=, -o and inputs in it are dropped
     std::vector<std::string> mllvm;       ///< further LLVM options, each as after -mllvm
     PolicyKind policy = PolicyKind::Default;
-    std::optional<Policy> model;          ///< with PolicyKind::Model
+    std::optional<Policy> model; ///< with PolicyKind::Model
     CallsiteKeySource keySource = CallsiteKeySource::Automatic;
-    bool record = true;                   ///< false: compile plainly, no advisor of ours (yardstick for tests and benches)
+    bool record = true; ///< false: compile plainly, no advisor of ours (yardstick for tests and benches)
 };
 
 struct CompileOutput {
@@ -35,9 +36,10 @@ struct CompileOutput {
 /// Registers every target and pass; once per process, before anything else of this room.
 void initializeCompiler();
 
-/// Compiles one module as `clang -cc1` would, with the recording advisor of design.md section 4 in its pipeline. LLVM options are
-/// process-global: one call per process (the worker forks for each). A fatal error of LLVM ends the process. A compile that clang
-/// reports as failed is not an Error: it is a result with status Failed and the diagnostics. Errors: a policy that does not bind.
+/// Compiles one module as `clang -cc1` would, with the recording advisor of design.md section 4 in its pipeline. LLVM
+/// options are process-global: one call per process (the worker forks for each). A fatal error of LLVM ends the
+/// process. A compile that clang reports as failed is not an Error: it is a result with status Failed and the
+/// diagnostics. Errors: a policy that does not bind.
 Result<CompileOutput> compileModule(const CompileRequest& request);
 
 } // namespace inlinescope

@@ -15,9 +15,9 @@ Result<ModuleSizes> readSizes(Bytes object, const std::string& name);
 /// Every function symbol with its size and section, in symbol table order; linkage is the symbol's binding.
 Result<std::vector<FunctionSize>> readFunctions(Bytes object, const std::string& name);
 
-/// The embedded bitcode and command line of an object (.llvmbc and .llvmcmd in ELF, __LLVM,__bitcode and __LLVM,__cmdline in Mach-O);
-/// nothing where the object has no such sections. Errors: not an object file, damaged sections, more than one module in one object
-/// (a relocatable link).
+/// The embedded bitcode and command line of an object (.llvmbc and .llvmcmd in ELF, __LLVM,__bitcode and
+/// __LLVM,__cmdline in Mach-O); nothing where the object has no such sections. Errors: not an object file, damaged
+/// sections, more than one module in one object (a relocatable link).
 Result<std::optional<EmbeddedModule>> readEmbeddedModule(Bytes object, const std::string& name);
 
 } // namespace inlinescope

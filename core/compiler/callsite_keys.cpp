@@ -1,0 +1,153 @@
+#include "core/compiler/callsite_keys.h"
+
+#include <llvm/IR/Constants.h>
+#include <llvm/IR/DIBuilder.h>
+#include <llvm/IR/DebugInfo.h>
+#include <llvm/IR/DebugInfoMetadata.h>
+#include <llvm/IR/InstIterator.h>
+#include <llvm/IR/IntrinsicInst.h>
+#include <llvm/IR/Module.h>
+#include <llvm/Support/xxhash.h>
+
+#include <map>
+#include <tuple>
+
+namespace inlinescope {
+namespace {
+
+constexpr const char* twinKindName = "inlinescope.call";
+
+bool isOrdinaryCall(const llvm::Instruction& instruction) {
+    return llvm::isa<llvm::CallBase>(instruction) && !llvm::isa<llvm::IntrinsicInst>(instruction);
+}
+
+bool hasSubprograms(const llvm::Module& module) {
+    return llvm::any_of(module, [](const llvm::Function& f) { return !f.isDeclaration() && f.getSubprogram(); });
+}
+
+/// "function#number" of a call that has an id of its own; empty otherwise.
+std::string twinOf(const llvm::CallBase& call, unsigned kind) {
+    const llvm::MDNode* node = call.getMetadata(kind);
+    return node ? llvm::cast<llvm::MDString>(node->getOperand(0))->getString().str() : std::string();
+}
+
+} // namespace
+
+bool isInlineCandidate(const llvm::CallBase& call) {
+    const llvm::Function* callee = call.getCalledFunction();
+    return callee && !callee->isDeclaration() && !callee->isIntrinsic();
+}
+
+std::string linkageName(const llvm::Function& function) {
+    llvm::StringRef name = function.getName();
+    name.consume_front("\1");
+    return name.str();
+}
+
+void CallsiteKeys::prepare(llvm::Module& module, CallsiteKeySource source) {
+    m_twinKind = module.getContext().getMDKindID(twinKindName);
+    if (source == CallsiteKeySource::Synthetic) llvm::StripDebugInfo(module);
+    m_synthetic = !hasSubprograms(module);
+    if (m_synthetic) makeSynthetic(module);
+    for (llvm::Function& function : module) {
+        if (const llvm::DISubprogram* subprogram = function.getSubprogram())
+            m_functions[subprogram] = linkageName(function);
+        if (!m_synthetic) tellTwinsApart(function);
+    }
+}
+
+void CallsiteKeys::makeSynthetic(llvm::Module& module) {
+    using namespace llvm;
+    if (!module.getModuleFlag("Debug Info Version"))
+        module.addModuleFlag(Module::Warning, "Debug Info Version", DEBUG_METADATA_VERSION);
+    DIBuilder builder(module);
+    DIFile* file = builder.createFile("callsites", "");
+    builder.createCompileUnit(DISourceLanguageName(dwarf::DW_LANG_C), file, "inlinescope", false, "", 0, "",
+                              DICompileUnit::NoDebug);
+    DISubroutineType* type = builder.createSubroutineType(builder.getOrCreateTypeArray({}));
+    for (Function& function : module) {
+        if (function.isDeclaration()) continue;
+        DISubprogram* subprogram = builder.createFunction(file, function.getName(), function.getName(), file, 0, type,
+                                                          0, DINode::FlagZero, DISubprogram::SPFlagDefinition);
+        function.setSubprogram(subprogram);
+        unsigned number = 0;
+        for (Instruction& instruction : instructions(function))
+            if (isOrdinaryCall(instruction))
+                instruction.setDebugLoc(DILocation::get(module.getContext(), ++number, 0, subprogram));
+    }
+    builder.finalize();
+}
+
+void CallsiteKeys::tellTwinsApart(llvm::Function& function) const {
+    using namespace llvm;
+    using Place = std::tuple<const DISubprogram*, unsigned, unsigned, const DILocation*>;
+    std::map<Place, std::vector<Instruction*>> places;
+    std::vector<Instruction*> unplaced;
+    for (Instruction& instruction : instructions(function)) {
+        if (!isOrdinaryCall(instruction)) continue;
+        if (const DILocation* location = instruction.getDebugLoc())
+            places[Place(location->getScope()->getSubprogram(), location->getLine(), location->getColumn(),
+                         location->getInlinedAt())]
+                .push_back(&instruction);
+        else
+            unplaced.push_back(&instruction);
+    }
+    auto mark = [&](const std::vector<Instruction*>& calls) {
+        for (std::size_t number = 0; number < calls.size(); ++number) {
+            const std::string id = linkageName(function) + "#" + std::to_string(number + 1);
+            calls[number]->setMetadata(m_twinKind,
+                                       MDNode::get(function.getContext(), MDString::get(function.getContext(), id)));
+        }
+    };
+    mark(unplaced);
+    for (const auto& [place, calls] : places)
+        if (calls.size() > 1) mark(calls);
+}
+
+std::string CallsiteKeys::functionOf(const llvm::DISubprogram* subprogram) const {
+    if (const auto found = m_functions.find(subprogram); found != m_functions.end()) return found->second;
+    return (subprogram->getLinkageName().empty() ? subprogram->getName() : subprogram->getLinkageName()).str();
+}
+
+void CallsiteKeys::appendPlace(CallsiteName& name, std::string& chain, const llvm::DILocation& location,
+                               const std::string& twin) const {
+    const std::string function = functionOf(location.getScope()->getSubprogram());
+    std::string place = function + ":" + std::to_string(location.getLine());
+    if (!m_synthetic) {
+        place += ":" + std::to_string(location.getColumn());
+        name.path.push_back({function, location.getFilename().str(), location.getLine(), location.getColumn()});
+    }
+    // The id belongs to the call's own place, that is to the first of the chain.
+    if (const auto mark = twin.rfind('#'); chain.empty() && mark != std::string::npos) place += twin.substr(mark);
+    if (!chain.empty()) {
+        chain += '\n';
+        name.site += " @ ";
+    }
+    chain += place;
+    name.site += place;
+}
+
+CallsiteName CallsiteKeys::name(const llvm::CallBase& call) const {
+    CallsiteName name;
+    std::string chain;
+    const std::string caller = linkageName(*call.getCaller());
+    const std::string twin = twinOf(call, m_twinKind);
+    const llvm::DILocation* location = call.getDebugLoc();
+    const bool written = !location || !location->getInlinedAt();
+    if (!location) {
+        // Without a place the id alone names the call; without an id the callee does, and the occurrence has to tell
+        // such calls apart.
+        const llvm::Function* callee = call.getCalledFunction();
+        chain = name.site = !twin.empty() ? twin : caller + ":?" + (callee ? linkageName(*callee) : std::string());
+        name.original = twin.starts_with(caller + "#");
+    } else {
+        for (const llvm::DILocation* place = location; place; place = place->getInlinedAt())
+            appendPlace(name, chain, *place, twin);
+        name.original = written && name.site.starts_with(caller + ":");
+    }
+    chain += '\n' + caller;
+    name.hash = llvm::xxh3_64bits(chain);
+    return name;
+}
+
+} // namespace inlinescope

@@ -1,0 +1,25 @@
+#pragma once
+#include <llvm/Analysis/InlineAdvisor.h>
+
+#include <optional>
+#include <string>
+
+namespace inlinescope {
+
+/// What LLVM's default heuristic says about one callsite.
+struct HeuristicAnswer {
+    std::optional<llvm::InlineCost> toInline; ///< as llvm::shouldInline returns it: present means "inline"
+    std::optional<llvm::InlineCost> cost;     ///< the cost that was computed for this call, also for a refusal
+
+    bool inlines() const { return toInline.has_value(); }
+    /// Decided by an attribute or by correctness: there is no number to hold against a threshold.
+    bool absolute() const { return cost && !cost->isVariable(); }
+    /// LLVM's words: "cost=35, threshold=25", "noinline function attribute", ...
+    std::string reason() const;
+};
+
+/// Asks the default heuristic as llvm::DefaultInlineAdvisor does (same analyses, same remarks): once per question.
+HeuristicAnswer askHeuristic(llvm::CallBase& call, llvm::FunctionAnalysisManager& analyses,
+                             const llvm::InlineParams& params);
+
+} // namespace inlinescope

@@ -1,0 +1,188 @@
+#include "core/compiler/module_compiler.h"
+
+#include "core/compiler/invocation.h"
+#include "core/compiler/memory_output.h"
+#include "core/compiler/object_reader.h"
+#include "core/compiler/recording_advisor.h"
+
+#include <clang/CodeGen/CodeGenAction.h>
+#include <clang/Frontend/CompilerInstance.h>
+#include <clang/Frontend/TextDiagnosticPrinter.h>
+#include <llvm/ADT/StringExtras.h>
+#include <llvm/IR/Mangler.h>
+#include <llvm/IR/Module.h>
+#include <llvm/Passes/PassBuilder.h>
+#include <llvm/Support/SHA256.h>
+#include <llvm/Support/TargetSelect.h>
+#include <llvm/Support/raw_ostream.h>
+
+#include <sys/resource.h>
+
+#include <chrono>
+
+namespace inlinescope {
+namespace {
+
+/// What the advisor factory needs. LLVM takes a bare function pointer for it, so the one compile of the process is
+/// found through a pointer that lives as long as the compile.
+struct Recording {
+    const CompileRequest& request;
+    Recorder recorder;
+    llvm::ModuleAnalysisManager* moduleAnalyses = nullptr;
+};
+Recording* currentRecording = nullptr;
+
+class CurrentRecording {
+public:
+    explicit CurrentRecording(Recording& recording) { currentRecording = &recording; }
+    ~CurrentRecording() { currentRecording = nullptr; }
+    CurrentRecording(const CurrentRecording&) = delete;
+    CurrentRecording& operator=(const CurrentRecording&) = delete;
+};
+
+llvm::InlineAdvisor* makeAdvisor(llvm::Module& module, llvm::FunctionAnalysisManager& analyses,
+                                 llvm::InlineParams params, llvm::InlineContext context) {
+    Recording& recording = *currentRecording;
+    return new RecordingAdvisor(module, analyses, *recording.moduleAnalyses, params, context, recording.request,
+                                recording.recorder);
+}
+
+/// The first pass of the pipeline: callsites get their names before anything can move them.
+struct BeginRecordingPass : llvm::PassInfoMixin<BeginRecordingPass> {
+    Recording* recording = nullptr;
+    llvm::PreservedAnalyses run(llvm::Module& module, llvm::ModuleAnalysisManager&) {
+        recording->recorder.begin(module, recording->request.keySource);
+        return llvm::PreservedAnalyses::all();
+    }
+    static bool isRequired() { return true; }
+};
+
+void hookPipeline(llvm::PassBuilder& builder, Recording& recording) {
+    builder.registerAnalysisRegistrationCallback([&recording](llvm::ModuleAnalysisManager& analyses) {
+        recording.moduleAnalyses = &analyses;
+        analyses.registerPass([] { return llvm::PluginInlineAdvisorAnalysis(makeAdvisor); });
+    });
+    builder.registerPipelineStartEPCallback([&recording](llvm::ModulePassManager& passes, llvm::OptimizationLevel) {
+        BeginRecordingPass pass;
+        pass.recording = &recording;
+        passes.addPass(std::move(pass));
+    });
+}
+
+/// Linkage of the object's functions where the final IR still knows them.
+void applyIrLinkage(const llvm::Module& module, std::vector<FunctionSize>& functions) {
+    const llvm::Mangler mangler;
+    std::map<std::string, const llvm::Function*> bySymbol;
+    for (const llvm::Function& function : module) {
+        llvm::SmallString<128> symbol;
+        mangler.getNameWithPrefix(symbol, &function, false);
+        if (!function.isDeclaration()) bySymbol[std::string(symbol)] = &function;
+    }
+    for (FunctionSize& function : functions) {
+        const auto found = bySymbol.find(function.name);
+        if (found == bySymbol.end()) continue;
+        function.linkage = linkageWord(*found->second);
+        function.shared =
+            found->second->hasLinkOnceLinkage() || found->second->hasWeakODRLinkage() || found->second->hasComdat();
+    }
+}
+
+Result<void> measureObject(Bytes object, const llvm::Module* module, ModuleRunResult& result) {
+    const std::string name = "compiled object";
+    INLINESCOPE_TRY(result.sizes, readSizes(object, name));
+    INLINESCOPE_TRY(result.functions, readFunctions(object, name));
+    if (module) applyIrLinkage(*module, result.functions);
+    const auto digest =
+        llvm::SHA256::hash(llvm::ArrayRef(reinterpret_cast<const std::uint8_t*>(object.data()), object.size()));
+    result.objectHash = llvm::toHex(digest, true);
+    return {};
+}
+
+std::int64_t processCpuNs() {
+    rusage usage{};
+    getrusage(RUSAGE_SELF, &usage);
+    const auto nanoseconds = [](const timeval& time) { return time.tv_sec * 1'000'000'000LL + time.tv_usec * 1000LL; };
+    return nanoseconds(usage.ru_utime) + nanoseconds(usage.ru_stime);
+}
+
+/// One compile: clang's own action for IR input, with its output kept in memory and its diagnostics as text.
+class Compilation {
+public:
+    explicit Compilation(const CompileRequest& request) : m_request(request), m_recording{request, {}, nullptr} {}
+
+    Result<CompileOutput> run() {
+        CompileOutput output;
+        const bool compiled = compile();
+        if (m_request.record) INLINESCOPE_CHECK(m_recording.recorder.finish(output.result));
+        output.result.diagnostics = m_diagnostics + output.result.diagnostics;
+        const bool consistent = output.result.diagnostics.size() == m_diagnostics.size();
+        if (!compiled || !consistent) return output;
+        const auto* bytes = reinterpret_cast<const std::byte*>(m_object.data());
+        output.object.assign(bytes, bytes + m_object.size());
+        INLINESCOPE_CHECK(measureObject(output.object, m_module.get(), output.result));
+        output.result.status = ModuleRunStatus::Ok;
+        return output;
+    }
+
+private:
+    bool compile() {
+        clang::DiagnosticOptions options;
+        llvm::raw_string_ostream stream(m_diagnostics);
+        clang::TextDiagnosticPrinter printer(stream, options);
+        auto early =
+            clang::CompilerInstance::createDiagnostics(*llvm::vfs::getRealFileSystem(), options, &printer, false);
+        const auto invocation = makeInvocation(m_request, *early);
+        if (!invocation || !applyLlvmOptions(*invocation, m_request, m_diagnostics)) return false;
+        const CurrentRecording current(m_recording);
+        if (m_request.record)
+            invocation->getCodeGenOpts().PassBuilderCallbacks.push_back(
+                [this](llvm::PassBuilder& b) { hookPipeline(b, m_recording); });
+        return execute(invocation, printer);
+    }
+
+    bool execute(const std::shared_ptr<clang::CompilerInvocation>& invocation, clang::DiagnosticConsumer& printer) {
+        clang::CompilerInstance instance(invocation);
+        instance.createVirtualFileSystem();
+        instance.createDiagnostics(&printer, false);
+        instance.setVerboseOutputStream(std::make_unique<llvm::raw_null_ostream>());
+        instance.setOutputManager(makeMemoryOutput(m_object));
+        clang::EmitObjAction action(&m_context);
+        const bool done = instance.ExecuteAction(action) && !instance.getDiagnostics().hasErrorOccurred();
+        m_module = action.takeModule();
+        // Without a pipeline (-disable-llvm-passes) nobody was asked, and the calls still stand as they were.
+        if (m_request.record && m_module && !m_recording.recorder.begun())
+            m_recording.recorder.begin(*m_module, m_request.keySource);
+        return done && !m_object.empty();
+    }
+
+    const CompileRequest& m_request;
+    Recording m_recording;
+    std::string m_diagnostics;
+    llvm::SmallVector<char, 0> m_object;
+    llvm::LLVMContext m_context;
+    std::unique_ptr<llvm::Module> m_module;
+};
+
+} // namespace
+
+void initializeCompiler() {
+    llvm::InitializeAllTargets();
+    llvm::InitializeAllTargetMCs();
+    llvm::InitializeAllAsmPrinters();
+    llvm::InitializeAllAsmParsers();
+}
+
+Result<CompileOutput> compileModule(const CompileRequest& request) {
+    if (request.policy == PolicyKind::Model && !request.model)
+        return Error{ErrorCode::InvalidArgument, "no policy given", {}, {}, "a loaded policy"};
+    const auto begin = std::chrono::steady_clock::now();
+    Compilation compilation(request);
+    Result<CompileOutput> output = compilation.run();
+    if (output.ok()) {
+        output->result.wallNs = std::chrono::nanoseconds(std::chrono::steady_clock::now() - begin).count();
+        output->result.cpuNs = processCpuNs();
+    }
+    return output;
+}
+
+} // namespace inlinescope

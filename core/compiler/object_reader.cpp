@@ -1,0 +1,104 @@
+#include "core/compiler/object_reader.h"
+
+#include "core/compiler/object_file.h"
+
+#include <llvm/Bitcode/BitcodeReader.h>
+#include <llvm/Object/ELFObjectFile.h>
+#include <llvm/Object/MachO.h>
+
+namespace inlinescope {
+namespace {
+
+std::string bindingWord(std::uint32_t flags) {
+    if (flags & llvm::object::SymbolRef::SF_Weak) return "weak";
+    return flags & llvm::object::SymbolRef::SF_Global ? "global" : "local";
+}
+
+bool inComdat(const llvm::object::SectionRef& section) {
+    return llvm::isa<llvm::object::ELFObjectFileBase>(section.getObject()) &&
+           (llvm::object::ELFSectionRef(section).getFlags() & llvm::ELF::SHF_GROUP);
+}
+
+std::int64_t symbolSize(const llvm::object::ObjectFile& file, const llvm::object::SymbolRef& symbol) {
+    if (llvm::isa<llvm::object::ELFObjectFileBase>(file))
+        return static_cast<std::int64_t>(llvm::object::ELFSymbolRef(symbol).getSize());
+    return 0;
+}
+
+/// Nothing for a symbol that is no function or is defined elsewhere.
+llvm::Expected<std::optional<FunctionSize>> readFunction(const llvm::object::ObjectFile& file,
+                                                         const llvm::object::SymbolRef& symbol) {
+    auto type = symbol.getType();
+    if (!type) return type.takeError();
+    if (*type != llvm::object::SymbolRef::ST_Function) return std::nullopt;
+    auto section = symbol.getSection();
+    if (!section) return section.takeError();
+    if (*section == file.section_end()) return std::nullopt;
+    auto symbolName = symbol.getName();
+    if (!symbolName) return symbolName.takeError();
+    auto sectionName = (*section)->getName();
+    if (!sectionName) return sectionName.takeError();
+    auto flags = symbol.getFlags();
+    if (!flags) return flags.takeError();
+    const std::string binding = bindingWord(*flags);
+    return FunctionSize{symbolName->str(), symbolSize(file, symbol), sectionName->str(), binding,
+                        binding == "weak" || inComdat(**section)};
+}
+
+std::vector<std::string> splitCommandLine(llvm::StringRef raw) {
+    std::vector<std::string> arguments;
+    for (auto [head, rest] = raw.split('\0'); !head.empty() || !rest.empty(); std::tie(head, rest) = rest.split('\0'))
+        arguments.push_back(head.str());
+    return arguments;
+}
+
+Result<void> checkOneModule(llvm::StringRef bitcode, const std::string& name) {
+    llvm::Expected<std::vector<llvm::BitcodeModule>> modules =
+        llvm::getBitcodeModuleList(llvm::MemoryBufferRef(bitcode, name));
+    if (!modules)
+        return Error{ErrorCode::Malformed, llvm::toString(modules.takeError()), name, "section .llvmbc",
+                     "LLVM bitcode"};
+    if (modules->size() > 1)
+        return Error{ErrorCode::Unsupported,
+                     std::to_string(modules->size()) + " modules in one object (a relocatable link)", name,
+                     "section .llvmbc", "objects as the compiler wrote them"};
+    return {};
+}
+
+} // namespace
+
+Result<std::vector<FunctionSize>> readFunctions(Bytes object, const std::string& name) {
+    INLINESCOPE_TRY(const std::unique_ptr<llvm::object::ObjectFile> file, openObject(object, name));
+    std::vector<FunctionSize> functions;
+    for (const llvm::object::SymbolRef& symbol : file->symbols()) {
+        llvm::Expected<std::optional<FunctionSize>> function = readFunction(*file, symbol);
+        if (!function) return damaged(name, function.takeError());
+        if (*function) functions.push_back(std::move(**function));
+    }
+    return functions;
+}
+
+Result<std::optional<EmbeddedModule>> readEmbeddedModule(Bytes object, const std::string& name) {
+    INLINESCOPE_TRY(const std::unique_ptr<llvm::object::ObjectFile> file, openObject(object, name));
+    llvm::StringRef bitcode;
+    llvm::StringRef commandLine;
+    for (const llvm::object::SectionRef& section : file->sections()) {
+        auto sectionName = section.getName();
+        if (!sectionName) return damaged(name, sectionName.takeError());
+        const bool isBitcode = *sectionName == ".llvmbc" || *sectionName == "__bitcode";
+        if (!isBitcode && *sectionName != ".llvmcmd" && *sectionName != "__cmdline") continue;
+        auto contents = section.getContents();
+        if (!contents) return damaged(name, contents.takeError());
+        (isBitcode ? bitcode : commandLine) = *contents;
+    }
+    if (bitcode.size() <= 1) return std::optional<EmbeddedModule>(); // one byte is the marker of -fembed-bitcode=marker
+    INLINESCOPE_CHECK(checkOneModule(bitcode, name));
+    EmbeddedModule module;
+    const Bytes bytes = asBytes({bitcode.data(), bitcode.size()});
+    module.bitcode.assign(bytes.begin(), bytes.end());
+    module.commandLine = splitCommandLine(commandLine);
+    module.rawCommandLine = commandLine.str();
+    return std::optional(std::move(module));
+}
+
+} // namespace inlinescope

@@ -1,0 +1,73 @@
+#include "core/compiler/object_file.h"
+#include "core/compiler/object_reader.h"
+
+#include <llvm/Object/MachO.h>
+#include <llvm/Support/MemoryBuffer.h>
+
+namespace inlinescope {
+namespace {
+
+enum class SizeClass { Text, Data, Bss, None };
+
+/// Mach-O has no Berkeley classes of its own: llvm-size adds up its segments, and so do we.
+SizeClass classifyMachO(const llvm::object::MachOObjectFile& file, const llvm::object::SectionRef& section) {
+    const llvm::StringRef segment = file.getSectionFinalSegmentName(section.getRawDataRefImpl());
+    if (segment == "__TEXT") return SizeClass::Text;
+    return segment == "__DATA" ? SizeClass::Data : SizeClass::None;
+}
+
+SizeClass classify(const llvm::object::ObjectFile& file, const llvm::object::SectionRef& section) {
+    if (const auto* machO = llvm::dyn_cast<llvm::object::MachOObjectFile>(&file)) return classifyMachO(*machO, section);
+    if (section.isBerkeleyText()) return SizeClass::Text;
+    if (section.isBerkeleyData()) return SizeClass::Data;
+    return section.isBSS() ? SizeClass::Bss : SizeClass::None;
+}
+
+std::int64_t& partOfText(ModuleSizes& sizes, const llvm::object::SectionRef& section, llvm::StringRef name) {
+    if (section.isText()) return sizes.code;
+    if (name.starts_with(".rodata") || name.starts_with(".rdata") || name == "__const" || name == "__cstring" ||
+        name.starts_with("__literal"))
+        return sizes.rodata;
+    return name == ".eh_frame" || name == "__eh_frame" ? sizes.ehFrame : sizes.other;
+}
+
+} // namespace
+
+Result<std::unique_ptr<llvm::object::ObjectFile>> openObject(Bytes object, const std::string& name) {
+    const llvm::MemoryBufferRef buffer(llvm::StringRef(reinterpret_cast<const char*>(object.data()), object.size()),
+                                       name);
+    auto file = llvm::object::ObjectFile::createObjectFile(buffer);
+    if (!file) return damaged(name, file.takeError());
+    return std::move(*file);
+}
+
+Error damaged(const std::string& name, llvm::Error error) {
+    return {ErrorCode::Malformed, llvm::toString(std::move(error)), name, {}, "an intact object file"};
+}
+
+Result<ModuleSizes> readSizes(Bytes object, const std::string& name) {
+    INLINESCOPE_TRY(const std::unique_ptr<llvm::object::ObjectFile> file, openObject(object, name));
+    ModuleSizes sizes;
+    for (const llvm::object::SectionRef& section : file->sections()) {
+        auto sectionName = section.getName();
+        if (!sectionName) return damaged(name, sectionName.takeError());
+        const auto bytes = static_cast<std::int64_t>(section.getSize());
+        switch (classify(*file, section)) {
+        case SizeClass::Text:
+            sizes.text += bytes;
+            partOfText(sizes, section, *sectionName) += bytes;
+            break;
+        case SizeClass::Data:
+            sizes.data += bytes;
+            break;
+        case SizeClass::Bss:
+            sizes.bss += bytes;
+            break;
+        case SizeClass::None:
+            break;
+        }
+    }
+    return sizes;
+}
+
+} // namespace inlinescope

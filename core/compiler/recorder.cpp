@@ -1,0 +1,134 @@
+#include "core/compiler/recorder.h"
+
+#include <llvm/IR/InstIterator.h>
+#include <llvm/IR/InstrTypes.h>
+#include <llvm/IR/Module.h>
+
+namespace inlinescope {
+
+std::string linkageWord(const llvm::GlobalValue& value) {
+    switch (value.getLinkage()) {
+    case llvm::GlobalValue::ExternalLinkage:
+        return "external";
+    case llvm::GlobalValue::PrivateLinkage:
+        return "private";
+    case llvm::GlobalValue::InternalLinkage:
+        return "internal";
+    case llvm::GlobalValue::LinkOnceAnyLinkage:
+        return "linkonce";
+    case llvm::GlobalValue::LinkOnceODRLinkage:
+        return "linkonce_odr";
+    case llvm::GlobalValue::WeakAnyLinkage:
+        return "weak";
+    case llvm::GlobalValue::WeakODRLinkage:
+        return "weak_odr";
+    case llvm::GlobalValue::CommonLinkage:
+        return "common";
+    case llvm::GlobalValue::AppendingLinkage:
+        return "appending";
+    case llvm::GlobalValue::ExternalWeakLinkage:
+        return "extern_weak";
+    case llvm::GlobalValue::AvailableExternallyLinkage:
+        return "available_externally";
+    }
+    return {};
+}
+
+void Recorder::begin(llvm::Module& module, CallsiteKeySource source) {
+    m_begun = true;
+    m_keys.prepare(module, source);
+    takeCensus(module);
+}
+
+void Recorder::takeCensus(const llvm::Module& module) {
+    for (const llvm::Function& function : module)
+        for (const llvm::Instruction& instruction : llvm::instructions(function)) {
+            const auto* call = llvm::dyn_cast<llvm::CallBase>(&instruction);
+            if (!call || !isInlineCandidate(*call)) continue;
+            const CallsiteName name = m_keys.name(*call);
+            m_censusByHash.emplace(name.hash, m_census.size());
+            Decision row = describe(*call, name);
+            row.outcome = Outcome::NeverAsked;
+            m_census.push_back({std::move(row), false});
+        }
+}
+
+Decision Recorder::describe(const llvm::CallBase& call, const CallsiteName& name) {
+    const llvm::Function& callee = *call.getCalledFunction();
+    Decision decision;
+    decision.caller = linkageName(*call.getCaller());
+    decision.callee = linkageName(callee);
+    decision.key.hash = name.hash;
+    decision.site = name.site;
+    decision.inlinePath = name.path;
+    decision.linkage = linkageWord(callee);
+    return decision;
+}
+
+std::size_t Recorder::ask(const llvm::CallBase& call, const Question& question) {
+    const CallsiteName name = m_keys.name(call);
+    Decision decision = describe(call, name);
+    decision.ordinal = static_cast<std::uint32_t>(m_decisions.size());
+    decision.key.occurrence = m_occurrences[name.hash]++;
+    decision.advice = question.answer ? Advice::Inline : Advice::Refuse;
+    decision.mandatory = question.mandatory;
+    decision.reason = question.reason.empty() ? question.heuristic.reason() : question.reason;
+    if (const auto& cost = question.heuristic.cost) {
+        decision.defaultAdvice = question.heuristic.inlines();
+        if (cost->isVariable()) {
+            decision.cost = cost->getCost();
+            decision.threshold = cost->getThreshold();
+        }
+    }
+    decision.featureRow = question.featureRow;
+    decision.policyOutputs = question.policyOutputs;
+    if (name.original)
+        for (auto [entry, end] = m_censusByHash.equal_range(name.hash); entry != end; ++entry)
+            m_census[entry->second].asked = true;
+    m_decisions.push_back(std::move(decision));
+    return m_decisions.size() - 1;
+}
+
+void Recorder::setFeatures(const std::vector<TensorSpec>& features) {
+    if (!m_features.empty()) return;
+    for (const TensorSpec& spec : features)
+        m_features.push_back({spec, {}});
+}
+
+std::int32_t Recorder::addFeatureRow(const std::function<Bytes(std::size_t)>& tensor) {
+    for (std::size_t index = 0; index < m_features.size(); ++index) {
+        const Bytes bytes = tensor(index);
+        m_features[index].data.insert(m_features[index].data.end(), bytes.begin(), bytes.end());
+    }
+    return m_features.empty() ? -1 : static_cast<std::int32_t>(m_features.front().rows()) - 1;
+}
+
+void Recorder::fail(Error error) {
+    if (!m_error) m_error = std::move(error);
+}
+
+void Recorder::appendNeverAsked() {
+    for (Census& entry : m_census) {
+        if (entry.asked) continue;
+        entry.row.ordinal = static_cast<std::uint32_t>(m_decisions.size());
+        entry.row.key.occurrence = m_occurrences[entry.row.key.hash]++;
+        m_decisions.push_back(std::move(entry.row));
+    }
+    m_census.clear();
+}
+
+Result<void> Recorder::finish(ModuleRunResult& result) {
+    if (m_error) return *m_error;
+    appendNeverAsked();
+    result.forceStopped = m_forceStopped;
+    result.decisions = std::move(m_decisions);
+    result.features = std::move(m_features);
+    if (m_advicesCreated != m_advicesRecorded) {
+        result.status = ModuleRunStatus::Failed;
+        result.diagnostics += std::to_string(m_advicesCreated) + " inlining advices were created, but " +
+                              std::to_string(m_advicesRecorded) + " were recorded\n";
+    }
+    return {};
+}
+
+} // namespace inlinescope

@@ -1,0 +1,75 @@
+#pragma once
+#include "core/compiler/callsite_keys.h"
+#include "core/compiler/heuristic.h"
+#include "core/model/module_run.h"
+
+#include <cstddef>
+#include <map>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace inlinescope {
+
+/// What is known about a question beside what the call itself tells.
+struct Question {
+    HeuristicAnswer heuristic;
+    bool answer = false;
+    bool mandatory = false;
+    std::string reason; ///< in place of the heuristic's, where not empty
+    std::int32_t featureRow = -1;
+    std::vector<double> policyOutputs;
+};
+
+/// Collects what the advisors see in one compile, in the order of asking.
+class Recorder {
+public:
+    /// Before the first pass: makes callsites nameable and takes the census of the calls that an inliner could be asked
+    /// about.
+    void begin(llvm::Module& module, CallsiteKeySource source);
+    bool begun() const { return m_begun; }
+
+    /// A new decision, refused until `settle` says otherwise; gives its index.
+    std::size_t ask(const llvm::CallBase& call, const Question& question);
+    void settle(std::size_t decision, Outcome outcome) { m_decisions[decision].outcome = outcome; }
+
+    /// Columns for these tensors; a second advisor of the same compile continues them.
+    void setFeatures(const std::vector<TensorSpec>& features);
+    const std::vector<TensorColumn>& features() const { return m_features; }
+    /// Appends a row; `tensor(i)` gives the bytes of the i-th tensor. Gives the row's number.
+    std::int32_t addFeatureRow(const std::function<Bytes(std::size_t)>& tensor);
+
+    void adviceCreated() { ++m_advicesCreated; }
+    void adviceRecorded() { ++m_advicesRecorded; }
+    void forceStopped() { m_forceStopped = true; }
+    void fail(Error error);
+
+    /// Moves everything into `result`, NeverAsked rows last. Errors: what `fail` was told first.
+    Result<void> finish(ModuleRunResult& result);
+
+private:
+    struct Census {
+        Decision row;
+        bool asked = false;
+    };
+    void takeCensus(const llvm::Module& module);
+    Decision describe(const llvm::CallBase& call, const CallsiteName& name);
+    void appendNeverAsked();
+
+    bool m_begun = false;
+    bool m_forceStopped = false;
+    std::size_t m_advicesCreated = 0;
+    std::size_t m_advicesRecorded = 0;
+    CallsiteKeys m_keys;
+    std::vector<Census> m_census;
+    std::multimap<std::uint64_t, std::size_t> m_censusByHash;
+    std::map<std::uint64_t, std::uint32_t> m_occurrences;
+    std::vector<Decision> m_decisions;
+    std::vector<TensorColumn> m_features;
+    std::optional<Error> m_error;
+};
+
+/// LLVM's word for a linkage, as its assembly language has it.
+std::string linkageWord(const llvm::GlobalValue& value);
+
+} // namespace inlinescope

@@ -1,0 +1,207 @@
+#include "core/compiler/recording_advisor.h"
+
+#include <llvm/Analysis/NoInferenceModelRunner.h>
+#include <llvm/Analysis/OptimizationRemarkEmitter.h>
+#include <llvm/IR/Module.h>
+
+namespace inlinescope {
+namespace {
+
+constexpr const char* stoppedReason = "module size grew too much";
+
+std::optional<ScalarType> scalarType(llvm::TensorType type) {
+    switch (type) {
+    case llvm::TensorType::Float:
+        return ScalarType::Float;
+    case llvm::TensorType::Double:
+        return ScalarType::Double;
+    case llvm::TensorType::Int8:
+        return ScalarType::Int8;
+    case llvm::TensorType::UInt8:
+        return ScalarType::UInt8;
+    case llvm::TensorType::Int16:
+        return ScalarType::Int16;
+    case llvm::TensorType::UInt16:
+        return ScalarType::UInt16;
+    case llvm::TensorType::Int32:
+        return ScalarType::Int32;
+    case llvm::TensorType::UInt32:
+        return ScalarType::UInt32;
+    case llvm::TensorType::Int64:
+        return ScalarType::Int64;
+    case llvm::TensorType::UInt64:
+        return ScalarType::UInt64;
+    default:
+        return std::nullopt;
+    }
+}
+
+std::vector<TensorSpec> toSpecs(const std::vector<llvm::TensorSpec>& features) {
+    std::vector<TensorSpec> specs;
+    for (const llvm::TensorSpec& feature : features)
+        specs.push_back(
+            {feature.name(), feature.port(), scalarType(feature.type()).value_or(ScalarType::Int64), feature.shape()});
+    return specs;
+}
+
+/// One answer of ours, made of up to two of LLVM's: the one that decides, and under the default policy also the feature
+/// advisor's, which follows what happens. Whatever the inliner records is passed on to both.
+class RecordingAdvice : public llvm::InlineAdvice {
+public:
+    RecordingAdvice(llvm::InlineAdvisor* advisor, llvm::CallBase& call, llvm::OptimizationRemarkEmitter& remarks,
+                    std::unique_ptr<llvm::InlineAdvice> answer, std::unique_ptr<llvm::InlineAdvice> follower,
+                    Recorder& recorder, std::optional<std::size_t> decision)
+        : InlineAdvice(advisor, call, remarks, answer->isInliningRecommended()), m_answer(std::move(answer)),
+          m_follower(std::move(follower)), m_recorder(recorder), m_decision(decision) {
+        m_recorder.adviceCreated();
+    }
+
+private:
+    void recordInliningImpl() override {
+        m_answer->recordInlining();
+        if (m_follower) m_follower->recordInlining();
+        settle(Outcome::Inlined);
+    }
+    void recordInliningWithCalleeDeletedImpl() override {
+        m_answer->recordInliningWithCalleeDeleted();
+        if (m_follower) m_follower->recordInliningWithCalleeDeleted();
+        settle(Outcome::InlinedCalleeDeleted);
+    }
+    void recordUnsuccessfulInliningImpl(const llvm::InlineResult& result) override {
+        m_answer->recordUnsuccessfulInlining(result);
+        if (m_follower) m_follower->recordUnsuccessfulInlining(result);
+        settle(Outcome::Failed);
+    }
+    void recordUnattemptedInliningImpl() override {
+        m_answer->recordUnattemptedInlining();
+        if (m_follower) refuseFollower();
+        settle(Outcome::Refused);
+    }
+    void refuseFollower() {
+        // A follower that expected an inlining has prepared the caller's properties for it; a failure makes it restore
+        // them.
+        if (m_follower->isInliningRecommended())
+            m_follower->recordUnsuccessfulInlining(llvm::InlineResult::failure("refused"));
+        else
+            m_follower->recordUnattemptedInlining();
+    }
+    void settle(Outcome outcome) {
+        m_recorder.adviceRecorded();
+        if (m_decision) m_recorder.settle(*m_decision, outcome);
+    }
+
+    std::unique_ptr<llvm::InlineAdvice> m_answer;
+    std::unique_ptr<llvm::InlineAdvice> m_follower;
+    Recorder& m_recorder;
+    std::optional<std::size_t> m_decision;
+};
+
+} // namespace
+
+FeatureAdvisor::FeatureAdvisor(llvm::Module& module, llvm::ModuleAnalysisManager& analyses,
+                               const CompileRequest& request, Recorder& recorder)
+    : MLInlineAdvisor(
+          module, analyses,
+          [&module](const std::vector<llvm::TensorSpec>& features) {
+              return std::make_unique<llvm::NoInferenceModelRunner>(module.getContext(), features);
+          },
+          [this](llvm::CallBase&) { return m_heuristicAnswer; }),
+      m_kind(request.policy), m_recorder(recorder) {
+    const std::vector<TensorSpec> specs = toSpecs(getFeatureMap());
+    m_recorder.setFeatures(specs);
+    if (m_kind != PolicyKind::Model || !request.model) return;
+    Result<PolicyBinding> bound = PolicyBinding::bind(*request.model, specs);
+    if (bound.ok())
+        m_policy.emplace(std::move(bound).value());
+    else
+        m_recorder.fail(std::move(bound).error());
+}
+
+std::unique_ptr<llvm::InlineAdvice> FeatureAdvisor::advise(llvm::CallBase& call, bool heuristicAnswer,
+                                                           Capture& capture) {
+    m_heuristicAnswer = heuristicAnswer;
+    m_capture = &capture;
+    const bool stopped = isForcedToStop();
+    auto advice = getAdvice(call);
+    m_capture = nullptr;
+    if (stopped) {
+        m_recorder.forceStopped();
+        capture.stopped = true;
+    }
+    return advice;
+}
+
+std::unique_ptr<llvm::MLInlineAdvice> FeatureAdvisor::getAdviceFromModel(llvm::CallBase& call,
+                                                                         llvm::OptimizationRemarkEmitter& remarks) {
+    m_capture->featureRow = m_recorder.addFeatureRow([this](std::size_t index) {
+        return Bytes(static_cast<const std::byte*>(ModelRunner->getTensorUntyped(index)),
+                     FeatureMap[index].getTotalTensorBufferSize());
+    });
+    return std::make_unique<llvm::MLInlineAdvice>(this, call, remarks, decide());
+}
+
+bool FeatureAdvisor::decide() {
+    if (m_kind == PolicyKind::Default) return m_heuristicAnswer;
+    if (m_kind == PolicyKind::Never || !m_policy) return false;
+    const std::vector<TensorColumn>& columns = m_recorder.features();
+    const auto row = static_cast<std::size_t>(m_capture->featureRow);
+    Result<PolicyAnswer> answer =
+        m_policy->answer([&](std::size_t index) { return columns[index].row(row); }, m_heuristicAnswer);
+    if (!answer.ok()) {
+        m_recorder.fail(std::move(answer).error());
+        return false;
+    }
+    m_capture->policyOutputs = std::move(answer->outputs);
+    return answer->inlines;
+}
+
+RecordingAdvisor::RecordingAdvisor(llvm::Module& module, llvm::FunctionAnalysisManager& functionAnalyses,
+                                   llvm::ModuleAnalysisManager& moduleAnalyses, const llvm::InlineParams& params,
+                                   llvm::InlineContext context, const CompileRequest& request, Recorder& recorder)
+    : InlineAdvisor(module, functionAnalyses, context), m_params(params), m_kind(request.policy), m_recorder(recorder),
+      m_features(module, moduleAnalyses, request, recorder) {}
+
+RecordingAdvisor::~RecordingAdvisor() {
+    if (m_features.isForcedToStop()) m_recorder.forceStopped();
+}
+
+std::unique_ptr<llvm::InlineAdvice> RecordingAdvisor::getAdviceImpl(llvm::CallBase& call) {
+    Question question;
+    question.heuristic = askHeuristic(call, FAM, m_params);
+    FeatureAdvisor::Capture capture;
+    auto measured = m_features.advise(call, question.heuristic.inlines(), capture);
+    auto& remarks = getCallerORE(call);
+    std::unique_ptr<llvm::InlineAdvice> answer;
+    if (m_kind == PolicyKind::Default)
+        answer = std::make_unique<llvm::DefaultInlineAdvice>(this, call, question.heuristic.toInline, remarks);
+    else
+        answer = std::move(measured);
+    question.answer = answer->isInliningRecommended();
+    question.featureRow = capture.featureRow;
+    question.policyOutputs = std::move(capture.policyOutputs);
+    const bool decidedElsewhere = capture.featureRow < 0 && !capture.stopped;
+    question.mandatory = decidedElsewhere && (m_kind != PolicyKind::Default || question.heuristic.absolute());
+    if (capture.stopped && m_kind != PolicyKind::Default && !question.heuristic.absolute())
+        question.reason = stoppedReason;
+    const std::size_t decision = m_recorder.ask(call, question);
+    return std::make_unique<RecordingAdvice>(this, call, remarks, std::move(answer), std::move(measured), m_recorder,
+                                             decision);
+}
+
+std::unique_ptr<llvm::InlineAdvice> RecordingAdvisor::getMandatoryAdvice(llvm::CallBase& call, bool advice) {
+    auto measured = m_features.getAdvice(call, true);
+    auto answer = m_kind == PolicyKind::Default ? InlineAdvisor::getMandatoryAdvice(call, advice) : std::move(measured);
+    // The mandatory pass walks over every call; only what it wants inlined is a question to record, the rest is asked
+    // again.
+    std::optional<std::size_t> decision;
+    if (answer->isInliningRecommended()) {
+        Question question;
+        question.answer = question.mandatory = true;
+        question.reason = "always inline attribute";
+        decision = m_recorder.ask(call, question);
+    }
+    return std::make_unique<RecordingAdvice>(this, call, getCallerORE(call), std::move(answer), std::move(measured),
+                                             m_recorder, decision);
+}
+
+} // namespace inlinescope

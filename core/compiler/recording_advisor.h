@@ -1,0 +1,66 @@
+#pragma once
+#include "core/compiler/module_compiler.h"
+#include "core/compiler/policy_binding.h"
+#include "core/compiler/recorder.h"
+
+#include <llvm/Analysis/MLInlineAdvisor.h>
+
+#include <memory>
+#include <optional>
+
+namespace inlinescope {
+
+/// LLVM's own ML advisor as a meter: it keeps all features up to date, and where it would ask its model it stores the
+/// tensors in the recorder and answers as the request's policy says. Under the default policy it is told the
+/// heuristic's answer.
+class FeatureAdvisor : public llvm::MLInlineAdvisor {
+public:
+    FeatureAdvisor(llvm::Module& module, llvm::ModuleAnalysisManager& analyses, const CompileRequest& request,
+                   Recorder& recorder);
+
+    struct Capture {
+        std::int32_t featureRow = -1;
+        std::vector<double> policyOutputs;
+        bool stopped = false; ///< the size guard answered, not the model
+    };
+    /// LLVM's advice to one question; `capture` tells whether it reached the features.
+    std::unique_ptr<llvm::InlineAdvice> advise(llvm::CallBase& call, bool heuristicAnswer, Capture& capture);
+
+protected:
+    std::unique_ptr<llvm::MLInlineAdvice> getAdviceFromModel(llvm::CallBase& call,
+                                                             llvm::OptimizationRemarkEmitter& remarks) override;
+
+private:
+    bool decide();
+
+    const PolicyKind m_kind;
+    Recorder& m_recorder;
+    std::optional<PolicyBinding> m_policy;
+    bool m_heuristicAnswer = false;
+    Capture* m_capture = nullptr;
+};
+
+/// The advisor that the pipeline asks. It records every question and answers as plain clang would (default) or as
+/// LLVM's ML advisor does with the request's policy in the model's place.
+class RecordingAdvisor : public llvm::InlineAdvisor {
+public:
+    RecordingAdvisor(llvm::Module& module, llvm::FunctionAnalysisManager& functionAnalyses,
+                     llvm::ModuleAnalysisManager& moduleAnalyses, const llvm::InlineParams& params,
+                     llvm::InlineContext context, const CompileRequest& request, Recorder& recorder);
+    ~RecordingAdvisor() override;
+
+    void onPassEntry(llvm::LazyCallGraph::SCC* component) override { m_features.onPassEntry(component); }
+    void onPassExit(llvm::LazyCallGraph::SCC* component) override { m_features.onPassExit(component); }
+
+protected:
+    std::unique_ptr<llvm::InlineAdvice> getAdviceImpl(llvm::CallBase& call) override;
+    std::unique_ptr<llvm::InlineAdvice> getMandatoryAdvice(llvm::CallBase& call, bool advice) override;
+
+private:
+    const llvm::InlineParams m_params;
+    const PolicyKind m_kind;
+    Recorder& m_recorder;
+    FeatureAdvisor m_features;
+};
+
+} // namespace inlinescope
