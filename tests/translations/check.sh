@@ -1,0 +1,22 @@
+#!/bin/bash
+# check.sh LUPDATE FOLDER: fails where lupdate would change the catalogues, or where an English plural is not written.
+# The catalogues are updated in FOLDER, a copy.
+set -eu
+root=$(cd "$(dirname "${BASH_SOURCE[0]}")/../.." && pwd)
+rm -rf "$2"
+mkdir -p "$2"
+cp "$root"/translations/*.ts "$2"
+"$root/translations/update.sh" "$1" "$2"
+
+failed=0
+for catalogue in "$2"/*.ts; do
+    diff -u "$root/translations/${catalogue##*/}" "$catalogue" || failed=1
+done
+if [ $failed -ne 0 ]; then
+    echo "The catalogues are behind the sources: build the target update_translations and commit translations/."
+fi
+if grep -B4 'type="unfinished"' "$root/translations/inlinescope_en.ts"; then
+    echo "translations/inlinescope_en.ts: these sentences have no plural yet."
+    failed=1
+fi
+exit $failed
