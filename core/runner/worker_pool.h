@@ -17,7 +17,7 @@ struct WorkerPoolOptions {
     std::string program;                          ///< path of inlinescope-worker
     int parallel = 0;                             ///< jobs at a time; 0: one per core
     std::chrono::milliseconds timeLimit{300'000}; ///< per job
-    std::uint64_t outputLimit = 1ull << 30;       ///< bytes of a job's result stream; readEvidence lifts it
+    std::uint64_t outputLimit = 256ull << 20;     ///< bytes of a job's answer; evidence, which streams, has none
 };
 
 /// What a job reads: nothing, bytes, or a file (opened by the runner and handed over).

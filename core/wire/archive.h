@@ -2,6 +2,7 @@
 #include "core/base/byte_reader.h"
 #include "core/base/byte_writer.h"
 
+#include <algorithm>
 #include <concepts>
 #include <optional>
 #include <string>
@@ -65,11 +66,12 @@ private:
     ByteWriter& m_out;
 };
 
-/// Trusts nothing: no count takes memory ahead of the bytes that stand for its elements, an enumeration or truth value
-/// out of range fails. Values read after a failure are empty or zero.
+/// Trusts nothing: no count takes memory ahead of the bytes that stand for its elements, all elements together may take
+/// eight times the memory of their encoding (an honest decision takes six), an enumeration or truth value out of range
+/// fails. Values read after a failure are empty or zero.
 class ReadArchive {
 public:
-    explicit ReadArchive(Bytes bytes) : m_in(bytes) {}
+    explicit ReadArchive(Bytes bytes) : m_in(bytes), m_budget(64 * 1024 + 8 * bytes.size()) {}
 
     template <typename... Ts>
     void operator()(Ts&... values) {
@@ -103,8 +105,11 @@ private:
     template <typename T>
     void get(std::vector<T>& values) {
         values.clear();
-        for (std::uint64_t left = m_in.readVarint(); left > 0 && !m_in.failed(); --left)
+        for (std::uint64_t left = m_in.readVarint(); left > 0; --left) {
+            charge(sizeof(T));
+            if (m_in.failed()) return;
             get(values.emplace_back());
+        }
     }
     template <typename T>
     void get(std::optional<T>& value) {
@@ -115,6 +120,10 @@ private:
         else
             value.reset();
     }
+    void charge(std::size_t size) {
+        if (m_budget < size) m_in.fail();
+        m_budget -= std::min(m_budget, size);
+    }
     std::uint8_t small(std::uint8_t last) {
         const auto value = m_in.read<std::uint8_t>();
         if (value <= last) return value;
@@ -123,6 +132,7 @@ private:
     }
 
     ByteReader m_in;
+    std::size_t m_budget; ///< bytes that elements of vectors may still take
 };
 
 /// Writes the value that a variant holds, without its index.

@@ -13,8 +13,7 @@
 namespace inlinescope {
 
 // What a runner asks of a worker, and what a worker answers, as values and as bytes. Decoding trusts nothing: counts
-// are held against the bytes that are there before memory is taken, so a value is never larger than a small multiple of
-// its encoding.
+// are held against the bytes that are there, and a value takes no more than a small multiple of its encoding.
 
 /// Who decides in a compile job.
 enum class JobPolicy : std::uint8_t { Default, Never, Model };

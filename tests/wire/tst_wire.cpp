@@ -1,0 +1,512 @@
+#include "core/wire/control_channel.h"
+#include "core/wire/evidence_stream.h"
+#include "core/wire/exit_codes.h"
+
+#include <QTest>
+
+#include <sys/mman.h>
+#include <sys/socket.h>
+
+#include <atomic>
+#include <cmath>
+#include <cstdlib>
+#include <fcntl.h>
+#include <limits>
+#include <malloc.h>
+#include <new>
+#include <random>
+#include <unistd.h>
+
+// Memory is counted, since "never takes more than" is a promise of the format.
+static std::atomic<std::size_t> liveBytes{0};
+static std::atomic<std::size_t> peakBytes{0};
+
+void* operator new(std::size_t size) {
+    void* memory = std::malloc(size);
+    if (!memory) throw std::bad_alloc();
+    const std::size_t live = liveBytes += malloc_usable_size(memory);
+    if (live > peakBytes) peakBytes = live;
+    return memory;
+}
+void operator delete(void* memory) noexcept {
+    if (memory) liveBytes -= malloc_usable_size(memory);
+    std::free(memory);
+}
+void operator delete(void* memory, std::size_t) noexcept {
+    operator delete(memory);
+}
+
+using namespace inlinescope;
+
+namespace {
+
+std::vector<std::byte> bytesOf(std::string_view text) {
+    const Bytes bytes = asBytes(text);
+    return {bytes.begin(), bytes.end()};
+}
+
+const std::string oddText = std::string("nul\0 quote\" caf\xc3\xa9 \xff\xfe\n", 21);
+
+TensorSpec oddSpec() {
+    return {"caller_users", -3, ScalarType::Int16, {2, 1, 3}};
+}
+
+ModuleRunResult oddResult() {
+    ModuleRunResult result;
+    result.status = ModuleRunStatus::TimedOut;
+    result.diagnostics = oddText;
+    result.wallNs = std::numeric_limits<std::int64_t>::max();
+    result.cpuNs = std::numeric_limits<std::int64_t>::min();
+    result.forceStopped = true;
+    result.objectHash = "00ff";
+    result.sizes = {1, -2, 3, 4, 5, 6, 1ll << 40};
+    result.functions = {{"", 0, "", "", false}, {"_ZN1aC2Ev", 77, ".text._ZN1aC2Ev", "linkonce_odr", true}};
+    result.features = {{oddSpec(), std::vector<std::byte>(24, std::byte{7})},
+                       {{"flag", 0, ScalarType::UInt8, {}}, std::vector<std::byte>(2, std::byte{1})}};
+    Decision full;
+    full.ordinal = 4'294'967'295u;
+    full.caller = oddText;
+    full.callee = "g";
+    full.key = {0xffff'ffff'ffff'fffful, 9};
+    full.site = "f:1 @ g:2";
+    full.advice = Advice::Inline;
+    full.outcome = Outcome::NeverAsked;
+    full.mandatory = true;
+    full.cost = -2'147'483'648;
+    full.threshold = 0;
+    full.reason = "cost=always";
+    full.defaultAdvice = false;
+    full.inlinePath = {{"f", "a b.c", 4'000'000'000u, 65535}, {}};
+    full.linkage = "internal";
+    full.featureRow = 1;
+    full.policyOutputs = {0.0, -0.0, 1e-310, INFINITY};
+    result.decisions = {full, Decision{}};
+    return result;
+}
+
+ElfSizeEntry oddEntry() {
+    ElfSizeEntry entry{"bin/x", "ab12", std::vector<std::optional<std::int64_t>>(elfSizeFields().size())};
+    entry.values[0] = 0;
+    entry.values[3] = -5;
+    return entry;
+}
+
+/// One of each, in the order of the variant.
+std::vector<ResultMessage> everyMessage() {
+    const Error error{ErrorCode::TooNew, oddText, "f.o", "byte 3", ""};
+    return {JobDone{},
+            JobFailed{error},
+            CompiledModule{oddResult(), bytesOf("\x7f"
+                                                "ELF")},
+            ExtractedModule{EmbeddedModule{bytesOf("BC"), {"-cc1", "", oddText}, oddText}},
+            LoadedPolicy{bytesOf(oddText)},
+            LogBegin{{{oddSpec()}, TensorSpec{"advice", 1, ScalarType::Int64, {1}}, std::nullopt}},
+            LogContext{oddText},
+            ObservationChunk{"ctx", 1ll << 33, {{oddSpec(), std::vector<std::byte>(36, std::byte{1})}}},
+            ReportBegin{},
+            oddEntry(),
+            ReportTotals{oddEntry().values},
+            Finding{Severity::Note, "log", error}};
+}
+
+std::vector<JobMessage> everyJob() {
+    CompileJob compile{"m", {"-cc1", oddText}, {"-x=1", ""}, JobPolicy::Model, bytesOf("policy"), true, false, true};
+    return {compile, ExtractJob{oddText}, ReadEvidenceJob{EvidenceFormat::ElfSizes, "e.json"}, LoadPolicyJob{"/a b"}};
+}
+
+template <typename Message>
+std::vector<std::byte> encoded(const Message& message) {
+    ByteWriter out;
+    encode(out, message);
+    return out.take();
+}
+
+/// The bytes that a FrameWriter writes for the messages.
+std::vector<std::byte> streamOf(const std::vector<ResultMessage>& messages) {
+    const UniqueFd file(::memfd_create("stream", MFD_CLOEXEC));
+    FrameWriter writer(file.get());
+    for (const ResultMessage& message : messages) {
+        if (!writer.write(message)) return {};
+    }
+    if (!writer.flush()) return {};
+    std::vector<std::byte> bytes(static_cast<std::size_t>(::lseek(file.get(), 0, SEEK_END)));
+    if (::pread(file.get(), bytes.data(), bytes.size(), 0) != static_cast<ssize_t>(bytes.size())) return {};
+    return bytes;
+}
+
+struct ReadAll {
+    std::vector<ResultMessage> messages;
+    std::optional<Error> error;
+    bool insideFrame = false;
+};
+
+ReadAll readStream(Bytes bytes, std::size_t piece, std::uint64_t limit = 1 << 20) {
+    FrameReader reader(limit);
+    ReadAll all;
+    while (!bytes.empty() && !all.error) {
+        const Bytes part = bytes.first(std::min(piece, bytes.size()));
+        bytes = bytes.subspan(part.size());
+        reader.feed(part);
+        for (auto next = reader.next(); !all.error; next = reader.next()) {
+            if (!next) all.error = next.error();
+            if (!next || !*next) break;
+            all.messages.push_back(std::move(**next));
+        }
+    }
+    all.insideFrame = reader.insideFrame();
+    return all;
+}
+
+/// Peak of memory taken while `work` runs, above what was there before.
+template <typename Work>
+std::size_t peakWhile(const Work& work) {
+    const std::size_t before = liveBytes;
+    peakBytes = before;
+    work();
+    return peakBytes - before;
+}
+
+/// What decoding may take: eight times for elements, thrice that while a vector grows, and the values' own bytes.
+std::size_t memoryLimit(std::size_t encodedSize) {
+    return 32 * encodedSize + 256 * 1024;
+}
+
+std::vector<std::byte> withVarint(std::uint64_t count, std::size_t zeros) {
+    ByteWriter out;
+    out.writeVarint(count);
+    for (std::size_t i = 0; i < zeros; ++i)
+        out.write<std::uint8_t>(0);
+    return out.take();
+}
+
+/// Notes the calls of a sink as words.
+class NotingSink : public EvidenceSink {
+public:
+    QStringList calls;
+    Result<void> beginLog(const FeatureSchema& schema) override { return note("log", schema.features.size()); }
+    Result<void> context(const std::string& name) override { return note("context", name.size()); }
+    Result<void> observations(const ObservationChunk& chunk) override {
+        return note("observations", static_cast<std::size_t>(chunk.firstObservation));
+    }
+    Result<void> beginReport() override { return note("report", 0); }
+    Result<void> entry(const ElfSizeEntry& entry) override { return note("entry", entry.path.size()); }
+    Result<void> totals(const std::vector<std::optional<std::int64_t>>& values) override {
+        return note("totals", values.size());
+    }
+    Result<void> finding(const Finding& finding) override { return note("finding", finding.subject.size()); }
+
+private:
+    Result<void> note(const char* call, std::size_t number) {
+        calls << QString("%1 %2").arg(call).arg(number);
+        return {};
+    }
+};
+
+} // namespace
+
+class TestWire : public QObject {
+    Q_OBJECT
+private slots:
+    void jobsComeBackAsTheyWere();
+    void moduleRunsComeBackAsTheyWere();
+    void everyMessageComesBackAsItWas_data();
+    void everyMessageComesBackAsItWas();
+    void everyTruncationIsRefused();
+    void flippedBytesNeverTakeMemoryOrCrash();
+    void countsWithoutElementsTakeNoMemory_data();
+    void countsWithoutElementsTakeNoMemory();
+    void valuesThatReadersCouldTripOverAreRefused();
+    void streamsAreReadInPiecesOfAnySize();
+    void streamsBeginWithMagicAndVersion();
+    void framesBeyondTheLimitAreRefusedBeforeTheyArrive();
+    void unknownMessagesAreRefused();
+    void evidenceArrivesAsItWasSent();
+    void evidenceOutOfPlaceIsRefused();
+    void controlPacketsCarryDescriptors();
+    void aClosedControlChannelIsNotAnError();
+    void everyExitCodeHasItsSentence();
+};
+
+void TestWire::jobsComeBackAsTheyWere() {
+    const std::vector<JobMessage> jobs = everyJob();
+    QCOMPARE(jobs.size(), std::variant_size_v<JobMessage>);
+    for (const JobMessage& job : jobs) {
+        const auto back = decodeJob(encoded(job));
+        QVERIFY2(back.ok(), back.ok() ? "" : describe(back.error()).c_str());
+        QVERIFY(*back == job);
+    }
+}
+
+void TestWire::moduleRunsComeBackAsTheyWere() {
+    const ModuleRunResult sent = oddResult();
+    const auto back = decodeResult(2, encoded(ResultMessage(CompiledModule{sent, {}})));
+    QVERIFY(back.ok());
+    const ModuleRunResult& got = std::get<CompiledModule>(*back).result;
+    QVERIFY(got.status == sent.status);
+    QCOMPARE(got.diagnostics, sent.diagnostics);
+    QCOMPARE(got.wallNs, sent.wallNs);
+    QCOMPARE(got.cpuNs, sent.cpuNs);
+    QCOMPARE(got.forceStopped, true);
+    QCOMPARE(got.objectHash, sent.objectHash);
+    QVERIFY(got.sizes == sent.sizes);
+    QVERIFY(got.functions == sent.functions);
+    QVERIFY(got.decisions == sent.decisions);
+    QVERIFY(got.features == sent.features);
+    QVERIFY(std::signbit(got.decisions[0].policyOutputs[1]));
+}
+
+void TestWire::everyMessageComesBackAsItWas_data() {
+    QTest::addColumn<int>("type");
+    for (int type = 0; type < int(std::variant_size_v<ResultMessage>); ++type)
+        QTest::addRow("type %d", type) << type;
+}
+
+void TestWire::everyMessageComesBackAsItWas() {
+    QFETCH(int, type);
+    const ResultMessage message = everyMessage()[std::size_t(type)];
+    QCOMPARE(int(message.index()), type);
+    const std::vector<std::byte> bytes = encoded(message);
+    const auto back = decodeResult(std::uint32_t(type), bytes);
+    QVERIFY2(back.ok(), back.ok() ? "" : describe(back.error()).c_str());
+    QCOMPARE(int(back->index()), type);
+    // The encoding is a function of the value, so equal bytes are equal values.
+    QVERIFY(encoded(*back) == bytes);
+}
+
+void TestWire::everyTruncationIsRefused() {
+    int refused = 0;
+    for (const ResultMessage& message : everyMessage()) {
+        const std::vector<std::byte> bytes = encoded(message);
+        for (std::size_t size = 0; size < bytes.size(); ++size, ++refused)
+            QVERIFY(!decodeResult(std::uint32_t(message.index()), Bytes(bytes).first(size)).ok());
+    }
+    for (const JobMessage& job : everyJob()) {
+        const std::vector<std::byte> bytes = encoded(job);
+        for (std::size_t size = 0; size < bytes.size(); ++size, ++refused)
+            QVERIFY(!decodeJob(Bytes(bytes).first(size)).ok());
+    }
+    QVERIFY(refused > 700);
+    for (const ResultMessage& message : everyMessage()) { // and so is what follows a value
+        std::vector<std::byte> bytes = encoded(message);
+        bytes.push_back(std::byte{0});
+        QVERIFY(!decodeResult(std::uint32_t(message.index()), bytes).ok());
+    }
+}
+
+void TestWire::flippedBytesNeverTakeMemoryOrCrash() {
+    std::mt19937 random(20'240'607);
+    const std::vector<std::byte> whole = streamOf(everyMessage());
+    QVERIFY(!whole.empty());
+    int damaged = 0;
+    for (int round = 0; round < 6000; ++round) {
+        std::vector<std::byte> bytes = whole;
+        for (unsigned flips = 1 + random() % 4; flips > 0; --flips)
+            bytes[random() % bytes.size()] = std::byte(random());
+        ReadAll all;
+        const std::size_t peak = peakWhile([&] { all = readStream(bytes, 4096); });
+        QVERIFY2(peak <= 12 * memoryLimit(bytes.size()), qPrintable(QString::number(peak)));
+        damaged += all.error.has_value();
+        for (const ResultMessage& message : all.messages) { // what came through can be used
+            if (const auto* module = std::get_if<CompiledModule>(&message)) {
+                for (const Decision& decision : module->result.decisions) {
+                    if (decision.featureRow < 0) continue;
+                    for (const TensorColumn& column : module->result.features)
+                        formatTensor(column.spec, column.row(std::size_t(decision.featureRow)));
+                }
+            }
+        }
+    }
+    QVERIFY(damaged > 1000);
+}
+
+void TestWire::countsWithoutElementsTakeNoMemory_data() {
+    QTest::addColumn<quint64>("count");
+    QTest::addColumn<int>("zeros");
+    QTest::newRow("no elements") << std::numeric_limits<quint64>::max() << 0;
+    QTest::newRow("some elements") << (quint64(1) << 40) << 1000;
+    QTest::newRow("a million empty elements") << quint64(1'000'000) << 1'000'000;
+}
+
+void TestWire::countsWithoutElementsTakeNoMemory() {
+    QFETCH(quint64, count);
+    QFETCH(int, zeros);
+    const std::vector<std::byte> counted = withVarint(count, std::size_t(zeros));
+    std::vector<std::vector<std::byte>> inputs;
+    for (std::uint32_t type = 0; type < std::variant_size_v<ResultMessage>; ++type) {
+        // The count in place of each of the first bytes of an honest message, hence of each of its first counts.
+        const std::vector<std::byte> honest = encoded(everyMessage()[type]);
+        for (std::size_t at = 0; at < std::min<std::size_t>(honest.size(), zeros > 100'000 ? 4 : 200); ++at) {
+            std::vector<std::byte> bytes(honest.begin(), honest.begin() + std::ptrdiff_t(at));
+            bytes.insert(bytes.end(), counted.begin(), counted.end());
+            const std::size_t peak = peakWhile([&] { (void)decodeResult(type, bytes); });
+            QVERIFY2(peak <= memoryLimit(bytes.size()), qPrintable(QString("type %1: %2").arg(type).arg(peak)));
+        }
+    }
+}
+
+void TestWire::valuesThatReadersCouldTripOverAreRefused() {
+    const auto refused = [](const ResultMessage& message) {
+        return !decodeResult(std::uint32_t(message.index()), encoded(message)).ok();
+    };
+    CompiledModule module{oddResult(), {}};
+    QVERIFY(!refused(module));
+    module.result.decisions[0].featureRow = 2; // two rows: 0 and 1
+    QVERIFY(refused(module));
+    module.result.decisions[0].featureRow = -2;
+    QVERIFY(refused(module));
+    module = {oddResult(), {}};
+    module.result.features[1].data.push_back({}); // a column longer than its neighbour
+    QVERIFY(refused(module));
+    module = {oddResult(), {}};
+    module.result.features[0].data.pop_back(); // half a row
+    QVERIFY(refused(module));
+    module = {oddResult(), {}};
+    module.result.features[0].spec.shape = {1ll << 40, 1ll << 40};
+    QVERIFY(refused(module));
+    module = {oddResult(), {}};
+    module.result.status = ModuleRunStatus(5);
+    QVERIFY(refused(module));
+    ElfSizeEntry entry = oddEntry();
+    entry.values.pop_back();
+    QVERIFY(refused(entry));
+    QVERIFY(refused(ReportTotals{}));
+}
+
+void TestWire::streamsAreReadInPiecesOfAnySize() {
+    const std::vector<std::byte> bytes = streamOf(everyMessage());
+    for (const std::size_t piece : {std::size_t(1), std::size_t(7), std::size_t(100), bytes.size()}) {
+        const ReadAll all = readStream(bytes, piece);
+        QVERIFY(!all.error);
+        QVERIFY(!all.insideFrame);
+        QCOMPARE(all.messages.size(), std::variant_size_v<ResultMessage>);
+    }
+    const ReadAll cut = readStream(Bytes(bytes).first(bytes.size() - 1), 64);
+    QVERIFY(!cut.error);
+    QVERIFY(cut.insideFrame);
+    QCOMPARE(cut.messages.size(), std::variant_size_v<ResultMessage> - 1);
+}
+
+void TestWire::streamsBeginWithMagicAndVersion() {
+    std::vector<std::byte> bytes = streamOf({JobDone{}});
+    const auto expected = QByteArray::fromHex("49535253"
+                                              "01000000"
+                                              "00000000"
+                                              "00000000"); // ISRS, 1, type 0, length 0
+    QCOMPARE(QByteArray(reinterpret_cast<const char*>(bytes.data()), qsizetype(bytes.size())), expected);
+    bytes[4] = std::byte{2};
+    const ReadAll newer = readStream(bytes, 64);
+    QVERIFY(newer.error);
+    QVERIFY(newer.error->code == ErrorCode::TooNew);
+    const ReadAll garbage = readStream(asBytes("LLVM ERROR: out of luck"), 64);
+    QVERIFY(garbage.error);
+    QVERIFY(garbage.error->code == ErrorCode::Malformed);
+}
+
+void TestWire::framesBeyondTheLimitAreRefusedBeforeTheyArrive() {
+    ByteWriter out;
+    out.write(streamMagic);
+    out.write(streamVersion);
+    out.write<std::uint32_t>(6);
+    out.write<std::uint32_t>(1001);
+    const ReadAll all = readStream(out.bytes(), 64, 1000);
+    QVERIFY(all.error);
+    QVERIFY(all.error->code == ErrorCode::LimitExceeded);
+}
+
+void TestWire::unknownMessagesAreRefused() {
+    QVERIFY(!decodeResult(std::variant_size_v<ResultMessage>, {}).ok());
+    QVERIFY(!decodeResult(0xffff'ffff, {}).ok());
+    const std::vector<std::byte> unknownJob(4, std::byte{9});
+    QVERIFY(!decodeJob(unknownJob).ok());
+}
+
+void TestWire::evidenceArrivesAsItWasSent() {
+    const UniqueFd file(::memfd_create("stream", MFD_CLOEXEC));
+    FrameWriter writer(file.get());
+    EvidenceSender sender(writer);
+    const ObservationChunk chunk{"a", 5, {{oddSpec(), std::vector<std::byte>(12)}}};
+    QVERIFY(sender.beginLog({{oddSpec()}, std::nullopt, std::nullopt}).ok());
+    QVERIFY(sender.context("ab").ok());
+    QVERIFY(sender.observations(chunk).ok());
+    QVERIFY(sender.finding({Severity::Warning, "xyz", {}}).ok());
+    QVERIFY(writer.flush().ok());
+    std::vector<std::byte> bytes(std::size_t(::lseek(file.get(), 0, SEEK_END)));
+    QCOMPARE(::pread(file.get(), bytes.data(), bytes.size(), 0), ssize_t(bytes.size()));
+    NotingSink sink;
+    EvidenceReceiver receiver(&sink);
+    for (const ResultMessage& message : readStream(bytes, 16).messages)
+        QVERIFY(receiver.take(message).ok());
+    QCOMPARE(sink.calls, QStringList({"log 1", "context 2", "observations 5", "finding 3"}));
+}
+
+void TestWire::evidenceOutOfPlaceIsRefused() {
+    const auto refused = [](const std::vector<ResultMessage>& messages) {
+        NotingSink sink;
+        EvidenceReceiver receiver(&sink);
+        for (std::size_t i = 0; i + 1 < messages.size(); ++i) {
+            if (!receiver.take(messages[i])) return false;
+        }
+        return !receiver.take(messages.back()).ok();
+    };
+    const LogBegin log{{{oddSpec()}, std::nullopt, std::nullopt}};
+    const ObservationChunk other{"a", 0, {{{"other", 0, ScalarType::Int16, {6}}, std::vector<std::byte>(12)}}};
+    QVERIFY(refused({LogContext{"a"}}));
+    QVERIFY(refused({log, log}));
+    QVERIFY(refused({log, ReportBegin{}}));
+    QVERIFY(refused({log, other}));
+    QVERIFY(refused({log, ObservationChunk{}}));
+    QVERIFY(refused({log, oddEntry()}));
+    QVERIFY(refused({ReportBegin{}, LogContext{"a"}}));
+    QVERIFY(refused({ReportBegin{}, CompiledModule{}}));
+    QVERIFY(refused({Finding{}}));
+}
+
+void TestWire::controlPacketsCarryDescriptors() {
+    int ends[2];
+    QCOMPARE(::socketpair(AF_UNIX, SOCK_SEQPACKET | SOCK_CLOEXEC, 0, ends), 0);
+    const UniqueFd one(ends[0]), other(ends[1]);
+    const UniqueFd file(::memfd_create("passed", MFD_CLOEXEC));
+    QCOMPARE(::write(file.get(), "hello", 5), ssize_t(5));
+    const int descriptors[] = {file.get(), file.get()};
+    QVERIFY(sendControl(one.get(), StartJob{7}, descriptors).ok());
+    QVERIFY(sendControl(one.get(), JobEnded{8, -1, 1ll << 40}).ok());
+    auto first = receiveControl(other.get());
+    QVERIFY(first.ok() && *first);
+    QCOMPARE(std::get<StartJob>((*first)->message).job, 7u);
+    QCOMPARE((*first)->descriptors.size(), std::size_t(2));
+    char text[5] = {};
+    QCOMPARE(::pread((*first)->descriptors[1].get(), text, 5, 0), ssize_t(5));
+    QCOMPARE(QByteArray(text, 5), QByteArray("hello"));
+    QVERIFY(::fcntl((*first)->descriptors[0].get(), F_GETFD) & FD_CLOEXEC);
+    auto second = receiveControl(other.get());
+    QVERIFY(second.ok() && *second && (*second)->descriptors.empty());
+    const auto& ended = std::get<JobEnded>((*second)->message);
+    QCOMPARE(ended.waitStatus, -1);
+    QCOMPARE(ended.cpuNs, std::int64_t(1) << 40);
+    QCOMPARE(::send(one.get(), "garbage", 7, 0), ssize_t(7));
+    QVERIFY(!receiveControl(other.get()).ok());
+}
+
+void TestWire::aClosedControlChannelIsNotAnError() {
+    int ends[2];
+    QCOMPARE(::socketpair(AF_UNIX, SOCK_SEQPACKET | SOCK_CLOEXEC, 0, ends), 0);
+    UniqueFd one(ends[0]);
+    const UniqueFd other(ends[1]);
+    one.reset();
+    const auto end = receiveControl(other.get());
+    QVERIFY(end.ok() && !*end);
+    QVERIFY(!sendControl(other.get(), KillJob{1}).ok());
+}
+
+void TestWire::everyExitCodeHasItsSentence() {
+    QStringList sentences;
+    for (const int code : {0, 64, 65, 66, 67, 68, 69, 70, 1}) {
+        const std::string_view sentence = exitSentence(code);
+        sentences << QString::fromUtf8(sentence.data(), qsizetype(sentence.size()));
+    }
+    QCOMPARE(sentences.removeDuplicates(), 0);
+    QVERIFY(!sentences.contains(QString()));
+}
+
+QTEST_GUILESS_MAIN(TestWire)
+#include "tst_wire.moc"
