@@ -1,0 +1,128 @@
+#include "tests/support/csv.h"
+#include "tests/support/process.h"
+
+#include <QFile>
+#include <QFileInfo>
+#include <QJsonArray>
+#include <QJsonDocument>
+#include <QJsonObject>
+#include <QTemporaryDir>
+#include <QTest>
+
+/// Training logs and size reports through the command line, on real samples.
+class CliEvidenceTest : public QObject {
+    Q_OBJECT
+
+    QTemporaryDir m_folder;
+    QString m_workspace = m_folder.filePath("w.inlinescope");
+    const QString m_data = qEnvironmentVariable("INLINESCOPE_SHARED_DATA", INLINESCOPE_SOURCE_DIR "/../shared/data");
+
+    QList<QStringList> csv(const QStringList& arguments) {
+        return parseCsv(runCli(m_workspace, QStringList{"--format", "csv"} + arguments).out);
+    }
+
+    /// Lines of a log that start an observation, taken without looking at its tensors.
+    static qint64 observationMarks(const QString& log) {
+        QFile file(log);
+        return file.open(QIODevice::ReadOnly) ? file.readAll().count("{\"observation\":") : -1;
+    }
+
+private slots:
+    void init() {
+        if (!QFileInfo::exists(m_data)) QSKIP("the shared data is not here");
+    }
+
+    void logsAreListedWithTheirObservations_data() {
+        QTest::addColumn<QString>("file");
+        QTest::addColumn<int>("features");
+        QTest::newRow("inliner") << "inline-test-module-all-one" << 38;
+        QTest::newRow("with default") << "inline-test-module-all-one-with-default" << 39;
+        QTest::newRow("ir2vec") << "inline-test-module-all-one-ir2vec75" << 40;
+        QTest::newRow("eviction") << "regalloc-evict-input-first-legal" << 0;
+        QTest::newRow("priority") << "regalloc-priority-input" << 0;
+    }
+    void logsAreListedWithTheirObservations() {
+        QFETCH(QString, file);
+        QFETCH(int, features);
+        const QString path = m_data + "/traininglogs/" + file + ".log";
+        const Finished done = runCli(m_workspace, {"import", path});
+        QVERIFY2(done.exitCode == 0, done.err);
+        qint64 sum = 0;
+        for (const QStringList& row : csv({"logs", file}).mid(1)) {
+            if (row[0] != "TOTAL") sum += row[1].toLongLong();
+        }
+        QVERIFY(sum > 0);
+        QCOMPARE(sum, observationMarks(path));
+        for (const QStringList& row : csv({"list", "logs"})) {
+            if (row[0] == file && features) QCOMPARE(row[3].toInt(), features);
+        }
+    }
+
+    void tensorsAreThoseOfTheFile() {
+        const QString path = m_data + "/traininglogs/inline-test-module-all-one.log";
+        runCli(m_workspace, {"import", path});
+        QFile file(path);
+        QVERIFY(file.open(QIODevice::ReadOnly));
+        const QJsonArray features = QJsonDocument::fromJson(file.readLine())["features"].toArray();
+        while (!file.readLine().startsWith("{\"observation\":0}"))
+            QVERIFY(!file.atEnd());
+        QStringList expected = {"0"};
+        for (qsizetype i = 0; i < features.size(); ++i) {
+            qint64 value = 0;
+            QCOMPARE(features[i]["type"].toString(), QString("int64_t"));
+            QCOMPARE(file.read(reinterpret_cast<char*>(&value), 8), 8);
+            expected << QString::number(value);
+        }
+        const auto rows = csv({"logs", "inline-test-module-all-one", "--context", "", "--count", "1"});
+        QCOMPARE(rows.size(), 2);
+        QCOMPARE(rows[1], expected);
+        for (qsizetype i = 0; i < features.size(); ++i)
+            QCOMPARE(rows[0][i + 1], features[i]["name"].toString());
+    }
+
+    void aDamagedLogNamesThePlaceAndKeepsWhatIsBefore() {
+        QFile whole(m_data + "/traininglogs/inline-test-module-all-one.log");
+        QVERIFY(whole.open(QIODevice::ReadOnly));
+        const QByteArray bytes = whole.readAll();
+        QFile cut(m_folder.filePath("cut.log"));
+        QVERIFY(cut.open(QIODevice::WriteOnly));
+        cut.write(bytes.left(bytes.size() - 7));
+        cut.close();
+        const Finished done = runCli(m_workspace, {"import", cut.fileName()});
+        QCOMPARE(done.exitCode, 3);
+        QVERIFY2(done.err.contains("cut.log") && done.err.contains("byte"), done.err);
+        QCOMPARE(csv({"logs", "cut"}).last()[1].toLongLong(), observationMarks(whole.fileName()) - 1);
+    }
+
+    void sizesGiveTheRowsThatFuchsiasToolPrints() {
+        const QString old = m_data + "/elf_sizes/llvm-19-bin_elf_sizes.json",
+                      now = m_data + "/elf_sizes/llvm-22-bin_elf_sizes.json";
+        QCOMPARE(runCli(m_workspace, {"import", old, now}).exitCode, 0);
+        const auto rows = csv({"sizes", "llvm-19-bin_elf_sizes", "llvm-22-bin_elf_sizes", "--field", "code"});
+        QCOMPARE(rows[0].join(','), QString("path,value_a,value_b,delta,percent,status"));
+        QStringList printed, expected;
+        for (const QStringList& row : rows.mid(1)) {
+            if (row.last() == "ok") printed << row.mid(0, 3).join(' ');
+        }
+        QFile file(m_data + "/elf_sizes/expected_code_19_vs_22.json");
+        QVERIFY(file.open(QIODevice::ReadOnly));
+        for (const QJsonValue& row : QJsonDocument::fromJson(file.readAll())["rows"].toArray()) {
+            if (row[0].toString() != "TOTAL")
+                expected << QString("%1 %2 %3").arg(row[0].toString()).arg(row[1].toInteger()).arg(row[2].toInteger());
+        }
+        QVERIFY(!expected.isEmpty());
+        QCOMPARE(printed, expected);
+    }
+
+    void importingEvidenceTwiceDoesNotDouble() {
+        const QString path = m_data + "/elf_sizes/llvm-22-bin_elf_sizes.json";
+        runCli(m_workspace, {"import", path});
+        const qsizetype reports = csv({"list", "reports"}).size();
+        QVERIFY(runCli(m_workspace, {"import", path}).err.contains("already there"));
+        QCOMPARE(csv({"list", "reports"}).size(), reports);
+        QCOMPARE(runCli(m_workspace, {"check"}).exitCode, 0);
+    }
+};
+
+QTEST_GUILESS_MAIN(CliEvidenceTest)
+#include "tst_cli_evidence.moc"

@@ -1,0 +1,247 @@
+#include "tests/support/csv.h"
+#include "tests/support/process.h"
+#include "tests/support/reference_compiler.h"
+
+#include <QDir>
+#include <QJsonArray>
+#include <QJsonDocument>
+#include <QJsonObject>
+#include <QTemporaryDir>
+#include <QTest>
+
+/// The main job on the command line, from objects to a comparison, held against clang, llvm-size and llvm-readelf.
+class MainJobTest : public QObject {
+    Q_OBJECT
+
+    QTemporaryDir m_folder;
+    QString m_workspace = m_folder.filePath("w.inlinescope");
+    QString m_corpus = m_folder.filePath("corpus");
+    QStringList m_modules;
+    QMap<QString, QString> m_objects; ///< clang's object by module
+
+    QList<QStringList> csv(const QStringList& arguments) {
+        const Finished done = runCli(m_workspace, QStringList{"--format", "csv"} + arguments);
+        if (done.exitCode != 0) qWarning("%s: %s", qPrintable(arguments.join(' ')), done.err.constData());
+        return parseCsv(done.out);
+    }
+
+    int count(const QString& noun) { return int(csv({"list", noun}).size()) - 1; }
+
+    static const char* sharedPolicy() { return INLINESCOPE_SOURCE_DIR "/../shared/data/policies/inliner-oz-llvm12"; }
+
+private slots:
+    void initTestCase() {
+        const QString input = INLINESCOPE_BINARY_DIR "/test-corpus/g-sections/compile_commands.json";
+        Finished done = runCli(m_workspace, {"extract", "--input", input, "--output", m_corpus});
+        QVERIFY2(done.exitCode == 0, done.err);
+        done = runCli(m_workspace, {"import", m_corpus, "--name", "test"});
+        QVERIFY2(done.exitCode == 0, done.err);
+        for (const char* policy : {"default", "never"}) {
+            done = runCli(m_workspace, {"run", "test", "--policy", policy, "--name", policy, "--jobs", "2"});
+            QVERIFY2(done.exitCode == 0, done.err);
+        }
+        QFile description(m_corpus + "/corpus_description.json");
+        QVERIFY(description.open(QIODevice::ReadOnly));
+        for (const QJsonValue& name : QJsonDocument::fromJson(description.readAll())["modules"].toArray())
+            m_modules << name.toString();
+        QVERIFY(m_modules.size() >= 10);
+        for (const QString& module : m_modules) {
+            const QString object = m_folder.filePath(QString("o%1.o").arg(m_objects.size()));
+            m_objects[module] = compileWithClang(m_corpus + "/" + module, object);
+            QVERIFY2(!m_objects[module].isEmpty(), qPrintable(module));
+        }
+    }
+
+    void headersAreTheContract() {
+        const QString module = m_modules.first();
+        QCOMPARE(
+            csv({"compare", "default", "never"})[0].join(','),
+            QString("module,size_a,size_b,delta,percent,decisions_a,decisions_b,differing,status,unique_a,unique_b"));
+        QCOMPARE(csv({"decisions", "default", "--module", module})[0].join(','),
+                 QString("decision,caller,callee,site,advice,outcome,cost,threshold,reason,location,default_advice,"
+                         "inline_path,linkage"));
+        QCOMPARE(csv({"functions", "default", "never", "--module", module})[0].join(','),
+                 QString("function,linkage,size_a,size_b,delta"));
+    }
+
+    void totalOfTheDefaultRunIsTheSumThatLlvmSizeGives() {
+        const auto rows = csv({"compare", "default", "never"});
+        QCOMPARE(rows.size(), m_modules.size() + 2);
+        qint64 sum = 0;
+        for (const QStringList& row : rows.mid(1, m_modules.size())) {
+            const qint64 text = berkeleySizes(m_objects[row[0]]).value(0, -1);
+            QCOMPARE(row[1].toLongLong(), text);
+            QCOMPARE(row[8], QString("ok"));
+            QCOMPARE(row[3].toLongLong(), row[2].toLongLong() - row[1].toLongLong());
+            sum += text;
+        }
+        QCOMPARE(rows.last()[0], QString("TOTAL"));
+        QCOMPARE(rows.last()[1].toLongLong(), sum);
+    }
+
+    void compareSaysWhatIsMissingAndWhatWasNotAligned() {
+        const Finished done = runCli(m_workspace, {"compare", "default", "never"});
+        QVERIFY2(done.err.contains("none missing, none failed"), done.err);
+        QVERIFY2(done.err.contains("not aligned"), done.err);
+        QCOMPARE(runCli(m_workspace, {"run", "test", "--policy", "default", "--name", "one", "--module", m_modules[0]})
+                     .exitCode,
+                 0);
+        const Finished part = runCli(m_workspace, {"compare", "default", "one"});
+        QVERIFY2(part.err.contains(QByteArray::number(m_modules.size() - 1) + " missing in B"), part.err);
+        QCOMPARE(runCli(m_workspace, {"delete", "run", "one"}).exitCode, 0);
+    }
+
+    void functionsEqualReadelf() {
+        for (const QString& module : m_modules) {
+            QMap<QString, qint64> sizes;
+            auto rows = csv({"functions", "default", "--module", module});
+            QCOMPARE(rows.last()[0], QString("TOTAL"));
+            rows.removeLast();
+            for (const QStringList& row : rows.mid(1))
+                sizes[row[0]] += row[2].toLongLong();
+            QCOMPARE(sizes, functionSizes(m_objects[module]));
+        }
+    }
+
+    void neverInlinesOnlyWhatIsMandatory() {
+        for (const QString& module : m_modules) {
+            for (const QStringList& row : csv({"decisions", "never", "--module", module}).mid(1)) {
+                if (row[4] == "inline") QVERIFY2(row[8].contains("always"), qPrintable(row.join(" | ")));
+            }
+        }
+    }
+
+    void everyFormatHoldsTheSameRows() {
+        const QStringList command = {"compare", "default", "never"};
+        const qsizetype rows = m_modules.size() + 1;
+        const QJsonArray json =
+            QJsonDocument::fromJson(runCli(m_workspace, QStringList{"--format", "json"} + command).out).array();
+        QCOMPARE(json.size(), rows);
+        QCOMPARE(runCli(m_workspace, QStringList{"--format", "tsv"} + command).out.count('\n'), rows + 1);
+        QCOMPARE(runCli(m_workspace, QStringList{"--format", "md"} + command).out.count('\n'), rows + 2);
+        QCOMPARE(runCli(m_workspace, command).out.count('\n'), rows + 1);
+        const QString file = m_folder.filePath("out.csv");
+        QCOMPARE(runCli(m_workspace, QStringList{"--format", "csv", "--output", file} + command).exitCode, 0);
+        QFile written(file);
+        QVERIFY(written.open(QIODevice::ReadOnly));
+        QCOMPARE(written.readAll(), runCli(m_workspace, QStringList{"--format", "csv"} + command).out);
+    }
+
+    void alignedCallsitesHoldEveryDecisionOfBothRunsOnce() {
+        for (const QString& module : m_modules) {
+            QStringList a, b;
+            for (const QStringList& row : csv({"compare", "default", "never", "--module", module}).mid(1)) {
+                if (!row[6].isEmpty()) a << row[6];
+                if (!row[12].isEmpty()) b << row[12];
+                QCOMPARE(row[0] == "-", row[12].isEmpty());
+                QCOMPARE(row[0] == "+", row[6].isEmpty());
+            }
+            QCOMPARE(a.size(), csv({"decisions", "default", "--module", module}).size() - 1);
+            QCOMPARE(b.size(), csv({"decisions", "never", "--module", module}).size() - 1);
+            QCOMPARE(a.removeDuplicates(), 0);
+            QCOMPARE(b.removeDuplicates(), 0);
+        }
+    }
+
+    void importingTwiceDoesNotDouble() {
+        const int modules = count("modules");
+        const Finished again = runCli(m_workspace, {"import", m_corpus});
+        QCOMPARE(again.exitCode, 0);
+        QVERIFY(again.err.contains("already there"));
+        QCOMPARE(count("corpora"), 1);
+        QCOMPARE(count("modules"), modules);
+    }
+
+    void anLlvmOptionHoldsForTheWholeRunAndIsRecorded() {
+        QCOMPARE(runCli(m_workspace,
+                        {"run", "test", "--policy", "default", "--name", "t0", "--mllvm", "-inline-threshold=-1000"})
+                     .exitCode,
+                 0);
+        const QString object = m_folder.filePath("t0.o");
+        const auto rows = csv({"compare", "default", "t0"});
+        for (const QStringList& row : rows.mid(1, m_modules.size())) {
+            QVERIFY(
+                !compileWithClang(m_corpus + "/" + row[0], object, {"-mllvm", "-inline-threshold=-1000"}).isEmpty());
+            QCOMPARE(row[2].toLongLong(), berkeleySizes(object).value(0, -1));
+        }
+        bool recorded = false;
+        for (const QStringList& row : csv({"list", "runs"}))
+            recorded |= row[0] == "t0" && row[4] == "-inline-threshold=-1000";
+        QVERIFY(recorded);
+    }
+
+    void aSavedModelRunsAndItsFeaturesAreThere() {
+        if (!QFileInfo::exists(sharedPolicy())) QSKIP("the shared data is not here");
+        const Finished done = runCli(m_workspace, {"run", "test", "--policy", sharedPolicy(), "--name", "mlgo"});
+        QVERIFY2(done.exitCode == 0, done.err);
+        int differs = 0, withDefault = 0;
+        for (const QString& module : m_modules) {
+            for (const QStringList& row : csv({"decisions", "mlgo", "--module", module}).mid(1)) {
+                withDefault += !row[10].isEmpty();
+                differs += !row[10].isEmpty() && row[10] != row[4];
+            }
+        }
+        QVERIFY(withDefault > 100);
+        QVERIFY(differs > 0);
+        QVERIFY(csv({"features", "mlgo", "--module", m_modules[0]})[0].contains("callee_basic_block_count"));
+    }
+
+    void byReferenceTellsAChangedAndAMissingFile() {
+        const QString workspace = m_folder.filePath("r.inlinescope");
+        const QString copy = m_folder.filePath("copy");
+        QVERIFY(runProgram("cp", {"-r", m_corpus, copy}).exitCode == 0);
+        QCOMPARE(runCli(workspace, {"import", copy, "--name", "ref", "--reference"}).exitCode, 0);
+        QVERIFY(QFileInfo(workspace).size() < 4 * 1024 * 1024);
+        QFile changed(copy + "/" + m_modules[0] + ".bc");
+        QVERIFY(changed.open(QIODevice::Append) && changed.write("x") == 1);
+        changed.close();
+        QVERIFY(QFile::remove(copy + "/" + m_modules[1] + ".bc"));
+        const Finished done = runCli(workspace, {"run", "ref", "--policy", "default"});
+        QCOMPARE(done.exitCode, 1);
+        QVERIFY2(done.err.contains("changed"), done.err);
+        const auto runs = parseCsv(runCli(workspace, {"--format", "csv", "list", "runs"}).out);
+        QCOMPARE(runs[1][7], QString("2"));
+        QCOMPARE(runs[1][6].toInt(), int(m_modules.size()) - 2);
+    }
+
+    void unspecifiedOverrideIsRefusedWithTheWordsToAct() {
+        const QString folder = m_folder.filePath("unspecified");
+        QVERIFY(QDir().mkpath(folder));
+        QFile file(folder + "/corpus_description.json");
+        QVERIFY(file.open(QIODevice::WriteOnly));
+        file.write(R"({"has_thinlto": true, "modules": ["a"], "global_command_override": ["<UNSPECIFIED>"]})");
+        file.close();
+        const Finished done = runCli(m_folder.filePath("u.inlinescope"), {"import", folder});
+        QCOMPARE(done.exitCode, 3);
+        QVERIFY2(done.err.contains("global_command_override"), done.err);
+    }
+
+    void housekeepingKeepsTheWorkspaceSound() {
+        const QString copy = m_folder.filePath("copy.inlinescope");
+        QCOMPARE(runCli(m_workspace, {"check"}).exitCode, 0);
+        QCOMPARE(runCli(m_workspace, {"save-copy", copy}).exitCode, 0);
+        QCOMPARE(runCli(copy, {"--format", "csv", "compare", "default", "never"}).out,
+                 runCli(m_workspace, {"--format", "csv", "compare", "default", "never"}).out);
+        QCOMPARE(runCli(copy, {"rename", "run", "never", "nothing"}).exitCode, 0);
+        QCOMPARE(runCli(copy, {"compare", "default", "nothing"}).exitCode, 0);
+        QCOMPARE(runCli(copy, {"compare", "default", "never"}).exitCode, 2);
+        QCOMPARE(runCli(copy, {"delete", "corpus", "test"}).exitCode, 0);
+        QCOMPARE(parseCsv(runCli(copy, {"--format", "csv", "list", "runs"}).out).size(), 1);
+        QCOMPARE(runCli(copy, {"check"}).exitCode, 0);
+        const Finished integrity = runProgram(
+            "sqlite3", {copy, "PRAGMA integrity_check; PRAGMA foreign_key_check; SELECT count(*) FROM modules;"});
+        QCOMPARE(integrity.out, QByteArray("ok\n0\n"));
+    }
+
+    void exitCodesAreTheContract() {
+        QCOMPARE(runCli(m_workspace, {"compare", "default"}).exitCode, 2);
+        QCOMPARE(runCli(m_workspace, {"frobnicate"}).exitCode, 2);
+        QCOMPARE(runCli(m_workspace, {"compare", "default", "nosuch"}).exitCode, 2);
+        QCOMPARE(runCli(m_workspace, {"import", "/nonexistent"}).exitCode, 3);
+        QCOMPARE(runCli("/nonexistent/w.inlinescope", {"list", "runs"}).exitCode, 4);
+        QCOMPARE(runCli(__FILE__, {"list", "runs"}).exitCode, 4);
+    }
+};
+
+QTEST_GUILESS_MAIN(MainJobTest)
+#include "tst_main_job.moc"

@@ -1,0 +1,100 @@
+#include "importers/compilation_database_reader.h"
+
+#include <QProcess>
+#include <QTemporaryDir>
+#include <QTest>
+
+#include <fstream>
+
+using namespace inlinescope;
+
+class CompilationDatabaseTest : public QObject {
+    Q_OBJECT
+
+    QTemporaryDir m_folder;
+
+    std::string write(const std::string& text) const {
+        const std::string path = m_folder.filePath("compile_commands.json").toStdString();
+        std::ofstream(path) << text;
+        return path;
+    }
+
+private slots:
+    // The judge is a shell: it prints the words that it splits the same line into.
+    void wordsEqualThoseOfTheShell_data() {
+        QTest::addColumn<QString>("line");
+        QTest::newRow("plain") << "clang  -c\ta.c -o a.o";
+        QTest::newRow("double quotes") << R"(clang "-DNAME=\"a b\"" "x y.c" -o "out dir/x y.o")";
+        QTest::newRow("single quotes") << R"(clang '-DX="1"' 'back\slash' -o it'"'"'s.o)";
+        QTest::newRow("escapes") << R"(clang -DA=\"q\" two\ words.c "\a \\ \$HOME \`" -o b.o)";
+        QTest::newRow("empty argument") << R"(clang "" '' -o c.o)";
+        QTest::newRow("joined pieces") << R"(a"b c"d'e f'g -o x.o)";
+    }
+    void wordsEqualThoseOfTheShell() {
+        QFETCH(QString, line);
+        QProcess shell;
+        shell.start("/bin/sh", {"-c", "printf '%s\\n' " + line});
+        QVERIFY(shell.waitForFinished());
+        QStringList expected = QString::fromUtf8(shell.readAllStandardOutput()).split('\n');
+        expected.removeLast();
+        QStringList words;
+        for (const std::string& word : splitShellWords(line.toStdString()))
+            words << QString::fromStdString(word);
+        QCOMPARE(words, expected);
+    }
+
+    void objectsAreNamedRelativeToTheCommonFolder() {
+        const auto database = readCompilationDatabase(write(R"([
+            {"directory": "/b/one", "file": "x.c", "command": "cc -c 'x y.c' -o 'sub dir/x y.o'"},
+            {"directory": "/b/two", "file": "x.c", "arguments": ["cc", "-c", "x.c", "-o", "x.o"]},
+            {"directory": "/b/two", "file": "x.S", "arguments": ["cc", "-c", "x.S", "-ojoined.o"]},
+            {"directory": "/b/two", "file": "h.h", "arguments": ["cc", "-fsyntax-only", "h.h"]},
+            {"directory": "/b/two", "file": "x.c", "arguments": ["cc", "-c", "x.c", "-o", "./x.o"]}])"));
+        QVERIFY(database.ok());
+        QCOMPARE(database->objects.size(), std::size_t(3));
+        QCOMPARE(database->objects[0].path, std::string("/b/one/sub dir/x y.o"));
+        QCOMPARE(database->objects[0].name, std::string("one/sub dir/x y.o"));
+        QCOMPARE(database->objects[1].name, std::string("two/x.o"));
+        QCOMPARE(database->objects[2].name, std::string("two/joined.o"));
+        QCOMPARE(database->entriesWithoutObject, 1);
+    }
+
+    void relativeDirectoriesStartAtTheFile() {
+        const std::string path = write(R"([{"directory": "build", "file": "x.c", "arguments": ["cc", "-o", "x.o"]}])");
+        const auto database = readCompilationDatabase(path);
+        QVERIFY(database.ok());
+        QCOMPARE(database->objects[0].path, m_folder.filePath("build/x.o").toStdString());
+        QCOMPARE(database->objects[0].name, std::string("x.o"));
+    }
+
+    void anObjectOutsideNeverLeavesTheCorpus() {
+        const auto database = readCompilationDatabase(
+            write(R"([{"directory": "/b", "file": "x.c", "arguments": ["cc", "-o", "../../etc/x.o"]}])"));
+        QVERIFY(database.ok());
+        QCOMPARE(database->objects[0].name, std::string("etc/x.o"));
+    }
+
+    void damageIsNamed_data() {
+        QTest::addColumn<QString>("text");
+        QTest::addColumn<QString>("place");
+        QTest::newRow("no json") << "{" << "";
+        QTest::newRow("no array") << "{}" << "";
+        QTest::newRow("no directory") << R"([{"directory": "/", "arguments": ["cc"]}, {"arguments": ["cc"]}])"
+                                      << "entry 1";
+        QTest::newRow("no command") << R"([{"directory": "/"}])" << "entry 0";
+        QTest::newRow("wrong type") << R"([{"directory": "/", "arguments": [1]}])" << "entry 0";
+    }
+    void damageIsNamed() {
+        QFETCH(QString, text);
+        QFETCH(QString, place);
+        const std::string path = write(text.toStdString());
+        const auto database = readCompilationDatabase(path);
+        QVERIFY(!database.ok());
+        QVERIFY(database.error().code == ErrorCode::Malformed);
+        QCOMPARE(database.error().file, path);
+        QCOMPARE(database.error().place, place.toStdString());
+    }
+};
+
+QTEST_GUILESS_MAIN(CompilationDatabaseTest)
+#include "tst_compilation_database.moc"

@@ -1,0 +1,34 @@
+#pragma once
+#include <QByteArray>
+#include <QProcess>
+#include <QString>
+#include <QStringList>
+
+/// A finished program: what it said and how it ended. exitCode is -1 where it did not start, crashed or hung (60 s).
+struct Finished {
+    int exitCode = -1;
+    QByteArray out;
+    QByteArray err;
+};
+
+inline Finished runProgram(const QString& program, const QStringList& arguments, const QString& folder = {}) {
+    QProcess process;
+    if (!folder.isEmpty()) process.setWorkingDirectory(folder);
+    process.start(program, arguments, QIODevice::ReadOnly);
+    Finished finished;
+    if (!process.waitForFinished(60'000)) {
+        process.kill();
+        process.waitForFinished();
+        finished.err = process.errorString().toUtf8();
+        return finished;
+    }
+    if (process.exitStatus() == QProcess::NormalExit) finished.exitCode = process.exitCode();
+    finished.out = process.readAllStandardOutput();
+    finished.err = process.readAllStandardError();
+    return finished;
+}
+
+/// The command line under test, on one workspace.
+inline Finished runCli(const QString& workspace, const QStringList& arguments) {
+    return runProgram(INLINESCOPE_BINARY_DIR "/bin/inlinescope-cli", QStringList{"--workspace", workspace} + arguments);
+}
