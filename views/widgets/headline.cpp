@@ -1,13 +1,18 @@
 #include "views/widgets/headline.h"
 
+#include "views/theme.h"
+
+#include <QEvent>
+#include <QHBoxLayout>
 #include <QLabel>
 #include <QVBoxLayout>
 
 namespace inlinescope {
 
 Headline::Headline(const QString& name, QWidget* parent)
-    : QWidget(parent), m_answer(new QLabel(this)), m_detail(new QLabel(this)) {
+    : QWidget(parent), m_figure(new QLabel(this)), m_answer(new QLabel(this)), m_detail(new QLabel(this)) {
     setObjectName(name);
+    m_figure->setObjectName(name + QStringLiteral("Figure"));
     m_answer->setObjectName(name + QStringLiteral("Answer"));
     m_detail->setObjectName(name + QStringLiteral("Detail"));
     QFont large = font();
@@ -19,11 +24,18 @@ Headline::Headline(const QString& name, QWidget* parent)
         label->setWordWrap(true);
         label->setTextInteractionFlags(Qt::TextSelectableByMouse);
     }
-    auto* layout = new QVBoxLayout(this);
+    auto* layout = new QHBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 4);
-    layout->setSpacing(2);
-    layout->addWidget(m_answer);
-    layout->addWidget(m_detail);
+    layout->setSpacing(18);
+    layout->addWidget(m_figure);
+    auto* lines = new QVBoxLayout;
+    lines->setSpacing(2);
+    lines->addWidget(m_answer);
+    lines->addWidget(m_detail);
+    layout->addLayout(lines, 1);
+    large.setPointSizeF(large.pointSizeF() * 1.5);
+    m_figure->setFont(large);
+    m_figure->hide();
     m_detail->hide();
 }
 
@@ -31,6 +43,28 @@ void Headline::setAnswer(const QString& answer, const QString& detail) {
     m_answer->setText(answer);
     m_detail->setText(detail);
     m_detail->setVisible(!detail.isEmpty());
+}
+
+void Headline::setFigure(const QString& figure, int sign) {
+    m_sign = sign;
+    m_figure->setText(figure);
+    m_figure->setVisible(!figure.isEmpty());
+    colorFigure();
+}
+
+void Headline::colorFigure() {
+    QPalette colored = palette();
+    if (m_sign != 0) colored.setColor(QPalette::WindowText, signColor(palette(), m_sign));
+    m_figure->setPalette(colored);
+}
+
+void Headline::changeEvent(QEvent* event) {
+    if (event->type() == QEvent::PaletteChange) colorFigure();
+    QWidget::changeEvent(event);
+}
+
+QString Headline::figure() const {
+    return m_figure->text();
 }
 
 QString Headline::answer() const {

@@ -6,7 +6,7 @@ class QLabel;
 namespace inlinescope {
 
 /// A page's answer, largest and top left, with a quieter line of what it rests on and what is missing. Child object
-/// names: NAME + "Answer", NAME + "Detail".
+/// names: NAME + "Figure", NAME + "Answer", NAME + "Detail".
 class Headline : public QWidget {
     Q_OBJECT
 public:
@@ -14,10 +14,20 @@ public:
 
     /// Plain text; an empty detail takes no room.
     void setAnswer(const QString& answer, const QString& detail = {});
+    /// The number that is the answer, before it and largest; `sign` colours it (-1 smaller, 1 larger). Empty hides it.
+    void setFigure(const QString& figure, int sign);
+    QString figure() const;
     QString answer() const;
     QString detail() const;
 
+protected:
+    void changeEvent(QEvent* event) override;
+
 private:
+    void colorFigure();
+
+    QLabel* m_figure;
+    int m_sign = 0;
     QLabel* m_answer;
     QLabel* m_detail;
 };
