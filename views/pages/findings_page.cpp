@@ -1,0 +1,140 @@
+#include "views/pages/findings_page.h"
+
+#include "core/jobs/queries.h"
+#include "core/model/names.h"
+#include "views/dialogs/workspace_jobs.h"
+#include "views/models/error_text.h"
+#include "views/models/job_runner.h"
+#include "views/models/table_access.h"
+#include "views/models/words.h"
+#include "views/widgets/empty_state.h"
+#include "views/widgets/headline.h"
+#include "views/widgets/table_panel.h"
+
+#include <QComboBox>
+#include <QFileInfo>
+#include <QLabel>
+#include <QLineEdit>
+#include <QPushButton>
+#include <QStackedWidget>
+#include <QVBoxLayout>
+
+namespace inlinescope {
+namespace {
+
+int countOf(const Table& table, Severity severity) {
+    const QString word = QString::fromUtf8(toString(severity).data(), qsizetype(toString(severity).size()));
+    int count = 0;
+    for (int row = 0; row < int(table.rows.size()); ++row)
+        count += cellText(table, row, "severity") == word ? 1 : 0;
+    return count;
+}
+
+} // namespace
+
+FindingsPage::FindingsPage(PageContext context, QWidget* parent)
+    : Page(QStringLiteral("findings"), tr("Findings"), context, parent),
+      m_headline(new Headline(QStringLiteral("findingsHeadline"), this)), m_severity(new QComboBox(this)),
+      m_table(new TablePanel(QStringLiteral("findingsTable"), tr("Findings"), this)), m_details(new QLabel(this)),
+      m_empty(new EmptyState(QStringLiteral("findingsEmpty"), this)), m_stack(new QStackedWidget(this)) {
+    build();
+    adopt(m_table);
+    connect(m_table, &TablePanel::currentRowChanged, this, &FindingsPage::showDetails);
+    connect(m_severity, &QComboBox::currentIndexChanged, this, &FindingsPage::filterSeverity);
+}
+
+void FindingsPage::build() {
+    m_severity->setObjectName(QStringLiteral("findingsSeverity"));
+    m_severity->setToolTip(tr("Show only findings of this severity"));
+    m_severity->setAccessibleName(tr("Severity"));
+    m_severity->addItem(tr("all severities"), QString());
+    m_severity->addItem(tr("errors"), QStringLiteral("error"));
+    m_severity->addItem(tr("warnings"), QStringLiteral("warning"));
+    m_severity->addItem(tr("notes"), QStringLiteral("note"));
+    m_details->setObjectName(QStringLiteral("findingsDetails"));
+    m_details->setWordWrap(true);
+    m_details->setTextFormat(Qt::PlainText);
+    m_details->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
+    m_empty->addButton(QStringLiteral("findingsCheck"), tr("Check the workspace"),
+                       [this] { checkWorkspaceWithJob(session(), jobs()); });
+
+    auto* content = new QWidget(m_stack);
+    auto* inner = new QVBoxLayout(content);
+    inner->setContentsMargins(0, 0, 0, 0);
+    inner->addWidget(m_severity, 0, Qt::AlignLeft);
+    inner->addWidget(m_table, 1);
+    inner->addWidget(m_details);
+    m_stack->addWidget(content);
+    m_stack->addWidget(m_empty);
+    auto* layout = new QVBoxLayout(this);
+    layout->setContentsMargins(16, 12, 16, 12);
+    layout->addWidget(m_headline);
+    layout->addWidget(m_stack, 1);
+}
+
+void FindingsPage::load() {
+    const QString path = session().workspacePath();
+    if (!QFileInfo::exists(path)) {
+        showNothing(tr("No workspace is open"), tr("Open a workspace on the Start page."));
+        return finishLoading();
+    }
+    jobs().query<Table>(
+        this, QStringLiteral("findings"),
+        [path = path.toStdString()](const CancelToken&) { return listTable(path, ListNoun::Findings); },
+        [this](Result<Table> findings) {
+            if (findings.ok()) {
+                show(std::move(*findings));
+            } else {
+                showNothing(tr("The findings cannot be shown"), errorSentence(findings.error()));
+            }
+            finishLoading();
+        });
+}
+
+void FindingsPage::show(Table findings) {
+    const int errors = countOf(findings, Severity::Error);
+    const int warnings = countOf(findings, Severity::Warning);
+    const int notes = countOf(findings, Severity::Note);
+    m_table->setTable(std::make_shared<const Table>(std::move(findings)));
+    if (m_table->table()->rows.empty()) {
+        showNothing(tr("Nothing was wrong"), tr("Damaged files, modules that could not be compiled and whatever else "
+                                                "goes wrong with an import or a run is listed here."));
+        return;
+    }
+    m_headline->setAnswer(
+        tr("%1 errors, %2 warnings, %3 notes").arg(grouped(errors), grouped(warnings), grouped(notes)),
+        tr("What was wrong with inputs and runs; everything else was kept."));
+    m_stack->setCurrentIndex(0);
+    if (m_table->currentRow() < 0) m_table->selectRow(0);
+    showDetails();
+}
+
+void FindingsPage::showNothing(const QString& answer, const QString& text) {
+    m_headline->setAnswer(answer);
+    m_empty->setText(text);
+    m_stack->setCurrentWidget(m_empty);
+}
+
+void FindingsPage::showDetails() {
+    const int row = m_table->currentRow();
+    if (row < 0) return m_details->setText(tr("Select a finding to read it in full."));
+    const Table& table = *m_table->table();
+    const auto text = [&](const char* column) { return cellText(table, row, column); };
+    QString where = text("file");
+    if (!text("place").isEmpty()) where = tr("%1, at %2", "file, place in it").arg(where, text("place"));
+    QString sentence = text("finding");
+    if (!where.isEmpty()) sentence = tr("%1: %2", "where, what").arg(where, sentence);
+    if (!text("subject").isEmpty())
+        sentence = tr("%1: %2", "the noun it concerns, what").arg(text("subject"), sentence);
+    if (!text("expected").isEmpty())
+        sentence = tr("%1\nInstead: %2", "what, what to do").arg(sentence, text("expected"));
+    m_details->setText(sentence);
+}
+
+void FindingsPage::filterSeverity() {
+    // The filter field under the header is the one place that says what is filtered.
+    auto* field = m_table->findChild<QLineEdit*>(QStringLiteral("findingsTableFilter_severity"));
+    if (field) field->setText(m_severity->currentData().toString());
+}
+
+} // namespace inlinescope

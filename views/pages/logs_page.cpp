@@ -1,0 +1,233 @@
+#include "views/pages/logs_page.h"
+
+#include "core/jobs/queries.h"
+#include "views/dialogs/workspace_jobs.h"
+#include "views/models/error_text.h"
+#include "views/models/job_runner.h"
+#include "views/models/table_access.h"
+#include "views/models/words.h"
+#include "views/widgets/empty_state.h"
+#include "views/widgets/headline.h"
+#include "views/widgets/table_panel.h"
+
+#include <QFileInfo>
+#include <QLabel>
+#include <QPushButton>
+#include <QScopedValueRollback>
+#include <QSplitter>
+#include <QStackedWidget>
+#include <QToolButton>
+#include <QVBoxLayout>
+
+#include <algorithm>
+
+namespace inlinescope {
+namespace {
+
+/// Shows a table and keeps, or makes, a row of it current.
+void fill(TablePanel* panel, Table table) {
+    panel->setTable(std::make_shared<const Table>(std::move(table)));
+    if (panel->currentRow() < 0 && panel->shownRowCount() > 0) panel->selectRow(panel->model().tableRow(0));
+}
+
+QWidget* captioned(const QString& caption, QWidget* content) {
+    auto* box = new QWidget;
+    auto* layout = new QVBoxLayout(box);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->addWidget(new QLabel(caption, box));
+    layout->addWidget(content, 1);
+    return box;
+}
+
+} // namespace
+
+LogsPage::LogsPage(PageContext context, QWidget* parent)
+    : Page(QStringLiteral("logs"), tr("Logs"), context, parent),
+      m_headline(new Headline(QStringLiteral("logsHeadline"), this)),
+      m_logs(new TablePanel(QStringLiteral("logsTable"), tr("Training logs"), this)),
+      m_contexts(new TablePanel(QStringLiteral("logsContextsTable"), tr("Contexts"), this)),
+      m_observations(new TablePanel(QStringLiteral("logsObservationsTable"), tr("Observations"), this)),
+      m_range(new QLabel(this)), m_previous(new QToolButton(this)), m_next(new QToolButton(this)),
+      m_empty(new EmptyState(QStringLiteral("logsEmpty"), this)), m_stack(new QStackedWidget(this)) {
+    build();
+    for (TablePanel* panel : tables())
+        adopt(panel);
+    connect(m_logs, &TablePanel::currentRowChanged, this, [this] {
+        if (!m_filling) askForContexts();
+    });
+    connect(m_contexts, &TablePanel::currentRowChanged, this, [this] {
+        if (m_filling) return;
+        m_first = 0;
+        askForObservations();
+    });
+}
+
+void LogsPage::build() {
+    m_logs->setInitiallyHidden({QStringLiteral("source")});
+    m_observations->setEmptyText(tr("This context has no observation."));
+    auto* left = new QSplitter(Qt::Vertical, m_stack);
+    left->addWidget(captioned(tr("Logs"), m_logs));
+    left->addWidget(captioned(tr("Contexts of the log"), m_contexts));
+    auto* right = new QWidget(m_stack);
+    auto* rightLayout = new QVBoxLayout(right);
+    rightLayout->setContentsMargins(0, 0, 0, 0);
+    rightLayout->addWidget(buildPager());
+    rightLayout->addWidget(m_observations, 1);
+    auto* content = new QSplitter(Qt::Horizontal, m_stack);
+    content->setObjectName(QStringLiteral("logsSplitter"));
+    content->addWidget(left);
+    content->addWidget(right);
+    content->setStretchFactor(0, 2);
+    content->setStretchFactor(1, 3);
+    content->setChildrenCollapsible(false);
+
+    m_empty->addButton(QStringLiteral("logsImport"), tr("Import logs…"),
+                       [this] { chooseFilesToImport(this, session(), jobs()); });
+    m_stack->addWidget(content);
+    m_stack->addWidget(m_empty);
+    auto* layout = new QVBoxLayout(this);
+    layout->setContentsMargins(16, 12, 16, 12);
+    layout->addWidget(m_headline);
+    layout->addWidget(m_stack, 1);
+}
+
+QWidget* LogsPage::buildPager() {
+    auto* row = new QWidget(this);
+    auto* layout = new QHBoxLayout(row);
+    layout->setContentsMargins(0, 0, 0, 0);
+    m_range->setObjectName(QStringLiteral("logsRange"));
+    layout->addWidget(m_range, 1);
+    const auto prepare = [&](QToolButton* button, const QString& name, Qt::ArrowType arrow, const QString& text,
+                             const QKeySequence& shortcut, std::int64_t rows) {
+        button->setObjectName(name);
+        button->setArrowType(arrow);
+        button->setAutoRaise(true);
+        button->setShortcut(shortcut);
+        button->setAccessibleName(text);
+        button->setToolTip(tr("%1 (%2)", "action, shortcut").arg(text, shortcut.toString(QKeySequence::NativeText)));
+        connect(button, &QToolButton::clicked, this, [this, rows] { turnPage(rows); });
+        layout->addWidget(button);
+    };
+    prepare(m_previous, QStringLiteral("logsPrevious"), Qt::LeftArrow, tr("Earlier observations"),
+            QKeySequence(Qt::ALT | Qt::Key_PageUp), -pageRows);
+    prepare(m_next, QStringLiteral("logsNext"), Qt::RightArrow, tr("Later observations"),
+            QKeySequence(Qt::ALT | Qt::Key_PageDown), pageRows);
+    return row;
+}
+
+QString LogsPage::currentLog() const {
+    return cellText(*m_logs->table(), m_logs->currentRow(), "log");
+}
+
+QString LogsPage::currentContext() const {
+    return cellText(*m_contexts->table(), m_contexts->currentRow(), "context");
+}
+
+std::int64_t LogsPage::observationCount() const {
+    return cellInteger(*m_contexts->table(), m_contexts->currentRow(), "observations");
+}
+
+void LogsPage::load() {
+    for (const char* later : {"contexts", "observations"})
+        jobs().cancelQuery(this, QLatin1String(later));
+    const QString path = session().workspacePath();
+    if (!QFileInfo::exists(path)) {
+        showNothing(tr("No workspace is open"), tr("Import a training log to begin; it asks where to keep it."));
+        return finishLoading();
+    }
+    jobs().query<Table>(
+        this, QStringLiteral("logs"),
+        [path = path.toStdString()](const CancelToken&) { return listTable(path, ListNoun::Logs); },
+        [this](Result<Table> logs) {
+            if (!logs.ok()) return stopAt(logs.error());
+            showLogs(std::move(*logs));
+        });
+}
+
+void LogsPage::showLogs(Table logs) {
+    const std::int64_t count = std::int64_t(logs.rows.size());
+    const std::int64_t observations = columnSum(logs, "observations");
+    const std::int64_t contexts = columnSum(logs, "contexts");
+    {
+        const QScopedValueRollback guard(m_filling, true);
+        fill(m_logs, std::move(logs));
+    }
+    if (count == 0) {
+        showNothing(tr("No training logs"),
+                    tr("Import a log that LLVM's TrainingLogger wrote (-mllvm -training-log=FILE), or drop it here."));
+        return finishLoading();
+    }
+    m_headline->setAnswer(
+        tr("%1 observations in %2 logs").arg(grouped(observations), grouped(count)),
+        tr("%1 contexts, each a module or function that a policy was asked about").arg(grouped(contexts)));
+    m_stack->setCurrentIndex(0);
+    askForContexts();
+}
+
+void LogsPage::showNothing(const QString& answer, const QString& text) {
+    for (TablePanel* panel : tables())
+        panel->setTable(std::make_shared<const Table>());
+    m_headline->setAnswer(answer);
+    m_empty->setText(text);
+    m_stack->setCurrentWidget(m_empty);
+}
+
+void LogsPage::stopAt(const Error& error) {
+    m_range->setText(errorSentence(error));
+    if (m_logs->table()->rows.empty()) showNothing(tr("The logs cannot be shown"), errorSentence(error));
+    finishLoading();
+}
+
+void LogsPage::askForContexts() {
+    const QString log = currentLog();
+    jobs().query<Table>(
+        this, QStringLiteral("contexts"),
+        [path = session().workspacePath().toStdString(), log = log.toStdString()](const CancelToken&) {
+            return logContexts(path, log);
+        },
+        [this](Result<Table> contexts) {
+            if (!contexts.ok()) return stopAt(contexts.error());
+            {
+                const QScopedValueRollback guard(m_filling, true);
+                fill(m_contexts, std::move(*contexts));
+            }
+            m_first = 0;
+            askForObservations();
+        });
+}
+
+void LogsPage::askForObservations() {
+    const QString context = currentContext();
+    jobs().query<Table>(
+        this, QStringLiteral("observations"),
+        [path = session().workspacePath().toStdString(), log = currentLog().toStdString(),
+         context = context.toStdString(),
+         first = m_first](const CancelToken&) { return logObservations(path, log, context, first, pageRows); },
+        [this](Result<Table> observations) {
+            if (!observations.ok()) return stopAt(observations.error());
+            m_observations->setTable(std::make_shared<const Table>(std::move(*observations)));
+            showRange();
+            finishLoading();
+        });
+}
+
+void LogsPage::showRange() {
+    const std::int64_t count = observationCount();
+    const std::int64_t last = std::min(m_first + pageRows, count);
+    const QString context = currentContext().isEmpty() ? tr("the context without a name") : currentContext();
+    m_range->setText(
+        count == 0
+            ? tr("%1 has no observation").arg(context)
+            : tr("%1: observations %2 to %3 of %4").arg(context, grouped(m_first), grouped(last - 1), grouped(count)));
+    m_previous->setEnabled(m_first > 0);
+    m_next->setEnabled(last < count);
+}
+
+void LogsPage::turnPage(std::int64_t rows) {
+    const std::int64_t wanted = std::max<std::int64_t>(0, m_first + rows);
+    if (wanted == m_first || wanted >= observationCount()) return;
+    m_first = wanted;
+    askForObservations();
+}
+
+} // namespace inlinescope

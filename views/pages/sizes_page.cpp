@@ -1,0 +1,199 @@
+#include "views/pages/sizes_page.h"
+
+#include "core/jobs/queries.h"
+#include "core/model/evidence.h"
+#include "views/dialogs/workspace_jobs.h"
+#include "views/models/error_text.h"
+#include "views/models/job_runner.h"
+#include "views/models/table_access.h"
+#include "views/models/words.h"
+#include "views/widgets/empty_state.h"
+#include "views/widgets/headline.h"
+#include "views/widgets/table_panel.h"
+
+#include <QComboBox>
+#include <QFileInfo>
+#include <QLabel>
+#include <QPushButton>
+#include <QSignalBlocker>
+#include <QStackedWidget>
+#include <QToolButton>
+#include <QVBoxLayout>
+
+namespace inlinescope {
+namespace {
+
+/// Puts the names into a combo box, keeping what is chosen where it is still there.
+void fill(QComboBox* box, const QStringList& names, int fallback) {
+    const QSignalBlocker quiet(box);
+    const QString chosen = box->currentText();
+    box->clear();
+    box->addItems(names);
+    const int kept = int(names.indexOf(chosen));
+    box->setCurrentIndex(kept >= 0 ? kept : std::min(fallback, int(names.size()) - 1));
+}
+
+std::int64_t totalOf(const Table& table, const std::string& column) {
+    const int index = table.columnIndex(column);
+    if (!table.total || index < 0) return 0;
+    const auto* number = std::get_if<std::int64_t>(&(*table.total)[std::size_t(index)]);
+    return number ? *number : 0;
+}
+
+} // namespace
+
+SizesPage::SizesPage(PageContext context, QWidget* parent)
+    : Page(QStringLiteral("sizes"), tr("Sizes"), context, parent),
+      m_headline(new Headline(QStringLiteral("sizesHeadline"), this)), m_baseline(new QComboBox(this)),
+      m_versus(new QComboBox(this)), m_field(new QComboBox(this)),
+      m_table(new TablePanel(QStringLiteral("sizesTable"), tr("Sizes"), this)),
+      m_empty(new EmptyState(QStringLiteral("sizesEmpty"), this)), m_stack(new QStackedWidget(this)) {
+    for (const std::string& field : elfSizeFields())
+        m_field->addItem(QString::fromStdString(field));
+    m_field->setCurrentText(QStringLiteral("code"));
+    build();
+    adopt(m_table);
+    for (QComboBox* box : {m_baseline, m_versus, m_field})
+        connect(box, &QComboBox::currentIndexChanged, this, &SizesPage::askForSizes);
+}
+
+void SizesPage::build() {
+    m_empty->addButton(QStringLiteral("sizesImport"), tr("Import reports…"),
+                       [this] { chooseFilesToImport(this, session(), jobs()); });
+    auto* content = new QWidget(m_stack);
+    auto* inner = new QVBoxLayout(content);
+    inner->setContentsMargins(0, 0, 0, 0);
+    inner->addWidget(buildChoice());
+    inner->addWidget(m_table, 1);
+    m_stack->addWidget(content);
+    m_stack->addWidget(m_empty);
+    auto* layout = new QVBoxLayout(this);
+    layout->setContentsMargins(16, 12, 16, 12);
+    layout->addWidget(m_headline);
+    layout->addWidget(m_stack, 1);
+}
+
+QWidget* SizesPage::buildChoice() {
+    const auto prepare = [](QComboBox* box, const QString& name, const QString& toolTip) {
+        box->setObjectName(name);
+        box->setToolTip(toolTip);
+        box->setAccessibleName(toolTip);
+        box->setSizeAdjustPolicy(QComboBox::AdjustToContents);
+    };
+    prepare(m_baseline, QStringLiteral("sizesBaseline"), tr("The report that is compared with"));
+    prepare(m_versus, QStringLiteral("sizesVersus"), tr("The report that is compared"));
+    prepare(m_field, QStringLiteral("sizesField"), tr("Which size of each file"));
+    auto* swap = new QToolButton(this);
+    swap->setObjectName(QStringLiteral("sizesSwap"));
+    swap->setText(QStringLiteral("⇄"));
+    swap->setAutoRaise(true);
+    swap->setShortcut(QKeySequence(Qt::ALT | Qt::Key_S));
+    swap->setToolTip(tr("Swap the two reports (%1)").arg(swap->shortcut().toString(QKeySequence::NativeText)));
+    swap->setAccessibleName(tr("Swap the two reports"));
+    connect(swap, &QToolButton::clicked, this, &SizesPage::swapReports);
+
+    auto* row = new QWidget(this);
+    auto* layout = new QHBoxLayout(row);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->addWidget(new QLabel(tr("baseline"), row));
+    layout->addWidget(m_baseline);
+    layout->addWidget(swap);
+    layout->addWidget(new QLabel(tr("versus"), row));
+    layout->addWidget(m_versus);
+    layout->addSpacing(16);
+    layout->addWidget(new QLabel(tr("field"), row));
+    layout->addWidget(m_field);
+    layout->addStretch(1);
+    return row;
+}
+
+void SizesPage::load() {
+    jobs().cancelQuery(this, QStringLiteral("sizes"));
+    const QString path = session().workspacePath();
+    if (!QFileInfo::exists(path)) {
+        showNothing(tr("No workspace is open"), tr("Import two size reports to begin; it asks where to keep them."));
+        return finishLoading();
+    }
+    jobs().query<Table>(
+        this, QStringLiteral("reports"),
+        [path = path.toStdString()](const CancelToken&) { return listTable(path, ListNoun::Reports); },
+        [this](const Result<Table>& reports) {
+            if (!reports.ok()) return stopAt(reports.error());
+            showReports(*reports);
+        });
+}
+
+void SizesPage::showReports(const Table& reports) {
+    QStringList names;
+    for (int row = 0; row < int(reports.rows.size()); ++row)
+        names << cellText(reports, row, "report");
+    fill(m_baseline, names, 0);
+    fill(m_versus, names, 1);
+    if (names.size() < 2) {
+        showNothing(names.isEmpty() ? tr("No size reports") : tr("Only one size report"),
+                    tr("Import two elf_sizes.json files, as Fuchsia's build writes them, or drop them here."));
+        return finishLoading();
+    }
+    askForSizes();
+}
+
+void SizesPage::askForSizes() {
+    jobs().query<Table>(
+        this, QStringLiteral("sizes"),
+        [path = session().workspacePath().toStdString(), baseline = m_baseline->currentText().toStdString(),
+         versus = m_versus->currentText().toStdString(), field = m_field->currentText().toStdString()](
+            const CancelToken&) { return sizesTable(path, {baseline, versus}, field); },
+        [this](Result<Table> sizes) {
+            if (!sizes.ok()) return stopAt(sizes.error());
+            showSizes(std::move(*sizes));
+            finishLoading();
+        });
+}
+
+void SizesPage::showSizes(Table sizes) {
+    m_table->setTable(std::make_shared<const Table>(std::move(sizes)));
+    const Table& table = *m_table->table();
+    const std::int64_t before = totalOf(table, "value_a");
+    const std::int64_t after = totalOf(table, "value_b");
+    int smaller = 0;
+    int larger = 0;
+    for (int row = 0; row < int(table.rows.size()); ++row) {
+        const std::int64_t delta = cellInteger(table, row, "delta");
+        smaller += delta < 0 ? 1 : 0;
+        larger += delta > 0 ? 1 : 0;
+    }
+    const QString percent =
+        before == 0 ? QStringLiteral("–") : signedPercent(100.0 * double(after - before) / double(before));
+    m_headline->setAnswer(
+        tr("%1   %2 %3 → %4 b   (%5)", "percent, field, bytes before, after, difference")
+            .arg(percent, m_field->currentText(), grouped(before), grouped(after), signedGrouped(after - before)),
+        tr("%1 files: %2 smaller, %3 larger")
+            .arg(grouped(std::int64_t(table.rows.size())), grouped(smaller), grouped(larger)));
+    m_stack->setCurrentIndex(0);
+}
+
+void SizesPage::showNothing(const QString& answer, const QString& text) {
+    m_table->setTable(std::make_shared<const Table>());
+    m_headline->setAnswer(answer);
+    m_empty->setText(text);
+    m_stack->setCurrentWidget(m_empty);
+}
+
+void SizesPage::stopAt(const Error& error) {
+    showNothing(tr("The sizes cannot be shown"), errorSentence(error));
+    finishLoading();
+}
+
+void SizesPage::swapReports() {
+    const QString baseline = m_baseline->currentText();
+    const QString versus = m_versus->currentText();
+    {
+        const QSignalBlocker quiet(m_baseline);
+        m_baseline->setCurrentText(versus);
+    }
+    const QSignalBlocker quiet(m_versus);
+    m_versus->setCurrentText(baseline);
+    askForSizes();
+}
+
+} // namespace inlinescope

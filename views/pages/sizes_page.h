@@ -1,0 +1,45 @@
+#pragma once
+#include "core/base/error.h"
+#include "core/jobs/table.h"
+#include "views/pages/page.h"
+
+class QComboBox;
+class QStackedWidget;
+
+namespace inlinescope {
+
+class EmptyState;
+class Headline;
+
+/// Two size reports side by side, one field at a time. Child object names: sizesHeadline, sizesBaseline, sizesVersus,
+/// sizesField, sizesSwap, sizesTable, sizesEmpty, sizesImport.
+class SizesPage : public Page {
+    Q_OBJECT
+public:
+    explicit SizesPage(PageContext context, QWidget* parent = nullptr);
+
+    std::vector<TablePanel*> tables() const override { return {m_table}; }
+
+protected:
+    void load() override;
+
+private:
+    void build();
+    QWidget* buildChoice();
+    void showReports(const Table& reports);
+    void askForSizes();
+    void showSizes(Table sizes);
+    void showNothing(const QString& answer, const QString& text);
+    void stopAt(const Error& error);
+    void swapReports();
+
+    Headline* m_headline;
+    QComboBox* m_baseline;
+    QComboBox* m_versus;
+    QComboBox* m_field;
+    TablePanel* m_table;
+    EmptyState* m_empty;
+    QStackedWidget* m_stack;
+};
+
+} // namespace inlinescope

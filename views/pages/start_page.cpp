@@ -1,0 +1,241 @@
+#include "views/pages/start_page.h"
+
+#include "core/jobs/queries.h"
+#include "views/dialogs/run_dialog.h"
+#include "views/dialogs/workspace_jobs.h"
+#include "views/models/error_text.h"
+#include "views/models/job_runner.h"
+#include "views/models/table_access.h"
+#include "views/models/words.h"
+#include "views/widgets/headline.h"
+#include "views/widgets/table_panel.h"
+
+#include <QFileInfo>
+#include <QLabel>
+#include <QListWidget>
+#include <QPushButton>
+#include <QSplitter>
+#include <QVBoxLayout>
+
+namespace inlinescope {
+
+StartPage::StartPage(PageContext context, QSettings& settings, const QString& demoWorkspace, QWidget* parent)
+    : Page(QStringLiteral("start"), tr("Start"), context, parent), m_recent(settings), m_demoWorkspace(demoWorkspace),
+      m_headline(new Headline(QStringLiteral("startHeadline"), this)), m_next(new QLabel(this)),
+      m_nextButton(new QPushButton(this)), m_recentList(new QListWidget(this)),
+      m_corpora(new TablePanel(QStringLiteral("startCorporaTable"), tr("Corpora"), this)),
+      m_runs(new TablePanel(QStringLiteral("startRunsTable"), tr("Runs"), this)) {
+    m_next->setObjectName(QStringLiteral("startNext"));
+    m_next->setWordWrap(true);
+    m_nextButton->setObjectName(QStringLiteral("startNextButton"));
+    connect(m_nextButton, &QPushButton::clicked, this, &StartPage::doNext);
+
+    auto* nextRow = new QHBoxLayout;
+    nextRow->addWidget(m_nextButton);
+    nextRow->addWidget(m_next, 1);
+    m_contents = buildContents();
+    auto* body = new QHBoxLayout;
+    body->setSpacing(24);
+    body->addWidget(buildWaysIn());
+    body->addWidget(m_contents, 1);
+    auto* layout = new QVBoxLayout(this);
+    layout->setContentsMargins(16, 12, 16, 12);
+    layout->addWidget(m_headline);
+    layout->addLayout(nextRow);
+    layout->addSpacing(8);
+    layout->addLayout(body, 1);
+
+    connect(&this->session(), &Session::workspacePathChanged, this,
+            [this] { m_recent.note(this->session().workspacePath()); });
+    m_recent.note(this->session().workspacePath());
+}
+
+QWidget* StartPage::buildWaysIn() {
+    auto* box = new QWidget(this);
+    box->setFixedWidth(fontMetrics().averageCharWidth() * 38);
+    auto* layout = new QVBoxLayout(box);
+    layout->setContentsMargins(0, 0, 0, 0);
+
+    connect(addButton(box, QStringLiteral("startOpen"), tr("Open workspace…"), tr("A file NAME.inlinescope (Ctrl+O)")),
+            &QPushButton::clicked, this, [this] { chooseWorkspace(this, session()); });
+    connect(addButton(box, QStringLiteral("startImportCorpus"), tr("Import a corpus…"),
+                      tr("A folder with corpus_description.json; or drop it on the window (Ctrl+I)")),
+            &QPushButton::clicked, this, [this] { chooseCorpusToImport(this, session(), jobs()); });
+    connect(addButton(box, QStringLiteral("startImportFiles"), tr("Import logs and reports…"),
+                      tr("Training logs and elf_sizes.json; or drop them on the window (Ctrl+Shift+I)")),
+            &QPushButton::clicked, this, [this] { chooseFilesToImport(this, session(), jobs()); });
+    connect(addButton(box, QStringLiteral("startRun"), tr("Run policies…"),
+                      tr("Compile modules again under one or more policies (Ctrl+R)")),
+            &QPushButton::clicked, this, [this] { openRunDialog(this, session(), jobs()); });
+    if (QFileInfo::exists(m_demoWorkspace)) {
+        connect(addButton(box, QStringLiteral("startDemo"), tr("Open the demo"),
+                          tr("Inlinescope's own modules, compiled under two policies")),
+                &QPushButton::clicked, this, [this] { session().setWorkspacePath(m_demoWorkspace); });
+    }
+
+    m_recentList->setObjectName(QStringLiteral("startRecent"));
+    m_recentList->setAccessibleName(tr("Recent workspaces"));
+    m_recentList->setFrameShape(QFrame::NoFrame);
+    m_recentList->setTextElideMode(Qt::ElideMiddle);
+    connect(m_recentList, &QListWidget::itemActivated, this,
+            [this](const QListWidgetItem* item) { session().setWorkspacePath(item->data(Qt::UserRole).toString()); });
+    layout->addSpacing(8);
+    layout->addWidget(new QLabel(tr("Recent workspaces"), box));
+    layout->addWidget(m_recentList, 1);
+    return box;
+}
+
+QPushButton* StartPage::addButton(QWidget* box, const QString& name, const QString& text, const QString& toolTip) {
+    auto* button = new QPushButton(text, box);
+    button->setObjectName(name);
+    button->setToolTip(toolTip);
+    box->layout()->addWidget(button);
+    return button;
+}
+
+QWidget* StartPage::buildContents() {
+    auto* splitter = new QSplitter(Qt::Vertical, this);
+    splitter->setObjectName(QStringLiteral("startSplitter"));
+    splitter->setChildrenCollapsible(false);
+    m_corpora->setInitiallyHidden({QStringLiteral("imported")});
+    m_corpora->setEmptyText(tr("No corpus yet. Import one, or drop its folder on the window."));
+    m_runs->setInitiallyHidden({QStringLiteral("toolchain"), QStringLiteral("mllvm")});
+    m_runs->setEmptyText(tr("No run yet. Run policies over a corpus to compare them."));
+    for (TablePanel* panel : {m_corpora, m_runs}) {
+        auto* part = new QWidget(splitter);
+        auto* layout = new QVBoxLayout(part);
+        layout->setContentsMargins(0, 0, 0, 0);
+        layout->addWidget(new QLabel(panel == m_corpora ? tr("Corpora") : tr("Runs"), part));
+        layout->addWidget(panel, 1);
+        splitter->addWidget(part);
+        adopt(panel);
+    }
+    connect(m_corpora, &TablePanel::rowActivated, this,
+            [this](int row) { openRunDialog(this, session(), jobs(), cellText(*m_corpora->table(), row, "corpus")); });
+    connect(m_runs, &TablePanel::rowActivated, this, &StartPage::chooseRun);
+    return splitter;
+}
+
+void StartPage::showRecent() {
+    m_recentList->clear();
+    for (const QString& path : m_recent.list()) {
+        const QFileInfo file(path);
+        auto* item = new QListWidgetItem(file.completeBaseName(), m_recentList);
+        item->setData(Qt::UserRole, path);
+        item->setToolTip(tr("%1\nDouble click or Enter opens it").arg(path));
+    }
+}
+
+void StartPage::load() {
+    showRecent();
+    const QString path = session().workspacePath();
+    const bool open = QFileInfo::exists(path);
+    m_contents->setVisible(open);
+    if (!open) {
+        m_headline->setAnswer(tr("Inlinescope"), tr("What inlining decisions cost, in bytes"));
+        showNext(path.isEmpty() ? Step::Open : Step::Import);
+        jobs().cancelQuery(this, QStringLiteral("contents"));
+        return finishLoading();
+    }
+    jobs().query<Table>(
+        this, QStringLiteral("contents"),
+        [path = path.toStdString()](const CancelToken&) { return listTable(path, ListNoun::Corpora); },
+        [this](Result<Table> corpora) {
+            if (!corpora.ok()) {
+                m_contents->hide();
+                m_headline->setAnswer(tr("This workspace cannot be shown"), errorSentence(corpora.error()));
+                showNext(Step::Open);
+                return finishLoading();
+            }
+            m_corpora->setTable(std::make_shared<const Table>(std::move(*corpora)));
+            askForRuns();
+        });
+}
+
+void StartPage::askForRuns() {
+    jobs().query<Table>(
+        this, QStringLiteral("contents"),
+        [path = session().workspacePath().toStdString()](const CancelToken&) {
+            return listTable(path, ListNoun::Runs);
+        },
+        [this](Result<Table> runs) {
+            if (runs.ok()) {
+                showContents(std::move(*runs));
+            } else {
+                m_headline->setAnswer(tr("The runs cannot be shown"), errorSentence(runs.error()));
+            }
+            finishLoading();
+        });
+}
+
+void StartPage::showContents(Table runs) {
+    m_runs->setTable(std::make_shared<const Table>(std::move(runs)));
+    const auto corpora = m_corpora->table()->rows.size();
+    const auto runCount = m_runs->table()->rows.size();
+    m_headline->setAnswer(QFileInfo(session().workspacePath()).completeBaseName(),
+                          tr("%1 corpora with %2 modules, %3 runs with %4 decisions")
+                              .arg(grouped(std::int64_t(corpora)), grouped(columnSum(*m_corpora->table(), "modules")),
+                                   grouped(std::int64_t(runCount)), grouped(columnSum(*m_runs->table(), "decisions"))));
+    if (corpora == 0) return showNext(Step::Import);
+    if (runCount == 0) return showNext(Step::Run);
+    showNext(runCount == 1 ? Step::RunAgain : Step::Compare);
+}
+
+void StartPage::showNext(Step step) {
+    m_step = step;
+    switch (step) {
+    case Step::Open:
+        m_nextButton->setText(tr("Open workspace…"));
+        m_next->setText(tr("Open a workspace, or import a corpus into a new one."));
+        break;
+    case Step::Import:
+        m_nextButton->setText(tr("Import a corpus…"));
+        m_next->setText(tr("Next: import a corpus, a folder of bitcode that extract or mlgo-utils made."));
+        break;
+    case Step::Run:
+        m_nextButton->setText(tr("Run policies…"));
+        m_next->setText(tr("Next: compile the modules again under two policies, so that they can be compared."));
+        break;
+    case Step::RunAgain:
+        m_nextButton->setText(tr("Run policies…"));
+        m_next->setText(tr("Next: run another policy; a comparison takes two runs."));
+        break;
+    case Step::Compare:
+        m_nextButton->setText(tr("Compare the runs"));
+        m_next->setText(tr("Next: compare two runs module by module. Double-click a run below to choose it."));
+        break;
+    }
+}
+
+void StartPage::doNext() {
+    switch (m_step) {
+    case Step::Open:
+        return chooseWorkspace(this, session());
+    case Step::Import:
+        return chooseCorpusToImport(this, session(), jobs());
+    case Step::Run:
+    case Step::RunAgain:
+        openRunDialog(this, session(), jobs());
+        return;
+    case Step::Compare:
+        if (!session().hasRuns()) {
+            const Table& runs = *m_runs->table();
+            session().setRuns(cellText(runs, 0, "run"), cellText(runs, 1, "run"));
+        }
+        return session().navigate(QStringLiteral("modules"));
+    }
+}
+
+void StartPage::chooseRun(int row) {
+    const QString run = cellText(*m_runs->table(), row, "run");
+    const QString baseline = session().baselineRun();
+    if (baseline.isEmpty() || baseline == run) {
+        session().setRuns(run, session().versusRun());
+        emit message(tr("%1 is the baseline now; double-click another run to compare with it").arg(run));
+        return;
+    }
+    session().setRuns(baseline, run);
+    session().navigate(QStringLiteral("modules"));
+}
+
+} // namespace inlinescope

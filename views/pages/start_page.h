@@ -1,0 +1,55 @@
+#pragma once
+#include "core/jobs/table.h"
+#include "views/models/recent_workspaces.h"
+#include "views/pages/page.h"
+
+class QLabel;
+class QListWidget;
+class QPushButton;
+class QStackedWidget;
+
+namespace inlinescope {
+
+class Headline;
+
+/// Where one begins: recent workspaces, the ways in, what the open workspace holds, and what to do next. Child object
+/// names: startHeadline, startNext, startNextButton, startRecent, startOpen, startImportCorpus, startImportFiles,
+/// startRun, startDemo, startCorporaTable, startRunsTable.
+class StartPage : public Page {
+    Q_OBJECT
+public:
+    /// `settings` must outlive the page. `demoWorkspace` is the file of the demo; where it does not exist there is no
+    /// button for it.
+    StartPage(PageContext context, QSettings& settings, const QString& demoWorkspace, QWidget* parent = nullptr);
+
+    std::vector<TablePanel*> tables() const override { return {m_corpora, m_runs}; }
+
+protected:
+    void load() override;
+
+private:
+    enum class Step { Open, Import, Run, RunAgain, Compare };
+
+    QWidget* buildWaysIn();
+    QWidget* buildContents();
+    QPushButton* addButton(QWidget* box, const QString& name, const QString& text, const QString& toolTip);
+    void showRecent();
+    void askForRuns();
+    void showContents(Table runs);
+    void showNext(Step step);
+    void doNext();
+    void chooseRun(int row);
+
+    RecentWorkspaces m_recent;
+    QString m_demoWorkspace;
+    Step m_step = Step::Open;
+    Headline* m_headline;
+    QLabel* m_next;
+    QPushButton* m_nextButton;
+    QListWidget* m_recentList;
+    QWidget* m_contents = nullptr;
+    TablePanel* m_corpora;
+    TablePanel* m_runs;
+};
+
+} // namespace inlinescope
