@@ -335,7 +335,7 @@ void TestWire::countsWithoutElementsTakeNoMemory() {
     for (std::uint32_t type = 0; type < std::variant_size_v<ResultMessage>; ++type) {
         // The count in place of each of the first bytes of an honest message, hence of each of its first counts.
         const std::vector<std::byte> honest = encoded(everyMessage()[type]);
-        for (std::size_t at = 0; at < std::min<std::size_t>(honest.size(), zeros > 100'000 ? 4 : 200); ++at) {
+        for (std::size_t at = 0; at < std::min<std::size_t>(honest.size(), zeros > 100'000 ? 8 : 200); ++at) {
             std::vector<std::byte> bytes(honest.begin(), honest.begin() + std::ptrdiff_t(at));
             bytes.insert(bytes.end(), counted.begin(), counted.end());
             const std::size_t peak = peakWhile([&] { (void)decodeResult(type, bytes); });
