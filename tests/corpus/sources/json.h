@@ -1,0 +1,7 @@
+#pragma once
+
+struct json_counts {
+    int strings, numbers, arrays, objects;
+};
+
+int json_count(const char* text, unsigned long size, struct json_counts* counts);
