@@ -110,7 +110,13 @@ JobId checkWorkspaceWithJob(Session& session, JobRunner& jobs) {
 }
 
 void withWorkspace(QWidget* parent, Session& session, std::function<void()> then) {
-    if (!session.workspacePath().isEmpty()) return then();
+    if (session.workspacePath().isEmpty())
+        chooseNewWorkspace(parent, session, std::move(then));
+    else
+        then();
+}
+
+void chooseNewWorkspace(QWidget* parent, Session& session, std::function<void()> then) {
     QFileDialog* dialog = openDialog(parent, QStringLiteral("newWorkspaceDialog"),
                                      WorkspaceJobs::tr("Where shall the workspace be kept?"), QFileDialog::AnyFile);
     dialog->setAcceptMode(QFileDialog::AcceptSave);

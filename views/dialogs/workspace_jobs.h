@@ -21,6 +21,8 @@ JobId checkWorkspaceWithJob(Session& session, JobRunner& jobs);
 /// Calls `then` with a workspace open: at once, or after the person has named the file to make. Never blocks; does
 /// nothing where the person declines.
 void withWorkspace(QWidget* parent, Session& session, std::function<void()> then);
+/// Asks for the file of a workspace to make, opens it and calls `then`.
+void chooseNewWorkspace(QWidget* parent, Session& session, std::function<void()> then = [] {});
 /// Opens an existing workspace that the person chooses.
 void chooseWorkspace(QWidget* parent, Session& session);
 /// Asks for a corpus folder and imports it, into a new workspace where none is open.
