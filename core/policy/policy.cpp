@@ -1,56 +1,35 @@
 #include "core/policy/policy.h"
 
+#include "core/policy/graph.h"
+#include "core/policy/saved_model_reader.h"
+
+#include <array>
+#include <cstdio>
+
 namespace inlinescope {
 
-class PolicyGraph {
-public:
-    std::vector<TensorSpec> inputs;
-    std::vector<TensorSpec> outputs;
-};
-
-struct PolicyEvaluator::State {};
-
 Result<Policy> Policy::load(const std::string& path) {
-    return Error{ErrorCode::Unsupported, "a policy of this form", path, {}, "no reader for it in this build"};
-}
-
-void Policy::serialize(ByteWriter&) const {}
-
-Result<Policy> Policy::parse(Bytes) {
-    return Error{ErrorCode::Unsupported, "a policy of this form", {}, {}, "no reader for it in this build"};
+    INLINESCOPE_TRY(PolicyGraph graph, readSavedModel(path));
+    return Policy(std::make_shared<const PolicyGraph>(std::move(graph)));
 }
 
 const std::vector<TensorSpec>& Policy::inputs() const {
-    return m_graph->inputs;
+    return m_graph->inputs();
 }
 
 const std::vector<TensorSpec>& Policy::outputs() const {
-    return m_graph->outputs;
+    return m_graph->outputs();
 }
 
 std::string Policy::fingerprint() const {
-    return {};
-}
-
-PolicyEvaluator::PolicyEvaluator(const Policy&) {}
-PolicyEvaluator::~PolicyEvaluator() = default;
-PolicyEvaluator::PolicyEvaluator(PolicyEvaluator&&) noexcept = default;
-PolicyEvaluator& PolicyEvaluator::operator=(PolicyEvaluator&&) noexcept = default;
-
-std::span<std::byte> PolicyEvaluator::input(std::size_t) {
-    return {};
-}
-
-Result<void> PolicyEvaluator::evaluate() {
-    return Error{ErrorCode::Unsupported, "a policy", {}, {}, "no evaluator for it in this build"};
-}
-
-Bytes PolicyEvaluator::output(std::size_t) const {
-    return {};
-}
-
-std::vector<double> PolicyEvaluator::scores() const {
-    return {};
+    ByteWriter bytes;
+    serialize(bytes);
+    std::uint64_t hash = 0xcbf29ce484222325; // FNV-1a
+    for (const std::byte byte : bytes.bytes())
+        hash = (hash ^ std::uint64_t(byte)) * 0x100000001b3;
+    std::array<char, 17> digits{};
+    std::snprintf(digits.data(), digits.size(), "%016llx", static_cast<unsigned long long>(hash));
+    return digits.data();
 }
 
 } // namespace inlinescope

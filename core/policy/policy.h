@@ -4,6 +4,7 @@
 #include "core/model/tensor.h"
 
 #include <memory>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -11,21 +12,23 @@ namespace inlinescope {
 
 class PolicyGraph;
 
-/// A trained policy as a value: a small tensor graph with named inputs and outputs. Immutable after loading and cheap to copy
-/// (copies share the graph); safe to read from several threads.
+/// A trained policy as a value: a small tensor graph with named inputs and outputs. Immutable after loading and cheap
+/// to copy (copies share the graph); safe to read from several threads.
 class Policy {
 public:
-    /// Reads a TensorFlow SavedModel folder (saved_model.pb or saved_model.pbtxt with variables/, and output_spec.json where present).
-    /// Errors name the file, and for an operator or type that is not known the operator and its node.
+    /// Reads a TensorFlow SavedModel folder (saved_model.pb or saved_model.pbtxt with variables/, and output_spec.json
+    /// where present). Errors name the file, and for an operator or type that is not known the operator and its node.
     static Result<Policy> load(const std::string& path);
 
     /// The self-contained byte form: what is sent to workers and kept in a workspace. `parse` trusts nothing in it.
     void serialize(ByteWriter& out) const;
     static Result<Policy> parse(Bytes bytes);
 
-    /// Named tensors to feed, in the signature's order, names as the features are named (without "action_" prefix and port suffix).
+    /// Named tensors to feed, by name (a signature is an unordered map), named as the features are: without "action_"
+    /// prefix and port suffix. A dimension that a SavedModel leaves open (the batch) is 1.
     const std::vector<TensorSpec>& inputs() const;
-    /// First the decision ("inlining_decision"), then any further outputs, as output_spec.json or the signature names them.
+    /// First the decision ("inlining_decision"), then any further outputs, as output_spec.json or the signature names
+    /// them.
     const std::vector<TensorSpec>& outputs() const;
     /// SHA-256-free identity: a 64-bit hash of the byte form, as hex.
     std::string fingerprint() const;
@@ -33,7 +36,9 @@ public:
     std::shared_ptr<const PolicyGraph> graph() const { return m_graph; }
 
 private:
-    std::shared_ptr<const PolicyGraph> m_graph;
+    explicit Policy(std::shared_ptr<const PolicyGraph> graph) : m_graph(std::move(graph)) {}
+
+    std::shared_ptr<const PolicyGraph> m_graph; ///< never null
 };
 
 /// Evaluates one policy again and again; owns the scratch memory, so one per thread.
@@ -44,13 +49,14 @@ public:
     PolicyEvaluator(PolicyEvaluator&&) noexcept;
     PolicyEvaluator& operator=(PolicyEvaluator&&) noexcept;
 
-    /// Bytes of input `index` (Policy::inputs()), row-major little-endian, exactly TensorSpec::byteSize(); to be written by the caller.
-    /// All inputs are zero at first and keep their value between evaluations.
+    /// Bytes of input `index` (Policy::inputs()), row-major little-endian, exactly TensorSpec::byteSize(); to be
+    /// written by the caller. All inputs are zero at first and keep their value between evaluations.
     std::span<std::byte> input(std::size_t index);
     Result<void> evaluate();
     /// Bytes of output `index` (Policy::outputs()) of the last evaluation.
     Bytes output(std::size_t index) const;
-    /// The scores of which the decision is the argmax (Q-values or logits), where the graph ends in one; empty otherwise.
+    /// The scores of which the decision is the argmax (Q-values or logits), where the graph ends in one; empty
+    /// otherwise.
     std::vector<double> scores() const;
 
 private:

@@ -1,0 +1,13 @@
+#pragma once
+#include "core/policy/graph_builder.h"
+
+#include <tensorflow.pb.h>
+
+namespace inlinescope {
+
+/// Adds what a TensorFlow operation computes to the graph. `operands` are its data inputs. Errors name the operator
+/// where it is not known (Unsupported), and leave file and place to the caller.
+Result<std::uint32_t> lowerNode(GraphBuilder& builder, const tensorflow::NodeDef& node,
+                                std::span<const std::uint32_t> operands);
+
+} // namespace inlinescope

@@ -1,0 +1,13 @@
+#pragma once
+#include "core/policy/graph.h"
+
+#include <string>
+
+namespace inlinescope {
+
+/// Reads a TensorFlow SavedModel folder: saved_model.pb, or saved_model.pbtxt where that is absent, the graph tagged
+/// "serve", the signature "action" or else "serving_default", variables/ and output_spec.json (an array whose first
+/// entry is the decision; ml-compiler-opt writes it for LLVM). Trusts nothing in them.
+Result<PolicyGraph> readSavedModel(const std::string& folder);
+
+} // namespace inlinescope

@@ -1,0 +1,17 @@
+#pragma once
+#include "core/policy/graph.h"
+
+#include <tensorflow.pb.h>
+
+namespace inlinescope {
+
+std::optional<ScalarType> scalarTypeOf(tensorflow::DataType type);
+/// Sizes as they stand in the file, -1 for an open one.
+std::vector<std::int64_t> shapeOf(const tensorflow::TensorShapeProto& shape);
+/// A constant named `name`. Errors: Unsupported for a type that is no ScalarType, Malformed, LimitExceeded.
+Result<PolicyValue> constantOf(const std::string& name, const tensorflow::TensorProto& tensor);
+/// A constant without its data, of a size that a graph can hold. The same errors.
+Result<PolicyValue> emptyConstant(const std::string& name, tensorflow::DataType type,
+                                  const tensorflow::TensorShapeProto& shape);
+
+} // namespace inlinescope

@@ -1,0 +1,318 @@
+#include "policy_samples.h"
+
+#include <QJsonArray>
+#include <QJsonDocument>
+#include <QJsonObject>
+#include <QTest>
+
+#include <cmath>
+#include <random>
+
+using namespace inlinescope;
+using namespace policy_samples;
+
+/// LLVM 12's inliner policy, in both forms; its decisions and Q-values come from an independent evaluator.
+class tst_saved_model : public QObject {
+    Q_OBJECT
+
+private slots:
+    void initTestCase();
+    void signatureIsThePublishedOne();
+    void decisionsAndScoresEqualTheGoldenOnes_data();
+    void decisionsAndScoresEqualTheGoldenOnes();
+    void textAndBinaryAreTheSamePolicy();
+    void byteFormGivesTheSamePolicy();
+    void unknownOperatorIsNamedWithItsNode();
+    void missingVariablesAreNamed();
+    void damagedCheckpointIsRefused_data();
+    void damagedCheckpointIsRefused();
+    void cutModelIsRefused_data();
+    void cutModelIsRefused();
+    void damagedModelNeverCrashes();
+    void wrongOutputSpecIsRefused();
+    void everyCutOfTheByteFormIsRefused();
+    void damagedByteFormNeverCrashes();
+
+private:
+    static Result<Policy> loadShared(const QString& name) {
+        return Policy::load(sharedFile("policies/" + name).toStdString());
+    }
+    /// A copy of the binary policy that may be damaged.
+    bool makeCopy(const QTemporaryDir& folder) const;
+};
+
+namespace {
+
+const QStringList files = {"saved_model.pb", "output_spec.json", "variables/variables.index",
+                           "variables/variables.data-00000-of-00001"};
+
+std::vector<std::byte> byteForm(const Policy& policy) {
+    ByteWriter out;
+    policy.serialize(out);
+    return out.take();
+}
+
+void feedRow(PolicyEvaluator& evaluator, const Policy& policy, const QJsonObject& row) {
+    for (std::size_t i = 0; i < policy.inputs().size(); ++i) {
+        const TensorSpec& spec = policy.inputs()[i];
+        const double value = row.value(QString::fromStdString(spec.name)).toDouble();
+        if (spec.type == ScalarType::Int64) feed<std::int64_t>(evaluator.input(i), {std::int64_t(value)});
+        if (spec.type == ScalarType::Int32) feed<std::int32_t>(evaluator.input(i), {std::int32_t(value)});
+        if (spec.type == ScalarType::Float) feed<float>(evaluator.input(i), {float(value)});
+    }
+}
+
+QJsonArray goldenRows() {
+    return QJsonDocument::fromJson(read(sharedFile("policies/inliner-oz-llvm12-golden.json"))).array();
+}
+
+/// Uses a policy that came from damaged bytes as far as it can be used.
+void exercise(const Result<Policy>& policy) {
+    if (!policy.ok()) return;
+    PolicyEvaluator evaluator(*policy);
+    QVERIFY(evaluator.evaluate().ok());
+    evaluator.scores();
+    for (std::size_t i = 0; i < policy->outputs().size(); ++i)
+        QCOMPARE(evaluator.output(i).size(), policy->outputs()[i].byteSize());
+}
+
+} // namespace
+
+void tst_saved_model::initTestCase() {
+    if (!QFile::exists(sharedFile("policies/inliner-oz-llvm12/saved_model.pbtxt")))
+        QSKIP("the shared policies are not here");
+}
+
+bool tst_saved_model::makeCopy(const QTemporaryDir& folder) const {
+    return std::ranges::all_of(files, [&](const QString& name) {
+        return write(folder.filePath(name), read(sharedFile("policies/inliner-oz-llvm12-binary/" + name)));
+    });
+}
+
+void tst_saved_model::signatureIsThePublishedOne() {
+    const Result<Policy> policy = loadShared("inliner-oz-llvm12");
+    QVERIFY2(policy.ok(), policy.ok() ? "" : describe(policy.error()).c_str());
+    const std::vector<std::pair<std::string, ScalarType>> expected = {
+        {"callee_basic_block_count", ScalarType::Int64},
+        {"callee_conditionally_executed_blocks", ScalarType::Int64},
+        {"callee_users", ScalarType::Int64},
+        {"caller_basic_block_count", ScalarType::Int64},
+        {"caller_conditionally_executed_blocks", ScalarType::Int64},
+        {"caller_users", ScalarType::Int64},
+        {"callsite_height", ScalarType::Int64},
+        {"cost_estimate", ScalarType::Int64},
+        {"discount", ScalarType::Float},
+        {"edge_count", ScalarType::Int64},
+        {"inlining_default", ScalarType::Int64},
+        {"node_count", ScalarType::Int64},
+        {"nr_ctant_params", ScalarType::Int64},
+        {"reward", ScalarType::Float},
+        {"step_type", ScalarType::Int32}};
+    QCOMPARE(policy->inputs().size(), expected.size());
+    for (std::size_t i = 0; i < expected.size(); ++i)
+        QCOMPARE(policy->inputs()[i], (TensorSpec{expected[i].first, 0, expected[i].second, {1}}));
+    QCOMPARE(policy->outputs().size(), std::size_t(1));
+    QCOMPARE(policy->outputs()[0], (TensorSpec{"inlining_decision", 0, ScalarType::Int64, {1}}));
+}
+
+void tst_saved_model::decisionsAndScoresEqualTheGoldenOnes_data() {
+    QTest::addColumn<QString>("name");
+    QTest::newRow("text") << "inliner-oz-llvm12";
+    QTest::newRow("binary") << "inliner-oz-llvm12-binary";
+}
+
+void tst_saved_model::decisionsAndScoresEqualTheGoldenOnes() {
+    QFETCH(QString, name);
+    const Result<Policy> policy = loadShared(name);
+    QVERIFY2(policy.ok(), policy.ok() ? "" : describe(policy.error()).c_str());
+    PolicyEvaluator evaluator(*policy);
+    const QJsonArray rows = goldenRows();
+    QCOMPARE(rows.size(), 20);
+    for (const QJsonValue& row : rows) {
+        feedRow(evaluator, *policy, row["inputs"].toObject());
+        QVERIFY(evaluator.evaluate().ok());
+        QCOMPARE(elementAsDouble(ScalarType::Int64, evaluator.output(0), 0), row["decision"].toDouble());
+        const std::vector<double> scores = evaluator.scores();
+        QCOMPARE(scores.size(), std::size_t(2));
+        for (int i = 0; i < 2; ++i)
+            QVERIFY(std::abs(scores[std::size_t(i)] - row["q_values"][i].toDouble()) < 1e-4);
+    }
+}
+
+void tst_saved_model::textAndBinaryAreTheSamePolicy() {
+    const Result<Policy> text = loadShared("inliner-oz-llvm12");
+    const Result<Policy> binary = loadShared("inliner-oz-llvm12-binary");
+    QVERIFY(text.ok() && binary.ok());
+    QVERIFY(byteForm(*text) == byteForm(*binary));
+    QCOMPARE(text->fingerprint(), binary->fingerprint());
+    QCOMPARE(text->fingerprint().size(), std::size_t(16));
+}
+
+void tst_saved_model::byteFormGivesTheSamePolicy() {
+    const Result<Policy> policy = loadShared("inliner-oz-llvm12-binary");
+    QVERIFY(policy.ok());
+    const Result<Policy> again = Policy::parse(byteForm(*policy));
+    QVERIFY2(again.ok(), again.ok() ? "" : describe(again.error()).c_str());
+    QCOMPARE(again->fingerprint(), policy->fingerprint());
+    QVERIFY(again->inputs() == policy->inputs());
+    QVERIFY(again->outputs() == policy->outputs());
+    PolicyEvaluator first(*policy);
+    PolicyEvaluator second(*again);
+    for (const QJsonValue& row : goldenRows()) {
+        feedRow(first, *policy, row["inputs"].toObject());
+        feedRow(second, *again, row["inputs"].toObject());
+        QVERIFY(first.evaluate().ok() && second.evaluate().ok());
+        QCOMPARE(second.scores(), first.scores());
+        QCOMPARE(second.scores().size(), std::size_t(2));
+    }
+}
+
+void tst_saved_model::unknownOperatorIsNamedWithItsNode() {
+    QTemporaryDir folder;
+    QVERIFY(makeCopy(folder) && QFile::remove(folder.filePath("saved_model.pb")));
+    QByteArray text = read(sharedFile("policies/inliner-oz-llvm12/saved_model.pbtxt"));
+    const QByteArray node = "name: \"QNetwork/EncodingNetwork/dense/MatMul\"\n          op: \"";
+    QVERIFY(text.contains(node + "MatMul\""));
+    text.replace(node + "MatMul\"", node + "FancyMatMul\"");
+    QVERIFY(write(folder.filePath("saved_model.pbtxt"), text));
+    const Result<Policy> policy = Policy::load(folder.path().toStdString());
+    QVERIFY(!policy.ok());
+    QVERIFY(policy.error().code == ErrorCode::Unsupported);
+    QCOMPARE(policy.error().found, std::string("operator \"FancyMatMul\""));
+    QCOMPARE(policy.error().place, std::string("node QNetwork/EncodingNetwork/dense/MatMul"));
+    QCOMPARE(policy.error().file, folder.filePath("saved_model.pbtxt").toStdString());
+}
+
+void tst_saved_model::missingVariablesAreNamed() {
+    QTemporaryDir folder;
+    QVERIFY(makeCopy(folder) && QFile::remove(folder.filePath(files[3])));
+    Result<Policy> policy = Policy::load(folder.path().toStdString());
+    QVERIFY(!policy.ok());
+    QCOMPARE(policy.error().file, folder.filePath(files[3]).toStdString());
+    QVERIFY(QFile::remove(folder.filePath(files[2])));
+    policy = Policy::load(folder.path().toStdString());
+    QVERIFY(!policy.ok());
+    QVERIFY(policy.error().found.find("QNetwork/EncodingNetwork/dense/kernel") != std::string::npos);
+}
+
+void tst_saved_model::damagedCheckpointIsRefused_data() {
+    QTest::addColumn<QString>("name");
+    QTest::addColumn<int>("step");
+    QTest::newRow("index") << files[2] << 1;
+    QTest::newRow("data") << files[3] << 397;
+}
+
+/// Every byte that matters is under a checksum, so a damaged file is either refused or gives the same policy: parts of
+/// the index's footer and the tensors of the training are not needed.
+void tst_saved_model::damagedCheckpointIsRefused() {
+    QFETCH(QString, name);
+    QFETCH(int, step);
+    QTemporaryDir folder;
+    QVERIFY(makeCopy(folder));
+    const std::string path = folder.path().toStdString();
+    const QByteArray whole = read(folder.filePath(name));
+    const std::string fingerprint = Policy::load(path)->fingerprint();
+    int refusedCuts = 0;
+    int refusedFlips = 0;
+    int places = 0;
+    for (int place = 0; place < whole.size(); place += step, ++places) {
+        QVERIFY(write(folder.filePath(name), whole.left(place)));
+        const Result<Policy> cut = Policy::load(path);
+        QVERIFY(!cut.ok() || cut->fingerprint() == fingerprint);
+        refusedCuts += cut.ok() ? 0 : 1;
+        QByteArray flipped = whole;
+        flipped[place] = char(flipped[place] ^ (1 << place % 8));
+        QVERIFY(write(folder.filePath(name), flipped));
+        const Result<Policy> changed = Policy::load(path);
+        QVERIFY(!changed.ok() || changed->fingerprint() == fingerprint);
+        refusedFlips += changed.ok() ? 0 : 1;
+    }
+    QVERIFY2(refusedCuts * 10 > places * 7, qPrintable(QString::number(refusedCuts)));
+    QVERIFY2(refusedFlips * 10 > places * 7, qPrintable(QString::number(refusedFlips)));
+}
+
+void tst_saved_model::cutModelIsRefused_data() {
+    QTest::addColumn<QString>("policy");
+    QTest::addColumn<QString>("name");
+    QTest::addColumn<int>("places");
+    QTest::newRow("binary") << "inliner-oz-llvm12-binary" << "saved_model.pb" << 400;
+    QTest::newRow("text") << "inliner-oz-llvm12" << "saved_model.pbtxt" << 40;
+}
+
+void tst_saved_model::cutModelIsRefused() {
+    QFETCH(QString, policy);
+    QFETCH(QString, name);
+    QFETCH(int, places);
+    QTemporaryDir folder;
+    QVERIFY(makeCopy(folder) && QFile::remove(folder.filePath("saved_model.pb")));
+    const QByteArray whole = read(sharedFile("policies/" + policy + "/" + name));
+    QVERIFY(!whole.isEmpty());
+    for (int i = 0; i < places; ++i) {
+        QVERIFY(write(folder.filePath(name), whole.left(whole.size() / places * i + i % 7)));
+        QVERIFY(!Policy::load(folder.path().toStdString()).ok());
+    }
+}
+
+void tst_saved_model::damagedModelNeverCrashes() {
+    QTemporaryDir folder;
+    QVERIFY(makeCopy(folder));
+    const QByteArray whole = read(folder.filePath("saved_model.pb"));
+    std::mt19937 random(1);
+    for (int i = 0; i < 400; ++i) {
+        QByteArray damaged = whole;
+        for (int flips = 0; flips < 3; ++flips)
+            damaged[qsizetype(random() % std::size_t(damaged.size()))] = char(random());
+        QVERIFY(write(folder.filePath("saved_model.pb"), damaged));
+        exercise(Policy::load(folder.path().toStdString()));
+    }
+}
+
+void tst_saved_model::wrongOutputSpecIsRefused() {
+    QTemporaryDir folder;
+    QVERIFY(makeCopy(folder));
+    const QByteArray spec = read(folder.filePath("output_spec.json"));
+    const std::vector<QByteArray> wrong = {
+        {},
+        "[",
+        "[]",
+        "{}",
+        "[1]",
+        QByteArray(spec).replace("int64_t", "string"),
+        QByteArray(spec).replace("int64_t", "int32_t"),
+        QByteArray(spec).replace("StatefulPartitionedCall", "Elsewhere"),
+        QByteArray(spec).replace("\"port\": 0", "\"port\": 1"),
+        QByteArray(spec).replace("\"shape\": [", "\"shape\": [ 7,"),
+        QByteArray("[").repeated(100000),
+    };
+    for (const QByteArray& text : wrong) {
+        QVERIFY(text != spec && write(folder.filePath("output_spec.json"), text));
+        QVERIFY2(!Policy::load(folder.path().toStdString()).ok(), text.left(200).constData());
+    }
+}
+
+void tst_saved_model::everyCutOfTheByteFormIsRefused() {
+    const Result<Policy> policy = loadShared("inliner-oz-llvm12-binary");
+    QVERIFY(policy.ok());
+    const std::vector<std::byte> whole = byteForm(*policy);
+    for (std::size_t size = 0; size < whole.size(); ++size)
+        QVERIFY2(!Policy::parse(Bytes(whole).first(size)).ok(), qPrintable(QString::number(size)));
+    std::vector<std::byte> longer = whole;
+    longer.push_back(std::byte(0));
+    QVERIFY(!Policy::parse(longer).ok());
+}
+
+void tst_saved_model::damagedByteFormNeverCrashes() {
+    const Result<Policy> policy = loadShared("inliner-oz-llvm12-binary");
+    QVERIFY(policy.ok());
+    const std::vector<std::byte> whole = byteForm(*policy);
+    std::mt19937 random(2);
+    for (int i = 0; i < 4000; ++i) {
+        std::vector<std::byte> damaged = whole;
+        for (int flips = 0; flips <= i % 3; ++flips)
+            damaged[random() % damaged.size()] ^= std::byte(1 << random() % 8);
+        exercise(Policy::parse(damaged));
+    }
+}
+
+QTEST_GUILESS_MAIN(tst_saved_model)
+#include "tst_saved_model.moc"
