@@ -11,6 +11,10 @@
 
 namespace inlinescope {
 
+namespace store {
+struct ReaderState;
+}
+
 /// A read-only connection to a workspace, and the one set of reading functions: window and command line read through
 /// it alike. Owned and used by one thread. Every call is one short snapshot; two calls may see different states when a
 /// writer was at work in between. What is returned is a value and stays valid.
@@ -98,9 +102,8 @@ public:
 
 private:
     friend class Workspace;
-    struct State;
-    explicit WorkspaceReader(std::unique_ptr<State> state);
-    std::unique_ptr<State> m_state;
+    explicit WorkspaceReader(std::unique_ptr<store::ReaderState> state);
+    std::unique_ptr<store::ReaderState> m_state;
 };
 
 } // namespace inlinescope

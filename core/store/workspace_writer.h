@@ -7,6 +7,9 @@
 
 namespace inlinescope {
 
+namespace store {
+struct WriterState;
+}
 class EvidenceWriter;
 
 /// The one writer connection of a program, owned and used by one thread. Every call is one transaction: it is in the
@@ -68,9 +71,8 @@ public:
 
 private:
     friend class Workspace;
-    struct State;
-    explicit WorkspaceWriter(std::unique_ptr<State> state);
-    std::unique_ptr<State> m_state;
+    explicit WorkspaceWriter(std::unique_ptr<store::WriterState> state);
+    std::unique_ptr<store::WriterState> m_state;
 };
 
 /// Writes one imported log or report. Everything is one transaction: finish() commits it (also after a reader's error,

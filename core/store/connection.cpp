@@ -1,0 +1,170 @@
+#include "core/store/connection.h"
+
+#include <filesystem>
+#include <unistd.h>
+
+namespace inlinescope::store {
+
+namespace {
+
+/// What of our settings is the connection's and not the file's. A workspace may come from a stranger: nothing that its
+/// schema says is trusted, and triggers and views (the program has none that it reads) do not run.
+void harden(sqlite3* handle) {
+    sqlite3_db_config(handle, SQLITE_DBCONFIG_DEFENSIVE, 1, nullptr);
+    sqlite3_db_config(handle, SQLITE_DBCONFIG_TRUSTED_SCHEMA, 0, nullptr);
+    sqlite3_db_config(handle, SQLITE_DBCONFIG_ENABLE_TRIGGER, 0, nullptr);
+    sqlite3_db_config(handle, SQLITE_DBCONFIG_ENABLE_VIEW, 0, nullptr);
+    sqlite3_db_config(handle, SQLITE_DBCONFIG_DQS_DML, 0, nullptr);
+    sqlite3_db_config(handle, SQLITE_DBCONFIG_DQS_DDL, 0, nullptr);
+}
+
+/// WAL needs a folder in which its companion files can be made. Where that is not so and none are there (a workspace on
+/// a read-only medium), nobody can be writing, and SQLite is told so.
+std::string readableName(const std::string& path) {
+    std::string folder = std::filesystem::absolute(path).parent_path().string();
+    std::error_code ignored;
+    const bool immutable = ::access(folder.c_str(), W_OK) != 0 && !std::filesystem::exists(path + "-wal", ignored);
+    return fileUri(path, immutable ? "immutable=1" : "");
+}
+
+int openFlags(Connection::Mode) {
+    // A reader opens for writing too (query_only keeps it from it): the last connection that closes then folds the WAL
+    // back into the file, so that what lies on the disk afterwards is one file. SQLite opens a write-protected file
+    // read-only by itself.
+    return SQLITE_OPEN_READWRITE | SQLITE_OPEN_URI | SQLITE_OPEN_NOMUTEX;
+}
+
+} // namespace
+
+Error sqliteError(const SQLite::Exception& exception, const std::string& path) {
+    Error error{ErrorCode::WorkspaceUnusable, exception.what(), path, {}, {}};
+    switch (exception.getErrorCode()) {
+    case SQLITE_BUSY:
+    case SQLITE_LOCKED:
+        error.found = "another program is writing";
+        error.expected = "wait until it has ended, or end it";
+        break;
+    case SQLITE_NOTADB:
+        error.found = "not an Inlinescope workspace";
+        error.expected = "a workspace made by Inlinescope";
+        break;
+    case SQLITE_CORRUPT:
+        error.found = std::string("damaged: ") + exception.what();
+        error.expected = "a copy from before the damage";
+        break;
+    case SQLITE_FULL:
+        error.expected = "free space on the disk";
+        break;
+    case SQLITE_NOMEM:
+        error.code = ErrorCode::LimitExceeded;
+        break;
+    default:
+        break;
+    }
+    return error;
+}
+
+std::string fileUri(const std::string& path, std::string_view parameters) {
+    static constexpr char digits[] = "0123456789abcdef";
+    std::string uri = "file:";
+    for (unsigned char c : std::filesystem::absolute(path).string()) {
+        const bool plain = std::isalnum(c) || std::string_view("/._-~").find(char(c)) != std::string_view::npos;
+        if (plain)
+            uri += char(c);
+        else
+            (uri += '%') += {digits[c >> 4], digits[c & 15]};
+    }
+    if (!parameters.empty()) (uri += '?') += parameters;
+    return uri;
+}
+
+Query::~Query() {
+    if (!m_statement) return;
+    if (m_owned)
+        sqlite3_finalize(m_statement);
+    else
+        sqlite3_reset(m_statement);
+}
+
+void Query::restart() {
+    sqlite3_reset(m_statement);
+}
+
+bool Query::step() {
+    const int code = sqlite3_step(m_statement);
+    if (code == SQLITE_ROW) return true;
+    if (code == SQLITE_DONE) return false;
+    throw SQLite::Exception(sqlite3_db_handle(m_statement), code & 0xff);
+}
+
+void Query::run() {
+    while (step()) {
+    }
+    restart();
+}
+
+std::int64_t Query::single() {
+    const std::int64_t value = step() ? integer(0) : 0;
+    restart();
+    return value;
+}
+
+Bytes Query::blob(int column) const {
+    const void* data = sqlite3_column_blob(m_statement, column);
+    return {static_cast<const std::byte*>(data), static_cast<std::size_t>(sqlite3_column_bytes(m_statement, column))};
+}
+
+void Query::bindOne(int index, std::string_view value) {
+    const char* data = value.data() ? value.data() : "";
+    check(sqlite3_bind_text64(m_statement, index, data, value.size(), SQLITE_TRANSIENT, SQLITE_UTF8));
+}
+
+void Query::bindOne(int index, Bytes value) {
+    if (value.empty())
+        check(sqlite3_bind_zeroblob(m_statement, index, 0));
+    else
+        check(sqlite3_bind_blob64(m_statement, index, value.data(), value.size(), SQLITE_TRANSIENT));
+}
+
+void Query::check(int code) const {
+    if (code != SQLITE_OK) throw SQLite::Exception(sqlite3_db_handle(m_statement), code);
+}
+
+Connection::Connection(const std::string& path, Mode mode, std::chrono::milliseconds busyTimeout)
+    : m_path(path), m_database(mode == Mode::Read ? readableName(path) : fileUri(path, ""), openFlags(mode),
+                               static_cast<int>(busyTimeout.count())) {
+    harden(m_database.getHandle());
+    exec("PRAGMA cell_size_check = 1; PRAGMA temp_store = MEMORY; PRAGMA foreign_keys = OFF; PRAGMA mmap_size = 0");
+    if (mode == Mode::Read)
+        exec("PRAGMA query_only = 1; PRAGMA cache_size = -32768");
+    else
+        exec("PRAGMA synchronous = NORMAL; PRAGMA cache_size = -65536; PRAGMA secure_delete = OFF;"
+             "PRAGMA journal_size_limit = 67108864");
+}
+
+Connection::~Connection() {
+    for (auto& [sql, statement] : m_statements)
+        sqlite3_finalize(statement);
+}
+
+sqlite3_stmt* Connection::prepare(std::string_view sql, unsigned flags) {
+    sqlite3_stmt* statement = nullptr;
+    const int code = sqlite3_prepare_v3(m_database.getHandle(), sql.data(), static_cast<int>(sql.size()), flags,
+                                        &statement, nullptr);
+    if (code != SQLITE_OK) throw SQLite::Exception(m_database.getHandle(), code);
+    return statement;
+}
+
+Query Connection::query(std::string_view sql) {
+    auto known = m_statements.find(sql);
+    if (known == m_statements.end()) known = m_statements.emplace(sql, prepare(sql, SQLITE_PREPARE_PERSISTENT)).first;
+    // A statement that is stepping further up the stack is not disturbed.
+    if (sqlite3_stmt_busy(known->second)) return Query(prepare(sql, 0), true);
+    return Query(known->second, false);
+}
+
+Query Connection::queryOnce(const std::string& sql) {
+    return Query(prepare(sql, 0), true);
+}
+
+} // namespace inlinescope::store

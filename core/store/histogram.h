@@ -1,0 +1,44 @@
+#pragma once
+// Internal to core/store: the distribution of a feature's values.
+#include "core/model/tensor.h"
+#include "core/store/rows.h"
+
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <vector>
+
+namespace inlinescope::store {
+
+/// Counts values in bins that do not depend on the values, so that histograms of module runs add up and those of two
+/// runs compare. A bin's key: 0 for |v| < 2^-32; otherwise with e = floor(log2 |v|) the power of two is cut into eight
+/// equal parts, and key = sign * (1 + (e + 32) * 8 + part). Infinities have e = 1024; NaN is not counted. Bins of
+/// negative values mirror those of positive ones, so there the upper edge belongs to the bin and the lower does not.
+class Histogram {
+public:
+    void add(const TensorColumn& column);
+    void add(const Histogram& other);
+
+    std::int64_t count() const { return m_count; }
+    std::optional<double> minimum() const { return m_minimum; }
+    std::optional<double> maximum() const { return m_maximum; }
+    std::vector<HistogramBin> bins() const;
+    bool operator==(const Histogram&) const = default;
+
+    /// Stored form of the bins: per bin, ascending, the zigzag difference to the last key and the count as varints.
+    /// Count, minimum and maximum are columns of their own.
+    std::vector<std::byte> encode() const;
+    /// Throws Failure (Malformed) for bytes that are no such list, or do not sum to `count`.
+    static Histogram decode(Bytes bytes, std::int64_t count, std::optional<double> minimum,
+                            std::optional<double> maximum);
+
+private:
+    void add(double value);
+
+    std::map<int, std::int64_t> m_bins;
+    std::int64_t m_count = 0;
+    std::optional<double> m_minimum;
+    std::optional<double> m_maximum;
+};
+
+} // namespace inlinescope::store

@@ -1,0 +1,207 @@
+#include "core/store/reader_state.h"
+
+#include <algorithm>
+
+namespace inlinescope {
+
+using namespace store;
+
+namespace {
+
+constexpr const char* LogColumns =
+    "SELECT l.id, l.name, l.source_path, l.source_hash, l.source_size, l.imported_at, "
+    "(SELECT count(*) FROM log_contexts c WHERE c.log_id = l.id), "
+    "(SELECT coalesce(sum(c.observations), 0) FROM log_contexts c WHERE c.log_id = l.id) FROM logs l";
+
+FeatureSchema logSchema(Connection& connection, LogId log) {
+    FeatureSchema schema;
+    Query query = connection.query("SELECT name, port, type, shape, role FROM log_features WHERE log_id = ?1 "
+                                   "ORDER BY role, ordinal");
+    query.bind(log);
+    while (query.step()) {
+        const std::string_view role = asText(query.blob(4));
+        if (role == "feature")
+            schema.features.push_back(readSpec(query, 0));
+        else
+            (role == "score" ? schema.score : schema.advice) = readSpec(query, 0);
+    }
+    return schema;
+}
+
+std::vector<LogRow> logRows(Connection& connection, Query query) {
+    std::vector<LogRow> logs;
+    while (query.step()) {
+        LogRow log;
+        log.id = LogId{query.integer(0)};
+        log.name = query.text(1);
+        log.source = {query.text(2), query.text(3), query.integer(4)};
+        log.schema = logSchema(connection, log.id);
+        log.importedAt = query.integer(5);
+        log.contexts = query.integer(6);
+        log.observations = query.integer(7);
+        logs.push_back(std::move(log));
+    }
+    return logs;
+}
+
+constexpr const char* ReportColumns =
+    "SELECT id, name, source_path, source_hash, source_size, imported_at, "
+    "(SELECT count(*) FROM report_entries e WHERE e.report_id = reports.id), blob, bss, code, data, file, memory, rel, "
+    "rela, relcount, relr, relro, rodata, zbi FROM reports";
+
+/// One value per elfSizeFields() from column `first` on.
+std::vector<std::optional<std::int64_t>> sizeColumns(const Query& query, int first) {
+    std::vector<std::optional<std::int64_t>> values;
+    for (std::size_t field = 0; field < elfSizeFields().size(); ++field)
+        values.push_back(query.optionalInteger(first + static_cast<int>(field)));
+    return values;
+}
+
+std::vector<ReportRow> reportRows(Query query) {
+    std::vector<ReportRow> reports;
+    while (query.step())
+        reports.push_back({ReportId{query.integer(0)},
+                           query.text(1),
+                           {query.text(2), query.text(3), query.integer(4)},
+                           query.integer(5),
+                           query.integer(6),
+                           sizeColumns(query, 7)});
+    return reports;
+}
+
+template <typename Value>
+Query select(Connection& connection, const char* columns, const char* rest, const Value& value) {
+    Query query = connection.queryOnce(std::string(columns) + rest);
+    query.bind(value);
+    return query;
+}
+
+/// What a page of observations is cut from.
+struct ContextRow {
+    std::string name;
+    LogId log;
+    std::int64_t observations = 0;
+};
+
+ContextRow contextRow(Connection& connection, std::int64_t id) {
+    Query query = connection.query("SELECT name, log_id, observations FROM log_contexts WHERE id = ?1");
+    if (!query.bind(id).step()) notFound("context", "#" + std::to_string(id), connection.path());
+    return {query.text(0), LogId{query.integer(1)}, query.integer(2)};
+}
+
+/// Appends what a stored chunk has of the observations [first, last) to the page's columns.
+void appendChunk(ReaderState& state, const Query& chunk, std::int64_t first, std::int64_t last,
+                 std::vector<TensorColumn>& page) {
+    const std::int64_t chunkFirst = chunk.integer(1);
+    const std::int64_t rows = chunk.integer(2);
+    Query query = state.connection.query("SELECT ordinal, data FROM observation_columns WHERE chunk_id = ?1");
+    query.bind(chunk.integer(0));
+    while (query.step()) {
+        const auto ordinal = static_cast<std::size_t>(query.integer(0));
+        if (ordinal >= page.size())
+            fail(ErrorCode::Malformed, "a column beyond the log's schema", state.connection.path());
+        TensorColumn& target = page[ordinal];
+        const TensorColumn column = readColumn(state.decompressor, query.blob(1), target.spec, rows);
+        const std::int64_t from = std::max<std::int64_t>(first - chunkFirst, 0);
+        const std::int64_t to = std::min(last - chunkFirst, rows);
+        const auto rowSize = static_cast<std::ptrdiff_t>(target.spec.byteSize());
+        if (from < to)
+            target.data.insert(target.data.end(), column.data.begin() + from * rowSize,
+                               column.data.begin() + to * rowSize);
+    }
+}
+
+} // namespace
+
+Result<std::vector<LogRow>> WorkspaceReader::logs() const {
+    return m_state->read([&] {
+        Connection& connection = m_state->connection;
+        return logRows(connection, connection.queryOnce(std::string(LogColumns) + " ORDER BY l.name"));
+    });
+}
+
+Result<LogRow> WorkspaceReader::log(LogId id) const {
+    return m_state->read([&] {
+        Connection& connection = m_state->connection;
+        return onlyRow(logRows(connection, select(connection, LogColumns, " WHERE l.id = ?1", id)), "log",
+                       "#" + std::to_string(id.value), connection);
+    });
+}
+
+Result<LogRow> WorkspaceReader::logByName(const std::string& name) const {
+    return m_state->read([&] {
+        Connection& connection = m_state->connection;
+        return onlyRow(logRows(connection, select(connection, LogColumns, " WHERE l.name = ?1", name)), "log", name,
+                       connection);
+    });
+}
+
+Result<std::vector<ReportRow>> WorkspaceReader::reports() const {
+    return m_state->read(
+        [&] { return reportRows(m_state->connection.queryOnce(std::string(ReportColumns) + " ORDER BY name")); });
+}
+
+Result<ReportRow> WorkspaceReader::report(ReportId id) const {
+    return m_state->read([&] {
+        return onlyRow(reportRows(select(m_state->connection, ReportColumns, " WHERE id = ?1", id)), "report",
+                       "#" + std::to_string(id.value), m_state->connection);
+    });
+}
+
+Result<ReportRow> WorkspaceReader::reportByName(const std::string& name) const {
+    return m_state->read([&] {
+        return onlyRow(reportRows(select(m_state->connection, ReportColumns, " WHERE name = ?1", name)), "report", name,
+                       m_state->connection);
+    });
+}
+
+Result<std::vector<LogContextRow>> WorkspaceReader::logContexts(LogId log) const {
+    return m_state->read([&] {
+        std::vector<LogContextRow> contexts;
+        Query query =
+            m_state->connection.query("SELECT id, name, observations FROM log_contexts WHERE log_id = ?1 ORDER BY id");
+        query.bind(log);
+        while (query.step())
+            contexts.push_back({query.integer(0), query.text(1), query.integer(2)});
+        return contexts;
+    });
+}
+
+Result<ObservationChunk> WorkspaceReader::observations(std::int64_t contextId, std::int64_t first,
+                                                       std::int64_t count) const {
+    return m_state->read([&] {
+        Connection& connection = m_state->connection;
+        const ContextRow context = contextRow(connection, contextId);
+        first = std::clamp<std::int64_t>(first, 0, context.observations);
+        count = std::clamp<std::int64_t>(count, 0, context.observations - first);
+        ObservationChunk page{context.name, first, {}};
+        const FeatureSchema schema = logSchema(connection, context.log);
+        for (const TensorSpec& spec : schema.features)
+            page.columns.push_back({spec, {}});
+        if (schema.score) page.columns.push_back({*schema.score, {}});
+        // Chunks follow each other: the page begins in the last one that starts at or before it.
+        Query chunks = connection.query(
+            "SELECT id, first_observation, observations FROM observation_chunks WHERE context_id = ?1 AND "
+            "first_observation < ?2 + ?3 AND first_observation >= (SELECT max(first_observation) FROM "
+            "observation_chunks WHERE context_id = ?1 AND first_observation <= ?2) ORDER BY first_observation");
+        chunks.bind(contextId, first, count);
+        while (chunks.step())
+            appendChunk(*m_state, chunks, first, first + count, page.columns);
+        return page;
+    });
+}
+
+Result<std::vector<ElfSizeEntry>> WorkspaceReader::reportEntries(ReportId report) const {
+    return m_state->read([&] {
+        std::vector<ElfSizeEntry> entries;
+        Query query = m_state->connection.query(
+            "SELECT path, build_id, blob, bss, code, data, file, memory, rel, rela, relcount, relr, relro, rodata, zbi "
+            "FROM report_entries WHERE report_id = ?1 ORDER BY id");
+        query.bind(report);
+        while (query.step())
+            entries.push_back({query.text(0), query.text(1), sizeColumns(query, 2)});
+        return entries;
+    });
+}
+
+} // namespace inlinescope

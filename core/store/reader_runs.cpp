@@ -1,0 +1,212 @@
+#include "core/store/reader_state.h"
+#include "core/store/rollups.h"
+
+#include <algorithm>
+#include <filesystem>
+#include <fstream>
+
+namespace inlinescope {
+
+using namespace store;
+
+namespace {
+
+constexpr std::size_t LargestCommandLine = std::size_t(1) << 26;
+
+std::vector<std::string> splitArguments(Bytes joined) {
+    std::vector<std::string> arguments;
+    for (std::string_view rest = asText(joined); !rest.empty();) {
+        const std::size_t end = std::min(rest.find('\0'), rest.size());
+        arguments.emplace_back(rest.substr(0, end));
+        rest.remove_prefix(std::min(end + 1, rest.size()));
+    }
+    return arguments;
+}
+
+std::vector<std::byte> readWholeFile(const std::string& path, std::int64_t expectedSize) {
+    std::error_code error;
+    const std::uintmax_t size = std::filesystem::file_size(path, error);
+    if (error) fail(ErrorCode::NotFound, "bitcode file: " + error.message(), path, "the file that was imported");
+    if (expectedSize < 0 || size != static_cast<std::uintmax_t>(expectedSize))
+        fail(ErrorCode::Refused, "bitcode changed since it was imported", path,
+             std::to_string(expectedSize) + " bytes; import it again to use it as it is");
+    std::vector<std::byte> bytes(size);
+    std::ifstream in(path, std::ios::binary);
+    if (!in.read(reinterpret_cast<char*>(bytes.data()), static_cast<std::streamsize>(size)))
+        fail(ErrorCode::Unreadable, "bitcode file cannot be read", path);
+    return bytes;
+}
+
+std::vector<std::byte> bitcodeFromBlob(ReaderState& state, std::int64_t blob) {
+    Query query = state.connection.query("SELECT data, size FROM blobs WHERE id = ?1");
+    if (!query.bind(blob).step())
+        fail(ErrorCode::Malformed, "no bitcode " + std::to_string(blob), state.connection.path());
+    return state.decompressor.decompress(query.blob(0), std::min<std::uint64_t>(query.integer(1), LargestBlob));
+}
+
+constexpr std::string_view ModuleRuns =
+    "SELECT mr.id, mr.run_id, mr.module_id, m.name, mr.status, mr.text, mr.data, mr.bss, mr.code, mr.rodata, "
+    "mr.eh_frame, mr.other, mr.unique_text, mr.inlined, mr.refused, mr.failed, mr.never_asked, mr.mandatory, "
+    "mr.function_count, mr.wall_ns, mr.cpu_ns, mr.force_stopped, mr.bitcode_hash <> m.bitcode_hash, "
+    "length(mr.diagnostics) > 0, mr.object_hash FROM module_runs mr JOIN modules m ON m.id = mr.module_id "
+    "WHERE mr.run_id = ?1";
+
+ModuleRunRow moduleRunRow(const Query& row) {
+    ModuleRunRow run;
+    run.id = ModuleRunId{row.integer(0)};
+    run.run = RunId{row.integer(1)};
+    run.module = ModuleId{row.integer(2)};
+    run.moduleName = row.text(3);
+    run.status = parseWord(asText(row.blob(4)), ModuleRunStatus::Cancelled);
+    run.sizes = {row.integer(5), row.integer(6),  row.integer(7), row.integer(8),
+                 row.integer(9), row.integer(10), row.integer(11)};
+    run.unique = row.optionalInteger(12);
+    run.counts = {row.integer(13), row.integer(14), row.integer(15), row.integer(16), row.integer(17)};
+    run.functions = row.integer(18);
+    run.wallNs = row.integer(19);
+    run.cpuNs = row.integer(20);
+    run.forceStopped = row.integer(21) != 0;
+    run.moduleChanged = row.integer(22) != 0;
+    run.hasDiagnostics = row.integer(23) != 0;
+    run.objectHash = row.text(24);
+    return run;
+}
+
+/// Calls `use` with each stored column of a module run.
+template <typename Wanted, typename Use>
+void forColumns(ReaderState& state, ModuleRunId id, Wanted wanted, Use use) {
+    const RowRanges ranges = rowRanges(state.connection, id);
+    Query query = state.connection.query("SELECT fc.data, f.name, f.port, f.type, f.shape FROM feature_columns fc JOIN "
+                                         "run_features f ON f.id = fc.feature_id WHERE fc.id >= ?1 AND fc.id < ?1 + ?2 "
+                                         "ORDER BY fc.id");
+    query.bind(ranges.firstColumn, ranges.columns);
+    while (query.step()) {
+        const TensorSpec spec = readSpec(query, 1);
+        if (wanted(spec.name)) use(readColumn(state.decompressor, query.blob(0), spec, ranges.featureRows));
+    }
+}
+
+} // namespace
+
+RowRanges store::rowRanges(Connection& connection, ModuleRunId id) {
+    Query row = connection.query("SELECT first_decision, decision_count, first_function, function_count, first_column, "
+                                 "column_count, feature_rows FROM module_runs WHERE id = ?1");
+    if (!row.bind(id).step()) notFound("module run", "#" + std::to_string(id.value), connection.path());
+    return {row.integer(0), row.integer(1), row.integer(2), row.integer(3),
+            row.integer(4), row.integer(5), row.integer(6)};
+}
+
+Result<Module> WorkspaceReader::module(ModuleId id) const {
+    return m_state->read([&] {
+        Query row = m_state->connection.query(
+            "SELECT m.name, m.bitcode_hash, m.bitcode_size, m.bitcode_path, m.blob_id IS NULL, m.has_thinlto_index, "
+            "c.arguments FROM modules m JOIN command_lines c ON c.module_id = m.id WHERE m.id = ?1");
+        if (!row.bind(id).step()) notFound("module", "#" + std::to_string(id.value), m_state->connection.path());
+        const Bytes arguments = row.blob(6);
+        return Module{
+            row.text(0),
+            row.text(1),
+            row.integer(2),
+            row.text(3),
+            row.integer(4) != 0,
+            row.integer(5) != 0,
+            splitArguments(m_state->decompressor.decompress(arguments, frameSize(arguments, LargestCommandLine)))};
+    });
+}
+
+Result<std::vector<std::byte>> WorkspaceReader::bitcode(ModuleId id, const HashFunction& sha256) const {
+    return m_state->read([&] {
+        Query row = m_state->connection.query(
+            "SELECT blob_id, bitcode_hash, bitcode_path, bitcode_size FROM modules WHERE id = ?1");
+        if (!row.bind(id).step()) notFound("module", "#" + std::to_string(id.value), m_state->connection.path());
+        const bool byReference = row.isNull(0);
+        std::vector<std::byte> bytes =
+            byReference ? readWholeFile(row.text(2), row.integer(3)) : bitcodeFromBlob(*m_state, row.integer(0));
+        if (sha256(bytes) == row.text(1)) return bytes;
+        if (byReference)
+            fail(ErrorCode::Refused, "bitcode changed since it was imported", row.text(2),
+                 "SHA-256 " + row.text(1) + "; import it again to use it as it is");
+        fail(ErrorCode::Malformed, "stored bitcode is damaged", m_state->connection.path(), "SHA-256 " + row.text(1));
+    });
+}
+
+Result<std::vector<ModuleRunRow>> WorkspaceReader::moduleRuns(RunId run) const {
+    return m_state->read([&] {
+        std::vector<ModuleRunRow> rows;
+        Query query = m_state->connection.query(ModuleRuns);
+        query.bind(run);
+        while (query.step())
+            rows.push_back(moduleRunRow(query));
+        std::sort(rows.begin(), rows.end(),
+                  [](const ModuleRunRow& a, const ModuleRunRow& b) { return a.moduleName < b.moduleName; });
+        return rows;
+    });
+}
+
+Result<ModuleRunRow> WorkspaceReader::moduleRun(RunId run, ModuleId module) const {
+    return m_state->read([&] {
+        Query query = m_state->connection.queryOnce(std::string(ModuleRuns) + " AND mr.module_id = ?2");
+        if (!query.bind(run, module).step())
+            notFound("module run", "#" + std::to_string(module.value), m_state->connection.path());
+        return moduleRunRow(query);
+    });
+}
+
+Result<std::string> WorkspaceReader::diagnostics(ModuleRunId id) const {
+    return m_state->read([&] {
+        Query query = m_state->connection.query("SELECT diagnostics FROM module_runs WHERE id = ?1");
+        if (!query.bind(id).step()) notFound("module run", "#" + std::to_string(id.value), m_state->connection.path());
+        return query.text(0);
+    });
+}
+
+Result<std::vector<FunctionSize>> WorkspaceReader::functions(ModuleRunId id) const {
+    return m_state->read([&] {
+        const RowRanges ranges = rowRanges(m_state->connection, id);
+        std::vector<FunctionSize> functions;
+        Query query = m_state->connection.query(
+            "SELECT n.text, f.size, s.text, l.text, f.shared FROM functions f JOIN strings n ON n.id = f.name_id JOIN "
+            "strings s ON s.id = f.section_id JOIN strings l ON l.id = f.linkage_id WHERE f.id >= ?1 AND f.id < ?1 + "
+            "?2 ORDER BY f.id");
+        query.bind(ranges.firstFunction, ranges.functions);
+        while (query.step())
+            functions.push_back({query.text(0), query.integer(1), query.text(2), query.text(3), query.integer(4) != 0});
+        return functions;
+    });
+}
+
+Result<std::vector<TensorColumn>> WorkspaceReader::features(ModuleRunId id) const {
+    return m_state->read([&] {
+        std::vector<TensorColumn> columns;
+        forColumns(
+            *m_state, id, [](const std::string&) { return true; },
+            [&](TensorColumn column) { columns.push_back(std::move(column)); });
+        return columns;
+    });
+}
+
+Result<std::vector<TensorColumn>> WorkspaceReader::features(ModuleRunId id,
+                                                            const std::vector<std::string>& names) const {
+    return m_state->read([&] {
+        std::vector<TensorColumn> columns;
+        forColumns(
+            *m_state, id,
+            [&](const std::string& name) { return std::find(names.begin(), names.end(), name) != names.end(); },
+            [&](TensorColumn column) { columns.push_back(std::move(column)); });
+        return columns;
+    });
+}
+
+Result<std::vector<FeatureRow>> WorkspaceReader::featureRows(RunId run) const {
+    return m_state->read([&] {
+        std::vector<FeatureRow> rows;
+        for (const StoredFeature& feature : storedFeatures(m_state->connection, run)) {
+            const Histogram& histogram = feature.histogram;
+            rows.push_back({feature.spec, histogram.count(), histogram.minimum().value_or(0),
+                            histogram.maximum().value_or(0), histogram.bins()});
+        }
+        return rows;
+    });
+}
+
+} // namespace inlinescope

@@ -1,0 +1,47 @@
+#pragma once
+// Internal to core/store: what the parts of the reader share.
+#include "core/store/compression.h"
+#include "core/store/connection.h"
+#include "core/store/specs.h"
+#include "core/store/workspace_reader.h"
+
+namespace inlinescope::store {
+
+struct ReaderState {
+    // A reader waits only where the WAL is being recovered or the file is being compacted.
+    explicit ReaderState(const std::string& path)
+        : connection(path, Connection::Mode::Read, std::chrono::seconds(10)) {}
+
+    Connection connection;
+    Decompressor decompressor;
+
+    /// Runs `work` in one snapshot.
+    template <typename Work>
+    auto read(Work&& work) -> Result<std::invoke_result_t<Work>> {
+        return guarded(connection.path(), [&] {
+            ReadSnapshot snapshot(connection);
+            return work();
+        });
+    }
+};
+
+/// Where the rows of a module run are. Throws Failure (NotFound).
+struct RowRanges {
+    std::int64_t firstDecision = 0, decisions = 0;
+    std::int64_t firstFunction = 0, functions = 0;
+    std::int64_t firstColumn = 0, columns = 0;
+    std::int64_t featureRows = 0;
+};
+RowRanges rowRanges(Connection& connection, ModuleRunId id);
+
+/// Throws Failure (NotFound): "no run \"x\"".
+[[noreturn]] void notFound(std::string_view noun, const std::string& name, const std::string& workspace);
+
+/// The row of a look-up by id or name. Throws Failure (NotFound) where there is none.
+template <typename Row>
+Row onlyRow(std::vector<Row> rows, std::string_view noun, const std::string& name, const Connection& connection) {
+    if (rows.empty()) notFound(noun, name, connection.path());
+    return std::move(rows.front());
+}
+
+} // namespace inlinescope::store

@@ -1,0 +1,32 @@
+#pragma once
+// Internal to core/store: figures that are computed when rows are stored, and proved against the rows by check().
+#include "core/store/compression.h"
+#include "core/store/connection.h"
+#include "core/store/histogram.h"
+#include "core/store/rows.h"
+
+#include <map>
+#include <span>
+
+namespace inlinescope::store {
+
+DecisionCounts countDecisions(std::span<const Decision> decisions);
+
+/// Per module run with status Ok: text less the bodies of shared functions that an earlier module, in name order, of
+/// the same run already has. A linker keeps one of such bodies; which one does not matter for the sum.
+std::map<std::int64_t, std::int64_t> uniqueTexts(Connection& connection, RunId run);
+
+/// A feature of a run as stored.
+struct StoredFeature {
+    std::int64_t id = 0;
+    TensorSpec spec;
+    Histogram histogram;
+};
+/// In the schema's order.
+std::vector<StoredFeature> storedFeatures(Connection& connection, RunId run);
+void storeHistogram(Connection& connection, const StoredFeature& feature);
+
+/// The histograms made anew from every tensor of the run, by feature id.
+std::map<std::int64_t, Histogram> histogramsFromColumns(Connection& connection, Decompressor& decompressor, RunId run);
+
+} // namespace inlinescope::store

@@ -1,0 +1,96 @@
+#include "core/store/strings.h"
+
+namespace inlinescope::store {
+
+namespace {
+constexpr std::size_t RememberedAtMost = 500'000;
+}
+
+std::uint64_t fnv1a(std::string_view text) {
+    std::uint64_t hash = 0xcbf29ce484222325;
+    for (unsigned char c : text)
+        hash = (hash ^ c) * 0x100000001b3;
+    return hash;
+}
+
+std::int64_t Interner::string(std::string_view text) {
+    if (auto known = m_strings.find(text); known != m_strings.end()) return known->second;
+    if (m_strings.size() >= RememberedAtMost) m_strings.clear();
+    const std::int64_t id = findOrAdd(text);
+    m_strings.emplace(text, id);
+    return id;
+}
+
+std::int64_t Interner::findOrAdd(std::string_view text) {
+    const auto hash = static_cast<std::int64_t>(fnv1a(text));
+    Query find = m_connection.query("SELECT id, text FROM strings WHERE hash = ?1");
+    find.bind(hash);
+    while (find.step())
+        if (asText(find.blob(1)) == text) return find.integer(0);
+    m_connection.query("INSERT INTO strings (hash, text) VALUES (?1, ?2)").bind(hash, text).run();
+    return m_connection.lastId();
+}
+
+std::optional<std::int64_t> Interner::path(const std::vector<SourcePlace>& path) {
+    std::int64_t parent = 0;
+    for (auto next = path.rbegin(); next != path.rend(); ++next)
+        parent = place({parent, string(next->function), string(next->file), next->line, next->column});
+    return parent ? std::optional(parent) : std::nullopt;
+}
+
+std::int64_t Interner::place(const PlaceKey& key) {
+    if (auto known = m_places.find(key); known != m_places.end()) return known->second;
+    if (m_places.size() >= RememberedAtMost) m_places.clear();
+    const auto& [parent, function, file, line, column] = key;
+    const std::optional<std::int64_t> parentId = parent ? std::optional(parent) : std::nullopt;
+    std::int64_t id = m_connection
+                          .query("SELECT id FROM places WHERE parent_id IS ?1 AND function_id = ?2 AND file_id = ?3 "
+                                 "AND line = ?4 AND col = ?5")
+                          .bind(parentId, function, file, line, column)
+                          .single();
+    if (!id) {
+        m_connection
+            .query("INSERT INTO places (parent_id, function_id, file_id, line, col) VALUES (?1, ?2, ?3, ?4, ?5)")
+            .bind(parentId, function, file, line, column)
+            .run();
+        id = m_connection.lastId();
+    }
+    m_places.emplace(key, id);
+    return id;
+}
+
+void Interner::forget() {
+    m_strings.clear();
+    m_places.clear();
+}
+
+const std::string& Lookup::string(std::int64_t id) {
+    if (auto known = m_strings.find(id); known != m_strings.end()) return known->second;
+    Query query = m_connection.query("SELECT text FROM strings WHERE id = ?1");
+    if (!query.bind(id).step()) fail(ErrorCode::Malformed, "no string " + std::to_string(id), m_connection.path());
+    return m_strings.emplace(id, query.text(0)).first->second;
+}
+
+std::vector<SourcePlace> Lookup::path(std::optional<std::int64_t> innermost) {
+    std::vector<SourcePlace> path;
+    for (std::int64_t id = innermost.value_or(0); id != 0;) {
+        const Place& next = place(id);
+        path.push_back(next.place);
+        id = next.parent;
+    }
+    return path;
+}
+
+const Lookup::Place& Lookup::place(std::int64_t id) {
+    if (auto known = m_places.find(id); known != m_places.end()) return known->second;
+    Query query = m_connection.query("SELECT parent_id, function_id, file_id, line, col FROM places WHERE id = ?1");
+    // A parent is always older than its child: a chain that a stranger tied into a ring is refused, not followed.
+    if (!query.bind(id).step() || query.integer(0) >= id || query.integer(0) < 0)
+        fail(ErrorCode::Malformed, "damaged place " + std::to_string(id), m_connection.path());
+    Place place{query.integer(0),
+                {string(query.integer(1)), string(query.integer(2)), static_cast<std::uint32_t>(query.integer(3)),
+                 static_cast<std::uint32_t>(query.integer(4))}};
+    return m_places.emplace(id, std::move(place)).first->second;
+}
+
+} // namespace inlinescope::store

@@ -1,0 +1,62 @@
+#pragma once
+// Internal to core/store: texts and inlined-at chains, each stored once.
+#include "core/model/decision.h"
+#include "core/store/connection.h"
+
+#include <array>
+#include <map>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <unordered_map>
+#include <vector>
+
+namespace inlinescope::store {
+
+/// FNV-1a, 64 bits: the hash column of the table of strings. Fixed by the file format.
+std::uint64_t fnv1a(std::string_view text);
+
+/// Finds or adds texts and places, remembering the recent ones. What it remembers is true only while its transactions
+/// commit: forget() after one that did not, and after rows were removed.
+class Interner {
+public:
+    explicit Interner(Connection& connection) : m_connection(connection) {}
+    std::int64_t string(std::string_view text);
+    /// The innermost place's row; nothing for an empty chain.
+    std::optional<std::int64_t> path(const std::vector<SourcePlace>& path);
+    void forget();
+
+private:
+    struct Hash : std::hash<std::string_view> {
+        using is_transparent = void;
+    };
+    using PlaceKey = std::array<std::int64_t, 5>; ///< parent (0: none), function, file, line, column
+    std::int64_t findOrAdd(std::string_view text);
+    std::int64_t place(const PlaceKey& key);
+
+    Connection& m_connection;
+    std::unordered_map<std::string, std::int64_t, Hash, std::equal_to<>> m_strings;
+    std::map<PlaceKey, std::int64_t> m_places;
+};
+
+/// Gives texts and chains back, each read once in the life of the object (one call of a reader: ids may come to mean
+/// something else once rows were removed). Throws Failure (Malformed) for an id that is not there.
+class Lookup {
+public:
+    explicit Lookup(Connection& connection) : m_connection(connection) {}
+    const std::string& string(std::int64_t id);
+    std::vector<SourcePlace> path(std::optional<std::int64_t> innermost);
+
+private:
+    struct Place {
+        std::int64_t parent = 0;
+        SourcePlace place;
+    };
+    const Place& place(std::int64_t id);
+
+    Connection& m_connection;
+    std::unordered_map<std::int64_t, std::string> m_strings;
+    std::unordered_map<std::int64_t, Place> m_places;
+};
+
+} // namespace inlinescope::store

@@ -1,0 +1,141 @@
+#include "core/store/workspace.h"
+
+#include "core/store/migrator.h"
+#include "core/store/reader_state.h"
+#include "core/store/writer_state.h"
+
+#include <SQLiteCpp/Backup.h>
+
+#include <filesystem>
+
+namespace inlinescope {
+
+using namespace store;
+
+namespace {
+
+constexpr std::chrono::milliseconds MigrationWait = std::chrono::seconds(5);
+
+[[noreturn]] void refuseForeign(const std::string& path) {
+    fail(ErrorCode::WorkspaceUnusable, "not an Inlinescope workspace", path, "a workspace made by Inlinescope");
+}
+
+/// Migrates where needed; the connection is writable, so a companion WAL of an earlier kill is recovered here.
+void bringUpToDate(const std::string& path) {
+    Connection connection(path, Connection::Mode::Write, MigrationWait);
+    const std::size_t known = schemaScripts().size();
+    const std::int64_t version = schemaVersion(connection);
+    refuseNewer(version, known, path);
+    if (version < static_cast<std::int64_t>(known)) migrate(connection, schemaScripts());
+}
+
+void openExisting(const std::string& path) {
+    switch (inspect(path)) {
+    case FileKind::Missing:
+        fail(ErrorCode::NotFound, "no such file", path);
+    case FileKind::Empty:
+    case FileKind::Foreign:
+        refuseForeign(path);
+    case FileKind::Workspace:
+        break;
+    }
+    bringUpToDate(path);
+}
+
+void createNew(const std::string& path) {
+    const FileKind kind = inspect(path);
+    if (kind != FileKind::Missing && kind != FileKind::Empty)
+        fail(ErrorCode::Refused, "the file exists", path, "a path where no file is");
+    if (kind == FileKind::Missing) {
+        // Opening makes an empty file; the schema then comes into it in one transaction.
+        SQLite::Database made(fileUri(path, ""), SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_URI);
+    }
+    Connection connection(path, Connection::Mode::Write, MigrationWait);
+    migrate(connection, schemaScripts());
+}
+
+/// A copy is written beside its place and gets its name when it is whole; what is unfinished goes.
+class UnfinishedCopy {
+public:
+    explicit UnfinishedCopy(const std::string& target) : m_target(target), m_path(target + ".part") { discard(); }
+    ~UnfinishedCopy() { discard(); }
+    const std::string& path() const { return m_path; }
+    void keep() {
+        std::error_code error;
+        std::filesystem::rename(m_path, m_target, error);
+        if (error) fail(ErrorCode::Unwritable, error.message(), m_target);
+    }
+
+private:
+    void discard() {
+        std::error_code ignored;
+        std::filesystem::remove(m_path, ignored);
+        std::filesystem::remove(m_path + "-journal", ignored);
+    }
+    std::string m_target;
+    std::string m_path;
+};
+
+void backUp(Connection& source, const std::string& target, const ProgressCallback& progress,
+            const CancelToken& cancel) {
+    constexpr int PagesPerStep = 4096;
+    SQLite::Database copy(fileUri(target, ""), SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_URI);
+    SQLite::Backup backup(copy, source.database());
+    for (int code = SQLITE_OK; code != SQLITE_DONE;) {
+        if (cancel.isCancelled()) throw Failure{CancelToken::error()};
+        code = backup.executeStep(PagesPerStep);
+        if (code != SQLITE_OK && code != SQLITE_DONE) throw SQLite::Exception(copy.getHandle(), code);
+        const std::int64_t total = backup.getTotalPageCount();
+        if (progress) progress({total - backup.getRemainingPageCount(), total, target});
+    }
+}
+
+} // namespace
+
+Result<Workspace> Workspace::open(const std::string& path) {
+    return guarded(path, [&] {
+        openExisting(path);
+        return Workspace(path);
+    });
+}
+
+Result<Workspace> Workspace::create(const std::string& path) {
+    return guarded(path, [&] {
+        createNew(path);
+        return Workspace(path);
+    });
+}
+
+Result<Workspace> Workspace::openOrCreate(const std::string& path) {
+    return guarded(path, [&] {
+        const FileKind kind = inspect(path);
+        kind == FileKind::Missing || kind == FileKind::Empty ? createNew(path) : openExisting(path);
+        return Workspace(path);
+    });
+}
+
+Result<WorkspaceWriter> Workspace::writer(std::chrono::milliseconds busyTimeout) const {
+    return guarded(m_path, [&] { return WorkspaceWriter(std::make_unique<WriterState>(m_path, busyTimeout)); });
+}
+
+Result<WorkspaceReader> Workspace::reader() const {
+    return guarded(m_path, [&] { return WorkspaceReader(std::make_unique<ReaderState>(m_path)); });
+}
+
+Result<void> Workspace::saveCopy(const std::string& target, const ProgressCallback& progress,
+                                 const CancelToken& cancel) const {
+    return guarded(target, [&] {
+        std::error_code ignored;
+        if (std::filesystem::exists(target, ignored))
+            fail(ErrorCode::Refused, "the file exists", target, "a path where no file is");
+        Connection source(m_path, Connection::Mode::Read, std::chrono::seconds(10));
+        // One snapshot for the whole copy: without it SQLite starts again whenever a writer commits.
+        ReadSnapshot snapshot(source);
+        schemaVersion(source);
+        UnfinishedCopy copy(target);
+        backUp(source, copy.path(), progress, cancel);
+        copy.keep();
+    });
+}
+
+} // namespace inlinescope

@@ -1,0 +1,110 @@
+#include "core/base/byte_writer.h"
+#include "core/store/writer_state.h"
+
+namespace inlinescope {
+
+using namespace store;
+
+namespace {
+
+std::vector<std::byte> joinArguments(const std::vector<std::string>& arguments) {
+    ByteWriter out;
+    for (const std::string& argument : arguments) {
+        out.append(asBytes(argument));
+        out.write(char(0));
+    }
+    return out.take();
+}
+
+std::optional<std::int64_t> putBlob(WriterState& state, const Module& module, Bytes bitcode) {
+    if (module.byReference) return std::nullopt;
+    if (bitcode.size() > LargestBlob || bitcode.size() != static_cast<std::size_t>(module.bitcodeSize))
+        fail(ErrorCode::InvalidArgument, std::to_string(bitcode.size()) + " bytes of bitcode", module.bitcodePath,
+             std::to_string(module.bitcodeSize) + " bytes, and at most 1 GiB");
+    Connection& connection = state.connection;
+    std::int64_t id = connection.query("SELECT id FROM blobs WHERE hash = ?1").bind(module.bitcodeHash).single();
+    if (!id) {
+        connection.query("INSERT INTO blobs (hash, size, data) VALUES (?1, ?2, ?3)")
+            .bind(module.bitcodeHash, bitcode.size(), state.compressor.compress(bitcode))
+            .run();
+        id = connection.lastId();
+    }
+    return id;
+}
+
+void removeBlobIfUnused(Connection& connection, std::int64_t blob) {
+    connection.query("DELETE FROM blobs WHERE id = ?1 AND NOT EXISTS (SELECT 1 FROM modules WHERE blob_id = ?1)")
+        .bind(blob)
+        .run();
+}
+
+ModuleId upsertModule(WriterState& state, CorpusId corpus, const Module& module, std::optional<std::int64_t> blob) {
+    Query query = state.connection.query(
+        "INSERT INTO modules (corpus_id, name, bitcode_hash, bitcode_size, bitcode_path, blob_id, has_thinlto_index) "
+        "VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7) ON CONFLICT (corpus_id, name) DO UPDATE SET bitcode_hash = ?3, "
+        "bitcode_size = ?4, bitcode_path = ?5, blob_id = ?6, has_thinlto_index = ?7 RETURNING id");
+    query.bind(corpus, module.name, module.bitcodeHash, module.bitcodeSize, module.bitcodePath, blob,
+               module.hasThinltoIndex);
+    const ModuleId id{query.single()};
+    state.connection.query("INSERT OR REPLACE INTO command_lines (module_id, arguments) VALUES (?1, ?2)")
+        .bind(id, state.compressor.compress(joinArguments(module.commandLine)))
+        .run();
+    return id;
+}
+
+} // namespace
+
+Result<CorpusId> WorkspaceWriter::addCorpus(const CorpusSpec& spec) {
+    return m_state->transact([&] {
+        Connection& connection = m_state->connection;
+        const CorpusId known{connection.query("SELECT id FROM corpora WHERE source_path = ?1 AND description_hash = ?2")
+                                 .bind(spec.sourcePath, spec.descriptionHash)
+                                 .single()};
+        if (known) {
+            connection.query("UPDATE corpora SET has_thinlto = ?2, by_reference = ?3 WHERE id = ?1")
+                .bind(known, spec.hasThinlto, spec.byReference)
+                .run();
+            return known;
+        }
+        requireFreeName(connection, Noun::Corpus, spec.name);
+        connection
+            .query("INSERT INTO corpora (name, source_path, description_hash, has_thinlto, by_reference, imported_at) "
+                   "VALUES (?1, ?2, ?3, ?4, ?5, ?6)")
+            .bind(spec.name, spec.sourcePath, spec.descriptionHash, spec.hasThinlto, spec.byReference, now())
+            .run();
+        return CorpusId{connection.lastId()};
+    });
+}
+
+Result<ModuleId> WorkspaceWriter::putModule(CorpusId corpus, const Module& module, Bytes bitcode) {
+    return m_state->transact([&] {
+        Connection& connection = m_state->connection;
+        requireRow(connection, "corpora", corpus.value);
+        const std::int64_t oldBlob = connection.query("SELECT blob_id FROM modules WHERE corpus_id = ?1 AND name = ?2")
+                                         .bind(corpus, module.name)
+                                         .single();
+        const std::optional<std::int64_t> blob = putBlob(*m_state, module, bitcode);
+        const ModuleId id = upsertModule(*m_state, corpus, module, blob);
+        if (oldBlob && oldBlob != blob) removeBlobIfUnused(connection, oldBlob);
+        return id;
+    });
+}
+
+Result<PolicyId> WorkspaceWriter::putPolicy(const PolicySpec& spec) {
+    return m_state->transact([&] {
+        Connection& connection = m_state->connection;
+        const PolicyId known{connection.query("SELECT id FROM policies WHERE name = ?1 AND fingerprint = ?2")
+                                 .bind(spec.name, spec.fingerprint)
+                                 .single()};
+        if (known) return known;
+        requireFreeName(connection, Noun::Policy, spec.name);
+        connection
+            .query("INSERT INTO policies (name, kind, source_path, fingerprint, added_at, bytes) "
+                   "VALUES (?1, ?2, ?3, ?4, ?5, ?6)")
+            .bind(spec.name, spec.kind, spec.sourcePath, spec.fingerprint, now(), spec.bytes)
+            .run();
+        return PolicyId{connection.lastId()};
+    });
+}
+
+} // namespace inlinescope

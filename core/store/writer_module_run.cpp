@@ -1,0 +1,166 @@
+#include "core/store/rollups.h"
+#include "core/store/writer_state.h"
+
+namespace inlinescope {
+
+using namespace store;
+
+namespace {
+
+/// The ids that the rows of a module run will have.
+struct FirstIds {
+    std::int64_t decision = 0;
+    std::int64_t function = 0;
+    std::int64_t column = 0;
+};
+
+FirstIds nextIds(Connection& connection) {
+    return {connection.query("SELECT coalesce(max(id), 0) + 1 FROM decisions").single(),
+            connection.query("SELECT coalesce(max(id), 0) + 1 FROM functions").single(),
+            connection.query("SELECT coalesce(max(id), 0) + 1 FROM feature_columns").single()};
+}
+
+void requireFeatureRows(const std::vector<Decision>& decisions, std::int64_t rows) {
+    for (const Decision& decision : decisions)
+        if (decision.featureRow < -1 || decision.featureRow >= rows)
+            fail(ErrorCode::InvalidArgument,
+                 "feature row " + std::to_string(decision.featureRow) + " of decision " +
+                     std::to_string(decision.ordinal),
+                 {}, "one of the " + std::to_string(rows) + " rows of features");
+}
+
+/// Makes room for a result of this module, and notes that the run is being written.
+void removeEarlierResult(Connection& connection, RunId run, ModuleId module) {
+    connection.query("UPDATE runs SET status = 'running', finished_at = NULL WHERE id = ?1 AND status <> 'running'")
+        .bind(run)
+        .run();
+    const std::int64_t earlier =
+        connection.query("SELECT id FROM module_runs WHERE run_id = ?1 AND module_id = ?2").bind(run, module).single();
+    if (!earlier) return;
+    removeModuleRun(connection, earlier);
+    connection.query("UPDATE runs SET histograms_stale = 1 WHERE id = ?1").bind(run).run();
+}
+
+ModuleRunId insertModuleRun(Connection& connection, RunId run, ModuleId module, const ModuleRunResult& result,
+                            const FirstIds& first, std::int64_t featureRows) {
+    const DecisionCounts counts = countDecisions(result.decisions);
+    const ModuleSizes& sizes = result.sizes;
+    connection
+        .query("INSERT INTO module_runs (run_id, module_id, status, wall_ns, cpu_ns, force_stopped, text, data, bss, "
+               "code, rodata, eh_frame, other, inlined, refused, failed, never_asked, mandatory, first_decision, "
+               "decision_count, first_function, function_count, first_column, column_count, feature_rows, object_hash, "
+               "bitcode_hash, diagnostics) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, "
+               "?16, ?17, ?18, ?19, ?20, ?21, ?22, ?23, ?24, ?25, ?26, (SELECT bitcode_hash FROM modules WHERE id = "
+               "?2), ?27)")
+        .bind(run, module, toString(result.status), result.wallNs, result.cpuNs, result.forceStopped, sizes.text,
+              sizes.data, sizes.bss, sizes.code, sizes.rodata, sizes.ehFrame, sizes.other, counts.inlined,
+              counts.refused, counts.failed, counts.neverAsked, counts.mandatory, first.decision,
+              result.decisions.size(), first.function, result.functions.size(), first.column, result.features.size(),
+              featureRows, result.objectHash, result.diagnostics)
+        .run();
+    return ModuleRunId{connection.lastId()};
+}
+
+StoredFeature addFeature(Connection& connection, RunId run, std::size_t ordinal, const TensorSpec& spec) {
+    connection
+        .query("INSERT INTO run_features (run_id, ordinal, name, port, type, shape, value_count, histogram) "
+               "VALUES (?1, ?2, ?3, ?4, ?5, ?6, 0, x'')")
+        .bind(run, ordinal, spec.name, spec.port, toString(spec.type), shapeText(spec.shape))
+        .run();
+    return {connection.lastId(), spec, {}};
+}
+
+/// The stored feature of that spec: as a rule the one at the column's own position.
+StoredFeature& featureFor(Connection& connection, RunId run, std::vector<StoredFeature>& features, std::size_t position,
+                          const TensorSpec& spec) {
+    if (position < features.size() && features[position].spec == spec) return features[position];
+    for (StoredFeature& feature : features)
+        if (feature.spec == spec) return feature;
+    return features.emplace_back(addFeature(connection, run, features.size(), spec));
+}
+
+void insertColumns(WriterState& state, RunId run, ModuleRunId moduleRun, const std::vector<TensorColumn>& columns,
+                   std::int64_t id) {
+    if (columns.empty()) return;
+    Connection& connection = state.connection;
+    std::vector<StoredFeature> features = storedFeatures(connection, run);
+    for (std::size_t position = 0; position < columns.size(); ++position) {
+        const TensorColumn& column = columns[position];
+        StoredFeature& feature = featureFor(connection, run, features, position, column.spec);
+        feature.histogram.add(column);
+        storeHistogram(connection, feature);
+        connection.query("INSERT INTO feature_columns (id, module_run_id, feature_id, data) VALUES (?1, ?2, ?3, ?4)")
+            .bind(id++, moduleRun, feature.id,
+                  state.compressor.compressElements(column.data, scalarSize(column.spec.type)))
+            .run();
+    }
+}
+
+std::optional<std::vector<std::byte>> outputBytes(const std::vector<double>& outputs) {
+    if (outputs.empty()) return std::nullopt;
+    const Bytes bytes = std::as_bytes(std::span(outputs));
+    return std::vector<std::byte>(bytes.begin(), bytes.end());
+}
+
+void insertDecisions(WriterState& state, ModuleRunId moduleRun, const std::vector<Decision>& decisions,
+                     std::int64_t id) {
+    Interner& interner = state.interner;
+    Query insert = state.connection.query(
+        "INSERT INTO decisions (id, module_run_id, ordinal, caller_id, callee_id, key_hash, key_occurrence, site_id, "
+        "advice, outcome, mandatory, cost, threshold, reason_id, default_advice, place_id, linkage_id, feature_row, "
+        "policy_outputs) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18, "
+        "?19)");
+    for (const Decision& d : decisions) {
+        const auto featureRow = d.featureRow < 0 ? std::nullopt : std::optional(d.featureRow);
+        insert
+            .bind(id++, moduleRun, d.ordinal, interner.string(d.caller), interner.string(d.callee), d.key.hash,
+                  d.key.occurrence, interner.string(d.site), static_cast<int>(d.advice), static_cast<int>(d.outcome),
+                  d.mandatory, d.cost, d.threshold, interner.string(d.reason), d.defaultAdvice,
+                  interner.path(d.inlinePath), interner.string(d.linkage), featureRow, outputBytes(d.policyOutputs))
+            .run();
+    }
+}
+
+void insertFunctions(WriterState& state, ModuleRunId moduleRun, const std::vector<FunctionSize>& functions,
+                     std::int64_t id) {
+    Interner& interner = state.interner;
+    Query insert = state.connection.query("INSERT INTO functions (id, module_run_id, name_id, size, section_id, "
+                                          "linkage_id, shared) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)");
+    for (const FunctionSize& function : functions)
+        insert
+            .bind(id++, moduleRun, interner.string(function.name), function.size, interner.string(function.section),
+                  interner.string(function.linkage), function.shared)
+            .run();
+}
+
+void requireModuleOfRun(Connection& connection, RunId run, ModuleId module) {
+    const std::int64_t found = connection
+                                   .query("SELECT count(*) FROM runs r JOIN modules m ON m.corpus_id = r.corpus_id "
+                                          "WHERE r.id = ?1 AND m.id = ?2")
+                                   .bind(run, module)
+                                   .single();
+    if (!found)
+        fail(ErrorCode::InvalidArgument,
+             "module " + std::to_string(module.value) + " for run " + std::to_string(run.value), connection.path(),
+             "a module of the run's corpus");
+}
+
+} // namespace
+
+Result<ModuleRunId> WorkspaceWriter::putModuleRun(RunId run, ModuleId module, const ModuleRunResult& result) {
+    return m_state->transact([&] {
+        Connection& connection = m_state->connection;
+        const std::int64_t featureRows = commonRows(result.features);
+        requireFeatureRows(result.decisions, featureRows);
+        requireModuleOfRun(connection, run, module);
+        removeEarlierResult(connection, run, module);
+        const FirstIds first = nextIds(connection);
+        const ModuleRunId id = insertModuleRun(connection, run, module, result, first, featureRows);
+        insertColumns(*m_state, run, id, result.features, first.column);
+        insertDecisions(*m_state, id, result.decisions, first.decision);
+        insertFunctions(*m_state, id, result.functions, first.function);
+        return id;
+    });
+}
+
+} // namespace inlinescope

@@ -1,0 +1,240 @@
+#include "core/store/writer_state.h"
+
+namespace inlinescope {
+
+using namespace store;
+
+namespace store {
+namespace {
+
+void execute(Connection& connection, std::string_view sql, std::int64_t id) {
+    connection.query(sql).bind(id).run();
+}
+
+/// Which of the ids 1...largest of a table are in use.
+class Marks {
+public:
+    Marks(Connection& connection, std::string_view largestId) : m_connection(connection) {
+        // Ids are given out in order, so the largest is near the count; a stranger's file may say otherwise.
+        const std::int64_t largest = connection.query(largestId).single();
+        if (largest < 0 || largest > (std::int64_t(1) << 32))
+            fail(ErrorCode::Malformed, "row id " + std::to_string(largest), connection.path());
+        m_marks.resize(static_cast<std::size_t>(largest) + 1);
+    }
+    void mark(std::int64_t id) {
+        if (id > 0 && static_cast<std::size_t>(id) < m_marks.size()) m_marks[static_cast<std::size_t>(id)] = true;
+    }
+    bool isMarked(std::int64_t id) const {
+        return id > 0 && static_cast<std::size_t>(id) < m_marks.size() && m_marks[static_cast<std::size_t>(id)];
+    }
+    /// Marks what the first `columns` columns of every row of the query say.
+    void markAll(std::string_view sql, int columns) {
+        for (Query query = m_connection.query(sql); query.step();)
+            for (int column = 0; column < columns; ++column)
+                mark(query.integer(column));
+    }
+    void removeUnmarked(std::string_view allIds, std::string_view removal) {
+        std::vector<std::int64_t> unused;
+        for (Query query = m_connection.query(allIds); query.step();)
+            if (!isMarked(query.integer(0))) unused.push_back(query.integer(0));
+        for (std::int64_t id : unused)
+            execute(m_connection, removal, id);
+    }
+
+private:
+    Connection& m_connection;
+    std::vector<bool> m_marks;
+};
+
+void removeUnusedTexts(Connection& connection) {
+    Marks places(connection, "SELECT max(id) FROM places");
+    Marks strings(connection, "SELECT max(id) FROM strings");
+    strings.markAll("SELECT name_id, section_id, linkage_id FROM functions", 3);
+    for (Query query = connection.query("SELECT caller_id, callee_id, site_id, reason_id, linkage_id, place_id "
+                                        "FROM decisions");
+         query.step();) {
+        for (int column = 0; column < 5; ++column)
+            strings.mark(query.integer(column));
+        places.mark(query.integer(5));
+    }
+    // Downwards, since a place's parent has a smaller id.
+    for (Query query = connection.query("SELECT id, parent_id, function_id, file_id FROM places ORDER BY id DESC");
+         query.step();) {
+        if (!places.isMarked(query.integer(0))) continue;
+        places.mark(query.integer(1));
+        strings.mark(query.integer(2));
+        strings.mark(query.integer(3));
+    }
+    places.removeUnmarked("SELECT id FROM places", "DELETE FROM places WHERE id = ?1");
+    strings.removeUnmarked("SELECT id FROM strings", "DELETE FROM strings WHERE id = ?1");
+}
+
+std::vector<std::int64_t> idsOf(Connection& connection, std::string_view sql, std::int64_t owner) {
+    std::vector<std::int64_t> ids;
+    Query query = connection.query(sql);
+    query.bind(owner);
+    while (query.step())
+        ids.push_back(query.integer(0));
+    return ids;
+}
+
+void removeRun(Connection& connection, std::int64_t run) {
+    for (std::int64_t id : idsOf(connection, "SELECT id FROM module_runs WHERE run_id = ?1", run))
+        removeModuleRun(connection, id);
+    execute(connection, "DELETE FROM run_features WHERE run_id = ?1", run);
+    execute(connection, "DELETE FROM run_options WHERE run_id = ?1", run);
+    execute(connection, "DELETE FROM findings WHERE run_id = ?1", run);
+    execute(connection, "DELETE FROM runs WHERE id = ?1", run);
+}
+
+void removeCorpus(Connection& connection, std::int64_t corpus) {
+    for (std::int64_t run : idsOf(connection, "SELECT id FROM runs WHERE corpus_id = ?1", corpus))
+        removeRun(connection, run);
+    execute(connection, "DELETE FROM command_lines WHERE module_id IN (SELECT id FROM modules WHERE corpus_id = ?1)",
+            corpus);
+    execute(connection, "DELETE FROM modules WHERE corpus_id = ?1", corpus);
+    execute(connection, "DELETE FROM findings WHERE corpus_id = ?1", corpus);
+    execute(connection, "DELETE FROM corpora WHERE id = ?1", corpus);
+}
+
+void requireOwnPolicy(Connection& connection, PolicyId id) {
+    requireRow(connection, "policies", id.value);
+    Query query = connection.query("SELECT name FROM policies WHERE id = ?1 AND kind IN ('default', 'never')");
+    if (query.bind(id).step())
+        fail(ErrorCode::Refused, "the policy \"" + query.text(0) + "\" belongs to the program", connection.path());
+}
+
+template <typename Id>
+Result<void> renameRow(WriterState& state, WorkspaceWriter::Noun noun, Id id, const std::string& name) {
+    return state.transact([&] {
+        const std::string table(tableOf(noun));
+        requireRow(state.connection, table, id.value);
+        Query same = state.connection.queryOnce("SELECT count(*) FROM " + table + " WHERE id = ?1 AND name = ?2");
+        if (same.bind(id, name).single()) return;
+        requireFreeName(state.connection, noun, name);
+        state.connection.queryOnce("UPDATE " + table + " SET name = ?2 WHERE id = ?1").bind(id, name).run();
+    });
+}
+
+} // namespace
+
+void removeModuleRun(Connection& connection, std::int64_t moduleRun) {
+    Query row = connection.query("SELECT first_decision, decision_count, first_function, function_count, first_column, "
+                                 "column_count FROM module_runs WHERE id = ?1");
+    if (!row.bind(moduleRun).step()) return;
+    connection.query("DELETE FROM decisions WHERE id >= ?1 AND id < ?1 + ?2")
+        .bind(row.integer(0), row.integer(1))
+        .run();
+    connection.query("DELETE FROM functions WHERE id >= ?1 AND id < ?1 + ?2")
+        .bind(row.integer(2), row.integer(3))
+        .run();
+    connection.query("DELETE FROM feature_columns WHERE id >= ?1 AND id < ?1 + ?2")
+        .bind(row.integer(4), row.integer(5))
+        .run();
+    execute(connection, "DELETE FROM module_runs WHERE id = ?1", moduleRun);
+}
+
+void removeLogContent(Connection& connection, LogId log) {
+    for (std::int64_t context : idsOf(connection, "SELECT id FROM log_contexts WHERE log_id = ?1", log.value)) {
+        execute(connection,
+                "DELETE FROM observation_columns WHERE chunk_id IN (SELECT id FROM observation_chunks WHERE context_id "
+                "= ?1)",
+                context);
+        execute(connection, "DELETE FROM observation_chunks WHERE context_id = ?1", context);
+    }
+    execute(connection, "DELETE FROM log_contexts WHERE log_id = ?1", log.value);
+    execute(connection, "DELETE FROM log_features WHERE log_id = ?1", log.value);
+    execute(connection, "DELETE FROM findings WHERE log_id = ?1", log.value);
+}
+
+void removeReportContent(Connection& connection, ReportId report) {
+    execute(connection, "DELETE FROM report_entries WHERE report_id = ?1", report.value);
+    execute(connection, "DELETE FROM findings WHERE report_id = ?1", report.value);
+}
+
+void removeUnused(Connection& connection) {
+    connection.query("DELETE FROM blobs WHERE NOT EXISTS (SELECT 1 FROM modules WHERE blob_id = blobs.id)").run();
+    removeUnusedTexts(connection);
+}
+
+} // namespace store
+
+Result<void> WorkspaceWriter::remove(CorpusId id) {
+    return m_state->transact([&] {
+        requireRow(m_state->connection, "corpora", id.value);
+        removeCorpus(m_state->connection, id.value);
+        removeUnused(m_state->connection);
+        m_state->interner.forget();
+    });
+}
+
+Result<void> WorkspaceWriter::remove(PolicyId id) {
+    return m_state->transact([&] {
+        requireOwnPolicy(m_state->connection, id);
+        const std::int64_t runs =
+            m_state->connection.query("SELECT count(*) FROM runs WHERE policy_id = ?1").bind(id).single();
+        if (runs)
+            fail(ErrorCode::Refused, std::to_string(runs) + " runs use the policy", m_state->connection.path(),
+                 "these runs removed first");
+        execute(m_state->connection, "DELETE FROM policies WHERE id = ?1", id.value);
+    });
+}
+
+Result<void> WorkspaceWriter::remove(RunId id) {
+    return m_state->transact([&] {
+        requireRow(m_state->connection, "runs", id.value);
+        removeRun(m_state->connection, id.value);
+        removeUnused(m_state->connection);
+        m_state->interner.forget();
+    });
+}
+
+Result<void> WorkspaceWriter::remove(LogId id) {
+    return m_state->transact([&] {
+        requireRow(m_state->connection, "logs", id.value);
+        removeLogContent(m_state->connection, id);
+        execute(m_state->connection, "DELETE FROM logs WHERE id = ?1", id.value);
+    });
+}
+
+Result<void> WorkspaceWriter::remove(ReportId id) {
+    return m_state->transact([&] {
+        requireRow(m_state->connection, "reports", id.value);
+        removeReportContent(m_state->connection, id);
+        execute(m_state->connection, "DELETE FROM reports WHERE id = ?1", id.value);
+    });
+}
+
+Result<void> WorkspaceWriter::removeFindings() {
+    return m_state->transact([&] { m_state->connection.query("DELETE FROM findings").run(); });
+}
+
+Result<void> WorkspaceWriter::rename(CorpusId id, const std::string& name) {
+    return renameRow(*m_state, Noun::Corpus, id, name);
+}
+
+Result<void> WorkspaceWriter::rename(PolicyId id, const std::string& name) {
+    INLINESCOPE_CHECK(guarded(m_state->connection.path(), [&] { requireOwnPolicy(m_state->connection, id); }));
+    return renameRow(*m_state, Noun::Policy, id, name);
+}
+
+Result<void> WorkspaceWriter::rename(RunId id, const std::string& name) {
+    return renameRow(*m_state, Noun::Run, id, name);
+}
+
+Result<void> WorkspaceWriter::rename(LogId id, const std::string& name) {
+    return renameRow(*m_state, Noun::Log, id, name);
+}
+
+Result<void> WorkspaceWriter::rename(ReportId id, const std::string& name) {
+    return renameRow(*m_state, Noun::Report, id, name);
+}
+
+Result<void> WorkspaceWriter::compact() {
+    return guarded(m_state->connection.path(), [&] {
+        m_state->connection.exec("VACUUM");
+        m_state->connection.exec("PRAGMA wal_checkpoint(TRUNCATE)");
+    });
+}
+
+} // namespace inlinescope

@@ -1,0 +1,150 @@
+#include "core/store/rollups.h"
+#include "core/store/writer_state.h"
+
+namespace inlinescope {
+
+using namespace store;
+
+namespace store {
+
+std::string_view tableOf(WorkspaceWriter::Noun noun) {
+    switch (noun) {
+    case WorkspaceWriter::Noun::Corpus:
+        return "corpora";
+    case WorkspaceWriter::Noun::Policy:
+        return "policies";
+    case WorkspaceWriter::Noun::Run:
+        return "runs";
+    case WorkspaceWriter::Noun::Log:
+        return "logs";
+    case WorkspaceWriter::Noun::Report:
+        break;
+    }
+    return "reports";
+}
+
+namespace {
+
+bool isTaken(Connection& connection, WorkspaceWriter::Noun noun, const std::string& name) {
+    return connection.queryOnce("SELECT count(*) FROM " + std::string(tableOf(noun)) + " WHERE name = ?1")
+               .bind(name)
+               .single() != 0;
+}
+
+} // namespace
+
+void requireFreeName(Connection& connection, WorkspaceWriter::Noun noun, const std::string& name) {
+    if (name.empty()) fail(ErrorCode::InvalidArgument, "an empty name", connection.path());
+    if (isTaken(connection, noun, name))
+        fail(ErrorCode::Refused, "the name \"" + name + "\" is taken", connection.path(),
+             "another name, or the other one removed or renamed first");
+}
+
+void requireRow(Connection& connection, std::string_view table, std::int64_t id) {
+    const std::string sql = "SELECT count(*) FROM " + std::string(table) + " WHERE id = ?1";
+    if (!connection.queryOnce(sql).bind(id).single())
+        fail(ErrorCode::InvalidArgument, "no row " + std::to_string(id) + " in " + std::string(table),
+             connection.path());
+}
+
+} // namespace store
+
+WorkspaceWriter::WorkspaceWriter(std::unique_ptr<WriterState> state) : m_state(std::move(state)) {}
+WorkspaceWriter::WorkspaceWriter(WorkspaceWriter&&) noexcept = default;
+WorkspaceWriter& WorkspaceWriter::operator=(WorkspaceWriter&&) noexcept = default;
+WorkspaceWriter::~WorkspaceWriter() = default;
+
+Result<std::string> WorkspaceWriter::freeName(Noun noun, const std::string& wanted) const {
+    return guarded(m_state->connection.path(), [&] {
+        std::string name = wanted;
+        for (int next = 2; isTaken(m_state->connection, noun, name); ++next)
+            name = wanted + "-" + std::to_string(next);
+        return name;
+    });
+}
+
+Result<RunId> WorkspaceWriter::beginRun(const RunSpec& spec) {
+    return m_state->transact([&] {
+        Connection& connection = m_state->connection;
+        requireFreeName(connection, Noun::Run, spec.name);
+        requireRow(connection, "corpora", spec.corpus.value);
+        requireRow(connection, "policies", spec.policy.value);
+        connection
+            .query("INSERT INTO runs (name, corpus_id, policy_id, toolchain, created_at, status) "
+                   "VALUES (?1, ?2, ?3, ?4, ?5, ?6)")
+            .bind(spec.name, spec.corpus, spec.policy, spec.toolchain, now(), toString(RunStatus::Running))
+            .run();
+        const RunId run{connection.lastId()};
+        std::int64_t ordinal = 0;
+        for (const std::string& argument : spec.mllvm)
+            connection.query("INSERT INTO run_options (run_id, ordinal, argument) VALUES (?1, ?2, ?3)")
+                .bind(run, ordinal++, argument)
+                .run();
+        return run;
+    });
+}
+
+namespace {
+
+void storeUnique(Connection& connection, RunId run) {
+    connection.query("UPDATE module_runs SET unique_text = NULL WHERE run_id = ?1 AND unique_text IS NOT NULL")
+        .bind(run)
+        .run();
+    for (const auto& [moduleRun, unique] : uniqueTexts(connection, run))
+        connection.query("UPDATE module_runs SET unique_text = ?2 WHERE id = ?1").bind(moduleRun, unique).run();
+}
+
+/// Only where a module run was replaced: its counts could be taken away again, but not its minimum and maximum.
+void refreshHistograms(WriterState& state, RunId run) {
+    Connection& connection = state.connection;
+    if (!connection.query("SELECT histograms_stale FROM runs WHERE id = ?1").bind(run).single()) return;
+    auto histograms = histogramsFromColumns(connection, state.decompressor, run);
+    for (StoredFeature& feature : storedFeatures(connection, run)) {
+        feature.histogram = std::move(histograms[feature.id]);
+        storeHistogram(connection, feature);
+    }
+    connection.query("UPDATE runs SET histograms_stale = 0 WHERE id = ?1").bind(run).run();
+}
+
+} // namespace
+
+Result<void> WorkspaceWriter::finishRun(RunId run, RunStatus status) {
+    return m_state->transact([&] {
+        Connection& connection = m_state->connection;
+        requireRow(connection, "runs", run.value);
+        storeUnique(connection, run);
+        refreshHistograms(*m_state, run);
+        connection.query("UPDATE runs SET status = ?2, finished_at = ?3 WHERE id = ?1")
+            .bind(run, toString(status), now())
+            .run();
+    });
+}
+
+Result<FindingId> WorkspaceWriter::addFinding(const FindingOwner& owner, const Finding& finding) {
+    return m_state->transact([&] { return insertFinding(m_state->connection, owner, finding); });
+}
+
+FindingId store::insertFinding(Connection& connection, const FindingOwner& owner, const Finding& finding) {
+    connection
+        .query("INSERT INTO findings (severity, subject, corpus_id, run_id, log_id, report_id, code, found, file, "
+               "place, expected, created_at) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12)")
+        .bind(toString(finding.severity), finding.subject, owner.corpus, owner.run, owner.log, owner.report,
+              toString(finding.error.code), finding.error.found, finding.error.file, finding.error.place,
+              finding.error.expected, now())
+        .run();
+    return FindingId{connection.lastId()};
+}
+
+std::string_view toString(RunStatus status) {
+    switch (status) {
+    case RunStatus::Running:
+        return "running";
+    case RunStatus::Finished:
+        return "finished";
+    case RunStatus::Cancelled:
+        break;
+    }
+    return "cancelled";
+}
+
+} // namespace inlinescope

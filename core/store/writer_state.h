@@ -1,0 +1,64 @@
+#pragma once
+// Internal to core/store: what the parts of the writer share.
+#include "core/store/compression.h"
+#include "core/store/connection.h"
+#include "core/store/specs.h"
+#include "core/store/strings.h"
+#include "core/store/workspace_writer.h"
+
+namespace inlinescope::store {
+
+struct WriterState {
+    WriterState(const std::string& path, std::chrono::milliseconds busyTimeout)
+        : connection(path, Connection::Mode::Write, busyTimeout) {}
+
+    Connection connection;
+    Interner interner{connection};
+    Compressor compressor;
+    Decompressor decompressor;
+
+    /// Runs `work` as one transaction.
+    template <typename Work>
+    auto transact(Work&& work) -> Result<std::invoke_result_t<Work>> {
+        return guarded(connection.path(), [&] { return committed(work); });
+    }
+
+private:
+    template <typename Work>
+    std::invoke_result_t<Work> committed(Work&& work) {
+        if (!sqlite3_get_autocommit(connection.database().getHandle()))
+            fail(ErrorCode::Internal, "a write while an import is under way", connection.path());
+        WriteTransaction transaction(connection);
+        try {
+            if constexpr (std::is_void_v<std::invoke_result_t<Work>>) {
+                work();
+                transaction.commit();
+            } else {
+                auto value = work();
+                transaction.commit();
+                return value;
+            }
+        } catch (...) {
+            interner.forget(); // what it learned is rolled back
+            throw;
+        }
+    }
+};
+
+/// "corpora", "policies", ...
+std::string_view tableOf(WorkspaceWriter::Noun noun);
+/// Throws Failure: InvalidArgument for an empty name, Refused for one that another row of that kind has.
+void requireFreeName(Connection& connection, WorkspaceWriter::Noun noun, const std::string& name);
+/// Throws Failure (InvalidArgument) where the row is not there.
+void requireRow(Connection& connection, std::string_view table, std::int64_t id);
+
+FindingId insertFinding(Connection& connection, const FindingOwner& owner, const Finding& finding);
+
+// Removal, without transaction or clean-up of what is used by others too (writer_remove.cpp).
+void removeModuleRun(Connection& connection, std::int64_t moduleRun);
+void removeLogContent(Connection& connection, LogId log);
+void removeReportContent(Connection& connection, ReportId report);
+/// Removes bitcode, strings and places that no row uses any more.
+void removeUnused(Connection& connection);
+
+} // namespace inlinescope::store
