@@ -3,9 +3,9 @@
 #include "core/wire/frames.h"
 
 #include <sys/mman.h>
-#include <sys/pidfd.h>
 #include <sys/socket.h>
 #include <sys/stat.h>
+#include <sys/syscall.h>
 #include <sys/wait.h>
 
 #include <array>
@@ -98,7 +98,7 @@ Result<std::unique_ptr<WorkerProcess>> WorkerProcess::start(const std::string& p
     if (::socketpair(AF_UNIX, SOCK_SEQPACKET | SOCK_CLOEXEC, 0, ends) != 0)
         return systemError("no control channel", program);
     UniqueFd control(ends[0]);
-    const UniqueFd workersEnd = raised(UniqueFd(ends[1]));
+    UniqueFd workersEnd = raised(UniqueFd(ends[1]));
     INLINESCOPE_TRY(UniqueFd memory, memoryFile({}));
     UniqueFd output = raised(std::move(memory));
 
@@ -109,6 +109,8 @@ Result<std::unique_ptr<WorkerProcess>> WorkerProcess::start(const std::string& p
     pid_t process = 0;
     errno = ::posix_spawn(&process, program.c_str(), &plan.actions, &plan.attributes, arguments, environ);
     if (errno != 0) return systemError("the worker program cannot be started", program);
+
+    workersEnd.reset(); // or the worker's end would not be seen
 
     std::unique_ptr<WorkerProcess> worker(new WorkerProcess(process, std::move(control), std::move(output)));
     if (auto ready = worker->awaitReady(cancel); !ready) {
@@ -148,7 +150,7 @@ Result<void> WorkerProcess::awaitReady(const CancelToken& cancel) {
 }
 
 bool WorkerProcess::endsWithin(int milliseconds) const {
-    const UniqueFd handle(::pidfd_open(m_process, 0));
+    const UniqueFd handle(static_cast<int>(::syscall(SYS_pidfd_open, m_process, 0)));
     pollfd wait{handle.get(), POLLIN, 0};
     return ::poll(&wait, 1, milliseconds) == 1;
 }

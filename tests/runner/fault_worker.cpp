@@ -1,0 +1,171 @@
+// Speaks the worker's protocol without a compiler. The name of a compile job says how the job goes; the variable
+// FAULT_WORKER says how the program itself starts.
+#include "core/wire/control_channel.h"
+#include "core/wire/evidence_stream.h"
+#include "core/wire/worker_loop.h"
+
+#include <sys/stat.h>
+
+#include <array>
+#include <csignal>
+#include <cstdio>
+#include <cstdlib>
+#include <fcntl.h>
+#include <filesystem>
+#include <functional>
+#include <map>
+#include <new>
+#include <random>
+#include <stdexcept>
+
+namespace {
+
+using namespace inlinescope;
+
+/// The result stream itself, for what a FrameWriter would not write: the one pipe that is not the diagnostics.
+int rawStream() {
+    struct stat diagnostics{};
+    ::fstat(STDERR_FILENO, &diagnostics);
+    for (int fd = 3; fd < 64; ++fd) {
+        struct stat status{};
+        if (::fstat(fd, &status) == 0 && S_ISFIFO(status.st_mode) && status.st_ino != diagnostics.st_ino) return fd;
+    }
+    return -1;
+}
+
+void writeRaw(Bytes bytes) {
+    while (!bytes.empty()) {
+        const ssize_t written = ::write(rawStream(), bytes.data(), bytes.size());
+        if (written < 0) ::_exit(static_cast<int>(WorkerExit::StreamClosed));
+        bytes = bytes.subspan(static_cast<std::size_t>(written));
+    }
+}
+
+void writeHeader(std::uint32_t version, std::uint32_t type, std::uint32_t length) {
+    ByteWriter out;
+    out.write(streamMagic);
+    out.write(version);
+    out.write(type);
+    out.write(length);
+    writeRaw(out.bytes());
+}
+
+void hang() {
+    while (true)
+        ::pause();
+}
+
+void writeRandom() {
+    std::mt19937 random(7);
+    std::array<unsigned char, 4096> bytes;
+    for (unsigned char& byte : bytes)
+        byte = static_cast<unsigned char>(random());
+    writeRaw(std::as_bytes(std::span(bytes)));
+}
+
+void flood() {
+    writeHeader(streamVersion, 2, 4 << 20);
+    const std::vector<std::byte> zeros(1 << 16);
+    while (true)
+        writeRaw(zeros);
+}
+
+void floodDiagnostics() {
+    std::fputs("first words\n", stderr);
+    for (int line = 0; line < 200'000; ++line)
+        std::fprintf(stderr, "line %d of too many\n", line);
+    std::fputs("last words", stderr);
+    std::abort();
+}
+
+void twoAnswers(FrameWriter& answer) {
+    for (int i = 0; i < 2; ++i)
+        (void)answer.write(CompiledModule{});
+}
+
+void takeAllMemory() {
+    throw std::bad_alloc();
+}
+
+using Fault = std::function<void(FrameWriter&)>;
+
+const std::map<std::string, Fault> faults{
+    {"crash", [](auto&) { std::raise(SIGSEGV); }},
+    {"fatal error", [](auto&) { std::fputs("LLVM ERROR: Broken module found\n", stderr), std::abort(); }},
+    {"exit 1", [](auto&) { ::_exit(1); }},
+    {"exit 0", [](auto&) { ::_exit(0); }},
+    {"killed", [](auto&) { std::raise(SIGKILL); }},
+    {"hang", [](auto&) { hang(); }},
+    {"closed and hanging", [](auto&) { ::close(rawStream()), ::close(1), ::close(2), hang(); }},
+    {"stubborn", [](auto&) { std::signal(SIGTERM, SIG_IGN), hang(); }},
+    {"flood", [](auto&) { flood(); }},
+    {"flood of words", [](auto&) { floodDiagnostics(); }},
+    {"garbage", [](auto&) { writeRandom(), ::_exit(0); }},
+    {"garbage and hang", [](auto&) { writeRandom(), hang(); }},
+    {"newer version", [](auto&) { writeHeader(streamVersion + 1, 0, 0), ::_exit(0); }},
+    {"huge frame", [](auto&) { writeHeader(streamVersion, 2, 0xffff'ffff), ::_exit(0); }},
+    {"partial frame", [](auto&) { writeHeader(streamVersion, 2, 1000), ::_exit(0); }},
+    {"unknown frame", [](auto&) { writeHeader(streamVersion, 77, 0), ::_exit(0); }},
+    {"no answer", [](auto&) {}},
+    {"wrong answer", [](FrameWriter& answer) { (void)answer.write(ExtractedModule{}); }},
+    {"evidence instead", [](FrameWriter& answer) { (void)answer.write(ReportBegin{}); }},
+    {"two answers", twoAnswers},
+    {"out of memory", [](auto&) { takeAllMemory(); }},
+    {"exception", [](auto&) { throw std::runtime_error("what() of it"); }},
+    {"kill the worker", [](auto&) { ::kill(::getppid(), SIGKILL), hang(); }},
+    {"stop the worker", [](auto&) { ::kill(::getppid(), SIGSTOP), hang(); }},
+};
+
+/// An honest answer: says back what came in.
+Result<void> echo(const CompileJob& job, int input, FrameWriter& answer) {
+    CompiledModule module;
+    module.result.status = ModuleRunStatus::Ok;
+    module.result.diagnostics = job.name;
+    module.object.resize(1 << 20);
+    const ssize_t size = input < 0 ? 0 : ::read(input, module.object.data(), module.object.size());
+    module.object.resize(static_cast<std::size_t>(std::max<ssize_t>(0, size)));
+    return answer.write(module);
+}
+
+Result<void> compile(const CompileJob& job, int input, FrameWriter& answer) {
+    if (job.name == "told failure") return Error{ErrorCode::Malformed, "no module in it", job.name, "byte 3", "BC"};
+    const auto fault = faults.find(job.name);
+    if (fault == faults.end()) return echo(job, input, answer);
+    fault->second(answer);
+    return {};
+}
+
+/// As many observations as the input has bytes, many chunks of them; 'x' ends the process.
+Result<void> evidence(const ReadEvidenceJob& job, int input, FrameWriter& answer) {
+    const TensorSpec spec{"f", 0, ScalarType::Int64, {4096}};
+    EvidenceSender sender(answer);
+    INLINESCOPE_CHECK(sender.beginLog({{spec}, std::nullopt, std::nullopt}));
+    char byte = 0;
+    for (std::int64_t row = 0; ::read(input, &byte, 1) == 1; ++row) {
+        if (byte == 'x') std::raise(SIGSEGV);
+        if (byte == 'e') return Error{ErrorCode::Malformed, "an e", job.name, "byte " + std::to_string(row), {}};
+        INLINESCOPE_CHECK(sender.observations({"c", row, {{spec, std::vector<std::byte>(spec.byteSize())}}}));
+    }
+    return {};
+}
+
+Result<void> doJob(const JobMessage& job, int input, FrameWriter& answer) {
+    if (const auto* request = std::get_if<CompileJob>(&job)) return compile(*request, input, answer);
+    if (const auto* request = std::get_if<ReadEvidenceJob>(&job)) return evidence(*request, input, answer);
+    if (std::holds_alternative<LoadPolicyJob>(job)) return answer.write(LoadedPolicy{});
+    return answer.write(ExtractedModule{});
+}
+
+} // namespace
+
+int main() {
+    const char* variable = std::getenv("FAULT_WORKER");
+    const std::string start = variable ? variable : "";
+    if (start == "exits") {
+        std::fputs("error while loading shared libraries\n", stderr);
+        return 127;
+    }
+    if (start == "other version") (void)sendControl(controlDescriptor, WorkerReady{streamVersion + 1});
+    if (start == "garbage" && ::write(controlDescriptor, "garbage", 7) < 0) return 1;
+    return runWorkerLoop(controlDescriptor, doJob);
+}

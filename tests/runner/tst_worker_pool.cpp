@@ -1,0 +1,436 @@
+#include "core/runner/worker_jobs.h"
+
+#include <QFile>
+#include <QTemporaryDir>
+#include <QTest>
+
+#include <sys/wait.h>
+
+#include <csignal>
+#include <filesystem>
+#include <map>
+
+using namespace inlinescope;
+
+namespace {
+
+const std::string faultWorker = std::string(INLINESCOPE_BINARY_DIR) + "/bin/fault_worker";
+constexpr int batch = 100;
+
+int openDescriptors() {
+    int count = 0;
+    for ([[maybe_unused]] const auto& entry : std::filesystem::directory_iterator("/proc/self/fd"))
+        ++count;
+    return count;
+}
+
+/// Processes of the fault worker that have not ended; a zombie has no executable any more.
+std::vector<pid_t> workerProcesses() {
+    std::vector<pid_t> found;
+    for (const auto& entry : std::filesystem::directory_iterator("/proc")) {
+        const int pid = std::atoi(entry.path().filename().c_str());
+        std::error_code gone;
+        if (pid > 0 && std::filesystem::read_symlink(entry.path() / "exe", gone) == std::filesystem::path(faultWorker))
+            found.push_back(pid);
+    }
+    return found;
+}
+
+WorkerPoolOptions options(int parallel = 2) {
+    WorkerPoolOptions result;
+    result.program = faultWorker;
+    result.parallel = parallel;
+    result.timeLimit = std::chrono::seconds(60);
+    result.outputLimit = 4 << 20;
+    return result;
+}
+
+CompileJob named(const std::string& name) {
+    CompileJob job;
+    job.name = name;
+    return job;
+}
+
+/// Outcomes by tag of a batch in which job number 37 has the name `odd` and the others are honest.
+struct Batch {
+    std::map<std::size_t, JobOutcome> outcomes;
+    Result<void> ran;
+    int count(JobStatus status) const {
+        return int(std::count_if(outcomes.begin(), outcomes.end(),
+                                 [&](const auto& outcome) { return outcome.second.status == status; }));
+    }
+};
+
+constexpr std::size_t oddOne = 37;
+
+Batch runBatch(WorkerPool& pool, const std::string& odd) {
+    Batch result;
+    std::size_t tag = 0;
+    const auto next = [&]() -> std::optional<JobRequest> {
+        if (tag == batch) return std::nullopt;
+        const std::string name = tag == oddOne ? odd : "job " + std::to_string(tag);
+        return JobRequest{tag++, named(name), std::vector<std::byte>(100, std::byte(tag)), nullptr};
+    };
+    const auto done = [&](JobOutcome&& outcome) {
+        result.outcomes[outcome.tag] = std::move(outcome);
+        return Result<void>();
+    };
+    result.ran = pool.run(next, done, {});
+    return result;
+}
+
+QString text(const std::string& string) {
+    return QString::fromStdString(string);
+}
+
+/// Counts observations; fails, waits or cancels at a given one.
+class CountingSink : public EvidenceSink {
+public:
+    std::int64_t observationCount = 0;
+    std::function<Result<void>(std::int64_t)> onObservation = [](std::int64_t) { return Result<void>(); };
+    Result<void> beginLog(const FeatureSchema&) override { return {}; }
+    Result<void> context(const std::string&) override { return {}; }
+    Result<void> observations(const ObservationChunk& chunk) override {
+        if (chunk.firstObservation != observationCount) return Error{ErrorCode::Internal, "order", {}, {}, {}};
+        observationCount += std::int64_t(chunk.columns.front().rows());
+        return onObservation(chunk.firstObservation);
+    }
+    Result<void> beginReport() override { return {}; }
+    Result<void> entry(const ElfSizeEntry&) override { return {}; }
+    Result<void> totals(const std::vector<std::optional<std::int64_t>>&) override { return {}; }
+    Result<void> finding(const Finding&) override { return {}; }
+};
+
+} // namespace
+
+class TestWorkerPool : public QObject {
+    Q_OBJECT
+private slots:
+    void init();
+    void cleanup();
+    void everyJobOfABatchIsDoneOnce_data();
+    void everyJobOfABatchIsDoneOnce();
+    void aFaultCostsOneJob_data();
+    void aFaultCostsOneJob();
+    void aLostWorkerCostsTheJobsUnderWay_data();
+    void aLostWorkerCostsTheJobsUnderWay();
+    void aWorkerKilledBetweenRunsIsReplaced();
+    void diagnosticsKeepFirstAndLastWords();
+    void aMissingInputFailsItsJobOnly_data();
+    void aMissingInputFailsItsJobOnly();
+    void cancelKeepsWhatIsComplete();
+    void cancelEndsAHangingJob();
+    void anErrorOfTheReceiverEndsTheRun();
+    void aProgramThatIsNoWorkerIsAnError_data();
+    void aProgramThatIsNoWorkerIsAnError();
+    void evidenceStreamsBeyondTheOutputLimit();
+    void evidenceEndsWithItsError_data();
+    void evidenceEndsWithItsError();
+    void anErrorOfTheSinkEndsTheReading();
+    void workersEndWithTheProgramThatStartedThem();
+
+private:
+    int m_descriptors = 0;
+    QTemporaryDir m_folder;
+    std::string file(const QByteArray& content) const;
+};
+
+void TestWorkerPool::init() {
+    qunsetenv("FAULT_WORKER");
+    QCOMPARE(workerProcesses().size(), std::size_t(0));
+    m_descriptors = openDescriptors();
+}
+
+void TestWorkerPool::cleanup() {
+    QCOMPARE(openDescriptors(), m_descriptors);
+    QTRY_COMPARE(workerProcesses().size(), std::size_t(0));
+}
+
+std::string TestWorkerPool::file(const QByteArray& content) const {
+    QFile file(m_folder.filePath("input"));
+    if (!file.open(QFile::WriteOnly) || file.write(content) != content.size()) return {};
+    return file.fileName().toStdString();
+}
+
+void TestWorkerPool::everyJobOfABatchIsDoneOnce_data() {
+    QTest::addColumn<int>("parallel");
+    for (const int parallel : {1, 2, 8})
+        QTest::addRow("%d at a time", parallel) << parallel;
+}
+
+void TestWorkerPool::everyJobOfABatchIsDoneOnce() {
+    QFETCH(int, parallel);
+    WorkerPool pool(options(parallel));
+    for (int run = 0; run < 2; ++run) { // the second in the same worker
+        const Batch result = runBatch(pool, "job 37");
+        QVERIFY2(result.ran.ok(), result.ran ? "" : describe(result.ran.error()).c_str());
+        QCOMPARE(result.outcomes.size(), std::size_t(batch));
+        for (const auto& [tag, outcome] : result.outcomes) {
+            QCOMPARE(int(outcome.status), int(JobStatus::Ok));
+            const auto& module = std::get<CompiledModule>(*outcome.message);
+            QCOMPARE(text(module.result.diagnostics), QString("job %1").arg(tag));
+            QVERIFY(module.object == std::vector<std::byte>(100, std::byte(tag + 1)));
+        }
+    }
+}
+
+void TestWorkerPool::aFaultCostsOneJob_data() {
+    QTest::addColumn<QString>("fault");
+    QTest::addColumn<int>("status");
+    QTest::addColumn<QString>("words");
+    const auto row = [](const char* fault, JobStatus status, const char* words) {
+        QTest::newRow(fault) << fault << int(status) << words;
+    };
+    row("told failure", JobStatus::Failed, "told failure: byte 3: no module in it; BC");
+    row("crash", JobStatus::Crashed, "killed by signal SIGSEGV (Segmentation fault)");
+    row("fatal error", JobStatus::Crashed, "killed by signal SIGABRT");
+    row("exit 1", JobStatus::Crashed, "ended by itself (exit code 1)");
+    row("exit 0", JobStatus::Crashed, "before its answer was complete (exit code 0)");
+    row("killed", JobStatus::Crashed, "SIGKILL (Killed), perhaps for want of memory");
+    row("hang", JobStatus::TimedOut, "not done in time; at most 1 s");
+    row("closed and hanging", JobStatus::TimedOut, "not done in time");
+    row("stubborn", JobStatus::TimedOut, "not done in time");
+    row("flood", JobStatus::Failed, "flood: the job's answer is too large; at most 4194304 bytes");
+    row("flood of words", JobStatus::Crashed, "killed by signal SIGABRT");
+    row("garbage", JobStatus::Crashed, "broke its protocol: not a result stream");
+    row("garbage and hang", JobStatus::Crashed, "broke its protocol: not a result stream");
+    row("newer version", JobStatus::Crashed, "broke its protocol: result stream version 2");
+    row("huge frame", JobStatus::Failed, "a message of 4294967295 bytes; at most 4194304 bytes");
+    row("partial frame", JobStatus::Crashed, "before its answer was complete (exit code 0)");
+    row("unknown frame", JobStatus::Crashed, "broke its protocol: unknown message of type 77");
+    row("no answer", JobStatus::Crashed, "before its answer was complete (exit code 0)");
+    row("wrong answer", JobStatus::Crashed, "out of place");
+    row("evidence instead", JobStatus::Crashed, "out of place");
+    row("two answers", JobStatus::Crashed, "out of place");
+    row("out of memory", JobStatus::Crashed, "ran out of memory (exit code 67)");
+    row("exception", JobStatus::Crashed, "an uncaught exception (exit code 69)");
+}
+
+void TestWorkerPool::aFaultCostsOneJob() {
+    QFETCH(QString, fault);
+    QFETCH(int, status);
+    QFETCH(QString, words);
+    WorkerPoolOptions limits = options();
+    if (status == int(JobStatus::TimedOut)) limits.timeLimit = std::chrono::seconds(1);
+    WorkerPool pool(limits);
+    const Batch result = runBatch(pool, fault.toStdString());
+    QVERIFY2(result.ran.ok(), result.ran ? "" : describe(result.ran.error()).c_str());
+    QCOMPARE(result.outcomes.size(), std::size_t(batch));
+    QCOMPARE(result.count(JobStatus::Ok), batch - 1);
+    const JobOutcome& odd = result.outcomes.at(oddOne);
+    QCOMPARE(int(odd.status), status);
+    const QString said = text(describe(odd.error));
+    QVERIFY2(said.contains(words), qPrintable(said));
+    if (fault == "fatal error") QCOMPARE(text(odd.diagnostics), "LLVM ERROR: Broken module found\n");
+    if (fault == "exception") QCOMPARE(text(odd.diagnostics), "what() of it");
+}
+
+void TestWorkerPool::aLostWorkerCostsTheJobsUnderWay_data() {
+    QTest::addColumn<QString>("fault");
+    QTest::addColumn<int>("status");
+    QTest::addColumn<QString>("words");
+    QTest::newRow("killed") << "kill the worker" << int(JobStatus::Crashed)
+                            << "the worker was killed by signal SIGKILL";
+    QTest::newRow("hanging") << "stop the worker" << int(JobStatus::TimedOut) << "not done in time";
+}
+
+void TestWorkerPool::aLostWorkerCostsTheJobsUnderWay() {
+    QFETCH(QString, fault);
+    QFETCH(int, status);
+    QFETCH(QString, words);
+    WorkerPoolOptions limits = options();
+    if (status == int(JobStatus::TimedOut)) limits.timeLimit = std::chrono::seconds(1);
+    WorkerPool pool(limits);
+    const Batch result = runBatch(pool, fault.toStdString());
+    QVERIFY2(result.ran.ok(), result.ran ? "" : describe(result.ran.error()).c_str());
+    QCOMPARE(result.outcomes.size(), std::size_t(batch));
+    QVERIFY(result.count(JobStatus::Ok) >= batch - 2);
+    const JobOutcome& odd = result.outcomes.at(oddOne);
+    QCOMPARE(int(odd.status), status);
+    QVERIFY2(text(describe(odd.error)).contains(words), describe(odd.error).c_str());
+}
+
+void TestWorkerPool::aWorkerKilledBetweenRunsIsReplaced() {
+    WorkerPool pool(options());
+    QVERIFY(runBatch(pool, "job 37").ran.ok());
+    const std::vector<pid_t> workers = workerProcesses();
+    QCOMPARE(workers.size(), std::size_t(1));
+    QCOMPARE(::kill(workers.front(), SIGKILL), 0);
+    QTRY_COMPARE(workerProcesses().size(), std::size_t(0));
+    QCOMPARE(runBatch(pool, "job 37").count(JobStatus::Ok), batch);
+}
+
+void TestWorkerPool::diagnosticsKeepFirstAndLastWords() {
+    WorkerPool pool(options());
+    const JobOutcome odd = runBatch(pool, "flood of words").outcomes.at(oddOne);
+    QVERIFY(text(odd.diagnostics).startsWith("first words\nline 0 of too many\n"));
+    QVERIFY(text(odd.diagnostics).endsWith("line 199999 of too many\nlast words"));
+    QVERIFY(odd.diagnostics.size() < 17 * 1024);
+}
+
+void TestWorkerPool::aMissingInputFailsItsJobOnly_data() {
+    QTest::addColumn<QString>("path");
+    QTest::addColumn<QString>("words");
+    QTest::newRow("missing") << m_folder.filePath("none.o") << "No such file or directory";
+    QTest::newRow("folder") << m_folder.path() << "not a regular file";
+    QTest::newRow("device") << "/dev/zero" << "not a regular file";
+}
+
+void TestWorkerPool::aMissingInputFailsItsJobOnly() {
+    QFETCH(QString, path);
+    QFETCH(QString, words);
+    WorkerPool pool(options());
+    std::vector<ObjectJob> objects{{0, file("good")}, {1, path.toStdString()}, {2, file("good")}};
+    std::map<std::size_t, std::string> errors;
+    std::size_t at = 0;
+    const auto next = [&]() { return at < objects.size() ? std::optional(objects[at++]) : std::nullopt; };
+    const auto done = [&](std::size_t tag, Result<std::optional<EmbeddedModule>>&& module) {
+        errors[tag] = module ? "" : describe(module.error());
+        return Result<void>();
+    };
+    QVERIFY(readEmbeddedModules(pool, next, done, {}).ok());
+    QCOMPARE(errors.size(), std::size_t(3));
+    QCOMPARE(errors[0] + errors[2], std::string());
+    QVERIFY2(text(errors[1]).startsWith(path + ": ") && text(errors[1]).contains(words), errors[1].c_str());
+}
+
+void TestWorkerPool::cancelKeepsWhatIsComplete() {
+    WorkerPool pool(options());
+    const CancelToken cancel;
+    std::size_t started = 0, completed = 0, cancelled = 0;
+    const auto next = [&]() -> std::optional<ModuleJob> {
+        ++started;
+        return ModuleJob{started, named("endless"), {}};
+    };
+    const auto done = [&](std::size_t tag, CompiledModule&& module) {
+        if (module.result.status == ModuleRunStatus::Ok) ++completed;
+        if (module.result.status == ModuleRunStatus::Cancelled) ++cancelled;
+        if (completed == 10) cancel.cancel();
+        return Result<void>();
+    };
+    const auto ran = compileModules(pool, next, done, cancel);
+    QVERIFY(!ran.ok() && ran.error().code == ErrorCode::Cancelled);
+    QVERIFY(completed >= 10);
+    QCOMPARE(completed + cancelled, started);
+    QCOMPARE(runBatch(pool, "job 37").count(JobStatus::Ok), batch); // and the pool can be used on
+}
+
+void TestWorkerPool::cancelEndsAHangingJob() {
+    WorkerPool pool(options());
+    const CancelToken cancel;
+    int asked = 0;
+    ModuleRunStatus status = ModuleRunStatus::Ok;
+    const auto next = [&]() -> std::optional<ModuleJob> {
+        if (++asked == 2) cancel.cancel();
+        return asked == 1 ? std::optional(ModuleJob{1, named("hang"), {}}) : std::nullopt;
+    };
+    const auto done = [&](std::size_t, CompiledModule&& module) {
+        status = module.result.status;
+        return Result<void>();
+    };
+    const auto ran = compileModules(pool, next, done, cancel);
+    QVERIFY(!ran.ok() && ran.error().code == ErrorCode::Cancelled);
+    QCOMPARE(int(status), int(ModuleRunStatus::Cancelled));
+}
+
+void TestWorkerPool::anErrorOfTheReceiverEndsTheRun() {
+    WorkerPool pool(options());
+    int delivered = 0;
+    const auto next = [] { return std::optional(ModuleJob{0, named("endless"), {}}); };
+    const auto done = [&](std::size_t, CompiledModule&&) {
+        ++delivered;
+        return Result<void>(Error{ErrorCode::Unwritable, "disk full", {}, {}, {}});
+    };
+    const auto ran = compileModules(pool, next, done, {});
+    QVERIFY(!ran.ok() && ran.error().code == ErrorCode::Unwritable);
+    QCOMPARE(delivered, 1);
+    QTRY_COMPARE(workerProcesses().size(), std::size_t(0));
+    QCOMPARE(runBatch(pool, "job 37").count(JobStatus::Ok), batch);
+}
+
+void TestWorkerPool::aProgramThatIsNoWorkerIsAnError_data() {
+    QTest::addColumn<QString>("program");
+    QTest::addColumn<QByteArray>("start");
+    QTest::addColumn<QString>("words");
+    QTest::newRow("missing") << "/none/such" << QByteArray() << "No such file";
+    QTest::newRow("other program") << "/bin/true" << QByteArray() << "exit code 0";
+    QTest::newRow("libraries missing") << text(faultWorker) << QByteArray("exits")
+                                       << "exit code 127: error while loading shared libraries";
+    QTest::newRow("other version") << text(faultWorker) << QByteArray("other version") << "another protocol version";
+    QTest::newRow("garbage") << text(faultWorker) << QByteArray("garbage") << "damaged packet";
+}
+
+void TestWorkerPool::aProgramThatIsNoWorkerIsAnError() {
+    QFETCH(QString, program);
+    QFETCH(QByteArray, start);
+    QFETCH(QString, words);
+    qputenv("FAULT_WORKER", start);
+    WorkerPoolOptions wrong = options();
+    wrong.program = program.toStdString();
+    WorkerPool pool(wrong);
+    const Batch result = runBatch(pool, "job 37");
+    QVERIFY(!result.ran.ok());
+    QVERIFY(result.ran.error().code == ErrorCode::WorkerLost);
+    const QString said = text(describe(result.ran.error()));
+    QVERIFY2(said.contains(words) && said.startsWith(program + ": "), qPrintable(said));
+}
+
+void TestWorkerPool::evidenceStreamsBeyondTheOutputLimit() {
+    WorkerPool pool(options()); // at most 4 MiB an answer
+    CountingSink sink;
+    const auto read = readEvidence(pool, EvidenceFormat::TrainingLog, file(QByteArray(1000, '.')), sink, {});
+    QVERIFY2(read.ok(), read ? "" : describe(read.error()).c_str());
+    QCOMPARE(sink.observationCount, std::int64_t(1000)); // 32 KiB each
+}
+
+void TestWorkerPool::evidenceEndsWithItsError_data() {
+    QTest::addColumn<QByteArray>("content");
+    QTest::addColumn<int>("code");
+    QTest::addColumn<QString>("words");
+    QTest::newRow("damage") << QByteArray(20, '.') + "e" << int(ErrorCode::Malformed) << "byte 20: an e";
+    QTest::newRow("crash") << QByteArray(20, '.') + "x" << int(ErrorCode::WorkerLost) << "killed by signal SIGSEGV";
+}
+
+void TestWorkerPool::evidenceEndsWithItsError() {
+    QFETCH(QByteArray, content);
+    QFETCH(int, code);
+    QFETCH(QString, words);
+    WorkerPool pool(options());
+    CountingSink sink;
+    const auto read = readEvidence(pool, EvidenceFormat::TrainingLog, file(content), sink, {});
+    QVERIFY(!read.ok());
+    QCOMPARE(int(read.error().code), code);
+    QVERIFY2(text(describe(read.error())).contains(words), describe(read.error()).c_str());
+    if (code == int(ErrorCode::Malformed)) QCOMPARE(sink.observationCount, std::int64_t(20));
+}
+
+void TestWorkerPool::anErrorOfTheSinkEndsTheReading() {
+    WorkerPool pool(options());
+    CountingSink sink;
+    sink.onObservation = [](std::int64_t row) {
+        return row < 5 ? Result<void>() : Result<void>(Error{ErrorCode::Unwritable, "disk full", "w", {}, {}});
+    };
+    const auto read = readEvidence(pool, EvidenceFormat::TrainingLog, file(QByteArray(5000, '.')), sink, {});
+    QVERIFY(!read.ok());
+    QCOMPARE(text(describe(read.error())), "w: disk full");
+    QCOMPARE(sink.observationCount, std::int64_t(6));
+}
+
+void TestWorkerPool::workersEndWithTheProgramThatStartedThem() {
+    const pid_t program = ::fork(); // stands for a window that is killed in the middle of a run
+    if (program == 0) {
+        WorkerPool pool(options());
+        (void)compileModules(
+            pool, [] { return std::optional(ModuleJob{0, named("hang"), {}}); },
+            [](std::size_t, CompiledModule&&) { return Result<void>(); }, {});
+        ::_exit(0);
+    }
+    QTRY_COMPARE(workerProcesses().size(), std::size_t(3)); // the worker and two jobs
+    QCOMPARE(::kill(program, SIGKILL), 0);
+    int status = 0;
+    QCOMPARE(::waitpid(program, &status, 0), program);
+    QTRY_COMPARE(workerProcesses().size(), std::size_t(0));
+}
+
+QTEST_GUILESS_MAIN(TestWorkerPool)
+#include "tst_worker_pool.moc"
