@@ -66,7 +66,7 @@ private:
         if (const auto context = event.find("context"); context != event.end())
             return context->is_string() ? startContext(context->get<std::string>())
                                         : damaged(m_eventStart, quoted(line), "{\"context\":\"NAME\"}");
-        INLINESCOPE_TRY(const std::int64_t id, eventId(event, "observation", line));
+        INLINESCOPE_TRY(const std::int64_t id, eventId(event, "observation", line, m_eventStart));
         return readObservation(id);
     }
     Result<void> startContext(std::string name) {
@@ -92,7 +92,7 @@ private:
         INLINESCOPE_TRY(const std::string line, readLine(expected));
         const Json event = Json::parse(line, nullptr, false);
         if (!event.is_object()) return damaged(start, quoted(line), expected);
-        INLINESCOPE_TRY(const std::int64_t outcome, eventId(event, "outcome", line));
+        INLINESCOPE_TRY(const std::int64_t outcome, eventId(event, "outcome", line, start));
         if (outcome != id) return damaged(start, "outcome " + std::to_string(outcome), expected);
         return readTensors(m_observationSize, m_tensors.size());
     }
@@ -144,10 +144,11 @@ private:
         }
         return line;
     }
-    Result<std::int64_t> eventId(const Json& event, const char* key, const std::string& line) const {
+    Result<std::int64_t> eventId(const Json& event, const char* key, const std::string& line,
+                                 std::uint64_t start) const {
         const auto id = event.find(key);
         if (id == event.end() || !id->is_number_unsigned() || id->get<std::uint64_t>() > std::uint64_t(INT64_MAX - 1))
-            return damaged(m_eventStart, quoted(line), std::string("{\"") + key + "\":N}");
+            return damaged(start, quoted(line), std::string("{\"") + key + "\":N}");
         return id->get<std::int64_t>();
     }
     Error damaged(std::uint64_t byte, std::string found, std::string_view expected) const {

@@ -1,0 +1,168 @@
+#include "importers/evidence_reader.h"
+
+#include <QTemporaryFile>
+#include <QtTest>
+
+#include <sys/resource.h>
+#include <sys/wait.h>
+
+#include <unistd.h>
+
+using namespace inlinescope;
+
+namespace {
+
+constexpr std::int64_t mebibyte = 1 << 20;
+constexpr std::int64_t fileSize = 200 * mebibyte;
+
+/// Counts what it is given and keeps nothing.
+struct CountingSink : EvidenceSink {
+    std::int64_t items = 0;
+    Result<void> beginLog(const FeatureSchema&) override { return {}; }
+    Result<void> context(const std::string&) override { return {}; }
+    Result<void> observations(const ObservationChunk& chunk) override {
+        items += std::int64_t(chunk.columns.front().rows());
+        return {};
+    }
+    Result<void> beginReport() override { return {}; }
+    Result<void> entry(const ElfSizeEntry&) override { return ++items, Result<void>(); }
+    Result<void> totals(const std::vector<std::optional<std::int64_t>>&) override { return {}; }
+    Result<void> finding(const Finding&) override { return {}; }
+};
+
+std::int64_t peakMebibytes() {
+    rusage usage{};
+    getrusage(RUSAGE_SELF, &usage);
+    return usage.ru_maxrss / 1024;
+}
+
+struct Reading {
+    bool ok = false;
+    std::int64_t items = 0;
+    std::int64_t grownMebibytes = 0;
+};
+
+/// Reads in a child, whose peak is its own.
+Reading readInChild(EvidenceFormat format, QTemporaryFile& file) {
+    int channel[2];
+    if (!file.flush() || !file.seek(0) || pipe(channel) != 0) return {};
+    const pid_t child = fork();
+    if (child == 0) {
+        CountingSink sink;
+        const std::int64_t before = peakMebibytes();
+        Reading reading;
+        reading.ok = readEvidence(format, file.handle(), "probe", sink).ok();
+        reading.items = sink.items;
+        reading.grownMebibytes = peakMebibytes() - before;
+        _exit(write(channel[1], &reading, sizeof reading) == sizeof reading ? 0 : 1);
+    }
+    Reading reading{false, -1, -1};
+    close(channel[1]);
+    if (read(channel[0], &reading, sizeof reading) != sizeof reading) reading.grownMebibytes = INT64_MAX;
+    close(channel[0]);
+    waitpid(child, nullptr, 0);
+    return reading;
+}
+
+void checkGrowth(const Reading& reading) {
+    qInfo("peak grew by %lld MiB", static_cast<long long>(reading.grownMebibytes));
+    QVERIFY(reading.grownMebibytes >= 0 && reading.grownMebibytes < 64);
+}
+
+/// Moves on without writing, which leaves a hole that reads as NULs.
+void skip(QTemporaryFile& file, std::int64_t size) {
+    file.seek(file.pos() + size);
+}
+
+} // namespace
+
+class TestEvidenceMemory : public QObject {
+    Q_OBJECT
+
+private slots:
+    void initTestCase() {
+#if defined(__has_feature)
+#if __has_feature(address_sanitizer) || __has_feature(thread_sanitizer)
+        QSKIP("a sanitizer's own memory hides the reader's");
+#endif
+#endif
+    }
+
+    void aLongLogOfSmallObservations() {
+        QTemporaryFile file;
+        QVERIFY(file.open());
+        file.write("{\"features\":[{\"name\":\"a\",\"type\":\"int8_t\",\"shape\":[65000]}]}\n{\"context\":\"f\"}\n");
+        const std::int64_t observations = fileSize / 65000;
+        for (std::int64_t id = 0; id < observations; ++id) {
+            file.write("{\"observation\":" + QByteArray::number(qlonglong(id)) + "}\n");
+            skip(file, 65000);
+            file.write("\n");
+        }
+        QVERIFY(file.pos() > fileSize - mebibyte);
+        const Reading reading = readInChild(EvidenceFormat::TrainingLog, file);
+        QVERIFY(reading.ok);
+        QCOMPARE(reading.items, observations);
+        checkGrowth(reading);
+    }
+
+    void aLogWhoseObservationClaimsMoreThanItHas() {
+        QTemporaryFile file;
+        QVERIFY(file.open());
+        file.write(
+            "{\"features\":[{\"name\":\"a\",\"type\":\"int8_t\",\"shape\":[2000000000]}]}\n{\"context\":\"f\"}\n");
+        skip(file, fileSize);
+        file.write("\n");
+        const Reading reading = readInChild(EvidenceFormat::TrainingLog, file);
+        QVERIFY(!reading.ok);
+        checkGrowth(reading);
+    }
+
+    void aLogOfManyContexts() {
+        QTemporaryFile file;
+        QVERIFY(file.open());
+        file.write("{\"features\":[{\"name\":\"a\",\"type\":\"int8_t\",\"shape\":[1]}]}\n");
+        for (int index = 0; file.pos() < fileSize / 4; ++index)
+            file.write("{\"context\":\"" + QByteArray::number(index).rightJustified(4000, 'f') + "\"}\n");
+        const Reading reading = readInChild(EvidenceFormat::TrainingLog, file);
+        QVERIFY(reading.ok);
+        checkGrowth(reading);
+    }
+
+    void aSingleEndlessLineOrString_data() {
+        QTest::addColumn<EvidenceFormat>("format");
+        QTest::addColumn<QByteArray>("start");
+        QTest::newRow("log") << EvidenceFormat::TrainingLog << QByteArray("{\"features\":");
+        QTest::newRow("report, spaces in place of a value") << EvidenceFormat::ElfSizes << QByteArray("{\"files\":");
+    }
+    void aSingleEndlessLineOrString() {
+        QFETCH(EvidenceFormat, format);
+        QFETCH(QByteArray, start);
+        QTemporaryFile file;
+        QVERIFY(file.open());
+        file.write(start);
+        const QByteArray filler(mebibyte, ' ');
+        for (std::int64_t size = 0; size < fileSize / 2; size += filler.size())
+            file.write(filler);
+        const Reading reading = readInChild(format, file);
+        QVERIFY(!reading.ok);
+        checkGrowth(reading);
+    }
+
+    void aLongReport() {
+        QTemporaryFile file;
+        QVERIFY(file.open());
+        file.write("{\"files\":[");
+        std::int64_t entries = 0;
+        for (; file.pos() < fileSize / 2; ++entries)
+            file.write((entries ? ",{\"code\":1,\"path\":\"" : "{\"code\":1,\"path\":\"") + QByteArray(500, 'p') +
+                       "\"}");
+        file.write("],\"totals\":{}}");
+        const Reading reading = readInChild(EvidenceFormat::ElfSizes, file);
+        QVERIFY(reading.ok);
+        QCOMPARE(reading.items, entries);
+        checkGrowth(reading);
+    }
+};
+
+QTEST_GUILESS_MAIN(TestEvidenceMemory)
+#include "tst_evidence_memory.moc"
