@@ -23,6 +23,7 @@ namespace {
 constexpr int readyLimitMs = 30'000; // a cold start reads 150 MB of libraries
 constexpr int pollMs = 100;          // how soon a cancel is seen
 constexpr int graceMs = 2'000;       // for a worker that is told to end
+constexpr int settleMs = 100;        // between a dying worker's closed channel and its wait status
 constexpr int highDescriptor = 10;   // above all that is given to the worker, so that no dup2() overwrites another
 
 /// Actions and attributes of posix_spawn, freed at the end.
@@ -157,6 +158,7 @@ bool WorkerProcess::endsWithin(int milliseconds) const {
 
 std::string WorkerProcess::end() {
     if (m_process == 0) return "the worker had ended";
+    endsWithin(settleMs);
     int status = 0;
     const bool byItself = ::waitpid(m_process, &status, WNOHANG) == m_process;
     ::kill(-m_process, SIGKILL); // its jobs too, where it could not end them any more
