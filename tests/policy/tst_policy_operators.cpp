@@ -16,6 +16,9 @@ private slots:
     void constantsGiveTheSameAsInputs();
     void functionCallsAreInlined();
     void scoresAreWhatTheDecisionIsTheArgmaxOf();
+    void everyCutOfTheByteFormIsRefused();
+    void craftedByteFormIsRefused_data();
+    void craftedByteFormIsRefused();
     void badModelIsRefused_data();
     void badModelIsRefused();
     void deeplyNestedTextIsRefused();
@@ -151,6 +154,55 @@ void tst_policy_operators::scoresAreWhatTheDecisionIsTheArgmaxOf() {
     feed<float>(evaluator.input(0), {0, 1, 0, 0, 0, -7});
     QVERIFY(evaluator.evaluate().ok());
     QCOMPARE(values(policy->outputs()[0], evaluator.output(0)), Values({1, 1})); // indices 1 and 2, at most 1
+}
+
+void tst_policy_operators::everyCutOfTheByteFormIsRefused() {
+    const QByteArray nodes = floats("w", {3}, {4, 1, -1}) + node("q", "Mul", {"action_x", "w"}) + integer("a", 1) +
+                             node("y", "ArgMax", {"q", "a"});
+    const Result<Policy> policy = load(model(nodes, "y:0"));
+    QVERIFY2(policy.ok(), policy.ok() ? "" : describe(policy.error()).c_str());
+    ByteWriter out;
+    policy->serialize(out);
+    const Result<Policy> again = Policy::parse(out.bytes());
+    QVERIFY2(again.ok(), again.ok() ? "" : describe(again.error()).c_str());
+    QVERIFY(again->inputs() == policy->inputs() && again->outputs() == policy->outputs());
+    QCOMPARE(again->fingerprint(), policy->fingerprint());
+    PolicyEvaluator evaluator(*again);
+    feed(evaluator.input(0), x);
+    QVERIFY(evaluator.evaluate().ok());
+    QCOMPARE(evaluator.scores(), Values({4, -2, -3, 16, 5, 6}));
+    for (std::size_t size = 0; size < out.bytes().size(); ++size)
+        QVERIFY2(!Policy::parse(out.bytes().first(size)).ok(), qPrintable(QString::number(size)));
+}
+
+/// Byte forms written here by hand from the description in serialization.cpp: an input x of two floats, then one value.
+void tst_policy_operators::craftedByteFormIsRefused_data() {
+    QTest::addColumn<QByteArray>("value");
+    QTest::addColumn<bool>("isGood");
+    const auto number = [](char low) { return QByteArray(1, low) + QByteArray(7, low < 0 ? '\xff' : '\0'); };
+    const QByteArray vector("\0\0\0\1\2", 5); // no name, port 0, float, rank 1, dimension 2
+    const auto copy = [&](char offset, char stride) {
+        return "\3" + vector + QByteArray("\1\0\2", 3) + number(offset) + number(stride);
+    };
+    const QByteArray none(1, '\0');
+    QTest::newRow("relu") << "\14" + vector + QByteArray("\1\0", 2) + none << true;
+    QTest::newRow("an operand that is the value itself") << "\14" + vector + "\1\1" + none << false;
+    QTest::newRow("an operand too many") << "\14" + vector + QByteArray("\2\0\0", 3) + none << false;
+    QTest::newRow("an unknown code") << "\20" + vector + QByteArray("\1\0", 2) + none << false;
+    QTest::newRow("backwards copy") << copy(1, -1) << true;
+    QTest::newRow("copy of one element") << copy(1, 0) << true;
+    QTest::newRow("copy past the end") << copy(1, 1) << false;
+    QTest::newRow("copy before the beginning") << copy(0, -1) << false;
+    QTest::newRow("copy from before the beginning") << copy(-1, 1) << false;
+}
+
+void tst_policy_operators::craftedByteFormIsRefused() {
+    QFETCH(QByteArray, value);
+    QFETCH(bool, isGood);
+    const QByteArray vector("\0\0\0\1\2", 5);
+    const QByteArray bytes =
+        "inlspol\n\1\2" + QByteArray("\0", 1) + vector + QByteArray("\0\0", 2) + value + "\1" + vector + "\1";
+    QCOMPARE(Policy::parse(asBytes(bytes.toStdString())).ok(), isGood);
 }
 
 void tst_policy_operators::badModelIsRefused_data() {

@@ -30,7 +30,7 @@ private slots:
     void cutModelIsRefused();
     void damagedModelNeverCrashes();
     void wrongOutputSpecIsRefused();
-    void everyCutOfTheByteFormIsRefused();
+    void cutByteFormIsRefused();
     void damagedByteFormNeverCrashes();
 
 private:
@@ -198,8 +198,8 @@ void tst_saved_model::missingVariablesAreNamed() {
 void tst_saved_model::damagedCheckpointIsRefused_data() {
     QTest::addColumn<QString>("name");
     QTest::addColumn<int>("step");
-    QTest::newRow("index") << files[2] << 1;
-    QTest::newRow("data") << files[3] << 397;
+    QTest::newRow("index") << files[2] << 3;
+    QTest::newRow("data") << files[3] << 797;
 }
 
 /// Every byte that matters is under a checksum, so a damaged file is either refused or gives the same policy: parts of
@@ -235,8 +235,8 @@ void tst_saved_model::cutModelIsRefused_data() {
     QTest::addColumn<QString>("policy");
     QTest::addColumn<QString>("name");
     QTest::addColumn<int>("places");
-    QTest::newRow("binary") << "inliner-oz-llvm12-binary" << "saved_model.pb" << 400;
-    QTest::newRow("text") << "inliner-oz-llvm12" << "saved_model.pbtxt" << 40;
+    QTest::newRow("binary") << "inliner-oz-llvm12-binary" << "saved_model.pb" << 200;
+    QTest::newRow("text") << "inliner-oz-llvm12" << "saved_model.pbtxt" << 20;
 }
 
 void tst_saved_model::cutModelIsRefused() {
@@ -290,12 +290,13 @@ void tst_saved_model::wrongOutputSpecIsRefused() {
     }
 }
 
-void tst_saved_model::everyCutOfTheByteFormIsRefused() {
+void tst_saved_model::cutByteFormIsRefused() {
     const Result<Policy> policy = loadShared("inliner-oz-llvm12-binary");
     QVERIFY(policy.ok());
     const std::vector<std::byte> whole = byteForm(*policy);
-    for (std::size_t size = 0; size < whole.size(); ++size)
+    for (std::size_t size = 0; size < whole.size(); size += size < 2000 ? 1 : 97)
         QVERIFY2(!Policy::parse(Bytes(whole).first(size)).ok(), qPrintable(QString::number(size)));
+    QVERIFY(!Policy::parse(Bytes(whole).first(whole.size() - 1)).ok());
     std::vector<std::byte> longer = whole;
     longer.push_back(std::byte(0));
     QVERIFY(!Policy::parse(longer).ok());
