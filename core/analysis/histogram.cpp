@@ -18,9 +18,10 @@ std::vector<double> finiteValues(const TensorColumn& column, std::size_t element
 }
 
 /// Position of a value between minimum and maximum in units of bins, from 0 to the number of bins. Halved operands: the
-/// distance of two finite doubles may be infinite.
+/// distance of two finite doubles may be infinite. Halved, the two smallest ones are one, hence the guard.
 double binPosition(double value, const Histogram& histogram) {
     const double width = histogram.maximum / 2 - histogram.minimum / 2;
+    if (width <= 0) return 0;
     return (value / 2 - histogram.minimum / 2) / width * double(histogram.bins.size());
 }
 
@@ -49,7 +50,7 @@ Histogram histogramOf(const TensorColumn& column, std::size_t element, std::size
 }
 
 std::optional<double> percentileOf(double value, std::span<const double> sorted) {
-    if (sorted.empty()) return std::nullopt;
+    if (sorted.empty() || std::isnan(value)) return std::nullopt;
     const auto [first, last] = std::ranges::equal_range(sorted, value);
     const double below = double(first - sorted.begin());
     const double equal = double(last - first);
@@ -58,7 +59,7 @@ std::optional<double> percentileOf(double value, std::span<const double> sorted)
 
 std::optional<double> percentileOf(double value, const Histogram& histogram) {
     const double count = double(histogram.count());
-    if (count == 0) return std::nullopt;
+    if (count == 0 || std::isnan(value)) return std::nullopt;
     if (value < histogram.minimum) return 0;
     if (value > histogram.maximum) return 100;
     if (histogram.minimum == histogram.maximum) return 50;

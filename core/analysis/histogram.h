@@ -22,7 +22,7 @@ struct Histogram {
 Histogram histogramOf(const TensorColumn& column, std::size_t element, std::size_t binCount);
 
 /// Percentile rank, 0 to 100, of `value`: the share of values below it plus half of those equal to it (in the histogram
-/// form: values spread evenly inside their bin). Absent for an empty distribution.
+/// form: values spread evenly inside their bin). Absent for an empty distribution and for NaN.
 std::optional<double> percentileOf(double value, std::span<const double> sorted);
 std::optional<double> percentileOf(double value, const Histogram& histogram);
 

@@ -66,7 +66,7 @@ Reading readInChild(EvidenceFormat format, QTemporaryFile& file) {
 
 void checkGrowth(const Reading& reading) {
     qInfo("peak grew by %lld MiB", static_cast<long long>(reading.grownMebibytes));
-    QVERIFY(reading.grownMebibytes >= 0 && reading.grownMebibytes < 64);
+    QVERIFY(reading.grownMebibytes >= 0 && reading.grownMebibytes < 16);
 }
 
 /// Moves on without writing, which leaves a hole that reads as NULs.
