@@ -24,11 +24,11 @@ private slots:
     void wordsEqualThoseOfTheShell_data() {
         QTest::addColumn<QString>("line");
         QTest::newRow("plain") << "clang  -c\ta.c -o a.o";
-        QTest::newRow("double quotes") << R"(clang "-DNAME=\"a b\"" "x y.c" -o "out dir/x y.o")";
-        QTest::newRow("single quotes") << R"(clang '-DX="1"' 'back\slash' -o it'"'"'s.o)";
-        QTest::newRow("escapes") << R"(clang -DA=\"q\" two\ words.c "\a \\ \$HOME \`" -o b.o)";
-        QTest::newRow("empty argument") << R"(clang "" '' -o c.o)";
-        QTest::newRow("joined pieces") << R"(a"b c"d'e f'g -o x.o)";
+        QTest::newRow("double quotes") << "clang \"-DNAME=\\\"a b\\\"\" \"x y.c\" -o \"out dir/x y.o\"";
+        QTest::newRow("single quotes") << "clang '-DX=\"1\"' 'back\\slash' -o it'\"'\"'s.o";
+        QTest::newRow("escapes") << "clang -DA=\\\"q\\\" two\\ words.c \"\\a \\\\ \\$HOME \\`\" -o b.o";
+        QTest::newRow("empty argument") << "clang \"\" '' -o c.o";
+        QTest::newRow("joined pieces") << "a\"b c\"d'e f'g -o x.o";
     }
     void wordsEqualThoseOfTheShell() {
         QFETCH(QString, line);
@@ -44,12 +44,14 @@ private slots:
     }
 
     void objectsAreNamedRelativeToTheCommonFolder() {
-        const auto database = readCompilationDatabase(write(R"([
-            {"directory": "/b/one", "file": "x.c", "command": "cc -c 'x y.c' -o 'sub dir/x y.o'"},
-            {"directory": "/b/two", "file": "x.c", "arguments": ["cc", "-c", "x.c", "-o", "x.o"]},
-            {"directory": "/b/two", "file": "x.S", "arguments": ["cc", "-c", "x.S", "-ojoined.o"]},
-            {"directory": "/b/two", "file": "h.h", "arguments": ["cc", "-fsyntax-only", "h.h"]},
-            {"directory": "/b/two", "file": "x.c", "arguments": ["cc", "-c", "x.c", "-o", "./x.o"]}])"));
+        const auto database = readCompilationDatabase(write(
+            "["
+            "{\"directory\": \"/b/one\", \"file\": \"x.c\", \"command\": \"cc -c 'x y.c' -o 'sub dir/x y.o'\"},"
+            "{\"directory\": \"/b/two\", \"file\": \"x.c\", \"arguments\": [\"cc\", \"-c\", \"x.c\", \"-o\", \"x.o\"]},"
+            "{\"directory\": \"/b/two\", \"file\": \"x.S\", \"arguments\": [\"cc\", \"-c\", \"x.S\", \"-ojoined.o\"]},"
+            "{\"directory\": \"/b/two\", \"file\": \"h.h\", \"arguments\": [\"cc\", \"-fsyntax-only\", \"h.h\"]},"
+            "{\"directory\": \"/b/two\", \"file\": \"x.c\", \"arguments\": [\"cc\", \"-c\", \"x.c\", \"-o\", "
+            "\"./x.o\"]}]"));
         QVERIFY(database.ok());
         QCOMPARE(database->objects.size(), std::size_t(3));
         QCOMPARE(database->objects[0].path, std::string("/b/one/sub dir/x y.o"));
@@ -60,7 +62,8 @@ private slots:
     }
 
     void relativeDirectoriesStartAtTheFile() {
-        const std::string path = write(R"([{"directory": "build", "file": "x.c", "arguments": ["cc", "-o", "x.o"]}])");
+        const std::string path =
+            write("[{\"directory\": \"build\", \"file\": \"x.c\", \"arguments\": [\"cc\", \"-o\", \"x.o\"]}]");
         const auto database = readCompilationDatabase(path);
         QVERIFY(database.ok());
         QCOMPARE(database->objects[0].path, m_folder.filePath("build/x.o").toStdString());
@@ -69,7 +72,7 @@ private slots:
 
     void anObjectOutsideNeverLeavesTheCorpus() {
         const auto database = readCompilationDatabase(
-            write(R"([{"directory": "/b", "file": "x.c", "arguments": ["cc", "-o", "../../etc/x.o"]}])"));
+            write("[{\"directory\": \"/b\", \"file\": \"x.c\", \"arguments\": [\"cc\", \"-o\", \"../../etc/x.o\"]}]"));
         QVERIFY(database.ok());
         QCOMPARE(database->objects[0].name, std::string("etc/x.o"));
     }
@@ -79,10 +82,10 @@ private slots:
         QTest::addColumn<QString>("place");
         QTest::newRow("no json") << "{" << "";
         QTest::newRow("no array") << "{}" << "";
-        QTest::newRow("no directory") << R"([{"directory": "/", "arguments": ["cc"]}, {"arguments": ["cc"]}])"
+        QTest::newRow("no directory") << "[{\"directory\": \"/\", \"arguments\": [\"cc\"]}, {\"arguments\": [\"cc\"]}]"
                                       << "entry 1";
-        QTest::newRow("no command") << R"([{"directory": "/"}])" << "entry 0";
-        QTest::newRow("wrong type") << R"([{"directory": "/", "arguments": [1]}])" << "entry 0";
+        QTest::newRow("no command") << "[{\"directory\": \"/\"}]" << "entry 0";
+        QTest::newRow("wrong type") << "[{\"directory\": \"/\", \"arguments\": [1]}]" << "entry 0";
     }
     void damageIsNamed() {
         QFETCH(QString, text);
