@@ -140,6 +140,15 @@ void TableModel::setHighlight(RowTest test) {
     if (!m_order.empty()) emit dataChanged(index(0, 0), index(rowCount() - 1, columnCount() - 1), {HighlightRole});
 }
 
+void TableModel::setTextForm(const std::string& column, TextForm cell, TextForm toolTip) {
+    m_textForms[column] = {std::move(cell), std::move(toolTip)};
+}
+
+const TableModel::TextForms* TableModel::textForms(int column) const {
+    const auto found = m_textForms.find(m_table->columns[std::size_t(column)].name);
+    return found == m_textForms.end() ? nullptr : &found->second;
+}
+
 void TableModel::setSides(const QStringList& sides) {
     if (sides == m_sides) return;
     m_sides = sides;
@@ -213,6 +222,13 @@ QVariant TableModel::data(const QModelIndex& index, int role) const {
     return role == KindRole ? QVariant(int(ColumnKind::Text)) : QVariant();
 }
 
+QString TableModel::shownText(int column, const Cell& value, bool toolTip) const {
+    const auto* text = std::get_if<std::string>(&value);
+    const TextForms* forms = text ? textForms(column) : nullptr;
+    if (forms) return (toolTip ? forms->toolTip : forms->cell)(*text);
+    return displayText(value, m_table->columns[std::size_t(column)].kind);
+}
+
 QVariant TableModel::tableData(int row, int column, int role) const {
     const Cell& value = cell(row, column);
     const Column& about = m_table->columns[std::size_t(column)];
@@ -220,7 +236,7 @@ QVariant TableModel::tableData(int row, int column, int role) const {
     case Qt::DisplayRole:
         return displayText(value, about.kind);
     case Qt::ToolTipRole:
-        return std::holds_alternative<std::string>(value) ? displayText(value, about.kind) : QVariant();
+        return std::holds_alternative<std::string>(value) ? shownText(column, value, true) : QString();
     case Qt::TextAlignmentRole:
         return int(Qt::AlignVCenter) | int(isNumeric(about.kind) ? Qt::AlignRight : Qt::AlignLeft);
     case KindRole:

@@ -4,6 +4,7 @@
 #include <QAbstractTableModel>
 
 #include <functional>
+#include <map>
 #include <memory>
 #include <vector>
 
@@ -32,6 +33,10 @@ public:
     const std::shared_ptr<const Table>& table() const { return m_table; } ///< never null
     void addViewColumn(const QString& title, RowText text);
     void setHighlight(RowTest test);
+    /// How the texts of a column look in a cell and in its tool tip; copies, filters and exports keep the value itself
+    /// (a filter looks into the shown text too).
+    using TextForm = std::function<QString(const std::string& value)>;
+    void setTextForm(const std::string& column, TextForm cell, TextForm toolTip);
     /// Names of the compared sides, for the titles of columns that end in _a, _b, ...
     void setSides(const QStringList& sides);
     /// Shows only rows that pass, besides the filters of the columns; an empty test shows all.
@@ -62,6 +67,11 @@ private:
         QString title;
         RowText text;
     };
+    struct TextForms {
+        TextForm cell, toolTip;
+    };
+    const TextForms* textForms(int column) const;
+    QString shownText(int column, const Cell& value, bool toolTip) const;
     void replaceRows(const std::function<void()>& change);
     std::vector<int> wantedOrder() const;
     void sortRows(std::vector<int>& rows) const;
@@ -69,6 +79,7 @@ private:
 
     std::shared_ptr<const Table> m_table;
     std::vector<ViewColumn> m_viewColumns;
+    std::map<std::string, TextForms> m_textForms; ///< by column name
     RowTest m_highlight, m_rowFilter;
     QStringList m_sides;
     std::vector<QString> m_filters;     ///< one per column of the table and view-only column

@@ -10,13 +10,18 @@ Page::Page(const QString& id, const QString& title, PageContext context, QWidget
     : QWidget(parent), m_id(id), m_title(title), m_context(context) {
     setObjectName(id + QStringLiteral("Page"));
     setAccessibleName(title);
-    connect(&context.session, &Session::workspaceChanged, this, &Page::refresh);
+    connect(&context.session, &Session::workspaceChanged, this, &Page::refreshLater);
     connect(&context.session, &Session::runsChanged, this, &Page::refresh);
 }
 
 void Page::refresh() {
     m_stale = true;
     if (isVisible()) loadNow();
+}
+
+void Page::refreshLater() {
+    m_stale = true;
+    if (isVisible() && !m_loading) loadNow();
 }
 
 bool Page::hasDataRows() const {
@@ -26,7 +31,10 @@ bool Page::hasDataRows() const {
 void Page::finishLoading() {
     if (!m_loading) return;
     m_loading = false;
-    if (!m_stale) emit loaded();
+    if (!m_stale)
+        emit loaded();
+    else if (isVisible())
+        loadNow();
 }
 
 void Page::adopt(TablePanel* panel) {

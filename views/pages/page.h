@@ -27,9 +27,11 @@ public:
 
     const QString& id() const { return m_id; }
     const QString& title() const { return m_title; }
-    /// Loads again: now if the page is visible, otherwise when it is shown. The base class calls it on workspaceChanged
-    /// and runsChanged.
+    /// Loads again: now if the page is visible, otherwise when it is shown. The base class calls it on runsChanged.
     void refresh();
+    /// The same, but lets a load that is under way come to its end first, so that a workspace that changes all the time
+    /// starves no page. The base class calls it on workspaceChanged.
+    void refreshLater();
     /// From refresh() until loaded().
     bool isLoading() const { return m_stale || m_loading; }
     /// The page's tables in reading order; each holds the Table that the command line prints.
@@ -41,6 +43,8 @@ signals:
     void loaded();                               ///< what was asked for last stands on screen, or why it cannot
     void statisticsChanged(const QString& text); ///< of the selection, for the status bar; empty for none
     void message(const QString& text);           ///< a sentence for the status bar
+    void importRequested();                      ///< the person asks, from a page without rows, to import a corpus
+    void runRequested();                         ///< likewise to run policies
 
 protected:
     /// Starts the queries; never blocks. Ends, also on failure, in finishLoading(), at once or later. Called again

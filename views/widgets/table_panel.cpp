@@ -132,10 +132,9 @@ void TablePanel::setTable(std::shared_ptr<const Table> table) {
     const std::string current = rowName(m_currentRow);
     m_changing = true;
     m_model->setTable(std::move(table));
-    const auto& rows = this->table()->rows;
-    const auto found = std::ranges::find_if(
-        rows, [&](const auto& row) { return !current.empty() && !row.empty() && plainText(row[0]) == current; });
-    m_currentRow = found == rows.end() ? -1 : int(found - rows.begin());
+    m_currentRow = -1;
+    for (int row = 0; !current.empty() && m_currentRow < 0 && row < int(this->table()->rows.size()); ++row)
+        if (rowName(row) == current) m_currentRow = row;
     if (otherColumns) prepareColumns();
     rowsChanged();
 }
@@ -369,9 +368,15 @@ void TablePanel::showHeaderMenu(const QPoint& position) {
     menu->popup(m_header->mapToGlobal(position));
 }
 
+/// What tells a row from the others when its table comes anew: all its texts.
 std::string TablePanel::rowName(int tableRow) const {
-    if (tableRow < 0 || tableRow >= int(table()->rows.size()) || table()->columns.empty()) return {};
-    return plainText(table()->rows[std::size_t(tableRow)][0]);
+    std::string name;
+    const Table& all = *table();
+    if (tableRow < 0 || tableRow >= int(all.rows.size())) return name;
+    for (std::size_t column = 0; column < all.columns.size(); ++column)
+        if (all.columns[column].kind == ColumnKind::Text)
+            name += plainText(all.rows[std::size_t(tableRow)][column]) + '\n';
+    return name;
 }
 
 } // namespace inlinescope

@@ -36,8 +36,8 @@ public:
     /// `name` becomes the object name ("modulesTable"); `title` is what a screen reader and the export dialog call it.
     TablePanel(const QString& name, const QString& title, QWidget* parent = nullptr);
 
-    /// Shows another table. Where the columns are the same, filters, order, hidden columns, widths and (by the text of
-    /// its first cell) the current row stay.
+    /// Shows another table. Where the columns are the same, filters, order, hidden columns, widths and (by its texts)
+    /// the current row stay.
     void setTable(std::shared_ptr<const Table> table);
     const std::shared_ptr<const Table>& table() const { return m_model->table(); }
     /// What stands where rows would be, when there are none: what to do to fill it.

@@ -1,0 +1,138 @@
+#include "app/gui/page_grabber.h"
+#include "views/main_window.h"
+#include "views/models/job_runner.h"
+
+#include <QApplication>
+#include <QCommandLineParser>
+#include <QDir>
+#include <QFileInfo>
+#include <QLocale>
+#include <QTemporaryDir>
+#include <QTranslator>
+
+#include <cstdio>
+#include <cstdlib>
+#include <memory>
+#include <string_view>
+
+using namespace inlinescope;
+
+namespace {
+
+enum ExitCode { exitDone = 0, exitFindings = 1, exitUsage = 2 };
+
+struct Arguments {
+    QString workspace, grabFolder, page;
+    ThemeChoice theme = ThemeChoice::Automatic;
+    QStringList files; ///< to import
+};
+
+void say(const QString& text) {
+    std::fputs(qPrintable(text + QLatin1Char('\n')), stderr);
+}
+
+/// Pictures are taken on machines without a screen too; the platform must be known before the application is made.
+void chooseScreen(int argc, char** argv) {
+    bool grabs = false;
+    for (int i = 1; i < argc; ++i)
+        grabs = grabs || std::string_view(argv[i]).starts_with("--grab");
+    const bool hasScreen = qEnvironmentVariableIsSet("DISPLAY") || qEnvironmentVariableIsSet("WAYLAND_DISPLAY");
+    if (grabs && !hasScreen && !qEnvironmentVariableIsSet("QT_QPA_PLATFORM")) qputenv("QT_QPA_PLATFORM", "offscreen");
+}
+
+/// A workspace among the files is opened, the rest is imported into it. Without one, the command line's default is
+/// opened if it is there.
+void sortFiles(Arguments& arguments, const QStringList& files) {
+    for (const QString& file : files) {
+        if (file.endsWith(QLatin1String(".inlinescope")) && arguments.workspace.isEmpty())
+            arguments.workspace = file;
+        else
+            arguments.files << QFileInfo(file).absoluteFilePath();
+    }
+    const QString usual = QStringLiteral("workspace.inlinescope");
+    if (arguments.workspace.isEmpty() && QFileInfo::exists(usual)) arguments.workspace = usual;
+    if (!arguments.workspace.isEmpty()) arguments.workspace = QFileInfo(arguments.workspace).absoluteFilePath();
+}
+
+/// The arguments, or the exit code with which to end at once.
+std::variant<Arguments, int> parse(const QApplication& application) {
+    QCommandLineParser parser;
+    parser.setApplicationDescription(
+        QApplication::translate("main", "Explores and compares LLVM's inlining decisions."));
+    const QCommandLineOption workspace("workspace", QApplication::translate("main", "Workspace to open."), "FILE");
+    const QCommandLineOption theme("theme", QApplication::translate("main", "light, dark or auto."), "THEME", "auto");
+    const QCommandLineOption grab("grab", QApplication::translate("main", "Render every page to DIR/PAGE.png."), "DIR");
+    const QCommandLineOption page("page", QApplication::translate("main", "With --grab: render this page only."),
+                                  "NAME");
+    parser.addOptions({workspace, theme, grab, page});
+    parser.addPositionalArgument(
+        "FILE", QApplication::translate("main", "Workspace to open, or files and folders to import."), "[FILE...]");
+    const QCommandLineOption help = parser.addHelpOption(), version = parser.addVersionOption();
+    if (!parser.parse(application.arguments())) {
+        say(parser.errorText());
+        return exitUsage;
+    }
+    if (parser.isSet(help)) parser.showHelp(exitDone);
+    if (parser.isSet(version)) parser.showVersion();
+    Arguments arguments{parser.value(workspace), parser.value(grab), parser.value(page), {}, {}};
+    const auto choice = parseThemeChoice(parser.value(theme));
+    if (!choice || (parser.isSet(grab) && arguments.grabFolder.isEmpty()) ||
+        (parser.isSet(page) && !parser.isSet(grab))) {
+        say(parser.helpText());
+        return exitUsage;
+    }
+    arguments.theme = *choice;
+    sortFiles(arguments, parser.positionalArguments());
+    return arguments;
+}
+
+/// The person's settings; a picture neither reads nor leaves any.
+std::unique_ptr<QSettings> openSettings(const Arguments& arguments, const QTemporaryDir& scratch) {
+    if (arguments.grabFolder.isEmpty()) return std::make_unique<QSettings>();
+    return std::make_unique<QSettings>(scratch.filePath("settings.ini"), QSettings::IniFormat);
+}
+
+int runGrab(QApplication& application, MainWindow& window, Session& session, const Arguments& arguments) {
+    PageGrabber grabber(window, session, arguments.grabFolder,
+                        arguments.page.isEmpty() ? QStringList() : QStringList(arguments.page));
+    QObject::connect(&grabber, &PageGrabber::finished, &application, [](const QStringList& problems) {
+        for (const QString& problem : problems)
+            say(problem);
+        QApplication::exit(problems.isEmpty() ? exitDone : exitFindings);
+    });
+    QTimer::singleShot(0, &grabber, &PageGrabber::start);
+    return application.exec();
+}
+
+int runWindow(QApplication& application, const Arguments& arguments) {
+    const QPalette desktop = application.palette();
+    applyTheme(application, arguments.theme, desktop);
+    const QTemporaryDir scratch;
+    const auto settings = openSettings(arguments, scratch);
+    const QDir programs(QApplication::applicationDirPath());
+    JobRunner jobs;
+    Session session(programs.filePath("inlinescope-worker"));
+    jobs.setWorkerProgram(session.workerProgram());
+    MainWindow window(session, jobs, *settings,
+                      {arguments.theme, desktop, programs.filePath("../demo/demo.inlinescope")});
+    window.show();
+    session.setWorkspacePath(arguments.workspace);
+    if (!arguments.workspace.isEmpty() && QFileInfo::exists(arguments.workspace)) session.navigate("modules");
+    if (!arguments.files.isEmpty()) window.importPaths(arguments.files);
+    return arguments.grabFolder.isEmpty() ? application.exec() : runGrab(application, window, session, arguments);
+}
+
+} // namespace
+
+int main(int argc, char** argv) {
+    chooseScreen(argc, argv);
+    QApplication application(argc, argv);
+    QApplication::setApplicationName("Inlinescope");
+    QApplication::setOrganizationName("Inlinescope");
+    QApplication::setApplicationVersion(INLINESCOPE_VERSION);
+    QTranslator translator;
+    if (translator.load(QLocale(), "inlinescope", "_", ":/translations")) QApplication::installTranslator(&translator);
+    const auto arguments = parse(application);
+    if (const int* code = std::get_if<int>(&arguments)) return *code;
+    return runWindow(application, std::get<Arguments>(arguments));
+}

@@ -1,0 +1,67 @@
+#include "app/gui/page_grabber.h"
+
+#include "views/widgets/compare_bar.h"
+
+#include <QDir>
+
+#include <utility>
+
+namespace inlinescope {
+
+PageGrabber::PageGrabber(MainWindow& window, Session& session, QString folder, QStringList pages, QObject* parent)
+    : QObject(parent), m_window(window), m_session(session), m_folder(std::move(folder)), m_pages(std::move(pages)) {
+    if (m_pages.isEmpty())
+        for (const Page* page : window.pages())
+            m_pages << page->id();
+    m_limit.setSingleShot(true);
+    m_limit.setInterval(pageTimeLimitMs);
+    connect(&m_limit, &QTimer::timeout, this, [this] {
+        m_problems << tr("%1: no data within two minutes").arg(m_page ? m_page->id() : tr("runs"));
+        showNext();
+    });
+}
+
+void PageGrabber::start() {
+    if (!QDir().mkpath(m_folder)) return emit finished({tr("%1 cannot be made").arg(m_folder)});
+    if (m_window.compareBar().isReady() || m_session.workspacePath().isEmpty()) return showNext();
+    m_limit.start();
+    connect(&m_window.compareBar(), &CompareBar::ready, this, &PageGrabber::showNext, Qt::SingleShotConnection);
+}
+
+void PageGrabber::showNext() {
+    m_limit.stop();
+    if (m_page) m_page->disconnect(this);
+    if (m_pages.isEmpty()) return emit finished(m_problems);
+    const QString id = m_pages.takeFirst();
+    m_page = m_window.page(id);
+    if (!m_page) {
+        m_problems << tr("%1: there is no such page").arg(id);
+        return showNext();
+    }
+    m_session.navigate(id);
+    await(m_page);
+}
+
+void PageGrabber::await(Page* page) {
+    m_limit.start();
+    if (!page->isLoading()) return settle();
+    connect(page, &Page::loaded, this, &PageGrabber::settle);
+}
+
+/// Layouts and charts bring themselves up to date from the event queue; the picture is taken after them.
+void PageGrabber::settle() {
+    QTimer::singleShot(150, this, [this, page = m_page] {
+        if (page == m_page && page && !page->isLoading()) grab();
+    });
+}
+
+void PageGrabber::grab() {
+    const QString file = QDir(m_folder).filePath(m_page->id() + QStringLiteral(".png"));
+    if (!m_window.grab().save(file)) m_problems << tr("%1 cannot be written").arg(file);
+    if (!m_page->hasDataRows()) m_problems << tr("%1: no data rows").arg(m_page->id());
+    m_page->disconnect(this);
+    m_page = nullptr;
+    showNext();
+}
+
+} // namespace inlinescope

@@ -1,0 +1,39 @@
+#pragma once
+#include "views/main_window.h"
+
+#include <QObject>
+#include <QTimer>
+
+namespace inlinescope {
+
+/// Renders pages of a window to DIR/PAGE.png, one after the other: shows a page, waits for its data, takes the picture.
+/// Driven by signals alone. What it ends with comes from finished().
+class PageGrabber : public QObject {
+    Q_OBJECT
+public:
+    static constexpr int pageTimeLimitMs = 120'000;
+
+    /// `folder` is made if absent. An empty list of pages means all.
+    PageGrabber(MainWindow& window, Session& session, QString folder, QStringList pages, QObject* parent = nullptr);
+    void start();
+
+signals:
+    /// `problems` is one sentence for each page without data rows, that did not load in time, or whose picture could
+    /// not be written.
+    void finished(const QStringList& problems);
+
+private:
+    void showNext();
+    void await(Page* page);
+    void settle();
+    void grab();
+
+    MainWindow& m_window;
+    Session& m_session;
+    QString m_folder;
+    QStringList m_pages, m_problems;
+    Page* m_page = nullptr;
+    QTimer m_limit;
+};
+
+} // namespace inlinescope

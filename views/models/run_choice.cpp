@@ -1,0 +1,42 @@
+#include "views/models/run_choice.h"
+
+#include "views/models/table_access.h"
+
+namespace inlinescope {
+
+QStringList corporaOf(const Table& runs) {
+    QStringList corpora;
+    for (int row = 0; row < int(runs.rows.size()); ++row)
+        if (const QString corpus = cellText(runs, row, "corpus"); !corpora.contains(corpus)) corpora << corpus;
+    return corpora;
+}
+
+QStringList runsOf(const Table& runs, const QString& corpus) {
+    QStringList names;
+    for (int row = 0; row < int(runs.rows.size()); ++row)
+        if (corpus.isEmpty() || cellText(runs, row, "corpus") == corpus) names << cellText(runs, row, "run");
+    return names;
+}
+
+RunChoice chooseRuns(const Table& runs, const RunChoice& wished) {
+    if (runs.rows.empty()) return {};
+    RunChoice choice = wished;
+    const int newest = int(runs.rows.size()) - 1;
+    if (!corporaOf(runs).contains(choice.corpus)) choice.corpus = cellText(runs, newest, "corpus");
+    const QStringList names = runsOf(runs, choice.corpus);
+    if (!names.contains(choice.baseline)) {
+        choice.baseline = names.front();
+        for (const QString& name : names)
+            if (name != choice.versus &&
+                cellText(runs, findRow(runs, "run", name), "policy") == QLatin1String("default"))
+                choice.baseline = name;
+    }
+    if (!names.contains(choice.versus) || choice.versus == choice.baseline) {
+        choice.versus.clear();
+        for (const QString& name : names)
+            if (name != choice.baseline) choice.versus = name;
+    }
+    return choice;
+}
+
+} // namespace inlinescope

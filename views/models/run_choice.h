@@ -1,0 +1,24 @@
+#pragma once
+#include "core/jobs/table.h"
+
+#include <QString>
+#include <QStringList>
+
+namespace inlinescope {
+
+/// The pair of runs that is compared, of one corpus.
+struct RunChoice {
+    QString corpus, baseline, versus;
+    bool operator==(const RunChoice&) const = default;
+};
+
+/// Corpora that have runs, in the order of listTable(Runs).
+QStringList corporaOf(const Table& runs);
+/// Names of the runs of a corpus; of every corpus where it is empty.
+QStringList runsOf(const Table& runs, const QString& corpus);
+/// What to compare: of `wished` what still exists, the rest chosen: the corpus with the newest run, the newest run of
+/// policy "default" as baseline (else the oldest run), and against it the newest other run. Runs are taken to be listed
+/// oldest first. Fields stay empty where there is nothing to choose.
+RunChoice chooseRuns(const Table& runs, const RunChoice& wished);
+
+} // namespace inlinescope

@@ -1,0 +1,16 @@
+#pragma once
+#include <QString>
+
+#include <string>
+
+namespace inlinescope {
+
+/// A linkage name as a person reads it: demangled, without parameter lists ("inlinescope::Writer::put"). Names that are
+/// not mangled are returned as they are.
+QString shortSymbol(const std::string& linkageName);
+/// Demangled in full, and the linkage name on a second line where the two differ.
+QString longSymbol(const std::string& linkageName);
+/// "writer.cpp:88:3" of "core/store/writer.cpp:88:3"
+QString shortLocation(const std::string& location);
+
+} // namespace inlinescope

@@ -1,0 +1,313 @@
+#include "views/pages/module_page.h"
+
+#include "views/feature_meanings.h"
+#include "views/models/error_text.h"
+#include "views/models/job_runner.h"
+#include "views/models/symbol_text.h"
+#include "views/models/table_access.h"
+#include "views/models/words.h"
+#include "views/widgets/empty_state.h"
+#include "views/widgets/headline.h"
+#include "views/widgets/table_panel.h"
+
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QPushButton>
+#include <QSplitter>
+#include <QStackedLayout>
+
+#include <algorithm>
+
+namespace inlinescope {
+namespace {
+
+constexpr QLatin1String moduleSlot("module"), callsitesSlot("callsites"), functionsSlot("functions"),
+    featuresSlot("features");
+
+/// What both sides of a query need, as values that a thread may take along.
+struct Asked {
+    std::string path, runA, runB, module;
+};
+
+Asked asked(const Session& session) {
+    return {session.workspacePath().toStdString(), session.baselineRun().toStdString(),
+            session.versusRun().toStdString(), session.module().toStdString()};
+}
+
+/// The module whose size differs most, or the first.
+QString mostChanged(const Table& table) {
+    int most = table.rows.empty() ? -1 : 0;
+    for (int row = 0; row < int(table.rows.size()); ++row)
+        if (std::abs(cellInteger(table, row, "delta")) > std::abs(cellInteger(table, most, "delta"))) most = row;
+    return most < 0 ? QString() : cellText(table, most, "module");
+}
+
+std::optional<std::int64_t> ordinalAt(const Table& table, int row, const std::string& column) {
+    const int index = table.columnIndex(column);
+    if (index < 0 || row < 0) return std::nullopt;
+    const auto* ordinal = std::get_if<std::int64_t>(&table.rows[std::size_t(row)][std::size_t(index)]);
+    return ordinal ? std::optional(*ordinal) : std::nullopt;
+}
+
+QLabel* caption(const QString& text, QWidget* parent) {
+    auto* label = new QLabel(text, parent);
+    QFont bold = label->font();
+    bold.setBold(true);
+    label->setFont(bold);
+    return label;
+}
+
+} // namespace
+
+ModulePage::ModulePage(PageContext context, QWidget* parent)
+    : Page(QStringLiteral("module"), tr("Module"), context, parent),
+      m_headline(new Headline(QStringLiteral("moduleHeadline"), this)),
+      m_callsites(new TablePanel(QStringLiteral("callsitesTable"), tr("Callsites"), this)),
+      m_features(new TablePanel(QStringLiteral("featuresTable"), tr("Features of the decision"), this)),
+      m_functions(new TablePanel(QStringLiteral("functionsTable"), tr("Function sizes"), this)),
+      m_showEqual(new QPushButton(this)), m_caption(new QLabel(this)),
+      m_empty(new EmptyState(QStringLiteral("moduleEmpty"), this)), m_content(new QSplitter(Qt::Vertical, this)),
+      m_stack(new QStackedLayout) {
+    prepareTables();
+    buildLayout();
+    for (TablePanel* panel : tables())
+        adopt(panel);
+    connect(m_callsites, &TablePanel::currentRowChanged, this, &ModulePage::askForFeatures);
+    connect(m_showEqual, &QPushButton::toggled, this, &ModulePage::showEqual);
+    connect(&session(), &Session::moduleChanged, this, &Page::refresh);
+}
+
+void ModulePage::prepareTables() {
+    m_callsites->setInitiallyHidden({"inline_path", "site", "decision_a", "decision_b", "advice_a", "advice_b",
+                                     "threshold_a", "threshold_b", "reason_a", "reason_b"});
+    for (const char* column : {"caller", "callee"})
+        m_callsites->model().setTextForm(column, shortSymbol, longSymbol);
+    m_callsites->model().setTextForm("location", shortLocation, &QString::fromStdString);
+    m_callsites->model().setHighlight(
+        [](const std::vector<Cell>& row) { return !row.empty() && plainText(row[0]) == "!"; });
+    m_functions->model().setTextForm("function", shortSymbol, longSymbol);
+    m_features->model().addViewColumn(tr("meaning"), [](const std::vector<Cell>& row) {
+        return row.empty() ? QString() : featureMeaning(plainText(row[0]));
+    });
+    m_features->model().setHighlight([](const std::vector<Cell>& row) {
+        return row.size() >= 3 && row[1] != row[2] && row[1].index() != 0 && row[2].index() != 0;
+    });
+    m_features->setEmptyText(tr("Choose a callsite above to see what the inliner knew when it decided."));
+    m_functions->setEmptyText(tr("No function sizes are stored for this module."));
+}
+
+void ModulePage::buildLayout() {
+    m_content->addWidget(buildCallsites());
+    m_content->addWidget(buildDetails());
+    m_content->setSizes({430, 330});
+    m_content->setChildrenCollapsible(false);
+    m_content->setHandleWidth(8);
+    m_empty->addButton(QStringLiteral("moduleOpenModules"), tr("Show the modules"),
+                       [this] { session().navigate(QStringLiteral("modules")); });
+    m_stack->addWidget(m_content);
+    m_stack->addWidget(m_empty);
+    auto* layout = new QVBoxLayout(this);
+    layout->setContentsMargins(16, 12, 16, 12);
+    layout->setSpacing(10);
+    layout->addWidget(m_headline);
+    layout->addLayout(m_stack, 1);
+}
+
+QWidget* ModulePage::buildCallsites() {
+    auto* box = new QWidget(this);
+    auto* layout = new QVBoxLayout(box);
+    layout->setContentsMargins(0, 0, 0, 0);
+    m_showEqual->setObjectName(QStringLiteral("showEqualButton"));
+    m_showEqual->setCheckable(true);
+    m_showEqual->setToolTip(tr("Show the callsites that both runs decided alike, too"));
+    auto* top = new QHBoxLayout;
+    top->addWidget(caption(tr("Callsites of both runs, differences first"), box));
+    top->addStretch(1);
+    top->addWidget(m_showEqual);
+    layout->addLayout(top);
+    layout->addWidget(m_callsites, 1);
+    return box;
+}
+
+QWidget* ModulePage::buildDetails() {
+    auto* split = new QSplitter(Qt::Horizontal, this);
+    const auto add = [split](QLabel* title, QWidget* below, QLabel* more) {
+        auto* box = new QWidget(split);
+        auto* layout = new QVBoxLayout(box);
+        layout->setContentsMargins(0, 0, 0, 0);
+        layout->addWidget(title);
+        if (more) layout->addWidget(more);
+        layout->addWidget(below, 1);
+        split->addWidget(box);
+    };
+    m_caption->setObjectName(QStringLiteral("featuresCaption"));
+    m_caption->setTextFormat(Qt::PlainText);
+    m_caption->setWordWrap(true);
+    m_caption->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    add(caption(tr("Features of the selected decision"), split), m_features, m_caption);
+    add(caption(tr("Function sizes"), split), m_functions, nullptr);
+    split->setSizes({720, 480});
+    split->setHandleWidth(12);
+    split->setChildrenCollapsible(false);
+    return split;
+}
+
+bool ModulePage::hasDataRows() const {
+    return std::ranges::all_of(tables(), [](const TablePanel* panel) { return panel->shownRowCount() > 0; });
+}
+
+void ModulePage::load() {
+    for (const QString& slot : m_waiting)
+        jobs().cancelQuery(this, slot);
+    m_waiting.clear();
+    if (!session().hasRuns()) {
+        showNothing(tr("The callsites of a module stand here side by side once two runs are compared."));
+        return finishLoading();
+    }
+    if (session().module().isEmpty()) return askForModule();
+    askForCallsites();
+    askForFunctions();
+}
+
+void ModulePage::askForModule() {
+    const Asked a = asked(session());
+    m_waiting << moduleSlot;
+    jobs().query<RunComparison>(
+        this, moduleSlot, [a](const CancelToken& cancel) { return compareRuns(a.path, a.runA, a.runB, cancel); },
+        [this](Result<RunComparison> result) {
+            const QString module = result ? mostChanged(result->table) : QString();
+            if (!module.isEmpty()) return session().setModule(module); // loads again, by moduleChanged
+            showNothing(result ? tr("The two runs have no module.") : errorSentence(result.error()));
+            arrived(moduleSlot);
+        });
+}
+
+void ModulePage::askForCallsites() {
+    const Asked a = asked(session());
+    m_waiting << callsitesSlot;
+    jobs().query<ModuleComparison>(
+        this, callsitesSlot, [a](const CancelToken&) { return compareModule(a.path, a.runA, a.runB, a.module); },
+        [this](Result<ModuleComparison> result) {
+            if (result)
+                showCallsites(std::move(*result));
+            else
+                showNothing(errorSentence(result.error()));
+            arrived(callsitesSlot);
+        });
+}
+
+void ModulePage::askForFunctions() {
+    const Asked a = asked(session());
+    m_waiting << functionsSlot;
+    jobs().query<Table>(
+        this, functionsSlot, [a](const CancelToken&) { return functionsTable(a.path, a.runA, a.runB, a.module); },
+        [this](Result<Table> result) {
+            if (!result) emit message(errorSentence(result.error()));
+            m_functions->setSides({session().baselineRun(), session().versusRun()});
+            m_functions->setTable(std::make_shared<const Table>(result ? std::move(*result) : Table()));
+            arrived(functionsSlot);
+        });
+}
+
+void ModulePage::askForFeatures(int callsiteRow) {
+    showCaption(callsiteRow);
+    const Table& callsites = *m_callsites->table();
+    const auto decisionA = ordinalAt(callsites, callsiteRow, "decision_a"),
+               decisionB = ordinalAt(callsites, callsiteRow, "decision_b");
+    if (!decisionA && !decisionB) {
+        jobs().cancelQuery(this, featuresSlot);
+        m_features->setTable(nullptr);
+        return arrived(featuresSlot);
+    }
+    const Asked a = asked(session());
+    m_waiting << featuresSlot;
+    jobs().query<Table>(
+        this, featuresSlot,
+        [a, decisionA, decisionB](const CancelToken&) {
+            return decisionFeatures(a.path, a.runA, a.runB, a.module, decisionA, decisionB);
+        },
+        [this](Result<Table> result) {
+            if (!result) emit message(errorSentence(result.error()));
+            m_features->setSides({session().baselineRun(), session().versusRun()});
+            m_features->setTable(std::make_shared<const Table>(result ? std::move(*result) : Table()));
+            arrived(featuresSlot);
+        });
+}
+
+void ModulePage::arrived(const QString& slot) {
+    m_waiting.remove(slot);
+    if (m_waiting.isEmpty()) finishLoading();
+}
+
+void ModulePage::showCallsites(ModuleComparison comparison) {
+    m_stack->setCurrentWidget(m_content);
+    showHeadline(comparison);
+    m_equal = comparison.same;
+    m_unequal = comparison.differing + comparison.onlyA + comparison.onlyB;
+    m_callsites->setSides({session().baselineRun(), session().versusRun()});
+    m_callsites->setTable(std::make_shared<const Table>(std::move(comparison.table)));
+    showEqual();
+}
+
+/// Equal rows are one click away; where nothing differs they are all there is to see.
+void ModulePage::showEqual() {
+    m_showEqual->setText(m_showEqual->isChecked() ? tr("hide equal: %1").arg(grouped(m_equal))
+                                                  : tr("show equal: %1").arg(grouped(m_equal)));
+    m_showEqual->setEnabled(m_equal > 0 && m_unequal > 0);
+    const bool hide = m_unequal > 0 && !m_showEqual->isChecked();
+    m_callsites->setRowFilter(
+        hide ? TableModel::RowTest([](const std::vector<Cell>& row) { return plainText(row[0]) != "="; })
+             : TableModel::RowTest());
+    if (m_callsites->currentRow() < 0 && m_callsites->shownRowCount() > 0)
+        m_callsites->selectRow(m_callsites->model().tableRow(0));
+}
+
+void ModulePage::showHeadline(const ModuleComparison& comparison) {
+    QStringList parts;
+    if (comparison.sizeA && comparison.sizeB) {
+        const std::int64_t delta = *comparison.sizeB - *comparison.sizeA;
+        m_headline->setFigure(tr("%1 b").arg(signedGrouped(delta)), delta < 0 ? -1 : delta > 0);
+        const double percent = *comparison.sizeA ? 100.0 * double(delta) / double(*comparison.sizeA) : 0;
+        parts << tr("text %1 → %2 b (%3)")
+                     .arg(grouped(*comparison.sizeA), grouped(*comparison.sizeB), signedPercent(percent));
+    } else {
+        m_headline->setFigure({}, 0);
+        parts << tr("%1: %2, %3: %4")
+                     .arg(session().baselineRun(), QString::fromStdString(comparison.statusA), session().versusRun(),
+                          QString::fromStdString(comparison.statusB));
+    }
+    parts << tr("%1 decided differently").arg(grouped(comparison.differing));
+    parts << tr("only %1: %2").arg(session().baselineRun(), grouped(comparison.onlyA));
+    parts << tr("only %1: %2").arg(session().versusRun(), grouped(comparison.onlyB));
+    if (comparison.ambiguous) parts << tr("%1 not told apart for certain").arg(grouped(comparison.ambiguous));
+    m_headline->setAnswer(session().module(), parts.join(QStringLiteral("   ·   ")));
+}
+
+/// Both sides' answers in words, so that the reasons need no column.
+void ModulePage::showCaption(int callsiteRow) {
+    const Table& table = *m_callsites->table();
+    if (callsiteRow < 0) return m_caption->clear();
+    const auto side = [&](const QString& run, const std::string& suffix) {
+        const QString outcome = cellText(table, callsiteRow, "outcome" + suffix);
+        const QString reason = cellText(table, callsiteRow, "reason" + suffix);
+        if (outcome.isEmpty()) return tr("%1: not asked").arg(run);
+        return reason.isEmpty() ? tr("%1: %2").arg(run, outcome) : tr("%1: %2 (%3)").arg(run, outcome, reason);
+    };
+    const auto symbol = [&](const char* column) {
+        return shortSymbol(cellText(table, callsiteRow, column).toStdString());
+    };
+    m_caption->setText(tr("%1 → %2\n%3;  %4")
+                           .arg(symbol("caller"), symbol("callee"), side(session().baselineRun(), "_a"),
+                                side(session().versusRun(), "_b")));
+}
+
+void ModulePage::showNothing(const QString& why) {
+    m_headline->setFigure({}, 0);
+    m_headline->setAnswer(session().module().isEmpty() ? tr("No module is compared yet") : session().module());
+    for (TablePanel* panel : tables())
+        panel->setTable(nullptr);
+    m_empty->setText(why);
+    m_stack->setCurrentWidget(m_empty);
+}
+
+} // namespace inlinescope

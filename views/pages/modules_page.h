@@ -1,0 +1,44 @@
+#pragma once
+#include "core/jobs/queries.h"
+#include "views/pages/page.h"
+
+class QSplitter;
+class QStackedLayout;
+
+namespace inlinescope {
+
+class DeltaChart;
+class EmptyState;
+class Headline;
+
+/// One row a module of the two runs: what the second run changes, in total and where. Child object names:
+/// modulesHeadline, modulesTable, modulesChart, modulesEmpty.
+class ModulesPage : public Page {
+    Q_OBJECT
+public:
+    explicit ModulesPage(PageContext context, QWidget* parent = nullptr);
+    std::vector<TablePanel*> tables() const override { return {m_table}; }
+    DeltaChart& chart() const { return *m_chart; }
+
+protected:
+    void load() override;
+
+private:
+    void buildLayout();
+    void connectSelection();
+    void show(const RunComparison& comparison);
+    void showNothing(const QString& why);
+    void chooseRow(int tableRow);
+    void openRow(int tableRow);
+    void followSession();
+    QString moduleAt(int tableRow) const;
+
+    Headline* m_headline;
+    TablePanel* m_table;
+    DeltaChart* m_chart;
+    EmptyState* m_empty;
+    QSplitter* m_content;
+    QStackedLayout* m_stack;
+};
+
+} // namespace inlinescope
