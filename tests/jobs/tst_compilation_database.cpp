@@ -25,7 +25,7 @@ private slots:
         QTest::addColumn<QString>("line");
         QTest::newRow("plain") << "clang  -c\ta.c -o a.o";
         QTest::newRow("double quotes") << "clang \"-DNAME=\\\"a b\\\"\" \"x y.c\" -o \"out dir/x y.o\"";
-        QTest::newRow("single quotes") << "clang '-DX=\"1\"' 'back\\slash' -o it'\"'\"'s.o";
+        QTest::newRow("single quotes") << "clang '-DX=\"1\"' 'back\\slash' -o 'it'\"'\"'s.o'";
         QTest::newRow("escapes") << "clang -DA=\\\"q\\\" two\\ words.c \"\\a \\\\ \\$HOME \\`\" -o b.o";
         QTest::newRow("empty argument") << "clang \"\" '' -o c.o";
         QTest::newRow("joined pieces") << "a\"b c\"d'e f'g -o x.o";
