@@ -90,7 +90,7 @@ void RunDialog::buildForm() {
 
 QWidget* RunDialog::buildPolicies() {
     m_policies->setAccessibleName(tr("Policies"));
-    m_policies->setMaximumHeight(fontMetrics().height() * 6);
+    m_policies->setMaximumHeight(fontMetrics().height() * 5);
     auto* add = named(new QPushButton(tr("Add a trained policy…"), this), "runAddPolicy");
     add->setToolTip(tr("The folder of a TensorFlow SavedModel: saved_model.pb or .pbtxt, variables, output_spec.json"));
     connect(add, &QPushButton::clicked, this, &RunDialog::choosePolicyFolder);
@@ -99,6 +99,7 @@ QWidget* RunDialog::buildPolicies() {
     layout->setContentsMargins(0, 0, 0, 0);
     layout->addWidget(m_policies);
     layout->addWidget(add, 0, Qt::AlignLeft);
+    box->setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Maximum);
     return box;
 }
 

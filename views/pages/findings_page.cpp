@@ -101,9 +101,10 @@ void FindingsPage::show(Table findings) {
                                                 "goes wrong with an import or a run is listed here."));
         return;
     }
-    m_headline->setAnswer(
-        tr("%1 errors, %2 warnings, %3 notes").arg(grouped(errors), grouped(warnings), grouped(notes)),
-        tr("What was wrong with inputs and runs; everything else was kept."));
+    m_headline->setAnswer(tr("%1, %2, %3", "errors, warnings, notes")
+                              .arg(tr("%n error(s)", nullptr, errors), tr("%n warning(s)", nullptr, warnings),
+                                   tr("%n note(s)", nullptr, notes)),
+                          tr("What was wrong with inputs and runs; everything else was kept."));
     m_stack->setCurrentIndex(0);
     if (m_table->currentRow() < 0) m_table->selectRow(0);
     showDetails();

@@ -58,7 +58,7 @@ JobsPanel::JobsPanel(JobRunner& runner, QWidget* parent)
     connect(m_model, &JobListModel::summaryChanged, this, &JobsPanel::summaryChanged);
     connect(m_model, &QAbstractItemModel::rowsInserted, this, [this](const QModelIndex&, int row) {
         addCancelButtons();
-        m_view->selectRow(row);
+        if (!m_view->currentIndex().isValid()) m_view->selectRow(row);
     });
     connect(m_model, &QAbstractItemModel::rowsRemoved, this, [this] {
         updateButtons();
@@ -68,6 +68,7 @@ JobsPanel::JobsPanel(JobRunner& runner, QWidget* parent)
         updateButtons();
         if (changed.row() == m_view->currentIndex().row()) showDetails();
     });
+    connect(&m_runner, &JobRunner::jobFinished, m_view, &QTableView::selectRow);
     connect(m_view->selectionModel(), &QItemSelectionModel::currentRowChanged, this, &JobsPanel::showDetails);
     addCancelButtons();
     showDetails();
@@ -157,8 +158,8 @@ void JobsPanel::updateButtons() {
         (job.isFinished() ? anyFinished : anyLive) = true;
         QToolButton* button = m_cancelButtons.value(job.id.value);
         if (!button) continue;
-        button->setVisible(!job.isFinished());
         kept.insert(job.id.value, button);
+        button->setEnabled(!job.isFinished());
     }
     m_cancelButtons = kept; // the view has deleted those of removed rows
     m_cancelAll->setEnabled(anyLive);
