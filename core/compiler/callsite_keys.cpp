@@ -16,6 +16,7 @@ namespace inlinescope {
 namespace {
 
 constexpr const char* twinKindName = "inlinescope.call";
+constexpr const char* versionFlag = "Debug Info Version";
 
 bool isOrdinaryCall(const llvm::Instruction& instruction) {
     return llvm::isa<llvm::CallBase>(instruction) && !llvm::isa<llvm::IntrinsicInst>(instruction);
@@ -23,6 +24,18 @@ bool isOrdinaryCall(const llvm::Instruction& instruction) {
 
 bool hasSubprograms(const llvm::Module& module) {
     return llvm::any_of(module, [](const llvm::Function& f) { return !f.isDeclaration() && f.getSubprogram(); });
+}
+
+void removeVersionFlag(llvm::Module& module) {
+    llvm::NamedMDNode* flags = module.getModuleFlagsMetadata();
+    if (!flags) return;
+    std::vector<llvm::MDNode*> kept;
+    for (llvm::MDNode* flag : flags->operands())
+        if (llvm::cast<llvm::MDString>(flag->getOperand(1))->getString() != versionFlag) kept.push_back(flag);
+    flags->clearOperands();
+    for (llvm::MDNode* flag : kept)
+        flags->addOperand(flag);
+    if (kept.empty()) flags->eraseFromParent();
 }
 
 /// "function#number" of a call that has an id of its own; empty otherwise.
@@ -58,8 +71,8 @@ void CallsiteKeys::prepare(llvm::Module& module, CallsiteKeySource source) {
 
 void CallsiteKeys::makeSynthetic(llvm::Module& module) {
     using namespace llvm;
-    if (!module.getModuleFlag("Debug Info Version"))
-        module.addModuleFlag(Module::Warning, "Debug Info Version", DEBUG_METADATA_VERSION);
+    m_addedVersionFlag = !module.getModuleFlag(versionFlag);
+    if (m_addedVersionFlag) module.addModuleFlag(Module::Warning, versionFlag, DEBUG_METADATA_VERSION);
     DIBuilder builder(module);
     DIFile* file = builder.createFile("callsites", "");
     builder.createCompileUnit(DISourceLanguageName(dwarf::DW_LANG_C), file, "inlinescope", false, "", 0, "",
@@ -76,6 +89,21 @@ void CallsiteKeys::makeSynthetic(llvm::Module& module) {
                 instruction.setDebugLoc(DILocation::get(module.getContext(), ++number, 0, subprogram));
     }
     builder.finalize();
+}
+
+void CallsiteKeys::cleanUp(llvm::Module& module) {
+    for (llvm::Function& function : module) {
+        if (m_synthetic) function.setSubprogram(nullptr);
+        for (llvm::Instruction& instruction : llvm::instructions(function)) {
+            if (m_synthetic)
+                instruction.setDebugLoc(llvm::DebugLoc());
+            else if (llvm::isa<llvm::CallBase>(instruction))
+                instruction.setMetadata(m_twinKind, nullptr);
+        }
+    }
+    if (!m_synthetic) return;
+    if (llvm::NamedMDNode* units = module.getNamedMetadata("llvm.dbg.cu")) units->eraseFromParent();
+    if (m_addedVersionFlag) removeVersionFlag(module);
 }
 
 void CallsiteKeys::tellTwinsApart(llvm::Function& function) const {

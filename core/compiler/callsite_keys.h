@@ -37,6 +37,9 @@ class CallsiteKeys {
 public:
     void prepare(llvm::Module& module, CallsiteKeySource source);
     CallsiteName name(const llvm::CallBase& call) const;
+    /// Takes everything away that `prepare` added, after the last question and before code generation (which reads
+    /// compile units even where they ask for no debug info: WebAssembly's producers section names their languages).
+    void cleanUp(llvm::Module& module);
     bool synthetic() const { return m_synthetic; }
 
 private:
@@ -47,6 +50,7 @@ private:
                      const std::string& twin) const;
 
     bool m_synthetic = false;
+    bool m_addedVersionFlag = false;
     unsigned m_twinKind = 0;
     llvm::DenseMap<const llvm::DISubprogram*, std::string>
         m_functions; ///< linkage names by subprogram, as of `prepare`

@@ -57,6 +57,16 @@ struct BeginRecordingPass : llvm::PassInfoMixin<BeginRecordingPass> {
     static bool isRequired() { return true; }
 };
 
+/// Behind the last inliner: what follows shall see the module that plain clang would have.
+struct EndRecordingPass : llvm::PassInfoMixin<EndRecordingPass> {
+    Recorder* recorder = nullptr;
+    llvm::PreservedAnalyses run(llvm::Module& module, llvm::ModuleAnalysisManager&) {
+        recorder->end(module);
+        return llvm::PreservedAnalyses::all();
+    }
+    static bool isRequired() { return true; }
+};
+
 void hookPipeline(llvm::PassBuilder& builder, Recording& recording) {
     builder.registerAnalysisRegistrationCallback([&recording](llvm::ModuleAnalysisManager& analyses) {
         recording.moduleAnalyses = &analyses;
@@ -67,6 +77,12 @@ void hookPipeline(llvm::PassBuilder& builder, Recording& recording) {
         pass.recording = &recording;
         passes.addPass(std::move(pass));
     });
+    builder.registerOptimizerLastEPCallback(
+        [&recording](llvm::ModulePassManager& passes, llvm::OptimizationLevel, llvm::ThinOrFullLTOPhase) {
+            EndRecordingPass pass;
+            pass.recorder = &recording.recorder;
+            passes.addPass(std::move(pass));
+        });
 }
 
 /// Linkage of the object's functions where the final IR still knows them.

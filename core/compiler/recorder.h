@@ -27,6 +27,8 @@ public:
     /// Before the first pass: makes callsites nameable and takes the census of the calls that an inliner could be asked
     /// about.
     void begin(llvm::Module& module, CallsiteKeySource source);
+    /// After the last question: the module is again as plain clang would have it.
+    void end(llvm::Module& module) { m_keys.cleanUp(module); }
     bool begun() const { return m_begun; }
 
     /// A new decision, refused until `settle` says otherwise; gives its index.
