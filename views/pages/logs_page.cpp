@@ -56,9 +56,7 @@ LogsPage::LogsPage(PageContext context, QWidget* parent)
         if (!m_filling) askForContexts();
     });
     connect(m_contexts, &TablePanel::currentRowChanged, this, [this] {
-        if (m_filling) return;
-        m_first = 0;
-        askForObservations();
+        if (!m_filling) askForObservations();
     });
 }
 
@@ -80,6 +78,7 @@ void LogsPage::build() {
     content->setStretchFactor(0, 2);
     content->setStretchFactor(1, 3);
     content->setChildrenCollapsible(false);
+    content->setHandleWidth(12);
 
     m_empty->addButton(QStringLiteral("logsImport"), tr("Import logs…"),
                        [this] { chooseFilesToImport(this, session(), jobs()); });
@@ -191,7 +190,6 @@ void LogsPage::askForContexts() {
                 const QScopedValueRollback guard(m_filling, true);
                 fill(m_contexts, std::move(*contexts));
             }
-            m_first = 0;
             askForObservations();
         });
 }

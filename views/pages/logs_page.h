@@ -43,7 +43,9 @@ private:
     void stopAt(const Error& error);
 
     std::int64_t m_first = 0; ///< first observation that is shown
-    bool m_filling = false;   ///< tables are being replaced; their selection signals mean nothing
+    QString m_shownLog;       ///< to which m_first belongs
+    QString m_shownContext;
+    bool m_filling = false; ///< tables are being replaced; their selection signals mean nothing
     Headline* m_headline;
     TablePanel* m_logs;
     TablePanel* m_contexts;

@@ -162,11 +162,11 @@ void SizesPage::showSizes(Table sizes) {
         smaller += delta < 0 ? 1 : 0;
         larger += delta > 0 ? 1 : 0;
     }
-    const QString percent =
-        before == 0 ? QStringLiteral("–") : signedPercent(100.0 * double(after - before) / double(before));
+    const QString percent = before == 0 ? QString() : signedPercent(100.0 * double(after - before) / double(before));
+    m_headline->setFigure(percent, after < before ? -1 : after > before ? 1 : 0);
     m_headline->setAnswer(
-        tr("%1   %2 %3 → %4 b   (%5)", "percent, field, bytes before, after, difference")
-            .arg(percent, m_field->currentText(), grouped(before), grouped(after), signedGrouped(after - before)),
+        tr("%1 %2 → %3 b   (%4)", "field, bytes before, after, difference")
+            .arg(m_field->currentText(), grouped(before), grouped(after), signedGrouped(after - before)),
         tr("%1 files: %2 smaller, %3 larger")
             .arg(grouped(std::int64_t(table.rows.size())), grouped(smaller), grouped(larger)));
     m_stack->setCurrentIndex(0);
@@ -174,6 +174,7 @@ void SizesPage::showSizes(Table sizes) {
 
 void SizesPage::showNothing(const QString& answer, const QString& text) {
     m_table->setTable(std::make_shared<const Table>());
+    m_headline->setFigure({}, 0);
     m_headline->setAnswer(answer);
     m_empty->setText(text);
     m_stack->setCurrentWidget(m_empty);

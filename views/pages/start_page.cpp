@@ -117,8 +117,11 @@ QWidget* StartPage::buildContents() {
 }
 
 void StartPage::showRecent() {
+    const QStringList paths = m_recent.list();
+    if (paths == m_shownRecent) return;
+    m_shownRecent = paths;
     m_recentList->clear();
-    for (const QString& path : m_recent.list()) {
+    for (const QString& path : paths) {
         const QFileInfo file(path);
         auto* item = new QListWidgetItem(file.completeBaseName(), m_recentList);
         item->setData(Qt::UserRole, path);
@@ -173,7 +176,7 @@ void StartPage::showContents(Table runs) {
     const auto corpora = m_corpora->table()->rows.size();
     const auto runCount = m_runs->table()->rows.size();
     m_headline->setAnswer(QFileInfo(session().workspacePath()).completeBaseName(),
-                          tr("%1 corpora with %2 modules, %3 runs with %4 decisions")
+                          tr("Corpora: %1, with %2 modules.  Runs: %3, with %4 decisions.")
                               .arg(grouped(std::int64_t(corpora)), grouped(columnSum(*m_corpora->table(), "modules")),
                                    grouped(std::int64_t(runCount)), grouped(columnSum(*m_runs->table(), "decisions"))));
     if (corpora == 0) return showNext(Step::Import);

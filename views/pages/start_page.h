@@ -6,7 +6,6 @@
 class QLabel;
 class QListWidget;
 class QPushButton;
-class QStackedWidget;
 
 namespace inlinescope {
 
@@ -42,6 +41,7 @@ private:
 
     RecentWorkspaces m_recent;
     QString m_demoWorkspace;
+    QStringList m_shownRecent;
     Step m_step = Step::Open;
     Headline* m_headline;
     QLabel* m_next;
