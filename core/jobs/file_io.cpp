@@ -19,21 +19,6 @@ QByteArrayView view(Bytes bytes) {
 
 } // namespace
 
-Result<std::vector<std::byte>> readFile(const std::string& path, std::uint64_t limit) {
-    QFile file(QString::fromStdString(path));
-    if (!file.open(QIODevice::ReadOnly)) return fileError(ErrorCode::Unreadable, file);
-    if (std::uint64_t(file.size()) > limit)
-        return Error{ErrorCode::LimitExceeded,
-                     std::to_string(file.size()) + " bytes",
-                     path,
-                     {},
-                     "expected at most " + std::to_string(limit)};
-    std::vector<std::byte> content(std::size_t(file.size()));
-    if (file.read(reinterpret_cast<char*>(content.data()), qint64(content.size())) != qint64(content.size()))
-        return fileError(ErrorCode::Unreadable, file);
-    return content;
-}
-
 Result<void> writeFile(const std::string& path, Bytes content) {
     const QString name = QString::fromStdString(path);
     if (!QDir().mkpath(QFileInfo(name).path()))

@@ -3,12 +3,9 @@
 #include "core/base/result.h"
 
 #include <string>
-#include <vector>
 
 namespace inlinescope {
 
-/// The whole file; Unreadable with the system's reason, LimitExceeded above `limit` bytes.
-Result<std::vector<std::byte>> readFile(const std::string& path, std::uint64_t limit = 1ull << 31);
 /// Writes the file in one piece (a temporary beside it, then renamed), making missing folders.
 Result<void> writeFile(const std::string& path, Bytes content);
 /// SHA-256, lower-case hex.

@@ -1,5 +1,6 @@
 #include "core/jobs/import_job.h"
 
+#include "core/base/file_slice.h"
 #include "core/jobs/file_io.h"
 #include "core/jobs/snapshot.h"
 #include "core/runner/worker_jobs.h"
@@ -14,6 +15,8 @@ namespace inlinescope {
 namespace {
 
 namespace fs = std::filesystem;
+
+constexpr std::uint64_t maxBitcodeBytes = std::uint64_t(1) << 31;
 
 /// The last part of a path that says something: "build/corpus/" gives "corpus".
 std::string nameFromPath(const fs::path& path) {
@@ -90,7 +93,7 @@ private:
     }
 
     Result<void> putModule(CorpusId corpus, const ModuleFiles& files) {
-        INLINESCOPE_TRY(const auto bitcode, readFile(files.bitcodePath));
+        INLINESCOPE_TRY(const auto bitcode, readFile(files.bitcodePath, maxBitcodeBytes));
         Module module;
         module.name = files.name;
         module.bitcodeHash = sha256(bitcode);

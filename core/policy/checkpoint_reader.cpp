@@ -1,6 +1,6 @@
 #include "core/policy/checkpoint_reader.h"
 
-#include "core/policy/file_slice.h"
+#include "core/base/file_slice.h"
 #include "core/policy/sorted_table.h"
 
 #include <array>

@@ -16,6 +16,13 @@ Error tooLarge(std::string found) {
     return {ErrorCode::LimitExceeded, std::move(found), {}, {}, {}};
 }
 
+/// Whether every product of dimensions fits into 31 bits, also where a dimension is 0.
+bool isPossible(const TensorSpec& spec) {
+    TensorSpec filled = spec;
+    std::ranges::replace(filled.shape, 0, 1);
+    return spec.shape.size() <= PolicyGraph::maxRank && filled.elementCount().has_value();
+}
+
 /// Multiplications of a matrix product: rows times columns times the common dimension.
 std::int64_t productsOf(const PolicyValue& value, const PolicyValue& left) {
     const std::int64_t common = left.spec.shape[value.numbers[0] != 0 ? 0 : 1];
@@ -33,9 +40,9 @@ std::string_view toString(OpCode code) {
 }
 
 Result<std::uint32_t> PolicyGraph::append(PolicyValue value) {
-    const std::optional<std::int64_t> count = value.spec.elementCount();
-    if (!count || value.spec.shape.size() > maxRank) return malformed("a tensor of impossible shape");
-    if (std::size_t(*count) > (maxBytes - m_bytes) / scalarSize(value.spec.type) || m_values.size() >= maxValues)
+    if (!isPossible(value.spec)) return malformed("a tensor of impossible shape");
+    if (std::size_t(*value.spec.elementCount()) > (maxBytes - m_bytes) / scalarSize(value.spec.type) ||
+        m_values.size() >= maxValues)
         return tooLarge("a graph with more than 256 MiB of tensors or 262144 of them");
     std::vector<const PolicyValue*> operands;
     for (const std::uint32_t index : value.operands) {

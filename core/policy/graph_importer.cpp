@@ -11,7 +11,7 @@ namespace {
 namespace tf = tensorflow;
 
 constexpr int maxDepth = 32;
-constexpr std::size_t maxOperations = 65536;
+constexpr std::size_t maxWork = std::size_t(1) << 20; ///< operations and their inputs
 constexpr int maxIdentities = 16;
 
 /// "node", "node:port" in the main graph and "node:argument:port" in a function; "^node" only orders and carries
@@ -106,9 +106,9 @@ Result<std::vector<GraphImporter::Operand>> GraphImporter::evaluate(Scope& scope
     for (const std::string& tensor : tensors) {
         INLINESCOPE_TRY(const auto order, orderOf(scope, split(tensor).name));
         for (const tf::NodeDef* node : order) {
-            if (++m_lowered > maxOperations)
-                return Error{
-                    ErrorCode::LimitExceeded, "more than 65536 operations", m_file, "node " + node->name(), {}};
+            m_work += 1 + std::size_t(node->input_size());
+            if (m_work > maxWork)
+                return Error{ErrorCode::LimitExceeded, "more than 2^20 operations", m_file, "node " + node->name(), {}};
             Result<std::vector<Operand>> results = lower(*node, scope);
             if (!results) return at(*node, std::move(results).error());
             scope.results.emplace(node->name(), std::move(results).value());

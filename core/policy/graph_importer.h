@@ -11,7 +11,8 @@ namespace inlinescope {
 
 /// Turns the part of a SavedModel's graph that certain tensors need into a PolicyGraph: follows calls into functions
 /// and inlines them, puts the checkpoint's tensors in the place of variables, and refuses cycles, calls nested deeper
-/// than 32 and more than 65,536 operations. Errors name the file given, the node, and an operator that is not known.
+/// than 32 and more than 2^20 operations with their inputs. Errors name the file given, the node, and an operator that
+/// is not known.
 class GraphImporter {
 public:
     /// All must outlive the importer. `checkpoint` is null where the model has no variables.
@@ -64,7 +65,7 @@ private:
     std::unordered_map<std::string, std::string> m_checkpointKeys; ///< by the name of the VarHandleOp
     std::unordered_map<const tensorflow::NodeDef*, std::uint32_t> m_variables;
     Scope m_main;
-    std::size_t m_lowered = 0;
+    std::size_t m_work = 0;
 };
 
 } // namespace inlinescope

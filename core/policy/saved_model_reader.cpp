@@ -1,6 +1,6 @@
 #include "core/policy/saved_model_reader.h"
 
-#include "core/policy/file_slice.h"
+#include "core/base/file_slice.h"
 #include "core/policy/graph_importer.h"
 
 #include <google/protobuf/io/coded_stream.h>

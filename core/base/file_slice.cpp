@@ -1,4 +1,4 @@
-#include "core/policy/file_slice.h"
+#include "core/base/file_slice.h"
 
 #include <filesystem>
 #include <fstream>
