@@ -52,7 +52,7 @@ inline QByteArray constant(const QByteArray& name, const QByteArray& type, const
                            const QByteArray& field, const QList<double>& values) {
     QByteArray text = "tensor { dtype: " + type + " tensor_shape { " + shapeText(shape) + " } ";
     for (const double value : values)
-        text += field + ": " + QByteArray::number(value) + " ";
+        text += field + ": " + QByteArray::number(value, 'g', 17) + " ";
     return node(name, "Const", {}, attribute("dtype", "type: " + type) + attribute("value", text + "}"));
 }
 inline QByteArray floats(const QByteArray& name, const QList<qint64>& shape, const QList<double>& values) {

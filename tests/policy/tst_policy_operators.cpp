@@ -248,6 +248,9 @@ void tst_policy_operators::badModelIsRefused_data() {
         floats("w", {1}, {1}) + integers("s", {2048, 2048}) + node("b", "BroadcastTo", {"w", "s"}) +
             node("y", "MatMul", {"b", "b"}),
         "2^30");
+    row("a huge size beside none",
+        integers("s", {0, 1 << 30, 1 << 30}) + floats("w", {1}, {1}) + node("y", "BroadcastTo", {"w", "s"}),
+        "impossible shape");
     row("a negative size", floats("y", {-1}, {1}), "impossible shape");
     row("a string", constant("y", "DT_STRING", {1}, "string_val", {}), "DT_STRING");
     row("a variable without a checkpoint", node("v", "VarHandleOp", {}) + node("y", "ReadVariableOp", {"v"}),
@@ -259,7 +262,7 @@ void tst_policy_operators::badModelIsRefused_data() {
         doubling += function("f" + QByteArray::number(i), "f" + QByteArray::number(i + 1));
     doubling += "function { signature { name: \"f30\" input_arg { name: \"a\" } output_arg { name: \"r\" } } "
                 "ret { key: \"r\" value: \"a\" } }";
-    row("functions that double", call("f0"), "65536", doubling);
+    row("functions that double", call("f0"), "2^20", doubling);
     QTest::newRow("no graph") << QByteArray("saved_model_schema_version: 1") << QByteArray("serve");
     QTest::newRow("no protobuf") << QByteArray("meta_graphs {\n} }") << QByteArray("line 2");
 }

@@ -20,6 +20,7 @@ private slots:
     void signatureIsThePublishedOne();
     void decisionsAndScoresEqualTheGoldenOnes_data();
     void decisionsAndScoresEqualTheGoldenOnes();
+    void servingDefaultWithAnOpenBatchRuns();
     void textAndBinaryAreTheSamePolicy();
     void byteFormGivesTheSamePolicy();
     void unknownOperatorIsNamedWithItsNode();
@@ -137,6 +138,31 @@ void tst_saved_model::decisionsAndScoresEqualTheGoldenOnes() {
         for (int i = 0; i < 2; ++i)
             QVERIFY(std::abs(scores[std::size_t(i)] - row["q_values"][i].toDouble()) < 1e-4);
     }
+}
+
+/// The native-size estimator; expected values come from the same model's TFLite form, multiplied out in double
+/// precision by a script.
+void tst_saved_model::servingDefaultWithAnOpenBatchRuns() {
+    const Result<Policy> model = loadShared("ir2native-llvm18");
+    QVERIFY2(model.ok(), model.ok() ? "" : describe(model.error()).c_str());
+    QCOMPARE(model->inputs().size(), std::size_t(1));
+    QCOMPARE(model->inputs()[0], (TensorSpec{"input_1", 0, ScalarType::Int32, {1, 214}}));
+    QCOMPARE(model->outputs()[0], (TensorSpec{"output_1", 0, ScalarType::Float, {1, 1}}));
+    PolicyEvaluator evaluator(*model);
+    const std::vector<std::pair<int (*)(int), double>> cases = {{[](int) { return 0; }, -0.6061988533010689},
+                                                                {[](int) { return 1; }, 80.91888405385725},
+                                                                {[](int i) { return i % 7; }, 99.83294009959718},
+                                                                {[](int i) { return i * i % 23; }, 874.7145766738445}};
+    for (const auto& [element, expected] : cases) {
+        std::vector<std::int32_t> input(214);
+        for (int i = 0; i < 214; ++i)
+            input[std::size_t(i)] = element(i);
+        feed(evaluator.input(0), input);
+        QVERIFY(evaluator.evaluate().ok());
+        const double found = elementAsDouble(ScalarType::Float, evaluator.output(0), 0);
+        QVERIFY2(std::abs(found - expected) < 1e-3, qPrintable(QString::number(found)));
+    }
+    QVERIFY(evaluator.scores().empty());
 }
 
 void tst_saved_model::textAndBinaryAreTheSamePolicy() {
