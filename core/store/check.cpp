@@ -1,8 +1,242 @@
 #include "core/store/reader_state.h"
+#include "core/store/rollups.h"
 
 namespace inlinescope {
-Result<std::vector<Finding>> WorkspaceReader::check(const HashFunction&, const ProgressCallback&,
-                                                    const CancelToken&) const {
-    return std::vector<Finding>{};
+
+using namespace store;
+
+namespace {
+
+/// A damaged file has too many defects to list them all.
+constexpr std::size_t MostFindings = 1000;
+
+class Checker {
+public:
+    Checker(ReaderState& state, const HashFunction& sha256, const ProgressCallback& progress, const CancelToken& cancel)
+        : m_connection(state.connection), m_decompressor(state.decompressor), m_sha256(sha256), m_progress(progress),
+          m_cancel(cancel) {
+        sqlite3_progress_handler(m_connection.database().getHandle(), 100'000, &stopsSqlite, this);
+    }
+    ~Checker() { sqlite3_progress_handler(m_connection.database().getHandle(), 0, nullptr, nullptr); }
+    Checker(const Checker&) = delete;
+    Checker& operator=(const Checker&) = delete;
+
+    std::vector<Finding> findings() {
+        for (auto section :
+             {&Checker::checkFile, &Checker::checkForeignKeys, &Checker::countItems, &Checker::checkBlobs,
+              &Checker::checkModuleRuns, &Checker::checkRanges, &Checker::checkRuns, &Checker::checkLogs})
+            attempt("workspace", [&] { (this->*section)(); });
+        return std::move(m_findings);
+    }
+
+private:
+    static int stopsSqlite(void* self) { return static_cast<Checker*>(self)->m_cancel.isCancelled(); }
+    std::int64_t count(std::string_view sql) { return m_connection.query(sql).single(); }
+    void add(std::string subject, std::string found, std::string place, std::string expected = {}) {
+        if (m_findings.size() < MostFindings)
+            m_findings.push_back(
+                {Severity::Error,
+                 std::move(subject),
+                 {ErrorCode::Malformed, std::move(found), m_connection.path(), std::move(place), std::move(expected)}});
+    }
+    void expect(std::int64_t stored, std::int64_t counted, const std::string& subject, const std::string& what) {
+        if (stored != counted)
+            add(subject, what + " is " + std::to_string(stored), subject, std::to_string(counted) + " by its rows");
+    }
+    void next(const std::string& item) {
+        if (m_cancel.isCancelled()) throw Failure{CancelToken::error()};
+        if (m_progress) m_progress({++m_done, m_total, item});
+    }
+    /// A piece of the check that cannot read its rows is a finding, and the check goes on.
+    template <typename Work>
+    void attempt(const std::string& subject, Work&& work) {
+        try {
+            work();
+        } catch (Failure& failure) {
+            if (failure.error.code == ErrorCode::Cancelled) throw;
+            add(subject, failure.error.found, subject, failure.error.expected);
+        } catch (const SQLite::Exception& exception) {
+            const Error error = sqliteError(exception, m_connection.path());
+            if (error.code == ErrorCode::Cancelled) throw;
+            add(subject, error.found, subject, error.expected);
+        }
+    }
+
+    void countItems() {
+        m_total = count("SELECT (SELECT count(*) FROM blobs) + (SELECT count(*) FROM module_runs) + "
+                        "(SELECT count(*) FROM runs) + (SELECT count(*) FROM log_contexts)");
+    }
+    void checkFile();
+    void checkForeignKeys();
+    void checkBlobs();
+    void checkModuleRuns();
+    void checkCounts(const Query& row, const std::string& subject);
+    void checkColumns(const Query& row, const std::string& subject);
+    void checkRanges();
+    void checkRuns();
+    void checkUnique(RunId run, const std::string& subject);
+    void checkHistograms(RunId run, const std::string& subject);
+    void checkLogs();
+    void checkChunks(const Query& context, const std::string& subject);
+
+    Connection& m_connection;
+    Decompressor& m_decompressor;
+    const HashFunction& m_sha256;
+    const ProgressCallback& m_progress;
+    const CancelToken& m_cancel;
+    std::vector<Finding> m_findings;
+    std::int64_t m_done = 0;
+    std::int64_t m_total = 0;
+};
+
+void Checker::checkFile() {
+    for (Query row = m_connection.query("PRAGMA integrity_check"); row.step();)
+        if (row.text(0) != "ok") add("workspace", row.text(0), "SQLite's integrity check");
 }
+
+void Checker::checkForeignKeys() {
+    for (Query row = m_connection.query("PRAGMA foreign_key_check"); row.step();)
+        add("workspace", "a row of " + row.text(0) + " refers to a row of " + row.text(2) + " that is not there",
+            row.text(0) + " row " + row.text(1));
+}
+
+void Checker::checkBlobs() {
+    for (Query row = m_connection.query("SELECT hash, size, data FROM blobs"); row.step();) {
+        const std::string hash = row.text(0);
+        next(hash);
+        attempt("bitcode " + hash, [&] {
+            if (row.integer(1) < 0 || row.integer(1) > static_cast<std::int64_t>(LargestBlob))
+                fail(ErrorCode::Malformed, "a size of " + std::to_string(row.integer(1)));
+            const auto bytes = m_decompressor.decompress(row.blob(2), static_cast<std::size_t>(row.integer(1)));
+            const std::string found = m_sha256(bytes);
+            if (found != hash) fail(ErrorCode::Malformed, "bitcode has SHA-256 " + found, {}, hash);
+        });
+    }
+}
+
+void Checker::checkModuleRuns() {
+    Query row = m_connection.query(
+        "SELECT mr.id, r.name, m.name, mr.inlined, mr.refused, mr.failed, mr.never_asked, mr.mandatory, "
+        "mr.first_decision, mr.decision_count, mr.feature_rows, mr.text, mr.code + mr.rodata + mr.eh_frame + mr.other, "
+        "mr.first_function, mr.function_count, mr.first_column, mr.column_count FROM module_runs mr JOIN runs r ON "
+        "r.id = mr.run_id JOIN modules m ON m.id = mr.module_id");
+    while (row.step()) {
+        const std::string subject = row.text(2) + " in run " + row.text(1);
+        next(subject);
+        attempt(subject, [&] {
+            checkCounts(row, subject);
+            checkColumns(row, subject);
+        });
+    }
+}
+
+void Checker::checkCounts(const Query& row, const std::string& subject) {
+    Query counted = m_connection.query(
+        "SELECT coalesce(sum(outcome <= 1), 0), coalesce(sum(outcome = 2), 0), coalesce(sum(outcome = 3), 0), "
+        "coalesce(sum(outcome = 4), 0), coalesce(sum(mandatory <> 0 AND outcome <> 4), 0), count(*), "
+        "coalesce(max(feature_row), -1) FROM decisions WHERE id >= ?1 AND id < ?1 + ?2 AND module_run_id = ?3");
+    counted.bind(row.integer(8), row.integer(9), row.integer(0)).step();
+    expect(row.integer(3), counted.integer(0), subject, "the number of inlined decisions");
+    expect(row.integer(4), counted.integer(1), subject, "the number of refused decisions");
+    expect(row.integer(5), counted.integer(2), subject, "the number of failed decisions");
+    expect(row.integer(6), counted.integer(3), subject, "the number of callsites never asked about");
+    expect(row.integer(7), counted.integer(4), subject, "the number of mandatory decisions");
+    expect(row.integer(9), counted.integer(5), subject, "the number of decisions");
+    expect(row.integer(11), row.integer(12), subject, "text");
+    if (counted.integer(6) >= row.integer(10)) add(subject, "a decision's feature row is beyond the features", subject);
+    Query functions =
+        m_connection.query("SELECT count(*) FROM functions WHERE id >= ?1 AND id < ?1 + ?2 AND module_run_id = ?3");
+    expect(row.integer(14), functions.bind(row.integer(13), row.integer(14), row.integer(0)).single(), subject,
+           "the number of functions");
+}
+
+void Checker::checkColumns(const Query& row, const std::string& subject) {
+    Query column = m_connection.query(
+        "SELECT fc.data, f.name, f.port, f.type, f.shape FROM feature_columns fc JOIN run_features f ON f.id = "
+        "fc.feature_id WHERE fc.id >= ?1 AND fc.id < ?1 + ?2 AND fc.module_run_id = ?3");
+    column.bind(row.integer(15), row.integer(16), row.integer(0));
+    std::int64_t columns = 0;
+    for (; column.step(); ++columns)
+        attempt(subject, [&] { readColumn(m_decompressor, column.blob(0), readSpec(column, 1), row.integer(10)); });
+    expect(row.integer(16), columns, subject, "the number of feature columns");
+}
+
+/// Rows that no module run counts as its own.
+void Checker::checkRanges() {
+    expect(count("SELECT coalesce(sum(decision_count), 0) FROM module_runs"), count("SELECT count(*) FROM decisions"),
+           "workspace", "the number of decisions over all module runs");
+    expect(count("SELECT coalesce(sum(function_count), 0) FROM module_runs"), count("SELECT count(*) FROM functions"),
+           "workspace", "the number of functions over all module runs");
+    expect(count("SELECT coalesce(sum(column_count), 0) FROM module_runs"),
+           count("SELECT count(*) FROM feature_columns"), "workspace",
+           "the number of feature columns over all module runs");
+}
+
+void Checker::checkRuns() {
+    for (Query row = m_connection.query("SELECT id, name, status, histograms_stale FROM runs"); row.step();) {
+        const RunId run{row.integer(0)};
+        const std::string subject = "run " + row.text(1);
+        next(subject);
+        attempt(subject, [&] {
+            parseWord(row.text(2), RunStatus::Cancelled);
+            // Before the first finish there is nothing to compare, and after a replacement until the next one.
+            if (row.text(2) != toString(RunStatus::Running)) checkUnique(run, subject);
+            if (!row.integer(3)) checkHistograms(run, subject);
+        });
+    }
+}
+
+void Checker::checkUnique(RunId run, const std::string& subject) {
+    auto computed = uniqueTexts(m_connection, run);
+    Query row = m_connection.query("SELECT id, unique_text FROM module_runs WHERE run_id = ?1 AND status = 'ok'");
+    row.bind(run);
+    while (row.step())
+        if (row.optionalInteger(1) != computed[row.integer(0)])
+            add(subject, "unique is " + row.text(1), "module run " + row.text(0),
+                std::to_string(computed[row.integer(0)]) + " by its functions");
+}
+
+void Checker::checkHistograms(RunId run, const std::string& subject) {
+    auto computed = histogramsFromColumns(m_connection, m_decompressor, run);
+    for (const StoredFeature& feature : storedFeatures(m_connection, run))
+        if (feature.histogram != computed[feature.id])
+            add(subject, "the histogram of feature " + feature.spec.name + " is not that of its values", subject);
+}
+
+void Checker::checkLogs() {
+    Query row = m_connection.query("SELECT c.id, l.name, c.name, c.observations, c.log_id FROM log_contexts c JOIN "
+                                   "logs l ON l.id = c.log_id");
+    while (row.step()) {
+        const std::string subject = "context \"" + row.text(2) + "\" of log " + row.text(1);
+        next(subject);
+        attempt(subject, [&] { checkChunks(row, subject); });
+    }
+}
+
+void Checker::checkChunks(const Query& context, const std::string& subject) {
+    Query chunk = m_connection.query("SELECT first_observation, observations FROM observation_chunks WHERE context_id "
+                                     "= ?1 ORDER BY first_observation");
+    chunk.bind(context.integer(0));
+    std::int64_t expected = 0;
+    for (; chunk.step(); expected += chunk.integer(1))
+        expect(chunk.integer(0), expected, subject, "the first observation of a chunk");
+    expect(context.integer(3), expected, subject, "the number of observations");
+    // Columns are in the order of the schema: its features, then its score.
+    Query column = m_connection.query(
+        "WITH schema AS (SELECT name, port, type, shape, row_number() OVER (ORDER BY role, ordinal) - 1 AS position "
+        "FROM log_features WHERE log_id = ?1 AND role <> 'advice') SELECT oc.data, s.name, s.port, s.type, s.shape, "
+        "ch.observations FROM observation_chunks ch JOIN schema s LEFT JOIN observation_columns oc ON oc.chunk_id = "
+        "ch.id AND oc.ordinal = s.position WHERE ch.context_id = ?2");
+    column.bind(context.integer(4), context.integer(0));
+    while (column.step())
+        attempt(subject, [&] { readColumn(m_decompressor, column.blob(0), readSpec(column, 1), column.integer(5)); });
+}
+
+} // namespace
+
+Result<std::vector<Finding>> WorkspaceReader::check(const HashFunction& sha256, const ProgressCallback& progress,
+                                                    const CancelToken& cancel) const {
+    return m_state->read([&] { return Checker(*m_state, sha256, progress, cancel).findings(); });
+}
+
 } // namespace inlinescope

@@ -1,5 +1,7 @@
 #include "core/store/connection.h"
 
+#include "core/base/cancel_token.h"
+
 #include <filesystem>
 #include <unistd.h>
 
@@ -52,6 +54,8 @@ Error sqliteError(const SQLite::Exception& exception, const std::string& path) {
         error.found = std::string("damaged: ") + exception.what();
         error.expected = "a copy from before the damage";
         break;
+    case SQLITE_INTERRUPT:
+        return CancelToken::error();
     case SQLITE_FULL:
         error.expected = "free space on the disk";
         break;

@@ -1,0 +1,178 @@
+#pragma once
+// What the tests of the store share: a folder of their own, SQLite's own C interface as the independent judge, and
+// values to store.
+#include "core/store/workspace.h"
+
+#include <QCryptographicHash>
+#include <QTemporaryDir>
+#include <QTest>
+
+#include <limits>
+#include <map>
+#include <sqlite3.h>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace inlinescope::testing {
+
+inline std::string sha256(Bytes bytes) {
+    const QByteArrayView view(reinterpret_cast<const char*>(bytes.data()), qsizetype(bytes.size()));
+    return QCryptographicHash::hash(view.toByteArray(), QCryptographicHash::Sha256).toHex().toStdString();
+}
+
+/// The value of a Result; ends the test (by exception, which Qt Test reports) with the error's words where it has none.
+template <typename T>
+T need(Result<T> result) {
+    if (!result.ok()) throw std::runtime_error(describe(result.error()));
+    if constexpr (!std::is_void_v<T>) return std::move(result).value();
+}
+
+template <typename T>
+bool failsWith(const Result<T>& result, ErrorCode code) {
+    return !result.ok() && result.error().code == code;
+}
+
+/// SQLite without our store.
+class RawDatabase {
+public:
+    explicit RawDatabase(const std::string& path) { sqlite3_open(path.c_str(), &m_handle); }
+    ~RawDatabase() { sqlite3_close(m_handle); }
+    RawDatabase(const RawDatabase&) = delete;
+    RawDatabase& operator=(const RawDatabase&) = delete;
+
+    /// All rows, values as text with '|' between them.
+    std::vector<std::string> rows(const std::string& sql) {
+        std::vector<std::string> rows;
+        sqlite3_stmt* statement = nullptr;
+        if (sqlite3_prepare_v2(m_handle, sql.c_str(), -1, &statement, nullptr) != SQLITE_OK)
+            throw std::runtime_error(sqlite3_errmsg(m_handle));
+        while (sqlite3_step(statement) == SQLITE_ROW) {
+            std::string row;
+            for (int column = 0; column < sqlite3_column_count(statement); ++column) {
+                if (column) row += '|';
+                if (const auto* text = sqlite3_column_text(statement, column))
+                    row.append(reinterpret_cast<const char*>(text),
+                               std::size_t(sqlite3_column_bytes(statement, column)));
+            }
+            rows.push_back(row);
+        }
+        sqlite3_finalize(statement);
+        return rows;
+    }
+    std::string value(const std::string& sql) {
+        const auto all = rows(sql);
+        return all.empty() ? std::string() : all.front();
+    }
+    void exec(const std::string& sql) {
+        if (sqlite3_exec(m_handle, sql.c_str(), nullptr, nullptr, nullptr) != SQLITE_OK)
+            throw std::runtime_error(sqlite3_errmsg(m_handle));
+    }
+    sqlite3* handle() const { return m_handle; }
+
+    /// Rows of every table, but for SQLite's own.
+    std::map<std::string, std::string> counts() {
+        std::map<std::string, std::string> counts;
+        for (const std::string& table :
+             rows("SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite%'"))
+            counts[table] = value("SELECT count(*) FROM " + table);
+        return counts;
+    }
+
+private:
+    sqlite3* m_handle = nullptr;
+};
+
+inline std::vector<std::byte> bytesOf(const std::string& text) {
+    const Bytes bytes = asBytes(text);
+    return {bytes.begin(), bytes.end()};
+}
+
+template <typename T>
+TensorColumn column(const std::string& name, ScalarType type, const std::vector<T>& values,
+                    std::vector<std::int64_t> shape = {1}) {
+    TensorColumn column{{name, 0, type, std::move(shape)}, {}};
+    const Bytes bytes = std::as_bytes(std::span(values));
+    column.data.assign(bytes.begin(), bytes.end());
+    return column;
+}
+
+inline Module moduleOf(const std::string& name, const std::string& bitcode) {
+    Module module;
+    module.name = name;
+    module.bitcodeHash = sha256(asBytes(bitcode));
+    module.bitcodeSize = std::int64_t(bitcode.size());
+    module.bitcodePath = "/somewhere/" + name + ".bc";
+    module.commandLine = {"-cc1", "-Oz", "", "a b", "line\nbreak", "-x", "ir"};
+    return module;
+}
+
+/// A result with every kind of value that could go wrong on the way.
+inline ModuleRunResult oddResult() {
+    ModuleRunResult result;
+    result.status = ModuleRunStatus::Ok;
+    result.diagnostics = "warning: it's \"odd\"\n\tsecond line; DROP TABLE runs; --";
+    result.wallNs = std::numeric_limits<std::int64_t>::max();
+    result.cpuNs = 5;
+    result.forceStopped = true;
+    result.objectHash = std::string(64, 'f');
+    result.sizes = {100, 7, 3, 60, 25, 10, 5};
+    result.functions = {{"_Z1fv", 40, ".text._Z1fv", "linkonce_odr", true},
+                        {"quote'\"\n", 0, "", "", false},
+                        {std::string("nul\0inside", 10), 20, ".text", "external", false},
+                        {"\xff\xfe not UTF-8", 1, ".text", "internal", false}};
+    Decision asked;
+    asked.ordinal = 0;
+    asked.caller = "caller";
+    asked.callee = "callee'\"\n";
+    asked.key = {0xffffffffffffffff, 4294967295U};
+    asked.site = "f:12 @ g:3";
+    asked.advice = Advice::Inline;
+    asked.outcome = Outcome::InlinedCalleeDeleted;
+    asked.cost = std::numeric_limits<std::int64_t>::min();
+    asked.threshold = -1;
+    asked.reason = "(cost=35, threshold=25)";
+    asked.defaultAdvice = false;
+    asked.inlinePath = {{"f", "dir/a.c", 12, 5}, {"g", "", 4294967295U, 0}, {"caller", "dir/a.c", 7, 1}};
+    asked.linkage = "internal";
+    asked.featureRow = 1;
+    asked.policyOutputs = {0.1, -1e300, 0};
+    Decision mandatory;
+    mandatory.ordinal = 1;
+    mandatory.caller = "caller";
+    mandatory.callee = "caller";
+    mandatory.mandatory = true;
+    mandatory.reason = "noinline function attribute";
+    mandatory.inlinePath = {{"g", "", 4294967295U, 0}, {"caller", "dir/a.c", 7, 1}};
+    mandatory.linkage = "external";
+    Decision neverAsked;
+    neverAsked.ordinal = 2;
+    neverAsked.caller = "";
+    neverAsked.callee = "callee'\"\n";
+    neverAsked.outcome = Outcome::NeverAsked;
+    result.decisions = {asked, mandatory, neverAsked};
+    result.features = {column<std::int64_t>("count", ScalarType::Int64, {3, std::numeric_limits<std::int64_t>::min()}),
+                       column<float>("embedding", ScalarType::Float, {1.5F, -2, 0, 1e-30F, 5, 6}, {1, 3}),
+                       column<std::int8_t>("scalar", ScalarType::Int8, {-1, 1}, {})};
+    return result;
+}
+
+/// A workspace in a folder of its own.
+struct Sandbox {
+    QTemporaryDir folder;
+    std::string path = folder.filePath("w.inlinescope").toStdString();
+    Workspace workspace = need(Workspace::create(path));
+
+    std::string file(const char* name) const { return folder.filePath(name).toStdString(); }
+};
+
+inline CorpusId addCorpus(WorkspaceWriter& writer, const std::string& name = "corpus") {
+    return need(writer.addCorpus({name, "/somewhere/" + name, std::string(64, 'a'), false, false}));
+}
+
+inline RunId beginRun(WorkspaceWriter& writer, CorpusId corpus, const std::string& name,
+                      PolicyId policy = PolicyId{1}) {
+    return need(writer.beginRun({name, corpus, policy, "built-in LLVM 22.1.8", {"-inline-threshold=5", "it's"}}));
+}
+
+} // namespace inlinescope::testing

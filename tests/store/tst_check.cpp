@@ -1,0 +1,118 @@
+#include "store_fixture.h"
+
+#include <QFile>
+
+using namespace inlinescope;
+using namespace inlinescope::testing;
+
+/// Defects planted with plain SQL: check() must name each, and nothing where there is none.
+class TestCheck : public QObject {
+    Q_OBJECT
+private slots:
+    void aSoundWorkspaceHasNoFindings();
+    void findsWhatWasPlanted_data();
+    void findsWhatWasPlanted();
+    void findsDamagedPages();
+    void canBeCancelled();
+
+private:
+    static void fill(const Workspace& workspace);
+};
+
+void TestCheck::fill(const Workspace& workspace) {
+    WorkspaceWriter writer = need(workspace.writer());
+    const CorpusId corpus = addCorpus(writer);
+    const ModuleId module = need(writer.putModule(corpus, moduleOf("a", "bitcode"), asBytes("bitcode")));
+    const RunId run = beginRun(writer, corpus, "run");
+    need(writer.putModuleRun(run, module, oddResult()));
+    need(writer.finishRun(run, RunStatus::Finished));
+    auto sink = need(writer.importEvidence("log", {"/log", "h", 1}));
+    FeatureSchema schema;
+    schema.features = {{"n", 0, ScalarType::Int64, {1}}};
+    need(sink->beginLog(schema));
+    need(sink->observations({"f", 0, {column<std::int64_t>("n", ScalarType::Int64, {1, 2, 3})}}));
+    need(sink->finish());
+}
+
+void TestCheck::aSoundWorkspaceHasNoFindings() {
+    Sandbox box;
+    fill(box.workspace);
+    std::int64_t done = 0;
+    std::int64_t total = 0;
+    const auto findings = need(need(box.workspace.reader()).check(sha256, [&](const Progress& progress) {
+        done = progress.done;
+        total = progress.total;
+    }));
+    for (const Finding& finding : findings)
+        qWarning("%s", describe(finding.error).c_str());
+    QVERIFY(findings.empty());
+    QCOMPARE(done, total);
+    QCOMPARE(total, 4); // a blob, a module run, a run, a context
+}
+
+void TestCheck::findsWhatWasPlanted_data() {
+    QTest::addColumn<QString>("sql");
+    QTest::addColumn<QString>("found");
+    const auto row = [](const char* name, const char* sql, const char* found) { QTest::newRow(name) << sql << found; };
+    row("damaged bitcode", "UPDATE blobs SET data = substr(data, 1, length(data) - 3)", "zstd: ");
+    row("bitcode of another hash", "UPDATE blobs SET hash = 'abc'", "bitcode has SHA-256");
+    row("bitcode that is no frame", "UPDATE blobs SET data = 'bitcode'", "not compressed data");
+    row("wrong count", "UPDATE module_runs SET inlined = inlined + 1", "the number of inlined decisions is 2");
+    row("wrong sum", "UPDATE module_runs SET text = 101", "text is 101");
+    row("wrong unique", "UPDATE module_runs SET unique_text = 1", "unique is 1");
+    row("lost decision", "DELETE FROM decisions WHERE ordinal = 1", "the number of decisions is 3");
+    row("lost function", "DELETE FROM functions WHERE size = 40", "the number of functions is 4");
+    row("lost column", "DELETE FROM feature_columns WHERE id = 2", "the number of feature columns is 3");
+    row("stray decision", "UPDATE module_runs SET decision_count = 0", "over all module runs");
+    row("feature row beyond the features", "UPDATE decisions SET feature_row = 2 WHERE ordinal = 0",
+        "a decision's feature row is beyond the features");
+    row("wrong histogram", "UPDATE run_features SET maximum = 5 WHERE ordinal = 0", "the histogram of feature count");
+    row("damaged histogram", "UPDATE run_features SET histogram = x'01' WHERE ordinal = 0", "damaged histogram");
+    row("lost string", "DELETE FROM strings WHERE text = 'caller'", "refers to a row of strings");
+    row("lost module", "DELETE FROM modules", "refers to a row of modules");
+    row("lost observations", "DELETE FROM observation_chunks", "the number of observations is 3");
+    row("lost tensors", "DELETE FROM observation_columns", "not compressed data");
+    row("unknown status", "UPDATE runs SET status = 'done'", "unknown word");
+}
+
+void TestCheck::findsWhatWasPlanted() {
+    QFETCH(QString, sql);
+    QFETCH(QString, found);
+    Sandbox box;
+    fill(box.workspace);
+    RawDatabase(box.path).exec(sql.toStdString());
+    const auto findings = need(need(box.workspace.reader()).check(sha256));
+    QVERIFY(!findings.empty());
+    QStringList words;
+    for (const Finding& finding : findings) {
+        QVERIFY(finding.severity == Severity::Error);
+        QCOMPARE(finding.error.file, box.path);
+        QVERIFY(!finding.error.place.empty());
+        words << QString::fromStdString(finding.error.found);
+    }
+    QVERIFY2(!words.filter(found).isEmpty(), qPrintable(words.join("; ")));
+}
+
+void TestCheck::findsDamagedPages() {
+    Sandbox box;
+    fill(box.workspace);
+    const auto page = RawDatabase(box.path).value("SELECT rootpage FROM sqlite_schema WHERE name = 'decisions'");
+    QFile file(QString::fromStdString(box.path));
+    QVERIFY(file.open(QIODevice::ReadWrite));
+    file.seek((std::stoi(page) - 1) * 4096 + 8);
+    file.write(QByteArray(200, '\xee'));
+    file.close();
+    const auto findings = need(need(box.workspace.reader()).check(sha256));
+    QVERIFY(!findings.empty());
+}
+
+void TestCheck::canBeCancelled() {
+    Sandbox box;
+    fill(box.workspace);
+    CancelToken cancel;
+    cancel.cancel();
+    QVERIFY(failsWith(need(box.workspace.reader()).check(sha256, {}, cancel), ErrorCode::Cancelled));
+}
+
+QTEST_GUILESS_MAIN(TestCheck)
+#include "tst_check.moc"

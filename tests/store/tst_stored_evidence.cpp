@@ -1,0 +1,197 @@
+#include "store_fixture.h"
+
+using namespace inlinescope;
+using namespace inlinescope::testing;
+
+namespace {
+
+FeatureSchema logSchema() {
+    FeatureSchema schema;
+    schema.features = {{"mask", 0, ScalarType::Int64, {1, 3}}, {"is_hint", 1, ScalarType::Float, {1}}};
+    schema.advice = TensorSpec{"index_to_evict", 0, ScalarType::Int64, {1}};
+    schema.score = TensorSpec{"reward", 0, ScalarType::Float, {1}};
+    return schema;
+}
+
+/// `count` observations from `first` on; observation n has mask [n, 10n, 100n], is_hint n / 2 and reward -n.
+ObservationChunk chunk(const std::string& context, std::int64_t first, std::int64_t count) {
+    std::vector<std::int64_t> mask;
+    std::vector<float> hint;
+    std::vector<float> reward;
+    for (std::int64_t n = first; n < first + count; ++n) {
+        mask.insert(mask.end(), {n, 10 * n, 100 * n});
+        hint.push_back(float(n) / 2);
+        reward.push_back(-float(n));
+    }
+    ObservationChunk chunk{context, first, {}};
+    chunk.columns = {column("mask", ScalarType::Int64, mask, {1, 3}), column("is_hint", ScalarType::Float, hint),
+                     column("reward", ScalarType::Float, reward)};
+    chunk.columns[1].spec.port = 1;
+    return chunk;
+}
+
+std::vector<std::optional<std::int64_t>> sizes(std::int64_t first) {
+    std::vector<std::optional<std::int64_t>> values;
+    for (std::size_t field = 0; field < elfSizeFields().size(); ++field)
+        values.push_back(field % 3 == 2 ? std::nullopt : std::optional(first + std::int64_t(field)));
+    return values;
+}
+
+const EvidenceSource source{"/logs/a.log", std::string(64, 'b'), 4711};
+
+EvidenceWriter::Imported putLog(WorkspaceWriter& writer, const std::string& name, const EvidenceSource& from) {
+    auto sink = need(writer.importEvidence(name, from));
+    need(sink->beginLog(logSchema()));
+    need(sink->context("f"));
+    need(sink->context("empty"));
+    need(sink->observations(chunk("f", 0, 100)));
+    need(sink->observations(chunk("", 0, 1)));
+    need(sink->observations(chunk("f", 100, 50)));
+    need(sink->finding({Severity::Note, "a.log", {ErrorCode::Malformed, "x", "a.log", "byte 9", ""}}));
+    return need(sink->finish());
+}
+
+} // namespace
+
+class TestStoredEvidence : public QObject {
+    Q_OBJECT
+private slots:
+    void aLogComesBackWhole();
+    void anUnfinishedImportLeavesNothing();
+    void chunksThatDoNotFitAreRefused();
+    void theSameFileTwiceIsOneLog();
+    void aReportComesBackWhole();
+    void removalLeavesNothing();
+};
+
+void TestStoredEvidence::aLogComesBackWhole() {
+    Sandbox box;
+    WorkspaceWriter writer = need(box.workspace.writer());
+    const auto imported = putLog(writer, "log", source);
+    QCOMPARE(imported.items, 151);
+    WorkspaceReader reader = need(box.workspace.reader());
+    const LogRow log = need(reader.logByName("log"));
+    QCOMPARE(log.id, imported.log);
+    QVERIFY(log.schema == logSchema());
+    QCOMPARE(log.source.path, source.path);
+    QCOMPARE(log.source.size, 4711);
+    QCOMPARE(log.contexts, 3);
+    QCOMPARE(log.observations, 151);
+    const auto contexts = need(reader.logContexts(log.id));
+    QCOMPARE(contexts.size(), std::size_t(3));
+    QCOMPARE(contexts[0].name, std::string("f"));
+    QCOMPARE(contexts[0].observations, 150);
+    QCOMPARE(contexts[1].name, std::string("empty"));
+    QCOMPARE(contexts[2].name, std::string());
+    for (const auto& [first, count] : {std::pair(0, 150), {0, 1}, {99, 2}, {100, 50}, {149, 1}, {30, 40}, {150, 0}}) {
+        const ObservationChunk page = need(reader.observations(contexts[0].id, first, count));
+        QVERIFY(page.columns == chunk("f", first, count).columns);
+        QCOMPARE(page.firstObservation, first);
+    }
+    QVERIFY(need(reader.observations(contexts[0].id, 140, 1000)).columns == chunk("f", 140, 10).columns);
+    QCOMPARE(need(reader.observations(contexts[1].id, 0, 10)).columns.at(0).rows(), std::size_t(0));
+    const auto findings = need(reader.findings());
+    QCOMPARE(findings.size(), std::size_t(1));
+    QCOMPARE(findings[0].owner.log, imported.log);
+    QVERIFY(
+        (findings[0].finding == Finding{Severity::Note, "a.log", {ErrorCode::Malformed, "x", "a.log", "byte 9", ""}}));
+    QCOMPARE(RawDatabase(box.path).value("SELECT log, severity, place FROM v_findings"),
+             std::string("log|note|byte 9"));
+}
+
+void TestStoredEvidence::anUnfinishedImportLeavesNothing() {
+    Sandbox box;
+    const auto before = RawDatabase(box.path).counts();
+    WorkspaceWriter writer = need(box.workspace.writer());
+    {
+        auto sink = need(writer.importEvidence("log", source));
+        need(sink->beginLog(logSchema()));
+        need(sink->observations(chunk("f", 0, 100)));
+        QVERIFY(failsWith(writer.addFinding({}, {}), ErrorCode::Internal)); // the import has the transaction
+    }
+    QVERIFY(RawDatabase(box.path).counts() == before);
+    addCorpus(writer);
+}
+
+void TestStoredEvidence::chunksThatDoNotFitAreRefused() {
+    Sandbox box;
+    WorkspaceWriter writer = need(box.workspace.writer());
+    auto sink = need(writer.importEvidence("log", source));
+    QVERIFY(failsWith(sink->observations(chunk("f", 0, 1)), ErrorCode::Internal));
+    need(sink->beginLog(logSchema()));
+    QVERIFY(failsWith(sink->observations(chunk("f", 1, 1)), ErrorCode::InvalidArgument));
+    ObservationChunk fewer = chunk("f", 0, 1);
+    fewer.columns.pop_back();
+    QVERIFY(failsWith(sink->observations(fewer), ErrorCode::InvalidArgument));
+    ObservationChunk ragged = chunk("f", 0, 2);
+    ragged.columns[0].data.resize(24);
+    QVERIFY(failsWith(sink->observations(ragged), ErrorCode::InvalidArgument));
+    QVERIFY(failsWith(sink->entry({"path", "", sizes(1)}), ErrorCode::Internal));
+    need(sink->observations(chunk("f", 0, 1)));
+    need(sink->finish());
+    QVERIFY(need(need(box.workspace.reader()).check(sha256)).empty());
+}
+
+void TestStoredEvidence::theSameFileTwiceIsOneLog() {
+    Sandbox box;
+    WorkspaceWriter writer = need(box.workspace.writer());
+    const auto first = putLog(writer, "log", source);
+    const auto before = RawDatabase(box.path).counts();
+    const auto second = putLog(writer, "another name", source);
+    QCOMPARE(second.log, first.log);
+    QCOMPARE(second.name, std::string("log"));
+    QVERIFY(RawDatabase(box.path).counts() == before);
+    auto sink = need(writer.importEvidence("log", {"/logs/b.log", "c", 1}));
+    QVERIFY(failsWith(sink->beginLog(logSchema()), ErrorCode::Refused));
+}
+
+void TestStoredEvidence::aReportComesBackWhole() {
+    Sandbox box;
+    WorkspaceWriter writer = need(box.workspace.writer());
+    auto sink = need(writer.importEvidence("elf_sizes", {"/r/elf_sizes.json", "d", 10}));
+    need(sink->beginReport());
+    need(sink->entry({"z/last first", "abcdef", sizes(100)}));
+    need(sink->entry({"a'\"\n", "", sizes(-5)}));
+    QVERIFY(failsWith(sink->entry({"short", "", {1, 2}}), ErrorCode::InvalidArgument));
+    need(sink->totals(sizes(1'000'000'000'000)));
+    const auto imported = need(sink->finish());
+    QCOMPARE(imported.items, 2);
+    WorkspaceReader reader = need(box.workspace.reader());
+    const ReportRow report = need(reader.reportByName("elf_sizes"));
+    QCOMPARE(report.id, imported.report);
+    QCOMPARE(report.entries, 2);
+    QVERIFY(report.totals == sizes(1'000'000'000'000));
+    const auto entries = need(reader.reportEntries(report.id));
+    QCOMPARE(entries[0].path, std::string("z/last first"));
+    QCOMPARE(entries[0].buildId, std::string("abcdef"));
+    QVERIFY(entries[0].values == sizes(100));
+    QCOMPARE(entries[1].path, std::string("a'\"\n"));
+    QVERIFY(entries[1].values == sizes(-5));
+    // The columns bear the fields' names: "data" is the fourth of them, as in elfSizeFields().
+    QCOMPARE(
+        RawDatabase(box.path).value("SELECT blob, bss, code, data, zbi FROM v_report_entries WHERE build_id <> ''"),
+        std::string("100|101||103|112"));
+}
+
+void TestStoredEvidence::removalLeavesNothing() {
+    Sandbox box;
+    const auto before = RawDatabase(box.path).counts();
+    WorkspaceWriter writer = need(box.workspace.writer());
+    const auto log = putLog(writer, "log", source);
+    auto sink = need(writer.importEvidence("report", {"/r", "d", 10}));
+    need(sink->beginReport());
+    need(sink->entry({"p", "", sizes(1)}));
+    const auto report = need(sink->finish());
+    sink.reset();
+    need(writer.rename(log.log, "renamed"));
+    QCOMPARE(need(need(box.workspace.reader()).log(log.log)).name, std::string("renamed"));
+    need(writer.remove(log.log));
+    need(writer.remove(report.report));
+    QVERIFY(RawDatabase(box.path).counts() == before);
+    need(writer.addFinding({}, {}));
+    need(writer.removeFindings());
+    QVERIFY(RawDatabase(box.path).counts() == before);
+}
+
+QTEST_GUILESS_MAIN(TestStoredEvidence)
+#include "tst_stored_evidence.moc"

@@ -1,0 +1,465 @@
+#include "store_fixture.h"
+
+#include <sys/wait.h>
+
+#include <algorithm>
+#include <csignal>
+#include <unistd.h>
+
+using namespace inlinescope;
+using namespace inlinescope::testing;
+
+namespace {
+
+/// A corpus of modules a, b, c and a run that has begun.
+struct RunSandbox : Sandbox {
+    WorkspaceWriter writer = need(workspace.writer());
+    WorkspaceReader reader = need(workspace.reader());
+    CorpusId corpus = addCorpus(writer);
+    ModuleId c = need(writer.putModule(corpus, moduleOf("c", "C"), asBytes("C")));
+    ModuleId a = need(writer.putModule(corpus, moduleOf("a", "A"), asBytes("A")));
+    ModuleId b = need(writer.putModule(corpus, moduleOf("b", "B"), asBytes("B")));
+    RunId run = beginRun(writer, corpus, "run");
+};
+
+FunctionSize shared(const std::string& name, std::int64_t size) {
+    return {name, size, ".text." + name, "linkonce_odr", true};
+}
+
+ModuleRunResult withText(std::int64_t text, std::vector<FunctionSize> functions) {
+    ModuleRunResult result;
+    result.status = ModuleRunStatus::Ok;
+    result.sizes.text = result.sizes.code = text;
+    result.functions = std::move(functions);
+    return result;
+}
+
+Decision decision(std::uint32_t ordinal, const std::string& callee, std::optional<std::int64_t> cost, Outcome outcome) {
+    Decision decision;
+    decision.ordinal = ordinal;
+    decision.caller = "main";
+    decision.callee = callee;
+    decision.key = {ordinal * 1000ULL, 0};
+    decision.cost = cost;
+    decision.outcome = outcome;
+    decision.advice = outcome == Outcome::Refused ? Advice::Refuse : Advice::Inline;
+    return decision;
+}
+
+/// "callee:cost" of the decisions in that order.
+std::vector<std::string> namesOf(const WorkspaceReader& reader, const std::vector<DecisionId>& ids) {
+    std::vector<std::string> names;
+    for (const DecisionRow& row : need(reader.decisionsById(ids)))
+        names.push_back(row.decision.callee + ":" +
+                        (row.decision.cost ? std::to_string(*row.decision.cost) : std::string("none")));
+    return names;
+}
+
+} // namespace
+
+class TestStoredRuns : public QObject {
+    Q_OBJECT
+private slots:
+    void everyValueComesBack();
+    void lookAlikeStringsAreStoredOnce();
+    void pagesAreCutsOfTheWhole();
+    void anEmptyResultIsStoredToo();
+    void resultsThatContradictThemselvesAreRefused();
+    void aResultReplacesTheEarlierOne();
+    void uniqueCountsASharedBodyOnce();
+    void uniqueIsAbsentUntilTheRunIsFinished();
+    void histogramHasTheValuesOfAllModules();
+    void histogramIsRightAfterAReplacement();
+    void ordersAndFiltersAWholeRun();
+    void orderCanBeCancelled();
+    void idsThatAreGoneAreLeftOut();
+    void viewsSayWhatWasStored();
+    void removingARunLeavesNothingOfIt();
+    void removingACorpusLeavesAnEmptyWorkspace();
+    void aKillLosesAtMostTheModuleInFlight();
+    void damagedRowsAreErrors();
+};
+
+void TestStoredRuns::everyValueComesBack() {
+    RunSandbox box;
+    const ModuleRunResult put = oddResult();
+    const ModuleRunId id = need(box.writer.putModuleRun(box.run, box.a, put));
+
+    ModuleRunResult got;
+    const ModuleRunRow row = need(box.reader.moduleRun(box.run, box.a));
+    QCOMPARE(row.id, id);
+    QCOMPARE(row.moduleName, std::string("a"));
+    QVERIFY(row.status == put.status);
+    QVERIFY(row.sizes == put.sizes);
+    QCOMPARE(row.wallNs, put.wallNs);
+    QCOMPARE(row.cpuNs, put.cpuNs);
+    QCOMPARE(row.forceStopped, true);
+    QCOMPARE(row.objectHash, put.objectHash);
+    QCOMPARE(row.functions, 4);
+    QVERIFY(row.hasDiagnostics);
+    QVERIFY((row.counts == DecisionCounts{1, 1, 0, 1, 1}));
+    QCOMPARE(need(box.reader.diagnostics(id)), put.diagnostics);
+    QVERIFY(need(box.reader.functions(id)) == put.functions);
+    for (const DecisionRow& decision : need(box.reader.decisions(id)))
+        got.decisions.push_back(decision.decision);
+    QVERIFY(got.decisions == put.decisions);
+    QVERIFY(need(box.reader.features(id)) == put.features);
+    QVERIFY(need(box.reader.features(id, {"scalar", "none", "count"})) ==
+            (std::vector<TensorColumn>{put.features[0], put.features[2]}));
+
+    const auto outcomes = need(box.reader.callsiteOutcomes(id));
+    QCOMPARE(outcomes.size(), std::size_t(3));
+    QVERIFY(outcomes[0].key == put.decisions[0].key);
+    QVERIFY(outcomes[0].outcome == Outcome::InlinedCalleeDeleted);
+    QVERIFY(outcomes[1].mandatory);
+
+    const RunRow run = need(box.reader.run(box.run));
+    QCOMPARE(run.corpusModules, 3);
+    QCOMPARE(run.modules, 1);
+    QCOMPARE(run.ok, 1);
+    QCOMPARE(run.decisions, 2);
+    QCOMPARE(run.text, 100);
+    QVERIFY(run.status == RunStatus::Running);
+    QCOMPARE(run.policyKind, std::string("default"));
+}
+
+void TestStoredRuns::lookAlikeStringsAreStoredOnce() {
+    RunSandbox box;
+    need(box.writer.putModuleRun(box.run, box.a, oddResult()));
+    RawDatabase raw(box.path);
+    const std::string strings = raw.value("SELECT count(*) FROM strings");
+    QCOMPARE(raw.value("SELECT count(DISTINCT CAST(text AS BLOB)) FROM strings"), strings);
+    QCOMPARE(raw.value("SELECT count(*) FROM places"), std::string("3")); // "g at caller" is the end of two chains
+    need(box.writer.putModuleRun(box.run, box.b, oddResult()));
+    WorkspaceWriter another = need(box.workspace.writer());
+    need(another.putModuleRun(box.run, box.c, oddResult()));
+    QCOMPARE(raw.value("SELECT count(*) FROM strings"), strings);
+    QCOMPARE(raw.value("SELECT count(*) FROM places"), std::string("3"));
+}
+
+void TestStoredRuns::pagesAreCutsOfTheWhole() {
+    RunSandbox box;
+    ModuleRunResult result = withText(10, {});
+    for (std::uint32_t ordinal = 0; ordinal < 10; ++ordinal)
+        result.decisions.push_back(decision(ordinal, "f", ordinal, Outcome::Inlined));
+    const ModuleRunId id = need(box.writer.putModuleRun(box.run, box.a, result));
+    const auto ordinals = [&](std::int64_t first, std::int64_t count) {
+        std::vector<std::uint32_t> ordinals;
+        for (const DecisionRow& row : need(box.reader.decisions(id, first, count)))
+            ordinals.push_back(row.decision.ordinal);
+        return ordinals;
+    };
+    QCOMPARE(ordinals(0, 3), (std::vector<std::uint32_t>{0, 1, 2}));
+    QCOMPARE(ordinals(8, 5), (std::vector<std::uint32_t>{8, 9}));
+    QCOMPARE(ordinals(10, 5).size(), std::size_t(0));
+    QCOMPARE(ordinals(-5, 2), (std::vector<std::uint32_t>{0, 1}));
+    QCOMPARE(ordinals(0, std::numeric_limits<std::int64_t>::max()).size(), std::size_t(10));
+    QVERIFY(failsWith(box.reader.decisions(ModuleRunId{99}), ErrorCode::NotFound));
+}
+
+void TestStoredRuns::anEmptyResultIsStoredToo() {
+    RunSandbox box;
+    ModuleRunResult result;
+    result.status = ModuleRunStatus::Crashed;
+    result.diagnostics = "signal 11";
+    result.features = {column<std::int64_t>("count", ScalarType::Int64, {}),
+                       column<float>("nothing", ScalarType::Float, {}, {0})};
+    const ModuleRunId id = need(box.writer.putModuleRun(box.run, box.a, result));
+    QVERIFY(need(box.reader.features(id)) == result.features);
+    QVERIFY(need(box.reader.decisions(id)).empty());
+    QVERIFY(need(box.reader.moduleRun(box.run, box.a)).status == ModuleRunStatus::Crashed);
+    need(box.writer.finishRun(box.run, RunStatus::Cancelled));
+    const RunRow run = need(box.reader.run(box.run));
+    QCOMPARE(run.ok, 0);
+    QVERIFY(!run.unique);
+    QVERIFY(run.status == RunStatus::Cancelled);
+    QCOMPARE(need(box.reader.featureRows(box.run)).at(0).count, 0);
+}
+
+void TestStoredRuns::resultsThatContradictThemselvesAreRefused() {
+    RunSandbox box;
+    const auto refused = [&](const ModuleRunResult& result, ModuleId module) {
+        const auto put = box.writer.putModuleRun(box.run, module, result);
+        return !put.ok() && put.error().code == ErrorCode::InvalidArgument;
+    };
+    ModuleRunResult result = oddResult();
+    result.decisions[0].featureRow = 2;
+    QVERIFY(refused(result, box.a));
+    result = oddResult();
+    result.features[1].data.pop_back();
+    QVERIFY(refused(result, box.a));
+    result = oddResult();
+    result.features[0].data.resize(8);
+    QVERIFY(refused(result, box.a));
+    result = oddResult();
+    result.features[0].spec.shape = {-1};
+    QVERIFY(refused(result, box.a));
+    QVERIFY(refused(oddResult(), ModuleId{99}));
+    const CorpusId other = addCorpus(box.writer, "other");
+    const ModuleId stranger = need(box.writer.putModule(other, moduleOf("a", "A"), asBytes("A")));
+    QVERIFY(refused(oddResult(), stranger));
+    RawDatabase raw(box.path);
+    for (const char* table : {"module_runs", "decisions", "functions", "feature_columns", "strings", "places"})
+        QCOMPARE(raw.value(std::string("SELECT count(*) FROM ") + table), std::string("0"));
+    need(box.writer.putModuleRun(box.run, box.a, oddResult())); // and nothing of what was rolled back is relied upon
+    QCOMPARE(raw.value("PRAGMA foreign_key_check"), std::string());
+}
+
+void TestStoredRuns::aResultReplacesTheEarlierOne() {
+    RunSandbox box;
+    need(box.writer.putModuleRun(box.run, box.a, oddResult()));
+    need(box.writer.putModuleRun(box.run, box.b, oddResult()));
+    need(box.writer.finishRun(box.run, RunStatus::Finished));
+    ModuleRunResult result = withText(42, {});
+    result.decisions = {decision(0, "x", 1, Outcome::Inlined)};
+    need(box.writer.putModuleRun(box.run, box.a, result));
+    const auto rows = need(box.reader.moduleRuns(box.run));
+    QCOMPARE(rows.size(), std::size_t(2));
+    QCOMPARE(rows[0].sizes.text, 42);
+    QCOMPARE(rows[1].sizes.text, 100);
+    QVERIFY(need(box.reader.run(box.run)).status == RunStatus::Running);
+    RawDatabase raw(box.path);
+    QCOMPARE(raw.value("SELECT count(*) FROM decisions"), std::string("4"));
+    QCOMPARE(raw.value("SELECT count(*) FROM functions"), std::string("4"));
+    QCOMPARE(raw.value("SELECT count(*) FROM feature_columns"), std::string("3"));
+}
+
+void TestStoredRuns::uniqueCountsASharedBodyOnce() {
+    RunSandbox box;
+    // In name order: a brings x and y, b repeats x, c repeats x and y. Other functions are each module's own.
+    need(box.writer.putModuleRun(box.run, box.c, withText(300, {shared("x", 12), shared("y", 20)})));
+    need(box.writer.putModuleRun(
+        box.run, box.a, withText(100, {shared("x", 10), shared("y", 20), {"own", 30, ".text", "internal", false}})));
+    need(box.writer.putModuleRun(box.run, box.b,
+                                 withText(200, {shared("x", 11), {"own", 30, ".text", "internal", false}})));
+    need(box.writer.finishRun(box.run, RunStatus::Finished));
+    const auto rows = need(box.reader.moduleRuns(box.run));
+    QCOMPARE(rows[0].unique, std::optional<std::int64_t>(100));
+    QCOMPARE(rows[1].unique, std::optional<std::int64_t>(200 - 11));
+    QCOMPARE(rows[2].unique, std::optional<std::int64_t>(300 - 12 - 20));
+    const RunRow run = need(box.reader.runByName("run"));
+    QCOMPARE(run.text, 600);
+    QCOMPARE(run.unique, std::optional<std::int64_t>(600 - 11 - 12 - 20));
+    QVERIFY(run.finishedAt >= run.createdAt && run.createdAt > 0);
+
+    // A module that failed has no bodies, so b's x is now the first.
+    ModuleRunResult failed = withText(100, {shared("x", 10)});
+    failed.status = ModuleRunStatus::Failed;
+    need(box.writer.putModuleRun(box.run, box.a, failed));
+    need(box.writer.finishRun(box.run, RunStatus::Finished));
+    QCOMPARE(need(box.reader.moduleRun(box.run, box.b)).unique, std::optional<std::int64_t>(200));
+    QVERIFY(!need(box.reader.moduleRun(box.run, box.a)).unique);
+}
+
+void TestStoredRuns::uniqueIsAbsentUntilTheRunIsFinished() {
+    RunSandbox box;
+    need(box.writer.putModuleRun(box.run, box.a, withText(100, {})));
+    QVERIFY(!need(box.reader.run(box.run)).unique);
+    need(box.writer.finishRun(box.run, RunStatus::Finished));
+    QCOMPARE(need(box.reader.run(box.run)).unique, std::optional<std::int64_t>(100));
+    need(box.writer.putModuleRun(box.run, box.b, withText(100, {})));
+    QVERIFY(!need(box.reader.run(box.run)).unique); // the sum would leave b out
+}
+
+void TestStoredRuns::histogramHasTheValuesOfAllModules() {
+    RunSandbox box;
+    ModuleRunResult one = withText(1, {});
+    one.features = {column<std::int64_t>("n", ScalarType::Int64, {0, 1, 15, 15}),
+                    column<float>("f", ScalarType::Float, {0.5F, std::numeric_limits<float>::quiet_NaN(), -3, 1e9F})};
+    ModuleRunResult two = withText(1, {});
+    two.features = {column<std::int64_t>("n", ScalarType::Int64, {-4, 15, 16, 17, 18}),
+                    column<float>("f", ScalarType::Float, {0.5F, 0, 0, 0, 0})};
+    need(box.writer.putModuleRun(box.run, box.a, one));
+    need(box.writer.putModuleRun(box.run, box.b, two));
+    const auto features = need(box.reader.featureRows(box.run));
+    QCOMPARE(features.size(), std::size_t(2));
+    QVERIFY(features[0].spec == one.features[0].spec);
+    QCOMPARE(features[0].count, 9);
+    QCOMPARE(features[0].minimum, -4.0);
+    QCOMPARE(features[0].maximum, 18.0);
+    const double tiny = 1.0 / 4294967296.0;
+    const std::vector<HistogramBin> expected = {{-4.5, -4, 1}, {0, tiny, 1}, {1, 1.125, 1},
+                                                {15, 16, 3},   {16, 18, 2},  {18, 20, 1}};
+    QVERIFY(features[0].bins == expected);
+    QCOMPARE(features[1].count, 8); // NaN is not a value
+    QCOMPARE(features[1].minimum, -3.0);
+    QCOMPARE(features[1].maximum, 1e9);
+}
+
+void TestStoredRuns::histogramIsRightAfterAReplacement() {
+    RunSandbox box;
+    ModuleRunResult result = withText(1, {});
+    result.features = {column<std::int64_t>("n", ScalarType::Int64, {1000, -1000})};
+    need(box.writer.putModuleRun(box.run, box.a, result));
+    result.features = {column<std::int64_t>("n", ScalarType::Int64, {3})};
+    need(box.writer.putModuleRun(box.run, box.a, result));
+    need(box.writer.finishRun(box.run, RunStatus::Finished));
+    const FeatureRow feature = need(box.reader.featureRows(box.run)).at(0);
+    QVERIFY(feature.bins == (std::vector<HistogramBin>{{3, 3.25, 1}}));
+    QCOMPARE(feature.minimum, 3.0);
+    QCOMPARE(feature.maximum, 3.0);
+}
+
+void TestStoredRuns::ordersAndFiltersAWholeRun() {
+    RunSandbox box;
+    ModuleRunResult b = withText(1, {});
+    b.decisions = {decision(0, "zeta", 5, Outcome::Inlined), decision(1, "alpha", {}, Outcome::Refused),
+                   decision(2, "mid", -7, Outcome::Failed)};
+    ModuleRunResult a = withText(1, {});
+    a.decisions = {decision(0, "mid", 5, Outcome::Refused), decision(1, "alpha", 100, Outcome::Inlined)};
+    need(box.writer.putModuleRun(box.run, box.b, b)); // stored first, but a comes first by name
+    need(box.writer.putModuleRun(box.run, box.a, a));
+    const auto order = [&](DecisionColumn column, bool ascending, const DecisionFilter& filter = {}) {
+        return namesOf(box.reader, need(box.reader.decisionOrder(box.run, column, ascending, filter, {})));
+    };
+    using Names = std::vector<std::string>;
+    QCOMPARE(order(DecisionColumn::Ordinal, true), (Names{"mid:5", "alpha:100", "zeta:5", "alpha:none", "mid:-7"}));
+    QCOMPARE(order(DecisionColumn::Ordinal, false), (Names{"mid:-7", "alpha:none", "zeta:5", "alpha:100", "mid:5"}));
+    QCOMPARE(order(DecisionColumn::Cost, true), (Names{"mid:-7", "mid:5", "zeta:5", "alpha:100", "alpha:none"}));
+    QCOMPARE(order(DecisionColumn::Cost, false), (Names{"alpha:100", "mid:5", "zeta:5", "mid:-7", "alpha:none"}));
+    QCOMPARE(order(DecisionColumn::Callee, true), (Names{"alpha:100", "alpha:none", "mid:5", "mid:-7", "zeta:5"}));
+    QCOMPARE(order(DecisionColumn::Callee, false), (Names{"zeta:5", "mid:5", "mid:-7", "alpha:100", "alpha:none"}));
+    DecisionFilter filter;
+    filter.text = "lph";
+    QCOMPARE(order(DecisionColumn::Callee, true, filter), (Names{"alpha:100", "alpha:none"}));
+    filter.outcome = Outcome::Refused;
+    QCOMPARE(order(DecisionColumn::Ordinal, true, filter), Names{"alpha:none"});
+    filter = {};
+    filter.advice = Advice::Inline;
+    QCOMPARE(order(DecisionColumn::Cost, true, filter), (Names{"mid:-7", "zeta:5", "alpha:100"}));
+    filter.text = "main"; // the caller of all
+    QCOMPARE(order(DecisionColumn::Cost, true, filter).size(), std::size_t(3));
+}
+
+void TestStoredRuns::orderCanBeCancelled() {
+    RunSandbox box;
+    need(box.writer.putModuleRun(box.run, box.a, oddResult()));
+    CancelToken cancel;
+    cancel.cancel();
+    QVERIFY(failsWith(box.reader.decisionOrder(box.run, DecisionColumn::Cost, true, {}, cancel), ErrorCode::Cancelled));
+}
+
+void TestStoredRuns::idsThatAreGoneAreLeftOut() {
+    RunSandbox box;
+    need(box.writer.putModuleRun(box.run, box.a, oddResult()));
+    const std::vector<DecisionId> ids = {DecisionId{3}, DecisionId{77}, DecisionId{1}, DecisionId{3}};
+    std::vector<std::int64_t> got;
+    for (const DecisionRow& row : need(box.reader.decisionsById(ids)))
+        got.push_back(row.id.value);
+    QCOMPARE(got, (std::vector<std::int64_t>{3, 1, 3}));
+}
+
+void TestStoredRuns::viewsSayWhatWasStored() {
+    RunSandbox box;
+    need(box.writer.putModuleRun(box.run, box.a, oddResult()));
+    need(box.writer.finishRun(box.run, RunStatus::Finished));
+    RawDatabase raw(box.path);
+    QCOMPARE(
+        raw.rows("SELECT run, policy, module, status, text, unique_text, decisions, never_asked FROM v_module_runs"),
+        std::vector<std::string>{"run|default|a|ok|100|100|2|1"});
+    QCOMPARE(raw.rows("SELECT run, corpus, status, modules, ok, text FROM v_runs"),
+             std::vector<std::string>{"run|corpus|finished|1|1|100"});
+    QCOMPARE(raw.rows("SELECT decision, caller, advice, outcome, default_advice, location, key_hash FROM v_decisions"),
+             (std::vector<std::string>{"0|caller|inline|inlined-callee-deleted|refuse|dir/a.c:12:5|ffffffffffffffff",
+                                       "1|caller|refuse|refused||:4294967295:0|0000000000000000",
+                                       "2||refuse|never-asked|||0000000000000000"}));
+    QCOMPARE(raw.value("SELECT count(*) FROM v_functions WHERE module = 'a' AND shared"), std::string("1"));
+    QCOMPARE(raw.value("SELECT type, shape, value_count, minimum, maximum FROM v_features WHERE feature = 'embedding'"),
+             std::string("float|1,3|6|-2.0|6.0"));
+    QCOMPARE(raw.value("SELECT corpus, module, bitcode_size FROM v_modules ORDER BY module"),
+             std::string("corpus|a|1"));
+}
+
+void TestStoredRuns::removingARunLeavesNothingOfIt() {
+    RunSandbox box;
+    need(box.writer.putModuleRun(box.run, box.a, oddResult()));
+    const auto before = RawDatabase(box.path).counts();
+    const RunId second = beginRun(box.writer, box.corpus, "second", PolicyId{2});
+    ModuleRunResult result = oddResult();
+    result.decisions[0].callee = "only here";
+    result.decisions[0].inlinePath.push_back({"only here", "x.c", 1, 1});
+    need(box.writer.putModuleRun(second, box.b, result));
+    FindingOwner owner;
+    owner.run = second;
+    need(box.writer.addFinding(owner, {Severity::Warning, "b", {ErrorCode::LimitExceeded, "60 s", "b.bc", "", ""}}));
+    need(box.writer.remove(second));
+    RawDatabase raw(box.path);
+    QVERIFY(raw.counts() == before);
+    QVERIFY(raw.rows("PRAGMA foreign_key_check").empty());
+    QCOMPARE(raw.value("PRAGMA integrity_check"), std::string("ok"));
+    QVERIFY(failsWith(box.writer.remove(second), ErrorCode::InvalidArgument));
+    std::vector<Decision> decisions;
+    for (const DecisionRow& row : need(box.reader.decisions(need(box.reader.moduleRun(box.run, box.a)).id)))
+        decisions.push_back(row.decision);
+    QVERIFY(decisions == oddResult().decisions);
+}
+
+void TestStoredRuns::removingACorpusLeavesAnEmptyWorkspace() {
+    RunSandbox box;
+    Sandbox fresh;
+    const auto expected = RawDatabase(fresh.path).counts();
+    need(box.writer.putModuleRun(box.run, box.a, oddResult()));
+    need(box.writer.putModuleRun(box.run, box.b, oddResult()));
+    FindingOwner owner;
+    owner.corpus = box.corpus;
+    need(box.writer.addFinding(owner, {}));
+    need(box.writer.remove(box.corpus));
+    QVERIFY(RawDatabase(box.path).counts() == expected);
+}
+
+void TestStoredRuns::aKillLosesAtMostTheModuleInFlight() {
+    RunSandbox box;
+    int stored[2];
+    QCOMPARE(::pipe(stored), 0);
+    const pid_t child = ::fork();
+    if (child == 0) { // puts modules until it is killed, saying so after each
+        auto writer = box.workspace.writer();
+        for (int count = 0;; ++count) {
+            const std::string name = "m" + std::to_string(count);
+            const auto module = writer->putModule(box.corpus, moduleOf(name, name), asBytes(name));
+            const bool ok = module.ok() && writer->putModuleRun(box.run, *module, oddResult()).ok();
+            if (!ok || ::write(stored[1], ok ? "+" : "-", 1) != 1) ::_exit(1);
+        }
+    }
+    char said = 0;
+    for (int count = 0; count < 20; ++count)
+        QCOMPARE(::read(stored[0], &said, 1), ssize_t(1));
+    ::kill(child, SIGKILL);
+    ::waitpid(child, nullptr, 0);
+    ::close(stored[1]);
+    int said20 = 20;
+    while (::read(stored[0], &said, 1) == 1)
+        ++said20;
+    ::close(stored[0]);
+    const Workspace again = need(Workspace::open(box.path));
+    const auto rows = need(need(again.reader()).moduleRuns(box.run));
+    QVERIFY(int(rows.size()) == said20 || int(rows.size()) == said20 + 1);
+    for (const ModuleRunRow& row : rows)
+        QCOMPARE(need(need(again.reader()).decisions(row.id)).size(), std::size_t(3));
+    QVERIFY(need(need(again.reader()).check(sha256)).empty());
+}
+
+void TestStoredRuns::damagedRowsAreErrors() {
+    RunSandbox box;
+    const ModuleRunId id = need(box.writer.putModuleRun(box.run, box.a, oddResult()));
+    RawDatabase raw(box.path);
+    raw.exec("UPDATE decisions SET outcome = 9 WHERE ordinal = 1");
+    QVERIFY(failsWith(box.reader.decisions(id), ErrorCode::Malformed));
+    raw.exec("UPDATE decisions SET outcome = 2 WHERE ordinal = 1; UPDATE places SET parent_id = 3 WHERE id = 1");
+    QVERIFY(failsWith(box.reader.decisions(id), ErrorCode::Malformed)); // a ring
+    raw.exec("UPDATE places SET parent_id = NULL WHERE id = 1; UPDATE module_runs SET feature_rows = 1 << 40");
+    QVERIFY(failsWith(box.reader.features(id), ErrorCode::Malformed));
+    raw.exec("UPDATE module_runs SET feature_rows = 2; UPDATE feature_columns SET data = x'00'");
+    QVERIFY(failsWith(box.reader.features(id), ErrorCode::Malformed));
+    raw.exec("UPDATE run_features SET shape = '1,,2'");
+    QVERIFY(failsWith(box.reader.featureRows(box.run), ErrorCode::Malformed));
+    raw.exec("UPDATE run_features SET shape = '1', histogram = x'ffffffffffffffffffff01'");
+    QVERIFY(failsWith(box.reader.featureRows(box.run), ErrorCode::Malformed));
+    raw.exec("UPDATE module_runs SET status = 'fine'");
+    QVERIFY(failsWith(box.reader.moduleRuns(box.run), ErrorCode::Malformed));
+    raw.exec("DROP TABLE decisions");
+    QVERIFY(failsWith(box.reader.decisions(id), ErrorCode::WorkspaceUnusable));
+}
+
+QTEST_GUILESS_MAIN(TestStoredRuns)
+#include "tst_stored_runs.moc"

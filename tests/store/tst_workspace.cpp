@@ -1,0 +1,341 @@
+#include "core/store/migrator.h"
+#include "store_fixture.h"
+
+#include <QFile>
+
+#include <thread>
+
+using namespace inlinescope;
+using namespace inlinescope::testing;
+
+class TestWorkspace : public QObject {
+    Q_OBJECT
+private slots:
+    void isAnSqliteFileInWalModeWithItsOwnApplicationId();
+    void lastConnectionLeavesOneFile();
+    void refusesANewerFileAndLeavesItAsItIs();
+    void refusesForeignFilesAndNeverTouchesThem_data();
+    void refusesForeignFilesAndNeverTouchesThem();
+    void createRefusesAnExistingFile();
+    void migratesInOrderAndNotTwice();
+    void aFailedMigrationChangesNothing();
+    void secondWriterSaysThatAnotherProgramIsWriting();
+    void secondWriterWaits();
+    void readerSeesWhatAnotherConnectionWrote();
+    void sameCorpusTwiceIsOneCorpus();
+    void bitcodeIsStoredOncePerHash();
+    void replacedBitcodeGoesWhenNothingUsesIt();
+    void bitcodeByReferenceIsReadFromItsFileAndVerified();
+    void takenNamesAreRefused();
+    void saveCopyIsWholeWhileAWriterIsOpen();
+    void compactGivesSpaceBack();
+    void plantedTriggersDoNotRun();
+};
+
+void TestWorkspace::isAnSqliteFileInWalModeWithItsOwnApplicationId() {
+    Sandbox box;
+    RawDatabase raw(box.path);
+    QCOMPARE(raw.value("PRAGMA journal_mode"), std::string("wal"));
+    QCOMPARE(raw.value("PRAGMA application_id"), std::string("1231967075")); // "InSc"
+    QCOMPARE(raw.value("PRAGMA user_version"), std::string("1"));
+    QCOMPARE(raw.value("PRAGMA integrity_check"), std::string("ok"));
+    QCOMPARE(raw.rows("SELECT name FROM policies ORDER BY id"), (std::vector<std::string>{"default", "never"}));
+    for (const std::string& view : raw.rows("SELECT name FROM sqlite_schema WHERE type = 'view'"))
+        QVERIFY2(raw.rows("SELECT * FROM " + view).empty(), view.c_str());
+}
+
+void TestWorkspace::lastConnectionLeavesOneFile() {
+    Sandbox box;
+    {
+        WorkspaceWriter writer = need(box.workspace.writer());
+        addCorpus(writer);
+    }
+    QVERIFY(need(need(box.workspace.reader()).corpora()).size() == 1);
+    QCOMPARE(QDir(box.folder.path()).entryList(QDir::Files), QStringList{"w.inlinescope"});
+}
+
+void TestWorkspace::refusesANewerFileAndLeavesItAsItIs() {
+    Sandbox box;
+    RawDatabase(box.path).exec("PRAGMA user_version = 2");
+    const auto opened = Workspace::open(box.path);
+    QVERIFY(!opened.ok());
+    QVERIFY(failsWith(opened, ErrorCode::TooNew));
+    QCOMPARE(opened.error().found, std::string("workspace of schema version 2"));
+    QCOMPARE(RawDatabase(box.path).value("PRAGMA user_version"), std::string("2"));
+}
+
+void TestWorkspace::refusesForeignFilesAndNeverTouchesThem_data() {
+    QTest::addColumn<QByteArray>("content");
+    QTest::newRow("text") << QByteArray("hello, this is no database\n");
+    QTest::newRow("SQLite's magic and nothing else") << QByteArray("SQLite format 3\0", 16);
+    QTest::newRow("magic and noise") << QByteArray("SQLite format 3\0", 16) + QByteArray(5000, '\x5a');
+    Sandbox box;
+    const std::string other = box.file("other.db");
+    RawDatabase(other).exec("CREATE TABLE t (x); INSERT INTO t VALUES (1)");
+    QFile file(QString::fromStdString(other));
+    QVERIFY(file.open(QIODevice::ReadOnly));
+    QTest::newRow("another program's database") << file.readAll();
+    RawDatabase(other).exec("PRAGMA journal_mode = WAL");
+    file.seek(0);
+    QTest::newRow("another program's database in WAL mode") << file.readAll();
+}
+
+void TestWorkspace::refusesForeignFilesAndNeverTouchesThem() {
+    QFETCH(QByteArray, content);
+    QTemporaryDir folder;
+    QFile file(folder.filePath("f"));
+    QVERIFY(file.open(QIODevice::ReadWrite));
+    file.write(content);
+    file.flush();
+    const std::string path = file.fileName().toStdString();
+    for (const auto& opened : {Workspace::open(path), Workspace::openOrCreate(path)}) {
+        QVERIFY(!opened.ok());
+        QVERIFY(failsWith(opened, ErrorCode::WorkspaceUnusable));
+        QCOMPARE(opened.error().found, std::string("not an Inlinescope workspace"));
+        QCOMPARE(opened.error().file, path);
+    }
+    file.seek(0);
+    QCOMPARE(file.readAll(), content);
+    QCOMPARE(QDir(folder.path()).entryList(QDir::Files), QStringList{"f"});
+}
+
+void TestWorkspace::createRefusesAnExistingFile() {
+    Sandbox box;
+    QVERIFY(failsWith(Workspace::create(box.path), ErrorCode::Refused));
+    QVERIFY(failsWith(Workspace::open(box.file("none")), ErrorCode::NotFound));
+    QVERIFY(Workspace::openOrCreate(box.path).ok());
+    QVERIFY(failsWith(Workspace::create(box.file("no/such/folder")), ErrorCode::WorkspaceUnusable));
+    QFile odd(box.folder.filePath("odd %41?mode=memory#.inlinescope"));
+    const std::string path = odd.fileName().toStdString();
+    QVERIFY(Workspace::create(path).ok());
+    QVERIFY(odd.exists());
+    QVERIFY(Workspace::open(path).ok());
+}
+
+void TestWorkspace::migratesInOrderAndNotTwice() {
+    QTemporaryDir folder;
+    const std::string path = folder.filePath("m").toStdString();
+    RawDatabase(path).exec("VACUUM");
+    const char* const scripts[] = {"CREATE TABLE a (x); INSERT INTO a VALUES (1);", "UPDATE a SET x = x * 10;",
+                                   "UPDATE a SET x = x + 1; CREATE TABLE b (y);"};
+    store::Connection connection(path, store::Connection::Mode::Write, std::chrono::seconds(1));
+    store::migrate(connection, std::span(scripts).first(1));
+    QCOMPARE(RawDatabase(path).value("SELECT x FROM a"), std::string("1"));
+    store::migrate(connection, scripts);
+    store::migrate(connection, scripts);
+    QCOMPARE(RawDatabase(path).value("SELECT x FROM a"), std::string("11"));
+    QCOMPARE(RawDatabase(path).value("PRAGMA user_version"), std::string("3"));
+    QVERIFY_THROWS_EXCEPTION(store::Failure, store::migrate(connection, std::span(scripts).first(2)));
+}
+
+void TestWorkspace::aFailedMigrationChangesNothing() {
+    QTemporaryDir folder;
+    const std::string path = folder.filePath("m").toStdString();
+    RawDatabase(path).exec("VACUUM");
+    const char* const scripts[] = {"CREATE TABLE a (x);", "INSERT INTO a VALUES (1); INSERT INTO nowhere VALUES (1);"};
+    store::Connection connection(path, store::Connection::Mode::Write, std::chrono::seconds(1));
+    store::migrate(connection, std::span(scripts).first(1));
+    QVERIFY_THROWS_EXCEPTION(SQLite::Exception, store::migrate(connection, scripts));
+    QCOMPARE(RawDatabase(path).value("SELECT count(*) FROM a"), std::string("0"));
+    QCOMPARE(RawDatabase(path).value("PRAGMA user_version"), std::string("1"));
+}
+
+void TestWorkspace::secondWriterSaysThatAnotherProgramIsWriting() {
+    Sandbox box;
+    WorkspaceWriter writer = need(box.workspace.writer(std::chrono::milliseconds(50)));
+    RawDatabase other(box.path);
+    other.exec("BEGIN IMMEDIATE");
+    const auto added = writer.addCorpus({"c", "/c", "h", false, false});
+    QVERIFY(!added.ok());
+    QVERIFY(failsWith(added, ErrorCode::WorkspaceUnusable));
+    QCOMPARE(added.error().found, std::string("another program is writing"));
+    QVERIFY(need(need(box.workspace.reader()).corpora()).empty()); // reading goes on meanwhile
+    other.exec("COMMIT");
+    QVERIFY(writer.addCorpus({"c", "/c", "h", false, false}).ok());
+}
+
+void TestWorkspace::secondWriterWaits() {
+    Sandbox box;
+    WorkspaceWriter writer = need(box.workspace.writer(std::chrono::seconds(60)));
+    RawDatabase other(box.path);
+    other.exec("BEGIN IMMEDIATE; INSERT INTO corpora VALUES (77, 'first', '/x', 'h', 0, 0, 0)");
+    std::thread release([&] {
+        QTest::qSleep(200);
+        other.exec("COMMIT");
+    });
+    const auto added = writer.addCorpus({"second", "/c", "h", false, false});
+    release.join();
+    QCOMPARE(need(added), CorpusId{78}); // so it came after the other
+}
+
+void TestWorkspace::readerSeesWhatAnotherConnectionWrote() {
+    Sandbox box;
+    WorkspaceReader reader = need(box.workspace.reader());
+    const std::int64_t before = need(reader.dataVersion());
+    QCOMPARE(need(reader.dataVersion()), before);
+    WorkspaceWriter writer = need(box.workspace.writer());
+    const CorpusId corpus = addCorpus(writer);
+    QVERIFY(need(reader.dataVersion()) != before);
+    QCOMPARE(need(reader.corpusByName("corpus")).id, corpus);
+    QVERIFY(failsWith(reader.corpusByName("other"), ErrorCode::NotFound));
+}
+
+void TestWorkspace::sameCorpusTwiceIsOneCorpus() {
+    Sandbox box;
+    WorkspaceWriter writer = need(box.workspace.writer());
+    const CorpusId first = addCorpus(writer);
+    const ModuleId module = need(writer.putModule(first, moduleOf("a.o", "bitcode"), asBytes("bitcode")));
+    const CorpusId second =
+        need(writer.addCorpus({"another name", "/somewhere/corpus", std::string(64, 'a'), true, false}));
+    QCOMPARE(second, first);
+    QCOMPARE(need(writer.putModule(second, moduleOf("a.o", "bitcode"), asBytes("bitcode"))), module);
+    RawDatabase raw(box.path);
+    QCOMPARE(raw.rows("SELECT name, has_thinlto FROM corpora"), std::vector<std::string>{"corpus|1"});
+    QCOMPARE(raw.value("SELECT count(*) FROM modules"), std::string("1"));
+    QCOMPARE(raw.value("SELECT count(*) FROM command_lines"), std::string("1"));
+
+    WorkspaceReader reader = need(box.workspace.reader());
+    const Module stored = need(reader.module(module));
+    QCOMPARE(stored.commandLine, moduleOf("a.o", "bitcode").commandLine);
+    QCOMPARE(stored.bitcodeSize, 7);
+    QCOMPARE(need(reader.corpora()).front().modules, 1);
+    QCOMPARE(need(reader.corpora()).front().bitcodeBytes, 7);
+}
+
+void TestWorkspace::bitcodeIsStoredOncePerHash() {
+    Sandbox box;
+    WorkspaceWriter writer = need(box.workspace.writer());
+    const std::string bitcode(100'000, 'B');
+    const CorpusId one = addCorpus(writer, "one");
+    const CorpusId two = addCorpus(writer, "two");
+    need(writer.putModule(one, moduleOf("a", bitcode), asBytes(bitcode)));
+    const ModuleId copy = need(writer.putModule(two, moduleOf("b", bitcode), asBytes(bitcode)));
+    need(writer.putModule(two, moduleOf("c", "other"), asBytes("other")));
+    RawDatabase raw(box.path);
+    QCOMPARE(raw.value("SELECT count(*) FROM blobs"), std::string("2"));
+    QVERIFY(std::stoi(raw.value("SELECT length(data) FROM blobs WHERE size = 100000")) < 1000);
+    QCOMPARE(need(need(box.workspace.reader()).bitcode(copy, sha256)), bytesOf(bitcode));
+    QVERIFY(failsWith(writer.putModule(two, moduleOf("d", "abc"), asBytes("ab")), ErrorCode::InvalidArgument));
+    QVERIFY(
+        failsWith(writer.putModule(CorpusId{99}, moduleOf("d", "abc"), asBytes("abc")), ErrorCode::InvalidArgument));
+}
+
+void TestWorkspace::replacedBitcodeGoesWhenNothingUsesIt() {
+    Sandbox box;
+    WorkspaceWriter writer = need(box.workspace.writer());
+    const CorpusId corpus = addCorpus(writer);
+    const ModuleId module = need(writer.putModule(corpus, moduleOf("a", "old"), asBytes("old")));
+    const RunId run = beginRun(writer, corpus, "run");
+    need(writer.putModuleRun(run, module, oddResult()));
+    WorkspaceReader reader = need(box.workspace.reader());
+    QVERIFY(!need(reader.moduleRun(run, module)).moduleChanged);
+    need(writer.putModule(corpus, moduleOf("a", "new"), asBytes("new")));
+    QCOMPARE(RawDatabase(box.path).rows("SELECT hash FROM blobs"), std::vector<std::string>{sha256(asBytes("new"))});
+    QVERIFY(need(reader.moduleRun(run, module)).moduleChanged);
+}
+
+void TestWorkspace::bitcodeByReferenceIsReadFromItsFileAndVerified() {
+    Sandbox box;
+    QFile file(box.folder.filePath("m.bc"));
+    QVERIFY(file.open(QIODevice::WriteOnly | QIODevice::Unbuffered));
+    file.write("bitcode");
+    Module module = moduleOf("m", "bitcode");
+    module.byReference = true;
+    module.bitcodePath = file.fileName().toStdString();
+    WorkspaceWriter writer = need(box.workspace.writer());
+    const ModuleId id = need(writer.putModule(addCorpus(writer), module, {}));
+    WorkspaceReader reader = need(box.workspace.reader());
+    QCOMPARE(need(reader.bitcode(id, sha256)), bytesOf("bitcode"));
+    QVERIFY(need(reader.module(id)).byReference);
+    QCOMPARE(RawDatabase(box.path).value("SELECT count(*) FROM blobs"), std::string("0"));
+
+    file.seek(0);
+    file.write("BITCODE");
+    QVERIFY(failsWith(reader.bitcode(id, sha256), ErrorCode::Refused));
+    file.write("longer");
+    QVERIFY(failsWith(reader.bitcode(id, sha256), ErrorCode::Refused));
+    file.remove();
+    QVERIFY(failsWith(reader.bitcode(id, sha256), ErrorCode::NotFound));
+}
+
+void TestWorkspace::takenNamesAreRefused() {
+    Sandbox box;
+    WorkspaceWriter writer = need(box.workspace.writer());
+    const CorpusId corpus = addCorpus(writer);
+    const CorpusId other = addCorpus(writer, "other");
+    QVERIFY(failsWith(writer.addCorpus({"corpus", "/x", "y", false, false}), ErrorCode::Refused));
+    QVERIFY(failsWith(writer.addCorpus({"", "/x", "y", false, false}), ErrorCode::InvalidArgument));
+    QVERIFY(failsWith(writer.rename(other, "corpus"), ErrorCode::Refused));
+    need(writer.rename(other, "other"));
+    need(writer.rename(other, "renamed"));
+    beginRun(writer, corpus, "run");
+    QCOMPARE(need(writer.freeName(WorkspaceWriter::Noun::Run, "run")), std::string("run-2"));
+    QCOMPARE(need(writer.freeName(WorkspaceWriter::Noun::Corpus, "run")), std::string("run"));
+    QVERIFY(failsWith(writer.beginRun({"run", corpus, PolicyId{1}, "", {}}), ErrorCode::Refused));
+    QVERIFY(failsWith(writer.beginRun({"x", CorpusId{50}, PolicyId{1}, "", {}}), ErrorCode::InvalidArgument));
+
+    const PolicyId policy = need(writer.putPolicy({"p", "model", "/p", "1234", bytesOf("graph")}));
+    QCOMPARE(need(writer.putPolicy({"p", "model", "/elsewhere", "1234", bytesOf("graph")})), policy);
+    QVERIFY(failsWith(writer.putPolicy({"p", "model", "/p", "5678", {}}), ErrorCode::Refused));
+    QVERIFY(failsWith(writer.rename(PolicyId{1}, "mine"), ErrorCode::Refused));
+    QVERIFY(failsWith(writer.remove(PolicyId{2}), ErrorCode::Refused));
+    beginRun(writer, corpus, "with p", policy);
+    QVERIFY(failsWith(writer.remove(policy), ErrorCode::Refused));
+    WorkspaceReader reader = need(box.workspace.reader());
+    QCOMPARE(need(reader.policy(policy)).bytes, bytesOf("graph"));
+    QCOMPARE(need(reader.policyByName("p")).runs, 1);
+    QCOMPARE(need(reader.runByName("with p")).spec.mllvm, (std::vector<std::string>{"-inline-threshold=5", "it's"}));
+}
+
+void TestWorkspace::saveCopyIsWholeWhileAWriterIsOpen() {
+    Sandbox box;
+    WorkspaceWriter writer = need(box.workspace.writer());
+    const CorpusId corpus = addCorpus(writer);
+    const ModuleId module = need(writer.putModule(corpus, moduleOf("a", "bitcode"), asBytes("bitcode")));
+    const RunId run = beginRun(writer, corpus, "run");
+    need(writer.putModuleRun(run, module, oddResult()));
+    QVERIFY(QFileInfo(QString::fromStdString(box.path + "-wal")).size() > 0);
+    const std::string target = box.file("copy.inlinescope");
+    // A write in the middle of the copy: the copy is of the state before it.
+    const ProgressCallback writesMeanwhile = [&](const Progress&) { addCorpus(writer, "later"); };
+    need(box.workspace.saveCopy(target, writesMeanwhile));
+    const Workspace copy = need(Workspace::open(target));
+    RawDatabase original(box.path);
+    RawDatabase copied(target);
+    QCOMPARE(copied.value("PRAGMA integrity_check"), std::string("ok"));
+    original.exec("DELETE FROM corpora WHERE name = 'later'");
+    for (const auto& [table, count] : original.counts()) {
+        QCOMPARE(copied.value("SELECT count(*) FROM " + table), count);
+        QCOMPARE(copied.rows("SELECT * FROM " + table), original.rows("SELECT * FROM " + table));
+    }
+    QVERIFY(failsWith(box.workspace.saveCopy(target), ErrorCode::Refused));
+    CancelToken cancelled;
+    cancelled.cancel();
+    QVERIFY(failsWith(box.workspace.saveCopy(box.file("third"), {}, cancelled), ErrorCode::Cancelled));
+    QVERIFY(QDir(box.folder.path()).entryList({"third*", "*.part*"}, QDir::Files).isEmpty());
+}
+
+void TestWorkspace::compactGivesSpaceBack() {
+    Sandbox box;
+    WorkspaceWriter writer = need(box.workspace.writer());
+    const CorpusId corpus = addCorpus(writer);
+    std::string noise;
+    for (unsigned seed = 1; noise.size() < 1'000'000; seed = seed * 1664525 + 1013904223)
+        noise += char(seed >> 24);
+    need(writer.putModule(corpus, moduleOf("a", noise), asBytes(noise)));
+    need(writer.remove(corpus));
+    need(writer.compact());
+    QVERIFY(QFileInfo(QString::fromStdString(box.path)).size() < 500'000);
+    QVERIFY(need(need(box.workspace.reader()).corpora()).empty());
+}
+
+void TestWorkspace::plantedTriggersDoNotRun() {
+    Sandbox box;
+    RawDatabase(box.path).exec("CREATE TRIGGER t AFTER INSERT ON corpora BEGIN DELETE FROM policies; END");
+    WorkspaceWriter writer = need(need(Workspace::open(box.path)).writer());
+    addCorpus(writer);
+    QCOMPARE(RawDatabase(box.path).value("SELECT count(*) FROM policies"), std::string("2"));
+}
+
+QTEST_GUILESS_MAIN(TestWorkspace)
+#include "tst_workspace.moc"
