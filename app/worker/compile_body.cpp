@@ -39,6 +39,8 @@ Result<CompileRequest> makeRequest(const CompileJob& job, Bytes bitcode) {
 Result<void> compileBody(const CompileJob& job, int input, FrameWriter& answer) {
     const auto begin = std::chrono::steady_clock::now();
     INLINESCOPE_TRY(const MappedInput bitcode, MappedInput::open(input, job.name));
+    if (bitcode.bytes().empty()) // which clang takes for an empty module in text form
+        return Error{ErrorCode::Malformed, "an empty file", job.name, {}, "LLVM bitcode"};
     INLINESCOPE_TRY(const CompileRequest request, makeRequest(job, bitcode.bytes()));
     INLINESCOPE_TRY(CompileOutput output, compileModule(request));
     const std::chrono::nanoseconds wall = std::chrono::steady_clock::now() - begin;
