@@ -195,11 +195,13 @@ void LogsPage::askForContexts() {
 }
 
 void LogsPage::askForObservations() {
-    const QString context = currentContext();
+    if (m_shownLog != currentLog() || m_shownContext != currentContext()) m_first = 0;
+    m_shownLog = currentLog();
+    m_shownContext = currentContext();
     jobs().query<Table>(
         this, QStringLiteral("observations"),
-        [path = session().workspacePath().toStdString(), log = currentLog().toStdString(),
-         context = context.toStdString(),
+        [path = session().workspacePath().toStdString(), log = m_shownLog.toStdString(),
+         context = m_shownContext.toStdString(),
          first = m_first](const CancelToken&) { return logObservations(path, log, context, first, pageRows); },
         [this](Result<Table> observations) {
             if (!observations.ok()) return stopAt(observations.error());

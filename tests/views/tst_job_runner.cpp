@@ -1,0 +1,329 @@
+#include "views/models/job_runner.h"
+
+#include <QDir>
+#include <QSet>
+#include <QSignalSpy>
+#include <QTest>
+#include <QThread>
+
+#include <atomic>
+#include <semaphore>
+
+using namespace inlinescope;
+
+namespace {
+
+/// Threads of this process, as the kernel counts them.
+int threadCount() {
+    return int(QDir(QStringLiteral("/proc/self/task")).entryList(QDir::Dirs | QDir::NoDotAndDotDot).size());
+}
+
+} // namespace
+
+class TestJobRunner : public QObject {
+    Q_OBJECT
+
+private slots:
+    void aQueryWorksElsewhereAndIsDeliveredInTheWindowThread();
+    void theNewestQueryOfASlotWins();
+    void queriesOfDifferentSlotsDoNotDisturbEachOther();
+    void aResultWhoseReceiverIsGoneIsDropped();
+    void aCancelledQueryIsNotDelivered();
+    void jobsRunOneAfterAnotherInTheOrderOfTheirStart();
+    void aJobTellsProgressFindingsAndWhatItLeftBehind();
+    void aRunningJobIsCancelledThroughItsContext();
+    void aWaitingJobThatIsCancelledNeverBegins();
+    void aFailedJobKeepsItsError();
+    void aFloodOfProgressAndFindingsIsBounded();
+    void aJobKeepsTheWorkspaceItWasStartedWith();
+    void finishedJobsCanBeForgotten();
+    void destructionWhileRunningCancelsAndLeavesNoThread();
+};
+
+void TestJobRunner::aQueryWorksElsewhereAndIsDeliveredInTheWindowThread() {
+    JobRunner runner;
+    QThread* workedIn = nullptr;
+    QThread* deliveredIn = nullptr;
+    int value = 0;
+    runner.query<int>(
+        this, QStringLiteral("a"),
+        [&](const CancelToken&) -> Result<int> {
+            workedIn = QThread::currentThread();
+            return 7;
+        },
+        [&](const Result<int>& result) {
+            deliveredIn = QThread::currentThread();
+            value = *result;
+        });
+    QCOMPARE(runner.pendingQueries(), 1);
+    QTRY_COMPARE(value, 7);
+    QVERIFY(workedIn != QThread::currentThread());
+    QCOMPARE(deliveredIn, QThread::currentThread());
+    QCOMPARE(runner.pendingQueries(), 0);
+    QVERIFY(runner.isIdle());
+}
+
+void TestJobRunner::theNewestQueryOfASlotWins() {
+    JobRunner runner;
+    QSignalSpy idle(&runner, &JobRunner::idle);
+    std::binary_semaphore go(0);
+    CancelToken firstToken;
+    QList<int> delivered;
+    const auto deliver = [&](const Result<int>& result) { delivered << *result; };
+    std::atomic<bool> firstRuns = false;
+    runner.query<int>(
+        this, QStringLiteral("a"),
+        [&](const CancelToken& cancel) -> Result<int> {
+            firstToken = cancel;
+            firstRuns = true;
+            go.acquire(); // ends only after its successor was asked for
+            return 1;
+        },
+        deliver);
+    QTRY_VERIFY(firstRuns);
+    runner.query<int>(this, QStringLiteral("a"), [](const CancelToken&) -> Result<int> { return 2; }, deliver);
+    QVERIFY(firstToken.isCancelled());
+    go.release();
+    QTRY_COMPARE(delivered, QList<int>{2});
+    runner.query<int>(this, QStringLiteral("a"), [](const CancelToken&) -> Result<int> { return 3; }, deliver);
+    QTRY_COMPARE(delivered, (QList<int>{2, 3}));
+    QVERIFY(idle.size() >= 2);
+}
+
+void TestJobRunner::queriesOfDifferentSlotsDoNotDisturbEachOther() {
+    JobRunner runner;
+    QObject other;
+    QSet<QString> delivered;
+    const auto ask = [&](QObject* receiver, const QString& slot, const QString& text) {
+        runner.query<QString>(
+            receiver, slot, [text](const CancelToken&) -> Result<QString> { return text; },
+            [&](const Result<QString>& result) { delivered << *result; });
+    };
+    ask(this, QStringLiteral("a"), QStringLiteral("this a"));
+    ask(this, QStringLiteral("b"), QStringLiteral("this b"));
+    ask(&other, QStringLiteral("a"), QStringLiteral("other a"));
+    QTRY_COMPARE(delivered,
+                 (QSet<QString>{QStringLiteral("this a"), QStringLiteral("this b"), QStringLiteral("other a")}));
+}
+
+void TestJobRunner::aResultWhoseReceiverIsGoneIsDropped() {
+    JobRunner runner;
+    std::binary_semaphore go(0);
+    bool delivered = false;
+    auto receiver = std::make_unique<QObject>();
+    runner.query<int>(
+        receiver.get(), QStringLiteral("a"),
+        [&](const CancelToken&) -> Result<int> {
+            go.acquire();
+            return 1;
+        },
+        [&](const Result<int>&) { delivered = true; });
+    receiver.reset();
+    go.release();
+    QTRY_VERIFY(runner.isIdle());
+    QVERIFY(!delivered);
+}
+
+void TestJobRunner::aCancelledQueryIsNotDelivered() {
+    JobRunner runner;
+    std::atomic<bool> ended = false;
+    bool delivered = false;
+    runner.query<int>(
+        this, QStringLiteral("a"),
+        [&](const CancelToken& cancel) -> Result<int> {
+            while (!cancel.isCancelled())
+                QThread::yieldCurrentThread();
+            ended = true;
+            return CancelToken::error();
+        },
+        [&](const Result<int>&) { delivered = true; });
+    runner.cancelQuery(this, QStringLiteral("a"));
+    QVERIFY(runner.isIdle());
+    // Something that is asked for later comes through after whatever the first would have delivered.
+    bool later = false;
+    runner.query<int>(
+        this, QStringLiteral("b"), [&](const CancelToken&) -> Result<int> { return 1; },
+        [&](const Result<int>&) { later = true; });
+    QTRY_VERIFY(later);
+    QCoreApplication::sendPostedEvents();
+    QVERIFY(!delivered);
+}
+
+void TestJobRunner::jobsRunOneAfterAnotherInTheOrderOfTheirStart() {
+    JobRunner runner;
+    std::atomic<int> running = 0;
+    std::atomic<int> most = 0;
+    std::vector<int> order; // written by one job at a time, read when all have ended
+    for (int number = 0; number < 5; ++number) {
+        runner.start(QString::number(number), [&, number](const JobContext&) -> Result<QString> {
+            most = std::max(most.load(), ++running);
+            order.push_back(number);
+            QThread::msleep(5);
+            --running;
+            return QString();
+        });
+    }
+    QTRY_VERIFY(runner.isIdle());
+    QCOMPARE(most.load(), 1);
+    QCOMPARE(order, (std::vector<int>{0, 1, 2, 3, 4}));
+    QCOMPARE(runner.jobs().size(), std::size_t(5));
+}
+
+void TestJobRunner::aJobTellsProgressFindingsAndWhatItLeftBehind() {
+    JobRunner runner;
+    std::binary_semaphore go(0);
+    const Finding finding{Severity::Warning, "m", {ErrorCode::Malformed, "found", "file", "byte 3", "expected"}};
+    Job ended;
+    const JobId id = runner.start(
+        QStringLiteral("run"),
+        [&](const JobContext& context) -> Result<QString> {
+            context.progress({1, 4, "lua.c"});
+            context.finding(finding);
+            go.acquire();
+            return QStringLiteral("4 modules");
+        },
+        this, [&](const Job& job) { ended = job; });
+    QCOMPARE(runner.job(id)->status, JobStatus::Waiting);
+    QTRY_COMPARE(runner.job(id)->progress.item, std::string("lua.c"));
+    QCOMPARE(runner.job(id)->status, JobStatus::Running);
+    QCOMPARE(runner.runningJob(), runner.job(id));
+    QVERIFY(runner.job(id)->remainingMs.has_value());
+    go.release();
+    QTRY_COMPARE(ended.status, JobStatus::Done);
+    QCOMPARE(ended.title, QStringLiteral("run"));
+    QCOMPARE(ended.summary, QStringLiteral("4 modules"));
+    QCOMPARE(ended.findingCount, 1);
+    QVERIFY(ended.findings == std::vector<Finding>{finding});
+    QVERIFY(!ended.remainingMs.has_value());
+}
+
+void TestJobRunner::aRunningJobIsCancelledThroughItsContext() {
+    JobRunner runner;
+    const JobId id = runner.start(QStringLiteral("run"), [](const JobContext& context) -> Result<QString> {
+        while (!context.cancel.isCancelled())
+            QThread::msleep(1);
+        return CancelToken::error();
+    });
+    QTRY_COMPARE(runner.job(id)->status, JobStatus::Running);
+    runner.cancel(id);
+    QTRY_COMPARE(runner.job(id)->status, JobStatus::Cancelled);
+}
+
+void TestJobRunner::aWaitingJobThatIsCancelledNeverBegins() {
+    JobRunner runner;
+    std::binary_semaphore go(0);
+    bool begun = false;
+    bool told = false;
+    runner.start(QStringLiteral("first"), [&](const JobContext&) -> Result<QString> {
+        go.acquire();
+        return QString();
+    });
+    const JobId second = runner.start(
+        QStringLiteral("second"),
+        [&](const JobContext&) -> Result<QString> {
+            begun = true;
+            return QString();
+        },
+        this, [&](const Job& job) { told = job.status == JobStatus::Cancelled; });
+    runner.cancel(second);
+    go.release();
+    QTRY_VERIFY(runner.isIdle());
+    QCOMPARE(runner.job(second)->status, JobStatus::Cancelled);
+    QVERIFY(!begun);
+    QVERIFY(told);
+}
+
+void TestJobRunner::aFailedJobKeepsItsError() {
+    JobRunner runner;
+    const Error error{ErrorCode::WorkspaceUnusable, "locked", "w.inlinescope", "", "close the other program"};
+    const JobId id = runner.start(QStringLiteral("run"), [&](const JobContext&) -> Result<QString> { return error; });
+    QTRY_COMPARE(runner.job(id)->status, JobStatus::Failed);
+    QVERIFY(runner.job(id)->error == error);
+}
+
+void TestJobRunner::aFloodOfProgressAndFindingsIsBounded() {
+    JobRunner runner;
+    QSignalSpy changed(&runner, &JobRunner::jobChanged);
+    constexpr int flood = 200'000;
+    const JobId id = runner.start(QStringLiteral("run"), [](const JobContext& context) -> Result<QString> {
+        for (int number = 1; number <= flood; ++number) {
+            context.progress({number, flood, {}});
+            context.finding({});
+        }
+        return QString();
+    });
+    QTRY_COMPARE(runner.job(id)->status, JobStatus::Done);
+    QCOMPARE(runner.job(id)->findingCount, flood);
+    QCOMPARE(runner.job(id)->findings.size(), JobRunner::keptFindings);
+    QCOMPARE(runner.job(id)->progress.done, flood);
+    // At most one change per interval, plus the last one.
+    QVERIFY(changed.size() <= runner.job(id)->elapsedMs / JobRunner::progressIntervalMs + 2);
+}
+
+void TestJobRunner::aJobKeepsTheWorkspaceItWasStartedWith() {
+    JobRunner runner;
+    runner.setWorkspacePath(QStringLiteral("/a.inlinescope"));
+    runner.setWorkerProgram(QStringLiteral("/worker"));
+    const JobId id = runner.start(QStringLiteral("run"), [](const JobContext& context) -> Result<QString> {
+        return QString::fromStdString(context.workspacePath + " " + context.workerProgram);
+    });
+    runner.setWorkspacePath(QStringLiteral("/b.inlinescope"));
+    QTRY_COMPARE(runner.job(id)->summary, QStringLiteral("/a.inlinescope /worker"));
+}
+
+void TestJobRunner::finishedJobsCanBeForgotten() {
+    JobRunner runner;
+    std::binary_semaphore go(0);
+    runner.start(QStringLiteral("first"), [](const JobContext&) -> Result<QString> { return QString(); });
+    const JobId second = runner.start(QStringLiteral("second"), [&](const JobContext&) -> Result<QString> {
+        go.acquire();
+        return QStringLiteral("kept");
+    });
+    QTRY_COMPARE(runner.job(second)->status, JobStatus::Running);
+    runner.clearFinished();
+    QCOMPARE(runner.jobs().size(), std::size_t(1));
+    QCOMPARE(runner.jobs().front().id, second);
+    go.release();
+    QTRY_COMPARE(runner.job(second)->summary, QStringLiteral("kept"));
+    runner.clearFinished();
+    QVERIFY(runner.jobs().empty());
+}
+
+void TestJobRunner::destructionWhileRunningCancelsAndLeavesNoThread() {
+    const int before = threadCount();
+    std::atomic<int> begun = 0;
+    std::atomic<int> ended = 0;
+    bool delivered = false;
+    {
+        JobRunner runner;
+        const auto untilCancelled = [&](const CancelToken& cancel) {
+            ++begun;
+            while (!cancel.isCancelled())
+                QThread::msleep(1);
+            ++ended;
+        };
+        runner.start(
+            QStringLiteral("job"),
+            [=](const JobContext& context) -> Result<QString> {
+                untilCancelled(context.cancel);
+                return QString();
+            },
+            this, [&](const Job&) { delivered = true; });
+        runner.query<int>(
+            this, QStringLiteral("a"),
+            [=](const CancelToken& cancel) -> Result<int> {
+                untilCancelled(cancel);
+                return 1;
+            },
+            [&](const Result<int>&) { delivered = true; });
+        QTRY_COMPARE(begun.load(), 2);
+        QVERIFY(threadCount() > before);
+    }
+    QCOMPARE(ended.load(), 2);
+    QCOMPARE(threadCount(), before);
+    QCoreApplication::sendPostedEvents();
+    QVERIFY(!delivered);
+}
+
+QTEST_GUILESS_MAIN(TestJobRunner)
+#include "tst_job_runner.moc"

@@ -1,0 +1,175 @@
+#include "views/models/check_list_model.h"
+#include "views/models/error_text.h"
+#include "views/models/job_list_model.h"
+#include "views/widgets/jobs_panel.h"
+
+#include <QAbstractItemModelTester>
+#include <QLabel>
+#include <QPushButton>
+#include <QSignalSpy>
+#include <QTableView>
+#include <QTest>
+#include <QThread>
+#include <QToolButton>
+
+#include <semaphore>
+
+using namespace inlinescope;
+
+class TestJobsPanel : public QObject {
+    Q_OBJECT
+
+private slots:
+    void theListOfJobsIsASoundModel();
+    void durationsReadAsMinutesAndSeconds_data();
+    void durationsReadAsMinutesAndSeconds();
+    void thePanelShowsProgressAndTheResult();
+    void theButtonOfARowCancelsItsJob();
+    void clearTakesFinishedJobsAway();
+    void aFailedJobShowsItsErrorAsSentence();
+    void everyErrorCodeHasASentenceWithAllItsParts_data();
+    void everyErrorCodeHasASentenceWithAllItsParts();
+    void theChecklistIsASoundModelAndKeepsHiddenMarks();
+};
+
+void TestJobsPanel::theListOfJobsIsASoundModel() {
+    JobRunner runner;
+    JobListModel model(runner);
+    const QAbstractItemModelTester tester(&model, QAbstractItemModelTester::FailureReportingMode::QtTest);
+    for (int number = 0; number < 3; ++number) {
+        runner.start(QStringLiteral("job %1").arg(number), [](const JobContext& context) -> Result<QString> {
+            context.progress({1, 2, "item"});
+            return QStringLiteral("done well");
+        });
+    }
+    QTRY_VERIFY(runner.isIdle());
+    QCOMPARE(model.rowCount(), 3);
+    QCOMPARE(model.index(1, JobListModel::TitleColumn).data().toString(), QStringLiteral("job 1"));
+    QCOMPARE(model.index(1, JobListModel::StateColumn).data().toString(), QStringLiteral("done well"));
+    QCOMPARE(model.index(1, 0).data(JobListModel::PercentRole).toInt(), 100);
+    QCOMPARE(model.summary(), QStringLiteral("job 2: done well"));
+    runner.clearFinished();
+    QCOMPARE(model.rowCount(), 0);
+}
+
+void TestJobsPanel::durationsReadAsMinutesAndSeconds_data() {
+    QTest::addColumn<qint64>("milliseconds");
+    QTest::addColumn<QString>("text");
+    QTest::newRow("none") << qint64(0) << "0:00";
+    QTest::newRow("seconds") << qint64(42'999) << "0:42";
+    QTest::newRow("minutes") << qint64(12 * 60'000 + 5'000) << "12:05";
+    QTest::newRow("hours") << qint64(3'600'000 + 2 * 60'000 + 3'000) << "1:02:03";
+}
+
+void TestJobsPanel::durationsReadAsMinutesAndSeconds() {
+    QFETCH(qint64, milliseconds);
+    QFETCH(QString, text);
+    QCOMPARE(durationText(milliseconds), text);
+}
+
+void TestJobsPanel::thePanelShowsProgressAndTheResult() {
+    JobRunner runner;
+    JobsPanel panel(runner);
+    panel.show();
+    QSignalSpy summary(&panel, &JobsPanel::summaryChanged);
+    auto* view = panel.findChild<QTableView*>(QStringLiteral("jobsView"));
+    auto* details = panel.findChild<QLabel*>(QStringLiteral("jobsDetails"));
+    QVERIFY(view && details);
+    std::binary_semaphore go(0);
+    runner.start(QStringLiteral("run release"), [&](const JobContext& context) -> Result<QString> {
+        context.progress({61, 100, "lua.c"});
+        go.acquire();
+        return QStringLiteral("run release: 100 modules ok");
+    });
+    const auto shown = [&](int column) { return view->model()->index(0, column).data().toString(); };
+    QTRY_COMPARE(shown(JobListModel::StateColumn), QStringLiteral("lua.c"));
+    QCOMPARE(shown(JobListModel::ProgressColumn), QStringLiteral("61 %"));
+    QVERIFY(panel.summary().startsWith(QStringLiteral("run release  61 %")));
+    go.release();
+    QTRY_COMPARE(details->text(), QStringLiteral("run release: 100 modules ok"));
+    QVERIFY(!summary.isEmpty());
+    QCOMPARE(summary.back().front().toString(), QStringLiteral("run release: run release: 100 modules ok"));
+}
+
+void TestJobsPanel::theButtonOfARowCancelsItsJob() {
+    JobRunner runner;
+    JobsPanel panel(runner);
+    panel.show();
+    const JobId id = runner.start(QStringLiteral("long"), [](const JobContext& context) -> Result<QString> {
+        while (!context.cancel.isCancelled())
+            QThread::msleep(1);
+        return CancelToken::error();
+    });
+    auto* button = panel.findChild<QToolButton*>(QStringLiteral("jobCancel_%1").arg(id.value));
+    QVERIFY(button);
+    QTRY_COMPARE(runner.job(id)->status, JobStatus::Running);
+    QTest::mouseClick(button, Qt::LeftButton);
+    QTRY_COMPARE(runner.job(id)->status, JobStatus::Cancelled);
+    QVERIFY(!button->isEnabled());
+}
+
+void TestJobsPanel::clearTakesFinishedJobsAway() {
+    JobRunner runner;
+    JobsPanel panel(runner);
+    panel.show();
+    auto* clear = panel.findChild<QPushButton*>(QStringLiteral("jobsClear"));
+    QVERIFY(clear && !clear->isEnabled());
+    runner.start(QStringLiteral("short"), [](const JobContext&) -> Result<QString> { return QString(); });
+    QTRY_VERIFY(clear->isEnabled());
+    QTest::mouseClick(clear, Qt::LeftButton);
+    QCOMPARE(panel.model().rowCount(), 0);
+    QVERIFY(!clear->isEnabled());
+}
+
+void TestJobsPanel::aFailedJobShowsItsErrorAsSentence() {
+    JobRunner runner;
+    JobsPanel panel(runner);
+    const Error error{ErrorCode::Refused, "option -fplugin=x.so", "lua/lvm.cmd", "argument 12",
+                      "remove it with --delete-flag -fplugin"};
+    const JobId id = runner.start(QStringLiteral("run"), [&](const JobContext& context) -> Result<QString> {
+        context.finding({Severity::Error, "lua/lvm", error});
+        return error;
+    });
+    QTRY_COMPARE(runner.job(id)->status, JobStatus::Failed);
+    const QString expected = QStringLiteral("lua/lvm.cmd was refused, at argument 12: option -fplugin=x.so. Remove it "
+                                            "with --delete-flag -fplugin.");
+    QCOMPARE(jobStateText(*runner.job(id)), expected);
+    const QString details = panel.findChild<QLabel*>(QStringLiteral("jobsDetails"))->text();
+    QVERIFY(details.contains(QStringLiteral("error: lua/lvm: ") + expected));
+}
+
+void TestJobsPanel::everyErrorCodeHasASentenceWithAllItsParts_data() {
+    QTest::addColumn<int>("code");
+    for (int code = 0; code <= int(ErrorCode::Internal); ++code)
+        QTest::addRow("%s", toString(ErrorCode(code)).data()) << code;
+}
+
+void TestJobsPanel::everyErrorCodeHasASentenceWithAllItsParts() {
+    QFETCH(int, code);
+    const Error full{ErrorCode(code), "the found", "the/file", "byte 7", "the expected"};
+    const QString sentence = errorSentence(full);
+    for (const char* part : {"the/file", "byte 7", "The expected."})
+        QVERIFY2(sentence.contains(QLatin1String(part)), qPrintable(sentence));
+    QCOMPARE(sentence.contains(QStringLiteral("the found")), ErrorCode(code) != ErrorCode::Cancelled);
+    const QString bare = errorSentence({ErrorCode(code), {}, {}, {}, {}});
+    QVERIFY(bare.size() > 5 && bare.endsWith(QLatin1Char('.')));
+}
+
+void TestJobsPanel::theChecklistIsASoundModelAndKeepsHiddenMarks() {
+    CheckListModel model;
+    const QAbstractItemModelTester tester(&model, QAbstractItemModelTester::FailureReportingMode::QtTest);
+    model.setNames({QStringLiteral("core/a.cpp"), QStringLiteral("core/b.cpp"), QStringLiteral("views/a.cpp")});
+    QCOMPARE(model.checkedCount(), 3);
+    model.setFilter(QStringLiteral("CORE"));
+    QCOMPARE(model.rowCount(), 2);
+    model.setShownChecked(false);
+    QCOMPARE(model.checkedNames(), QStringList{QStringLiteral("views/a.cpp")});
+    QVERIFY(model.setData(model.index(1), Qt::Checked, Qt::CheckStateRole));
+    model.setFilter({});
+    QCOMPARE(model.rowCount(), 3);
+    QCOMPARE(model.checkedNames(), (QStringList{QStringLiteral("core/b.cpp"), QStringLiteral("views/a.cpp")}));
+    QCOMPARE(model.checkedCount(), 2);
+}
+
+QTEST_MAIN(TestJobsPanel)
+#include "tst_jobs_panel.moc"
