@@ -1,5 +1,6 @@
 #include "views/main_window.h"
 
+#include "core/jobs/queries.h"
 #include "views/dialogs/run_dialog.h"
 #include "views/dialogs/workspace_jobs.h"
 #include "views/models/job_runner.h"
@@ -30,6 +31,8 @@
 #include <QToolBar>
 #include <QToolButton>
 #include <QWhatsThis>
+
+#include <algorithm>
 
 namespace inlinescope {
 
@@ -230,6 +233,7 @@ void MainWindow::buildHelpMenu() {
 void MainWindow::connectSession() {
     connect(&m_session, &Session::placeChanged, this, &MainWindow::followPlace);
     connect(&m_session, &Session::workspacePathChanged, this, &MainWindow::followWorkspace);
+    connect(&m_session, &Session::workspaceChanged, this, &MainWindow::countFindings);
     connect(&m_watcher, &WorkspaceWatcher::changed, &m_session, &Session::noteWorkspaceChanged);
     followWorkspace();
     if (m_session.here().page.isEmpty())
@@ -257,13 +261,32 @@ void MainWindow::followWorkspace() {
     setWindowFilePath(path);
 }
 
+/// The navigation says how many findings there are.
+void MainWindow::countFindings() {
+    const auto tell = [this](std::size_t count) {
+        const Page* findings = page(QStringLiteral("findings"));
+        const auto row = std::ranges::find(m_pages, findings) - m_pages.begin();
+        m_navigation->item(int(row))->setText(count ? tr("%1  %2").arg(findings->title()).arg(count)
+                                                    : findings->title());
+    };
+    const std::string path = m_session.workspacePath().toStdString();
+    if (path.empty()) return tell(0);
+    m_jobs.query<Table>(
+        this, QStringLiteral("findings"), [path](const CancelToken&) { return listTable(path, ListNoun::Findings); },
+        [tell](Result<Table> result) { tell(result ? result->rows.size() : 0); });
+}
+
 void MainWindow::setTheme(ThemeChoice choice) {
     m_options.theme = choice;
     applyTheme(*qApp, choice, m_options.desktopPalette);
 }
 
 void MainWindow::importPaths(const QStringList& paths) {
-    importDropped(this, m_session, m_jobs, paths);
+    const bool workspace = paths.size() == 1 && paths.front().endsWith(QLatin1String(".inlinescope"));
+    if (workspace)
+        m_session.setWorkspacePath(paths.front());
+    else
+        importDropped(this, m_session, m_jobs, paths);
 }
 
 void MainWindow::exportCurrent() {

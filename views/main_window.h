@@ -63,6 +63,7 @@ private:
     void connectSession();
     void followPlace();
     void followWorkspace();
+    void countFindings();
     void exportCurrent();
     void openRunDialog();
     void showAbout();

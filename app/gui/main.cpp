@@ -130,8 +130,9 @@ int main(int argc, char** argv) {
     QApplication::setApplicationName("Inlinescope");
     QApplication::setOrganizationName("Inlinescope");
     QApplication::setApplicationVersion(INLINESCOPE_VERSION);
-    QTranslator translator;
-    if (translator.load(QLocale(), "inlinescope", "_", ":/translations")) QApplication::installTranslator(&translator);
+    QTranslator translator; // the plain locale speaks English, and the English catalogue holds its plurals
+    const QLocale locale = QLocale().language() == QLocale::C ? QLocale(QLocale::English) : QLocale();
+    if (translator.load(locale, "inlinescope", "_", ":/translations")) QApplication::installTranslator(&translator);
     const auto arguments = parse(application);
     if (const int* code = std::get_if<int>(&arguments)) return *code;
     return runWindow(application, std::get<Arguments>(arguments));

@@ -260,6 +260,7 @@ QVariant TableModel::headerData(int section, Qt::Orientation orientation, int ro
     if (orientation != Qt::Horizontal || section < 0 || section >= columnCount()) return {};
     if (section >= tableColumnCount()) {
         const QString& title = m_viewColumns[std::size_t(section - tableColumnCount())].title;
+        if (role == Qt::TextAlignmentRole) return int(Qt::AlignVCenter) | int(Qt::AlignLeft);
         return role == Qt::DisplayRole ? QVariant(title) : QVariant();
     }
     const Column& about = m_table->columns[std::size_t(section)];

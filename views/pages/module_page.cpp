@@ -83,8 +83,6 @@ void ModulePage::prepareTables() {
     for (const char* column : {"caller", "callee"})
         m_callsites->model().setTextForm(column, shortSymbol, longSymbol);
     m_callsites->model().setTextForm("location", shortLocation, &QString::fromStdString);
-    m_callsites->model().setHighlight(
-        [](const std::vector<Cell>& row) { return !row.empty() && plainText(row[0]) == "!"; });
     m_functions->model().setTextForm("function", shortSymbol, longSymbol);
     m_features->model().addViewColumn(tr("meaning"), [](const std::vector<Cell>& row) {
         return row.empty() ? QString() : featureMeaning(plainText(row[0]));

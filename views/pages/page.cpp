@@ -38,8 +38,14 @@ void Page::finishLoading() {
 }
 
 void Page::adopt(TablePanel* panel) {
-    connect(panel, &TablePanel::statisticsChanged, this,
-            [this](const SelectionStatistics& statistics) { emit statisticsChanged(statistics.text()); });
+    connect(panel, &TablePanel::statisticsChanged, this, [this, panel](const SelectionStatistics& statistics) {
+        // Several tables fill at once; the status bar speaks of the one in use, or of the page's first.
+        const QWidget* focus = window()->focusWidget();
+        const bool inUse = focus && panel->isAncestorOf(focus);
+        const bool elsewhere =
+            std::ranges::any_of(tables(), [&](TablePanel* other) { return focus && other->isAncestorOf(focus); });
+        if (inUse || (!elsewhere && panel == tables().front())) emit statisticsChanged(statistics.text());
+    });
     connect(panel, &TablePanel::message, this, &Page::message);
 }
 

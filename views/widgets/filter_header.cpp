@@ -41,7 +41,7 @@ void FilterHeader::rebuildFields() {
         field->setObjectName(m_name + QStringLiteral("Filter_") +
                              (column.isEmpty() ? QString::number(section) : column));
         field->setAccessibleName(tr("Filter for %1").arg(title));
-        field->setPlaceholderText(text ? tr("contains") : tr(">0"));
+        if (kind != ColumnKind::Status) field->setPlaceholderText(text ? tr("contains") : tr(">0"));
         field->setToolTip(text ? tr("Show rows whose %1 contains this text.").arg(title)
                                : tr("Show rows by their %1: >100, <0, =5, !=0 or a part of the number.").arg(title));
         field->setFrame(false);

@@ -45,6 +45,9 @@ void TableDelegate::initStyleOption(QStyleOptionViewItem* option, const QModelIn
         option->palette.setColor(QPalette::Text, signColor(option->palette, index.data(TableModel::SignRole).toInt()));
     if (kind == ColumnKind::Status && isTrouble(option->text)) option->font.setBold(true);
     if (index.data(TableModel::HighlightRole).toBool()) option->backgroundBrush = highlightTint(option->palette);
+    // A path keeps its end, a sentence its beginning.
+    const bool sentence = index.data(TableModel::NameRole).toString().isEmpty();
+    option->textElideMode = sentence ? Qt::ElideRight : Qt::ElideMiddle;
     if (option->displayAlignment & Qt::AlignRight)
         option->rect.adjust(0, 0, -4, 0);
     else
@@ -76,9 +79,9 @@ void TableDelegate::paintDelta(QPainter* painter, const QStyleOptionViewItem& op
     const QRectF box = layout.shape;
     const double tip = sign < 0 ? box.bottom() : box.top(), foot = sign < 0 ? box.top() : box.bottom();
     painter->drawPolygon(QPolygonF{{box.left(), foot}, {box.right(), foot}, {box.center().x(), tip}});
-    color.setAlphaF(0.16F);
+    color.setAlphaF(isDark(option.palette) ? 0.30F : 0.16F);
     painter->setBrush(color);
-    painter->drawRoundedRect(layout.bar, 2, 2);
+    if (m_bars) painter->drawRoundedRect(layout.bar, 2, 2);
     painter->restore();
 }
 

@@ -18,7 +18,8 @@ struct DeltaCellLayout {
 class TableDelegate : public QStyledItemDelegate {
     Q_OBJECT
 public:
-    using QStyledItemDelegate::QStyledItemDelegate;
+    /// Without bars a delta shows its shape and colour alone: for totals, which would dwarf every bar.
+    explicit TableDelegate(QObject* parent = nullptr, bool bars = true) : QStyledItemDelegate(parent), m_bars(bars) {}
     void paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const override;
     QSize sizeHint(const QStyleOptionViewItem& option, const QModelIndex& index) const override;
 
@@ -28,6 +29,8 @@ protected:
 private:
     void paintMark(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const;
     void paintDelta(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const;
+
+    bool m_bars;
 };
 
 } // namespace inlinescope

@@ -20,7 +20,9 @@
 #include <QVBoxLayout>
 
 #include <algorithm>
+#include <cmath>
 #include <limits>
+#include <numeric>
 #include <set>
 #include <sstream>
 
@@ -43,7 +45,10 @@ QString statisticText(double value, ColumnKind kind) {
 } // namespace
 
 QString SelectionStatistics::text() const {
-    if (rows == 0) return {};
+    if (rows == 0 && all == 0) return {};
+    if (rows == 0)
+        return shown == all ? TablePanel::tr("%n row(s)", nullptr, all)
+                            : TablePanel::tr("%1 of %2 rows pass the filter").arg(grouped(shown), grouped(all));
     if (count == 0) return TablePanel::tr("%n selected", nullptr, rows);
     return TablePanel::tr("%1 selected, %2:  sum %3   mean %4   min %5   max %6")
         .arg(grouped(rows), column, statisticText(sum, kind), statisticText(mean, kind), statisticText(minimum, kind),
@@ -58,6 +63,7 @@ TablePanel::TablePanel(const QString& name, const QString& title, QWidget* paren
     m_view->setObjectName(name + QStringLiteral("View"));
     m_view->setAccessibleName(title);
     m_header = new FilterHeader(name, m_view);
+    m_view->setHorizontalHeader(m_header);
     m_total = new TotalRow(name + QStringLiteral("Total"), m_view);
     buildLayout(name);
     buildView();
@@ -68,7 +74,7 @@ TablePanel::TablePanel(const QString& name, const QString& title, QWidget* paren
 void TablePanel::buildLayout(const QString& name) {
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
-    layout->setSpacing(0);
+    layout->setSpacing(1); // the window's colour shows through as a line above the total
     layout->addWidget(m_view, 1);
     layout->addWidget(m_total);
     m_empty->setObjectName(name + QStringLiteral("Empty"));
@@ -79,7 +85,6 @@ void TablePanel::buildLayout(const QString& name) {
 }
 
 void TablePanel::buildView() {
-    m_view->setHorizontalHeader(m_header);
     m_view->setModel(m_model);
     m_view->setItemDelegate(new TableDelegate(m_view));
     m_view->verticalHeader()->hide();
@@ -97,6 +102,8 @@ void TablePanel::buildView() {
     m_view->setTabKeyNavigation(false);
     m_header->setSortIndicator(-1, Qt::AscendingOrder);
     m_view->setSortingEnabled(true);
+    m_view->viewport()->installEventFilter(this);
+    connect(m_header, &QHeaderView::sectionResized, this, [this] { m_sizedByPerson = m_sizedByPerson || !m_sizing; });
     connect(m_view, &QWidget::customContextMenuRequested, this, &TablePanel::showTableMenu);
     connect(m_header, &QWidget::customContextMenuRequested, this, &TablePanel::showHeaderMenu);
     connect(m_header, &FilterHeader::filterEdited, this, [this](int section, const QString& text) {
@@ -135,7 +142,9 @@ void TablePanel::setTable(std::shared_ptr<const Table> table) {
     m_currentRow = -1;
     for (int row = 0; !current.empty() && m_currentRow < 0 && row < int(this->table()->rows.size()); ++row)
         if (rowName(row) == current) m_currentRow = row;
+    m_total->setTable(*this->table(), !m_model->isFiltered());
     if (otherColumns) prepareColumns();
+    if (!m_sizedByPerson) sizeColumns();
     rowsChanged();
 }
 
@@ -165,17 +174,52 @@ void TablePanel::prepareColumns() {
         const QString name = m_model->headerData(column, Qt::Horizontal, TableModel::NameRole).toString();
         m_view->setColumnHidden(column, !name.isEmpty() && m_initiallyHidden.contains(name));
     }
-    sizeColumns();
+    m_sizedByPerson = false;
 }
 
-/// Numbers get the width they need; what is left goes to the texts, the first of them first.
+int TablePanel::naturalWidth(int column) const {
+    constexpr int narrowest = 40, widest = 380;
+    m_view->resizeColumnToContents(column);
+    m_total->resizeColumnToContents(column);
+    return std::clamp(std::max(m_view->columnWidth(column), m_total->columnWidth(column)), narrowest, widest);
+}
+
 void TablePanel::sizeColumns() {
-    constexpr int narrowest = 36, widestText = 340;
-    for (int column = 0; column < m_model->columnCount(); ++column) {
-        if (m_view->isColumnHidden(column)) continue;
-        m_view->resizeColumnToContents(column);
-        m_view->setColumnWidth(column, std::clamp(m_view->columnWidth(column), narrowest, widestText));
+    m_sizing = true;
+    m_naturalWidths.assign(std::size_t(m_model->columnCount()), 0);
+    for (int column = 0; column < m_model->columnCount(); ++column)
+        if (!m_view->isColumnHidden(column)) m_naturalWidths[std::size_t(column)] = naturalWidth(column);
+    m_sizing = false;
+    fitColumns();
+}
+
+/// Numbers get the width they need. What is left goes to texts, and to deltas for their bars; what is lacking is taken
+/// from wide texts.
+void TablePanel::fitColumns() {
+    constexpr int shortestText = 110;
+    std::vector<int> widths = m_naturalWidths;
+    const int spare = m_view->viewport()->width() - std::accumulate(widths.begin(), widths.end(), 0);
+    std::vector<int> weights(widths.size(), 0);
+    for (std::size_t column = 0; column < widths.size(); ++column) {
+        const auto kind = ColumnKind(
+            m_model->headerData(int(column), Qt::Horizontal, TableModel::KindRole).toInt()); // Text for view columns
+        if (widths[column] == 0) continue;
+        if (kind == ColumnKind::Text) weights[column] = spare > 0 ? 3 : std::max(0, widths[column] - shortestText);
+        if (kind == ColumnKind::Delta && spare > 0) weights[column] = 1;
     }
+    const int shares = std::accumulate(weights.begin(), weights.end(), 0);
+    m_sizing = true;
+    for (std::size_t column = 0; column < widths.size(); ++column) {
+        if (widths[column] == 0) continue;
+        const int change = shares == 0 ? 0 : int(std::floor(double(spare) * weights[column] / shares));
+        m_view->setColumnWidth(int(column), std::max(widths[column] + change, std::min(widths[column], shortestText)));
+    }
+    m_sizing = false;
+}
+
+bool TablePanel::eventFilter(QObject* watched, QEvent* event) {
+    if (event->type() == QEvent::Resize && !m_sizedByPerson && !m_naturalWidths.empty()) fitColumns();
+    return QWidget::eventFilter(watched, event);
 }
 
 /// After rows were replaced or filtered: the current row is found again, and who listens is told once.
@@ -263,6 +307,8 @@ int TablePanel::statisticsColumn() const {
 
 SelectionStatistics TablePanel::statistics() const {
     SelectionStatistics result;
+    result.shown = m_model->rowCount();
+    result.all = int(table()->rows.size());
     const int column = statisticsColumn();
     result.minimum = std::numeric_limits<double>::infinity();
     result.maximum = -result.minimum;
@@ -362,7 +408,7 @@ void TablePanel::showHeaderMenu(const QPoint& position) {
         action->setChecked(!m_view->isColumnHidden(column));
         connect(action, &QAction::toggled, this, [this, column](bool shown) {
             m_view->setColumnHidden(column, !shown);
-            if (shown) m_view->resizeColumnToContents(column);
+            sizeColumns();
         });
     }
     menu->popup(m_header->mapToGlobal(position));

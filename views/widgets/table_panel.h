@@ -23,7 +23,9 @@ struct SelectionStatistics {
     int rows = 0;  ///< selected
     int count = 0; ///< of them with a number in the column
     double sum = 0, mean = 0, minimum = 0, maximum = 0;
-    /// "12 selected: delta sum -3,210  mean -267.5  min -1,184  max +96"; empty for no selection.
+    int shown = 0, all = 0; ///< rows that pass the filter, and rows of the table
+    /// "12 selected, delta:  sum -3,210   mean -267.5   min -1,184   max +96"; without a selection how many rows are
+    /// shown.
     QString text() const;
 };
 
@@ -81,6 +83,7 @@ signals:
 
 protected:
     void resizeEvent(QResizeEvent* event) override;
+    bool eventFilter(QObject* watched, QEvent* event) override;
 
 private:
     void buildLayout(const QString& name);
@@ -89,6 +92,8 @@ private:
     QAction* addShortcut(const QString& text, const QKeySequence& keys, void (TablePanel::*slot)());
     void prepareColumns();
     void sizeColumns();
+    void fitColumns();
+    int naturalWidth(int column) const;
     void rowsChanged();
     void selectionChanged();
     void updateEmptyState();
@@ -107,6 +112,9 @@ private:
     QLabel* m_empty;
     QString m_emptyText;
     QStringList m_initiallyHidden;
+    std::vector<int> m_naturalWidths; ///< by column: what its content wants
+    bool m_sizing = false;            ///< widths change by the panel's own doing
+    bool m_sizedByPerson = false;
     int m_currentRow = -1;
     bool m_changing = false; ///< while rows are being replaced, selection signals mean nothing
 };

@@ -13,7 +13,7 @@ TotalRow::TotalRow(const QString& name, QTableView* above)
     setObjectName(name);
     setAccessibleName(tr("Total"));
     setModel(m_model);
-    setItemDelegate(new TableDelegate(this));
+    setItemDelegate(new TableDelegate(this, false));
     horizontalHeader()->hide();
     verticalHeader()->hide();
     setShowGrid(false);

@@ -12,6 +12,7 @@ class TableModel;
 class TotalRow : public QTableView {
     Q_OBJECT
 public:
+    /// `above` has its header already.
     TotalRow(const QString& name, QTableView* above);
     /// Hides itself where the table has no total, or `shown` is false because a filter leaves rows out.
     void setTable(const Table& table, bool shown);
