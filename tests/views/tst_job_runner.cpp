@@ -320,7 +320,7 @@ void TestJobRunner::destructionWhileRunningCancelsAndLeavesNoThread() {
         QVERIFY(threadCount() > before);
     }
     QCOMPARE(ended.load(), 2);
-    QCOMPARE(threadCount(), before);
+    QTRY_COMPARE(threadCount(), before); // the kernel lists a joined thread a moment longer
     QCoreApplication::sendPostedEvents();
     QVERIFY(!delivered);
 }
