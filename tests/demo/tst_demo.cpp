@@ -1,0 +1,107 @@
+#include "tests/support/csv.h"
+#include "tests/support/process.h"
+#include "tests/support/reference_compiler.h"
+
+#include <QCryptographicHash>
+#include <QDir>
+#include <QDirIterator>
+#include <QTemporaryDir>
+#include <QTest>
+
+#include <atomic>
+#include <thread>
+
+/// The demo workspace, Inlinescope's own modules under two policies, held against a stock clang and LLVM's tools.
+class DemoTest : public QObject {
+    Q_OBJECT
+
+    struct Compiled {
+        QByteArray hash; ///< SHA-256 of clang's object, hex; empty where clang failed
+        qint64 text = -1;
+    };
+
+    const QString m_corpus = INLINESCOPE_BINARY_DIR "/demo/corpus";
+    const QString m_workspace = INLINESCOPE_BINARY_DIR "/demo/demo.inlinescope";
+    QTemporaryDir m_folder;
+    QMap<QString, QByteArray> m_recorded; ///< object hash by module, as the default run stored it
+    QMap<QString, Compiled> m_compiled;
+
+    Compiled compile(const QString& module, int number) const {
+        const QString object =
+            compileWithClang(m_corpus + "/" + module, m_folder.filePath(QString::number(number) + ".o"));
+        QFile file(object);
+        if (object.isEmpty() || !file.open(QIODevice::ReadOnly)) return {};
+        QCryptographicHash hash(QCryptographicHash::Sha256);
+        hash.addData(&file);
+        const Compiled compiled{hash.result().toHex(), berkeleySizes(object).value(0, -1)};
+        QFile::remove(object);
+        return compiled;
+    }
+
+    void compileAll(const QStringList& modules) {
+        std::vector<Compiled> compiled(std::size_t(modules.size()));
+        std::atomic<int> next = 0;
+        const auto work = [&] {
+            for (int i = next++; i < modules.size(); i = next++)
+                compiled[std::size_t(i)] = compile(modules[i], i);
+        };
+        std::vector<std::thread> threads;
+        for (unsigned i = 0; i < std::max(1u, std::thread::hardware_concurrency()); ++i)
+            threads.emplace_back(work);
+        for (std::thread& thread : threads)
+            thread.join();
+        for (int i = 0; i < modules.size(); ++i)
+            m_compiled[modules[i]] = compiled[std::size_t(i)];
+    }
+
+private slots:
+    void initTestCase() {
+        const QByteArray rows =
+            runProgram("sqlite3",
+                       {"-csv", m_workspace, "SELECT module, object_hash FROM v_module_runs WHERE run = 'default'"})
+                .out;
+        for (const QByteArray& row : rows.split('\n')) {
+            const QList<QByteArray> fields = row.trimmed().replace('"', "").split(',');
+            if (fields.size() == 2) m_recorded[QString::fromUtf8(fields[0])] = fields[1];
+        }
+        QVERIFY(!m_recorded.isEmpty());
+        compileAll(m_recorded.keys());
+    }
+
+    void holdsEveryHandWrittenSource() {
+        int sources = 0;
+        for (const char* folder : {"app", "core", "importers", "views"}) {
+            QDirIterator files(QString(INLINESCOPE_SOURCE_DIR "/") + folder, {"*.cpp"}, QDir::Files,
+                               QDirIterator::Subdirectories);
+            for (; files.hasNext(); ++sources) {
+                const QString name = QFileInfo(files.next()).fileName() + ".o";
+                const bool found = std::any_of(m_recorded.keyBegin(), m_recorded.keyEnd(),
+                                               [&](const QString& module) { return module.endsWith("/" + name); });
+                QVERIFY2(found, qPrintable(files.filePath()));
+            }
+        }
+        QCOMPARE(m_recorded.size(), sources);
+    }
+
+    void underDefaultEveryObjectIsBitIdenticalToClangs() {
+        for (auto it = m_recorded.begin(); it != m_recorded.end(); ++it) {
+            QVERIFY2(!m_compiled[it.key()].hash.isEmpty(), qPrintable(it.key()));
+            QVERIFY2(m_compiled[it.key()].hash == it.value(), qPrintable(it.key()));
+        }
+        qInfo("%d of %d objects are bit-identical", int(m_recorded.size()), int(m_compiled.size()));
+    }
+
+    void totalIsTheSumOfLlvmSize() {
+        qint64 sum = 0;
+        for (const Compiled& compiled : m_compiled)
+            sum += compiled.text;
+        const auto rows = parseCsv(runCli(m_workspace, {"--format", "csv", "compare", "default", "never"}).out);
+        QCOMPARE(rows.size(), m_recorded.size() + 2);
+        QCOMPARE(rows.last()[1].toLongLong(), sum);
+    }
+
+    void theWorkspaceIsSound() { QCOMPARE(runCli(m_workspace, {"check"}).exitCode, 0); }
+};
+
+QTEST_GUILESS_MAIN(DemoTest)
+#include "tst_demo.moc"
