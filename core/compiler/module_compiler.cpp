@@ -4,6 +4,7 @@
 #include "core/compiler/memory_output.h"
 #include "core/compiler/object_reader.h"
 #include "core/compiler/recording_advisor.h"
+#include "core/compiler/remark_filter.h"
 
 #include <clang/CodeGen/CodeGenAction.h>
 #include <clang/Frontend/CompilerInstance.h>
@@ -51,6 +52,7 @@ llvm::InlineAdvisor* makeAdvisor(llvm::Module& module, llvm::FunctionAnalysisMan
 struct BeginRecordingPass : llvm::PassInfoMixin<BeginRecordingPass> {
     Recording* recording = nullptr;
     llvm::PreservedAnalyses run(llvm::Module& module, llvm::ModuleAnalysisManager&) {
+        if (recording->request.policy == PolicyKind::Default) hideFeatureAdvisorRemarks(module.getContext());
         recording->recorder.begin(module, recording->request.keySource);
         return llvm::PreservedAnalyses::all();
     }
@@ -144,19 +146,22 @@ private:
     bool compile() {
         clang::DiagnosticOptions options;
         llvm::raw_string_ostream stream(m_diagnostics);
-        clang::TextDiagnosticPrinter printer(stream, options);
-        auto early =
-            clang::CompilerInstance::createDiagnostics(*llvm::vfs::getRealFileSystem(), options, &printer, false);
-        const auto invocation = makeInvocation(m_request, *early);
+        clang::TextDiagnosticPrinter early(stream, options);
+        const auto diagnostics =
+            clang::CompilerInstance::createDiagnostics(*llvm::vfs::getRealFileSystem(), options, &early, false);
+        const auto invocation = makeInvocation(m_request, *diagnostics);
         if (!invocation || !applyLlvmOptions(*invocation, m_request, m_diagnostics)) return false;
         const CurrentRecording current(m_recording);
         if (m_request.record)
             invocation->getCodeGenOpts().PassBuilderCallbacks.push_back(
                 [this](llvm::PassBuilder& b) { hookPipeline(b, m_recording); });
-        return execute(invocation, printer);
+        return execute(invocation);
     }
 
-    bool execute(const std::shared_ptr<clang::CompilerInvocation>& invocation, clang::DiagnosticConsumer& printer) {
+    bool execute(const std::shared_ptr<clang::CompilerInvocation>& invocation) {
+        invocation->getDiagnosticOpts().ShowColors = false;
+        llvm::raw_string_ostream stream(m_diagnostics);
+        clang::TextDiagnosticPrinter printer(stream, invocation->getDiagnosticOpts());
         clang::CompilerInstance instance(invocation);
         instance.createVirtualFileSystem();
         instance.createDiagnostics(&printer, false);

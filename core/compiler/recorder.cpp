@@ -49,6 +49,11 @@ void Recorder::takeCensus(const llvm::Module& module) {
             m_censusByHash.emplace(name.hash, m_census.size());
             Decision row = describe(*call, name);
             row.outcome = Outcome::NeverAsked;
+            if (call->hasFnAttr(llvm::Attribute::AlwaysInline)) {
+                // A pass of its own inlines these before the inliner comes; should it fail, the inliner asks after all.
+                row.mandatory = true;
+                row.reason = "always inline attribute";
+            }
             m_census.push_back({std::move(row), false});
         }
 }

@@ -1,0 +1,74 @@
+#pragma once
+// What the tests of core/compiler share: running the toolchain's own programs, and the helper that compiles one module
+// per process.
+#include <QByteArray>
+#include <QDir>
+#include <QFile>
+#include <QJsonArray>
+#include <QJsonDocument>
+#include <QJsonObject>
+#include <QProcess>
+#include <QStringList>
+
+namespace support {
+
+struct Outcome {
+    int code = -1;
+    QByteArray out;
+    QByteArray err;
+};
+
+inline Outcome run(const QString& program, const QStringList& arguments, const QString& directory = {}) {
+    QProcess process;
+    if (!directory.isEmpty()) process.setWorkingDirectory(directory);
+    process.start(program, arguments);
+    if (!process.waitForFinished(120000)) {
+        process.kill();
+        return {-1, {}, process.errorString().toUtf8()};
+    }
+    return {process.exitStatus() == QProcess::NormalExit ? process.exitCode() : -1, process.readAllStandardOutput(),
+            process.readAllStandardError()};
+}
+
+inline QByteArray readAll(const QString& path) {
+    QFile file(path);
+    return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
+}
+
+inline QString corpusFolder(const QString& way) {
+    return QStringLiteral(INLINESCOPE_BINARY_DIR "/test-corpus/") + way;
+}
+
+inline QStringList corpusObjects(const QString& way) {
+    QStringList paths;
+    for (const QString& name : QDir(corpusFolder(way)).entryList({"*.o"}, QDir::Files, QDir::Name))
+        paths.append(corpusFolder(way) + "/" + name);
+    return paths;
+}
+
+/// Takes the embedded bitcode and command line out of an object by llvm-objcopy: FOLDER/module.bc and
+/// FOLDER/module.cmd.
+inline bool dumpEmbedded(const QString& object, const QString& folder) {
+    return run("llvm-objcopy-22", {"--dump-section=.llvmbc=" + folder + "/module.bc",
+                                   "--dump-section=.llvmcmd=" + folder + "/module.cmd", object, "/dev/null"})
+               .code == 0;
+}
+
+/// Stock clang's compile of FOLDER/module.bc by FOLDER/module.cmd, as a person would do it by hand, to
+/// FOLDER/reference.o.
+inline Outcome compileByClang(const QString& folder, const QStringList& further = {}) {
+    QStringList arguments;
+    for (const QByteArray& argument : readAll(folder + "/module.cmd").split('\0'))
+        if (!argument.isEmpty() && !argument.startsWith("-fembed-bitcode"))
+            arguments.append(QString::fromUtf8(argument));
+    return run("clang-22", arguments + further + QStringList{"-o", "reference.o", "-x", "ir", "module.bc"}, folder);
+}
+
+/// Our compile of an object's embedded module; the JSON of compile_one.
+inline QJsonObject compileByUs(const QStringList& arguments, Outcome* outcome = nullptr) {
+    const Outcome result = run(QStringLiteral(INLINESCOPE_BINARY_DIR "/bin/compile_one"), arguments);
+    if (outcome) *outcome = result;
+    return QJsonDocument::fromJson(result.out).object();
+}
+
+} // namespace support

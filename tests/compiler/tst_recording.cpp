@@ -1,0 +1,279 @@
+#include "support.h"
+
+#include <QRegularExpression>
+#include <QSet>
+#include <QTemporaryDir>
+#include <QtTest>
+
+using namespace support;
+
+namespace {
+
+const QString sources = QStringLiteral(INLINESCOPE_SOURCE_DIR "/tests/corpus/sources/");
+
+/// Names of functions with a body, and the number of direct calls to them, in the bitcode's own text.
+int directCallsToDefined(const QString& bitcode) {
+    const QString text = QString::fromUtf8(run("llvm-dis-22", {bitcode, "-o", "-"}).out);
+    QSet<QString> defined;
+    static const QRegularExpression definition("^define .*?@(\"[^\"]*\"|[\\w.$]+)\\(",
+                                               QRegularExpression::MultilineOption);
+    for (auto match = definition.globalMatch(text); match.hasNext();)
+        defined.insert(match.next().captured(1));
+    static const QRegularExpression call("^\\s.*\\b(?:call|invoke)\\b[^@\\n]*?@(\"[^\"]*\"|[\\w.$]+)\\(",
+                                         QRegularExpression::MultilineOption);
+    int calls = 0;
+    for (auto match = call.globalMatch(text); match.hasNext();)
+        calls += defined.contains(match.next().captured(1));
+    return calls;
+}
+
+QJsonArray decisionsOf(const QJsonObject& result) {
+    return result["decisions"].toArray();
+}
+
+bool wasAsked(const QJsonObject& decision) {
+    return decision["outcome"].toString() != "never-asked";
+}
+
+} // namespace
+
+class tst_recording : public QObject {
+    Q_OBJECT
+
+private:
+    QTemporaryDir m_folder;
+    QString path(const QString& name) const { return m_folder.filePath(name); }
+    bool compileSource(const QString& source, const QStringList& flags) const {
+        const bool isC = source.endsWith(".c");
+        const QStringList language = isC ? QStringList{"-std=c17"} : QStringList{"-std=c++20"};
+        return run(isC ? "clang-22" : "clang++-22", language + flags +
+                                                        QStringList{"-w", "-Xclang", "-fembed-bitcode=all", "-c",
+                                                                    sources + source, "-o", path("input.o")})
+                   .code == 0;
+    }
+    QJsonObject record(const QStringList& further = {}) const {
+        return compileByUs(QStringList{path("input.o"), "--object", path("ours.o")} + further);
+    }
+
+private slots:
+    void defaultObjectEqualsClangsBitForBit_data();
+    void defaultObjectEqualsClangsBitForBit();
+    void otherLevelsAndTargetsEqualClangsBitForBit_data();
+    void otherLevelsAndTargetsEqualClangsBitForBit();
+    void everyDirectCallIsAskedAboutOrCountedAsNeverAsked();
+    void neverRefusesAllButTheMandatory();
+    void attributesAreRecordedAsMandatory();
+    void remarksAreThoseOfPlainClang();
+    void badInputsFailWithTheCompilersWords();
+    void anInlineThresholdGivenToTheRunReachesTheHeuristic();
+};
+
+void tst_recording::defaultObjectEqualsClangsBitForBit_data() {
+    QTest::addColumn<QString>("object");
+    for (const QString way : {"plain", "g", "sections", "g-sections"})
+        for (const QString& object : corpusObjects(way))
+            QTest::addRow("%s/%s", qPrintable(way), qPrintable(QFileInfo(object).fileName())) << object;
+}
+
+/// Sizes, functions and decisions are checked on the same compile: each costs time.
+void tst_recording::defaultObjectEqualsClangsBitForBit() {
+    QFETCH(QString, object);
+    QVERIFY(dumpEmbedded(object, m_folder.path()));
+    QCOMPARE(compileByClang(m_folder.path()).code, 0);
+    const QJsonObject result = compileByUs({object, "--object", path("ours.o")});
+    QCOMPARE(result["status"].toString(), QString("ok")); // also: as many advices recorded as created
+    QVERIFY2(readAll(path("ours.o")) == readAll(path("reference.o")), "objects differ");
+    QCOMPARE(result["objectHash"].toString().toUtf8(), run("sha256sum", {path("reference.o")}).out.left(64));
+    QCOMPARE(result["forceStopped"].toBool(), false);
+
+    // llvm-size: text data bss
+    const QStringList counted =
+        QString::fromUtf8(run("llvm-size-22", {path("reference.o")}).out).split('\n').value(1).simplified().split(' ');
+    const QJsonObject sizes = result["sizes"].toObject();
+    QCOMPARE(QString::number(sizes["text"].toInteger()), counted.value(0));
+    QCOMPARE(QString::number(sizes["data"].toInteger()), counted.value(1));
+    QCOMPARE(QString::number(sizes["bss"].toInteger()), counted.value(2));
+
+    // llvm-readelf: sections by flag and name
+    qint64 code = 0, rodata = 0, ehFrame = 0;
+    static const QRegularExpression row(
+        "^\\s*\\[\\s*(\\d+)\\] (\\S+)\\s+\\S+\\s+\\S+ \\S+ ([0-9a-f]+) \\S+\\s+([A-Zop]*) ");
+    QHash<QString, QString> sections;
+    for (const QString& line :
+         QString::fromUtf8(run("llvm-readelf-22", {"-W", "-S", path("reference.o")}).out).split('\n')) {
+        const auto match = row.match(line);
+        if (!match.hasMatch()) continue;
+        sections[match.captured(1)] = match.captured(2);
+        const qint64 size = match.captured(3).toLongLong(nullptr, 16);
+        if (match.captured(4).contains('X'))
+            code += size;
+        else if (match.captured(2).startsWith(".rodata"))
+            rodata += size;
+        else if (match.captured(2) == ".eh_frame")
+            ehFrame += size;
+    }
+    QVERIFY(code > 0);
+    QCOMPARE(sizes["code"].toInteger(), code);
+    QCOMPARE(sizes["rodata"].toInteger(), rodata);
+    QCOMPARE(sizes["eh_frame"].toInteger(), ehFrame);
+    QCOMPARE(sizes["other"].toInteger(), sizes["text"].toInteger() - code - rodata - ehFrame);
+
+    // llvm-readelf: symbols of type FUNC that are defined here
+    QStringList expected, found;
+    for (const QString& line :
+         QString::fromUtf8(run("llvm-readelf-22", {"-W", "--symbols", path("reference.o")}).out).split('\n')) {
+        const QStringList fields = line.simplified().split(' '); // Num: Value Size Type Bind Vis Ndx Name
+        if (fields.size() == 8 && fields[3] == "FUNC" && fields[6] != "UND")
+            expected.append(fields[7] + " " + fields[2] + " " + sections[fields[6]]);
+    }
+    for (const QJsonValue& value : result["functions"].toArray())
+        found.append(value["name"].toString() + " " + QString::number(value["size"].toInteger()) + " " +
+                     value["section"].toString());
+    QCOMPARE(found, expected);
+
+    for (const QJsonValue& value : decisionsOf(result)) {
+        const QJsonObject decision = value.toObject();
+        if (!wasAsked(decision) || decision["mandatory"].toBool()) continue;
+        QVERIFY(decision.contains("cost") && decision.contains("threshold"));
+        QCOMPARE(decision["advice"].toString() == "inline", decision["default"].toBool());
+        QCOMPARE(decision["default"].toBool(), decision["cost"].toInteger() < decision["threshold"].toInteger());
+    }
+}
+
+void tst_recording::otherLevelsAndTargetsEqualClangsBitForBit_data() {
+    QTest::addColumn<QString>("source");
+    QTest::addColumn<QStringList>("flags");
+    for (const QString source : {"text.cpp", "json.c"})
+        for (const QString flags :
+             {"-O0", "-O2", "-O3 -g", "-Os -fsanitize=undefined", "-O2 -fsanitize=address", "-O2 -g -gsplit-dwarf"})
+            QTest::addRow("%s %s", qPrintable(source), qPrintable(flags)) << source << flags.split(' ');
+    for (const QString target :
+         {"aarch64-linux-gnu", "riscv64-linux-gnu", "wasm32", "x86_64-pc-windows-msvc", "i686-linux-gnu"})
+        QTest::addRow("pack.c -O2 %s", qPrintable(target))
+            << "pack.c"
+            << QStringList{"-O2", "-ffreestanding", "--target=" + target, "-mno-incremental-linker-compatible"};
+}
+
+void tst_recording::otherLevelsAndTargetsEqualClangsBitForBit() {
+    QFETCH(QString, source);
+    QFETCH(QStringList, flags);
+    QVERIFY(compileSource(source, flags));
+    QVERIFY(dumpEmbedded(path("input.o"), m_folder.path()));
+    QCOMPARE(compileByClang(m_folder.path()).code, 0);
+    const QJsonObject result = record();
+    QCOMPARE(result["status"].toString(), QString("ok"));
+    QVERIFY2(readAll(path("ours.o")) == readAll(path("reference.o")), "objects differ");
+    const bool asked =
+        std::ranges::any_of(decisionsOf(result), [](const QJsonValue& value) { return wasAsked(value.toObject()); });
+    QCOMPARE(asked, flags.first() != "-O0");
+}
+
+void tst_recording::everyDirectCallIsAskedAboutOrCountedAsNeverAsked() {
+    for (const QString& object : corpusObjects("plain")) {
+        QVERIFY(dumpEmbedded(object, m_folder.path()));
+        QSet<QString> original;
+        int neverAsked = 0;
+        for (const QJsonValue& value : decisionsOf(compileByUs({object}))) {
+            const QString site = value["site"].toString();
+            if (site.contains(" @ ")) continue;
+            QVERIFY2(site.startsWith(value["caller"].toString() + ":"), qPrintable(site));
+            if (!wasAsked(value.toObject())) {
+                ++neverAsked;
+                QVERIFY2(!original.contains(site), qPrintable(site));
+            }
+            original.insert(site);
+        }
+        const int expected = directCallsToDefined(path("module.bc"));
+        QVERIFY(expected > 0);
+        QCOMPARE(original.size(), expected);
+        QVERIFY(neverAsked < expected / 2);
+    }
+}
+
+void tst_recording::neverRefusesAllButTheMandatory() {
+    for (const QString name : {"plain/vm.c.o", "plain/text.cpp.o", "g/events.cpp.o"}) {
+        const QJsonObject result = compileByUs({corpusFolder(name), "--policy", "never"});
+        QCOMPARE(result["status"].toString(), QString("ok"));
+        int disagreements = 0;
+        for (const QJsonValue& value : decisionsOf(result)) {
+            if (!wasAsked(value.toObject())) continue;
+            if (value["mandatory"].toBool()) continue;
+            QCOMPARE(value["advice"].toString(), QString("refuse"));
+            QCOMPARE(value["outcome"].toString(), QString("refused"));
+            QVERIFY(value["row"].toInt() >= 0);
+            disagreements += value["default"].toBool();
+        }
+        QVERIFY(disagreements > 0); // the heuristic's own answer stands beside the refusal
+    }
+}
+
+/// LLVM inlines always_inline functions in a pass of its own that asks nobody, before the inliner runs.
+void tst_recording::attributesAreRecordedAsMandatory() {
+    QVERIFY(dumpEmbedded(corpusFolder("plain/vm.c.o"), m_folder.path()));
+    const QByteArray text = run("llvm-dis-22", {path("module.bc"), "-o", "-"}).out;
+    int always = 0, refused = 0;
+    for (const QJsonValue& value : decisionsOf(compileByUs({corpusFolder("plain/vm.c.o")}))) {
+        if (value["callee"].toString() == "pop") {
+            QCOMPARE(value["mandatory"].toBool(), true);
+            QCOMPARE(value["reason"].toString(), QString("always inline attribute"));
+            QCOMPARE(value["outcome"].toString(), QString("never-asked"));
+            ++always;
+        }
+        if (value["callee"].toString() == "report" && wasAsked(value.toObject())) {
+            QCOMPARE(value["mandatory"].toBool(), true);
+            QCOMPARE(value["reason"].toString(), QString("noinline function attribute"));
+            QCOMPARE(value["outcome"].toString(), QString("refused"));
+            ++refused;
+        }
+    }
+    QCOMPARE(always, text.count("call i64 @pop("));
+    QVERIFY(always > 0);
+    QVERIFY(refused >= text.count("call void @report("));
+}
+
+void tst_recording::remarksAreThoseOfPlainClang() {
+    QVERIFY(compileSource("json.c", {"-Oz", "-g", "-Rpass=inline", "-Rpass-missed=inline"}));
+    QVERIFY(dumpEmbedded(path("input.o"), m_folder.path()));
+    const QString clang = QString::fromUtf8(compileByClang(m_folder.path()).err);
+    const QString ours = record()["diagnostics"].toString();
+    QVERIFY(clang.contains("inlined into") && clang.contains("not inlined into"));
+    const QStringList ourRemarks = ours.split('\n').filter("remark:");
+    QCOMPARE(ourRemarks, clang.split('\n').filter("remark:"));
+}
+
+void tst_recording::badInputsFailWithTheCompilersWords() {
+    QVERIFY(dumpEmbedded(corpusFolder("plain/json.c.o"), m_folder.path()));
+    const QStringList module{"--bitcode", path("module.bc"), "--cmd", path("module.cmd")};
+    const QJsonObject badOption = compileByUs(module + QStringList{"--mllvm", "-no-such-option"});
+    QCOMPARE(badOption["status"].toString(), QString("failed"));
+    QVERIFY(badOption["diagnostics"].toString().contains("-no-such-option"));
+
+    QFile cmd(path("bad.cmd"));
+    QVERIFY(cmd.open(QIODevice::WriteOnly));
+    cmd.write(readAll(path("module.cmd")) + QByteArray("-fno-such-flag\0", 15));
+    cmd.close();
+    const QJsonObject badFlag = compileByUs({"--bitcode", path("module.bc"), "--cmd", path("bad.cmd")});
+    QCOMPARE(badFlag["status"].toString(), QString("failed"));
+    QVERIFY(badFlag["diagnostics"].toString().contains("-fno-such-flag"));
+
+    QFile bitcode(path("bad.bc"));
+    QVERIFY(bitcode.open(QIODevice::WriteOnly));
+    bitcode.write(readAll(path("module.bc")).left(1000));
+    bitcode.close();
+    const QJsonObject badModule = compileByUs({"--bitcode", path("bad.bc"), "--cmd", path("module.cmd")});
+    QCOMPARE(badModule["status"].toString(), QString("failed"));
+    QVERIFY(badModule["diagnostics"].toString().contains("error"));
+    QVERIFY(!badModule.contains("object"));
+}
+
+void tst_recording::anInlineThresholdGivenToTheRunReachesTheHeuristic() {
+    QVERIFY(dumpEmbedded(corpusFolder("sections/graph.cpp.o"), m_folder.path()));
+    QCOMPARE(compileByClang(m_folder.path(), {"-mllvm", "-inline-threshold=60"}).code, 0);
+    const QJsonObject result = compileByUs(
+        {corpusFolder("sections/graph.cpp.o"), "--mllvm", "-inline-threshold=60", "--object", path("ours.o")});
+    QCOMPARE(result["status"].toString(), QString("ok"));
+    QVERIFY2(readAll(path("ours.o")) == readAll(path("reference.o")), "objects differ");
+}
+
+QTEST_GUILESS_MAIN(tst_recording)
+#include "tst_recording.moc"
