@@ -1,9 +1,8 @@
+#include "core/base/file_slice.h"
 #include "core/store/reader_state.h"
 #include "core/store/rollups.h"
 
 #include <algorithm>
-#include <filesystem>
-#include <fstream>
 
 namespace inlinescope {
 
@@ -23,18 +22,14 @@ std::vector<std::string> splitArguments(Bytes joined) {
     return arguments;
 }
 
-std::vector<std::byte> readWholeFile(const std::string& path, std::int64_t expectedSize) {
-    std::error_code error;
-    const std::uintmax_t size = std::filesystem::file_size(path, error);
-    if (error) fail(ErrorCode::NotFound, "bitcode file: " + error.message(), path, "the file that was imported");
-    if (expectedSize < 0 || size != static_cast<std::uintmax_t>(expectedSize))
+std::vector<std::byte> bitcodeFromFile(const std::string& path, std::int64_t expectedSize) {
+    if (!isFile(path)) fail(ErrorCode::NotFound, "bitcode file is gone", path, "the file that was imported");
+    Result<std::vector<std::byte>> bytes = readFile(path, LargestBlob);
+    if (!bytes.ok()) throw Failure{std::move(bytes).error()};
+    if (static_cast<std::int64_t>(bytes->size()) != expectedSize)
         fail(ErrorCode::Refused, "bitcode changed since it was imported", path,
              std::to_string(expectedSize) + " bytes; import it again to use it as it is");
-    std::vector<std::byte> bytes(size);
-    std::ifstream in(path, std::ios::binary);
-    if (!in.read(reinterpret_cast<char*>(bytes.data()), static_cast<std::streamsize>(size)))
-        fail(ErrorCode::Unreadable, "bitcode file cannot be read", path);
-    return bytes;
+    return std::move(bytes).value();
 }
 
 std::vector<std::byte> bitcodeFromBlob(ReaderState& state, std::int64_t blob) {
@@ -121,7 +116,7 @@ Result<std::vector<std::byte>> WorkspaceReader::bitcode(ModuleId id, const HashF
         if (!row.bind(id).step()) notFound("module", "#" + std::to_string(id.value), m_state->connection.path());
         const bool byReference = row.isNull(0);
         std::vector<std::byte> bytes =
-            byReference ? readWholeFile(row.text(2), row.integer(3)) : bitcodeFromBlob(*m_state, row.integer(0));
+            byReference ? bitcodeFromFile(row.text(2), row.integer(3)) : bitcodeFromBlob(*m_state, row.integer(0));
         if (sha256(bytes) == row.text(1)) return bytes;
         if (byReference)
             fail(ErrorCode::Refused, "bitcode changed since it was imported", row.text(2),

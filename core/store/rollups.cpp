@@ -2,6 +2,7 @@
 
 #include "core/store/specs.h"
 
+#include <algorithm>
 #include <unordered_set>
 
 namespace inlinescope::store {
@@ -64,7 +65,7 @@ std::map<std::int64_t, std::int64_t> uniqueTexts(Connection& connection, RunId r
     modules.bind(run);
     while (modules.step()) {
         const SharedBodies bodies = sharedBodies(connection, modules.integer(2), modules.integer(3), seen);
-        unique[modules.integer(0)] = modules.integer(1) - bodies.alreadySeen;
+        unique[modules.integer(0)] = std::max<std::int64_t>(modules.integer(1) - bodies.alreadySeen, 0);
         seen.insert(bodies.names.begin(), bodies.names.end());
     }
     return unique;

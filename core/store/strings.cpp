@@ -6,10 +6,10 @@ namespace {
 constexpr std::size_t RememberedAtMost = 500'000;
 }
 
-std::uint64_t fnv1a(std::string_view text) {
-    std::uint64_t hash = 0xcbf29ce484222325;
+std::uint32_t fnv1a(std::string_view text) {
+    std::uint32_t hash = 0x811c9dc5;
     for (unsigned char c : text)
-        hash = (hash ^ c) * 0x100000001b3;
+        hash = (hash ^ c) * 0x01000193;
     return hash;
 }
 
@@ -22,7 +22,7 @@ std::int64_t Interner::string(std::string_view text) {
 }
 
 std::int64_t Interner::findOrAdd(std::string_view text) {
-    const auto hash = static_cast<std::int64_t>(fnv1a(text));
+    const auto hash = static_cast<std::int32_t>(fnv1a(text));
     Query find = m_connection.query("SELECT id, text FROM strings WHERE hash = ?1");
     find.bind(hash);
     while (find.step())

@@ -9,7 +9,7 @@
 -- Compressed data is one zstd frame each, and for tensors the bytes are transposed first (all first bytes of the
 -- elements, then all second bytes, ...); see core/store/compression.h.
 
--- Every distinct text once: function names, sections, linkages, sites, reasons, file names. hash is FNV-1a, 64 bits.
+-- Every distinct text once: function names, sections, linkages, sites, reasons, file names. hash is FNV-1a, 32 bits.
 CREATE TABLE strings (
     id   INTEGER PRIMARY KEY,
     hash INTEGER NOT NULL,
@@ -26,7 +26,7 @@ CREATE TABLE places (
     line        INTEGER NOT NULL,
     col         INTEGER NOT NULL
 );
-CREATE INDEX places_by_key ON places (function_id, line, col, parent_id, file_id);
+CREATE INDEX places_by_call ON places (function_id, line, parent_id);
 
 CREATE TABLE corpora (
     id               INTEGER PRIMARY KEY AUTOINCREMENT,
