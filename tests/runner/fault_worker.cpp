@@ -87,10 +87,16 @@ void takeAllMemory() {
     throw std::bad_alloc();
 }
 
+/// As the system ends a process, also where a sanitizer would have its say first.
+void crash() {
+    std::signal(SIGSEGV, SIG_DFL);
+    std::raise(SIGSEGV);
+}
+
 using Fault = std::function<void(FrameWriter&)>;
 
 const std::map<std::string, Fault> faults{
-    {"crash", [](auto&) { std::raise(SIGSEGV); }},
+    {"crash", [](auto&) { crash(); }},
     {"fatal error", [](auto&) { std::fputs("LLVM ERROR: Broken module found\n", stderr), std::abort(); }},
     {"exit 1", [](auto&) { ::_exit(1); }},
     {"exit 0", [](auto&) { ::_exit(0); }},
@@ -142,7 +148,7 @@ Result<void> evidence(const ReadEvidenceJob& job, int input, FrameWriter& answer
     INLINESCOPE_CHECK(sender.beginLog({{spec}, std::nullopt, std::nullopt}));
     char byte = 0;
     for (std::int64_t row = 0; ::read(input, &byte, 1) == 1; ++row) {
-        if (byte == 'x') std::raise(SIGSEGV);
+        if (byte == 'x') crash();
         if (byte == 'e') return Error{ErrorCode::Malformed, "an e", job.name, "byte " + std::to_string(row), {}};
         INLINESCOPE_CHECK(sender.observations({"c", row, {{spec, std::vector<std::byte>(spec.byteSize())}}}));
     }
