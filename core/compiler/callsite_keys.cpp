@@ -26,16 +26,16 @@ bool hasSubprograms(const llvm::Module& module) {
     return llvm::any_of(module, [](const llvm::Function& f) { return !f.isDeclaration() && f.getSubprogram(); });
 }
 
-void removeVersionFlag(llvm::Module& module) {
-    llvm::NamedMDNode* flags = module.getModuleFlagsMetadata();
-    if (!flags) return;
+/// Removes the operands that `unwanted` picks, and the node with the last of them.
+void removeOperands(llvm::NamedMDNode* node, llvm::function_ref<bool(const llvm::MDNode&)> unwanted) {
+    if (!node) return;
     std::vector<llvm::MDNode*> kept;
-    for (llvm::MDNode* flag : flags->operands())
-        if (llvm::cast<llvm::MDString>(flag->getOperand(1))->getString() != versionFlag) kept.push_back(flag);
-    flags->clearOperands();
-    for (llvm::MDNode* flag : kept)
-        flags->addOperand(flag);
-    if (kept.empty()) flags->eraseFromParent();
+    for (llvm::MDNode* operand : node->operands())
+        if (!unwanted(*operand)) kept.push_back(operand);
+    node->clearOperands();
+    for (llvm::MDNode* operand : kept)
+        node->addOperand(operand);
+    if (kept.empty()) node->eraseFromParent();
 }
 
 /// "function#number" of a call that has an id of its own; empty otherwise.
@@ -75,8 +75,8 @@ void CallsiteKeys::makeSynthetic(llvm::Module& module) {
     if (m_addedVersionFlag) module.addModuleFlag(Module::Warning, versionFlag, DEBUG_METADATA_VERSION);
     DIBuilder builder(module);
     DIFile* file = builder.createFile("callsites", "");
-    builder.createCompileUnit(DISourceLanguageName(dwarf::DW_LANG_C), file, "inlinescope", false, "", 0, "",
-                              DICompileUnit::NoDebug);
+    m_unit = builder.createCompileUnit(DISourceLanguageName(dwarf::DW_LANG_C), file, "inlinescope", false, "", 0, "",
+                                       DICompileUnit::NoDebug);
     DISubroutineType* type = builder.createSubroutineType(builder.getOrCreateTypeArray({}));
     for (Function& function : module) {
         if (function.isDeclaration()) continue;
@@ -102,8 +102,12 @@ void CallsiteKeys::cleanUp(llvm::Module& module) {
         }
     }
     if (!m_synthetic) return;
-    if (llvm::NamedMDNode* units = module.getNamedMetadata("llvm.dbg.cu")) units->eraseFromParent();
-    if (m_addedVersionFlag) removeVersionFlag(module);
+    removeOperands(module.getNamedMetadata("llvm.dbg.cu"),
+                   [this](const llvm::MDNode& unit) { return &unit == m_unit; });
+    if (!m_addedVersionFlag) return;
+    removeOperands(module.getModuleFlagsMetadata(), [](const llvm::MDNode& flag) {
+        return llvm::cast<llvm::MDString>(flag.getOperand(1))->getString() == versionFlag;
+    });
 }
 
 void CallsiteKeys::tellTwinsApart(llvm::Function& function) const {

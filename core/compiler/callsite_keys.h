@@ -13,6 +13,7 @@ class CallBase;
 class DILocation;
 class DISubprogram;
 class Function;
+class MDNode;
 class Module;
 } // namespace llvm
 
@@ -51,6 +52,7 @@ private:
 
     bool m_synthetic = false;
     bool m_addedVersionFlag = false;
+    const llvm::MDNode* m_unit = nullptr; ///< the synthetic compile unit
     unsigned m_twinKind = 0;
     llvm::DenseMap<const llvm::DISubprogram*, std::string>
         m_functions; ///< linkage names by subprogram, as of `prepare`
