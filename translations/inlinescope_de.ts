@@ -5,880 +5,1908 @@
     <name>Columns</name>
     <message>
         <source>mark</source>
-        <translation type="unfinished"></translation>
+        <translation>Zeichen</translation>
     </message>
     <message>
         <source>= decided alike on both sides, ! decided differently, − only in the baseline run, + only in the other run.</source>
-        <translation type="unfinished"></translation>
+        <translation>= auf beiden Seiten gleich entschieden, ! verschieden entschieden, − nur im Basislauf, + nur im anderen Lauf.</translation>
     </message>
     <message>
         <source>module</source>
-        <translation type="unfinished"></translation>
+        <translation>Modul</translation>
     </message>
     <message>
         <source>One translation unit of the corpus.</source>
-        <translation type="unfinished"></translation>
+        <translation>Eine Übersetzungseinheit des Korpus.</translation>
     </message>
     <message>
         <source>size</source>
-        <translation type="unfinished"></translation>
+        <translation>Größe</translation>
     </message>
     <message>
         <source>Text in bytes: code and read-only data of the object, as llvm-size counts it; for a function, the size of its symbol.</source>
-        <translation type="unfinished"></translation>
+        <translation>Text in Bytes: Code und konstante Daten des Objekts, wie llvm-size zählt; bei einer Funktion die Größe ihres Symbols.</translation>
     </message>
     <message>
         <source>unique</source>
-        <translation type="unfinished"></translation>
+        <translation>einmalig</translation>
     </message>
     <message>
         <source>Text in bytes with each body that modules share (linkonce, comdat) counted once over the corpus, as a linker keeps it.</source>
-        <translation type="unfinished"></translation>
+        <translation>Text in Bytes, wobei jeder Rumpf, den sich Module teilen (linkonce, comdat), im ganzen Korpus einmal zählt, so wie ein Linker ihn behält.</translation>
     </message>
     <message>
         <source>delta</source>
-        <translation type="unfinished"></translation>
+        <translation>Differenz</translation>
     </message>
     <message>
         <source>Bytes of the second side less bytes of the first; negative is smaller.</source>
-        <translation type="unfinished"></translation>
+        <translation>Bytes der zweiten Seite weniger Bytes der ersten; negativ heißt kleiner.</translation>
     </message>
     <message>
         <source>%</source>
-        <translation type="unfinished"></translation>
+        <translation>%</translation>
     </message>
     <message>
         <source>The delta as a share of the first side&apos;s bytes.</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Differenz als Anteil der Bytes der ersten Seite.</translation>
     </message>
     <message>
         <source>decisions</source>
-        <translation type="unfinished"></translation>
+        <translation>Entscheidungen</translation>
     </message>
     <message>
         <source>How many questions the inliner asked in this module.</source>
-        <translation type="unfinished"></translation>
+        <translation>Wie viele Fragen der Inliner in diesem Modul gestellt hat.</translation>
     </message>
     <message>
         <source>differ</source>
-        <translation type="unfinished"></translation>
+        <translation>verschieden</translation>
     </message>
     <message>
         <source>Callsites that the two runs decided differently, or that only one of them has.</source>
-        <translation type="unfinished"></translation>
+        <translation>Aufrufstellen, die die beiden Läufe verschieden entschieden haben oder die nur einer von ihnen hat.</translation>
     </message>
     <message>
         <source>status</source>
-        <translation type="unfinished"></translation>
+        <translation>Status</translation>
     </message>
     <message>
         <source>no.</source>
-        <translation type="unfinished"></translation>
+        <translation>Nr.</translation>
     </message>
     <message>
         <source>Position of the question in the order of asking, from 0.</source>
-        <translation type="unfinished"></translation>
+        <translation>Stelle der Frage in der Reihenfolge, ab 0.</translation>
     </message>
     <message>
         <source>caller</source>
-        <translation type="unfinished"></translation>
+        <translation>Aufrufer</translation>
     </message>
     <message>
         <source>The function in which the call stood when the inliner asked.</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Funktion, in der der Aufruf stand, als der Inliner fragte.</translation>
     </message>
     <message>
         <source>callee</source>
-        <translation type="unfinished"></translation>
+        <translation>Aufgerufene</translation>
     </message>
     <message>
         <source>The function that is called.</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Funktion, die aufgerufen wird.</translation>
     </message>
     <message>
         <source>site</source>
-        <translation type="unfinished"></translation>
+        <translation>Stelle</translation>
     </message>
     <message>
         <source>The chain of places by which the call arrived in its caller, innermost first.</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Kette der Stellen, über die der Aufruf in seinen Aufrufer kam, die innerste zuerst.</translation>
     </message>
     <message>
         <source>advice</source>
-        <translation type="unfinished"></translation>
+        <translation>Rat</translation>
     </message>
     <message>
         <source>What the policy answered to the inliner.</source>
-        <translation type="unfinished"></translation>
+        <translation>Was die Policy dem Inliner geantwortet hat.</translation>
     </message>
     <message>
         <source>outcome</source>
-        <translation type="unfinished"></translation>
+        <translation>Ergebnis</translation>
     </message>
     <message>
         <source>What became of the call.</source>
-        <translation type="unfinished"></translation>
+        <translation>Was aus dem Aufruf wurde.</translation>
     </message>
     <message>
         <source>cost</source>
-        <translation type="unfinished"></translation>
+        <translation>Kosten</translation>
     </message>
     <message>
         <source>LLVM&apos;s estimate of the cost of inlining; below the threshold the default heuristic inlines.</source>
-        <translation type="unfinished"></translation>
+        <translation>LLVMs Schätzung der Kosten des Inlinings; unterhalb der Schwelle setzt die Standardheuristik ein.</translation>
     </message>
     <message>
         <source>threshold</source>
-        <translation type="unfinished"></translation>
+        <translation>Schwelle</translation>
     </message>
     <message>
         <source>What the default heuristic holds the cost against.</source>
-        <translation type="unfinished"></translation>
+        <translation>Woran die Standardheuristik die Kosten misst.</translation>
     </message>
     <message>
         <source>reason</source>
-        <translation type="unfinished"></translation>
+        <translation>Grund</translation>
     </message>
     <message>
         <source>location</source>
-        <translation type="unfinished"></translation>
+        <translation>Ort</translation>
     </message>
     <message>
         <source>Where the call is written in the source; empty in a module without debug info.</source>
-        <translation type="unfinished"></translation>
+        <translation>Wo der Aufruf im Quelltext steht; leer in einem Modul ohne Debug-Informationen.</translation>
     </message>
     <message>
         <source>default says</source>
-        <translation type="unfinished"></translation>
+        <translation>Standard sagt</translation>
     </message>
     <message>
         <source>What the default heuristic would have answered to the same question.</source>
-        <translation type="unfinished"></translation>
+        <translation>Was die Standardheuristik auf dieselbe Frage geantwortet hätte.</translation>
     </message>
     <message>
         <source>inline path</source>
-        <translation type="unfinished"></translation>
+        <translation>Inline-Pfad</translation>
     </message>
     <message>
         <source>The source places by which the call arrived in its caller, innermost first.</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Quelltextstellen, über die der Aufruf in seinen Aufrufer kam, die innerste zuerst.</translation>
     </message>
     <message>
         <source>linkage</source>
-        <translation type="unfinished"></translation>
+        <translation>Bindung</translation>
     </message>
     <message>
         <source>feature</source>
-        <translation type="unfinished"></translation>
+        <translation>Merkmal</translation>
     </message>
     <message>
         <source>A named tensor that the policy sees.</source>
-        <translation type="unfinished"></translation>
+        <translation>Ein benannter Tensor, den die Policy sieht.</translation>
     </message>
     <message>
         <source>value</source>
-        <translation type="unfinished"></translation>
+        <translation>Wert</translation>
     </message>
     <message>
         <source>function</source>
-        <translation type="unfinished"></translation>
+        <translation>Funktion</translation>
     </message>
     <message>
         <source>corpus</source>
-        <translation type="unfinished"></translation>
+        <translation>Korpus</translation>
     </message>
     <message>
         <source>modules</source>
-        <translation type="unfinished"></translation>
+        <translation>Module</translation>
     </message>
     <message>
         <source>bitcode</source>
-        <translation type="unfinished"></translation>
+        <translation>Bitcode</translation>
     </message>
     <message>
         <source>bitcode hash</source>
-        <translation type="unfinished"></translation>
+        <translation>Bitcode-Hash</translation>
     </message>
     <message>
         <source>ThinLTO</source>
-        <translation type="unfinished"></translation>
+        <translation>ThinLTO</translation>
     </message>
     <message>
         <source>by reference</source>
-        <translation type="unfinished"></translation>
+        <translation>als Verweis</translation>
     </message>
     <message>
         <source>source</source>
-        <translation type="unfinished"></translation>
+        <translation>Quelle</translation>
     </message>
     <message>
         <source>imported</source>
-        <translation type="unfinished"></translation>
+        <translation>importiert</translation>
     </message>
     <message>
         <source>run</source>
-        <translation type="unfinished"></translation>
+        <translation>Lauf</translation>
     </message>
     <message>
         <source>policy</source>
-        <translation type="unfinished"></translation>
+        <translation>Policy</translation>
     </message>
     <message>
         <source>toolchain</source>
-        <translation type="unfinished"></translation>
+        <translation>Toolchain</translation>
     </message>
     <message>
         <source>LLVM options</source>
-        <translation type="unfinished"></translation>
+        <translation>LLVM-Optionen</translation>
     </message>
     <message>
         <source>ok</source>
-        <translation type="unfinished"></translation>
+        <translation>ok</translation>
     </message>
     <message>
         <source>failed</source>
-        <translation type="unfinished"></translation>
+        <translation>fehlgeschlagen</translation>
     </message>
     <message>
         <source>text</source>
-        <translation type="unfinished"></translation>
+        <translation>Text</translation>
     </message>
     <message>
         <source>Code and read-only data of the objects in bytes, as llvm-size counts it.</source>
-        <translation type="unfinished"></translation>
+        <translation>Code und konstante Daten der Objekte in Bytes, wie llvm-size zählt.</translation>
     </message>
     <message>
         <source>created</source>
-        <translation type="unfinished"></translation>
+        <translation>angelegt</translation>
     </message>
     <message>
         <source>log</source>
-        <translation type="unfinished"></translation>
+        <translation>Log</translation>
     </message>
     <message>
         <source>context</source>
-        <translation type="unfinished"></translation>
+        <translation>Kontext</translation>
     </message>
     <message>
         <source>What the observations of a training log belong to: usually a module.</source>
-        <translation type="unfinished"></translation>
+        <translation>Wozu die Beobachtungen eines Trainingslogs gehören: meist ein Modul.</translation>
     </message>
     <message>
         <source>contexts</source>
-        <translation type="unfinished"></translation>
+        <translation>Kontexte</translation>
     </message>
     <message>
         <source>observation</source>
-        <translation type="unfinished"></translation>
+        <translation>Beobachtung</translation>
     </message>
     <message>
         <source>observations</source>
-        <translation type="unfinished"></translation>
+        <translation>Beobachtungen</translation>
     </message>
     <message>
         <source>features</source>
-        <translation type="unfinished"></translation>
+        <translation>Merkmale</translation>
     </message>
     <message>
         <source>bytes</source>
-        <translation type="unfinished"></translation>
+        <translation>Bytes</translation>
     </message>
     <message>
         <source>path</source>
-        <translation type="unfinished"></translation>
+        <translation>Pfad</translation>
     </message>
     <message>
         <source>report</source>
-        <translation type="unfinished"></translation>
+        <translation>Bericht</translation>
     </message>
     <message>
         <source>entries</source>
-        <translation type="unfinished"></translation>
+        <translation>Einträge</translation>
     </message>
     <message>
         <source>code</source>
-        <translation type="unfinished"></translation>
+        <translation>Code</translation>
     </message>
     <message>
         <source>severity</source>
-        <translation type="unfinished"></translation>
+        <translation>Schwere</translation>
     </message>
     <message>
         <source>subject</source>
-        <translation type="unfinished"></translation>
+        <translation>Gegenstand</translation>
     </message>
     <message>
         <source>finding</source>
-        <translation type="unfinished"></translation>
+        <translation>Befund</translation>
     </message>
     <message>
         <source>file</source>
-        <translation type="unfinished"></translation>
+        <translation>Datei</translation>
     </message>
     <message>
         <source>place</source>
-        <translation type="unfinished"></translation>
+        <translation>Stelle</translation>
     </message>
     <message>
         <source>expected</source>
-        <translation type="unfinished"></translation>
+        <translation>erwartet</translation>
     </message>
     <message>
         <source>time</source>
-        <translation type="unfinished"></translation>
+        <translation>Zeit</translation>
     </message>
     <message>
         <source>baseline</source>
-        <translation type="unfinished"></translation>
+        <translation>Basis</translation>
     </message>
     <message>
         <source>versus</source>
-        <translation type="unfinished"></translation>
+        <translation>gegen</translation>
     </message>
     <message>
         <source>%1 %</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 %</translation>
     </message>
 </context>
 <context>
     <name>ErrorText</name>
     <message>
         <source>Work on %1 was cancelled</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Arbeit an %1 wurde abgebrochen</translation>
     </message>
     <message>
         <source>%1 cannot be used</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 ist nicht verwendbar</translation>
     </message>
     <message>
         <source>Missing in %1</source>
-        <translation type="unfinished"></translation>
+        <translation>Es fehlt etwas in %1</translation>
     </message>
     <message>
         <source>%1 cannot be read</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 ist nicht lesbar</translation>
     </message>
     <message>
         <source>%1 is damaged or of another format</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 ist beschädigt oder hat ein anderes Format</translation>
     </message>
     <message>
         <source>%1 is of a kind that Inlinescope does not handle</source>
-        <translation type="unfinished"></translation>
+        <translation>Mit der Art von %1 kann Inlinescope nicht umgehen</translation>
     </message>
     <message>
         <source>%1 was written by a newer version</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 wurde von einer neueren Version geschrieben</translation>
     </message>
     <message>
         <source>%1 was refused</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 wurde abgelehnt</translation>
     </message>
     <message>
         <source>%1 cannot be written</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 ist nicht beschreibbar</translation>
     </message>
     <message>
         <source>The workspace %1 cannot be used</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Arbeitsbereich %1 ist nicht verwendbar</translation>
     </message>
     <message>
         <source>The compiler&apos;s process was lost while it worked on %1</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Prozess des Compilers ging verloren, während er an %1 arbeitete</translation>
     </message>
     <message>
         <source>%1 exceeds a limit</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 überschreitet eine Grenze</translation>
     </message>
     <message>
         <source>Inlinescope itself went wrong at %1</source>
-        <translation type="unfinished"></translation>
+        <translation>Inlinescope selbst hat bei %1 einen Fehler gemacht</translation>
     </message>
     <message>
         <source>Cancelled</source>
-        <translation type="unfinished"></translation>
+        <translation>Abgebrochen</translation>
     </message>
     <message>
         <source>This cannot be done</source>
-        <translation type="unfinished"></translation>
+        <translation>Das geht nicht</translation>
     </message>
     <message>
         <source>Something is missing</source>
-        <translation type="unfinished"></translation>
+        <translation>Etwas fehlt</translation>
     </message>
     <message>
         <source>Something cannot be read</source>
-        <translation type="unfinished"></translation>
+        <translation>Etwas ist nicht lesbar</translation>
     </message>
     <message>
         <source>The data is damaged or of another format</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Daten sind beschädigt oder haben ein anderes Format</translation>
     </message>
     <message>
         <source>Inlinescope does not handle this</source>
-        <translation type="unfinished"></translation>
+        <translation>Damit kann Inlinescope nicht umgehen</translation>
     </message>
     <message>
         <source>This was written by a newer version</source>
-        <translation type="unfinished"></translation>
+        <translation>Das wurde von einer neueren Version geschrieben</translation>
     </message>
     <message>
         <source>This was refused</source>
-        <translation type="unfinished"></translation>
+        <translation>Das wurde abgelehnt</translation>
     </message>
     <message>
         <source>Something cannot be written</source>
-        <translation type="unfinished"></translation>
+        <translation>Etwas ist nicht beschreibbar</translation>
     </message>
     <message>
         <source>The workspace cannot be used</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Arbeitsbereich ist nicht verwendbar</translation>
     </message>
     <message>
         <source>The compiler&apos;s process was lost</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Prozess des Compilers ging verloren</translation>
     </message>
     <message>
         <source>A limit is exceeded</source>
-        <translation type="unfinished"></translation>
+        <translation>Eine Grenze ist überschritten</translation>
     </message>
     <message>
         <source>Inlinescope itself went wrong</source>
-        <translation type="unfinished"></translation>
+        <translation>Inlinescope selbst hat einen Fehler gemacht</translation>
     </message>
     <message>
         <source>%1, at %2</source>
         <comment>what happened, place in the file</comment>
-        <translation type="unfinished"></translation>
+        <translation>%1, bei %2</translation>
     </message>
     <message>
         <source>%1: %2</source>
         <comment>what happened, what was found</comment>
-        <translation type="unfinished"></translation>
+        <translation>%1: %2</translation>
     </message>
     <message>
         <source>%1: %2</source>
         <comment>the noun it concerns, what happened</comment>
-        <translation type="unfinished"></translation>
+        <translation>%1: %2</translation>
     </message>
     <message>
         <source>note</source>
-        <translation type="unfinished"></translation>
+        <translation>Hinweis</translation>
     </message>
     <message>
         <source>warning</source>
-        <translation type="unfinished"></translation>
+        <translation>Warnung</translation>
     </message>
     <message>
         <source>error</source>
-        <translation type="unfinished"></translation>
+        <translation>Fehler</translation>
+    </message>
+</context>
+<context>
+    <name>Features</name>
+    <message>
+        <source>Cost that goes away because aggregates passed by pointer can be split into scalars after inlining.</source>
+        <translation>Kosten, die wegfallen, weil per Zeiger übergebene Aggregate nach dem Inlining in Skalare zerlegt werden können.</translation>
+    </message>
+    <message>
+        <source>Savings of scalar replacement that are lost because the aggregate escapes or is used as a whole.</source>
+        <translation>Ersparnis durch Zerlegung in Skalare, die verloren geht, weil das Aggregat entweicht oder als Ganzes benutzt wird.</translation>
+    </message>
+    <message>
+        <source>Cost of loads that inlining would let the optimiser remove.</source>
+        <translation>Kosten von Ladebefehlen, die der Optimierer nach dem Inlining entfernen könnte.</translation>
+    </message>
+    <message>
+        <source>Penalties charged for the calls that stay in the callee&apos;s body.</source>
+        <translation>Aufschläge für die Aufrufe, die im Rumpf der aufgerufenen Funktion bleiben.</translation>
+    </message>
+    <message>
+        <source>Instructions that set up arguments of the calls inside the callee.</source>
+        <translation>Befehle, die die Argumente der Aufrufe in der aufgerufenen Funktion bereitstellen.</translation>
+    </message>
+    <message>
+        <source>Cost of relative loads (llvm.load.relative) in the callee.</source>
+        <translation>Kosten relativer Ladebefehle (llvm.load.relative) in der aufgerufenen Funktion.</translation>
+    </message>
+    <message>
+        <source>Argument setup of intrinsics that are lowered to real calls.</source>
+        <translation>Bereitstellen der Argumente von Intrinsics, die zu echten Aufrufen werden.</translation>
+    </message>
+    <message>
+        <source>Cost of indirect calls in the callee that inlining could make direct.</source>
+        <translation>Kosten indirekter Aufrufe in der aufgerufenen Funktion, die durch Inlining direkt werden könnten.</translation>
+    </message>
+    <message>
+        <source>Cost of the jump tables of the callee&apos;s switches.</source>
+        <translation>Kosten der Sprungtabellen der Switches in der aufgerufenen Funktion.</translation>
+    </message>
+    <message>
+        <source>Cost of the clusters of cases of switches without a jump table.</source>
+        <translation>Kosten der Fallgruppen von Switches ohne Sprungtabelle.</translation>
+    </message>
+    <message>
+        <source>Cost of testing for the default destination of switches.</source>
+        <translation>Kosten der Prüfung auf das Standardziel von Switches.</translation>
+    </message>
+    <message>
+        <source>Cost of the comparisons of the callee&apos;s remaining switches.</source>
+        <translation>Kosten der Vergleiche der übrigen Switches in der aufgerufenen Funktion.</translation>
+    </message>
+    <message>
+        <source>Cost of the callee&apos;s instructions that do not simplify at this callsite.</source>
+        <translation>Kosten der Befehle der aufgerufenen Funktion, die sich an dieser Aufrufstelle nicht vereinfachen.</translation>
+    </message>
+    <message>
+        <source>Loops in the callee that stay alive; a penalty when size matters.</source>
+        <translation>Schleifen der aufgerufenen Funktion, die bestehen bleiben; ein Aufschlag, wenn es auf die Größe ankommt.</translation>
+    </message>
+    <message>
+        <source>Blocks of the callee that are dead with this callsite&apos;s arguments.</source>
+        <translation>Blöcke der aufgerufenen Funktion, die mit den Argumenten dieser Aufrufstelle tot sind.</translation>
+    </message>
+    <message>
+        <source>Instructions of the callee that fold away with this callsite&apos;s arguments.</source>
+        <translation>Befehle der aufgerufenen Funktion, die mit den Argumenten dieser Aufrufstelle wegfallen.</translation>
+    </message>
+    <message>
+        <source>Arguments that are constants at this callsite.</source>
+        <translation>Argumente, die an dieser Aufrufstelle Konstanten sind.</translation>
+    </message>
+    <message>
+        <source>Pointer arguments at a constant offset from a known base.</source>
+        <translation>Zeigerargumente mit festem Abstand zu einer bekannten Basis.</translation>
+    </message>
+    <message>
+        <source>Cost of the call itself, which inlining saves; negative.</source>
+        <translation>Kosten des Aufrufs selbst, die das Inlining spart; negativ.</translation>
+    </message>
+    <message>
+        <source>Penalty for a callee with the cold calling convention.</source>
+        <translation>Aufschlag für eine aufgerufene Funktion mit der Aufrufkonvention „cold“.</translation>
+    </message>
+    <message>
+        <source>Bonus for the last call of an internal function, whose body goes when it is inlined.</source>
+        <translation>Bonus für den letzten Aufruf einer internen Funktion, deren Rumpf nach dem Inlining verschwindet.</translation>
+    </message>
+    <message>
+        <source>1 where the callee has more than one block that can be reached from this callsite.</source>
+        <translation>1, wenn die aufgerufene Funktion mehr als einen Block hat, der von dieser Aufrufstelle erreichbar ist.</translation>
+    </message>
+    <message>
+        <source>Calls inside the callee that the default heuristic would inline in turn.</source>
+        <translation>Aufrufe in der aufgerufenen Funktion, die die Standardheuristik ihrerseits einsetzen würde.</translation>
+    </message>
+    <message>
+        <source>Estimated cost of the inlining that would follow inside the callee.</source>
+        <translation>Geschätzte Kosten des Inlinings, das in der aufgerufenen Funktion folgen würde.</translation>
+    </message>
+    <message>
+        <source>The threshold against which the default heuristic holds the cost.</source>
+        <translation>Die Schwelle, an der die Standardheuristik die Kosten misst.</translation>
+    </message>
+    <message>
+        <source>Basic blocks of the callee.</source>
+        <translation>Grundblöcke der aufgerufenen Funktion.</translation>
+    </message>
+    <message>
+        <source>Height of the caller in the call graph at the start, counted from the leaves.</source>
+        <translation>Höhe des Aufrufers im anfänglichen Aufrufgraphen, von den Blättern gezählt.</translation>
+    </message>
+    <message>
+        <source>Functions that the module defines at this moment.</source>
+        <translation>Funktionen, die das Modul in diesem Augenblick definiert.</translation>
+    </message>
+    <message>
+        <source>Parameters that are constants at this callsite.</source>
+        <translation>Parameter, die an dieser Aufrufstelle Konstanten sind.</translation>
+    </message>
+    <message>
+        <source>LLVM&apos;s estimate of the cost of inlining; 0 where it would refuse without one.</source>
+        <translation>LLVMs Schätzung der Kosten des Inlinings; 0, wo es ohne Schätzung ablehnen würde.</translation>
+    </message>
+    <message>
+        <source>Calls between functions of the module at this moment.</source>
+        <translation>Aufrufe zwischen Funktionen des Moduls in diesem Augenblick.</translation>
+    </message>
+    <message>
+        <source>Uses of the caller inside the module, and one more where it is visible outside.</source>
+        <translation>Verwendungen des Aufrufers im Modul, und eine mehr, wenn er außerhalb sichtbar ist.</translation>
+    </message>
+    <message>
+        <source>Blocks of the caller that a conditional branch or switch leads to.</source>
+        <translation>Blöcke des Aufrufers, zu denen ein bedingter Sprung oder Switch führt.</translation>
+    </message>
+    <message>
+        <source>Basic blocks of the caller.</source>
+        <translation>Grundblöcke des Aufrufers.</translation>
+    </message>
+    <message>
+        <source>Blocks of the callee that a conditional branch or switch leads to.</source>
+        <translation>Blöcke der aufgerufenen Funktion, zu denen ein bedingter Sprung oder Switch führt.</translation>
+    </message>
+    <message>
+        <source>Uses of the callee inside the module, and one more where it is visible outside.</source>
+        <translation>Verwendungen der aufgerufenen Funktion im Modul, und eine mehr, wenn sie außerhalb sichtbar ist.</translation>
+    </message>
+    <message>
+        <source>1 where another module holds the callee&apos;s real body, so that this one goes in any case.</source>
+        <translation>1, wenn ein anderes Modul den eigentlichen Rumpf der aufgerufenen Funktion hält, so dass dieser ohnehin verschwindet.</translation>
+    </message>
+    <message>
+        <source>1 where another module holds the caller&apos;s real body, so that growth here costs nothing.</source>
+        <translation>1, wenn ein anderes Modul den eigentlichen Rumpf des Aufrufers hält, so dass Wachstum hier nichts kostet.</translation>
+    </message>
+    <message>
+        <source>What the default heuristic answers: 1 inlines.</source>
+        <translation>Was die Standardheuristik antwortet: 1 setzt ein.</translation>
     </message>
 </context>
 <context>
     <name>WorkspaceJobs</name>
     <message>
         <source>%1 %2 was there already</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 %2 war schon vorhanden</translation>
     </message>
     <message>
         <source>%1 %2 with %3 entries</source>
         <comment>noun, name, count</comment>
-        <translation type="unfinished"></translation>
+        <translation>%1 %2 mit %3 Einträgen</translation>
     </message>
     <message>
         <source>run %1: %2 modules ok, %3 failed, %4 decisions</source>
-        <translation type="unfinished"></translation>
+        <translation>Lauf %1: %2 Module ok, %3 fehlgeschlagen, %4 Entscheidungen</translation>
     </message>
     <message>
         <source>, %1 not done</source>
-        <translation type="unfinished"></translation>
+        <translation>, %1 nicht erledigt</translation>
     </message>
     <message>
         <source>Workspaces (*.inlinescope);;All files (*)</source>
-        <translation type="unfinished"></translation>
+        <translation>Arbeitsbereiche (*.inlinescope);;Alle Dateien (*)</translation>
     </message>
     <message>
         <source>import %1</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 importieren</translation>
     </message>
     <message numerus="yes">
         <source>import %n paths</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n Pfad importieren</numerusform>
+            <numerusform>%n Pfade importieren</numerusform>
         </translation>
     </message>
     <message>
         <source>nothing was imported; the findings say why</source>
-        <translation type="unfinished"></translation>
+        <translation>nichts wurde importiert; die Befunde sagen, warum</translation>
     </message>
     <message>
         <source>run %1 under %2</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 unter %2 laufen lassen</translation>
     </message>
     <message>
         <source>check the workspace</source>
-        <translation type="unfinished"></translation>
+        <translation>Arbeitsbereich prüfen</translation>
     </message>
     <message>
         <source>the workspace is sound</source>
-        <translation type="unfinished"></translation>
+        <translation>der Arbeitsbereich ist unversehrt</translation>
     </message>
     <message>
         <source>the workspace is damaged</source>
-        <translation type="unfinished"></translation>
+        <translation>der Arbeitsbereich ist beschädigt</translation>
     </message>
     <message>
         <source>Where shall the workspace be kept?</source>
-        <translation type="unfinished"></translation>
+        <translation>Wo soll der Arbeitsbereich liegen?</translation>
     </message>
     <message>
         <source>Open a workspace</source>
-        <translation type="unfinished"></translation>
+        <translation>Arbeitsbereich öffnen</translation>
     </message>
     <message>
         <source>Import a corpus: the folder that holds corpus_description.json</source>
-        <translation type="unfinished"></translation>
+        <translation>Korpus importieren: der Ordner mit corpus_description.json</translation>
     </message>
     <message>
         <source>Import training logs and size reports</source>
-        <translation type="unfinished"></translation>
+        <translation>Trainingslogs und Größenberichte importieren</translation>
+    </message>
+</context>
+<context>
+    <name>inlinescope::CompareBar</name>
+    <message>
+        <source>corpus</source>
+        <translation>Korpus</translation>
+    </message>
+    <message>
+        <source>The corpus whose runs are compared</source>
+        <translation>Der Korpus, dessen Läufe verglichen werden</translation>
+    </message>
+    <message>
+        <source>baseline</source>
+        <translation>Basis</translation>
+    </message>
+    <message>
+        <source>Run A: the one that is held against</source>
+        <translation>Lauf A: der, an dem gemessen wird</translation>
+    </message>
+    <message>
+        <source>Swap baseline and other run (Ctrl+Shift+S)</source>
+        <translation>Basis und anderen Lauf vertauschen (Strg+Umschalt+S)</translation>
+    </message>
+    <message>
+        <source>Swap the runs</source>
+        <translation>Läufe vertauschen</translation>
+    </message>
+    <message>
+        <source>versus</source>
+        <translation>gegen</translation>
+    </message>
+    <message>
+        <source>Run B: its sizes and decisions stand second</source>
+        <translation>Lauf B: seine Größen und Entscheidungen stehen an zweiter Stelle</translation>
+    </message>
+</context>
+<context>
+    <name>inlinescope::DeltaChart</name>
+    <message>
+        <source>Chart of deltas</source>
+        <translation>Diagramm der Differenzen</translation>
+    </message>
+    <message>
+        <source>One bar per module: bytes of the second run less bytes of the first. Click a bar to choose its module, drag to zoom, double click to show all, right click to save the picture.</source>
+        <translation>Ein Balken je Modul: Bytes des zweiten Laufs weniger Bytes des ersten. Klick auf einen Balken wählt sein Modul, Ziehen vergrößert, Doppelklick zeigt alles, Rechtsklick speichert das Bild.</translation>
+    </message>
+    <message>
+        <source>delta (bytes)</source>
+        <translation>Differenz (Bytes)</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n module(s), sorted by delta</source>
+        <translation>
+            <numerusform>%n Modul, nach Differenz sortiert</numerusform>
+            <numerusform>%n Module, nach Differenz sortiert</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1; %n without a delta not drawn</source>
+        <translation>
+            <numerusform>%1; %n ohne Differenz nicht gezeichnet</numerusform>
+            <numerusform>%1; %n ohne Differenz nicht gezeichnet</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1: %2 b</source>
+        <translation>%1: %2 b</translation>
+    </message>
+    <message>
+        <source>Save as &amp;PNG...</source>
+        <translation>Als &amp;PNG speichern …</translation>
+    </message>
+    <message>
+        <source>Save chart</source>
+        <translation>Diagramm speichern</translation>
+    </message>
+    <message>
+        <source>Save as &amp;SVG...</source>
+        <translation>Als &amp;SVG speichern …</translation>
+    </message>
+    <message>
+        <source>&amp;Copy data</source>
+        <translation>Daten &amp;kopieren</translation>
+    </message>
+    <message>
+        <source>Show &amp;all</source>
+        <translation>&amp;Alles zeigen</translation>
+    </message>
+    <message>
+        <source>Chart written to %1.</source>
+        <translation>Diagramm nach %1 geschrieben.</translation>
+    </message>
+    <message>
+        <source>%1 cannot be written.</source>
+        <translation>%1 ist nicht beschreibbar.</translation>
     </message>
 </context>
 <context>
     <name>inlinescope::FilterHeader</name>
     <message>
         <source>Filter for %1</source>
-        <translation type="unfinished"></translation>
+        <translation>Filter für %1</translation>
     </message>
     <message>
         <source>contains</source>
-        <translation type="unfinished"></translation>
+        <translation>enthält</translation>
     </message>
     <message>
         <source>&gt;0</source>
-        <translation type="unfinished"></translation>
+        <translation>&gt;0</translation>
     </message>
     <message>
         <source>Show rows whose %1 contains this text.</source>
-        <translation type="unfinished"></translation>
+        <translation>Zeilen zeigen, in denen %1 diesen Text enthält.</translation>
     </message>
     <message>
         <source>Show rows by their %1: &gt;100, &lt;0, =5, !=0 or a part of the number.</source>
-        <translation type="unfinished"></translation>
+        <translation>Zeilen nach %1 zeigen: &gt;100, &lt;0, =5, !=0 oder ein Teil der Zahl.</translation>
+    </message>
+</context>
+<context>
+    <name>inlinescope::FindingsPage</name>
+    <message>
+        <source>Findings</source>
+        <translation>Befunde</translation>
+    </message>
+    <message>
+        <source>Show only findings of this severity</source>
+        <translation>Nur Befunde dieser Schwere zeigen</translation>
+    </message>
+    <message>
+        <source>Severity</source>
+        <translation>Schwere</translation>
+    </message>
+    <message>
+        <source>all severities</source>
+        <translation>alle Schweregrade</translation>
+    </message>
+    <message>
+        <source>errors</source>
+        <translation>Fehler</translation>
+    </message>
+    <message>
+        <source>warnings</source>
+        <translation>Warnungen</translation>
+    </message>
+    <message>
+        <source>notes</source>
+        <translation>Hinweise</translation>
+    </message>
+    <message>
+        <source>Check the workspace</source>
+        <translation>Arbeitsbereich prüfen</translation>
+    </message>
+    <message>
+        <source>No workspace is open</source>
+        <translation>Kein Arbeitsbereich ist geöffnet</translation>
+    </message>
+    <message>
+        <source>Open a workspace on the Start page.</source>
+        <translation>Öffnen Sie einen Arbeitsbereich auf der Startseite.</translation>
+    </message>
+    <message>
+        <source>The findings cannot be shown</source>
+        <translation>Die Befunde sind nicht darstellbar</translation>
+    </message>
+    <message>
+        <source>Nothing was wrong</source>
+        <translation>Nichts war falsch</translation>
+    </message>
+    <message>
+        <source>Damaged files, modules that could not be compiled and whatever else goes wrong with an import or a run is listed here.</source>
+        <translation>Beschädigte Dateien, nicht übersetzbare Module und was sonst bei einem Import oder Lauf schiefgeht, steht hier.</translation>
+    </message>
+    <message>
+        <source>%1, %2, %3</source>
+        <comment>errors, warnings, notes</comment>
+        <translation>%1, %2, %3</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n error(s)</source>
+        <translation>
+            <numerusform>%n Fehler</numerusform>
+            <numerusform>%n Fehler</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n warning(s)</source>
+        <translation>
+            <numerusform>%n Warnung</numerusform>
+            <numerusform>%n Warnungen</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n note(s)</source>
+        <translation>
+            <numerusform>%n Hinweis</numerusform>
+            <numerusform>%n Hinweise</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>What was wrong with inputs and runs; everything else was kept.</source>
+        <translation>Was an Eingaben und Läufen falsch war; alles andere blieb erhalten.</translation>
+    </message>
+    <message>
+        <source>Select a finding to read it in full.</source>
+        <translation>Wählen Sie einen Befund, um ihn ganz zu lesen.</translation>
+    </message>
+    <message>
+        <source>%1, at %2</source>
+        <comment>file, place in it</comment>
+        <translation>%1, bei %2</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <comment>where, what</comment>
+        <translation>%1: %2</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <comment>the noun it concerns, what</comment>
+        <translation>%1: %2</translation>
+    </message>
+    <message>
+        <source>%1
+Instead: %2</source>
+        <comment>what, what to do</comment>
+        <translation>%1
+Stattdessen: %2</translation>
     </message>
 </context>
 <context>
     <name>inlinescope::JobListModel</name>
     <message>
         <source>waiting</source>
-        <translation type="unfinished"></translation>
+        <translation>wartet</translation>
     </message>
     <message>
         <source>running</source>
-        <translation type="unfinished"></translation>
+        <translation>läuft</translation>
     </message>
     <message>
         <source>done</source>
-        <translation type="unfinished"></translation>
+        <translation>fertig</translation>
     </message>
     <message>
         <source>cancelled; what was complete is kept</source>
-        <translation type="unfinished"></translation>
+        <translation>abgebrochen; was vollständig war, bleibt</translation>
     </message>
     <message>
         <source>%1: %2</source>
         <comment>job, how it ended</comment>
-        <translation type="unfinished"></translation>
+        <translation>%1: %2</translation>
     </message>
     <message>
         <source>starting</source>
-        <translation type="unfinished"></translation>
+        <translation>beginnt</translation>
     </message>
     <message>
         <source>  %1 %</source>
-        <translation type="unfinished"></translation>
+        <translation>  %1 %</translation>
     </message>
     <message>
         <source>  %1 left</source>
-        <translation type="unfinished"></translation>
+        <translation>  noch %1</translation>
     </message>
     <message numerus="yes">
         <source>  (%n waiting)</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>  (%n wartet)</numerusform>
+            <numerusform>  (%n warten)</numerusform>
         </translation>
     </message>
     <message>
         <source>%1 %</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 %</translation>
     </message>
     <message>
         <source>job</source>
-        <translation type="unfinished"></translation>
+        <translation>Aufgabe</translation>
     </message>
     <message>
         <source>progress</source>
-        <translation type="unfinished"></translation>
+        <translation>Fortschritt</translation>
     </message>
     <message>
         <source>now, or how it ended</source>
-        <translation type="unfinished"></translation>
+        <translation>jetzt, oder wie es endete</translation>
     </message>
     <message>
         <source>elapsed</source>
-        <translation type="unfinished"></translation>
+        <translation>vergangen</translation>
     </message>
     <message>
         <source>left</source>
-        <translation type="unfinished"></translation>
+        <translation>übrig</translation>
     </message>
     <message>
         <source>findings</source>
-        <translation type="unfinished"></translation>
+        <translation>Befunde</translation>
     </message>
 </context>
 <context>
     <name>inlinescope::JobsPanel</name>
     <message>
         <source>Cancel all</source>
-        <translation type="unfinished"></translation>
+        <translation>Alle abbrechen</translation>
     </message>
     <message>
         <source>Clear finished</source>
-        <translation type="unfinished"></translation>
+        <translation>Fertige entfernen</translation>
     </message>
     <message>
         <source>Jobs</source>
-        <translation type="unfinished"></translation>
+        <translation>Aufgaben</translation>
     </message>
     <message>
         <source>Running and finished jobs</source>
-        <translation type="unfinished"></translation>
+        <translation>Laufende und fertige Aufgaben</translation>
     </message>
     <message>
         <source>Cancel this job</source>
-        <translation type="unfinished"></translation>
+        <translation>Diese Aufgabe abbrechen</translation>
     </message>
     <message>
         <source>Stop every job; what is complete is kept</source>
-        <translation type="unfinished"></translation>
+        <translation>Jede Aufgabe anhalten; was vollständig ist, bleibt</translation>
     </message>
     <message>
         <source>Take the jobs that have ended from this list</source>
-        <translation type="unfinished"></translation>
+        <translation>Die beendeten Aufgaben aus dieser Liste nehmen</translation>
     </message>
     <message>
         <source>Cancel this job (Del)</source>
-        <translation type="unfinished"></translation>
+        <translation>Diese Aufgabe abbrechen (Entf)</translation>
     </message>
     <message>
         <source>Cancel %1</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 abbrechen</translation>
     </message>
     <message>
         <source>No job has been started yet. Imports and runs appear here.</source>
-        <translation type="unfinished"></translation>
+        <translation>Noch keine Aufgabe wurde begonnen. Importe und Läufe erscheinen hier.</translation>
     </message>
     <message>
         <source>%1: %2</source>
         <comment>severity, finding</comment>
-        <translation type="unfinished"></translation>
+        <translation>%1: %2</translation>
     </message>
     <message>
         <source>Show all findings</source>
-        <translation type="unfinished"></translation>
+        <translation>Alle Befunde zeigen</translation>
+    </message>
+</context>
+<context>
+    <name>inlinescope::LogsPage</name>
+    <message>
+        <source>Logs</source>
+        <translation>Logs</translation>
+    </message>
+    <message>
+        <source>Training logs</source>
+        <translation>Trainingslogs</translation>
+    </message>
+    <message>
+        <source>Contexts</source>
+        <translation>Kontexte</translation>
+    </message>
+    <message>
+        <source>Observations</source>
+        <translation>Beobachtungen</translation>
+    </message>
+    <message>
+        <source>This context has no observation.</source>
+        <translation>Dieser Kontext hat keine Beobachtung.</translation>
+    </message>
+    <message>
+        <source>Contexts of the log</source>
+        <translation>Kontexte des Logs</translation>
+    </message>
+    <message>
+        <source>Import logs…</source>
+        <translation>Logs importieren …</translation>
+    </message>
+    <message>
+        <source>%1 (%2)</source>
+        <comment>action, shortcut</comment>
+        <translation>%1 (%2)</translation>
+    </message>
+    <message>
+        <source>Earlier observations</source>
+        <translation>Frühere Beobachtungen</translation>
+    </message>
+    <message>
+        <source>Later observations</source>
+        <translation>Spätere Beobachtungen</translation>
+    </message>
+    <message>
+        <source>No workspace is open</source>
+        <translation>Kein Arbeitsbereich ist geöffnet</translation>
+    </message>
+    <message>
+        <source>Import a training log to begin; it asks where to keep it.</source>
+        <translation>Importieren Sie zu Beginn ein Trainingslog; gefragt wird, wo es liegen soll.</translation>
+    </message>
+    <message>
+        <source>No training logs</source>
+        <translation>Keine Trainingslogs</translation>
+    </message>
+    <message>
+        <source>Import a log that LLVM&apos;s TrainingLogger wrote (-mllvm -training-log=FILE), or drop it here.</source>
+        <translation>Importieren Sie ein Log, das LLVMs TrainingLogger geschrieben hat (-mllvm -training-log=DATEI), oder lassen Sie es hier fallen.</translation>
+    </message>
+    <message>
+        <source>%1 observations in %2 logs</source>
+        <translation>%1 Beobachtungen in %2 Logs</translation>
+    </message>
+    <message>
+        <source>%1 contexts, each a module or function that a policy was asked about</source>
+        <translation>%1 Kontexte, jeder ein Modul oder eine Funktion, zu der eine Policy gefragt wurde</translation>
+    </message>
+    <message>
+        <source>The logs cannot be shown</source>
+        <translation>Die Logs sind nicht darstellbar</translation>
+    </message>
+    <message>
+        <source>the context without a name</source>
+        <translation>der Kontext ohne Namen</translation>
+    </message>
+    <message>
+        <source>%1 has no observation</source>
+        <translation>%1 hat keine Beobachtung</translation>
+    </message>
+    <message>
+        <source>%1: observations %2 to %3 of %4</source>
+        <translation>%1: Beobachtungen %2 bis %3 von %4</translation>
+    </message>
+</context>
+<context>
+    <name>inlinescope::MainWindow</name>
+    <message>
+        <source>%1 (Ctrl+%2)</source>
+        <translation>%1 (Strg+%2)</translation>
+    </message>
+    <message>
+        <source>Pages</source>
+        <translation>Seiten</translation>
+    </message>
+    <message>
+        <source>Jobs</source>
+        <translation>Aufgaben</translation>
+    </message>
+    <message>
+        <source>Show or hide the jobs (Ctrl+J)</source>
+        <translation>Aufgaben zeigen oder verbergen (Strg+J)</translation>
+    </message>
+    <message>
+        <source>Comparison</source>
+        <translation>Vergleich</translation>
+    </message>
+    <message>
+        <source>&amp;File</source>
+        <translation>&amp;Datei</translation>
+    </message>
+    <message>
+        <source>&amp;New workspace...</source>
+        <translation>&amp;Neuer Arbeitsbereich …</translation>
+    </message>
+    <message>
+        <source>&amp;Open workspace...</source>
+        <translation>Arbeitsbereich ö&amp;ffnen …</translation>
+    </message>
+    <message>
+        <source>&amp;Import corpus...</source>
+        <translation>Korpus &amp;importieren …</translation>
+    </message>
+    <message>
+        <source>Import &amp;logs and size reports...</source>
+        <translation>&amp;Logs und Größenberichte importieren …</translation>
+    </message>
+    <message>
+        <source>&amp;Run policies...</source>
+        <translation>&amp;Policies laufen lassen …</translation>
+    </message>
+    <message>
+        <source>&amp;Export table as CSV...</source>
+        <translation>Tabelle als CSV &amp;exportieren …</translation>
+    </message>
+    <message>
+        <source>&amp;Check workspace</source>
+        <translation>Arbeitsbereich p&amp;rüfen</translation>
+    </message>
+    <message>
+        <source>&amp;Quit</source>
+        <translation>&amp;Beenden</translation>
+    </message>
+    <message>
+        <source>&amp;Go</source>
+        <translation>&amp;Gehe zu</translation>
+    </message>
+    <message>
+        <source>&amp;Back</source>
+        <translation>&amp;Zurück</translation>
+    </message>
+    <message>
+        <source>&amp;Forward</source>
+        <translation>&amp;Vor</translation>
+    </message>
+    <message>
+        <source>Back (Alt+Left)</source>
+        <translation>Zurück (Alt+Links)</translation>
+    </message>
+    <message>
+        <source>Forward (Alt+Right)</source>
+        <translation>Vor (Alt+Rechts)</translation>
+    </message>
+    <message>
+        <source>&amp;Swap the runs</source>
+        <translation>Läufe &amp;vertauschen</translation>
+    </message>
+    <message>
+        <source>&amp;View</source>
+        <translation>&amp;Ansicht</translation>
+    </message>
+    <message>
+        <source>&amp;Refresh</source>
+        <translation>&amp;Auffrischen</translation>
+    </message>
+    <message>
+        <source>&amp;Jobs</source>
+        <translation>A&amp;ufgaben</translation>
+    </message>
+    <message>
+        <source>Theme of the &amp;desktop</source>
+        <translation>Aussehen der Arbeits&amp;oberfläche</translation>
+    </message>
+    <message>
+        <source>&amp;Light theme</source>
+        <translation>&amp;Helles Aussehen</translation>
+    </message>
+    <message>
+        <source>Da&amp;rk theme</source>
+        <translation>&amp;Dunkles Aussehen</translation>
+    </message>
+    <message>
+        <source>&amp;Help</source>
+        <translation>&amp;Hilfe</translation>
+    </message>
+    <message>
+        <source>&amp;What&apos;s this?</source>
+        <translation>&amp;Was ist das?</translation>
+    </message>
+    <message>
+        <source>&amp;About Inlinescope</source>
+        <translation>Ü&amp;ber Inlinescope</translation>
+    </message>
+    <message>
+        <source>Inlinescope</source>
+        <translation>Inlinescope</translation>
+    </message>
+    <message>
+        <source>%1 - Inlinescope</source>
+        <translation>%1 - Inlinescope</translation>
+    </message>
+    <message>
+        <source>%1  %2</source>
+        <translation>%1  %2</translation>
+    </message>
+    <message>
+        <source>About Inlinescope</source>
+        <translation>Über Inlinescope</translation>
+    </message>
+    <message>
+        <source>Inlinescope %1</source>
+        <translation>Inlinescope %1</translation>
+    </message>
+    <message>
+        <source>Explores and compares the inlining decisions of LLVM, and says what they cost in bytes. Free software under the GNU General Public License, version 3 or later.</source>
+        <translation>Erkundet und vergleicht die Inlining-Entscheidungen von LLVM und sagt, was sie in Bytes kosten. Freie Software unter der GNU General Public License, Version 3 oder später.</translation>
+    </message>
+</context>
+<context>
+    <name>inlinescope::ModulePage</name>
+    <message>
+        <source>Module</source>
+        <translation>Modul</translation>
+    </message>
+    <message>
+        <source>Callsites</source>
+        <translation>Aufrufstellen</translation>
+    </message>
+    <message>
+        <source>Features of the decision</source>
+        <translation>Merkmale der Entscheidung</translation>
+    </message>
+    <message>
+        <source>Function sizes</source>
+        <translation>Größen der Funktionen</translation>
+    </message>
+    <message>
+        <source>meaning</source>
+        <translation>Bedeutung</translation>
+    </message>
+    <message>
+        <source>Choose a callsite above to see what the inliner knew when it decided.</source>
+        <translation>Wählen Sie oben eine Aufrufstelle, um zu sehen, was der Inliner wusste, als er entschied.</translation>
+    </message>
+    <message>
+        <source>No function sizes are stored for this module.</source>
+        <translation>Für dieses Modul sind keine Größen von Funktionen gespeichert.</translation>
+    </message>
+    <message>
+        <source>Show the modules</source>
+        <translation>Module zeigen</translation>
+    </message>
+    <message>
+        <source>Show the callsites that both runs decided alike, too</source>
+        <translation>Auch die Aufrufstellen zeigen, die beide Läufe gleich entschieden haben</translation>
+    </message>
+    <message>
+        <source>Callsites of both runs, differences first</source>
+        <translation>Aufrufstellen beider Läufe, Unterschiede zuerst</translation>
+    </message>
+    <message>
+        <source>Features of the selected decision</source>
+        <translation>Merkmale der gewählten Entscheidung</translation>
+    </message>
+    <message>
+        <source>The callsites of a module stand here side by side once two runs are compared.</source>
+        <translation>Die Aufrufstellen eines Moduls stehen hier nebeneinander, sobald zwei Läufe verglichen werden.</translation>
+    </message>
+    <message>
+        <source>The two runs have no module.</source>
+        <translation>Die beiden Läufe haben kein Modul.</translation>
+    </message>
+    <message>
+        <source>hide equal: %1</source>
+        <translation>gleiche verbergen: %1</translation>
+    </message>
+    <message>
+        <source>show equal: %1</source>
+        <translation>gleiche zeigen: %1</translation>
+    </message>
+    <message>
+        <source>%1 b</source>
+        <translation>%1 b</translation>
+    </message>
+    <message>
+        <source>text %1 → %2 b (%3)</source>
+        <translation>Text %1 → %2 b (%3)</translation>
+    </message>
+    <message>
+        <source>%1: %2, %3: %4</source>
+        <translation>%1: %2, %3: %4</translation>
+    </message>
+    <message>
+        <source>%1 decided differently</source>
+        <translation>%1 verschieden entschieden</translation>
+    </message>
+    <message>
+        <source>only %1: %2</source>
+        <translation>nur %1: %2</translation>
+    </message>
+    <message>
+        <source>%1 not told apart for certain</source>
+        <translation>%1 nicht sicher zu unterscheiden</translation>
+    </message>
+    <message>
+        <source>%1: not asked</source>
+        <translation>%1: nicht gefragt</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1: %2</translation>
+    </message>
+    <message>
+        <source>%1: %2 (%3)</source>
+        <translation>%1: %2 (%3)</translation>
+    </message>
+    <message>
+        <source>%1 → %2
+%3;  %4</source>
+        <translation>%1 → %2
+%3;  %4</translation>
+    </message>
+    <message>
+        <source>No module is compared yet</source>
+        <translation>Noch wird kein Modul verglichen</translation>
+    </message>
+</context>
+<context>
+    <name>inlinescope::ModulesPage</name>
+    <message>
+        <source>text %1 → %2 b (%3)</source>
+        <translation>Text %1 → %2 b (%3)</translation>
+    </message>
+    <message>
+        <source>unique %1 → %2 b (%3)</source>
+        <translation>einmalig %1 → %2 b (%3)</translation>
+    </message>
+    <message>
+        <source>%1 smaller, %2 larger, %3 equal</source>
+        <translation>%1 kleiner, %2 größer, %3 gleich</translation>
+    </message>
+    <message>
+        <source>%1 of %2 decisions differ</source>
+        <translation>%1 von %2 Entscheidungen verschieden</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n failed</source>
+        <translation>
+            <numerusform>%n fehlgeschlagen</numerusform>
+            <numerusform>%n fehlgeschlagen</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n missing on a side</source>
+        <translation>
+            <numerusform>%n fehlt auf einer Seite</numerusform>
+            <numerusform>%n fehlen auf einer Seite</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n without a size on a side</source>
+        <translation>
+            <numerusform>%n auf einer Seite ohne Größe</numerusform>
+            <numerusform>%n auf einer Seite ohne Größe</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Modules</source>
+        <translation>Module</translation>
+    </message>
+    <message>
+        <source>Text: code and read-only data of the objects, as llvm-size counts it. Unique counts a body that modules share (linkonce, comdat) once, as a linker keeps it.</source>
+        <translation>Text: Code und konstante Daten der Objekte, wie llvm-size zählt. „Einmalig“ zählt einen Rumpf, den sich Module teilen (linkonce, comdat), einmal, so wie ein Linker ihn behält.</translation>
+    </message>
+    <message>
+        <source>Import a corpus...</source>
+        <translation>Korpus importieren …</translation>
+    </message>
+    <message>
+        <source>Run policies...</source>
+        <translation>Policies laufen lassen …</translation>
+    </message>
+    <message>
+        <source>Two runs are compared here, module by module. Import a corpus of bitcode, run it under two policies, and choose the runs in the bar above.</source>
+        <translation>Hier werden zwei Läufe Modul für Modul verglichen. Importieren Sie einen Korpus aus Bitcode, lassen Sie ihn unter zwei Policies laufen und wählen Sie die Läufe in der Leiste oben.</translation>
+    </message>
+    <message>
+        <source>Nothing is compared yet</source>
+        <translation>Noch wird nichts verglichen</translation>
+    </message>
+</context>
+<context>
+    <name>inlinescope::PageGrabber</name>
+    <message>
+        <source>%1: no data within two minutes</source>
+        <translation>%1: keine Daten innerhalb von zwei Minuten</translation>
+    </message>
+    <message>
+        <source>runs</source>
+        <translation>Läufe</translation>
+    </message>
+    <message>
+        <source>%1 cannot be made</source>
+        <translation>%1 lässt sich nicht anlegen</translation>
+    </message>
+    <message>
+        <source>%1: there is no such page</source>
+        <translation>%1: eine solche Seite gibt es nicht</translation>
+    </message>
+    <message>
+        <source>%1 cannot be written</source>
+        <translation>%1 ist nicht beschreibbar</translation>
+    </message>
+    <message>
+        <source>%1: no data rows</source>
+        <translation>%1: keine Datenzeilen</translation>
     </message>
 </context>
 <context>
     <name>inlinescope::RunDialog</name>
     <message>
         <source>Run</source>
-        <translation type="unfinished"></translation>
+        <translation>Start</translation>
     </message>
     <message>
         <source>Run policies</source>
-        <translation type="unfinished"></translation>
+        <translation>Policies laufen lassen</translation>
     </message>
     <message>
         <source>default: LLVM&apos;s own heuristic</source>
-        <translation type="unfinished"></translation>
+        <translation>default: LLVMs eigene Heuristik</translation>
     </message>
     <message>
         <source>never: inline nothing that need not be</source>
-        <translation type="unfinished"></translation>
+        <translation>never: nichts einsetzen, was nicht sein muss</translation>
     </message>
     <message>
         <source>The modules that are compiled again</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Module, die erneut übersetzt werden</translation>
     </message>
     <message>
         <source>made from the policy</source>
-        <translation type="unfinished"></translation>
+        <translation>nach der Policy benannt</translation>
     </message>
     <message>
         <source>-inline-threshold=100 ...</source>
-        <translation type="unfinished"></translation>
+        <translation>-inline-threshold=100 …</translation>
     </message>
     <message>
         <source>LLVM options for every module, as -mllvm takes them; they are recorded with the run</source>
-        <translation type="unfinished"></translation>
+        <translation>LLVM-Optionen für jedes Modul, wie -mllvm sie nimmt; sie werden mit dem Lauf festgehalten</translation>
     </message>
     <message>
         <source>one per core (%1)</source>
-        <translation type="unfinished"></translation>
+        <translation>einer je Kern (%1)</translation>
     </message>
     <message>
         <source>Worker processes at a time</source>
-        <translation type="unfinished"></translation>
+        <translation>Gleichzeitige Arbeitsprozesse</translation>
     </message>
     <message>
         <source>&amp;Corpus</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Korpus</translation>
     </message>
     <message>
         <source>&amp;Policies</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Policies</translation>
     </message>
     <message>
         <source>&amp;Modules</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Module</translation>
     </message>
     <message>
         <source>Run &amp;name</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Name des Laufs</translation>
     </message>
     <message>
         <source>&amp;LLVM options</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;LLVM-Optionen</translation>
     </message>
     <message>
         <source>&amp;Worker processes</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Arbeitsprozesse</translation>
     </message>
     <message>
         <source>Start the runs in the background (Enter)</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Läufe im Hintergrund beginnen (Eingabe)</translation>
     </message>
     <message>
         <source>Policies</source>
-        <translation type="unfinished"></translation>
+        <translation>Policies</translation>
     </message>
     <message>
         <source>Add a trained policy…</source>
-        <translation type="unfinished"></translation>
+        <translation>Trainierte Policy hinzufügen …</translation>
     </message>
     <message>
         <source>The folder of a TensorFlow SavedModel: saved_model.pb or .pbtxt, variables, output_spec.json</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Ordner eines SavedModel von TensorFlow: saved_model.pb oder .pbtxt, variables, output_spec.json</translation>
     </message>
     <message>
         <source>Modules</source>
-        <translation type="unfinished"></translation>
+        <translation>Module</translation>
     </message>
     <message>
         <source>show only names that contain ...</source>
-        <translation type="unfinished"></translation>
+        <translation>nur Namen zeigen, die dies enthalten …</translation>
     </message>
     <message>
         <source>All</source>
-        <translation type="unfinished"></translation>
+        <translation>Alle</translation>
     </message>
     <message>
         <source>None</source>
-        <translation type="unfinished"></translation>
+        <translation>Keine</translation>
     </message>
     <message>
         <source>Check every module that is shown</source>
-        <translation type="unfinished"></translation>
+        <translation>Jedes gezeigte Modul ankreuzen</translation>
     </message>
     <message>
         <source>Uncheck every module that is shown</source>
-        <translation type="unfinished"></translation>
+        <translation>Kein gezeigtes Modul ankreuzen</translation>
     </message>
     <message>
         <source>The folder of a SavedModel</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Ordner eines SavedModel</translation>
     </message>
     <message>
         <source>%1: trained policy</source>
-        <translation type="unfinished"></translation>
+        <translation>%1: trainierte Policy</translation>
     </message>
     <message>
         <source>Import a corpus first; there is nothing to run yet.</source>
-        <translation type="unfinished"></translation>
+        <translation>Importieren Sie zuerst einen Korpus; noch gibt es nichts, was laufen könnte.</translation>
     </message>
     <message>
         <source>Check at least one policy and one module.</source>
-        <translation type="unfinished"></translation>
+        <translation>Kreuzen Sie mindestens eine Policy und ein Modul an.</translation>
     </message>
     <message numerus="yes">
         <source>Compiles %1 of %2 modules under %n policies, one after another.</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>Übersetzt %1 von %2 Modulen unter %n Policy.</numerusform>
+            <numerusform>Übersetzt %1 von %2 Modulen unter %n Policies, eine nach der anderen.</numerusform>
         </translation>
+    </message>
+</context>
+<context>
+    <name>inlinescope::SizesPage</name>
+    <message>
+        <source>Sizes</source>
+        <translation>Größen</translation>
+    </message>
+    <message>
+        <source>Import reports…</source>
+        <translation>Berichte importieren …</translation>
+    </message>
+    <message>
+        <source>The report that is compared with</source>
+        <translation>Der Bericht, mit dem verglichen wird</translation>
+    </message>
+    <message>
+        <source>The report that is compared</source>
+        <translation>Der Bericht, der verglichen wird</translation>
+    </message>
+    <message>
+        <source>Which size of each file</source>
+        <translation>Welche Größe jeder Datei</translation>
+    </message>
+    <message>
+        <source>Swap the two reports (%1)</source>
+        <translation>Die beiden Berichte vertauschen (%1)</translation>
+    </message>
+    <message>
+        <source>Swap the two reports</source>
+        <translation>Die beiden Berichte vertauschen</translation>
+    </message>
+    <message>
+        <source>baseline</source>
+        <translation>Basis</translation>
+    </message>
+    <message>
+        <source>versus</source>
+        <translation>gegen</translation>
+    </message>
+    <message>
+        <source>field</source>
+        <translation>Feld</translation>
+    </message>
+    <message>
+        <source>No workspace is open</source>
+        <translation>Kein Arbeitsbereich ist geöffnet</translation>
+    </message>
+    <message>
+        <source>Import two size reports to begin; it asks where to keep them.</source>
+        <translation>Importieren Sie zu Beginn zwei Größenberichte; gefragt wird, wo sie liegen sollen.</translation>
+    </message>
+    <message>
+        <source>No size reports</source>
+        <translation>Keine Größenberichte</translation>
+    </message>
+    <message>
+        <source>Only one size report</source>
+        <translation>Nur ein Größenbericht</translation>
+    </message>
+    <message>
+        <source>Import two elf_sizes.json files, as Fuchsia&apos;s build writes them, or drop them here.</source>
+        <translation>Importieren Sie zwei Dateien elf_sizes.json, wie Fuchsias Build sie schreibt, oder lassen Sie sie hier fallen.</translation>
+    </message>
+    <message>
+        <source>%1 %2 → %3 b   (%4)</source>
+        <comment>field, bytes before, after, difference</comment>
+        <translation>%1 %2 → %3 b   (%4)</translation>
+    </message>
+    <message>
+        <source>%1 files: %2 smaller, %3 larger</source>
+        <translation>%1 Dateien: %2 kleiner, %3 größer</translation>
+    </message>
+    <message>
+        <source>The sizes cannot be shown</source>
+        <translation>Die Größen sind nicht darstellbar</translation>
+    </message>
+</context>
+<context>
+    <name>inlinescope::StartPage</name>
+    <message>
+        <source>Start</source>
+        <translation>Start</translation>
+    </message>
+    <message>
+        <source>Corpora</source>
+        <translation>Korpora</translation>
+    </message>
+    <message>
+        <source>Runs</source>
+        <translation>Läufe</translation>
+    </message>
+    <message>
+        <source>Open workspace…</source>
+        <translation>Arbeitsbereich öffnen …</translation>
+    </message>
+    <message>
+        <source>A file NAME.inlinescope (Ctrl+O)</source>
+        <translation>Eine Datei NAME.inlinescope (Strg+O)</translation>
+    </message>
+    <message>
+        <source>Import a corpus…</source>
+        <translation>Korpus importieren …</translation>
+    </message>
+    <message>
+        <source>A folder with corpus_description.json; or drop it on the window (Ctrl+I)</source>
+        <translation>Ein Ordner mit corpus_description.json; oder auf das Fenster ziehen (Strg+I)</translation>
+    </message>
+    <message>
+        <source>Import logs and reports…</source>
+        <translation>Logs und Berichte importieren …</translation>
+    </message>
+    <message>
+        <source>Training logs and elf_sizes.json; or drop them on the window (Ctrl+Shift+I)</source>
+        <translation>Trainingslogs und elf_sizes.json; oder auf das Fenster ziehen (Strg+Umschalt+I)</translation>
+    </message>
+    <message>
+        <source>Run policies…</source>
+        <translation>Policies laufen lassen …</translation>
+    </message>
+    <message>
+        <source>Compile modules again under one or more policies (Ctrl+R)</source>
+        <translation>Module unter einer oder mehreren Policies erneut übersetzen (Strg+R)</translation>
+    </message>
+    <message>
+        <source>Open the demo</source>
+        <translation>Vorführung öffnen</translation>
+    </message>
+    <message>
+        <source>Inlinescope&apos;s own modules, compiled under two policies</source>
+        <translation>Inlinescopes eigene Module, unter zwei Policies übersetzt</translation>
+    </message>
+    <message>
+        <source>Recent workspaces</source>
+        <translation>Zuletzt geöffnete Arbeitsbereiche</translation>
+    </message>
+    <message>
+        <source>No corpus yet. Import one, or drop its folder on the window.</source>
+        <translation>Noch kein Korpus. Importieren Sie einen, oder ziehen Sie seinen Ordner auf das Fenster.</translation>
+    </message>
+    <message>
+        <source>No run yet. Run policies over a corpus to compare them.</source>
+        <translation>Noch kein Lauf. Lassen Sie Policies über einen Korpus laufen, um sie zu vergleichen.</translation>
+    </message>
+    <message>
+        <source>%1
+Double click or Enter opens it</source>
+        <translation>%1
+Doppelklick oder Eingabe öffnet ihn</translation>
+    </message>
+    <message>
+        <source>Inlinescope</source>
+        <translation>Inlinescope</translation>
+    </message>
+    <message>
+        <source>What inlining decisions cost, in bytes</source>
+        <translation>Was Inlining-Entscheidungen kosten, in Bytes</translation>
+    </message>
+    <message>
+        <source>This workspace cannot be shown</source>
+        <translation>Dieser Arbeitsbereich ist nicht darstellbar</translation>
+    </message>
+    <message>
+        <source>The runs cannot be shown</source>
+        <translation>Die Läufe sind nicht darstellbar</translation>
+    </message>
+    <message>
+        <source>Corpora: %1, with %2 modules.  Runs: %3, with %4 decisions.</source>
+        <translation>Korpora: %1, mit %2 Modulen.  Läufe: %3, mit %4 Entscheidungen.</translation>
+    </message>
+    <message>
+        <source>Open a workspace, or import a corpus into a new one.</source>
+        <translation>Öffnen Sie einen Arbeitsbereich, oder importieren Sie einen Korpus in einen neuen.</translation>
+    </message>
+    <message>
+        <source>Next: import a corpus, a folder of bitcode that extract or mlgo-utils made.</source>
+        <translation>Als Nächstes: einen Korpus importieren, einen Ordner mit Bitcode, den extract oder mlgo-utils angelegt hat.</translation>
+    </message>
+    <message>
+        <source>Next: compile the modules again under two policies, so that they can be compared.</source>
+        <translation>Als Nächstes: die Module unter zwei Policies erneut übersetzen, damit sie vergleichbar werden.</translation>
+    </message>
+    <message>
+        <source>Next: run another policy; a comparison takes two runs.</source>
+        <translation>Als Nächstes: eine weitere Policy laufen lassen; zu einem Vergleich gehören zwei Läufe.</translation>
+    </message>
+    <message>
+        <source>Compare the runs</source>
+        <translation>Läufe vergleichen</translation>
+    </message>
+    <message>
+        <source>Next: compare two runs module by module. Double-click a run below to choose it.</source>
+        <translation>Als Nächstes: zwei Läufe Modul für Modul vergleichen. Doppelklick auf einen Lauf unten wählt ihn.</translation>
+    </message>
+    <message>
+        <source>%1 is the baseline now; double-click another run to compare with it</source>
+        <translation>%1 ist jetzt die Basis; Doppelklick auf einen anderen Lauf vergleicht mit ihm</translation>
     </message>
 </context>
 <context>
     <name>inlinescope::TablePanel</name>
     <message numerus="yes">
         <source>%n selected</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n gewählt</numerusform>
+            <numerusform>%n gewählt</numerusform>
         </translation>
     </message>
     <message>
         <source>%1 selected, %2:  sum %3   mean %4   min %5   max %6</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 gewählt, %2:  Summe %3   Mittel %4   Min. %5   Max. %6</translation>
     </message>
     <message>
         <source>Nothing to show.</source>
-        <translation type="unfinished"></translation>
+        <translation>Nichts zu zeigen.</translation>
     </message>
     <message>
         <source>&amp;Copy</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Kopieren</translation>
     </message>
     <message>
         <source>Copy with &amp;headers</source>
-        <translation type="unfinished"></translation>
+        <translation>Mit &amp;Überschriften kopieren</translation>
     </message>
     <message>
         <source>&amp;Export CSV...</source>
-        <translation type="unfinished"></translation>
+        <translation>CSV &amp;exportieren …</translation>
     </message>
     <message>
         <source>Clear &amp;filters</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Filter leeren</translation>
     </message>
     <message>
         <source>No row passes the filter.</source>
-        <translation type="unfinished"></translation>
+        <translation>Keine Zeile besteht den Filter.</translation>
     </message>
     <message>
         <source>Export &quot;%1&quot; as CSV</source>
-        <translation type="unfinished"></translation>
+        <translation>„%1“ als CSV exportieren</translation>
     </message>
     <message>
         <source>Comma-separated values (*.csv)</source>
-        <translation type="unfinished"></translation>
+        <translation>Kommagetrennte Werte (*.csv)</translation>
     </message>
     <message numerus="yes">
         <source>%n row(s) written to %1.</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n Zeile nach %1 geschrieben.</numerusform>
+            <numerusform>%n Zeilen nach %1 geschrieben.</numerusform>
         </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n row(s)</source>
+        <translation>
+            <numerusform>%n Zeile</numerusform>
+            <numerusform>%n Zeilen</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 of %2 rows pass the filter</source>
+        <translation>%1 von %2 Zeilen bestehen den Filter</translation>
     </message>
 </context>
 <context>
     <name>inlinescope::TotalRow</name>
     <message>
         <source>Total</source>
-        <translation type="unfinished"></translation>
+        <translation>Gesamt</translation>
+    </message>
+</context>
+<context>
+    <name>main</name>
+    <message>
+        <source>Explores and compares LLVM&apos;s inlining decisions.</source>
+        <translation>Erkundet und vergleicht LLVMs Inlining-Entscheidungen.</translation>
+    </message>
+    <message>
+        <source>Workspace to open.</source>
+        <translation>Zu öffnender Arbeitsbereich.</translation>
+    </message>
+    <message>
+        <source>light, dark or auto.</source>
+        <translation>light, dark oder auto.</translation>
+    </message>
+    <message>
+        <source>Render every page to DIR/PAGE.png.</source>
+        <translation>Jede Seite nach DIR/SEITE.png zeichnen.</translation>
+    </message>
+    <message>
+        <source>With --grab: render this page only.</source>
+        <translation>Mit --grab: nur diese Seite zeichnen.</translation>
+    </message>
+    <message>
+        <source>Workspace to open, or files and folders to import.</source>
+        <translation>Zu öffnender Arbeitsbereich, oder zu importierende Dateien und Ordner.</translation>
     </message>
 </context>
 </TS>

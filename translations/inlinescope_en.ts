@@ -5,9 +5,50 @@
     <name>WorkspaceJobs</name>
     <message numerus="yes">
         <source>import %n paths</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>import %n path</numerusform>
+            <numerusform>import %n paths</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>inlinescope::DeltaChart</name>
+    <message numerus="yes">
+        <source>%n module(s), sorted by delta</source>
+        <translation>
+            <numerusform>%n module, sorted by delta</numerusform>
+            <numerusform>%n modules, sorted by delta</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1; %n without a delta not drawn</source>
+        <translation>
+            <numerusform>%1; %n without a delta not drawn</numerusform>
+            <numerusform>%1; %n without a delta not drawn</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>inlinescope::FindingsPage</name>
+    <message numerus="yes">
+        <source>%n error(s)</source>
+        <translation>
+            <numerusform>%n error</numerusform>
+            <numerusform>%n errors</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n warning(s)</source>
+        <translation>
+            <numerusform>%n warning</numerusform>
+            <numerusform>%n warnings</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n note(s)</source>
+        <translation>
+            <numerusform>%n note</numerusform>
+            <numerusform>%n notes</numerusform>
         </translation>
     </message>
 </context>
@@ -15,9 +56,33 @@
     <name>inlinescope::JobListModel</name>
     <message numerus="yes">
         <source>  (%n waiting)</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>  (%n waiting)</numerusform>
+            <numerusform>  (%n waiting)</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>inlinescope::ModulesPage</name>
+    <message numerus="yes">
+        <source>%n failed</source>
+        <translation>
+            <numerusform>%n failed</numerusform>
+            <numerusform>%n failed</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n missing on a side</source>
+        <translation>
+            <numerusform>%n missing on a side</numerusform>
+            <numerusform>%n missing on a side</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n without a size on a side</source>
+        <translation>
+            <numerusform>%n without a size on a side</numerusform>
+            <numerusform>%n without a size on a side</numerusform>
         </translation>
     </message>
 </context>
@@ -25,9 +90,9 @@
     <name>inlinescope::RunDialog</name>
     <message numerus="yes">
         <source>Compiles %1 of %2 modules under %n policies, one after another.</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>Compiles %1 of %2 modules under %n policy.</numerusform>
+            <numerusform>Compiles %1 of %2 modules under %n policies, one after another.</numerusform>
         </translation>
     </message>
 </context>
@@ -35,16 +100,23 @@
     <name>inlinescope::TablePanel</name>
     <message numerus="yes">
         <source>%n selected</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n selected</numerusform>
+            <numerusform>%n selected</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%n row(s) written to %1.</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n row written to %1.</numerusform>
+            <numerusform>%n rows written to %1.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n row(s)</source>
+        <translation>
+            <numerusform>%n row</numerusform>
+            <numerusform>%n rows</numerusform>
         </translation>
     </message>
 </context>

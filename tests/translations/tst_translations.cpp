@@ -1,4 +1,7 @@
+#include <QCoreApplication>
+#include <QRegularExpression>
 #include <QTranslator>
+#include <QXmlStreamReader>
 #include <QtTest>
 
 class TranslationsTest : public QObject {
@@ -8,7 +11,23 @@ private slots:
     void a_catalogue_is_found_for_every_language_data();
     void a_catalogue_is_found_for_every_language();
     void english_plurals_follow_the_number();
+    void every_translation_keeps_the_place_markers_of_its_sentence();
 };
+
+namespace {
+
+/// %1, %2, ... of a sentence, sorted, each once.
+QStringList markers(const QString& sentence) {
+    static const QRegularExpression marker("%[1-9]");
+    QStringList found;
+    for (auto it = marker.globalMatch(sentence); it.hasNext();)
+        found << it.next().captured();
+    found.removeDuplicates();
+    found.sort();
+    return found;
+}
+
+} // namespace
 
 void TranslationsTest::a_catalogue_is_found_for_every_language_data() {
     QTest::addColumn<QString>("language");
@@ -27,9 +46,39 @@ void TranslationsTest::a_catalogue_is_found_for_every_language() {
 void TranslationsTest::english_plurals_follow_the_number() {
     QTranslator translator;
     QVERIFY(translator.load(QLocale("en_US"), "inlinescope", "_", ":/translations"));
-    const auto selected = [&](int n) { return translator.translate("inlinescope::TablePanel", "%n selected", nullptr, n); };
-    QCOMPARE(selected(1), "%n selected");
-    QCOMPARE(selected(3), "%n selected");
+    QCoreApplication::installTranslator(&translator);
+    const auto rows = [](int n) {
+        return QCoreApplication::translate("inlinescope::TablePanel", "%n row(s)", nullptr, n);
+    };
+    QCOMPARE(rows(1), "1 row");
+    QCOMPARE(rows(3), "3 rows");
+}
+
+void TranslationsTest::every_translation_keeps_the_place_markers_of_its_sentence() {
+    for (const char* name : {"inlinescope_de.ts", "inlinescope_en.ts"}) {
+        QFile file(QString(INLINESCOPE_SOURCE_DIR "/translations/") + name);
+        QVERIFY(file.open(QIODevice::ReadOnly));
+        QXmlStreamReader xml(&file);
+        QString source;
+        QString form; // the element that holds a translated sentence: one, or one for each plural
+        int compared = 0;
+        while (!xml.atEnd()) {
+            xml.readNext();
+            if (!xml.isStartElement()) continue;
+            if (xml.name() == u"message") {
+                form = xml.attributes().value("numerus") == u"yes" ? "numerusform" : "translation";
+            } else if (xml.name() == u"source") {
+                source = xml.readElementText();
+            } else if (xml.name() == form) {
+                const QString translated = xml.readElementText();
+                if (translated.isEmpty()) continue;
+                QVERIFY2(markers(translated) == markers(source), qPrintable(translated));
+                ++compared;
+            }
+        }
+        QVERIFY2(!xml.hasError(), qPrintable(xml.errorString()));
+        QVERIFY(compared > 0);
+    }
 }
 
 QTEST_GUILESS_MAIN(TranslationsTest)
