@@ -93,10 +93,7 @@ void EvidenceWriter::State::requireColumns(const ObservationChunk& chunk, const 
 
 EvidenceWriter::EvidenceWriter(std::unique_ptr<State> state) : m_state(std::move(state)) {}
 
-EvidenceWriter::~EvidenceWriter() {
-    // Also when finish() was called: the texts that a rolled back import learned are not there.
-    m_state->writer.interner.forget();
-}
+EvidenceWriter::~EvidenceWriter() = default;
 
 Result<std::unique_ptr<EvidenceWriter>> WorkspaceWriter::importEvidence(const std::string& name,
                                                                         const EvidenceSource& source) {

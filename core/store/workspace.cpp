@@ -26,7 +26,10 @@ void bringUpToDate(const std::string& path) {
     const std::size_t known = schemaScripts().size();
     const std::int64_t version = schemaVersion(connection);
     refuseNewer(version, known, path);
-    if (version < static_cast<std::int64_t>(known)) migrate(connection, schemaScripts());
+    if (version < static_cast<std::int64_t>(known))
+        migrate(connection, schemaScripts());
+    else // for nothing, but where the program that made the file was killed right then
+        connection.exec("PRAGMA journal_mode = WAL");
 }
 
 void openExisting(const std::string& path) {

@@ -1,1 +1,258 @@
-int main() {}
+// bench_store FILE: the read paths of the store on a workspace that make_workspace made. Every figure is a ratio
+// against a yardstick that is measured in the same run on the same file: SQLite's own C interface, without our store.
+#include "core/store/workspace.h"
+
+#include <algorithm>
+#include <chrono>
+#include <cstdio>
+#include <cstdlib>
+#include <filesystem>
+#include <functional>
+#include <sqlite3.h>
+#include <string>
+
+using namespace inlinescope;
+
+namespace {
+
+using Work = std::function<std::int64_t()>; ///< gives the number of rows it saw
+
+template <typename T>
+T need(Result<T> result) {
+    if (result.ok()) return std::move(result).value();
+    std::fprintf(stderr, "bench_store: %s\n", describe(result.error()).c_str());
+    std::exit(EXIT_FAILURE);
+}
+
+/// Reads rows as plainly as can be: every column is fetched, nothing is kept.
+class Bare {
+public:
+    explicit Bare(const std::string& path) { sqlite3_open_v2(path.c_str(), &m_handle, SQLITE_OPEN_READONLY, nullptr); }
+    ~Bare() { sqlite3_close_v2(m_handle); }
+    Bare(const Bare&) = delete;
+    Bare& operator=(const Bare&) = delete;
+
+    std::int64_t rows(const std::string& sql, std::vector<std::int64_t> keys = {0}) {
+        sqlite3_stmt* statement = nullptr;
+        if (sqlite3_prepare_v2(m_handle, sql.c_str(), -1, &statement, nullptr) != SQLITE_OK) {
+            std::fprintf(stderr, "bench_store: %s\n", sqlite3_errmsg(m_handle));
+            std::exit(EXIT_FAILURE);
+        }
+        std::int64_t rows = 0;
+        for (std::int64_t key : keys) {
+            if (sqlite3_bind_parameter_count(statement)) sqlite3_bind_int64(statement, 1, key);
+            for (; sqlite3_step(statement) == SQLITE_ROW; ++rows)
+                for (int column = 0; column < sqlite3_column_count(statement); ++column)
+                    touch(statement, column);
+            sqlite3_reset(statement);
+        }
+        sqlite3_finalize(statement);
+        return rows;
+    }
+
+private:
+    void touch(sqlite3_stmt* statement, int column) {
+        if (sqlite3_column_type(statement, column) == SQLITE_INTEGER)
+            m_seen += sqlite3_column_int64(statement, column);
+        else
+            m_seen += sqlite3_column_bytes(statement, column) + (sqlite3_column_blob(statement, column) != nullptr);
+    }
+    sqlite3* m_handle = nullptr;
+    volatile std::int64_t m_seen = 0;
+};
+
+double seconds(const Work& work) {
+    const auto start = std::chrono::steady_clock::now();
+    work();
+    return std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+}
+
+/// Least time of several turns, ours and the yardstick by turns, so that both meet the same machine and warm caches.
+void compare(const char* what, const char* yardstick, const Work& ours, const Work& bare, int turns = 5) {
+    double oursTime = 1e9;
+    double bareTime = 1e9;
+    const std::int64_t rows = ours();
+    if (const std::int64_t bareRows = bare(); rows != bareRows)
+        std::printf("%s: DIFFERENT ROWS, %lld and %lld\n", what, static_cast<long long>(rows),
+                    static_cast<long long>(bareRows));
+    for (int turn = 0; turn < turns; ++turn) {
+        oursTime = std::min(oursTime, seconds(ours));
+        bareTime = std::min(bareTime, seconds(bare));
+    }
+    std::printf("%-46s %10lld rows %11.3f ms = %6.2f times %s (%.3f ms)\n", what, static_cast<long long>(rows),
+                oursTime * 1e3, oursTime / bareTime, yardstick, bareTime * 1e3);
+    std::fflush(stdout);
+}
+
+/// SELECT of decisions with their texts, as a page needs them.
+const char* const DecisionsWithTexts =
+    "SELECT d.*, a.text, b.text, s.text, r.text, l.text, p.*, pf.text FROM decisions d JOIN strings a ON a.id = "
+    "d.caller_id JOIN strings b ON b.id = d.callee_id JOIN strings s ON s.id = d.site_id JOIN strings r ON r.id = "
+    "d.reason_id JOIN strings l ON l.id = d.linkage_id LEFT JOIN places p ON p.id = d.place_id LEFT JOIN strings pf ON "
+    "pf.id = p.file_id ";
+
+class StoreBench {
+public:
+    explicit StoreBench(std::string path)
+        : m_path(std::move(path)), m_workspace(need(Workspace::open(m_path))), m_reader(need(m_workspace.reader())),
+          m_bare(m_path), m_run(need(m_reader.runByName("default"))),
+          m_moduleRuns(need(m_reader.moduleRuns(m_run.id))) {
+        m_longest = *std::max_element(m_moduleRuns.begin(), m_moduleRuns.end(),
+                                      [](const auto& a, const auto& b) { return a.counts.rows() < b.counts.rows(); });
+    }
+
+    void runAll() {
+        open();
+        lists();
+        decisions();
+        orders();
+        features();
+        bytesPerDecision();
+    }
+
+private:
+    std::string ofRun() const { return " WHERE run_id = " + std::to_string(m_run.id.value); }
+    std::string rangeOfLongest() const {
+        const auto rows = need(m_reader.callsiteOutcomes(m_longest.id));
+        return " WHERE d.id BETWEEN " + std::to_string(rows.front().id.value) + " AND " +
+               std::to_string(rows.back().id.value);
+    }
+
+    void open() {
+        compare(
+            "open a workspace and a reader", "sqlite3_open and one PRAGMA",
+            [&] { return need(need(Workspace::open(m_path)).reader().value().dataVersion()) >= 0 ? 1 : 0; },
+            [&] { return Bare(m_path).rows("PRAGMA user_version"); }, 20);
+    }
+
+    void lists() {
+        compare(
+            "module list of a run", "a bare SELECT of the same rows",
+            [&] { return std::int64_t(need(m_reader.moduleRuns(m_run.id)).size()); },
+            [&] {
+                return m_bare.rows("SELECT mr.*, m.name FROM module_runs mr JOIN modules m ON m.id = mr.module_id" +
+                                   ofRun());
+            });
+        compare(
+            "list of runs with their totals", "a bare SELECT of the two rows",
+            [&] { return std::int64_t(need(m_reader.runs()).size()); },
+            [&] { return m_bare.rows("SELECT * FROM runs"); });
+    }
+
+    void decisions() {
+        std::vector<DecisionId> ids;
+        std::vector<std::int64_t> keys;
+        for (std::uint64_t state = 1; ids.size() < 512; state = state * 6364136223846793005 + 1442695040888963407) {
+            keys.push_back(1 + std::int64_t((state >> 20) % std::uint64_t(m_run.decisions)));
+            ids.push_back(DecisionId{keys.back()});
+        }
+        compare(
+            "page of decisions by id, anywhere", "a bare SELECT by id with the texts",
+            [&] { return std::int64_t(need(m_reader.decisionsById(ids)).size()); },
+            [&] { return m_bare.rows(std::string(DecisionsWithTexts) + "WHERE d.id = ?1", keys); }, 20);
+        const std::string range = rangeOfLongest();
+        compare(
+            "decisions of the longest module", "a bare SELECT with the texts",
+            [&] { return std::int64_t(need(m_reader.decisions(m_longest.id)).size()); },
+            [&] { return m_bare.rows(DecisionsWithTexts + range); }, 20);
+        compare(
+            "callsites of every module of a run", "a bare scan of the same columns",
+            [&] {
+                std::int64_t rows = 0;
+                for (const ModuleRunRow& row : m_moduleRuns)
+                    rows += std::int64_t(need(m_reader.callsiteOutcomes(row.id)).size());
+                return rows;
+            },
+            [&] {
+                return m_bare.rows(
+                    "SELECT d.id, d.key_hash, d.key_occurrence, d.advice, d.outcome, d.mandatory FROM decisions d "
+                    "JOIN module_runs mr ON d.id >= mr.first_decision AND d.id < mr.first_decision + "
+                    "mr.decision_count" +
+                    ofRun());
+            },
+            2);
+    }
+
+    void order(const char* what, DecisionColumn column, const std::string& sql) {
+        compare(
+            what, "SQLite's own ORDER BY",
+            [&] { return std::int64_t(need(m_reader.decisionOrder(m_run.id, column, true, {}, {})).size()); },
+            [&] { return m_bare.rows(sql); }, 2);
+    }
+
+    void orders() {
+        const std::string from = " FROM module_runs mr JOIN decisions d ON d.id >= mr.first_decision AND d.id < "
+                                 "mr.first_decision + mr.decision_count";
+        order("order of a run by cost", DecisionColumn::Cost,
+              "SELECT d.id" + from + ofRun() + " ORDER BY d.cost IS NULL, d.cost, d.id");
+        order("order of a run by callee", DecisionColumn::Callee,
+              "SELECT d.id" + from + " JOIN strings s ON s.id = d.callee_id" + ofRun() + " ORDER BY s.text, d.id");
+    }
+
+    void features() {
+        const auto bytes = [](const std::vector<TensorColumn>& columns) { return std::int64_t(columns.size()); };
+        compare(
+            "features of the longest module", "a bare SELECT of the compressed columns",
+            [&] { return bytes(need(m_reader.features(m_longest.id))); },
+            [&] {
+                return m_bare.rows("SELECT fc.data FROM module_runs mr JOIN feature_columns fc ON fc.id >= "
+                                   "mr.first_column AND fc.id < mr.first_column + mr.column_count WHERE mr.id = " +
+                                   std::to_string(m_longest.id.value));
+            },
+            20);
+        compare(
+            "distribution of every feature of a run", "a bare SELECT of the histograms",
+            [&] { return std::int64_t(need(m_reader.featureRows(m_run.id)).size()); },
+            [&] { return m_bare.rows("SELECT * FROM run_features" + ofRun()); }, 20);
+    }
+
+    /// What a decision takes when written down plainly: texts, chain, fixed fields, features.
+    static std::int64_t rawBytes(const Decision& d, std::int64_t featureBytes) {
+        constexpr std::int64_t FixedFields = 8 + 4 + 4 + 1 + 1 + 1 + 8 + 8 + 1 + 4;
+        std::int64_t bytes = FixedFields + featureBytes;
+        for (const std::string* text : {&d.caller, &d.callee, &d.site, &d.reason, &d.linkage})
+            bytes += std::int64_t(text->size());
+        for (const SourcePlace& place : d.inlinePath)
+            bytes += std::int64_t(place.function.size() + place.file.size() + 8);
+        return bytes;
+    }
+
+    void bytesPerDecision() {
+        std::int64_t raw = 0;
+        std::int64_t sampled = 0;
+        for (std::size_t index = 0; index < m_moduleRuns.size(); index += 1 + m_moduleRuns.size() / 500) {
+            std::int64_t featureBytes = 0;
+            for (const TensorColumn& column : need(m_reader.features(m_moduleRuns[index].id)))
+                featureBytes += std::int64_t(column.spec.byteSize());
+            for (const DecisionRow& row : need(m_reader.decisions(m_moduleRuns[index].id)))
+                raw += rawBytes(row.decision, featureBytes), ++sampled;
+        }
+        std::int64_t decisions = 0;
+        for (const RunRow& run : need(m_reader.runs()))
+            decisions += run.decisions;
+        const double stored = double(std::filesystem::file_size(m_path)) / double(std::max<std::int64_t>(decisions, 1));
+        const double plain = double(raw) / double(std::max<std::int64_t>(sampled, 1));
+        std::printf("%-46s %10lld rows %11.1f bytes = %5.2f times the plain bytes of a decision (%.1f)\n",
+                    "workspace per decision, everything counted", static_cast<long long>(decisions), stored,
+                    stored / plain, plain);
+    }
+
+    std::string m_path;
+    Workspace m_workspace;
+    WorkspaceReader m_reader;
+    Bare m_bare;
+    RunRow m_run;
+    std::vector<ModuleRunRow> m_moduleRuns;
+    ModuleRunRow m_longest;
+};
+
+} // namespace
+
+int main(int count, char** arguments) {
+    if (count != 2) {
+        std::fputs("usage: bench_store FILE\n", stderr);
+        return EXIT_FAILURE;
+    }
+    StoreBench(arguments[1]).runAll();
+    return EXIT_SUCCESS;
+}
