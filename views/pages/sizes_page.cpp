@@ -157,9 +157,11 @@ void SizesPage::showSizes(Table sizes) {
     const std::int64_t after = totalOf(table, "value_b");
     int smaller = 0;
     int larger = 0;
+    int missing = 0;
     for (int row = 0; row < int(table.rows.size()); ++row) {
         const std::int64_t delta = cellInteger(table, row, "delta");
         smaller += delta < 0 ? 1 : 0;
+        missing += cellText(table, row, "status").contains(QStringLiteral("missing")) ? 1 : 0;
         larger += delta > 0 ? 1 : 0;
     }
     const QString percent = before == 0 ? QString() : signedPercent(100.0 * double(after - before) / double(before));
@@ -167,8 +169,8 @@ void SizesPage::showSizes(Table sizes) {
     m_headline->setAnswer(
         tr("%1 %2 → %3 b   (%4)", "field, bytes before, after, difference")
             .arg(m_field->currentText(), grouped(before), grouped(after), signedGrouped(after - before)),
-        tr("%1 files: %2 smaller, %3 larger")
-            .arg(grouped(std::int64_t(table.rows.size())), grouped(smaller), grouped(larger)));
+        tr("%1 files: %2 smaller, %3 larger, %4 not in both reports")
+            .arg(grouped(std::int64_t(table.rows.size())), grouped(smaller), grouped(larger), grouped(missing)));
     m_stack->setCurrentIndex(0);
 }
 

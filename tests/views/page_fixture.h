@@ -1,0 +1,72 @@
+#pragma once
+#include "core/jobs/table_writer.h"
+#include "views/dialogs/workspace_jobs.h"
+#include "views/models/job_runner.h"
+#include "views/models/session.h"
+#include "views/pages/page.h"
+#include "views/widgets/table_panel.h"
+
+#include <QDir>
+#include <QFile>
+#include <QStringList>
+#include <QTemporaryDir>
+#include <QTest>
+
+#include <sstream>
+
+/// A workspace of its own, in a folder of its own, with the real jobs and the real worker.
+struct PageFixture {
+    QTemporaryDir folder;
+    inlinescope::Session session{QStringLiteral(INLINESCOPE_BINARY_DIR "/bin/inlinescope-worker")};
+    inlinescope::JobRunner jobs;
+
+    PageFixture() { session.setWorkspacePath(folder.filePath(QStringLiteral("w.inlinescope"))); }
+
+    inlinescope::PageContext context() { return {session, jobs}; }
+    std::string workspace() const { return session.workspacePath().toStdString(); }
+
+    /// Writes a file into the folder and returns its path.
+    QString write(const QString& name, const QByteArray& content) const {
+        QFile file(folder.filePath(name));
+        if (!file.open(QIODevice::WriteOnly) || file.write(content) != content.size()) return {};
+        return file.fileName();
+    }
+
+    /// Imports as the window does; the final state of the job.
+    inlinescope::Job import(const QStringList& paths) {
+        const inlinescope::JobId id = inlinescope::importPathsWithJob(session, jobs, paths);
+        [[maybe_unused]] const bool ended = QTest::qWaitFor([&] { return jobs.job(id)->isFinished(); }, 60'000);
+        return *jobs.job(id);
+    }
+
+    /// Shows a page and waits until it has loaded.
+    bool show(inlinescope::Page& page) const {
+        page.resize(1200, 800);
+        page.show();
+        return QTest::qWaitFor([&] { return !page.isLoading(); }, 60'000);
+    }
+};
+
+/// The real files that are shared beside the tree; empty where they are absent.
+inline QString sharedData(const QString& name) {
+    const QString folder =
+        qEnvironmentVariable("INLINESCOPE_SHARED_DATA", QStringLiteral(INLINESCOPE_SOURCE_DIR "/../shared/data"));
+    const QString path = QDir::cleanPath(folder + QLatin1Char('/') + name);
+    return QFile::exists(path) ? path : QString();
+}
+
+/// What the command line prints for a table with --format csv.
+inline QByteArray asCsv(const inlinescope::Table& table) {
+    std::ostringstream out;
+    inlinescope::writeTable(out, table, inlinescope::TableFormat::Csv);
+    return QByteArray::fromStdString(out.str());
+}
+
+/// What the widget writes when its table is exported.
+inline QByteArray exported(const inlinescope::TablePanel& panel, const QTemporaryDir& folder) {
+    const QString path = folder.filePath(panel.objectName() + QStringLiteral(".csv"));
+    if (const auto done = panel.exportCsvTo(path); !done.ok())
+        return "not exported: " + QByteArray(done.error().found.c_str());
+    QFile file(path);
+    return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray("not read");
+}
