@@ -18,6 +18,11 @@ std::size_t parallelJobs(const WorkerPoolOptions& options) {
                                 : std::max(1u, std::thread::hardware_concurrency());
 }
 
+bool readable(int fd) {
+    pollfd wait{fd, POLLIN, 0};
+    return ::poll(&wait, 1, 0) > 0;
+}
+
 } // namespace
 
 JobLoop::JobLoop(PoolState& pool, const WorkerPool::Source& next, const WorkerPool::Done& done,
@@ -86,18 +91,19 @@ int JobLoop::waitLimit() const {
 }
 
 Result<void> JobLoop::step() {
-    INLINESCOPE_CHECK(enforce());
-    if (m_jobs.empty()) return {};
     std::vector<pollfd> waits{{m_pool.worker->control(), POLLIN, 0}};
     for (const auto& job : m_jobs) {
         waits.push_back({job->stream(), POLLIN, 0});
         waits.push_back({job->diagnostics(), POLLIN, 0});
     }
-    if (::poll(waits.data(), waits.size(), waitLimit()) <= 0) return {};
-    for (std::size_t i = 0; i < m_jobs.size(); ++i) {
-        if (waits[1 + 2 * i].revents || waits[2 + 2 * i].revents) m_jobs[i]->read(m_pool.scratch);
+    if (::poll(waits.data(), waits.size(), waitLimit()) > 0) {
+        for (std::size_t i = 0; i < m_jobs.size(); ++i) {
+            if (waits[1 + 2 * i].revents || waits[2 + 2 * i].revents) m_jobs[i]->read(m_pool.scratch);
+        }
     }
-    return waits[0].revents ? serveControl() : Result<void>();
+    while (m_pool.worker && readable(m_pool.worker->control()))
+        INLINESCOPE_CHECK(serveControl());
+    return enforce(); // last: a job that ended while the caller was busy is not overdue
 }
 
 Result<void> JobLoop::serveControl() {

@@ -121,6 +121,7 @@ private slots:
     void cancelKeepsWhatIsComplete();
     void cancelEndsAHangingJob();
     void anErrorOfTheReceiverEndsTheRun();
+    void jobsDoneWhileTheReceiverIsBusyAreNotOverdue();
     void aProgramThatIsNoWorkerIsAnError_data();
     void aProgramThatIsNoWorkerIsAnError();
     void evidenceStreamsBeyondTheOutputLimit();
@@ -346,6 +347,22 @@ void TestWorkerPool::anErrorOfTheReceiverEndsTheRun() {
     QCOMPARE(delivered, 1);
     QTRY_COMPARE(workerProcesses().size(), std::size_t(0));
     QCOMPARE(runBatch(pool, "job 37").count(JobStatus::Ok), batch);
+}
+
+void TestWorkerPool::jobsDoneWhileTheReceiverIsBusyAreNotOverdue() {
+    WorkerPoolOptions limits = options(4);
+    limits.timeLimit = std::chrono::seconds(2);
+    WorkerPool pool(limits);
+    std::size_t started = 0, good = 0;
+    const auto next = [&] {
+        return started < 4 ? std::optional(ModuleJob{started++, named("job"), {}}) : std::nullopt;
+    };
+    const auto done = [&](std::size_t, CompiledModule&& module) {
+        if (++good == 1) QTest::qSleep(3000); // a database that takes its time
+        return module.result.status == ModuleRunStatus::Ok ? Result<void>() : Result<void>(CancelToken::error());
+    };
+    QVERIFY(compileModules(pool, next, done, {}).ok());
+    QCOMPARE(good, std::size_t(4));
 }
 
 void TestWorkerPool::aProgramThatIsNoWorkerIsAnError_data() {
