@@ -4,6 +4,7 @@
 #include <cxxabi.h>
 #include <memory>
 #include <string_view>
+#include <utility>
 
 namespace inlinescope {
 namespace {
@@ -44,12 +45,25 @@ std::size_t parameterList(std::string_view text) {
     return found;
 }
 
+/// The spelled-out names of the library's strings hide what a person looks for.
+QString withShortStrings(QString text) {
+    static const std::pair<QString, QString> words[] = {
+        {"std::__cxx11::", "std::"},
+        {"std::basic_string<char, std::char_traits<char>, std::allocator<char> >", "std::string"},
+        {"std::basic_string_view<char, std::char_traits<char> >", "std::string_view"},
+        {"(anonymous namespace)::", ""},
+    };
+    for (const auto& [from, to] : words)
+        text.replace(from, to);
+    return text;
+}
+
 } // namespace
 
 QString shortSymbol(const std::string& linkageName) {
     const std::string text = demangled(linkageName);
     if (text == linkageName) return QString::fromStdString(text);
-    return QString::fromStdString(text.substr(0, parameterList(text)));
+    return withShortStrings(QString::fromStdString(text.substr(0, parameterList(text))));
 }
 
 QString longSymbol(const std::string& linkageName) {

@@ -91,6 +91,16 @@ bool isAbsent(const Cell& cell) {
     return cell.index() == 0 || (number && std::isnan(*number));
 }
 
+/// Rows that compare equal keep the table's order in both directions.
+template <typename Less>
+void sortBy(std::vector<int>& rows, bool descending, const Less& less) {
+    std::ranges::sort(rows, [&](int a, int b) {
+        if (descending ? less(b, a) : less(a, b)) return true;
+        if (descending ? less(a, b) : less(b, a)) return false;
+        return a < b;
+    });
+}
+
 bool isNumeric(ColumnKind kind) {
     return kind != ColumnKind::Text && kind != ColumnKind::Status;
 }
@@ -116,6 +126,7 @@ TableModel::TableModel(QObject* parent) : QAbstractTableModel(parent), m_table(s
 void TableModel::setTable(std::shared_ptr<const Table> table) {
     if (!table) table = std::make_shared<Table>();
     const auto adopt = [&] {
+        m_shownTexts.clear();
         m_table = std::move(table);
         m_largestDelta = largestDeltas(*m_table);
     };
@@ -141,6 +152,7 @@ void TableModel::setHighlight(RowTest test) {
 }
 
 void TableModel::setTextForm(const std::string& column, TextForm cell, TextForm toolTip) {
+    m_shownTexts.clear();
     m_textForms[column] = {std::move(cell), std::move(toolTip)};
 }
 
@@ -222,10 +234,19 @@ QVariant TableModel::data(const QModelIndex& index, int role) const {
     return role == KindRole ? QVariant(int(ColumnKind::Text)) : QVariant();
 }
 
+QString TableModel::shownText(int column, const std::vector<Cell>& row) const {
+    if (column < tableColumnCount()) return shownText(column, row[std::size_t(column)], false);
+    return m_viewColumns[std::size_t(column - tableColumnCount())].text(row);
+}
+
 QString TableModel::shownText(int column, const Cell& value, bool toolTip) const {
     const auto* text = std::get_if<std::string>(&value);
     const TextForms* forms = text ? textForms(column) : nullptr;
-    if (forms) return (toolTip ? forms->toolTip : forms->cell)(*text);
+    if (forms && toolTip) return forms->toolTip(*text);
+    if (forms) {
+        const auto known = m_shownTexts.constFind(text);
+        return known != m_shownTexts.constEnd() ? *known : *m_shownTexts.insert(text, forms->cell(*text));
+    }
     return displayText(value, m_table->columns[std::size_t(column)].kind);
 }
 
@@ -234,7 +255,7 @@ QVariant TableModel::tableData(int row, int column, int role) const {
     const Column& about = m_table->columns[std::size_t(column)];
     switch (role) {
     case Qt::DisplayRole:
-        return displayText(value, about.kind);
+        return shownText(column, value, false);
     case Qt::ToolTipRole:
         return std::holds_alternative<std::string>(value) ? shownText(column, value, true) : QString();
     case Qt::TextAlignmentRole:
@@ -318,30 +339,21 @@ std::vector<int> TableModel::wantedOrder() const {
     return rows;
 }
 
-/// Rows that compare equal keep the table's order in both directions.
 void TableModel::sortRows(std::vector<int>& rows) const {
     if (m_sortColumn < 0) return;
-    const auto byOrder = [descending = m_sortOrder == Qt::DescendingOrder](auto less) {
-        return [=](int a, int b) {
-            if (descending ? less(b, a) : less(a, b)) return true;
-            if (descending ? less(a, b) : less(b, a)) return false;
-            return a < b;
-        };
-    };
-    if (m_sortColumn >= tableColumnCount()) {
-        const RowText& text = m_viewColumns[std::size_t(m_sortColumn - tableColumnCount())].text;
-        std::ranges::sort(rows, byOrder([&](int a, int b) {
-                              return text(m_table->rows[std::size_t(a)]) < text(m_table->rows[std::size_t(b)]);
-                          }));
-        return;
+    const bool descending = m_sortOrder == Qt::DescendingOrder;
+    const auto row = [this](int tableRow) -> const auto& { return m_table->rows[std::size_t(tableRow)]; };
+    if (m_sortColumn >= tableColumnCount() || textForms(m_sortColumn)) { // by what is shown, made once a row
+        std::vector<QString> keys(m_table->rows.size());
+        for (const int each : rows)
+            keys[std::size_t(each)] = shownText(m_sortColumn, row(each));
+        return sortBy(rows, descending, [&](int a, int b) { return keys[std::size_t(a)] < keys[std::size_t(b)]; });
     }
-    const auto value = [&](int row) -> const Cell& {
-        return m_table->rows[std::size_t(row)][std::size_t(m_sortColumn)];
-    };
+    const auto value = [&](int each) -> const Cell& { return row(each)[std::size_t(m_sortColumn)]; };
     std::vector<int> present, absent;
-    for (const int row : rows)
-        (isAbsent(value(row)) ? absent : present).push_back(row);
-    std::ranges::sort(present, byOrder([&](int a, int b) { return lessThan(value(a), value(b)); }));
+    for (const int each : rows)
+        (isAbsent(value(each)) ? absent : present).push_back(each);
+    sortBy(present, descending, [&](int a, int b) { return lessThan(value(a), value(b)); });
     rows = std::move(present);
     rows.insert(rows.end(), absent.begin(), absent.end());
 }

@@ -2,6 +2,7 @@
 #include "core/jobs/table.h"
 
 #include <QAbstractTableModel>
+#include <QHash>
 
 #include <functional>
 #include <map>
@@ -71,6 +72,7 @@ private:
         TextForm cell, toolTip;
     };
     const TextForms* textForms(int column) const;
+    QString shownText(int column, const std::vector<Cell>& row) const;
     QString shownText(int column, const Cell& value, bool toolTip) const;
     void replaceRows(const std::function<void()>& change);
     std::vector<int> wantedOrder() const;
@@ -79,7 +81,8 @@ private:
 
     std::shared_ptr<const Table> m_table;
     std::vector<ViewColumn> m_viewColumns;
-    std::map<std::string, TextForms> m_textForms; ///< by column name
+    std::map<std::string, TextForms> m_textForms;            ///< by column name
+    mutable QHash<const std::string*, QString> m_shownTexts; ///< made by forms, by the table's own strings
     RowTest m_highlight, m_rowFilter;
     QStringList m_sides;
     std::vector<QString> m_filters;     ///< one per column of the table and view-only column

@@ -117,8 +117,7 @@ QString sideName(int side, const QStringList& sides) {
 QString columnTitle(std::string_view name, const QStringList& sides) {
     const int side = sideOf(name);
     const ColumnWords* words = wordsOf(side < 0 ? name : name.substr(0, name.size() - 2));
-    if (!words)
-        return QString::fromUtf8(name.data(), qsizetype(name.size())).replace(QLatin1Char('_'), QLatin1Char(' '));
+    if (!words) return QString::fromUtf8(name.data(), qsizetype(name.size()));
     const QString title = QCoreApplication::translate("Columns", words->title);
     return side < 0 ? title : title + QLatin1Char('\n') + sideName(side, sides);
 }
@@ -130,7 +129,7 @@ QString columnMeaning(std::string_view name) {
 }
 
 QString grouped(std::int64_t value) {
-    return numberLocale().toString(qlonglong(value));
+    return value < 0 ? signedGrouped(value) : numberLocale().toString(qlonglong(value));
 }
 
 QString signedGrouped(std::int64_t value) {

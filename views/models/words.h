@@ -12,8 +12,8 @@ namespace inlinescope {
 // The translated words for names that come from the core, in one place.
 
 /// A column's title on screen, made from the contract's name. "size_a" becomes "size" over the name of the first side
-/// ("baseline" where `sides` is empty), on a second line. A name that is not known (a feature, a field) is returned
-/// with blanks for underscores.
+/// ("baseline" where `sides` is empty), on a second line. A name that is not known (a feature, a field) is its own
+/// title.
 QString columnTitle(std::string_view name, const QStringList& sides = {});
 /// The sentence that explains the column's number; empty where the title says it all.
 QString columnMeaning(std::string_view name);
@@ -21,7 +21,7 @@ QString columnMeaning(std::string_view name);
 
 /// A cell as a person reads it: thousands separated, deltas and percents with a sign, absent as a dash.
 QString displayText(const Cell& cell, ColumnKind kind);
-/// "412,306"
+/// "412,306"; a negative number has the same minus sign as a delta
 QString grouped(std::int64_t value);
 /// "+7,422", "-7,422" (with a true minus sign), "0"
 QString signedGrouped(std::int64_t value);
