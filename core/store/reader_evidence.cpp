@@ -86,7 +86,7 @@ struct ContextRow {
 ContextRow contextRow(Connection& connection, std::int64_t id) {
     Query query = connection.query("SELECT name, log_id, observations FROM log_contexts WHERE id = ?1");
     if (!query.bind(id).step()) notFound("context", "#" + std::to_string(id), connection.path());
-    return {query.text(0), LogId{query.integer(1)}, query.integer(2)};
+    return {query.text(0), LogId{query.integer(1)}, std::max<std::int64_t>(query.integer(2), 0)};
 }
 
 /// Appends what a stored chunk has of the observations [first, last) to the page's columns.

@@ -87,6 +87,9 @@ RowRanges store::rowRanges(Connection& connection, ModuleRunId id) {
     Query row = connection.query("SELECT first_decision, decision_count, first_function, function_count, first_column, "
                                  "column_count, feature_rows FROM module_runs WHERE id = ?1");
     if (!row.bind(id).step()) notFound("module run", "#" + std::to_string(id.value), connection.path());
+    for (int column = 0; column < 7; ++column)
+        if (row.integer(column) < 0)
+            fail(ErrorCode::Malformed, "damaged module run #" + std::to_string(id.value), connection.path());
     return {row.integer(0), row.integer(1), row.integer(2), row.integer(3),
             row.integer(4), row.integer(5), row.integer(6)};
 }

@@ -17,6 +17,7 @@ namespace inlinescope {
 // What a workspace gives back and takes in: immutable plain values. Times are milliseconds since 1970 (UTC), sizes are
 // bytes.
 
+/// Good until rows are removed: the id may be given to another decision then.
 using DecisionId = StrongId<struct DecisionTag>;
 
 /// SHA-256 as lower-case hex. The store computes no hashes of its own: callers pass theirs.

@@ -79,6 +79,14 @@ private:
     std::string m_path;
 };
 
+/// What SQLite says about the place of the copy is about an output, not about the workspace.
+[[noreturn]] void failedCopy(const SQLite::Exception& exception, const std::string& target) {
+    const int code = exception.getErrorCode();
+    if (code == SQLITE_CANTOPEN || code == SQLITE_FULL || code == SQLITE_IOERR || code == SQLITE_READONLY)
+        fail(ErrorCode::Unwritable, exception.what(), target);
+    throw exception;
+}
+
 void backUp(Connection& source, const std::string& target, const ProgressCallback& progress,
             const CancelToken& cancel) {
     constexpr int PagesPerStep = 4096;
@@ -127,7 +135,7 @@ Result<WorkspaceReader> Workspace::reader() const {
 
 Result<void> Workspace::saveCopy(const std::string& target, const ProgressCallback& progress,
                                  const CancelToken& cancel) const {
-    return guarded(target, [&] {
+    return guarded(m_path, [&] {
         std::error_code ignored;
         if (std::filesystem::exists(target, ignored))
             fail(ErrorCode::Refused, "the file exists", target, "a path where no file is");
@@ -136,7 +144,11 @@ Result<void> Workspace::saveCopy(const std::string& target, const ProgressCallba
         ReadSnapshot snapshot(source);
         schemaVersion(source);
         UnfinishedCopy copy(target);
-        backUp(source, copy.path(), progress, cancel);
+        try {
+            backUp(source, copy.path(), progress, cancel);
+        } catch (const SQLite::Exception& exception) {
+            failedCopy(exception, target);
+        }
         copy.keep();
     });
 }

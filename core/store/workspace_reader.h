@@ -19,8 +19,8 @@ struct ReaderState;
 /// it alike. Owned and used by one thread. Every call is one short snapshot; two calls may see different states when a
 /// writer was at work in between. What is returned is a value and stays valid.
 ///
-/// Errors: NotFound for an id or name that is not there, WorkspaceUnusable where SQLite fails, Malformed where stored
-/// bytes are damaged.
+/// Errors: NotFound for an id or name that is not there (lists of what is below a noun that is gone are empty),
+/// WorkspaceUnusable where SQLite fails, Malformed where stored bytes are damaged.
 class WorkspaceReader {
 public:
     WorkspaceReader(WorkspaceReader&&) noexcept;

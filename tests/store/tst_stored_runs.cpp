@@ -62,6 +62,7 @@ class TestStoredRuns : public QObject {
 private slots:
     void everyValueComesBack();
     void lookAlikeStringsAreStoredOnce();
+    void textsOfEqualHashAreKeptApart();
     void pagesAreCutsOfTheWhole();
     void anEmptyResultIsStoredToo();
     void resultsThatContradictThemselvesAreRefused();
@@ -135,6 +136,21 @@ void TestStoredRuns::lookAlikeStringsAreStoredOnce() {
     need(another.putModuleRun(box.run, box.c, oddResult()));
     QCOMPARE(raw.value("SELECT count(*) FROM strings"), strings);
     QCOMPARE(raw.value("SELECT count(*) FROM places"), std::string("3"));
+}
+
+void TestStoredRuns::textsOfEqualHashAreKeptApart() {
+    // A known collision of FNV-1a, 32 bits.
+    RunSandbox box;
+    const ModuleRunId id =
+        need(box.writer.putModuleRun(box.run, box.a, withText(2, {shared("costarring", 1), shared("liquid", 1)})));
+    WorkspaceWriter another = need(box.workspace.writer());
+    const ModuleRunId again = need(another.putModuleRun(box.run, box.b, withText(1, {shared("liquid", 1)})));
+    QCOMPARE(
+        RawDatabase(box.path).value("SELECT count(DISTINCT hash) FROM strings WHERE text IN ('costarring', 'liquid')"),
+        std::string("1"));
+    QCOMPARE(need(box.reader.functions(id)).at(0).name, std::string("costarring"));
+    QCOMPARE(need(box.reader.functions(id)).at(1).name, std::string("liquid"));
+    QCOMPARE(need(box.reader.functions(again)).at(0).name, std::string("liquid"));
 }
 
 void TestStoredRuns::pagesAreCutsOfTheWhole() {
@@ -449,7 +465,9 @@ void TestStoredRuns::damagedRowsAreErrors() {
     QVERIFY(failsWith(box.reader.decisions(id), ErrorCode::Malformed)); // a ring
     raw.exec("UPDATE places SET parent_id = NULL WHERE id = 1; UPDATE module_runs SET feature_rows = 1 << 40");
     QVERIFY(failsWith(box.reader.features(id), ErrorCode::Malformed));
-    raw.exec("UPDATE module_runs SET feature_rows = 2; UPDATE feature_columns SET data = x'00'");
+    raw.exec("UPDATE module_runs SET feature_rows = 2, decision_count = -1");
+    QVERIFY(failsWith(box.reader.decisions(id, 0, 10), ErrorCode::Malformed));
+    raw.exec("UPDATE module_runs SET decision_count = 3; UPDATE feature_columns SET data = x'00'");
     QVERIFY(failsWith(box.reader.features(id), ErrorCode::Malformed));
     raw.exec("UPDATE run_features SET shape = '1,,2'");
     QVERIFY(failsWith(box.reader.featureRows(box.run), ErrorCode::Malformed));

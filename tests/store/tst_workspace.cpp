@@ -309,6 +309,7 @@ void TestWorkspace::saveCopyIsWholeWhileAWriterIsOpen() {
         QCOMPARE(copied.rows("SELECT * FROM " + table), original.rows("SELECT * FROM " + table));
     }
     QVERIFY(failsWith(box.workspace.saveCopy(target), ErrorCode::Refused));
+    QVERIFY(failsWith(box.workspace.saveCopy(box.file("no/such/folder")), ErrorCode::Unwritable));
     CancelToken cancelled;
     cancelled.cancel();
     QVERIFY(failsWith(box.workspace.saveCopy(box.file("third"), {}, cancelled), ErrorCode::Cancelled));
