@@ -10,7 +10,7 @@ rm -rf "$demo/corpus" "$demo/objects"
     separator='['
     while read -r object; do
         name=${object#*.dir/}
-        name=${name//__\//}
+        name=${name//__\//} name=${name#./}
         name=${name%.o}
         mkdir -p "$demo/objects/${name%/*}"
         ln "$object" "$demo/objects/$name"
