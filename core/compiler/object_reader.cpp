@@ -52,17 +52,34 @@ std::vector<std::string> splitCommandLine(llvm::StringRef raw) {
     return arguments;
 }
 
-Result<void> checkOneModule(llvm::StringRef bitcode, const std::string& name) {
+llvm::Expected<std::size_t> countModules(llvm::StringRef bitcode) {
     llvm::Expected<std::vector<llvm::BitcodeModule>> modules =
-        llvm::getBitcodeModuleList(llvm::MemoryBufferRef(bitcode, name));
-    if (!modules)
-        return Error{ErrorCode::Malformed, llvm::toString(modules.takeError()), name, "section .llvmbc",
-                     "LLVM bitcode"};
-    if (modules->size() > 1)
-        return Error{ErrorCode::Unsupported,
-                     std::to_string(modules->size()) + " modules in one object (a relocatable link)", name,
+        llvm::getBitcodeModuleList(llvm::MemoryBufferRef(bitcode, "bitcode"));
+    if (!modules) return modules.takeError();
+    return modules->size();
+}
+
+/// A linker puts the sections of its inputs one behind the other: then bytes that begin a module follow a whole module.
+bool isConcatenation(llvm::StringRef bitcode) {
+    const llvm::StringRef magic("BC\xC0\xDE");
+    std::size_t at = bitcode.find(magic, magic.size());
+    for (int attempts = 0; attempts < 64 && at != llvm::StringRef::npos; ++attempts, at = bitcode.find(magic, at + 1)) {
+        if (llvm::Expected<std::size_t> before = countModules(bitcode.take_front(at)))
+            return *before > 0;
+        else
+            llvm::consumeError(before.takeError());
+    }
+    return false;
+}
+
+Result<void> checkOneModule(llvm::StringRef bitcode, const std::string& name) {
+    llvm::Expected<std::size_t> count = countModules(bitcode);
+    if (count && *count == 1) return {};
+    const std::string words = count ? std::string() : llvm::toString(count.takeError());
+    if ((words.empty() && *count > 1) || isConcatenation(bitcode))
+        return Error{ErrorCode::Unsupported, "more than one module in one object (a relocatable link)", name,
                      "section .llvmbc", "objects as the compiler wrote them"};
-    return {};
+    return Error{ErrorCode::Malformed, words.empty() ? "no module" : words, name, "section .llvmbc", "LLVM bitcode"};
 }
 
 } // namespace
