@@ -1,19 +1,21 @@
 #!/bin/bash
-# make_workspace.sh CLI CORPUS WORKSPACE: imports the corpus and runs it under the default policy and under never.
+# make_workspace.sh CLI DEMO WORKSPACE: imports DEMO/corpus, runs it under the default policy and under never, and imports
+# DEMO/evidence.
 # The workspace appears complete or not at all, and the one that was there before stays beside it: somebody may have
 # imported something of their own into it.
 set -eu
-cli=$1 corpus=$2 workspace=$3
+cli=$1 demo=$2 workspace=$3
 new=${workspace%.inlinescope}.new.inlinescope
 previous=${workspace%.inlinescope}.previous.inlinescope
 
-# Exit code 1 says that some modules failed; they are told in the workspace, which is complete all the same.
+# Exit code 1 says that there are findings; they are told in the workspace, which is complete all the same.
 step() { "$cli" --workspace "$new" "$@" || [ $? -eq 1 ]; }
 
 rm -f "$new" "$new"-wal "$new"-shm
-step import "$corpus" --name demo
+step import "$demo/corpus" --name demo
 step run demo --policy default --name default --jobs "$(nproc)"
 step run demo --policy never --name never --jobs "$(nproc)"
+step import "$demo"/evidence/*
 
 if [ -e "$workspace" ]; then
     rm -f "$previous" "$previous"-wal "$previous"-shm
