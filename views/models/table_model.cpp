@@ -328,8 +328,9 @@ std::vector<int> TableModel::wantedOrder() const {
     const auto passes = [&](const std::vector<Cell>& row) {
         return (!m_rowFilter || m_rowFilter(row)) && std::ranges::all_of(filters, [&](const auto& filter) {
                    const auto& [column, test] = filter;
-                   return column < row.size() ? test.passes(row[column])
-                                              : test.passes(m_viewColumns[column - row.size()].text(row));
+                   if (column < row.size() && test.passes(row[column])) return true;
+                   const bool formed = column >= row.size() || textForms(int(column));
+                   return formed && test.passes(shownText(int(column), row));
                });
     };
     std::vector<int> rows;

@@ -144,7 +144,7 @@ QWidget* ModulePage::buildDetails() {
     m_caption->setTextInteractionFlags(Qt::TextSelectableByMouse);
     add(caption(tr("Features of the selected decision"), split), m_features, m_caption);
     add(caption(tr("Function sizes"), split), m_functions, nullptr);
-    split->setSizes({720, 480});
+    split->setSizes({670, 540});
     split->setHandleWidth(12);
     split->setChildrenCollapsible(false);
     return split;

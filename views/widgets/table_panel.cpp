@@ -136,10 +136,10 @@ void TablePanel::buildActions() {
 void TablePanel::setTable(std::shared_ptr<const Table> table) {
     if (!table) table = std::make_shared<Table>();
     const bool otherColumns = table->columns != this->table()->columns;
-    const std::string current = rowName(m_currentRow);
+    const std::string current = rowName(m_currentRow < 0 ? m_hiddenRow : m_currentRow);
     m_changing = true;
     m_model->setTable(std::move(table));
-    m_currentRow = -1;
+    m_currentRow = m_hiddenRow = -1;
     for (int row = 0; !current.empty() && m_currentRow < 0 && row < int(this->table()->rows.size()); ++row)
         if (rowName(row) == current) m_currentRow = row;
     m_total->setTable(*this->table(), !m_model->isFiltered());
@@ -224,9 +224,10 @@ bool TablePanel::eventFilter(QObject* watched, QEvent* event) {
 
 /// After rows were replaced or filtered: the current row is found again, and who listens is told once.
 void TablePanel::rowsChanged() {
-    const int wanted = m_currentRow;
+    const int wanted = m_currentRow < 0 ? m_hiddenRow : m_currentRow;
     m_currentRow = -2; // so that selectRow() tells even of the same row: its content may be new
     selectRow(wanted);
+    m_hiddenRow = m_currentRow < 0 ? wanted : -1;
     m_total->setTable(*table(), !m_model->isFiltered());
     updateEmptyState();
 }
@@ -285,6 +286,7 @@ void TablePanel::selectRow(int tableRow) {
 
 void TablePanel::selectionChanged() {
     if (m_changing) return;
+    m_hiddenRow = -1;
     emit statisticsChanged(statistics());
     const int row = currentRow();
     if (row == m_currentRow) return;

@@ -115,7 +115,8 @@ private:
     std::vector<int> m_naturalWidths; ///< by column: what its content wants
     bool m_sizing = false;            ///< widths change by the panel's own doing
     bool m_sizedByPerson = false;
-    int m_currentRow = -1;
+    int m_currentRow = -1;   ///< as told by currentRowChanged()
+    int m_hiddenRow = -1;    ///< was current until a filter hid it
     bool m_changing = false; ///< while rows are being replaced, selection signals mean nothing
 };
 

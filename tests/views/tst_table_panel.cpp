@@ -1,0 +1,318 @@
+#include "core/jobs/table_writer.h"
+#include "views/widgets/filter_header.h"
+#include "views/widgets/table_delegate.h"
+#include "views/widgets/table_panel.h"
+#include "views/widgets/total_row.h"
+
+#include <QApplication>
+#include <QClipboard>
+#include <QFile>
+#include <QFileDialog>
+#include <QLabel>
+#include <QLineEdit>
+#include <QMenu>
+#include <QSignalSpy>
+#include <QTableView>
+#include <QTemporaryDir>
+#include <QTest>
+
+#include <sstream>
+
+using namespace inlinescope;
+
+namespace {
+
+Cell text(const char* value) {
+    return std::string(value);
+}
+Cell number(std::int64_t value) {
+    return value;
+}
+
+std::shared_ptr<Table> sizes() {
+    auto table = std::make_shared<Table>();
+    table->columns = {{"module", ColumnKind::Text},
+                      {"size_a", ColumnKind::Bytes},
+                      {"delta", ColumnKind::Delta},
+                      {"percent", ColumnKind::Percent}};
+    table->rows = {{text("b, \"quoted\""), number(1200), number(-300), 25.0},
+                   {text("a\tb"), number(80), number(20), -1.5},
+                   {text("d"), number(5000), Cell(), Cell()},
+                   {text("c"), number(40), number(0), 0.0}};
+    table->total = std::vector<Cell>{text("TOTAL"), number(6320), number(-280), -4.4};
+    return table;
+}
+
+QByteArray asCsv(const Table& table) {
+    std::ostringstream out;
+    writeTable(out, table, TableFormat::Csv);
+    return QByteArray::fromStdString(out.str());
+}
+
+/// A panel on the screen, with the fixed table.
+struct Shown {
+    TablePanel panel{"sizes", "Sizes"};
+    std::shared_ptr<Table> table = sizes();
+
+    Shown() {
+        panel.resize(800, 400);
+        panel.setTable(table);
+        panel.show();
+        [[maybe_unused]] const bool exposed = QTest::qWaitForWindowExposed(&panel);
+    }
+    QTableView& view() { return panel.view(); }
+    FilterHeader& header() { return *panel.findChild<FilterHeader*>(); }
+    QLineEdit* filter(const char* column) { return panel.findChild<QLineEdit*>(QString("sizesFilter_") + column); }
+    QStringList modules() {
+        QStringList names;
+        for (const auto& row : panel.shownTable().rows)
+            names << QString::fromStdString(plainText(row[0]));
+        return names;
+    }
+    void click(int row, int column, Qt::KeyboardModifiers keys = {}) {
+        const QRect cell = view().visualRect(panel.model().index(row, column));
+        QTest::mouseClick(view().viewport(), Qt::LeftButton, keys, cell.center());
+    }
+    void clickHeader(int column) {
+        const QPoint place(header().sectionViewportPosition(column) + 20, 8);
+        QTest::mouseClick(header().viewport(), Qt::LeftButton, {}, place);
+    }
+};
+
+} // namespace
+
+class TestTablePanel : public QObject {
+    Q_OBJECT
+private slots:
+    void unfilteredAndUnsortedTheCsvIsWhatTheCommandLineWrites();
+    void theCsvFileHoldsTheSameBytes();
+    void aFileThatCannotBeWrittenIsAnError();
+    void typingAFilterShowsAndExportsOnlyItsRowsWithoutTotal();
+    void clearingTheFiltersBringsRowsAndTotalBack();
+    void clicksOnAHeaderSortAscendingDescendingAndBack();
+    void aSortedExportKeepsTheTotalLast();
+    void theSelectionIsSummedInTheClickedColumn();
+    void aTextColumnIsSummedByItsDeltas();
+    void copyTakesSelectedRowsAndVisibleColumns();
+    void copyWithHeadersBeginsWithTheContractsNames();
+    void doubleClickAndEnterActivateTheRowOfTheTable();
+    void theCurrentRowSurvivesSortFilterAndANewTable();
+    void aRowThatIsFilteredOutIsNoLongerCurrent();
+    void hiddenColumnsStayInTheExport();
+    void theExportDialogDoesNotBlock();
+    void anEmptyTableSaysWhatToDo();
+    void theTotalRowFollowsItsColumns();
+    void deltaCellsPlaceBarAndShape();
+};
+
+void TestTablePanel::unfilteredAndUnsortedTheCsvIsWhatTheCommandLineWrites() {
+    Shown shown;
+    QCOMPARE(shown.panel.csv(), QByteArray("module,size_a,delta,percent\r\n"
+                                           "\"b, \"\"quoted\"\"\",1200,-300,25\r\n"
+                                           "a\tb,80,20,-1.5\r\n"
+                                           "d,5000,,\r\n"
+                                           "c,40,0,0\r\n"
+                                           "TOTAL,6320,-280,-4.4\r\n"));
+    QCOMPARE(shown.panel.csv(), asCsv(*shown.table));
+}
+
+void TestTablePanel::theCsvFileHoldsTheSameBytes() {
+    Shown shown;
+    const QTemporaryDir folder;
+    const QString path = folder.filePath("out.csv");
+    QVERIFY(shown.panel.exportCsvTo(path).ok());
+    QFile file(path);
+    QVERIFY(file.open(QIODevice::ReadOnly));
+    QCOMPARE(file.readAll(), asCsv(*shown.table));
+}
+
+void TestTablePanel::aFileThatCannotBeWrittenIsAnError() {
+    Shown shown;
+    const auto result = shown.panel.exportCsvTo("/nowhere/at/all.csv");
+    QVERIFY(!result.ok());
+    QVERIFY(result.error().code == ErrorCode::Unwritable);
+    QCOMPARE(result.error().file, "/nowhere/at/all.csv");
+}
+
+void TestTablePanel::typingAFilterShowsAndExportsOnlyItsRowsWithoutTotal() {
+    Shown shown;
+    QTest::keyClicks(shown.filter("size_a"), ">=80");
+    QCOMPARE(shown.panel.shownRowCount(), 3);
+    QTest::keyClicks(shown.filter("delta"), "<0");
+    QCOMPARE(shown.panel.csv(), QByteArray("module,size_a,delta,percent\r\n\"b, \"\"quoted\"\"\",1200,-300,25\r\n"));
+    QVERIFY(!shown.panel.findChild<TotalRow*>()->isVisible());
+}
+
+void TestTablePanel::clearingTheFiltersBringsRowsAndTotalBack() {
+    Shown shown;
+    QTest::keyClicks(shown.filter("module"), "no such module");
+    QCOMPARE(shown.panel.shownRowCount(), 0);
+    shown.view().setFocus();
+    QTest::keyClick(&shown.view(), Qt::Key_F, Qt::ControlModifier | Qt::ShiftModifier);
+    QCOMPARE(shown.filter("module")->text(), "");
+    QCOMPARE(shown.panel.csv(), asCsv(*shown.table));
+    QVERIFY(shown.panel.findChild<TotalRow*>()->isVisible());
+}
+
+void TestTablePanel::clicksOnAHeaderSortAscendingDescendingAndBack() {
+    Shown shown;
+    const QStringList own = shown.modules();
+    shown.clickHeader(1);
+    QCOMPARE(shown.modules(), QStringList({"c", "a\tb", "b, \"quoted\"", "d"}));
+    shown.clickHeader(1);
+    QCOMPARE(shown.modules(), QStringList({"d", "b, \"quoted\"", "a\tb", "c"}));
+    shown.clickHeader(1);
+    QCOMPARE(shown.modules(), own);
+}
+
+void TestTablePanel::aSortedExportKeepsTheTotalLast() {
+    Shown shown;
+    shown.clickHeader(1);
+    QCOMPARE(shown.panel.csv().split('\n').at(1), QByteArray("c,40,0,0\r"));
+    QCOMPARE(shown.panel.csv().split('\n').at(5), QByteArray("TOTAL,6320,-280,-4.4\r"));
+}
+
+void TestTablePanel::theSelectionIsSummedInTheClickedColumn() {
+    Shown shown;
+    QSignalSpy spy(&shown.panel, &TablePanel::statisticsChanged);
+    shown.click(0, 1);
+    shown.click(2, 1, Qt::ShiftModifier);
+    const SelectionStatistics statistics = shown.panel.statistics();
+    QCOMPARE(statistics.rows, 3);
+    QCOMPARE(statistics.count, 3);
+    QCOMPARE(statistics.sum, 6280.0);
+    QCOMPARE(statistics.minimum, 80.0);
+    QCOMPARE(statistics.maximum, 5000.0);
+    QCOMPARE(spy.last().at(0).value<SelectionStatistics>().text(),
+             "3 selected, size baseline:  sum 6,280   mean 2,093.3   min 80   max 5,000");
+}
+
+void TestTablePanel::aTextColumnIsSummedByItsDeltas() {
+    Shown shown;
+    shown.click(0, 0);
+    shown.click(1, 0, Qt::ControlModifier);
+    shown.click(2, 0, Qt::ControlModifier); // its delta is absent
+    QCOMPARE(shown.panel.statistics().text(), "3 selected, delta:  sum −280   mean −140   min −300   max +20");
+}
+
+void TestTablePanel::copyTakesSelectedRowsAndVisibleColumns() {
+    Shown shown;
+    shown.view().setColumnHidden(1, true);
+    shown.click(3, 0);
+    shown.click(1, 0, Qt::ControlModifier);
+    QTest::keyClick(&shown.view(), Qt::Key_C, Qt::ControlModifier);
+    QCOMPARE(QApplication::clipboard()->text(), "a b\t20\t-1.5\nc\t0\t0\n");
+}
+
+void TestTablePanel::copyWithHeadersBeginsWithTheContractsNames() {
+    Shown shown;
+    shown.click(3, 0);
+    QTest::keyClick(&shown.view(), Qt::Key_C, Qt::ControlModifier | Qt::ShiftModifier);
+    QCOMPARE(QApplication::clipboard()->text(), "module\tsize_a\tdelta\tpercent\nc\t40\t0\t0\n");
+}
+
+void TestTablePanel::doubleClickAndEnterActivateTheRowOfTheTable() {
+    Shown shown;
+    shown.clickHeader(1); // c, a, b, d
+    QSignalSpy spy(&shown.panel, &TablePanel::rowActivated);
+    const QRect cell = shown.view().visualRect(shown.panel.model().index(3, 0));
+    QTest::mouseClick(shown.view().viewport(), Qt::LeftButton, {}, cell.center());
+    QTest::mouseDClick(shown.view().viewport(), Qt::LeftButton, {}, cell.center());
+    QCOMPARE(spy.count(), 1);
+    QCOMPARE(spy.at(0).at(0).toInt(), 2);
+    QTest::keyClick(&shown.view(), Qt::Key_Up);
+    QTest::keyClick(&shown.view(), Qt::Key_Return);
+    QCOMPARE(spy.count(), 2);
+    QCOMPARE(spy.at(1).at(0).toInt(), 0);
+}
+
+void TestTablePanel::theCurrentRowSurvivesSortFilterAndANewTable() {
+    Shown shown;
+    shown.click(3, 0);
+    QCOMPARE(shown.panel.currentRow(), 3);
+    shown.clickHeader(1);
+    QCOMPARE(shown.panel.currentRow(), 3);
+    QTest::keyClicks(shown.filter("size_a"), "<100");
+    QCOMPARE(shown.panel.currentRow(), 3);
+    auto more = sizes();
+    more->rows.insert(more->rows.begin(), {text("new"), number(7), number(7), 0.1});
+    shown.panel.setTable(more);
+    QCOMPARE(shown.panel.currentRow(), 4);
+    QCOMPARE(shown.filter("size_a")->text(), "<100");
+    QCOMPARE(shown.modules(), QStringList({"new", "c", "a\tb"}));
+}
+
+void TestTablePanel::aRowThatIsFilteredOutIsNoLongerCurrent() {
+    Shown shown;
+    shown.click(2, 0);
+    QSignalSpy spy(&shown.panel, &TablePanel::currentRowChanged);
+    QTest::keyClicks(shown.filter("module"), "c");
+    QCOMPARE(shown.panel.currentRow(), -1);
+    QCOMPARE(spy.last().at(0).toInt(), -1);
+    QCOMPARE(shown.panel.statistics().text(), "1 of 4 rows pass the filter");
+    shown.filter("module")->clear();
+    QCOMPARE(shown.panel.currentRow(), 2); // and is again as soon as it is shown
+}
+
+void TestTablePanel::hiddenColumnsStayInTheExport() {
+    Shown shown;
+    emit shown.header().customContextMenuRequested({5, 5});
+    auto* menu = shown.panel.findChild<QMenu*>("columnsMenu");
+    QVERIFY(menu);
+    QCOMPARE(menu->actions().size(), 4);
+    menu->actions().at(2)->trigger();
+    QVERIFY(shown.view().isColumnHidden(2));
+    QVERIFY(!shown.filter("delta")->isVisible());
+    QCOMPARE(shown.panel.csv(), asCsv(*shown.table));
+    menu->close();
+}
+
+void TestTablePanel::theExportDialogDoesNotBlock() {
+    Shown shown;
+    const QTemporaryDir folder;
+    const QString path = folder.filePath("chosen.csv");
+    QSignalSpy spy(&shown.panel, &TablePanel::message);
+    shown.panel.exportCsv();
+    auto* dialog = shown.panel.findChild<QFileDialog*>("exportDialog");
+    QVERIFY(dialog && dialog->isVisible());
+    emit dialog->fileSelected(path);
+    dialog->close();
+    QVERIFY(QFile::exists(path));
+    QCOMPARE(spy.count(), 1);
+}
+
+void TestTablePanel::anEmptyTableSaysWhatToDo() {
+    Shown shown;
+    auto* label = shown.panel.findChild<QLabel*>("sizesEmpty");
+    QVERIFY(!label->isVisible());
+    shown.panel.setEmptyText("Import a report.");
+    shown.panel.setTable(nullptr);
+    QVERIFY(label->isVisible());
+    QCOMPARE(label->text(), "Import a report.");
+    QCOMPARE(shown.panel.csv(), asCsv(Table{}));
+}
+
+void TestTablePanel::theTotalRowFollowsItsColumns() {
+    Shown shown;
+    auto* total = shown.panel.findChild<TotalRow*>("sizesTotal");
+    QCOMPARE(total->model()->index(0, 2).data().toString(), "−280");
+    shown.view().setColumnWidth(0, 233);
+    for (int column = 0; column < 4; ++column)
+        QCOMPARE(total->columnWidth(column), shown.view().columnWidth(column));
+    shown.view().setColumnHidden(1, true);
+    QCOMPARE(total->columnWidth(1), 0);
+}
+
+void TestTablePanel::deltaCellsPlaceBarAndShape() {
+    const QRect cell(100, 50, 108, 26);
+    const DeltaCellLayout whole = DeltaCellLayout::of(cell, -1.0), half = DeltaCellLayout::of(cell, 0.5);
+    QCOMPARE(whole.bar, QRect(104, 53, 100, 20));
+    QCOMPARE(half.bar, QRect(154, 53, 50, 20));
+    QCOMPARE(half.shape.left(), 106);
+    QVERIFY(cell.contains(half.shape));
+    QVERIFY(DeltaCellLayout::of(cell, 0).bar.isEmpty());
+    QCOMPARE(DeltaCellLayout::of(cell, 0.0001).bar.width(), 1);
+}
+
+QTEST_MAIN(TestTablePanel)
+#include "tst_table_panel.moc"
