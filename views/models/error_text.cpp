@@ -106,6 +106,21 @@ QString errorSentence(const Error& error) {
     return text + asSentence(error.expected);
 }
 
+QString findingSentence(const QString& subject, const Error& error) {
+    const QString file = QString::fromStdString(error.file);
+    const QString place = QString::fromStdString(error.place);
+    QString text = QString::fromStdString(error.found).trimmed();
+    QString where =
+        place.isEmpty() ? file : ErrorText::tr("%1, at %2", "what happened, place in the file").arg(file, place);
+    if (file.isEmpty()) where = place;
+    if (!where.isEmpty()) text = ErrorText::tr("%1: %2", "what happened, what was found").arg(where, text);
+    if (!subject.isEmpty() && !file.endsWith(subject)) {
+        text = ErrorText::tr("%1: %2", "the noun it concerns, what happened").arg(subject, text);
+    }
+    if (!text.endsWith(QLatin1Char('.'))) text += QLatin1Char('.');
+    return text + asSentence(error.expected);
+}
+
 QString findingSentence(const Finding& finding) {
     const QString sentence = errorSentence(finding.error);
     if (finding.subject.empty()) return sentence;

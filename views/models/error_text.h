@@ -10,6 +10,8 @@ namespace inlinescope {
 QString errorSentence(const Error& error);
 /// The same for a finding, beginning with the noun it concerns.
 QString findingSentence(const Finding& finding);
+/// The same from the words of `list findings`, where the kind of the error is not told.
+QString findingSentence(const QString& subject, const Error& error);
 QString severityWord(Severity severity);
 
 } // namespace inlinescope

@@ -120,16 +120,9 @@ void FindingsPage::showDetails() {
     const int row = m_table->currentRow();
     if (row < 0) return m_details->setText(tr("Select a finding to read it in full."));
     const Table& table = *m_table->table();
-    const auto text = [&](const char* column) { return cellText(table, row, column); };
-    QString where = text("file");
-    if (!text("place").isEmpty()) where = tr("%1, at %2", "file, place in it").arg(where, text("place"));
-    QString sentence = text("finding");
-    if (!where.isEmpty()) sentence = tr("%1: %2", "where, what").arg(where, sentence);
-    if (!text("subject").isEmpty())
-        sentence = tr("%1: %2", "the noun it concerns, what").arg(text("subject"), sentence);
-    if (!text("expected").isEmpty())
-        sentence = tr("%1\nInstead: %2", "what, what to do").arg(sentence, text("expected"));
-    m_details->setText(sentence);
+    const auto text = [&](const char* column) { return cellText(table, row, column).toStdString(); };
+    const Error error{ErrorCode::Internal, text("finding"), text("file"), text("place"), text("expected")};
+    m_details->setText(findingSentence(cellText(table, row, "subject"), error));
 }
 
 void FindingsPage::filterSeverity() {

@@ -11,7 +11,9 @@
 #include "views/widgets/table_panel.h"
 
 #include <QFileInfo>
+#include <QFontDatabase>
 #include <QLabel>
+#include <QPlainTextEdit>
 #include <QPushButton>
 #include <QScopedValueRollback>
 #include <QSplitter>
@@ -48,7 +50,8 @@ LogsPage::LogsPage(PageContext context, QWidget* parent)
       m_contexts(new TablePanel(QStringLiteral("logsContextsTable"), tr("Contexts"), this)),
       m_observations(new TablePanel(QStringLiteral("logsObservationsTable"), tr("Observations"), this)),
       m_range(new QLabel(this)), m_previous(new QToolButton(this)), m_next(new QToolButton(this)),
-      m_empty(new EmptyState(QStringLiteral("logsEmpty"), this)), m_stack(new QStackedWidget(this)) {
+      m_details(new QPlainTextEdit(this)), m_empty(new EmptyState(QStringLiteral("logsEmpty"), this)),
+      m_stack(new QStackedWidget(this)) {
     build();
     for (TablePanel* panel : tables())
         adopt(panel);
@@ -58,6 +61,7 @@ LogsPage::LogsPage(PageContext context, QWidget* parent)
     connect(m_contexts, &TablePanel::currentRowChanged, this, [this] {
         if (!m_filling) askForObservations();
     });
+    connect(m_observations, &TablePanel::currentRowChanged, this, &LogsPage::showDetails);
 }
 
 void LogsPage::build() {
@@ -70,7 +74,19 @@ void LogsPage::build() {
     auto* rightLayout = new QVBoxLayout(right);
     rightLayout->setContentsMargins(0, 0, 0, 0);
     rightLayout->addWidget(buildPager());
-    rightLayout->addWidget(m_observations, 1);
+    auto* shown = new QSplitter(Qt::Vertical, right);
+    shown->setChildrenCollapsible(false);
+    shown->addWidget(m_observations);
+    shown->addWidget(m_details);
+    shown->setStretchFactor(0, 2);
+    shown->setStretchFactor(1, 1);
+    rightLayout->addWidget(shown, 1);
+    m_details->setObjectName(QStringLiteral("logsDetails"));
+    m_details->setAccessibleName(tr("Tensors of the observation"));
+    m_details->setReadOnly(true);
+    m_details->setFrameShape(QFrame::NoFrame);
+    m_details->setFont(QFontDatabase::systemFont(QFontDatabase::FixedFont));
+    m_details->setPlaceholderText(tr("Select an observation to read its tensors in full."));
     auto* content = new QSplitter(Qt::Horizontal, m_stack);
     content->setObjectName(QStringLiteral("logsSplitter"));
     content->addWidget(left);
@@ -205,7 +221,7 @@ void LogsPage::askForObservations() {
          first = m_first](const CancelToken&) { return logObservations(path, log, context, first, pageRows); },
         [this](Result<Table> observations) {
             if (!observations.ok()) return stopAt(observations.error());
-            m_observations->setTable(std::make_shared<const Table>(std::move(*observations)));
+            fill(m_observations, std::move(*observations));
             showRange();
             finishLoading();
         });
@@ -221,6 +237,21 @@ void LogsPage::showRange() {
             : tr("%1: observations %2 to %3 of %4").arg(context, grouped(m_first), grouped(last - 1), grouped(count)));
     m_previous->setEnabled(m_first > 0);
     m_next->setEnabled(last < count);
+}
+
+void LogsPage::showDetails() {
+    const Table& table = *m_observations->table();
+    const int row = m_observations->currentRow();
+    QString text;
+    std::size_t width = 0;
+    for (const Column& column : table.columns)
+        width = std::max(width, column.name.size());
+    for (std::size_t column = 0; row >= 0 && column < table.columns.size(); ++column) {
+        const QString name = QString::fromStdString(table.columns[column].name);
+        text += name.leftJustified(int(width) + 2) +
+                QString::fromStdString(plainText(table.rows[std::size_t(row)][column])) + QLatin1Char('\n');
+    }
+    m_details->setPlainText(text);
 }
 
 void LogsPage::turnPage(std::int64_t rows) {

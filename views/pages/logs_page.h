@@ -4,6 +4,7 @@
 #include "views/pages/page.h"
 
 class QLabel;
+class QPlainTextEdit;
 class QStackedWidget;
 class QToolButton;
 
@@ -14,7 +15,7 @@ class Headline;
 
 /// Training logs: which there are, their contexts, and the observations of the chosen context, one page of rows at a
 /// time. Child object names: logsHeadline, logsTable, logsContextsTable, logsObservationsTable, logsRange,
-/// logsPrevious, logsNext, logsEmpty, logsImport.
+/// logsPrevious, logsNext, logsDetails, logsEmpty, logsImport.
 class LogsPage : public Page {
     Q_OBJECT
 public:
@@ -36,6 +37,7 @@ private:
     void askForObservations();
     void turnPage(std::int64_t rows);
     void showRange();
+    void showDetails();
     QString currentLog() const;
     QString currentContext() const;
     std::int64_t observationCount() const;
@@ -53,6 +55,7 @@ private:
     QLabel* m_range;
     QToolButton* m_previous;
     QToolButton* m_next;
+    QPlainTextEdit* m_details; ///< the selected observation's tensors in full
     EmptyState* m_empty;
     QStackedWidget* m_stack;
 };
