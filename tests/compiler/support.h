@@ -46,6 +46,12 @@ inline QStringList corpusObjects(const QString& way) {
     return paths;
 }
 
+/// A sample of the shared data, which lies beside the checkout and is not part of it.
+inline QString sharedData(const QString& name) {
+    const QString folder = qEnvironmentVariable("INLINESCOPE_SHARED_DATA", INLINESCOPE_SOURCE_DIR "/../shared/data");
+    return folder + "/" + name;
+}
+
 /// Takes the embedded bitcode and command line out of an object by llvm-objcopy: FOLDER/module.bc and
 /// FOLDER/module.cmd.
 inline bool dumpEmbedded(const QString& object, const QString& folder) {

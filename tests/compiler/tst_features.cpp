@@ -8,6 +8,7 @@
 
 #include <cstring>
 #include <fcntl.h>
+#include <functional>
 #include <poll.h>
 #include <unistd.h>
 
@@ -15,12 +16,14 @@ using namespace support;
 
 namespace {
 
-/// The host's side of stock clang's interactive channel: every question is answered with the default heuristic's own
-/// answer, and what clang sends is kept. The stream is a JSON header line with the features, then per question a JSON
-/// line, the tensors, and a newline.
+/// Gives the answer to a question by its features and its number.
+using Answer = std::function<qint64(const QList<qint64>& row, qsizetype number)>;
+
+/// The host's side of stock clang's interactive channel: answers every question and keeps what clang sends. The stream
+/// is a JSON header line with the features, then per question a JSON line, the tensors, and a newline.
 class Channel {
 public:
-    explicit Channel(const QString& base) : m_base(base) {
+    Channel(const QString& base, Answer answer) : m_answer(std::move(answer)) {
         mkfifo(qPrintable(base + ".in"), 0600);
         mkfifo(qPrintable(base + ".out"), 0600);
         // Opened for both directions: no side has to wait for the other, and none sees an end before its time.
@@ -79,12 +82,12 @@ private:
         QList<qint64> row(m_names.size());
         std::memcpy(row.data(), m_stream.constData() + begin, std::size_t(size));
         m_stream.remove(0, begin + size + 1);
+        const qint64 answer = m_answer(row, m_rows.size());
         m_rows.append(row);
-        const qint64 answer = row.last(); // inlining_default is sent last
         return write(m_toClang, &answer, sizeof answer) == sizeof answer;
     }
 
-    QString m_base;
+    Answer m_answer;
     int m_toClang = -1;
     int m_fromClang = -1;
     QByteArray m_stream;
@@ -97,10 +100,61 @@ private:
 class tst_features : public QObject {
     Q_OBJECT
 
+private:
+    QTemporaryDir m_folder;
+    bool compileInteractively(Channel& channel, QStringList options, QByteArray& words) const;
+    static void compareFeatures(const QJsonObject& result, const Channel& channel);
+    void stockClangAnsweredAlikeMakesTheSameObject(const QString& object, const QString& policy);
+
 private slots:
+    void init();
     void recordedFeaturesEqualStockClangsInteractiveLog_data();
     void recordedFeaturesEqualStockClangsInteractiveLog();
+    void neverMakesTheObjectOfStockClangThatIsAlwaysAnsweredNo();
+    void policyRunMakesTheObjectOfStockClangAnsweredAlike_data();
+    void policyRunMakesTheObjectOfStockClangAnsweredAlike();
+    void aPolicyWithAnUnknownInputIsAnErrorThatNamesIt();
 };
+
+void tst_features::init() {
+    QFile::remove(m_folder.filePath("channel.in"));
+    QFile::remove(m_folder.filePath("channel.out"));
+}
+
+bool tst_features::compileInteractively(Channel& channel, QStringList options, QByteArray& words) const {
+    QStringList arguments;
+    for (const QByteArray& argument : readAll(m_folder.filePath("module.cmd")).split('\0'))
+        if (!argument.isEmpty() && !argument.startsWith("-fembed-bitcode"))
+            arguments.append(QString::fromUtf8(argument));
+    options += {"-enable-ml-inliner=release", "-inliner-interactive-channel-base=" + m_folder.filePath("channel")};
+    for (const QString& option : options)
+        arguments += {"-mllvm", option};
+    QProcess clang;
+    clang.setWorkingDirectory(m_folder.path());
+    clang.start("clang-22", arguments + QStringList{"-o", "stock.o", "-x", "ir", "module.bc"});
+    const bool served = clang.waitForStarted() && channel.serve(clang);
+    words = clang.readAllStandardError();
+    return served;
+}
+
+void tst_features::compareFeatures(const QJsonObject& result, const Channel& channel) {
+    const QJsonArray features = result["features"].toArray();
+    QVERIFY(!features.isEmpty() && !channel.rows().isEmpty());
+    for (qsizetype index = 0; index < features.size(); ++index) {
+        const QString name = features[index]["name"].toString();
+        const qsizetype column = channel.names().indexOf(name);
+        QVERIFY2(column >= 0, qPrintable(name));
+        const QJsonArray rows = features[index]["rows"].toArray();
+        QCOMPARE(rows.size(), channel.rows().size());
+        for (qsizetype row = 0; row < rows.size(); ++row)
+            QVERIFY2(rows[row].toString() == QString::number(channel.rows()[row][column]),
+                     qPrintable(QString("%1, row %2: ours %3, clang's %4")
+                                    .arg(name)
+                                    .arg(row)
+                                    .arg(rows[row].toString())
+                                    .arg(channel.rows()[row][column])));
+    }
+}
 
 void tst_features::recordedFeaturesEqualStockClangsInteractiveLog_data() {
     QTest::addColumn<QString>("object");
@@ -111,44 +165,17 @@ void tst_features::recordedFeaturesEqualStockClangsInteractiveLog_data() {
 
 void tst_features::recordedFeaturesEqualStockClangsInteractiveLog() {
     QFETCH(QString, object);
-    const QTemporaryDir folder;
-    QVERIFY(dumpEmbedded(object, folder.path()));
-    const QString base = folder.filePath("channel");
-    Channel channel(base);
-    QStringList arguments;
-    for (const QByteArray& argument : readAll(folder.filePath("module.cmd")).split('\0'))
-        if (!argument.isEmpty() && !argument.startsWith("-fembed-bitcode"))
-            arguments.append(QString::fromUtf8(argument));
-    for (const QString& option :
-         {QString("-enable-ml-inliner=release"), "-inliner-interactive-channel-base=" + base,
-          QString("-inliner-interactive-include-default"), QString("-ml-advisor-size-increase-threshold=1e30")})
-        arguments += {"-mllvm", option};
-    QProcess clang;
-    clang.setWorkingDirectory(folder.path());
-    clang.start("clang-22", arguments + QStringList{"-o", "stock.o", "-x", "ir", "module.bc"});
-    QVERIFY(clang.waitForStarted());
-    QVERIFY2(channel.serve(clang), clang.readAllStandardError());
-
+    QVERIFY(dumpEmbedded(object, m_folder.path()));
+    // inlining_default is sent last.
+    Channel channel(m_folder.filePath("channel"), [](const QList<qint64>& row, qsizetype) { return row.last(); });
+    QByteArray words;
+    QVERIFY2(compileInteractively(
+                 channel, {"-inliner-interactive-include-default", "-ml-advisor-size-increase-threshold=1e30"}, words),
+             words);
     const QJsonObject result = compileByUs({object});
     QCOMPARE(result["status"].toString(), QString("ok"));
-    const QJsonArray features = result["features"].toArray();
-    QVERIFY(!features.isEmpty());
-    QCOMPARE(features.size() + 1, channel.names().size());
-    QVERIFY(!channel.rows().isEmpty());
-    for (qsizetype index = 0; index < features.size(); ++index) {
-        const QString name = features[index]["name"].toString();
-        const qsizetype column = channel.names().indexOf(name);
-        QVERIFY2(column >= 0, qPrintable(name));
-        const QJsonArray rows = features[index]["rows"].toArray();
-        QCOMPARE(rows.size(), channel.rows().size());
-        for (qsizetype row = 0; row < rows.size(); ++row)
-            QVERIFY2(rows[row].toString() == QString::number(channel.rows()[row][column]),
-                     qPrintable(QString("%1 row %2: ours %3, clang's %4")
-                                    .arg(name)
-                                    .arg(row)
-                                    .arg(rows[row].toString())
-                                    .arg(channel.rows()[row][column])));
-    }
+    QCOMPARE(result["features"].toArray().size() + 1, channel.names().size());
+    compareFeatures(result, channel);
     int withFeatures = 0;
     for (const QJsonValue& decision : result["decisions"].toArray()) {
         const int row = decision["row"].toInt();
@@ -157,6 +184,70 @@ void tst_features::recordedFeaturesEqualStockClangsInteractiveLog() {
         QCOMPARE(decision["default"].toBool(), channel.rows()[row].last() != 0);
     }
     QCOMPARE(withFeatures, channel.rows().size());
+}
+
+void tst_features::stockClangAnsweredAlikeMakesTheSameObject(const QString& object, const QString& policy) {
+    QVERIFY(dumpEmbedded(object, m_folder.path()));
+    const QString ours = m_folder.filePath("ours.o");
+    const QJsonObject result = compileByUs({object, "--policy", policy, "--object", ours});
+    QCOMPARE(result["status"].toString(), QString("ok"));
+    QList<qint64> answers;
+    for (const QJsonValue& decision : result["decisions"].toArray())
+        if (decision["row"].toInt() >= 0) answers.append(decision["advice"].toString() == "inline");
+    Channel channel(m_folder.filePath("channel"),
+                    [&](const QList<qint64>&, qsizetype number) { return answers.value(number, 0); });
+    QByteArray words;
+    QVERIFY2(compileInteractively(channel, {}, words), words);
+    QCOMPARE(channel.rows().size(), answers.size());
+    compareFeatures(result, channel);
+    QVERIFY2(readAll(ours) == readAll(m_folder.filePath("stock.o")), "objects differ");
+}
+
+void tst_features::neverMakesTheObjectOfStockClangThatIsAlwaysAnsweredNo() {
+    for (const QString object : {"sections/graph.cpp.o", "g/vm.c.o"}) {
+        init();
+        stockClangAnsweredAlikeMakesTheSameObject(corpusFolder(object), "never");
+    }
+}
+
+void tst_features::policyRunMakesTheObjectOfStockClangAnsweredAlike_data() {
+    QTest::addColumn<QString>("object");
+    for (const QString object : {"plain/text.cpp.o", "g/shapes.cpp.o", "sections/json.c.o"})
+        QTest::addRow("%s", qPrintable(object)) << object;
+}
+
+void tst_features::policyRunMakesTheObjectOfStockClangAnsweredAlike() {
+    QFETCH(QString, object);
+    const QString policy = sharedData("policies/inliner-oz-llvm12");
+    if (!QFile::exists(policy)) QSKIP("no sample policies here");
+    stockClangAnsweredAlikeMakesTheSameObject(corpusFolder(object), policy);
+    int differing = 0, withScores = 0;
+    for (const QJsonValue& decision : compileByUs({corpusFolder(object), "--policy", policy})["decisions"].toArray()) {
+        if (decision["row"].toInt() < 0) continue;
+        differing += decision["default"].toBool() != (decision["advice"].toString() == "inline");
+        withScores += !decision["outputs"].toArray().isEmpty();
+    }
+    QVERIFY(differing > 0);
+    QVERIFY(withScores > 0);
+}
+
+void tst_features::aPolicyWithAnUnknownInputIsAnErrorThatNamesIt() {
+    const QString policy = sharedData("policies/inliner-oz-llvm12");
+    if (!QFile::exists(policy)) QSKIP("no sample policies here");
+    const QString copy = m_folder.filePath("renamed");
+    QVERIFY(QDir().mkpath(copy));
+    QCOMPARE(run("cp", {"-rL", policy + "/.", copy}).code, 0);
+    QCOMPARE(run("chmod", {"-R", "u+w", copy}).code, 0);
+    const QString graph = copy + "/saved_model.pbtxt";
+    const QByteArray renamed = readAll(graph).replace("caller_users", "caller_moods");
+    QFile file(graph);
+    QVERIFY(file.open(QIODevice::WriteOnly));
+    file.write(renamed);
+    file.close();
+    Outcome outcome;
+    compileByUs({corpusFolder("plain/json.c.o"), "--policy", copy}, &outcome);
+    QCOMPARE(outcome.code, 1);
+    QVERIFY2(outcome.err.contains("caller_moods"), outcome.err);
 }
 
 QTEST_GUILESS_MAIN(tst_features)
