@@ -105,7 +105,7 @@ void TestJobsPanel::theButtonOfARowCancelsItsJob() {
     QTRY_COMPARE(runner.job(id)->status, JobStatus::Running);
     QTest::mouseClick(button, Qt::LeftButton);
     QTRY_COMPARE(runner.job(id)->status, JobStatus::Cancelled);
-    QVERIFY(!button->isEnabled());
+    QTRY_VERIFY(!panel.findChild<QToolButton*>(QStringLiteral("jobCancel_%1").arg(id.value)));
 }
 
 void TestJobsPanel::clearTakesFinishedJobsAway() {

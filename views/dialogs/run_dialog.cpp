@@ -31,6 +31,13 @@ W* named(W* widget, const char* name) {
     return widget;
 }
 
+/// Fusion outlines a check box in a darker shade of the window, which a dark list swallows; a medium one shows on both.
+void showCheckBoxes(QWidget* list) {
+    QPalette palette = list->palette();
+    palette.setColor(QPalette::Window, QColor(0x9a, 0x9a, 0x9a));
+    list->setPalette(palette);
+}
+
 } // namespace
 
 RunDialog::RunDialog(Session& session, JobRunner& jobs, QWidget* parent)
@@ -52,6 +59,7 @@ RunDialog::RunDialog(Session& session, JobRunner& jobs, QWidget* parent)
     connect(m_corpus, &QComboBox::currentTextChanged, this, &RunDialog::showModules);
     showSummary();
     askForCorpora();
+    askForPolicies();
 }
 
 void RunDialog::buildForm() {
@@ -90,6 +98,7 @@ void RunDialog::buildForm() {
 
 QWidget* RunDialog::buildPolicies() {
     m_policies->setAccessibleName(tr("Policies"));
+    showCheckBoxes(m_policies);
     m_policies->setMaximumHeight(fontMetrics().height() * 5);
     auto* add = named(new QPushButton(tr("Add a trained policy…"), this), "runAddPolicy");
     add->setToolTip(tr("The folder of a TensorFlow SavedModel: saved_model.pb or .pbtxt, variables, output_spec.json"));
@@ -108,6 +117,7 @@ QWidget* RunDialog::buildModules() {
     list->setModel(m_modules);
     list->setUniformItemSizes(true);
     list->setAccessibleName(tr("Modules"));
+    showCheckBoxes(list);
     m_moduleFilter->setPlaceholderText(tr("show only names that contain ..."));
     m_moduleFilter->setClearButtonEnabled(true);
     connect(m_moduleFilter, &QLineEdit::textChanged, m_modules, &CheckListModel::setFilter);
@@ -145,6 +155,20 @@ void RunDialog::askForCorpora() {
             const int wanted = m_corpus->findText(m_wantedCorpus);
             if (wanted >= 0) m_corpus->setCurrentIndex(wanted);
             askForModules();
+        });
+}
+
+void RunDialog::askForPolicies() {
+    m_jobs.query<Table>(
+        this, QStringLiteral("policies"),
+        [path = m_session.workspacePath().toStdString()](const CancelToken&) {
+            return listTable(path, ListNoun::Policies);
+        },
+        [this](const Result<Table>& policies) {
+            for (int row = 0; policies.ok() && row < int(policies->rows.size()); ++row) {
+                const QString source = cellText(*policies, row, "source");
+                if (QFileInfo(source).isDir()) addPolicyFolder(source, Qt::Unchecked);
+            }
         });
 }
 
@@ -189,10 +213,18 @@ void RunDialog::choosePolicyFolder() {
 }
 
 void RunDialog::addPolicy(const QString& folder) {
+    addPolicyFolder(folder, Qt::Checked);
+}
+
+void RunDialog::addPolicyFolder(const QString& folder, Qt::CheckState state) {
     const QString path = QDir::cleanPath(folder);
-    QListWidgetItem* item = addPolicyItem(path, tr("%1: trained policy").arg(QFileInfo(path).fileName()));
+    QListWidgetItem* item = nullptr;
+    for (int row = 0; row < m_policies->count(); ++row) {
+        if (m_policies->item(row)->data(Qt::UserRole).toString() == path) item = m_policies->item(row);
+    }
+    if (!item) item = addPolicyItem(path, tr("%1: trained policy").arg(QFileInfo(path).fileName()));
     item->setToolTip(path);
-    item->setCheckState(Qt::Checked);
+    if (item->checkState() != Qt::Checked) item->setCheckState(state);
     m_policies->scrollToItem(item);
 }
 

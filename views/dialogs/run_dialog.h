@@ -47,9 +47,11 @@ private:
     QWidget* buildPolicies();
     QWidget* buildModules();
     void askForCorpora();
+    void askForPolicies();
     void askForModules();
     void showModules();
     void choosePolicyFolder();
+    void addPolicyFolder(const QString& folder, Qt::CheckState state);
     QListWidgetItem* addPolicyItem(const QString& policy, const QString& text);
     QStringList checkedPolicies() const;
     void showSummary();

@@ -20,7 +20,7 @@ QString ErrorText::about(ErrorCode code, const QString& file) {
     case ErrorCode::InvalidArgument:
         return tr("%1 cannot be used").arg(file);
     case ErrorCode::NotFound:
-        return tr("Missing in %1").arg(file);
+        return tr("Nothing found at %1").arg(file);
     case ErrorCode::Unreadable:
         return tr("%1 cannot be read").arg(file);
     case ErrorCode::Malformed:
@@ -94,6 +94,12 @@ QString asSentence(const std::string& phrase) {
     return QLatin1Char(' ') + (ended ? text : text + QLatin1Char('.'));
 }
 
+/// Names the noun before the sentence, unless its file says it already.
+QString withSubject(const QString& subject, const Error& error, const QString& sentence) {
+    if (subject.isEmpty() || QString::fromStdString(error.file).endsWith(subject)) return sentence;
+    return ErrorText::tr("%1: %2", "the noun it concerns, what happened").arg(subject, sentence);
+}
+
 } // namespace
 
 QString errorSentence(const Error& error) {
@@ -114,18 +120,13 @@ QString findingSentence(const QString& subject, const Error& error) {
         place.isEmpty() ? file : ErrorText::tr("%1, at %2", "what happened, place in the file").arg(file, place);
     if (file.isEmpty()) where = place;
     if (!where.isEmpty()) text = ErrorText::tr("%1: %2", "what happened, what was found").arg(where, text);
-    if (!subject.isEmpty() && !file.endsWith(subject)) {
-        text = ErrorText::tr("%1: %2", "the noun it concerns, what happened").arg(subject, text);
-    }
+    text = withSubject(subject, error, text);
     if (!text.endsWith(QLatin1Char('.'))) text += QLatin1Char('.');
     return text + asSentence(error.expected);
 }
 
 QString findingSentence(const Finding& finding) {
-    const QString sentence = errorSentence(finding.error);
-    if (finding.subject.empty()) return sentence;
-    return ErrorText::tr("%1: %2", "the noun it concerns, what happened")
-        .arg(QString::fromStdString(finding.subject), sentence);
+    return withSubject(QString::fromStdString(finding.subject), finding.error, errorSentence(finding.error));
 }
 
 QString severityWord(Severity severity) {

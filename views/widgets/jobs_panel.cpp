@@ -57,7 +57,7 @@ JobsPanel::JobsPanel(JobRunner& runner, QWidget* parent)
     buildButtons();
     connect(m_model, &JobListModel::summaryChanged, this, &JobsPanel::summaryChanged);
     connect(m_model, &QAbstractItemModel::rowsInserted, this, [this](const QModelIndex&, int row) {
-        addCancelButtons();
+        updateButtons();
         if (!m_view->currentIndex().isValid()) m_view->selectRow(row);
     });
     connect(m_model, &QAbstractItemModel::rowsRemoved, this, [this] {
@@ -70,7 +70,7 @@ JobsPanel::JobsPanel(JobRunner& runner, QWidget* parent)
     });
     connect(&m_runner, &JobRunner::jobFinished, m_view, &QTableView::selectRow);
     connect(m_view->selectionModel(), &QItemSelectionModel::currentRowChanged, this, &JobsPanel::showDetails);
-    addCancelButtons();
+    updateButtons();
     showDetails();
 }
 
@@ -132,36 +132,28 @@ void JobsPanel::buildButtons() {
     layout->addLayout(below);
 }
 
-void JobsPanel::addCancelButtons() {
-    for (int row = 0; row < m_model->rowCount(); ++row) {
-        const JobId id = m_model->job(row).id;
-        const QModelIndex index = m_model->index(row, JobListModel::ActionColumn);
-        if (m_view->indexWidget(index)) continue;
-        auto* button = new QToolButton(m_view);
-        button->setObjectName(QStringLiteral("jobCancel_%1").arg(id.value));
-        button->setIcon(style()->standardIcon(QStyle::SP_TitleBarCloseButton));
-        button->setAutoRaise(true);
-        button->setToolTip(tr("Cancel this job (Del)"));
-        button->setAccessibleName(tr("Cancel %1").arg(m_model->job(row).title));
-        connect(button, &QToolButton::clicked, &m_runner, [&runner = m_runner, id] { runner.cancel(id); });
-        m_view->setIndexWidget(index, button);
-        m_cancelButtons.insert(id.value, button);
-    }
-    updateButtons();
+void JobsPanel::addCancelButton(int row) {
+    const JobId id = m_model->job(row).id;
+    auto* button = new QToolButton(m_view);
+    button->setObjectName(QStringLiteral("jobCancel_%1").arg(id.value));
+    button->setText(QStringLiteral("✕"));
+    button->setAutoRaise(true);
+    button->setToolTip(tr("Cancel this job (Del)"));
+    button->setAccessibleName(tr("Cancel %1").arg(m_model->job(row).title));
+    connect(button, &QToolButton::clicked, &m_runner, [&runner = m_runner, id] { runner.cancel(id); });
+    m_view->setIndexWidget(m_model->index(row, JobListModel::ActionColumn), button);
 }
 
 void JobsPanel::updateButtons() {
     bool anyLive = false;
     bool anyFinished = false;
-    QHash<std::int64_t, QToolButton*> kept;
-    for (const Job& job : m_runner.jobs()) {
-        (job.isFinished() ? anyFinished : anyLive) = true;
-        QToolButton* button = m_cancelButtons.value(job.id.value);
-        if (!button) continue;
-        kept.insert(job.id.value, button);
-        button->setEnabled(!job.isFinished());
+    for (int row = 0; row < m_model->rowCount(); ++row) {
+        const bool finished = m_model->job(row).isFinished();
+        (finished ? anyFinished : anyLive) = true;
+        const QModelIndex action = m_model->index(row, JobListModel::ActionColumn);
+        if (finished && m_view->indexWidget(action)) m_view->setIndexWidget(action, nullptr);
+        if (!finished && !m_view->indexWidget(action)) addCancelButton(row);
     }
-    m_cancelButtons = kept; // the view has deleted those of removed rows
     m_cancelAll->setEnabled(anyLive);
     m_clear->setEnabled(anyFinished);
 }

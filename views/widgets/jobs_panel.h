@@ -1,18 +1,17 @@
 #pragma once
 #include "views/models/job_list_model.h"
 
-#include <QHash>
 #include <QWidget>
 
 class QLabel;
 class QPushButton;
 class QTableView;
-class QToolButton;
 
 namespace inlinescope {
 
 /// Running and finished jobs: progress, elapsed and remaining time, cancel, and what each left behind. Child object
-/// names: jobsView, jobsCancelAll, jobsClear, jobsDetails, and per job jobCancel_ID.
+/// names: jobsView, jobsCancelAll, jobsClear, jobsDetails, and per job that has not ended
+/// jobCancel_ID.
 class JobsPanel : public QWidget {
     Q_OBJECT
 public:
@@ -31,7 +30,7 @@ signals:
 private:
     void buildView();
     void buildButtons();
-    void addCancelButtons();
+    void addCancelButton(int row);
     void updateButtons();
     void showDetails();
     void cancelCurrent();
@@ -42,7 +41,6 @@ private:
     QLabel* m_details;
     QPushButton* m_cancelAll;
     QPushButton* m_clear;
-    QHash<std::int64_t, QToolButton*> m_cancelButtons; ///< by job id; owned by the view
 };
 
 } // namespace inlinescope
