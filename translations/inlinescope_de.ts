@@ -351,10 +351,6 @@
         <translation>%1 ist nicht verwendbar</translation>
     </message>
     <message>
-        <source>Missing in %1</source>
-        <translation>Es fehlt etwas in %1</translation>
-    </message>
-    <message>
         <source>%1 cannot be read</source>
         <translation>%1 ist nicht lesbar</translation>
     </message>
@@ -472,6 +468,10 @@
     <message>
         <source>error</source>
         <translation>Fehler</translation>
+    </message>
+    <message>
+        <source>Nothing found at %1</source>
+        <translation>Nichts gefunden in %1</translation>
     </message>
 </context>
 <context>
@@ -911,28 +911,6 @@
         <source>Select a finding to read it in full.</source>
         <translation>Wählen Sie einen Befund, um ihn ganz zu lesen.</translation>
     </message>
-    <message>
-        <source>%1, at %2</source>
-        <comment>file, place in it</comment>
-        <translation>%1, bei %2</translation>
-    </message>
-    <message>
-        <source>%1: %2</source>
-        <comment>where, what</comment>
-        <translation>%1: %2</translation>
-    </message>
-    <message>
-        <source>%1: %2</source>
-        <comment>the noun it concerns, what</comment>
-        <translation>%1: %2</translation>
-    </message>
-    <message>
-        <source>%1
-Instead: %2</source>
-        <comment>what, what to do</comment>
-        <translation>%1
-Stattdessen: %2</translation>
-    </message>
 </context>
 <context>
     <name>inlinescope::JobListModel</name>
@@ -1139,6 +1117,14 @@ Stattdessen: %2</translation>
     <message>
         <source>%1: observations %2 to %3 of %4</source>
         <translation>%1: Beobachtungen %2 bis %3 von %4</translation>
+    </message>
+    <message>
+        <source>Tensors of the observation</source>
+        <translation>Tensoren der Beobachtung</translation>
+    </message>
+    <message>
+        <source>Select an observation to read its tensors in full.</source>
+        <translation>Eine Beobachtung auswählen, um ihre Tensoren ganz zu lesen.</translation>
     </message>
 </context>
 <context>
@@ -1682,12 +1668,12 @@ Stattdessen: %2</translation>
         <translation>%1 %2 → %3 b   (%4)</translation>
     </message>
     <message>
-        <source>%1 files: %2 smaller, %3 larger</source>
-        <translation>%1 Dateien: %2 kleiner, %3 größer</translation>
-    </message>
-    <message>
         <source>The sizes cannot be shown</source>
         <translation>Die Größen sind nicht darstellbar</translation>
+    </message>
+    <message>
+        <source>%1 files: %2 smaller, %3 larger, %4 not in both reports</source>
+        <translation>%1 Dateien: %2 kleiner, %3 größer, %4 nicht in beiden Berichten</translation>
     </message>
 </context>
 <context>

@@ -97,6 +97,7 @@ QWidget* StartPage::buildContents() {
     auto* splitter = new QSplitter(Qt::Vertical, this);
     splitter->setObjectName(QStringLiteral("startSplitter"));
     splitter->setChildrenCollapsible(false);
+    splitter->setHandleWidth(12);
     m_corpora->setInitiallyHidden({QStringLiteral("imported")});
     m_corpora->setEmptyText(tr("No corpus yet. Import one, or drop its folder on the window."));
     m_runs->setInitiallyHidden({QStringLiteral("toolchain"), QStringLiteral("mllvm")});
@@ -110,6 +111,8 @@ QWidget* StartPage::buildContents() {
         splitter->addWidget(part);
         adopt(panel);
     }
+    splitter->setStretchFactor(0, 1);
+    splitter->setStretchFactor(1, 2);
     connect(m_corpora, &TablePanel::rowActivated, this,
             [this](int row) { openRunDialog(this, session(), jobs(), cellText(*m_corpora->table(), row, "corpus")); });
     connect(m_runs, &TablePanel::rowActivated, this, &StartPage::chooseRun);
