@@ -1,0 +1,176 @@
+#include "tests/support/csv.h"
+#include "tests/support/process.h"
+#include "views/main_window.h"
+#include "views/models/job_runner.h"
+#include "views/models/table_access.h"
+#include "views/widgets/compare_bar.h"
+#include "views/widgets/table_panel.h"
+#include "views/widgets/total_row.h"
+
+#include <QApplication>
+#include <QComboBox>
+#include <QDir>
+#include <QImage>
+#include <QListWidget>
+#include <QPushButton>
+#include <QSettings>
+#include <QTableView>
+#include <QTemporaryDir>
+#include <QTest>
+
+using namespace inlinescope;
+
+/// The window on the demo workspace: every page has rows, and every table exports what the command line prints.
+class DemoWindowTest : public QObject {
+    Q_OBJECT
+
+    QTemporaryDir m_folder;
+    const QString m_workspace = m_folder.filePath("demo.inlinescope");
+    std::unique_ptr<Session> m_session;
+    std::unique_ptr<JobRunner> m_jobs;
+    std::unique_ptr<QSettings> m_settings;
+    std::unique_ptr<MainWindow> m_window;
+
+    TablePanel& panel(const QString& name) const { return *m_window->findChild<TablePanel*>(name); }
+
+    /// Clicks the page in the navigation and waits for its rows.
+    bool open(const QString& id) {
+        auto* navigation = m_window->findChild<QListWidget*>("navigation");
+        for (int row = 0; row < int(m_window->pages().size()); ++row) {
+            if (m_window->pages()[std::size_t(row)]->id() != id) continue;
+            QTest::mouseClick(navigation->viewport(), Qt::LeftButton, {},
+                              navigation->visualItemRect(navigation->item(row)).center());
+        }
+        return QTest::qWaitFor([&] { return m_session->here().page == id && !m_window->page(id)->isLoading(); },
+                               60'000);
+    }
+
+    /// The table's export, through a file as a person gets it.
+    QByteArray exported(const QString& name) const {
+        const QString path = m_folder.filePath(name + ".csv");
+        QFile file(path);
+        if (!panel(name).exportCsvTo(path).ok() || !file.open(QIODevice::ReadOnly)) return "not exported";
+        return file.readAll();
+    }
+
+    QByteArray printed(const QStringList& command) const {
+        return runCli(m_workspace, QStringList{"--format", "csv"} + command).out;
+    }
+
+    static QString text(const TablePanel& table, const char* column) {
+        const int index = table.table()->columnIndex(column), row = std::max(0, table.currentRow());
+        return QString::fromStdString(plainText(table.table()->rows[std::size_t(row)][std::size_t(index)]));
+    }
+
+private slots:
+    void initTestCase() {
+        QVERIFY(runCli(INLINESCOPE_BINARY_DIR "/demo/demo.inlinescope", {"save-copy", m_workspace}).exitCode == 0);
+        m_session = std::make_unique<Session>(QStringLiteral(INLINESCOPE_BINARY_DIR "/bin/inlinescope-worker"));
+        m_jobs = std::make_unique<JobRunner>();
+        m_settings = std::make_unique<QSettings>(m_folder.filePath("settings.ini"), QSettings::IniFormat);
+        m_window = std::make_unique<MainWindow>(*m_session, *m_jobs, *m_settings,
+                                                WindowOptions{ThemeChoice::Light, QApplication::palette(), {}});
+        m_window->resize(1400, 900);
+        m_window->show();
+        m_session->setWorkspacePath(m_workspace);
+        QVERIFY(QTest::qWaitFor([&] { return m_window->compareBar().isReady(); }, 60'000));
+        m_session->setRuns("default", "never");
+    }
+
+    void everyPageHasRows() {
+        for (const Page* page : m_window->pages()) {
+            QVERIFY2(open(page->id()), qPrintable(page->id()));
+            QVERIFY2(page->hasDataRows(), qPrintable(page->id()));
+        }
+    }
+
+    void startTablesAreTheLists() {
+        QVERIFY(open("start"));
+        QCOMPARE(exported("startCorporaTable"), printed({"list", "corpora"}));
+        QCOMPARE(exported("startRunsTable"), printed({"list", "runs"}));
+    }
+
+    void modulesTableIsTheComparison() {
+        QVERIFY(open("modules"));
+        QCOMPARE(exported("modulesTable"), printed({"compare", "default", "never"}));
+    }
+
+    void theTotalRowReadsAsTheSumOfItsModules() {
+        QVERIFY(open("modules"));
+        const auto rows = parseCsv(printed({"compare", "default", "never"}));
+        qint64 sum = 0;
+        for (const QStringList& row : rows.mid(1, rows.size() - 2))
+            sum += row[1].toLongLong();
+        const TotalRow& total = *panel("modulesTable").findChild<TotalRow*>("modulesTableTotal");
+        QVERIFY(total.isVisible());
+        QString shown = total.model()->index(0, 1).data().toString();
+        shown.remove(QRegularExpression("[^0-9]"));
+        QCOMPARE(shown.toLongLong(), sum);
+    }
+
+    void moduleTablesAreTheAlignedCallsitesFeaturesAndFunctions() {
+        QVERIFY(open("modules"));
+        QTableView& view = panel("modulesTable").view();
+        const QModelIndex cell = panel("modulesTable").model().index(0, 0);
+        view.scrollTo(cell);
+        QTest::mouseClick(view.viewport(), Qt::LeftButton, {}, view.visualRect(cell).center());
+        QTest::mouseDClick(view.viewport(), Qt::LeftButton, {}, view.visualRect(cell).center());
+        QVERIFY(QTest::qWaitFor(
+            [&] { return m_session->here().page == "module" && !m_window->page("module")->isLoading(); }, 60'000));
+        const QString module = m_session->module();
+        QVERIFY(!module.isEmpty());
+        if (auto* equal = m_window->findChild<QPushButton*>("showEqualButton");
+            equal->isEnabled() && !equal->isChecked())
+            QTest::mouseClick(equal, Qt::LeftButton);
+        QCOMPARE(exported("callsitesTable"), printed({"compare", "default", "never", "--module", module}));
+        QCOMPARE(exported("functionsTable"), printed({"functions", "default", "never", "--module", module}));
+
+        panel("callsitesTable").selectRow(0);
+        QVERIFY(QTest::qWaitFor(
+            [&] { return !m_window->page("module")->isLoading() && panel("featuresTable").shownRowCount() > 0; },
+            60'000));
+        QStringList command = {"features", "default", "never", "--module", module};
+        if (const QString a = text(panel("callsitesTable"), "decision_a"); !a.isEmpty()) command << "--decision" << a;
+        if (const QString b = text(panel("callsitesTable"), "decision_b"); !b.isEmpty()) command << "--decision-b" << b;
+        QTRY_COMPARE(exported("featuresTable"), printed(command));
+    }
+
+    void logTablesAreTheLogsContextsAndObservations() {
+        QVERIFY(open("logs"));
+        QCOMPARE(exported("logsTable"), printed({"list", "logs"}));
+        const QString log = text(panel("logsTable"), "log");
+        QCOMPARE(exported("logsContextsTable"), printed({"logs", log}));
+        QCOMPARE(exported("logsObservationsTable"),
+                 printed({"logs", log, "--context", text(panel("logsContextsTable"), "context"), "--count", "1000"}));
+    }
+
+    void sizesTableIsTheComparisonOfTheChosenReports() {
+        QVERIFY(open("sizes"));
+        const auto chosen = [&](const char* name) { return m_window->findChild<QComboBox*>(name)->currentText(); };
+        QCOMPARE(exported("sizesTable"),
+                 printed({"sizes", chosen("sizesBaseline"), chosen("sizesVersus"), "--field", chosen("sizesField")}));
+    }
+
+    void findingsTableIsTheList() {
+        QVERIFY(open("findings"));
+        QCOMPARE(exported("findingsTable"), printed({"list", "findings"}));
+    }
+
+    void grabLeavesAPictureOfEveryPageInBothThemes() {
+        for (const char* theme : {"light", "dark"}) {
+            const QString folder = m_folder.filePath(theme);
+            const Finished done = runProgram(INLINESCOPE_BINARY_DIR "/bin/inlinescope",
+                                             {"--workspace", m_workspace, "--theme", theme, "--grab", folder});
+            QVERIFY2(done.exitCode == 0, done.err);
+            for (const Page* page : m_window->pages()) {
+                const QImage picture(folder + "/" + page->id() + ".png");
+                QVERIFY2(picture.width() >= 1000 && picture.height() >= 600, qPrintable(page->id()));
+                const int light = qGray(picture.pixel(picture.width() - 3, picture.height() / 2));
+                QVERIFY2((light > 128) == (QByteArray(theme) == "light"), qPrintable(page->id()));
+            }
+        }
+    }
+};
+
+QTEST_MAIN(DemoWindowTest)
+#include "tst_demo_window.moc"
