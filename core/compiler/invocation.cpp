@@ -1,5 +1,6 @@
 #include "core/compiler/invocation.h"
 
+#include <clang/Basic/Diagnostic.h>
 #include <clang/Frontend/FrontendOptions.h>
 #include <clang/Options/Options.h>
 #include <llvm/ADT/STLExtras.h>
@@ -37,6 +38,13 @@ void redirectSideOutputs(clang::CodeGenOptions& options) {
     options.SaveTempsFilePrefix.clear();
 }
 
+/// Command lines come with corpora from anywhere: none of them may bring code into the process.
+std::string firstPlugin(const clang::CompilerInvocation& invocation) {
+    if (!invocation.getFrontendOpts().Plugins.empty()) return invocation.getFrontendOpts().Plugins.front();
+    if (!invocation.getCodeGenOpts().PassPlugins.empty()) return invocation.getCodeGenOpts().PassPlugins.front();
+    return {};
+}
+
 bool namesOption(const std::string& argument, llvm::StringRef name) {
     return llvm::StringRef(argument).ltrim('-').split('=').first == name;
 }
@@ -68,6 +76,12 @@ std::shared_ptr<clang::CompilerInvocation> makeInvocation(const CompileRequest& 
     const std::vector<std::string> arguments = argumentsForBitcode(request.commandLine);
     auto invocation = std::make_shared<clang::CompilerInvocation>();
     if (!clang::CompilerInvocation::CreateFromArgs(*invocation, pointers(arguments), diagnostics)) return nullptr;
+    if (const std::string plugin = firstPlugin(*invocation); !plugin.empty()) {
+        diagnostics.Report(
+            diagnostics.getCustomDiagID(clang::DiagnosticsEngine::Error, "refused to load the plugin %0"))
+            << plugin;
+        return nullptr;
+    }
     clang::FrontendOptions& frontend = invocation->getFrontendOpts();
     const llvm::MemoryBufferRef input(
         llvm::StringRef(reinterpret_cast<const char*>(request.bitcode.data()), request.bitcode.size()), "module.bc");
@@ -75,6 +89,7 @@ std::shared_ptr<clang::CompilerInvocation> makeInvocation(const CompileRequest& 
     frontend.OutputFile = "module.o";
     frontend.ProgramAction = clang::frontend::EmitObj;
     frontend.DisableFree = false;
+    frontend.StatsFile.clear();
     redirectSideOutputs(invocation->getCodeGenOpts());
     return invocation;
 }

@@ -4,7 +4,7 @@
 
 #include <llvm/Bitcode/BitcodeReader.h>
 #include <llvm/Object/ELFObjectFile.h>
-#include <llvm/Object/MachO.h>
+#include <llvm/Object/SymbolSize.h>
 
 namespace inlinescope {
 namespace {
@@ -19,15 +19,9 @@ bool inComdat(const llvm::object::SectionRef& section) {
            (llvm::object::ELFSectionRef(section).getFlags() & llvm::ELF::SHF_GROUP);
 }
 
-std::int64_t symbolSize(const llvm::object::ObjectFile& file, const llvm::object::SymbolRef& symbol) {
-    if (llvm::isa<llvm::object::ELFObjectFileBase>(file))
-        return static_cast<std::int64_t>(llvm::object::ELFSymbolRef(symbol).getSize());
-    return 0;
-}
-
 /// Nothing for a symbol that is no function or is defined elsewhere.
 llvm::Expected<std::optional<FunctionSize>> readFunction(const llvm::object::ObjectFile& file,
-                                                         const llvm::object::SymbolRef& symbol) {
+                                                         const llvm::object::SymbolRef& symbol, std::uint64_t size) {
     auto type = symbol.getType();
     if (!type) return type.takeError();
     if (*type != llvm::object::SymbolRef::ST_Function) return std::nullopt;
@@ -41,7 +35,7 @@ llvm::Expected<std::optional<FunctionSize>> readFunction(const llvm::object::Obj
     auto flags = symbol.getFlags();
     if (!flags) return flags.takeError();
     const std::string binding = bindingWord(*flags);
-    return FunctionSize{symbolName->str(), symbolSize(file, symbol), sectionName->str(), binding,
+    return FunctionSize{symbolName->str(), static_cast<std::int64_t>(size), sectionName->str(), binding,
                         binding == "weak" || inComdat(**section)};
 }
 
@@ -87,8 +81,9 @@ Result<void> checkOneModule(llvm::StringRef bitcode, const std::string& name) {
 Result<std::vector<FunctionSize>> readFunctions(Bytes object, const std::string& name) {
     INLINESCOPE_TRY(const std::unique_ptr<llvm::object::ObjectFile> file, openObject(object, name));
     std::vector<FunctionSize> functions;
-    for (const llvm::object::SymbolRef& symbol : file->symbols()) {
-        llvm::Expected<std::optional<FunctionSize>> function = readFunction(*file, symbol);
+    // ELF says the sizes; elsewhere a symbol ends where the next one or its section does.
+    for (const auto& [symbol, size] : llvm::object::computeSymbolSizes(*file)) {
+        llvm::Expected<std::optional<FunctionSize>> function = readFunction(*file, symbol, size);
         if (!function) return damaged(name, function.takeError());
         if (*function) functions.push_back(std::move(**function));
     }

@@ -65,7 +65,11 @@ private slots:
     void attributesAreRecordedAsMandatory();
     void remarksAreThoseOfPlainClang();
     void badInputsFailWithTheCompilersWords();
+    void pluginsAreRefused();
     void anInlineThresholdGivenToTheRunReachesTheHeuristic();
+    void theSizeGuardStopsFeaturesOfADefaultRunButNotItsDecisions();
+    void theSizeGuardStopsAPolicy();
+    void machOFunctionsHaveSizes();
 };
 
 void tst_recording::defaultObjectEqualsClangsBitForBit_data() {
@@ -273,6 +277,66 @@ void tst_recording::anInlineThresholdGivenToTheRunReachesTheHeuristic() {
         {corpusFolder("sections/graph.cpp.o"), "--mllvm", "-inline-threshold=60", "--object", path("ours.o")});
     QCOMPARE(result["status"].toString(), QString("ok"));
     QVERIFY2(readAll(path("ours.o")) == readAll(path("reference.o")), "objects differ");
+}
+
+void tst_recording::pluginsAreRefused() {
+    QVERIFY(dumpEmbedded(corpusFolder("plain/json.c.o"), m_folder.path()));
+    for (const QByteArray& arguments :
+         {QByteArray("-load\0evil.so\0", 14), QByteArray("-fpass-plugin=evil.so\0", 22)}) {
+        QFile cmd(path("plugin.cmd"));
+        QVERIFY(cmd.open(QIODevice::WriteOnly));
+        cmd.write(readAll(path("module.cmd")) + arguments);
+        cmd.close();
+        const QJsonObject result = compileByUs({"--bitcode", path("module.bc"), "--cmd", path("plugin.cmd")});
+        QCOMPARE(result["status"].toString(), QString("failed"));
+        QVERIFY(result["diagnostics"].toString().contains("refused to load the plugin evil.so"));
+    }
+}
+
+/// LLVM's ML advisor stops once the IR has grown by a factor; here that is set so low that it stops at the first
+/// inlining.
+void tst_recording::theSizeGuardStopsFeaturesOfADefaultRunButNotItsDecisions() {
+    QVERIFY(dumpEmbedded(corpusFolder("plain/graph.cpp.o"), m_folder.path()));
+    QCOMPARE(compileByClang(m_folder.path()).code, 0);
+    const QJsonObject result = compileByUs({corpusFolder("plain/graph.cpp.o"), "--object", path("ours.o"), "--mllvm",
+                                            "-ml-advisor-size-increase-threshold=0.1"});
+    QCOMPARE(result["status"].toString(), QString("ok"));
+    QCOMPARE(result["forceStopped"].toBool(), true);
+    QVERIFY2(readAll(path("ours.o")) == readAll(path("reference.o")), "objects differ");
+}
+
+void tst_recording::theSizeGuardStopsAPolicy() {
+    const QString policy = sharedData("policies/inliner-oz-llvm12");
+    if (!QFile::exists(policy)) QSKIP("no sample policies here");
+    const QJsonObject result = compileByUs(
+        {corpusFolder("plain/graph.cpp.o"), "--policy", policy, "--mllvm", "-ml-advisor-size-increase-threshold=0.1"});
+    QCOMPARE(result["status"].toString(), QString("ok"));
+    QCOMPARE(result["forceStopped"].toBool(), true);
+    int inlined = 0, stopped = 0;
+    for (const QJsonValue& value : decisionsOf(result)) {
+        inlined += value["outcome"].toString().startsWith("inlined");
+        if (value["reason"].toString() != "module size grew too much") continue;
+        ++stopped;
+        QCOMPARE(value["advice"].toString(), QString("refuse"));
+        QCOMPARE(value["row"].toInt(), -1);
+    }
+    QCOMPARE(inlined, 1);
+    QVERIFY(stopped > 100);
+}
+
+void tst_recording::machOFunctionsHaveSizes() {
+    QVERIFY(compileSource("pack.c", {"-Oz", "-ffreestanding", "--target=x86_64-apple-macos"}));
+    const QJsonObject result = record();
+    QCOMPARE(result["status"].toString(), QString("ok"));
+    qint64 functions = 0;
+    for (const QJsonValue& value : result["functions"].toArray())
+        functions += value["size"].toInteger();
+    // Functions fill the code section, which llvm-objdump lists.
+    const QString headers = QString::fromUtf8(run("llvm-objdump-22", {"-h", path("ours.o")}).out);
+    const auto match = QRegularExpression("__text\\s+([0-9a-f]+)").match(headers);
+    QVERIFY(match.hasMatch());
+    QCOMPARE(functions, match.captured(1).toLongLong(nullptr, 16));
+    QCOMPARE(result["sizes"].toObject()["code"].toInteger(), functions);
 }
 
 QTEST_GUILESS_MAIN(tst_recording)
