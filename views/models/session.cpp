@@ -18,24 +18,24 @@ void Session::setWorkspacePath(const QString& path) {
     emit workspaceChanged();
 }
 
-void Session::setRuns(const QString& baseline, const QString& versus) {
+void Session::setRuns(QString baseline, QString versus) {
     if (baseline == m_baselineRun && versus == m_versusRun) return;
-    m_baselineRun = baseline;
-    m_versusRun = versus;
+    m_baselineRun = std::move(baseline);
+    m_versusRun = std::move(versus);
     emit runsChanged();
 }
 
-void Session::setModule(const QString& module) {
+void Session::setModule(QString module) {
     if (module == m_here.module) return;
-    m_here.module = module;
+    m_here.module = std::move(module);
     emit moduleChanged();
 }
 
-void Session::navigate(const Place& place) {
+void Session::navigate(Place place) {
     if (place == m_here) return;
     if (!m_here.page.isEmpty()) m_back.push_back(m_here);
     m_forward.clear();
-    moveTo(place);
+    moveTo(std::move(place));
 }
 
 void Session::back() {

@@ -28,17 +28,17 @@ public:
     const QString& baselineRun() const { return m_baselineRun; } ///< run A; empty while none is chosen
     const QString& versusRun() const { return m_versusRun; }     ///< run B; empty while none is chosen
     bool hasRuns() const { return !m_baselineRun.isEmpty() && !m_versusRun.isEmpty(); }
-    void setRuns(const QString& baseline, const QString& versus);
+    void setRuns(QString baseline, QString versus);
     void swapRuns() { setRuns(m_versusRun, m_baselineRun); }
 
     const QString& module() const { return m_here.module; }
     /// Chooses a module on the present page; not a step of the history.
-    void setModule(const QString& module);
+    void setModule(QString module);
 
     const Place& here() const { return m_here; }
     /// Goes to a page, keeping the module, or to a page and a module; a step of the history.
     void navigate(const QString& page) { navigate({page, m_here.module}); }
-    void navigate(const Place& place);
+    void navigate(Place place);
     bool canGoBack() const { return !m_back.empty(); }
     bool canGoForward() const { return !m_forward.empty(); }
     void back();
