@@ -1,6 +1,7 @@
 #include "core/jobs/import_job.h"
 
 #include "core/base/file_slice.h"
+#include "core/jobs/counting_sink.h"
 #include "core/jobs/file_io.h"
 #include "core/jobs/snapshot.h"
 #include "core/runner/worker_jobs.h"
@@ -115,7 +116,8 @@ private:
         INLINESCOPE_TRY(const std::string name, known.empty() ? newName(noun, path) : Result(known));
         INLINESCOPE_TRY(const auto sink, m_writer.importEvidence(name, source));
         WorkerPool pool({.program = m_context.workerProgram, .parallel = 1});
-        const Result<void> read = readEvidence(pool, format, path, *sink, m_context.cancel);
+        CountingSink counting(*sink, m_context.progress, name);
+        const Result<void> read = readEvidence(pool, format, path, counting, m_context.cancel);
         if (!read.ok() && read.error().code == ErrorCode::Cancelled) return read.error();
         auto finished = sink->finish();
         if (!read.ok()) return damagedEvidence(path, read.error(), finished);
