@@ -247,8 +247,8 @@ void MainWindow::followPlace() {
     m_forward->setEnabled(m_session.canGoForward());
     Page* wanted = page(m_session.here().page);
     if (!wanted) return;
-    if (wanted != m_stack->currentWidget()) m_statistics->clear();
     m_stack->setCurrentWidget(wanted);
+    m_statistics->setText(wanted->statistics());
     for (int row = 0; row < m_navigation->count(); ++row)
         if (m_navigation->item(row)->data(Qt::UserRole).toString() == wanted->id()) m_navigation->setCurrentRow(row);
 }

@@ -290,6 +290,9 @@ void TestTableModel::symbolsAreShownShort_data() {
     QTest::newRow("function pointer parameter") << "_Z1fPFicE" << "f";
     QTest::newRow("anonymous namespace") << "_ZN12_GLOBAL__N_14helpEv" << "help";
     QTest::newRow("string") << "_ZNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEE5clearEv" << "std::string::clear";
+    QTest::newRow("vector") << "_ZNSt6vectorISt4pairIiSt6vectorIfSaIfEEESaIS3_EE5clearEv"
+                            << "std::vector<std::pair<int, std::vector<float>>>::clear";
+    QTest::newRow("stream") << "_ZNSt9basic_iosIcSt11char_traitsIcEE4failEv" << "std::basic_ios<char>::fail";
     QTest::newRow("lambda") << "_ZZ1fiENKUlcE_clEc" << "f(int)::{lambda(char)#1}::operator()";
     QTest::newRow("damaged") << "_ZN9999" << "_ZN9999";
     QTest::newRow("empty") << "" << "";

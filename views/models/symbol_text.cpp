@@ -4,7 +4,6 @@
 #include <cxxabi.h>
 #include <memory>
 #include <string_view>
-#include <utility>
 
 namespace inlinescope {
 namespace {
@@ -45,16 +44,31 @@ std::size_t parameterList(std::string_view text) {
     return found;
 }
 
-/// The spelled-out names of the library's strings hide what a person looks for.
-QString withShortStrings(QString text) {
-    static const std::pair<QString, QString> words[] = {
-        {"std::__cxx11::", "std::"},
-        {"std::basic_string<char, std::char_traits<char>, std::allocator<char> >", "std::string"},
-        {"std::basic_string_view<char, std::char_traits<char> >", "std::string_view"},
-        {"(anonymous namespace)::", ""},
-    };
-    for (const auto& [from, to] : words)
-        text.replace(from, to);
+void replaceAll(std::string& text, std::string_view from, std::string_view to) {
+    for (std::size_t at = text.find(from); at != std::string::npos; at = text.find(from, at + to.size()))
+        text.replace(at, from.size(), to);
+}
+
+/// Takes ", std::allocator<...>" out, wherever it stands.
+void dropAllocators(std::string& text) {
+    constexpr std::string_view start = ", std::allocator<";
+    for (std::size_t at = text.find(start); at != std::string::npos; at = text.find(start, at)) {
+        std::size_t end = at + start.size();
+        for (int depth = 1; end < text.size() && depth > 0; ++end)
+            depth += (text[end] == '<') - (text[end] == '>');
+        text.erase(at, end - at);
+    }
+}
+
+/// Without what the library's own names spell out by default, which hides what a person looks for.
+std::string withoutDefaults(std::string text) {
+    replaceAll(text, "std::__cxx11::", "std::");
+    replaceAll(text, ", std::char_traits<char>", "");
+    dropAllocators(text);
+    replaceAll(text, " >", ">");
+    replaceAll(text, "std::basic_string<char>", "std::string");
+    replaceAll(text, "std::basic_string_view<char>", "std::string_view");
+    replaceAll(text, "(anonymous namespace)::", "");
     return text;
 }
 
@@ -63,7 +77,7 @@ QString withShortStrings(QString text) {
 QString shortSymbol(const std::string& linkageName) {
     const std::string text = demangled(linkageName);
     if (text == linkageName) return QString::fromStdString(text);
-    return withShortStrings(QString::fromStdString(text.substr(0, parameterList(text))));
+    return QString::fromStdString(withoutDefaults(text.substr(0, parameterList(text))));
 }
 
 QString longSymbol(const std::string& linkageName) {

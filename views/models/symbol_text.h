@@ -5,8 +5,8 @@
 
 namespace inlinescope {
 
-/// A linkage name as a person reads it: demangled, without parameter list and with the
-/// library's strings by their short names ("inlinescope::Writer::put"). Names that are
+/// A linkage name as a person reads it: demangled, without parameter list and default
+/// template arguments of the library ("inlinescope::Writer::put", "std::vector<int>::push_back"). Names that are
 /// not mangled are returned as they are.
 QString shortSymbol(const std::string& linkageName);
 /// Demangled in full, and the linkage name on a second line where the two differ.

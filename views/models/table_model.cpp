@@ -260,6 +260,8 @@ QVariant TableModel::tableData(int row, int column, int role) const {
         return std::holds_alternative<std::string>(value) ? shownText(column, value, true) : QString();
     case Qt::TextAlignmentRole:
         return int(Qt::AlignVCenter) | int(isNumeric(about.kind) ? Qt::AlignRight : Qt::AlignLeft);
+    case Qt::WhatsThisRole:
+        return columnMeaning(about.name);
     case KindRole:
         return int(about.kind);
     case NameRole:

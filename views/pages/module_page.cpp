@@ -49,6 +49,11 @@ std::optional<std::int64_t> ordinalAt(const Table& table, int row, const std::st
     return ordinal ? std::optional(*ordinal) : std::nullopt;
 }
 
+/// Whether both sides have the feature, with different values.
+bool differs(const std::vector<Cell>& row) {
+    return row.size() >= 3 && row[1] != row[2] && row[1].index() != 0 && row[2].index() != 0;
+}
+
 QLabel* caption(const QString& text, QWidget* parent) {
     auto* label = new QLabel(text, parent);
     QFont bold = label->font();
@@ -65,7 +70,7 @@ ModulePage::ModulePage(PageContext context, QWidget* parent)
       m_callsites(new TablePanel(QStringLiteral("callsitesTable"), tr("Callsites"), this)),
       m_features(new TablePanel(QStringLiteral("featuresTable"), tr("Features of the decision"), this)),
       m_functions(new TablePanel(QStringLiteral("functionsTable"), tr("Function sizes"), this)),
-      m_showEqual(new QPushButton(this)), m_caption(new QLabel(this)),
+      m_showEqual(new QPushButton(this)), m_featuresTitle(caption({}, this)), m_caption(new QLabel(this)),
       m_empty(new EmptyState(QStringLiteral("moduleEmpty"), this)), m_content(new QSplitter(Qt::Vertical, this)),
       m_stack(new QStackedLayout) {
     prepareTables();
@@ -87,9 +92,7 @@ void ModulePage::prepareTables() {
     m_features->model().addViewColumn(tr("meaning"), [](const std::vector<Cell>& row) {
         return row.empty() ? QString() : featureMeaning(plainText(row[0]));
     });
-    m_features->model().setHighlight([](const std::vector<Cell>& row) {
-        return row.size() >= 3 && row[1] != row[2] && row[1].index() != 0 && row[2].index() != 0;
-    });
+    m_features->model().setHighlight(differs);
     m_features->setEmptyText(tr("Choose a callsite above to see what the inliner knew when it decided."));
     m_functions->setEmptyText(tr("No function sizes are stored for this module."));
 }
@@ -142,7 +145,8 @@ QWidget* ModulePage::buildDetails() {
     m_caption->setTextFormat(Qt::PlainText);
     m_caption->setWordWrap(true);
     m_caption->setTextInteractionFlags(Qt::TextSelectableByMouse);
-    add(caption(tr("Features of the selected decision"), split), m_features, m_caption);
+    m_featuresTitle->setObjectName(QStringLiteral("featuresTitle"));
+    add(m_featuresTitle, m_features, m_caption);
     add(caption(tr("Function sizes"), split), m_functions, nullptr);
     split->setSizes({670, 540});
     split->setHandleWidth(12);
@@ -214,7 +218,7 @@ void ModulePage::askForFeatures(int callsiteRow) {
                decisionB = ordinalAt(callsites, callsiteRow, "decision_b");
     if (!decisionA && !decisionB) {
         jobs().cancelQuery(this, featuresSlot);
-        m_features->setTable(nullptr);
+        showFeatures({});
         return arrived(featuresSlot);
     }
     const Asked a = asked(session());
@@ -226,10 +230,17 @@ void ModulePage::askForFeatures(int callsiteRow) {
         },
         [this](Result<Table> result) {
             if (!result) emit message(errorSentence(result.error()));
-            m_features->setSides({session().baselineRun(), session().versusRun()});
-            m_features->setTable(std::make_shared<const Table>(result ? std::move(*result) : Table()));
+            showFeatures(result ? std::move(*result) : Table());
             arrived(featuresSlot);
         });
+}
+
+void ModulePage::showFeatures(Table features) {
+    const auto differing = std::ranges::count_if(features.rows, differs);
+    m_featuresTitle->setText(differing ? tr("Features of the selected decision: %n differ", nullptr, int(differing))
+                                       : tr("Features of the selected decision"));
+    m_features->setSides({session().baselineRun(), session().versusRun()});
+    m_features->setTable(std::make_shared<const Table>(std::move(features)));
 }
 
 void ModulePage::arrived(const QString& slot) {

@@ -16,7 +16,8 @@ class Headline;
 
 /// One module under both runs: its callsites aligned, differences first; the features of the chosen decision; the sizes
 /// of its functions. Where no module has been chosen it takes the one whose size differs most. Child object names:
-/// moduleHeadline, callsitesTable, showEqualButton, featuresTable, featuresCaption, functionsTable, moduleEmpty.
+/// moduleHeadline, callsitesTable, showEqualButton, featuresTable, featuresTitle, featuresCaption, functionsTable,
+/// moduleEmpty.
 class ModulePage : public Page {
     Q_OBJECT
 public:
@@ -40,6 +41,7 @@ private:
     void showCallsites(ModuleComparison comparison);
     void showHeadline(const ModuleComparison& comparison);
     void showCaption(int callsiteRow);
+    void showFeatures(Table features);
     void showEqual();
     void showNothing(const QString& why);
 
@@ -51,6 +53,7 @@ private:
     TablePanel* m_features;
     TablePanel* m_functions;
     QPushButton* m_showEqual;
+    QLabel* m_featuresTitle;
     QLabel* m_caption;
     EmptyState* m_empty;
     QSplitter* m_content;

@@ -44,7 +44,9 @@ void Page::adopt(TablePanel* panel) {
         const bool inUse = focus && panel->isAncestorOf(focus);
         const bool elsewhere =
             std::ranges::any_of(tables(), [&](TablePanel* other) { return focus && other->isAncestorOf(focus); });
-        if (inUse || (!elsewhere && panel == tables().front())) emit statisticsChanged(statistics.text());
+        if (!inUse && (elsewhere || panel != tables().front())) return;
+        m_statistics = statistics.text();
+        emit statisticsChanged(m_statistics);
     });
     connect(panel, &TablePanel::message, this, &Page::message);
 }

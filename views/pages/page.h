@@ -36,6 +36,8 @@ public:
     bool isLoading() const { return m_stale || m_loading; }
     /// The page's tables in reading order; each holds the Table that the command line prints.
     virtual std::vector<TablePanel*> tables() const { return {}; }
+    /// What statisticsChanged() told last.
+    const QString& statistics() const { return m_statistics; }
     /// Whether there is something to see: by default, whether any table has a row.
     virtual bool hasDataRows() const;
 
@@ -62,7 +64,7 @@ protected:
 private:
     void loadNow();
 
-    QString m_id, m_title;
+    QString m_id, m_title, m_statistics;
     PageContext m_context;
     bool m_stale = true;
     bool m_loading = false;

@@ -1,0 +1,130 @@
+#include "views/models/session.h"
+#include "views/models/workspace_watcher.h"
+
+#include <QFile>
+#include <QSignalSpy>
+#include <QTemporaryDir>
+#include <QTest>
+
+using namespace inlinescope;
+
+namespace {
+
+void append(const QString& path, const QByteArray& bytes) {
+    QFile file(path);
+    QVERIFY(file.open(QIODevice::Append));
+    file.write(bytes);
+}
+
+} // namespace
+
+class TestSession : public QObject {
+    Q_OBJECT
+private slots:
+    void backAndForwardWalkTheWayOneCame();
+    void aNewStepForgetsTheWayForward();
+    void choosingAModuleIsNoStep();
+    void anotherWorkspaceForgetsRunsModuleAndWay();
+    void swappingExchangesTheRuns();
+    void aWriteToTheLogOfTheWorkspaceIsNoticed();
+    void anEmptyLogIsNoChange();
+};
+
+void TestSession::backAndForwardWalkTheWayOneCame() {
+    Session session({});
+    session.navigate("start");
+    session.navigate("modules");
+    session.navigate({"module", "a.cpp"});
+    QVERIFY(session.canGoBack() && !session.canGoForward());
+    QSignalSpy modules(&session, &Session::moduleChanged);
+    session.back();
+    QCOMPARE(session.here(), (Place{"modules", ""}));
+    QCOMPARE(modules.count(), 1);
+    session.back();
+    QCOMPARE(session.here().page, "start");
+    QVERIFY(!session.canGoBack());
+    session.back();
+    session.forward();
+    session.forward();
+    QCOMPARE(session.here(), (Place{"module", "a.cpp"}));
+    QVERIFY(!session.canGoForward());
+}
+
+void TestSession::aNewStepForgetsTheWayForward() {
+    Session session({});
+    session.navigate("start");
+    session.navigate("modules");
+    session.back();
+    session.navigate("logs");
+    QVERIFY(!session.canGoForward());
+    session.navigate("logs"); // to where one is: no step
+    session.back();
+    QCOMPARE(session.here().page, "start");
+}
+
+void TestSession::choosingAModuleIsNoStep() {
+    Session session({});
+    session.navigate("modules");
+    session.setModule("a.cpp");
+    QVERIFY(!session.canGoBack());
+    session.navigate("module");
+    QCOMPARE(session.module(), "a.cpp");
+}
+
+void TestSession::anotherWorkspaceForgetsRunsModuleAndWay() {
+    Session session({});
+    session.setWorkspacePath("/a");
+    session.setRuns("x", "y");
+    session.navigate({"module", "a.cpp"});
+    session.navigate("logs");
+    QSignalSpy changed(&session, &Session::workspaceChanged);
+    session.setWorkspacePath("/b");
+    QCOMPARE(changed.count(), 1);
+    QVERIFY(!session.hasRuns());
+    QCOMPARE(session.module(), "");
+    QVERIFY(!session.canGoBack());
+    session.setWorkspacePath("/b");
+    QCOMPARE(changed.count(), 1);
+}
+
+void TestSession::swappingExchangesTheRuns() {
+    Session session({});
+    session.setRuns("x", "y");
+    QSignalSpy changed(&session, &Session::runsChanged);
+    session.swapRuns();
+    QCOMPARE(session.baselineRun(), "y");
+    QCOMPARE(session.versusRun(), "x");
+    QCOMPARE(changed.count(), 1);
+}
+
+void TestSession::aWriteToTheLogOfTheWorkspaceIsNoticed() {
+    const QTemporaryDir folder;
+    const QString path = folder.filePath("w.inlinescope");
+    append(path, "database");
+    WorkspaceWatcher watcher;
+    watcher.setInterval(10);
+    watcher.watch(path);
+    QSignalSpy changed(&watcher, &WorkspaceWatcher::changed);
+    append(path + "-wal", "page");
+    QVERIFY(changed.wait());
+    append(path, "more");
+    QVERIFY(changed.wait());
+    watcher.watch({});
+    append(path, "even more");
+    QVERIFY(!changed.wait(100));
+}
+
+void TestSession::anEmptyLogIsNoChange() {
+    const QTemporaryDir folder;
+    const QString path = folder.filePath("w.inlinescope");
+    append(path, "database");
+    WorkspaceWatcher watcher;
+    watcher.setInterval(10);
+    watcher.watch(path);
+    QSignalSpy changed(&watcher, &WorkspaceWatcher::changed);
+    append(path + "-wal", {});
+    QVERIFY(!changed.wait(100));
+}
+
+QTEST_GUILESS_MAIN(TestSession)
+#include "tst_session.moc"
