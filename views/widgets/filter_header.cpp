@@ -88,7 +88,7 @@ QSize FilterHeader::sectionSizeFromContents(int section) const {
     int width = 0;
     for (const QString& line : lines)
         width = std::max(width, fontMetrics().horizontalAdvance(line));
-    return {width + 30, 2 * fontMetrics().height() + 8}; // room for the sort arrow; two lines in every table
+    return {width + 30, int(lines.size()) * fontMetrics().height() + 8}; // room for the sort arrow
 }
 
 /// A flat title over the section: words on the first line, the side's name quietly on the second, and the sort arrow.
