@@ -55,12 +55,24 @@ private:
         return compileByUs(QStringList{path("input.o"), "--object", path("ours.o")} + further);
     }
 
+    struct Section {
+        QString index, name;
+        qint64 size = 0;
+        bool executable = false;
+    };
+    /// Of stock clang's object, as llvm-readelf lists them.
+    QList<Section> sections() const;
+    void compareSizes(const QJsonObject& sizes) const;
+    void compareFunctions(const QJsonArray& functions) const;
+    void compareDefaultAdvice(const QJsonArray& decisions) const;
+
 private slots:
     void defaultObjectEqualsClangsBitForBit_data();
     void defaultObjectEqualsClangsBitForBit();
     void otherLevelsAndTargetsEqualClangsBitForBit_data();
     void otherLevelsAndTargetsEqualClangsBitForBit();
     void everyDirectCallIsAskedAboutOrCountedAsNeverAsked();
+    void linkageIsTheModulesOwn();
     void neverRefusesAllButTheMandatory();
     void attributesAreRecordedAsMandatory();
     void remarksAreThoseOfPlainClang();
@@ -89,53 +101,65 @@ void tst_recording::defaultObjectEqualsClangsBitForBit() {
     QVERIFY2(readAll(path("ours.o")) == readAll(path("reference.o")), "objects differ");
     QCOMPARE(result["objectHash"].toString().toUtf8(), run("sha256sum", {path("reference.o")}).out.left(64));
     QCOMPARE(result["forceStopped"].toBool(), false);
+    compareSizes(result["sizes"].toObject());
+    compareFunctions(result["functions"].toArray());
+    compareDefaultAdvice(decisionsOf(result));
+}
 
-    // llvm-size: text data bss
-    const QStringList counted =
-        QString::fromUtf8(run("llvm-size-22", {path("reference.o")}).out).split('\n').value(1).simplified().split(' ');
-    const QJsonObject sizes = result["sizes"].toObject();
+QList<tst_recording::Section> tst_recording::sections() const {
+    static const QRegularExpression row(
+        "^\\s*\\[\\s*(\\d+)\\] (\\S+)\\s+\\S+\\s+\\S+ \\S+ ([0-9a-f]+) \\S+\\s+([A-Zop]*) ");
+    QList<Section> sections;
+    const QByteArray text = run("llvm-readelf-22", {"-W", "-S", path("reference.o")}).out;
+    for (const QString& line : QString::fromUtf8(text).split('\n'))
+        if (const auto match = row.match(line); match.hasMatch())
+            sections.append({match.captured(1), match.captured(2), match.captured(3).toLongLong(nullptr, 16),
+                             match.captured(4).contains('X')});
+    return sections;
+}
+
+void tst_recording::compareSizes(const QJsonObject& sizes) const {
+    const QString table = QString::fromUtf8(run("llvm-size-22", {path("reference.o")}).out);
+    const QStringList counted = table.split('\n').value(1).simplified().split(' '); // text data bss dec hex filename
     QCOMPARE(QString::number(sizes["text"].toInteger()), counted.value(0));
     QCOMPARE(QString::number(sizes["data"].toInteger()), counted.value(1));
     QCOMPARE(QString::number(sizes["bss"].toInteger()), counted.value(2));
-
-    // llvm-readelf: sections by flag and name
     qint64 code = 0, rodata = 0, ehFrame = 0;
-    static const QRegularExpression row(
-        "^\\s*\\[\\s*(\\d+)\\] (\\S+)\\s+\\S+\\s+\\S+ \\S+ ([0-9a-f]+) \\S+\\s+([A-Zop]*) ");
-    QHash<QString, QString> sections;
-    for (const QString& line :
-         QString::fromUtf8(run("llvm-readelf-22", {"-W", "-S", path("reference.o")}).out).split('\n')) {
-        const auto match = row.match(line);
-        if (!match.hasMatch()) continue;
-        sections[match.captured(1)] = match.captured(2);
-        const qint64 size = match.captured(3).toLongLong(nullptr, 16);
-        if (match.captured(4).contains('X'))
-            code += size;
-        else if (match.captured(2).startsWith(".rodata"))
-            rodata += size;
-        else if (match.captured(2) == ".eh_frame")
-            ehFrame += size;
+    for (const Section& section : sections()) {
+        if (section.executable)
+            code += section.size;
+        else if (section.name.startsWith(".rodata"))
+            rodata += section.size;
+        else if (section.name == ".eh_frame")
+            ehFrame += section.size;
     }
     QVERIFY(code > 0);
     QCOMPARE(sizes["code"].toInteger(), code);
     QCOMPARE(sizes["rodata"].toInteger(), rodata);
     QCOMPARE(sizes["eh_frame"].toInteger(), ehFrame);
     QCOMPARE(sizes["other"].toInteger(), sizes["text"].toInteger() - code - rodata - ehFrame);
+}
 
-    // llvm-readelf: symbols of type FUNC that are defined here
+void tst_recording::compareFunctions(const QJsonArray& functions) const {
+    QHash<QString, QString> names;
+    for (const Section& section : sections())
+        names[section.index] = section.name;
     QStringList expected, found;
-    for (const QString& line :
-         QString::fromUtf8(run("llvm-readelf-22", {"-W", "--symbols", path("reference.o")}).out).split('\n')) {
+    const QByteArray text = run("llvm-readelf-22", {"-W", "--symbols", path("reference.o")}).out;
+    for (const QString& line : QString::fromUtf8(text).split('\n')) {
         const QStringList fields = line.simplified().split(' '); // Num: Value Size Type Bind Vis Ndx Name
         if (fields.size() == 8 && fields[3] == "FUNC" && fields[6] != "UND")
-            expected.append(fields[7] + " " + fields[2] + " " + sections[fields[6]]);
+            expected.append(fields[7] + " " + fields[2] + " " + names[fields[6]]);
     }
-    for (const QJsonValue& value : result["functions"].toArray())
+    for (const QJsonValue& value : functions)
         found.append(value["name"].toString() + " " + QString::number(value["size"].toInteger()) + " " +
                      value["section"].toString());
+    QVERIFY(!expected.isEmpty());
     QCOMPARE(found, expected);
+}
 
-    for (const QJsonValue& value : decisionsOf(result)) {
+void tst_recording::compareDefaultAdvice(const QJsonArray& decisions) const {
+    for (const QJsonValue& value : decisions) {
         const QJsonObject decision = value.toObject();
         if (!wasAsked(decision) || decision["mandatory"].toBool()) continue;
         QVERIFY(decision.contains("cost") && decision.contains("threshold"));
@@ -192,6 +216,32 @@ void tst_recording::everyDirectCallIsAskedAboutOrCountedAsNeverAsked() {
         QCOMPARE(original.size(), expected);
         QVERIFY(neverAsked < expected / 2);
     }
+}
+
+void tst_recording::linkageIsTheModulesOwn() {
+    QVERIFY(dumpEmbedded(corpusFolder("plain/vectors_first.cpp.o"), m_folder.path()));
+    const QString text = QString::fromUtf8(run("llvm-dis-22", {path("module.bc"), "-o", "-"}).out);
+    static const QRegularExpression definition(
+        "^define (?:(internal|private|linkonce_odr|weak_odr|linkonce|weak|available_externally) "
+        ")?[^@]*@([\\w.$]+)\\([^\\n]*",
+        QRegularExpression::MultilineOption);
+    QHash<QString, QString> linkages, lines;
+    for (auto match = definition.globalMatch(text); match.hasNext();) {
+        const auto found = match.next();
+        linkages[found.captured(2)] = found.captured(1).isEmpty() ? "external" : found.captured(1);
+        lines[found.captured(2)] = found.captured();
+    }
+    const QJsonObject result = compileByUs({corpusFolder("plain/vectors_first.cpp.o")});
+    QSet<QString> seen;
+    for (const QJsonValue& value : result["functions"].toArray()) {
+        const QString name = value["name"].toString();
+        QCOMPARE(value["linkage"].toString(), linkages.value(name));
+        QCOMPARE(value["shared"].toBool(), lines.value(name).contains(" comdat"));
+        seen.insert(linkages.value(name));
+    }
+    QVERIFY(seen.contains("external") && seen.contains("linkonce_odr"));
+    for (const QJsonValue& value : decisionsOf(result))
+        QCOMPARE(value["linkage"].toString(), linkages.value(value["callee"].toString()));
 }
 
 void tst_recording::neverRefusesAllButTheMandatory() {
