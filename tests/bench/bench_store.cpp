@@ -134,9 +134,13 @@ private:
                                    ofRun());
             });
         compare(
-            "list of runs with their totals", "a bare SELECT of the two rows",
+            "list of runs with their totals", "a bare SELECT of the same sums",
             [&] { return std::int64_t(need(m_reader.runs()).size()); },
-            [&] { return m_bare.rows("SELECT * FROM runs"); });
+            [&] {
+                return m_bare.rows("SELECT r.*, count(*), sum(mr.text), sum(mr.unique_text), sum(mr.inlined + "
+                                   "mr.refused + mr.failed) FROM runs r JOIN module_runs mr ON mr.run_id = r.id GROUP "
+                                   "BY r.id");
+            });
     }
 
     void decisions() {
