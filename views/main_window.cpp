@@ -278,6 +278,7 @@ void MainWindow::countFindings() {
 
 void MainWindow::setTheme(ThemeChoice choice) {
     m_options.theme = choice;
+    m_settings.setValue(QStringLiteral("theme"), toString(choice));
     applyTheme(*qApp, choice, m_options.desktopPalette);
 }
 

@@ -55,6 +55,18 @@ std::optional<ThemeChoice> parseThemeChoice(const QString& word) {
     return std::nullopt;
 }
 
+QString toString(ThemeChoice choice) {
+    switch (choice) {
+    case ThemeChoice::Light:
+        return QStringLiteral("light");
+    case ThemeChoice::Dark:
+        return QStringLiteral("dark");
+    case ThemeChoice::Automatic:
+        break;
+    }
+    return QStringLiteral("auto");
+}
+
 void applyTheme(QApplication& application, ThemeChoice choice, const QPalette& desktop) {
     if (application.style()->name() != QLatin1String("fusion")) application.setStyle(QStyleFactory::create("fusion"));
     const bool dark = choice == ThemeChoice::Dark || (choice == ThemeChoice::Automatic && isDark(desktop));

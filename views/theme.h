@@ -13,6 +13,7 @@ enum class ThemeChoice { Automatic, Light, Dark };
 
 /// "auto", "light", "dark".
 std::optional<ThemeChoice> parseThemeChoice(const QString& word);
+QString toString(ThemeChoice choice);
 
 /// Sets style and palette of the whole program. Automatic keeps the desktop's palette as it was at the start, which
 /// `desktop` must hold.

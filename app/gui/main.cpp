@@ -13,7 +13,8 @@
 #include <cstdio>
 #include <cstdlib>
 #include <memory>
-#include <string_view>
+#include <optional>
+#include <variant>
 
 using namespace inlinescope;
 
@@ -23,21 +24,21 @@ enum ExitCode { exitDone = 0, exitFindings = 1, exitUsage = 2 };
 
 struct Arguments {
     QString workspace, grabFolder, page;
-    ThemeChoice theme = ThemeChoice::Automatic;
-    QStringList files; ///< to import
+    std::optional<ThemeChoice> theme; ///< absent: as the person left it
+    QStringList files;                ///< to import
 };
 
 void say(const QString& text) {
     std::fputs(qPrintable(text + QLatin1Char('\n')), stderr);
 }
 
-/// Pictures are taken on machines without a screen too; the platform must be known before the application is made.
-void chooseScreen(int argc, char** argv) {
-    bool grabs = false;
-    for (int i = 1; i < argc; ++i)
-        grabs = grabs || std::string_view(argv[i]).starts_with("--grab");
-    const bool hasScreen = qEnvironmentVariableIsSet("DISPLAY") || qEnvironmentVariableIsSet("WAYLAND_DISPLAY");
-    if (grabs && !hasScreen && !qEnvironmentVariableIsSet("QT_QPA_PLATFORM")) qputenv("QT_QPA_PLATFORM", "offscreen");
+/// Whether there is a screen, or the person named a platform. Without one Qt draws into memory, which is enough for
+/// pictures and for --help; the platform must be known before the application is made.
+bool chooseScreen() {
+    for (const char* name : {"DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM"})
+        if (qEnvironmentVariableIsSet(name)) return true;
+    qputenv("QT_QPA_PLATFORM", "offscreen");
+    return false;
 }
 
 /// A workspace among the files is opened, the rest is imported into it. Without one, the command line's default is
@@ -60,7 +61,7 @@ std::variant<Arguments, int> parse(const QApplication& application) {
     parser.setApplicationDescription(
         QApplication::translate("main", "Explores and compares LLVM's inlining decisions."));
     const QCommandLineOption workspace("workspace", QApplication::translate("main", "Workspace to open."), "FILE");
-    const QCommandLineOption theme("theme", QApplication::translate("main", "light, dark or auto."), "THEME", "auto");
+    const QCommandLineOption theme("theme", QApplication::translate("main", "light, dark or auto."), "THEME");
     const QCommandLineOption grab("grab", QApplication::translate("main", "Render every page to DIR/PAGE.png."), "DIR");
     const QCommandLineOption page("page", QApplication::translate("main", "With --grab: render this page only."),
                                   "NAME");
@@ -75,13 +76,12 @@ std::variant<Arguments, int> parse(const QApplication& application) {
     if (parser.isSet(help)) parser.showHelp(exitDone);
     if (parser.isSet(version)) parser.showVersion();
     Arguments arguments{parser.value(workspace), parser.value(grab), parser.value(page), {}, {}};
-    const auto choice = parseThemeChoice(parser.value(theme));
-    if (!choice || (parser.isSet(grab) && arguments.grabFolder.isEmpty()) ||
+    arguments.theme = parseThemeChoice(parser.value(theme));
+    if ((parser.isSet(theme) && !arguments.theme) || (parser.isSet(grab) && arguments.grabFolder.isEmpty()) ||
         (parser.isSet(page) && !parser.isSet(grab))) {
         say(parser.helpText());
         return exitUsage;
     }
-    arguments.theme = *choice;
     sortFiles(arguments, parser.positionalArguments());
     return arguments;
 }
@@ -106,15 +106,16 @@ int runGrab(QApplication& application, MainWindow& window, Session& session, con
 
 int runWindow(QApplication& application, const Arguments& arguments) {
     const QPalette desktop = application.palette();
-    applyTheme(application, arguments.theme, desktop);
     const QTemporaryDir scratch;
     const auto settings = openSettings(arguments, scratch);
+    const ThemeChoice theme = arguments.theme.value_or(
+        parseThemeChoice(settings->value("theme").toString()).value_or(ThemeChoice::Automatic));
+    applyTheme(application, theme, desktop);
     const QDir programs(QApplication::applicationDirPath());
     JobRunner jobs;
     Session session(programs.filePath("inlinescope-worker"));
     jobs.setWorkerProgram(session.workerProgram());
-    MainWindow window(session, jobs, *settings,
-                      {arguments.theme, desktop, programs.filePath("../demo/demo.inlinescope")});
+    MainWindow window(session, jobs, *settings, {theme, desktop, programs.filePath("../demo/demo.inlinescope")});
     window.show();
     session.setWorkspacePath(arguments.workspace);
     if (!arguments.workspace.isEmpty() && QFileInfo::exists(arguments.workspace)) session.navigate("modules");
@@ -125,7 +126,7 @@ int runWindow(QApplication& application, const Arguments& arguments) {
 } // namespace
 
 int main(int argc, char** argv) {
-    chooseScreen(argc, argv);
+    const bool hasScreen = chooseScreen();
     QApplication application(argc, argv);
     QApplication::setApplicationName("Inlinescope");
     QApplication::setOrganizationName("Inlinescope");
@@ -135,5 +136,9 @@ int main(int argc, char** argv) {
     if (translator.load(locale, "inlinescope", "_", ":/translations")) QApplication::installTranslator(&translator);
     const auto arguments = parse(application);
     if (const int* code = std::get_if<int>(&arguments)) return *code;
+    if (!hasScreen && std::get<Arguments>(arguments).grabFolder.isEmpty()) {
+        say(QApplication::translate("main", "There is no display. Use --grab DIR for pictures, or inlinescope-cli."));
+        return exitUsage;
+    }
     return runWindow(application, std::get<Arguments>(arguments));
 }

@@ -295,6 +295,9 @@ void TestTableModel::symbolsAreShownShort_data() {
     QTest::newRow("stream") << "_ZNSt9basic_iosIcSt11char_traitsIcEE4failEv" << "std::basic_ios<char>::fail";
     QTest::newRow("lambda") << "_ZZ1fiENKUlcE_clEc" << "f(int)::{lambda(char)#1}::operator()";
     QTest::newRow("damaged") << "_ZN9999" << "_ZN9999";
+    QTest::newRow("length beyond the end") << "_ZN3std99x" << "_ZN3std99x";
+    QTest::newRow("length beyond all numbers") << "_ZN1a99999999999999999999x" << "_ZN1a99999999999999999999x";
+    QTest::newRow("newer than the demangler") << "_ZNKSt6ranges5_Iter3addQ1cIT_EEEvv" << "std::ranges::_Iter::add…";
     QTest::newRow("empty") << "" << "";
 }
 

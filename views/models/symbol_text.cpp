@@ -1,5 +1,9 @@
 #include "views/models/symbol_text.h"
 
+#include <QStringList>
+
+#include <algorithm>
+#include <charconv>
 #include <cstdlib>
 #include <cxxabi.h>
 #include <memory>
@@ -72,11 +76,36 @@ std::string withoutDefaults(std::string text) {
     return text;
 }
 
+/// The leading names of a nested name that the library's demangler does not know (constraints and other news of C++20):
+/// "std::ranges::__cust_access::_Begin…". Empty where there are none.
+QString leadingNames(std::string_view mangled) {
+    QStringList names;
+    if (!mangled.starts_with("_ZN")) return {};
+    mangled.remove_prefix(3);
+    mangled.remove_prefix(std::min(mangled.find_first_not_of("rVKRO"), mangled.size()));
+    if (mangled.starts_with("St")) {
+        names << QStringLiteral("std");
+        mangled.remove_prefix(2);
+    }
+    while (!mangled.empty() && mangled.front() >= '1' && mangled.front() <= '9') {
+        std::size_t length = 0;
+        const auto parsed = std::from_chars(mangled.data(), mangled.data() + mangled.size(), length);
+        mangled.remove_prefix(std::size_t(parsed.ptr - mangled.data()));
+        if (parsed.ec != std::errc() || length > mangled.size()) return {};
+        names << QString::fromUtf8(mangled.data(), qsizetype(length));
+        mangled.remove_prefix(length);
+    }
+    return names.size() < 2 ? QString() : names.join(QStringLiteral("::")) + QStringLiteral("…");
+}
+
 } // namespace
 
 QString shortSymbol(const std::string& linkageName) {
     const std::string text = demangled(linkageName);
-    if (text == linkageName) return QString::fromStdString(text);
+    if (text == linkageName) {
+        const QString names = leadingNames(linkageName);
+        return names.isEmpty() ? QString::fromStdString(text) : names;
+    }
     return QString::fromStdString(withoutDefaults(text.substr(0, parameterList(text))));
 }
 

@@ -37,7 +37,7 @@ QString detailText(const ComparisonSummary& summary) {
                       signedPercent(percentOf(summary.uniqueB - summary.uniqueA, summary.uniqueA)));
     parts << ModulesPage::tr("%1 smaller, %2 larger, %3 equal")
                  .arg(grouped(summary.smaller), grouped(summary.larger), grouped(summary.equal));
-    parts << ModulesPage::tr("%1 of %2 decisions differ").arg(grouped(summary.differing), grouped(summary.decisionsA));
+    parts << ModulesPage::tr("%1 callsites differ").arg(grouped(summary.differing));
     if (summary.failed) parts << ModulesPage::tr("%n failed", nullptr, summary.failed);
     if (summary.missing) parts << ModulesPage::tr("%n missing on a side", nullptr, summary.missing);
     if (summary.noSize) parts << ModulesPage::tr("%n without a size on a side", nullptr, summary.noSize);
