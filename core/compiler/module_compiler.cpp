@@ -133,8 +133,7 @@ public:
         const bool compiled = compile();
         if (m_request.record) INLINESCOPE_CHECK(m_recording.recorder.finish(output.result));
         output.result.diagnostics = m_diagnostics + output.result.diagnostics;
-        const bool consistent = output.result.diagnostics.size() == m_diagnostics.size();
-        if (!compiled || !consistent) return output;
+        if (!compiled || !m_recording.recorder.consistent()) return output;
         const auto* bytes = reinterpret_cast<const std::byte*>(m_object.data());
         output.object.assign(bytes, bytes + m_object.size());
         INLINESCOPE_CHECK(measureObject(output.object, m_module.get(), output.result));

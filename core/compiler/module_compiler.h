@@ -36,10 +36,17 @@ struct CompileOutput {
 /// Registers every target and pass; once per process, before anything else of this room.
 void initializeCompiler();
 
-/// Compiles one module as `clang -cc1` would, with the recording advisor of design.md section 4 in its pipeline. LLVM
-/// options are process-global: one call per process (the worker forks for each). A fatal error of LLVM ends the
-/// process. A compile that clang reports as failed is not an Error: it is a result with status Failed and the
-/// diagnostics. Errors: a policy that does not bind.
+/// Compiles one module as `clang -cc1 ... -x ir module.bc` would, with the recording advisor of design.md section 4 in
+/// its pipeline, by clang's own action for IR input; nothing is written but to memory. (The input's name matters:
+/// sanitizers write it into the object.) Under the default policy the object is plain clang's, bit for bit.
+///
+/// LLVM options are process-global: one call per process (the worker forks for each). A fatal error of LLVM ends the
+/// process. A compile that clang reports as failed, or whose command line loads a plugin, is not an Error: it is a
+/// result with status Failed and the diagnostics, and what was recorded until then. Errors: a policy that does not bind
+/// (the input is named) or cannot be evaluated.
+///
+/// always_inline callees are inlined by a pass that asks nobody: such calls are NeverAsked rows with `mandatory` set
+/// and "always inline attribute" as reason.
 Result<CompileOutput> compileModule(const CompileRequest& request);
 
 } // namespace inlinescope

@@ -128,11 +128,9 @@ Result<void> Recorder::finish(ModuleRunResult& result) {
     result.forceStopped = m_forceStopped;
     result.decisions = std::move(m_decisions);
     result.features = std::move(m_features);
-    if (m_advicesCreated != m_advicesRecorded) {
-        result.status = ModuleRunStatus::Failed;
+    if (!consistent())
         result.diagnostics += std::to_string(m_advicesCreated) + " inlining advices were created, but " +
                               std::to_string(m_advicesRecorded) + " were recorded\n";
-    }
     return {};
 }
 

@@ -43,10 +43,13 @@ public:
 
     void adviceCreated() { ++m_advicesCreated; }
     void adviceRecorded() { ++m_advicesRecorded; }
+    /// The inliner told every advice exactly once what became of it.
+    bool consistent() const { return m_advicesCreated == m_advicesRecorded; }
     void forceStopped() { m_forceStopped = true; }
     void fail(Error error);
 
-    /// Moves everything into `result`, NeverAsked rows last. Errors: what `fail` was told first.
+    /// Moves everything into `result`, NeverAsked rows last, and says there if the advices are not consistent. Errors:
+    /// what `fail` was told first.
     Result<void> finish(ModuleRunResult& result);
 
 private:
