@@ -1378,6 +1378,13 @@
         <source>No module is compared yet</source>
         <translation>Noch wird kein Modul verglichen</translation>
     </message>
+    <message numerus="yes">
+        <source>Features of the selected decision: %n differ</source>
+        <translation>
+            <numerusform>Merkmale der gewählten Entscheidung: %n verschieden</numerusform>
+            <numerusform>Merkmale der gewählten Entscheidung: %n verschieden</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>inlinescope::ModulesPage</name>
@@ -1392,10 +1399,6 @@
     <message>
         <source>%1 smaller, %2 larger, %3 equal</source>
         <translation>%1 kleiner, %2 größer, %3 gleich</translation>
-    </message>
-    <message>
-        <source>%1 of %2 decisions differ</source>
-        <translation>%1 von %2 Entscheidungen verschieden</translation>
     </message>
     <message numerus="yes">
         <source>%n failed</source>
@@ -1441,6 +1444,10 @@
     <message>
         <source>Nothing is compared yet</source>
         <translation>Noch wird nichts verglichen</translation>
+    </message>
+    <message>
+        <source>%1 callsites differ</source>
+        <translation>%1 Aufrufstellen verschieden</translation>
     </message>
 </context>
 <context>
@@ -1893,6 +1900,10 @@ Doppelklick oder Eingabe öffnet ihn</translation>
     <message>
         <source>Workspace to open, or files and folders to import.</source>
         <translation>Zu öffnender Arbeitsbereich, oder zu importierende Dateien und Ordner.</translation>
+    </message>
+    <message>
+        <source>There is no display. Use --grab DIR for pictures, or inlinescope-cli.</source>
+        <translation>Es gibt keinen Bildschirm. Bilder macht --grab DIR; ohne Fenster arbeitet inlinescope-cli.</translation>
     </message>
 </context>
 </TS>

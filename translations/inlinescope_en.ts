@@ -63,6 +63,16 @@
     </message>
 </context>
 <context>
+    <name>inlinescope::ModulePage</name>
+    <message numerus="yes">
+        <source>Features of the selected decision: %n differ</source>
+        <translation>
+            <numerusform>Features of the selected decision: %n differs</numerusform>
+            <numerusform>Features of the selected decision: %n differ</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>inlinescope::ModulesPage</name>
     <message numerus="yes">
         <source>%n failed</source>
