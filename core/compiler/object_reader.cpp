@@ -4,7 +4,10 @@
 
 #include <llvm/Bitcode/BitcodeReader.h>
 #include <llvm/Object/ELFObjectFile.h>
-#include <llvm/Object/SymbolSize.h>
+#include <llvm/Object/ObjectFile.h>
+
+#include <map>
+#include <set>
 
 namespace inlinescope {
 namespace {
@@ -19,9 +22,43 @@ bool inComdat(const llvm::object::SectionRef& section) {
            (llvm::object::ELFSectionRef(section).getFlags() & llvm::ELF::SHF_GROUP);
 }
 
+/// Ends of symbols by section. ELF says the sizes; elsewhere a symbol ends where the next one or its section does.
+/// (LLVM's own computeSymbolSizes ends the process on a damaged symbol.)
+class SymbolSizes {
+public:
+    explicit SymbolSizes(const llvm::object::ObjectFile& file)
+        : m_isElf(llvm::isa<llvm::object::ELFObjectFileBase>(file)) {
+        if (m_isElf) return;
+        for (const llvm::object::SectionRef& section : file.sections())
+            m_bounds[section.getIndex()].insert(section.getAddress() + section.getSize());
+        for (const llvm::object::SymbolRef& symbol : file.symbols()) {
+            auto section = symbol.getSection();
+            auto address = symbol.getAddress();
+            if (section && address && *section != file.section_end()) m_bounds[(*section)->getIndex()].insert(*address);
+            if (!section) llvm::consumeError(section.takeError());
+            if (!address) llvm::consumeError(address.takeError());
+        }
+    }
+    /// For a symbol whose type and section could be read.
+    llvm::Expected<std::int64_t> of(const llvm::object::SymbolRef& symbol,
+                                    const llvm::object::SectionRef& section) const {
+        if (m_isElf) return static_cast<std::int64_t>(llvm::object::ELFSymbolRef(symbol).getSize());
+        auto address = symbol.getAddress();
+        if (!address) return address.takeError();
+        const auto bounds = m_bounds.find(section.getIndex());
+        if (bounds == m_bounds.end()) return 0;
+        const auto end = bounds->second.upper_bound(*address);
+        return end == bounds->second.end() ? 0 : static_cast<std::int64_t>(*end - *address);
+    }
+
+private:
+    bool m_isElf;
+    std::map<std::uint64_t, std::set<std::uint64_t>> m_bounds;
+};
+
 /// Nothing for a symbol that is no function or is defined elsewhere.
-llvm::Expected<std::optional<FunctionSize>> readFunction(const llvm::object::ObjectFile& file,
-                                                         const llvm::object::SymbolRef& symbol, std::uint64_t size) {
+llvm::Expected<std::optional<FunctionSize>>
+readFunction(const llvm::object::ObjectFile& file, const llvm::object::SymbolRef& symbol, const SymbolSizes& sizes) {
     auto type = symbol.getType();
     if (!type) return type.takeError();
     if (*type != llvm::object::SymbolRef::ST_Function) return std::nullopt;
@@ -34,8 +71,10 @@ llvm::Expected<std::optional<FunctionSize>> readFunction(const llvm::object::Obj
     if (!sectionName) return sectionName.takeError();
     auto flags = symbol.getFlags();
     if (!flags) return flags.takeError();
+    auto size = sizes.of(symbol, **section);
+    if (!size) return size.takeError();
     const std::string binding = bindingWord(*flags);
-    return FunctionSize{symbolName->str(), static_cast<std::int64_t>(size), sectionName->str(), binding,
+    return FunctionSize{symbolName->str(), *size, sectionName->str(), binding,
                         binding == "weak" || inComdat(**section)};
 }
 
@@ -81,9 +120,9 @@ Result<void> checkOneModule(llvm::StringRef bitcode, const std::string& name) {
 Result<std::vector<FunctionSize>> readFunctions(Bytes object, const std::string& name) {
     INLINESCOPE_TRY(const std::unique_ptr<llvm::object::ObjectFile> file, openObject(object, name));
     std::vector<FunctionSize> functions;
-    // ELF says the sizes; elsewhere a symbol ends where the next one or its section does.
-    for (const auto& [symbol, size] : llvm::object::computeSymbolSizes(*file)) {
-        llvm::Expected<std::optional<FunctionSize>> function = readFunction(*file, symbol, size);
+    const SymbolSizes sizes(*file);
+    for (const llvm::object::SymbolRef& symbol : file->symbols()) {
+        llvm::Expected<std::optional<FunctionSize>> function = readFunction(*file, symbol, sizes);
         if (!function) return damaged(name, function.takeError());
         if (*function) functions.push_back(std::move(**function));
     }
