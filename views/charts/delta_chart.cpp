@@ -97,6 +97,7 @@ void DeltaChart::applyPalette() {
     fill(m_smaller, smallerColor(colors));
     fill(m_larger, largerColor(colors));
     fill(m_chosen, colors.color(QPalette::Active, QPalette::Highlight));
+    m_chosen->setPen(QPen(colors.color(QPalette::Active, QPalette::Highlight), 2)); // to be seen among thousands too
     m_plot->selectionRect()->setPen(QPen(colors.color(QPalette::Highlight)));
     m_plot->replot(QCustomPlot::rpQueuedReplot);
 }
@@ -133,6 +134,12 @@ void DeltaChart::drawBars() {
         }
         (value < 0 ? smallerKeys : largerKeys) << position;
         (value < 0 ? smaller : larger) << value;
+    }
+    // Where bars are thinner than a pixel, gaps and smooth edges would only wash them out.
+    const bool dense = int(m_order.size()) > m_plot->axisRect()->width() / 3;
+    for (QCPBars* bars : {m_smaller, m_larger, m_chosen}) {
+        bars->setWidth(dense ? 1.0 : 0.8);
+        bars->setAntialiased(!dense);
     }
     m_smaller->setData(smallerKeys, smaller, true);
     m_larger->setData(largerKeys, larger, true);
@@ -200,6 +207,11 @@ void DeltaChart::keyPressEvent(QKeyEvent* event) {
     default:
         QWidget::keyPressEvent(event);
     }
+}
+
+void DeltaChart::resizeEvent(QResizeEvent* event) {
+    QWidget::resizeEvent(event);
+    drawBars();
 }
 
 void DeltaChart::changeEvent(QEvent* event) {
