@@ -320,7 +320,8 @@ void TestJobRunner::destructionWhileRunningCancelsAndLeavesNoThread() {
         QVERIFY(threadCount() > before);
     }
     QCOMPARE(ended.load(), 2);
-    QTRY_COMPARE(threadCount(), before); // the kernel lists a joined thread a moment longer
+    // The kernel lists a joined thread a moment longer, in `before` too.
+    QTRY_VERIFY(threadCount() <= before);
     QCoreApplication::sendPostedEvents();
     QVERIFY(!delivered);
 }
