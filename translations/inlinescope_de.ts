@@ -1905,5 +1905,9 @@ Doppelklick oder Eingabe öffnet ihn</translation>
         <source>There is no display. Use --grab DIR for pictures, or inlinescope-cli.</source>
         <translation>Es gibt keinen Bildschirm. Bilder macht --grab DIR; ohne Fenster arbeitet inlinescope-cli.</translation>
     </message>
+    <message>
+        <source>--theme takes light, dark or auto; --page needs --grab DIR.</source>
+        <translation>--theme nimmt light, dark oder auto; --page braucht --grab DIR.</translation>
+    </message>
 </context>
 </TS>

@@ -79,7 +79,7 @@ std::variant<Arguments, int> parse(const QApplication& application) {
     arguments.theme = parseThemeChoice(parser.value(theme));
     if ((parser.isSet(theme) && !arguments.theme) || (parser.isSet(grab) && arguments.grabFolder.isEmpty()) ||
         (parser.isSet(page) && !parser.isSet(grab))) {
-        say(parser.helpText());
+        say(QApplication::translate("main", "--theme takes light, dark or auto; --page needs --grab DIR."));
         return exitUsage;
     }
     sortFiles(arguments, parser.positionalArguments());

@@ -61,12 +61,11 @@ void DeltaChart::buildPlot() {
         else
             QToolTip::showText(event->globalPosition().toPoint(), tipText(position), m_plot);
     });
-    // A release without a drag before it: QCustomPlot keeps the press position of its own.
     connect(m_plot, &QCustomPlot::mousePress, this, [this](QMouseEvent* event) {
-        if (event->button() == Qt::LeftButton) m_plot->setProperty("pressedAt", event->pos());
+        if (event->button() == Qt::LeftButton) m_pressedAt = event->pos();
     });
     connect(m_plot, &QCustomPlot::mouseRelease, this, [this](QMouseEvent* event) {
-        const QPoint way = event->pos() - m_plot->property("pressedAt").toPoint();
+        const QPoint way = event->pos() - m_pressedAt; // a drag zooms
         const int position = positionAt(event->pos());
         if (event->button() != Qt::LeftButton || way.manhattanLength() > 3 || position < 0) return;
         setFocus();

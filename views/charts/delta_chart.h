@@ -64,6 +64,7 @@ private:
     int m_labelColumn = -1, m_deltaColumn = -1;
     std::vector<int> m_order;
     int m_selectedRow = -1;
+    QPoint m_pressedAt;
 };
 
 } // namespace inlinescope
