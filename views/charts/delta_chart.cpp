@@ -45,7 +45,7 @@ void DeltaChart::buildPlot() {
     m_plot->yAxis->setLabel(tr("delta (bytes)"));
     m_plot->yAxis->setNumberFormat(QStringLiteral("gb"));
     m_plot->yAxis->setNumberPrecision(7);
-    m_plot->setLocale(QLocale(QLocale::English));
+    m_plot->setLocale(numberLocale());
     m_plot->setContextMenuPolicy(Qt::CustomContextMenu);
     m_plot->setMinimumHeight(120);
     for (QCPBars* bars : {m_smaller, m_larger, m_chosen}) {

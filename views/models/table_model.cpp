@@ -65,7 +65,9 @@ public:
         const auto [kind, length] = leadingOperator(m_needle);
         if (!numeric || length == 0) return;
         bool ok = false;
-        const double bound = m_needle.mid(length).remove(QLatin1Char(',')).toDouble(&ok);
+        const QString number = m_needle.mid(length).trimmed();
+        double bound = numberLocale().toDouble(number, &ok); // as the window writes it,
+        if (!ok) bound = number.toDouble(&ok);               // or as the files do
         if (ok)
             m_comparison = Comparison{kind, bound};
         else

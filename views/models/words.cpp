@@ -2,21 +2,11 @@
 
 #include <QCoreApplication>
 #include <QHash>
-#include <QLocale>
 
 #include <cmath>
 
 namespace inlinescope {
 namespace {
-
-const QLocale& numberLocale() {
-    static const QLocale locale = [] {
-        QLocale made = QLocale().language() == QLocale::C ? QLocale(QLocale::English) : QLocale();
-        made.setNumberOptions(made.numberOptions() & ~QLocale::OmitGroupSeparator);
-        return made;
-    }();
-    return locale;
-}
 
 QString signedText(bool negative, bool zero, const QString& magnitude) {
     if (zero) return magnitude;
@@ -113,6 +103,15 @@ QString sideName(int side, const QStringList& sides) {
 }
 
 } // namespace
+
+const QLocale& numberLocale() {
+    static const QLocale locale = [] {
+        QLocale made = QLocale().language() == QLocale::C ? QLocale(QLocale::English) : QLocale();
+        made.setNumberOptions(made.numberOptions() & ~QLocale::OmitGroupSeparator);
+        return made;
+    }();
+    return locale;
+}
 
 QString columnTitle(std::string_view name, const QStringList& sides) {
     const int side = sideOf(name);

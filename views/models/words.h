@@ -2,6 +2,7 @@
 #include "core/jobs/table.h"
 #include "views/models/error_text.h"
 
+#include <QLocale>
 #include <QString>
 #include <QStringList>
 
@@ -19,6 +20,9 @@ QString columnTitle(std::string_view name, const QStringList& sides = {});
 QString columnMeaning(std::string_view name);
 // errorSentence() and findingSentence() stand in error_text.h.
 
+/// How numbers are written in this window: the person's language with thousands separated; English for the plain
+/// locale.
+const QLocale& numberLocale();
 /// A cell as a person reads it: thousands separated, deltas and percents with a sign, absent as a dash.
 QString displayText(const Cell& cell, ColumnKind kind);
 /// "412,306"; a negative number has the same minus sign as a delta
