@@ -74,21 +74,18 @@ CompilationDatabase nameObjects(const std::vector<Entry>& entries, int withoutOb
 
 Result<CompilationDatabase> readCompilationDatabase(const std::string& path) {
     std::ifstream file(path, std::ios::binary);
-    if (!file)
-        return Error{ErrorCode::Unreadable, "the file cannot be opened", path, {}, "expected a compile_commands.json"};
+    if (!file) return Error{ErrorCode::Unreadable, "the file cannot be opened", path, {}, "a compile_commands.json"};
     const nlohmann::json root = nlohmann::json::parse(file, nullptr, false);
     if (root.is_discarded() || !root.is_array())
-        return Error{
-            ErrorCode::Malformed, "not a JSON array", path, {}, "expected a compilation database as CMake writes it"};
+        return Error{ErrorCode::Malformed, "not a JSON array", path, {}, "a compilation database as CMake writes it"};
     const fs::path folder = fs::absolute(path).parent_path();
     std::vector<Entry> entries;
     int withoutObject = 0;
     for (std::size_t i = 0; i < root.size(); ++i) {
         if (!root[i].is_object() || !root[i].contains("directory") || !root[i]["directory"].is_string())
-            return malformed(path, i, "no \"directory\"",
-                             "expected an object with directory, file and command or arguments");
+            return malformed(path, i, "no \"directory\"", "an object with directory, file and command or arguments");
         const auto arguments = argumentsOf(root[i]);
-        if (!arguments) return malformed(path, i, "neither \"command\" nor \"arguments\"", "expected one of them");
+        if (!arguments) return malformed(path, i, "neither \"command\" nor \"arguments\"", "one of them");
         const fs::path directory = (folder / root[i]["directory"].get<std::string>()).lexically_normal();
         if (const auto object = objectOf(*arguments))
             entries.push_back({directory, *object});

@@ -57,7 +57,7 @@ void addGlobalOptions(CLI::App& app, Session& session) {
 } // namespace
 
 int main(int argc, char** argv) {
-    CLI::App app("Inlinescope: explore and compare LLVM's inlining decisions");
+    CLI::App app("Inlinescope: explore and compare LLVM's inlining decisions", "inlinescope-cli");
     const CancelToken cancel;
     installInterrupt(cancel);
     Session session(workerProgram(), cancel);

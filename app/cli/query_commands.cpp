@@ -69,6 +69,17 @@ void addCompare(CLI::App& app, Session& session, std::optional<Action>& action) 
     command->add_option("--module", arguments->module, "Show this module's aligned callsites");
 }
 
+void addModules(CLI::App& app, Session& session, std::optional<Action>& action) {
+    auto arguments = std::make_shared<QueryArguments>();
+    addQuery(
+        app, session, action, arguments, "modules",
+        "What a run recorded of each module: status, sizes, counts, times, diagnostics",
+        [](const std::string& workspace, const QueryArguments& a) { return moduleRunsTable(workspace, a.names[0]); })
+        ->add_option("run", arguments->names, "Run")
+        ->required()
+        ->expected(1);
+}
+
 void addDecisions(CLI::App& app, Session& session, std::optional<Action>& action) {
     auto arguments = std::make_shared<QueryArguments>();
     CLI::App* command = addQuery(app, session, action, arguments, "decisions", "The decisions of a module in a run",
@@ -83,11 +94,8 @@ Result<Table> features(const std::string& workspace, const QueryArguments& a) {
     const std::string runB = a.names.size() > 1 ? a.names[1] : std::string();
     if (!a.decision && !a.decisionB) {
         if (runB.empty()) return moduleFeatures(workspace, a.names[0], a.module);
-        return Error{ErrorCode::InvalidArgument,
-                     "two runs without a decision",
-                     {},
-                     {},
-                     "expected --decision, --decision-b or both"};
+        return Error{
+            ErrorCode::InvalidArgument, "two runs without a decision", {}, {}, "--decision, --decision-b or both"};
     }
     return decisionFeatures(workspace, a.names[0], runB, a.module, a.decision, a.decisionB);
 }
@@ -157,6 +165,7 @@ void addSizes(CLI::App& app, Session& session, std::optional<Action>& action) {
 void addQueryCommands(CLI::App& app, Session& session, std::optional<Action>& action) {
     addList(app, session, action);
     addCompare(app, session, action);
+    addModules(app, session, action);
     addDecisions(app, session, action);
     addFeatures(app, session, action);
     addFunctions(app, session, action);

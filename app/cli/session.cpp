@@ -16,6 +16,7 @@ ExitCode exitCodeOf(const Error& error) {
     case ErrorCode::InvalidArgument:
     case ErrorCode::NotFound:
     case ErrorCode::Refused:
+    case ErrorCode::Unwritable:
         return ExitCode::Usage;
     case ErrorCode::TooNew:
     case ErrorCode::WorkspaceUnusable:
@@ -24,7 +25,6 @@ ExitCode exitCodeOf(const Error& error) {
     case ErrorCode::Malformed:
     case ErrorCode::Unsupported:
         return ExitCode::Unreadable;
-    case ErrorCode::Unwritable:
     case ErrorCode::WorkerLost:
     case ErrorCode::LimitExceeded:
     case ErrorCode::Internal:
@@ -88,7 +88,7 @@ Result<void> Session::requireWorkspace() const {
                  "there is no such workspace",
                  workspace,
                  {},
-                 "expected --workspace FILE; `import` makes one"};
+                 "Name another with --workspace, or make one with `import`."};
 }
 
 } // namespace inlinescope::cli

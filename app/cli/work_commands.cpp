@@ -78,7 +78,7 @@ void addRun(CLI::App& app, Session& session, std::optional<Action>& action) {
         ->check(CLI::Range(0, 1024));
     command->add_option("--time-limit", options->timeLimitSeconds, "Seconds per module")
         ->capture_default_str()
-        ->check(CLI::PositiveNumber);
+        ->check(CLI::Range(1, 86400));
     command->add_option("--callsite-keys", options->callsiteKeys, "automatic, or synthetic: set real locations aside")
         ->capture_default_str()
         ->check(CLI::IsMember({"automatic", "synthetic"}));

@@ -1,5 +1,7 @@
 #include "core/base/error.h"
 
+#include <cctype>
+
 namespace inlinescope {
 
 std::string describe(const Error& error) {
@@ -8,8 +10,10 @@ std::string describe(const Error& error) {
         if (!part->empty()) text += *part + ": ";
     }
     text += error.found.empty() ? std::string(toString(error.code)) : error.found;
-    if (!error.expected.empty()) text += "; " + error.expected;
-    return text;
+    if (error.expected.empty()) return text;
+    const bool isSentence =
+        std::isupper(static_cast<unsigned char>(error.expected.front())) && error.expected.ends_with('.');
+    return text + (isSentence ? ". " : "; expected ") + error.expected;
 }
 
 std::string_view toString(ErrorCode code) {

@@ -19,7 +19,7 @@ Result<LogContextRow> findContext(const WorkspaceReader& reader, const std::stri
                      "context \"" + contextName + "\"",
                      logName,
                      {},
-                     "expected one that `logs " + logName + "` lists"};
+                     "one that `logs " + logName + "` lists"};
     return *it;
 }
 
@@ -30,7 +30,7 @@ Result<std::size_t> findField(const std::string& field) {
     std::string known;
     for (const std::string& name : fields)
         known += " " + name;
-    return Error{ErrorCode::InvalidArgument, "field " + field, {}, {}, "expected one of" + known};
+    return Error{ErrorCode::InvalidArgument, "field " + field, {}, {}, "one of" + known};
 }
 
 Result<std::vector<SizeReport>> readReports(const WorkspaceReader& reader, const std::vector<std::string>& names) {
@@ -135,8 +135,7 @@ Result<Table> logObservations(const std::string& path, const std::string& log, c
 Result<Table> sizesTable(const std::string& path, const std::vector<std::string>& reports, const std::string& field) {
     INLINESCOPE_TRY(const std::size_t index, findField(field));
     if (reports.empty() || reports.size() > 26)
-        return Error{
-            ErrorCode::InvalidArgument, std::to_string(reports.size()) + " reports", {}, {}, "expected 1 to 26"};
+        return Error{ErrorCode::InvalidArgument, std::to_string(reports.size()) + " reports", {}, {}, "1 to 26"};
     INLINESCOPE_TRY(const WorkspaceReader reader, openSnapshot(path));
     INLINESCOPE_TRY(const auto read, readReports(reader, reports));
     const SizeComparison comparison = compareSizeReports(read, index);

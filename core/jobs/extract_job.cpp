@@ -1,5 +1,6 @@
 #include "core/jobs/extract_job.h"
 
+#include "core/base/file_slice.h"
 #include "core/jobs/file_io.h"
 #include "core/runner/worker_jobs.h"
 #include "importers/compilation_database_reader.h"
@@ -16,9 +17,23 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr auto howToEmbed =
-    "add -Xclang -fembed-bitcode=all to the compile flags of clang: "
+    "Add -Xclang -fembed-bitcode=all to the compile flags of clang: "
     "cmake -DCMAKE_C_FLAGS=\"-Xclang -fembed-bitcode=all\" -DCMAKE_CXX_FLAGS=\"-Xclang -fembed-bitcode=all\", "
-    "or make CFLAGS+=\"-Xclang -fembed-bitcode=all\" CXXFLAGS+=\"-Xclang -fembed-bitcode=all\"";
+    "or make CFLAGS+=\"-Xclang -fembed-bitcode=all\" CXXFLAGS+=\"-Xclang -fembed-bitcode=all\".";
+
+/// With -flto the "object" is bitcode itself.
+bool isLtoBitcode(const std::string& path) {
+    const auto magic = readFileSlice(path, 0, 4);
+    return magic.ok() && asText(*magic) == "BC\xC0\xDE";
+}
+
+Error ltoError(const std::string& path) {
+    return {ErrorCode::Unsupported,
+            "LTO bitcode instead of an object file",
+            path,
+            {},
+            "Build without -flto to extract modules."};
+}
 
 /// One extraction: objects in, files out, in the order of the database whatever the order of completion.
 class Extraction {
@@ -44,8 +59,10 @@ public:
                 return take(tag, std::move(module));
             },
             m_context.cancel));
-        if (m_summary.modules + m_summary.filtered + m_summary.failed == 0) return nothingEmbedded();
-        if (m_summary.modules == 0) return nothingWritten();
+        if (m_summary.modules + m_summary.filtered == 0) return nothingEmbedded();
+        for (const Finding& finding : m_plain)
+            m_context.finding(finding);
+        if (m_summary.modules == 0) return nothingMatched();
         INLINESCOPE_CHECK(writeDescription());
         return m_summary;
     }
@@ -55,16 +72,22 @@ private:
         const DatabaseObject& object = m_objects[tag];
         m_context.progress({++m_done, m_summary.objects, object.name});
         if (!module.ok()) {
-            ++m_summary.failed;
-            m_context.finding({Severity::Error, object.name, module.error()});
+            fail(object, isLtoBitcode(object.path) ? ltoError(object.path) : module.error());
+        } else if (module.value() && module.value()->commandLine.empty()) {
+            fail(object, {ErrorCode::Unsupported,
+                          "the object carries bitcode and no command line (.llvmcmd)",
+                          object.path,
+                          {},
+                          "Compile with -Xclang -fembed-bitcode=all, which embeds both."});
         } else if (!module.value()) {
             ++m_summary.withoutBitcode;
-            m_context.finding({Severity::Warning, object.name,
-                               Error{ErrorCode::NotFound,
-                                     "the object carries no bitcode (no .llvmbc and .llvmcmd)",
-                                     object.path,
-                                     {},
-                                     "expected for assembly; otherwise compile it with -Xclang -fembed-bitcode=all"}});
+            m_plain.push_back(
+                {Severity::Warning, object.name,
+                 Error{ErrorCode::NotFound,
+                       "the object carries no bitcode (no .llvmbc and .llvmcmd)",
+                       object.path,
+                       {},
+                       "Nothing is wrong with assembly; compile C and C++ with -Xclang -fembed-bitcode=all."}});
         } else if (!passesFilter(**module)) {
             ++m_summary.filtered;
         } else {
@@ -73,6 +96,11 @@ private:
             ++m_summary.modules;
         }
         return {};
+    }
+
+    void fail(const DatabaseObject& object, const Error& error) {
+        ++m_summary.failed;
+        m_context.finding({Severity::Error, object.name, error});
     }
 
     bool passesFilter(const EmbeddedModule& module) const {
@@ -90,20 +118,23 @@ private:
     }
 
     Error nothingEmbedded() const {
+        const std::string unreadable =
+            m_summary.failed ? " (" + std::to_string(m_summary.failed) + " could not be read)" : "";
         return {ErrorCode::NotFound,
-                "0 of " + std::to_string(m_summary.objects) + " objects have bitcode",
+                "0 of " + std::to_string(m_summary.objects) + " objects have bitcode" + unreadable,
                 m_options.input,
                 {},
                 howToEmbed};
     }
 
-    Error nothingWritten() const {
+    Error nothingMatched() const {
         return {ErrorCode::NotFound,
                 "no module was written: " + std::to_string(m_summary.filtered) + " filtered out, " +
-                    std::to_string(m_summary.failed) + " unreadable",
+                    std::to_string(m_summary.withoutBitcode) + " without bitcode, " + std::to_string(m_summary.failed) +
+                    " unreadable",
                 m_options.input,
                 {},
-                "expected a --cmd-filter that matches an argument of some module"};
+                "a --cmd-filter that matches an argument of some module"};
     }
 
     Result<void> writeDescription() const {
@@ -120,6 +151,7 @@ private:
     const std::vector<DatabaseObject> m_objects;
     const QRegularExpression m_filter;
     std::vector<bool> m_written;
+    std::vector<Finding> m_plain; ///< objects without bitcode: told only where others have it
     std::int64_t m_done = 0;
     ExtractSummary m_summary;
 };
@@ -131,9 +163,16 @@ Result<ExtractSummary> extractCorpus(const JobContext& context, const ExtractOpt
     if (!filter.isValid()) {
         return Error{ErrorCode::InvalidArgument, "regular expression: " + filter.errorString().toStdString(),
                      options.commandFilter, "character " + std::to_string(filter.patternErrorOffset()),
-                     "expected a Perl-compatible regular expression"};
+                     "a Perl-compatible regular expression"};
     }
     INLINESCOPE_TRY(CompilationDatabase database, readCompilationDatabase(options.input));
+    if (database.objects.empty()) {
+        return Error{ErrorCode::NotFound,
+                     "no object: " + std::to_string(database.entriesWithoutObject) + " entries, none with -o",
+                     options.input,
+                     {},
+                     "entries that compile to an object file"};
+    }
     return Extraction(context, options, std::move(database), filter).run();
 }
 

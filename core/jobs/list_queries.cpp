@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <array>
+#include <map>
 
 namespace inlinescope {
 namespace {
@@ -115,14 +116,49 @@ Result<Table> listReports(const WorkspaceReader& reader) {
     return table;
 }
 
+/// Names of what findings belong to, by id.
+struct OwnerNames {
+    std::map<std::int64_t, std::string> corpora, runs, logs, reports;
+
+    static Result<OwnerNames> read(const WorkspaceReader& reader) {
+        OwnerNames names;
+        INLINESCOPE_TRY(const auto corpora, reader.corpora());
+        INLINESCOPE_TRY(const auto runs, reader.runs());
+        INLINESCOPE_TRY(const auto logs, reader.logs());
+        INLINESCOPE_TRY(const auto reports, reader.reports());
+        for (const CorpusRow& row : corpora)
+            names.corpora[row.id.value] = "corpus " + row.spec.name;
+        for (const RunRow& row : runs)
+            names.runs[row.id.value] = "run " + row.spec.name;
+        for (const LogRow& row : logs)
+            names.logs[row.id.value] = "log " + row.name;
+        for (const ReportRow& row : reports)
+            names.reports[row.id.value] = "report " + row.name;
+        return names;
+    }
+    std::string of(const FindingOwner& owner) {
+        if (owner.corpus) return corpora[owner.corpus.value];
+        if (owner.run) return runs[owner.run.value];
+        return owner.log ? logs[owner.log.value] : reports[owner.report.value];
+    }
+};
+
 Result<Table> listFindings(const WorkspaceReader& reader) {
     INLINESCOPE_TRY(const auto findings, reader.findings());
-    Table table = makeTable(
-        {{"severity", ColumnKind::Status}, {"subject"}, {"finding"}, {"file"}, {"place"}, {"expected"}, {"time"}});
+    INLINESCOPE_TRY(OwnerNames owners, OwnerNames::read(reader));
+    Table table = makeTable({{"severity", ColumnKind::Status},
+                             {"subject"},
+                             {"finding"},
+                             {"file"},
+                             {"place"},
+                             {"expected"},
+                             {"time"},
+                             {"concerns"}});
     for (const FindingRow& row : findings) {
         const Error& error = row.finding.error;
         table.rows.push_back({cell(toString(row.finding.severity)), cell(row.finding.subject), cell(error.found),
-                              cell(error.file), cell(error.place), cell(error.expected), timeCell(row.createdAt)});
+                              cell(error.file), cell(error.place), cell(error.expected), timeCell(row.createdAt),
+                              cell(owners.of(row.owner))});
     }
     return table;
 }
@@ -137,6 +173,28 @@ struct ListEntry {
     ListNoun noun;
     Result<Table> (*list)(const WorkspaceReader&);
 };
+
+Result<Row> moduleRunCells(const WorkspaceReader& reader, const ModuleRunRow& row) {
+    Row cells = {cell(row.moduleName), cell(toString(row.status))};
+    const ModuleSizes& sizes = row.sizes;
+    for (const std::int64_t size :
+         {sizes.text, sizes.data, sizes.bss, sizes.code, sizes.rodata, sizes.ehFrame, sizes.other})
+        cells.push_back(row.status == ModuleRunStatus::Ok ? cell(size) : Cell());
+    cells.push_back(row.status == ModuleRunStatus::Ok ? cell(row.unique) : Cell());
+    for (const std::int64_t count : {row.counts.asked(), row.counts.inlined, row.counts.refused, row.counts.failed,
+                                     row.counts.neverAsked, row.functions})
+        cells.push_back(cell(count));
+    for (const std::int64_t time : {row.wallNs, row.cpuNs})
+        cells.push_back(cell(time / 1'000'000));
+    cells.push_back(flagCell(row.forceStopped));
+    cells.push_back(cell(row.objectHash));
+    std::string words;
+    if (row.hasDiagnostics) {
+        INLINESCOPE_TRY(words, reader.diagnostics(row.id));
+    }
+    cells.push_back(cell(words.substr(0, words.find('\n'))));
+    return cells;
+}
 
 constexpr std::array<ListEntry, 8> lists = {{{"corpora", ListNoun::Corpora, listCorpora},
                                              {"modules", ListNoun::Modules, listModules},
@@ -159,6 +217,26 @@ std::optional<ListNoun> parseListNoun(std::string_view word) {
 Result<Table> listTable(const std::string& path, ListNoun noun) {
     INLINESCOPE_TRY(const WorkspaceReader reader, openSnapshot(path));
     return lists[std::size_t(noun)].list(reader);
+}
+
+Result<Table> moduleRunsTable(const std::string& path, const std::string& run) {
+    INLINESCOPE_TRY(const WorkspaceReader reader, openSnapshot(path));
+    INLINESCOPE_TRY(const RunRow row, reader.runByName(run));
+    INLINESCOPE_TRY(const auto moduleRuns, reader.moduleRuns(row.id));
+    Table table = makeTable({{"module"}, {"status", ColumnKind::Status}});
+    for (const char* size : {"text", "data", "bss", "code", "rodata", "eh_frame", "other", "unique"})
+        table.columns.push_back({size, ColumnKind::Bytes});
+    for (const char* count : {"decisions", "inlined", "refused", "failed", "never_asked", "functions"})
+        table.columns.push_back({count, ColumnKind::Count});
+    for (const char* time : {"wall_ms", "cpu_ms"})
+        table.columns.push_back({time, ColumnKind::Number});
+    for (const char* text : {"force_stopped", "object_hash", "diagnostics"})
+        table.columns.push_back({text});
+    for (const ModuleRunRow& moduleRun : moduleRuns) {
+        INLINESCOPE_TRY(Row cells, moduleRunCells(reader, moduleRun));
+        table.rows.push_back(std::move(cells));
+    }
+    return table;
 }
 
 } // namespace inlinescope

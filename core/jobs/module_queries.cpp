@@ -32,6 +32,18 @@ Result<ModuleSide> findModule(const WorkspaceReader& reader, const std::string& 
     return std::move(row).error();
 }
 
+/// What stands beside a table where a side has no result: that it is missing, or how it failed.
+void noteSide(std::vector<std::string>& notes, const WorkspaceReader& reader, const std::string& run,
+              const ModuleSide& side) {
+    if (side.ok()) return;
+    std::string note = "run " + run + ": the module is " + side.status();
+    if (side.row && side.row->hasDiagnostics) {
+        if (const auto words = reader.diagnostics(side.row->id); words.ok())
+            note += ": " + words->substr(0, words->find('\n'));
+    }
+    notes.push_back(std::move(note));
+}
+
 Result<std::vector<Decision>> decisionsOf(const WorkspaceReader& reader, const ModuleSide& side) {
     std::vector<Decision> decisions;
     if (!side.row) return decisions;
@@ -62,11 +74,12 @@ Cell adviceCell(const std::optional<bool>& advice) {
 }
 
 Row decisionRow(const Decision& d) {
+    const bool asked = d.outcome != Outcome::NeverAsked;
     return {cell(std::int64_t(d.ordinal)),
             cell(d.caller),
             cell(d.callee),
             cell(siteText(d.key)),
-            cell(toString(d.advice)),
+            asked ? cell(toString(d.advice)) : Cell(),
             cell(toString(d.outcome)),
             cell(d.cost),
             cell(d.threshold),
@@ -145,7 +158,7 @@ Result<FeatureValues> featuresOf(const WorkspaceReader& reader, const ModuleSide
                      "decision " + std::to_string(*ordinal),
                      side.row->moduleName,
                      {},
-                     "expected one that `decisions` lists"};
+                     "one that `decisions` lists"};
     const Decision& decision = row->decision;
     if (decision.featureRow >= 0) {
         INLINESCOPE_TRY(const auto columns, reader.features(side.row->id));
@@ -164,7 +177,7 @@ Cell valueOf(const FeatureValues& values, const std::string& name) {
 }
 
 Result<std::vector<FunctionSize>> functionsOf(const WorkspaceReader& reader, const ModuleSide& side) {
-    if (!side.row) return std::vector<FunctionSize>();
+    if (!side.ok()) return std::vector<FunctionSize>();
     return reader.functions(side.row->id);
 }
 
@@ -176,7 +189,7 @@ Result<Table> oneSidedFunctions(const WorkspaceReader& reader, const ModuleSide&
         table.rows.push_back({cell(row.function), cell(row.linkage), cell(row.sizeA)});
         total += row.sizeA.value_or(0);
     }
-    table.total = Row{cell("TOTAL"), {}, cell(total)};
+    table.total = Row{cell("TOTAL"), {}, side.ok() ? cell(total) : Cell()};
     return table;
 }
 
@@ -207,6 +220,8 @@ Result<ModuleComparison> compareModule(const std::string& path, const std::strin
                               std::to_string(alignment.differing) + " decided differently), " +
                               std::to_string(alignment.onlyA + alignment.onlyB) + " not aligned, " +
                               std::to_string(alignment.ambiguous) + " ambiguous"};
+    noteSide(comparison.table.notes, reader, runA, sideA);
+    noteSide(comparison.table.notes, reader, runB, sideB);
     return comparison;
 }
 
@@ -229,6 +244,7 @@ Result<Table> decisionsTable(const std::string& path, const std::string& run, co
                              {"linkage", ColumnKind::Status}});
     for (const Decision& decision : decisions)
         table.rows.push_back(decisionRow(decision));
+    noteSide(table.notes, reader, run, side);
     return table;
 }
 
@@ -260,6 +276,7 @@ Result<Table> moduleFeatures(const std::string& path, const std::string& run, co
     INLINESCOPE_TRY(const WorkspaceReader reader, openSnapshot(path));
     INLINESCOPE_TRY(const ModuleSide side, findModule(reader, run, module));
     Table table = makeTable({{"decision", ColumnKind::Number}});
+    noteSide(table.notes, reader, run, side);
     if (!side.row) return table;
     INLINESCOPE_TRY(const auto columns, reader.features(side.row->id));
     INLINESCOPE_TRY(const auto decisions, decisionsOf(reader, side));
@@ -279,7 +296,11 @@ Result<Table> functionsTable(const std::string& path, const std::string& runA, c
                              const std::string& module) {
     INLINESCOPE_TRY(const WorkspaceReader reader, openSnapshot(path));
     INLINESCOPE_TRY(const ModuleSide sideA, findModule(reader, runA, module));
-    if (runB.empty()) return oneSidedFunctions(reader, sideA);
+    if (runB.empty()) {
+        INLINESCOPE_TRY(Table table, oneSidedFunctions(reader, sideA));
+        noteSide(table.notes, reader, runA, sideA);
+        return table;
+    }
     INLINESCOPE_TRY(const ModuleSide sideB, findModule(reader, runB, module));
     INLINESCOPE_TRY(const auto a, functionsOf(reader, sideA));
     INLINESCOPE_TRY(const auto b, functionsOf(reader, sideB));
@@ -288,14 +309,21 @@ Result<Table> functionsTable(const std::string& path, const std::string& runA, c
                              {"size_a", ColumnKind::Bytes},
                              {"size_b", ColumnKind::Bytes},
                              {"delta", ColumnKind::Delta}});
+    const bool comparable = sideA.ok() && sideB.ok(); // a side without a result has no sizes, which is not the size 0
     std::int64_t totalA = 0, totalB = 0;
     for (const FunctionComparisonRow& row : compareFunctions(a, b)) {
-        table.rows.push_back(
-            {cell(row.function), cell(row.linkage), cell(row.sizeA), cell(row.sizeB), cell(row.delta)});
+        table.rows.push_back({cell(row.function), cell(row.linkage), cell(row.sizeA), cell(row.sizeB),
+                              comparable ? cell(row.delta) : Cell()});
         totalA += row.sizeA.value_or(0);
         totalB += row.sizeB.value_or(0);
     }
-    table.total = Row{cell("TOTAL"), {}, cell(totalA), cell(totalB), cell(totalB - totalA)};
+    table.total = Row{cell("TOTAL"),
+                      {},
+                      sideA.ok() ? cell(totalA) : Cell(),
+                      sideB.ok() ? cell(totalB) : Cell(),
+                      comparable ? cell(totalB - totalA) : Cell()};
+    noteSide(table.notes, reader, runA, sideA);
+    noteSide(table.notes, reader, runB, sideB);
     return table;
 }
 

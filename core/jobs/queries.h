@@ -20,7 +20,7 @@ std::optional<ListNoun> parseListNoun(std::string_view word);
 /// Modules: corpus,module,bitcode_bytes,bitcode_hash,reference,thinlto.
 /// Runs: run,corpus,policy,toolchain,mllvm,modules,ok,failed,decisions,text,created,status; `modules` counts the
 /// corpus. Policies: policy,kind,bytes,runs,fingerprint,source. Logs: log,contexts,observations,features,bytes,source.
-/// Reports: report,entries,code,bytes,source. Findings: severity,subject,finding,file,place,expected,time. Remarks:
+/// Reports: report,entries,code,bytes,source. Findings: severity,subject,finding,file,place,expected,time,concerns ("run default", "log x"). Remarks:
 /// remarks,source; none can be imported yet.
 Result<Table> listTable(const std::string& path, ListNoun noun);
 
@@ -62,6 +62,10 @@ struct ModuleComparison {
 Result<ModuleComparison> compareModule(const std::string& path, const std::string& runA, const std::string& runB,
                                        const std::string& module);
 
+/// What a run recorded of each of its modules: module,status,text,data,bss,code,rodata,eh_frame,other,unique,decisions,inlined,refused,
+/// failed,never_asked,functions,wall_ms,cpu_ms,force_stopped,object_hash,diagnostics (the first line).
+Result<Table> moduleRunsTable(const std::string& path, const std::string& run);
+
 /// decision,caller,callee,site,advice,outcome,cost,threshold,reason,location,default_advice,inline_path,linkage
 Result<Table> decisionsTable(const std::string& path, const std::string& run, const std::string& module);
 
@@ -74,7 +78,8 @@ Result<Table> decisionFeatures(const std::string& path, const std::string& runA,
 /// All decisions of a module run that have features: decision, then a column per feature.
 Result<Table> moduleFeatures(const std::string& path, const std::string& run, const std::string& module);
 
-/// function,linkage,size_a,size_b,delta; with an empty runB: function,linkage,size_a. TOTAL is the sum of the rows.
+/// function,linkage,size_a,size_b,delta; with an empty runB: function,linkage,size_a. TOTAL is the sum of the rows. A side without a
+/// result (missing, failed) has no sizes and no TOTAL, and a note says so.
 Result<Table> functionsTable(const std::string& path, const std::string& runA, const std::string& runB,
                              const std::string& module);
 

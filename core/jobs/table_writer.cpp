@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cstdio>
 
 namespace inlinescope {
 namespace {
@@ -82,6 +83,11 @@ std::string alignedText(const Column& column, const Cell& cell, bool markdown) {
     if (const auto* integer = std::get_if<std::int64_t>(&cell);
         integer && column.kind == ColumnKind::Delta && *integer > 0)
         text = "+" + text;
+    if (const auto* real = std::get_if<double>(&cell); real && column.kind == ColumnKind::Percent) {
+        std::array<char, 32> shown{};
+        std::snprintf(shown.data(), shown.size(), "%+.1f", *real);
+        text = shown.data();
+    }
     if (!markdown) return text;
     std::string escaped;
     for (const char c : text)

@@ -44,7 +44,7 @@ Error sqliteError(const SQLite::Exception& exception, const std::string& path) {
     case SQLITE_BUSY:
     case SQLITE_LOCKED:
         error.found = "another program is writing";
-        error.expected = "wait until it has ended, or end it";
+        error.expected = "Wait until it has ended, or end it.";
         break;
     case SQLITE_NOTADB:
         error.found = "not an Inlinescope workspace";

@@ -110,6 +110,37 @@ private slots:
         QVERIFY(!QFileInfo::exists(path("none/corpus_description.json")));
     }
 
+    void anUnreadableObjectDoesNotHideThatNoneHasBitcode() {
+        QJsonArray database = {m_database[3]};
+        database << QJsonObject{{"directory", "b"}, {"file", "y"}, {"arguments", QJsonArray{"cc", "-o", "missing.o"}}};
+        const Finished done = extract("hidden", database);
+        QVERIFY2(done.err.contains("0 of 2 objects have bitcode (1 could not be read)"), done.err);
+        QVERIFY2(done.err.contains("-Xclang -fembed-bitcode=all"), done.err);
+    }
+
+    void entriesWithoutAnObjectAreNamedAsSuch() {
+        const Finished done = extract(
+            "noobject",
+            {QJsonObject{{"directory", "b"}, {"file", "y"}, {"arguments", QJsonArray{"cc", "-fsyntax-only", "y.c"}}}});
+        QVERIFY(done.exitCode != 0);
+        QVERIFY2(done.err.contains("none with -o"), done.err);
+    }
+
+    void bitcodeWithoutACommandLineAndLtoObjectsAreToldApart() {
+        const qsizetype before = m_database.size();
+        build("b/half", {"clang++-22", "-Xclang", "-fembed-bitcode=bitcode", "-c", "-o", "half.o", path("two.cpp")},
+              false);
+        build("b/lto", {"clang++-22", "-flto", "-c", "-o", "lto.o", path("two.cpp")}, false);
+        QJsonArray database = m_database;
+        while (m_database.size() > before)
+            m_database.removeLast();
+        const Finished done = extract("halves", database);
+        QCOMPARE(done.exitCode, 1);
+        QVERIFY2(done.err.contains("no command line"), done.err);
+        QVERIFY2(done.err.contains("LTO bitcode"), done.err);
+        QVERIFY2(done.err.contains("2 modules of 6 objects"), done.err);
+    }
+
     void aMissingAndADamagedObjectCostThemselvesOnly() {
         write("b/damaged.o", "\x7f"
                              "ELF this is not an object");

@@ -85,13 +85,13 @@ QString ErrorText::head(const Error& error) {
     return place.isEmpty() ? head : tr("%1, at %2", "what happened, place in the file").arg(head, place);
 }
 
-/// A phrase of the core as a sentence of its own.
-QString asSentence(const std::string& phrase) {
-    QString text = QString::fromStdString(phrase).trimmed();
+/// What would have been right, or what to do (already a sentence), behind a sentence that came before.
+QString asSentence(const std::string& expected) {
+    const QString text = QString::fromStdString(expected).trimmed();
     if (text.isEmpty()) return {};
-    text[0] = text[0].toUpper();
-    const bool ended = text.endsWith(QLatin1Char('.')) || text.endsWith(QLatin1Char('?'));
-    return QLatin1Char(' ') + (ended ? text : text + QLatin1Char('.'));
+    const bool isSentence = text.front().isUpper() && text.endsWith(QLatin1Char('.'));
+    return QLatin1Char(' ') +
+           (isSentence ? text : ErrorText::tr("Expected: %1.", "what would have been right").arg(text));
 }
 
 /// Names the noun before the sentence, unless its file says it already.

@@ -80,6 +80,8 @@ constexpr ColumnWords columnWords[] = {
     {"place", QT_TRANSLATE_NOOP("Columns", "place"), nullptr},
     {"expected", QT_TRANSLATE_NOOP("Columns", "expected"), nullptr},
     {"time", QT_TRANSLATE_NOOP("Columns", "time"), nullptr},
+    {"concerns", QT_TRANSLATE_NOOP("Columns", "concerns"), nullptr},
+    {"complete", QT_TRANSLATE_NOOP("Columns", "complete"), QT_TRANSLATE_NOOP("Columns", "Whether all of the file was read. What came before a damaged place, or before a cancel, is kept.")},
 };
 // clang-format on
 

@@ -16,8 +16,9 @@
 namespace inlinescope {
 namespace {
 
-double percentOf(std::int64_t delta, std::int64_t base) {
-    return base ? 100.0 * double(delta) / double(base) : 0;
+/// A dash where the base is nothing.
+QString percentOf(std::int64_t delta, std::int64_t base) {
+    return base ? signedPercent(100.0 * double(delta) / double(base)) : QStringLiteral("–");
 }
 
 int signOf(std::int64_t value) {
@@ -34,7 +35,7 @@ QString detailText(const ComparisonSummary& summary) {
     QStringList parts;
     parts << ModulesPage::tr("unique %1 → %2 b (%3)")
                  .arg(grouped(summary.uniqueA), grouped(summary.uniqueB),
-                      signedPercent(percentOf(summary.uniqueB - summary.uniqueA, summary.uniqueA)));
+                      percentOf(summary.uniqueB - summary.uniqueA, summary.uniqueA));
     parts << ModulesPage::tr("%1 smaller, %2 larger, %3 equal")
                  .arg(grouped(summary.smaller), grouped(summary.larger), grouped(summary.equal));
     parts << ModulesPage::tr("%1 callsites differ").arg(grouped(summary.differing));
@@ -112,7 +113,7 @@ void ModulesPage::load() {
 void ModulesPage::show(const RunComparison& comparison) {
     const ComparisonSummary& summary = comparison.summary;
     const std::int64_t delta = summary.sizeB - summary.sizeA;
-    m_headline->setFigure(signedPercent(percentOf(delta, summary.sizeA)), signOf(delta));
+    m_headline->setFigure(percentOf(delta, summary.sizeA), signOf(delta));
     m_headline->setAnswer(answerText(summary), detailText(summary));
     m_stack->setCurrentWidget(m_content);
     m_table->setSides({session().baselineRun(), session().versusRun()});
