@@ -1,10 +1,17 @@
 #include "tests/support/csv.h"
 #include "tests/support/process.h"
 #include "tests/support/reference_compiler.h"
+#include "views/main_window.h"
+#include "views/models/job_runner.h"
+#include "views/widgets/compare_bar.h"
 
+#include <QApplication>
 #include <QCryptographicHash>
 #include <QDir>
 #include <QDirIterator>
+#include <QRegularExpression>
+#include <QSettings>
+#include <QTableView>
 #include <QTemporaryDir>
 #include <QTest>
 
@@ -98,8 +105,29 @@ private slots:
         QCOMPARE(rows.last()[1].toLongLong(), sum);
     }
 
+    // The number that a person reads under the table, held against llvm-size on the objects that clang made.
+    void theTotalThatTheWindowShowsIsTheSumOfLlvmSize() {
+        qint64 sum = 0;
+        for (const Compiled& compiled : m_compiled)
+            sum += compiled.text;
+        Session session(QStringLiteral(INLINESCOPE_BINARY_DIR "/bin/inlinescope-worker"));
+        JobRunner jobs;
+        QSettings settings(m_folder.filePath("settings.ini"), QSettings::IniFormat);
+        MainWindow window(session, jobs, settings, {ThemeChoice::Light, QApplication::palette(), {}});
+        window.show();
+        session.setWorkspacePath(m_workspace);
+        QVERIFY(QTest::qWaitFor([&] { return window.compareBar().isReady(); }, 60'000));
+        session.setRuns("default", "never");
+        session.navigate(QStringLiteral("modules"));
+        QVERIFY(QTest::qWaitFor([&] { return !window.page("modules")->isLoading(); }, 60'000));
+        auto* total = window.findChild<QTableView*>("modulesTableTotal");
+        QVERIFY(total && total->isVisible());
+        QString shown = total->model()->index(0, 1).data().toString();
+        QCOMPARE(shown.remove(QRegularExpression("[^0-9]")).toLongLong(), sum);
+    }
+
     void theWorkspaceIsSound() { QCOMPARE(runCli(m_workspace, {"check"}).exitCode, 0); }
 };
 
-QTEST_GUILESS_MAIN(DemoTest)
+QTEST_MAIN(DemoTest)
 #include "tst_demo.moc"

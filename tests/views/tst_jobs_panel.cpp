@@ -125,7 +125,7 @@ void TestJobsPanel::aFailedJobShowsItsErrorAsSentence() {
     JobRunner runner;
     JobsPanel panel(runner);
     const Error error{ErrorCode::Refused, "option -fplugin=x.so", "lua/lvm.cmd", "argument 12",
-                      "remove it with --delete-flag -fplugin"};
+                      "Remove it with --delete-flag -fplugin."};
     const JobId id = runner.start(QStringLiteral("run"), [&](const JobContext& context) -> Result<QString> {
         context.finding({Severity::Error, "lua/lvm", error});
         return error;
@@ -148,7 +148,7 @@ void TestJobsPanel::everyErrorCodeHasASentenceWithAllItsParts() {
     QFETCH(int, code);
     const Error full{ErrorCode(code), "the found", "the/file", "byte 7", "the expected"};
     const QString sentence = errorSentence(full);
-    for (const char* part : {"the/file", "byte 7", "The expected."})
+    for (const char* part : {"the/file", "byte 7", "Expected: the expected."})
         QVERIFY2(sentence.contains(QLatin1String(part)), qPrintable(sentence));
     QCOMPARE(sentence.contains(QStringLiteral("the found")), ErrorCode(code) != ErrorCode::Cancelled);
     const QString bare = errorSentence({ErrorCode(code), {}, {}, {}, {}});

@@ -1,0 +1,58 @@
+#include "tests/support/csv.h"
+#include "tests/support/process.h"
+
+#include <QDir>
+#include <QFile>
+#include <QTemporaryDir>
+#include <QTest>
+
+#include <csignal>
+
+/// Ctrl-C in the middle of the work: exit code 130, what is complete stays, the workspace is sound.
+class InterruptTest : public QObject {
+    Q_OBJECT
+
+    QTemporaryDir m_folder;
+    const QString m_workspace = m_folder.filePath("w.inlinescope");
+    const QString m_corpus = m_folder.filePath("corpus");
+
+    /// Runs the command until the query on the workspace answers at least `enough`, then interrupts it as a terminal
+    /// does.
+    int interruptWhen(const QStringList& command, const QString& query, int enough) const {
+        QProcess process;
+        process.start(INLINESCOPE_BINARY_DIR "/bin/inlinescope-cli", QStringList{"--workspace", m_workspace} + command);
+        const bool reached =
+            QTest::qWaitFor([&] { return number(query) >= enough || process.state() == QProcess::NotRunning; }, 60'000);
+        if (!reached || process.state() == QProcess::NotRunning) return -1;
+        kill(pid_t(process.processId()), SIGINT);
+        return process.waitForFinished(30'000) && process.exitStatus() == QProcess::NormalExit ? process.exitCode()
+                                                                                               : -1;
+    }
+
+    int number(const QString& query) const {
+        return runProgram("sqlite3", {"-readonly", "-cmd", ".timeout 5000", m_workspace, query}).out.trimmed().toInt();
+    }
+
+private slots:
+    void initTestCase() {
+        const QString input = INLINESCOPE_BINARY_DIR "/test-corpus/g-sections/compile_commands.json";
+        QCOMPARE(runCli(m_workspace, {"extract", "--input", input, "--output", m_corpus}).exitCode, 0);
+        QCOMPARE(runCli(m_workspace, {"import", m_corpus, "--name", "test"}).exitCode, 0);
+    }
+
+    void aRunKeepsTheModulesThatAreDone() {
+        const QString done = "SELECT count(*) FROM v_module_runs WHERE run = 'r' AND status = 'ok'";
+        QCOMPARE(interruptWhen({"run", "test", "--policy", "default", "--name", "r", "--jobs", "1"}, done, 2), 130);
+        const int kept = number(done), all = number("SELECT count(*) FROM v_modules");
+        QVERIFY2(kept >= 2 && kept < all, qPrintable(QString("%1 of %2").arg(kept).arg(all)));
+        QCOMPARE(runCli(m_workspace, {"check"}).exitCode, 0);
+        const auto runs = parseCsv(runCli(m_workspace, {"--format", "csv", "list", "runs"}).out);
+        QCOMPARE(runs[1][11], QString("cancelled"));
+        QCOMPARE(runs[1][6].toInt(), kept);
+        const auto rows = parseCsv(runCli(m_workspace, {"--format", "csv", "modules", "r"}).out);
+        QCOMPARE(std::count_if(rows.begin(), rows.end(), [](const QStringList& row) { return row[1] == "ok"; }), kept);
+    }
+};
+
+QTEST_GUILESS_MAIN(InterruptTest)
+#include "tst_interrupt.moc"
