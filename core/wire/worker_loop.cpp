@@ -1,5 +1,6 @@
 #include "core/wire/worker_loop.h"
 
+#include "core/wire/confinement.h"
 #include "core/wire/control_channel.h"
 
 #include <sys/prctl.h>
@@ -44,17 +45,6 @@ Result<std::vector<std::byte>> readRequest(int fd) {
         done += static_cast<std::size_t>(got);
     }
     return bytes;
-}
-
-/// What a job's process gives up before it sees its input: core dumps, new privileges, and its place when the system's
-/// memory ends.
-void confine() {
-    const rlimit none{0, 0};
-    ::setrlimit(RLIMIT_CORE, &none);
-    ::prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0);
-    if (UniqueFd score(::open("/proc/self/oom_score_adj", O_WRONLY | O_CLOEXEC)); score) {
-        if (::write(score.get(), "1000", 4) < 0) return; // a courtesy to the rest of the system, not a condition
-    }
 }
 
 WorkerExit answer(const JobBody& body, const ControlPacket& packet) {
