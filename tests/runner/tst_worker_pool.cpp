@@ -187,21 +187,21 @@ void TestWorkerPool::aFaultCostsOneJob_data() {
     const auto row = [](const char* fault, JobStatus status, const char* words) {
         QTest::newRow(fault) << fault << int(status) << words;
     };
-    row("told failure", JobStatus::Failed, "told failure: byte 3: no module in it; BC");
+    row("told failure", JobStatus::Failed, "told failure: byte 3: no module in it; expected BC");
     row("crash", JobStatus::Crashed, "killed by signal SIGSEGV (Segmentation fault)");
     row("fatal error", JobStatus::Crashed, "killed by signal SIGABRT");
     row("exit 1", JobStatus::Crashed, "ended by itself (exit code 1)");
     row("exit 0", JobStatus::Crashed, "before its answer was complete (exit code 0)");
     row("killed", JobStatus::Crashed, "SIGKILL (Killed), perhaps for want of memory");
-    row("hang", JobStatus::TimedOut, "not done in time; at most 1 s");
+    row("hang", JobStatus::TimedOut, "not done in time; expected at most 1 s");
     row("closed and hanging", JobStatus::TimedOut, "not done in time");
     row("stubborn", JobStatus::TimedOut, "not done in time");
-    row("flood", JobStatus::Failed, "flood: the job's answer is too large; at most 4194304 bytes");
+    row("flood", JobStatus::Failed, "flood: the job's answer is too large; expected at most 4194304 bytes");
     row("flood of words", JobStatus::Crashed, "killed by signal SIGABRT");
     row("garbage", JobStatus::Crashed, "broke its protocol: not a result stream");
     row("garbage and hang", JobStatus::Crashed, "broke its protocol: not a result stream");
     row("newer version", JobStatus::Crashed, "broke its protocol: result stream version 2");
-    row("huge frame", JobStatus::Failed, "a message of 4294967295 bytes; at most 4194304 bytes");
+    row("huge frame", JobStatus::Failed, "a message of 4294967295 bytes; expected at most 4194304 bytes");
     row("partial frame", JobStatus::Crashed, "before its answer was complete (exit code 0)");
     row("unknown frame", JobStatus::Crashed, "broke its protocol: unknown message of type 77");
     row("no answer", JobStatus::Crashed, "before its answer was complete (exit code 0)");
