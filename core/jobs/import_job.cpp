@@ -9,8 +9,8 @@
 #include "importers/corpus_reader.h"
 #include "importers/importer_list.h"
 
-#include <algorithm>
 #include <filesystem>
+#include <set>
 
 namespace inlinescope {
 namespace {
@@ -24,6 +24,13 @@ std::string nameFromPath(const fs::path& path) {
     fs::path last = path.lexically_normal();
     if (!last.has_filename()) last = last.parent_path();
     return fs::is_directory(path) ? last.filename().string() : last.stem().string();
+}
+
+/// What makes two findings the same, and those of evidence aside: they go when their evidence is read again.
+using FindingKey = std::tuple<std::int64_t, Severity, std::string, ErrorCode, std::string>;
+
+FindingKey keyOf(const FindingOwner& owner, const Finding& finding) {
+    return {owner.corpus.value, finding.severity, finding.subject, finding.error.code, describe(finding.error)};
 }
 
 /// Imports one path after the other into one workspace.
@@ -47,53 +54,66 @@ public:
     /// Tells the person and keeps the finding, once, with what it concerns.
     Result<void> keep(const FindingOwner& owner, const Finding& finding) {
         m_context.finding(finding);
-        INLINESCOPE_TRY(const WorkspaceReader reader, m_workspace.reader());
-        INLINESCOPE_TRY(const auto known, reader.findings());
-        const bool isKnown = std::any_of(known.begin(), known.end(), [&](const FindingRow& row) {
-            return row.owner.corpus == owner.corpus && row.owner.log == owner.log && row.owner.report == owner.report &&
-                   row.finding == finding;
-        });
-        if (isKnown) return {};
+        if (!m_known) INLINESCOPE_CHECK(loadKnownFindings());
+        const bool isOfEvidence = owner.log || owner.report;
+        if (!isOfEvidence && !m_known->insert(keyOf(owner, finding)).second) return {};
         INLINESCOPE_CHECK(m_writer.addFinding(owner, finding));
         return {};
     }
 
 private:
+    Result<void> loadKnownFindings() {
+        INLINESCOPE_TRY(const WorkspaceReader reader, m_workspace.reader());
+        INLINESCOPE_TRY(const auto rows, reader.findings());
+        m_known.emplace();
+        for (const FindingRow& row : rows) {
+            if (!row.owner.run && !row.owner.log && !row.owner.report) m_known->insert(keyOf(row.owner, row.finding));
+        }
+        return {};
+    }
+
     Result<Imported> importCorpus(const std::string& folder) {
         INLINESCOPE_TRY(const CorpusListing listing, readCorpus(folder));
         const std::string source = fs::path(folder) / "";
         const std::string hash = sha256(asBytes(listing.description));
-        INLINESCOPE_TRY(std::optional<CorpusRow> known, knownCorpus(source, hash));
-        INLINESCOPE_TRY(const std::string name,
-                        known ? Result(known->spec.name) : newName(WorkspaceWriter::Noun::Corpus, folder));
+        INLINESCOPE_TRY(const bool known, isKnownCorpus(source, hash));
         INLINESCOPE_TRY(const CorpusId corpus,
-                        m_writer.addCorpus({name, source, hash, listing.hasThinlto, m_options.byReference}));
+                        m_writer.addCorpus({newName(folder), source, hash, listing.hasThinlto}, naming()));
+        INLINESCOPE_TRY(const std::string name, nameOf(corpus));
         for (const Finding& finding : listing.findings)
             INLINESCOPE_CHECK(keep({.corpus = corpus}, finding));
-        Imported imported{folder, "corpus", name, 0, known.has_value()};
+        Imported imported{folder, "corpus", name, 0, known};
         for (const ModuleFiles& files : listing.modules) {
             if (m_context.cancel.isCancelled()) return CancelToken::error();
-            if (const Result<void> stored = putModule(corpus, files); stored.ok())
+            if (const Result<StoredModule> stored = putModule(corpus, files); stored.ok()) {
                 ++imported.items;
-            else if (stored.error().code == ErrorCode::WorkspaceUnusable)
+                imported.replaced += stored->replaced;
+            } else if (stored.error().code == ErrorCode::WorkspaceUnusable)
                 return stored.error();
             else
                 INLINESCOPE_CHECK(keep({.corpus = corpus}, {Severity::Error, files.name, stored.error()}));
             m_context.progress({imported.items, std::int64_t(listing.modules.size()), files.name});
         }
+        INLINESCOPE_CHECK(m_writer.finishCorpus(corpus));
         return imported;
     }
 
-    Result<std::optional<CorpusRow>> knownCorpus(const std::string& source, const std::string& hash) const {
+    Result<bool> isKnownCorpus(const std::string& source, const std::string& hash) const {
         INLINESCOPE_TRY(const WorkspaceReader reader, m_workspace.reader());
-        INLINESCOPE_TRY(auto corpora, reader.corpora());
-        for (CorpusRow& row : corpora) {
-            if (row.spec.sourcePath == source && row.spec.descriptionHash == hash) return std::optional(std::move(row));
+        INLINESCOPE_TRY(const auto corpora, reader.corpora());
+        for (const CorpusRow& row : corpora) {
+            if (row.spec.sourcePath == source && row.spec.descriptionHash == hash) return true;
         }
-        return std::optional<CorpusRow>();
+        return false;
     }
 
-    Result<void> putModule(CorpusId corpus, const ModuleFiles& files) {
+    Result<std::string> nameOf(CorpusId corpus) const {
+        INLINESCOPE_TRY(const WorkspaceReader reader, m_workspace.reader());
+        INLINESCOPE_TRY(const CorpusRow row, reader.corpus(corpus));
+        return row.spec.name;
+    }
+
+    Result<StoredModule> putModule(CorpusId corpus, const ModuleFiles& files) {
         INLINESCOPE_TRY(const auto bitcode, readFile(files.bitcodePath, maxBitcodeBytes));
         Module module;
         module.name = files.name;
@@ -103,49 +123,48 @@ private:
         module.byReference = m_options.byReference;
         module.hasThinltoIndex = !files.thinltoPath.empty();
         module.commandLine = files.commandLine;
-        INLINESCOPE_CHECK(m_writer.putModule(corpus, module, bitcode));
-        return {};
+        return m_writer.putModule(corpus, module, bitcode);
     }
 
     Result<Imported> importEvidence(const std::string& path, EvidenceFormat format) {
         INLINESCOPE_TRY(const std::string hash, sha256OfFile(path));
         const EvidenceSource source{path, hash, std::int64_t(fs::file_size(path))};
         const bool isLog = format == EvidenceFormat::TrainingLog;
-        INLINESCOPE_TRY(const std::string known, knownEvidence(source, isLog));
-        const auto noun = isLog ? WorkspaceWriter::Noun::Log : WorkspaceWriter::Noun::Report;
-        INLINESCOPE_TRY(const std::string name, known.empty() ? newName(noun, path) : Result(known));
-        INLINESCOPE_TRY(const auto sink, m_writer.importEvidence(name, source));
+        INLINESCOPE_TRY(const KnownEvidence known, knownEvidence(source, isLog));
+        INLINESCOPE_TRY(auto sink, m_writer.importEvidence(newName(path), source, naming()));
         WorkerPool pool({.program = m_context.workerProgram, .parallel = 1});
-        CountingSink counting(*sink, m_context.progress, name);
+        CountingSink counting(*sink, m_context.progress, newName(path));
         const Result<void> read = readEvidence(pool, format, path, counting, m_context.cancel);
-        if (!read.ok() && read.error().code == ErrorCode::Cancelled) return read.error();
-        auto finished = sink->finish();
-        if (!read.ok()) return damagedEvidence(path, read.error(), finished);
-        if (!finished.ok()) return std::move(finished).error();
-        return Imported{path, isLog ? "log" : "report", finished->name, finished->items, !known.empty()};
+        if (!read.ok() && known.complete) return read.error(); // what was whole is not replaced by a part
+        INLINESCOPE_TRY(const auto kept, sink->finish(read.ok()));
+        sink.reset();
+        if (!read.ok()) INLINESCOPE_CHECK(evidenceBrokenOff(path, read.error(), kept));
+        return Imported{path, isLog ? "log" : "report", kept.name, kept.items, known.isThere, 0, read.ok()};
     }
 
-    /// What was read before the damage stays, with the finding beside it.
-    Error damagedEvidence(const std::string& path, const Error& error, const Result<EvidenceWriter::Imported>& kept) {
-        if (kept.ok() && kept->items > 0)
-            m_context.finding({Severity::Note,
-                               path,
-                               {error.code,
-                                std::to_string(kept->items) + " items before the damaged place were kept",
-                                path,
-                                {},
-                                {}}});
-        return error;
+    /// What was read until then stays, with the finding beside it. An error where there is nothing to keep or the
+    /// person wanted no more.
+    Result<void> evidenceBrokenOff(const std::string& path, const Error& error, const EvidenceWriter::Imported& kept) {
+        const bool nothingKept = !kept.log && !kept.report;
+        if (nothingKept || error.code == ErrorCode::Cancelled) return error;
+        const std::string items = std::to_string(kept.items) + " items before the damaged place were kept";
+        m_context.finding({Severity::Note, path, {error.code, items, path, {}, {}}});
+        return keep({.log = kept.log, .report = kept.report}, {Severity::Error, path, error});
     }
 
-    /// The name under which the same file was imported before; empty where it was not.
-    Result<std::string> knownEvidence(const EvidenceSource& source, bool isLog) const {
+    /// Whether the same file was imported before.
+    struct KnownEvidence {
+        bool isThere = false;
+        bool complete = false;
+    };
+    Result<KnownEvidence> knownEvidence(const EvidenceSource& source, bool isLog) const {
         INLINESCOPE_TRY(const WorkspaceReader reader, m_workspace.reader());
         const auto find = [&](const auto& rows) {
             for (const auto& row : rows) {
-                if (row.source.path == source.path && row.source.hash == source.hash) return row.name;
+                if (row.source.path == source.path && row.source.hash == source.hash)
+                    return KnownEvidence{true, row.complete};
             }
-            return std::string();
+            return KnownEvidence();
         };
         if (isLog) {
             INLINESCOPE_TRY(const auto logs, reader.logs());
@@ -155,23 +174,28 @@ private:
         return find(reports);
     }
 
-    /// The name that was asked for as it is (the store refuses one that is taken); one made from the path is made free.
-    Result<std::string> newName(WorkspaceWriter::Noun noun, const std::string& path) const {
-        if (!m_options.name.empty() && m_options.paths.size() == 1) return m_options.name;
-        return m_writer.freeName(noun, m_options.name.empty() ? nameFromPath(path) : m_options.name);
+    /// The name that was asked for, or one made from the path.
+    std::string newName(const std::string& path) const {
+        return m_options.name.empty() ? nameFromPath(path) : m_options.name;
+    }
+    /// One that was asked for is taken as it is (the store refuses it where another has it); any other is made free.
+    WorkspaceWriter::Naming naming() const {
+        const bool asGiven = !m_options.name.empty() && m_options.paths.size() == 1;
+        return asGiven ? WorkspaceWriter::Naming::AsGiven : WorkspaceWriter::Naming::MakeFree;
     }
 
     const JobContext& m_context;
     const ImportOptions& m_options;
     const Workspace& m_workspace;
     WorkspaceWriter m_writer;
+    std::optional<std::set<FindingKey>> m_known; ///< loaded with the first finding
 };
 
 } // namespace
 
 Result<std::vector<Imported>> importPaths(const JobContext& context, const ImportOptions& options) {
     INLINESCOPE_TRY(const Workspace workspace, Workspace::openOrCreate(context.workspacePath));
-    INLINESCOPE_TRY(WorkspaceWriter writer, workspace.writer());
+    INLINESCOPE_TRY(WorkspaceWriter writer, workspace.writer(Workspace::PatientWait));
     Importer importer(context, options, workspace, std::move(writer));
     std::vector<Imported> all;
     for (const std::string& path : options.paths) {

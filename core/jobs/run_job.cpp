@@ -13,6 +13,8 @@
 namespace inlinescope {
 namespace {
 
+constexpr std::size_t longestReason = 300; ///< bytes
+
 /// The policy of a run: its row in the workspace, and what each compile job is told.
 struct ChosenPolicy {
     PolicyId id;
@@ -33,24 +35,40 @@ public:
     Result<RunSummary> execute() {
         INLINESCOPE_TRY(const CorpusRow corpus, m_reader.corpusByName(m_options.corpus));
         INLINESCOPE_TRY(m_modules, chosenModules(corpus.id));
+        m_inputs.resize(m_modules.size());
         INLINESCOPE_TRY(m_policy, choosePolicy());
-        INLINESCOPE_TRY(m_summary.name, runName());
-        INLINESCOPE_TRY(m_run, m_writer.beginRun({m_summary.name, corpus.id, m_policy.id,
-                                                  "built-in LLVM " INLINESCOPE_LLVM_VERSION, m_options.mllvm}));
+        INLINESCOPE_CHECK(begin(corpus.id));
         const Result<void> compiled = compileModules(
             m_pool, [this] { return nextJob(); },
-            [this](std::size_t tag, CompiledModule&& module) {
-                return store(m_modules[tag], std::move(module.result));
-            },
+            [this](std::size_t tag, CompiledModule&& module) { return store(tag, std::move(module.result)); },
             m_context.cancel);
-        const bool cancelled = !compiled.ok() && compiled.error().code == ErrorCode::Cancelled;
-        INLINESCOPE_CHECK(m_writer.finishRun(m_run, cancelled ? RunStatus::Cancelled : RunStatus::Finished));
-        if (!m_failure.ok()) return std::move(m_failure).error();
-        if (!compiled.ok()) return compiled.error();
+        const Result<void>& ended = m_failure.ok() ? compiled : m_failure;
+        const Result<void> finished = finish(ended);
+        if (!ended.ok()) return ended.error();
+        INLINESCOPE_CHECK(finished);
         return m_summary;
     }
 
 private:
+    /// The run's name as it was asked for, or made from the policy's.
+    Result<void> begin(CorpusId corpus) {
+        const bool named = !m_options.name.empty();
+        const RunSpec spec{named ? m_options.name : m_policy.name, corpus, m_policy.id,
+                           "built-in LLVM " INLINESCOPE_LLVM_VERSION, m_options.mllvm};
+        using Naming = WorkspaceWriter::Naming;
+        INLINESCOPE_TRY(m_run, m_writer.beginRun(spec, named ? Naming::AsGiven : Naming::MakeFree));
+        INLINESCOPE_TRY(const RunRow row, m_reader.run(m_run));
+        m_summary.name = row.spec.name;
+        return {};
+    }
+
+    /// A run that broke off before anything was done is not kept.
+    Result<void> finish(const Result<void>& ended) {
+        if (ended.ok()) return m_writer.finishRun(m_run, RunStatus::Finished);
+        if (ended.error().code == ErrorCode::Cancelled) return m_writer.finishRun(m_run, RunStatus::Cancelled);
+        return m_done == 0 ? m_writer.remove(m_run) : m_writer.finishRun(m_run, RunStatus::Failed);
+    }
+
     /// Largest first, so that the last ones to finish are short.
     Result<std::vector<ModuleRow>> chosenModules(CorpusId corpus) const {
         INLINESCOPE_TRY(std::vector<ModuleRow> modules, m_reader.modules(corpus));
@@ -74,23 +92,29 @@ private:
             return ChosenPolicy{
                 row.id, row.spec.name, m_options.policy == "default" ? JobPolicy::Default : JobPolicy::Never, {}};
         }
-        const std::string path = std::filesystem::absolute(m_options.policy).lexically_normal().string();
+        INLINESCOPE_TRY(const std::string path, policyPath());
         INLINESCOPE_TRY(const Policy policy, loadPolicy(m_pool, path, m_context.cancel));
         ByteWriter bytes;
         policy.serialize(bytes);
         PolicySpec spec{std::filesystem::path(path).filename().string(), "model", path, policy.fingerprint(),
                         bytes.take()};
-        const auto known = m_reader.policyByName(spec.name);
-        if (known.ok() && known->spec.fingerprint != spec.fingerprint) {
-            INLINESCOPE_TRY(spec.name, m_writer.freeName(WorkspaceWriter::Noun::Policy, spec.name));
-        }
-        INLINESCOPE_TRY(const PolicyId id, m_writer.putPolicy(spec));
-        return ChosenPolicy{id, spec.name, JobPolicy::Model, std::move(spec.bytes)};
+        INLINESCOPE_TRY(const PolicyId id, m_writer.putPolicy(spec, WorkspaceWriter::Naming::MakeFree));
+        INLINESCOPE_TRY(PolicySpec stored, m_reader.policy(id));
+        return ChosenPolicy{id, std::move(stored.name), JobPolicy::Model, std::move(stored.bytes)};
     }
 
-    Result<std::string> runName() const {
-        if (!m_options.name.empty()) return m_options.name;
-        return m_writer.freeName(WorkspaceWriter::Noun::Run, m_policy.name);
+    /// The policy's absolute path, without a slash at its end.
+    Result<std::string> policyPath() const {
+        std::error_code error;
+        std::filesystem::path path = std::filesystem::absolute(m_options.policy, error).lexically_normal();
+        if (!path.has_filename()) path = path.parent_path();
+        if (path.empty() || !std::filesystem::exists(path, error))
+            return Error{ErrorCode::Unreadable,
+                         "there is no such policy",
+                         m_options.policy,
+                         {},
+                         "expected default, never or the folder of a SavedModel"};
+        return path.string();
     }
 
     /// The next module whose bitcode can be had; one whose bitcode cannot is stored as failed on the way.
@@ -101,14 +125,17 @@ private:
             if (job.ok()) return std::move(job).value();
             ModuleRunResult result;
             result.diagnostics = describe(job.error());
-            m_failure = store(m_modules[tag], std::move(result));
+            m_failure = store(tag, std::move(result));
         }
         return std::nullopt;
     }
 
-    Result<ModuleJob> makeJob(std::size_t tag) const {
+    Result<ModuleJob> makeJob(std::size_t tag) {
         INLINESCOPE_TRY(Module module, m_reader.module(m_modules[tag].id));
-        INLINESCOPE_TRY(auto bitcode, m_reader.bitcode(m_modules[tag].id, sha256));
+        CompiledInput& input = m_inputs[tag];
+        const auto hash = [&input](Bytes bytes) { return input.bitcodeHash = sha256(bytes); };
+        INLINESCOPE_TRY(auto bitcode, m_reader.bitcode(m_modules[tag].id, hash));
+        input.commandHash = hashOfArguments(module.commandLine);
         CompileJob job;
         job.name = module.name;
         job.commandLine = std::move(module.commandLine);
@@ -119,8 +146,18 @@ private:
         return ModuleJob{tag, std::move(job), JobInput(std::move(bitcode))};
     }
 
-    Result<void> store(const ModuleRow& module, ModuleRunResult&& result) {
-        INLINESCOPE_CHECK(m_writer.putModuleRun(m_run, module.id, result));
+    static std::string hashOfArguments(const std::vector<std::string>& arguments) {
+        ByteWriter joined;
+        for (const std::string& argument : arguments) {
+            joined.append(asBytes(argument));
+            joined.write(char(0));
+        }
+        return sha256(joined.take());
+    }
+
+    Result<void> store(std::size_t tag, ModuleRunResult&& result) {
+        const ModuleRow& module = m_modules[tag];
+        INLINESCOPE_CHECK(m_writer.putModuleRun(m_run, module.id, result, m_inputs[tag]));
         if (result.status == ModuleRunStatus::Ok) {
             ++m_summary.ok;
             m_summary.decisions += std::count_if(result.decisions.begin(), result.decisions.end(),
@@ -136,17 +173,29 @@ private:
     }
 
     Result<void> keepFailure(const ModuleRow& module, const ModuleRunResult& result) {
-        const std::string reason = result.diagnostics.empty() ? std::string("no reason given") : result.diagnostics;
-        const Finding finding{Severity::Error,
-                              module.name,
-                              {ErrorCode::WorkerLost,
-                               std::string(statusText(result.status)) + ": " + reason,
-                               module.bitcodePath,
-                               {},
-                               {}}};
+        const std::string found = std::string(statusText(result.status)) + ": " + reasonOf(module, result.diagnostics);
+        const Finding finding{Severity::Error, module.name, {ErrorCode::WorkerLost, found, module.bitcodePath, {}, {}}};
         m_context.finding(finding);
         INLINESCOPE_CHECK(m_writer.addFinding({.run = m_run}, finding));
         return {};
+    }
+
+    /// The line of the diagnostics that says why, cut to a length that fits a cell; the finding names the module and
+    /// its file itself.
+    static std::string reasonOf(const ModuleRow& module, std::string_view diagnostics) {
+        const std::size_t error = diagnostics.find("error: ");
+        const std::size_t before = error == std::string_view::npos ? error : diagnostics.rfind('\n', error);
+        if (before != std::string_view::npos) diagnostics.remove_prefix(before + 1);
+        std::string_view line = diagnostics.substr(0, diagnostics.find('\n'));
+        for (const std::string& file : {module.bitcodePath, module.name}) {
+            if (line.starts_with(file + ": ")) line.remove_prefix(file.size() + 2);
+        }
+        if (line.empty()) return "no reason given";
+        if (line.size() <= longestReason) return std::string(line);
+        std::size_t end = longestReason - 3;
+        while (end > 0 && (static_cast<unsigned char>(line[end]) & 0xc0) == 0x80)
+            --end; // not within a character
+        return std::string(line.substr(0, end)) + "...";
     }
 
     static std::string_view statusText(ModuleRunStatus status) {
@@ -166,6 +215,7 @@ private:
     WorkspaceWriter m_writer;
     WorkerPool m_pool;
     std::vector<ModuleRow> m_modules;
+    std::vector<CompiledInput> m_inputs; ///< of m_modules, as far as their jobs were made
     ChosenPolicy m_policy;
     RunId m_run;
     std::size_t m_next = 0;
@@ -179,7 +229,7 @@ private:
 Result<RunSummary> runCorpus(const JobContext& context, const RunOptions& options) {
     INLINESCOPE_TRY(const Workspace workspace, Workspace::open(context.workspacePath));
     INLINESCOPE_TRY(WorkspaceReader reader, workspace.reader());
-    INLINESCOPE_TRY(WorkspaceWriter writer, workspace.writer());
+    INLINESCOPE_TRY(WorkspaceWriter writer, workspace.writer(Workspace::PatientWait));
     return Run(context, options, std::move(reader), std::move(writer)).execute();
 }
 

@@ -27,8 +27,13 @@ struct RunSummary {
 };
 
 /// Re-runs modules of a corpus under a policy in worker processes and stores what they record, one module at a time:
-/// what is complete stays when the run is cancelled or the program dies. A module that fails costs a status and a
+/// what is complete stays when the run is cancelled, breaks off (RunStatus::Failed, which leaves no run where nothing
+/// is complete) or the program dies (it stays RunStatus::Running then). A module that fails costs a status and a
 /// finding, never the run.
+///
+/// Errors beside the store's: Unreadable for a policy path where nothing is, Unsupported for a policy that does not fit
+/// this compiler, NotFound ("the run was deleted") for a run that was removed meanwhile, WorkerLost where the worker
+/// program cannot be started, Cancelled.
 Result<RunSummary> runCorpus(const JobContext& context, const RunOptions& options);
 
 } // namespace inlinescope

@@ -178,7 +178,7 @@ void Checker::checkRuns() {
         const std::string subject = "run " + row.text(1);
         next(subject);
         attempt(subject, [&] {
-            parseWord(row.text(2), RunStatus::Cancelled);
+            parseWord(row.text(2), RunStatus::Failed);
             // Before the first finish there is nothing to compare, and after a replacement until the next one.
             if (row.text(2) != toString(RunStatus::Running)) checkUnique(run, subject);
             if (!row.integer(3)) checkHistograms(run, subject);

@@ -14,13 +14,14 @@ struct Context {
 } // namespace
 
 struct EvidenceWriter::State {
-    State(WriterState& writer, std::string name, EvidenceSource source)
-        : writer(writer), source(std::move(source)), transaction(writer.connection) {
+    State(WriterState& writer, std::string name, EvidenceSource source, WorkspaceWriter::Naming naming)
+        : writer(writer), source(std::move(source)), naming(naming), transaction(writer.connection) {
         imported.name = std::move(name);
     }
 
     WriterState& writer;
     EvidenceSource source;
+    WorkspaceWriter::Naming naming;
     WriteTransaction transaction;
     Imported imported;
     std::vector<TensorSpec> columns; ///< of a log: its features, then its score
@@ -49,10 +50,11 @@ std::int64_t EvidenceWriter::State::begin(WorkspaceWriter::Noun noun) {
         imported.name = known.text(1);
         return known.integer(0);
     }
-    requireFreeName(connection(), noun, imported.name);
+    imported.name = freeName(connection(), noun, imported.name, naming);
     connection()
-        .queryOnce("INSERT INTO " + table +
-                   " (name, source_path, source_hash, source_size, imported_at) VALUES (?1, ?2, ?3, ?4, ?5)")
+        .queryOnce(
+            "INSERT INTO " + table +
+            " (name, source_path, source_hash, source_size, imported_at, complete) VALUES (?1, ?2, ?3, ?4, ?5, 0)")
         .bind(imported.name, source.path, source.hash, source.size, now())
         .run();
     return connection().lastId();
@@ -96,9 +98,9 @@ EvidenceWriter::EvidenceWriter(std::unique_ptr<State> state) : m_state(std::move
 EvidenceWriter::~EvidenceWriter() = default;
 
 Result<std::unique_ptr<EvidenceWriter>> WorkspaceWriter::importEvidence(const std::string& name,
-                                                                        const EvidenceSource& source) {
+                                                                        const EvidenceSource& source, Naming naming) {
     return guarded(m_state->connection.path(), [&] {
-        auto state = std::make_unique<EvidenceWriter::State>(*m_state, name, source);
+        auto state = std::make_unique<EvidenceWriter::State>(*m_state, name, source, naming);
         return std::unique_ptr<EvidenceWriter>(new EvidenceWriter(std::move(state)));
     });
 }
@@ -202,8 +204,13 @@ Result<void> EvidenceWriter::finding(const Finding& finding) {
     });
 }
 
-Result<EvidenceWriter::Imported> EvidenceWriter::finish() {
+Result<EvidenceWriter::Imported> EvidenceWriter::finish(bool complete) {
     return guarded(m_state->writer.connection.path(), [&] {
+        Connection& connection = m_state->connection();
+        connection.query("UPDATE logs SET complete = ?2 WHERE id = ?1").bind(m_state->imported.log, complete).run();
+        connection.query("UPDATE reports SET complete = ?2 WHERE id = ?1")
+            .bind(m_state->imported.report, complete)
+            .run();
         m_state->transaction.commit();
         return m_state->imported;
     });

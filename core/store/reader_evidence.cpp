@@ -11,7 +11,7 @@ namespace {
 constexpr const char* LogColumns =
     "SELECT l.id, l.name, l.source_path, l.source_hash, l.source_size, l.imported_at, "
     "(SELECT count(*) FROM log_contexts c WHERE c.log_id = l.id), "
-    "(SELECT coalesce(sum(c.observations), 0) FROM log_contexts c WHERE c.log_id = l.id) FROM logs l";
+    "(SELECT coalesce(sum(c.observations), 0) FROM log_contexts c WHERE c.log_id = l.id), l.complete FROM logs l";
 
 FeatureSchema logSchema(Connection& connection, LogId log) {
     FeatureSchema schema;
@@ -39,13 +39,14 @@ std::vector<LogRow> logRows(Connection& connection, Query query) {
         log.importedAt = query.integer(5);
         log.contexts = query.integer(6);
         log.observations = query.integer(7);
+        log.complete = query.integer(8) != 0;
         logs.push_back(std::move(log));
     }
     return logs;
 }
 
 constexpr const char* ReportColumns =
-    "SELECT id, name, source_path, source_hash, source_size, imported_at, "
+    "SELECT id, name, source_path, source_hash, source_size, imported_at, complete, "
     "(SELECT count(*) FROM report_entries e WHERE e.report_id = reports.id), blob, bss, code, data, file, memory, rel, "
     "rela, relcount, relr, relro, rodata, zbi FROM reports";
 
@@ -64,8 +65,9 @@ std::vector<ReportRow> reportRows(Query query) {
                            query.text(1),
                            {query.text(2), query.text(3), query.integer(4)},
                            query.integer(5),
-                           query.integer(6),
-                           sizeColumns(query, 7)});
+                           query.integer(6) != 0,
+                           query.integer(7),
+                           sizeColumns(query, 8)});
     return reports;
 }
 

@@ -7,10 +7,11 @@ using namespace store;
 namespace {
 
 constexpr const char* CorpusColumns =
-    "SELECT c.id, c.name, c.source_path, c.description_hash, c.has_thinlto, c.by_reference, c.imported_at, "
+    "SELECT c.id, c.name, c.source_path, c.description_hash, c.has_thinlto, "
+    "EXISTS (SELECT 1 FROM modules m WHERE m.corpus_id = c.id AND m.blob_id IS NULL), c.imported_at, "
     "(SELECT count(*) FROM modules m WHERE m.corpus_id = c.id), "
     "(SELECT coalesce(sum(m.bitcode_size), 0) FROM modules m WHERE m.corpus_id = c.id), "
-    "(SELECT count(*) FROM runs r WHERE r.corpus_id = c.id) FROM corpora c";
+    "(SELECT count(*) FROM runs r WHERE r.corpus_id = c.id), c.complete FROM corpora c";
 
 CorpusRow corpusRow(const Query& row) {
     CorpusRow corpus;
@@ -20,6 +21,7 @@ CorpusRow corpusRow(const Query& row) {
     corpus.modules = row.integer(7);
     corpus.bitcodeBytes = row.integer(8);
     corpus.runs = row.integer(9);
+    corpus.complete = row.integer(10) != 0;
     return corpus;
 }
 
@@ -48,7 +50,8 @@ constexpr const char* RunColumns =
     "coalesce(r.finished_at, 0), r.status, (SELECT count(*) FROM modules m WHERE m.corpus_id = r.corpus_id), "
     "count(mr.id), coalesce(sum(mr.status = 'ok'), 0), coalesce(sum(mr.inlined + mr.refused + mr.failed), 0), "
     "coalesce(sum(iif(mr.status = 'ok', mr.text, 0)), 0), coalesce(sum(iif(mr.status = 'ok', mr.unique_text, 0)), 0), "
-    "coalesce(sum(mr.status = 'ok' AND mr.unique_text IS NOT NULL), 0) "
+    "coalesce(sum(mr.status = 'ok' AND mr.unique_text IS NOT NULL), 0), "
+    "coalesce(sum(mr.status IN ('failed', 'crashed', 'timed-out')), 0) "
     "FROM runs r JOIN corpora c ON c.id = r.corpus_id JOIN policies p ON p.id = r.policy_id "
     "LEFT JOIN module_runs mr ON mr.run_id = r.id";
 
@@ -71,12 +74,13 @@ RunRow runRow(Connection& connection, const Query& row) {
     run.policyKind = row.text(7);
     run.createdAt = row.integer(8);
     run.finishedAt = row.integer(9);
-    run.status = parseWord(row.text(10), RunStatus::Cancelled);
+    run.status = parseWord(row.text(10), RunStatus::Failed);
     run.corpusModules = row.integer(11);
     run.modules = row.integer(12);
     run.ok = row.integer(13);
     run.decisions = row.integer(14);
     run.text = row.integer(15);
+    run.failed = row.integer(18);
     if (run.ok > 0 && row.integer(17) == run.ok) run.unique = row.integer(16);
     return run;
 }

@@ -30,13 +30,16 @@ struct CorpusSpec {
     std::string sourcePath;      ///< absolute path of the folder it came from
     std::string descriptionHash; ///< SHA-256 of corpus_description.json (or what stands for it)
     bool hasThinlto = false;
-    bool byReference = false; ///< bitcode stays outside the workspace
+    /// Read: the bitcode of some module is outside the workspace. Each module says so itself when it is put, so a new
+    /// corpus's is not looked at.
+    bool byReference = false;
 };
 
 struct CorpusRow {
     CorpusId id;
     CorpusSpec spec;
     std::int64_t importedAt = 0;
+    bool complete = false; ///< the last import came to its end; findings say which modules it could not read
     std::int64_t modules = 0;
     std::int64_t bitcodeBytes = 0; ///< uncompressed, summed over the modules
     std::int64_t runs = 0;
@@ -73,11 +76,12 @@ struct PolicyRow {
 };
 
 enum class RunStatus : std::uint8_t {
-    Running,  ///< begun and not finished: being written now, or its program was killed
-    Finished, ///< every module that was asked for has its row (of whatever status)
-    Cancelled ///< stopped by the person; what is complete is kept
+    Running,   ///< begun and not finished: being written now, or its program was killed
+    Finished,  ///< every module that was asked for has its row (of whatever status)
+    Cancelled, ///< stopped by the person; what is complete is kept
+    Failed     ///< broken off by an error; what is complete is kept
 };
-std::string_view toString(RunStatus status); ///< "running", "finished", "cancelled"
+std::string_view toString(RunStatus status); ///< "running", "finished", "cancelled", "failed"
 
 struct RunSpec {
     std::string name; ///< unique
@@ -99,6 +103,7 @@ struct RunRow {
     std::int64_t corpusModules = 0;     ///< modules of the corpus; those beyond `modules` have no row in this run
     std::int64_t modules = 0;           ///< module runs stored
     std::int64_t ok = 0;                ///< of them with status Ok
+    std::int64_t failed = 0;            ///< of them failed, crashed or timed out; the rest was cancelled
     std::int64_t decisions = 0;         ///< DecisionCounts::asked(), summed
     std::int64_t text = 0;              ///< summed over the module runs with status Ok
     std::optional<std::int64_t> unique; ///< likewise; absent until the run was finished once
@@ -117,6 +122,13 @@ struct DecisionCounts {
     bool operator==(const DecisionCounts&) const = default;
 };
 
+/// SHA-256 of what a module run compiled; empty where that is not known.
+struct CompiledInput {
+    std::string bitcodeHash;
+    std::string commandHash; ///< of the cc1 arguments, each ended by a NUL
+    bool operator==(const CompiledInput&) const = default;
+};
+
 /// One module of a run. Sizes mean something with status Ok only.
 struct ModuleRunRow {
     ModuleRunId id;
@@ -133,6 +145,7 @@ struct ModuleRunRow {
     std::int64_t wallNs = 0;
     std::int64_t cpuNs = 0;
     bool forceStopped = false;
+    CompiledInput input;
     bool moduleChanged = false; ///< the module's bitcode was replaced by another since this run
     bool hasDiagnostics = false;
     std::string objectHash;
@@ -202,6 +215,7 @@ struct LogRow {
     EvidenceSource source;
     FeatureSchema schema;
     std::int64_t importedAt = 0;
+    bool complete = false; ///< read to its end; otherwise this is what was whole before the damage or the cancel
     std::int64_t contexts = 0;
     std::int64_t observations = 0;
 };
@@ -217,6 +231,7 @@ struct ReportRow {
     std::string name;
     EvidenceSource source;
     std::int64_t importedAt = 0;
+    bool complete = false; ///< as in LogRow
     std::int64_t entries = 0;
     std::vector<std::optional<std::int64_t>> totals; ///< one per elfSizeFields(), as written in the report
 };

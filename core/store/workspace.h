@@ -26,6 +26,8 @@ public:
 
     const std::string& path() const { return m_path; }
 
+    /// For writes that nobody sits and waits for, and whose loss would cost long work.
+    static constexpr std::chrono::seconds PatientWait{60};
     /// The one writer of this program. Another program may have one too: each write waits up to `busyTimeout` for the
     /// other's transaction and then says WorkspaceUnusable, "another program is writing".
     Result<WorkspaceWriter> writer(std::chrono::milliseconds busyTimeout = std::chrono::seconds(5)) const;

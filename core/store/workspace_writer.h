@@ -12,11 +12,18 @@ struct WriterState;
 }
 class EvidenceWriter;
 
+/// What became of a module that was put.
+struct StoredModule {
+    ModuleId id;
+    bool replaced = false; ///< it was there before, with other bitcode or another command line
+};
+
 /// The one writer connection of a program, owned and used by one thread. Every call is one transaction: it is in the
 /// workspace as a whole when the call returns, or not at all; a kill loses at most the call in flight.
 ///
-/// Errors: InvalidArgument for an id that is not there, Refused for a name that is taken ("default" and "never" belong
-/// to the program), WorkspaceUnusable where SQLite fails or another program is writing.
+/// Errors: InvalidArgument for an id that is not there (NotFound, "the run was deleted", where it is what a longer work
+/// writes below), Refused for a name that is taken ("default" and "never" belong to the program), WorkspaceUnusable
+/// where SQLite fails or another program is writing.
 class WorkspaceWriter {
 public:
     WorkspaceWriter(WorkspaceWriter&&) noexcept;
@@ -24,30 +31,36 @@ public:
     ~WorkspaceWriter();
 
     enum class Noun { Corpus, Policy, Run, Log, Report };
-    /// `wanted`, or the first of "wanted-2", "wanted-3", ... that no other of its kind has.
-    Result<std::string> freeName(Noun noun, const std::string& wanted) const;
+    /// How a new row gets its name: as it is given (Refused where it is taken), or as the first of "name", "name-2",
+    /// "name-3", ... that no other of its kind has.
+    enum class Naming { AsGiven, MakeFree };
 
     /// A corpus with the same source path and description hash is not added again: its id is returned, it keeps its
-    /// name, and byReference and hasThinlto are updated.
-    Result<CorpusId> addCorpus(const CorpusSpec& spec);
+    /// name, and hasThinlto is updated. It counts as incomplete until finishCorpus().
+    Result<CorpusId> addCorpus(const CorpusSpec& spec, Naming naming = Naming::AsGiven);
+    /// Says that the import of the corpus came to its end.
+    Result<void> finishCorpus(CorpusId id);
     /// Adds a module, or updates the corpus's module of that name. `bitcode` is stored once per hash, compressed; it is
-    /// ignored (and may be empty) where module.byReference is set. module.bitcodeHash is trusted: hash what you pass.
-    Result<ModuleId> putModule(CorpusId corpus, const Module& module, Bytes bitcode);
+    /// ignored (and may be empty) where module.byReference is set. A module whose bitcode is in the workspace already
+    /// keeps it, whatever module.byReference says. module.bitcodeHash is trusted: hash what you pass.
+    Result<StoredModule> putModule(CorpusId corpus, const Module& module, Bytes bitcode);
 
     /// A policy of the same name and fingerprint is not added again: its id is returned.
-    Result<PolicyId> putPolicy(const PolicySpec& spec);
+    Result<PolicyId> putPolicy(const PolicySpec& spec, Naming naming = Naming::AsGiven);
 
-    Result<RunId> beginRun(const RunSpec& spec);
-    /// Stores all that one re-run of one module gave, with roll-ups and histograms, replacing an earlier result of that
-    /// module in that run. InvalidArgument where the feature columns disagree on their rows or a featureRow is outside
-    /// them.
-    Result<ModuleRunId> putModuleRun(RunId run, ModuleId module, const ModuleRunResult& result);
+    Result<RunId> beginRun(const RunSpec& spec, Naming naming = Naming::AsGiven);
+    /// Stores all that one re-run of one module, compiled from `input`, gave, with roll-ups and histograms, replacing
+    /// an earlier result of that module in that run. InvalidArgument where the feature columns disagree on their rows
+    /// or a featureRow is outside them.
+    Result<ModuleRunId> putModuleRun(RunId run, ModuleId module, const ModuleRunResult& result,
+                                     const CompiledInput& input = {});
     /// Computes `unique` of every module run and sets the run's status. A finished run may be gone on with and finished
     /// again.
     Result<void> finishRun(RunId run, RunStatus status);
 
     /// Starts the import of one log or report; see EvidenceWriter. No other call until it is finished or destroyed.
-    Result<std::unique_ptr<EvidenceWriter>> importEvidence(const std::string& name, const EvidenceSource& source);
+    Result<std::unique_ptr<EvidenceWriter>> importEvidence(const std::string& name, const EvidenceSource& source,
+                                                           Naming naming = Naming::AsGiven);
 
     Result<FindingId> addFinding(const FindingOwner& owner, const Finding& finding);
 
@@ -75,9 +88,9 @@ private:
     std::unique_ptr<store::WriterState> m_state;
 };
 
-/// Writes one imported log or report. Everything is one transaction: finish() commits it (also after a reader's error,
-/// to keep what was read until then), destroying it unfinished rolls it back. A log or report with the same source path
-/// and hash is replaced and keeps its id and name. Must not outlive its writer; same thread.
+/// Writes one imported log or report. Everything is one transaction: finish() commits it, with complete == false also
+/// after a reader's error, to keep what was read until then; destroying it unfinished rolls it back. A log or report
+/// with the same source path and hash is replaced and keeps its id and name. Must not outlive its writer; same thread.
 class EvidenceWriter final : public EvidenceSink {
 public:
     struct Imported {
@@ -95,7 +108,7 @@ public:
     Result<void> entry(const ElfSizeEntry& entry) override;
     Result<void> totals(const std::vector<std::optional<std::int64_t>>& values) override;
     Result<void> finding(const Finding& finding) override;
-    Result<Imported> finish();
+    Result<Imported> finish(bool complete = true);
 
 private:
     friend class WorkspaceWriter;

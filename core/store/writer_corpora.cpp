@@ -32,6 +32,26 @@ std::optional<std::int64_t> putBlob(WriterState& state, const Module& module, By
     return id;
 }
 
+/// The module's row as it was before.
+struct EarlierModule {
+    bool isThere = false;
+    std::int64_t blob = 0; ///< 0: by reference
+    std::string bitcodeHash;
+    bool sameArguments = false;
+};
+
+EarlierModule earlierModule(WriterState& state, CorpusId corpus, const Module& module) {
+    Query row =
+        state.connection.query("SELECT m.blob_id, m.bitcode_hash, c.arguments FROM modules m JOIN command_lines "
+                               "c ON c.module_id = m.id WHERE m.corpus_id = ?1 AND m.name = ?2");
+    if (!row.bind(corpus, module.name).step()) return {};
+    const std::vector<std::byte> arguments = joinArguments(module.commandLine);
+    const Bytes frame = row.blob(2);
+    const bool same = frameSize(frame, LargestBlob) == arguments.size() &&
+                      state.decompressor.decompress(frame, arguments.size()) == arguments;
+    return {true, row.integer(0), row.text(1), same};
+}
+
 void removeBlobIfUnused(Connection& connection, std::int64_t blob) {
     connection.query("DELETE FROM blobs WHERE id = ?1 AND NOT EXISTS (SELECT 1 FROM modules WHERE blob_id = ?1)")
         .bind(blob)
@@ -54,54 +74,60 @@ ModuleId upsertModule(WriterState& state, CorpusId corpus, const Module& module,
 
 } // namespace
 
-Result<CorpusId> WorkspaceWriter::addCorpus(const CorpusSpec& spec) {
+Result<CorpusId> WorkspaceWriter::addCorpus(const CorpusSpec& spec, Naming naming) {
     return m_state->transact([&] {
         Connection& connection = m_state->connection;
         const CorpusId known{connection.query("SELECT id FROM corpora WHERE source_path = ?1 AND description_hash = ?2")
                                  .bind(spec.sourcePath, spec.descriptionHash)
                                  .single()};
         if (known) {
-            connection.query("UPDATE corpora SET has_thinlto = ?2, by_reference = ?3 WHERE id = ?1")
-                .bind(known, spec.hasThinlto, spec.byReference)
+            connection.query("UPDATE corpora SET has_thinlto = ?2, complete = 0 WHERE id = ?1")
+                .bind(known, spec.hasThinlto)
                 .run();
             return known;
         }
-        requireFreeName(connection, Noun::Corpus, spec.name);
+        const std::string name = freeName(connection, Noun::Corpus, spec.name, naming);
         connection
-            .query("INSERT INTO corpora (name, source_path, description_hash, has_thinlto, by_reference, imported_at) "
-                   "VALUES (?1, ?2, ?3, ?4, ?5, ?6)")
-            .bind(spec.name, spec.sourcePath, spec.descriptionHash, spec.hasThinlto, spec.byReference, now())
+            .query("INSERT INTO corpora (name, source_path, description_hash, has_thinlto, imported_at, complete) "
+                   "VALUES (?1, ?2, ?3, ?4, ?5, 0)")
+            .bind(name, spec.sourcePath, spec.descriptionHash, spec.hasThinlto, now())
             .run();
         return CorpusId{connection.lastId()};
     });
 }
 
-Result<ModuleId> WorkspaceWriter::putModule(CorpusId corpus, const Module& module, Bytes bitcode) {
+Result<void> WorkspaceWriter::finishCorpus(CorpusId id) {
     return m_state->transact([&] {
-        Connection& connection = m_state->connection;
-        requireRow(connection, "corpora", corpus.value);
-        const std::int64_t oldBlob = connection.query("SELECT blob_id FROM modules WHERE corpus_id = ?1 AND name = ?2")
-                                         .bind(corpus, module.name)
-                                         .single();
-        const std::optional<std::int64_t> blob = putBlob(*m_state, module, bitcode);
-        const ModuleId id = upsertModule(*m_state, corpus, module, blob);
-        if (oldBlob && oldBlob != blob) removeBlobIfUnused(connection, oldBlob);
-        return id;
+        requireStillThere(m_state->connection, Noun::Corpus, id.value);
+        m_state->connection.query("UPDATE corpora SET complete = 1 WHERE id = ?1").bind(id).run();
     });
 }
 
-Result<PolicyId> WorkspaceWriter::putPolicy(const PolicySpec& spec) {
+Result<StoredModule> WorkspaceWriter::putModule(CorpusId corpus, const Module& module, Bytes bitcode) {
+    return m_state->transact([&] {
+        requireStillThere(m_state->connection, Noun::Corpus, corpus.value);
+        const EarlierModule earlier = earlierModule(*m_state, corpus, module);
+        const bool sameBitcode = earlier.bitcodeHash == module.bitcodeHash;
+        const bool staysEmbedded = module.byReference && earlier.blob && sameBitcode;
+        const auto blob = staysEmbedded ? std::optional(earlier.blob) : putBlob(*m_state, module, bitcode);
+        const ModuleId id = upsertModule(*m_state, corpus, module, blob);
+        if (earlier.blob && earlier.blob != blob) removeBlobIfUnused(m_state->connection, earlier.blob);
+        return StoredModule{id, earlier.isThere && !(sameBitcode && earlier.sameArguments)};
+    });
+}
+
+Result<PolicyId> WorkspaceWriter::putPolicy(const PolicySpec& spec, Naming naming) {
     return m_state->transact([&] {
         Connection& connection = m_state->connection;
         const PolicyId known{connection.query("SELECT id FROM policies WHERE name = ?1 AND fingerprint = ?2")
                                  .bind(spec.name, spec.fingerprint)
                                  .single()};
         if (known) return known;
-        requireFreeName(connection, Noun::Policy, spec.name);
+        const std::string name = freeName(connection, Noun::Policy, spec.name, naming);
         connection
             .query("INSERT INTO policies (name, kind, source_path, fingerprint, added_at, bytes) "
                    "VALUES (?1, ?2, ?3, ?4, ?5, ?6)")
-            .bind(spec.name, spec.kind, spec.sourcePath, spec.fingerprint, now(), spec.bytes)
+            .bind(name, spec.kind, spec.sourcePath, spec.fingerprint, now(), spec.bytes)
             .run();
         return PolicyId{connection.lastId()};
     });

@@ -41,22 +41,22 @@ void removeEarlierResult(Connection& connection, RunId run, ModuleId module) {
     connection.query("UPDATE runs SET histograms_stale = 1 WHERE id = ?1").bind(run).run();
 }
 
-ModuleRunId insertModuleRun(Connection& connection, RunId run, ModuleId module, const ModuleRunResult& result,
-                            const FirstIds& first, std::int64_t featureRows) {
+ModuleRunId insertModuleRun(Connection& connection, RunId run, ModuleId module, const CompiledInput& input,
+                            const ModuleRunResult& result, const FirstIds& first, std::int64_t featureRows) {
     const DecisionCounts counts = countDecisions(result.decisions);
     const ModuleSizes& sizes = result.sizes;
     connection
         .query("INSERT INTO module_runs (run_id, module_id, status, wall_ns, cpu_ns, force_stopped, text, data, bss, "
                "code, rodata, eh_frame, other, inlined, refused, failed, never_asked, mandatory, first_decision, "
                "decision_count, first_function, function_count, first_column, column_count, feature_rows, object_hash, "
-               "bitcode_hash, diagnostics) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, "
-               "?16, ?17, ?18, ?19, ?20, ?21, ?22, ?23, ?24, ?25, ?26, (SELECT bitcode_hash FROM modules WHERE id = "
-               "?2), ?27)")
+               "bitcode_hash, command_hash, diagnostics) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, "
+               "?13, ?14, ?15, "
+               "?16, ?17, ?18, ?19, ?20, ?21, ?22, ?23, ?24, ?25, ?26, ?27, ?28, ?29)")
         .bind(run, module, toString(result.status), result.wallNs, result.cpuNs, result.forceStopped, sizes.text,
               sizes.data, sizes.bss, sizes.code, sizes.rodata, sizes.ehFrame, sizes.other, counts.inlined,
               counts.refused, counts.failed, counts.neverAsked, counts.mandatory, first.decision,
               result.decisions.size(), first.function, result.functions.size(), first.column, result.features.size(),
-              featureRows, result.objectHash, result.diagnostics)
+              featureRows, result.objectHash, input.bitcodeHash, input.commandHash, result.diagnostics)
         .run();
     return ModuleRunId{connection.lastId()};
 }
@@ -134,6 +134,7 @@ void insertFunctions(WriterState& state, ModuleRunId moduleRun, const std::vecto
 }
 
 void requireModuleOfRun(Connection& connection, RunId run, ModuleId module) {
+    requireStillThere(connection, WorkspaceWriter::Noun::Run, run.value);
     const std::int64_t found = connection
                                    .query("SELECT count(*) FROM runs r JOIN modules m ON m.corpus_id = r.corpus_id "
                                           "WHERE r.id = ?1 AND m.id = ?2")
@@ -147,7 +148,8 @@ void requireModuleOfRun(Connection& connection, RunId run, ModuleId module) {
 
 } // namespace
 
-Result<ModuleRunId> WorkspaceWriter::putModuleRun(RunId run, ModuleId module, const ModuleRunResult& result) {
+Result<ModuleRunId> WorkspaceWriter::putModuleRun(RunId run, ModuleId module, const ModuleRunResult& result,
+                                                  const CompiledInput& input) {
     return m_state->transact([&] {
         Connection& connection = m_state->connection;
         const std::int64_t featureRows = commonRows(result.features);
@@ -155,7 +157,7 @@ Result<ModuleRunId> WorkspaceWriter::putModuleRun(RunId run, ModuleId module, co
         requireModuleOfRun(connection, run, module);
         removeEarlierResult(connection, run, module);
         const FirstIds first = nextIds(connection);
-        const ModuleRunId id = insertModuleRun(connection, run, module, result, first, featureRows);
+        const ModuleRunId id = insertModuleRun(connection, run, module, input, result, first, featureRows);
         insertColumns(*m_state, run, id, result.features, first.column);
         insertDecisions(*m_state, id, result.decisions, first.decision);
         insertFunctions(*m_state, id, result.functions, first.function);

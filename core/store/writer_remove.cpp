@@ -111,7 +111,7 @@ Result<void> renameRow(WriterState& state, WorkspaceWriter::Noun noun, Id id, co
         requireRow(state.connection, table, id.value);
         Query same = state.connection.queryOnce("SELECT count(*) FROM " + table + " WHERE id = ?1 AND name = ?2");
         if (same.bind(id, name).single()) return;
-        requireFreeName(state.connection, noun, name);
+        freeName(state.connection, noun, name);
         state.connection.queryOnce("UPDATE " + table + " SET name = ?2 WHERE id = ?1").bind(id, name).run();
     });
 }

@@ -25,6 +25,22 @@ std::string_view tableOf(WorkspaceWriter::Noun noun) {
 
 namespace {
 
+std::string_view wordOf(WorkspaceWriter::Noun noun) {
+    switch (noun) {
+    case WorkspaceWriter::Noun::Corpus:
+        return "corpus";
+    case WorkspaceWriter::Noun::Policy:
+        return "policy";
+    case WorkspaceWriter::Noun::Run:
+        return "run";
+    case WorkspaceWriter::Noun::Log:
+        return "log";
+    case WorkspaceWriter::Noun::Report:
+        break;
+    }
+    return "report";
+}
+
 bool isTaken(Connection& connection, WorkspaceWriter::Noun noun, const std::string& name) {
     return connection.queryOnce("SELECT count(*) FROM " + std::string(tableOf(noun)) + " WHERE name = ?1")
                .bind(name)
@@ -33,11 +49,17 @@ bool isTaken(Connection& connection, WorkspaceWriter::Noun noun, const std::stri
 
 } // namespace
 
-void requireFreeName(Connection& connection, WorkspaceWriter::Noun noun, const std::string& name) {
+std::string freeName(Connection& connection, WorkspaceWriter::Noun noun, const std::string& name,
+                     WorkspaceWriter::Naming naming) {
     if (name.empty()) fail(ErrorCode::InvalidArgument, "an empty name", connection.path());
-    if (isTaken(connection, noun, name))
-        fail(ErrorCode::Refused, "the name \"" + name + "\" is taken", connection.path(),
-             "another name, or the other one removed or renamed first");
+    std::string candidate = name;
+    for (int next = 2; isTaken(connection, noun, candidate); ++next) {
+        if (naming == WorkspaceWriter::Naming::AsGiven)
+            fail(ErrorCode::Refused, "the name \"" + name + "\" is taken", connection.path(),
+                 "another name, or the other one removed or renamed first");
+        candidate = name + "-" + std::to_string(next);
+    }
+    return candidate;
 }
 
 void requireRow(Connection& connection, std::string_view table, std::int64_t id) {
@@ -47,6 +69,12 @@ void requireRow(Connection& connection, std::string_view table, std::int64_t id)
              connection.path());
 }
 
+void requireStillThere(Connection& connection, WorkspaceWriter::Noun noun, std::int64_t id) {
+    const std::string sql = "SELECT count(*) FROM " + std::string(tableOf(noun)) + " WHERE id = ?1";
+    if (!connection.queryOnce(sql).bind(id).single())
+        fail(ErrorCode::NotFound, "the " + std::string(wordOf(noun)) + " was deleted", connection.path());
+}
+
 } // namespace store
 
 WorkspaceWriter::WorkspaceWriter(std::unique_ptr<WriterState> state) : m_state(std::move(state)) {}
@@ -54,25 +82,16 @@ WorkspaceWriter::WorkspaceWriter(WorkspaceWriter&&) noexcept = default;
 WorkspaceWriter& WorkspaceWriter::operator=(WorkspaceWriter&&) noexcept = default;
 WorkspaceWriter::~WorkspaceWriter() = default;
 
-Result<std::string> WorkspaceWriter::freeName(Noun noun, const std::string& wanted) const {
-    return guarded(m_state->connection.path(), [&] {
-        std::string name = wanted;
-        for (int next = 2; isTaken(m_state->connection, noun, name); ++next)
-            name = wanted + "-" + std::to_string(next);
-        return name;
-    });
-}
-
-Result<RunId> WorkspaceWriter::beginRun(const RunSpec& spec) {
+Result<RunId> WorkspaceWriter::beginRun(const RunSpec& spec, Naming naming) {
     return m_state->transact([&] {
         Connection& connection = m_state->connection;
-        requireFreeName(connection, Noun::Run, spec.name);
+        const std::string name = freeName(connection, Noun::Run, spec.name, naming);
         requireRow(connection, "corpora", spec.corpus.value);
         requireRow(connection, "policies", spec.policy.value);
         connection
             .query("INSERT INTO runs (name, corpus_id, policy_id, toolchain, created_at, status) "
                    "VALUES (?1, ?2, ?3, ?4, ?5, ?6)")
-            .bind(spec.name, spec.corpus, spec.policy, spec.toolchain, now(), toString(RunStatus::Running))
+            .bind(name, spec.corpus, spec.policy, spec.toolchain, now(), toString(RunStatus::Running))
             .run();
         const RunId run{connection.lastId()};
         std::int64_t ordinal = 0;
@@ -111,7 +130,7 @@ void refreshHistograms(WriterState& state, RunId run) {
 Result<void> WorkspaceWriter::finishRun(RunId run, RunStatus status) {
     return m_state->transact([&] {
         Connection& connection = m_state->connection;
-        requireRow(connection, "runs", run.value);
+        requireStillThere(connection, Noun::Run, run.value);
         storeUnique(connection, run);
         refreshHistograms(*m_state, run);
         connection.query("UPDATE runs SET status = ?2, finished_at = ?3 WHERE id = ?1")
@@ -125,6 +144,12 @@ Result<FindingId> WorkspaceWriter::addFinding(const FindingOwner& owner, const F
 }
 
 FindingId store::insertFinding(Connection& connection, const FindingOwner& owner, const Finding& finding) {
+    using Noun = WorkspaceWriter::Noun;
+    for (const auto& [noun, id] : {std::pair(Noun::Corpus, owner.corpus.value),
+                                   {Noun::Run, owner.run.value},
+                                   {Noun::Log, owner.log.value},
+                                   {Noun::Report, owner.report.value}})
+        if (id) requireStillThere(connection, noun, id);
     connection
         .query("INSERT INTO findings (severity, subject, corpus_id, run_id, log_id, report_id, code, found, file, "
                "place, expected, created_at) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12)")
@@ -142,9 +167,11 @@ std::string_view toString(RunStatus status) {
     case RunStatus::Finished:
         return "finished";
     case RunStatus::Cancelled:
+        return "cancelled";
+    case RunStatus::Failed:
         break;
     }
-    return "cancelled";
+    return "failed";
 }
 
 } // namespace inlinescope

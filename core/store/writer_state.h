@@ -47,10 +47,14 @@ private:
 
 /// "corpora", "policies", ...
 std::string_view tableOf(WorkspaceWriter::Noun noun);
-/// Throws Failure: InvalidArgument for an empty name, Refused for one that another row of that kind has.
-void requireFreeName(Connection& connection, WorkspaceWriter::Noun noun, const std::string& name);
+/// The name of a new row: `name`, or under Naming::MakeFree the first free one made of it. Throws Failure:
+/// InvalidArgument for an empty name, Refused for one that another row of that kind has.
+std::string freeName(Connection& connection, WorkspaceWriter::Noun noun, const std::string& name,
+                     WorkspaceWriter::Naming naming = WorkspaceWriter::Naming::AsGiven);
 /// Throws Failure (InvalidArgument) where the row is not there.
 void requireRow(Connection& connection, std::string_view table, std::int64_t id);
+/// Throws Failure (NotFound), "the run was deleted", where the row that a longer work writes below is not there.
+void requireStillThere(Connection& connection, WorkspaceWriter::Noun noun, std::int64_t id);
 
 FindingId insertFinding(Connection& connection, const FindingOwner& owner, const Finding& finding);
 

@@ -159,8 +159,8 @@ Result<std::vector<ModuleId>> putModules(WorkspaceWriter& writer, CorpusId corpu
         module.bitcodePath = "/corpus/" + shape.name + ".bc";
         module.commandLine = {"-cc1",    "-triple", "x86_64-pc-linux-gnu", "-emit-obj", "-Oz", "-main-file-name",
                               shape.name};
-        INLINESCOPE_TRY(const ModuleId id, writer.putModule(corpus, module, asBytes(bitcode)));
-        ids.push_back(id);
+        INLINESCOPE_TRY(const StoredModule stored, writer.putModule(corpus, module, asBytes(bitcode)));
+        ids.push_back(stored.id);
     }
     return ids;
 }

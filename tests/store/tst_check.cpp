@@ -22,7 +22,7 @@ private:
 void TestCheck::fill(const Workspace& workspace) {
     WorkspaceWriter writer = need(workspace.writer());
     const CorpusId corpus = addCorpus(writer);
-    const ModuleId module = need(writer.putModule(corpus, moduleOf("a", "bitcode"), asBytes("bitcode")));
+    const ModuleId module = need(writer.putModule(corpus, moduleOf("a", "bitcode"), asBytes("bitcode"))).id;
     const RunId run = beginRun(writer, corpus, "run");
     need(writer.putModuleRun(run, module, oddResult()));
     need(writer.finishRun(run, RunStatus::Finished));

@@ -60,6 +60,7 @@ private slots:
     void anUnfinishedImportLeavesNothing();
     void chunksThatDoNotFitAreRefused();
     void theSameFileTwiceIsOneLog();
+    void evidenceThatWasNotReadToItsEndIsMarked();
     void aReportComesBackWhole();
     void removalLeavesNothing();
 };
@@ -143,6 +144,27 @@ void TestStoredEvidence::theSameFileTwiceIsOneLog() {
     QVERIFY(RawDatabase(box.path).counts() == before);
     auto sink = need(writer.importEvidence("log", {"/logs/b.log", "c", 1}));
     QVERIFY(failsWith(sink->beginLog(logSchema()), ErrorCode::Refused));
+}
+
+void TestStoredEvidence::evidenceThatWasNotReadToItsEndIsMarked() {
+    Sandbox box;
+    WorkspaceWriter writer = need(box.workspace.writer());
+    WorkspaceReader reader = need(box.workspace.reader());
+    auto log = need(writer.importEvidence("log", source));
+    need(log->beginLog(logSchema()));
+    need(log->observations(chunk("f", 0, 10)));
+    need(log->finish(false));
+    log.reset();
+    QVERIFY(!need(reader.logByName("log")).complete);
+    QCOMPARE(need(reader.logByName("log")).observations, 10);
+    auto report = need(writer.importEvidence("report", source));
+    need(report->beginReport());
+    need(report->finish(false));
+    report.reset();
+    QVERIFY(!need(reader.reportByName("report")).complete);
+    putLog(writer, "log", source);
+    QVERIFY(need(reader.logByName("log")).complete);
+    QVERIFY(!need(reader.reportByName("report")).complete);
 }
 
 void TestStoredEvidence::aReportComesBackWhole() {

@@ -16,9 +16,9 @@ struct RunSandbox : Sandbox {
     WorkspaceWriter writer = need(workspace.writer());
     WorkspaceReader reader = need(workspace.reader());
     CorpusId corpus = addCorpus(writer);
-    ModuleId c = need(writer.putModule(corpus, moduleOf("c", "C"), asBytes("C")));
-    ModuleId a = need(writer.putModule(corpus, moduleOf("a", "A"), asBytes("A")));
-    ModuleId b = need(writer.putModule(corpus, moduleOf("b", "B"), asBytes("B")));
+    ModuleId c = need(writer.putModule(corpus, moduleOf("c", "C"), asBytes("C"))).id;
+    ModuleId a = need(writer.putModule(corpus, moduleOf("a", "A"), asBytes("A"))).id;
+    ModuleId b = need(writer.putModule(corpus, moduleOf("b", "B"), asBytes("B"))).id;
     RunId run = beginRun(writer, corpus, "run");
 };
 
@@ -60,6 +60,8 @@ std::vector<std::string> namesOf(const WorkspaceReader& reader, const std::vecto
 class TestStoredRuns : public QObject {
     Q_OBJECT
 private slots:
+    void aRunCountsWhatFailedAndNotWhatWasCancelled();
+    void aRunThatWasDeletedSaysSo();
     void everyValueComesBack();
     void lookAlikeStringsAreStoredOnce();
     void textsOfEqualHashAreKeptApart();
@@ -212,7 +214,7 @@ void TestStoredRuns::resultsThatContradictThemselvesAreRefused() {
     QVERIFY(refused(result, box.a));
     QVERIFY(refused(oddResult(), ModuleId{99}));
     const CorpusId other = addCorpus(box.writer, "other");
-    const ModuleId stranger = need(box.writer.putModule(other, moduleOf("a", "A"), asBytes("A")));
+    const ModuleId stranger = need(box.writer.putModule(other, moduleOf("a", "A"), asBytes("A"))).id;
     QVERIFY(refused(oddResult(), stranger));
     RawDatabase raw(box.path);
     for (const char* table : {"module_runs", "decisions", "functions", "feature_columns", "strings", "places"})
@@ -433,7 +435,7 @@ void TestStoredRuns::aKillLosesAtMostTheModuleInFlight() {
         for (int count = 0;; ++count) {
             const std::string name = "m" + std::to_string(count);
             const auto module = writer->putModule(box.corpus, moduleOf(name, name), asBytes(name));
-            const bool ok = module.ok() && writer->putModuleRun(box.run, *module, oddResult()).ok();
+            const bool ok = module.ok() && writer->putModuleRun(box.run, module->id, oddResult()).ok();
             if (!ok || ::write(stored[1], ok ? "+" : "-", 1) != 1) ::_exit(1);
         }
     }
@@ -477,6 +479,36 @@ void TestStoredRuns::damagedRowsAreErrors() {
     QVERIFY(failsWith(box.reader.moduleRuns(box.run), ErrorCode::Malformed));
     raw.exec("DROP TABLE decisions");
     QVERIFY(failsWith(box.reader.decisions(id), ErrorCode::WorkspaceUnusable));
+}
+
+void TestStoredRuns::aRunCountsWhatFailedAndNotWhatWasCancelled() {
+    RunSandbox box;
+    ModuleRunResult result;
+    const std::pair<ModuleId, ModuleRunStatus> ended[] = {
+        {box.a, ModuleRunStatus::Crashed}, {box.b, ModuleRunStatus::Cancelled}, {box.c, ModuleRunStatus::TimedOut}};
+    for (const auto& [module, status] : ended) {
+        result.status = status;
+        need(box.writer.putModuleRun(box.run, module, result));
+    }
+    need(box.writer.finishRun(box.run, RunStatus::Failed));
+    const RunRow row = need(need(box.workspace.reader()).run(box.run));
+    QCOMPARE(row.modules, 3);
+    QCOMPARE(row.ok, 0);
+    QCOMPARE(row.failed, 2);
+    QVERIFY(row.status == RunStatus::Failed);
+    QCOMPARE(RawDatabase(box.path).value("SELECT status FROM runs"), std::string("failed"));
+    QVERIFY(need(need(box.workspace.reader()).check(sha256)).empty());
+}
+
+void TestStoredRuns::aRunThatWasDeletedSaysSo() {
+    RunSandbox box;
+    need(box.writer.remove(box.run));
+    const auto put = box.writer.putModuleRun(box.run, box.a, oddResult());
+    QVERIFY(failsWith(put, ErrorCode::NotFound));
+    QCOMPARE(put.error().found, std::string("the run was deleted"));
+    QVERIFY(failsWith(box.writer.finishRun(box.run, RunStatus::Finished), ErrorCode::NotFound));
+    QVERIFY(failsWith(box.writer.addFinding({.run = box.run}, {}), ErrorCode::NotFound));
+    QVERIFY(need(need(box.workspace.reader()).check(sha256)).empty()); // nothing refers to what is gone
 }
 
 QTEST_GUILESS_MAIN(TestStoredRuns)

@@ -26,6 +26,10 @@ private slots:
     void bitcodeIsStoredOncePerHash();
     void replacedBitcodeGoesWhenNothingUsesIt();
     void bitcodeByReferenceIsReadFromItsFileAndVerified();
+    void embeddedBitcodeStaysWhenItIsReferredTo();
+    void aReplacedModuleIsSaidToBe();
+    void aCorpusIsCompleteWhenItsImportCameToItsEnd();
+    void namesAreMadeFreeWhereThatIsWanted();
     void takenNamesAreRefused();
     void saveCopyIsWholeWhileAWriterIsOpen();
     void compactGivesSpaceBack();
@@ -184,11 +188,11 @@ void TestWorkspace::sameCorpusTwiceIsOneCorpus() {
     Sandbox box;
     WorkspaceWriter writer = need(box.workspace.writer());
     const CorpusId first = addCorpus(writer);
-    const ModuleId module = need(writer.putModule(first, moduleOf("a.o", "bitcode"), asBytes("bitcode")));
+    const ModuleId module = need(writer.putModule(first, moduleOf("a.o", "bitcode"), asBytes("bitcode"))).id;
     const CorpusId second =
         need(writer.addCorpus({"another name", "/somewhere/corpus", std::string(64, 'a'), true, false}));
     QCOMPARE(second, first);
-    QCOMPARE(need(writer.putModule(second, moduleOf("a.o", "bitcode"), asBytes("bitcode"))), module);
+    QCOMPARE(need(writer.putModule(second, moduleOf("a.o", "bitcode"), asBytes("bitcode"))).id, module);
     RawDatabase raw(box.path);
     QCOMPARE(raw.rows("SELECT name, has_thinlto FROM corpora"), std::vector<std::string>{"corpus|1"});
     QCOMPARE(raw.value("SELECT count(*) FROM modules"), std::string("1"));
@@ -209,28 +213,29 @@ void TestWorkspace::bitcodeIsStoredOncePerHash() {
     const CorpusId one = addCorpus(writer, "one");
     const CorpusId two = addCorpus(writer, "two");
     need(writer.putModule(one, moduleOf("a", bitcode), asBytes(bitcode)));
-    const ModuleId copy = need(writer.putModule(two, moduleOf("b", bitcode), asBytes(bitcode)));
+    const ModuleId copy = need(writer.putModule(two, moduleOf("b", bitcode), asBytes(bitcode))).id;
     need(writer.putModule(two, moduleOf("c", "other"), asBytes("other")));
     RawDatabase raw(box.path);
     QCOMPARE(raw.value("SELECT count(*) FROM blobs"), std::string("2"));
     QVERIFY(std::stoi(raw.value("SELECT length(data) FROM blobs WHERE size = 100000")) < 1000);
     QCOMPARE(need(need(box.workspace.reader()).bitcode(copy, sha256)), bytesOf(bitcode));
     QVERIFY(failsWith(writer.putModule(two, moduleOf("d", "abc"), asBytes("ab")), ErrorCode::InvalidArgument));
-    QVERIFY(
-        failsWith(writer.putModule(CorpusId{99}, moduleOf("d", "abc"), asBytes("abc")), ErrorCode::InvalidArgument));
+    QVERIFY(failsWith(writer.putModule(CorpusId{99}, moduleOf("d", "abc"), asBytes("abc")), ErrorCode::NotFound));
 }
 
 void TestWorkspace::replacedBitcodeGoesWhenNothingUsesIt() {
     Sandbox box;
     WorkspaceWriter writer = need(box.workspace.writer());
     const CorpusId corpus = addCorpus(writer);
-    const ModuleId module = need(writer.putModule(corpus, moduleOf("a", "old"), asBytes("old")));
+    const ModuleId module = need(writer.putModule(corpus, moduleOf("a", "old"), asBytes("old"))).id;
     const RunId run = beginRun(writer, corpus, "run");
-    need(writer.putModuleRun(run, module, oddResult()));
+    const CompiledInput input{sha256(asBytes("old")), "c0ffee"};
+    need(writer.putModuleRun(run, module, oddResult(), input));
     WorkspaceReader reader = need(box.workspace.reader());
     QVERIFY(!need(reader.moduleRun(run, module)).moduleChanged);
     need(writer.putModule(corpus, moduleOf("a", "new"), asBytes("new")));
     QCOMPARE(RawDatabase(box.path).rows("SELECT hash FROM blobs"), std::vector<std::string>{sha256(asBytes("new"))});
+    QVERIFY(need(reader.moduleRun(run, module)).input == input);
     QVERIFY(need(reader.moduleRun(run, module)).moduleChanged);
 }
 
@@ -243,7 +248,7 @@ void TestWorkspace::bitcodeByReferenceIsReadFromItsFileAndVerified() {
     module.byReference = true;
     module.bitcodePath = file.fileName().toStdString();
     WorkspaceWriter writer = need(box.workspace.writer());
-    const ModuleId id = need(writer.putModule(addCorpus(writer), module, {}));
+    const ModuleId id = need(writer.putModule(addCorpus(writer), module, {})).id;
     WorkspaceReader reader = need(box.workspace.reader());
     QCOMPARE(need(reader.bitcode(id, sha256)), bytesOf("bitcode"));
     QVERIFY(need(reader.module(id)).byReference);
@@ -258,6 +263,81 @@ void TestWorkspace::bitcodeByReferenceIsReadFromItsFileAndVerified() {
     QVERIFY(failsWith(reader.bitcode(id, sha256), ErrorCode::NotFound));
 }
 
+void TestWorkspace::embeddedBitcodeStaysWhenItIsReferredTo() {
+    Sandbox box;
+    WorkspaceWriter writer = need(box.workspace.writer());
+    WorkspaceReader reader = need(box.workspace.reader());
+    const CorpusId corpus = addCorpus(writer);
+    Module module = moduleOf("m", "bitcode");
+    const ModuleId id = need(writer.putModule(corpus, module, asBytes("bitcode"))).id;
+    QVERIFY(!need(reader.corpus(corpus)).spec.byReference);
+    module.byReference = true;
+    need(writer.putModule(corpus, module, {}));
+    QVERIFY(!need(reader.module(id)).byReference);
+    QVERIFY(!need(reader.corpus(corpus)).spec.byReference);
+    QCOMPARE(need(reader.bitcode(id, sha256)), bytesOf("bitcode"));
+    // Other bitcode is another matter, and so is a module that was never here.
+    module = moduleOf("m", "other bitcode");
+    module.byReference = true;
+    QVERIFY(need(writer.putModule(corpus, module, {})).replaced);
+    QVERIFY(need(reader.module(id)).byReference);
+    QVERIFY(need(reader.corpus(corpus)).spec.byReference);
+    module.byReference = false;
+    QVERIFY(!need(writer.putModule(corpus, module, asBytes("other bitcode"))).replaced);
+    QVERIFY(!need(reader.corpus(corpus)).spec.byReference);
+    QCOMPARE(RawDatabase(box.path).value("SELECT count(*) FROM blobs"), std::string("1"));
+}
+
+void TestWorkspace::aReplacedModuleIsSaidToBe() {
+    Sandbox box;
+    WorkspaceWriter writer = need(box.workspace.writer());
+    const CorpusId corpus = addCorpus(writer);
+    Module module = moduleOf("m", "bitcode");
+    QVERIFY(!need(writer.putModule(corpus, module, asBytes("bitcode"))).replaced);
+    QVERIFY(!need(writer.putModule(corpus, module, asBytes("bitcode"))).replaced);
+    module.commandLine.push_back("-O2");
+    QVERIFY(need(writer.putModule(corpus, module, asBytes("bitcode"))).replaced);
+    Module changed = moduleOf("m", "BITCODE");
+    changed.commandLine = module.commandLine;
+    QVERIFY(need(writer.putModule(corpus, changed, asBytes("BITCODE"))).replaced);
+}
+
+void TestWorkspace::aCorpusIsCompleteWhenItsImportCameToItsEnd() {
+    Sandbox box;
+    WorkspaceWriter writer = need(box.workspace.writer());
+    WorkspaceReader reader = need(box.workspace.reader());
+    const CorpusId corpus = addCorpus(writer);
+    QVERIFY(!need(reader.corpus(corpus)).complete);
+    need(writer.finishCorpus(corpus));
+    QVERIFY(need(reader.corpus(corpus)).complete);
+    addCorpus(writer);
+    QVERIFY(!need(reader.corpus(corpus)).complete);
+    QVERIFY(failsWith(writer.finishCorpus(CorpusId{99}), ErrorCode::NotFound));
+}
+
+void TestWorkspace::namesAreMadeFreeWhereThatIsWanted() {
+    using Naming = WorkspaceWriter::Naming;
+    Sandbox box;
+    WorkspaceWriter writer = need(box.workspace.writer());
+    const CorpusId corpus = need(writer.addCorpus({"c", "/c", "h", false}, Naming::MakeFree));
+    for (const char* source : {"/d", "/e"})
+        need(writer.addCorpus({"c", source, "h", false}, Naming::MakeFree));
+    for (int run = 0; run < 3; ++run)
+        need(writer.beginRun({"run", corpus, PolicyId{1}, "", {}}, Naming::MakeFree));
+    need(writer.putPolicy({"p", "model", "/p", "1234", {}}, Naming::MakeFree));
+    const PolicyId other = need(writer.putPolicy({"p", "model", "/p", "5678", {}}, Naming::MakeFree));
+    for (const char* source : {"/a", "/b"}) {
+        auto sink = need(writer.importEvidence("log", {source, "h", 1}, Naming::MakeFree));
+        need(sink->beginLog({}));
+        need(sink->finish());
+    }
+    RawDatabase raw(box.path);
+    QCOMPARE(raw.rows("SELECT name FROM corpora ORDER BY id"), (std::vector<std::string>{"c", "c-2", "c-3"}));
+    QCOMPARE(raw.rows("SELECT name FROM runs ORDER BY id"), (std::vector<std::string>{"run", "run-2", "run-3"}));
+    QCOMPARE(raw.rows("SELECT name FROM logs ORDER BY id"), (std::vector<std::string>{"log", "log-2"}));
+    QCOMPARE(need(need(box.workspace.reader()).policy(other)).name, std::string("p-2"));
+}
+
 void TestWorkspace::takenNamesAreRefused() {
     Sandbox box;
     WorkspaceWriter writer = need(box.workspace.writer());
@@ -269,8 +349,6 @@ void TestWorkspace::takenNamesAreRefused() {
     need(writer.rename(other, "other"));
     need(writer.rename(other, "renamed"));
     beginRun(writer, corpus, "run");
-    QCOMPARE(need(writer.freeName(WorkspaceWriter::Noun::Run, "run")), std::string("run-2"));
-    QCOMPARE(need(writer.freeName(WorkspaceWriter::Noun::Corpus, "run")), std::string("run"));
     QVERIFY(failsWith(writer.beginRun({"run", corpus, PolicyId{1}, "", {}}), ErrorCode::Refused));
     QVERIFY(failsWith(writer.beginRun({"x", CorpusId{50}, PolicyId{1}, "", {}}), ErrorCode::InvalidArgument));
 
@@ -291,7 +369,7 @@ void TestWorkspace::saveCopyIsWholeWhileAWriterIsOpen() {
     Sandbox box;
     WorkspaceWriter writer = need(box.workspace.writer());
     const CorpusId corpus = addCorpus(writer);
-    const ModuleId module = need(writer.putModule(corpus, moduleOf("a", "bitcode"), asBytes("bitcode")));
+    const ModuleId module = need(writer.putModule(corpus, moduleOf("a", "bitcode"), asBytes("bitcode"))).id;
     const RunId run = beginRun(writer, corpus, "run");
     need(writer.putModuleRun(run, module, oddResult()));
     QVERIFY(QFileInfo(QString::fromStdString(box.path + "-wal")).size() > 0);

@@ -34,8 +34,8 @@ CREATE TABLE corpora (
     source_path      TEXT NOT NULL,
     description_hash TEXT NOT NULL,
     has_thinlto      INTEGER NOT NULL,
-    by_reference     INTEGER NOT NULL,
     imported_at      INTEGER NOT NULL,
+    complete         INTEGER NOT NULL, -- the last import of it came to its end
     UNIQUE (source_path, description_hash)
 );
 
@@ -86,7 +86,7 @@ CREATE TABLE runs (
     toolchain        TEXT NOT NULL,
     created_at       INTEGER NOT NULL,
     finished_at      INTEGER,
-    status           TEXT NOT NULL,             -- running, finished, cancelled
+    status           TEXT NOT NULL,             -- running, finished, cancelled, failed
     histograms_stale INTEGER NOT NULL DEFAULT 0 -- a module run was replaced since the histograms were made
 );
 
@@ -143,7 +143,8 @@ CREATE TABLE module_runs (
     column_count   INTEGER NOT NULL,
     feature_rows   INTEGER NOT NULL,
     object_hash    TEXT NOT NULL,
-    bitcode_hash   TEXT NOT NULL, -- of the module as it was compiled
+    bitcode_hash   TEXT NOT NULL, -- of what was compiled, also where the module was replaced since; empty: not known
+    command_hash   TEXT NOT NULL, -- of the cc1 arguments, each ended by a NUL; likewise
     diagnostics    TEXT NOT NULL,
     UNIQUE (run_id, module_id)
 );
@@ -193,7 +194,8 @@ CREATE TABLE logs (
     source_path TEXT NOT NULL,
     source_hash TEXT NOT NULL,
     source_size INTEGER NOT NULL,
-    imported_at INTEGER NOT NULL
+    imported_at INTEGER NOT NULL,
+    complete    INTEGER NOT NULL -- read to its end; otherwise what was whole before
 );
 
 CREATE TABLE log_features (
@@ -232,7 +234,7 @@ CREATE TABLE observation_columns (
     UNIQUE (chunk_id, ordinal)
 );
 
--- The columns after imported_at are the report's own totals, those of report_entries its files' values.
+-- The columns after complete are the report's own totals, those of report_entries its files' values.
 CREATE TABLE reports (
     id          INTEGER PRIMARY KEY AUTOINCREMENT,
     name        TEXT NOT NULL UNIQUE,
@@ -240,6 +242,7 @@ CREATE TABLE reports (
     source_hash TEXT NOT NULL,
     source_size INTEGER NOT NULL,
     imported_at INTEGER NOT NULL,
+    complete    INTEGER NOT NULL, -- as in logs
     blob INTEGER, bss INTEGER, code INTEGER, data INTEGER, file INTEGER, memory INTEGER, rel INTEGER, rela INTEGER,
     relcount INTEGER, relr INTEGER, relro INTEGER, rodata INTEGER, zbi INTEGER
 );
