@@ -22,15 +22,22 @@ std::string_view problemOf(Figures figures) {
     return figures->text ? std::string_view() : "no size";
 }
 
+/// Whether both sides know the hash and disagree.
+bool differs(Figures a, Figures b, std::string ModuleFigures::* hash) {
+    return a && b && !(a->*hash).empty() && !(b->*hash).empty() && a->*hash != b->*hash;
+}
+
+void append(std::string& text, std::string_view words) {
+    if (!text.empty()) text += ", ";
+    text += words;
+}
+
 std::string statusText(Figures a, Figures b) {
     std::string text;
-    const auto add = [&](std::string_view problem, std::string_view side) {
-        if (problem.empty()) return;
-        if (!text.empty()) text += ", ";
-        text.append(problem).append(" in ").append(side);
-    };
-    add(problemOf(a), "A");
-    add(problemOf(b), "B");
+    if (const auto problem = problemOf(a); !problem.empty()) append(text, std::string(problem) + " in A");
+    if (const auto problem = problemOf(b); !problem.empty()) append(text, std::string(problem) + " in B");
+    if (differs(a, b, &ModuleFigures::bitcodeHash)) append(text, "other bitcode");
+    if (differs(a, b, &ModuleFigures::commandHash)) append(text, "other command line");
     return text.empty() ? "ok" : text;
 }
 
@@ -47,19 +54,26 @@ ModuleComparisonRow rowOf(const std::string& module, Figures a, Figures b, const
     return row;
 }
 
-void countSide(Figures figures, std::size_t& missing, std::size_t& failed, std::size_t& noSize) {
-    if (!figures)
-        ++missing;
-    else if (!isOk(figures))
-        ++failed;
-    else if (!figures->text)
-        ++noSize;
+/// The count that a side's module belongs to; null where it has a size.
+std::size_t LeftOutCounts::* leftOutAs(Figures figures) {
+    if (!figures) return &LeftOutCounts::missing;
+    if (figures->status == ModuleRunStatus::Cancelled) return &LeftOutCounts::cancelled;
+    if (!isOk(figures)) return &LeftOutCounts::failed;
+    return figures->text ? nullptr : &LeftOutCounts::noSize;
+}
+
+void countLeftOut(ModuleComparisonCounts& counts, Figures a, Figures b) {
+    const auto inA = leftOutAs(a), inB = leftOutAs(b);
+    if (inA) ++(counts.a.*inA), ++(counts.either.*inA);
+    if (inB) ++(counts.b.*inB);
+    if (inB && inB != inA) ++(counts.either.*inB);
 }
 
 void count(ModuleComparisonCounts& counts, const ModuleComparisonRow& row, Figures a, Figures b) {
     ++counts.modules;
-    countSide(a, counts.missingA, counts.failedA, counts.noSizeA);
-    countSide(b, counts.missingB, counts.failedB, counts.noSizeB);
+    countLeftOut(counts, a, b);
+    counts.otherBitcode += differs(a, b, &ModuleFigures::bitcodeHash);
+    counts.otherCommandLine += differs(a, b, &ModuleFigures::commandHash);
     if (!row.comparable()) return;
     ++counts.compared;
     ++(*row.delta < 0 ? counts.smaller : *row.delta > 0 ? counts.larger : counts.equal);
@@ -86,38 +100,44 @@ ModuleComparisonRow totalOf(std::span<const ModuleComparisonRow> rows) {
 
 std::string leftOutText(const ModuleComparisonCounts& counts) {
     std::string text;
-    const auto add = [&](std::size_t number, std::string_view what) {
-        if (number == 0) return;
-        if (!text.empty()) text += ", ";
-        text += std::to_string(number);
-        text += ' ';
-        text += what;
+    const auto add = [&](std::size_t LeftOutCounts::* number, const std::string& what) {
+        if (counts.a.*number) append(text, std::to_string(counts.a.*number) + ' ' + what + " in A");
+        if (counts.b.*number) append(text, std::to_string(counts.b.*number) + ' ' + what + " in B");
     };
-    add(counts.missingA, "missing in A");
-    add(counts.missingB, "missing in B");
-    add(counts.failedA, "failed in A");
-    add(counts.failedB, "failed in B");
-    add(counts.noSizeA, "no size in A");
-    add(counts.noSizeB, "no size in B");
+    add(&LeftOutCounts::missing, "missing");
+    add(&LeftOutCounts::failed, "failed");
+    add(&LeftOutCounts::cancelled, "cancelled");
+    add(&LeftOutCounts::noSize, "no size");
     return text.empty() ? "ok" : text;
 }
 
+std::string otherInputText(const ModuleComparisonCounts& counts) {
+    std::string text;
+    if (counts.otherBitcode) append(text, std::to_string(counts.otherBitcode) + " with other bitcode");
+    if (counts.otherCommandLine) append(text, std::to_string(counts.otherCommandLine) + " with another command line");
+    return text;
+}
+
 ModuleComparisonResult compareModules(std::span<const ModuleFigures> a, std::span<const ModuleFigures> b,
-                                      const DifferingCounts& differing) {
-    std::map<std::string_view, std::pair<Figures, Figures>> modules;
+                                      const DifferingCounts& differing, std::span<const std::string> modules) {
+    std::map<std::string_view, std::pair<Figures, Figures>> sidesOf;
+    for (const std::string& module : modules)
+        sidesOf[module];
     for (const ModuleFigures& figures : a)
-        modules[figures.module].first = &figures;
+        sidesOf[figures.module].first = &figures;
     for (const ModuleFigures& figures : b)
-        modules[figures.module].second = &figures;
+        sidesOf[figures.module].second = &figures;
 
     ModuleComparisonResult result;
-    result.rows.reserve(modules.size());
-    for (const auto& [module, sides] : modules) {
+    result.rows.reserve(sidesOf.size());
+    for (const auto& [module, sides] : sidesOf) {
         result.rows.push_back(rowOf(std::string(module), sides.first, sides.second, differing));
         count(result.counts, result.rows.back(), sides.first, sides.second);
     }
     result.total = totalOf(result.rows);
     result.total.status = leftOutText(result.counts);
+    if (const std::string other = otherInputText(result.counts); !other.empty())
+        result.total.status = result.total.status == "ok" ? other : result.total.status + ", " + other;
     return result;
 }
 

@@ -94,10 +94,21 @@ std::vector<ModuleFigures> figuresOf(const Side& side) {
     std::vector<ModuleFigures> figures;
     for (const auto& [module, row] : side) {
         const bool ok = row.status == ModuleRunStatus::Ok;
-        figures.push_back(
-            {module, row.status, ok ? std::optional(row.sizes.text) : std::nullopt, row.unique, row.counts.asked()});
+        figures.push_back({module, row.status, ok ? std::optional(row.sizes.text) : std::nullopt, row.unique,
+                           row.counts.asked(), row.input.bitcodeHash, row.input.commandHash});
     }
     return figures;
+}
+
+/// The modules of both runs' corpora: one that neither run has is missing in both.
+Result<std::vector<std::string>> modulesOf(const WorkspaceReader& reader, CorpusId a, CorpusId b) {
+    std::vector<std::string> names;
+    for (const CorpusId corpus : {a, b}) {
+        INLINESCOPE_TRY(const auto modules, reader.modules(corpus));
+        for (const ModuleRow& row : modules)
+            names.push_back(row.name);
+    }
+    return names;
 }
 
 Row tableRow(const ModuleComparisonRow& row) {
@@ -117,9 +128,12 @@ ComparisonSummary summaryOf(const RunRow& a, const RunRow& b, const ModuleCompar
     summary.smaller = int(counts.smaller);
     summary.larger = int(counts.larger);
     summary.equal = int(counts.equal);
-    summary.missing = int(counts.missingA + counts.missingB);
-    summary.failed = int(counts.failedA + counts.failedB);
-    summary.noSize = int(counts.noSizeA + counts.noSizeB);
+    summary.missing = int(counts.either.missing);
+    summary.failed = int(counts.either.failed);
+    summary.cancelled = int(counts.either.cancelled);
+    summary.noSize = int(counts.either.noSize);
+    summary.otherBitcode = int(counts.otherBitcode);
+    summary.otherCommandLine = int(counts.otherCommandLine);
     summary.decisionsA = total.decisionsA.value_or(0);
     summary.decisionsB = total.decisionsB.value_or(0);
     summary.differing = total.differing.value_or(0);
@@ -129,12 +143,21 @@ ComparisonSummary summaryOf(const RunRow& a, const RunRow& b, const ModuleCompar
 std::vector<std::string> notesOf(const ModuleComparisonResult& result, const CallsiteCounts& callsites) {
     const std::string leftOut = leftOutText(result.counts);
     const auto number = [](std::size_t value) { return std::to_string(value); };
-    return {"TOTAL is over " + number(result.counts.compared) + " of " + number(result.counts.modules) + " modules" +
-                (leftOut == "ok" ? "; none missing, none failed" : "; left out: " + leftOut),
-            "callsites: " + number(callsites.same + callsites.differing) + " aligned (" + number(callsites.differing) +
-                " decided differently), " + number(callsites.onlyA + callsites.onlyB) + " not aligned (" +
-                number(callsites.onlyA) + " only in A, " + number(callsites.onlyB) + " only in B), " +
-                number(callsites.ambiguous) + " ambiguous"};
+    std::vector<std::string> notes = {
+        "TOTAL is over " + number(result.counts.compared) + " of " + number(result.counts.modules) + " modules" +
+            (leftOut == "ok" ? "; none missing, none failed" : "; left out: " + leftOut),
+        "callsites: " + number(callsites.same + callsites.differing) + " aligned (" + number(callsites.differing) +
+            " decided differently), " + number(callsites.onlyA + callsites.onlyB) + " not aligned (" +
+            number(callsites.onlyA) + " only in A, " + number(callsites.onlyB) + " only in B), " +
+            number(callsites.ambiguous) + " ambiguous"};
+    const auto warn = [&](std::size_t modules, const char* input) {
+        if (modules)
+            notes.push_back(number(modules) + (modules == 1 ? " module differs" : " modules differ") + " in " + input +
+                            ": the runs did not compile the same there");
+    };
+    warn(result.counts.otherBitcode, "bitcode");
+    warn(result.counts.otherCommandLine, "command line");
+    return notes;
 }
 
 } // namespace
@@ -151,7 +174,8 @@ Result<RunComparison> compareRuns(const std::string& path, const std::string& ru
         INLINESCOPE_CHECK(restrictUnique(reader, b, a));
     }
     INLINESCOPE_TRY(const CallsiteCounts callsites, countCallsites(reader, a, b, cancel));
-    const ModuleComparisonResult result = compareModules(figuresOf(a), figuresOf(b), callsites.byModule);
+    INLINESCOPE_TRY(const auto modules, modulesOf(reader, rowA.spec.corpus, rowB.spec.corpus));
+    const ModuleComparisonResult result = compareModules(figuresOf(a), figuresOf(b), callsites.byModule, modules);
 
     RunComparison comparison;
     comparison.summary = summaryOf(rowA, rowB, result);

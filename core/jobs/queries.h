@@ -20,8 +20,8 @@ std::optional<ListNoun> parseListNoun(std::string_view word);
 /// Modules: corpus,module,bitcode_bytes,bitcode_hash,reference,thinlto.
 /// Runs: run,corpus,policy,toolchain,mllvm,modules,ok,failed,decisions,text,created,status; `modules` counts the
 /// corpus. Policies: policy,kind,bytes,runs,fingerprint,source. Logs: log,contexts,observations,features,bytes,source.
-/// Reports: report,entries,code,bytes,source. Findings: severity,subject,finding,file,place,expected,time,concerns ("run default", "log x"). Remarks:
-/// remarks,source; none can be imported yet.
+/// Reports: report,entries,code,bytes,source. Findings: severity,subject,finding,file,place,expected,time,concerns
+/// ("run default", "log x"). Remarks: remarks,source; none can be imported yet.
 Result<Table> listTable(const std::string& path, ListNoun noun);
 
 /// Totals over the modules that have a size on both sides, and what is missing beside them.
@@ -33,10 +33,13 @@ struct ComparisonSummary {
     std::int64_t uniqueB = 0;
     int compared = 0; ///< modules with a size on both sides
     int smaller = 0, larger = 0, equal = 0;
-    int missing = 0; ///< modules that one side does not have
-    int failed = 0;  ///< modules that failed, crashed or timed out on a side
-    int noSize = 0;  ///< done on both sides, without a size on one
+    int missing = 0;   ///< modules of either corpus that one side, or neither, has
+    int failed = 0;    ///< modules that failed, crashed or timed out on a side
+    int cancelled = 0; ///< modules that were cancelled on a side
+    int noSize = 0;    ///< done on both sides, without a size on one
     std::int64_t decisionsA = 0, decisionsB = 0, differing = 0;
+    int otherBitcode = 0;     ///< modules of which the runs compiled different bitcode
+    int otherCommandLine = 0; ///< likewise
 };
 
 struct RunComparison {
@@ -62,7 +65,8 @@ struct ModuleComparison {
 Result<ModuleComparison> compareModule(const std::string& path, const std::string& runA, const std::string& runB,
                                        const std::string& module);
 
-/// What a run recorded of each of its modules: module,status,text,data,bss,code,rodata,eh_frame,other,unique,decisions,inlined,refused,
+/// What a run recorded of each of its modules:
+/// module,status,text,data,bss,code,rodata,eh_frame,other,unique,decisions,inlined,refused,
 /// failed,never_asked,functions,wall_ms,cpu_ms,force_stopped,object_hash,diagnostics (the first line).
 Result<Table> moduleRunsTable(const std::string& path, const std::string& run);
 
@@ -78,8 +82,8 @@ Result<Table> decisionFeatures(const std::string& path, const std::string& runA,
 /// All decisions of a module run that have features: decision, then a column per feature.
 Result<Table> moduleFeatures(const std::string& path, const std::string& run, const std::string& module);
 
-/// function,linkage,size_a,size_b,delta; with an empty runB: function,linkage,size_a. TOTAL is the sum of the rows. A side without a
-/// result (missing, failed) has no sizes and no TOTAL, and a note says so.
+/// function,linkage,size_a,size_b,delta; with an empty runB: function,linkage,size_a. TOTAL is the sum of the rows. A
+/// side without a result (missing, failed) has no sizes and no TOTAL, and a note says so.
 Result<Table> functionsTable(const std::string& path, const std::string& runA, const std::string& runB,
                              const std::string& module);
 

@@ -54,7 +54,7 @@ private slots:
         // 200+100+50, 250+80+50, ...: only a, z and same have both sides.
         const std::string status = "1 missing in A, 1 missing in B, 1 failed in B, 1 no size in B";
         QVERIFY((result.total == Row{"TOTAL", 350, 380, 30, 100.0 * 30 / 350, 9, 13, 5, status, 330, 345}));
-        QVERIFY((result.counts == ModuleComparisonCounts{7, 3, 1, 1, 1, 1, 1, 0, 1, 0, 1}));
+        QVERIFY((result.counts == ModuleComparisonCounts{7, 3, 1, 1, 1, {1, 0, 0, 0}, {1, 1, 0, 1}, {2, 1, 0, 1}}));
     }
 
     void theTotalIsTheSumOfTheComparableRows() {
@@ -82,6 +82,54 @@ private slots:
         const ModuleComparisonResult result = compareModules(a, {}, {});
         QVERIFY((result.total == Row{"TOTAL", {}, {}, {}, {}, {}, {}, {}, "1 missing in B", {}, {}}));
         QCOMPARE(compareModules({}, {}, {}).total.status, std::string("ok"));
+    }
+
+    void modulesThatNeitherSideHasAreMissing() {
+        const std::vector<ModuleFigures> a = {module("a", 1, 1, 1)}, b = {module("a", 2, 2, 1)};
+        const std::vector<std::string> corpus = {"a", "x", "y", "x"};
+        const ModuleComparisonResult result = compareModules(a, b, {}, corpus);
+        QCOMPARE(result.rows.size(), std::size_t(3));
+        QVERIFY((*rowOf(result, "x") == Row{"x", {}, {}, {}, {}, {}, {}, {}, "missing in A, missing in B", {}, {}}));
+        QCOMPARE(result.total.status, std::string("2 missing in A, 2 missing in B"));
+        QVERIFY((result.counts == ModuleComparisonCounts{3, 1, 0, 1, 0, {2}, {2}, {2}}));
+    }
+
+    void cancelledIsNotFailed() {
+        std::vector<ModuleFigures> a = {module("a", 1, 1, 1)}, b = a;
+        b[0].status = ModuleRunStatus::Cancelled;
+        const ModuleComparisonResult result = compareModules(a, b, {});
+        QCOMPARE(result.rows[0].status, std::string("cancelled in B"));
+        QCOMPARE(result.total.status, std::string("1 cancelled in B"));
+        QVERIFY((result.counts == ModuleComparisonCounts{1, 0, 0, 0, 0, {}, {0, 0, 1, 0}, {0, 0, 1, 0}}));
+    }
+
+    void otherInputIsSaidAndStillCompared() {
+        std::vector<ModuleFigures> a, b;
+        const auto add = [](std::vector<ModuleFigures>& side, const char* name, const char* bitcode, const char* line) {
+            side.push_back(module(name, 10, 10, 1));
+            side.back().bitcodeHash = bitcode;
+            side.back().commandHash = line;
+        };
+        add(a, "same", "b1", "c1"), add(b, "same", "b1", "c1");
+        add(a, "code", "b1", "c1"), add(b, "code", "b2", "c1");
+        add(a, "line", "b1", "c1"), add(b, "line", "b1", "c2");
+        add(a, "both", "b1", "c1"), add(b, "both", "b2", "c2");
+        add(a, "unknown", "b1", "c1"), add(b, "unknown", "", "");
+        add(a, "lost", "b1", "c1"), add(b, "lost", "b2", "c1");
+        b.back().status = ModuleRunStatus::Crashed;
+        const ModuleComparisonResult result = compareModules(a, b, {});
+        QCOMPARE(rowOf(result, "same")->status, std::string("ok"));
+        QCOMPARE(rowOf(result, "code")->status, std::string("other bitcode"));
+        QCOMPARE(rowOf(result, "line")->status, std::string("other command line"));
+        QCOMPARE(rowOf(result, "both")->status, std::string("other bitcode, other command line"));
+        QCOMPARE(rowOf(result, "unknown")->status, std::string("ok"));
+        QCOMPARE(rowOf(result, "lost")->status, std::string("crashed in B, other bitcode"));
+        QVERIFY(rowOf(result, "code")->delta == 0);
+        QCOMPARE(result.counts.compared, std::size_t(5));
+        QCOMPARE(result.counts.otherBitcode, std::size_t(3));
+        QCOMPARE(result.counts.otherCommandLine, std::size_t(2));
+        QCOMPARE(result.total.status, std::string("1 failed in B, 3 with other bitcode, 2 with another command line"));
+        QCOMPARE(leftOutText(result.counts), std::string("1 failed in B"));
     }
 
     void percentOfNothingIsAbsent() {
