@@ -15,6 +15,9 @@ CompiledModule compiled(JobOutcome&& outcome) {
     CompiledModule module;
     if (outcome.status == JobStatus::Ok) {
         module = std::get<CompiledModule>(std::move(*outcome.message));
+        // What LLVM says past clang's diagnostics goes to the process's standard error.
+        if (module.result.status != ModuleRunStatus::Ok && module.result.diagnostics.empty())
+            module.result.diagnostics = std::move(outcome.diagnostics);
     } else {
         module.result.status = outcome.status;
         module.result.diagnostics = explain(outcome);
@@ -56,7 +59,9 @@ Result<void> compileModules(WorkerPool& pool, const std::function<std::optional<
         if (!module) return std::nullopt;
         return JobRequest{module->tag, std::move(module->job), std::move(module->bitcode), nullptr};
     };
-    const auto take = [&](JobOutcome&& outcome) {
+    const auto take = [&](JobOutcome&& outcome) -> Result<void> {
+        // A policy that does not fit this compiler: no other module would fare better.
+        if (outcome.status == JobStatus::Failed && outcome.error.code == ErrorCode::Unsupported) return outcome.error;
         const std::size_t tag = outcome.tag;
         return done(tag, compiled(std::move(outcome)));
     };
