@@ -57,7 +57,8 @@ void Session::endProgress() {
 
 void Session::showFinding(const Finding& finding) {
     if (finding.severity == Severity::Error) ++m_errors;
-    say(std::string(toString(finding.severity)) + ": " + finding.subject + ": " + describe(finding.error));
+    const std::string subject = finding.error.file.ends_with(finding.subject) ? "" : finding.subject + ": ";
+    say(std::string(toString(finding.severity)) + ": " + subject + describe(finding.error));
 }
 
 void Session::say(const std::string& sentence) {

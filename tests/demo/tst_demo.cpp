@@ -18,6 +18,8 @@
 #include <atomic>
 #include <thread>
 
+using namespace inlinescope;
+
 /// The demo workspace, Inlinescope's own modules under two policies, held against a stock clang and LLVM's tools.
 class DemoTest : public QObject {
     Q_OBJECT
