@@ -66,7 +66,7 @@ Result<Table> listRuns(const WorkspaceReader& reader) {
     for (const RunRow& row : runs) {
         table.rows.push_back({cell(row.spec.name), cell(row.corpusName), cell(row.policyName), cell(row.spec.toolchain),
                               cell(joined(row.spec.mllvm)), cell(row.corpusModules), cell(row.ok),
-                              cell(row.modules - row.ok), cell(row.decisions), cell(row.text), timeCell(row.createdAt),
+                              cell(row.failed), cell(row.decisions), cell(row.text), timeCell(row.createdAt),
                               cell(toString(row.status))});
     }
     return table;
