@@ -1,0 +1,64 @@
+#pragma once
+// What the tests of the jobs share: a workspace and a corpus in a folder of their own, the real worker and the real
+// SQLite, which also judges.
+#include "core/jobs/extract_job.h"
+#include "core/jobs/import_job.h"
+#include "core/jobs/run_job.h"
+#include "tests/store/store_fixture.h"
+
+#include <QDir>
+#include <QFile>
+
+namespace inlinescope::testing {
+
+inline bool writeWhole(const QString& path, const QByteArray& content) {
+    QFile file(path);
+    return file.open(QIODevice::WriteOnly) && file.write(content) == content.size();
+}
+
+inline QByteArray readWhole(const QString& path) {
+    QFile file(path);
+    return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
+}
+
+/// A front end: it has what jobs are given, and keeps what they say.
+struct JobSandbox {
+    QTemporaryDir folder;
+    QString corpus = folder.filePath("corpus");
+    std::vector<Finding> findings;
+    JobContext context;
+
+    JobSandbox() {
+        context.workspacePath = folder.filePath("w.inlinescope").toStdString();
+        context.workerProgram = INLINESCOPE_BINARY_DIR "/bin/inlinescope-worker";
+        context.finding = [this](const Finding& finding) { findings.push_back(finding); };
+    }
+
+    /// Writes the test corpus (13 modules) into `corpus`.
+    void extract() {
+        const ExtractOptions options{
+            INLINESCOPE_BINARY_DIR "/test-corpus/g-sections/compile_commands.json", corpus.toStdString(), {}};
+        if (need(extractCorpus(context, options)).modules != ModulesOfCorpus) throw std::runtime_error("corpus");
+    }
+    static constexpr int ModulesOfCorpus = 13;
+
+    std::vector<Imported> import(const QString& path, bool byReference = false) {
+        return need(importPaths(context, {{path.toStdString()}, {}, {}, byReference}));
+    }
+
+    RunOptions runOptions(const std::string& name, std::vector<std::string> modules = {}) const {
+        RunOptions options;
+        options.corpus = "corpus";
+        options.name = name;
+        options.modules = std::move(modules);
+        options.jobs = 2;
+        return options;
+    }
+
+    RawDatabase raw() const { return RawDatabase(context.workspacePath); }
+    std::string value(const std::string& sql) const { return raw().value(sql); }
+    WorkspaceReader reader() const { return need(need(Workspace::open(context.workspacePath)).reader()); }
+    bool passesCheck() const { return need(reader().check(sha256)).empty(); }
+};
+
+} // namespace inlinescope::testing

@@ -1,0 +1,184 @@
+#include "core/jobs/queries.h"
+#include "job_fixture.h"
+
+using namespace inlinescope;
+using namespace inlinescope::testing;
+
+/// Runs with the real worker: what is stored, and what is said, when something goes otherwise than wished.
+class TestRunJob : public QObject {
+    Q_OBJECT
+
+    const QString m_data = qEnvironmentVariable("INLINESCOPE_SHARED_DATA", INLINESCOPE_SOURCE_DIR "/../shared/data");
+
+    /// The status of a module in a comparison; empty where it has no row.
+    static std::string statusOf(const RunComparison& comparison, const std::string& module) {
+        for (const std::vector<Cell>& row : comparison.table.rows) {
+            const auto* name = std::get_if<std::string>(&row[0]);
+            if (name && *name == module) return std::get<std::string>(row[8]);
+        }
+        return {};
+    }
+
+private slots:
+    void runsOverDifferentInputAreNotEquals() {
+        JobSandbox box;
+        box.extract();
+        box.import(box.corpus);
+        const std::vector<std::string> modules = {"json.c.o", "pack.c.o", "sorting.c.o"};
+        need(runCorpus(box.context, box.runOptions("r1", modules)));
+        QVERIFY(writeWhole(box.corpus + "/json.c.o.bc", readWhole(box.corpus + "/vm.c.o.bc")));
+        QByteArray command = readWhole(box.corpus + "/pack.c.o.cmd");
+        QVERIFY(command.contains("-Oz"));
+        QVERIFY(writeWhole(box.corpus + "/pack.c.o.cmd", command.replace("-Oz", "-Os")));
+        QCOMPARE(box.import(box.corpus).at(0).replaced, 2);
+        need(runCorpus(box.context, box.runOptions("r2", modules)));
+
+        // By the independent judge: r1 keeps the hash of what it compiled, which is not the module's any more.
+        QCOMPARE(box.value("SELECT count(*) FROM module_runs mr JOIN modules m ON m.id = mr.module_id JOIN runs r ON "
+                           "r.id = mr.run_id WHERE r.name = 'r1' AND mr.bitcode_hash <> m.bitcode_hash"),
+                 std::string("1"));
+        QCOMPARE(box.value("SELECT count(DISTINCT command_hash) FROM module_runs mr JOIN modules m ON m.id = "
+                           "mr.module_id WHERE m.name = 'pack.c.o'"),
+                 std::string("2"));
+        const RunComparison comparison = need(compareRuns(box.context.workspacePath, "r1", "r2", {}));
+        QCOMPARE(statusOf(comparison, "json.c.o"), std::string("other bitcode"));
+        QCOMPARE(statusOf(comparison, "pack.c.o"), std::string("other command line"));
+        QCOMPARE(statusOf(comparison, "sorting.c.o"), std::string("ok"));
+        QCOMPARE(comparison.summary.otherBitcode, 1);
+        QCOMPARE(comparison.summary.otherCommandLine, 1);
+        QCOMPARE(comparison.summary.compared, 3);
+        // The modules of the corpus that neither run has are missing, and counted.
+        QCOMPARE(comparison.summary.missing, JobSandbox::ModulesOfCorpus - 3);
+        QCOMPARE(int(comparison.table.rows.size()), JobSandbox::ModulesOfCorpus);
+        QCOMPARE(statusOf(comparison, "vm.c.o"), std::string("missing in A, missing in B"));
+        QVERIFY(comparison.table.notes[0].starts_with("TOTAL is over 3 of 13 modules; left out: 10 missing in A, "));
+    }
+
+    void aRunThatCannotStartLeavesNoRun() {
+        JobSandbox box;
+        box.extract();
+        box.import(box.corpus);
+        box.context.workerProgram = "/no/such/worker";
+        const auto ran = runCorpus(box.context, box.runOptions("r"));
+        QVERIFY(failsWith(ran, ErrorCode::WorkerLost));
+        QCOMPARE(box.value("SELECT count(*) FROM runs"), std::string("0"));
+        QVERIFY(box.passesCheck());
+    }
+
+    void aRunThatBreaksOffIsFailedAndKeepsWhatIsComplete() {
+        JobSandbox box;
+        box.extract();
+        box.import(box.corpus);
+        box.context.progress = [&](const Progress& progress) {
+            if (progress.done == 3) box.raw().exec("ALTER TABLE feature_columns RENAME TO elsewhere");
+        };
+        const auto ran = runCorpus(box.context, box.runOptions("r"));
+        QVERIFY(failsWith(ran, ErrorCode::WorkspaceUnusable));
+        QCOMPARE(box.value("SELECT status FROM runs"), std::string("failed"));
+        QCOMPARE(box.value("SELECT count(*) FROM module_runs WHERE status = 'ok'"), std::string("3"));
+        box.raw().exec("ALTER TABLE elsewhere RENAME TO feature_columns");
+        QVERIFY(box.passesCheck());
+    }
+
+    void aRunThatIsDeletedMeanwhileSaysSo() {
+        JobSandbox box;
+        box.extract();
+        box.import(box.corpus);
+        box.context.progress = [&](const Progress& progress) {
+            if (progress.done != 2) return;
+            WorkspaceWriter writer = need(need(Workspace::open(box.context.workspacePath)).writer());
+            need(writer.remove(need(box.reader().runByName("r")).id));
+        };
+        const auto ran = runCorpus(box.context, box.runOptions("r"));
+        QVERIFY(failsWith(ran, ErrorCode::NotFound));
+        QCOMPARE(ran.error().found, std::string("the run was deleted"));
+        for (const char* table : {"runs", "module_runs", "decisions", "run_features", "findings"})
+            QCOMPARE(box.value(std::string("SELECT count(*) FROM ") + table), std::string("0"));
+        QVERIFY(box.passesCheck());
+    }
+
+    void aCancelledRunKeepsWhatIsComplete() {
+        JobSandbox box;
+        box.extract();
+        box.import(box.corpus);
+        box.context.progress = [&](const Progress& progress) {
+            if (progress.done == 3) box.context.cancel.cancel();
+        };
+        QVERIFY(failsWith(runCorpus(box.context, box.runOptions("r")), ErrorCode::Cancelled));
+        QCOMPARE(box.value("SELECT status FROM runs"), std::string("cancelled"));
+        QCOMPARE(box.value("SELECT count(*) FROM module_runs WHERE status = 'ok'"), std::string("3"));
+        QCOMPARE(box.value("SELECT count(*) FROM module_runs WHERE status NOT IN ('ok', 'cancelled')"),
+                 std::string("0"));
+        QCOMPARE(need(box.reader().runByName("r")).failed, 0);
+        QVERIFY(box.findings.empty());
+        QVERIFY(box.passesCheck());
+    }
+
+    void aPolicyThatDoesNotFitEndsTheRunAtOnce() {
+        const QString policy = m_data + "/policies/ir2native-llvm18";
+        if (!QFileInfo::exists(policy)) QSKIP("the sample policies are not here");
+        JobSandbox box;
+        box.extract();
+        box.import(box.corpus);
+        RunOptions options = box.runOptions("r");
+        options.policy = policy.toStdString();
+        const auto ran = runCorpus(box.context, options);
+        QVERIFY(failsWith(ran, ErrorCode::Unsupported));
+        QVERIFY2(ran.error().found.starts_with("policy input "), describe(ran.error()).c_str());
+        QCOMPARE(box.value("SELECT count(*) FROM runs"), std::string("0"));
+        QVERIFY(box.findings.empty());
+    }
+
+    void aPolicyIsNamedByItsFolder() {
+        const QString policy = m_data + "/policies/inliner-oz-llvm12-binary";
+        if (!QFileInfo::exists(policy)) QSKIP("the sample policies are not here");
+        JobSandbox box;
+        box.extract();
+        box.import(box.corpus);
+        RunOptions options = box.runOptions({}, {"sorting.c.o"});
+        for (const char* ending : {"", "/", "/.", "//"}) {
+            options.policy = policy.toStdString() + ending;
+            need(runCorpus(box.context, options));
+        }
+        QCOMPARE(box.value("SELECT group_concat(name) FROM policies WHERE kind = 'model'"),
+                 policy.section('/', -1).toStdString());
+        const std::string name = policy.section('/', -1).toStdString();
+        QCOMPARE(box.raw().rows("SELECT name FROM runs ORDER BY id"),
+                 (std::vector<std::string>{name, name + "-2", name + "-3", name + "-4"}));
+    }
+
+    void aPolicyThatIsNotThereIsUnreadable() {
+        JobSandbox box;
+        box.extract();
+        box.import(box.corpus);
+        RunOptions options = box.runOptions("r");
+        for (const char* policy : {"/no/such/policy", "/no/such/policy/", "defautl"}) {
+            options.policy = policy;
+            QVERIFY(failsWith(runCorpus(box.context, options), ErrorCode::Unreadable));
+        }
+    }
+
+    void aFindingIsOneLineAndTheDiagnosticsAreKept() {
+        JobSandbox box;
+        box.extract();
+        QVERIFY(writeWhole(box.corpus + "/json.c.o.bc", "no bitcode at all"));
+        QByteArray command = readWhole(box.corpus + "/pack.c.o.cmd");
+        for (int option = 0; option < 50; ++option)
+            command += QByteArray(1, '\0') + "-fno-such-option" + QByteArray(20, 'x') + QByteArray::number(option);
+        QVERIFY(writeWhole(box.corpus + "/pack.c.o.cmd", command));
+        box.import(box.corpus);
+        const RunSummary summary = need(runCorpus(box.context, box.runOptions("r", {"json.c.o", "pack.c.o"})));
+        QCOMPARE(summary.failed, 2);
+        QCOMPARE(box.findings.size(), std::size_t(2));
+        for (const Finding& finding : box.findings) {
+            const std::string& found = finding.error.found;
+            QVERIFY2(found.size() < 330 && found.find('\n') == std::string::npos, found.c_str());
+            QVERIFY2(found.starts_with("not compiled: "), found.c_str());
+            QVERIFY2(found.find(finding.error.file) == std::string::npos, found.c_str());
+        }
+        QVERIFY(std::stoi(box.value("SELECT max(length(diagnostics)) FROM module_runs")) > 1000);
+    }
+};
+
+QTEST_GUILESS_MAIN(TestRunJob)
+#include "tst_run_job.moc"
