@@ -1,21 +1,19 @@
 #include "core/compiler/invocation.h"
 
+#include "core/compiler/llvm_options.h"
+
 #include <clang/Basic/Diagnostic.h>
 #include <clang/Frontend/FrontendOptions.h>
 #include <clang/Options/Options.h>
-#include <llvm/ADT/STLExtras.h>
 #include <llvm/Option/ArgList.h>
 #include <llvm/Option/OptTable.h>
 #include <llvm/Option/Option.h>
-#include <llvm/Support/CommandLine.h>
 #include <llvm/Support/MemoryBuffer.h>
-#include <llvm/Support/raw_ostream.h>
 
 namespace inlinescope {
 namespace {
 
 constexpr const char* nullDevice = "/dev/null";
-constexpr const char* sizeGuardOption = "ml-advisor-size-increase-threshold";
 
 bool isReplaced(const llvm::opt::Arg& argument) {
     using namespace clang::options;
@@ -24,18 +22,29 @@ bool isReplaced(const llvm::opt::Arg& argument) {
            option.matches(OPT_fembed_bitcode_EQ);
 }
 
-std::vector<const char*> pointers(const std::vector<std::string>& arguments) {
-    std::vector<const char*> result;
-    for (const std::string& argument : arguments)
-        if (!argument.empty()) result.push_back(argument.c_str());
-    return result;
+/// Whatever clang would write beside the object goes away, or to the null device where its absence would change the
+/// object: without its .dwo an object carries the .dwo sections itself, and a remark file leaves a section of its own.
+void dropSideOutputs(clang::CodeGenOptions& options) {
+    for (std::string* path :
+         {&options.SplitDwarfOutput, &options.OptRecordFile, &options.StackUsageOutput, &options.AsSecureLogFile})
+        if (!path->empty()) *path = nullDevice;
+    for (std::string* path : {&options.CoverageNotesFile, &options.SaveTempsFilePrefix, &options.ThinLinkBitcodeFile,
+                              &options.DIBugsReportFilePath})
+        path->clear();
+    // Timers that the driver's own action would set up; without them clang crashes.
+    options.TimePasses = options.TimePassesPerRun = options.TimePassesJson = options.TimePassesStatsFile = false;
+    options.TimeTrace = options.EnableDIPreservationVerify = false;
 }
 
-void redirectSideOutputs(clang::CodeGenOptions& options) {
-    // An object without its .dwo would carry the .dwo sections itself, so such a file is still "written".
-    for (std::string* path : {&options.SplitDwarfOutput, &options.OptRecordFile, &options.StackUsageOutput})
-        if (!path->empty()) *path = nullDevice;
-    options.SaveTempsFilePrefix.clear();
+void dropSideOutputs(clang::CompilerInvocation& invocation) {
+    dropSideOutputs(invocation.getCodeGenOpts());
+    clang::FrontendOptions& frontend = invocation.getFrontendOpts();
+    frontend.ShowStats = frontend.AppendStats = false;
+    for (std::string* path : {&frontend.StatsFile, &frontend.TimeTracePath, &frontend.ModuleOutputPath,
+                              &frontend.DumpMinimizationHintsPath, &invocation.getDiagnosticOpts().DiagnosticLogFile,
+                              &invocation.getDiagnosticOpts().DiagnosticSerializationFile})
+        path->clear();
+    invocation.getDependencyOutputOpts() = {};
 }
 
 /// Command lines come with corpora from anywhere: none of them may bring code into the process.
@@ -43,10 +52,6 @@ std::string firstPlugin(const clang::CompilerInvocation& invocation) {
     if (!invocation.getFrontendOpts().Plugins.empty()) return invocation.getFrontendOpts().Plugins.front();
     if (!invocation.getCodeGenOpts().PassPlugins.empty()) return invocation.getCodeGenOpts().PassPlugins.front();
     return {};
-}
-
-bool namesOption(const std::string& argument, llvm::StringRef name) {
-    return llvm::StringRef(argument).ltrim('-').split('=').first == name;
 }
 
 } // namespace
@@ -89,26 +94,8 @@ std::shared_ptr<clang::CompilerInvocation> makeInvocation(const CompileRequest& 
     frontend.OutputFile = "module.o";
     frontend.ProgramAction = clang::frontend::EmitObj;
     frontend.DisableFree = false;
-    frontend.StatsFile.clear();
-    redirectSideOutputs(invocation->getCodeGenOpts());
+    dropSideOutputs(*invocation);
     return invocation;
-}
-
-bool applyLlvmOptions(const clang::CompilerInvocation& invocation, const CompileRequest& request,
-                      std::string& messages) {
-    std::vector<std::string> options = invocation.getFrontendOpts().LLVMArgs;
-    options.insert(options.end(), request.mllvm.begin(), request.mllvm.end());
-    // LLVM's ML advisor stops asking when the IR has doubled. Under the default heuristic nobody shall stop, and only
-    // features would be lost: the guard is put out of reach, unless somebody sets it.
-    const bool guardSet =
-        llvm::any_of(options, [](const std::string& option) { return namesOption(option, sizeGuardOption); });
-    if (request.record && request.policy == PolicyKind::Default && !guardSet)
-        options.push_back(std::string("-") + sizeGuardOption + "=1e30");
-    if (options.empty()) return true;
-    options.insert(options.begin(), "clang (LLVM option parsing)");
-    const std::vector<const char*> raw = pointers(options);
-    llvm::raw_string_ostream stream(messages);
-    return llvm::cl::ParseCommandLineOptions(static_cast<int>(raw.size()), raw.data(), "", &stream);
 }
 
 } // namespace inlinescope

@@ -18,14 +18,9 @@ namespace inlinescope {
 std::vector<std::string> argumentsForBitcode(const std::vector<std::string>& commandLine);
 
 /// Clang's own reading of the request: input is the request's bitcode (not copied), the output name is only a name, and
-/// whatever clang would write beside the object (remarks, stack usage, .dwo) goes to the null device. Null, with
-/// diagnostics, where clang refuses it.
+/// nothing is written beside the object (remarks, stack usage, .dwo, coverage notes, dependencies, timings, statistics,
+/// logs). Null, with diagnostics, where clang refuses it.
 std::shared_ptr<clang::CompilerInvocation> makeInvocation(const CompileRequest& request,
                                                           clang::DiagnosticsEngine& diagnostics);
-
-/// Hands the -mllvm options of the command line and of the request to LLVM, once for the process. False, with LLVM's
-/// words in `messages`, where LLVM refuses one.
-bool applyLlvmOptions(const clang::CompilerInvocation& invocation, const CompileRequest& request,
-                      std::string& messages);
 
 } // namespace inlinescope

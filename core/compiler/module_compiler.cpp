@@ -1,6 +1,7 @@
 #include "core/compiler/module_compiler.h"
 
 #include "core/compiler/invocation.h"
+#include "core/compiler/llvm_options.h"
 #include "core/compiler/memory_output.h"
 #include "core/compiler/object_reader.h"
 #include "core/compiler/recording_advisor.h"
@@ -19,7 +20,10 @@
 
 #include <sys/resource.h>
 
+#include <cerrno>
 #include <chrono>
+#include <cstring>
+#include <unistd.h>
 
 namespace inlinescope {
 namespace {
@@ -52,7 +56,7 @@ llvm::InlineAdvisor* makeAdvisor(llvm::Module& module, llvm::FunctionAnalysisMan
 struct BeginRecordingPass : llvm::PassInfoMixin<BeginRecordingPass> {
     Recording* recording = nullptr;
     llvm::PreservedAnalyses run(llvm::Module& module, llvm::ModuleAnalysisManager&) {
-        if (recording->request.policy == PolicyKind::Default) hideFeatureAdvisorRemarks(module.getContext());
+        keepOwnRemarks(module.getContext(), recording->request.policy);
         recording->recorder.begin(module, recording->request.keySource);
         return llvm::PreservedAnalyses::all();
     }
@@ -131,9 +135,9 @@ public:
     Result<CompileOutput> run() {
         CompileOutput output;
         const bool compiled = compile();
-        if (m_request.record) INLINESCOPE_CHECK(m_recording.recorder.finish(output.result));
+        INLINESCOPE_TRY(const bool sound, m_recording.recorder.finish(output.result));
         output.result.diagnostics = m_diagnostics + output.result.diagnostics;
-        if (!compiled || !m_recording.recorder.consistent()) return output;
+        if (!compiled || !sound) return output;
         const auto* bytes = reinterpret_cast<const std::byte*>(m_object.data());
         output.object.assign(bytes, bytes + m_object.size());
         INLINESCOPE_CHECK(measureObject(output.object, m_module.get(), output.result));
@@ -169,10 +173,24 @@ private:
         clang::EmitObjAction action(&m_context);
         const bool done = instance.ExecuteAction(action) && !instance.getDiagnostics().hasErrorOccurred();
         m_module = action.takeModule();
-        // Without a pipeline (-disable-llvm-passes) nobody was asked, and the calls still stand as they were.
-        if (m_request.record && m_module && !m_recording.recorder.begun())
+        if (!done || m_object.empty()) return false;
+        return !m_request.record || m_recording.recorder.begun() || recordWithoutPipeline(instance.getCodeGenOpts());
+    }
+
+    /// Without passes nobody was asked, and the calls still stand as they were. Where passes ran, it was a pipeline
+    /// that has no place for an advisor, and no policy can be held responsible for the object.
+    bool recordWithoutPipeline(const clang::CodeGenOptions& options) {
+        if (options.DisableLLVMPasses && m_module) {
             m_recording.recorder.begin(*m_module, m_request.keySource);
-        return done && !m_object.empty();
+            return true;
+        }
+        m_diagnostics += "error: the inlining policy was not asked: ";
+        m_diagnostics += options.ThinLTOIndexFile.empty()
+                             ? "clang ran a pipeline of passes that takes no advisor\n"
+                             : "-fthinlto-index=" + options.ThinLTOIndexFile +
+                                   " makes clang run its ThinLTO backend, which takes no advisor; take it out of the "
+                                   "module's command line to compile the module by itself\n";
+        return false;
     }
 
     const CompileRequest& m_request;
@@ -196,6 +214,7 @@ Result<CompileOutput> compileModule(const CompileRequest& request) {
     if (request.policy == PolicyKind::Model && !request.model)
         return Error{ErrorCode::InvalidArgument, "no policy given", {}, {}, "a loaded policy"};
     const auto begin = std::chrono::steady_clock::now();
+    if (::chdir("/") != 0) return Error{ErrorCode::Unreadable, std::strerror(errno), "/", {}, "a working directory"};
     Compilation compilation(request);
     Result<CompileOutput> output = compilation.run();
     if (output.ok()) {

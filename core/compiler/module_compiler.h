@@ -40,10 +40,15 @@ void initializeCompiler();
 /// its pipeline, by clang's own action for IR input; nothing is written but to memory. (The input's name matters:
 /// sanitizers write it into the object.) Under the default policy the object is plain clang's, bit for bit.
 ///
+/// Side files that a command line reads (profiles, lists) are found by absolute paths: the process's working directory
+/// becomes `/`, so that a result never depends on where the program was started, and a relative path is looked for
+/// there; clang's diagnostic names it.
+///
 /// LLVM options are process-global: one call per process (the worker forks for each). A fatal error of LLVM ends the
-/// process. A compile that clang reports as failed, or whose command line loads a plugin, is not an Error: it is a
-/// result with status Failed and the diagnostics, and what was recorded until then. Errors: a policy that does not bind
-/// (the input is named) or cannot be evaluated.
+/// process. Not an Error, but a result with status Failed, the diagnostics, and what was recorded until then: a compile
+/// that clang reports as failed; a command line that loads a plugin; and, with `record`, one that takes the decisions
+/// from the policy (another inliner or advisor by -mllvm; ThinLTO's backend, which takes no advisor). Errors: a policy
+/// that does not bind (the input is named) or cannot be evaluated.
 ///
 /// always_inline callees are inlined by a pass that asks nobody: such calls are NeverAsked rows with `mandatory` set
 /// and "always inline attribute" as reason.

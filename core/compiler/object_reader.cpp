@@ -78,10 +78,14 @@ readFunction(const llvm::object::ObjectFile& file, const llvm::object::SymbolRef
                         binding == "weak" || inComdat(**section)};
 }
 
+/// Each argument ends with a null byte; an empty one is another option's value.
 std::vector<std::string> splitCommandLine(llvm::StringRef raw) {
     std::vector<std::string> arguments;
-    for (auto [head, rest] = raw.split('\0'); !head.empty() || !rest.empty(); std::tie(head, rest) = rest.split('\0'))
+    while (!raw.empty()) {
+        const auto [head, rest] = raw.split('\0');
         arguments.push_back(head.str());
+        raw = rest;
+    }
     return arguments;
 }
 

@@ -122,16 +122,16 @@ void Recorder::appendNeverAsked() {
     m_census.clear();
 }
 
-Result<void> Recorder::finish(ModuleRunResult& result) {
+Result<bool> Recorder::finish(ModuleRunResult& result) {
     if (m_error) return *m_error;
     appendNeverAsked();
     result.forceStopped = m_forceStopped;
     result.decisions = std::move(m_decisions);
     result.features = std::move(m_features);
-    if (!consistent())
-        result.diagnostics += std::to_string(m_advicesCreated) + " inlining advices were created, but " +
-                              std::to_string(m_advicesRecorded) + " were recorded\n";
-    return {};
+    if (m_advicesCreated == m_advicesRecorded) return true;
+    result.diagnostics += std::to_string(m_advicesCreated) + " inlining advices were created, but " +
+                          std::to_string(m_advicesRecorded) + " were recorded\n";
+    return false;
 }
 
 } // namespace inlinescope

@@ -43,14 +43,13 @@ public:
 
     void adviceCreated() { ++m_advicesCreated; }
     void adviceRecorded() { ++m_advicesRecorded; }
-    /// The inliner told every advice exactly once what became of it.
-    bool consistent() const { return m_advicesCreated == m_advicesRecorded; }
     void forceStopped() { m_forceStopped = true; }
     void fail(Error error);
 
-    /// Moves everything into `result`, NeverAsked rows last, and says there if the advices are not consistent. Errors:
-    /// what `fail` was told first.
-    Result<void> finish(ModuleRunResult& result);
+    /// Moves everything into `result`, NeverAsked rows last. False, with words in the result, where the inliner did not
+    /// tell of every advice exactly once what became of it: then the record is not to be relied on. Errors: what `fail`
+    /// was told first.
+    Result<bool> finish(ModuleRunResult& result);
 
 private:
     struct Census {

@@ -11,11 +11,12 @@ namespace {
 
 class RemarkFilter final : public llvm::DiagnosticHandler {
 public:
-    explicit RemarkFilter(std::unique_ptr<llvm::DiagnosticHandler> next) : m_next(std::move(next)) {}
+    RemarkFilter(std::unique_ptr<llvm::DiagnosticHandler> next, bool heuristicDecides)
+        : m_next(std::move(next)), m_heuristicDecides(heuristicDecides) {}
 
     bool handleDiagnostics(const llvm::DiagnosticInfo& info) override {
         const auto* remark = llvm::dyn_cast<llvm::DiagnosticInfoOptimizationBase>(&info);
-        return (remark && isHidden(remark->getPassName())) || m_next->handleDiagnostics(info);
+        return (remark && (isHidden(remark->getPassName()) || isIdle(*remark))) || m_next->handleDiagnostics(info);
     }
     bool isAnalysisRemarkEnabled(llvm::StringRef pass) const override {
         return !isHidden(pass) && m_next->isAnalysisRemarkEnabled(pass);
@@ -31,14 +32,23 @@ public:
 private:
     static bool isHidden(llvm::StringRef pass) { return pass == "inline-ml"; }
 
+    /// A weighing of the heuristic where another policy decides; "NeverInline" stays, which binds every policy.
+    bool isIdle(const llvm::DiagnosticInfoOptimizationBase& remark) const {
+        const llvm::StringRef name = remark.getRemarkName();
+        return !m_heuristicDecides && remark.getPassName() == "inline" &&
+               (name == "TooCostly" || name == "IncreaseCostInOtherContexts");
+    }
+
     std::unique_ptr<llvm::DiagnosticHandler> m_next;
+    const bool m_heuristicDecides;
 };
 
 } // namespace
 
-void hideFeatureAdvisorRemarks(llvm::LLVMContext& context) {
+void keepOwnRemarks(llvm::LLVMContext& context, PolicyKind policy) {
     if (context.getDiagHandlerPtr()->isAnyRemarkEnabled())
-        context.setDiagnosticHandler(std::make_unique<RemarkFilter>(context.getDiagnosticHandler()));
+        context.setDiagnosticHandler(
+            std::make_unique<RemarkFilter>(context.getDiagnosticHandler(), policy == PolicyKind::Default));
 }
 
 } // namespace inlinescope

@@ -1,0 +1,23 @@
+#pragma once
+#include "core/compiler/module_compiler.h"
+
+#include <string>
+#include <vector>
+
+namespace clang {
+class CompilerInvocation;
+}
+
+namespace inlinescope {
+
+/// The -mllvm options of the command line, then those of the request, given to LLVM once for the process. Options that
+/// only report (timings, statistics, dumps into files) are set back to their defaults. False, with words in `messages`,
+/// where LLVM refuses one, where one loads a plugin, or, in a recording compile, where one chooses an inliner or an
+/// advisor of its own, since the request's policy would then not be what decides.
+bool applyLlvmOptions(const clang::CompilerInvocation& invocation, const CompileRequest& request,
+                      std::string& messages);
+
+/// C strings that live as long as `arguments`; empty arguments stay, since they may be another option's value.
+std::vector<const char*> pointers(const std::vector<std::string>& arguments);
+
+} // namespace inlinescope
