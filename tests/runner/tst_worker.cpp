@@ -67,6 +67,8 @@ private slots:
     void optionsOfOneJobDoNotReachTheNext();
     void garbageForBitcodeFailsWithWords();
     void anUnknownOptionFailsWithWords();
+    void whatLlvmSaysOfAFailureBesideClangIsKept();
+    void aCommandLineCannotMakeAJobWrite();
     void aFatalErrorOfLlvmCostsItsJobOnly();
     void refusingAllIsRecordedAsSuch();
     void aPolicyOnDiskDecides();
@@ -233,6 +235,39 @@ void TestWorker::anUnknownOptionFailsWithWords() {
     const ModuleRunResult& result = results.at(0).result;
     QVERIFY(result.status == ModuleRunStatus::Failed);
     QVERIFY2(text(result.diagnostics).contains("-fno-such-option"), result.diagnostics.c_str());
+}
+
+/// The reading of the index fails in LLVM, which tells standard error and not clang's diagnostics.
+void TestWorker::whatLlvmSaysOfAFailureBesideClangIsKept() {
+    ModuleJob odd = job(path("plain-vm.c"));
+    odd.job.commandLine.push_back("-fthinlto-index=" + path("no-such-index").toStdString());
+    WorkerPool pool(options());
+    const auto results = compileAll(pool, {odd});
+    QCOMPARE(results.size(), std::size_t(1));
+    const ModuleRunResult& result = results.at(0).result;
+    QVERIFY(result.status == ModuleRunStatus::Failed);
+    QVERIFY2(text(result.diagnostics).contains("no-such-index"), result.diagnostics.c_str());
+}
+
+void TestWorker::aCommandLineCannotMakeAJobWrite() {
+    const QTemporaryDir aside;
+    const std::string file = aside.filePath("file").toStdString();
+    std::vector<ModuleJob> jobs;
+    for (const std::vector<std::string>& arguments : std::vector<std::vector<std::string>>{
+             {"-coverage-notes-file=" + file, "-coverage-data-file=" + file},
+             {"-mllvm", "-info-output-file=" + file, "-mllvm", "-time-passes", "-ftime-report"},
+             {"-mllvm", "-ir-dump-directory=" + file, "-mllvm", "-print-after-all"},
+             {"-dependency-file", file, "-MT", "x", "-serialize-diagnostic-file", file}}) {
+        jobs.push_back(job(path("plain-vm.c")));
+        auto& commandLine = jobs.back().job.commandLine;
+        commandLine.insert(commandLine.end(), arguments.begin(), arguments.end());
+    }
+    WorkerPool pool(options());
+    const auto results = compileAll(pool, jobs);
+    QCOMPARE(results.size(), jobs.size());
+    QCOMPARE(QDir(aside.path()).entryList(QDir::AllEntries | QDir::Hidden | QDir::NoDotAndDotDot), QStringList());
+    for (const auto& [tag, module] : results)
+        QVERIFY2(module.result.status == ModuleRunStatus::Ok, module.result.diagnostics.c_str());
 }
 
 void TestWorker::aFatalErrorOfLlvmCostsItsJobOnly() {
