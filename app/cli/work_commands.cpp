@@ -3,6 +3,7 @@
 #include "core/jobs/import_job.h"
 #include "core/jobs/run_job.h"
 
+#include <algorithm>
 #include <memory>
 
 namespace inlinescope::cli {
@@ -54,7 +55,9 @@ void addImport(CLI::App& app, Session& session, std::optional<Action>& action) {
             INLINESCOPE_TRY(const std::vector<Imported> imported, importPaths(session.context(), *options));
             for (const Imported& item : imported)
                 session.say(importedSentence(item));
-            if (imported.empty()) return Error{ErrorCode::Unreadable, "nothing could be imported", {}, {}, {}};
+            const auto whole =
+                std::count_if(imported.begin(), imported.end(), [](const Imported& i) { return i.complete; });
+            if (whole == 0) return Error{ErrorCode::Unreadable, "nothing could be imported as a whole", {}, {}, {}};
             return {};
         };
     });
