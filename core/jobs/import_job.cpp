@@ -10,7 +10,9 @@
 #include "importers/importer_list.h"
 
 #include <filesystem>
+#include <optional>
 #include <set>
+#include <tuple>
 
 namespace inlinescope {
 namespace {
@@ -147,8 +149,10 @@ private:
     Result<void> evidenceBrokenOff(const std::string& path, const Error& error, const EvidenceWriter::Imported& kept) {
         const bool nothingKept = !kept.log && !kept.report;
         if (nothingKept || error.code == ErrorCode::Cancelled) return error;
-        const std::string items = std::to_string(kept.items) + " items before the damaged place were kept";
-        m_context.finding({Severity::Note, path, {error.code, items, path, {}, {}}});
+        if (kept.items > 0) {
+            const std::string items = std::to_string(kept.items) + " items before the damaged place were kept";
+            m_context.finding({Severity::Note, path, {error.code, items, path, {}, {}}});
+        }
         return keep({.log = kept.log, .report = kept.report}, {Severity::Error, path, error});
     }
 

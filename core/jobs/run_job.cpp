@@ -66,7 +66,10 @@ private:
     Result<void> finish(const Result<void>& ended) {
         if (ended.ok()) return m_writer.finishRun(m_run, RunStatus::Finished);
         if (ended.error().code == ErrorCode::Cancelled) return m_writer.finishRun(m_run, RunStatus::Cancelled);
-        return m_done == 0 ? m_writer.remove(m_run) : m_writer.finishRun(m_run, RunStatus::Failed);
+        if (m_done == 0) return m_writer.remove(m_run);
+        INLINESCOPE_CHECK(m_writer.finishRun(m_run, RunStatus::Failed));
+        INLINESCOPE_CHECK(m_writer.addFinding({.run = m_run}, {Severity::Error, m_summary.name, ended.error()}));
+        return {};
     }
 
     /// Largest first, so that the last ones to finish are short.

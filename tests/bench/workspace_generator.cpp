@@ -174,6 +174,7 @@ Result<void> generateWorkspace(const Workspace& workspace, const GeneratedShape&
                     writer.addCorpus({"generated", "/corpus", "seed " + std::to_string(shape.seed), false, false}));
     const std::vector<ModuleShape> modules = moduleShapes(shape);
     INLINESCOPE_TRY(const std::vector<ModuleId> ids, putModules(writer, corpus, modules, sha256));
+    INLINESCOPE_CHECK(writer.finishCorpus(corpus));
     std::int64_t done = 0;
     for (const bool never : {false, true}) {
         const std::string name = never ? "never" : "default";

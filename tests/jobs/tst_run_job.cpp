@@ -1,6 +1,8 @@
 #include "core/jobs/queries.h"
 #include "job_fixture.h"
 
+#include <thread>
+
 using namespace inlinescope;
 using namespace inlinescope::testing;
 
@@ -76,8 +78,29 @@ private slots:
         QVERIFY(failsWith(ran, ErrorCode::WorkspaceUnusable));
         QCOMPARE(box.value("SELECT status FROM runs"), std::string("failed"));
         QCOMPARE(box.value("SELECT count(*) FROM module_runs WHERE status = 'ok'"), std::string("3"));
+        QCOMPARE(box.value("SELECT severity FROM findings WHERE run_id IS NOT NULL"), std::string("error"));
         box.raw().exec("ALTER TABLE elsewhere RENAME TO feature_columns");
         QVERIFY(box.passesCheck());
+    }
+
+    void aRunOutlastsAnotherProgramsLongWrite() {
+        JobSandbox box;
+        box.extract();
+        box.import(box.corpus);
+        RawDatabase other = box.raw();
+        std::thread release;
+        box.context.progress = [&](const Progress& progress) {
+            if (progress.done != 1) return;
+            other.exec("BEGIN IMMEDIATE");
+            release = std::thread([&] {
+                std::this_thread::sleep_for(std::chrono::seconds(7)); // longer than a person's own write would wait
+                other.exec("COMMIT");
+            });
+        };
+        const auto ran = runCorpus(box.context, box.runOptions("r", {"json.c.o", "pack.c.o", "sorting.c.o"}));
+        release.join();
+        QVERIFY2(ran.ok(), ran.ok() ? "" : describe(ran.error()).c_str());
+        QCOMPARE(need(box.reader().runByName("r")).ok, 3);
     }
 
     void aRunThatIsDeletedMeanwhileSaysSo() {
