@@ -38,7 +38,10 @@ std::string importedSentence(const Imported& item) {
     const auto it = items.find(item.noun);
     return item.path + ": " + item.noun + " " + item.name + ", " +
            count(item.items, it == items.end() ? "item" : it->second) +
-           (item.alreadyThere ? ", was already there" : "");
+           (item.alreadyThere ? ", was already there" : "") +
+           (item.replaced ? ", " + count(item.replaced, "module") + " replaced by other bitcode or another command line"
+                          : "") +
+           (item.complete ? "" : ", incomplete");
 }
 
 void addImport(CLI::App& app, Session& session, std::optional<Action>& action) {

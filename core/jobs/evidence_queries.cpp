@@ -33,11 +33,14 @@ Result<std::size_t> findField(const std::string& field) {
     return Error{ErrorCode::InvalidArgument, "field " + field, {}, {}, "one of" + known};
 }
 
-Result<std::vector<SizeReport>> readReports(const WorkspaceReader& reader, const std::vector<std::string>& names) {
+Result<std::vector<SizeReport>> readReports(const WorkspaceReader& reader, const std::vector<std::string>& names,
+                                            std::vector<std::string>& notes) {
     std::vector<SizeReport> reports;
     for (const std::string& name : names) {
         INLINESCOPE_TRY(const ReportRow row, reader.reportByName(name));
         INLINESCOPE_TRY(auto entries, reader.reportEntries(row.id));
+        if (!row.complete)
+            notes.push_back(name + " was not read to its end: a path that it lacks may stand behind the damage");
         reports.push_back({name, std::move(entries), row.totals});
     }
     return reports;
@@ -137,13 +140,15 @@ Result<Table> sizesTable(const std::string& path, const std::vector<std::string>
     if (reports.empty() || reports.size() > 26)
         return Error{ErrorCode::InvalidArgument, std::to_string(reports.size()) + " reports", {}, {}, "1 to 26"};
     INLINESCOPE_TRY(const WorkspaceReader reader, openSnapshot(path));
-    INLINESCOPE_TRY(const auto read, readReports(reader, reports));
+    std::vector<std::string> notes;
+    INLINESCOPE_TRY(const auto read, readReports(reader, reports, notes));
     const SizeComparison comparison = compareSizeReports(read, index);
     Table table = sizesHeader(reports.size());
     for (const SizeComparisonRow& row : comparison.rows)
         table.rows.push_back(sizesRow(row, statusText(row)));
     table.total = sizesRow(comparison.total, "");
     table.notes = sizesNotes(comparison, read);
+    table.notes.insert(table.notes.end(), notes.begin(), notes.end());
     return table;
 }
 

@@ -26,11 +26,12 @@ Result<Table> listCorpora(const WorkspaceReader& reader) {
                              {"thinlto"},
                              {"reference"},
                              {"source"},
-                             {"imported"}});
+                             {"imported"},
+                             {"complete"}});
     for (const CorpusRow& row : corpora) {
         table.rows.push_back({cell(row.spec.name), cell(row.modules), cell(row.bitcodeBytes),
                               flagCell(row.spec.hasThinlto), flagCell(row.spec.byReference), cell(row.spec.sourcePath),
-                              timeCell(row.importedAt)});
+                              timeCell(row.importedAt), flagCell(row.complete)});
     }
     return table;
 }
@@ -65,8 +66,8 @@ Result<Table> listRuns(const WorkspaceReader& reader) {
                              {"status", ColumnKind::Status}});
     for (const RunRow& row : runs) {
         table.rows.push_back({cell(row.spec.name), cell(row.corpusName), cell(row.policyName), cell(row.spec.toolchain),
-                              cell(joined(row.spec.mllvm)), cell(row.corpusModules), cell(row.ok),
-                              cell(row.failed), cell(row.decisions), cell(row.text), timeCell(row.createdAt),
+                              cell(joined(row.spec.mllvm)), cell(row.corpusModules), cell(row.ok), cell(row.failed),
+                              cell(row.decisions), cell(row.text), timeCell(row.createdAt),
                               cell(toString(row.status))});
     }
     return table;
@@ -90,11 +91,12 @@ Result<Table> listLogs(const WorkspaceReader& reader) {
                              {"observations", ColumnKind::Count},
                              {"features", ColumnKind::Count},
                              {"bytes", ColumnKind::Bytes},
-                             {"source"}});
+                             {"source"},
+                             {"complete"}});
     for (const LogRow& row : logs) {
         table.rows.push_back({cell(row.name), cell(row.contexts), cell(row.observations),
                               cell(std::int64_t(row.schema.features.size())), cell(row.source.size),
-                              cell(row.source.path)});
+                              cell(row.source.path), flagCell(row.complete)});
     }
     return table;
 }
@@ -107,11 +109,12 @@ Result<Table> listReports(const WorkspaceReader& reader) {
                              {"entries", ColumnKind::Count},
                              {"code", ColumnKind::Bytes},
                              {"bytes", ColumnKind::Bytes},
-                             {"source"}});
+                             {"source"},
+                             {"complete"}});
     for (const ReportRow& row : reports) {
         table.rows.push_back({cell(row.name), cell(row.entries),
                               row.totals.size() > code ? cell(row.totals[code]) : Cell(), cell(row.source.size),
-                              cell(row.source.path)});
+                              cell(row.source.path), flagCell(row.complete)});
     }
     return table;
 }

@@ -16,11 +16,11 @@ namespace inlinescope {
 /// Nouns of `list`.
 enum class ListNoun : std::uint8_t { Corpora, Modules, Runs, Policies, Logs, Reports, Remarks, Findings };
 std::optional<ListNoun> parseListNoun(std::string_view word);
-/// Corpora: corpus,modules,bitcode_bytes,thinlto,reference,source,imported.
+/// Corpora: corpus,modules,bitcode_bytes,thinlto,reference,source,imported,complete.
 /// Modules: corpus,module,bitcode_bytes,bitcode_hash,reference,thinlto.
 /// Runs: run,corpus,policy,toolchain,mllvm,modules,ok,failed,decisions,text,created,status; `modules` counts the
-/// corpus. Policies: policy,kind,bytes,runs,fingerprint,source. Logs: log,contexts,observations,features,bytes,source.
-/// Reports: report,entries,code,bytes,source. Findings: severity,subject,finding,file,place,expected,time,concerns
+/// corpus. Policies: policy,kind,bytes,runs,fingerprint,source. Logs: log,contexts,observations,features,bytes,source,complete.
+/// Reports: report,entries,code,bytes,source,complete. Findings: severity,subject,finding,file,place,expected,time,concerns
 /// ("run default", "log x"). Remarks: remarks,source; none can be imported yet.
 Result<Table> listTable(const std::string& path, ListNoun noun);
 

@@ -44,7 +44,7 @@ public:
             m_context.cancel);
         const Result<void>& ended = m_failure.ok() ? compiled : m_failure;
         const Result<void> finished = finish(ended);
-        if (!ended.ok()) return ended.error();
+        if (!ended.ok()) return brokenOffBy(ended.error());
         INLINESCOPE_CHECK(finished);
         return m_summary;
     }
@@ -62,13 +62,20 @@ private:
         return {};
     }
 
+    /// The error for the person: what is unsupported of a run as a whole is its policy.
+    Error brokenOffBy(Error error) const {
+        if (error.code == ErrorCode::Unsupported && error.file.empty()) error.file = m_options.policy;
+        return error;
+    }
+
     /// A run that broke off before anything was done is not kept.
     Result<void> finish(const Result<void>& ended) {
         if (ended.ok()) return m_writer.finishRun(m_run, RunStatus::Finished);
         if (ended.error().code == ErrorCode::Cancelled) return m_writer.finishRun(m_run, RunStatus::Cancelled);
         if (m_done == 0) return m_writer.remove(m_run);
         INLINESCOPE_CHECK(m_writer.finishRun(m_run, RunStatus::Failed));
-        INLINESCOPE_CHECK(m_writer.addFinding({.run = m_run}, {Severity::Error, m_summary.name, ended.error()}));
+        INLINESCOPE_CHECK(
+            m_writer.addFinding({.run = m_run}, {Severity::Error, m_summary.name, brokenOffBy(ended.error())}));
         return {};
     }
 
@@ -116,7 +123,7 @@ private:
                          "there is no such policy",
                          m_options.policy,
                          {},
-                         "expected default, never or the folder of a SavedModel"};
+                         "default, never or the folder of a SavedModel"};
         return path.string();
     }
 

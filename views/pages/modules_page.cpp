@@ -42,6 +42,10 @@ QString detailText(const ComparisonSummary& summary) {
     if (summary.failed) parts << ModulesPage::tr("%n failed", nullptr, summary.failed);
     if (summary.missing) parts << ModulesPage::tr("%n missing on a side", nullptr, summary.missing);
     if (summary.noSize) parts << ModulesPage::tr("%n without a size on a side", nullptr, summary.noSize);
+    if (summary.cancelled) parts << ModulesPage::tr("%n cancelled", nullptr, summary.cancelled);
+    if (summary.otherBitcode) parts << ModulesPage::tr("%n of other bitcode", nullptr, summary.otherBitcode);
+    if (summary.otherCommandLine)
+        parts << ModulesPage::tr("%n with another command line", nullptr, summary.otherCommandLine);
     return parts.join(QStringLiteral("   ·   "));
 }
 
