@@ -148,6 +148,7 @@ private slots:
         const auto ran = runCorpus(box.context, options);
         QVERIFY(failsWith(ran, ErrorCode::Unsupported));
         QVERIFY2(ran.error().found.starts_with("policy input "), describe(ran.error()).c_str());
+        QCOMPARE(ran.error().file, options.policy);
         QCOMPARE(box.value("SELECT count(*) FROM runs"), std::string("0"));
         QVERIFY(box.findings.empty());
     }
