@@ -339,6 +339,18 @@
         <source>%1 %</source>
         <translation>%1 %</translation>
     </message>
+    <message>
+        <source>concerns</source>
+        <translation>betrifft</translation>
+    </message>
+    <message>
+        <source>complete</source>
+        <translation>vollständig</translation>
+    </message>
+    <message>
+        <source>Whether all of the file was read. What came before a damaged place, or before a cancel, is kept.</source>
+        <translation>Ob die ganze Datei gelesen wurde. Was vor einer beschädigten Stelle oder vor einem Abbruch stand, bleibt erhalten.</translation>
+    </message>
 </context>
 <context>
     <name>ErrorText</name>
@@ -472,6 +484,11 @@
     <message>
         <source>Nothing found at %1</source>
         <translation>Nichts gefunden in %1</translation>
+    </message>
+    <message>
+        <source>Expected: %1.</source>
+        <comment>what would have been right</comment>
+        <translation>Erwartet: %1.</translation>
     </message>
 </context>
 <context>
@@ -1448,6 +1465,27 @@
     <message>
         <source>%1 callsites differ</source>
         <translation>%1 Aufrufstellen verschieden</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n cancelled</source>
+        <translation>
+            <numerusform>%n abgebrochen</numerusform>
+            <numerusform>%n abgebrochen</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n of other bitcode</source>
+        <translation>
+            <numerusform>%n aus anderem Bitcode</numerusform>
+            <numerusform>%n aus anderem Bitcode</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n with another command line</source>
+        <translation>
+            <numerusform>%n mit anderer Befehlszeile</numerusform>
+            <numerusform>%n mit anderer Befehlszeile</numerusform>
+        </translation>
     </message>
 </context>
 <context>

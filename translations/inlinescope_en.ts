@@ -95,6 +95,27 @@
             <numerusform>%n without a size on a side</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>%n cancelled</source>
+        <translation>
+            <numerusform>%n cancelled</numerusform>
+            <numerusform>%n cancelled</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n of other bitcode</source>
+        <translation>
+            <numerusform>%n of other bitcode</numerusform>
+            <numerusform>%n of other bitcode</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n with another command line</source>
+        <translation>
+            <numerusform>%n with another command line</numerusform>
+            <numerusform>%n with another command line</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>inlinescope::RunDialog</name>
