@@ -1,6 +1,8 @@
 #include "core/jobs/queries.h"
 #include "job_fixture.h"
 
+#include <algorithm>
+#include <array>
 #include <thread>
 
 using namespace inlinescope;
@@ -101,6 +103,28 @@ private slots:
         release.join();
         QVERIFY2(ran.ok(), ran.ok() ? "" : describe(ran.error()).c_str());
         QCOMPARE(need(box.reader().runByName("r")).ok, 3);
+    }
+
+    void unnamedRunsAtOnceGetNamesOfTheirOwn() {
+        JobSandbox box;
+        box.extract();
+        box.import(box.corpus);
+        constexpr int runs = 4;
+        std::array<bool, runs> ok{};
+        std::vector<std::thread> programs;
+        for (bool& done : ok)
+            programs.emplace_back([&box, &done] {
+                JobContext context;
+                context.workspacePath = box.context.workspacePath;
+                context.workerProgram = box.context.workerProgram;
+                done = runCorpus(context, box.runOptions({}, {"sorting.c.o"})).ok();
+            });
+        for (std::thread& program : programs)
+            program.join();
+        QVERIFY(std::find(ok.begin(), ok.end(), false) == ok.end());
+        QCOMPARE(box.raw().rows("SELECT name FROM runs ORDER BY name"),
+                 (std::vector<std::string>{"default", "default-2", "default-3", "default-4"}));
+        QVERIFY(box.passesCheck());
     }
 
     void aRunThatIsDeletedMeanwhileSaysSo() {
