@@ -60,8 +60,6 @@ std::vector<std::string> namesOf(const WorkspaceReader& reader, const std::vecto
 class TestStoredRuns : public QObject {
     Q_OBJECT
 private slots:
-    void aRunCountsWhatFailedAndNotWhatWasCancelled();
-    void aRunThatWasDeletedSaysSo();
     void everyValueComesBack();
     void lookAlikeStringsAreStoredOnce();
     void textsOfEqualHashAreKeptApart();
@@ -479,36 +477,6 @@ void TestStoredRuns::damagedRowsAreErrors() {
     QVERIFY(failsWith(box.reader.moduleRuns(box.run), ErrorCode::Malformed));
     raw.exec("DROP TABLE decisions");
     QVERIFY(failsWith(box.reader.decisions(id), ErrorCode::WorkspaceUnusable));
-}
-
-void TestStoredRuns::aRunCountsWhatFailedAndNotWhatWasCancelled() {
-    RunSandbox box;
-    ModuleRunResult result;
-    const std::pair<ModuleId, ModuleRunStatus> ended[] = {
-        {box.a, ModuleRunStatus::Crashed}, {box.b, ModuleRunStatus::Cancelled}, {box.c, ModuleRunStatus::TimedOut}};
-    for (const auto& [module, status] : ended) {
-        result.status = status;
-        need(box.writer.putModuleRun(box.run, module, result));
-    }
-    need(box.writer.finishRun(box.run, RunStatus::Failed));
-    const RunRow row = need(need(box.workspace.reader()).run(box.run));
-    QCOMPARE(row.modules, 3);
-    QCOMPARE(row.ok, 0);
-    QCOMPARE(row.failed, 2);
-    QVERIFY(row.status == RunStatus::Failed);
-    QCOMPARE(RawDatabase(box.path).value("SELECT status FROM runs"), std::string("failed"));
-    QVERIFY(need(need(box.workspace.reader()).check(sha256)).empty());
-}
-
-void TestStoredRuns::aRunThatWasDeletedSaysSo() {
-    RunSandbox box;
-    need(box.writer.remove(box.run));
-    const auto put = box.writer.putModuleRun(box.run, box.a, oddResult());
-    QVERIFY(failsWith(put, ErrorCode::NotFound));
-    QCOMPARE(put.error().found, std::string("the run was deleted"));
-    QVERIFY(failsWith(box.writer.finishRun(box.run, RunStatus::Finished), ErrorCode::NotFound));
-    QVERIFY(failsWith(box.writer.addFinding({.run = box.run}, {}), ErrorCode::NotFound));
-    QVERIFY(need(need(box.workspace.reader()).check(sha256)).empty()); // nothing refers to what is gone
 }
 
 QTEST_GUILESS_MAIN(TestStoredRuns)
