@@ -68,7 +68,7 @@ private slots:
               true);
         build("b/cpp", QStringList{"clang++-22"} + embed + QStringList{"two.o", path("two.cpp")}, false);
         build("b/asm", {"clang-22", "-c", "-o", "three.o", path("three.S")}, true);
-        build("b/gcc", {"gcc", "-DNAME=\"x\"", "-c", "-o", "plain.o", path("one.c")}, true);
+        build("b/plain", {"clang-22", "-DNAME=\"x\"", "-c", "-o", "plain.o", path("one.c")}, true);
     }
 
     void writesWhatObjcopyDumps() {
