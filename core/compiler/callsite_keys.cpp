@@ -38,10 +38,37 @@ void removeOperands(llvm::NamedMDNode* node, llvm::function_ref<bool(const llvm:
     if (kept.empty()) node->eraseFromParent();
 }
 
-/// "function#number" of a call that has an id of its own; empty otherwise.
-std::string twinOf(const llvm::CallBase& call, unsigned kind) {
+struct TwinIds {
+    std::string own;       ///< "function#number" of a call that shares its place; empty otherwise
+    std::string inherited; ///< "#number" of each inlined twin by which it came, innermost first
+};
+
+TwinIds twinIdsOf(const llvm::Instruction& call, unsigned kind) {
     const llvm::MDNode* node = call.getMetadata(kind);
-    return node ? llvm::cast<llvm::MDString>(node->getOperand(0))->getString().str() : std::string();
+    if (!node) return {};
+    const auto text = [node](unsigned operand) {
+        return llvm::cast<llvm::MDString>(node->getOperand(operand))->getString().str();
+    };
+    return {text(0), text(1)};
+}
+
+/// "#number" of "function#number".
+std::string numberOf(const std::string& own) {
+    const auto mark = own.rfind('#');
+    return mark == std::string::npos ? std::string() : own.substr(mark);
+}
+
+/// Calls `use` for each inlined-at location of `call` that is a copy of `place`, as inlining a call at `place` makes
+/// it.
+template <class Use>
+void forEachCopy(const llvm::Instruction& call, const llvm::DILocation* place, Use use) {
+    const llvm::DILocation* location = call.getDebugLoc();
+    while (location && (location = location->getInlinedAt())) {
+        const bool same = location->getLine() == place->getLine() && location->getColumn() == place->getColumn() &&
+                          location->getScope() == place->getScope() &&
+                          location->getInlinedAt() == place->getInlinedAt();
+        if (same) use(location);
+    }
 }
 
 } // namespace
@@ -126,14 +153,41 @@ void CallsiteKeys::tellTwinsApart(llvm::Function& function) const {
     }
     auto mark = [&](const std::vector<Instruction*>& calls) {
         for (std::size_t number = 0; number < calls.size(); ++number) {
-            const std::string id = linkageName(function) + "#" + std::to_string(number + 1);
-            calls[number]->setMetadata(m_twinKind,
-                                       MDNode::get(function.getContext(), MDString::get(function.getContext(), id)));
+            setIds(*calls[number], linkageName(function) + "#" + std::to_string(number + 1), {});
         }
     };
     mark(unplaced);
     for (const auto& [place, calls] : places)
         if (calls.size() > 1) mark(calls);
+}
+
+void CallsiteKeys::setIds(llvm::Instruction& call, const std::string& own, const std::string& inherited) const {
+    llvm::LLVMContext& context = call.getContext();
+    call.setMetadata(m_twinKind, llvm::MDNode::get(context, {llvm::MDString::get(context, own),
+                                                             llvm::MDString::get(context, inherited)}));
+}
+
+std::optional<CallsiteKeys::Watched> CallsiteKeys::watch(const llvm::CallBase& call) const {
+    const TwinIds ids = twinIdsOf(call, m_twinKind);
+    Watched watched{
+        const_cast<llvm::Function*>(call.getCaller()), call.getDebugLoc(), numberOf(ids.own) + ids.inherited, {}};
+    if (watched.ids.empty() || !watched.place) return std::nullopt;
+    for (const llvm::Instruction& instruction : llvm::instructions(*watched.caller))
+        if (isOrdinaryCall(instruction))
+            forEachCopy(instruction, watched.place, [&](const llvm::DILocation* copy) { watched.before.insert(copy); });
+    return watched;
+}
+
+void CallsiteKeys::handOn(const Watched& watched) const {
+    for (llvm::Instruction& instruction : llvm::instructions(*watched.caller)) {
+        if (!isOrdinaryCall(instruction)) continue;
+        bool arrived = false;
+        forEachCopy(instruction, watched.place,
+                    [&](const llvm::DILocation* copy) { arrived |= !watched.before.contains(copy); });
+        if (!arrived) continue;
+        const TwinIds ids = twinIdsOf(instruction, m_twinKind);
+        setIds(instruction, ids.own, ids.inherited + watched.ids);
+    }
 }
 
 std::string CallsiteKeys::functionOf(const llvm::DISubprogram* subprogram) const {
@@ -150,7 +204,7 @@ void CallsiteKeys::appendPlace(CallsiteName& name, std::string& chain, const llv
         name.path.push_back({function, location.getFilename().str(), location.getLine(), location.getColumn()});
     }
     // The id belongs to the call's own place, that is to the first of the chain.
-    if (const auto mark = twin.rfind('#'); chain.empty() && mark != std::string::npos) place += twin.substr(mark);
+    if (chain.empty()) place += numberOf(twin);
     if (!chain.empty()) {
         chain += '\n';
         name.site += " @ ";
@@ -163,7 +217,8 @@ CallsiteName CallsiteKeys::name(const llvm::CallBase& call) const {
     CallsiteName name;
     std::string chain;
     const std::string caller = linkageName(*call.getCaller());
-    const std::string twin = twinOf(call, m_twinKind);
+    const TwinIds ids = twinIdsOf(call, m_twinKind);
+    const std::string& twin = ids.own;
     const llvm::DILocation* location = call.getDebugLoc();
     const bool written = !location || !location->getInlinedAt();
     if (!location) {
@@ -177,7 +232,8 @@ CallsiteName CallsiteKeys::name(const llvm::CallBase& call) const {
             appendPlace(name, chain, *place, twin);
         name.original = written && name.site.starts_with(caller + ":");
     }
-    chain += '\n' + caller;
+    chain += ids.inherited + '\n' + caller;
+    name.site += ids.inherited;
     name.hash = llvm::xxh3_64bits(chain);
     return name;
 }

@@ -3,8 +3,10 @@
 #include "core/model/decision.h"
 
 #include <llvm/ADT/DenseMap.h>
+#include <llvm/ADT/SmallPtrSet.h>
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -13,6 +15,7 @@ class CallBase;
 class DILocation;
 class DISubprogram;
 class Function;
+class Instruction;
 class MDNode;
 class Module;
 } // namespace llvm
@@ -33,11 +36,25 @@ struct CallsiteName {
 /// module without debug info each defined function gets a subprogram under a NoDebug compile unit and each call a
 /// location whose line is the call's number in its function, from 1; nothing of it reaches the object. In a module with
 /// debug info the real locations are the chain, and a call that has none, or shares its place with another call of its
-/// function (made by one macro), gets a metadata id as well.
+/// function (made by one macro, or a destructor on the normal and on the exceptional way), gets a metadata id as well.
+/// An inlined-at location has no room for that id, so it is handed on: the calls of an inlined body carry the ids of
+/// the twins by which they came (`watch` before the inlining, `handOn` after it). The ids stand in the order of the
+/// chain, in whatever order things were inlined.
 class CallsiteKeys {
 public:
     void prepare(llvm::Module& module, CallsiteKeySource source);
     CallsiteName name(const llvm::CallBase& call) const;
+    /// A call with an id that is about to be inlined: what must be known of it afterwards, when it is gone.
+    struct Watched {
+        llvm::Function* caller = nullptr;
+        const llvm::DILocation* place = nullptr;
+        std::string ids;                                      ///< to be handed on
+        llvm::SmallPtrSet<const llvm::DILocation*, 8> before; ///< inlined-at locations that looked like it already
+    };
+    /// Nothing where the call has no id, or no place by which its inlined body could be known.
+    std::optional<Watched> watch(const llvm::CallBase& call) const;
+    void handOn(const Watched& watched) const;
+
     /// Takes everything away that `prepare` added, after the last question and before code generation (which reads
     /// compile units even where they ask for no debug info: WebAssembly's producers section names their languages).
     void cleanUp(llvm::Module& module);
@@ -46,6 +63,7 @@ public:
 private:
     void makeSynthetic(llvm::Module& module);
     void tellTwinsApart(llvm::Function& function) const;
+    void setIds(llvm::Instruction& call, const std::string& own, const std::string& inherited) const;
     std::string functionOf(const llvm::DISubprogram* subprogram) const;
     void appendPlace(CallsiteName& name, std::string& chain, const llvm::DILocation& location,
                      const std::string& twin) const;

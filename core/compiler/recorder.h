@@ -35,6 +35,10 @@ public:
     std::size_t ask(const llvm::CallBase& call, const Question& question);
     void settle(std::size_t decision, Outcome outcome) { m_decisions[decision].outcome = outcome; }
 
+    /// The ids of a call that is about to be inlined, to be handed on to its body afterwards.
+    std::optional<CallsiteKeys::Watched> watch(const llvm::CallBase& call) const { return m_keys.watch(call); }
+    void handOn(const CallsiteKeys::Watched& watched) const { m_keys.handOn(watched); }
+
     /// Columns for these tensors; a second advisor of the same compile continues them.
     void setFeatures(const std::vector<TensorSpec>& features);
     const std::vector<TensorColumn>& features() const { return m_features; }

@@ -54,6 +54,7 @@ public:
         : InlineAdvice(advisor, call, remarks, answer->isInliningRecommended()), m_answer(std::move(answer)),
           m_follower(std::move(follower)), m_recorder(recorder), m_decision(decision) {
         m_recorder.adviceCreated();
+        if (isInliningRecommended()) m_watched = m_recorder.watch(call);
     }
 
 private:
@@ -88,12 +89,15 @@ private:
     void settle(Outcome outcome) {
         m_recorder.adviceRecorded();
         if (m_decision) m_recorder.settle(*m_decision, outcome);
+        const bool inlined = outcome == Outcome::Inlined || outcome == Outcome::InlinedCalleeDeleted;
+        if (inlined && m_watched) m_recorder.handOn(*m_watched);
     }
 
     std::unique_ptr<llvm::InlineAdvice> m_answer;
     std::unique_ptr<llvm::InlineAdvice> m_follower;
     Recorder& m_recorder;
     std::optional<std::size_t> m_decision;
+    std::optional<CallsiteKeys::Watched> m_watched;
 };
 
 } // namespace

@@ -57,6 +57,7 @@ private slots:
     void aModuleWithDebugInfoIsKeyedByItsRealLocations();
     void keysAreTheSameInTwoRunsOfOnePolicy();
     void macroMadeTwinsHaveKeysOfTheirOwn();
+    void callsBelowInlinedTwinsHaveKeysOfTheirOwn();
 };
 
 void tst_callsite_keys::judge(const Sites& a, const Sites& b, Tally& tally) const {
@@ -154,6 +155,35 @@ void tst_callsite_keys::macroMadeTwinsHaveKeysOfTheirOwn() {
         QCOMPARE(exchanges, 3); // ORDER3 is one line of source
         QCOMPARE(keys.size(), 3);
     }
+}
+
+// outer() calls middle() twice from one place, and so does middle() leaf(): 2 sites of leaf in middle, 4 below outer,
+// and 8 below top(), which calls outer() twice from one place.
+void tst_callsite_keys::callsBelowInlinedTwinsHaveKeysOfTheirOwn() {
+    QTemporaryDir folder;
+    QFile source(folder.filePath("twins.c"));
+    QVERIFY(source.open(QIODevice::WriteOnly));
+    source.write("#define TWICE(f, x) (f(x) ^ f((x) + 1))\n"
+                 "volatile int sink;\n"
+                 "__attribute__((noinline)) int leaf(int x) { return sink * x; }\n"
+                 "static inline int middle(int x) { return TWICE(leaf, x); }\n"
+                 "static inline int outer(int x) { return TWICE(middle, x); }\n"
+                 "int top(int x) { return TWICE(outer, x); }\n");
+    source.close();
+    const QString object = folder.filePath("twins.o");
+    const auto built = support::run(
+        "clang-22", {"-O2", "-g", "-Xclang", "-fembed-bitcode=all", "-c", source.fileName(), "-o", object});
+    QVERIFY2(built.code == 0, built.err);
+    const QJsonObject result = support::compileByUs({object});
+    QSet<QString> keys, belowTop;
+    const QJsonArray decisions = result["decisions"].toArray();
+    for (const QJsonValue& decision : decisions) {
+        QCOMPARE(decision["occurrence"].toInt(), 0);
+        keys << decision["key"].toString();
+        if (decision["caller"] == "top" && decision["callee"] == "leaf") belowTop << decision["site"].toString();
+    }
+    QCOMPARE(keys.size(), decisions.size());
+    QCOMPARE(belowTop.size(), 8);
 }
 
 QTEST_GUILESS_MAIN(tst_callsite_keys)
