@@ -1,27 +1,17 @@
 #include "core/jobs/run_job.h"
 
 #include "core/jobs/file_io.h"
+#include "core/jobs/module_failure.h"
+#include "core/jobs/run_modules.h"
+#include "core/jobs/run_policy.h"
 #include "core/jobs/snapshot.h"
-#include "core/policy/policy.h"
 #include "core/runner/worker_jobs.h"
 #include "core/store/workspace_writer.h"
 
 #include <algorithm>
-#include <filesystem>
-#include <tuple>
 
 namespace inlinescope {
 namespace {
-
-constexpr std::size_t longestReason = 300; ///< bytes
-
-/// The policy of a run: its row in the workspace, and what each compile job is told.
-struct ChosenPolicy {
-    PolicyId id;
-    std::string name;
-    JobPolicy kind = JobPolicy::Default;
-    std::vector<std::byte> model;
-};
 
 /// One run, module by module: bitcode out of the store, a worker process, the result back into the store.
 class Run {
@@ -34,9 +24,9 @@ public:
 
     Result<RunSummary> execute() {
         INLINESCOPE_TRY(const CorpusRow corpus, m_reader.corpusByName(m_options.corpus));
-        INLINESCOPE_TRY(m_modules, chosenModules(corpus.id));
+        INLINESCOPE_TRY(m_modules, chosenModules(m_reader, corpus.id, m_options));
         m_inputs.resize(m_modules.size());
-        INLINESCOPE_TRY(m_policy, choosePolicy());
+        INLINESCOPE_TRY(m_policy, choosePolicy(m_options.policy, m_reader, m_writer, m_pool, m_context.cancel));
         INLINESCOPE_CHECK(begin(corpus.id));
         const Result<void> compiled = compileModules(
             m_pool, [this] { return nextJob(); },
@@ -77,54 +67,6 @@ private:
         INLINESCOPE_CHECK(
             m_writer.addFinding({.run = m_run}, {Severity::Error, m_summary.name, brokenOffBy(ended.error())}));
         return {};
-    }
-
-    /// Largest first, so that the last ones to finish are short.
-    Result<std::vector<ModuleRow>> chosenModules(CorpusId corpus) const {
-        INLINESCOPE_TRY(std::vector<ModuleRow> modules, m_reader.modules(corpus));
-        for (const std::string& name : m_options.modules)
-            INLINESCOPE_CHECK(m_reader.moduleByName(corpus, name));
-        if (!m_options.modules.empty()) {
-            std::erase_if(modules, [&](const ModuleRow& row) {
-                return std::find(m_options.modules.begin(), m_options.modules.end(), row.name) ==
-                       m_options.modules.end();
-            });
-        }
-        std::sort(modules.begin(), modules.end(), [](const ModuleRow& a, const ModuleRow& b) {
-            return std::tie(b.bitcodeSize, a.name) < std::tie(a.bitcodeSize, b.name);
-        });
-        return modules;
-    }
-
-    Result<ChosenPolicy> choosePolicy() {
-        if (m_options.policy == "default" || m_options.policy == "never") {
-            INLINESCOPE_TRY(const PolicyRow row, m_reader.policyByName(m_options.policy));
-            return ChosenPolicy{
-                row.id, row.spec.name, m_options.policy == "default" ? JobPolicy::Default : JobPolicy::Never, {}};
-        }
-        INLINESCOPE_TRY(const std::string path, policyPath());
-        INLINESCOPE_TRY(const Policy policy, loadPolicy(m_pool, path, m_context.cancel));
-        ByteWriter bytes;
-        policy.serialize(bytes);
-        PolicySpec spec{std::filesystem::path(path).filename().string(), "model", path, policy.fingerprint(),
-                        bytes.take()};
-        INLINESCOPE_TRY(const PolicyId id, m_writer.putPolicy(spec, WorkspaceWriter::Naming::MakeFree));
-        INLINESCOPE_TRY(PolicySpec stored, m_reader.policy(id));
-        return ChosenPolicy{id, std::move(stored.name), JobPolicy::Model, std::move(stored.bytes)};
-    }
-
-    /// The policy's absolute path, without a slash at its end.
-    Result<std::string> policyPath() const {
-        std::error_code error;
-        std::filesystem::path path = std::filesystem::absolute(m_options.policy, error).lexically_normal();
-        if (!path.has_filename()) path = path.parent_path();
-        if (path.empty() || !std::filesystem::exists(path, error))
-            return Error{ErrorCode::Unreadable,
-                         "there is no such policy",
-                         m_options.policy,
-                         {},
-                         "default, never or the folder of a SavedModel"};
-        return path.string();
     }
 
     /// The next module whose bitcode can be had; one whose bitcode cannot is stored as failed on the way.
@@ -176,47 +118,12 @@ private:
             ++m_summary.cancelled;
         } else {
             ++m_summary.failed;
-            INLINESCOPE_CHECK(keepFailure(module, result));
+            const Finding finding = findingOfFailure(module, result);
+            m_context.finding(finding);
+            INLINESCOPE_CHECK(m_writer.addFinding({.run = m_run}, finding));
         }
         m_context.progress({++m_done, std::int64_t(m_modules.size()), module.name});
         return {};
-    }
-
-    Result<void> keepFailure(const ModuleRow& module, const ModuleRunResult& result) {
-        const std::string found = std::string(statusText(result.status)) + ": " + reasonOf(module, result.diagnostics);
-        const Finding finding{Severity::Error, module.name, {ErrorCode::WorkerLost, found, module.bitcodePath, {}, {}}};
-        m_context.finding(finding);
-        INLINESCOPE_CHECK(m_writer.addFinding({.run = m_run}, finding));
-        return {};
-    }
-
-    /// The line of the diagnostics that says why, cut to a length that fits a cell; the finding names the module and
-    /// its file itself.
-    static std::string reasonOf(const ModuleRow& module, std::string_view diagnostics) {
-        const std::size_t error = diagnostics.find("error: ");
-        const std::size_t before = error == std::string_view::npos ? error : diagnostics.rfind('\n', error);
-        if (before != std::string_view::npos) diagnostics.remove_prefix(before + 1);
-        std::string_view line = diagnostics.substr(0, diagnostics.find('\n'));
-        for (const std::string& file : {module.bitcodePath, module.name}) {
-            if (line.starts_with(file + ": ")) line.remove_prefix(file.size() + 2);
-        }
-        if (line.empty()) return "no reason given";
-        if (line.size() <= longestReason) return std::string(line);
-        std::size_t end = longestReason - 3;
-        while (end > 0 && (static_cast<unsigned char>(line[end]) & 0xc0) == 0x80)
-            --end; // not within a character
-        return std::string(line.substr(0, end)) + "...";
-    }
-
-    static std::string_view statusText(ModuleRunStatus status) {
-        switch (status) {
-        case ModuleRunStatus::Crashed:
-            return "the compiler crashed";
-        case ModuleRunStatus::TimedOut:
-            return "the time limit was reached";
-        default:
-            return "not compiled";
-        }
     }
 
     const JobContext& m_context;

@@ -1,0 +1,24 @@
+#include "core/jobs/run_modules.h"
+
+#include <algorithm>
+#include <tuple>
+
+namespace inlinescope {
+
+Result<std::vector<ModuleRow>> chosenModules(const WorkspaceReader& reader, CorpusId corpus,
+                                             const RunOptions& options) {
+    INLINESCOPE_TRY(std::vector<ModuleRow> modules, reader.modules(corpus));
+    for (const std::string& name : options.modules)
+        INLINESCOPE_CHECK(reader.moduleByName(corpus, name));
+    if (!options.modules.empty()) {
+        std::erase_if(modules, [&](const ModuleRow& row) {
+            return std::find(options.modules.begin(), options.modules.end(), row.name) == options.modules.end();
+        });
+    }
+    std::sort(modules.begin(), modules.end(), [](const ModuleRow& a, const ModuleRow& b) {
+        return std::tie(b.bitcodeSize, a.name) < std::tie(a.bitcodeSize, b.name);
+    });
+    return modules;
+}
+
+} // namespace inlinescope
