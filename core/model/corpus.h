@@ -25,6 +25,33 @@ struct Module {
     std::vector<std::string> commandLine; ///< cc1 arguments
 };
 
+/// A file beside the bitcode that a command line has the compiler read: a profile, a list, a ThinLTO index.
+struct SideFile {
+    std::string option;   ///< that names it, as a person writes it: "-fprofile-sample-use="
+    std::string path;     ///< as the command line has it
+    std::string filePath; ///< absolute: where it was looked for, and (by reference) where it must still be
+    std::string hash;     ///< SHA-256, lower-case hex; empty where it was missing
+    std::int64_t size = 0;
+    bool byReference = false; ///< its bytes are not in the workspace
+    bool isMissing() const { return hash.empty(); }
+    bool operator==(const SideFile&) const = default;
+};
+
+/// --replace-flag: what stands behind `flag` becomes `value`.
+struct FlagReplacement {
+    std::string flag;
+    std::string value;
+    bool operator==(const FlagReplacement&) const = default;
+};
+
+/// What a run changes of the command lines that its modules were recorded with.
+struct CommandLineChanges {
+    std::vector<std::string> add;
+    std::vector<std::string> remove; ///< --delete-flag
+    std::vector<FlagReplacement> replace;
+    bool operator==(const CommandLineChanges&) const = default;
+};
+
 /// What `extract` takes from one object file.
 struct EmbeddedModule {
     std::vector<std::byte> bitcode;

@@ -1,0 +1,130 @@
+#include "importers/command_line_rules.h"
+#include "importers/path_map.h"
+
+#include <QtTest>
+
+using namespace inlinescope;
+
+namespace {
+
+using Words = std::vector<std::string>;
+
+const Words recorded = {"-cc1", "-triple", "x86_64", "-O2", "-split-dwarf-file", "a.dwo", "-mllvm", "-x=1", "-fa=1"};
+
+Result<Words> changed(const CommandLineChanges& changes, const Words& commandLine = recorded) {
+    return changedCommandLine(commandLine, changes);
+}
+
+} // namespace
+
+/// Expected values by hand, from ml-compiler-opt's rules.
+class TestCommandLineRules : public QObject {
+    Q_OBJECT
+
+private slots:
+    void nothingChangesWithoutChanges() { QVERIFY(changed({}).value() == recorded); }
+
+    void aDeletedFlagTakesTheNextArgumentAlongWhereItHasNoValue() {
+        const Words expected = {"-cc1", "-triple", "x86_64", "-O2", "-mllvm", "-x=1", "-fa=1"};
+        QVERIFY(changed({.remove = {"-split-dwarf-file"}}).value() == expected);
+    }
+    void aDeletedFlagWithAValueGoesAlone() {
+        const Words expected = {"-cc1", "-triple", "x86_64", "-O2", "-split-dwarf-file", "a.dwo", "-mllvm", "-x=1"};
+        QVERIFY(changed({.remove = {"-fa"}}).value() == expected);
+    }
+    void flagsAreDeletedByPrefix() {
+        const Words expected = {"-cc1", "-triple", "x86_64", "-O2", "-mllvm", "-x=1", "-fa=1"};
+        QVERIFY(changed({.remove = {"-split"}}).value() == expected);
+    }
+    void theArgumentTakenAlongIsNotLookedAtItself() {
+        const Words line = {"-cc1", "-a", "-a", "-b"};
+        QVERIFY(changed({.remove = {"-a"}}, line).value() == (Words{"-cc1", "-b"}));
+    }
+    void aFlagDeletedAtTheEndHasNothingToTakeAlong() {
+        QVERIFY(changed({.remove = {"-a"}}, {"-cc1", "-a"}).value() == (Words{"-cc1"}));
+    }
+    void aReplacedFlagWithAValueIsWrittenAnew() {
+        const Words expected = {"-cc1", "-fab=2", "-c"};
+        QVERIFY(changed({.replace = {{"-fab", "2"}}}, {"-cc1", "-fabc=1", "-c"}).value() == expected);
+    }
+    void aReplacedFlagWithoutAValueKeepsItsNameAndGetsTheNextArgumentAnew() {
+        const Words expected = {"-cc1", "-triple", "aarch64", "-O2"};
+        QVERIFY(changed({.replace = {{"-tri", "aarch64"}}}, {"-cc1", "-triple", "x86_64", "-O2"}).value() == expected);
+    }
+    void whatIsDeletedIsNotReplaced() {
+        const auto result = changed({.remove = {"-fa"}, .replace = {{"-fa", "2"}}});
+        QVERIFY(!result.ok());
+    }
+    void aReplacedFlagMustBeMetExactlyOnce() {
+        const auto twice = changed({.replace = {{"-f", "2"}}}, {"-cc1", "-fa=1", "-fb=1"});
+        QVERIFY(!twice.ok());
+        QCOMPARE(twice.error().code == ErrorCode::Refused, true);
+        QCOMPARE(twice.error().found, std::string("--replace-flag=-f is met twice in the command line"));
+        const auto never = changed({.replace = {{"-zz", "2"}}});
+        QVERIFY(!never.ok());
+        QCOMPARE(never.error().found, std::string("--replace-flag=-zz is not met in the command line"));
+    }
+    void additionsComeLastAndAreNotDeleted() {
+        const Words expected = {"-cc1", "-b", "-a=2"};
+        QVERIFY(changed({.add = {"-a=2"}, .remove = {"-a"}}, {"-cc1", "-a=1", "-b"}).value() == expected);
+    }
+
+    void aReplacementIsSplitAtItsFirstEqualsSign() {
+        QVERIFY(parseReplacement("-a=b=c").value() == (FlagReplacement{"-a", "b=c"}));
+        QVERIFY(!parseReplacement("-a").ok());
+        QVERIFY(!parseReplacement("=b").ok());
+    }
+
+    /// What the flags do, done by the rules themselves, must leave exactly what clang knows.
+    void helpTakesOutTheUnknownOptionsAndNothingElse_data() {
+        QTest::addColumn<Words>("line");
+        QTest::addColumn<Words>("unknown");
+        QTest::addColumn<Words>("help");
+        QTest::newRow("with a value") << Words{"-cc1", "-new=3", "-O2"} << Words{"-new=3"}
+                                      << Words{"--delete-flag=-new="};
+        QTest::newRow("a switch before a switch")
+            << Words{"-cc1", "-new", "-O2"} << Words{"-new"} << Words{"--delete-flag=-new", "--add-flag=-O2"};
+        QTest::newRow("a switch before an option with a value")
+            << Words{"-cc1", "-new", "-triple", "x86_64"} << Words{"-new"}
+            << Words{"--delete-flag=-new", "--add-flag=-triple", "--add-flag=x86_64"};
+        QTest::newRow("an option and its value")
+            << Words{"-cc1", "-new", "value", "-O2"} << Words{"-new"} << Words{"--delete-flag=-new"};
+        QTest::newRow("two in a row") << Words{"-cc1", "-new", "-newer", "-O2"} << Words{"-new", "-newer"}
+                                      << Words{"--delete-flag=-new", "--delete-flag=-newer"};
+        QTest::newRow("a known one of the same prefix") << Words{"-cc1", "-new=1", "-new=", "-newest=2"}
+                                                        << Words{"-new=1", "-new="} << Words{"--delete-flag=-new="};
+        QTest::newRow("at the end") << Words{"-cc1", "-O2", "-new"} << Words{"-new"} << Words{"--delete-flag=-new"};
+    }
+    void helpTakesOutTheUnknownOptionsAndNothingElse() {
+        QFETCH(Words, line);
+        QFETCH(Words, unknown);
+        QFETCH(Words, help);
+        QVERIFY2(flagsWithout(line, unknown) == help, flagsWithout(line, unknown).back().c_str());
+    }
+
+    void aPathIsMappedByItsLastFittingRule_data() {
+        QTest::addColumn<QString>("path");
+        QTest::addColumn<QString>("mapped");
+        QTest::newRow("below") << "/farm/src/a.prof" << "/home/src/a.prof";
+        QTest::newRow("the prefix itself") << "/farm" << "/home";
+        QTest::newRow("part of a name") << "/farmer/a" << "/farmer/a";
+        QTest::newRow("the last rule wins") << "/farm/x/a" << "/y/a";
+        QTest::newRow("no rule") << "/other/a" << "/other/a";
+    }
+    void aPathIsMappedByItsLastFittingRule() {
+        QFETCH(QString, path);
+        const PathMap map = PathMap::parse({"/farm/=/home", "/farm/x=/y/"}).value();
+        QTEST(QString::fromStdString(map.map(path.toStdString())), "mapped");
+    }
+    void aMappingOfTheRootTakesEveryPath() {
+        QCOMPARE(PathMap::parse({"/=/mnt/farm"}).value().map("/a/b"), std::string("/mnt/farm/a/b"));
+        QCOMPARE(PathMap::parse({"/mnt/farm=/"}).value().map("/mnt/farm/a"), std::string("/a"));
+    }
+    void aMappingNeedsBothSides() {
+        QVERIFY(!PathMap::parse({"/farm"}).ok());
+        QVERIFY(!PathMap::parse({"=/home"}).ok());
+    }
+};
+
+QTEST_GUILESS_MAIN(TestCommandLineRules)
+#include "tst_command_line_rules.moc"
