@@ -20,11 +20,22 @@ PolicyKind policyKind(JobPolicy policy) {
     return PolicyKind::Default;
 }
 
-Result<CompileRequest> makeRequest(const CompileJob& job, Bytes bitcode) {
+Result<std::vector<Redirection>> redirections(const CompileJob& job, std::span<const int> inputs) {
+    std::vector<Redirection> result;
+    for (const SideInput& side : job.sideInputs) {
+        if (side.input >= inputs.size())
+            return Error{ErrorCode::InvalidArgument, "no input " + std::to_string(side.input), side.path, {}, {}};
+        result.push_back({side.path, pathOf(inputs[side.input])});
+    }
+    return result;
+}
+
+Result<CompileRequest> makeRequest(const CompileJob& job, Bytes bitcode, std::span<const int> inputs) {
     CompileRequest request;
     request.bitcode = bitcode;
     request.commandLine = job.commandLine;
     request.mllvm = job.mllvm;
+    INLINESCOPE_TRY(request.sideFiles, redirections(job, inputs));
     request.policy = policyKind(job.policy);
     request.keySource = job.syntheticKeys ? CallsiteKeySource::Synthetic : CallsiteKeySource::Automatic;
     request.record = job.record;
@@ -36,12 +47,12 @@ Result<CompileRequest> makeRequest(const CompileJob& job, Bytes bitcode) {
 
 } // namespace
 
-Result<void> compileBody(const CompileJob& job, int input, FrameWriter& answer) {
+Result<void> compileBody(const CompileJob& job, std::span<const int> inputs, FrameWriter& answer) {
     const auto begin = std::chrono::steady_clock::now();
-    INLINESCOPE_TRY(const MappedInput bitcode, MappedInput::open(input, job.name));
+    INLINESCOPE_TRY(const MappedInput bitcode, MappedInput::open(inputs.front(), job.name));
     if (bitcode.bytes().empty()) // which clang takes for an empty module in text form
         return Error{ErrorCode::Malformed, "an empty file", job.name, {}, "LLVM bitcode"};
-    INLINESCOPE_TRY(const CompileRequest request, makeRequest(job, bitcode.bytes()));
+    INLINESCOPE_TRY(const CompileRequest request, makeRequest(job, bitcode.bytes(), inputs));
     INLINESCOPE_TRY(CompileOutput output, compileModule(request));
     const std::chrono::nanoseconds wall = std::chrono::steady_clock::now() - begin;
     output.result.wallNs = wall.count();

@@ -1,14 +1,16 @@
 #pragma once
 #include "core/wire/frames.h"
 
+#include <span>
+
 namespace inlinescope {
 
-// The work of each kind of job, in the job's own process. `input` is an open file; what goes wrong with it is the
+// The work of each kind of job, in the job's own process. Inputs are open descriptors; what goes wrong with them is the
 // Error.
 
-Result<void> compileBody(const CompileJob& job, int input, FrameWriter& answer);
+Result<void> compileBody(const CompileJob& job, std::span<const int> inputs, FrameWriter& answer);
 Result<void> extractBody(const ExtractJob& job, int input, FrameWriter& answer);
 Result<void> evidenceBody(const ReadEvidenceJob& job, int input, FrameWriter& answer);
-Result<void> policyBody(const LoadPolicyJob& job, FrameWriter& answer);
+Result<void> policyBody(const LoadPolicyJob& job, int input, FrameWriter& answer);
 
 } // namespace inlinescope

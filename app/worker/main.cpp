@@ -13,11 +13,13 @@ namespace {
 
 using namespace inlinescope;
 
-Result<void> doJob(const JobMessage& job, int input, FrameWriter& answer) {
-    if (const auto* compile = std::get_if<CompileJob>(&job)) return compileBody(*compile, input, answer);
+Result<void> doJob(const JobMessage& job, std::span<const int> inputs, FrameWriter& answer) {
+    if (inputs.empty()) return Error{ErrorCode::InvalidArgument, "a job without input", {}, {}, {}};
+    const int input = inputs.front();
+    if (const auto* compile = std::get_if<CompileJob>(&job)) return compileBody(*compile, inputs, answer);
     if (const auto* extract = std::get_if<ExtractJob>(&job)) return extractBody(*extract, input, answer);
     if (const auto* evidence = std::get_if<ReadEvidenceJob>(&job)) return evidenceBody(*evidence, input, answer);
-    return policyBody(std::get<LoadPolicyJob>(job), answer);
+    return policyBody(std::get<LoadPolicyJob>(job), input, answer);
 }
 
 bool startedByRunner() {

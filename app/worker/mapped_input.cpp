@@ -8,6 +8,10 @@
 
 namespace inlinescope {
 
+std::string pathOf(int input) {
+    return "/proc/self/fd/" + std::to_string(input);
+}
+
 Result<MappedInput> MappedInput::open(int fd, const std::string& name) {
     const auto fail = [&] { return Error{ErrorCode::Unreadable, std::strerror(errno), name, {}, "a readable file"}; };
     struct stat status{};

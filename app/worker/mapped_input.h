@@ -5,6 +5,9 @@
 
 namespace inlinescope {
 
+/// The path by which code that only takes paths opens a job's input once more, from its begin.
+std::string pathOf(int input);
+
 /// A job's input file as bytes, mapped: takes no memory of its own whatever the file's size. A file that shrinks
 /// meanwhile ends the process, which is the job's alone.
 class MappedInput {

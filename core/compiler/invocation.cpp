@@ -56,6 +56,17 @@ std::string firstPlugin(const clang::CompilerInvocation& invocation) {
 
 } // namespace
 
+std::vector<std::string> redirect(std::vector<std::string> arguments, const std::vector<Redirection>& sideFiles) {
+    for (std::string& argument : arguments) {
+        for (const Redirection& file : sideFiles) {
+            if (argument != file.path && !argument.ends_with("=" + file.path)) continue;
+            argument.replace(argument.size() - file.path.size(), file.path.size(), file.opened);
+            break;
+        }
+    }
+    return arguments;
+}
+
 std::vector<std::string> argumentsForBitcode(const std::vector<std::string>& commandLine) {
     const std::vector<const char*> raw = pointers(commandLine);
     llvm::ArrayRef<const char*> arguments(raw);
@@ -78,7 +89,7 @@ std::vector<std::string> argumentsForBitcode(const std::vector<std::string>& com
 
 std::shared_ptr<clang::CompilerInvocation> makeInvocation(const CompileRequest& request,
                                                           clang::DiagnosticsEngine& diagnostics) {
-    const std::vector<std::string> arguments = argumentsForBitcode(request.commandLine);
+    const std::vector<std::string> arguments = argumentsForBitcode(redirect(request.commandLine, request.sideFiles));
     auto invocation = std::make_shared<clang::CompilerInvocation>();
     if (!clang::CompilerInvocation::CreateFromArgs(*invocation, pointers(arguments), diagnostics)) return nullptr;
     if (const std::string plugin = firstPlugin(*invocation); !plugin.empty()) {

@@ -13,6 +13,11 @@ class DiagnosticsEngine;
 
 namespace inlinescope {
 
+/// `arguments` with the other path wherever one of them is, or ends in `=` and, the path of a side file, exactly as it
+/// is spelled: `-fprofile-instrument-use-path=P`, `-fbasic-block-sections=list=P`, `-mllvm -sample-profile-file=P`,
+/// `-proftext P`. No object holds the path of a file that it was made with, so it stays the same bit for bit.
+std::vector<std::string> redirect(std::vector<std::string> arguments, const std::vector<Redirection>& sideFiles);
+
 /// The cc1 arguments that remain for a compile of bitcode: without inputs, outputs, -x and -fembed-bitcode, and with
 /// `-x ir`.
 std::vector<std::string> argumentsForBitcode(const std::vector<std::string>& commandLine);

@@ -1,5 +1,7 @@
 #include "core/compiler/llvm_options.h"
 
+#include "core/compiler/invocation.h"
+
 #include <clang/Frontend/CompilerInvocation.h>
 #include <llvm/ADT/STLExtras.h>
 #include <llvm/Support/CommandLine.h>
@@ -57,7 +59,8 @@ bool namesOption(const std::string& argument, llvm::StringRef name) {
 
 std::vector<std::string> optionsOf(const clang::CompilerInvocation& invocation, const CompileRequest& request) {
     std::vector<std::string> options = invocation.getFrontendOpts().LLVMArgs;
-    options.insert(options.end(), request.mllvm.begin(), request.mllvm.end());
+    const std::vector<std::string> further = redirect(request.mllvm, request.sideFiles);
+    options.insert(options.end(), further.begin(), further.end());
     // LLVM's ML advisor stops asking when the IR has doubled. Under the default heuristic nobody shall stop, and only
     // features would be lost: the guard is put out of reach, unless somebody sets it.
     const bool guardSet =

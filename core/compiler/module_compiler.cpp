@@ -127,6 +127,19 @@ std::int64_t processCpuNs() {
     return nanoseconds(usage.ru_utime) + nanoseconds(usage.ru_stime);
 }
 
+/// Words about side files under the paths that the command line gave them.
+std::string spelled(std::string words, const std::vector<Redirection>& sideFiles) {
+    for (const Redirection& file : sideFiles) {
+        for (std::size_t at = 0; (at = words.find(file.opened, at)) != std::string::npos;) {
+            const std::size_t end = at + file.opened.size();
+            const bool whole = end == words.size() || !llvm::isDigit(words[end]); // not the 1 of /proc/self/fd/12
+            if (whole) words.replace(at, file.opened.size(), file.path);
+            at += whole ? file.path.size() : file.opened.size();
+        }
+    }
+    return words;
+}
+
 /// One compile: clang's own action for IR input, with its output kept in memory and its diagnostics as text.
 class Compilation {
 public:
@@ -136,7 +149,7 @@ public:
         CompileOutput output;
         const bool compiled = compile();
         INLINESCOPE_TRY(const bool sound, m_recording.recorder.finish(output.result));
-        output.result.diagnostics = m_diagnostics + output.result.diagnostics;
+        output.result.diagnostics = spelled(m_diagnostics, m_request.sideFiles) + output.result.diagnostics;
         if (!compiled || !sound) return output;
         const auto* bytes = reinterpret_cast<const std::byte*>(m_object.data());
         output.object.assign(bytes, bytes + m_object.size());

@@ -18,10 +18,17 @@ enum class PolicyKind : std::uint8_t { Default, Never, Model };
 /// judging the keys.
 enum class CallsiteKeySource : std::uint8_t { Automatic, Synthetic };
 
+/// A file of the command line that is to be opened by another path.
+struct Redirection {
+    std::string path;   ///< as the command line spells it
+    std::string opened; ///< the path that clang gets
+};
+
 struct CompileRequest {
     Bytes bitcode;                        ///< one module, before optimisation; must outlive the call
     std::vector<std::string> commandLine; ///< cc1 arguments; -fembed-bitcode=, -o and inputs in it are dropped
     std::vector<std::string> mllvm;       ///< further LLVM options, each as after -mllvm
+    std::vector<Redirection> sideFiles;   ///< of commandLine and mllvm
     PolicyKind policy = PolicyKind::Default;
     std::optional<Policy> model; ///< with PolicyKind::Model
     CallsiteKeySource keySource = CallsiteKeySource::Automatic;
@@ -40,7 +47,9 @@ void initializeCompiler();
 /// its pipeline, by clang's own action for IR input; nothing is written but to memory. (The input's name matters:
 /// sanitizers write it into the object.) Under the default policy the object is plain clang's, bit for bit.
 ///
-/// Side files that a command line reads (profiles, lists) are found by absolute paths: the process's working directory
+/// Side files that a command line reads (profiles, lists) are opened by the paths of `sideFiles`: every argument and
+/// LLVM option that is such a path, or ends in `=` and such a path, gets the other one (redirect() in invocation.h);
+/// diagnostics name the path as it was spelled. Others are found by absolute paths: the process's working directory
 /// becomes `/`, so that a result never depends on where the program was started, and a relative path is looked for
 /// there; clang's diagnostic names it.
 ///

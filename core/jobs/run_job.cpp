@@ -95,7 +95,7 @@ private:
         job.policy = m_policy.kind;
         job.model = m_policy.model;
         job.syntheticKeys = m_options.callsiteKeys == "synthetic";
-        return ModuleJob{tag, std::move(job), JobInput(std::move(bitcode))};
+        return ModuleJob{tag, std::move(job), JobInput(std::move(bitcode)), {}};
     }
 
     static std::string hashOfArguments(const std::vector<std::string>& arguments) {

@@ -42,16 +42,27 @@ JobTraits traits(const LoadPolicyJob& job) {
     return {job.path, indexOf<LoadedPolicy>()};
 }
 
-Error unreadable(const std::string& path, std::string found) {
-    return {ErrorCode::Unreadable, std::move(found), path, {}, "a readable file"};
+/// `type` is S_IFREG or S_IFDIR.
+Result<UniqueFd> open(const std::string& path, mode_t type) {
+    const std::string kind = type == S_IFREG ? "file" : "folder";
+    const auto unreadable = [&](std::string found) {
+        return Error{ErrorCode::Unreadable, std::move(found), path, {}, "a readable " + kind};
+    };
+    UniqueFd opened(::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK)); // a FIFO must not block here
+    struct stat status{};
+    if (!opened || ::fstat(opened.get(), &status) != 0) return unreadable(std::strerror(errno));
+    if ((status.st_mode & S_IFMT) != type) return unreadable("not a " + (type == S_IFREG ? "regular " + kind : kind));
+    return opened;
 }
 
-Result<UniqueFd> openFile(const std::string& path) {
-    UniqueFd file(::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK)); // a FIFO must not block here
-    struct stat status{};
-    if (!file || ::fstat(file.get(), &status) != 0) return unreadable(path, std::strerror(errno));
-    if (!S_ISREG(status.st_mode)) return unreadable(path, "not a regular file");
-    return file;
+Result<UniqueFd> open(const std::vector<std::byte>& bytes) {
+    return memoryFile(bytes);
+}
+Result<UniqueFd> open(const FileInput& file) {
+    return open(file.path, S_IFREG);
+}
+Result<UniqueFd> open(const FolderInput& folder) {
+    return open(folder.path, S_IFDIR);
 }
 
 Result<void> makePipe(UniqueFd& ours, UniqueFd& workers) {
@@ -101,7 +112,7 @@ RunningJob::RunningJob(std::uint32_t id, JobRequest request, const WorkerPoolOpt
 Result<std::unique_ptr<RunningJob>> RunningJob::prepare(std::uint32_t id, JobRequest request,
                                                         const WorkerPoolOptions& options) {
     std::unique_ptr<RunningJob> job(new RunningJob(id, request, options));
-    INLINESCOPE_CHECK(job->openInput(request.input));
+    INLINESCOPE_CHECK(job->openInputs(request.inputs));
     INLINESCOPE_CHECK(job->openPipes());
     ByteWriter bytes;
     encode(bytes, request.job);
@@ -109,11 +120,16 @@ Result<std::unique_ptr<RunningJob>> RunningJob::prepare(std::uint32_t id, JobReq
     return job;
 }
 
-Result<void> RunningJob::openInput(const JobInput& input) {
-    if (const auto* bytes = std::get_if<std::vector<std::byte>>(&input)) {
-        INLINESCOPE_TRY(m_input, memoryFile(*bytes));
-    } else if (const auto* file = std::get_if<FileInput>(&input)) {
-        INLINESCOPE_TRY(m_input, openFile(file->path));
+Result<void> RunningJob::openInputs(const std::vector<JobInput>& inputs) {
+    if (inputs.size() > maxInputs)
+        return Error{ErrorCode::LimitExceeded,
+                     "the job reads " + std::to_string(inputs.size()) + " files",
+                     m_name,
+                     {},
+                     "at most " + std::to_string(maxInputs)};
+    for (const JobInput& input : inputs) {
+        INLINESCOPE_TRY(UniqueFd opened, std::visit([](const auto& kind) { return open(kind); }, input));
+        m_inputs.push_back(std::move(opened));
     }
     return {};
 }
@@ -126,13 +142,15 @@ Result<void> RunningJob::openPipes() {
 
 std::vector<int> RunningJob::workersDescriptors() const {
     std::vector<int> all{m_workersStream.get(), m_workersDiagnostics.get(), m_request.get()};
-    if (m_input) all.push_back(m_input.get());
+    for (const UniqueFd& input : m_inputs)
+        all.push_back(input.get());
     return all;
 }
 
 void RunningJob::started() {
-    for (UniqueFd* fd : {&m_workersStream, &m_workersDiagnostics, &m_request, &m_input})
+    for (UniqueFd* fd : {&m_workersStream, &m_workersDiagnostics, &m_request})
         fd->reset();
+    m_inputs.clear();
     m_begin = Clock::now();
     m_deadline = m_begin + m_timeLimit;
 }

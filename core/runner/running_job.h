@@ -56,7 +56,7 @@ public:
 
 private:
     RunningJob(std::uint32_t id, JobRequest request, const WorkerPoolOptions& options);
-    Result<void> openInput(const JobInput& input);
+    Result<void> openInputs(const std::vector<JobInput>& inputs);
     Result<void> openPipes();
     bool readStream(std::span<std::byte> scratch);
     bool readDiagnostics(std::span<std::byte> scratch);
@@ -74,8 +74,9 @@ private:
     bool m_streaming;                      ///< evidence: unbounded in length, each message bounded
     std::uint64_t m_outputLimit;
     std::chrono::milliseconds m_timeLimit;
-    UniqueFd m_stream, m_diagnostics;                                   ///< our ends
-    UniqueFd m_workersStream, m_workersDiagnostics, m_request, m_input; ///< the worker's, until started()
+    UniqueFd m_stream, m_diagnostics;                          ///< our ends
+    UniqueFd m_workersStream, m_workersDiagnostics, m_request; ///< the worker's, until started()
+    std::vector<UniqueFd> m_inputs;                            ///< likewise
 
     FrameReader m_reader;
     EvidenceReceiver m_evidence;

@@ -1,5 +1,7 @@
 #include "core/runner/worker_jobs.h"
 
+#include <filesystem>
+
 namespace inlinescope {
 
 namespace {
@@ -57,7 +59,9 @@ Result<void> compileModules(WorkerPool& pool, const std::function<std::optional<
     const auto source = [&]() -> std::optional<JobRequest> {
         std::optional<ModuleJob> module = next();
         if (!module) return std::nullopt;
-        return JobRequest{module->tag, std::move(module->job), std::move(module->bitcode), nullptr};
+        std::vector<JobInput> inputs = std::move(module->sideFiles);
+        inputs.insert(inputs.begin(), std::move(module->bitcode));
+        return JobRequest{module->tag, std::move(module->job), std::move(inputs), nullptr};
     };
     const auto take = [&](JobOutcome&& outcome) -> Result<void> {
         // A policy that does not fit this compiler: no other module would fare better.
@@ -75,7 +79,7 @@ readEmbeddedModules(WorkerPool& pool, const std::function<std::optional<ObjectJo
     const auto source = [&]() -> std::optional<JobRequest> {
         std::optional<ObjectJob> object = next();
         if (!object) return std::nullopt;
-        return JobRequest{object->tag, ExtractJob{object->path}, FileInput{object->path}, nullptr};
+        return JobRequest{object->tag, ExtractJob{object->path}, {FileInput{object->path}}, nullptr};
     };
     const auto take = [&](JobOutcome&& outcome) -> Result<void> {
         if (outcome.status != JobStatus::Ok) return done(outcome.tag, failure(outcome));
@@ -86,12 +90,15 @@ readEmbeddedModules(WorkerPool& pool, const std::function<std::optional<ObjectJo
 
 Result<void> readEvidence(WorkerPool& pool, EvidenceFormat format, const std::string& path, EvidenceSink& sink,
                           const CancelToken& cancel) {
-    const auto outcome = runOne(pool, {0, ReadEvidenceJob{format, path}, FileInput{path}, &sink}, cancel);
+    const auto outcome = runOne(pool, {0, ReadEvidenceJob{format, path}, {FileInput{path}}, &sink}, cancel);
     return outcome ? Result<void>() : Result<void>(outcome.error());
 }
 
 Result<Policy> loadPolicy(WorkerPool& pool, const std::string& path, const CancelToken& cancel) {
-    INLINESCOPE_TRY(const JobOutcome outcome, runOne(pool, {0, LoadPolicyJob{path}, {}, nullptr}, cancel));
+    std::error_code error;
+    const bool folder = std::filesystem::is_directory(path, error);
+    const JobInput input = folder ? JobInput(FolderInput{path}) : JobInput(FileInput{path});
+    INLINESCOPE_TRY(const JobOutcome outcome, runOne(pool, {0, LoadPolicyJob{path}, {input}, nullptr}, cancel));
     return Policy::parse(std::get<LoadedPolicy>(*outcome.message).policy);
 }
 

@@ -10,7 +10,8 @@ namespace inlinescope {
 struct ModuleJob {
     std::size_t tag = 0; ///< the caller's own
     CompileJob job;
-    JobInput bitcode;
+    JobInput bitcode;                ///< the job's input 0
+    std::vector<JobInput> sideFiles; ///< inputs 1 and up, as job.sideInputs numbers them
 };
 
 /// Compiles modules. `done` gets one CompiledModule per module, in order of completion, whatever became of it: for a

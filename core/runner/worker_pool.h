@@ -20,16 +20,20 @@ struct WorkerPoolOptions {
     std::uint64_t outputLimit = 256ull << 20;     ///< bytes of a job's answer; evidence, which streams, has none
 };
 
-/// What a job reads: nothing, bytes, or a file (opened by the runner and handed over).
+/// What a job reads: bytes, or a regular file or a folder, opened by the runner. The job gets open descriptors, never
+/// a path to open.
 struct FileInput {
     std::string path;
 };
-using JobInput = std::variant<std::monostate, std::vector<std::byte>, FileInput>;
+struct FolderInput {
+    std::string path;
+};
+using JobInput = std::variant<std::vector<std::byte>, FileInput, FolderInput>;
 
 struct JobRequest {
     std::size_t tag = 0; ///< the caller's own; comes back with the outcome
     JobMessage job;
-    JobInput input;
+    std::vector<JobInput> inputs; ///< at most maxInputs
     EvidenceSink* sink =
         nullptr; ///< receives evidence messages as they come; must outlive the job. An error it returns ends the job
 };

@@ -4,7 +4,6 @@
 
 #include <sys/socket.h>
 
-#include <algorithm>
 #include <array>
 #include <cerrno>
 #include <cstring>
@@ -71,13 +70,19 @@ std::vector<UniqueFd> detach(Envelope& envelope) {
 } // namespace
 
 Result<void> sendControl(int socket, const ControlMessage& message, std::span<const int> descriptors) {
+    if (descriptors.size() > maxDescriptors)
+        return Error{ErrorCode::LimitExceeded,
+                     std::to_string(descriptors.size()) + " descriptors in a packet",
+                     {},
+                     {},
+                     "at most " + std::to_string(maxDescriptors)};
     ByteWriter out;
     WriteArchive archive(out);
     archive(static_cast<std::uint32_t>(message.index()));
     writeAlternative(archive, message);
     std::vector<std::byte> bytes = out.take();
     Envelope envelope(bytes.data(), bytes.size());
-    if (!descriptors.empty()) attach(envelope, descriptors.first(std::min(descriptors.size(), maxDescriptors)));
+    if (!descriptors.empty()) attach(envelope, descriptors);
     while (::sendmsg(socket, &envelope.header, MSG_NOSIGNAL) < 0) {
         if (errno != EINTR) return lost("the control channel cannot be written");
     }

@@ -20,7 +20,7 @@ struct WorkerReady {
     std::uint32_t version = 0; ///< streamVersion
 };
 /// Runner to worker: fork a process for a job. Brings the descriptors of result stream, diagnostics (its stdout and
-/// stderr), request (a file that holds the encoded JobMessage) and, where the job has one, input.
+/// stderr), request (a file that holds the encoded JobMessage) and the job's inputs, in their order.
 struct StartJob {
     std::uint32_t job = 0; ///< a number of the runner's, unique in a worker's life
 };
@@ -43,9 +43,12 @@ struct ControlPacket {
     std::vector<UniqueFd> descriptors;
 };
 
-constexpr std::size_t maxDescriptors = 4;
+constexpr std::size_t maxDescriptors = 253; ///< the most that the kernel lets through in a packet (SCM_MAX_FD)
+constexpr std::size_t ownDescriptors = 3;   ///< of StartJob: stream, diagnostics, request
+constexpr std::size_t maxInputs = maxDescriptors - ownDescriptors;
 
-/// Blocks while the other side's queue is full. Errors: the other side is gone (WorkerLost).
+/// Blocks while the other side's queue is full. Errors: the other side is gone (WorkerLost); more than maxDescriptors
+/// (LimitExceeded).
 Result<void> sendControl(int socket, const ControlMessage& message, std::span<const int> descriptors = {});
 /// Waits for the next packet; nothing where the other side has closed. Errors: a packet that is not one of ours.
 Result<std::optional<ControlPacket>> receiveControl(int socket);

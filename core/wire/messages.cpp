@@ -88,8 +88,11 @@ void fields(auto& archive, IsA<ModuleRunResult> auto& v) {
     archive.require(aligned(v.features) && featureRowsExist(v));
 }
 
+void fields(auto& archive, IsA<SideInput> auto& v) {
+    archive(v.path, v.input);
+}
 void fields(auto& archive, IsA<CompileJob> auto& v) {
-    archive(v.name, v.commandLine, v.mllvm, v.policy, v.model, v.syntheticKeys, v.record, v.keepObject);
+    archive(v.name, v.commandLine, v.mllvm, v.sideInputs, v.policy, v.model, v.syntheticKeys, v.record, v.keepObject);
 }
 void fields(auto& archive, IsA<ExtractJob> auto& v) {
     archive(v.name);

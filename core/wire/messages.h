@@ -18,11 +18,20 @@ namespace inlinescope {
 /// Who decides in a compile job.
 enum class JobPolicy : std::uint8_t { Default, Never, Model };
 
-/// Compile one module; its bitcode is the job's input. Answer: CompiledModule.
+/// A file that a command line names and that is one of the job's inputs.
+struct SideInput {
+    std::string path;        ///< as the command line spells it
+    std::uint32_t input = 0; ///< which of the job's inputs stands for it
+    bool operator==(const SideInput&) const = default;
+};
+
+/// Compile one module; its bitcode is the job's input 0, the side files of its command line are the further ones.
+/// Answer: CompiledModule.
 struct CompileJob {
     std::string name; ///< the module's, for messages only
     std::vector<std::string> commandLine;
     std::vector<std::string> mllvm;
+    std::vector<SideInput> sideInputs;
     JobPolicy policy = JobPolicy::Default;
     std::vector<std::byte> model; ///< Policy::serialize(), with JobPolicy::Model
     bool syntheticKeys = false;   ///< set real locations aside (CallsiteKeySource::Synthetic)
@@ -44,9 +53,9 @@ struct ReadEvidenceJob {
     bool operator==(const ReadEvidenceJob&) const = default;
 };
 
-/// Read a policy from a path; has no input. Answer: LoadedPolicy.
+/// Read a policy; the job's input is its folder or its file. Answer: LoadedPolicy.
 struct LoadPolicyJob {
-    std::string path;
+    std::string path; ///< for messages
     bool operator==(const LoadPolicyJob&) const = default;
 };
 

@@ -23,7 +23,8 @@ namespace inlinescope {
 namespace {
 
 /// Where a job's descriptors stand in StartJob.
-enum JobDescriptor : std::size_t { ResultStream, Diagnostics, Request, Input };
+enum JobDescriptor : std::size_t { ResultStream, Diagnostics, Request, FirstInput };
+static_assert(FirstInput == ownDescriptors);
 
 [[noreturn]] void leave(WorkerExit code) {
     ::_exit(static_cast<int>(code));
@@ -47,6 +48,13 @@ Result<std::vector<std::byte>> readRequest(int fd) {
     return bytes;
 }
 
+std::vector<int> inputs(const ControlPacket& packet) {
+    std::vector<int> result;
+    for (std::size_t i = FirstInput; i < packet.descriptors.size(); ++i)
+        result.push_back(packet.descriptors[i].get());
+    return result;
+}
+
 WorkerExit answer(const JobBody& body, const ControlPacket& packet) {
     const auto bytes = readRequest(packet.descriptors[Request].get());
     if (!bytes) return WorkerExit::BadRequest;
@@ -56,8 +64,7 @@ WorkerExit answer(const JobBody& body, const ControlPacket& packet) {
         return WorkerExit::BadRequest;
     }
     FrameWriter writer(packet.descriptors[ResultStream].get());
-    const int input = packet.descriptors.size() > Input ? packet.descriptors[Input].get() : -1;
-    const Result<void> done = body(*job, input, writer);
+    const Result<void> done = body(*job, inputs(packet), writer);
     const Result<void> said = done ? writer.write(JobDone{}) : writer.write(JobFailed{done.error()});
     if (!said || !writer.flush()) return WorkerExit::StreamClosed;
     return done ? WorkerExit::Done : WorkerExit::JobFailed;

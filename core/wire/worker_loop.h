@@ -3,12 +3,13 @@
 #include "core/wire/frames.h"
 
 #include <functional>
+#include <span>
 
 namespace inlinescope {
 
-/// The work of one job, done in its own process: reads `input` (-1 where the job has none) and writes its answer,
-/// without JobDone. An Error becomes JobFailed.
-using JobBody = std::function<Result<void>(const JobMessage& job, int input, FrameWriter& answer)>;
+/// The work of one job, done in its own process: reads its inputs (descriptors, in the order of the runner's request)
+/// and writes its answer, without JobDone. An Error becomes JobFailed.
+using JobBody = std::function<Result<void>(const JobMessage& job, std::span<const int> inputs, FrameWriter& answer)>;
 
 /// The worker's side of the control channel: forks one process per job until the runner closes the channel, then ends
 /// those that are left. Must be called in a single-threaded process. Lives with the messages because it knows nothing

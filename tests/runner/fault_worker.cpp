@@ -147,21 +147,23 @@ Result<void> changeFiles(const std::string& folder, FrameWriter& answer) {
 }
 
 /// An honest answer: says back what came in.
-Result<void> echo(const CompileJob& job, int input, FrameWriter& answer) {
+Result<void> echo(const CompileJob& job, std::span<const int> inputs, FrameWriter& answer) {
     CompiledModule module;
     module.result.status = ModuleRunStatus::Ok;
     module.result.diagnostics = job.name;
-    module.object.resize(1 << 20);
-    const ssize_t size = input < 0 ? 0 : ::read(input, module.object.data(), module.object.size());
-    module.object.resize(static_cast<std::size_t>(std::max<ssize_t>(0, size)));
+    for (const int input : inputs) {
+        std::array<std::byte, 4096> bytes;
+        const ssize_t size = std::max<ssize_t>(0, ::read(input, bytes.data(), bytes.size()));
+        module.object.insert(module.object.end(), bytes.begin(), bytes.begin() + size);
+    }
     return answer.write(module);
 }
 
-Result<void> compile(const CompileJob& job, int input, FrameWriter& answer) {
+Result<void> compile(const CompileJob& job, std::span<const int> inputs, FrameWriter& answer) {
     if (job.name == "told failure") return Error{ErrorCode::Malformed, "no module in it", job.name, "byte 3", "BC"};
     if (job.name == "change files") return changeFiles(job.commandLine.at(0), answer);
     const auto fault = faults.find(job.name);
-    if (fault == faults.end()) return echo(job, input, answer);
+    if (fault == faults.end()) return echo(job, inputs, answer);
     fault->second(answer);
     return {};
 }
@@ -180,9 +182,9 @@ Result<void> evidence(const ReadEvidenceJob& job, int input, FrameWriter& answer
     return {};
 }
 
-Result<void> doJob(const JobMessage& job, int input, FrameWriter& answer) {
-    if (const auto* request = std::get_if<CompileJob>(&job)) return compile(*request, input, answer);
-    if (const auto* request = std::get_if<ReadEvidenceJob>(&job)) return evidence(*request, input, answer);
+Result<void> doJob(const JobMessage& job, std::span<const int> inputs, FrameWriter& answer) {
+    if (const auto* request = std::get_if<CompileJob>(&job)) return compile(*request, inputs, answer);
+    if (const auto* request = std::get_if<ReadEvidenceJob>(&job)) return evidence(*request, inputs.front(), answer);
     if (std::holds_alternative<LoadPolicyJob>(job)) return answer.write(LoadedPolicy{});
     return answer.write(ExtractedModule{});
 }

@@ -67,6 +67,9 @@ private slots:
     void optionsOfOneJobDoNotReachTheNext();
     void garbageForBitcodeFailsWithWords();
     void anUnknownOptionFailsWithWords();
+    void sideFilesAreReadFromTheJobsInputs_data();
+    void sideFilesAreReadFromTheJobsInputs();
+    void aDamagedSideFileIsNamedAsTheCommandLineDoes();
     void whatLlvmSaysOfAFailureBesideClangIsKept();
     void aCommandLineCannotMakeAJobWrite();
     void aFatalErrorOfLlvmCostsItsJobOnly();
@@ -235,6 +238,60 @@ void TestWorker::anUnknownOptionFailsWithWords() {
     const ModuleRunResult& result = results.at(0).result;
     QVERIFY(result.status == ModuleRunStatus::Failed);
     QVERIFY2(text(result.diagnostics).contains("-fno-such-option"), result.diagnostics.c_str());
+}
+
+void TestWorker::sideFilesAreReadFromTheJobsInputs_data() {
+    QTest::addColumn<QString>("arguments");
+    QTest::addColumn<QByteArray>("content");
+    QTest::addColumn<bool>("inMemory");
+    for (const bool inMemory : {true, false}) {
+        const char* where = inMemory ? "in memory" : "on disk";
+        QTest::addRow("sections %s", where)
+            << "-fbasic-block-sections=list=%" << QByteArray("v1\nf vm_run\nc0\nc1\n") << inMemory;
+        QTest::addRow("LLVM option %s", where)
+            << "-mllvm -forceattrs-csv-path=%" << QByteArray("store,noinline\n") << inMemory;
+    }
+}
+
+/// The command line names a path that is not there: only the input can be what is read.
+void TestWorker::sideFilesAreReadFromTheJobsInputs() {
+    QFETCH(QString, arguments);
+    QFETCH(QByteArray, content);
+    QFETCH(bool, inMemory);
+    const QString stem = path("plain-vm.c");
+    write("side", content);
+    const auto naming = [&](const QString& file) { return QString(arguments).replace("%", file).split(' '); };
+    const QByteArray plain = contentOf(compileWithClang(stem, path("plain.o")));
+    const QByteArray expected = contentOf(compileWithClang(stem, path("expected.o"), naming(path("side"))));
+    QVERIFY(!expected.isEmpty() && expected != plain);
+
+    ModuleJob module = job(stem);
+    for (const QString& argument : naming("/gone/side"))
+        module.job.commandLine.push_back(argument.toStdString());
+    module.job.sideInputs = {{"/gone/side", 1}};
+    const Bytes bytes = asBytes({content.constData(), std::size_t(content.size())});
+    module.sideFiles.push_back(FileInput{path("side").toStdString()});
+    if (inMemory) module.sideFiles = {std::vector<std::byte>(bytes.begin(), bytes.end())};
+    WorkerPool pool(options());
+    const auto results = compileAll(pool, {module});
+    QCOMPARE(results.size(), std::size_t(1));
+    QVERIFY2(results.at(0).result.status == ModuleRunStatus::Ok, results.at(0).result.diagnostics.c_str());
+    QVERIFY(bytesOf(results.at(0).object) == expected);
+}
+
+void TestWorker::aDamagedSideFileIsNamedAsTheCommandLineDoes() {
+    ModuleJob module = job(path("plain-vm.c"));
+    for (const char* argument : {"-fprofile-instrument-use=llvm", "-fprofile-instrument-use-path=/gone/side.profdata"})
+        module.job.commandLine.push_back(argument);
+    module.job.sideInputs = {{"/gone/side.profdata", 1}};
+    module.sideFiles = {std::vector<std::byte>(1000, std::byte('x'))};
+    WorkerPool pool(options());
+    const auto results = compileAll(pool, {module});
+    QCOMPARE(results.size(), std::size_t(1));
+    const ModuleRunResult& result = results.at(0).result;
+    QVERIFY(result.status == ModuleRunStatus::Failed);
+    QVERIFY2(text(result.diagnostics).contains("/gone/side.profdata"), result.diagnostics.c_str());
+    QVERIFY2(!text(result.diagnostics).contains("/proc/"), result.diagnostics.c_str());
 }
 
 /// The reading of the index fails in LLVM, which tells standard error and not clang's diagnostics.

@@ -73,7 +73,7 @@ Batch runBatch(WorkerPool& pool, const std::string& odd) {
     const auto next = [&]() -> std::optional<JobRequest> {
         if (tag == batch) return std::nullopt;
         const std::string name = tag == oddOne ? odd : "job " + std::to_string(tag);
-        return JobRequest{tag++, named(name), std::vector<std::byte>(100, std::byte(tag)), nullptr};
+        return JobRequest{tag++, named(name), {std::vector<std::byte>(100, std::byte(tag))}, nullptr};
     };
     const auto done = [&](JobOutcome&& outcome) {
         result.outcomes[outcome.tag] = std::move(outcome);
@@ -120,6 +120,8 @@ private slots:
     void aLostWorkerCostsTheJobsUnderWay();
     void aWorkerKilledBetweenRunsIsReplaced();
     void diagnosticsKeepFirstAndLastWords();
+    void inputsKeepTheirOrder();
+    void tooManyInputsFailTheirJobOnly();
     void aMissingInputFailsItsJobOnly_data();
     void aMissingInputFailsItsJobOnly();
     void cancelKeepsWhatIsComplete();
@@ -200,7 +202,7 @@ void TestWorkerPool::aFaultCostsOneJob_data() {
     row("flood of words", JobStatus::Crashed, "killed by signal SIGABRT");
     row("garbage", JobStatus::Crashed, "broke its protocol: not a result stream");
     row("garbage and hang", JobStatus::Crashed, "broke its protocol: not a result stream");
-    row("newer version", JobStatus::Crashed, "broke its protocol: result stream version 2");
+    row("newer version", JobStatus::Crashed, "broke its protocol: result stream version 3");
     row("huge frame", JobStatus::Failed, "a message of 4294967295 bytes; expected at most 4194304 bytes");
     row("partial frame", JobStatus::Crashed, "before its answer was complete (exit code 0)");
     row("unknown frame", JobStatus::Crashed, "broke its protocol: unknown message of type 77");
@@ -274,6 +276,42 @@ void TestWorkerPool::diagnosticsKeepFirstAndLastWords() {
     QVERIFY(odd.diagnostics.size() < 17 * 1024);
 }
 
+void TestWorkerPool::inputsKeepTheirOrder() {
+    std::vector<JobInput> inputs{FileInput{file("first")}};
+    std::string expected = "first";
+    for (int i = 1; i < 250; ++i) {
+        const std::string words = ", " + std::to_string(i);
+        inputs.push_back(std::vector<std::byte>(asBytes(words).begin(), asBytes(words).end()));
+        expected += words;
+    }
+    WorkerPool pool(options());
+    std::optional<JobRequest> request = JobRequest{0, named("many"), inputs, nullptr};
+    std::string got;
+    const auto done = [&](JobOutcome&& outcome) {
+        if (outcome.status == JobStatus::Ok) got = asText(std::get<CompiledModule>(*outcome.message).object);
+        return Result<void>();
+    };
+    QVERIFY(pool.run([&] { return std::exchange(request, std::nullopt); }, done, {}).ok());
+    QCOMPARE(got, expected);
+}
+
+void TestWorkerPool::tooManyInputsFailTheirJobOnly() {
+    WorkerPool pool(options());
+    std::vector<JobRequest> requests;
+    for (const std::size_t count : {1, 251, 1})
+        requests.push_back({count, named("module"), std::vector<JobInput>(count), nullptr});
+    std::vector<std::string> ends;
+    std::size_t at = 0;
+    const auto next = [&] { return at < requests.size() ? std::optional(requests[at++]) : std::nullopt; };
+    const auto done = [&](JobOutcome&& outcome) {
+        ends.push_back(outcome.status == JobStatus::Ok ? "ok" : describe(outcome.error));
+        return Result<void>();
+    };
+    QVERIFY(pool.run(next, done, {}).ok());
+    std::ranges::sort(ends);
+    QCOMPARE(ends, (std::vector<std::string>{"module: the job reads 251 files; expected at most 250", "ok", "ok"}));
+}
+
 void TestWorkerPool::aMissingInputFailsItsJobOnly_data() {
     QTest::addColumn<QString>("path");
     QTest::addColumn<QString>("words");
@@ -306,7 +344,7 @@ void TestWorkerPool::cancelKeepsWhatIsComplete() {
     std::size_t started = 0, completed = 0, cancelled = 0;
     const auto next = [&]() -> std::optional<ModuleJob> {
         ++started;
-        return ModuleJob{started, named("endless"), {}};
+        return ModuleJob{started, named("endless"), {}, {}};
     };
     const auto done = [&](std::size_t tag, CompiledModule&& module) {
         if (module.result.status == ModuleRunStatus::Ok) ++completed;
@@ -328,7 +366,7 @@ void TestWorkerPool::cancelEndsAHangingJob() {
     ModuleRunStatus status = ModuleRunStatus::Ok;
     const auto next = [&]() -> std::optional<ModuleJob> {
         if (++asked == 2) cancel.cancel();
-        return asked == 1 ? std::optional(ModuleJob{1, named("hang"), {}}) : std::nullopt;
+        return asked == 1 ? std::optional(ModuleJob{1, named("hang"), {}, {}}) : std::nullopt;
     };
     const auto done = [&](std::size_t, CompiledModule&& module) {
         status = module.result.status;
@@ -342,7 +380,7 @@ void TestWorkerPool::cancelEndsAHangingJob() {
 void TestWorkerPool::anErrorOfTheReceiverEndsTheRun() {
     WorkerPool pool(options());
     int delivered = 0;
-    const auto next = [] { return std::optional(ModuleJob{0, named("endless"), {}}); };
+    const auto next = [] { return std::optional(ModuleJob{0, named("endless"), {}, {}}); };
     const auto done = [&](std::size_t, CompiledModule&&) {
         ++delivered;
         return Result<void>(Error{ErrorCode::Unwritable, "disk full", {}, {}, {}});
@@ -360,7 +398,7 @@ void TestWorkerPool::jobsDoneWhileTheReceiverIsBusyAreNotOverdue() {
     WorkerPool pool(limits);
     std::size_t started = 0, good = 0;
     const auto next = [&] {
-        return started < 4 ? std::optional(ModuleJob{started++, named("job"), {}}) : std::nullopt;
+        return started < 4 ? std::optional(ModuleJob{started++, named("job"), {}, {}}) : std::nullopt;
     };
     const auto done = [&](std::size_t, CompiledModule&& module) {
         if (++good == 1) QTest::qSleep(3000); // a database that takes its time
@@ -443,7 +481,7 @@ void TestWorkerPool::workersEndWithTheProgramThatStartedThem() {
     if (program == 0) {
         WorkerPool pool(options());
         (void)compileModules(
-            pool, [] { return std::optional(ModuleJob{0, named("hang"), {}}); },
+            pool, [] { return std::optional(ModuleJob{0, named("hang"), {}, {}}); },
             [](std::size_t, CompiledModule&&) { return Result<void>(); }, {});
         ::_exit(0);
     }
@@ -466,7 +504,7 @@ void TestWorkerPool::jobsCannotChangeFilesOrStartPrograms() {
         QVERIFY(QDir(folder.path()).mkdir(name));
     CompileJob job = named("change files");
     job.commandLine = {folder.path().toStdString()};
-    std::optional<JobRequest> request = JobRequest{0, job, std::vector<std::byte>(1), nullptr};
+    std::optional<JobRequest> request = JobRequest{0, job, {std::vector<std::byte>(1)}, nullptr};
     QString wentThrough;
     const auto done = [&](JobOutcome&& outcome) {
         if (outcome.message) wentThrough = text(std::get<CompiledModule>(*outcome.message).result.diagnostics);

@@ -13,6 +13,7 @@ class TestControlChannel : public QObject {
     Q_OBJECT
 private slots:
     void controlPacketsCarryDescriptors();
+    void moreDescriptorsThanAPacketTakesAreAnError();
     void aClosedControlChannelIsNotAnError();
 };
 
@@ -40,6 +41,20 @@ void TestControlChannel::controlPacketsCarryDescriptors() {
     QCOMPARE(ended.cpuNs, std::int64_t(1) << 40);
     QCOMPARE(::send(one.get(), "garbage", 7, 0), ssize_t(7));
     QVERIFY(!receiveControl(other.get()).ok());
+}
+
+void TestControlChannel::moreDescriptorsThanAPacketTakesAreAnError() {
+    int ends[2];
+    QCOMPARE(::socketpair(AF_UNIX, SOCK_SEQPACKET | SOCK_CLOEXEC, 0, ends), 0);
+    const UniqueFd one(ends[0]), other(ends[1]);
+    std::vector<int> descriptors(253, one.get()); // SCM_MAX_FD of the kernel
+    QVERIFY(sendControl(one.get(), StartJob{1}, descriptors).ok());
+    const auto packet = receiveControl(other.get());
+    QVERIFY(packet.ok() && *packet);
+    QCOMPARE((*packet)->descriptors.size(), std::size_t(253));
+    descriptors.push_back(one.get());
+    const auto refused = sendControl(one.get(), StartJob{2}, descriptors);
+    QVERIFY(!refused.ok() && refused.error().code == ErrorCode::LimitExceeded);
 }
 
 void TestControlChannel::aClosedControlChannelIsNotAnError() {

@@ -108,7 +108,8 @@ std::vector<ResultMessage> everyMessage() {
 }
 
 std::vector<JobMessage> everyJob() {
-    CompileJob compile{"m", {"-cc1", oddText}, {"-x=1", ""}, JobPolicy::Model, bytesOf("policy"), true, false, true};
+    CompileJob compile{
+        "m", {"-cc1", oddText}, {"-x=1", ""}, {{oddText, 7}}, JobPolicy::Model, bytesOf("policy"), true, false, true};
     return {compile, ExtractJob{oddText}, ReadEvidenceJob{EvidenceFormat::ElfSizes, "e.json"}, LoadPolicyJob{"/a b"}};
 }
 
@@ -381,11 +382,11 @@ void TestWire::streamsAreReadInPiecesOfAnySize() {
 void TestWire::streamsBeginWithMagicAndVersion() {
     std::vector<std::byte> bytes = streamOf({JobDone{}});
     const auto expected = QByteArray::fromHex("49535253"
-                                              "01000000"
+                                              "02000000"
                                               "00000000"
-                                              "00000000"); // ISRS, 1, type 0, length 0
+                                              "00000000"); // ISRS, 2, type 0, length 0
     QCOMPARE(QByteArray(reinterpret_cast<const char*>(bytes.data()), qsizetype(bytes.size())), expected);
-    bytes[4] = std::byte{2};
+    bytes[4] = std::byte{3};
     const ReadAll newer = readStream(bytes, 64);
     QVERIFY(newer.error);
     QVERIFY(newer.error->code == ErrorCode::TooNew);
