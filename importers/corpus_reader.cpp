@@ -21,8 +21,8 @@ using Words = std::vector<std::string>;
 
 constexpr std::size_t maxDescription = 64 << 20;
 constexpr std::size_t maxCommand = 1 << 20;
-/// All command lines together: a description of a few names and one long override must not fill the memory.
-constexpr std::size_t maxCommands = 1 << 30;
+/// An override as often as there are modules: a short description must not fill the disk of who imports it.
+constexpr std::size_t maxOverrides = 1 << 30;
 
 /// What a description says, before any module is looked at.
 struct Description {
@@ -144,68 +144,78 @@ Result<Words> readCommand(const std::string& path) {
                  "-cc1, as -fembed-bitcode=all records the command line"};
 }
 
-/// Looks up the files of each module in turn.
-class ModuleCollector {
-public:
-    ModuleCollector(const std::string& folder, const Description& description, std::string descriptionFile)
-        : m_folder(folder), m_description(description), m_descriptionFile(std::move(descriptionFile)) {}
+std::size_t bytesOf(const Words& words) {
+    std::size_t bytes = 0;
+    for (const std::string& word : words)
+        bytes += sizeof(word) + word.size();
+    return bytes;
+}
 
-    void collect(CorpusListing& listing) {
-        for (const std::string& name : m_description.modules)
-            if (Result<ModuleFiles> module = find(name, listing))
-                listing.modules.push_back(std::move(module).value());
-            else
-                listing.findings.push_back({Severity::Error, name, std::move(module).error()});
-    }
-
-private:
-    Result<ModuleFiles> find(const std::string& name, CorpusListing& listing) {
-        if (!isSafeName(name))
-            return Error{ErrorCode::Refused, "module name \"" + shortText(name) + '"', m_descriptionFile, "modules",
-                         "a name relative to the corpus folder, without \"..\""};
-        if (!m_seen.insert(name).second)
-            return Error{ErrorCode::Malformed, "the module is listed twice", m_descriptionFile, "modules",
-                         "each module once; the first is used"};
-        ModuleFiles files{name, pathOf(m_folder, name, ".bc"), pathOf(m_folder, name, ".thinlto.bc"), {}};
-        if (!isFile(files.bitcodePath))
-            return Error{ErrorCode::NotFound, "there is no such file", files.bitcodePath, {}, "the module's bitcode"};
-        INLINESCOPE_TRY(files.commandLine, command(name));
-        for (const std::string& word : files.commandLine)
-            m_commandBytes += sizeof(word) + word.size();
-        if (m_commandBytes > maxCommands)
-            return Error{ErrorCode::LimitExceeded, "the command lines so far exceed 1 GiB", m_descriptionFile, {}, {}};
-        if (!isFile(files.thinltoPath)) {
-            if (m_description.hasThinlto)
-                listing.findings.push_back({Severity::Warning, name,
-                                            Error{ErrorCode::NotFound,
-                                                  "there is no such file",
-                                                  files.thinltoPath,
-                                                  {},
-                                                  "the module's ThinLTO index, since has_thinlto is true"}});
-            files.thinltoPath.clear();
-        }
-        return files;
-    }
-    Result<Words> command(const std::string& name) const {
-        if (m_description.commandOverride) return *m_description.commandOverride;
-        Result<Words> words = readCommand(pathOf(m_folder, name, ".cmd"));
-        if (words || words.error().code != ErrorCode::NotFound) return words;
-        Error error = words.error();
-        error.found = "there is no such file";
-        error.expected = "the module's cc1 command line, or a global_command_override in the description";
-        return error;
-    }
-
-    const std::string& m_folder;
-    const Description& m_description;
-    std::string m_descriptionFile;
-    std::unordered_set<std::string> m_seen;
-    std::size_t m_commandBytes = 0;
-};
+Result<Description> parse(const std::string& folder, const std::string& text, bool isJson,
+                          const DescriptionErrors& error) {
+    if (!isJson) return readModulePaths(folder, text, error);
+    INLINESCOPE_TRY(Description description, readDescription(text, error));
+    if (description.commandOverride &&
+        bytesOf(*description.commandOverride) > maxOverrides / description.modules.size())
+        return error("global_command_override", "the override of all modules exceeds 1 GiB", {},
+                     ErrorCode::LimitExceeded);
+    return description;
+}
 
 } // namespace
 
-Result<CorpusListing> readCorpus(const std::string& folder) {
+struct CorpusReader::State {
+    std::string folder;
+    std::string descriptionFile;
+    std::string text;
+    Description description;
+    std::size_t nextModule = 0;
+    std::unordered_set<std::string_view> seen; ///< names, of `description`
+
+    Result<ModuleFiles> find(const std::string& name, std::vector<Finding>& findings);
+    Result<Words> command(const std::string& name) const;
+};
+
+Result<ModuleFiles> CorpusReader::State::find(const std::string& name, std::vector<Finding>& findings) {
+    if (!isSafeName(name))
+        return Error{ErrorCode::Refused, "module name \"" + shortText(name) + '"', descriptionFile, "modules",
+                     "a name relative to the corpus folder, without \"..\""};
+    if (!seen.insert(name).second)
+        return Error{ErrorCode::Malformed, "the module is listed twice", descriptionFile, "modules",
+                     "each module once; the first is used"};
+    ModuleFiles files{name, pathOf(folder, name, ".bc"), pathOf(folder, name, ".thinlto.bc"), {}};
+    if (!isFile(files.bitcodePath))
+        return Error{ErrorCode::NotFound, "there is no such file", files.bitcodePath, {}, "the module's bitcode"};
+    INLINESCOPE_TRY(files.commandLine, command(name));
+    if (!isFile(files.thinltoPath)) {
+        if (description.hasThinlto)
+            findings.push_back({Severity::Warning, name,
+                                Error{ErrorCode::NotFound,
+                                      "there is no such file",
+                                      files.thinltoPath,
+                                      {},
+                                      "the module's ThinLTO index, since has_thinlto is true"}});
+        files.thinltoPath.clear();
+    }
+    return files;
+}
+
+Result<Words> CorpusReader::State::command(const std::string& name) const {
+    if (description.commandOverride) return *description.commandOverride;
+    Result<Words> words = readCommand(pathOf(folder, name, ".cmd"));
+    if (words || words.error().code != ErrorCode::NotFound) return words;
+    Error error = words.error();
+    error.found = "there is no such file";
+    error.expected = "the module's cc1 command line, or a global_command_override in the description";
+    return error;
+}
+
+CorpusReader::CorpusReader(std::unique_ptr<State> state) : m_state(std::move(state)) {}
+CorpusReader::CorpusReader(CorpusReader&&) noexcept = default;
+CorpusReader& CorpusReader::operator=(CorpusReader&&) noexcept = default;
+CorpusReader::~CorpusReader() = default;
+
+Result<CorpusReader> CorpusReader::open(const std::string& folder) {
     const std::string jsonFile = (fs::path(folder) / "corpus_description.json").string();
     const std::string textFile = (fs::path(folder) / "module_paths").string();
     std::error_code ignored;
@@ -217,15 +227,38 @@ Result<CorpusListing> readCorpus(const std::string& folder) {
                      {},
                      "a corpus folder, as `extract` or mlgo-utils writes it"};
 
-    const DescriptionErrors error{isJson ? jsonFile : textFile};
-    CorpusListing listing;
-    INLINESCOPE_TRY(listing.description, readSmallFile(error.file, maxDescription));
-    INLINESCOPE_TRY(const Description description, isJson ? readDescription(listing.description, error)
-                                                          : readModulePaths(folder, listing.description, error));
-    listing.hasThinlto = description.hasThinlto;
-    listing.hasCommandOverride = description.commandOverride.has_value();
-    ModuleCollector(folder, description, error.file).collect(listing);
-    return listing;
+    auto state = std::make_unique<State>();
+    state->folder = folder;
+    state->descriptionFile = isJson ? jsonFile : textFile;
+    INLINESCOPE_TRY(state->text, readSmallFile(state->descriptionFile, maxDescription));
+    INLINESCOPE_TRY(state->description, parse(folder, state->text, isJson, {state->descriptionFile}));
+    return CorpusReader(std::move(state));
+}
+
+bool CorpusReader::hasThinlto() const {
+    return m_state->description.hasThinlto;
+}
+
+bool CorpusReader::hasCommandOverride() const {
+    return m_state->description.commandOverride.has_value();
+}
+
+const std::string& CorpusReader::description() const {
+    return m_state->text;
+}
+
+std::size_t CorpusReader::size() const {
+    return m_state->description.modules.size();
+}
+
+std::optional<ModuleFiles> CorpusReader::next(std::vector<Finding>& findings) {
+    while (m_state->nextModule < size()) {
+        const std::string& name = m_state->description.modules[m_state->nextModule++];
+        Result<ModuleFiles> files = m_state->find(name, findings);
+        if (files.ok()) return std::move(files).value();
+        findings.push_back({Severity::Error, name, std::move(files).error()});
+    }
+    return std::nullopt;
 }
 
 } // namespace inlinescope

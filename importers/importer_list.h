@@ -25,7 +25,7 @@ std::string_view toString(ImportFormat format);
 /// The format of that name; InvalidArgument with the accepted names where there is none.
 Result<ImportFormat> parseImportFormat(std::string_view name);
 
-/// Which of a worker's readers takes the format; nothing for a corpus, which is a folder and is read by readCorpus().
+/// Which of a worker's readers takes the format; nothing for a corpus, which is a folder and is read by CorpusReader.
 std::optional<EvidenceFormat> evidenceFormat(ImportFormat format);
 
 /// What a path holds, judged by a folder's files or by the first bytes of a file (at most 1 MiB is read): a folder with

@@ -75,29 +75,46 @@ private:
     }
 
     Result<Imported> importCorpus(const std::string& folder) {
-        INLINESCOPE_TRY(const CorpusListing listing, readCorpus(folder));
+        INLINESCOPE_TRY(CorpusReader reader, CorpusReader::open(folder));
         const std::string source = fs::path(folder) / "";
-        const std::string hash = sha256(asBytes(listing.description));
+        const std::string hash = sha256(asBytes(reader.description()));
         INLINESCOPE_TRY(const bool known, isKnownCorpus(source, hash));
         INLINESCOPE_TRY(const CorpusId corpus,
-                        m_writer.addCorpus({newName(folder), source, hash, listing.hasThinlto}, naming()));
+                        m_writer.addCorpus({newName(folder), source, hash, reader.hasThinlto()}, naming()));
         INLINESCOPE_TRY(const std::string name, nameOf(corpus));
-        for (const Finding& finding : listing.findings)
-            INLINESCOPE_CHECK(keep({.corpus = corpus}, finding));
         Imported imported{folder, "corpus", name, 0, known};
-        for (const ModuleFiles& files : listing.modules) {
-            if (m_context.cancel.isCancelled()) return CancelToken::error();
-            if (const Result<StoredModule> stored = putModule(corpus, files); stored.ok()) {
-                ++imported.items;
-                imported.replaced += stored->replaced;
-            } else if (stored.error().code == ErrorCode::WorkspaceUnusable)
-                return stored.error();
-            else
-                INLINESCOPE_CHECK(keep({.corpus = corpus}, {Severity::Error, files.name, stored.error()}));
-            m_context.progress({imported.items, std::int64_t(listing.modules.size()), files.name});
-        }
+        INLINESCOPE_CHECK(putModules(corpus, reader, imported));
         INLINESCOPE_CHECK(m_writer.finishCorpus(corpus));
         return imported;
+    }
+
+    Result<void> putModules(CorpusId corpus, CorpusReader& reader, Imported& imported) {
+        for (bool more = true; more;) {
+            if (m_context.cancel.isCancelled()) return CancelToken::error();
+            std::vector<Finding> findings;
+            const std::optional<ModuleFiles> files = reader.next(findings);
+            more = files.has_value();
+            if (files) INLINESCOPE_CHECK(putModule(corpus, *files, findings, imported));
+            for (const Finding& finding : findings)
+                INLINESCOPE_CHECK(keep({.corpus = corpus}, finding));
+            if (files) m_context.progress({imported.items, std::int64_t(reader.size()), files->name});
+        }
+        return {};
+    }
+
+    /// One module; what is wrong with it is a finding, an error only what ends the import.
+    Result<void> putModule(CorpusId corpus, const ModuleFiles& files, std::vector<Finding>& findings,
+                           Imported& imported) {
+        const Result<StoredModule> stored = putModule(corpus, files);
+        if (stored.ok()) {
+            ++imported.items;
+            imported.replaced += stored->replaced;
+        } else if (stored.error().code == ErrorCode::WorkspaceUnusable) {
+            return stored.error();
+        } else {
+            findings.push_back({Severity::Error, files.name, stored.error()});
+        }
+        return {};
     }
 
     Result<bool> isKnownCorpus(const std::string& source, const std::string& hash) const {

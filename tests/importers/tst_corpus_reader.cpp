@@ -14,6 +14,15 @@ namespace {
 
 using Words = std::vector<std::string>;
 
+/// All that a reader gives of a corpus.
+struct Corpus {
+    bool hasThinlto = false;
+    bool hasCommandOverride = false;
+    std::string description;
+    std::vector<ModuleFiles> modules;
+    std::vector<Finding> findings;
+};
+
 /// A corpus folder that is filled file by file.
 class Folder {
 public:
@@ -28,15 +37,21 @@ public:
         write(name + ".cmd", QByteArray("-cc1\0-O2\0", 9));
     }
     std::string path() const { return m_folder.path().toStdString(); }
-    Result<CorpusListing> read() const { return readCorpus(path()); }
+    Result<Corpus> read() const {
+        INLINESCOPE_TRY(CorpusReader reader, CorpusReader::open(path()));
+        Corpus corpus{reader.hasThinlto(), reader.hasCommandOverride(), reader.description(), {}, {}};
+        while (std::optional<ModuleFiles> module = reader.next(corpus.findings))
+            corpus.modules.push_back(std::move(*module));
+        return corpus;
+    }
 
 private:
     QTemporaryDir m_folder;
 };
 
-Words names(const CorpusListing& listing) {
+Words names(const Corpus& corpus) {
     Words names;
-    for (const ModuleFiles& module : listing.modules)
+    for (const ModuleFiles& module : corpus.modules)
         names.push_back(module.name);
     return names;
 }
@@ -55,15 +70,15 @@ private slots:
         folder.write(description, json);
         folder.addModule("a");
         folder.addModule("sub/b.o");
-        const Result<CorpusListing> listing = folder.read();
-        QVERIFY(listing.ok());
-        QCOMPARE(names(*listing), (Words{"sub/b.o", "a"}));
-        QVERIFY(listing->findings.empty());
-        QVERIFY(!listing->hasThinlto && !listing->hasCommandOverride);
-        QCOMPARE(listing->modules[0].bitcodePath, folder.path() + "/sub/b.o.bc");
-        QCOMPARE(listing->modules[0].thinltoPath, std::string());
-        QCOMPARE(listing->modules[0].commandLine, (Words{"-cc1", "-O2"}));
-        QCOMPARE(QByteArray::fromStdString(listing->description), json);
+        const Result<Corpus> corpus = folder.read();
+        QVERIFY(corpus.ok());
+        QCOMPARE(names(*corpus), (Words{"sub/b.o", "a"}));
+        QVERIFY(corpus->findings.empty());
+        QVERIFY(!corpus->hasThinlto && !corpus->hasCommandOverride);
+        QCOMPARE(corpus->modules[0].bitcodePath, folder.path() + "/sub/b.o.bc");
+        QCOMPARE(corpus->modules[0].thinltoPath, std::string());
+        QCOMPARE(corpus->modules[0].commandLine, (Words{"-cc1", "-O2"}));
+        QCOMPARE(QByteArray::fromStdString(corpus->description), json);
     }
 
     void commandsSplitAtNulsAndLoseOneEmptyEnd_data() {
@@ -85,10 +100,10 @@ private slots:
         folder.write(description, R"({"has_thinlto":false,"modules":["a"]})");
         folder.write("a.bc", "BC");
         folder.write("a.cmd", command);
-        const Result<CorpusListing> listing = folder.read();
-        QVERIFY(listing.ok() && listing->modules.size() == 1);
+        const Result<Corpus> corpus = folder.read();
+        QVERIFY(corpus.ok() && corpus->modules.size() == 1);
         QStringList read;
-        for (const std::string& word : listing->modules[0].commandLine)
+        for (const std::string& word : corpus->modules[0].commandLine)
             read << QString::fromStdString(word);
         QCOMPARE(read, words);
     }
@@ -105,9 +120,9 @@ private slots:
         folder.write("empty.cmd", "");
         QVERIFY(QFile::remove(QString::fromStdString(folder.path()) + "/folder.bc"));
         QVERIFY(QDir().mkpath(QString::fromStdString(folder.path()) + "/folder.bc"));
-        const Result<CorpusListing> listing = folder.read();
-        QVERIFY(listing.ok());
-        QCOMPARE(names(*listing), (Words{"good", "last"}));
+        const Result<Corpus> corpus = folder.read();
+        QVERIFY(corpus.ok());
+        QCOMPARE(names(*corpus), (Words{"good", "last"}));
         const std::vector<std::pair<std::string, ErrorCode>> expected = {
             {"nobc", ErrorCode::NotFound},    {"nocmd", ErrorCode::NotFound},
             {"driver", ErrorCode::Malformed}, {"empty", ErrorCode::Malformed},
@@ -115,9 +130,9 @@ private slots:
             {"/abs", ErrorCode::Refused},     {"sub/../../out", ErrorCode::Refused},
             {"", ErrorCode::Refused},         {std::string("nul\0", 4), ErrorCode::Refused},
             {"good", ErrorCode::Malformed}};
-        QCOMPARE(listing->findings.size(), expected.size());
+        QCOMPARE(corpus->findings.size(), expected.size());
         for (std::size_t index = 0; index < expected.size(); ++index) {
-            const Finding& finding = listing->findings[index];
+            const Finding& finding = corpus->findings[index];
             QCOMPARE(finding.subject, expected[index].first);
             QVERIFY(finding.error.code == expected[index].second);
             QVERIFY(finding.severity == Severity::Error);
@@ -131,27 +146,39 @@ private slots:
         folder.write("a.bc", "BC");
         folder.write("a.thinlto.bc", "BC");
         folder.addModule("b");
-        const Result<CorpusListing> listing = folder.read();
-        QVERIFY(listing.ok());
-        QVERIFY(listing->hasThinlto && listing->hasCommandOverride);
-        QCOMPARE(names(*listing), (Words{"a", "b"}));
-        QCOMPARE(listing->modules[0].commandLine, (Words{"-O3", "-x"}));
-        QCOMPARE(listing->modules[1].commandLine, (Words{"-O3", "-x"}));
-        QCOMPARE(listing->modules[0].thinltoPath, folder.path() + "/a.thinlto.bc");
-        QCOMPARE(listing->findings.size(), std::size_t(1)); // b has no index
-        QCOMPARE(listing->findings[0].subject, std::string("b"));
-        QVERIFY(listing->findings[0].severity == Severity::Warning);
+        const Result<Corpus> corpus = folder.read();
+        QVERIFY(corpus.ok());
+        QVERIFY(corpus->hasThinlto && corpus->hasCommandOverride);
+        QCOMPARE(names(*corpus), (Words{"a", "b"}));
+        QCOMPARE(corpus->modules[0].commandLine, (Words{"-O3", "-x"}));
+        QCOMPARE(corpus->modules[1].commandLine, (Words{"-O3", "-x"}));
+        QCOMPARE(corpus->modules[0].thinltoPath, folder.path() + "/a.thinlto.bc");
+        QCOMPARE(corpus->findings.size(), std::size_t(1)); // b has no index
+        QCOMPARE(corpus->findings[0].subject, std::string("b"));
+        QVERIFY(corpus->findings[0].severity == Severity::Warning);
+    }
+
+    void anOverrideMustStayBoundedOverAllModules() {
+        QByteArray json = "{\"has_thinlto\":false,\"global_command_override\":[\"" + QByteArray(20 << 10, 'x') +
+                          "\"],\"modules\":[\"m0\"";
+        for (int module = 1; module < 60'000; ++module)
+            json += ",\"m" + QByteArray::number(module) + '"';
+        const Folder folder;
+        folder.write(description, json + "]}");
+        const Result<Corpus> corpus = folder.read();
+        QVERIFY(!corpus.ok());
+        QVERIFY(corpus.error().code == ErrorCode::LimitExceeded);
     }
 
     void anEmptyOverrideCountsAsGiven() {
         const Folder folder;
         folder.write(description, R"({"has_thinlto":false,"modules":["a"],"global_command_override":[]})");
         folder.write("a.bc", "BC");
-        const Result<CorpusListing> listing = folder.read();
-        QVERIFY(listing.ok());
-        QVERIFY(listing->hasCommandOverride);
-        QCOMPARE(names(*listing), Words{"a"});
-        QVERIFY(listing->modules[0].commandLine.empty());
+        const Result<Corpus> corpus = folder.read();
+        QVERIFY(corpus.ok());
+        QVERIFY(corpus->hasCommandOverride);
+        QCOMPARE(names(*corpus), Words{"a"});
+        QVERIFY(corpus->modules[0].commandLine.empty());
     }
 
     void unusableDescriptionsAreRefused_data() {
@@ -184,12 +211,12 @@ private slots:
         QFETCH(QByteArray, place);
         const Folder folder;
         folder.write(description, json);
-        const Result<CorpusListing> listing = folder.read();
-        QVERIFY(!listing.ok());
-        QCOMPARE(int(listing.error().code), code);
-        QCOMPARE(QByteArray(listing.error().place.c_str()), place);
-        QCOMPARE(listing.error().file, folder.path() + "/corpus_description.json");
-        QVERIFY(!listing.error().expected.empty());
+        const Result<Corpus> corpus = folder.read();
+        QVERIFY(!corpus.ok());
+        QCOMPARE(int(corpus.error().code), code);
+        QCOMPARE(QByteArray(corpus.error().place.c_str()), place);
+        QCOMPARE(corpus.error().file, folder.path() + "/corpus_description.json");
+        QVERIFY(!corpus.error().expected.empty());
     }
 
     void theOlderListOfModulesIsRead() {
@@ -198,12 +225,12 @@ private slots:
         folder.addModule("a");
         folder.addModule("sub/b");
         folder.write("a.thinlto.bc", "BC");
-        const Result<CorpusListing> listing = folder.read();
-        QVERIFY(listing.ok());
-        QCOMPARE(names(*listing), (Words{"a", "sub/b"}));
-        QVERIFY(listing->hasThinlto);
-        QCOMPARE(listing->findings.size(), std::size_t(1)); // sub/b has no index
-        QCOMPARE(QByteArray::fromStdString(listing->description), QByteArray("a\r\nsub/b\n\n"));
+        const Result<Corpus> corpus = folder.read();
+        QVERIFY(corpus.ok());
+        QCOMPARE(names(*corpus), (Words{"a", "sub/b"}));
+        QVERIFY(corpus->hasThinlto);
+        QCOMPARE(corpus->findings.size(), std::size_t(1)); // sub/b has no index
+        QCOMPARE(QByteArray::fromStdString(corpus->description), QByteArray("a\r\nsub/b\n\n"));
     }
 
     void aPipeInPlaceOfAFileDoesNotBlock() {
@@ -211,10 +238,10 @@ private slots:
         folder.write(description, R"({"has_thinlto":false,"modules":["a"]})");
         folder.write("a.bc", "BC");
         QCOMPARE(::mkfifo((folder.path() + "/a.cmd").c_str(), 0600), 0);
-        const Result<CorpusListing> listing = folder.read();
-        QVERIFY(listing.ok());
-        QCOMPARE(listing->findings.size(), std::size_t(1));
-        QVERIFY(listing->findings[0].error.code == ErrorCode::Unreadable);
+        const Result<Corpus> corpus = folder.read();
+        QVERIFY(corpus.ok());
+        QCOMPARE(corpus->findings.size(), std::size_t(1));
+        QVERIFY(corpus->findings[0].error.code == ErrorCode::Unreadable);
     }
 
     void aHugeCommandIsAFinding() {
@@ -222,10 +249,10 @@ private slots:
         folder.write(description, R"({"has_thinlto":false,"modules":["a"]})");
         folder.write("a.bc", "BC");
         folder.write("a.cmd", QByteArray("-cc1\0", 5) + QByteArray(1 << 20, '\0'));
-        const Result<CorpusListing> listing = folder.read();
-        QVERIFY(listing.ok());
-        QCOMPARE(listing->findings.size(), std::size_t(1));
-        QVERIFY(listing->findings[0].error.code == ErrorCode::LimitExceeded);
+        const Result<Corpus> corpus = folder.read();
+        QVERIFY(corpus.ok());
+        QCOMPARE(corpus->findings.size(), std::size_t(1));
+        QVERIFY(corpus->findings[0].error.code == ErrorCode::LimitExceeded);
     }
 
     void formatsAreDetected_data() {
