@@ -78,7 +78,7 @@ bool isInlineCandidate(const llvm::CallBase& call) {
     return callee && !callee->isDeclaration() && !callee->isIntrinsic();
 }
 
-std::string linkageName(const llvm::Function& function) {
+std::string linkageName(const llvm::GlobalValue& function) {
     llvm::StringRef name = function.getName();
     name.consume_front("\1");
     return name.str();

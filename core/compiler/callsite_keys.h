@@ -15,6 +15,7 @@ class CallBase;
 class DILocation;
 class DISubprogram;
 class Function;
+class GlobalValue;
 class Instruction;
 class MDNode;
 class Module;
@@ -80,6 +81,6 @@ private:
 bool isInlineCandidate(const llvm::CallBase& call);
 
 /// LLVM's name without the marker byte that keeps it from being mangled.
-std::string linkageName(const llvm::Function& function);
+std::string linkageName(const llvm::GlobalValue& function);
 
 } // namespace inlinescope

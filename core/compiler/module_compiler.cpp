@@ -1,5 +1,6 @@
 #include "core/compiler/module_compiler.h"
 
+#include "core/compiler/function_bodies.h"
 #include "core/compiler/invocation.h"
 #include "core/compiler/llvm_options.h"
 #include "core/compiler/memory_output.h"
@@ -34,6 +35,7 @@ struct Recording {
     const CompileRequest& request;
     Recorder recorder;
     llvm::ModuleAnalysisManager* moduleAnalyses = nullptr;
+    std::optional<std::vector<FunctionBody>> bodies = {};
 };
 Recording* currentRecording = nullptr;
 
@@ -52,11 +54,12 @@ llvm::InlineAdvisor* makeAdvisor(llvm::Module& module, llvm::FunctionAnalysisMan
                                 recording.recorder);
 }
 
-/// The first pass of the pipeline: callsites get their names before anything can move them.
+/// The first pass of the pipeline: bodies are described and callsites get their names before anything can change them.
 struct BeginRecordingPass : llvm::PassInfoMixin<BeginRecordingPass> {
     Recording* recording = nullptr;
     llvm::PreservedAnalyses run(llvm::Module& module, llvm::ModuleAnalysisManager&) {
         keepOwnRemarks(module.getContext(), recording->request.policy);
+        recording->bodies = functionBodies(module);
         recording->recorder.begin(module, recording->request.keySource);
         return llvm::PreservedAnalyses::all();
     }
@@ -150,6 +153,7 @@ public:
         const bool compiled = compile();
         INLINESCOPE_TRY(const bool sound, m_recording.recorder.finish(output.result));
         output.result.diagnostics = spelled(m_diagnostics, m_request.sideFiles) + output.result.diagnostics;
+        output.result.bodies = std::move(m_recording.bodies);
         if (!compiled || !sound) return output;
         const auto* bytes = reinterpret_cast<const std::byte*>(m_object.data());
         output.object.assign(bytes, bytes + m_object.size());

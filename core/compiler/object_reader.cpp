@@ -8,6 +8,7 @@
 
 #include <map>
 #include <set>
+#include <tuple>
 
 namespace inlinescope {
 namespace {
@@ -124,11 +125,17 @@ Result<void> checkOneModule(llvm::StringRef bitcode, const std::string& name) {
 Result<std::vector<FunctionSize>> readFunctions(Bytes object, const std::string& name) {
     INLINESCOPE_TRY(const std::unique_ptr<llvm::object::ObjectFile> file, openObject(object, name));
     std::vector<FunctionSize> functions;
+    std::set<std::tuple<std::uint64_t, std::uint64_t, std::int64_t>> bodies; // section, address, size
     const SymbolSizes sizes(*file);
     for (const llvm::object::SymbolRef& symbol : file->symbols()) {
         llvm::Expected<std::optional<FunctionSize>> function = readFunction(*file, symbol, sizes);
         if (!function) return damaged(name, function.takeError());
-        if (*function) functions.push_back(std::move(**function));
+        if (!*function) continue;
+        llvm::Expected<std::uint64_t> address = symbol.getAddress();
+        if (!address) return damaged(name, address.takeError());
+        const std::uint64_t section = llvm::cantFail(symbol.getSection())->getIndex(); // readFunction could read it
+        (*function)->alias = (*function)->size > 0 && !bodies.emplace(section, *address, (*function)->size).second;
+        functions.push_back(std::move(**function));
     }
     return functions;
 }

@@ -1,8 +1,10 @@
 #pragma once
 #include "core/model/decision.h"
+#include "core/model/function_body.h"
 #include "core/model/tensor.h"
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -30,6 +32,7 @@ struct FunctionSize {
     std::string section;
     std::string linkage; ///< LLVM's word for it; the symbol's binding where the IR no longer knows the function
     bool shared = false; ///< linkonce/weak ODR or comdat: the linker keeps one body of all modules
+    bool alias = false;  ///< another name for the bytes of a symbol listed before it
     bool operator==(const FunctionSize&) const = default;
 };
 
@@ -44,6 +47,9 @@ struct ModuleRunResult {
     std::string objectHash;    ///< SHA-256 of the object file, lower-case hex
     ModuleSizes sizes;
     std::vector<FunctionSize> functions;
+    /// What the bitcode defined before any pass, in its order; nothing where no pipeline of passes was run. A fact of
+    /// the bitcode, not of the run: the store keeps it once per bitcode.
+    std::optional<std::vector<FunctionBody>> bodies;
     std::vector<Decision> decisions;    ///< in order of asking; NeverAsked rows last
     std::vector<TensorColumn> features; ///< all with the same number of rows
 };

@@ -1,3 +1,4 @@
+#include "core/store/bodies.h"
 #include "core/store/reader_state.h"
 #include "core/store/rollups.h"
 
@@ -22,9 +23,9 @@ public:
     Checker& operator=(const Checker&) = delete;
 
     std::vector<Finding> findings() {
-        for (auto section :
-             {&Checker::checkFile, &Checker::checkForeignKeys, &Checker::countItems, &Checker::checkBlobs,
-              &Checker::checkModuleRuns, &Checker::checkRanges, &Checker::checkRuns, &Checker::checkLogs})
+        for (auto section : {&Checker::checkFile, &Checker::checkForeignKeys, &Checker::countItems,
+                             &Checker::checkBlobs, &Checker::checkBodies, &Checker::checkModuleRuns,
+                             &Checker::checkRanges, &Checker::checkRuns, &Checker::checkLogs})
             attempt("workspace", [&] { (this->*section)(); });
         return std::move(m_findings);
     }
@@ -69,6 +70,7 @@ private:
     void checkFile();
     void checkForeignKeys();
     void checkBlobs();
+    void checkBodies();
     void checkModuleRuns();
     void checkCounts(const Query& row, const std::string& subject);
     void checkColumns(const Query& row, const std::string& subject);
@@ -111,6 +113,13 @@ void Checker::checkBlobs() {
             const std::string found = m_sha256(bytes);
             if (found != hash) fail(ErrorCode::Malformed, "bitcode has SHA-256 " + found, {}, hash);
         });
+    }
+}
+
+void Checker::checkBodies() {
+    for (Query row = m_connection.query("SELECT bitcode_hash FROM bodies"); row.step();) {
+        const std::string hash = row.text(0);
+        attempt("function bodies of bitcode " + hash, [&] { readBodies(m_connection, m_decompressor, hash); });
     }
 }
 

@@ -1,4 +1,5 @@
 #include "core/base/file_slice.h"
+#include "core/store/bodies.h"
 #include "core/store/reader_state.h"
 #include "core/store/rollups.h"
 
@@ -165,14 +166,20 @@ Result<std::vector<FunctionSize>> WorkspaceReader::functions(ModuleRunId id) con
         const RowRanges ranges = rowRanges(m_state->connection, id);
         std::vector<FunctionSize> functions;
         Query query = m_state->connection.query(
-            "SELECT n.text, f.size, s.text, l.text, f.shared FROM functions f JOIN strings n ON n.id = f.name_id JOIN "
+            "SELECT n.text, f.size, s.text, l.text, f.shared, f.alias FROM functions f JOIN strings n ON n.id = "
+            "f.name_id JOIN "
             "strings s ON s.id = f.section_id JOIN strings l ON l.id = f.linkage_id WHERE f.id >= ?1 AND f.id < ?1 + "
             "?2 ORDER BY f.id");
         query.bind(ranges.firstFunction, ranges.functions);
         while (query.step())
-            functions.push_back({query.text(0), query.integer(1), query.text(2), query.text(3), query.integer(4) != 0});
+            functions.push_back({query.text(0), query.integer(1), query.text(2), query.text(3), query.integer(4) != 0,
+                                 query.integer(5) != 0});
         return functions;
     });
+}
+
+Result<std::optional<std::vector<FunctionBody>>> WorkspaceReader::bodies(const std::string& bitcodeHash) const {
+    return m_state->read([&] { return readBodies(m_state->connection, m_state->decompressor, bitcodeHash); });
 }
 
 Result<std::vector<TensorColumn>> WorkspaceReader::features(ModuleRunId id) const {

@@ -65,6 +65,8 @@ public:
     Result<std::string> diagnostics(ModuleRunId id) const;
     /// Functions in the order in which they were stored (symbol table order).
     Result<std::vector<FunctionSize>> functions(ModuleRunId id) const;
+    /// What the bitcode of this hash defined before any pass; nothing where no run has told it (an older program's).
+    Result<std::optional<std::vector<FunctionBody>>> bodies(const std::string& bitcodeHash) const;
 
     /// All decisions of a module run in order of asking (NeverAsked rows last).
     Result<std::vector<DecisionRow>> decisions(ModuleRunId id) const;

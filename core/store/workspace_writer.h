@@ -50,8 +50,8 @@ public:
 
     Result<RunId> beginRun(const RunSpec& spec, Naming naming = Naming::AsGiven);
     /// Stores all that one re-run of one module, compiled from `input`, gave, with roll-ups and histograms, replacing
-    /// an earlier result of that module in that run. InvalidArgument where the feature columns disagree on their rows
-    /// or a featureRow is outside them.
+    /// an earlier result of that module in that run, and its bodies where that bitcode has none yet. InvalidArgument
+    /// where the feature columns disagree on their rows or a featureRow is outside them.
     Result<ModuleRunId> putModuleRun(RunId run, ModuleId module, const ModuleRunResult& result,
                                      const CompiledInput& input = {});
     /// Computes `unique` of every module run and sets the run's status. A finished run may be gone on with and finished

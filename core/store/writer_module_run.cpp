@@ -1,3 +1,4 @@
+#include "core/store/bodies.h"
 #include "core/store/rollups.h"
 #include "core/store/writer_state.h"
 
@@ -125,11 +126,11 @@ void insertFunctions(WriterState& state, ModuleRunId moduleRun, const std::vecto
                      std::int64_t id) {
     Interner& interner = state.interner;
     Query insert = state.connection.query("INSERT INTO functions (id, module_run_id, name_id, size, section_id, "
-                                          "linkage_id, shared) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)");
+                                          "linkage_id, shared, alias) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)");
     for (const FunctionSize& function : functions)
         insert
             .bind(id++, moduleRun, interner.string(function.name), function.size, interner.string(function.section),
-                  interner.string(function.linkage), function.shared)
+                  interner.string(function.linkage), function.shared, function.alias)
             .run();
 }
 
@@ -161,6 +162,7 @@ Result<ModuleRunId> WorkspaceWriter::putModuleRun(RunId run, ModuleId module, co
         insertColumns(*m_state, run, id, result.features, first.column);
         insertDecisions(*m_state, id, result.decisions, first.decision);
         insertFunctions(*m_state, id, result.functions, first.function);
+        if (result.bodies) putBodies(*m_state, input.bitcodeHash, *result.bodies);
         return id;
     });
 }

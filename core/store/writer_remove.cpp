@@ -1,3 +1,4 @@
+#include "core/store/bodies.h"
 #include "core/store/writer_state.h"
 
 namespace inlinescope {
@@ -50,6 +51,7 @@ void removeUnusedTexts(Connection& connection) {
     Marks places(connection, "SELECT max(id) FROM places");
     Marks strings(connection, "SELECT max(id) FROM strings");
     strings.markAll("SELECT name_id, section_id, linkage_id FROM functions", 3);
+    forBodyNames(connection, [&strings](std::int64_t name) { strings.mark(name); });
     for (Query query = connection.query("SELECT caller_id, callee_id, site_id, reason_id, linkage_id, place_id "
                                         "FROM decisions");
          query.step();) {
@@ -154,6 +156,7 @@ void removeReportContent(Connection& connection, ReportId report) {
 
 void removeUnused(Connection& connection) {
     connection.query("DELETE FROM blobs WHERE NOT EXISTS (SELECT 1 FROM modules WHERE blob_id = blobs.id)").run();
+    removeUnusedBodies(connection);
     removeUnusedTexts(connection);
 }
 

@@ -1,12 +1,22 @@
 #include "core/store/migrator.h"
 #include "store_fixture.h"
 
+#include <QDir>
 #include <QFile>
 
 #include <thread>
 
 using namespace inlinescope;
 using namespace inlinescope::testing;
+
+namespace {
+
+/// The version that the newest schema step makes.
+std::string schemaVersion() {
+    return std::to_string(QDir(INLINESCOPE_SOURCE_DIR "/core/store/schema").entryList({"*.sql"}).size());
+}
+
+} // namespace
 
 class TestWorkspace : public QObject {
     Q_OBJECT
@@ -41,7 +51,7 @@ void TestWorkspace::isAnSqliteFileInWalModeWithItsOwnApplicationId() {
     RawDatabase raw(box.path);
     QCOMPARE(raw.value("PRAGMA journal_mode"), std::string("wal"));
     QCOMPARE(raw.value("PRAGMA application_id"), std::string("1231967075")); // "InSc"
-    QCOMPARE(raw.value("PRAGMA user_version"), std::string("1"));
+    QCOMPARE(raw.value("PRAGMA user_version"), schemaVersion());
     QCOMPARE(raw.value("PRAGMA integrity_check"), std::string("ok"));
     QCOMPARE(raw.rows("SELECT name FROM policies ORDER BY id"), (std::vector<std::string>{"default", "never"}));
     for (const std::string& view : raw.rows("SELECT name FROM sqlite_schema WHERE type = 'view'"))
@@ -60,12 +70,13 @@ void TestWorkspace::lastConnectionLeavesOneFile() {
 
 void TestWorkspace::refusesANewerFileAndLeavesItAsItIs() {
     Sandbox box;
-    RawDatabase(box.path).exec("PRAGMA user_version = 2");
+    const std::string newer = std::to_string(std::stoi(schemaVersion()) + 1);
+    RawDatabase(box.path).exec("PRAGMA user_version = " + newer);
     const auto opened = Workspace::open(box.path);
     QVERIFY(!opened.ok());
     QVERIFY(failsWith(opened, ErrorCode::TooNew));
-    QCOMPARE(opened.error().found, std::string("workspace of schema version 2"));
-    QCOMPARE(RawDatabase(box.path).value("PRAGMA user_version"), std::string("2"));
+    QCOMPARE(opened.error().found, "workspace of schema version " + newer);
+    QCOMPARE(RawDatabase(box.path).value("PRAGMA user_version"), newer);
 }
 
 void TestWorkspace::refusesForeignFilesAndNeverTouchesThem_data() {

@@ -382,11 +382,11 @@ void TestWire::streamsAreReadInPiecesOfAnySize() {
 void TestWire::streamsBeginWithMagicAndVersion() {
     std::vector<std::byte> bytes = streamOf({JobDone{}});
     const auto expected = QByteArray::fromHex("49535253"
-                                              "02000000"
+                                              "03000000"
                                               "00000000"
-                                              "00000000"); // ISRS, 2, type 0, length 0
+                                              "00000000"); // ISRS, 3, type 0, length 0
     QCOMPARE(QByteArray(reinterpret_cast<const char*>(bytes.data()), qsizetype(bytes.size())), expected);
-    bytes[4] = std::byte{3};
+    bytes[4] = std::byte{4};
     const ReadAll newer = readStream(bytes, 64);
     QVERIFY(newer.error);
     QVERIFY(newer.error->code == ErrorCode::TooNew);
