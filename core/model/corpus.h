@@ -14,17 +14,6 @@ struct ModuleFiles {
     std::vector<std::string> commandLine; ///< cc1 arguments without the trailing empty one
 };
 
-/// A module as it is stored: what a re-run needs beside the bitcode's bytes.
-struct Module {
-    std::string name;
-    std::string bitcodeHash;      ///< SHA-256 of the .bc file, lower-case hex
-    std::int64_t bitcodeSize = 0; ///< bytes, uncompressed
-    std::string bitcodePath;  ///< absolute path of the .bc file: where it was, or (by reference) where it must still be
-    bool byReference = false; ///< bitcode is not in the workspace
-    bool hasThinltoIndex = false;
-    std::vector<std::string> commandLine; ///< cc1 arguments
-};
-
 /// A file beside the bitcode that a command line has the compiler read: a profile, a list, a ThinLTO index.
 struct SideFile {
     std::string option;   ///< that names it, as a person writes it: "-fprofile-sample-use="
@@ -35,6 +24,18 @@ struct SideFile {
     bool byReference = false; ///< its bytes are not in the workspace
     bool isMissing() const { return hash.empty(); }
     bool operator==(const SideFile&) const = default;
+};
+
+/// A module as it is stored: what a re-run needs beside the bitcode's bytes.
+struct Module {
+    std::string name;
+    std::string bitcodeHash;      ///< SHA-256 of the .bc file, lower-case hex
+    std::int64_t bitcodeSize = 0; ///< bytes, uncompressed
+    std::string bitcodePath;  ///< absolute path of the .bc file: where it was, or (by reference) where it must still be
+    bool byReference = false; ///< bitcode is not in the workspace
+    bool hasThinltoIndex = false;
+    std::vector<std::string> commandLine; ///< cc1 arguments
+    std::vector<SideFile> sideFiles{};    ///< that the command line has the compiler read, in its order
 };
 
 /// --replace-flag: what stands behind `flag` becomes `value`.

@@ -106,12 +106,12 @@ void Checker::checkBlobs() {
     for (Query row = m_connection.query("SELECT hash, size, data FROM blobs"); row.step();) {
         const std::string hash = row.text(0);
         next(hash);
-        attempt("bitcode " + hash, [&] {
+        attempt("blob " + hash, [&] {
             if (row.integer(1) < 0 || row.integer(1) > static_cast<std::int64_t>(LargestBlob))
                 fail(ErrorCode::Malformed, "a size of " + std::to_string(row.integer(1)));
             const auto bytes = m_decompressor.decompress(row.blob(2), static_cast<std::size_t>(row.integer(1)));
             const std::string found = m_sha256(bytes);
-            if (found != hash) fail(ErrorCode::Malformed, "bitcode has SHA-256 " + found, {}, hash);
+            if (found != hash) fail(ErrorCode::Malformed, "the bytes have SHA-256 " + found, {}, hash);
         });
     }
 }

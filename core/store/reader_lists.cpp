@@ -26,11 +26,13 @@ CorpusRow corpusRow(const Query& row) {
 }
 
 constexpr const char* ModuleColumns =
-    "SELECT id, name, bitcode_hash, bitcode_size, bitcode_path, blob_id IS NULL, has_thinlto_index FROM modules";
+    "SELECT id, name, bitcode_hash, bitcode_size, bitcode_path, blob_id IS NULL, has_thinlto_index, "
+    "(SELECT count(*) FROM side_files s WHERE s.module_id = modules.id), "
+    "(SELECT count(*) FROM side_files s WHERE s.module_id = modules.id AND s.hash = '') FROM modules";
 
 ModuleRow moduleRow(const Query& row) {
-    return {ModuleId{row.integer(0)}, row.text(1),        row.text(2), row.integer(3), row.text(4),
-            row.integer(5) != 0,      row.integer(6) != 0};
+    return {ModuleId{row.integer(0)}, row.text(1),         row.text(2),    row.integer(3), row.text(4),
+            row.integer(5) != 0,      row.integer(6) != 0, row.integer(7), row.integer(8)};
 }
 
 constexpr const char* PolicyColumns =
@@ -51,24 +53,33 @@ constexpr const char* RunColumns =
     "count(mr.id), coalesce(sum(mr.status = 'ok'), 0), coalesce(sum(mr.inlined + mr.refused + mr.failed), 0), "
     "coalesce(sum(iif(mr.status = 'ok', mr.text, 0)), 0), coalesce(sum(iif(mr.status = 'ok', mr.unique_text, 0)), 0), "
     "coalesce(sum(mr.status = 'ok' AND mr.unique_text IS NOT NULL), 0), "
-    "coalesce(sum(mr.status IN ('failed', 'crashed', 'timed-out')), 0) "
+    "coalesce(sum(mr.status IN ('failed', 'crashed', 'timed-out')), 0), coalesce(r.sample, 0) "
     "FROM runs r JOIN corpora c ON c.id = r.corpus_id JOIN policies p ON p.id = r.policy_id "
     "LEFT JOIN module_runs mr ON mr.run_id = r.id";
 
-std::vector<std::string> runOptions(Connection& connection, RunId run) {
-    std::vector<std::string> options;
-    Query query = connection.query("SELECT argument FROM run_options WHERE run_id = ?1 ORDER BY ordinal");
+void readOptions(Connection& connection, RunId run, RunSpec& spec) {
+    Query query = connection.query("SELECT kind, argument FROM run_options WHERE run_id = ?1 ORDER BY ordinal");
     query.bind(run);
-    while (query.step())
-        options.push_back(query.text(0));
-    return options;
+    while (query.step()) {
+        const std::string kind = query.text(0), argument = query.text(1);
+        if (kind == "mllvm") spec.mllvm.push_back(argument);
+        if (kind == "add-flag") spec.changes.add.push_back(argument);
+        if (kind == "delete-flag") spec.changes.remove.push_back(argument);
+        const std::size_t equals = std::min(argument.find('='), argument.size() - 1);
+        if (kind == "replace-flag")
+            spec.changes.replace.push_back({argument.substr(0, equals), argument.substr(equals + 1)});
+    }
 }
 
 RunRow runRow(Connection& connection, const Query& row) {
     RunRow run;
     run.id = RunId{row.integer(0)};
-    run.spec = {row.text(1), CorpusId{row.integer(2)}, PolicyId{row.integer(3)}, row.text(4),
-                runOptions(connection, run.id)};
+    run.spec.name = row.text(1);
+    run.spec.corpus = CorpusId{row.integer(2)};
+    run.spec.policy = PolicyId{row.integer(3)};
+    run.spec.toolchain = row.text(4);
+    run.spec.sample = row.integer(19);
+    readOptions(connection, run.id, run.spec);
     run.corpusName = row.text(5);
     run.policyName = row.text(6);
     run.policyKind = row.text(7);

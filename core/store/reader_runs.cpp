@@ -1,4 +1,3 @@
-#include "core/base/file_slice.h"
 #include "core/store/bodies.h"
 #include "core/store/reader_state.h"
 #include "core/store/rollups.h"
@@ -10,35 +9,6 @@ namespace inlinescope {
 using namespace store;
 
 namespace {
-
-constexpr std::size_t LargestCommandLine = std::size_t(1) << 26;
-
-std::vector<std::string> splitArguments(Bytes joined) {
-    std::vector<std::string> arguments;
-    for (std::string_view rest = asText(joined); !rest.empty();) {
-        const std::size_t end = std::min(rest.find('\0'), rest.size());
-        arguments.emplace_back(rest.substr(0, end));
-        rest.remove_prefix(std::min(end + 1, rest.size()));
-    }
-    return arguments;
-}
-
-std::vector<std::byte> bitcodeFromFile(const std::string& path, std::int64_t expectedSize) {
-    if (!isFile(path)) fail(ErrorCode::NotFound, "bitcode file is gone", path, "the file that was imported");
-    Result<std::vector<std::byte>> bytes = readFile(path, LargestBlob);
-    if (!bytes.ok()) throw Failure{std::move(bytes).error()};
-    if (static_cast<std::int64_t>(bytes->size()) != expectedSize)
-        fail(ErrorCode::Refused, "bitcode changed since it was imported", path,
-             std::to_string(expectedSize) + " bytes; import it again to use it as it is");
-    return std::move(bytes).value();
-}
-
-std::vector<std::byte> bitcodeFromBlob(ReaderState& state, std::int64_t blob) {
-    Query query = state.connection.query("SELECT data, size FROM blobs WHERE id = ?1");
-    if (!query.bind(blob).step())
-        fail(ErrorCode::Malformed, "no bitcode " + std::to_string(blob), state.connection.path());
-    return state.decompressor.decompress(query.blob(0), std::min<std::uint64_t>(query.integer(1), LargestBlob));
-}
 
 constexpr std::string_view ModuleRuns =
     "SELECT mr.id, mr.run_id, mr.module_id, m.name, mr.status, mr.text, mr.data, mr.bss, mr.code, mr.rodata, "
@@ -95,40 +65,6 @@ RowRanges store::rowRanges(Connection& connection, ModuleRunId id) {
             fail(ErrorCode::Malformed, "damaged module run #" + std::to_string(id.value), connection.path());
     return {row.integer(0), row.integer(1), row.integer(2), row.integer(3),
             row.integer(4), row.integer(5), row.integer(6)};
-}
-
-Result<Module> WorkspaceReader::module(ModuleId id) const {
-    return m_state->read([&] {
-        Query row = m_state->connection.query(
-            "SELECT m.name, m.bitcode_hash, m.bitcode_size, m.bitcode_path, m.blob_id IS NULL, m.has_thinlto_index, "
-            "c.arguments FROM modules m JOIN command_lines c ON c.module_id = m.id WHERE m.id = ?1");
-        if (!row.bind(id).step()) notFound("module", "#" + std::to_string(id.value), m_state->connection.path());
-        const Bytes arguments = row.blob(6);
-        return Module{
-            row.text(0),
-            row.text(1),
-            row.integer(2),
-            row.text(3),
-            row.integer(4) != 0,
-            row.integer(5) != 0,
-            splitArguments(m_state->decompressor.decompress(arguments, frameSize(arguments, LargestCommandLine)))};
-    });
-}
-
-Result<std::vector<std::byte>> WorkspaceReader::bitcode(ModuleId id, const HashFunction& sha256) const {
-    return m_state->read([&] {
-        Query row = m_state->connection.query(
-            "SELECT blob_id, bitcode_hash, bitcode_path, bitcode_size FROM modules WHERE id = ?1");
-        if (!row.bind(id).step()) notFound("module", "#" + std::to_string(id.value), m_state->connection.path());
-        const bool byReference = row.isNull(0);
-        std::vector<std::byte> bytes =
-            byReference ? bitcodeFromFile(row.text(2), row.integer(3)) : bitcodeFromBlob(*m_state, row.integer(0));
-        if (sha256(bytes) == row.text(1)) return bytes;
-        if (byReference)
-            fail(ErrorCode::Refused, "bitcode changed since it was imported", row.text(2),
-                 "SHA-256 " + row.text(1) + "; import it again to use it as it is");
-        fail(ErrorCode::Malformed, "stored bitcode is damaged", m_state->connection.path(), "SHA-256 " + row.text(1));
-    });
 }
 
 Result<std::vector<ModuleRunRow>> WorkspaceReader::moduleRuns(RunId run) const {

@@ -54,6 +54,8 @@ struct ModuleRow {
     std::string bitcodePath;
     bool byReference = false;
     bool hasThinltoIndex = false;
+    std::int64_t sideFiles = 0;        ///< files that the command line has the compiler read
+    std::int64_t missingSideFiles = 0; ///< of them, those that were not there when the module was imported
 };
 
 // --- policies and runs ---
@@ -89,6 +91,8 @@ struct RunSpec {
     PolicyId policy;
     std::string toolchain;          ///< "built-in LLVM 22.1.8", or the path and version of an external clang
     std::vector<std::string> mllvm; ///< further LLVM options of the whole run
+    CommandLineChanges changes{};   ///< of the modules' command lines
+    std::int64_t sample = 0;        ///< modules chosen by size class; 0: no sample was asked for
 };
 
 struct RunRow {

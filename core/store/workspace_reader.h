@@ -50,11 +50,13 @@ public:
     Result<LogRow> logByName(const std::string& name) const;
     Result<ReportRow> reportByName(const std::string& name) const;
 
-    /// What a re-run needs beside the bitcode.
+    /// What a re-run needs beside the bytes of bitcode and side files.
     Result<Module> module(ModuleId id) const;
     /// The module's bitcode, from the workspace or from the file it refers to, verified: Malformed (workspace) or
     /// Refused (file, "changed since it was imported") where its hash differs, NotFound where the file is gone.
     Result<std::vector<std::byte>> bitcode(ModuleId id, const HashFunction& sha256) const;
+    /// The bytes of a module's side file that is not missing, found and verified as bitcode is.
+    Result<std::vector<std::byte>> sideFile(const SideFile& file, const HashFunction& sha256) const;
     /// The whole policy, bytes included.
     Result<PolicySpec> policy(PolicyId id) const;
 

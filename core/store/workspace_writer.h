@@ -15,7 +15,7 @@ class EvidenceWriter;
 /// What became of a module that was put.
 struct StoredModule {
     ModuleId id;
-    bool replaced = false; ///< it was there before, with other bitcode or another command line
+    bool replaced = false; ///< it was there before, with other bitcode, another command line or other side files
 };
 
 /// The one writer connection of a program, owned and used by one thread. Every call is one transaction: it is in the
@@ -40,9 +40,13 @@ public:
     Result<CorpusId> addCorpus(const CorpusSpec& spec, Naming naming = Naming::AsGiven);
     /// Says that the import of the corpus came to its end.
     Result<void> finishCorpus(CorpusId id);
+    /// Stores the bytes of a side file, once per hash, for modules to refer to: they go with the last of these. `hash`
+    /// is trusted.
+    Result<void> putSideFile(const std::string& hash, Bytes bytes);
     /// Adds a module, or updates the corpus's module of that name. `bitcode` is stored once per hash, compressed; it is
     /// ignored (and may be empty) where module.byReference is set. A module whose bitcode is in the workspace already
-    /// keeps it, whatever module.byReference says. module.bitcodeHash is trusted: hash what you pass.
+    /// keeps it, whatever module.byReference says. module.bitcodeHash is trusted: hash what you pass. The bytes of its
+    /// side files that are neither missing nor by reference must have been put before (InvalidArgument otherwise).
     Result<StoredModule> putModule(CorpusId corpus, const Module& module, Bytes bitcode);
 
     /// A policy of the same name and fingerprint is not added again: its id is returned.

@@ -16,20 +16,62 @@ std::vector<std::byte> joinArguments(const std::vector<std::string>& arguments) 
     return out.take();
 }
 
+/// The blob of these bytes, new where there was none.
+std::int64_t putBytes(WriterState& state, const std::string& hash, Bytes bytes) {
+    Connection& connection = state.connection;
+    const std::int64_t known = connection.query("SELECT id FROM blobs WHERE hash = ?1").bind(hash).single();
+    if (known) return known;
+    connection.query("INSERT INTO blobs (hash, size, data) VALUES (?1, ?2, ?3)")
+        .bind(hash, bytes.size(), state.compressor.compress(bytes))
+        .run();
+    return connection.lastId();
+}
+
 std::optional<std::int64_t> putBlob(WriterState& state, const Module& module, Bytes bitcode) {
     if (module.byReference) return std::nullopt;
     if (bitcode.size() > LargestBlob || bitcode.size() != static_cast<std::size_t>(module.bitcodeSize))
         fail(ErrorCode::InvalidArgument, std::to_string(bitcode.size()) + " bytes of bitcode", module.bitcodePath,
              std::to_string(module.bitcodeSize) + " bytes, and at most 1 GiB");
-    Connection& connection = state.connection;
-    std::int64_t id = connection.query("SELECT id FROM blobs WHERE hash = ?1").bind(module.bitcodeHash).single();
-    if (!id) {
-        connection.query("INSERT INTO blobs (hash, size, data) VALUES (?1, ?2, ?3)")
-            .bind(module.bitcodeHash, bitcode.size(), state.compressor.compress(bitcode))
+    return putBytes(state, module.bitcodeHash, bitcode);
+}
+
+std::optional<std::int64_t> blobOf(Connection& connection, const SideFile& file) {
+    if (file.isMissing() || file.byReference) return std::nullopt;
+    const std::int64_t blob = connection.query("SELECT id FROM blobs WHERE hash = ?1").bind(file.hash).single();
+    if (!blob) fail(ErrorCode::InvalidArgument, "the side file was not put", file.filePath);
+    return blob;
+}
+
+std::vector<std::int64_t> sideFileBlobs(Connection& connection, ModuleId module) {
+    std::vector<std::int64_t> blobs;
+    Query row = connection.query("SELECT blob_id FROM side_files WHERE module_id = ?1 AND blob_id IS NOT NULL");
+    for (row.bind(module); row.step();)
+        blobs.push_back(row.integer(0));
+    return blobs;
+}
+
+/// What tells whether a module reads the same files; an empty text for none.
+std::string sideFileHashes(Connection& connection, ModuleId module) {
+    std::string hashes;
+    Query row = connection.query("SELECT path, hash FROM side_files WHERE module_id = ?1 ORDER BY ordinal");
+    for (row.bind(module); row.step();)
+        hashes += row.text(0) + '\0' + row.text(1) + '\0';
+    return hashes;
+}
+
+/// Exchanges the module's list of side files; false where it is another one now.
+bool replaceSideFiles(Connection& connection, ModuleId module, const std::vector<SideFile>& files) {
+    const std::string before = sideFileHashes(connection, module);
+    connection.query("DELETE FROM side_files WHERE module_id = ?1").bind(module).run();
+    std::int64_t ordinal = 0;
+    for (const SideFile& file : files)
+        connection
+            .query("INSERT INTO side_files (module_id, ordinal, option, path, file_path, hash, size, blob_id) VALUES "
+                   "(?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)")
+            .bind(module, ordinal++, file.option, file.path, file.filePath, file.hash, file.size,
+                  blobOf(connection, file))
             .run();
-        id = connection.lastId();
-    }
-    return id;
+    return sideFileHashes(connection, module) == before;
 }
 
 /// The module's row as it was before.
@@ -53,7 +95,9 @@ EarlierModule earlierModule(WriterState& state, CorpusId corpus, const Module& m
 }
 
 void removeBlobIfUnused(Connection& connection, std::int64_t blob) {
-    connection.query("DELETE FROM blobs WHERE id = ?1 AND NOT EXISTS (SELECT 1 FROM modules WHERE blob_id = ?1)")
+    connection
+        .query("DELETE FROM blobs WHERE id = ?1 AND NOT EXISTS (SELECT 1 FROM modules WHERE blob_id = ?1) AND NOT "
+               "EXISTS (SELECT 1 FROM side_files WHERE blob_id = ?1)")
         .bind(blob)
         .run();
 }
@@ -111,8 +155,21 @@ Result<StoredModule> WorkspaceWriter::putModule(CorpusId corpus, const Module& m
         const bool staysEmbedded = module.byReference && earlier.blob && sameBitcode;
         const auto blob = staysEmbedded ? std::optional(earlier.blob) : putBlob(*m_state, module, bitcode);
         const ModuleId id = upsertModule(*m_state, corpus, module, blob);
+        const std::vector<std::int64_t> earlierFiles = sideFileBlobs(m_state->connection, id);
+        const bool sameFiles = replaceSideFiles(m_state->connection, id, module.sideFiles);
         if (earlier.blob && earlier.blob != blob) removeBlobIfUnused(m_state->connection, earlier.blob);
-        return StoredModule{id, earlier.isThere && !(sameBitcode && earlier.sameArguments)};
+        for (const std::int64_t file : earlierFiles)
+            removeBlobIfUnused(m_state->connection, file);
+        return StoredModule{id, earlier.isThere && !(sameBitcode && earlier.sameArguments && sameFiles)};
+    });
+}
+
+Result<void> WorkspaceWriter::putSideFile(const std::string& hash, Bytes bytes) {
+    return m_state->transact([&] {
+        if (bytes.size() > LargestBlob)
+            fail(ErrorCode::LimitExceeded, "a side file of " + std::to_string(bytes.size()) + " bytes",
+                 m_state->connection.path(), "at most 1 GiB");
+        putBytes(*m_state, hash, bytes);
     });
 }
 

@@ -92,6 +92,8 @@ void removeRun(Connection& connection, std::int64_t run) {
 void removeCorpus(Connection& connection, std::int64_t corpus) {
     for (std::int64_t run : idsOf(connection, "SELECT id FROM runs WHERE corpus_id = ?1", corpus))
         removeRun(connection, run);
+    execute(connection, "DELETE FROM side_files WHERE module_id IN (SELECT id FROM modules WHERE corpus_id = ?1)",
+            corpus);
     execute(connection, "DELETE FROM command_lines WHERE module_id IN (SELECT id FROM modules WHERE corpus_id = ?1)",
             corpus);
     execute(connection, "DELETE FROM modules WHERE corpus_id = ?1", corpus);
@@ -155,7 +157,10 @@ void removeReportContent(Connection& connection, ReportId report) {
 }
 
 void removeUnused(Connection& connection) {
-    connection.query("DELETE FROM blobs WHERE NOT EXISTS (SELECT 1 FROM modules WHERE blob_id = blobs.id)").run();
+    connection
+        .query("DELETE FROM blobs WHERE NOT EXISTS (SELECT 1 FROM modules WHERE blob_id = blobs.id) AND NOT EXISTS "
+               "(SELECT 1 FROM side_files WHERE blob_id = blobs.id)")
+        .run();
     removeUnusedBodies(connection);
     removeUnusedTexts(connection);
 }

@@ -82,6 +82,27 @@ WorkspaceWriter::WorkspaceWriter(WorkspaceWriter&&) noexcept = default;
 WorkspaceWriter& WorkspaceWriter::operator=(WorkspaceWriter&&) noexcept = default;
 WorkspaceWriter::~WorkspaceWriter() = default;
 
+namespace {
+
+void putOptions(Connection& connection, RunId run, const RunSpec& spec) {
+    std::int64_t ordinal = 0;
+    const auto put = [&](std::string_view kind, const std::string& argument) {
+        connection.query("INSERT INTO run_options (run_id, ordinal, kind, argument) VALUES (?1, ?2, ?3, ?4)")
+            .bind(run, ordinal++, kind, argument)
+            .run();
+    };
+    for (const std::string& argument : spec.mllvm)
+        put("mllvm", argument);
+    for (const std::string& flag : spec.changes.remove)
+        put("delete-flag", flag);
+    for (const FlagReplacement& replacement : spec.changes.replace)
+        put("replace-flag", replacement.flag + "=" + replacement.value);
+    for (const std::string& flag : spec.changes.add)
+        put("add-flag", flag);
+}
+
+} // namespace
+
 Result<RunId> WorkspaceWriter::beginRun(const RunSpec& spec, Naming naming) {
     return m_state->transact([&] {
         Connection& connection = m_state->connection;
@@ -89,16 +110,13 @@ Result<RunId> WorkspaceWriter::beginRun(const RunSpec& spec, Naming naming) {
         requireRow(connection, "corpora", spec.corpus.value);
         requireRow(connection, "policies", spec.policy.value);
         connection
-            .query("INSERT INTO runs (name, corpus_id, policy_id, toolchain, created_at, status) "
-                   "VALUES (?1, ?2, ?3, ?4, ?5, ?6)")
-            .bind(name, spec.corpus, spec.policy, spec.toolchain, now(), toString(RunStatus::Running))
+            .query("INSERT INTO runs (name, corpus_id, policy_id, toolchain, created_at, status, sample) "
+                   "VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)")
+            .bind(name, spec.corpus, spec.policy, spec.toolchain, now(), toString(RunStatus::Running),
+                  spec.sample ? std::optional(spec.sample) : std::nullopt)
             .run();
         const RunId run{connection.lastId()};
-        std::int64_t ordinal = 0;
-        for (const std::string& argument : spec.mllvm)
-            connection.query("INSERT INTO run_options (run_id, ordinal, argument) VALUES (?1, ?2, ?3)")
-                .bind(run, ordinal++, argument)
-                .run();
+        putOptions(connection, run, spec);
         return run;
     });
 }

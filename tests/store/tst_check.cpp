@@ -55,7 +55,7 @@ void TestCheck::findsWhatWasPlanted_data() {
     QTest::addColumn<QString>("found");
     const auto row = [](const char* name, const char* sql, const char* found) { QTest::newRow(name) << sql << found; };
     row("damaged bitcode", "UPDATE blobs SET data = substr(data, 1, length(data) - 3)", "zstd: ");
-    row("bitcode of another hash", "UPDATE blobs SET hash = 'abc'", "bitcode has SHA-256");
+    row("bitcode of another hash", "UPDATE blobs SET hash = 'abc'", "the bytes have SHA-256");
     row("bitcode that is no frame", "UPDATE blobs SET data = 'bitcode'", "not compressed data");
     row("wrong count", "UPDATE module_runs SET inlined = inlined + 1", "the number of inlined decisions is 2");
     row("wrong sum", "UPDATE module_runs SET text = 101", "text is 101");
