@@ -66,31 +66,84 @@ void addImport(CLI::App& app, Session& session, std::optional<Action>& action) {
     });
 }
 
+std::string_view wordsOf(RedoReason reason) {
+    switch (reason) {
+    case RedoReason::Missing:
+        return "missing";
+    case RedoReason::TimeLimit:
+        return "time limit";
+    case RedoReason::MemoryLimit:
+        return "memory limit";
+    case RedoReason::Killed:
+        return "killed";
+    case RedoReason::OtherBitcode:
+        return "other bitcode";
+    case RedoReason::OtherCommandLine:
+        return "other command line";
+    case RedoReason::OtherPolicy:
+        return "other policy";
+    case RedoReason::OtherCompiler:
+        break;
+    }
+    return "other compiler";
+}
+
+/// "run default: 120 kept, 13 re-run (9 missing, 4 time limit)"
+std::string resumedSentence(const RunSummary& summary) {
+    std::string reasons;
+    int redone = 0;
+    for (const auto& [reason, modules] : summary.redone) {
+        reasons += (reasons.empty() ? "" : ", ") + std::to_string(modules) + " " + std::string(wordsOf(reason));
+        redone += modules;
+    }
+    return "run " + summary.name + ": " + std::to_string(summary.kept) + " kept, " + std::to_string(redone) +
+           " re-run" + (redone ? " (" + reasons + ")" : "");
+}
+
 void addRun(CLI::App& app, Session& session, std::optional<Action>& action) {
     auto options = std::make_shared<RunOptions>();
     CLI::App* command = app.add_subcommand("run", "Re-run modules of a corpus under a policy");
-    command->add_option("corpus", options->corpus, "Name of the corpus")->required();
-    command->add_option("--policy", options->policy, "default, never, or the folder of a SavedModel")->required();
-    command->add_option("--module", options->modules, "Only this module (may be repeated)")
-        ->expected(1)
-        ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
-    command->add_option("--name", options->name, "Name of the run");
-    command
-        ->add_option("--mllvm", options->mllvm,
-                     "LLVM option for the whole run, e.g. --mllvm=-inline-threshold=100 (may be repeated)")
-        ->expected(1)
-        ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
+    auto* corpus = command->add_option("corpus", options->corpus, "Name of the corpus");
+    auto* policy = command->add_option("--policy", options->policy, "default, never, or the folder of a SavedModel");
+    auto* resume = command->add_option("--resume", options->resume,
+                                       "Go on with this run as it was asked for, instead of CORPUS and --policy");
+    auto* module = command->add_option("--module", options->modules, "Only this module (may be repeated)")
+                       ->expected(1)
+                       ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
+    auto* nameOption =
+        command->add_option("--name", options->name, "Name of the run; one that is there already is gone on with");
+    auto* mllvm =
+        command
+            ->add_option("--mllvm", options->mllvm,
+                         "LLVM option for the whole run, e.g. --mllvm=-inline-threshold=100 (may be repeated)")
+            ->expected(1)
+            ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
     command->add_option("--jobs", options->jobs, "Worker processes at a time; 0: one per core")
         ->check(CLI::Range(0, 1024));
-    command->add_option("--time-limit", options->timeLimitSeconds, "Seconds per module")
+    command->add_option("--time-limit", options->timeLimitSeconds, "Seconds of processor time per module")
         ->capture_default_str()
         ->check(CLI::Range(1, 86400));
-    command->add_option("--callsite-keys", options->callsiteKeys, "automatic, or synthetic: set real locations aside")
+    command
+        ->add_option("--memory-limit", options->memoryLimitMib,
+                     "MiB per module; 0: three quarters of the machine's memory, shared by the jobs, at least 1024")
         ->capture_default_str()
-        ->check(CLI::IsMember({"automatic", "synthetic"}));
-    command->callback([&session, &action, options] {
+        ->check(CLI::Range(0, 1 << 24));
+    auto* keys =
+        command
+            ->add_option("--callsite-keys", options->callsiteKeys, "automatic, or synthetic: set real locations aside")
+            ->capture_default_str()
+            ->check(CLI::IsMember({"automatic", "synthetic"}));
+    for (CLI::Option* own : {corpus, policy, nameOption, module, mllvm, keys})
+        resume->excludes(own); // they are the run's own
+    command->callback([&session, &action, options, corpus, policy, resume] {
+        if (resume->count() == 0) {
+            for (const CLI::Option* needed : {corpus, policy})
+                if (needed->count() == 0) throw CLI::RequiredError(needed->get_name());
+        }
         action = [&session, options]() -> Result<void> {
+            INLINESCOPE_CHECK(session.requireWorkspace());
             INLINESCOPE_TRY(const RunSummary summary, runCorpus(session.context(), *options));
+            if (summary.resumed) session.say(resumedSentence(summary));
             session.say("run " + summary.name + ": " + count(summary.ok, "module") + " ok, " +
                         std::to_string(summary.failed) + " failed, " + count(summary.decisions, "decision"));
             return {};

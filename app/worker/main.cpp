@@ -35,6 +35,6 @@ int main() {
         std::fputs("inlinescope-worker is started by inlinescope and inlinescope-cli, not by hand\n", stderr);
         return 2;
     }
-    initializeCompiler();
+    initializeCompiler(endOutOfMemory);
     return runWorkerLoop(controlDescriptor, doJob);
 }

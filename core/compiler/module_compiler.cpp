@@ -220,7 +220,11 @@ private:
 
 } // namespace
 
-void initializeCompiler() {
+void initializeCompiler(void (*outOfMemory)()) {
+    if (outOfMemory)
+        llvm::install_bad_alloc_error_handler(
+            [](void* handler, const char*, bool) { reinterpret_cast<void (*)()>(handler)(); },
+            reinterpret_cast<void*>(outOfMemory));
     llvm::InitializeAllTargets();
     llvm::InitializeAllTargetMCs();
     llvm::InitializeAllAsmPrinters();

@@ -41,7 +41,7 @@ struct CompileOutput {
 };
 
 /// Registers every target and pass; once per process, before anything else of this room.
-void initializeCompiler();
+void initializeCompiler(void (*outOfMemory)() = nullptr);
 
 /// Compiles one module as `clang -cc1 ... -x ir module.bc` would, with the recording advisor of design.md section 4 in
 /// its pipeline, by clang's own action for IR input; nothing is written but to memory. (The input's name matters:

@@ -4,6 +4,7 @@
 #include "core/jobs/module_failure.h"
 #include "core/jobs/run_modules.h"
 #include "core/jobs/run_policy.h"
+#include "core/jobs/run_resume.h"
 #include "core/jobs/snapshot.h"
 #include "core/runner/worker_jobs.h"
 #include "core/store/workspace_writer.h"
@@ -13,21 +14,20 @@
 namespace inlinescope {
 namespace {
 
+const std::string toolchain = "built-in LLVM " INLINESCOPE_LLVM_VERSION;
+
 /// One run, module by module: bitcode out of the store, a worker process, the result back into the store.
 class Run {
 public:
     Run(const JobContext& context, const RunOptions& options, WorkspaceReader reader, WorkspaceWriter writer)
         : m_context(context), m_options(options), m_reader(std::move(reader)), m_writer(std::move(writer)),
-          m_pool({.program = context.workerProgram,
-                  .parallel = options.jobs,
-                  .timeLimit = std::chrono::seconds(options.timeLimitSeconds)}) {}
+          m_pool(poolOptions(context, options)) {}
 
     Result<RunSummary> execute() {
-        INLINESCOPE_TRY(const CorpusRow corpus, m_reader.corpusByName(m_options.corpus));
-        INLINESCOPE_TRY(m_modules, chosenModules(m_reader, corpus.id, m_options));
-        m_inputs.resize(m_modules.size());
-        INLINESCOPE_TRY(m_policy, choosePolicy(m_options.policy, m_reader, m_writer, m_pool, m_context.cancel));
-        INLINESCOPE_CHECK(begin(corpus.id));
+        INLINESCOPE_CHECK(findRun());
+        INLINESCOPE_CHECK(plan());
+        if (m_earlier && m_earlier->status == RunStatus::Finished && m_plan.modules.empty()) return summary();
+        INLINESCOPE_CHECK(begin());
         const Result<void> compiled = compileModules(
             m_pool, [this] { return nextJob(); },
             [this](std::size_t tag, CompiledModule&& module) { return store(tag, std::move(module.result)); },
@@ -36,20 +36,100 @@ public:
         const Result<void> finished = finish(ended);
         if (!ended.ok()) return brokenOffBy(ended.error());
         INLINESCOPE_CHECK(finished);
-        return m_summary;
+        return summary();
     }
 
 private:
+    static WorkerPoolOptions poolOptions(const JobContext& context, const RunOptions& options) {
+        WorkerPoolOptions pool;
+        pool.program = context.workerProgram;
+        pool.parallel = options.jobs;
+        pool.timeLimit = std::chrono::seconds(options.timeLimitSeconds);
+        pool.memoryLimit = memoryLimitOf(options) << 20;
+        return pool;
+    }
+
+    /// MiB.
+    static std::uint64_t memoryLimitOf(const RunOptions& options) {
+        return options.memoryLimitMib > 0 ? std::uint64_t(options.memoryLimitMib)
+                                          : defaultMemoryLimit(options.jobs) >> 20;
+    }
+
+    /// Corpus, policy, and the earlier run that is gone on with.
+    Result<void> findRun() {
+        if (!m_options.resume.empty()) {
+            INLINESCOPE_TRY(m_earlier, m_reader.runByName(m_options.resume));
+            m_options = optionsOf(*m_earlier, m_options);
+            m_corpus = m_earlier->spec.corpus;
+            INLINESCOPE_TRY(m_policy, storedPolicy(m_earlier->spec.policy, m_reader));
+            return {};
+        }
+        INLINESCOPE_TRY(const CorpusRow corpus, m_reader.corpusByName(m_options.corpus));
+        m_corpus = corpus.id;
+        INLINESCOPE_TRY(m_earlier, runToResume(m_reader, m_corpus, m_options));
+        if (m_earlier) addEarlierModules();
+        INLINESCOPE_TRY(m_policy, choosePolicy(m_options.policy, m_reader, m_writer, m_pool, m_context.cancel));
+        return {};
+    }
+
+    /// A run that is gone on with is completed: what it was asked for stays asked for.
+    void addEarlierModules() {
+        const RunOptions earlier = optionsOf(*m_earlier, m_options);
+        std::vector<std::string>& modules = m_options.modules;
+        if (earlier.modules.empty()) modules.clear();
+        if (modules.empty()) return;
+        modules.insert(modules.end(), earlier.modules.begin(), earlier.modules.end());
+        std::sort(modules.begin(), modules.end());
+        modules.erase(std::unique(modules.begin(), modules.end()), modules.end());
+    }
+
+    Result<void> plan() {
+        m_compiler = toolchain + ", recorder " + std::to_string(recorderVersion);
+        INLINESCOPE_TRY(std::vector<ModuleRow> modules, chosenModules(m_reader, m_corpus, m_options));
+        if (m_earlier) {
+            const Makings makings{m_policy.fingerprint, m_compiler, m_options.timeLimitSeconds,
+                                  std::int64_t(memoryLimitOf(m_options)), !m_options.resume.empty()};
+            INLINESCOPE_TRY(m_plan, planResume(m_reader, m_earlier->id, modules, makings));
+        } else {
+            m_plan = nothingDone(std::move(modules));
+        }
+        m_inputs.resize(m_plan.modules.size());
+        return {};
+    }
+
     /// The run's name as it was asked for, or made from the policy's.
-    Result<void> begin(CorpusId corpus) {
+    Result<void> begin() {
         const bool named = !m_options.name.empty();
-        const RunSpec spec{named ? m_options.name : m_policy.name, corpus, m_policy.id,
-                           "built-in LLVM " INLINESCOPE_LLVM_VERSION, m_options.mllvm};
+        RunSpec spec = specOf(m_options);
+        spec.name = named ? m_options.name : m_policy.name;
+        spec.corpus = m_corpus;
+        spec.policy = m_policy.id;
+        spec.toolchain = toolchain;
+        if (m_earlier) {
+            m_run = m_earlier->id;
+            INLINESCOPE_CHECK(m_writer.resumeRun(m_run, spec));
+            return tellKeptFailures();
+        }
         using Naming = WorkspaceWriter::Naming;
         INLINESCOPE_TRY(m_run, m_writer.beginRun(spec, named ? Naming::AsGiven : Naming::MakeFree));
-        INLINESCOPE_TRY(const RunRow row, m_reader.run(m_run));
-        m_summary.name = row.spec.name;
         return {};
+    }
+
+    /// What failed before and is not tried again is still so.
+    Result<void> tellKeptFailures() const {
+        INLINESCOPE_TRY(const std::vector<FindingRow> findings, m_reader.findings());
+        for (const FindingRow& row : findings) {
+            const auto isIt = [&row](const ModuleRow& module) { return module.name == row.finding.subject; };
+            if (row.owner.run == m_run && std::none_of(m_plan.modules.begin(), m_plan.modules.end(), isIt))
+                m_context.finding(row.finding);
+        }
+        return {};
+    }
+
+    Result<RunSummary> summary() const {
+        INLINESCOPE_TRY(const RunRow row, m_reader.run(m_earlier ? m_earlier->id : m_run));
+        return RunSummary{row.spec.name,         int(row.ok), int(row.failed), row.decisions,
+                          m_earlier.has_value(), m_plan.kept, m_plan.reasons};
     }
 
     /// The error for the person: what is unsupported of a run as a whole is its policy.
@@ -58,20 +138,21 @@ private:
         return error;
     }
 
-    /// A run that broke off before anything was done is not kept.
+    /// A new run that broke off before anything was done is not kept.
     Result<void> finish(const Result<void>& ended) {
         if (ended.ok()) return m_writer.finishRun(m_run, RunStatus::Finished);
         if (ended.error().code == ErrorCode::Cancelled) return m_writer.finishRun(m_run, RunStatus::Cancelled);
-        if (m_done == 0) return m_writer.remove(m_run);
+        if (m_done == 0 && !m_earlier) return m_writer.remove(m_run);
         INLINESCOPE_CHECK(m_writer.finishRun(m_run, RunStatus::Failed));
+        INLINESCOPE_TRY(const RunRow row, m_reader.run(m_run));
         INLINESCOPE_CHECK(
-            m_writer.addFinding({.run = m_run}, {Severity::Error, m_summary.name, brokenOffBy(ended.error())}));
+            m_writer.addFinding({.run = m_run}, {Severity::Error, row.spec.name, brokenOffBy(ended.error())}));
         return {};
     }
 
     /// The next module whose bitcode can be had; one whose bitcode cannot is stored as failed on the way.
     std::optional<ModuleJob> nextJob() {
-        while (m_next < m_modules.size() && m_failure.ok()) {
+        while (m_next < m_plan.modules.size() && m_failure.ok()) {
             const std::size_t tag = m_next++;
             Result<ModuleJob> job = makeJob(tag);
             if (job.ok()) return std::move(job).value();
@@ -83,11 +164,13 @@ private:
     }
 
     Result<ModuleJob> makeJob(std::size_t tag) {
-        INLINESCOPE_TRY(Module module, m_reader.module(m_modules[tag].id));
+        INLINESCOPE_TRY(Module module, m_reader.module(m_plan.modules[tag].id));
         CompiledInput& input = m_inputs[tag];
         const auto hash = [&input](Bytes bytes) { return input.bitcodeHash = sha256(bytes); };
-        INLINESCOPE_TRY(auto bitcode, m_reader.bitcode(m_modules[tag].id, hash));
-        input.commandHash = hashOfArguments(module.commandLine);
+        INLINESCOPE_TRY(auto bitcode, m_reader.bitcode(m_plan.modules[tag].id, hash));
+        input.commandHash = hashOfCommandLine(module.commandLine);
+        input.policyFingerprint = m_policy.fingerprint;
+        input.compiler = m_compiler;
         CompileJob job;
         job.name = module.name;
         job.commandLine = std::move(module.commandLine);
@@ -98,47 +181,33 @@ private:
         return ModuleJob{tag, std::move(job), JobInput(std::move(bitcode)), {}};
     }
 
-    static std::string hashOfArguments(const std::vector<std::string>& arguments) {
-        ByteWriter joined;
-        for (const std::string& argument : arguments) {
-            joined.append(asBytes(argument));
-            joined.write(char(0));
-        }
-        return sha256(joined.take());
-    }
-
     Result<void> store(std::size_t tag, ModuleRunResult&& result) {
-        const ModuleRow& module = m_modules[tag];
+        const ModuleRow& module = m_plan.modules[tag];
         INLINESCOPE_CHECK(m_writer.putModuleRun(m_run, module.id, result, m_inputs[tag]));
-        if (result.status == ModuleRunStatus::Ok) {
-            ++m_summary.ok;
-            m_summary.decisions += std::count_if(result.decisions.begin(), result.decisions.end(),
-                                                 [](const Decision& d) { return d.outcome != Outcome::NeverAsked; });
-        } else if (result.status == ModuleRunStatus::Cancelled) {
-            ++m_summary.cancelled;
-        } else {
-            ++m_summary.failed;
+        if (result.status != ModuleRunStatus::Ok && result.status != ModuleRunStatus::Cancelled) {
             const Finding finding = findingOfFailure(module, result);
             m_context.finding(finding);
             INLINESCOPE_CHECK(m_writer.addFinding({.run = m_run}, finding));
         }
-        m_context.progress({++m_done, std::int64_t(m_modules.size()), module.name});
+        m_context.progress({++m_done, std::int64_t(m_plan.modules.size()), module.name});
         return {};
     }
 
     const JobContext& m_context;
-    const RunOptions& m_options;
+    RunOptions m_options;
     WorkspaceReader m_reader;
     WorkspaceWriter m_writer;
     WorkerPool m_pool;
-    std::vector<ModuleRow> m_modules;
-    std::vector<CompiledInput> m_inputs; ///< of m_modules, as far as their jobs were made
+    CorpusId m_corpus;
     ChosenPolicy m_policy;
+    std::string m_compiler;
+    std::optional<RunRow> m_earlier; ///< the run that is gone on with
+    ResumePlan m_plan;
+    std::vector<CompiledInput> m_inputs; ///< of the plan's modules, as far as their jobs were made
     RunId m_run;
     std::size_t m_next = 0;
     std::int64_t m_done = 0;
     Result<void> m_failure; ///< a result that could not be stored while jobs were being made
-    RunSummary m_summary;
 };
 
 } // namespace

@@ -3,6 +3,8 @@
 #include "core/jobs/job_context.h"
 
 #include <cstdint>
+#include <map>
+#include <string>
 #include <vector>
 
 namespace inlinescope {
@@ -14,26 +16,48 @@ struct RunOptions {
     std::string name;                       ///< of the run; empty: made from the policy
     std::vector<std::string> mllvm;         ///< LLVM options for every module, recorded with the run
     int jobs = 0;                           ///< worker processes at a time; 0: one per core
-    int timeLimitSeconds = 300;             ///< per module
+    int timeLimitSeconds = 300;             ///< per module, of processor time
+    std::int64_t memoryLimitMib = 0;        ///< per module; 0: the pool's default
     std::string callsiteKeys = "automatic"; ///< or "synthetic": real locations set aside
+    /// Name of a run to go on with as it was asked for: its corpus, policy and modules, whatever stands above; modules
+    /// that a limit ended are tried again.
+    std::string resume;
+};
+
+/// Why a module of a resumed run is done (again).
+enum class RedoReason : std::uint8_t {
+    Missing, ///< not done yet, or cancelled
+    TimeLimit,
+    MemoryLimit,
+    Killed, ///< by the system or a person
+    OtherBitcode,
+    OtherCommandLine,
+    OtherPolicy,
+    OtherCompiler ///< or another version of what records
 };
 
 struct RunSummary {
     std::string name;
     int ok = 0;
-    int failed = 0;    ///< failed, crashed or timed out
-    int cancelled = 0; ///< not done because the run was cancelled
+    int failed = 0; ///< failed, crashed or timed out
     std::int64_t decisions = 0;
+    bool resumed = false;
+    int kept = 0;                     ///< results of the resumed run that still hold
+    std::map<RedoReason, int> redone; ///< modules of a resumed run that were done, each for one reason
 };
 
 /// Re-runs modules of a corpus under a policy in worker processes and stores what they record, one module at a time:
 /// what is complete stays when the run is cancelled, breaks off (RunStatus::Failed, which leaves no run where nothing
-/// is complete) or the program dies (it stays RunStatus::Running then). A module that fails costs a status and a
-/// finding, never the run.
+/// is complete) or the program dies (RunStatus::Interrupted). A module that fails costs a status and a finding, never
+/// the run.
 ///
-/// Errors beside the store's: Unreadable for a policy path where nothing is, Unsupported for a policy that does not fit
-/// this compiler, NotFound ("the run was deleted") for a run that was removed meanwhile, WorkerLost where the worker
-/// program cannot be started, Cancelled.
+/// A run that is there already is resumed: the one that is named, or without a name an unfinished one of the same
+/// corpus, policy, options and modules. Only those modules are done that have no result, that a limit ended which is
+/// higher now, or whose bitcode, command line, policy or compiler is another now.
+///
+/// Errors beside the store's: Refused for a named run that was asked for otherwise or is under way, Unreadable for a
+/// policy path where nothing is, Unsupported for a policy that does not fit this compiler, NotFound ("the run was
+/// deleted") for a run that was removed meanwhile, WorkerLost where the worker program cannot be started, Cancelled.
 Result<RunSummary> runCorpus(const JobContext& context, const RunOptions& options);
 
 } // namespace inlinescope

@@ -1,5 +1,8 @@
 #include "core/jobs/run_modules.h"
 
+#include "core/base/byte_writer.h"
+#include "core/jobs/file_io.h"
+
 #include <algorithm>
 #include <tuple>
 
@@ -19,6 +22,15 @@ Result<std::vector<ModuleRow>> chosenModules(const WorkspaceReader& reader, Corp
         return std::tie(b.bitcodeSize, a.name) < std::tie(a.bitcodeSize, b.name);
     });
     return modules;
+}
+
+std::string hashOfCommandLine(const std::vector<std::string>& arguments) {
+    ByteWriter joined;
+    for (const std::string& argument : arguments) {
+        joined.append(asBytes(argument));
+        joined.write(char(0));
+    }
+    return sha256(joined.take());
 }
 
 } // namespace inlinescope

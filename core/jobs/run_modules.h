@@ -8,4 +8,7 @@ namespace inlinescope {
 /// a name that the corpus does not have.
 Result<std::vector<ModuleRow>> chosenModules(const WorkspaceReader& reader, CorpusId corpus, const RunOptions& options);
 
+/// SHA-256 of cc1 arguments, each ended by a NUL: CompiledInput::commandHash.
+std::string hashOfCommandLine(const std::vector<std::string>& arguments);
+
 } // namespace inlinescope

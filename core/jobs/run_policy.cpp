@@ -6,38 +6,42 @@
 #include <filesystem>
 
 namespace inlinescope {
-namespace {
 
-/// The policy's absolute path, without a slash at its end.
-Result<std::string> policyPath(const std::string& given) {
+Result<std::string> policyWord(const std::string& wordOrPath) {
+    if (wordOrPath == "default" || wordOrPath == "never") return wordOrPath;
     std::error_code error;
-    std::filesystem::path path = std::filesystem::absolute(given, error).lexically_normal();
+    std::filesystem::path path = std::filesystem::absolute(wordOrPath, error).lexically_normal();
     if (!path.has_filename()) path = path.parent_path();
     if (path.empty() || !std::filesystem::exists(path, error))
         return Error{ErrorCode::Unreadable,
                      "there is no such policy",
-                     given,
+                     wordOrPath,
                      {},
                      "default, never or the folder of a SavedModel"};
     return path.string();
 }
 
-} // namespace
+Result<ChosenPolicy> storedPolicy(PolicyId id, const WorkspaceReader& reader) {
+    INLINESCOPE_TRY(PolicySpec spec, reader.policy(id));
+    const JobPolicy kind = spec.kind == "default" ? JobPolicy::Default
+                           : spec.kind == "never" ? JobPolicy::Never
+                                                  : JobPolicy::Model;
+    return ChosenPolicy{id, std::move(spec.name), std::move(spec.fingerprint), kind, std::move(spec.bytes)};
+}
 
 Result<ChosenPolicy> choosePolicy(const std::string& wordOrPath, const WorkspaceReader& reader, WorkspaceWriter& writer,
                                   WorkerPool& pool, const CancelToken& cancel) {
-    if (wordOrPath == "default" || wordOrPath == "never") {
-        INLINESCOPE_TRY(const PolicyRow row, reader.policyByName(wordOrPath));
-        return ChosenPolicy{row.id, row.spec.name, wordOrPath == "default" ? JobPolicy::Default : JobPolicy::Never, {}};
+    INLINESCOPE_TRY(const std::string word, policyWord(wordOrPath));
+    if (word == "default" || word == "never") {
+        INLINESCOPE_TRY(const PolicyRow row, reader.policyByName(word));
+        return storedPolicy(row.id, reader);
     }
-    INLINESCOPE_TRY(const std::string path, policyPath(wordOrPath));
-    INLINESCOPE_TRY(const Policy policy, loadPolicy(pool, path, cancel));
+    INLINESCOPE_TRY(const Policy policy, loadPolicy(pool, word, cancel));
     ByteWriter bytes;
     policy.serialize(bytes);
-    PolicySpec spec{std::filesystem::path(path).filename().string(), "model", path, policy.fingerprint(), bytes.take()};
+    PolicySpec spec{std::filesystem::path(word).filename().string(), "model", word, policy.fingerprint(), bytes.take()};
     INLINESCOPE_TRY(const PolicyId id, writer.putPolicy(spec, WorkspaceWriter::Naming::MakeFree));
-    INLINESCOPE_TRY(PolicySpec stored, reader.policy(id));
-    return ChosenPolicy{id, std::move(stored.name), JobPolicy::Model, std::move(stored.bytes)};
+    return storedPolicy(id, reader);
 }
 
 } // namespace inlinescope

@@ -10,7 +10,20 @@
 
 namespace inlinescope {
 
+/// Raised with whatever makes a recording say more or otherwise than before; a run that is resumed does again what an
+/// earlier version recorded.
+inline constexpr int recorderVersion = 1;
+
 enum class ModuleRunStatus : std::uint8_t { Ok, Failed, Crashed, TimedOut, Cancelled };
+
+/// A limit that a job met, set by the runner. Kill: the process was killed by neither the runner nor itself (the
+/// system's want of memory, a person).
+enum class LimitKind : std::uint8_t { None, Time, Memory, Kill };
+struct ReachedLimit {
+    LimitKind kind = LimitKind::None;
+    std::int64_t value = 0; ///< seconds, MiB, 0
+    bool operator==(const ReachedLimit&) const = default;
+};
 
 /// Bytes of one object file. text, data and bss are what `llvm-size` (Berkeley) prints; text is split by section:
 /// text == code + rodata + ehFrame + other.
@@ -52,6 +65,7 @@ struct ModuleRunResult {
     std::optional<std::vector<FunctionBody>> bodies;
     std::vector<Decision> decisions;    ///< in order of asking; NeverAsked rows last
     std::vector<TensorColumn> features; ///< all with the same number of rows
+    ReachedLimit limit;                 ///< where it ended the job; not sent by the worker
 };
 
 } // namespace inlinescope

@@ -40,6 +40,20 @@ std::string_view toString(ModuleRunStatus status) {
     return "unknown";
 }
 
+std::string_view toString(LimitKind kind) {
+    switch (kind) {
+    case LimitKind::None:
+        return "";
+    case LimitKind::Time:
+        return "time";
+    case LimitKind::Memory:
+        return "memory";
+    case LimitKind::Kill:
+        return "kill";
+    }
+    return "unknown";
+}
+
 std::string_view toString(Severity severity) {
     switch (severity) {
     case Severity::Note:

@@ -13,6 +13,7 @@ namespace inlinescope {
 std::string_view toString(Advice advice);   ///< "inline", "refuse"
 std::string_view toString(Outcome outcome); ///< "inlined", "inlined-callee-deleted", "refused", "failed", "never-asked"
 std::string_view toString(ModuleRunStatus status); ///< "ok", "failed", "crashed", "timed-out", "cancelled"
+std::string_view toString(LimitKind kind);         ///< "", "time", "memory", "kill"
 std::string_view toString(Severity severity);      ///< "note", "warning", "error"
 
 /// "file:line:column", or empty where there is no location.

@@ -13,11 +13,6 @@ constexpr std::chrono::milliseconds pollLimit{100}; // how soon a cancel is seen
 constexpr std::chrono::seconds killLimit{5};        // for the worker to end a job that it is told to end
 constexpr int handOverAttempts = 3;
 
-std::size_t parallelJobs(const WorkerPoolOptions& options) {
-    return options.parallel > 0 ? static_cast<std::size_t>(options.parallel)
-                                : std::max(1u, std::thread::hardware_concurrency());
-}
-
 bool readable(int fd) {
     pollfd wait{fd, POLLIN, 0};
     return ::poll(&wait, 1, 0) > 0;
@@ -25,30 +20,41 @@ bool readable(int fd) {
 
 } // namespace
 
+std::size_t parallelJobs(int parallel) {
+    return parallel > 0 ? static_cast<std::size_t>(parallel) : std::max(1u, std::thread::hardware_concurrency());
+}
+
 JobLoop::JobLoop(PoolState& pool, const WorkerPool::Source& next, const WorkerPool::Done& done,
                  const CancelToken& cancel)
-    : m_pool(pool), m_next(next), m_done(done), m_cancel(cancel), m_parallel(parallelJobs(pool.options)) {}
+    : m_pool(pool), m_next(next), m_done(done), m_cancel(cancel), m_parallel(parallelJobs(pool.options.parallel)) {}
 
 Result<void> JobLoop::run() {
     while (true) {
-        if (m_cancel.isCancelled())
-            cancelAll();
-        else
-            INLINESCOPE_CHECK(fill());
+        INLINESCOPE_CHECK(m_cancel.isCancelled() ? cancelAll() : fill());
         if (m_jobs.empty()) break;
         INLINESCOPE_CHECK(step());
     }
     return m_cancelled ? CancelToken::error() : Result<void>();
 }
 
-void JobLoop::cancelAll() {
-    m_cancelled = !m_exhausted || !m_jobs.empty() || m_cancelled;
+Result<void> JobLoop::cancelAll() {
+    m_cancelled = !m_exhausted || !m_jobs.empty() || !m_suspects.empty() || m_cancelled;
     for (const auto& job : m_jobs)
         job->condemn(JobStatus::Cancelled, CancelToken::error());
+    for (const auto& job : std::exchange(m_suspects, {})) {
+        job->condemn(JobStatus::Cancelled, CancelToken::error());
+        INLINESCOPE_CHECK(m_done(job->finishLost({}, m_pool.scratch)));
+    }
+    return {};
 }
 
 Result<void> JobLoop::fill() {
-    while (!m_exhausted && m_jobs.size() < m_parallel) {
+    while (!m_suspects.empty() && m_jobs.empty()) { // nothing beside it: it alone can be to blame this time
+        std::unique_ptr<RunningJob> suspect = std::move(m_suspects.back());
+        m_suspects.pop_back();
+        INLINESCOPE_CHECK(tryAgain(std::move(suspect)));
+    }
+    while (m_suspects.empty() && !m_exhausted && m_jobs.size() < m_parallel) {
         std::optional<JobRequest> request = m_next();
         m_exhausted = !request;
         if (request) INLINESCOPE_CHECK(start(std::move(*request)));
@@ -65,13 +71,19 @@ Result<void> JobLoop::start(JobRequest request) {
     return m_done(std::move(refused));
 }
 
+Result<void> JobLoop::tryAgain(std::unique_ptr<RunningJob> suspect) {
+    if (const Result<void> ready = suspect->again(); !ready)
+        return m_done(suspect->finishLost(describe(ready.error()), m_pool.scratch));
+    return handOver(std::move(suspect));
+}
+
 Result<void> JobLoop::handOver(std::unique_ptr<RunningJob> job) {
     Result<void> sent;
     for (int attempt = 0; attempt < handOverAttempts; ++attempt) {
         if (!m_pool.worker) {
             INLINESCOPE_TRY(m_pool.worker, WorkerProcess::start(m_pool.options.program, m_cancel));
         }
-        sent = sendControl(m_pool.worker->control(), StartJob{job->id()}, job->workersDescriptors());
+        sent = sendControl(m_pool.worker->control(), job->order(), job->workersDescriptors());
         if (sent) {
             job->started();
             m_jobs.push_back(std::move(job));
@@ -139,9 +151,14 @@ Result<void> JobLoop::enforce() {
 Result<void> JobLoop::loseWorker() {
     const std::string how = m_pool.worker->end();
     m_pool.worker.reset();
-    const auto jobs = std::exchange(m_jobs, {});
-    for (const auto& job : jobs)
-        INLINESCOPE_CHECK(m_done(job->finishLost(how, m_pool.scratch)));
+    auto jobs = std::exchange(m_jobs, {});
+    for (auto& job : jobs) {
+        if (!job->mayTryAgain(m_pool.scratch)) {
+            INLINESCOPE_CHECK(m_done(job->finishLost(how, m_pool.scratch)));
+            continue;
+        }
+        m_suspects.push_back(std::move(job));
+    }
     return {};
 }
 

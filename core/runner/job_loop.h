@@ -14,6 +14,9 @@ struct PoolState {
     std::vector<std::byte> scratch; ///< what a read of a pipe takes at most
 };
 
+/// How many jobs `parallel` of WorkerPoolOptions stands for.
+std::size_t parallelJobs(int parallel);
+
 /// One call of WorkerPool::run(): the jobs under way and the poll loop that serves them.
 class JobLoop {
 public:
@@ -31,11 +34,12 @@ private:
     int waitLimit() const;
     Result<void> serveControl();
     Result<void> finish(const JobEnded& ended);
-    void cancelAll();
+    Result<void> cancelAll();
     /// Has condemned and overdue jobs killed. Error: the worker does not do it.
     Result<void> enforce();
-    /// Every job under way ends with the worker.
+    /// The jobs under way are suspects; those that cannot be tried again end with the worker.
     Result<void> loseWorker();
+    Result<void> tryAgain(std::unique_ptr<RunningJob> suspect);
 
     PoolState& m_pool;
     const WorkerPool::Source& m_next;
@@ -43,8 +47,9 @@ private:
     const CancelToken& m_cancel;
     std::size_t m_parallel;
     std::vector<std::unique_ptr<RunningJob>> m_jobs;
-    bool m_exhausted = false; ///< m_next has no more
-    bool m_cancelled = false; ///< and something was left undone for it
+    std::vector<std::unique_ptr<RunningJob>> m_suspects; ///< one of them may have ended the worker
+    bool m_exhausted = false;                            ///< m_next has no more
+    bool m_cancelled = false;                            ///< and something was left undone for it
 };
 
 } // namespace inlinescope

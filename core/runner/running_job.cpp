@@ -18,6 +18,7 @@ constexpr std::size_t headSize = 4 * 1024;
 constexpr std::size_t tailSize = 12 * 1024;
 constexpr std::uint64_t evidenceFrameLimit = 64 << 20;
 constexpr int pipeSize = 1 << 20;
+constexpr int idleFactor = 10; ///< of the time limit, by the clock, where the processor time stays below it
 
 template <typename Message>
 constexpr std::size_t indexOf() {
@@ -101,8 +102,7 @@ std::string TextEnds::text() const {
 
 RunningJob::RunningJob(std::uint32_t id, JobRequest request, const WorkerPoolOptions& options)
     : m_id(id), m_tag(request.tag), m_streaming(request.sink != nullptr), m_outputLimit(options.outputLimit),
-      m_timeLimit(options.timeLimit),
-      m_reader(m_streaming ? std::min(evidenceFrameLimit, options.outputLimit) : options.outputLimit),
+      m_memoryLimit(options.memoryLimit), m_timeLimit(options.timeLimit), m_reader(frameLimit()),
       m_evidence(request.sink) {
     JobTraits its = std::visit([](const auto& job) { return traits(job); }, request.job);
     m_name = std::move(its.name);
@@ -140,6 +140,19 @@ Result<void> RunningJob::openPipes() {
     return makePipe(m_diagnostics, m_workersDiagnostics);
 }
 
+std::uint64_t RunningJob::frameLimit() const {
+    return m_streaming ? std::min(evidenceFrameLimit, m_outputLimit) : m_outputLimit;
+}
+
+/// As RLIMIT_CPU takes it.
+std::int64_t RunningJob::limitSeconds() const {
+    return std::chrono::ceil<std::chrono::seconds>(m_timeLimit).count();
+}
+
+StartJob RunningJob::order() const {
+    return {m_id, m_memoryLimit, m_streaming ? 0 : static_cast<std::uint32_t>(limitSeconds())};
+}
+
 std::vector<int> RunningJob::workersDescriptors() const {
     std::vector<int> all{m_workersStream.get(), m_workersDiagnostics.get(), m_request.get()};
     for (const UniqueFd& input : m_inputs)
@@ -148,11 +161,36 @@ std::vector<int> RunningJob::workersDescriptors() const {
 }
 
 void RunningJob::started() {
-    for (UniqueFd* fd : {&m_workersStream, &m_workersDiagnostics, &m_request})
-        fd->reset();
-    m_inputs.clear();
+    m_workersStream.reset();
+    m_workersDiagnostics.reset();
     m_begin = Clock::now();
-    m_deadline = m_begin + m_timeLimit;
+    setClock();
+}
+
+void RunningJob::setClock() {
+    m_deadline = Clock::now() + (m_streaming ? m_timeLimit : idleFactor * m_timeLimit);
+}
+
+bool RunningJob::mayTryAgain(std::span<std::byte> scratch) {
+    drain(scratch);
+    if (m_streaming || m_triedAgain || m_failure) return false;
+    // One that was not done in time may never have been begun, or have ended unsaid: the worker may have hung before.
+    return m_verdict ? m_verdict->status == JobStatus::TimedOut : !complete();
+}
+
+Result<void> RunningJob::again() {
+    m_triedAgain = true;
+    m_reader = FrameReader(frameLimit());
+    m_text = TextEnds();
+    m_received = 0;
+    m_answer.reset();
+    m_done = false;
+    m_verdict.reset();
+    m_limit = {};
+    killRequested = false;
+    for (const UniqueFd& input : m_inputs)
+        ::lseek(input.get(), 0, SEEK_SET);
+    return openPipes();
 }
 
 bool RunningJob::read(std::span<std::byte> scratch) {
@@ -175,7 +213,7 @@ bool RunningJob::readStream(std::span<std::byte> scratch) {
     if (condemned()) return false;
     m_reader.feed(scratch.first(static_cast<std::size_t>(size)));
     takeMessages();
-    if (m_streaming && !condemned()) m_deadline = Clock::now() + m_timeLimit; // a long file is no hang
+    if (m_streaming && !condemned()) setClock(); // a long file is no hang
     return true;
 }
 
@@ -228,13 +266,35 @@ void RunningJob::condemn(JobStatus status, Error error) {
     m_stream.reset(); // a flood ends at once
 }
 
+void RunningJob::timeOut(std::string atMost) {
+    if (condemned()) return;
+    condemn(JobStatus::TimedOut,
+            {ErrorCode::LimitExceeded, "the job was not done in time", m_name, {}, "at most " + std::move(atMost)});
+    m_limit = {LimitKind::Time, limitSeconds()};
+}
+
 void RunningJob::expire() {
-    const auto seconds = std::chrono::duration<double>(m_timeLimit).count();
-    condemn(JobStatus::TimedOut, {ErrorCode::LimitExceeded,
-                                  "the job was not done in time",
-                                  m_name,
-                                  {},
-                                  "at most " + std::to_string(static_cast<long long>(seconds)) + " s"});
+    const auto clock = std::chrono::ceil<std::chrono::seconds>(m_streaming ? m_timeLimit : idleFactor * m_timeLimit);
+    timeOut(std::to_string(clock.count()) + " s by the clock");
+}
+
+void RunningJob::runOutOfMemory() {
+    m_limit = {LimitKind::Memory, static_cast<std::int64_t>(m_memoryLimit >> 20)};
+    condemn(JobStatus::Failed, {ErrorCode::LimitExceeded,
+                                "memory limit of " + std::to_string(m_limit.value) + " MiB reached",
+                                m_name,
+                                {},
+                                {}});
+}
+
+void RunningJob::judgeLimits(int waitStatus) {
+    if (condemned()) return;
+    if (WIFSIGNALED(waitStatus) && WTERMSIG(waitStatus) == SIGXCPU)
+        timeOut(std::to_string(limitSeconds()) + " s of processor time");
+    else if (WIFSIGNALED(waitStatus) && WTERMSIG(waitStatus) == SIGKILL)
+        m_limit.kind = LimitKind::Kill;
+    else if (WIFEXITED(waitStatus) && WEXITSTATUS(waitStatus) == static_cast<int>(WorkerExit::OutOfMemory))
+        runOutOfMemory();
 }
 
 void RunningJob::drain(std::span<std::byte> scratch) {
@@ -250,6 +310,7 @@ JobOutcome RunningJob::outcome(JobStatus status, Error error) const {
     result.status = status;
     result.error = std::move(error);
     result.diagnostics = m_text.text();
+    result.limit = m_limit;
     result.wallNs = std::chrono::nanoseconds(Clock::now() - m_begin).count();
     return result;
 }
@@ -265,6 +326,7 @@ JobOutcome RunningJob::judge(const std::string& loss) {
 
 JobOutcome RunningJob::finish(const JobEnded& ended, std::span<std::byte> scratch) {
     drain(scratch);
+    judgeLimits(ended.waitStatus);
     const bool good = complete() && ended.waitStatus == 0;
     JobOutcome result = judge(good ? std::string() : describeEnd(ended.waitStatus));
     result.cpuNs = ended.cpuNs;

@@ -29,7 +29,8 @@ public:
                                                        const WorkerPoolOptions& options);
 
     std::uint32_t id() const { return m_id; }
-    /// For StartJob, in its order. Valid until started().
+    StartJob order() const;
+    /// For StartJob, in its order. Valid until started(), and after again().
     std::vector<int> workersDescriptors() const;
     /// The worker has the job: its ends of the pipes are closed here, the clock runs.
     void started();
@@ -49,6 +50,12 @@ public:
     /// Whether the worker was told to kill it.
     bool killRequested = false;
 
+    /// Whether the job, the worker being lost, may be given to another: nothing is known of it, it was not tried again
+    /// before, and no sink has a part of it already.
+    bool mayTryAgain(std::span<std::byte> scratch);
+    /// Forgets what came and opens new pipes. Errors: no descriptors left.
+    Result<void> again();
+
     /// How the job went, its process being gone.
     JobOutcome finish(const JobEnded& ended, std::span<std::byte> scratch);
     /// The same where the worker was lost with it; `how` says how that ended.
@@ -63,6 +70,13 @@ private:
     void takeMessages();
     Result<void> take(ResultMessage&& message);
     void drain(std::span<std::byte> scratch);
+    std::uint64_t frameLimit() const;
+    std::int64_t limitSeconds() const;
+    void setClock();
+    void timeOut(std::string atMost);
+    void runOutOfMemory();
+    /// The verdict on a process that a limit of ours ended.
+    void judgeLimits(int waitStatus);
     bool complete() const { return m_done && m_answer.has_value() == m_expected.has_value(); }
     JobOutcome outcome(JobStatus status, Error error) const;
     JobOutcome judge(const std::string& loss);
@@ -73,10 +87,13 @@ private:
     std::optional<std::size_t> m_expected; ///< index in ResultMessage of the answer; none for evidence
     bool m_streaming;                      ///< evidence: unbounded in length, each message bounded
     std::uint64_t m_outputLimit;
+    std::uint64_t m_memoryLimit;
     std::chrono::milliseconds m_timeLimit;
-    UniqueFd m_stream, m_diagnostics;                          ///< our ends
-    UniqueFd m_workersStream, m_workersDiagnostics, m_request; ///< the worker's, until started()
-    std::vector<UniqueFd> m_inputs;                            ///< likewise
+    UniqueFd m_stream, m_diagnostics;               ///< our ends
+    UniqueFd m_workersStream, m_workersDiagnostics; ///< the worker's, until started()
+    UniqueFd m_request;                             ///< kept, as the inputs are, for another try
+    std::vector<UniqueFd> m_inputs;
+    bool m_triedAgain = false;
 
     FrameReader m_reader;
     EvidenceReceiver m_evidence;
@@ -86,6 +103,7 @@ private:
     std::optional<ResultMessage> m_answer;
     std::optional<Error> m_failure; ///< JobFailed came
     bool m_done = false;            ///< JobDone came
+    ReachedLimit m_limit;
     struct Verdict {
         JobStatus status;
         Error error;

@@ -26,6 +26,7 @@ CompiledModule compiled(JobOutcome&& outcome) {
         module.result.wallNs = outcome.wallNs;
     }
     module.result.cpuNs = outcome.cpuNs;
+    module.result.limit = outcome.limit;
     return module;
 }
 

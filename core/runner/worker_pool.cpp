@@ -2,16 +2,29 @@
 
 #include "core/runner/job_loop.h"
 
+#include <algorithm>
+#include <unistd.h>
+
 namespace inlinescope {
 
 namespace {
 
 constexpr std::size_t scratchSize = 256 * 1024;
+constexpr std::uint64_t leastMemory = 1ull << 30;
 
 } // namespace
 
+std::uint64_t defaultMemoryLimit(int parallel) {
+    const auto pages = static_cast<std::uint64_t>(std::max(0L, ::sysconf(_SC_PHYS_PAGES)));
+    const auto memory = pages * static_cast<std::uint64_t>(::sysconf(_SC_PAGESIZE));
+    return std::max(leastMemory, memory / 4 * 3 / parallelJobs(parallel));
+}
+
 WorkerPool::WorkerPool(WorkerPoolOptions options)
-    : m_state(new PoolState{std::move(options), nullptr, 1, std::vector<std::byte>(scratchSize)}) {}
+    : m_state(new PoolState{std::move(options), nullptr, 1, std::vector<std::byte>(scratchSize)}) {
+    WorkerPoolOptions& its = m_state->options;
+    if (its.memoryLimit == 0) its.memoryLimit = defaultMemoryLimit(its.parallel);
+}
 
 WorkerPool::~WorkerPool() = default;
 

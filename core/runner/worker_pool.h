@@ -14,10 +14,14 @@
 namespace inlinescope {
 
 struct WorkerPoolOptions {
-    std::string program;                          ///< path of inlinescope-worker
-    int parallel = 0;                             ///< jobs at a time; 0: one per core
-    std::chrono::milliseconds timeLimit{300'000}; ///< per job
-    std::uint64_t outputLimit = 256ull << 20;     ///< bytes of a job's answer; evidence, which streams, has none
+    std::string program; ///< path of inlinescope-worker
+    int parallel = 0;    ///< jobs at a time; 0: one per core
+    /// Per job, of processor time: on a loaded machine a job that waits for its turn is no hang. A process that does
+    /// nothing is ended after ten times as long by the clock; one that reads evidence after this long without a
+    /// message, however much time the whole takes.
+    std::chrono::milliseconds timeLimit{300'000};
+    std::uint64_t memoryLimit = 0; ///< bytes per job, beside what the worker starts with; 0: defaultMemoryLimit()
+    std::uint64_t outputLimit = 256ull << 20; ///< bytes of a job's answer; evidence, which streams, has none
 };
 
 /// What a job reads: bytes, or a regular file or a folder, opened by the runner. The job gets open descriptors, never
@@ -41,12 +45,16 @@ struct JobRequest {
 /// Ok, failed (the worker said why), crashed (the process ended by itself or broke its protocol), timed out, cancelled.
 using JobStatus = ModuleRunStatus;
 
+/// Three quarters of the machine's memory, shared by the jobs at a time (0: one per core), and at least 1 GiB; bytes.
+std::uint64_t defaultMemoryLimit(int parallel);
+
 struct JobOutcome {
     std::size_t tag = 0;
     JobStatus status = JobStatus::Failed;
     Error error;                          ///< why the status is not Ok
     std::string diagnostics;              ///< the end of what the process wrote to stdout and stderr, at most 16 KiB
     std::int64_t wallNs = 0;              ///< from request to end
+    ReachedLimit limit;                   ///< where one ended the job
     std::int64_t cpuNs = 0;               ///< user plus system time of the job's process; 0 where it was lost
     std::optional<ResultMessage> message; ///< with status Ok: the answer, where the job has one that is not evidence
 };
@@ -55,7 +63,8 @@ struct PoolState;
 
 /// Runs jobs in processes of inlinescope-worker, one process per job, a fixed number at a time. The worker program is
 /// started by the first run, kept between runs, restarted when it is lost, and ended by the destructor; no process,
-/// pipe or file outlives the pool. Used by one thread at a time.
+/// pipe or file outlives the pool. Jobs that were under way when the worker was lost are tried once more, one at a
+/// time, so that only the one that ends the worker again is blamed for it. Used by one thread at a time.
 class WorkerPool {
 public:
     explicit WorkerPool(WorkerPoolOptions options);

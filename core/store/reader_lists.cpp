@@ -1,3 +1,4 @@
+#include "core/store/claim.h"
 #include "core/store/reader_state.h"
 
 namespace inlinescope {
@@ -53,7 +54,7 @@ constexpr const char* RunColumns =
     "count(mr.id), coalesce(sum(mr.status = 'ok'), 0), coalesce(sum(mr.inlined + mr.refused + mr.failed), 0), "
     "coalesce(sum(iif(mr.status = 'ok', mr.text, 0)), 0), coalesce(sum(iif(mr.status = 'ok', mr.unique_text, 0)), 0), "
     "coalesce(sum(mr.status = 'ok' AND mr.unique_text IS NOT NULL), 0), "
-    "coalesce(sum(mr.status IN ('failed', 'crashed', 'timed-out')), 0), coalesce(r.sample, 0) "
+    "coalesce(sum(mr.status IN ('failed', 'crashed', 'timed-out')), 0), coalesce(r.sample, 0), r.claim, p.source_path "
     "FROM runs r JOIN corpora c ON c.id = r.corpus_id JOIN policies p ON p.id = r.policy_id "
     "LEFT JOIN module_runs mr ON mr.run_id = r.id";
 
@@ -63,12 +64,21 @@ void readOptions(Connection& connection, RunId run, RunSpec& spec) {
     while (query.step()) {
         const std::string kind = query.text(0), argument = query.text(1);
         if (kind == "mllvm") spec.mllvm.push_back(argument);
+        if (kind == "module") spec.modules.push_back(argument);
+        if (kind == "callsite-keys") spec.callsiteKeys = argument;
         if (kind == "add-flag") spec.changes.add.push_back(argument);
         if (kind == "delete-flag") spec.changes.remove.push_back(argument);
         const std::size_t equals = std::min(argument.find('='), argument.size() - 1);
         if (kind == "replace-flag")
             spec.changes.replace.push_back({argument.substr(0, equals), argument.substr(equals + 1)});
     }
+}
+
+/// A run that says running of which no program knows any more.
+RunStatus currentStatus(const Connection& connection, const std::string& stored, const std::string& claim) {
+    const RunStatus status = parseWord(stored, RunStatus::Failed);
+    if (status != RunStatus::Running || Claim::isHeld(claim, connection.path())) return status;
+    return RunStatus::Interrupted;
 }
 
 RunRow runRow(Connection& connection, const Query& row) {
@@ -85,7 +95,8 @@ RunRow runRow(Connection& connection, const Query& row) {
     run.policyKind = row.text(7);
     run.createdAt = row.integer(8);
     run.finishedAt = row.integer(9);
-    run.status = parseWord(row.text(10), RunStatus::Failed);
+    run.status = currentStatus(connection, row.text(10), row.text(20));
+    run.policySource = row.text(21);
     run.corpusModules = row.integer(11);
     run.modules = row.integer(12);
     run.ok = row.integer(13);

@@ -14,7 +14,8 @@ constexpr std::string_view ModuleRuns =
     "SELECT mr.id, mr.run_id, mr.module_id, m.name, mr.status, mr.text, mr.data, mr.bss, mr.code, mr.rodata, "
     "mr.eh_frame, mr.other, mr.unique_text, mr.inlined, mr.refused, mr.failed, mr.never_asked, mr.mandatory, "
     "mr.function_count, mr.wall_ns, mr.cpu_ns, mr.force_stopped, mr.bitcode_hash NOT IN ('', m.bitcode_hash), "
-    "length(mr.diagnostics) > 0, mr.object_hash, mr.bitcode_hash, mr.command_hash FROM module_runs mr JOIN modules m "
+    "length(mr.diagnostics) > 0, mr.object_hash, mr.bitcode_hash, mr.command_hash, mr.policy_fingerprint, mr.compiler, "
+    "mr.limit_kind, mr.limit_value FROM module_runs mr JOIN modules m "
     "ON m.id = mr.module_id "
     "WHERE mr.run_id = ?1";
 
@@ -36,7 +37,8 @@ ModuleRunRow moduleRunRow(const Query& row) {
     run.moduleChanged = row.integer(22) != 0;
     run.hasDiagnostics = row.integer(23) != 0;
     run.objectHash = row.text(24);
-    run.input = {row.text(25), row.text(26)};
+    run.input = {row.text(25), row.text(26), row.text(27), row.text(28)};
+    run.limit = {parseWord(asText(row.blob(29)), LimitKind::Kill), row.integer(30)};
     return run;
 }
 

@@ -78,21 +78,24 @@ struct PolicyRow {
 };
 
 enum class RunStatus : std::uint8_t {
-    Running,   ///< begun and not finished: being written now, or its program was killed
-    Finished,  ///< every module that was asked for has its row (of whatever status)
-    Cancelled, ///< stopped by the person; what is complete is kept
-    Failed     ///< broken off by an error; what is complete is kept
+    Running,    ///< a program is at work on it
+    Finished,   ///< every module that was asked for has its row (of whatever status)
+    Cancelled,  ///< stopped by the person; what is complete is kept
+    Failed,     ///< broken off by an error; what is complete is kept
+    Interrupted ///< its program was killed; what is complete is kept. Never stored: found out when it is read
 };
-std::string_view toString(RunStatus status); ///< "running", "finished", "cancelled", "failed"
+std::string_view toString(RunStatus status); ///< "running", "finished", "cancelled", "failed", "interrupted"
 
 struct RunSpec {
     std::string name; ///< unique
     CorpusId corpus;
     PolicyId policy;
-    std::string toolchain;          ///< "built-in LLVM 22.1.8", or the path and version of an external clang
-    std::vector<std::string> mllvm; ///< further LLVM options of the whole run
-    CommandLineChanges changes{};   ///< of the modules' command lines
-    std::int64_t sample = 0;        ///< modules chosen by size class; 0: no sample was asked for
+    std::string toolchain;                  ///< "built-in LLVM 22.1.8", or the path and version of an external clang
+    std::vector<std::string> mllvm;         ///< further LLVM options of the whole run
+    CommandLineChanges changes{};           ///< of the modules' command lines
+    std::int64_t sample = 0;                ///< modules chosen by size class; 0: no sample was asked for
+    std::vector<std::string> modules{};     ///< that were asked for by name; empty: all, or the sample
+    std::string callsiteKeys = "automatic"; ///< or "synthetic"
 };
 
 struct RunRow {
@@ -101,6 +104,7 @@ struct RunRow {
     std::string corpusName;
     std::string policyName;
     std::string policyKind;
+    std::string policySource; ///< as in PolicySpec
     std::int64_t createdAt = 0;
     std::int64_t finishedAt = 0; ///< 0 while running
     RunStatus status = RunStatus::Running;
@@ -126,10 +130,13 @@ struct DecisionCounts {
     bool operator==(const DecisionCounts&) const = default;
 };
 
-/// SHA-256 of what a module run compiled; empty where that is not known.
+/// What a module run was made of and by: a module is done again where one of them is another now. Empty where it is not
+/// known.
 struct CompiledInput {
-    std::string bitcodeHash;
-    std::string commandHash; ///< of the cc1 arguments, each ended by a NUL
+    std::string bitcodeHash; ///< SHA-256
+    std::string commandHash; ///< SHA-256 of the cc1 arguments, each ended by a NUL
+    std::string policyFingerprint = {};
+    std::string compiler = {}; ///< the run's toolchain with the version of what records
     bool operator==(const CompiledInput&) const = default;
 };
 
@@ -153,6 +160,7 @@ struct ModuleRunRow {
     bool moduleChanged = false; ///< the module's bitcode was replaced by another since this run
     bool hasDiagnostics = false;
     std::string objectHash;
+    ReachedLimit limit; ///< what ended it before it was done
 };
 
 // --- decisions and features ---

@@ -52,14 +52,18 @@ public:
     /// A policy of the same name and fingerprint is not added again: its id is returned.
     Result<PolicyId> putPolicy(const PolicySpec& spec, Naming naming = Naming::AsGiven);
 
+    /// The run is Running while this writer lives and until finishRun().
     Result<RunId> beginRun(const RunSpec& spec, Naming naming = Naming::AsGiven);
+    /// Goes on with a run, with the policy, toolchain and options of `spec` from now on (its name, corpus and sample
+    /// stay). Findings about the run as a whole go. Refused where another program, or another writer, is at work on it.
+    Result<void> resumeRun(RunId run, const RunSpec& spec);
     /// Stores all that one re-run of one module, compiled from `input`, gave, with roll-ups and histograms, replacing
-    /// an earlier result of that module in that run, and its bodies where that bitcode has none yet. InvalidArgument
-    /// where the feature columns disagree on their rows or a featureRow is outside them.
+    /// an earlier result of that module in that run with its findings, and its bodies where that bitcode has none yet.
+    /// InvalidArgument where the feature columns disagree on their rows or a featureRow is outside them.
     Result<ModuleRunId> putModuleRun(RunId run, ModuleId module, const ModuleRunResult& result,
                                      const CompiledInput& input = {});
     /// Computes `unique` of every module run and sets the run's status. A finished run may be gone on with and finished
-    /// again.
+    /// again; what is left of it Running by a writer that is no more reads as Interrupted.
     Result<void> finishRun(RunId run, RunStatus status);
 
     /// Starts the import of one log or report; see EvidenceWriter. No other call until it is finished or destroyed.

@@ -30,15 +30,15 @@ void requireFeatureRows(const std::vector<Decision>& decisions, std::int64_t row
                  {}, "one of the " + std::to_string(rows) + " rows of features");
 }
 
-/// Makes room for a result of this module, and notes that the run is being written.
+/// Makes room for a result of this module.
 void removeEarlierResult(Connection& connection, RunId run, ModuleId module) {
-    connection.query("UPDATE runs SET status = 'running', finished_at = NULL WHERE id = ?1 AND status <> 'running'")
-        .bind(run)
-        .run();
     const std::int64_t earlier =
         connection.query("SELECT id FROM module_runs WHERE run_id = ?1 AND module_id = ?2").bind(run, module).single();
     if (!earlier) return;
     removeModuleRun(connection, earlier);
+    connection.query("DELETE FROM findings WHERE run_id = ?1 AND subject = (SELECT name FROM modules WHERE id = ?2)")
+        .bind(run, module)
+        .run();
     connection.query("UPDATE runs SET histograms_stale = 1 WHERE id = ?1").bind(run).run();
 }
 
@@ -50,14 +50,16 @@ ModuleRunId insertModuleRun(Connection& connection, RunId run, ModuleId module, 
         .query("INSERT INTO module_runs (run_id, module_id, status, wall_ns, cpu_ns, force_stopped, text, data, bss, "
                "code, rodata, eh_frame, other, inlined, refused, failed, never_asked, mandatory, first_decision, "
                "decision_count, first_function, function_count, first_column, column_count, feature_rows, object_hash, "
-               "bitcode_hash, command_hash, diagnostics) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, "
-               "?13, ?14, ?15, "
-               "?16, ?17, ?18, ?19, ?20, ?21, ?22, ?23, ?24, ?25, ?26, ?27, ?28, ?29)")
+               "bitcode_hash, command_hash, diagnostics, policy_fingerprint, compiler, limit_kind, limit_value) VALUES "
+               "(?1, "
+               "?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18, ?19, ?20, ?21, ?22, ?23, "
+               "?24, ?25, ?26, ?27, ?28, ?29, ?30, ?31, ?32, ?33)")
         .bind(run, module, toString(result.status), result.wallNs, result.cpuNs, result.forceStopped, sizes.text,
               sizes.data, sizes.bss, sizes.code, sizes.rodata, sizes.ehFrame, sizes.other, counts.inlined,
               counts.refused, counts.failed, counts.neverAsked, counts.mandatory, first.decision,
               result.decisions.size(), first.function, result.functions.size(), first.column, result.features.size(),
-              featureRows, result.objectHash, input.bitcodeHash, input.commandHash, result.diagnostics)
+              featureRows, result.objectHash, input.bitcodeHash, input.commandHash, result.diagnostics,
+              input.policyFingerprint, input.compiler, toString(result.limit.kind), result.limit.value)
         .run();
     return ModuleRunId{connection.lastId()};
 }
@@ -156,6 +158,7 @@ Result<ModuleRunId> WorkspaceWriter::putModuleRun(RunId run, ModuleId module, co
         const std::int64_t featureRows = commonRows(result.features);
         requireFeatureRows(result.decisions, featureRows);
         requireModuleOfRun(connection, run, module);
+        if (!m_state->claims.contains(run.value)) claimRun(*m_state, run);
         removeEarlierResult(connection, run, module);
         const FirstIds first = nextIds(connection);
         const ModuleRunId id = insertModuleRun(connection, run, module, input, result, first, featureRows);

@@ -192,6 +192,7 @@ Result<void> WorkspaceWriter::remove(RunId id) {
     return m_state->transact([&] {
         requireRow(m_state->connection, "runs", id.value);
         removeRun(m_state->connection, id.value);
+        m_state->claims.erase(id.value);
         removeUnused(m_state->connection);
         m_state->interner.forget();
     });

@@ -85,6 +85,7 @@ WorkspaceWriter::~WorkspaceWriter() = default;
 namespace {
 
 void putOptions(Connection& connection, RunId run, const RunSpec& spec) {
+    connection.query("DELETE FROM run_options WHERE run_id = ?1").bind(run).run();
     std::int64_t ordinal = 0;
     const auto put = [&](std::string_view kind, const std::string& argument) {
         connection.query("INSERT INTO run_options (run_id, ordinal, kind, argument) VALUES (?1, ?2, ?3, ?4)")
@@ -99,9 +100,28 @@ void putOptions(Connection& connection, RunId run, const RunSpec& spec) {
         put("replace-flag", replacement.flag + "=" + replacement.value);
     for (const std::string& flag : spec.changes.add)
         put("add-flag", flag);
+    if (spec.callsiteKeys != "automatic") put("callsite-keys", spec.callsiteKeys);
+    for (const std::string& module : spec.modules)
+        put("module", module);
+}
+
+void requireUnclaimed(WriterState& state, RunId run) {
+    Connection& connection = state.connection;
+    Query row = connection.query("SELECT status, claim, name FROM runs WHERE id = ?1");
+    if (row.bind(run).step() && row.text(0) == toString(RunStatus::Running) &&
+        Claim::isHeld(row.text(1), connection.path()))
+        fail(ErrorCode::Refused, "run \"" + row.text(2) + "\" is under way", connection.path(),
+             "Wait until it has ended, or cancel it.");
 }
 
 } // namespace
+
+void store::claimRun(WriterState& state, RunId run) {
+    const auto claim = state.claims.try_emplace(run.value, state.connection.path()).first;
+    state.connection.query("UPDATE runs SET status = 'running', finished_at = NULL, claim = ?2 WHERE id = ?1")
+        .bind(run, claim->second.text())
+        .run();
+}
 
 Result<RunId> WorkspaceWriter::beginRun(const RunSpec& spec, Naming naming) {
     return m_state->transact([&] {
@@ -116,8 +136,29 @@ Result<RunId> WorkspaceWriter::beginRun(const RunSpec& spec, Naming naming) {
                   spec.sample ? std::optional(spec.sample) : std::nullopt)
             .run();
         const RunId run{connection.lastId()};
+        claimRun(*m_state, run);
         putOptions(connection, run, spec);
         return run;
+    });
+}
+
+Result<void> WorkspaceWriter::resumeRun(RunId run, const RunSpec& spec) {
+    return m_state->transact([&] {
+        Connection& connection = m_state->connection;
+        requireStillThere(connection, Noun::Run, run.value);
+        requireRow(connection, "policies", spec.policy.value);
+        requireUnclaimed(*m_state, run);
+        claimRun(*m_state, run);
+        connection.query("UPDATE runs SET policy_id = ?2, toolchain = ?3 WHERE id = ?1")
+            .bind(run, spec.policy, spec.toolchain)
+            .run();
+        putOptions(connection, run, spec);
+        connection
+            .query("DELETE FROM findings WHERE run_id = ?1 AND subject = (SELECT name FROM runs WHERE id = ?1) AND "
+                   "subject NOT IN (SELECT name FROM modules WHERE corpus_id = (SELECT corpus_id FROM runs WHERE id = "
+                   "?1))")
+            .bind(run)
+            .run();
     });
 }
 
@@ -154,6 +195,7 @@ Result<void> WorkspaceWriter::finishRun(RunId run, RunStatus status) {
         connection.query("UPDATE runs SET status = ?2, finished_at = ?3 WHERE id = ?1")
             .bind(run, toString(status), now())
             .run();
+        m_state->claims.erase(run.value);
     });
 }
 
@@ -187,9 +229,11 @@ std::string_view toString(RunStatus status) {
     case RunStatus::Cancelled:
         return "cancelled";
     case RunStatus::Failed:
+        return "failed";
+    case RunStatus::Interrupted:
         break;
     }
-    return "failed";
+    return "interrupted";
 }
 
 } // namespace inlinescope

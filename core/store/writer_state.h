@@ -1,10 +1,13 @@
 #pragma once
 // Internal to core/store: what the parts of the writer share.
+#include "core/store/claim.h"
 #include "core/store/compression.h"
 #include "core/store/connection.h"
 #include "core/store/specs.h"
 #include "core/store/strings.h"
 #include "core/store/workspace_writer.h"
+
+#include <map>
 
 namespace inlinescope::store {
 
@@ -16,6 +19,7 @@ struct WriterState {
     Interner interner{connection};
     Compressor compressor;
     Decompressor decompressor;
+    std::map<std::int64_t, Claim> claims; ///< on the runs that this writer is at work on
 
     /// Runs `work` as one transaction.
     template <typename Work>
@@ -55,6 +59,9 @@ std::string freeName(Connection& connection, WorkspaceWriter::Noun noun, const s
 void requireRow(Connection& connection, std::string_view table, std::int64_t id);
 /// Throws Failure (NotFound), "the run was deleted", where the row that a longer work writes below is not there.
 void requireStillThere(Connection& connection, WorkspaceWriter::Noun noun, std::int64_t id);
+
+/// Notes that this writer is at work on the run, which is Running from now on.
+void claimRun(WriterState& state, RunId run);
 
 FindingId insertFinding(Connection& connection, const FindingOwner& owner, const Finding& finding);
 

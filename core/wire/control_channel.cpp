@@ -14,7 +14,7 @@ void fields(auto& archive, IsA<WorkerReady> auto& v) {
     archive(v.version);
 }
 void fields(auto& archive, IsA<StartJob> auto& v) {
-    archive(v.job);
+    archive(v.job, v.memoryLimit, v.cpuSeconds);
 }
 void fields(auto& archive, IsA<KillJob> auto& v) {
     archive(v.job);

@@ -22,7 +22,9 @@ struct WorkerReady {
 /// Runner to worker: fork a process for a job. Brings the descriptors of result stream, diagnostics (its stdout and
 /// stderr), request (a file that holds the encoded JobMessage) and the job's inputs, in their order.
 struct StartJob {
-    std::uint32_t job = 0; ///< a number of the runner's, unique in a worker's life
+    std::uint32_t job = 0;         ///< a number of the runner's, unique in a worker's life
+    std::uint64_t memoryLimit = 0; ///< bytes that the process may take beside what the worker starts with; 0: no limit
+    std::uint32_t cpuSeconds = 0;  ///< processor time after which SIGXCPU ends it; 0: no limit
 };
 /// Runner to worker: end a job's process. Unknown jobs (they may have just ended) are no error.
 struct KillJob {

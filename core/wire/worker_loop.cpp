@@ -10,6 +10,7 @@
 #include <sys/wait.h>
 
 #include <algorithm>
+#include <array>
 #include <cerrno>
 #include <csignal>
 #include <cstdio>
@@ -91,13 +92,39 @@ sigset_t childSignals() {
     return set;
 }
 
-[[noreturn]] void runJob(const JobBody& body, const ControlPacket& packet, pid_t worker) {
+/// Bytes of private writable memory that this process has, as RLIMIT_DATA counts them.
+std::uint64_t ownMemory() {
+    std::array<char, 256> text{};
+    const UniqueFd file(::open("/proc/self/statm", O_RDONLY | O_CLOEXEC));
+    unsigned long long data = 0;
+    if (file && ::read(file.get(), text.data(), text.size() - 1) > 0)
+        std::sscanf(text.data(), "%*u %*u %*u %*u %*u %llu", &data);
+    return data * static_cast<std::uint64_t>(::sysconf(_SC_PAGESIZE));
+}
+
+/// RLIMIT_DATA and not RLIMIT_AS: what is mapped from files, libraries and inputs, costs no memory of its own. Counted
+/// from what the worker has already, so that a sanitizer's shadow is no part of it.
+void setLimits(const StartJob& job) {
+    if (job.memoryLimit > 0) {
+        const rlim_t bytes = ownMemory() + job.memoryLimit;
+        const rlimit memory{bytes, bytes};
+        ::setrlimit(RLIMIT_DATA, &memory);
+        std::set_new_handler(endOutOfMemory); // no exception through code that was built without them
+    }
+    if (job.cpuSeconds > 0) {
+        const rlimit time{job.cpuSeconds, job.cpuSeconds + 1};
+        ::setrlimit(RLIMIT_CPU, &time);
+    }
+}
+
+[[noreturn]] void runJob(const JobBody& body, const StartJob& job, const ControlPacket& packet, pid_t worker) {
     ::prctl(PR_SET_PDEATHSIG, SIGKILL);
     if (::getppid() != worker) leave(WorkerExit::WorkerGone);
     const sigset_t signals = childSignals();
     ::sigprocmask(SIG_UNBLOCK, &signals, nullptr);
     ::dup2(packet.descriptors[Diagnostics].get(), STDOUT_FILENO);
     ::dup2(packet.descriptors[Diagnostics].get(), STDERR_FILENO);
+    setLimits(job);
     confine();
     const WorkerExit code = answerOrCatch(body, packet);
     std::fflush(nullptr); // what libraries printed belongs to the diagnostics
@@ -118,7 +145,7 @@ public:
 private:
     /// False when the runner is gone.
     bool serveControl();
-    void start(std::uint32_t job, const ControlPacket& packet);
+    void start(const StartJob& job, const ControlPacket& packet);
     void kill(std::uint32_t job);
     bool reap();
     void endAll();
@@ -145,23 +172,23 @@ bool WorkerLoop::serveControl() {
     auto packet = receiveControl(m_control);
     if (!packet || !*packet) return false;
     const ControlMessage& message = (*packet)->message;
-    if (const auto* request = std::get_if<StartJob>(&message)) start(request->job, **packet);
+    if (const auto* request = std::get_if<StartJob>(&message)) start(*request, **packet);
     if (const auto* request = std::get_if<KillJob>(&message)) kill(request->job);
     return true;
 }
 
-void WorkerLoop::start(std::uint32_t job, const ControlPacket& packet) {
+void WorkerLoop::start(const StartJob& job, const ControlPacket& packet) {
     const pid_t worker = ::getpid();
     const pid_t process = packet.descriptors.size() > Request ? ::fork() : -1;
     if (process == 0) {
         ::close(m_control);
         m_signals.reset();
-        runJob(m_body, packet, worker);
+        runJob(m_body, job, packet, worker);
     }
     if (process > 0)
-        m_jobs[job] = process;
+        m_jobs[job.job] = process;
     else
-        (void)sendControl(m_control, JobEnded{job, W_EXITCODE(static_cast<int>(WorkerExit::NoProcess), 0), 0});
+        (void)sendControl(m_control, JobEnded{job.job, W_EXITCODE(static_cast<int>(WorkerExit::NoProcess), 0), 0});
 }
 
 void WorkerLoop::kill(std::uint32_t job) {
@@ -193,6 +220,10 @@ void WorkerLoop::endAll() {
 }
 
 } // namespace
+
+void endOutOfMemory() {
+    leave(WorkerExit::OutOfMemory);
+}
 
 int runWorkerLoop(int control, const JobBody& body) {
     ::fcntl(control, F_SETFD, FD_CLOEXEC);

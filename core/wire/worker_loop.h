@@ -16,4 +16,7 @@ using JobBody = std::function<Result<void>(const JobMessage& job, std::span<cons
 /// of any job's kind. Returns the program's exit code.
 int runWorkerLoop(int control, const JobBody& body);
 
+/// Ends the job's process because memory cannot be had; for handlers that must not return.
+[[noreturn]] void endOutOfMemory();
+
 } // namespace inlinescope

@@ -14,6 +14,7 @@
 #include <filesystem>
 #include <functional>
 #include <map>
+#include <memory>
 #include <new>
 #include <random>
 #include <stdexcept>
@@ -84,7 +85,14 @@ void twoAnswers(FrameWriter& answer) {
 }
 
 void takeAllMemory() {
-    throw std::bad_alloc();
+    std::vector<std::unique_ptr<std::vector<char>>> all;
+    while (true)
+        all.push_back(std::make_unique<std::vector<char>>(1 << 20, 'x'));
+}
+
+void compute() {
+    for (volatile unsigned long long round = 0;; round = round + 1) {
+    }
 }
 
 /// As the system ends a process, also where a sanitizer would have its say first.
@@ -102,6 +110,7 @@ const std::map<std::string, Fault> faults{
     {"exit 0", [](auto&) { ::_exit(0); }},
     {"killed", [](auto&) { std::raise(SIGKILL); }},
     {"hang", [](auto&) { hang(); }},
+    {"busy", [](auto&) { compute(); }},
     {"closed and hanging", [](auto&) { ::close(rawStream()), ::close(1), ::close(2), hang(); }},
     {"stubborn", [](auto&) { std::signal(SIGTERM, SIG_IGN), hang(); }},
     {"flood", [](auto&) { flood(); }},
@@ -162,6 +171,7 @@ Result<void> echo(const CompileJob& job, std::span<const int> inputs, FrameWrite
 Result<void> compile(const CompileJob& job, std::span<const int> inputs, FrameWriter& answer) {
     if (job.name == "told failure") return Error{ErrorCode::Malformed, "no module in it", job.name, "byte 3", "BC"};
     if (job.name == "change files") return changeFiles(job.commandLine.at(0), answer);
+    if (job.name == "a while") ::usleep(2000);
     const auto fault = faults.find(job.name);
     if (fault == faults.end()) return echo(job, inputs, answer);
     fault->second(answer);

@@ -1,0 +1,143 @@
+#include "core/jobs/run_resume.h"
+
+#include "core/jobs/run_modules.h"
+#include "core/jobs/run_policy.h"
+
+#include <algorithm>
+
+namespace inlinescope {
+namespace {
+
+bool isUnfinished(RunStatus status) {
+    return status == RunStatus::Interrupted || status == RunStatus::Cancelled || status == RunStatus::Failed;
+}
+
+std::string policyWordOf(const RunRow& run) {
+    return run.policySource.empty() ? run.policyName : run.policySource;
+}
+
+/// As it is given on the command line, modules aside.
+std::string optionText(const RunSpec& spec) {
+    std::string text;
+    const auto add = [&text](const std::string& option, const std::string& value) {
+        text += (text.empty() ? "--" : " --") + option + " " + value;
+    };
+    for (const std::string& argument : spec.mllvm)
+        add("mllvm", argument);
+    for (const std::string& flag : spec.changes.remove)
+        add("delete-flag", flag);
+    for (const FlagReplacement& replacement : spec.changes.replace)
+        add("replace-flag", replacement.flag + "=" + replacement.value);
+    for (const std::string& flag : spec.changes.add)
+        add("add-flag", flag);
+    if (spec.sample > 0) add("sample", std::to_string(spec.sample));
+    if (spec.callsiteKeys != "automatic") add("callsite-keys", spec.callsiteKeys);
+    return text.empty() ? "no options" : text;
+}
+
+/// "policy default, not never; ..."; empty where the run was asked for in these words.
+Result<std::string> differences(const RunRow& run, CorpusId corpus, const RunOptions& options) {
+    std::string found;
+    const auto compare = [&found](const std::string& what, const std::string& has, const std::string& asked) {
+        if (has != asked) found += (found.empty() ? "" : "; ") + what + " " + has + ", not " + asked;
+    };
+    INLINESCOPE_TRY(const std::string policy, policyWord(options.policy));
+    if (run.spec.corpus != corpus) compare("corpus", run.corpusName, options.corpus);
+    compare("policy", policyWordOf(run), policy);
+    compare("options:", optionText(run.spec), optionText(specOf(options)));
+    return found;
+}
+
+RedoReason reasonOfLimit(LimitKind kind) {
+    if (kind == LimitKind::Memory) return RedoReason::MemoryLimit;
+    return kind == LimitKind::Kill ? RedoReason::Killed : RedoReason::TimeLimit;
+}
+
+/// Whether a limit ended the job that would not end it now.
+bool meritsAnotherTry(const ModuleRunRow& row, const Makings& now) {
+    if (row.status == ModuleRunStatus::Ok) return false;
+    if (row.limit.kind == LimitKind::Kill) return true;
+    if (row.limit.kind == LimitKind::Memory) return now.limitsAgain || now.memoryLimitMib > row.limit.value;
+    return row.status == ModuleRunStatus::TimedOut && (now.limitsAgain || now.timeLimitSeconds > row.limit.value);
+}
+
+Result<std::optional<RedoReason>> reasonToRedo(const WorkspaceReader& reader, const ModuleRow& module,
+                                               const ModuleRunRow& row, const Makings& now) {
+    using Reason = std::optional<RedoReason>;
+    if (row.status == ModuleRunStatus::Cancelled) return Reason(RedoReason::Missing);
+    if (row.input.bitcodeHash != module.bitcodeHash) return Reason(RedoReason::OtherBitcode);
+    INLINESCOPE_TRY(const Module whole, reader.module(module.id));
+    if (row.input.commandHash != hashOfCommandLine(whole.commandLine)) return Reason(RedoReason::OtherCommandLine);
+    if (row.input.policyFingerprint != now.policyFingerprint) return Reason(RedoReason::OtherPolicy);
+    if (row.input.compiler != now.compiler) return Reason(RedoReason::OtherCompiler);
+    return meritsAnotherTry(row, now) ? Reason(reasonOfLimit(row.limit.kind)) : std::nullopt;
+}
+
+} // namespace
+
+RunSpec specOf(const RunOptions& options) {
+    RunSpec spec;
+    spec.mllvm = options.mllvm;
+    spec.modules = options.modules;
+    spec.callsiteKeys = options.callsiteKeys;
+    return spec;
+}
+
+RunOptions optionsOf(const RunRow& run, const RunOptions& options) {
+    RunOptions own = options; // the limits, the number of jobs
+    own.corpus = run.corpusName;
+    own.policy = policyWordOf(run);
+    own.name = run.spec.name;
+    own.mllvm = run.spec.mllvm;
+    own.modules = run.spec.modules;
+    own.callsiteKeys = run.spec.callsiteKeys;
+    return own;
+}
+
+Result<std::optional<RunRow>> runToResume(const WorkspaceReader& reader, CorpusId corpus, const RunOptions& options) {
+    INLINESCOPE_TRY(const std::vector<RunRow> runs, reader.runs());
+    std::optional<RunRow> found;
+    for (const RunRow& run : runs) {
+        if (options.name.empty() ? !isUnfinished(run.status) : run.spec.name != options.name) continue;
+        INLINESCOPE_TRY(const std::string differs, differences(run, corpus, options));
+        if (!options.name.empty() && !differs.empty())
+            return Error{ErrorCode::Refused,
+                         "run \"" + options.name + "\" was asked for otherwise: it has " + differs,
+                         {},
+                         {},
+                         "Give another --name, or go on with it as it is by --resume."};
+        const bool same = differs.empty() && (!options.name.empty() || run.spec.modules == options.modules);
+        if (same && (!found || run.createdAt >= found->createdAt)) found = run;
+    }
+    return found;
+}
+
+ResumePlan nothingDone(std::vector<ModuleRow> modules) {
+    ResumePlan plan;
+    plan.modules = std::move(modules);
+    return plan;
+}
+
+Result<ResumePlan> planResume(const WorkspaceReader& reader, RunId run, const std::vector<ModuleRow>& modules,
+                              const Makings& makings) {
+    INLINESCOPE_TRY(const std::vector<ModuleRunRow> done, reader.moduleRuns(run));
+    std::map<std::int64_t, const ModuleRunRow*> rows;
+    for (const ModuleRunRow& row : done)
+        rows[row.module.value] = &row;
+    ResumePlan plan;
+    for (const ModuleRow& module : modules) {
+        std::optional<RedoReason> reason = RedoReason::Missing;
+        if (const auto row = rows.find(module.id.value); row != rows.end()) {
+            INLINESCOPE_TRY(reason, reasonToRedo(reader, module, *row->second, makings));
+        }
+        if (!reason) {
+            ++plan.kept;
+            continue;
+        }
+        plan.modules.push_back(module);
+        ++plan.reasons[*reason];
+    }
+    return plan;
+}
+
+} // namespace inlinescope
