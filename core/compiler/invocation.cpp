@@ -1,10 +1,13 @@
 #include "core/compiler/invocation.h"
 
+#include "core/compiler/command_line_rules.h"
 #include "core/compiler/llvm_options.h"
 
 #include <clang/Basic/Diagnostic.h>
+#include <clang/Frontend/CompilerInvocation.h>
 #include <clang/Frontend/FrontendOptions.h>
 #include <clang/Options/Options.h>
+#include <llvm/ADT/STLExtras.h>
 #include <llvm/Option/ArgList.h>
 #include <llvm/Option/OptTable.h>
 #include <llvm/Option/Option.h>
@@ -13,45 +16,52 @@
 namespace inlinescope {
 namespace {
 
-constexpr const char* nullDevice = "/dev/null";
+constexpr std::string_view nullDevice = "/dev/null";
 
-bool isReplaced(const llvm::opt::Arg& argument) {
-    using namespace clang::options;
-    const llvm::opt::Option option = argument.getOption().getUnaliasedOption();
-    return option.matches(OPT_INPUT) || option.matches(OPT_o) || option.matches(OPT_x) ||
-           option.matches(OPT_fembed_bitcode_EQ);
+using llvm::opt::Arg;
+using llvm::opt::InputArgList;
+
+/// The value of an option that reads the file of this name.
+std::string readable(const Arg& argument, const std::vector<Redirection>& sideFiles) {
+    const std::string value = argument.getValue();
+    if (!argument.getOption().matches(clang::options::OPT_fbasic_block_sections_EQ)) return openable(value, sideFiles);
+    const std::string list = "list=";
+    return value.starts_with(list) ? list + openable(value.substr(list.size()), sideFiles) : value;
 }
 
-/// Whatever clang would write beside the object goes away, or to the null device where its absence would change the
-/// object: without its .dwo an object carries the .dwo sections itself, and a remark file leaves a section of its own.
-void dropSideOutputs(clang::CodeGenOptions& options) {
-    for (std::string* path :
-         {&options.SplitDwarfOutput, &options.OptRecordFile, &options.StackUsageOutput, &options.AsSecureLogFile})
-        if (!path->empty()) *path = nullDevice;
-    for (std::string* path : {&options.CoverageNotesFile, &options.SaveTempsFilePrefix, &options.ThinLinkBitcodeFile,
-                              &options.DIBugsReportFilePath})
-        path->clear();
-    // Timers that the driver's own action would set up; without them clang crashes.
-    options.TimePasses = options.TimePassesPerRun = options.TimePassesJson = options.TimePassesStatsFile = false;
-    options.TimeTrace = options.EnableDIPreservationVerify = false;
+void append(std::vector<std::string>& words, const Arg& argument, const std::string& value) {
+    const std::string spelling = argument.getSpelling().str();
+    const bool separate = argument.getOption().getKind() == llvm::opt::Option::SeparateClass;
+    separate ? words.insert(words.end(), {spelling, value}) : words.insert(words.end(), spelling + value);
 }
 
-void dropSideOutputs(clang::CompilerInvocation& invocation) {
-    dropSideOutputs(invocation.getCodeGenOpts());
-    clang::FrontendOptions& frontend = invocation.getFrontendOpts();
-    frontend.ShowStats = frontend.AppendStats = false;
-    for (std::string* path : {&frontend.StatsFile, &frontend.TimeTracePath, &frontend.ModuleOutputPath,
-                              &frontend.DumpMinimizationHintsPath, &invocation.getDiagnosticOpts().DiagnosticLogFile,
-                              &invocation.getDiagnosticOpts().DiagnosticSerializationFile})
-        path->clear();
-    invocation.getDependencyOutputOpts() = {};
+void append(std::vector<std::string>& words, const Arg& argument, const InputArgList& parsed) {
+    llvm::opt::ArgStringList rendered;
+    argument.render(parsed, rendered);
+    words.insert(words.end(), rendered.begin(), rendered.end());
 }
 
-/// Command lines come with corpora from anywhere: none of them may bring code into the process.
-std::string firstPlugin(const clang::CompilerInvocation& invocation) {
-    if (!invocation.getFrontendOpts().Plugins.empty()) return invocation.getFrontendOpts().Plugins.front();
-    if (!invocation.getCodeGenOpts().PassPlugins.empty()) return invocation.getCodeGenOpts().PassPlugins.front();
-    return {};
+/// What the rules leave of a command line. False, with the option in `refused`, where they refuse one.
+bool sift(const InputArgList& parsed, const std::vector<Redirection>& sideFiles, std::vector<std::string>& words,
+          std::string& refused) {
+    for (const Arg* argument : parsed) {
+        const OptionRule rule = ruleOf(argument->getOption());
+        if (rule == OptionRule::Keep) append(words, *argument, parsed);
+        if (rule == OptionRule::Discard) append(words, *argument, std::string(nullDevice));
+        if (rule == OptionRule::Read) append(words, *argument, readable(*argument, sideFiles));
+        if (rule != OptionRule::Refuse) continue;
+        refused = argument->getAsString(parsed);
+        return false;
+    }
+    return true;
+}
+
+void refuse(clang::DiagnosticsEngine& diagnostics, const std::string& option) {
+    diagnostics.Report(diagnostics.getCustomDiagID(
+        clang::DiagnosticsEngine::Error,
+        "refused %0: a module's command line may say how to make code, but not load, start, read or write anything "
+        "else; take it out of the command line"))
+        << option;
 }
 
 } // namespace
@@ -67,37 +77,36 @@ std::vector<std::string> redirect(std::vector<std::string> arguments, const std:
     return arguments;
 }
 
-std::vector<std::string> argumentsForBitcode(const std::vector<std::string>& commandLine) {
-    const std::vector<const char*> raw = pointers(commandLine);
+std::optional<std::vector<std::string>> argumentsForBitcode(const std::vector<std::string>& commandLine,
+                                                            const std::vector<Redirection>& sideFiles,
+                                                            std::string& refused) {
+    const auto isResponseFile = [](const std::string& word) { return word.starts_with('@'); };
+    if (const auto found = llvm::find_if(commandLine, isResponseFile); found != commandLine.end()) {
+        refused = "the response file " + *found;
+        return std::nullopt;
+    }
+    const std::vector<std::string> redirected = redirect(commandLine, sideFiles);
+    const std::vector<const char*> raw = pointers(redirected);
     llvm::ArrayRef<const char*> arguments(raw);
     if (!arguments.empty() && llvm::StringRef(arguments.front()) == "-cc1") arguments = arguments.drop_front();
     unsigned missingIndex = 0;
     unsigned missingCount = 0;
-    const llvm::opt::InputArgList parsed = clang::getDriverOptTable().ParseArgs(
-        arguments, missingIndex, missingCount, llvm::opt::Visibility(clang::options::CC1Option));
-    llvm::opt::ArgStringList kept;
-    for (const llvm::opt::Arg* argument : parsed)
-        if (!isReplaced(*argument)) argument->render(parsed, kept);
-    if (missingCount >
-        0) // an option that lacks its value at the end is not among the parsed ones; clang shall say so itself
-        for (const char* rest : arguments.slice(missingIndex))
-            kept.push_back(rest);
-    std::vector<std::string> result(kept.begin(), kept.end());
-    result.insert(result.begin(), {"-x", "ir"});
-    return result;
+    const InputArgList parsed = clang::getDriverOptTable().ParseArgs(arguments, missingIndex, missingCount,
+                                                                     llvm::opt::Visibility(clang::options::CC1Option));
+    std::vector<std::string> words{"-x", "ir"};
+    if (!sift(parsed, sideFiles, words, refused)) return std::nullopt;
+    if (missingCount > 0) // an option that lacks its value at the end is not among the parsed ones; clang shall say so
+        words.insert(words.end(), arguments.begin() + missingIndex, arguments.end());
+    return words;
 }
 
 std::shared_ptr<clang::CompilerInvocation> makeInvocation(const CompileRequest& request,
                                                           clang::DiagnosticsEngine& diagnostics) {
-    const std::vector<std::string> arguments = argumentsForBitcode(redirect(request.commandLine, request.sideFiles));
+    std::string refused;
+    const auto arguments = argumentsForBitcode(request.commandLine, request.sideFiles, refused);
+    if (!arguments) return refuse(diagnostics, refused), nullptr;
     auto invocation = std::make_shared<clang::CompilerInvocation>();
-    if (!clang::CompilerInvocation::CreateFromArgs(*invocation, pointers(arguments), diagnostics)) return nullptr;
-    if (const std::string plugin = firstPlugin(*invocation); !plugin.empty()) {
-        diagnostics.Report(
-            diagnostics.getCustomDiagID(clang::DiagnosticsEngine::Error, "refused to load the plugin %0"))
-            << plugin;
-        return nullptr;
-    }
+    if (!clang::CompilerInvocation::CreateFromArgs(*invocation, pointers(*arguments), diagnostics)) return nullptr;
     clang::FrontendOptions& frontend = invocation->getFrontendOpts();
     const llvm::MemoryBufferRef input(
         llvm::StringRef(reinterpret_cast<const char*>(request.bitcode.data()), request.bitcode.size()), "module.bc");
@@ -105,7 +114,6 @@ std::shared_ptr<clang::CompilerInvocation> makeInvocation(const CompileRequest& 
     frontend.OutputFile = "module.o";
     frontend.ProgramAction = clang::frontend::EmitObj;
     frontend.DisableFree = false;
-    dropSideOutputs(*invocation);
     return invocation;
 }
 

@@ -1,13 +1,13 @@
 #pragma once
 #include "core/compiler/module_compiler.h"
 
-#include <clang/Frontend/CompilerInvocation.h>
-
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
 namespace clang {
+class CompilerInvocation;
 class DiagnosticsEngine;
 }
 
@@ -18,13 +18,17 @@ namespace inlinescope {
 /// `-proftext P`. No object holds the path of a file that it was made with, so it stays the same bit for bit.
 std::vector<std::string> redirect(std::vector<std::string> arguments, const std::vector<Redirection>& sideFiles);
 
-/// The cc1 arguments that remain for a compile of bitcode: without inputs, outputs, -x and -fembed-bitcode, and with
-/// `-x ir`.
-std::vector<std::string> argumentsForBitcode(const std::vector<std::string>& commandLine);
+/// The cc1 arguments that remain for a compile of bitcode: what the rules of command_line_rules.h leave of the command
+/// line, with the paths of `sideFiles` redirected, and with `-x ir`. Nothing, with the option and its value in
+/// `refused`, where they refuse one; response files (`@file`, also as another option's value) are refused too, since
+/// LLVM would read them wherever it parses words.
+std::optional<std::vector<std::string>> argumentsForBitcode(const std::vector<std::string>& commandLine,
+                                                            const std::vector<Redirection>& sideFiles,
+                                                            std::string& refused);
 
 /// Clang's own reading of the request: input is the request's bitcode (not copied), the output name is only a name, and
 /// nothing is written beside the object (remarks, stack usage, .dwo, coverage notes, dependencies, timings, statistics,
-/// logs). Null, with diagnostics, where clang refuses it.
+/// logs). Null, with diagnostics, where the rules or clang refuse it.
 std::shared_ptr<clang::CompilerInvocation> makeInvocation(const CompileRequest& request,
                                                           clang::DiagnosticsEngine& diagnostics);
 

@@ -1,5 +1,6 @@
 #include "core/compiler/llvm_options.h"
 
+#include "core/compiler/command_line_rules.h"
 #include "core/compiler/invocation.h"
 
 #include <clang/Frontend/CompilerInvocation.h>
@@ -12,39 +13,8 @@ namespace {
 
 constexpr const char* sizeGuardOption = "ml-advisor-size-increase-threshold";
 
-constexpr const char* pluginOption = "x86-lvi-load-opt-plugin";
-
 constexpr const char* advisorOptions[] = {"enable-ml-inliner", "enable-module-inliner",
                                           "inliner-interactive-channel-base", "cgscc-inline-replay"};
-
-/// They change nothing of the object, but write files, or keep timers that clang's own driver would have to set up.
-constexpr const char* reportingOptions[] = {"amdgpu-module-splitting-print-module-dotcfg",
-                                            "amdgpu-module-splitting-print-partition-summaries",
-                                            "attributor-dump-dep-graph",
-                                            "crash-diagnostics-dir",
-                                            "info-output-file",
-                                            "ir-dump-directory",
-                                            "lto-stats-file",
-                                            "memprof-export-to-dot",
-                                            "module-summary-dot-file",
-                                            "opt-bisect-print-ir-path",
-                                            "pgo-view-block-coverage-graph",
-                                            "polly-dot",
-                                            "polly-dump-after",
-                                            "polly-dump-after-file",
-                                            "polly-dump-before",
-                                            "polly-dump-before-file",
-                                            "polly-export",
-                                            "print-after-all",
-                                            "print-before-all",
-                                            "print-changed",
-                                            "print-on-crash-path",
-                                            "stats",
-                                            "stats-json",
-                                            "time-passes-per-run",
-                                            "time-passes",
-                                            "track-memory",
-                                            "x86-lvi-load-dot"};
 
 /// The option where LLVM has it and it was given. Asked after the parsing, which knows every way to spell one.
 llvm::cl::Option* given(llvm::StringRef name) {
@@ -57,8 +27,46 @@ bool namesOption(const std::string& argument, llvm::StringRef name) {
     return llvm::StringRef(argument).ltrim('-').split('=').first == name;
 }
 
-std::vector<std::string> optionsOf(const clang::CompilerInvocation& invocation, const CompileRequest& request) {
-    std::vector<std::string> options = invocation.getFrontendOpts().LLVMArgs;
+/// An option as LLVM's own parser will find it in a list of words.
+struct Occurrence {
+    std::string name;            ///< without dashes and value
+    std::string* word = nullptr; ///< that holds the value, which begins
+    std::size_t valueBegin = 0;  ///< here
+    bool known = false;
+};
+
+/// The option at `index`, which moves on to its last word.
+Occurrence occurrenceAt(std::vector<std::string>& words, std::size_t& index) {
+    std::string& word = words[index];
+    const auto [name, value] = llvm::StringRef(word).ltrim('-').split('=');
+    const auto& options = llvm::cl::getRegisteredOptions();
+    const auto found = options.find(name);
+    Occurrence result{name.str(), &word, word.size() - value.size(), word.starts_with('-') && found != options.end()};
+    const bool alone = result.known && word.find('=') == std::string::npos;
+    if (alone && found->second->getValueExpectedFlag() == llvm::cl::ValueRequired && index + 1 < words.size())
+        result.word = &words[++index], result.valueBegin = 0;
+    return result;
+}
+
+/// Holds a command line's LLVM options against the rules. Says why one is refused; empty where none is.
+std::string sift(std::vector<std::string>& words, const std::vector<Redirection>& sideFiles) {
+    for (std::size_t i = 0; i < words.size(); ++i) {
+        const Occurrence option = occurrenceAt(words, i);
+        if (!option.known) return "error: unknown LLVM option " + words[i] + " in the module's command line\n";
+        const OptionRule rule = ruleOfLlvmOption(option.name);
+        if (rule == OptionRule::Refuse)
+            return "error: refused the LLVM option -" + option.name +
+                   " of the module's command line: it could read, write, load or start something besides the compile; "
+                   "take it out of the command line, or give it yourself as an LLVM option of the run\n";
+        if (rule == OptionRule::Read)
+            option.word->replace(option.valueBegin, std::string::npos,
+                                 openable(option.word->substr(option.valueBegin), sideFiles));
+    }
+    return {};
+}
+
+/// The command line's options, which were sifted, and the person's.
+std::vector<std::string> allOptions(std::vector<std::string> options, const CompileRequest& request) {
     const std::vector<std::string> further = redirect(request.mllvm, request.sideFiles);
     options.insert(options.end(), further.begin(), further.end());
     // LLVM's ML advisor stops asking when the IR has doubled. Under the default heuristic nobody shall stop, and only
@@ -70,16 +78,20 @@ std::vector<std::string> optionsOf(const clang::CompilerInvocation& invocation, 
     return options;
 }
 
-/// Why the given options cannot be followed; empty where they can.
-std::string refusal(const CompileRequest& request) {
-    if (given(pluginOption)) return std::string("error: refused to load the plugin of -") + pluginOption + "\n";
-    if (!request.record) return {};
+/// Why the given options cannot be followed by a recording compile; empty where they can.
+std::string otherAdvisor() {
     for (const char* name : advisorOptions)
         if (given(name))
             return std::string("error: the LLVM option -") + name +
                    " chooses an inliner or an inlining advisor of its own, so that the run's policy would not decide; "
                    "take it out of the module's command line and of the run's LLVM options\n";
     return {};
+}
+
+/// Options that only report are set back to their defaults, whoever gave them.
+void dropReports() {
+    for (const auto& [name, option] : llvm::cl::getRegisteredOptions())
+        if (option->getNumOccurrences() > 0 && ruleOfLlvmOption(name) == OptionRule::Drop) option->setDefault();
 }
 
 } // namespace
@@ -93,16 +105,19 @@ std::vector<const char*> pointers(const std::vector<std::string>& arguments) {
 
 bool applyLlvmOptions(const clang::CompilerInvocation& invocation, const CompileRequest& request,
                       std::string& messages) {
-    std::vector<std::string> options = optionsOf(invocation, request);
+    std::vector<std::string> own = invocation.getFrontendOpts().LLVMArgs;
+    const std::string refusal = sift(own, request.sideFiles);
+    messages += refusal;
+    if (!refusal.empty()) return false;
+    std::vector<std::string> options = allOptions(std::move(own), request);
     if (options.empty()) return true;
     options.insert(options.begin(), "clang (LLVM option parsing)");
     const std::vector<const char*> raw = pointers(options);
     llvm::raw_string_ostream stream(messages);
     if (!llvm::cl::ParseCommandLineOptions(static_cast<int>(raw.size()), raw.data(), "", &stream)) return false;
-    const std::string words = refusal(request);
+    const std::string words = request.record ? otherAdvisor() : std::string();
     stream << words;
-    for (const char* name : reportingOptions)
-        if (llvm::cl::Option* option = given(name)) option->setDefault();
+    dropReports();
     return words.empty();
 }
 

@@ -10,10 +10,10 @@ class CompilerInvocation;
 
 namespace inlinescope {
 
-/// The -mllvm options of the command line, then those of the request, given to LLVM once for the process. Options that
-/// only report (timings, statistics, dumps into files) are set back to their defaults. False, with words in `messages`,
-/// where LLVM refuses one, where one loads a plugin, or, in a recording compile, where one chooses an inliner or an
-/// advisor of its own, since the request's policy would then not be what decides.
+/// The -mllvm options of the command line as the rules of command_line_rules.h leave them, then those of the request,
+/// given to LLVM once for the process. Options that only report (timings, statistics, dumps into files) are set back to
+/// their defaults. False, with words in `messages`, where the rules or LLVM refuse one, or, in a recording compile,
+/// where one chooses an inliner or an advisor of its own, since the request's policy would then not be what decides.
 bool applyLlvmOptions(const clang::CompilerInvocation& invocation, const CompileRequest& request,
                       std::string& messages);
 

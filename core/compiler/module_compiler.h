@@ -49,15 +49,14 @@ void initializeCompiler(void (*outOfMemory)() = nullptr);
 ///
 /// Side files that a command line reads (profiles, lists) are opened by the paths of `sideFiles`: every argument and
 /// LLVM option that is such a path, or ends in `=` and such a path, gets the other one (redirect() in invocation.h);
-/// diagnostics name the path as it was spelled. Others are found by absolute paths: the process's working directory
-/// becomes `/`, so that a result never depends on where the program was started, and a relative path is looked for
-/// there; clang's diagnostic names it.
+/// diagnostics name the path as it was spelled. No other file is found, whether it is there or not. The process's
+/// working directory becomes `/`, so that a result never depends on where the program was started.
 ///
 /// LLVM options are process-global: one call per process (the worker forks for each). A fatal error of LLVM ends the
 /// process. Not an Error, but a result with status Failed, the diagnostics, and what was recorded until then: a compile
-/// that clang reports as failed; a command line that loads a plugin; and, with `record`, one that takes the decisions
-/// from the policy (another inliner or advisor by -mllvm; ThinLTO's backend, which takes no advisor). Errors: a policy
-/// that does not bind (the input is named) or cannot be evaluated.
+/// that clang reports as failed; a command line that the rules of command_line_rules.h refuse; and, with `record`, one
+/// that takes the decisions from the policy (another inliner or advisor by -mllvm; ThinLTO's backend, which takes no
+/// advisor). Errors: a policy that does not bind (the input is named) or cannot be evaluated.
 ///
 /// always_inline callees are inlined by a pass that asks nobody: such calls are NeverAsked rows with `mandatory` set
 /// and "always inline attribute" as reason.

@@ -1,6 +1,6 @@
 // compile_one [--bitcode BC --cmd CMD | OBJECT] [--policy default|never|FOLDER] [--synthetic] [--plain] [--mllvm
-// ARG]... [--object OUT] Compiles one module in a process of its own (LLVM's options are process-global) and prints the
-// result as JSON.
+// ARG]... [--side FILE]... [--object OUT] Compiles one module in a process of its own (LLVM's options are
+// process-global) and prints the result as JSON.
 #include "core/compiler/module_compiler.h"
 #include "core/compiler/object_reader.h"
 #include "core/model/names.h"
@@ -105,6 +105,7 @@ int main(int argc, char** argv) {
                        {"synthetic", ""},
                        {"plain", ""},
                        {"mllvm", "", "ARG"},
+                       {"side", "a file of the command line that may be read", "FILE"},
                        {"object", "", "OUT"}});
     parser.process(application);
     initializeCompiler();
@@ -127,6 +128,8 @@ int main(int argc, char** argv) {
     }
     for (const QString& option : parser.values("mllvm"))
         request.mllvm.push_back(option.toStdString());
+    for (const QString& file : parser.values("side"))
+        request.sideFiles.push_back({file.toStdString(), file.toStdString()});
     request.record = !parser.isSet("plain");
     if (parser.isSet("synthetic")) request.keySource = CallsiteKeySource::Synthetic;
     if (parser.value("policy") == "never")

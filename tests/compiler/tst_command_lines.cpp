@@ -158,7 +158,7 @@ void tst_command_lines::aThinLtoBackendCompileFailsWithWords() {
     const QStringList index{"-fthinlto-index=" + path("index.thinlto.bc")};
     QCOMPARE(compileByClang(m_folder.path(), index + further).code, 0);
     for (const QString policy : {"default", "never"}) {
-        const QJsonObject result = compile(index + further, {"--policy", policy});
+        const QJsonObject result = compile(index + further, {"--policy", policy, "--side", path("index.thinlto.bc")});
         QCOMPARE(result["status"].toString(), QString("failed"));
         const QString words = result["diagnostics"].toString();
         QVERIFY2(words.contains("policy was not asked") && words.contains(index.front()), qPrintable(words));
@@ -166,7 +166,7 @@ void tst_command_lines::aThinLtoBackendCompileFailsWithWords() {
     // An empty index asks for a compile of the module by itself.
     QVERIFY(write("empty", {}));
     QCOMPARE(compileByClang(m_folder.path(), {"-fthinlto-index=" + path("empty")}).code, 0);
-    const QJsonObject alone = compile({"-fthinlto-index=" + path("empty")});
+    const QJsonObject alone = compile({"-fthinlto-index=" + path("empty")}, {"--side", path("empty")});
     QCOMPARE(alone["status"].toString(), QString("ok"));
     QVERIFY(!alone["decisions"].toArray().isEmpty());
     QVERIFY2(readAll(path("ours.o")) == readAll(path("reference.o")), "objects differ");
@@ -201,7 +201,7 @@ void tst_command_lines::relativePathsAreNotLookedForWhereOneStands() {
     QVERIFY(QDir::setCurrent(before));
     QCOMPARE(relative["status"].toString(), QString("failed"));
     QVERIFY2(relative["diagnostics"].toString().contains("side.prof"), qPrintable(relative["diagnostics"].toString()));
-    const QJsonObject absolute = compile({"-fprofile-sample-use=" + path("side.prof")});
+    const QJsonObject absolute = compile({"-fprofile-sample-use=" + path("side.prof")}, {"--side", path("side.prof")});
     QCOMPARE(absolute["status"].toString(), QString("ok"));
     QVERIFY2(readAll(path("ours.o")) == readAll(path("reference.o")), "objects differ");
 }

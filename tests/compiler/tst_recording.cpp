@@ -331,15 +331,16 @@ void tst_recording::anInlineThresholdGivenToTheRunReachesTheHeuristic() {
 
 void tst_recording::pluginsAreRefused() {
     QVERIFY(dumpEmbedded(corpusFolder("plain/json.c.o"), m_folder.path()));
-    for (const QByteArray& arguments :
-         {QByteArray("-load\0evil.so\0", 14), QByteArray("-fpass-plugin=evil.so\0", 22)}) {
+    for (const auto& [arguments, name] :
+         {std::pair(QByteArray("-load\0evil.so\0", 14), "-load evil.so"),
+          std::pair(QByteArray("-fpass-plugin=evil.so\0", 22), "-fpass-plugin=evil.so")}) {
         QFile cmd(path("plugin.cmd"));
         QVERIFY(cmd.open(QIODevice::WriteOnly));
         cmd.write(readAll(path("module.cmd")) + arguments);
         cmd.close();
         const QJsonObject result = compileByUs({"--bitcode", path("module.bc"), "--cmd", path("plugin.cmd")});
         QCOMPARE(result["status"].toString(), QString("failed"));
-        QVERIFY(result["diagnostics"].toString().contains("refused to load the plugin evil.so"));
+        QVERIFY(result["diagnostics"].toString().contains(QString("refused ") + name + ":"));
     }
 }
 
