@@ -1,4 +1,9 @@
+#include "core/store/migrator.h"
 #include "store_fixture.h"
+
+#include <QFile>
+
+#include <optional>
 
 using namespace inlinescope;
 using namespace inlinescope::testing;
@@ -22,6 +27,9 @@ class TestRunStatus : public QObject {
 private slots:
     void aRunCountsWhatFailedAndNotWhatWasCancelled();
     void aRunThatWasDeletedSaysSo();
+    void aRunIsInterruptedOnceItsWriterIsGone();
+    void aRunThatIsClaimedIsNotResumed();
+    void runsOfAnOlderSchemaAreKnownByTheirResults();
 };
 
 void TestRunStatus::aRunCountsWhatFailedAndNotWhatWasCancelled() {
@@ -52,6 +60,77 @@ void TestRunStatus::aRunThatWasDeletedSaysSo() {
     QVERIFY(failsWith(box.writer.finishRun(box.run, RunStatus::Finished), ErrorCode::NotFound));
     QVERIFY(failsWith(box.writer.addFinding({.run = box.run}, {}), ErrorCode::NotFound));
     QVERIFY(need(need(box.workspace.reader()).check(sha256)).empty()); // nothing refers to what is gone
+}
+
+void TestRunStatus::aRunIsInterruptedOnceItsWriterIsGone() {
+    std::optional<RunSandbox> box(std::in_place);
+    const auto status = [&](const std::string& path, RunId run) {
+        return need(need(need(Workspace::open(path)).reader()).run(run)).status;
+    };
+    const std::string copy = box->file("copy.inlinescope"), link = box->file("link.inlinescope");
+    need(box->workspace.saveCopy(copy));
+    QVERIFY(QFile::link(QString::fromStdString(box->path), QString::fromStdString(link)));
+    QVERIFY(status(box->path, box->run) == RunStatus::Running);
+    QVERIFY(status(link, box->run) == RunStatus::Running);
+    QVERIFY(status(copy, box->run) == RunStatus::Interrupted);
+    QCOMPARE(RawDatabase(copy).value("SELECT status FROM runs"), std::string("running")); // it is found out, not stored
+    {
+        const WorkspaceWriter gone = std::move(box->writer);
+    }
+    QVERIFY(status(box->path, box->run) == RunStatus::Interrupted);
+    WorkspaceWriter next = need(box->workspace.writer());
+    const RunRow row = need(need(box->workspace.reader()).run(box->run));
+    need(next.resumeRun(box->run, row.spec));
+    QVERIFY(status(box->path, box->run) == RunStatus::Running);
+    need(next.finishRun(box->run, RunStatus::Finished));
+    QVERIFY(status(box->path, box->run) == RunStatus::Finished);
+    QVERIFY(need(need(box->workspace.reader()).check(sha256)).empty());
+}
+
+void TestRunStatus::aRunThatIsClaimedIsNotResumed() {
+    RunSandbox box;
+    const RunRow row = need(need(box.workspace.reader()).run(box.run));
+    WorkspaceWriter other = need(box.workspace.writer());
+    QVERIFY(failsWith(other.resumeRun(box.run, row.spec), ErrorCode::Refused));
+    need(box.writer.finishRun(box.run, RunStatus::Cancelled));
+    need(other.resumeRun(box.run, row.spec));
+    QVERIFY(failsWith(box.writer.resumeRun(box.run, row.spec), ErrorCode::Refused));
+}
+
+void TestRunStatus::runsOfAnOlderSchemaAreKnownByTheirResults() {
+    QTemporaryDir folder;
+    const std::string path = folder.filePath("w.inlinescope").toStdString();
+    RawDatabase(path).exec("");
+    {
+        store::Connection connection(path, store::Connection::Mode::Write, std::chrono::seconds(1));
+        store::migrate(connection, schemaScripts().first(3));
+    }
+    const auto moduleRun = [](int run, int module) {
+        return "INSERT INTO module_runs (run_id, module_id, status, wall_ns, cpu_ns, force_stopped, text, data, bss, "
+               "code, rodata, eh_frame, other, inlined, refused, failed, never_asked, mandatory, first_decision, "
+               "decision_count, first_function, function_count, first_column, column_count, feature_rows, object_hash, "
+               "bitcode_hash, command_hash, diagnostics) VALUES (" +
+               std::to_string(run) + ", " + std::to_string(module) +
+               ", 'ok', 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 1, 0, 1, 0, 0, '', '', '', '');";
+    };
+    RawDatabase raw(path);
+    raw.exec("INSERT INTO corpora VALUES (1, 'c', '/c/', '', 0, 0, 1);"
+             "INSERT INTO modules (id, corpus_id, name, bitcode_hash, bitcode_size, bitcode_path, has_thinlto_index) "
+             "VALUES (1, 1, 'b', '', 0, '', 0), (2, 1, 'a', '', 0, '', 0), (3, 1, 'c', '', 0, '', 0);"
+             "INSERT INTO runs (id, name, corpus_id, policy_id, toolchain, created_at, status) VALUES "
+             "(1, 'some', 1, 2, '', 0, 'finished'), (2, 'all', 1, 1, '', 0, 'finished'), (3, 'cut', 1, 1, '', 0, "
+             "'running'); INSERT INTO run_options VALUES (1, 0, '-x', 'mllvm');");
+    for (const auto& [run, module] : {std::pair(1, 1), {1, 2}, {2, 1}, {2, 2}, {2, 3}, {3, 1}})
+        raw.exec(moduleRun(run, module));
+    const WorkspaceReader reader = need(need(Workspace::open(path)).reader());
+    const RunRow some = need(reader.runByName("some"));
+    QVERIFY(some.spec.mllvm == std::vector<std::string>{"-x"});
+    QVERIFY(some.spec.modules == (std::vector<std::string>{"a", "b"}));
+    QVERIFY(need(reader.runByName("all")).spec.modules.empty());
+    QVERIFY(need(reader.runByName("cut")).spec.modules.empty());
+    QVERIFY(need(reader.runByName("cut")).status == RunStatus::Interrupted);
+    QCOMPARE(need(reader.moduleRun(RunId{1}, ModuleId{1})).input.policyFingerprint, std::string("never"));
+    QVERIFY(need(reader.moduleRun(RunId{1}, ModuleId{1})).input.compiler.empty());
 }
 
 QTEST_GUILESS_MAIN(TestRunStatus)

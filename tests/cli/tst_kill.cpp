@@ -1,0 +1,202 @@
+#include "tests/support/csv.h"
+#include "tests/support/process.h"
+
+#include <QDir>
+#include <QElapsedTimer>
+#include <QFile>
+#include <QRandomGenerator>
+#include <QTemporaryDir>
+#include <QTest>
+
+#include <sqlite3.h>
+#include <vector>
+
+namespace {
+
+const QString worker = QStringLiteral(INLINESCOPE_BINARY_DIR "/bin/inlinescope-worker");
+
+/// Worker processes that have not ended, of whichever program.
+std::vector<pid_t> workersOf(const QByteArray& mark) {
+    std::vector<pid_t> found;
+    for (const QString& entry : QDir("/proc").entryList(QDir::Dirs)) {
+        bool isNumber = false;
+        const int pid = entry.toInt(&isNumber);
+        if (!isNumber || QFile::symLinkTarget("/proc/" + entry + "/exe") != worker) continue;
+        QFile environment("/proc/" + entry + "/environ");
+        if (environment.open(QFile::ReadOnly) && environment.readAll().contains(mark)) found.push_back(pid);
+    }
+    return found;
+}
+
+/// What SQLite itself reads, one value a row; as another program, beside whoever writes.
+class Judge {
+public:
+    explicit Judge(const QString& path) {
+        sqlite3_open_v2(path.toUtf8().constData(), &m_handle, SQLITE_OPEN_READONLY, nullptr);
+        sqlite3_busy_timeout(m_handle, 5000);
+    }
+    ~Judge() { sqlite3_close(m_handle); }
+    Judge(const Judge&) = delete;
+    QStringList rows(const char* sql) const {
+        QStringList rows;
+        sqlite3_stmt* statement = nullptr;
+        if (sqlite3_prepare_v2(m_handle, sql, -1, &statement, nullptr) != SQLITE_OK) return rows;
+        while (sqlite3_step(statement) == SQLITE_ROW)
+            rows << QString::fromUtf8(reinterpret_cast<const char*>(sqlite3_column_text(statement, 0)));
+        sqlite3_finalize(statement);
+        return rows;
+    }
+
+private:
+    sqlite3* m_handle = nullptr;
+};
+
+/// What is complete and must not get lost: each module run with the counts of its own rows, each module with its
+/// bitcode, each whole log.
+constexpr const char* Complete =
+    "SELECT 'run ' || mr.module_id || ' ' || mr.status || ' ' || mr.object_hash || ' ' || (SELECT count(*) FROM "
+    "decisions d WHERE d.module_run_id = mr.id) || ' ' || (SELECT count(*) FROM feature_columns f WHERE "
+    "f.module_run_id = mr.id) FROM module_runs mr UNION ALL SELECT 'module ' || m.name || ' ' || m.bitcode_hash || ' ' "
+    "|| length(b.data) FROM modules m JOIN blobs b ON b.id = m.blob_id UNION ALL SELECT 'log ' || name || (SELECT "
+    "sum(observations) FROM log_contexts WHERE log_id = logs.id) FROM logs";
+
+} // namespace
+
+/// kill -9 of the program at random moments: nothing that was complete is lost, nothing is left behind. Short by
+/// itself; with INLINESCOPE_KILLS=50 it kills as often as that.
+class KillTest : public QObject {
+    Q_OBJECT
+
+    QTemporaryDir m_folder;
+    const QString m_corpus = m_folder.filePath("corpus");
+    const QString m_imported = m_folder.filePath("imported.inlinescope");
+    const QString m_temporary = m_folder.filePath("tmp");
+    const int m_kills =
+        qEnvironmentVariableIntValue("INLINESCOPE_KILLS") ? qEnvironmentVariableIntValue("INLINESCOPE_KILLS") : 5;
+    const QByteArray m_mark = "INLINESCOPE_TEST=" + QByteArray::number(QCoreApplication::applicationPid());
+    QRandomGenerator m_random;
+    QStringList m_objects; ///< hashes, of a run that nobody killed
+
+    QProcessEnvironment environment() const {
+        QProcessEnvironment all = QProcessEnvironment::systemEnvironment();
+        all.insert("INLINESCOPE_TEST", QString::number(QCoreApplication::applicationPid()));
+        all.insert("TMPDIR", m_temporary);
+        return all;
+    }
+
+    /// Milliseconds that the command takes when nobody disturbs it; -1 where it fails.
+    int duration(const QString& workspace, const QStringList& command) const {
+        QElapsedTimer clock;
+        clock.start();
+        QProcess process;
+        process.setProcessEnvironment(environment());
+        process.start(INLINESCOPE_BINARY_DIR "/bin/inlinescope-cli", QStringList{"--workspace", workspace} + command);
+        return process.waitForFinished(120'000) && process.exitCode() == 0 ? int(clock.elapsed()) : -1;
+    }
+
+    /// Kills the command after so long; what was complete in the workspace right before.
+    QStringList killAfter(int milliseconds, const QString& workspace, const QStringList& command) const {
+        QProcess process;
+        process.setProcessEnvironment(environment());
+        process.start(INLINESCOPE_BINARY_DIR "/bin/inlinescope-cli", QStringList{"--workspace", workspace} + command);
+        if (!process.waitForFinished(milliseconds)) {
+            const QStringList complete = QFile::exists(workspace) ? Judge(workspace).rows(Complete) : QStringList();
+            process.kill();
+            process.waitForFinished();
+            return complete;
+        }
+        return Judge(workspace).rows(Complete);
+    }
+
+    void killAtRandom(const QStringList& command, const QString& base, int whole, bool resumes);
+
+private slots:
+    void initTestCase();
+    void aRunLosesNothing();
+    void anImportOfACorpusLosesNothing();
+    void anImportOfALogLosesNothing();
+};
+
+void KillTest::initTestCase() {
+    const quint32 seed = qEnvironmentVariableIsSet("INLINESCOPE_SEED")
+                             ? quint32(qEnvironmentVariableIntValue("INLINESCOPE_SEED"))
+                             : QRandomGenerator::global()->generate();
+    m_random.seed(seed);
+    qInfo("INLINESCOPE_SEED=%u INLINESCOPE_KILLS=%d", seed, m_kills);
+    QVERIFY(QDir().mkdir(m_temporary));
+    const QString input = INLINESCOPE_BINARY_DIR "/test-corpus/g-sections/compile_commands.json";
+    QCOMPARE(runCli(m_imported, {"extract", "--input", input, "--output", m_corpus}).exitCode, 0);
+    QCOMPARE(runCli(m_imported, {"import", m_corpus, "--name", "test"}).exitCode, 0);
+}
+
+void KillTest::killAtRandom(const QStringList& command, const QString& base, int whole, bool resumes) {
+    int killed = 0;
+    for (int kill = 0; kill < m_kills; ++kill) {
+        const QString workspace = m_folder.filePath("killed.inlinescope");
+        for (const char* ending : {"", "-wal", "-shm"})
+            QFile::remove(workspace + ending);
+        if (!base.isEmpty()) QVERIFY(QFile::copy(base, workspace));
+        const int moment = int(m_random.bounded(quint32(whole + whole / 10)));
+        const QStringList complete = killAfter(moment, workspace, command);
+        QTRY_COMPARE(workersOf(m_mark).size(), std::size_t(0));
+        QVERIFY(QDir(m_temporary).isEmpty());
+        const QByteArray where = QString("killed after %1 ms").arg(moment).toUtf8();
+        if (!QFile::exists(workspace)) continue; // not even begun
+        if (QFileInfo(workspace).size() > 0) {
+            const Finished check = runCli(workspace, {"check"});
+            QVERIFY2(check.exitCode == 0, where + ": " + check.err);
+        }
+        const QStringList left = Judge(workspace).rows(Complete);
+        for (const QString& row : complete)
+            QVERIFY2(left.contains(row), where + ": lost " + row.toUtf8());
+        const bool interrupted = runCli(workspace, {"--format", "csv", "list", "runs"}).out.contains("interrupted");
+        killed += interrupted;
+        if (resumes && interrupted) {
+            const Finished resumed = runCli(workspace, {"run", "--resume", "r"});
+            QVERIFY2(resumed.exitCode == 0, where + ": " + resumed.err);
+            QVERIFY2(runCli(workspace, {"check"}).exitCode == 0, where);
+            QCOMPARE(Judge(workspace).rows("SELECT object_hash FROM module_runs ORDER BY module_id"), m_objects);
+        }
+    }
+    if (resumes) QVERIFY2(killed > 0, "no kill came within the run");
+}
+
+void KillTest::aRunLosesNothing() {
+    const QStringList command{"run", "test", "--policy", "default", "--name", "r"};
+    const QString whole = m_folder.filePath("whole.inlinescope");
+    QVERIFY(QFile::copy(m_imported, whole));
+    const int time = duration(whole, command);
+    QVERIFY(time > 0);
+    m_objects = Judge(whole).rows("SELECT object_hash FROM module_runs ORDER BY module_id");
+    QCOMPARE(m_objects.size(), 13);
+    killAtRandom(command, m_imported, time, true);
+}
+
+void KillTest::anImportOfACorpusLosesNothing() {
+    const QStringList command{"import", m_corpus};
+    const int time = duration(m_folder.filePath("whole-import.inlinescope"), command);
+    QVERIFY(time > 0);
+    killAtRandom(command, {}, time, false);
+}
+
+void KillTest::anImportOfALogLosesNothing() {
+    const QString log = m_folder.filePath("training.log");
+    QFile file(log);
+    QVERIFY(file.open(QFile::WriteOnly));
+    file.write(
+        "{\"features\":[{\"name\":\"f\",\"port\":0,\"type\":\"int64_t\",\"shape\":[1024]}]}\n{\"context\":\"c\"}\n");
+    for (int observation = 0; observation < 4000; ++observation) {
+        QByteArray tensor(8192, '\0');
+        for (char& byte : tensor)
+            byte = char(m_random.bounded(256));
+        file.write("{\"observation\":" + QByteArray::number(observation) + "}\n" + tensor + '\n');
+    }
+    file.close();
+    const QStringList command{"import", log};
+    const int time = duration(m_folder.filePath("whole-log.inlinescope"), command);
+    QVERIFY(time > 0);
+    killAtRandom(command, m_imported, time, false);
+}
+
+QTEST_GUILESS_MAIN(KillTest)
+#include "tst_kill.moc"
