@@ -36,11 +36,6 @@ private:
     std::size_t m_position = 0;
 };
 
-AlignmentMark markOf(const Decision& a, const Decision& b) {
-    const bool differs = a.advice != b.advice || isInlined(a.outcome) != isInlined(b.outcome);
-    return differs ? AlignmentMark::Differs : AlignmentMark::Same;
-}
-
 /// Pairs equal keys of the two sides; what has no partner stands alone.
 std::vector<AlignedCallsite> pairByKey(std::span<const Decision> a, std::span<const Decision> b) {
     std::vector<AlignedCallsite> rows;
@@ -94,13 +89,30 @@ std::string_view toString(AlignmentMark mark) {
     return "same";
 }
 
+std::string_view toString(AlignedBy by) {
+    switch (by) {
+    case AlignedBy::Key:
+        return "key";
+    case AlignedBy::Structure:
+        return "structure";
+    case AlignedBy::Line:
+        return "line";
+    }
+    return "key";
+}
+
 bool isInlined(Outcome outcome) {
     return outcome == Outcome::Inlined || outcome == Outcome::InlinedCalleeDeleted;
 }
 
-Alignment alignCallsites(std::span<const Decision> a, std::span<const Decision> b) {
+AlignmentMark markOf(const Decision& a, const Decision& b) {
+    const bool differs = a.advice != b.advice || isInlined(a.outcome) != isInlined(b.outcome);
+    return differs ? AlignmentMark::Differs : AlignmentMark::Same;
+}
+
+Alignment alignmentOf(std::vector<AlignedCallsite> rows, std::span<const Decision> a, std::span<const Decision> b) {
     Alignment alignment;
-    alignment.rows = pairByKey(a, b);
+    alignment.rows = std::move(rows);
     const auto place = [&](const AlignedCallsite& row) {
         return std::tuple(row.mark, row.a ? a[*row.a].ordinal : b[*row.b].ordinal, row.a, row.b);
     };
@@ -108,6 +120,10 @@ Alignment alignCallsites(std::span<const Decision> a, std::span<const Decision> 
     for (const AlignedCallsite& row : alignment.rows)
         count(alignment, row);
     return alignment;
+}
+
+Alignment alignCallsites(std::span<const Decision> a, std::span<const Decision> b) {
+    return alignmentOf(pairByKey(a, b), a, b);
 }
 
 } // namespace inlinescope

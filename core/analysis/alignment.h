@@ -15,6 +15,15 @@ enum class AlignmentMark : std::uint8_t { Differs, OnlyA, OnlyB, Same };
 
 std::string_view toString(AlignmentMark mark); ///< "differs", "only-a", "only-b", "same"
 
+/// How a pair of callsites was made.
+enum class AlignedBy : std::uint8_t {
+    Key,       ///< by callsite key: both runs compiled the same bitcode
+    Structure, ///< by caller, callee, inline path and occurrence (revision_alignment.h)
+    Line       ///< likewise, but the sides have different numbers of such calls: by the nearest line of the function
+};
+
+std::string_view toString(AlignedBy by); ///< "key", "structure", "line"
+
 /// One callsite of a module in two runs. At least one side is present.
 struct AlignedCallsite {
     std::optional<std::size_t> a; ///< index into side A's decisions
@@ -23,6 +32,8 @@ struct AlignedCallsite {
     /// Passes cloned the call: its chain occurs more than once on a side, so that the pairing (by the order of asking)
     /// is a guess.
     bool ambiguous = false;
+    AlignedBy by = AlignedBy::Key; ///< of a pair
+    bool renamed = false;          ///< a proposed rename (common_names.h) took part in making the pair
     bool operator==(const AlignedCallsite&) const = default;
 };
 
@@ -41,9 +52,15 @@ struct Alignment {
 /// Whether the inlined body stands in the caller.
 bool isInlined(Outcome outcome);
 
+/// How a pair of decisions stands: it differs where the advice differs, or where one side was inlined and the other was
+/// not.
+AlignmentMark markOf(const Decision& a, const Decision& b);
+
+/// Puts rows in order and counts them; marks are set already.
+Alignment alignmentOf(std::vector<AlignedCallsite> rows, std::span<const Decision> a, std::span<const Decision> b);
+
 /// Aligns two runs' decisions on one module by callsite key (hash and occurrence); rows that were never asked about
-/// align as well. A pair differs where the advice differs, or where one side was inlined and the other was not.
-/// O(n log n).
+/// align as well. Both runs must have compiled the same bitcode. O(n log n).
 Alignment alignCallsites(std::span<const Decision> a, std::span<const Decision> b);
 
 } // namespace inlinescope

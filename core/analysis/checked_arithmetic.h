@@ -29,6 +29,13 @@ inline std::int64_t saturatedDifference(std::int64_t to, std::int64_t from) {
     return to < from ? std::numeric_limits<std::int64_t>::min() : std::numeric_limits<std::int64_t>::max();
 }
 
+/// The sum, held likewise.
+inline std::int64_t saturatedSum(std::int64_t left, std::int64_t right) {
+    std::int64_t sum = 0;
+    if (!__builtin_add_overflow(left, right, &sum)) return sum;
+    return right < 0 ? std::numeric_limits<std::int64_t>::min() : std::numeric_limits<std::int64_t>::max();
+}
+
 /// to - from, where both are there.
 inline std::optional<std::int64_t> differenceOf(std::optional<std::int64_t> from, std::optional<std::int64_t> to) {
     if (!from || !to) return std::nullopt;

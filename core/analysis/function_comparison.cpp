@@ -4,33 +4,24 @@
 
 #include <algorithm>
 #include <map>
-#include <string_view>
 #include <tuple>
 #include <utility>
 
 namespace inlinescope {
 namespace {
 
-struct Pair {
-    const FunctionSize* a = nullptr;
-    const FunctionSize* b = nullptr;
-};
-/// By name and, for names that local symbols share, occurrence.
-using Pairs = std::map<std::pair<std::string_view, std::size_t>, Pair>;
+/// By name and, for names that symbols share, occurrence.
+using Pairs = std::map<std::pair<std::string, std::size_t>, FunctionPair>;
 
-void addSide(Pairs& pairs, std::span<const FunctionSize> functions, const FunctionSize* Pair::* side) {
-    std::map<std::string_view, std::size_t> occurrences;
-    for (const FunctionSize& function : functions)
-        pairs[{function.name, occurrences[function.name]++}].*side = &function;
-}
-
-FunctionComparisonRow rowOf(const Pair& pair) {
-    const FunctionSize& known = pair.a ? *pair.a : *pair.b;
-    FunctionComparisonRow row{known.name, known.linkage, {}, {}, 0};
-    if (pair.a) row.sizeA = pair.a->size;
-    if (pair.b) row.sizeB = pair.b->size;
-    row.delta = saturatedDifference(row.sizeB.value_or(0), row.sizeA.value_or(0));
-    return row;
+template <typename NameOf>
+void addSide(Pairs& pairs, std::span<const FunctionSize> functions, const FunctionSize* FunctionPair::* side,
+             NameOf nameOf) {
+    std::map<std::string, std::size_t> occurrences;
+    for (const FunctionSize& function : functions) {
+        std::string name = nameOf(function.name);
+        const std::size_t occurrence = occurrences[name]++;
+        pairs[{std::move(name), occurrence}].*side = &function;
+    }
 }
 
 std::uint64_t magnitude(std::int64_t value) {
@@ -39,19 +30,58 @@ std::uint64_t magnitude(std::int64_t value) {
 
 } // namespace
 
-std::vector<FunctionComparisonRow> compareFunctions(std::span<const FunctionSize> a, std::span<const FunctionSize> b) {
+std::string_view toString(GrowthCause cause) {
+    switch (cause) {
+    case GrowthCause::None:
+        return "";
+    case GrowthCause::Added:
+        return "added";
+    case GrowthCause::Removed:
+        return "removed";
+    case GrowthCause::BodyChanged:
+        return "body changed";
+    case GrowthCause::DecidedDifferently:
+        return "decided differently";
+    case GrowthCause::Alias:
+        return "alias";
+    }
+    return "";
+}
+
+std::vector<FunctionPair> pairFunctions(std::span<const FunctionSize> a, std::span<const FunctionSize> b,
+                                        const CommonNames* names) {
     Pairs pairs;
-    addSide(pairs, a, &Pair::a);
-    addSide(pairs, b, &Pair::b);
-    std::vector<FunctionComparisonRow> rows;
-    rows.reserve(pairs.size());
+    addSide(pairs, a, &FunctionPair::a, [names](const std::string& name) { return names ? names->ofA(name) : name; });
+    addSide(pairs, b, &FunctionPair::b, [names](const std::string& name) { return names ? names->ofB(name) : name; });
+    std::vector<FunctionPair> list;
+    list.reserve(pairs.size());
     for (const auto& [key, pair] : pairs)
-        rows.push_back(rowOf(pair));
+        list.push_back(pair);
+    return list;
+}
+
+FunctionComparisonRow rowOf(const FunctionPair& pair) {
+    const FunctionSize& known = pair.a ? *pair.a : *pair.b;
+    FunctionComparisonRow row{known.name, known.linkage, {}, {}, 0};
+    if (pair.a) row.sizeA = pair.a->size;
+    if (pair.b) row.sizeB = pair.b->size;
+    row.delta = saturatedDifference(row.sizeB.value_or(0), row.sizeA.value_or(0));
+    return row;
+}
+
+void sortByDelta(std::vector<FunctionComparisonRow>& rows) {
     std::ranges::sort(rows, [](const FunctionComparisonRow& left, const FunctionComparisonRow& right) {
         const auto key = [](const FunctionComparisonRow& row) { return std::tie(row.function, row.sizeA, row.sizeB); };
         const auto leftSize = magnitude(left.delta), rightSize = magnitude(right.delta);
         return leftSize != rightSize ? leftSize > rightSize : key(left) < key(right);
     });
+}
+
+std::vector<FunctionComparisonRow> compareFunctions(std::span<const FunctionSize> a, std::span<const FunctionSize> b) {
+    std::vector<FunctionComparisonRow> rows;
+    for (const FunctionPair& pair : pairFunctions(a, b))
+        rows.push_back(rowOf(pair));
+    sortByDelta(rows);
     return rows;
 }
 

@@ -41,7 +41,8 @@ std::string statusText(Figures a, Figures b) {
     return text.empty() ? "ok" : text;
 }
 
-ModuleComparisonRow rowOf(const std::string& module, Figures a, Figures b, const DifferingCounts& differing) {
+ModuleComparisonRow moduleRow(const std::string& module, Figures a, Figures b, const DifferingCounts& differing,
+                              const CausesByModule& causes) {
     ModuleComparisonRow row;
     row.module = module;
     row.status = statusText(a, b);
@@ -51,6 +52,7 @@ ModuleComparisonRow rowOf(const std::string& module, Figures a, Figures b, const
     row.percent = percentOf(row.delta, row.sizeA);
     if (const auto found = differing.find(module); isOk(a) && isOk(b) && found != differing.end())
         row.differing = found->second;
+    if (const auto found = causes.find(module); row.comparable() && found != causes.end()) row.causes = found->second;
     return row;
 }
 
@@ -79,6 +81,18 @@ void count(ModuleComparisonCounts& counts, const ModuleComparisonRow& row, Figur
     ++(*row.delta < 0 ? counts.smaller : *row.delta > 0 ? counts.larger : counts.equal);
 }
 
+std::optional<CauseBytes> totalCauses(std::span<const ModuleComparisonRow> rows) {
+    std::optional<CauseBytes> total;
+    for (const ModuleComparisonRow& row : rows) {
+        if (!row.causes) continue;
+        if (!total) total.emplace();
+        for (auto cause :
+             {&CauseBytes::added, &CauseBytes::removed, &CauseBytes::bodyChanged, &CauseBytes::decidedDifferently})
+            (*total).*cause = saturatedSum((*total).*cause, (*row.causes).*cause);
+    }
+    return total;
+}
+
 ModuleComparisonRow totalOf(std::span<const ModuleComparisonRow> rows) {
     const auto sum = [&](std::optional<std::int64_t> ModuleComparisonRow::* column) {
         ColumnSum total;
@@ -93,6 +107,7 @@ ModuleComparisonRow totalOf(std::span<const ModuleComparisonRow> rows) {
                         &Row::uniqueA, &Row::uniqueB})
         total.*column = sum(column);
     total.percent = percentOf(total.delta, total.sizeA);
+    total.causes = totalCauses(rows);
     return total;
 }
 
@@ -119,7 +134,8 @@ std::string otherInputText(const ModuleComparisonCounts& counts) {
 }
 
 ModuleComparisonResult compareModules(std::span<const ModuleFigures> a, std::span<const ModuleFigures> b,
-                                      const DifferingCounts& differing, std::span<const std::string> modules) {
+                                      const DifferingCounts& differing, std::span<const std::string> modules,
+                                      const CausesByModule& causes) {
     std::map<std::string_view, std::pair<Figures, Figures>> sidesOf;
     for (const std::string& module : modules)
         sidesOf[module];
@@ -131,7 +147,7 @@ ModuleComparisonResult compareModules(std::span<const ModuleFigures> a, std::spa
     ModuleComparisonResult result;
     result.rows.reserve(sidesOf.size());
     for (const auto& [module, sides] : sidesOf) {
-        result.rows.push_back(rowOf(std::string(module), sides.first, sides.second, differing));
+        result.rows.push_back(moduleRow(std::string(module), sides.first, sides.second, differing, causes));
         count(result.counts, result.rows.back(), sides.first, sides.second);
     }
     result.total = totalOf(result.rows);

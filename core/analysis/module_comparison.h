@@ -1,4 +1,5 @@
 #pragma once
+#include "core/analysis/growth_causes.h"
 #include "core/model/module_run.h"
 
 #include <cstdint>
@@ -18,7 +19,7 @@ struct ModuleFigures {
     std::optional<std::int64_t> unique; ///< bytes by the rule of unique_size.h
     std::int64_t decisions = 0;         ///< questions asked
     std::string bitcodeHash = {};       ///< of what was compiled; empty where that is not known
-    std::string commandHash = {};       ///< of its command line; likewise
+    std::string commandHash = {};       ///< of what counts of its command line; likewise
 };
 
 /// One row of `compare`: a module, or TOTAL. Values of a side that is missing or not ok are absent.
@@ -36,6 +37,7 @@ struct ModuleComparisonRow {
     std::string status;
     std::optional<std::int64_t> uniqueA;
     std::optional<std::int64_t> uniqueB;
+    std::optional<CauseBytes> causes = {}; ///< sum to delta; absent where they are not known
 
     bool comparable() const { return delta.has_value(); }
     bool operator==(const ModuleComparisonRow&) const = default;
@@ -76,11 +78,14 @@ struct ModuleComparisonResult {
 
 /// Number of differing callsites by module name.
 using DifferingCounts = std::unordered_map<std::string, std::int64_t>;
+/// Why text differs, by module name.
+using CausesByModule = std::unordered_map<std::string, CauseBytes>;
 
 /// Aligns two runs' module runs by module name. A name that occurs twice on a side counts once, the last one. `modules`
 /// names modules that belong to the comparison even if neither side has them.
 ModuleComparisonResult compareModules(std::span<const ModuleFigures> a, std::span<const ModuleFigures> b,
-                                      const DifferingCounts& differing, std::span<const std::string> modules = {});
+                                      const DifferingCounts& differing, std::span<const std::string> modules = {},
+                                      const CausesByModule& causes = {});
 
 /// "ok", or the non-zero counts of modules that were left out.
 std::string leftOutText(const ModuleComparisonCounts& counts);

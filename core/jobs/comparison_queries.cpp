@@ -1,10 +1,14 @@
 #include "core/analysis/alignment.h"
+#include "core/analysis/checked_arithmetic.h"
 #include "core/analysis/module_comparison.h"
 #include "core/analysis/unique_size.h"
 #include "core/jobs/cells.h"
+#include "core/jobs/input_queries.h"
+#include "core/jobs/module_evidence.h"
 #include "core/jobs/queries.h"
 #include "core/jobs/snapshot.h"
 
+#include <algorithm>
 #include <map>
 
 namespace inlinescope {
@@ -39,30 +43,57 @@ Result<std::vector<Decision>> outcomesOf(const WorkspaceReader& reader, ModuleRu
     return decisions;
 }
 
-/// How the callsites of all comparable modules align.
-struct CallsiteCounts {
-    DifferingCounts byModule;
-    std::size_t differing = 0, same = 0, onlyA = 0, onlyB = 0, ambiguous = 0;
+/// What the comparable modules say one by one.
+struct Details {
+    DifferingCounts differing;
+    CausesByModule causes;
+    std::size_t decidedDifferently = 0, same = 0, onlyA = 0, onlyB = 0, ambiguous = 0; ///< callsites
+    std::size_t renames = 0, modulesWithRenames = 0;
+
+    void count(const std::string& module, const Alignment& alignment) {
+        differing[module] = std::int64_t(alignment.differing + alignment.onlyA + alignment.onlyB);
+        decidedDifferently += alignment.differing;
+        same += alignment.same;
+        onlyA += alignment.onlyA;
+        onlyB += alignment.onlyB;
+        ambiguous += alignment.ambiguous;
+    }
 };
 
-Result<CallsiteCounts> countCallsites(const WorkspaceReader& reader, const Side& a, const Side& b,
-                                      const CancelToken& cancel) {
-    CallsiteCounts counts;
+/// Modules of which both sides compiled the same bitcode: keys tell callsites, and all bytes are decisions.
+Result<void> detailByKey(Details& details, const WorkspaceReader& reader, const ModuleRunRow& a,
+                         const ModuleRunRow& b) {
+    INLINESCOPE_TRY(const auto decisionsA, outcomesOf(reader, a.id));
+    INLINESCOPE_TRY(const auto decisionsB, outcomesOf(reader, b.id));
+    details.count(a.moduleName, alignCallsites(decisionsA, decisionsB));
+    if (haveSameBitcode(a, b))
+        details.causes[a.moduleName].decidedDifferently = saturatedDifference(b.sizes.text, a.sizes.text);
+    return {};
+}
+
+/// Two revisions of a module.
+Result<void> detailByStructure(Details& details, const WorkspaceReader& reader, const ModuleRunRow& a,
+                               const ModuleRunRow& b) {
+    INLINESCOPE_TRY(const ModuleEvidence evidenceA, readEvidence(reader, a));
+    INLINESCOPE_TRY(const ModuleEvidence evidenceB, readEvidence(reader, b));
+    const RevisionComparison revisions(evidenceA, evidenceB);
+    details.count(a.moduleName, revisions.alignment());
+    if (const auto causes = revisions.causes()) details.causes[a.moduleName] = causes->bytes;
+    details.renames += revisions.renames().size();
+    details.modulesWithRenames += !revisions.renames().empty();
+    return {};
+}
+
+Result<Details> detailsOf(const WorkspaceReader& reader, const Side& a, const Side& b, const CancelToken& cancel) {
+    Details details;
     for (const auto& [module, rowA] : a) {
         if (cancel.isCancelled()) return CancelToken::error();
         const ModuleRunRow* rowB = okRow(b, module);
         if (!rowB || rowA.status != ModuleRunStatus::Ok) continue;
-        INLINESCOPE_TRY(const auto decisionsA, outcomesOf(reader, rowA.id));
-        INLINESCOPE_TRY(const auto decisionsB, outcomesOf(reader, rowB->id));
-        const Alignment alignment = alignCallsites(decisionsA, decisionsB);
-        counts.byModule[module] = std::int64_t(alignment.differing + alignment.onlyA + alignment.onlyB);
-        counts.differing += alignment.differing;
-        counts.same += alignment.same;
-        counts.onlyA += alignment.onlyA;
-        counts.onlyB += alignment.onlyB;
-        counts.ambiguous += alignment.ambiguous;
+        const auto detail = haveDifferentBitcode(rowA, *rowB) ? detailByStructure : detailByKey;
+        INLINESCOPE_CHECK(detail(details, reader, rowA, *rowB));
     }
-    return counts;
+    return details;
 }
 
 /// Unique sizes hold for one set of modules only: as stored where both runs have the same modules, measured again over
@@ -100,21 +131,66 @@ std::vector<ModuleFigures> figuresOf(const Side& side) {
     return figures;
 }
 
-/// The modules of both runs' corpora: one that neither run has is missing in both.
-Result<std::vector<std::string>> modulesOf(const WorkspaceReader& reader, CorpusId a, CorpusId b) {
+std::vector<std::string> namesOf(const std::vector<ModuleRow>& modules) {
     std::vector<std::string> names;
-    for (const CorpusId corpus : {a, b}) {
-        INLINESCOPE_TRY(const auto modules, reader.modules(corpus));
-        for (const ModuleRow& row : modules)
-            names.push_back(row.name);
-    }
+    for (const ModuleRow& row : modules)
+        names.push_back(row.name);
     return names;
 }
 
+const ModuleRow* findModule(const std::vector<ModuleRow>& modules, const std::string& name) {
+    const auto found = std::ranges::lower_bound(modules, name, {}, &ModuleRow::name);
+    return found != modules.end() && found->name == name ? &*found : nullptr;
+}
+
+/// A run with the modules of its corpus, in order of their names.
+struct RunInput {
+    RunRow run;
+    std::vector<ModuleRow> modules;
+};
+
+Result<RunInput> readInput(const WorkspaceReader& reader, const std::string& name) {
+    INLINESCOPE_TRY(RunRow run, reader.runByName(name));
+    INLINESCOPE_TRY(auto modules, reader.modules(run.spec.corpus));
+    return RunInput{std::move(run), std::move(modules)};
+}
+
+/// Compares what went into the two runs. Command lines that differ in nothing but places are the same from here on.
+Result<std::vector<InputDifference>> compareInputs(const WorkspaceReader& reader, const RunInput& inputA,
+                                                   const RunInput& inputB, Side& a, const Side& b) {
+    InputComparison inputs(reader, inputA.run, inputB.run);
+    inputs.addModuleSets(namesOf(inputA.modules), namesOf(inputB.modules));
+    for (auto& [module, rowA] : a) {
+        const auto rowB = b.find(module);
+        if (rowB == b.end()) continue;
+        INLINESCOPE_TRY(const bool differ, inputs.addModule(rowA, rowB->second));
+        if (!differ) rowA.input.commandHash = rowB->second.input.commandHash;
+        const ModuleRow *moduleA = findModule(inputA.modules, module), *moduleB = findModule(inputB.modules, module);
+        if (moduleA && moduleB) INLINESCOPE_CHECK(inputs.addSideFiles(*moduleA, *moduleB));
+    }
+    INLINESCOPE_CHECK(inputs.addRuns());
+    return inputs.list();
+}
+
 Row tableRow(const ModuleComparisonRow& row) {
-    return {cell(row.module),         cell(row.sizeA),      cell(row.sizeB),      cell(row.delta),
-            percentCell(row.percent), cell(row.decisionsA), cell(row.decisionsB), cell(row.differing),
-            cell(row.status),         cell(row.uniqueA),    cell(row.uniqueB)};
+    const auto bytes = [&row](std::int64_t CauseBytes::* cause) {
+        return row.causes ? cell((*row.causes).*cause) : Cell();
+    };
+    return {cell(row.module),
+            cell(row.sizeA),
+            cell(row.sizeB),
+            cell(row.delta),
+            percentCell(row.percent),
+            cell(row.decisionsA),
+            cell(row.decisionsB),
+            cell(row.differing),
+            cell(row.status),
+            cell(row.uniqueA),
+            cell(row.uniqueB),
+            bytes(&CauseBytes::added),
+            bytes(&CauseBytes::removed),
+            bytes(&CauseBytes::bodyChanged),
+            bytes(&CauseBytes::decidedDifferently)};
 }
 
 ComparisonSummary summaryOf(const RunRow& a, const RunRow& b, const ModuleComparisonResult& result) {
@@ -140,23 +216,27 @@ ComparisonSummary summaryOf(const RunRow& a, const RunRow& b, const ModuleCompar
     return summary;
 }
 
-std::vector<std::string> notesOf(const ModuleComparisonResult& result, const CallsiteCounts& callsites) {
+std::vector<std::string> notesOf(const ModuleComparisonResult& result, const Details& details,
+                                 const std::vector<InputDifference>& differences) {
     const std::string leftOut = leftOutText(result.counts);
     const auto number = [](std::size_t value) { return std::to_string(value); };
     std::vector<std::string> notes = {
         "TOTAL is over " + number(result.counts.compared) + " of " + number(result.counts.modules) + " modules" +
             (leftOut == "ok" ? "; none missing, none failed" : "; left out: " + leftOut),
-        "callsites: " + number(callsites.same + callsites.differing) + " aligned (" + number(callsites.differing) +
-            " decided differently), " + number(callsites.onlyA + callsites.onlyB) + " not aligned (" +
-            number(callsites.onlyA) + " only in A, " + number(callsites.onlyB) + " only in B), " +
-            number(callsites.ambiguous) + " ambiguous"};
-    const auto warn = [&](std::size_t modules, const char* input) {
-        if (modules)
-            notes.push_back(number(modules) + (modules == 1 ? " module differs" : " modules differ") + " in " + input +
-                            ": the runs did not compile the same there");
-    };
-    warn(result.counts.otherBitcode, "bitcode");
-    warn(result.counts.otherCommandLine, "command line");
+        "callsites: " + number(details.same + details.decidedDifferently) + " aligned (" +
+            number(details.decidedDifferently) + " decided differently), " + number(details.onlyA + details.onlyB) +
+            " not aligned (" + number(details.onlyA) + " only in A, " + number(details.onlyB) + " only in B), " +
+            number(details.ambiguous) + " ambiguous"};
+    if (details.renames)
+        notes.push_back(number(details.renames) + " functions of " + number(details.modulesWithRenames) +
+                        " modules are taken for renamed by likeness of their bodies; `functions` marks them");
+    const auto lacksCauses = [](const ModuleComparisonRow& row) { return row.comparable() && !row.causes; };
+    if (const auto without = std::ranges::count_if(result.rows, lacksCauses))
+        notes.push_back(
+            "added, removed, body_changed and decided_differently are not known of " + number(std::size_t(without)) +
+            " modules, and TOTAL lacks them there: an older program compiled their bitcode; run them again");
+    for (const InputDifference& difference : differences)
+        notes.push_back(describe(difference));
     return notes;
 }
 
@@ -165,20 +245,24 @@ std::vector<std::string> notesOf(const ModuleComparisonResult& result, const Cal
 Result<RunComparison> compareRuns(const std::string& path, const std::string& runA, const std::string& runB,
                                   const CancelToken& cancel) {
     INLINESCOPE_TRY(const WorkspaceReader reader, openSnapshot(path));
-    INLINESCOPE_TRY(const RunRow rowA, reader.runByName(runA));
-    INLINESCOPE_TRY(const RunRow rowB, reader.runByName(runB));
-    INLINESCOPE_TRY(Side a, readSide(reader, rowA.id));
-    INLINESCOPE_TRY(Side b, readSide(reader, rowB.id));
+    INLINESCOPE_TRY(const RunInput inputA, readInput(reader, runA));
+    INLINESCOPE_TRY(const RunInput inputB, readInput(reader, runB));
+    INLINESCOPE_TRY(Side a, readSide(reader, inputA.run.id));
+    INLINESCOPE_TRY(Side b, readSide(reader, inputB.run.id));
     if (!sameModules(a, b)) {
         INLINESCOPE_CHECK(restrictUnique(reader, a, b));
         INLINESCOPE_CHECK(restrictUnique(reader, b, a));
     }
-    INLINESCOPE_TRY(const CallsiteCounts callsites, countCallsites(reader, a, b, cancel));
-    INLINESCOPE_TRY(const auto modules, modulesOf(reader, rowA.spec.corpus, rowB.spec.corpus));
-    const ModuleComparisonResult result = compareModules(figuresOf(a), figuresOf(b), callsites.byModule, modules);
+    INLINESCOPE_TRY(const Details details, detailsOf(reader, a, b, cancel));
+    INLINESCOPE_TRY(auto differences, compareInputs(reader, inputA, inputB, a, b));
+    std::vector<std::string> modules = namesOf(inputA.modules); // one that neither run has is missing in both
+    const std::vector<std::string> modulesB = namesOf(inputB.modules);
+    modules.insert(modules.end(), modulesB.begin(), modulesB.end());
+    const ModuleComparisonResult result =
+        compareModules(figuresOf(a), figuresOf(b), details.differing, modules, details.causes);
 
     RunComparison comparison;
-    comparison.summary = summaryOf(rowA, rowB, result);
+    comparison.summary = summaryOf(inputA.run, inputB.run, result);
     comparison.table = makeTable({{"module"},
                                   {"size_a", ColumnKind::Bytes},
                                   {"size_b", ColumnKind::Bytes},
@@ -189,11 +273,16 @@ Result<RunComparison> compareRuns(const std::string& path, const std::string& ru
                                   {"differing", ColumnKind::Count},
                                   {"status", ColumnKind::Status},
                                   {"unique_a", ColumnKind::Bytes},
-                                  {"unique_b", ColumnKind::Bytes}});
+                                  {"unique_b", ColumnKind::Bytes},
+                                  {"added", ColumnKind::Delta},
+                                  {"removed", ColumnKind::Delta},
+                                  {"body_changed", ColumnKind::Delta},
+                                  {"decided_differently", ColumnKind::Delta}});
     for (const ModuleComparisonRow& row : result.rows)
         comparison.table.rows.push_back(tableRow(row));
     comparison.table.total = tableRow(result.total);
-    comparison.table.notes = notesOf(result, callsites);
+    comparison.table.notes = notesOf(result, details, differences);
+    comparison.differences = std::move(differences);
     return comparison;
 }
 

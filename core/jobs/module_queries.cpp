@@ -1,6 +1,9 @@
 #include "core/analysis/alignment.h"
+#include "core/analysis/checked_arithmetic.h"
 #include "core/analysis/function_comparison.h"
 #include "core/jobs/cells.h"
+#include "core/jobs/input_queries.h"
+#include "core/jobs/module_evidence.h"
 #include "core/jobs/queries.h"
 #include "core/jobs/snapshot.h"
 #include "core/model/names.h"
@@ -14,7 +17,9 @@ namespace {
 
 /// One module of a run, where the run has it.
 struct ModuleSide {
-    std::optional<ModuleRunRow> row;
+    RunRow run;
+    ModuleRow module;
+    std::optional<ModuleRunRow> row = {};
 
     bool ok() const { return row && row->status == ModuleRunStatus::Ok; }
     std::string status() const { return row ? std::string(toString(row->status)) : "missing"; }
@@ -27,8 +32,8 @@ Result<ModuleSide> findModule(const WorkspaceReader& reader, const std::string& 
     INLINESCOPE_TRY(const RunRow run, reader.runByName(runName));
     INLINESCOPE_TRY(const ModuleRow module, reader.moduleByName(run.spec.corpus, moduleName));
     auto row = reader.moduleRun(run.id, module.id);
-    if (row.ok()) return ModuleSide{std::move(row).value()};
-    if (row.error().code == ErrorCode::NotFound) return ModuleSide{};
+    if (row.ok()) return ModuleSide{run, module, std::move(row).value()};
+    if (row.error().code == ErrorCode::NotFound) return ModuleSide{run, module};
     return std::move(row).error();
 }
 
@@ -45,13 +50,27 @@ void noteSide(std::vector<std::string>& notes, const WorkspaceReader& reader, co
 }
 
 Result<std::vector<Decision>> decisionsOf(const WorkspaceReader& reader, const ModuleSide& side) {
-    std::vector<Decision> decisions;
-    if (!side.row) return decisions;
-    INLINESCOPE_TRY(auto rows, reader.decisions(side.row->id));
-    decisions.reserve(rows.size());
-    for (DecisionRow& row : rows)
-        decisions.push_back(std::move(row.decision));
-    return decisions;
+    if (!side.row) return std::vector<Decision>();
+    return readDecisions(reader, side.row->id);
+}
+
+/// Everything of a side, with as much as there is of one that did not succeed.
+Result<ModuleEvidence> evidenceOf(const WorkspaceReader& reader, const ModuleSide& side) {
+    if (!side.row) return ModuleEvidence();
+    return readEvidence(reader, *side.row);
+}
+
+bool areRevisions(const ModuleSide& a, const ModuleSide& b) {
+    return a.row && b.row && haveDifferentBitcode(*a.row, *b.row);
+}
+
+Result<std::vector<InputDifference>> differencesOf(const WorkspaceReader& reader, const ModuleSide& a,
+                                                   const ModuleSide& b) {
+    InputComparison inputs(reader, a.run, b.run);
+    if (a.row && b.row) INLINESCOPE_CHECK(inputs.addModule(*a.row, *b.row));
+    INLINESCOPE_CHECK(inputs.addSideFiles(a.module, b.module));
+    INLINESCOPE_CHECK(inputs.addRuns());
+    return inputs.list();
 }
 
 std::string siteText(const CallsiteKey& key) {
@@ -123,6 +142,8 @@ Row alignedRow(const AlignedCallsite& site, const std::vector<Decision>& a, cons
                cell(locationText(either)), cell(pathText(either)), cell(siteText(either.key))};
     appendSide(row, sideA);
     appendSide(row, sideB);
+    const std::string by = std::string(toString(site.by)) + (site.renamed ? "+rename" : "");
+    row.push_back(sideA && sideB ? cell(by) : Cell());
     return row;
 }
 
@@ -140,6 +161,7 @@ Table callsiteTable() {
         add("threshold", ColumnKind::Number);
         add("reason", ColumnKind::Text);
     }
+    table.columns.push_back({"paired_by", ColumnKind::Status});
     return table;
 }
 
@@ -193,6 +215,53 @@ Result<Table> oneSidedFunctions(const WorkspaceReader& reader, const ModuleSide&
     return table;
 }
 
+/// The functions of two sides with the causes of what moved. Where these are not known, a note says so, and nothing
+/// stands for what is in no function.
+Result<std::vector<FunctionComparisonRow>> functionRows(const WorkspaceReader& reader, const ModuleSide& sideA,
+                                                        const ModuleSide& sideB, std::vector<std::string>& notes) {
+    if (!sideA.ok() || !sideB.ok()) {
+        INLINESCOPE_TRY(const auto a, functionsOf(reader, sideA));
+        INLINESCOPE_TRY(const auto b, functionsOf(reader, sideB));
+        return compareFunctions(a, b);
+    }
+    INLINESCOPE_TRY(const ModuleEvidence a, readEvidence(reader, *sideA.row));
+    INLINESCOPE_TRY(const ModuleEvidence b, readEvidence(reader, *sideB.row));
+    const RevisionComparison revisions(a, b);
+    const auto causes = haveSameBitcode(*sideA.row, *sideB.row) ? revisions.causesOfDecisions() : revisions.causes();
+    if (causes) return causes->rows;
+    notes.push_back("why sizes differ is not known: an older program compiled this bitcode; run the module again");
+    return compareFunctions(a.functions, b.functions);
+}
+
+Result<Table> twoSidedFunctions(const WorkspaceReader& reader, const ModuleSide& sideA, const ModuleSide& sideB) {
+    Table table = makeTable({{"function"},
+                             {"linkage", ColumnKind::Status},
+                             {"size_a", ColumnKind::Bytes},
+                             {"size_b", ColumnKind::Bytes},
+                             {"delta", ColumnKind::Delta},
+                             {"cause", ColumnKind::Status},
+                             {"renamed_from"}});
+    INLINESCOPE_TRY(const auto rows, functionRows(reader, sideA, sideB, table.notes));
+    const bool comparable = sideA.ok() && sideB.ok(); // a side without a result has no sizes, which is not the size 0
+    std::int64_t totalA = 0, totalB = 0;
+    const auto textOrNothing = [](std::string_view text) { return text.empty() ? Cell() : cell(text); };
+    for (const FunctionComparisonRow& row : rows) {
+        table.rows.push_back({cell(row.function), cell(row.linkage), cell(row.sizeA), cell(row.sizeB),
+                              comparable ? cell(row.delta) : Cell(), textOrNothing(toString(row.cause)),
+                              textOrNothing(row.renamedFrom)});
+        totalA = saturatedSum(totalA, row.sizeA.value_or(0));
+        totalB = saturatedSum(totalB, row.sizeB.value_or(0));
+    }
+    table.total = Row{cell("TOTAL"),
+                      {},
+                      sideA.ok() ? cell(totalA) : Cell(),
+                      sideB.ok() ? cell(totalB) : Cell(),
+                      comparable ? cell(saturatedDifference(totalB, totalA)) : Cell(),
+                      {},
+                      {}};
+    return table;
+}
+
 } // namespace
 
 Result<ModuleComparison> compareModule(const std::string& path, const std::string& runA, const std::string& runB,
@@ -200,9 +269,11 @@ Result<ModuleComparison> compareModule(const std::string& path, const std::strin
     INLINESCOPE_TRY(const WorkspaceReader reader, openSnapshot(path));
     INLINESCOPE_TRY(const ModuleSide sideA, findModule(reader, runA, module));
     INLINESCOPE_TRY(const ModuleSide sideB, findModule(reader, runB, module));
-    INLINESCOPE_TRY(const auto a, decisionsOf(reader, sideA));
-    INLINESCOPE_TRY(const auto b, decisionsOf(reader, sideB));
-    const Alignment alignment = alignCallsites(a, b);
+    INLINESCOPE_TRY(const ModuleEvidence a, evidenceOf(reader, sideA));
+    INLINESCOPE_TRY(const ModuleEvidence b, evidenceOf(reader, sideB));
+    const Alignment alignment =
+        areRevisions(sideA, sideB) ? RevisionComparison(a, b).alignment() : alignCallsites(a.decisions, b.decisions);
+    INLINESCOPE_TRY(auto differences, differencesOf(reader, sideA, sideB));
 
     ModuleComparison comparison{std::int64_t(alignment.same),
                                 std::int64_t(alignment.differing),
@@ -213,15 +284,18 @@ Result<ModuleComparison> compareModule(const std::string& path, const std::strin
                                 sideB.text(),
                                 sideA.status(),
                                 sideB.status(),
+                                std::move(differences),
                                 callsiteTable()};
     for (const AlignedCallsite& site : alignment.rows)
-        comparison.table.rows.push_back(alignedRow(site, a, b));
+        comparison.table.rows.push_back(alignedRow(site, a.decisions, b.decisions));
     comparison.table.notes = {std::to_string(alignment.same + alignment.differing) + " callsites aligned (" +
                               std::to_string(alignment.differing) + " decided differently), " +
                               std::to_string(alignment.onlyA + alignment.onlyB) + " not aligned, " +
                               std::to_string(alignment.ambiguous) + " ambiguous"};
     noteSide(comparison.table.notes, reader, runA, sideA);
     noteSide(comparison.table.notes, reader, runB, sideB);
+    for (const InputDifference& difference : comparison.differences)
+        comparison.table.notes.push_back(describe(difference));
     return comparison;
 }
 
@@ -302,26 +376,7 @@ Result<Table> functionsTable(const std::string& path, const std::string& runA, c
         return table;
     }
     INLINESCOPE_TRY(const ModuleSide sideB, findModule(reader, runB, module));
-    INLINESCOPE_TRY(const auto a, functionsOf(reader, sideA));
-    INLINESCOPE_TRY(const auto b, functionsOf(reader, sideB));
-    Table table = makeTable({{"function"},
-                             {"linkage", ColumnKind::Status},
-                             {"size_a", ColumnKind::Bytes},
-                             {"size_b", ColumnKind::Bytes},
-                             {"delta", ColumnKind::Delta}});
-    const bool comparable = sideA.ok() && sideB.ok(); // a side without a result has no sizes, which is not the size 0
-    std::int64_t totalA = 0, totalB = 0;
-    for (const FunctionComparisonRow& row : compareFunctions(a, b)) {
-        table.rows.push_back({cell(row.function), cell(row.linkage), cell(row.sizeA), cell(row.sizeB),
-                              comparable ? cell(row.delta) : Cell()});
-        totalA += row.sizeA.value_or(0);
-        totalB += row.sizeB.value_or(0);
-    }
-    table.total = Row{cell("TOTAL"),
-                      {},
-                      sideA.ok() ? cell(totalA) : Cell(),
-                      sideB.ok() ? cell(totalB) : Cell(),
-                      comparable ? cell(totalB - totalA) : Cell()};
+    INLINESCOPE_TRY(Table table, twoSidedFunctions(reader, sideA, sideB));
     noteSide(table.notes, reader, runA, sideA);
     noteSide(table.notes, reader, runB, sideB);
     return table;

@@ -1,4 +1,5 @@
 #pragma once
+#include "core/analysis/input_differences.h"
 #include "core/base/cancel_token.h"
 #include "core/base/result.h"
 #include "core/jobs/table.h"
@@ -19,8 +20,9 @@ std::optional<ListNoun> parseListNoun(std::string_view word);
 /// Corpora: corpus,modules,bitcode_bytes,thinlto,reference,source,imported,complete.
 /// Modules: corpus,module,bitcode_bytes,bitcode_hash,reference,thinlto.
 /// Runs: run,corpus,policy,toolchain,mllvm,modules,ok,failed,decisions,text,created,status; `modules` counts the
-/// corpus. Policies: policy,kind,bytes,runs,fingerprint,source. Logs: log,contexts,observations,features,bytes,source,complete.
-/// Reports: report,entries,code,bytes,source,complete. Findings: severity,subject,finding,file,place,expected,time,concerns
+/// corpus. Policies: policy,kind,bytes,runs,fingerprint,source. Logs:
+/// log,contexts,observations,features,bytes,source,complete. Reports: report,entries,code,bytes,source,complete.
+/// Findings: severity,subject,finding,file,place,expected,time,concerns
 /// ("run default", "log x"). Remarks: remarks,source; none can be imported yet.
 Result<Table> listTable(const std::string& path, ListNoun noun);
 
@@ -44,8 +46,11 @@ struct ComparisonSummary {
 
 struct RunComparison {
     ComparisonSummary summary;
-    Table table; ///< module,size_a,size_b,delta,percent,decisions_a,decisions_b,differing,status,unique_a,unique_b;
-                 ///< TOTAL; notes
+    /// module,size_a,size_b,delta,percent,decisions_a,decisions_b,differing,status,unique_a,unique_b,added,removed,
+    /// body_changed,decided_differently; TOTAL; notes. The last four are bytes that sum to delta, by the rules of
+    /// core/analysis/growth_causes.h; absent where a side's bitcode, or what it defined, is not known.
+    Table table;
+    std::vector<InputDifference> differences; ///< what keeps the two runs from being comparable; empty for nothing
 };
 
 Result<RunComparison> compareRuns(const std::string& path, const std::string& runA, const std::string& runB,
@@ -56,9 +61,11 @@ struct ModuleComparison {
     std::int64_t ambiguous = 0;               ///< callsites whose key another callsite of the same run shares
     std::optional<std::int64_t> sizeA, sizeB; ///< text, bytes; absent where that module run has none
     std::string statusA, statusB;             ///< "ok", "failed", ..., or "missing"
+    std::vector<InputDifference> differences; ///< between the module's two sides, and the runs
     /// mark,caller,callee,location,inline_path,site,decision_a,advice_a,outcome_a,cost_a,threshold_a,reason_a,
     /// decision_b,advice_b,outcome_b,cost_b,threshold_b,reason_b. mark is "=", "!", "-" (only in A) or "+" (only in B).
-    /// Differences first.
+    /// Differences first. At the end paired_by: "key", or between revisions "structure" or "line", with "+rename"
+    /// behind it where a proposed rename took part; absent for a callsite of one side.
     Table table;
 };
 
@@ -82,8 +89,11 @@ Result<Table> decisionFeatures(const std::string& path, const std::string& runA,
 /// All decisions of a module run that have features: decision, then a column per feature.
 Result<Table> moduleFeatures(const std::string& path, const std::string& run, const std::string& module);
 
-/// function,linkage,size_a,size_b,delta; with an empty runB: function,linkage,size_a. TOTAL is the sum of the rows. A
-/// side without a result (missing, failed) has no sizes and no TOTAL, and a note says so.
+/// function,linkage,size_a,size_b,delta,cause,renamed_from; with an empty runB: function,linkage,size_a. TOTAL is the
+/// sum of the rows. With two runs the rows hold all of text: one row more is what is in no function, and another takes
+/// off what aliases name a second time (core/analysis/growth_causes.h has the causes; renamed_from is A's name of a
+/// function that was paired by a proposed rename). A side without a result (missing, failed) has no sizes and no TOTAL,
+/// and a note says so.
 Result<Table> functionsTable(const std::string& path, const std::string& runA, const std::string& runB,
                              const std::string& module);
 

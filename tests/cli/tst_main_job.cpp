@@ -56,12 +56,13 @@ private slots:
         const QString module = m_modules.first();
         QCOMPARE(
             csv({"compare", "default", "never"})[0].join(','),
-            QString("module,size_a,size_b,delta,percent,decisions_a,decisions_b,differing,status,unique_a,unique_b"));
+            QString("module,size_a,size_b,delta,percent,decisions_a,decisions_b,differing,status,unique_a,unique_b,"
+                    "added,removed,body_changed,decided_differently"));
         QCOMPARE(csv({"decisions", "default", "--module", module})[0].join(','),
                  QString("decision,caller,callee,site,advice,outcome,cost,threshold,reason,location,default_advice,"
                          "inline_path,linkage"));
         QCOMPARE(csv({"functions", "default", "never", "--module", module})[0].join(','),
-                 QString("function,linkage,size_a,size_b,delta"));
+                 QString("function,linkage,size_a,size_b,delta,cause,renamed_from"));
     }
 
     void totalOfTheDefaultRunIsTheSumThatLlvmSizeGives() {

@@ -1,0 +1,53 @@
+#pragma once
+#include "core/model/function_body.h"
+
+#include <cstdint>
+#include <span>
+#include <string>
+#include <string_view>
+#include <unordered_map>
+#include <vector>
+
+namespace inlinescope {
+
+/// Two functions that may be one under a new name: a proposal, to be shown as such.
+struct Rename {
+    std::string a;         ///< linkage name in A
+    std::string b;         ///< in B
+    double similarity = 0; ///< 1: equal bodies
+    bool operator==(const Rename&) const = default;
+};
+
+/// Proposes renames among the functions that only one revision defines (names folded as in symbol_folding.h), most
+/// similar first. Equal bodies have similarity 1; others the Jaccard similarity that their sketches estimate times the
+/// ratio of their lengths, below 1. Proposed is what reaches 0.6, best pair first, each function once; between equally
+/// similar ones the names with more letters in common at begin and end go together. A body of fewer than 8 instructions
+/// says too little: it is proposed only where it is equal, and no other on either side is. Where the two sides have
+/// more than 4 million pairs to look at, only equal bodies are.
+std::vector<Rename> proposeRenames(std::span<const FunctionBody> a, std::span<const FunctionBody> b);
+
+/// Gives the functions of two revisions of a module one name each, by which they are compared: the folded linkage name
+/// (a second function with the same one gets "#2" behind it), and for B's functions that are proposed renames the name
+/// that they had in A. Without facts of bodies (empty spans) names are only folded.
+class CommonNames {
+public:
+    CommonNames() = default;
+    CommonNames(std::span<const FunctionBody> a, std::span<const FunctionBody> b);
+
+    std::string ofA(std::string_view name) const { return of(m_a, name); }
+    std::string ofB(std::string_view name) const { return of(m_b, name); }
+    /// Whether B's function of this (common) name is there under another one.
+    const Rename* renameOf(const std::string& commonName) const;
+    const std::vector<Rename>& renames() const { return m_renames; }
+
+private:
+    /// Common names by linkage name, where they are not just the folded one.
+    using Special = std::unordered_map<std::string, std::string>;
+    static std::string of(const Special& special, std::string_view name);
+
+    Special m_a, m_b;
+    std::vector<Rename> m_renames;
+    std::unordered_map<std::string, std::size_t> m_renameOf;
+};
+
+} // namespace inlinescope

@@ -1,0 +1,181 @@
+#include "core/analysis/input_differences.h"
+
+#include <algorithm>
+#include <array>
+#include <map>
+#include <tuple>
+
+namespace inlinescope {
+namespace {
+
+constexpr std::size_t mostExamples = 10;
+
+/// Options with their value behind them, of which a part is a place.
+constexpr std::array<std::string_view, 27> placeOptions = {"-o",
+                                                           "-I",
+                                                           "-isystem",
+                                                           "-iquote",
+                                                           "-idirafter",
+                                                           "-isysroot",
+                                                           "-iprefix",
+                                                           "-iwithprefix",
+                                                           "-internal-isystem",
+                                                           "-internal-externc-isystem",
+                                                           "-internal-iframework",
+                                                           "-include",
+                                                           "-resource-dir",
+                                                           "-main-file-name",
+                                                           "-dumpdir",
+                                                           "-dependency-file",
+                                                           "-MT",
+                                                           "-MQ",
+                                                           "-MF",
+                                                           "-header-include-file",
+                                                           "-serialize-diagnostic-file",
+                                                           "-opt-record-file",
+                                                           "-split-dwarf-file",
+                                                           "-split-dwarf-output",
+                                                           "-dwarf-debug-flags",
+                                                           "-sys-header-deps",
+                                                           "-MP"};
+/// Options that hold their value themselves.
+constexpr std::array<std::string_view, 13> placePrefixes = {"-fdebug-compilation-dir=",
+                                                            "-fcoverage-compilation-dir=",
+                                                            "-fdebug-prefix-map=",
+                                                            "-fmacro-prefix-map=",
+                                                            "-ffile-prefix-map=",
+                                                            "-fcoverage-prefix-map=",
+                                                            "-object-file-name=",
+                                                            "-coverage-data-file=",
+                                                            "-coverage-notes-file=",
+                                                            "-ftime-trace=",
+                                                            "-stats-file=",
+                                                            "-stack-usage-file=",
+                                                            "-fembed-bitcode"};
+
+/// Options whose value may begin with a dash.
+bool takesAnything(std::string_view option) {
+    return option == "-mllvm" || option == "-target-feature" || option == "-Xclang";
+}
+
+bool isPlace(std::string_view option) {
+    if (std::ranges::find(placeOptions, option) != placeOptions.end()) return true;
+    if (option.starts_with("-I") || option.starts_with("-isystem")) return true;
+    return std::ranges::any_of(placePrefixes, [option](std::string_view prefix) { return option.starts_with(prefix); });
+}
+
+/// The options of a command line, each with its value, less those that are places. In cc1's lines an option's value is
+/// the argument behind it; a second one without a dash is an input.
+std::vector<std::string> optionsOf(std::span<const std::string> arguments) {
+    std::vector<std::string> options;
+    for (std::size_t i = 0; i < arguments.size(); ++i) {
+        const std::string& option = arguments[i];
+        if (option.empty() || option.front() != '-' || option == "-cc1") continue;
+        const bool hasNext = i + 1 < arguments.size() && !arguments[i + 1].empty();
+        const bool hasValue = hasNext && (arguments[i + 1].front() != '-' || takesAnything(option));
+        if (hasValue) ++i;
+        if (isPlace(option)) continue;
+        options.push_back(hasValue ? option + ' ' + arguments[i] : option);
+    }
+    return options;
+}
+
+std::vector<std::string> missingIn(std::span<const std::string> options, std::span<const std::string> there) {
+    std::map<std::string_view, std::size_t> left;
+    for (const std::string& option : there)
+        ++left[option];
+    std::vector<std::string> missing;
+    for (const std::string& option : options) {
+        std::size_t& count = left[option];
+        if (count == 0)
+            missing.push_back(option);
+        else
+            --count;
+    }
+    return missing;
+}
+
+bool saysTarget(std::string_view option) {
+    constexpr std::array<std::string_view, 6> targets = {"-triple ",   "-target-cpu ", "-target-feature ",
+                                                         "-tune-cpu ", "-target-abi ", "-aux-triple "};
+    return std::ranges::any_of(targets, [option](std::string_view name) { return option.starts_with(name); });
+}
+
+/// The options that are about the target, or those that are not, in one line.
+std::string joined(std::span<const std::string> options, bool target) {
+    std::string line;
+    for (const std::string& option : options) {
+        if (saysTarget(option) != target) continue;
+        if (!line.empty()) line += ' ';
+        line += option;
+    }
+    return line;
+}
+
+} // namespace
+
+std::string_view toString(Mismatch what) {
+    switch (what) {
+    case Mismatch::OnlyInA:
+        return "only in A";
+    case Mismatch::OnlyInB:
+        return "only in B";
+    case Mismatch::Bitcode:
+        return "bitcode";
+    case Mismatch::Target:
+        return "target";
+    case Mismatch::Flags:
+        return "flags";
+    case Mismatch::SideFiles:
+        return "side files";
+    case Mismatch::Compiler:
+        return "compiler";
+    case Mismatch::Options:
+        return "options";
+    case Mismatch::Features:
+        return "features";
+    }
+    return "";
+}
+
+ArgumentDifference argumentDifference(std::span<const std::string> a, std::span<const std::string> b) {
+    const std::vector<std::string> optionsA = optionsOf(a), optionsB = optionsOf(b);
+    return {missingIn(optionsA, optionsB), missingIn(optionsB, optionsA)};
+}
+
+void InputDifferences::add(Mismatch what, const std::string& module, std::string a, std::string b) {
+    const auto key = [](const InputDifference& d) { return std::tie(d.what, d.a, d.b); };
+    InputDifference difference{what, std::move(a), std::move(b), 0, {}};
+    const auto at = std::ranges::lower_bound(m_differences, key(difference), {}, key);
+    const bool known = at != m_differences.end() && key(*at) == key(difference);
+    InputDifference& counted = known ? *at : *m_differences.insert(at, std::move(difference));
+    ++counted.modules;
+    if (counted.examples.size() < mostExamples) counted.examples.push_back(module);
+}
+
+bool InputDifferences::addArguments(const std::string& module, const ArgumentDifference& difference) {
+    for (const bool target : {true, false}) {
+        std::string a = joined(difference.onlyA, target), b = joined(difference.onlyB, target);
+        if (!a.empty() || !b.empty())
+            add(target ? Mismatch::Target : Mismatch::Flags, module, std::move(a), std::move(b));
+    }
+    return !difference.empty();
+}
+
+void InputDifferences::addRuns(Mismatch what, std::string a, std::string b) {
+    if (a == b) return;
+    add(what, {}, std::move(a), std::move(b));
+    for (InputDifference& difference : m_differences)
+        if (difference.what == what) difference.modules = 0, difference.examples.clear();
+}
+
+std::vector<InputDifference> InputDifferences::list() const {
+    std::vector<InputDifference> sorted = m_differences;
+    std::ranges::sort(sorted, [](const InputDifference& left, const InputDifference& right) {
+        return std::tie(left.what, right.modules, left.a, left.b) <
+               std::tie(right.what, left.modules, right.a, right.b);
+    });
+    return sorted;
+}
+
+} // namespace inlinescope
