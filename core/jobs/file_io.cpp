@@ -1,7 +1,5 @@
 #include "core/jobs/file_io.h"
 
-#include "core/base/byte_writer.h"
-
 #include <QCryptographicHash>
 #include <QDir>
 #include <QFile>
@@ -36,15 +34,6 @@ std::string sha256(Bytes content) {
     QCryptographicHash hash(QCryptographicHash::Sha256);
     hash.addData(view(content));
     return hash.result().toHex().toStdString();
-}
-
-std::string hashOfArguments(const std::vector<std::string>& arguments) {
-    ByteWriter joined;
-    for (const std::string& argument : arguments) {
-        joined.append(asBytes(argument));
-        joined.write(char(0));
-    }
-    return sha256(joined.take());
 }
 
 Result<std::string> sha256OfFile(const std::string& path) {

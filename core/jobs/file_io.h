@@ -3,7 +3,6 @@
 #include "core/base/result.h"
 
 #include <string>
-#include <vector>
 
 namespace inlinescope {
 
@@ -11,8 +10,6 @@ namespace inlinescope {
 Result<void> writeFile(const std::string& path, Bytes content);
 /// SHA-256, lower-case hex.
 std::string sha256(Bytes content);
-/// SHA-256 of cc1 arguments, each ended by a NUL: CompiledInput::commandHash.
-std::string hashOfArguments(const std::vector<std::string>& arguments);
 /// SHA-256 of a file, read in pieces.
 Result<std::string> sha256OfFile(const std::string& path);
 

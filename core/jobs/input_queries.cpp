@@ -1,6 +1,6 @@
 #include "core/jobs/input_queries.h"
 
-#include "core/jobs/file_io.h"
+#include "core/jobs/run_modules.h"
 
 #include <algorithm>
 
@@ -106,8 +106,8 @@ Result<bool> InputComparison::addModule(const ModuleRunRow& a, const ModuleRunRo
 Result<bool> InputComparison::addCommandLines(const ModuleRunRow& a, const ModuleRunRow& b) {
     INLINESCOPE_TRY(const Module moduleA, m_reader.module(a.module));
     INLINESCOPE_TRY(const Module moduleB, m_reader.module(b.module));
-    const bool isStoredA = hashOfArguments(moduleA.commandLine) == a.input.commandHash;
-    const bool isStoredB = hashOfArguments(moduleB.commandLine) == b.input.commandHash;
+    const bool isStoredA = hashOfCommandLine(moduleA.commandLine) == a.input.commandHash;
+    const bool isStoredB = hashOfCommandLine(moduleB.commandLine) == b.input.commandHash;
     if (!isStoredA || !isStoredB) {
         const auto text = [](bool isStored) {
             return isStored ? "the stored command line" : "a command line that was replaced since";
