@@ -20,6 +20,8 @@ struct CompilationDatabase {
 
 /// Reads a compile_commands.json: entries with `arguments` or `command` (split as a POSIX shell does), the object being
 /// the argument after -o (or joined to it), relative to the entry's `directory` (itself relative to the file's folder).
+/// The file is untrusted: at most 512 MiB, a million objects, 16 MiB of one entry and 4 KiB of a path, else
+/// LimitExceeded or Malformed.
 Result<CompilationDatabase> readCompilationDatabase(const std::string& path);
 
 /// Words of a POSIX shell command line: blanks, single and double quotes, backslashes. Nothing is expanded.

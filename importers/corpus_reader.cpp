@@ -21,6 +21,7 @@ using Words = std::vector<std::string>;
 
 constexpr std::size_t maxDescription = 64 << 20;
 constexpr std::size_t maxCommand = 1 << 20;
+constexpr std::size_t maxWords = 1 << 21;
 /// An override as often as there are modules: a short description must not fill the disk of who imports it.
 constexpr std::size_t maxOverrides = 1 << 30;
 
@@ -53,13 +54,16 @@ std::string pathOf(const std::string& folder, const std::string& module, const c
 /// Parses, keeping only what a description may hold, so that an untrusted file cannot fill the memory with the rest.
 Result<Json> parseDescription(const std::string& text, const DescriptionErrors& error) {
     static constexpr std::array<std::string_view, 3> keys = {"modules", "has_thinlto", "global_command_override"};
-    const auto keep = [](int depth, Json::parse_event_t event, Json& parsed) {
+    std::size_t words = 0;
+    const auto keep = [&](int depth, Json::parse_event_t event, Json& parsed) {
         if (event == Json::parse_event_t::key && depth == 1)
             return std::ranges::find(keys, parsed.get_ref<const std::string&>()) != keys.end();
-        return depth <= 2;
+        return depth <= 2 && (event != Json::parse_event_t::value || ++words <= maxWords);
     };
     try {
-        return Json::parse(text, keep);
+        Json json = Json::parse(text, keep);
+        if (words > maxWords) return error({}, "more than two million values", "fewer", ErrorCode::LimitExceeded);
+        return json;
     } catch (const Json::parse_error& failure) {
         return error("byte " + std::to_string(failure.byte), "no valid JSON", "a JSON object");
     }

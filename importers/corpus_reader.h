@@ -19,7 +19,8 @@ namespace inlinescope {
 /// - otherwise NAME.cmd holds the cc1 arguments, each ended or separated by a NUL; the first must be -cc1. Braces in it
 ///   stand for themselves: doubling them is a need of Python's str.format, never of the file.
 /// Modules are read one by one, so that of a corpus of any size only the names are in memory; bitcode is not read here,
-/// only found. Each file is bounded (description 64 MiB, .cmd 1 MiB, an override times its modules 1 GiB).
+/// only found. Each file is bounded (description 64 MiB and 2 million names, .cmd 1 MiB, an override times its modules
+/// 1 GiB).
 class CorpusReader {
 public:
     /// Reads the description. Errors: NotFound, Malformed, Refused or LimitExceeded where it cannot be used.

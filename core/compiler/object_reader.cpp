@@ -13,6 +13,8 @@
 namespace inlinescope {
 namespace {
 
+constexpr std::size_t largestCommandLine = 1 << 20; // as the importer of corpora takes it
+
 std::string bindingWord(std::uint32_t flags) {
     if (flags & llvm::object::SymbolRef::SF_Weak) return "weak";
     return flags & llvm::object::SymbolRef::SF_Global ? "global" : "local";
@@ -153,6 +155,9 @@ Result<std::optional<EmbeddedModule>> readEmbeddedModule(Bytes object, const std
         if (!contents) return damaged(name, contents.takeError());
         (isBitcode ? bitcode : commandLine) = *contents;
     }
+    if (commandLine.size() > largestCommandLine)
+        return Error{ErrorCode::LimitExceeded, "a command line of " + std::to_string(commandLine.size()) + " bytes",
+                     name, "section .llvmcmd", "at most 1 MiB"};
     if (bitcode.size() <= 1) return std::optional<EmbeddedModule>(); // one byte is the marker of -fembed-bitcode=marker
     INLINESCOPE_CHECK(checkOneModule(bitcode, name));
     EmbeddedModule module;

@@ -24,6 +24,7 @@ constexpr std::array<ScalarName, 10> scalarNames = {{{ScalarType::Float, "float"
                                                      {ScalarType::UInt64, "uint64_t", 8}}};
 
 constexpr std::int64_t maxElements = std::int64_t(1) << 31;
+constexpr std::size_t maxRank = 32;
 
 /// Calls `use` with element `index` in its own C++ type.
 template <typename Use>
@@ -76,6 +77,7 @@ std::size_t scalarSize(ScalarType type) {
 }
 
 std::optional<std::int64_t> TensorSpec::elementCount() const {
+    if (shape.size() > maxRank) return std::nullopt;
     std::int64_t count = 1;
     for (const std::int64_t dimension : shape) {
         if (dimension < 0 || (dimension > 0 && count > maxElements / dimension)) return std::nullopt;

@@ -27,8 +27,8 @@ struct TensorSpec {
     ScalarType type = ScalarType::Int64;
     std::vector<std::int64_t> shape;
 
-    /// Product of the dimensions, or nothing where it does not fit a sane tensor (2^31 elements) or a dimension is
-    /// negative.
+    /// Product of the dimensions, or nothing where it does not fit a sane tensor (2^31 elements, 32 dimensions) or a
+    /// dimension is negative.
     std::optional<std::int64_t> elementCount() const;
     /// elementCount() times the element's size; 0 for a shape that elementCount() refuses.
     std::size_t byteSize() const;

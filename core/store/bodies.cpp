@@ -5,22 +5,19 @@
 namespace inlinescope::store {
 namespace {
 
-constexpr std::int64_t mostBodies = std::int64_t(1) << 24; ///< of one bitcode
+constexpr std::size_t mostBodies = std::size_t(1) << 24; ///< of one bitcode
 constexpr std::size_t bytesPerBody = 4 + 4 + 8 + 8;
 constexpr std::size_t elementSize = 4; ///< of the transposed bytes
 
 std::vector<std::byte> unpacked(const Query& row, int count, int data, Decompressor& decompressor) {
-    const std::int64_t bodies = row.integer(count);
-    if (bodies < 0 || bodies > mostBodies)
-        fail(ErrorCode::Malformed, std::to_string(bodies) + " function bodies of one bitcode");
-    return decompressor.decompressElements(row.blob(data), std::size_t(bodies) * bytesPerBody, elementSize);
+    return decompressor.decompressElements(row.blob(data), row.size(count, mostBodies) * bytesPerBody, elementSize);
 }
 
 } // namespace
 
 void putBodies(WriterState& state, const std::string& bitcodeHash, const std::vector<FunctionBody>& bodies) {
     Connection& connection = state.connection;
-    if (bitcodeHash.empty() || bodies.size() > std::size_t(mostBodies)) return;
+    if (bitcodeHash.empty() || bodies.size() > mostBodies) return;
     if (connection.query("SELECT count(*) FROM bodies WHERE bitcode_hash = ?1").bind(bitcodeHash).single()) return;
     ByteWriter packed;
     for (const FunctionBody& body : bodies)

@@ -16,9 +16,9 @@ public:
     Checker(ReaderState& state, const HashFunction& sha256, const ProgressCallback& progress, const CancelToken& cancel)
         : m_connection(state.connection), m_decompressor(state.decompressor), m_sha256(sha256), m_progress(progress),
           m_cancel(cancel) {
-        sqlite3_progress_handler(m_connection.database().getHandle(), 100'000, &stopsSqlite, this);
+        m_connection.watch(&m_cancel);
     }
-    ~Checker() { sqlite3_progress_handler(m_connection.database().getHandle(), 0, nullptr, nullptr); }
+    ~Checker() { m_connection.watch(nullptr); }
     Checker(const Checker&) = delete;
     Checker& operator=(const Checker&) = delete;
 
@@ -31,7 +31,6 @@ public:
     }
 
 private:
-    static int stopsSqlite(void* self) { return static_cast<Checker*>(self)->m_cancel.isCancelled(); }
     std::int64_t count(std::string_view sql) { return m_connection.query(sql).single(); }
     void add(std::string subject, std::string found, std::string place, std::string expected = {}) {
         if (m_findings.size() < MostFindings)
@@ -55,7 +54,8 @@ private:
             work();
         } catch (Failure& failure) {
             if (failure.error.code == ErrorCode::Cancelled) throw;
-            add(subject, failure.error.found, subject, failure.error.expected);
+            const Error& error = failure.error;
+            add(subject, error.found, error.place.empty() ? subject : error.place, error.expected);
         } catch (const SQLite::Exception& exception) {
             const Error error = sqliteError(exception, m_connection.path());
             if (error.code == ErrorCode::Cancelled) throw;
@@ -103,13 +103,11 @@ void Checker::checkForeignKeys() {
 }
 
 void Checker::checkBlobs() {
-    for (Query row = m_connection.query("SELECT hash, size, data FROM blobs"); row.step();) {
-        const std::string hash = row.text(0);
+    for (Query row = m_connection.query("SELECT id, hash, size, data FROM blobs"); row.step();) {
+        const std::string hash = row.text(1);
         next(hash);
         attempt("blob " + hash, [&] {
-            if (row.integer(1) < 0 || row.integer(1) > static_cast<std::int64_t>(LargestBlob))
-                fail(ErrorCode::Malformed, "a size of " + std::to_string(row.integer(1)));
-            const auto bytes = m_decompressor.decompress(row.blob(2), static_cast<std::size_t>(row.integer(1)));
+            const auto bytes = m_decompressor.decompress(row.blob(3), row.size(2, LargestBlob));
             const std::string found = m_sha256(bytes);
             if (found != hash) fail(ErrorCode::Malformed, "the bytes have SHA-256 " + found, {}, hash);
         });
@@ -140,11 +138,16 @@ void Checker::checkModuleRuns() {
 }
 
 void Checker::checkCounts(const Query& row, const std::string& subject) {
+    // Up to the first row of another module run: ranges that overlap must not be read again and again.
+    Query foreign = m_connection.query("SELECT id FROM decisions WHERE id >= ?1 AND id < ?1 + ?2 AND module_run_id <> "
+                                       "?3 ORDER BY id LIMIT 1");
+    const bool isCut = foreign.bind(row.integer(8), row.integer(9), row.integer(0)).step();
+    const std::int64_t rows = isCut ? foreign.integer(0) - row.integer(8) : row.integer(9);
     Query counted = m_connection.query(
         "SELECT coalesce(sum(outcome <= 1), 0), coalesce(sum(outcome = 2), 0), coalesce(sum(outcome = 3), 0), "
         "coalesce(sum(outcome = 4), 0), coalesce(sum(mandatory <> 0 AND outcome <> 4), 0), count(*), "
-        "coalesce(max(feature_row), -1) FROM decisions WHERE id >= ?1 AND id < ?1 + ?2 AND module_run_id = ?3");
-    counted.bind(row.integer(8), row.integer(9), row.integer(0)).step();
+        "coalesce(max(feature_row), -1) FROM decisions WHERE id >= ?1 AND id < ?1 + ?2");
+    counted.bind(row.integer(8), rows).step();
     expect(row.integer(3), counted.integer(0), subject, "the number of inlined decisions");
     expect(row.integer(4), counted.integer(1), subject, "the number of refused decisions");
     expect(row.integer(5), counted.integer(2), subject, "the number of failed decisions");
@@ -187,7 +190,7 @@ void Checker::checkRuns() {
         const std::string subject = "run " + row.text(1);
         next(subject);
         attempt(subject, [&] {
-            parseWord(row.text(2), RunStatus::Failed);
+            row.word(2, RunStatus::Failed);
             // Before the first finish there is nothing to compare, and after a replacement until the next one.
             if (row.text(2) != toString(RunStatus::Running)) checkUnique(run, subject);
             if (!row.integer(3)) checkHistograms(run, subject);

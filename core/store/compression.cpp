@@ -19,6 +19,12 @@ std::vector<std::byte> transpose(Bytes bytes, std::size_t rows, std::size_t colu
     return out;
 }
 
+bool isPlausible(std::size_t frameSize, std::size_t size) {
+    constexpr std::size_t always = std::size_t(64) << 20;
+    constexpr std::size_t ratio = 1024;
+    return size <= always || size / ratio <= frameSize;
+}
+
 bool isTransposed(std::size_t size, std::size_t elementSize) {
     return elementSize > 1 && size % elementSize == 0;
 }
@@ -37,6 +43,8 @@ std::vector<std::byte> Compressor::compress(Bytes bytes) {
     const std::size_t size =
         ZSTD_compressCCtx(m_state->context.get(), out.data(), out.size(), bytes.data(), bytes.size(), Level);
     if (ZSTD_isError(size)) fail(ErrorCode::Internal, std::string("zstd: ") + ZSTD_getErrorName(size));
+    if (!isPlausible(size, bytes.size()))
+        fail(ErrorCode::LimitExceeded, std::to_string(bytes.size()) + " bytes that are all but empty");
     out.resize(size);
     return out;
 }
@@ -55,6 +63,7 @@ Decompressor::~Decompressor() = default;
 
 std::vector<std::byte> Decompressor::decompress(Bytes frame, std::size_t size) {
     if (frameSize(frame, size) != size) fail(ErrorCode::Malformed, "compressed data of another size than noted");
+    if (!isPlausible(frame.size(), size)) fail(ErrorCode::Malformed, "compressed data that is all but empty");
     std::vector<std::byte> out(size);
     const std::size_t got =
         ZSTD_decompressDCtx(m_state->context.get(), out.data(), out.size(), frame.data(), frame.size());
@@ -70,9 +79,16 @@ std::vector<std::byte> Decompressor::decompressElements(Bytes frame, std::size_t
 }
 
 std::size_t frameSize(Bytes frame, std::size_t limit) {
-    const unsigned long long size = ZSTD_getFrameContentSize(frame.data(), frame.size());
+    // The magic first: zstd may have been built with the readers of its older formats.
+    ByteReader in(frame);
+    const unsigned long long size = in.read<std::uint32_t>() == ZSTD_MAGICNUMBER
+                                        ? ZSTD_getFrameContentSize(frame.data(), frame.size())
+                                        : ZSTD_CONTENTSIZE_ERROR;
     if (size == ZSTD_CONTENTSIZE_UNKNOWN || size == ZSTD_CONTENTSIZE_ERROR)
         fail(ErrorCode::Malformed, "not compressed data");
+    const std::size_t length = ZSTD_findFrameCompressedSize(frame.data(), frame.size());
+    if (ZSTD_isError(length)) fail(ErrorCode::Malformed, std::string("zstd: ") + ZSTD_getErrorName(length));
+    if (length != frame.size()) fail(ErrorCode::Malformed, "bytes after compressed data");
     if (size > limit) fail(ErrorCode::Malformed, "compressed data larger than its bound");
     return static_cast<std::size_t>(size);
 }

@@ -7,7 +7,8 @@
 
 namespace inlinescope::store {
 
-/// zstd frames with their contexts kept between calls: a module run has 38 small columns. One per thread.
+/// zstd frames with their contexts kept between calls: a module run has 38 small columns. One per thread. Throws
+/// Failure (LimitExceeded) for what Decompressor would refuse.
 class Compressor {
 public:
     Compressor();
@@ -26,7 +27,9 @@ private:
 };
 
 /// The reverse. The frame must say and give exactly `size` bytes, which the caller knows from elsewhere: nothing is
-/// allocated on the word of the frame. Throws Failure (Malformed) otherwise.
+/// allocated on the word of the frame. Of more than 64 MiB it must hold a 1024th itself (real data is far from that),
+/// so that a small file cannot take large memory; Compressor refuses to make such a frame. Data goes straight to its
+/// place, without a window. Throws Failure (Malformed) otherwise.
 class Decompressor {
 public:
     Decompressor();
@@ -42,7 +45,7 @@ private:
     std::unique_ptr<State> m_state;
 };
 
-/// The size that a frame says it has, where it is at most `limit`; throws Failure (Malformed) otherwise.
+/// The size that a single frame says it has, where it is at most `limit`; throws Failure (Malformed) otherwise.
 std::size_t frameSize(Bytes frame, std::size_t limit);
 
 } // namespace inlinescope::store

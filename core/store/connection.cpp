@@ -1,7 +1,8 @@
 #include "core/store/connection.h"
 
-#include "core/base/cancel_token.h"
+#include <sys/stat.h>
 
+#include <algorithm>
 #include <filesystem>
 #include <unistd.h>
 
@@ -11,13 +12,26 @@ namespace {
 
 /// What of our settings is the connection's and not the file's. A workspace may come from a stranger: nothing that its
 /// schema says is trusted, and triggers and views (the program has none that it reads) do not run.
-void harden(sqlite3* handle) {
+void harden(sqlite3* handle, Connection::Mode mode) {
+    sqlite3_db_config(handle, SQLITE_DBCONFIG_ENABLE_LOAD_EXTENSION, 0, nullptr);
     sqlite3_db_config(handle, SQLITE_DBCONFIG_DEFENSIVE, 1, nullptr);
     sqlite3_db_config(handle, SQLITE_DBCONFIG_TRUSTED_SCHEMA, 0, nullptr);
     sqlite3_db_config(handle, SQLITE_DBCONFIG_ENABLE_TRIGGER, 0, nullptr);
     sqlite3_db_config(handle, SQLITE_DBCONFIG_ENABLE_VIEW, 0, nullptr);
     sqlite3_db_config(handle, SQLITE_DBCONFIG_DQS_DML, 0, nullptr);
     sqlite3_db_config(handle, SQLITE_DBCONFIG_DQS_DDL, 0, nullptr);
+    // Far above what our own statements and schema need.
+    sqlite3_limit(handle, SQLITE_LIMIT_LENGTH, static_cast<int>(LargestValue));
+    sqlite3_limit(handle, SQLITE_LIMIT_SQL_LENGTH, 64 * 1024);
+    sqlite3_limit(handle, SQLITE_LIMIT_COLUMN, 200);
+    sqlite3_limit(handle, SQLITE_LIMIT_EXPR_DEPTH, 100);
+    sqlite3_limit(handle, SQLITE_LIMIT_COMPOUND_SELECT, 50);
+    sqlite3_limit(handle, SQLITE_LIMIT_VDBE_OP, 25'000);
+    sqlite3_limit(handle, SQLITE_LIMIT_FUNCTION_ARG, 16);
+    sqlite3_limit(handle, SQLITE_LIMIT_VARIABLE_NUMBER, 200);
+    sqlite3_limit(handle, SQLITE_LIMIT_TRIGGER_DEPTH, 1);
+    // VACUUM attaches the file that it writes.
+    sqlite3_limit(handle, SQLITE_LIMIT_ATTACHED, mode == Connection::Mode::Write ? 1 : 0);
 }
 
 /// WAL needs a folder in which its companion files can be made. Where that is not so and none are there (a workspace on
@@ -82,6 +96,53 @@ std::string fileUri(const std::string& path, std::string_view parameters) {
     return uri;
 }
 
+namespace {
+constexpr int InstructionsPerCall = 100'000;
+constexpr std::int64_t SmallestFile = 20'000; ///< bytes; a smaller one is allowed as much as this
+constexpr std::int64_t InstructionsPerByte = 300;
+} // namespace
+
+StepGuard::StepGuard(sqlite3* handle, std::string path) : m_path(std::move(path)) {
+    sqlite3_progress_handler(handle, InstructionsPerCall, &StepGuard::stops, this);
+}
+
+int StepGuard::stops(void* self) {
+    auto* guard = static_cast<StepGuard*>(self);
+    return (guard->m_cancel && guard->m_cancel->isCancelled()) || guard->isTooLong();
+}
+
+/// The file may have grown, so it is asked before anything is refused.
+bool StepGuard::isTooLong() {
+    if (++m_calls <= m_mostCalls) return false;
+    m_mostCalls = bytesOnDisk() * InstructionsPerByte / InstructionsPerCall;
+    return m_calls > m_mostCalls;
+}
+
+void StepGuard::refuseEndless() const {
+    if (m_calls > m_mostCalls)
+        fail(ErrorCode::WorkspaceUnusable, "damaged: a table that does not end", m_path,
+             "a copy from before the damage");
+}
+
+void StepGuard::refuseBeyondFile(std::int64_t rows) {
+    m_mostRows = bytesOnDisk();
+    if (rows > m_mostRows)
+        fail(ErrorCode::WorkspaceUnusable, "damaged: a table of more rows than the file has room for", m_path,
+             "a copy from before the damage");
+}
+
+/// What the file and its WAL take, holes left out; their length where the file system does not tell that.
+std::int64_t StepGuard::bytesOnDisk() const {
+    std::int64_t bytes = 0;
+    for (const char* suffix : {"", "-wal"}) {
+        struct stat status{};
+        if (::stat((m_path + suffix).c_str(), &status) != 0) continue;
+        constexpr std::int64_t block = 512;
+        bytes += status.st_blocks > 0 ? status.st_blocks * block : status.st_size;
+    }
+    return std::max(bytes, SmallestFile);
+}
+
 Query::~Query() {
     if (!m_statement) return;
     if (m_owned)
@@ -92,12 +153,19 @@ Query::~Query() {
 
 void Query::restart() {
     sqlite3_reset(m_statement);
+    m_rows = 0;
+    m_texts = 0;
 }
 
 bool Query::step() {
+    m_guard->beginStep();
     const int code = sqlite3_step(m_statement);
-    if (code == SQLITE_ROW) return true;
+    if (code == SQLITE_ROW) {
+        m_guard->countRow(++m_rows);
+        return true;
+    }
     if (code == SQLITE_DONE) return false;
+    if ((code & 0xff) == SQLITE_INTERRUPT) m_guard->refuseEndless();
     throw SQLite::Exception(sqlite3_db_handle(m_statement), code & 0xff);
 }
 
@@ -118,6 +186,22 @@ Bytes Query::blob(int column) const {
     return {static_cast<const std::byte*>(data), static_cast<std::size_t>(sqlite3_column_bytes(m_statement, column))};
 }
 
+/// Rows are named by their id, where that is the first column.
+void Query::damaged(int column, const std::string& found, std::string expected) const {
+    const auto name = [](const char* text) { return std::string(text ? text : ""); };
+    const std::string table = name(sqlite3_column_table_name(m_statement, column));
+    const std::string origin = name(sqlite3_column_origin_name(m_statement, column));
+    std::string place = table.empty() ? "column " + std::to_string(column + 1) : table + '.' + origin;
+    if (name(sqlite3_column_origin_name(m_statement, 0)) == "id")
+        place += ", " +
+                 (table == name(sqlite3_column_table_name(m_statement, 0))
+                      ? std::string("row ")
+                      : "of row " + name(sqlite3_column_table_name(m_statement, 0)) + ' ') +
+                 std::to_string(sqlite3_column_int64(m_statement, 0));
+    const char* file = sqlite3_db_filename(sqlite3_db_handle(m_statement), "main");
+    throw Failure{{ErrorCode::Malformed, found, name(file), std::move(place), std::move(expected)}};
+}
+
 void Query::bindOne(int index, std::string_view value) {
     const char* data = value.data() ? value.data() : "";
     check(sqlite3_bind_text64(m_statement, index, data, value.size(), SQLITE_TRANSIENT, SQLITE_UTF8));
@@ -136,8 +220,9 @@ void Query::check(int code) const {
 
 Connection::Connection(const std::string& path, Mode mode, std::chrono::milliseconds busyTimeout)
     : m_path(path), m_database(mode == Mode::Read ? readableName(path) : fileUri(path, ""), openFlags(mode),
-                               static_cast<int>(busyTimeout.count())) {
-    harden(m_database.getHandle());
+                               static_cast<int>(busyTimeout.count())),
+      m_guard(m_database.getHandle(), path) {
+    harden(m_database.getHandle(), mode);
     exec("PRAGMA cell_size_check = 1; PRAGMA temp_store = MEMORY; PRAGMA foreign_keys = OFF; PRAGMA mmap_size = 0");
     if (mode == Mode::Read)
         exec("PRAGMA query_only = 1; PRAGMA cache_size = -32768");
@@ -163,12 +248,22 @@ Query Connection::query(std::string_view sql) {
     auto known = m_statements.find(sql);
     if (known == m_statements.end()) known = m_statements.emplace(sql, prepare(sql, SQLITE_PREPARE_PERSISTENT)).first;
     // A statement that is stepping further up the stack is not disturbed.
-    if (sqlite3_stmt_busy(known->second)) return Query(prepare(sql, 0), true);
-    return Query(known->second, false);
+    if (sqlite3_stmt_busy(known->second)) return Query(prepare(sql, 0), m_guard, true);
+    return Query(known->second, m_guard, false);
 }
 
 Query Connection::queryOnce(const std::string& sql) {
-    return Query(prepare(sql, 0), true);
+    return Query(prepare(sql, 0), m_guard, true);
+}
+
+void Connection::exec(const char* sql) {
+    m_guard.beginStep();
+    try {
+        m_database.exec(sql);
+    } catch (const SQLite::Exception& exception) {
+        if (exception.getErrorCode() == SQLITE_INTERRUPT) m_guard.refuseEndless();
+        throw;
+    }
 }
 
 } // namespace inlinescope::store

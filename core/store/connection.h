@@ -1,6 +1,7 @@
 #pragma once
 // Internal to core/store: the only header that lets SQLite in.
 #include "core/base/byte_reader.h"
+#include "core/base/cancel_token.h"
 #include "core/base/result.h"
 #include "core/base/strong_id.h"
 
@@ -15,6 +16,7 @@
 #include <string>
 #include <string_view>
 #include <unordered_map>
+#include <utility>
 
 namespace inlinescope::store {
 
@@ -26,6 +28,13 @@ struct Failure {
 [[noreturn]] inline void fail(ErrorCode code, std::string found, std::string file = {}, std::string expected = {}) {
     throw Failure{{code, std::move(found), std::move(file), {}, std::move(expected)}};
 }
+
+/// No row and no value in one is larger, read or written: 512 MiB, half of what SQLite allows.
+inline constexpr std::size_t LargestValue = std::size_t(1) << 29;
+/// No text is larger: names, paths, what a compiler said.
+inline constexpr std::size_t LargestText = std::size_t(1) << 26;
+/// What one call of a reader gives back has no more bytes of texts: a name may stand in many rows, and be stored once.
+inline constexpr std::size_t MostTexts = std::size_t(1) << 31;
 
 /// The Error for a failure of SQLite on the workspace `path`.
 Error sqliteError(const SQLite::Exception& exception, const std::string& path);
@@ -42,6 +51,7 @@ auto guarded(const std::string& path, Work&& work) -> Result<std::invoke_result_
             return work();
         }
     } catch (Failure& failure) {
+        if (failure.error.code == ErrorCode::Malformed && failure.error.file.empty()) failure.error.file = path;
         return std::move(failure.error);
     } catch (const SQLite::Exception& exception) {
         return sqliteError(exception, path);
@@ -50,13 +60,48 @@ auto guarded(const std::string& path, Work&& work) -> Result<std::invoke_result_
     }
 }
 
+/// Keeps a statement from going on for ever. In a damaged file pages may refer to each other in a circle, which looks
+/// like rows without end; a sound file has room for no more rows than bytes, and no statement of ours takes
+/// more than a few instructions for each of them.
+class StepGuard {
+public:
+    StepGuard(sqlite3* handle, std::string path);
+    StepGuard(const StepGuard&) = delete;
+    StepGuard& operator=(const StepGuard&) = delete;
+
+    /// From now on a statement also ends (as SQLITE_INTERRUPT) when `cancel`, where given, is cancelled.
+    void watch(const CancelToken* cancel) { m_cancel = cancel; }
+    void beginStep() { m_calls = 0; }
+    /// A statement gave its `rows`th row. Throws Failure (Malformed) where there cannot be so many.
+    void countRow(std::int64_t rows) {
+        if (rows > m_mostRows) refuseBeyondFile(rows);
+    }
+    /// After a statement was interrupted: throws Failure (Malformed) where that was for its length.
+    void refuseEndless() const;
+
+private:
+    static int stops(void* self);
+    bool isTooLong();
+    void refuseBeyondFile(std::int64_t rows);
+    std::int64_t bytesOnDisk() const;
+
+    std::string m_path;
+    const CancelToken* m_cancel = nullptr;
+    std::int64_t m_calls = 0; ///< of the handler in the present step
+    std::int64_t m_mostCalls = 0;
+    std::int64_t m_mostRows = 0;
+};
+
 /// A prepared statement on loan from its connection: bind, step through the rows, read columns by position. Reset (so
 /// that it holds no snapshot) when it goes out of scope. SQLite's own calls, since SQLiteCpp's columns share ownership
 /// value by value, which costs more than SQLite itself where 10 million rows are scanned.
 class Query {
 public:
-    Query(sqlite3_stmt* statement, bool owned) : m_statement(statement), m_owned(owned) {}
-    Query(Query&& other) noexcept : m_statement(std::exchange(other.m_statement, nullptr)), m_owned(other.m_owned) {}
+    Query(sqlite3_stmt* statement, StepGuard& guard, bool owned)
+        : m_statement(statement), m_guard(&guard), m_owned(owned) {}
+    Query(Query&& other) noexcept
+        : m_statement(std::exchange(other.m_statement, nullptr)), m_guard(other.m_guard), m_rows(other.m_rows),
+          m_texts(other.m_texts), m_owned(other.m_owned) {}
     Query& operator=(Query&&) = delete;
     ~Query();
 
@@ -81,15 +126,68 @@ public:
     /// First column of the only row; 0 where there is no row or it is NULL.
     std::int64_t single();
 
+    // What a row holds is not trusted: each of these throws Failure (Malformed), naming table, column and row, for a
+    // value that is not of its kind.
+
     bool isNull(int column) const { return sqlite3_column_type(m_statement, column) == SQLITE_NULL; }
-    std::int64_t integer(int column) const { return sqlite3_column_int64(m_statement, column); }
+    /// An integer; 0 where it is NULL.
+    std::int64_t integer(int column) const {
+        const int type = sqlite3_column_type(m_statement, column);
+        if (type != SQLITE_INTEGER && type != SQLITE_NULL) damaged(column, "no integer", "an integer");
+        return sqlite3_column_int64(m_statement, column);
+    }
+    /// integer() that fits T.
+    template <std::integral T>
+    T number(int column) const {
+        const std::int64_t value = integer(column);
+        if (!std::in_range<T>(value)) damaged(column, std::to_string(value), "a number in range");
+        return static_cast<T>(value);
+    }
+    /// How many or how large: integer() from 0 to 2^40, so that millions of them can be added up.
+    std::int64_t count(int column) const {
+        const std::int64_t value = integer(column);
+        if (value < 0 || value > std::int64_t(1) << 40) damaged(column, std::to_string(value), "0 to 2^40");
+        return value;
+    }
+    /// The size of what is stored compressed: from 0 to `limit`.
+    std::size_t size(int column, std::size_t limit) const {
+        const std::int64_t value = integer(column);
+        if (value < 0 || static_cast<std::uint64_t>(value) > limit)
+            damaged(column, std::to_string(value) + " bytes", "at most " + std::to_string(limit));
+        return static_cast<std::size_t>(value);
+    }
+    /// An enumerator stored as a number, up to `last`.
+    template <typename Enum>
+    Enum enumerator(int column, Enum last) const {
+        const std::int64_t value = integer(column);
+        if (value < 0 || value > static_cast<std::int64_t>(last))
+            damaged(column, std::to_string(value), "0 to " + std::to_string(static_cast<int>(last)));
+        return static_cast<Enum>(value);
+    }
+    /// The enumerator from first to `last` whose toString() is the stored word.
+    template <typename Enum>
+    Enum word(int column, Enum last) const {
+        const std::string_view found = asText(blob(column));
+        for (int value = 0; value <= static_cast<int>(last); ++value)
+            if (toString(static_cast<Enum>(value)) == found) return static_cast<Enum>(value);
+        damaged(column, "unknown word \"" + std::string(found.substr(0, 100)) + "\"");
+    }
     double real(int column) const { return sqlite3_column_double(m_statement, column); }
     std::optional<std::int64_t> optionalInteger(int column) const {
         return isNull(column) ? std::nullopt : std::optional(integer(column));
     }
-    std::string text(int column) const { return std::string(asText(blob(column))); }
+    /// Of at most LargestText bytes; all of a statement's are at most MostTexts.
+    std::string text(int column) const {
+        const Bytes bytes = blob(column);
+        if (bytes.size() > LargestText) damaged(column, "a text of " + std::to_string(bytes.size()) + " bytes");
+        m_texts += bytes.size();
+        if (m_texts > MostTexts) damaged(column, "texts of more than 2 GiB");
+        return std::string(asText(bytes));
+    }
     /// Valid until the next step.
     Bytes blob(int column) const;
+    /// Throws Failure (Malformed): the present row's value in `column` cannot be.
+    [[noreturn]] void damaged(int column, const std::string& found, std::string expected = {}) const;
 
 private:
     void bindOne(int index, std::nullptr_t) { check(sqlite3_bind_null(m_statement, index)); }
@@ -114,6 +212,9 @@ private:
     void check(int code) const;
 
     sqlite3_stmt* m_statement;
+    StepGuard* m_guard;
+    std::int64_t m_rows = 0;         ///< given since the last start
+    mutable std::size_t m_texts = 0; ///< bytes, likewise
     bool m_owned;
 };
 
@@ -132,7 +233,9 @@ public:
     Query query(std::string_view sql);
     /// A statement that is not kept.
     Query queryOnce(const std::string& sql);
-    void exec(const char* sql) { m_database.exec(sql); }
+    void exec(const char* sql);
+    /// See StepGuard::watch().
+    void watch(const CancelToken* cancel) { m_guard.watch(cancel); }
     std::int64_t lastId() const { return m_database.getLastInsertRowid(); }
 
 private:
@@ -140,6 +243,7 @@ private:
 
     std::string m_path;
     SQLite::Database m_database;
+    StepGuard m_guard;
     std::unordered_map<std::string_view, sqlite3_stmt*> m_statements;
 };
 

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cstring>
 #include <unordered_map>
+#include <unordered_set>
 
 namespace inlinescope {
 
@@ -11,20 +12,13 @@ using namespace store;
 
 namespace {
 
+/// CROSS JOIN keeps SQLite from turning the loops round.
 constexpr std::string_view DecisionsByRange =
-    "SELECT id, module_run_id, ordinal, caller_id, callee_id, key_hash, key_occurrence, site_id, advice, outcome, "
-    "mandatory, cost, threshold, reason_id, default_advice, place_id, linkage_id, feature_row, policy_outputs "
-    "FROM decisions WHERE id >= ?1 AND id < ?1 + ?2 ORDER BY id";
-
-/// An enum value stored as a number; anything beyond `last` is damage.
-template <typename Enum>
-Enum enumColumn(const Query& row, int column, Enum last) {
-    const std::int64_t value = row.integer(column);
-    if (value < 0 || value > static_cast<std::int64_t>(last))
-        fail(ErrorCode::Malformed,
-             "decision " + std::to_string(row.integer(0)) + " with value " + std::to_string(value) + " out of range");
-    return static_cast<Enum>(value);
-}
+    "SELECT d.id, d.module_run_id, d.ordinal, d.caller_id, d.callee_id, d.key_hash, d.key_occurrence, d.site_id, "
+    "d.advice, d.outcome, d.mandatory, d.cost, d.threshold, d.reason_id, d.default_advice, d.place_id, d.linkage_id, "
+    "d.feature_row, d.policy_outputs, mr.feature_rows FROM decisions d CROSS JOIN module_runs mr ON mr.id = "
+    "d.module_run_id "
+    "WHERE d.id >= ?1 AND d.id < ?1 + ?2 ORDER BY d.id";
 
 std::vector<double> doubles(Bytes bytes) {
     std::vector<double> values(bytes.size() / sizeof(double));
@@ -32,16 +26,37 @@ std::vector<double> doubles(Bytes bytes) {
     return values;
 }
 
+/// -1 where the decision has none.
+std::int32_t featureRow(const Query& row, int column, std::int64_t rows) {
+    if (row.isNull(column)) return -1;
+    const auto featureRow = row.number<std::int32_t>(column);
+    if (featureRow < 0 || featureRow >= rows)
+        row.damaged(column, std::to_string(featureRow), "one of " + std::to_string(rows) + " rows of features");
+    return featureRow;
+}
+
+/// Rows of a module run stand together: one of another's between them would be counted, and shown, twice.
+void requireOwner(const Query& row, int column, ModuleRunId owner) {
+    if (row.integer(column) != owner.value)
+        row.damaged(column, std::to_string(row.integer(column)), "module run " + std::to_string(owner.value));
+}
+
+void requireCount(std::size_t found, std::int64_t expected, ModuleRunId owner, const std::string& workspace) {
+    if (static_cast<std::int64_t>(found) != expected)
+        throw Failure{{ErrorCode::Malformed, std::to_string(found) + " decisions", workspace,
+                       "module run " + std::to_string(owner.value), std::to_string(expected) + ", as it counts"}};
+}
+
 DecisionRow decisionRow(const Query& row, Lookup& lookup) {
     DecisionRow decision{DecisionId{row.integer(0)}, ModuleRunId{row.integer(1)}, {}};
     Decision& d = decision.decision;
-    d.ordinal = static_cast<std::uint32_t>(row.integer(2));
+    d.ordinal = row.number<std::uint32_t>(2);
     d.caller = lookup.string(row.integer(3));
     d.callee = lookup.string(row.integer(4));
-    d.key = {static_cast<std::uint64_t>(row.integer(5)), static_cast<std::uint32_t>(row.integer(6))};
+    d.key = {static_cast<std::uint64_t>(row.integer(5)), row.number<std::uint32_t>(6)};
     d.site = lookup.string(row.integer(7));
-    d.advice = enumColumn(row, 8, Advice::Inline);
-    d.outcome = enumColumn(row, 9, Outcome::NeverAsked);
+    d.advice = row.enumerator(8, Advice::Inline);
+    d.outcome = row.enumerator(9, Outcome::NeverAsked);
     d.mandatory = row.integer(10) != 0;
     d.cost = row.optionalInteger(11);
     d.threshold = row.optionalInteger(12);
@@ -49,18 +64,26 @@ DecisionRow decisionRow(const Query& row, Lookup& lookup) {
     if (!row.isNull(14)) d.defaultAdvice = row.integer(14) != 0;
     d.inlinePath = lookup.path(row.optionalInteger(15));
     d.linkage = lookup.string(row.integer(16));
-    d.featureRow = static_cast<std::int32_t>(row.optionalInteger(17).value_or(-1));
+    d.featureRow = featureRow(row, 17, row.count(19));
     d.policyOutputs = doubles(row.blob(18));
     return decision;
 }
 
-std::vector<DecisionRow> decisionRange(Connection& connection, std::int64_t first, std::int64_t count) {
+std::vector<DecisionRow> decisionRange(Connection& connection, ModuleRunId owner, std::int64_t first,
+                                       std::int64_t count) {
     std::vector<DecisionRow> rows;
     Lookup lookup(connection);
+    std::unordered_set<std::int32_t> featureRows;
     Query query = connection.query(DecisionsByRange);
     query.bind(first, count);
-    while (query.step())
+    while (query.step()) {
+        requireOwner(query, 1, owner);
         rows.push_back(decisionRow(query, lookup));
+        const std::int32_t featureRow = rows.back().decision.featureRow;
+        if (featureRow >= 0 && !featureRows.insert(featureRow).second)
+            query.damaged(17, std::to_string(featureRow), "a row of features that no other decision has");
+    }
+    requireCount(rows.size(), count, owner, connection.path());
     return rows;
 }
 
@@ -120,7 +143,7 @@ private:
         return "ordinal";
     }
     void collect(RunId run);
-    void collectRange(Query& query, std::int64_t first, std::int64_t count);
+    void collectRange(Query& query, ModuleRunId owner, std::int64_t first, std::int64_t count);
     bool matchesText(std::int64_t caller, std::int64_t callee);
     bool contains(std::int64_t string);
     void rankTexts();
@@ -141,24 +164,25 @@ private:
 
 void Order::collect(RunId run) {
     // Only the columns that the order and the filter need: the scan is most of the time.
-    std::string sql = "SELECT id, " + columnName();
+    std::string sql = "SELECT id, " + columnName() + ", module_run_id";
     if (!m_filter.text.empty()) sql += ", caller_id, callee_id";
     sql += " FROM decisions WHERE id >= ?1 AND id < ?1 + ?2";
     if (m_filter.advice) sql += " AND advice = " + std::to_string(static_cast<int>(*m_filter.advice));
     if (m_filter.outcome) sql += " AND outcome = " + std::to_string(static_cast<int>(*m_filter.outcome));
     Query decisions = m_connection.queryOnce(sql + " ORDER BY id");
-    Query modules = m_connection.query("SELECT mr.first_decision, mr.decision_count FROM module_runs mr JOIN modules m "
-                                       "ON m.id = mr.module_id WHERE mr.run_id = ?1 ORDER BY m.name");
+    Query modules = m_connection.query("SELECT mr.id, mr.first_decision, mr.decision_count FROM module_runs mr JOIN "
+                                       "modules m ON m.id = mr.module_id WHERE mr.run_id = ?1 ORDER BY m.name");
     modules.bind(run);
     while (modules.step())
-        collectRange(decisions, modules.integer(0), modules.integer(1));
+        collectRange(decisions, ModuleRunId{modules.integer(0)}, modules.integer(1), modules.count(2));
 }
 
-void Order::collectRange(Query& query, std::int64_t first, std::int64_t count) {
+void Order::collectRange(Query& query, ModuleRunId owner, std::int64_t first, std::int64_t count) {
     stopIfCancelled();
     query.bind(first, count);
     while (query.step()) {
-        if (!m_filter.text.empty() && !matchesText(query.integer(2), query.integer(3))) continue;
+        requireOwner(query, 2, owner);
+        if (!m_filter.text.empty() && !matchesText(query.integer(3), query.integer(4))) continue;
         m_entries.push_back(
             {query.integer(0), query.integer(1), static_cast<std::uint32_t>(m_entries.size()), !query.isNull(1)});
     }
@@ -216,7 +240,7 @@ std::vector<DecisionId> Order::finished(bool ascending) const {
 Result<std::vector<DecisionRow>> WorkspaceReader::decisions(ModuleRunId id) const {
     return m_state->read([&] {
         const RowRanges ranges = rowRanges(m_state->connection, id);
-        return decisionRange(m_state->connection, ranges.firstDecision, ranges.decisions);
+        return decisionRange(m_state->connection, id, ranges.firstDecision, ranges.decisions);
     });
 }
 
@@ -226,7 +250,7 @@ Result<std::vector<DecisionRow>> WorkspaceReader::decisions(ModuleRunId id, std:
         const RowRanges ranges = rowRanges(m_state->connection, id);
         first = std::clamp<std::int64_t>(first, 0, ranges.decisions);
         count = std::clamp<std::int64_t>(count, 0, ranges.decisions - first);
-        return decisionRange(m_state->connection, ranges.firstDecision + first, count);
+        return decisionRange(m_state->connection, id, ranges.firstDecision + first, count);
     });
 }
 
@@ -234,16 +258,19 @@ Result<std::vector<CallsiteOutcome>> WorkspaceReader::callsiteOutcomes(ModuleRun
     return m_state->read([&] {
         const RowRanges ranges = rowRanges(m_state->connection, id);
         std::vector<CallsiteOutcome> outcomes;
-        Query row = m_state->connection.query("SELECT id, key_hash, key_occurrence, advice, outcome, mandatory FROM "
-                                              "decisions WHERE id >= ?1 AND id < ?1 + ?2 ORDER BY id");
+        Query row = m_state->connection.query("SELECT id, key_hash, key_occurrence, advice, outcome, mandatory, "
+                                              "module_run_id FROM decisions WHERE id >= ?1 AND id < ?1 + ?2 ORDER BY "
+                                              "id");
         row.bind(ranges.firstDecision, ranges.decisions);
-        while (row.step())
-            outcomes.push_back(
-                {DecisionId{row.integer(0)},
-                 {static_cast<std::uint64_t>(row.integer(1)), static_cast<std::uint32_t>(row.integer(2))},
-                 enumColumn(row, 3, Advice::Inline),
-                 enumColumn(row, 4, Outcome::NeverAsked),
-                 row.integer(5) != 0});
+        while (row.step()) {
+            requireOwner(row, 6, id);
+            outcomes.push_back({DecisionId{row.integer(0)},
+                                {static_cast<std::uint64_t>(row.integer(1)), row.number<std::uint32_t>(2)},
+                                row.enumerator(3, Advice::Inline),
+                                row.enumerator(4, Outcome::NeverAsked),
+                                row.integer(5) != 0});
+        }
+        requireCount(outcomes.size(), ranges.decisions, id, m_state->connection.path());
         return outcomes;
     });
 }

@@ -1,6 +1,7 @@
 #include "core/store/reader_state.h"
 
 #include <algorithm>
+#include <numeric>
 
 namespace inlinescope {
 
@@ -22,8 +23,10 @@ FeatureSchema logSchema(Connection& connection, LogId log) {
         const std::string_view role = asText(query.blob(4));
         if (role == "feature")
             schema.features.push_back(readSpec(query, 0));
-        else
+        else if (role == "score" || role == "advice")
             (role == "score" ? schema.score : schema.advice) = readSpec(query, 0);
+        else
+            query.damaged(4, "an unknown role");
     }
     return schema;
 }
@@ -34,11 +37,11 @@ std::vector<LogRow> logRows(Connection& connection, Query query) {
         LogRow log;
         log.id = LogId{query.integer(0)};
         log.name = query.text(1);
-        log.source = {query.text(2), query.text(3), query.integer(4)};
+        log.source = {query.text(2), query.text(3), query.count(4)};
         log.schema = logSchema(connection, log.id);
         log.importedAt = query.integer(5);
-        log.contexts = query.integer(6);
-        log.observations = query.integer(7);
+        log.contexts = query.count(6);
+        log.observations = query.count(7);
         log.complete = query.integer(8) != 0;
         logs.push_back(std::move(log));
     }
@@ -63,10 +66,10 @@ std::vector<ReportRow> reportRows(Query query) {
     while (query.step())
         reports.push_back({ReportId{query.integer(0)},
                            query.text(1),
-                           {query.text(2), query.text(3), query.integer(4)},
+                           {query.text(2), query.text(3), query.count(4)},
                            query.integer(5),
                            query.integer(6) != 0,
-                           query.integer(7),
+                           query.count(7),
                            sizeColumns(query, 8)});
     return reports;
 }
@@ -88,22 +91,35 @@ struct ContextRow {
 ContextRow contextRow(Connection& connection, std::int64_t id) {
     Query query = connection.query("SELECT name, log_id, observations FROM log_contexts WHERE id = ?1");
     if (!query.bind(id).step()) notFound("context", "#" + std::to_string(id), connection.path());
-    return {query.text(0), LogId{query.integer(1)}, std::max<std::int64_t>(query.integer(2), 0)};
+    return {query.text(0), LogId{query.integer(1)}, query.count(2)};
+}
+
+std::size_t bytesOf(const std::vector<TensorColumn>& columns) {
+    return std::accumulate(columns.begin(), columns.end(), std::size_t(0),
+                           [](std::size_t sum, const TensorColumn& column) { return sum + column.data.size(); });
+}
+
+/// Every column must have all `rows` of the page.
+void requireWhole(const ObservationChunk& page, std::int64_t rows, const std::string& workspace) {
+    for (const TensorColumn& column : page.columns)
+        if (column.data.size() != columnSize(column.spec, rows))
+            throw Failure{{ErrorCode::Malformed, "no whole column \"" + column.spec.name + "\"", workspace,
+                           "context \"" + page.context + "\"", std::to_string(rows) + " observations"}};
 }
 
 /// Appends what a stored chunk has of the observations [first, last) to the page's columns.
 void appendChunk(ReaderState& state, const Query& chunk, std::int64_t first, std::int64_t last,
                  std::vector<TensorColumn>& page) {
-    const std::int64_t chunkFirst = chunk.integer(1);
-    const std::int64_t rows = chunk.integer(2);
-    Query query = state.connection.query("SELECT ordinal, data FROM observation_columns WHERE chunk_id = ?1");
+    const std::int64_t chunkFirst = chunk.count(1);
+    const std::int64_t rows = chunk.count(2);
+    Query query = state.connection.query("SELECT id, ordinal, data FROM observation_columns WHERE chunk_id = ?1");
     query.bind(chunk.integer(0));
     while (query.step()) {
-        const auto ordinal = static_cast<std::size_t>(query.integer(0));
-        if (ordinal >= page.size())
-            fail(ErrorCode::Malformed, "a column beyond the log's schema", state.connection.path());
+        const std::size_t ordinal = query.size(1, LargestBlob);
+        if (ordinal >= page.size()) query.damaged(1, "a column beyond the log's schema");
         TensorColumn& target = page[ordinal];
-        const TensorColumn column = readColumn(state.decompressor, query.blob(1), target.spec, rows);
+        if (bytesOf(page) > LargestBlob) query.damaged(2, "a page of more than 1 GiB");
+        const TensorColumn column = readColumn(state.decompressor, query.blob(2), target.spec, rows);
         const std::int64_t from = std::max<std::int64_t>(first - chunkFirst, 0);
         const std::int64_t to = std::min(last - chunkFirst, rows);
         const auto rowSize = static_cast<std::ptrdiff_t>(target.spec.byteSize());
@@ -164,7 +180,7 @@ Result<std::vector<LogContextRow>> WorkspaceReader::logContexts(LogId log) const
             m_state->connection.query("SELECT id, name, observations FROM log_contexts WHERE log_id = ?1 ORDER BY id");
         query.bind(log);
         while (query.step())
-            contexts.push_back({query.integer(0), query.text(1), query.integer(2)});
+            contexts.push_back({query.integer(0), query.text(1), query.count(2)});
         return contexts;
     });
 }
@@ -187,8 +203,14 @@ Result<ObservationChunk> WorkspaceReader::observations(std::int64_t contextId, s
             "first_observation < ?2 + ?3 AND first_observation >= (SELECT max(first_observation) FROM "
             "observation_chunks WHERE context_id = ?1 AND first_observation <= ?2) ORDER BY first_observation");
         chunks.bind(contextId, first, count);
-        while (chunks.step())
+        std::optional<std::int64_t> next;
+        while (chunks.step()) {
+            if (next && chunks.count(1) != *next)
+                chunks.damaged(1, std::to_string(chunks.count(1)), std::to_string(*next) + ", where the last one ends");
             appendChunk(*m_state, chunks, first, first + count, page.columns);
+            next = chunks.count(1) + chunks.count(2);
+        }
+        requireWhole(page, count, connection.path());
         return page;
     });
 }

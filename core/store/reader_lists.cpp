@@ -19,9 +19,9 @@ CorpusRow corpusRow(const Query& row) {
     corpus.id = CorpusId{row.integer(0)};
     corpus.spec = {row.text(1), row.text(2), row.text(3), row.integer(4) != 0, row.integer(5) != 0};
     corpus.importedAt = row.integer(6);
-    corpus.modules = row.integer(7);
-    corpus.bitcodeBytes = row.integer(8);
-    corpus.runs = row.integer(9);
+    corpus.modules = row.count(7);
+    corpus.bitcodeBytes = row.count(8);
+    corpus.runs = row.count(9);
     corpus.complete = row.integer(10) != 0;
     return corpus;
 }
@@ -32,8 +32,8 @@ constexpr const char* ModuleColumns =
     "(SELECT count(*) FROM side_files s WHERE s.module_id = modules.id AND s.hash = '') FROM modules";
 
 ModuleRow moduleRow(const Query& row) {
-    return {ModuleId{row.integer(0)}, row.text(1),         row.text(2),    row.integer(3), row.text(4),
-            row.integer(5) != 0,      row.integer(6) != 0, row.integer(7), row.integer(8)};
+    return {ModuleId{row.integer(0)}, row.text(1),         row.text(2),  row.count(3), row.text(4),
+            row.integer(5) != 0,      row.integer(6) != 0, row.count(7), row.count(8)};
 }
 
 constexpr const char* PolicyColumns =
@@ -43,9 +43,9 @@ constexpr const char* PolicyColumns =
 PolicyRow policyRow(const Query& row) {
     return {PolicyId{row.integer(0)},
             {row.text(1), row.text(2), row.text(3), row.text(4), {}},
-            row.integer(5),
+            row.count(5),
             row.integer(6),
-            row.integer(7)};
+            row.count(7)};
 }
 
 constexpr const char* RunColumns =
@@ -75,8 +75,7 @@ void readOptions(Connection& connection, RunId run, RunSpec& spec) {
 }
 
 /// A run that says running of which no program knows any more.
-RunStatus currentStatus(const Connection& connection, const std::string& stored, const std::string& claim) {
-    const RunStatus status = parseWord(stored, RunStatus::Failed);
+RunStatus currentStatus(const Connection& connection, RunStatus status, const std::string& claim) {
     if (status != RunStatus::Running || Claim::isHeld(claim, connection.path())) return status;
     return RunStatus::Interrupted;
 }
@@ -88,22 +87,22 @@ RunRow runRow(Connection& connection, const Query& row) {
     run.spec.corpus = CorpusId{row.integer(2)};
     run.spec.policy = PolicyId{row.integer(3)};
     run.spec.toolchain = row.text(4);
-    run.spec.sample = row.integer(19);
+    run.spec.sample = row.number<decltype(run.spec.sample)>(19);
     readOptions(connection, run.id, run.spec);
     run.corpusName = row.text(5);
     run.policyName = row.text(6);
     run.policyKind = row.text(7);
     run.createdAt = row.integer(8);
     run.finishedAt = row.integer(9);
-    run.status = currentStatus(connection, row.text(10), row.text(20));
+    run.status = currentStatus(connection, row.word(10, RunStatus::Failed), row.text(20));
     run.policySource = row.text(21);
-    run.corpusModules = row.integer(11);
-    run.modules = row.integer(12);
-    run.ok = row.integer(13);
-    run.decisions = row.integer(14);
-    run.text = row.integer(15);
-    run.failed = row.integer(18);
-    if (run.ok > 0 && row.integer(17) == run.ok) run.unique = row.integer(16);
+    run.corpusModules = row.count(11);
+    run.modules = row.count(12);
+    run.ok = row.count(13);
+    run.decisions = row.count(14);
+    run.text = row.count(15);
+    run.failed = row.count(18);
+    if (run.ok > 0 && row.integer(17) == run.ok) run.unique = row.count(16);
     return run;
 }
 
@@ -219,9 +218,9 @@ Result<std::vector<FindingRow>> WorkspaceReader::findings() const {
         finding.id = FindingId{row.integer(0)};
         finding.owner = {CorpusId{row.integer(3)}, RunId{row.integer(4)}, LogId{row.integer(5)},
                          ReportId{row.integer(6)}};
-        finding.finding.severity = parseWord(row.text(1), Severity::Error);
+        finding.finding.severity = row.word(1, Severity::Error);
         finding.finding.subject = row.text(2);
-        finding.finding.error = {parseWord(row.text(7), ErrorCode::Internal), row.text(8), row.text(9), row.text(10),
+        finding.finding.error = {row.word(7, ErrorCode::Internal), row.text(8), row.text(9), row.text(10),
                                  row.text(11)};
         finding.createdAt = row.integer(12);
         return finding;

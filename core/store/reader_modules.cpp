@@ -9,8 +9,6 @@ using namespace store;
 
 namespace {
 
-constexpr std::size_t LargestCommandLine = std::size_t(1) << 26;
-
 std::vector<std::string> splitArguments(Bytes joined) {
     std::vector<std::string> arguments;
     for (std::string_view rest = asText(joined); !rest.empty();) {
@@ -42,10 +40,10 @@ std::vector<std::byte> bytesOfFile(const Content& content) {
 }
 
 std::vector<std::byte> bytesOfBlob(ReaderState& state, std::int64_t blob) {
-    Query query = state.connection.query("SELECT data, size FROM blobs WHERE id = ?1");
+    Query query = state.connection.query("SELECT id, data, size FROM blobs WHERE id = ?1");
     if (!query.bind(blob).step())
         fail(ErrorCode::Malformed, "no bitcode " + std::to_string(blob), state.connection.path());
-    return state.decompressor.decompress(query.blob(0), std::min<std::uint64_t>(query.integer(1), LargestBlob));
+    return state.decompressor.decompress(query.blob(1), query.size(2, LargestBlob));
 }
 
 /// Throws Failure where the bytes are not what was imported.
@@ -65,7 +63,7 @@ std::vector<SideFile> sideFilesOf(Connection& connection, ModuleId module) {
     row.bind(module);
     std::vector<SideFile> files;
     while (row.step())
-        files.push_back({row.text(0), row.text(1), row.text(2), row.text(3), row.integer(4),
+        files.push_back({row.text(0), row.text(1), row.text(2), row.text(3), row.count(4),
                          row.integer(5) != 0 && !row.text(3).empty()});
     return files;
 }
@@ -82,7 +80,7 @@ Result<Module> WorkspaceReader::module(ModuleId id) const {
         return Module{
             row.text(0),
             row.text(1),
-            row.integer(2),
+            row.count(2),
             row.text(3),
             row.integer(4) != 0,
             row.integer(5) != 0,
@@ -96,7 +94,7 @@ Result<std::vector<std::byte>> WorkspaceReader::bitcode(ModuleId id, const HashF
         Query row = m_state->connection.query(
             "SELECT bitcode_hash, bitcode_size, bitcode_path, blob_id FROM modules WHERE id = ?1");
         if (!row.bind(id).step()) notFound("module", "#" + std::to_string(id.value), m_state->connection.path());
-        const Content content{"bitcode", row.text(0), row.integer(1), row.text(2), row.optionalInteger(3)};
+        const Content content{"bitcode", row.text(0), row.count(1), row.text(2), row.optionalInteger(3)};
         return verified(*m_state, content, sha256);
     });
 }

@@ -25,12 +25,11 @@ ModuleRunRow moduleRunRow(const Query& row) {
     run.run = RunId{row.integer(1)};
     run.module = ModuleId{row.integer(2)};
     run.moduleName = row.text(3);
-    run.status = parseWord(asText(row.blob(4)), ModuleRunStatus::Cancelled);
-    run.sizes = {row.integer(5), row.integer(6),  row.integer(7), row.integer(8),
-                 row.integer(9), row.integer(10), row.integer(11)};
-    run.unique = row.optionalInteger(12);
-    run.counts = {row.integer(13), row.integer(14), row.integer(15), row.integer(16), row.integer(17)};
-    run.functions = row.integer(18);
+    run.status = row.word(4, ModuleRunStatus::Cancelled);
+    run.sizes = {row.count(5), row.count(6), row.count(7), row.count(8), row.count(9), row.count(10), row.count(11)};
+    if (!row.isNull(12)) run.unique = row.count(12);
+    run.counts = {row.count(13), row.count(14), row.count(15), row.count(16), row.count(17)};
+    run.functions = row.count(18);
     run.wallNs = row.integer(19);
     run.cpuNs = row.integer(20);
     run.forceStopped = row.integer(21) != 0;
@@ -38,7 +37,7 @@ ModuleRunRow moduleRunRow(const Query& row) {
     run.hasDiagnostics = row.integer(23) != 0;
     run.objectHash = row.text(24);
     run.input = {row.text(25), row.text(26), row.text(27), row.text(28)};
-    run.limit = {parseWord(asText(row.blob(29)), LimitKind::Kill), row.integer(30)};
+    run.limit = {row.word(29, LimitKind::Kill), row.integer(30)};
     return run;
 }
 
@@ -46,27 +45,30 @@ ModuleRunRow moduleRunRow(const Query& row) {
 template <typename Wanted, typename Use>
 void forColumns(ReaderState& state, ModuleRunId id, Wanted wanted, Use use) {
     const RowRanges ranges = rowRanges(state.connection, id);
-    Query query = state.connection.query("SELECT fc.data, f.name, f.port, f.type, f.shape FROM feature_columns fc JOIN "
-                                         "run_features f ON f.id = fc.feature_id WHERE fc.id >= ?1 AND fc.id < ?1 + ?2 "
-                                         "ORDER BY fc.id");
+    Query query =
+        state.connection.query("SELECT fc.id, fc.module_run_id, fc.data, f.name, f.port, f.type, f.shape FROM "
+                               "feature_columns fc JOIN run_features f ON f.id = fc.feature_id WHERE fc.id >= "
+                               "?1 AND fc.id < ?1 + ?2 ORDER BY fc.id");
     query.bind(ranges.firstColumn, ranges.columns);
+    std::size_t size = 0;
     while (query.step()) {
-        const TensorSpec spec = readSpec(query, 1);
-        if (wanted(spec.name)) use(readColumn(state.decompressor, query.blob(0), spec, ranges.featureRows));
+        if (query.integer(1) != id.value)
+            query.damaged(1, std::to_string(query.integer(1)), "module run " + std::to_string(id.value));
+        const TensorSpec spec = readSpec(query, 3);
+        if (!wanted(spec.name)) continue;
+        size += columnSize(spec, ranges.featureRows);
+        if (size > LargestBlob) query.damaged(2, "features of more than 1 GiB in one module run");
+        use(readColumn(state.decompressor, query.blob(2), spec, ranges.featureRows));
     }
 }
 
 } // namespace
 
 RowRanges store::rowRanges(Connection& connection, ModuleRunId id) {
-    Query row = connection.query("SELECT first_decision, decision_count, first_function, function_count, first_column, "
-                                 "column_count, feature_rows FROM module_runs WHERE id = ?1");
+    Query row = connection.query("SELECT id, first_decision, decision_count, first_function, function_count, "
+                                 "first_column, column_count, feature_rows FROM module_runs WHERE id = ?1");
     if (!row.bind(id).step()) notFound("module run", "#" + std::to_string(id.value), connection.path());
-    for (int column = 0; column < 7; ++column)
-        if (row.integer(column) < 0)
-            fail(ErrorCode::Malformed, "damaged module run #" + std::to_string(id.value), connection.path());
-    return {row.integer(0), row.integer(1), row.integer(2), row.integer(3),
-            row.integer(4), row.integer(5), row.integer(6)};
+    return {row.count(1), row.count(2), row.count(3), row.count(4), row.count(5), row.count(6), row.count(7)};
 }
 
 Result<std::vector<ModuleRunRow>> WorkspaceReader::moduleRuns(RunId run) const {
@@ -104,14 +106,17 @@ Result<std::vector<FunctionSize>> WorkspaceReader::functions(ModuleRunId id) con
         const RowRanges ranges = rowRanges(m_state->connection, id);
         std::vector<FunctionSize> functions;
         Query query = m_state->connection.query(
-            "SELECT n.text, f.size, s.text, l.text, f.shared, f.alias FROM functions f JOIN strings n ON n.id = "
-            "f.name_id JOIN "
-            "strings s ON s.id = f.section_id JOIN strings l ON l.id = f.linkage_id WHERE f.id >= ?1 AND f.id < ?1 + "
-            "?2 ORDER BY f.id");
+            "SELECT f.id, n.text, f.size, s.text, l.text, f.shared, f.module_run_id, f.alias FROM functions f JOIN "
+            "strings n ON "
+            "n.id = f.name_id JOIN strings s ON s.id = f.section_id JOIN strings l ON l.id = f.linkage_id WHERE f.id "
+            ">= ?1 AND f.id < ?1 + ?2 ORDER BY f.id");
         query.bind(ranges.firstFunction, ranges.functions);
-        while (query.step())
-            functions.push_back({query.text(0), query.integer(1), query.text(2), query.text(3), query.integer(4) != 0,
-                                 query.integer(5) != 0});
+        while (query.step()) {
+            if (query.integer(6) != id.value)
+                query.damaged(6, std::to_string(query.integer(6)), "module run " + std::to_string(id.value));
+            functions.push_back({query.text(1), query.count(2), query.text(3), query.text(4), query.integer(5) != 0,
+                                 query.integer(7) != 0});
+        }
         return functions;
     });
 }

@@ -14,15 +14,17 @@ struct SharedBodies {
     std::int64_t alreadySeen = 0; ///< bytes
 };
 
-SharedBodies sharedBodies(Connection& connection, std::int64_t first, std::int64_t count,
+SharedBodies sharedBodies(Connection& connection, std::int64_t moduleRun, std::int64_t first, std::int64_t count,
                           const std::unordered_set<std::int64_t>& seen) {
     SharedBodies bodies;
-    Query query =
-        connection.query("SELECT name_id, size FROM functions WHERE id >= ?1 AND id < ?1 + ?2 AND shared <> 0");
+    Query query = connection.query("SELECT id, name_id, size, module_run_id FROM functions WHERE id >= ?1 AND id < ?1 "
+                                   "+ ?2 AND shared <> 0");
     query.bind(first, count);
     while (query.step()) {
-        bodies.names.push_back(query.integer(0));
-        if (seen.contains(query.integer(0))) bodies.alreadySeen += query.integer(1);
+        if (query.integer(3) != moduleRun)
+            query.damaged(3, std::to_string(query.integer(3)), "module run " + std::to_string(moduleRun));
+        bodies.names.push_back(query.integer(1));
+        if (seen.contains(query.integer(1))) bodies.alreadySeen += query.count(2);
     }
     return bodies;
 }
@@ -64,8 +66,9 @@ std::map<std::int64_t, std::int64_t> uniqueTexts(Connection& connection, RunId r
                                      "ORDER BY m.name");
     modules.bind(run);
     while (modules.step()) {
-        const SharedBodies bodies = sharedBodies(connection, modules.integer(2), modules.integer(3), seen);
-        unique[modules.integer(0)] = std::max<std::int64_t>(modules.integer(1) - bodies.alreadySeen, 0);
+        const SharedBodies bodies =
+            sharedBodies(connection, modules.integer(0), modules.integer(2), modules.count(3), seen);
+        unique[modules.integer(0)] = std::max<std::int64_t>(modules.count(1) - bodies.alreadySeen, 0);
         seen.insert(bodies.names.begin(), bodies.names.end());
     }
     return unique;
@@ -95,7 +98,8 @@ std::map<std::int64_t, Histogram> histogramsFromColumns(Connection& connection, 
     std::map<std::int64_t, Histogram> histograms;
     Query query = connection.query(
         "SELECT fc.feature_id, fc.data, mr.feature_rows, f.name, f.port, f.type, f.shape FROM module_runs mr "
-        "JOIN feature_columns fc ON fc.id >= mr.first_column AND fc.id < mr.first_column + mr.column_count "
+        "JOIN feature_columns fc ON fc.id >= mr.first_column AND fc.id < mr.first_column + mr.column_count AND "
+        "fc.module_run_id = mr.id "
         "JOIN run_features f ON f.id = fc.feature_id WHERE mr.run_id = ?1");
     query.bind(run);
     while (query.step())

@@ -6,7 +6,10 @@ namespace inlinescope::store {
 
 namespace {
 
-std::vector<std::int64_t> parseShape(std::string_view text) {
+constexpr std::size_t LongestShape = 1024; ///< bytes of text
+
+std::optional<std::vector<std::int64_t>> parseShape(std::string_view text) {
+    if (text.size() > LongestShape) return std::nullopt;
     std::vector<std::int64_t> shape;
     const char* at = text.data();
     const char* end = at + text.size();
@@ -14,8 +17,7 @@ std::vector<std::int64_t> parseShape(std::string_view text) {
         std::int64_t dimension = 0;
         const auto [next, error] = std::from_chars(at, end, dimension);
         const bool more = next != end && *next == ',' && next + 1 != end;
-        if (error != std::errc() || (next != end && !more))
-            fail(ErrorCode::Malformed, "shape \"" + std::string(text) + "\"");
+        if (error != std::errc() || (next != end && !more)) return std::nullopt;
         shape.push_back(dimension);
         at = more ? next + 1 : next;
     }
@@ -34,13 +36,13 @@ std::string shapeText(const std::vector<std::int64_t>& shape) {
 TensorSpec readSpec(const Query& query, int column) {
     TensorSpec spec;
     spec.name = query.text(column);
-    spec.port = static_cast<int>(query.integer(column + 1));
-    const std::string typeName = query.text(column + 2);
-    const auto type = parseScalarType(typeName);
-    if (!type) fail(ErrorCode::Malformed, "scalar type \"" + typeName + "\"");
+    spec.port = query.number<int>(column + 1);
+    const auto type = parseScalarType(asText(query.blob(column + 2)));
+    if (!type) query.damaged(column + 2, "an unknown scalar type");
     spec.type = *type;
-    spec.shape = parseShape(query.text(column + 3));
-    if (!spec.elementCount()) fail(ErrorCode::Malformed, "shape of feature \"" + spec.name + "\"");
+    const auto shape = parseShape(asText(query.blob(column + 3)));
+    if (shape) spec.shape = *shape;
+    if (!shape || !spec.elementCount()) query.damaged(column + 3, "an impossible shape");
     return spec;
 }
 

@@ -1,5 +1,5 @@
 #pragma once
-// Internal to core/store: tensor specs and words as columns.
+// Internal to core/store: tensor specs as columns.
 #include "core/model/names.h"
 #include "core/model/tensor.h"
 #include "core/store/compression.h"
@@ -13,6 +13,9 @@ namespace inlinescope::store {
 
 /// No tensor column or bitcode larger than this is read or written: a bound on what a stranger's file can ask for.
 inline constexpr std::size_t LargestBlob = std::size_t(1) << 30;
+
+/// No command line is longer, its arguments joined: 4 MiB, far above what a system lets a program be given.
+inline constexpr std::size_t LargestCommandLine = std::size_t(1) << 22;
 
 /// "1,64"; empty for a scalar.
 std::string shapeText(const std::vector<std::int64_t>& shape);
@@ -29,14 +32,6 @@ TensorColumn readColumn(Decompressor& decompressor, Bytes frame, const TensorSpe
 /// The rows that the columns have in common; throws Failure (InvalidArgument) where they have none, or a column's bytes
 /// are no whole number of rows.
 std::int64_t commonRows(const std::vector<TensorColumn>& columns);
-
-/// The value from first to last whose toString() is `word`; throws Failure (Malformed) for any other word.
-template <typename Enum>
-Enum parseWord(std::string_view word, Enum last) {
-    for (int value = 0; value <= static_cast<int>(last); ++value)
-        if (toString(static_cast<Enum>(value)) == word) return static_cast<Enum>(value);
-    fail(ErrorCode::Malformed, "unknown word \"" + std::string(word) + "\"");
-}
 
 /// Milliseconds since 1970.
 std::int64_t now();

@@ -65,16 +65,27 @@ void Interner::forget() {
 }
 
 const std::string& Lookup::string(std::int64_t id) {
-    if (auto known = m_strings.find(id); known != m_strings.end()) return known->second;
-    Query query = m_connection.query("SELECT text FROM strings WHERE id = ?1");
-    if (!query.bind(id).step()) fail(ErrorCode::Malformed, "no string " + std::to_string(id), m_connection.path());
-    return m_strings.emplace(id, query.text(0)).first->second;
+    auto known = m_strings.find(id);
+    if (known == m_strings.end()) {
+        Query query = m_connection.query("SELECT text FROM strings WHERE id = ?1");
+        if (!query.bind(id).step()) fail(ErrorCode::Malformed, "no string " + std::to_string(id), m_connection.path());
+        known = m_strings.emplace(id, query.text(0)).first;
+    }
+    account(known->second.size());
+    return known->second;
+}
+
+void Lookup::account(std::size_t bytes) {
+    m_given += bytes;
+    if (m_given > MostTexts)
+        fail(ErrorCode::LimitExceeded, "texts of more than 2 GiB", m_connection.path(), "fewer rows at once");
 }
 
 std::vector<SourcePlace> Lookup::path(std::optional<std::int64_t> innermost) {
     std::vector<SourcePlace> path;
     for (std::int64_t id = innermost.value_or(0); id != 0;) {
         const Place& next = place(id);
+        account(sizeof(SourcePlace) + next.place.function.size() + next.place.file.size());
         path.push_back(next.place);
         id = next.parent;
     }
@@ -88,8 +99,8 @@ const Lookup::Place& Lookup::place(std::int64_t id) {
     if (!query.bind(id).step() || query.integer(0) >= id || query.integer(0) < 0)
         fail(ErrorCode::Malformed, "damaged place " + std::to_string(id), m_connection.path());
     Place place{query.integer(0),
-                {string(query.integer(1)), string(query.integer(2)), static_cast<std::uint32_t>(query.integer(3)),
-                 static_cast<std::uint32_t>(query.integer(4))}};
+                {string(query.integer(1)), string(query.integer(2)), query.number<std::uint32_t>(3),
+                 query.number<std::uint32_t>(4)}};
     return m_places.emplace(id, std::move(place)).first->second;
 }
 

@@ -41,7 +41,8 @@ private:
 };
 
 /// Gives texts and chains back, each read once in the life of the object (one call of a reader: ids may come to mean
-/// something else once rows were removed). Throws Failure (Malformed) for an id that is not there.
+/// something else once rows were removed). Throws Failure: Malformed for an id that is not there, LimitExceeded where
+/// all that was asked for comes to more than MostTexts.
 class Lookup {
 public:
     explicit Lookup(Connection& connection) : m_connection(connection) {}
@@ -54,8 +55,10 @@ private:
         SourcePlace place;
     };
     const Place& place(std::int64_t id);
+    void account(std::size_t bytes);
 
     Connection& m_connection;
+    std::size_t m_given = 0; ///< bytes
     std::unordered_map<std::int64_t, std::string> m_strings;
     std::unordered_map<std::int64_t, Place> m_places;
 };

@@ -2,6 +2,7 @@
 
 #include "core/store/migrator.h"
 #include "core/store/reader_state.h"
+#include "core/store/schema_proof.h"
 #include "core/store/writer_state.h"
 
 #include <SQLiteCpp/Backup.h>
@@ -20,13 +21,22 @@ constexpr std::chrono::milliseconds MigrationWait = std::chrono::seconds(5);
     fail(ErrorCode::WorkspaceUnusable, "not an Inlinescope workspace", path, "a workspace made by Inlinescope");
 }
 
+/// The version of a workspace that may come from a stranger; its schema is what that version's is. Nothing but the
+/// schema was looked at before.
+std::size_t provenVersion(Connection& connection) {
+    ReadSnapshot snapshot(connection);
+    const std::int64_t version = schemaVersion(connection);
+    refuseNewer(version, schemaScripts().size(), connection.path());
+    proveSchema(connection, static_cast<std::size_t>(version));
+    return static_cast<std::size_t>(version);
+}
+
 /// Migrates where needed; the connection is writable, so a companion WAL of an earlier kill is recovered here.
 void bringUpToDate(const std::string& path) {
     Connection connection(path, Connection::Mode::Write, MigrationWait);
     const std::size_t known = schemaScripts().size();
-    const std::int64_t version = schemaVersion(connection);
-    refuseNewer(version, known, path);
-    if (version < static_cast<std::int64_t>(known))
+    const std::size_t version = provenVersion(connection);
+    if (version < known)
         migrate(connection, schemaScripts());
     else // for nothing, but where the program that made the file was killed right then
         connection.exec("PRAGMA journal_mode = WAL");

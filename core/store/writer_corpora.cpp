@@ -13,6 +13,9 @@ std::vector<std::byte> joinArguments(const std::vector<std::string>& arguments) 
         out.append(asBytes(argument));
         out.write(char(0));
     }
+    if (out.bytes().size() > LargestCommandLine)
+        fail(ErrorCode::LimitExceeded, "a command line of " + std::to_string(out.bytes().size()) + " bytes", {},
+             "at most 4 MiB");
     return out.take();
 }
 
@@ -89,7 +92,7 @@ EarlierModule earlierModule(WriterState& state, CorpusId corpus, const Module& m
     if (!row.bind(corpus, module.name).step()) return {};
     const std::vector<std::byte> arguments = joinArguments(module.commandLine);
     const Bytes frame = row.blob(2);
-    const bool same = frameSize(frame, LargestBlob) == arguments.size() &&
+    const bool same = frameSize(frame, LargestCommandLine) == arguments.size() &&
                       state.decompressor.decompress(frame, arguments.size()) == arguments;
     return {true, row.integer(0), row.text(1), same};
 }

@@ -126,14 +126,14 @@ void removeModuleRun(Connection& connection, std::int64_t moduleRun) {
     Query row = connection.query("SELECT first_decision, decision_count, first_function, function_count, first_column, "
                                  "column_count FROM module_runs WHERE id = ?1");
     if (!row.bind(moduleRun).step()) return;
-    connection.query("DELETE FROM decisions WHERE id >= ?1 AND id < ?1 + ?2")
-        .bind(row.integer(0), row.integer(1))
+    connection.query("DELETE FROM decisions WHERE id >= ?1 AND id < ?1 + ?2 AND module_run_id = ?3")
+        .bind(row.integer(0), row.integer(1), moduleRun)
         .run();
-    connection.query("DELETE FROM functions WHERE id >= ?1 AND id < ?1 + ?2")
-        .bind(row.integer(2), row.integer(3))
+    connection.query("DELETE FROM functions WHERE id >= ?1 AND id < ?1 + ?2 AND module_run_id = ?3")
+        .bind(row.integer(2), row.integer(3), moduleRun)
         .run();
-    connection.query("DELETE FROM feature_columns WHERE id >= ?1 AND id < ?1 + ?2")
-        .bind(row.integer(4), row.integer(5))
+    connection.query("DELETE FROM feature_columns WHERE id >= ?1 AND id < ?1 + ?2 AND module_run_id = ?3")
+        .bind(row.integer(4), row.integer(5), moduleRun)
         .run();
     execute(connection, "DELETE FROM module_runs WHERE id = ?1", moduleRun);
 }

@@ -175,4 +175,20 @@ inline RunId beginRun(WorkspaceWriter& writer, CorpusId corpus, const std::strin
     return need(writer.beginRun({name, corpus, policy, "built-in LLVM 22.1.8", {"-inline-threshold=5", "it's"}}));
 }
 
+/// A little of everything: a corpus of one module, a run, a training log.
+inline void fillWorkspace(const Workspace& workspace) {
+    WorkspaceWriter writer = need(workspace.writer());
+    const CorpusId corpus = addCorpus(writer);
+    const ModuleId module = need(writer.putModule(corpus, moduleOf("a", "bitcode"), asBytes("bitcode"))).id;
+    const RunId run = beginRun(writer, corpus, "run");
+    need(writer.putModuleRun(run, module, oddResult()));
+    need(writer.finishRun(run, RunStatus::Finished));
+    auto sink = need(writer.importEvidence("log", {"/log", "h", 1}));
+    FeatureSchema schema;
+    schema.features = {{"n", 0, ScalarType::Int64, {1}}};
+    need(sink->beginLog(schema));
+    need(sink->observations({"f", 0, {column<std::int64_t>("n", ScalarType::Int64, {1, 2, 3})}}));
+    need(sink->finish());
+}
+
 } // namespace inlinescope::testing

@@ -14,29 +14,11 @@ private slots:
     void findsWhatWasPlanted();
     void findsDamagedPages();
     void canBeCancelled();
-
-private:
-    static void fill(const Workspace& workspace);
 };
-
-void TestCheck::fill(const Workspace& workspace) {
-    WorkspaceWriter writer = need(workspace.writer());
-    const CorpusId corpus = addCorpus(writer);
-    const ModuleId module = need(writer.putModule(corpus, moduleOf("a", "bitcode"), asBytes("bitcode"))).id;
-    const RunId run = beginRun(writer, corpus, "run");
-    need(writer.putModuleRun(run, module, oddResult()));
-    need(writer.finishRun(run, RunStatus::Finished));
-    auto sink = need(writer.importEvidence("log", {"/log", "h", 1}));
-    FeatureSchema schema;
-    schema.features = {{"n", 0, ScalarType::Int64, {1}}};
-    need(sink->beginLog(schema));
-    need(sink->observations({"f", 0, {column<std::int64_t>("n", ScalarType::Int64, {1, 2, 3})}}));
-    need(sink->finish());
-}
 
 void TestCheck::aSoundWorkspaceHasNoFindings() {
     Sandbox box;
-    fill(box.workspace);
+    fillWorkspace(box.workspace);
     std::int64_t done = 0;
     std::int64_t total = 0;
     const auto findings = need(need(box.workspace.reader()).check(sha256, [&](const Progress& progress) {
@@ -79,7 +61,7 @@ void TestCheck::findsWhatWasPlanted() {
     QFETCH(QString, sql);
     QFETCH(QString, found);
     Sandbox box;
-    fill(box.workspace);
+    fillWorkspace(box.workspace);
     RawDatabase(box.path).exec(sql.toStdString());
     const auto findings = need(need(box.workspace.reader()).check(sha256));
     QVERIFY(!findings.empty());
@@ -95,7 +77,7 @@ void TestCheck::findsWhatWasPlanted() {
 
 void TestCheck::findsDamagedPages() {
     Sandbox box;
-    fill(box.workspace);
+    fillWorkspace(box.workspace);
     const auto page = RawDatabase(box.path).value("SELECT rootpage FROM sqlite_schema WHERE name = 'decisions'");
     QFile file(QString::fromStdString(box.path));
     QVERIFY(file.open(QIODevice::ReadWrite));
@@ -108,7 +90,7 @@ void TestCheck::findsDamagedPages() {
 
 void TestCheck::canBeCancelled() {
     Sandbox box;
-    fill(box.workspace);
+    fillWorkspace(box.workspace);
     CancelToken cancel;
     cancel.cancel();
     QVERIFY(failsWith(need(box.workspace.reader()).check(sha256, {}, cancel), ErrorCode::Cancelled));

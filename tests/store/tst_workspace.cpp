@@ -420,9 +420,9 @@ void TestWorkspace::compactGivesSpaceBack() {
 }
 
 void TestWorkspace::plantedTriggersDoNotRun() {
-    Sandbox box;
+    Sandbox box; // opened and proven before the trigger comes
     RawDatabase(box.path).exec("CREATE TRIGGER t AFTER INSERT ON corpora BEGIN DELETE FROM policies; END");
-    WorkspaceWriter writer = need(need(Workspace::open(box.path)).writer());
+    WorkspaceWriter writer = need(box.workspace.writer());
     addCorpus(writer);
     QCOMPARE(RawDatabase(box.path).value("SELECT count(*) FROM policies"), std::string("2"));
 }

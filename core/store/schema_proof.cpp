@@ -1,0 +1,110 @@
+#include "core/store/schema_proof.h"
+
+#include "core/store/migrator.h"
+
+#include <map>
+#include <set>
+
+namespace inlinescope::store {
+
+namespace {
+
+/// "table", "trigger" ..., then the name: a trigger may be called as a table is.
+using Key = std::pair<std::string, std::string>;
+/// Table and statement of each item. Those of SQLite's own indexes have no statement.
+using Schema = std::map<Key, std::pair<std::string, std::string>>;
+
+constexpr const char* Items = "SELECT type, name, tbl_name, coalesce(sql, '') FROM sqlite_schema";
+
+/// Where the comment that begins at `at` ends; `at` itself where none does.
+std::size_t endOfComment(std::string_view sql, std::size_t at) {
+    const std::string_view begin = sql.substr(at, 2);
+    if (begin != "--" && begin != "/*") return at;
+    const std::string_view mark = begin == "--" ? "\n" : "*/";
+    const std::size_t end = sql.find(mark, at + 2);
+    return end == sql.npos ? sql.size() : end + mark.size();
+}
+
+/// Where the quoted text or name that begins at `at` ends; `at` itself where none does. A doubled quote is two texts
+/// here, which comes to the same.
+std::size_t endOfQuoted(std::string_view sql, std::size_t at) {
+    if (std::string_view("'\"`[").find(sql[at]) == std::string_view::npos) return at;
+    const std::size_t end = sql.find(sql[at] == '[' ? ']' : sql[at], at + 1);
+    return end == sql.npos ? sql.size() : end + 1;
+}
+
+/// The statement without comments, and one blank for each run of blanks.
+std::string plainWords(std::string_view sql) {
+    std::string words;
+    for (std::size_t at = 0; at < sql.size();) {
+        const std::size_t blank =
+            std::string_view(" \t\r\n").find(sql[at]) != sql.npos ? at + 1 : endOfComment(sql, at);
+        const std::size_t quoted = endOfQuoted(sql, at);
+        if (blank > at && !words.ends_with(' ')) words += ' ';
+        if (blank == at) words += sql.substr(at, std::max(quoted, at + 1) - at);
+        at = blank > at ? blank : std::max(quoted, at + 1);
+    }
+    return words;
+}
+
+Schema schemaOf(SQLite::Database& database) {
+    Schema schema;
+    SQLite::Statement items(database, Items);
+    while (items.executeStep())
+        schema[{items.getColumn(0).getString(), items.getColumn(1).getString()}] = {items.getColumn(2).getString(),
+                                                                                    items.getColumn(3).getString()};
+    return schema;
+}
+
+/// What the migrations make: at N, the schema of version N. Constant; made once, since a workspace is opened for each
+/// page that is shown.
+const std::vector<Schema>& schemas() {
+    static const std::vector<Schema> made = [] {
+        SQLite::Database database(":memory:", SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE);
+        std::vector<Schema> versions(1);
+        for (const char* script : schemaScripts()) {
+            database.exec(script);
+            versions.push_back(schemaOf(database));
+        }
+        return versions;
+    }();
+    return made;
+}
+
+bool saysTheSame(const std::string& sql, const std::string& other) {
+    return sql == other || plainWords(sql) == plainWords(other);
+}
+
+[[noreturn]] void refuse(const Connection& connection, const std::string& what, const Key& key, const char* why,
+                         const char* expected) {
+    // Quoted only as far as it can be read.
+    std::string name;
+    for (const char character : std::string_view(key.second).substr(0, 100))
+        name += character >= ' ' && character <= '~' ? character : '.';
+    fail(ErrorCode::WorkspaceUnusable, "workspace has " + what + key.first + " '" + name + "' that " + why,
+         connection.path(), expected);
+}
+
+} // namespace
+
+void proveSchema(Connection& connection, std::size_t version) {
+    const Schema& expected = schemas().at(version);
+    std::set<Key> found;
+    for (Query item = connection.query(Items); item.step();) {
+        const Key key{item.text(0), item.text(1)};
+        const auto known = expected.find(key);
+        if (known == expected.end())
+            refuse(connection, key.first == "index" ? "an " : "a ", key, "Inlinescope did not make",
+                   "Drop it, where it is your own, and open again.");
+        if (item.text(2) != known->second.first || !saysTheSame(item.text(3), known->second.second))
+            refuse(connection, "a changed ", key, "Inlinescope did not make so",
+                   "the tables as Inlinescope makes them");
+        found.insert(key);
+    }
+    // A table is named rather than its index.
+    for (auto item = expected.rbegin(); item != expected.rend(); ++item)
+        if (!found.contains(item->first))
+            refuse(connection, "no ", item->first, "Inlinescope makes", "a workspace made by Inlinescope");
+}
+
+} // namespace inlinescope::store

@@ -1,0 +1,49 @@
+#pragma once
+#include "core/model/evidence.h"
+#include "fuzz_target.h"
+
+namespace inlinescope::fuzz {
+
+/// Holds a reader to what EvidenceSink and ObservationChunk say of the calls.
+class DemandingSink : public EvidenceSink {
+public:
+    Result<void> beginLog(const FeatureSchema& schema) override {
+        require(m_calls++ == 0, "one beginning, first");
+        m_columns = schema.features;
+        if (schema.score) m_columns.push_back(*schema.score);
+        return {};
+    }
+    Result<void> context(const std::string&) override {
+        require(m_calls > 0, "one beginning, first");
+        return {};
+    }
+    Result<void> observations(const ObservationChunk& chunk) override {
+        require(m_calls > 0 && chunk.columns.size() == m_columns.size(), "the log's columns");
+        const std::size_t rows = chunk.columns.empty() ? 0 : chunk.columns.front().rows();
+        for (std::size_t i = 0; i < m_columns.size(); ++i) {
+            const TensorColumn& column = chunk.columns[i];
+            require(column.spec == m_columns[i] && column.data.size() == rows * column.spec.byteSize(),
+                    "whole columns");
+        }
+        return {};
+    }
+    Result<void> beginReport() override {
+        require(m_calls++ == 0, "one beginning, first");
+        return {};
+    }
+    Result<void> entry(const ElfSizeEntry& entry) override {
+        require(m_calls > 0 && entry.values.size() == elfSizeFields().size(), "one value per field");
+        return {};
+    }
+    Result<void> totals(const std::vector<std::optional<std::int64_t>>& values) override {
+        require(m_calls > 0 && values.size() == elfSizeFields().size(), "one value per field");
+        return {};
+    }
+    Result<void> finding(const Finding&) override { return {}; }
+
+private:
+    int m_calls = 0; ///< of beginLog and beginReport
+    std::vector<TensorSpec> m_columns;
+};
+
+} // namespace inlinescope::fuzz

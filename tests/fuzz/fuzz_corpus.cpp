@@ -1,0 +1,26 @@
+#include "fuzz_target.h"
+#include "importers/corpus_reader.h"
+#include "importers/importer_list.h"
+
+namespace inlinescope::fuzz {
+
+/// A corpus of up to two modules: "a" has a command line of its own, "d/b.o" is there or not.
+Result<void> readInput(Bytes input) {
+    static const std::vector<std::string> names = {"corpus_description.json", "module_paths", "a.cmd", "d/b.o.cmd",
+                                                   "a.thinlto.bc"};
+    const ScratchFolder folder;
+    folder.write("a.bc", {});
+    folder.write("d/b.o.bc", {});
+    folder.unpack(input, names);
+    (void)detectFormat(folder.path());
+    (void)detectFormat(folder.file(names[0]));
+    INLINESCOPE_TRY(const CorpusListing listing, readCorpus(folder.path()));
+    for (const ModuleFiles& module : listing.modules)
+        require(module.bitcodePath.starts_with(folder.path() + '/') && module.name.find("..") == std::string::npos,
+                "modules inside the folder");
+    // A module that cannot be used is a finding, and no value.
+    if (!listing.findings.empty()) return listing.findings.front().error;
+    return {};
+}
+
+} // namespace inlinescope::fuzz

@@ -1,0 +1,11 @@
+#include "use_policy.h"
+
+namespace inlinescope::fuzz {
+
+Result<void> readInput(Bytes input) {
+    INLINESCOPE_TRY(const Policy policy, Policy::parse(input));
+    usePolicy(policy);
+    return {};
+}
+
+} // namespace inlinescope::fuzz

@@ -1,0 +1,12 @@
+#include "evidence_sink.h"
+#include "importers/training_log_reader.h"
+
+namespace inlinescope::fuzz {
+
+Result<void> readInput(Bytes input) {
+    const MemoryFile file(input);
+    DemandingSink sink;
+    return readTrainingLog(file.fd(), "log", sink);
+}
+
+} // namespace inlinescope::fuzz

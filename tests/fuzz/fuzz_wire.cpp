@@ -1,0 +1,47 @@
+#include "core/wire/evidence_stream.h"
+#include "evidence_sink.h"
+
+namespace inlinescope::fuzz {
+
+namespace {
+
+Result<void> readRequest(Bytes input) {
+    INLINESCOPE_TRY(const JobMessage job, decodeJob(input));
+    ByteWriter out;
+    encode(out, job);
+    const Result<JobMessage> again = decodeJob(out.bytes());
+    require(again.ok() && *again == job, "a request is its bytes");
+    return {};
+}
+
+/// The stream in pieces of `step` bytes.
+Result<void> readStream(Bytes input, std::size_t step) {
+    FrameReader reader(1 << 20);
+    DemandingSink sink;
+    EvidenceReceiver receiver(&sink);
+    for (; !input.empty(); input = input.subspan(std::min(step, input.size()))) {
+        reader.feed(input.first(std::min(step, input.size())));
+        for (;;) {
+            INLINESCOPE_TRY(const std::optional<ResultMessage> message, reader.next());
+            if (!message) break;
+            ByteWriter out;
+            encode(out, *message);
+            require(decodeResult(std::uint32_t(message->index()), out.bytes()).ok(), "a message is its bytes");
+            // Those of other jobs are out of place here.
+            (void)receiver.take(*message);
+        }
+    }
+    if (reader.insideFrame()) return Error{ErrorCode::Malformed, "a stream that is cut off", {}, {}, {}};
+    return {};
+}
+
+} // namespace
+
+/// The first byte says what follows: 'R' a request, otherwise the pieces in which the stream comes.
+Result<void> readInput(Bytes input) {
+    if (input.empty()) return Error{ErrorCode::Malformed, "nothing", {}, {}, {}};
+    const auto kind = std::size_t(input.front());
+    return kind == 'R' ? readRequest(input.subspan(1)) : readStream(input.subspan(1), kind + 1);
+}
+
+} // namespace inlinescope::fuzz

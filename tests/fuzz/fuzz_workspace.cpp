@@ -1,0 +1,113 @@
+#include "core/base/file_slice.h"
+#include "fuzz_target.h"
+#include "tests/support/read_workspace.h"
+
+#include <sqlite3.h>
+
+namespace inlinescope::fuzz {
+
+namespace {
+
+ModuleRunResult smallResult() {
+    ModuleRunResult result;
+    result.status = ModuleRunStatus::Ok;
+    result.sizes = {100, 7, 3, 60, 25, 10, 5};
+    result.functions = {{"f", 40, ".text.f", "weak", true}, {"g", 20, ".text", "global", false}};
+    for (std::uint32_t ordinal = 0; ordinal < 3; ++ordinal) {
+        Decision decision;
+        decision.ordinal = ordinal;
+        decision.caller = "caller";
+        decision.callee = "callee" + std::to_string(ordinal);
+        decision.key = {ordinal, 0};
+        decision.cost = 35;
+        decision.featureRow = std::int32_t(ordinal);
+        decision.inlinePath = {{"f", "a.c", 12, 5}, {"caller", "a.c", 7, ordinal}};
+        result.decisions.push_back(decision);
+    }
+    TensorColumn column{{"cost", 0, ScalarType::Int64, {1}}, {}};
+    column.data.resize(3 * sizeof(std::int64_t));
+    result.features = {column};
+    return result;
+}
+
+void fillEvidence(WorkspaceWriter& writer) {
+    TensorColumn column{{"n", 0, ScalarType::Int64, {1}}, std::vector<std::byte>(24)};
+    auto log = writer.importEvidence("log", {"/log", "h", 1});
+    require(log.ok() && (*log)->beginLog({{column.spec}, {}, {}}).ok(), "a log");
+    require((*log)->observations({"f", 0, {column}}).ok() && (*log)->finish().ok(), "observations");
+    auto report = writer.importEvidence("report", {"/report", "h", 1});
+    const std::vector<std::optional<std::int64_t>> values(elfSizeFields().size(), 5);
+    require(report.ok() && (*report)->beginReport().ok() && (*report)->entry({"bin/a", "", values}).ok() &&
+                (*report)->totals(values).ok() && (*report)->finish().ok(),
+            "a report");
+}
+
+/// The bytes of a workspace that has a little of everything.
+std::vector<std::byte> soundWorkspace() {
+    const ScratchFolder folder;
+    const std::string path = folder.file("w.inlinescope");
+    {
+        auto workspace = Workspace::create(path);
+        require(workspace.ok(), "a workspace");
+        auto writer = workspace->writer();
+        require(writer.ok(), "a writer");
+        const auto corpus = writer->addCorpus({"corpus", "/corpus", "h", false, false});
+        const auto module =
+            writer->putModule(*corpus, {"a", "hash", 7, "/a.bc", false, false, {"-cc1"}}, asBytes("bitcode"));
+        require(module.ok(), "a module");
+        for (const char* name : {"one", "two"}) {
+            const auto run = writer->beginRun({name, *corpus, PolicyId{1}, "clang", {"-mllvm"}});
+            require(run.ok() && writer->putModuleRun(*run, module->id, smallResult()).ok() &&
+                        writer->finishRun(*run, RunStatus::Finished).ok(),
+                    "a run");
+        }
+        fillEvidence(*writer);
+    }
+    auto bytes = readFile(path, 1 << 22);
+    require(bytes.ok(), "the workspace's bytes");
+    return std::move(bytes).value();
+}
+
+/// Each five bytes of the input replace one: three bytes of its place, one that is not used, and its value.
+void patch(std::vector<std::byte>& file, Bytes input) {
+    for (ByteReader in(input); in.remaining() >= 5;) {
+        const std::uint32_t place = in.read<std::uint32_t>() & 0xffffff;
+        file[place % file.size()] = std::byte(in.read<std::uint8_t>());
+    }
+}
+
+int denyOtherFiles(void*, int action, const char*, const char*, const char*, const char*) {
+    return action == SQLITE_ATTACH ? SQLITE_DENY : SQLITE_OK;
+}
+
+/// Anybody's SQL with everything allowed but other files. It may fail half-way: what is done is done.
+void execute(const std::string& path, std::string_view sql) {
+    sqlite3* handle = nullptr;
+    sqlite3_open(path.c_str(), &handle);
+    sqlite3_db_config(handle, SQLITE_DBCONFIG_DEFENSIVE, 0, nullptr);
+    sqlite3_limit(handle, SQLITE_LIMIT_LENGTH, 1 << 24);
+    sqlite3_set_authorizer(handle, denyOtherFiles, nullptr);
+    int calls = 0;
+    sqlite3_progress_handler(
+        handle, 10'000, [](void* count) { return static_cast<int>(++*static_cast<int*>(count) > 100); }, &calls);
+    sqlite3_exec(handle, std::string(sql).c_str(), nullptr, nullptr, nullptr);
+    sqlite3_close(handle);
+}
+
+} // namespace
+
+/// The first byte says what follows: 'P' a patch of a sound workspace, 'S' SQL that is let loose on one, 'F' a file.
+Result<void> readInput(Bytes input) {
+    static const std::vector<std::byte> sound = soundWorkspace();
+    if (input.empty()) return Error{ErrorCode::Malformed, "nothing", {}, {}, {}};
+    const char kind = char(input.front());
+    std::vector<std::byte> file = sound;
+    if (kind == 'F') file.assign(input.begin() + 1, input.end());
+    if (kind == 'P') patch(file, input.subspan(1));
+    const ScratchFolder folder;
+    folder.write("w.inlinescope", file);
+    if (kind == 'S') execute(folder.file("w.inlinescope"), asText(input.subspan(1)));
+    return testing::WorkspaceWalk(folder.file("w.inlinescope")).walk();
+}
+
+} // namespace inlinescope::fuzz

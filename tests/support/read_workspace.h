@@ -1,0 +1,111 @@
+#pragma once
+// What a program may be made to do with a workspace that it was handed: everything is read, listed, compared and
+// checked.
+#include "core/jobs/queries.h"
+#include "core/store/workspace.h"
+
+#include <string>
+#include <vector>
+
+namespace inlinescope::testing {
+
+/// Reads a workspace to its last row, and keeps the first error of all the calls: an untrusted file must give values or
+/// errors from each of them, and nothing else.
+class WorkspaceWalk {
+public:
+    /// `mostItems` runs, modules, logs ... each are looked at closely.
+    explicit WorkspaceWalk(std::string path, std::size_t mostItems = 4)
+        : m_path(std::move(path)), m_mostItems(mostItems) {}
+
+    Result<void> walk() {
+        Result<Workspace> workspace = Workspace::open(m_path);
+        if (!workspace) return workspace.error();
+        Result<WorkspaceReader> reader = workspace->reader();
+        if (!reader) return reader.error();
+        for (int noun = 0; noun <= static_cast<int>(ListNoun::Findings); ++noun)
+            note(listTable(m_path, static_cast<ListNoun>(noun)));
+        readCorpora(*reader);
+        readRuns(*reader);
+        readEvidence(*reader);
+        const auto hash = [](Bytes) { return std::string(64, '0'); };
+        note(reader->check(hash));
+        return m_first;
+    }
+
+private:
+    template <typename T>
+    bool note(const Result<T>& result) {
+        if (!result && m_first) m_first = result.error();
+        return result.ok();
+    }
+    /// Calls `use` with the first few items of a list.
+    template <typename Row, typename Use>
+    void each(const Result<std::vector<Row>>& rows, Use use) {
+        if (!note(rows)) return;
+        for (std::size_t i = 0; i < std::min(rows->size(), m_mostItems); ++i)
+            use((*rows)[i]);
+    }
+
+    void readCorpora(const WorkspaceReader& reader) {
+        each(reader.corpora(), [&](const CorpusRow& corpus) {
+            each(reader.modules(corpus.id), [&](const ModuleRow& module) {
+                note(reader.module(module.id));
+                // With the hash that is noted, so that the bytes are given whatever they are.
+                note(reader.bitcode(module.id, [&](Bytes) { return module.bitcodeHash; }));
+            });
+        });
+        each(reader.policies(), [&](const PolicyRow& policy) { note(reader.policy(policy.id)); });
+    }
+    void readRuns(const WorkspaceReader& reader) {
+        const Result<std::vector<RunRow>> runs = reader.runs();
+        each(runs, [&](const RunRow& run) {
+            readRun(reader, run);
+            note(moduleRunsTable(m_path, run.spec.name));
+            note(compareRuns(m_path, runs->front().spec.name, run.spec.name, {}));
+            each(reader.moduleRuns(run.id), [&](const ModuleRunRow& row) {
+                readModuleRun(reader, row.id);
+                showModule(runs->front().spec.name, run.spec.name, row.moduleName);
+            });
+        });
+    }
+    void readRun(const WorkspaceReader& reader, const RunRow& run) {
+        note(reader.featureRows(run.id));
+        for (int column = 0; column <= static_cast<int>(DecisionColumn::Linkage); ++column)
+            note(reader.decisionOrder(run.id, static_cast<DecisionColumn>(column), true, {}, {}));
+        const Result<std::vector<DecisionId>> ids =
+            reader.decisionOrder(run.id, DecisionColumn::Callee, false, {{}, {}, "a"}, {});
+        if (ids) note(reader.decisionsById(*ids));
+    }
+    void readModuleRun(const WorkspaceReader& reader, ModuleRunId id) {
+        note(reader.diagnostics(id));
+        note(reader.functions(id));
+        note(reader.decisions(id));
+        note(reader.decisions(id, 1, 1));
+        note(reader.callsiteOutcomes(id));
+        note(reader.features(id));
+    }
+    void showModule(const std::string& first, const std::string& run, const std::string& module) {
+        note(decisionsTable(m_path, run, module));
+        note(moduleFeatures(m_path, run, module));
+        note(functionsTable(m_path, first, run, module));
+        note(compareModule(m_path, first, run, module));
+    }
+    void readEvidence(const WorkspaceReader& reader) {
+        each(reader.logs(), [&](const LogRow& log) {
+            each(reader.logContexts(log.id), [&](const LogContextRow& context) {
+                note(logObservations(m_path, log.name, context.name, 0, 1000));
+                note(logObservations(m_path, log.name, context.name, 1, 1));
+            });
+        });
+        each(reader.reports(), [&](const ReportRow& report) {
+            note(reader.reportEntries(report.id));
+            note(sizesTable(m_path, {report.name, report.name}, "code"));
+        });
+    }
+
+    std::string m_path;
+    std::size_t m_mostItems;
+    Result<void> m_first;
+};
+
+} // namespace inlinescope::testing
