@@ -13,6 +13,7 @@
 namespace inlinescope {
 namespace {
 
+constexpr std::int64_t largestFunction = std::int64_t(1) << 40;
 constexpr std::size_t largestCommandLine = 1 << 20; // as the importer of corpora takes it
 
 std::string bindingWord(std::uint32_t flags) {
@@ -76,6 +77,8 @@ readFunction(const llvm::object::ObjectFile& file, const llvm::object::SymbolRef
     if (!flags) return flags.takeError();
     auto size = sizes.of(symbol, **section);
     if (!size) return size.takeError();
+    if (*size < 0 || *size > largestFunction)
+        return llvm::createStringError("symbol " + symbolName->str() + " of more than 1 TiB");
     const std::string binding = bindingWord(*flags);
     return FunctionSize{symbolName->str(), *size, sectionName->str(), binding,
                         binding == "weak" || inComdat(**section)};

@@ -7,6 +7,8 @@
 namespace inlinescope {
 namespace {
 
+constexpr std::int64_t largestImage = std::int64_t(1) << 40;
+
 enum class SizeClass { Text, Data, Bss, None };
 
 /// Mach-O has no Berkeley classes of its own: llvm-size adds up its segments, and so do we.
@@ -51,6 +53,10 @@ Result<ModuleSizes> readSizes(Bytes object, const std::string& name) {
     for (const llvm::object::SectionRef& section : file->sections()) {
         auto sectionName = section.getName();
         if (!sectionName) return damaged(name, sectionName.takeError());
+        const std::int64_t room = largestImage - sizes.text - sizes.data - sizes.bss;
+        if (section.getSize() > static_cast<std::uint64_t>(room))
+            return Error{
+                ErrorCode::Malformed, "sections of more than 1 TiB", name, "section " + sectionName->str(), {}};
         const auto bytes = static_cast<std::int64_t>(section.getSize());
         switch (classify(*file, section)) {
         case SizeClass::Text:

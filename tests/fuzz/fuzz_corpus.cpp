@@ -2,6 +2,8 @@
 #include "importers/corpus_reader.h"
 #include "importers/importer_list.h"
 
+#include <filesystem>
+
 namespace inlinescope::fuzz {
 
 /// A corpus of up to two modules: "a" has a command line of its own, "d/b.o" is there or not.
@@ -14,12 +16,13 @@ Result<void> readInput(Bytes input) {
     folder.unpack(input, names);
     (void)detectFormat(folder.path());
     (void)detectFormat(folder.file(names[0]));
-    INLINESCOPE_TRY(const CorpusListing listing, readCorpus(folder.path()));
-    for (const ModuleFiles& module : listing.modules)
-        require(module.bitcodePath.starts_with(folder.path() + '/') && module.name.find("..") == std::string::npos,
+    INLINESCOPE_TRY(CorpusReader reader, CorpusReader::open(folder.path()));
+    std::vector<Finding> findings;
+    while (const std::optional<ModuleFiles> module = reader.next(findings))
+        require(std::filesystem::relative(module->bitcodePath, folder.path()).begin()->string() != "..",
                 "modules inside the folder");
     // A module that cannot be used is a finding, and no value.
-    if (!listing.findings.empty()) return listing.findings.front().error;
+    if (!findings.empty()) return findings.front().error;
     return {};
 }
 

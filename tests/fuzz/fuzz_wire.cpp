@@ -37,11 +37,18 @@ Result<void> readStream(Bytes input, std::size_t step) {
 
 } // namespace
 
-/// The first byte says what follows: 'R' a request, otherwise the pieces in which the stream comes.
+/// The first byte says what follows: 'R' a request, 'H' a stream with its head; otherwise the frames of one, whose head
+/// is made here, and in pieces of how many bytes they come.
 Result<void> readInput(Bytes input) {
     if (input.empty()) return Error{ErrorCode::Malformed, "nothing", {}, {}, {}};
     const auto kind = std::size_t(input.front());
-    return kind == 'R' ? readRequest(input.subspan(1)) : readStream(input.subspan(1), kind + 1);
+    if (kind == 'R') return readRequest(input.subspan(1));
+    if (kind == 'H') return readStream(input.subspan(1), 7);
+    ByteWriter stream;
+    stream.write(streamMagic);
+    stream.write(streamVersion);
+    stream.append(input.subspan(1));
+    return readStream(stream.bytes(), kind + 1);
 }
 
 } // namespace inlinescope::fuzz

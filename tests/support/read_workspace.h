@@ -49,7 +49,11 @@ private:
     void readCorpora(const WorkspaceReader& reader) {
         each(reader.corpora(), [&](const CorpusRow& corpus) {
             each(reader.modules(corpus.id), [&](const ModuleRow& module) {
-                note(reader.module(module.id));
+                const Result<Module> whole = reader.module(module.id);
+                if (note(whole))
+                    for (const SideFile& file : whole->sideFiles)
+                        note(reader.sideFile(file, [&](Bytes) { return file.hash; }));
+                note(reader.bodies(module.bitcodeHash));
                 // With the hash that is noted, so that the bytes are given whatever they are.
                 note(reader.bitcode(module.id, [&](Bytes) { return module.bitcodeHash; }));
             });
