@@ -87,7 +87,7 @@ RunRow runRow(Connection& connection, const Query& row) {
     run.spec.corpus = CorpusId{row.integer(2)};
     run.spec.policy = PolicyId{row.integer(3)};
     run.spec.toolchain = row.text(4);
-    run.spec.sample = row.number<decltype(run.spec.sample)>(19);
+    run.spec.sample = row.count(19);
     readOptions(connection, run.id, run.spec);
     run.corpusName = row.text(5);
     run.policyName = row.text(6);

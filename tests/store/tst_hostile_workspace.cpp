@@ -91,7 +91,8 @@ void TestHostileWorkspace::aForeignSchemaIsNamedAndNotRun_data() {
     row("table", "CREATE TABLE x (y)", "workspace has a table 'x' that Inlinescope did not make");
     row("virtual table", "CREATE VIRTUAL TABLE x USING fts4(y)", "workspace has a table 'x' that");
     row("virtual table in place of a table",
-        "PRAGMA writable_schema = ON; UPDATE sqlite_schema SET rootpage = 0, sql = 'CREATE VIRTUAL TABLE functions USING "
+        "PRAGMA writable_schema = ON; UPDATE sqlite_schema SET rootpage = 0, sql = 'CREATE VIRTUAL TABLE functions "
+        "USING "
         "fts4(id)' WHERE name = 'functions'",
         "'functions' that Inlinescope did not make so");
     row("generated column", "ALTER TABLE logs ADD COLUMN y AS (hex(zeroblob(1000000)))",
@@ -165,12 +166,9 @@ void TestHostileWorkspace::valuesThatCannotBeAreNamed_data() {
     row("feature row", "UPDATE decisions SET feature_row = 2 WHERE id = 1", "decisions.feature_row, row 1: 2");
     row("feature row twice", "UPDATE decisions SET feature_row = 1", "decisions.feature_row, row 2: 1");
     row("rows of others",
-        "INSERT INTO module_runs SELECT 2, run_id, 7, status, wall_ns, cpu_ns, force_stopped, text, data, bss, code, "
-        "rodata, eh_frame, other, unique_text, inlined, refused, failed, never_asked, mandatory, first_decision, "
-        "decision_count, first_function, function_count, first_column, column_count, feature_rows, object_hash, "
-        "bitcode_hash, command_hash, diagnostics FROM module_runs; INSERT INTO modules SELECT 7, corpus_id, 'b', "
-        "bitcode_hash, bitcode_size, bitcode_path, blob_id, 0 FROM modules; INSERT INTO command_lines SELECT 7, "
-        "arguments FROM command_lines",
+        "CREATE TEMP TABLE t AS SELECT * FROM module_runs; UPDATE t SET id = 2, module_id = 7; INSERT INTO module_runs "
+        "SELECT * FROM t; CREATE TEMP TABLE m AS SELECT * FROM modules; UPDATE m SET id = 7, name = 'b'; INSERT INTO "
+        "modules SELECT * FROM m; INSERT INTO command_lines SELECT 7, arguments FROM command_lines",
         "decisions.module_run_id, row 1: 1; expected module run 2");
     row("rows that are not there", "UPDATE module_runs SET decision_count = 100",
         "module run 1: 3 decisions; expected 100");
