@@ -75,8 +75,40 @@ std::set<std::size_t> deletedBy(const Words& commandLine, const Words& flags) {
     return deleted;
 }
 
+bool contains(const Words& words, const std::string& word) {
+    return std::ranges::find(words, word) != words.end();
+}
+
 bool isValue(const Words& commandLine, std::size_t index) {
     return index < commandLine.size() && !commandLine[index].starts_with('-');
+}
+
+/// The flag of a deletion that takes this option and as little else as can be.
+std::string deletionOf(const std::string& option) {
+    return hasValue(option) ? option.substr(0, option.find('=') + 1) : option;
+}
+
+/// A deletion that takes -mllvm from an LLVM option leaves that standing alone: it is to go too. Whether one was found.
+bool takeLoneLlvmOption(const Words& commandLine, const std::set<std::size_t>& deleted, Words& flags) {
+    for (const std::size_t i : deleted) {
+        const bool alone = i + 1 < commandLine.size() && commandLine[i] == "-mllvm" && !deleted.contains(i + 1);
+        if (!alone || contains(flags, deletionOf(commandLine[i + 1]))) continue;
+        flags.push_back(deletionOf(commandLine[i + 1]));
+        return true;
+    }
+    return false;
+}
+
+/// The flags that delete the unknown options.
+Words deletions(const Words& commandLine, const Words& unknown, const Words& unknownLlvm) {
+    Words flags;
+    for (const std::string& option : unknown)
+        if (contains(commandLine, option) && !contains(flags, deletionOf(option))) flags.push_back(deletionOf(option));
+    const auto isGiven = [&](const std::string& option) { return contains(commandLine, option); };
+    if (std::ranges::any_of(unknownLlvm, isGiven)) flags.push_back("-mllvm");
+    while (takeLoneLlvmOption(commandLine, deletedBy(commandLine, flags), flags)) {
+    }
+    return flags;
 }
 
 } // namespace
@@ -85,24 +117,18 @@ Result<Words> changedCommandLine(const Words& commandLine, const CommandLineChan
     return Rewriter(changes).apply(commandLine);
 }
 
-Result<FlagReplacement> parseReplacement(const std::string& text) {
-    const std::size_t equals = text.find('=');
-    if (equals == text.npos || equals == 0)
-        return Error{ErrorCode::InvalidArgument, "the replacement \"" + text + '"', {}, {}, "FLAG=VALUE"};
-    return FlagReplacement{text.substr(0, equals), text.substr(equals + 1)};
-}
-
-Words flagsWithout(const Words& commandLine, const Words& unknown) {
-    Words flags, help;
-    for (const std::string& option : unknown) {
-        const std::string flag = hasValue(option) ? option.substr(0, option.find('=') + 1) : option;
-        if (std::ranges::find(flags, flag) == flags.end()) flags.push_back(flag);
-    }
+Words flagsWithout(const Words& commandLine, const Words& unknown, const Words& unknownLlvm) {
+    const Words flags = deletions(commandLine, unknown, unknownLlvm);
+    Words help;
     for (const std::string& flag : flags)
         help.push_back("--delete-flag=" + flag);
+    const auto isUnknown = [&](std::size_t i) {
+        const std::string& word = commandLine[i];
+        const bool before = word == "-mllvm" && i + 1 < commandLine.size() && contains(unknownLlvm, commandLine[i + 1]);
+        return before || contains(unknown, word) || contains(unknownLlvm, word);
+    };
     for (const std::size_t i : deletedBy(commandLine, flags)) {
-        if (i >= commandLine.size() || isValue(commandLine, i)) continue;
-        if (std::ranges::find(unknown, commandLine[i]) != unknown.end()) continue;
+        if (i >= commandLine.size() || isValue(commandLine, i) || isUnknown(i)) continue;
         help.push_back("--add-flag=" + commandLine[i]);
         if (isValue(commandLine, i + 1)) help.push_back("--add-flag=" + commandLine[i + 1]);
     }

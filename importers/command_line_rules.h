@@ -16,12 +16,11 @@ namespace inlinescope {
 Result<std::vector<std::string>> changedCommandLine(const std::vector<std::string>& commandLine,
                                                     const CommandLineChanges& changes);
 
-/// OLD=NEW of --replace-flag: the flag, then its new value, split at the first '='. Error: InvalidArgument.
-Result<FlagReplacement> parseReplacement(const std::string& text);
-
-/// The flags that make clang take this command line without the options that it does not know: --delete-flag for each,
-/// and --add-flag for the arguments that the rules above take away with them.
+/// The flags that make clang take this command line without the options that it does not know: --delete-flag for each
+/// (for an LLVM option, for all of them), and --add-flag for the arguments that the rules above take away with them.
+/// Nothing where none of the options is in the command line.
 std::vector<std::string> flagsWithout(const std::vector<std::string>& commandLine,
-                                      const std::vector<std::string>& unknown);
+                                      const std::vector<std::string>& unknown,
+                                      const std::vector<std::string>& unknownLlvm);
 
 } // namespace inlinescope

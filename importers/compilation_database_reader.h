@@ -9,8 +9,9 @@ namespace inlinescope {
 
 /// One object file that a compilation database says is built.
 struct DatabaseObject {
-    std::string path; ///< absolute
-    std::string name; ///< relative to the deepest folder that holds every entry's directory; never leaves it
+    std::string path;   ///< absolute
+    std::string name;   ///< relative to the deepest folder that holds every entry's directory; never leaves it
+    std::string folder; ///< absolute: where it was compiled, and where relative paths of its command line start
 };
 
 struct CompilationDatabase {

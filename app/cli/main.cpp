@@ -3,6 +3,7 @@
 #include <csignal>
 #include <filesystem>
 #include <iostream>
+#include <set>
 
 namespace {
 
@@ -31,13 +32,19 @@ void installInterrupt(const CancelToken& cancel) {
     sigaction(SIGTERM, &action, nullptr);
 }
 
-/// The arguments, last first as CLI11 takes them. `--mllvm -option` is joined to `--mllvm=-option`: its value looks
-/// like an option.
+/// Whether the option's value may look like an option.
+bool takesAnOption(const std::string& argument) {
+    static const std::set<std::string> options = {"--mllvm", "--add-flag", "--delete-flag", "--replace-flag"};
+    return options.contains(argument);
+}
+
+/// The arguments, last first as CLI11 takes them. `--mllvm -option` is joined to `--mllvm=-option`, so that it is not
+/// taken for two options.
 std::vector<std::string> reversedArguments(int argc, char** argv) {
     std::vector<std::string> arguments;
     for (int i = 1; i < argc; ++i) {
         std::string argument = argv[i];
-        if (argument == "--mllvm" && i + 1 < argc) argument += std::string("=") + argv[++i];
+        if (takesAnOption(argument) && i + 1 < argc) argument += std::string("=") + argv[++i];
         arguments.insert(arguments.begin(), std::move(argument));
     }
     return arguments;

@@ -13,6 +13,25 @@ std::string count(std::int64_t number, const std::string& noun) {
     return std::to_string(number) + " " + noun + (number == 1 ? "" : "s");
 }
 
+/// What is said only where command lines read further files.
+std::string sideFileWords(const ExtractSummary& summary) {
+    if (summary.sideFiles + summary.missingSideFiles == 0) return {};
+    return "; " + count(summary.sideFiles, "side file") + " carried along, " +
+           std::to_string(summary.missingSideFiles) + " missing";
+}
+
+/// An option that may be given again and again, one value each time.
+CLI::Option* addRepeatable(CLI::App& command, const std::string& name, std::vector<std::string>& values,
+                           const std::string& help) {
+    return command.add_option(name, values, help + " (may be repeated)")
+        ->expected(1)
+        ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
+}
+
+void addPathMap(CLI::App& command, std::vector<std::string>& rules) {
+    addRepeatable(command, "--map", rules, "OLD=NEW: a folder of the build, and where it is on this machine");
+}
+
 void addExtract(CLI::App& app, Session& session, std::optional<Action>& action) {
     auto options = std::make_shared<ExtractOptions>();
     CLI::App* command = app.add_subcommand("extract", "Build a corpus from objects that carry bitcode");
@@ -20,13 +39,14 @@ void addExtract(CLI::App& app, Session& session, std::optional<Action>& action) 
     command->add_option("--output", options->outputFolder, "Folder for the corpus")->required();
     command->add_option("--cmd-filter", options->commandFilter,
                         "Take only modules with a cc1 argument that matches this regular expression");
+    addPathMap(*command, options->pathMap);
     command->callback([&session, &action, options] {
         action = [&session, options]() -> Result<void> {
             INLINESCOPE_TRY(const ExtractSummary summary, extractCorpus(session.context(), *options));
             session.say(count(summary.modules, "module") + " of " + count(summary.objects, "object") +
                         " extracted to " + options->outputFolder + "; " + std::to_string(summary.withoutBitcode) +
                         " without bitcode, " + std::to_string(summary.filtered) + " filtered out, " +
-                        std::to_string(summary.failed) + " unreadable");
+                        std::to_string(summary.failed) + " unreadable" + sideFileWords(summary));
             return {};
         };
     });
@@ -39,7 +59,8 @@ std::string importedSentence(const Imported& item) {
     return item.path + ": " + item.noun + " " + item.name + ", " +
            count(item.items, it == items.end() ? "item" : it->second) +
            (item.alreadyThere ? ", was already there" : "") +
-           (item.replaced ? ", " + count(item.replaced, "module") + " replaced by other bitcode or another command line"
+           (item.replaced ? ", " + count(item.replaced, "module") +
+                                " replaced by other bitcode, another command line or other side files"
                           : "") +
            (item.complete ? "" : ", incomplete");
 }
@@ -52,7 +73,8 @@ void addImport(CLI::App& app, Session& session, std::optional<Action>& action) {
     command->add_option("--name", options->name, "Name in the workspace");
     command->add_option("--as", options->format, "Format instead of detection: corpus, training-log or elf-sizes")
         ->check(CLI::IsMember({"corpus", "training-log", "elf-sizes"}));
-    command->add_flag("--reference", options->byReference, "Leave bitcode outside the workspace");
+    command->add_flag("--reference", options->byReference, "Leave bitcode and side files outside the workspace");
+    addPathMap(*command, options->pathMap);
     command->callback([&session, &action, options] {
         action = [&session, options]() -> Result<void> {
             INLINESCOPE_TRY(const std::vector<Imported> imported, importPaths(session.context(), *options));
@@ -100,6 +122,32 @@ std::string resumedSentence(const RunSummary& summary) {
            " re-run" + (redone ? " (" + reasons + ")" : "");
 }
 
+/// The flags that change recorded command lines.
+std::vector<CLI::Option*> addCommandLineChanges(CLI::App& command, RunOptions& options) {
+    const auto replace = [&options](const std::vector<std::string>& texts) {
+        for (const std::string& text : texts) {
+            const Result<FlagReplacement> replacement = FlagReplacement::parse(text);
+            if (!replacement.ok()) throw CLI::ValidationError("--replace-flag", describe(replacement.error()));
+            options.changes.replace.push_back(*replacement);
+        }
+    };
+    return {addRepeatable(command, "--add-flag", options.changes.add, "Argument to append to each command line"),
+            addRepeatable(command, "--delete-flag", options.changes.remove,
+                          "Take out arguments that start with this, with the next argument where they have no '='"),
+            command
+                .add_option_function<std::vector<std::string>>(
+                    "--replace-flag", replace,
+                    "FLAG=VALUE: a new value for the one argument that starts with FLAG (may be repeated)")
+                ->expected(1)
+                ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll)};
+}
+
+std::string sampleSentence(const SizeClassCount& sampled) {
+    const std::int64_t low = std::int64_t(1) << sampled.exponent;
+    return "sample: " + std::to_string(sampled.chosen) + " of " + count(sampled.modules, "module") + " of " +
+           std::to_string(low) + " to " + std::to_string(2 * low - 1) + " bytes";
+}
+
 void addRun(CLI::App& app, Session& session, std::optional<Action>& action) {
     auto options = std::make_shared<RunOptions>();
     CLI::App* command = app.add_subcommand("run", "Re-run modules of a corpus under a policy");
@@ -107,17 +155,19 @@ void addRun(CLI::App& app, Session& session, std::optional<Action>& action) {
     auto* policy = command->add_option("--policy", options->policy, "default, never, or the folder of a SavedModel");
     auto* resume = command->add_option("--resume", options->resume,
                                        "Go on with this run as it was asked for, instead of CORPUS and --policy");
-    auto* module = command->add_option("--module", options->modules, "Only this module (may be repeated)")
-                       ->expected(1)
-                       ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
+    auto* module = addRepeatable(*command, "--module", options->modules, "Only this module");
     auto* nameOption =
         command->add_option("--name", options->name, "Name of the run; one that is there already is gone on with");
-    auto* mllvm =
-        command
-            ->add_option("--mllvm", options->mllvm,
-                         "LLVM option for the whole run, e.g. --mllvm=-inline-threshold=100 (may be repeated)")
-            ->expected(1)
-            ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
+    auto* mllvm = addRepeatable(*command, "--mllvm", options->mllvm,
+                                "LLVM option for the whole run, e.g. --mllvm=-inline-threshold=100");
+    auto* sample = command
+                       ->add_option("--sample", options->sample,
+                                    "Only that many modules, spread over the size classes of their bitcode")
+                       ->check(CLI::PositiveNumber);
+    for (CLI::Option* own : {module, mllvm, sample})
+        resume->excludes(own); // they are the run's own
+    for (CLI::Option* own : addCommandLineChanges(*command, *options))
+        resume->excludes(own);
     command->add_option("--jobs", options->jobs, "Worker processes at a time; 0: one per core")
         ->check(CLI::Range(0, 1024));
     command->add_option("--time-limit", options->timeLimitSeconds, "Seconds of processor time per module")
@@ -133,8 +183,8 @@ void addRun(CLI::App& app, Session& session, std::optional<Action>& action) {
             ->add_option("--callsite-keys", options->callsiteKeys, "automatic, or synthetic: set real locations aside")
             ->capture_default_str()
             ->check(CLI::IsMember({"automatic", "synthetic"}));
-    for (CLI::Option* own : {corpus, policy, nameOption, module, mllvm, keys})
-        resume->excludes(own); // they are the run's own
+    for (CLI::Option* own : {corpus, policy, nameOption, keys})
+        resume->excludes(own);
     command->callback([&session, &action, options, corpus, policy, resume] {
         if (resume->count() == 0) {
             for (const CLI::Option* needed : {corpus, policy})
@@ -146,6 +196,8 @@ void addRun(CLI::App& app, Session& session, std::optional<Action>& action) {
             if (summary.resumed) session.say(resumedSentence(summary));
             session.say("run " + summary.name + ": " + count(summary.ok, "module") + " ok, " +
                         std::to_string(summary.failed) + " failed, " + count(summary.decisions, "decision"));
+            for (const SizeClassCount& sampled : summary.sample)
+                session.say(sampleSentence(sampled));
             return {};
         };
     });

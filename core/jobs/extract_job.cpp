@@ -2,6 +2,7 @@
 
 #include "core/base/file_slice.h"
 #include "core/jobs/file_io.h"
+#include "core/jobs/side_files.h"
 #include "core/runner/worker_jobs.h"
 #include "importers/compilation_database_reader.h"
 
@@ -39,9 +40,9 @@ Error ltoError(const std::string& path) {
 class Extraction {
 public:
     Extraction(const JobContext& context, const ExtractOptions& options, CompilationDatabase database,
-               QRegularExpression filter)
+               QRegularExpression filter, PathMap pathMap)
         : m_context(context), m_options(options), m_objects(std::move(database.objects)), m_filter(std::move(filter)),
-          m_written(m_objects.size(), false) {
+          m_sideFiles(options.outputFolder, std::move(pathMap)), m_written(m_objects.size(), false) {
         m_summary.objects = int(m_objects.size());
     }
 
@@ -64,6 +65,11 @@ public:
             m_context.finding(finding);
         if (m_summary.modules == 0) return nothingMatched();
         INLINESCOPE_CHECK(writeDescription());
+        INLINESCOPE_CHECK(m_sideFiles.writeListing());
+        for (const Finding& finding : m_sideFiles.finder().missing())
+            m_context.finding(finding);
+        m_summary.sideFiles = int(m_sideFiles.copied() + m_sideFiles.thinltoIndexes());
+        m_summary.missingSideFiles = int(m_sideFiles.finder().missingFiles());
         return m_summary;
     }
 
@@ -111,10 +117,11 @@ private:
         return false;
     }
 
-    Result<void> write(const DatabaseObject& object, const EmbeddedModule& module) const {
+    Result<void> write(const DatabaseObject& object, const EmbeddedModule& module) {
         const std::string stem = (fs::path(m_options.outputFolder) / object.name).string();
         INLINESCOPE_CHECK(writeFile(stem + ".bc", module.bitcode));
-        return writeFile(stem + ".cmd", asBytes(module.rawCommandLine));
+        INLINESCOPE_CHECK(writeFile(stem + ".cmd", asBytes(module.rawCommandLine)));
+        return m_sideFiles.copy(object.name, object.folder, module.commandLine);
     }
 
     Error nothingEmbedded() const {
@@ -138,7 +145,8 @@ private:
     }
 
     Result<void> writeDescription() const {
-        nlohmann::ordered_json description = {{"has_thinlto", false}, {"modules", nlohmann::ordered_json::array()}};
+        nlohmann::ordered_json description = {{"has_thinlto", m_sideFiles.thinltoIndexes() == m_summary.modules},
+                                              {"modules", nlohmann::ordered_json::array()}};
         for (std::size_t i = 0; i < m_objects.size(); ++i) {
             if (m_written[i]) description["modules"].push_back(m_objects[i].name);
         }
@@ -150,6 +158,7 @@ private:
     const ExtractOptions& m_options;
     const std::vector<DatabaseObject> m_objects;
     const QRegularExpression m_filter;
+    SideFileCopies m_sideFiles;
     std::vector<bool> m_written;
     std::vector<Finding> m_plain; ///< objects without bitcode: told only where others have it
     std::int64_t m_done = 0;
@@ -165,6 +174,7 @@ Result<ExtractSummary> extractCorpus(const JobContext& context, const ExtractOpt
                      options.commandFilter, "character " + std::to_string(filter.patternErrorOffset()),
                      "a Perl-compatible regular expression"};
     }
+    INLINESCOPE_TRY(PathMap pathMap, PathMap::parse(options.pathMap));
     INLINESCOPE_TRY(CompilationDatabase database, readCompilationDatabase(options.input));
     if (database.objects.empty()) {
         return Error{ErrorCode::NotFound,
@@ -173,7 +183,7 @@ Result<ExtractSummary> extractCorpus(const JobContext& context, const ExtractOpt
                      {},
                      "entries that compile to an object file"};
     }
-    return Extraction(context, options, std::move(database), filter).run();
+    return Extraction(context, options, std::move(database), filter, std::move(pathMap)).run();
 }
 
 } // namespace inlinescope

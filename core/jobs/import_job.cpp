@@ -3,6 +3,7 @@
 #include "core/base/file_slice.h"
 #include "core/jobs/counting_sink.h"
 #include "core/jobs/file_io.h"
+#include "core/jobs/side_files.h"
 #include "core/jobs/snapshot.h"
 #include "core/runner/worker_jobs.h"
 #include "core/store/workspace_writer.h"
@@ -20,6 +21,7 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr std::uint64_t maxBitcodeBytes = std::uint64_t(1) << 31;
+constexpr std::uint64_t maxSideFileBytes = std::uint64_t(1) << 30;
 
 /// The last part of a path that says something: "build/corpus/" gives "corpus".
 std::string nameFromPath(const fs::path& path) {
@@ -38,9 +40,10 @@ FindingKey keyOf(const FindingOwner& owner, const Finding& finding) {
 /// Imports one path after the other into one workspace.
 class Importer {
 public:
-    Importer(const JobContext& context, const ImportOptions& options, const Workspace& workspace,
+    Importer(const JobContext& context, const ImportOptions& options, PathMap pathMap, const Workspace& workspace,
              WorkspaceWriter writer)
-        : m_context(context), m_options(options), m_workspace(workspace), m_writer(std::move(writer)) {}
+        : m_context(context), m_options(options), m_pathMap(std::move(pathMap)), m_workspace(workspace),
+          m_writer(std::move(writer)) {}
 
     Result<Imported> importPath(const std::string& given) {
         const std::string path = fs::absolute(given).lexically_normal().string();
@@ -76,6 +79,8 @@ private:
 
     Result<Imported> importCorpus(const std::string& folder) {
         INLINESCOPE_TRY(CorpusReader reader, CorpusReader::open(folder));
+        INLINESCOPE_TRY(SideFileListing listing, SideFileListing::read(folder));
+        CorpusSideFiles sideFiles(folder, std::move(listing), m_pathMap);
         const std::string source = fs::path(folder) / "";
         const std::string hash = sha256(asBytes(reader.description()));
         INLINESCOPE_TRY(const bool known, isKnownCorpus(source, hash));
@@ -83,18 +88,20 @@ private:
                         m_writer.addCorpus({newName(folder), source, hash, reader.hasThinlto()}, naming()));
         INLINESCOPE_TRY(const std::string name, nameOf(corpus));
         Imported imported{folder, "corpus", name, 0, known};
-        INLINESCOPE_CHECK(putModules(corpus, reader, imported));
+        INLINESCOPE_CHECK(putModules(corpus, reader, sideFiles, imported));
+        for (const Finding& finding : sideFiles.missing())
+            INLINESCOPE_CHECK(keep({.corpus = corpus}, finding));
         INLINESCOPE_CHECK(m_writer.finishCorpus(corpus));
         return imported;
     }
 
-    Result<void> putModules(CorpusId corpus, CorpusReader& reader, Imported& imported) {
+    Result<void> putModules(CorpusId corpus, CorpusReader& reader, CorpusSideFiles& sideFiles, Imported& imported) {
         for (bool more = true; more;) {
             if (m_context.cancel.isCancelled()) return CancelToken::error();
             std::vector<Finding> findings;
             const std::optional<ModuleFiles> files = reader.next(findings);
             more = files.has_value();
-            if (files) INLINESCOPE_CHECK(putModule(corpus, *files, findings, imported));
+            if (files) INLINESCOPE_CHECK(putModule(corpus, *files, sideFiles, findings, imported));
             for (const Finding& finding : findings)
                 INLINESCOPE_CHECK(keep({.corpus = corpus}, finding));
             if (files) m_context.progress({imported.items, std::int64_t(reader.size()), files->name});
@@ -103,9 +110,9 @@ private:
     }
 
     /// One module; what is wrong with it is a finding, an error only what ends the import.
-    Result<void> putModule(CorpusId corpus, const ModuleFiles& files, std::vector<Finding>& findings,
-                           Imported& imported) {
-        const Result<StoredModule> stored = putModule(corpus, files);
+    Result<void> putModule(CorpusId corpus, const ModuleFiles& files, CorpusSideFiles& sideFiles,
+                           std::vector<Finding>& findings, Imported& imported) {
+        const Result<StoredModule> stored = putModule(corpus, files, sideFiles);
         if (stored.ok()) {
             ++imported.items;
             imported.replaced += stored->replaced;
@@ -132,7 +139,7 @@ private:
         return row.spec.name;
     }
 
-    Result<StoredModule> putModule(CorpusId corpus, const ModuleFiles& files) {
+    Result<StoredModule> putModule(CorpusId corpus, const ModuleFiles& files, CorpusSideFiles& sideFiles) {
         INLINESCOPE_TRY(const auto bitcode, readFile(files.bitcodePath, maxBitcodeBytes));
         Module module;
         module.name = files.name;
@@ -142,7 +149,21 @@ private:
         module.byReference = m_options.byReference;
         module.hasThinltoIndex = !files.thinltoPath.empty();
         module.commandLine = files.commandLine;
+        module.sideFiles = sideFiles.of(files, m_options.byReference);
+        for (const SideFile& file : module.sideFiles)
+            INLINESCOPE_CHECK(putSideFile(file));
         return m_writer.putModule(corpus, module, bitcode);
+    }
+
+    /// Puts the bytes of one file once in this import; another import's are found again by their hash.
+    Result<void> putSideFile(const SideFile& file) {
+        if (file.isMissing() || file.byReference || m_putFiles.contains(file.hash)) return {};
+        INLINESCOPE_TRY(const auto bytes, readFile(file.filePath, maxSideFileBytes));
+        if (sha256(bytes) != file.hash)
+            return Error{ErrorCode::Refused, "the file changes while it is imported", file.filePath, {}, {}};
+        INLINESCOPE_CHECK(m_writer.putSideFile(file.hash, bytes));
+        m_putFiles.insert(file.hash);
+        return {};
     }
 
     Result<Imported> importEvidence(const std::string& path, EvidenceFormat format) {
@@ -207,17 +228,20 @@ private:
 
     const JobContext& m_context;
     const ImportOptions& m_options;
+    const PathMap m_pathMap;
     const Workspace& m_workspace;
     WorkspaceWriter m_writer;
+    std::set<std::string> m_putFiles;            ///< hashes of side files that are in the workspace
     std::optional<std::set<FindingKey>> m_known; ///< loaded with the first finding
 };
 
 } // namespace
 
 Result<std::vector<Imported>> importPaths(const JobContext& context, const ImportOptions& options) {
+    INLINESCOPE_TRY(PathMap pathMap, PathMap::parse(options.pathMap));
     INLINESCOPE_TRY(const Workspace workspace, Workspace::openOrCreate(context.workspacePath));
     INLINESCOPE_TRY(WorkspaceWriter writer, workspace.writer(Workspace::PatientWait));
-    Importer importer(context, options, workspace, std::move(writer));
+    Importer importer(context, options, std::move(pathMap), workspace, std::move(writer));
     std::vector<Imported> all;
     for (const std::string& path : options.paths) {
         Result<Imported> imported = importer.importPath(path);

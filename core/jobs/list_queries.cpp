@@ -18,6 +18,18 @@ std::string joined(const std::vector<std::string>& words) {
     return text;
 }
 
+/// The changes of command lines as `run` takes them.
+std::vector<std::string> flagsOf(const CommandLineChanges& changes) {
+    std::vector<std::string> flags;
+    for (const std::string& flag : changes.remove)
+        flags.push_back("--delete-flag=" + flag);
+    for (const FlagReplacement& replacement : changes.replace)
+        flags.push_back("--replace-flag=" + replacement.flag + "=" + replacement.value);
+    for (const std::string& flag : changes.add)
+        flags.push_back("--add-flag=" + flag);
+    return flags;
+}
+
 Result<Table> listCorpora(const WorkspaceReader& reader) {
     INLINESCOPE_TRY(const auto corpora, reader.corpora());
     Table table = makeTable({{"corpus"},
@@ -38,13 +50,20 @@ Result<Table> listCorpora(const WorkspaceReader& reader) {
 
 Result<Table> listModules(const WorkspaceReader& reader) {
     INLINESCOPE_TRY(const auto corpora, reader.corpora());
-    Table table = makeTable(
-        {{"corpus"}, {"module"}, {"bitcode_bytes", ColumnKind::Bytes}, {"bitcode_hash"}, {"reference"}, {"thinlto"}});
+    Table table = makeTable({{"corpus"},
+                             {"module"},
+                             {"bitcode_bytes", ColumnKind::Bytes},
+                             {"bitcode_hash"},
+                             {"reference"},
+                             {"thinlto"},
+                             {"side_files", ColumnKind::Count},
+                             {"missing_side_files", ColumnKind::Count}});
     for (const CorpusRow& corpus : corpora) {
         INLINESCOPE_TRY(const auto modules, reader.modules(corpus.id));
         for (const ModuleRow& row : modules) {
             table.rows.push_back({cell(corpus.spec.name), cell(row.name), cell(row.bitcodeSize), cell(row.bitcodeHash),
-                                  flagCell(row.byReference), flagCell(row.hasThinltoIndex)});
+                                  flagCell(row.byReference), flagCell(row.hasThinltoIndex), cell(row.sideFiles),
+                                  cell(row.missingSideFiles)});
         }
     }
     return table;
@@ -63,12 +82,15 @@ Result<Table> listRuns(const WorkspaceReader& reader) {
                              {"decisions", ColumnKind::Count},
                              {"text", ColumnKind::Bytes},
                              {"created"},
-                             {"status", ColumnKind::Status}});
+                             {"status", ColumnKind::Status},
+                             {"flags"},
+                             {"sample", ColumnKind::Count}});
     for (const RunRow& row : runs) {
         table.rows.push_back({cell(row.spec.name), cell(row.corpusName), cell(row.policyName), cell(row.spec.toolchain),
                               cell(joined(row.spec.mllvm)), cell(row.corpusModules), cell(row.ok), cell(row.failed),
-                              cell(row.decisions), cell(row.text), timeCell(row.createdAt),
-                              cell(toString(row.status))});
+                              cell(row.decisions), cell(row.text), timeCell(row.createdAt), cell(toString(row.status)),
+                              cell(joined(flagsOf(row.spec.changes))),
+                              row.spec.sample ? cell(row.spec.sample) : Cell()});
     }
     return table;
 }

@@ -1,12 +1,22 @@
 #include "core/jobs/module_failure.h"
 
+#include "core/jobs/option_help.h"
+
 namespace inlinescope {
 namespace {
 
 constexpr std::size_t longestReason = 300; ///< bytes
 
-/// The line of the diagnostics that says why, cut to a length that fits a cell; the finding names the module and
-/// its file itself.
+/// Cut to a length that fits a cell.
+std::string shortened(std::string_view line) {
+    if (line.size() <= longestReason) return std::string(line);
+    std::size_t end = longestReason - 3;
+    while (end > 0 && (static_cast<unsigned char>(line[end]) & 0xc0) == 0x80)
+        --end; // not within a character
+    return std::string(line.substr(0, end)) + "...";
+}
+
+/// The line of the diagnostics that says why; the finding names the module and its file itself.
 std::string reasonOf(const ModuleRow& module, std::string_view diagnostics) {
     const std::size_t error = diagnostics.find("error: ");
     const std::size_t before = error == std::string_view::npos ? error : diagnostics.rfind('\n', error);
@@ -16,11 +26,7 @@ std::string reasonOf(const ModuleRow& module, std::string_view diagnostics) {
         if (line.starts_with(file + ": ")) line.remove_prefix(file.size() + 2);
     }
     if (line.empty()) return "no reason given";
-    if (line.size() <= longestReason) return std::string(line);
-    std::size_t end = longestReason - 3;
-    while (end > 0 && (static_cast<unsigned char>(line[end]) & 0xc0) == 0x80)
-        --end; // not within a character
-    return std::string(line.substr(0, end)) + "...";
+    return shortened(line);
 }
 
 std::string_view statusText(ModuleRunStatus status) {
@@ -36,9 +42,20 @@ std::string_view statusText(ModuleRunStatus status) {
 
 } // namespace
 
-Finding findingOfFailure(const ModuleRow& module, const ModuleRunResult& result) {
-    const std::string found = std::string(statusText(result.status)) + ": " + reasonOf(module, result.diagnostics);
-    return {Severity::Error, module.name, {ErrorCode::WorkerLost, found, module.bitcodePath, {}, {}}};
+Finding findingOfFailure(const ModuleRow& module, const ModuleRunResult& result,
+                         const std::vector<std::string>& commandLine) {
+    const auto help =
+        result.status == ModuleRunStatus::Failed ? helpWithOptions(result.diagnostics, commandLine) : std::nullopt;
+    const std::string reason = help ? shortened(help->found) : reasonOf(module, result.diagnostics);
+    const std::string found = std::string(statusText(result.status)) + ": " + reason;
+    return {Severity::Error,
+            module.name,
+            {ErrorCode::WorkerLost, found, module.bitcodePath, {}, help ? help->expected : std::string()}};
+}
+
+Finding findingOfRefusal(const ModuleRow& module, Error error) {
+    error.found = std::string(statusText(ModuleRunStatus::Failed)) + ": " + error.found;
+    return {Severity::Error, module.name, std::move(error)};
 }
 
 } // namespace inlinescope

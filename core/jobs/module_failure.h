@@ -5,7 +5,11 @@
 
 namespace inlinescope {
 
-/// The finding that says why a module has no result, in one line.
-Finding findingOfFailure(const ModuleRow& module, const ModuleRunResult& result);
+/// The finding that says why a module has no result, in one line. Where clang did not like the options of the command
+/// line, it says which flags of `run` help.
+Finding findingOfFailure(const ModuleRow& module, const ModuleRunResult& result,
+                         const std::vector<std::string>& commandLine);
+/// The same of a module that was not given to a compiler.
+Finding findingOfRefusal(const ModuleRow& module, Error error);
 
 } // namespace inlinescope

@@ -1,5 +1,6 @@
 #include "core/jobs/run_job.h"
 
+#include "core/jobs/compile_input.h"
 #include "core/jobs/file_io.h"
 #include "core/jobs/module_failure.h"
 #include "core/jobs/run_modules.h"
@@ -8,6 +9,7 @@
 #include "core/jobs/snapshot.h"
 #include "core/runner/worker_jobs.h"
 #include "core/store/workspace_writer.h"
+#include "importers/command_line_rules.h"
 
 #include <algorithm>
 
@@ -85,13 +87,14 @@ private:
 
     Result<void> plan() {
         m_compiler = toolchain + ", recorder " + std::to_string(recorderVersion);
-        INLINESCOPE_TRY(std::vector<ModuleRow> modules, chosenModules(m_reader, m_corpus, m_options));
+        INLINESCOPE_TRY(ChosenModules chosen, chosenModules(m_reader, m_corpus, m_options));
+        m_sample = std::move(chosen.sample);
         if (m_earlier) {
             const Makings makings{m_policy.fingerprint, m_compiler, m_options.timeLimitSeconds,
                                   std::int64_t(memoryLimitOf(m_options)), !m_options.resume.empty()};
-            INLINESCOPE_TRY(m_plan, planResume(m_reader, m_earlier->id, modules, makings));
+            INLINESCOPE_TRY(m_plan, planResume(m_reader, *m_earlier, chosen.modules, makings));
         } else {
-            m_plan = nothingDone(std::move(modules));
+            m_plan = nothingDone(std::move(chosen.modules));
         }
         m_inputs.resize(m_plan.modules.size());
         return {};
@@ -129,7 +132,7 @@ private:
     Result<RunSummary> summary() const {
         INLINESCOPE_TRY(const RunRow row, m_reader.run(m_earlier ? m_earlier->id : m_run));
         return RunSummary{row.spec.name,         int(row.ok), int(row.failed), row.decisions,
-                          m_earlier.has_value(), m_plan.kept, m_plan.reasons};
+                          m_earlier.has_value(), m_plan.kept, m_plan.reasons,  m_sample};
     }
 
     /// The error for the person: what is unsupported of a run as a whole is its policy.
@@ -156,9 +159,7 @@ private:
             const std::size_t tag = m_next++;
             Result<ModuleJob> job = makeJob(tag);
             if (job.ok()) return std::move(job).value();
-            ModuleRunResult result;
-            result.diagnostics = describe(job.error());
-            m_failure = store(tag, std::move(result));
+            m_failure = refuse(tag, job.error());
         }
         return std::nullopt;
     }
@@ -168,24 +169,42 @@ private:
         CompiledInput& input = m_inputs[tag];
         const auto hash = [&input](Bytes bytes) { return input.bitcodeHash = sha256(bytes); };
         INLINESCOPE_TRY(auto bitcode, m_reader.bitcode(m_plan.modules[tag].id, hash));
-        input.commandHash = hashOfCommandLine(module.commandLine);
         input.policyFingerprint = m_policy.fingerprint;
         input.compiler = m_compiler;
-        CompileJob job;
+        INLINESCOPE_TRY(CompileInput compile, compileInput(module, m_options.changes, m_options.mllvm));
+        input.commandHash = compile.hash;
+        ModuleJob made{tag, {}, JobInput(std::move(bitcode)), {}};
+        CompileJob& job = made.job;
         job.name = module.name;
-        job.commandLine = std::move(module.commandLine);
         job.mllvm = m_options.mllvm;
         job.policy = m_policy.kind;
         job.model = m_policy.model;
         job.syntheticKeys = m_options.callsiteKeys == "synthetic";
-        return ModuleJob{tag, std::move(job), JobInput(std::move(bitcode)), {}};
+        INLINESCOPE_CHECK(m_sideFiles.give(std::move(compile), made));
+        return made;
     }
 
-    Result<void> store(std::size_t tag, ModuleRunResult&& result) {
+    /// A module that is not handed to a worker.
+    Result<void> refuse(std::size_t tag, const Error& error) {
+        ModuleRunResult result;
+        result.diagnostics = describe(error);
+        return store(tag, std::move(result), findingOfRefusal(m_plan.modules[tag], error));
+    }
+
+    /// What clang says of options, in terms of the recorded command line as far as the run let it stand.
+    Finding findingOf(const ModuleRow& row, const ModuleRunResult& result) const {
+        CommandLineChanges changes = m_options.changes;
+        changes.add.clear();
+        const Result<Module> module = m_reader.module(row.id);
+        const auto kept = changedCommandLine(module.ok() ? module->commandLine : std::vector<std::string>(), changes);
+        return findingOfFailure(row, result, kept.ok() ? *kept : std::vector<std::string>());
+    }
+
+    Result<void> store(std::size_t tag, ModuleRunResult&& result, const std::optional<Finding>& refusal = {}) {
         const ModuleRow& module = m_plan.modules[tag];
         INLINESCOPE_CHECK(m_writer.putModuleRun(m_run, module.id, result, m_inputs[tag]));
         if (result.status != ModuleRunStatus::Ok && result.status != ModuleRunStatus::Cancelled) {
-            const Finding finding = findingOfFailure(module, result);
+            const Finding finding = refusal ? *refusal : findingOf(module, result);
             m_context.finding(finding);
             INLINESCOPE_CHECK(m_writer.addFinding({.run = m_run}, finding));
         }
@@ -198,10 +217,12 @@ private:
     WorkspaceReader m_reader;
     WorkspaceWriter m_writer;
     WorkerPool m_pool;
+    SideFileBytes m_sideFiles{m_reader};
     CorpusId m_corpus;
     ChosenPolicy m_policy;
     std::string m_compiler;
     std::optional<RunRow> m_earlier; ///< the run that is gone on with
+    std::vector<SizeClassCount> m_sample;
     ResumePlan m_plan;
     std::vector<CompiledInput> m_inputs; ///< of the plan's modules, as far as their jobs were made
     RunId m_run;

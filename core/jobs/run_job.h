@@ -1,6 +1,7 @@
 #pragma once
 #include "core/base/result.h"
 #include "core/jobs/job_context.h"
+#include "core/jobs/module_sample.h"
 
 #include <cstdint>
 #include <map>
@@ -15,6 +16,8 @@ struct RunOptions {
     std::vector<std::string> modules;       ///< names; empty: all of the corpus
     std::string name;                       ///< of the run; empty: made from the policy
     std::vector<std::string> mllvm;         ///< LLVM options for every module, recorded with the run
+    CommandLineChanges changes{};           ///< of the modules' recorded command lines, recorded with the run
+    std::int64_t sample = 0;                ///< that many of the modules, by size class (sampleOf()); 0: all
     int jobs = 0;                           ///< worker processes at a time; 0: one per core
     int timeLimitSeconds = 300;             ///< per module, of processor time
     std::int64_t memoryLimitMib = 0;        ///< per module; 0: the pool's default
@@ -42,14 +45,18 @@ struct RunSummary {
     int failed = 0; ///< failed, crashed or timed out
     std::int64_t decisions = 0;
     bool resumed = false;
-    int kept = 0;                     ///< results of the resumed run that still hold
-    std::map<RedoReason, int> redone; ///< modules of a resumed run that were done, each for one reason
+    int kept = 0;                       ///< results of the resumed run that still hold
+    std::map<RedoReason, int> redone;   ///< modules of a resumed run that were done, each for one reason
+    std::vector<SizeClassCount> sample; ///< what the sample took of each size class; empty where none was asked for
 };
 
 /// Re-runs modules of a corpus under a policy in worker processes and stores what they record, one module at a time:
 /// what is complete stays when the run is cancelled, breaks off (RunStatus::Failed, which leaves no run where nothing
 /// is complete) or the program dies (RunStatus::Interrupted). A module that fails costs a status and a finding, never
 /// the run.
+///
+/// A module whose command line reads a file that was missing at the import is not compiled, since it would compile to
+/// something else; neither is one that the changes of command lines do not fit.
 ///
 /// A run that is there already is resumed: the one that is named, or without a name an unfinished one of the same
 /// corpus, policy, options and modules. Only those modules are done that have no result, that a limit ended which is

@@ -1,5 +1,6 @@
 #include "core/jobs/run_resume.h"
 
+#include "core/jobs/compile_input.h"
 #include "core/jobs/run_modules.h"
 #include "core/jobs/run_policy.h"
 
@@ -61,13 +62,16 @@ bool meritsAnotherTry(const ModuleRunRow& row, const Makings& now) {
     return row.status == ModuleRunStatus::TimedOut && (now.limitsAgain || now.timeLimitSeconds > row.limit.value);
 }
 
-Result<std::optional<RedoReason>> reasonToRedo(const WorkspaceReader& reader, const ModuleRow& module,
-                                               const ModuleRunRow& row, const Makings& now) {
+Result<std::optional<RedoReason>> reasonToRedo(const WorkspaceReader& reader, const RunSpec& spec,
+                                               const ModuleRow& module, const ModuleRunRow& row, const Makings& now) {
     using Reason = std::optional<RedoReason>;
     if (row.status == ModuleRunStatus::Cancelled) return Reason(RedoReason::Missing);
     if (row.input.bitcodeHash != module.bitcodeHash) return Reason(RedoReason::OtherBitcode);
     INLINESCOPE_TRY(const Module whole, reader.module(module.id));
-    if (row.input.commandHash != hashOfCommandLine(whole.commandLine)) return Reason(RedoReason::OtherCommandLine);
+    const Result<CompileInput> input = compileInput(whole, spec.changes, spec.mllvm);
+    // One that is still refused, as by a missing side file, has no hash, as it had none then.
+    if (row.input.commandHash != (input.ok() ? input->hash : std::string()))
+        return Reason(RedoReason::OtherCommandLine);
     if (row.input.policyFingerprint != now.policyFingerprint) return Reason(RedoReason::OtherPolicy);
     if (row.input.compiler != now.compiler) return Reason(RedoReason::OtherCompiler);
     return meritsAnotherTry(row, now) ? Reason(reasonOfLimit(row.limit.kind)) : std::nullopt;
@@ -78,6 +82,8 @@ Result<std::optional<RedoReason>> reasonToRedo(const WorkspaceReader& reader, co
 RunSpec specOf(const RunOptions& options) {
     RunSpec spec;
     spec.mllvm = options.mllvm;
+    spec.changes = options.changes;
+    spec.sample = options.sample;
     spec.modules = options.modules;
     spec.callsiteKeys = options.callsiteKeys;
     return spec;
@@ -89,6 +95,8 @@ RunOptions optionsOf(const RunRow& run, const RunOptions& options) {
     own.policy = policyWordOf(run);
     own.name = run.spec.name;
     own.mllvm = run.spec.mllvm;
+    own.changes = run.spec.changes;
+    own.sample = run.spec.sample;
     own.modules = run.spec.modules;
     own.callsiteKeys = run.spec.callsiteKeys;
     return own;
@@ -118,9 +126,9 @@ ResumePlan nothingDone(std::vector<ModuleRow> modules) {
     return plan;
 }
 
-Result<ResumePlan> planResume(const WorkspaceReader& reader, RunId run, const std::vector<ModuleRow>& modules,
+Result<ResumePlan> planResume(const WorkspaceReader& reader, const RunRow& run, const std::vector<ModuleRow>& modules,
                               const Makings& makings) {
-    INLINESCOPE_TRY(const std::vector<ModuleRunRow> done, reader.moduleRuns(run));
+    INLINESCOPE_TRY(const std::vector<ModuleRunRow> done, reader.moduleRuns(run.id));
     std::map<std::int64_t, const ModuleRunRow*> rows;
     for (const ModuleRunRow& row : done)
         rows[row.module.value] = &row;
@@ -128,7 +136,7 @@ Result<ResumePlan> planResume(const WorkspaceReader& reader, RunId run, const st
     for (const ModuleRow& module : modules) {
         std::optional<RedoReason> reason = RedoReason::Missing;
         if (const auto row = rows.find(module.id.value); row != rows.end()) {
-            INLINESCOPE_TRY(reason, reasonToRedo(reader, module, *row->second, makings));
+            INLINESCOPE_TRY(reason, reasonToRedo(reader, run.spec, module, *row->second, makings));
         }
         if (!reason) {
             ++plan.kept;

@@ -35,7 +35,7 @@ struct Makings {
 };
 
 ResumePlan nothingDone(std::vector<ModuleRow> modules);
-Result<ResumePlan> planResume(const WorkspaceReader& reader, RunId run, const std::vector<ModuleRow>& modules,
+Result<ResumePlan> planResume(const WorkspaceReader& reader, const RunRow& run, const std::vector<ModuleRow>& modules,
                               const Makings& makings);
 
 } // namespace inlinescope

@@ -1,4 +1,6 @@
 #pragma once
+#include "core/base/result.h"
+
 #include <cstddef>
 #include <cstdint>
 #include <string>
@@ -42,6 +44,8 @@ struct Module {
 struct FlagReplacement {
     std::string flag;
     std::string value;
+    /// FLAG=VALUE, split at the first '='. Error: InvalidArgument.
+    static Result<FlagReplacement> parse(const std::string& text);
     bool operator==(const FlagReplacement&) const = default;
 };
 

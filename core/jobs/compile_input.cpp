@@ -1,0 +1,114 @@
+#include "core/jobs/compile_input.h"
+
+#include "core/jobs/file_io.h"
+#include "core/jobs/side_files.h"
+#include "importers/command_line_rules.h"
+#include "importers/side_file_options.h"
+
+#include <algorithm>
+#include <filesystem>
+
+namespace inlinescope {
+namespace {
+
+using Words = std::vector<std::string>;
+
+constexpr std::size_t mostKeptBytes = std::size_t(256) << 20;
+
+std::string hashOf(const Words& commandLine, const std::vector<SideFile>& files) {
+    ByteWriter joined;
+    const auto append = [&joined](const std::string& text) {
+        joined.append(asBytes(text));
+        joined.write(char(0));
+    };
+    for (const std::string& argument : commandLine)
+        append(argument);
+    for (const SideFile& file : files)
+        append(file.hash);
+    return sha256(joined.take());
+}
+
+/// All that the compiler is given: the command line, then the run's LLVM options as such.
+Words withLlvmOptions(Words commandLine, const Words& mllvm) {
+    for (const std::string& option : mllvm)
+        commandLine.insert(commandLine.end(), {"-mllvm", option});
+    return commandLine;
+}
+
+/// Whether it is the run that names the path, and not the recorded command line.
+bool namedByRun(const std::string& path, const CommandLineChanges& changes, const Words& mllvm) {
+    const auto names = [&](const std::string& word) { return word == path || word.ends_with("=" + path); };
+    return std::ranges::any_of(changes.add, names) || std::ranges::any_of(mllvm, names) ||
+           std::ranges::any_of(changes.replace, [&](const FlagReplacement& r) { return names(r.value); });
+}
+
+Result<SideFile> fileOnDisk(const SideFileUse& use) {
+    std::error_code error;
+    const std::string path = std::filesystem::absolute(use.path, error).lexically_normal().string();
+    SideFileFinder finder{PathMap()};
+    const SideFileFinder::Found& found = finder.at(path);
+    if (found.hash.empty())
+        return Error{ErrorCode::Refused,
+                     "the run's " + use.option + use.path + " names no file",
+                     path,
+                     {},
+                     std::string("the ") + std::string(use.content)};
+    return SideFile{use.option, use.path, path, found.hash, found.size, true};
+}
+
+Error missing(const SideFileUse& use, const std::string& lookedFor) {
+    return {ErrorCode::Refused,
+            "the " + std::string(use.content) + " of " + use.option + use.path + " is missing",
+            lookedFor,
+            {},
+            "Import the corpus again where the file is there, with --map OLD=NEW where it is elsewhere now; without it "
+            "the module compiles to something else."};
+}
+
+Result<SideFile> fileOf(const SideFileUse& use, const Module& module, const CommandLineChanges& changes,
+                        const Words& mllvm) {
+    const auto imported =
+        std::ranges::find_if(module.sideFiles, [&](const SideFile& file) { return file.path == use.path; });
+    if (imported != module.sideFiles.end() && !imported->isMissing()) return *imported;
+    if (namedByRun(use.path, changes, mllvm)) return fileOnDisk(use);
+    return missing(use, imported == module.sideFiles.end() ? use.path : imported->filePath);
+}
+
+} // namespace
+
+Result<CompileInput> compileInput(const Module& module, const CommandLineChanges& changes, const Words& mllvm) {
+    CompileInput input;
+    INLINESCOPE_TRY(const Words changed, changedCommandLine(module.commandLine, changes));
+    for (const SideFileUse& use : sideFilesOf(withLlvmOptions(changed, mllvm))) {
+        if (std::ranges::any_of(input.sideFiles, [&](const SideFile& file) { return file.path == use.path; })) continue;
+        INLINESCOPE_TRY(SideFile file, fileOf(use, module, changes, mllvm));
+        input.sideFiles.push_back(std::move(file));
+    }
+    input.hash = hashOf(changed, input.sideFiles);
+    input.commandLine = withoutDroppedFiles(changed);
+    return input;
+}
+
+Result<std::vector<std::byte>> SideFileBytes::bytes(const SideFile& file) {
+    if (const auto kept = m_kept.find(file.hash); kept != m_kept.end()) return kept->second;
+    INLINESCOPE_TRY(auto read, m_reader.sideFile(file, sha256));
+    if (read.size() > mostKeptBytes) return read;
+    if (m_keptBytes + read.size() > mostKeptBytes) {
+        m_kept.clear();
+        m_keptBytes = 0;
+    }
+    m_keptBytes += read.size();
+    return m_kept[file.hash] = std::move(read);
+}
+
+Result<void> SideFileBytes::give(CompileInput&& input, ModuleJob& job) {
+    job.job.commandLine = std::move(input.commandLine);
+    for (const SideFile& file : input.sideFiles) {
+        INLINESCOPE_TRY(auto content, bytes(file));
+        job.sideFiles.emplace_back(std::move(content));
+        job.job.sideInputs.push_back({file.path, std::uint32_t(job.sideFiles.size())});
+    }
+    return {};
+}
+
+} // namespace inlinescope

@@ -1,0 +1,139 @@
+#include "core/jobs/side_files.h"
+
+#include "core/base/file_slice.h"
+#include "core/jobs/file_io.h"
+
+#include <algorithm>
+#include <filesystem>
+
+namespace inlinescope {
+
+namespace fs = std::filesystem;
+
+namespace {
+
+constexpr std::uint64_t largestSideFile = std::uint64_t(1) << 30;
+
+} // namespace
+
+std::string absolutePath(const std::string& path, const std::string& folder) {
+    return (fs::path(folder) / path).lexically_normal().string();
+}
+
+const SideFileFinder::Found& SideFileFinder::at(const std::string& path) {
+    const auto [entry, isNew] = m_found.try_emplace(path);
+    Found& found = entry->second;
+    if (!isNew) return found;
+    found.path = path;
+    std::error_code error;
+    if (!fs::is_regular_file(found.path, error)) return found;
+    const auto size = fs::file_size(found.path, error);
+    Result<std::string> hash = sha256OfFile(found.path);
+    if (error || !hash.ok()) return found;
+    found.size = std::int64_t(size);
+    found.hash = std::move(hash).value();
+    return found;
+}
+
+void SideFileFinder::miss(const std::string& module, const std::string& option, const std::string& path) {
+    Missed& missed = m_missed[path];
+    if (missed.modules++ > 0) return;
+    missed.firstModule = module;
+    missed.option = option;
+    missed.lookedFor = find(path).path;
+}
+
+std::vector<Finding> SideFileFinder::missing() const {
+    std::vector<Finding> findings;
+    for (const auto& [path, missed] : m_missed) {
+        const std::string others =
+            missed.modules > 1 ? " and " + std::to_string(missed.modules - 1) + " more modules" : std::string();
+        const std::string mapped = missed.lookedFor == path ? std::string() : ", looked for as " + missed.lookedFor;
+        findings.push_back({Severity::Warning, missed.firstModule,
+                            Error{ErrorCode::NotFound, "a side file is missing" + mapped, path,
+                                  missed.option + " of " + missed.firstModule + others,
+                                  "Give --map OLD=NEW where it is elsewhere now: without it these modules do not run, "
+                                  "because they would compile to something else."}});
+    }
+    return findings;
+}
+
+CorpusSideFiles::CorpusSideFiles(std::string corpusFolder, SideFileListing listing, PathMap map)
+    : m_folder(std::move(corpusFolder)), m_listing(std::move(listing)), m_finder(std::move(map)) {}
+
+std::string CorpusSideFiles::buildPath(const ModuleFiles& module, const std::string& path) const {
+    if (fs::path(path).is_absolute()) return absolutePath(path, {});
+    if (const auto known = m_listing.folders.find(module.name); known != m_listing.folders.end())
+        return absolutePath(path, known->second);
+    const std::string told = compileFolderOf(module.commandLine);
+    return absolutePath(path, told.empty() ? m_folder : told);
+}
+
+const SideFileFinder::Found& CorpusSideFiles::find(const ModuleFiles& module, const SideFileUse& use) {
+    if (use.isThinltoIndex() && !module.thinltoPath.empty()) return m_finder.at(module.thinltoPath);
+    const std::string path = buildPath(module, use.path);
+    const auto copy = m_listing.files.find(path);
+    if (copy != m_listing.files.end() && !copy->second.empty())
+        return m_finder.at(absolutePath(copy->second, m_folder));
+    const SideFileFinder::Found& found = m_finder.find(path);
+    if (found.hash.empty()) m_finder.miss(module.name, use.option, path);
+    return found;
+}
+
+std::vector<SideFile> CorpusSideFiles::of(const ModuleFiles& module, bool byReference) {
+    std::vector<SideFile> files;
+    bool indexNamed = false;
+    for (const SideFileUse& use : sideFilesOf(module.commandLine)) {
+        const bool twice = std::ranges::any_of(files, [&](const SideFile& file) { return file.path == use.path; });
+        if (twice) continue;
+        indexNamed |= use.isThinltoIndex();
+        const SideFileFinder::Found& found = find(module, use);
+        files.push_back({use.option, use.path, found.path, found.hash, found.size, byReference && !found.hash.empty()});
+    }
+    if (!module.thinltoPath.empty() && !indexNamed) {
+        const SideFileFinder::Found& found = m_finder.at(module.thinltoPath);
+        files.push_back({"-fthinlto-index=", module.name + ".thinlto.bc", found.path, found.hash, found.size,
+                         byReference && !found.hash.empty()});
+    }
+    return files;
+}
+
+SideFileCopies::SideFileCopies(std::string corpusFolder, PathMap map)
+    : m_folder(std::move(corpusFolder)), m_finder(std::move(map)) {}
+
+Result<void> SideFileCopies::copy(const std::string& module, const std::string& folder,
+                                  const std::vector<std::string>& commandLine) {
+    for (const SideFileUse& use : sideFilesOf(commandLine)) {
+        const std::string path = absolutePath(use.path, folder);
+        if (!fs::path(use.path).is_absolute()) m_listing.folders[module] = folder;
+        const SideFileFinder::Found& found = m_finder.find(path);
+        if (found.hash.empty()) {
+            m_finder.miss(module, use.option, path);
+            m_listing.files[path].clear();
+        } else {
+            INLINESCOPE_CHECK(use.isThinltoIndex() ? copyIndex(module, found) : copyOnce(path, found));
+        }
+    }
+    return {};
+}
+
+Result<void> SideFileCopies::copyIndex(const std::string& module, const SideFileFinder::Found& index) {
+    INLINESCOPE_TRY(const auto bytes, readFile(index.path, largestSideFile));
+    ++m_indexes;
+    return writeFile((fs::path(m_folder) / (module + ".thinlto.bc")).string(), bytes);
+}
+
+Result<void> SideFileCopies::copyOnce(const std::string& path, const SideFileFinder::Found& file) {
+    const std::string copy = "side_files/" + file.hash;
+    m_listing.files[path] = copy;
+    if (!m_copied.insert(file.hash).second) return {};
+    INLINESCOPE_TRY(const auto bytes, readFile(file.path, largestSideFile));
+    return writeFile((fs::path(m_folder) / copy).string(), bytes);
+}
+
+Result<void> SideFileCopies::writeListing() const {
+    if (m_listing.files.empty() && m_listing.folders.empty()) return {};
+    return writeFile((fs::path(m_folder) / SideFileListing::fileName).string(), asBytes(m_listing.toJson()));
+}
+
+} // namespace inlinescope
