@@ -74,7 +74,7 @@ CompilationDatabase nameObjects(const std::vector<Entry>& entries, int withoutOb
         if (!seen.insert(object.string()).second) continue;
         fs::path name = object.lexically_relative(base);
         if (name.empty() || *name.begin() == "..") name = object.relative_path();
-        database.objects.push_back({object.string(), name.string(), entry.directory.string()});
+        database.objects.push_back({object.string(), name.string(), entry.directory});
     }
     return database;
 }

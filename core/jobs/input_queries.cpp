@@ -1,6 +1,6 @@
 #include "core/jobs/input_queries.h"
 
-#include "core/jobs/run_modules.h"
+#include "core/jobs/compile_input.h"
 
 #include <algorithm>
 
@@ -106,8 +106,11 @@ Result<bool> InputComparison::addModule(const ModuleRunRow& a, const ModuleRunRo
 Result<bool> InputComparison::addCommandLines(const ModuleRunRow& a, const ModuleRunRow& b) {
     INLINESCOPE_TRY(const Module moduleA, m_reader.module(a.module));
     INLINESCOPE_TRY(const Module moduleB, m_reader.module(b.module));
-    const bool isStoredA = hashOfCommandLine(moduleA.commandLine) == a.input.commandHash;
-    const bool isStoredB = hashOfCommandLine(moduleB.commandLine) == b.input.commandHash;
+    const auto isStored = [](const Module& module, const RunRow& run, const ModuleRunRow& row) {
+        const Result<CompileInput> input = compileInput(module, run.spec.changes, run.spec.mllvm);
+        return input.ok() && input->hash == row.input.commandHash;
+    };
+    const bool isStoredA = isStored(moduleA, m_a, a), isStoredB = isStored(moduleB, m_b, b);
     if (!isStoredA || !isStoredB) {
         const auto text = [](bool isStored) {
             return isStored ? "the stored command line" : "a command line that was replaced since";
