@@ -1,5 +1,6 @@
 #include "core/store/workspace.h"
 
+#include "core/base/file_slice.h"
 #include "core/store/migrator.h"
 #include "core/store/reader_state.h"
 #include "core/store/schema_proof.h"
@@ -19,6 +20,21 @@ constexpr std::chrono::milliseconds MigrationWait = std::chrono::seconds(5);
 
 [[noreturn]] void refuseForeign(const std::string& path) {
     fail(ErrorCode::WorkspaceUnusable, "not an Inlinescope workspace", path, "a workspace made by Inlinescope");
+}
+
+/// A rollback journal beside a file may name a further one, that of a transaction over several files, which SQLite
+/// deletes after the rollback. A workspace never takes part in such a transaction: whoever put this name there wants
+/// that file gone.
+void refuseForeignJournal(const std::string& path) {
+    constexpr std::string_view mark = "\xd9\xd5\x05\xf9\x20\xa1\x63\xd7"; // sqlite.org/fileformat2.html, section 3.2
+    const std::string journal = path + "-journal";
+    std::error_code failure;
+    const std::uintmax_t size = std::filesystem::file_size(journal, failure);
+    if (failure || size <= mark.size()) return;
+    const auto end = readFileSlice(journal, size - mark.size(), mark.size());
+    if (end && asText(*end) == mark)
+        fail(ErrorCode::WorkspaceUnusable, "a journal that names another file to delete", journal,
+             "Remove the journal, if the workspace is not your own.");
 }
 
 /// The version of a workspace that may come from a stranger; its schema is what that version's is. Nothing but the
@@ -52,6 +68,7 @@ void openExisting(const std::string& path) {
     case FileKind::Workspace:
         break;
     }
+    refuseForeignJournal(path);
     bringUpToDate(path);
 }
 

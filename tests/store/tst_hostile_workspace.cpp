@@ -18,6 +18,7 @@ private slots:
     void aForeignSchemaIsNamedAndNotRun();
     void aViewInPlaceOfATableDoesNotRun();
     void commentsAndBlanksOfTheSchemaDoNotMatter();
+    void aJournalCannotHaveOtherFilesDeleted();
     void valuesThatCannotBeAreNamed_data();
     void valuesThatCannotBeAreNamed();
     void removalKeepsTheRowsOfOthers();
@@ -147,6 +148,34 @@ void TestHostileWorkspace::commentsAndBlanksOfTheSchemaDoNotMatter() {
              "'  /* it''s */ INTEGER -- a \"key' || char(10) || 'PRIMARY') WHERE name = 'logs'");
     QVERIFY(QString::fromStdString(raw.value("SELECT sql FROM sqlite_schema WHERE name = 'logs'")).contains("it's"));
     need(Workspace::open(box.path));
+}
+
+/// sqlite.org/fileformat2.html, section 3: a journal's header, and the name of a super-journal at its end.
+void TestHostileWorkspace::aJournalCannotHaveOtherFilesDeleted() {
+    Sandbox box;
+    const std::string victim = box.file("victim");
+    replace(victim, "important");
+    const QByteArray magic = QByteArray::fromHex("d9d505f920a163d7");
+    const auto number = [](quint32 value) {
+        QByteArray bytes;
+        for (int shift = 24; shift >= 0; shift -= 8)
+            bytes += char(value >> shift);
+        return bytes;
+    };
+    quint32 sum = 0;
+    for (const char character : victim)
+        sum += quint32(character);
+    const auto pages = quint32(contents(box.path).size() / 4096);
+    QByteArray journal = magic + number(0) + number(1) + number(pages) + number(512) + number(4096);
+    journal = journal.leftJustified(512, 0) + number(0x40000000 / 4096 + 1) + QByteArray::fromStdString(victim) +
+              number(quint32(victim.size())) + number(sum) + magic;
+    replace(box.path + "-journal", journal);
+    const Result<Workspace> opened = Workspace::open(box.path);
+    QVERIFY(failsWith(opened, ErrorCode::WorkspaceUnusable));
+    QCOMPARE(contents(victim), QByteArray("important"));
+    // And so it would have gone.
+    QCOMPARE(RawDatabase(box.path).value("SELECT count(*) FROM runs"), std::string("0"));
+    QVERIFY(!QFile::exists(QString::fromStdString(victim)));
 }
 
 void TestHostileWorkspace::valuesThatCannotBeAreNamed_data() {
