@@ -128,7 +128,8 @@ Result<void> checkOneModule(llvm::StringRef bitcode, const std::string& name) {
 } // namespace
 
 Result<std::vector<FunctionSize>> readFunctions(Bytes object, const std::string& name) {
-    INLINESCOPE_TRY(const std::unique_ptr<llvm::object::ObjectFile> file, openObject(object, name));
+    INLINESCOPE_TRY(const auto opened, openObject(object, name));
+    const llvm::object::ObjectFile* const file = opened.getBinary();
     std::vector<FunctionSize> functions;
     std::set<std::tuple<std::uint64_t, std::uint64_t, std::int64_t>> bodies; // section, address, size
     const SymbolSizes sizes(*file);
@@ -146,7 +147,8 @@ Result<std::vector<FunctionSize>> readFunctions(Bytes object, const std::string&
 }
 
 Result<std::optional<EmbeddedModule>> readEmbeddedModule(Bytes object, const std::string& name) {
-    INLINESCOPE_TRY(const std::unique_ptr<llvm::object::ObjectFile> file, openObject(object, name));
+    INLINESCOPE_TRY(const auto opened, openObject(object, name));
+    const llvm::object::ObjectFile* const file = opened.getBinary();
     llvm::StringRef bitcode;
     llvm::StringRef commandLine;
     for (const llvm::object::SectionRef& section : file->sections()) {

@@ -1,6 +1,7 @@
 #include "core/compiler/object_file.h"
 #include "core/compiler/object_reader.h"
 
+#include <llvm/BinaryFormat/ELF.h>
 #include <llvm/Object/MachO.h>
 #include <llvm/Support/MemoryBuffer.h>
 
@@ -35,12 +36,14 @@ std::int64_t& partOfText(ModuleSizes& sizes, const llvm::object::SectionRef& sec
 
 } // namespace
 
-Result<std::unique_ptr<llvm::object::ObjectFile>> openObject(Bytes object, const std::string& name) {
-    const llvm::MemoryBufferRef buffer(llvm::StringRef(reinterpret_cast<const char*>(object.data()), object.size()),
-                                       name);
-    auto file = llvm::object::ObjectFile::createObjectFile(buffer);
+Result<llvm::object::OwningBinary<llvm::object::ObjectFile>> openObject(Bytes object, const std::string& name) {
+    const llvm::StringRef bytes(reinterpret_cast<const char*>(object.data()), object.size());
+    const bool isElf = bytes.starts_with(llvm::ELF::ElfMagic);
+    auto buffer = isElf ? llvm::MemoryBuffer::getMemBuffer(bytes, name, false)
+                        : llvm::MemoryBuffer::getMemBufferCopy(bytes, name);
+    auto file = llvm::object::ObjectFile::createObjectFile(buffer->getMemBufferRef());
     if (!file) return damaged(name, file.takeError());
-    return std::move(*file);
+    return llvm::object::OwningBinary<llvm::object::ObjectFile>(std::move(*file), std::move(buffer));
 }
 
 Error damaged(const std::string& name, llvm::Error error) {
@@ -48,7 +51,8 @@ Error damaged(const std::string& name, llvm::Error error) {
 }
 
 Result<ModuleSizes> readSizes(Bytes object, const std::string& name) {
-    INLINESCOPE_TRY(const std::unique_ptr<llvm::object::ObjectFile> file, openObject(object, name));
+    INLINESCOPE_TRY(const auto opened, openObject(object, name));
+    const llvm::object::ObjectFile* const file = opened.getBinary();
     ModuleSizes sizes;
     for (const llvm::object::SectionRef& section : file->sections()) {
         auto sectionName = section.getName();
