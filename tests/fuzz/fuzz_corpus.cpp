@@ -1,6 +1,8 @@
 #include "fuzz_target.h"
 #include "importers/corpus_reader.h"
 #include "importers/importer_list.h"
+#include "importers/side_file_listing.h"
+#include "importers/side_file_options.h"
 
 #include <filesystem>
 
@@ -8,8 +10,8 @@ namespace inlinescope::fuzz {
 
 /// A corpus of up to two modules: "a" has a command line of its own, "d/b.o" is there or not.
 Result<void> readInput(Bytes input) {
-    static const std::vector<std::string> names = {"corpus_description.json", "module_paths", "a.cmd", "d/b.o.cmd",
-                                                   "a.thinlto.bc"};
+    static const std::vector<std::string> names = {
+        "corpus_description.json", "module_paths", "a.cmd", "d/b.o.cmd", "a.thinlto.bc", SideFileListing::fileName};
     const ScratchFolder folder;
     folder.write("a.bc", {});
     folder.write("d/b.o.bc", {});
@@ -18,9 +20,16 @@ Result<void> readInput(Bytes input) {
     (void)detectFormat(folder.file(names[0]));
     INLINESCOPE_TRY(CorpusReader reader, CorpusReader::open(folder.path()));
     std::vector<Finding> findings;
-    while (const std::optional<ModuleFiles> module = reader.next(findings))
+    while (const std::optional<ModuleFiles> module = reader.next(findings)) {
         require(std::filesystem::relative(module->bitcodePath, folder.path()).begin()->string() != "..",
                 "modules inside the folder");
+        for (const SideFileUse& use : sideFilesOf(module->commandLine))
+            require(module->commandLine.at(use.argument).substr(use.position) == use.path, "the place of a path");
+        (void)withoutDroppedFiles(module->commandLine);
+        (void)compileFolderOf(module->commandLine);
+    }
+    INLINESCOPE_TRY(const SideFileListing listing, SideFileListing::read(folder.path()));
+    (void)listing.toJson();
     // A module that cannot be used is a finding, and no value.
     if (!findings.empty()) return findings.front().error;
     return {};
