@@ -35,6 +35,11 @@ int main() {
         std::fputs("inlinescope-worker is started by inlinescope and inlinescope-cli, not by hand\n", stderr);
         return 2;
     }
+    const Confinement confinement(kernelWalls());
+    if (!confinement.confineWorker()) {
+        std::fputs("the system could not confine the worker\n", stderr);
+        return static_cast<int>(WorkerExit::NotConfined);
+    }
     initializeCompiler(endOutOfMemory);
-    return runWorkerLoop(controlDescriptor, doJob);
+    return runWorkerLoop(controlDescriptor, confinement, doJob);
 }

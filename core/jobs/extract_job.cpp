@@ -47,7 +47,7 @@ public:
     }
 
     Result<ExtractSummary> run() {
-        WorkerPool pool({.program = m_context.workerProgram});
+        WorkerPool pool({.program = m_context.workerProgram, .weakness = m_context.finding});
         std::size_t next = 0;
         INLINESCOPE_CHECK(readEmbeddedModules(
             pool,

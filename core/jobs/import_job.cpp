@@ -172,7 +172,7 @@ private:
         const bool isLog = format == EvidenceFormat::TrainingLog;
         INLINESCOPE_TRY(const KnownEvidence known, knownEvidence(source, isLog));
         INLINESCOPE_TRY(auto sink, m_writer.importEvidence(newName(path), source, naming()));
-        WorkerPool pool({.program = m_context.workerProgram, .parallel = 1});
+        WorkerPool pool({.program = m_context.workerProgram, .parallel = 1, .weakness = m_context.finding});
         CountingSink counting(*sink, m_context.progress, newName(path));
         const Result<void> read = readEvidence(pool, format, path, counting, m_context.cancel);
         if (!read.ok() && known.complete) return read.error(); // what was whole is not replaced by a part

@@ -46,6 +46,7 @@ private:
         WorkerPoolOptions pool;
         pool.program = context.workerProgram;
         pool.parallel = options.jobs;
+        pool.weakness = context.finding;
         pool.timeLimit = std::chrono::seconds(options.timeLimitSeconds);
         pool.memoryLimit = memoryLimitOf(options) << 20;
         return pool;

@@ -77,12 +77,18 @@ Result<void> JobLoop::tryAgain(std::unique_ptr<RunningJob> suspect) {
     return handOver(std::move(suspect));
 }
 
+Result<void> JobLoop::startWorker() {
+    INLINESCOPE_TRY(m_pool.worker, WorkerProcess::start(m_pool.options.program, m_cancel));
+    const std::string words = weakness(m_pool.worker->walls());
+    if (words.empty() || std::exchange(m_pool.weaknessTold, true)) return {};
+    m_pool.options.weakness({Severity::Warning, "inlinescope-worker", {ErrorCode::Unsupported, words, {}, {}, {}}});
+    return {};
+}
+
 Result<void> JobLoop::handOver(std::unique_ptr<RunningJob> job) {
     Result<void> sent;
     for (int attempt = 0; attempt < handOverAttempts; ++attempt) {
-        if (!m_pool.worker) {
-            INLINESCOPE_TRY(m_pool.worker, WorkerProcess::start(m_pool.options.program, m_cancel));
-        }
+        if (!m_pool.worker) INLINESCOPE_CHECK(startWorker());
         sent = sendControl(m_pool.worker->control(), job->order(), job->workersDescriptors());
         if (sent) {
             job->started();

@@ -11,6 +11,7 @@ struct PoolState {
     WorkerPoolOptions options;
     std::unique_ptr<WorkerProcess> worker; ///< none before the first job and after a loss
     std::uint32_t nextId = 1;
+    bool weaknessTold = false;
     std::vector<std::byte> scratch; ///< what a read of a pipe takes at most
 };
 
@@ -29,6 +30,7 @@ private:
     Result<void> start(JobRequest request);
     /// Gives a prepared job to the worker, which is started where there is none.
     Result<void> handOver(std::unique_ptr<RunningJob> job);
+    Result<void> startWorker();
     /// Waits for something to happen and serves it.
     Result<void> step();
     int waitLimit() const;

@@ -21,7 +21,7 @@ std::uint64_t defaultMemoryLimit(int parallel) {
 }
 
 WorkerPool::WorkerPool(WorkerPoolOptions options)
-    : m_state(new PoolState{std::move(options), nullptr, 1, std::vector<std::byte>(scratchSize)}) {
+    : m_state(new PoolState{std::move(options), nullptr, 1, false, std::vector<std::byte>(scratchSize)}) {
     WorkerPoolOptions& its = m_state->options;
     if (its.memoryLimit == 0) its.memoryLimit = defaultMemoryLimit(its.parallel);
 }

@@ -22,6 +22,8 @@ struct WorkerPoolOptions {
     std::chrono::milliseconds timeLimit{300'000};
     std::uint64_t memoryLimit = 0; ///< bytes per job, beside what the worker starts with; 0: defaultMemoryLimit()
     std::uint64_t outputLimit = 256ull << 20; ///< bytes of a job's answer; evidence, which streams, has none
+    /// Called once, by run(), where this system's kernel cannot confine jobs as it should.
+    std::function<void(const Finding&)> weakness = [](const Finding&) {};
 };
 
 /// What a job reads: bytes, or a regular file or a folder, opened by the runner. The job gets open descriptors, never

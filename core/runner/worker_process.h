@@ -30,6 +30,8 @@ public:
     WorkerProcess& operator=(const WorkerProcess&) = delete;
 
     int control() const { return m_control.get(); }
+    /// What confines its jobs.
+    const KernelWalls& walls() const { return m_walls; }
     /// Kills it with all its jobs, and says how it ended if that was before: "the worker was killed by signal ...".
     std::string end();
 
@@ -42,6 +44,7 @@ private:
 
     pid_t m_process; ///< also the group's id; 0 once it is gone
     UniqueFd m_control;
+    KernelWalls m_walls;
     UniqueFd m_output; ///< its stdout and stderr, a file in memory
 };
 

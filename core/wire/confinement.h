@@ -1,11 +1,48 @@
 #pragma once
+#include "core/wire/system_calls.h"
+
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string>
 
 namespace inlinescope {
 
-/// What a job's process gives up before it sees its input: core dumps, new privileges, its place when the system's
-/// memory ends, and, where the kernel has Landlock, every change to the file system (creating, writing, truncating,
-/// renaming, linking, removing) and starting programs. Reading, descriptors that are open already, /dev/null and
-/// /dev/zero stay as they are. A kernel without Landlock leaves the process as free as it was.
-void confine();
+// The second wall: what the kernel denies a job's process whatever the code in it does. It needs no privilege. Debian
+// 12's kernel (6.1, Landlock 2) has all that matters; where a newer one has more, that is used too.
+
+/// What this kernel has of it.
+struct KernelWalls {
+    std::uint32_t landlock = 0; ///< the version of its interface; 0 where there is none
+    bool seccomp = false;
+    bool operator==(const KernelWalls&) const = default;
+};
+
+KernelWalls kernelWalls();
+
+/// One sentence without a full stop on what is missing, for a person; empty where nothing is.
+std::string weakness(const KernelWalls& walls);
+
+class Confinement {
+public:
+    /// Raises those of `walls`, at most what the kernel has.
+    explicit Confinement(const KernelWalls& walls);
+    const KernelWalls& walls() const { return m_walls; }
+
+    /// What the worker program gives up when it starts, and with it all its jobs: core dumps, new privileges, changes
+    /// to the file system but of /proc, starting programs. False as for confineJob().
+    bool confineWorker() const;
+
+    /// What a job's process gives up before it sees its request or a byte of its inputs: reading any file but these
+    /// (regular files, and all beneath a folder; files in memory are its own), writing any but the null device, and all
+    /// system calls but those of SystemCallFilter. Open descriptors stay as they are; so does what a path says of its
+    /// file (that it is there, its size, its owner). When the system's memory ends, the process goes first. False where
+    /// one of the walls does not stand: the job must not go on.
+    bool confineJob(std::span<const int> inputs) const;
+
+private:
+    KernelWalls m_walls;
+    std::optional<SystemCallFilter> m_filter;
+};
 
 } // namespace inlinescope

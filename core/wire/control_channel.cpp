@@ -11,7 +11,7 @@
 namespace inlinescope {
 
 void fields(auto& archive, IsA<WorkerReady> auto& v) {
-    archive(v.version);
+    archive(v.version, v.walls.landlock, v.walls.seccomp);
 }
 void fields(auto& archive, IsA<StartJob> auto& v) {
     archive(v.job, v.memoryLimit, v.cpuSeconds);

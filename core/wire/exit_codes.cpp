@@ -20,6 +20,8 @@ std::string_view exitSentence(int code) {
         return "the job's process ended with an uncaught exception";
     case WorkerExit::NoProcess:
         return "the system could not start a process for the job";
+    case WorkerExit::NotConfined:
+        return "the system could not confine the job's process";
     }
     return "the job's process ended by itself";
 }

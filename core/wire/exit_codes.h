@@ -13,6 +13,7 @@ enum class WorkerExit : int {
     WorkerGone = 68,        ///< the worker ended before its job began
     UncaughtException = 69, ///< an exception that no one caught
     NoProcess = 70,         ///< the worker could not fork; said in the job's name
+    NotConfined = 71,       ///< the kernel refused to confine the process, so that it did nothing
 };
 
 /// One sentence without a full stop for any exit code of a job's process.

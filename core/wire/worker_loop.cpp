@@ -1,6 +1,5 @@
 #include "core/wire/worker_loop.h"
 
-#include "core/wire/confinement.h"
 #include "core/wire/control_channel.h"
 
 #include <sys/prctl.h>
@@ -56,7 +55,15 @@ std::vector<int> inputs(const ControlPacket& packet) {
     return result;
 }
 
-WorkerExit answer(const JobBody& body, const ControlPacket& packet) {
+/// What every job of a worker is done with.
+struct Workshop {
+    const Confinement& confinement;
+    const JobBody& body;
+};
+
+WorkerExit answer(const Workshop& workshop, const ControlPacket& packet) {
+    const std::vector<int> input = inputs(packet);
+    if (!workshop.confinement.confineJob(input)) return WorkerExit::NotConfined;
     const auto bytes = readRequest(packet.descriptors[Request].get());
     if (!bytes) return WorkerExit::BadRequest;
     const auto job = decodeJob(*bytes);
@@ -65,15 +72,15 @@ WorkerExit answer(const JobBody& body, const ControlPacket& packet) {
         return WorkerExit::BadRequest;
     }
     FrameWriter writer(packet.descriptors[ResultStream].get());
-    const Result<void> done = body(*job, inputs(packet), writer);
+    const Result<void> done = workshop.body(*job, input, writer);
     const Result<void> said = done ? writer.write(JobDone{}) : writer.write(JobFailed{done.error()});
     if (!said || !writer.flush()) return WorkerExit::StreamClosed;
     return done ? WorkerExit::Done : WorkerExit::JobFailed;
 }
 
-WorkerExit answerOrCatch(const JobBody& body, const ControlPacket& packet) {
+WorkerExit answerOrCatch(const Workshop& workshop, const ControlPacket& packet) {
     try {
-        return answer(body, packet);
+        return answer(workshop, packet);
     } catch (const std::bad_alloc&) {
         return WorkerExit::OutOfMemory;
     } catch (const std::exception& exception) {
@@ -117,7 +124,7 @@ void setLimits(const StartJob& job) {
     }
 }
 
-[[noreturn]] void runJob(const JobBody& body, const StartJob& job, const ControlPacket& packet, pid_t worker) {
+[[noreturn]] void runJob(const Workshop& workshop, const StartJob& job, const ControlPacket& packet, pid_t worker) {
     ::prctl(PR_SET_PDEATHSIG, SIGKILL);
     if (::getppid() != worker) leave(WorkerExit::WorkerGone);
     const sigset_t signals = childSignals();
@@ -125,8 +132,7 @@ void setLimits(const StartJob& job) {
     ::dup2(packet.descriptors[Diagnostics].get(), STDOUT_FILENO);
     ::dup2(packet.descriptors[Diagnostics].get(), STDERR_FILENO);
     setLimits(job);
-    confine();
-    const WorkerExit code = answerOrCatch(body, packet);
+    const WorkerExit code = answerOrCatch(workshop, packet);
     std::fflush(nullptr); // what libraries printed belongs to the diagnostics
     leave(code);
 }
@@ -137,8 +143,8 @@ std::int64_t nanoseconds(const timeval& time) {
 
 class WorkerLoop {
 public:
-    WorkerLoop(int control, UniqueFd signals, const JobBody& body)
-        : m_control(control), m_signals(std::move(signals)), m_body(body) {}
+    WorkerLoop(int control, UniqueFd signals, const Workshop& workshop)
+        : m_control(control), m_signals(std::move(signals)), m_workshop(workshop) {}
 
     int run();
 
@@ -152,12 +158,12 @@ private:
 
     int m_control;
     UniqueFd m_signals;
-    const JobBody& m_body;
+    Workshop m_workshop;
     std::map<std::uint32_t, pid_t> m_jobs; // a handful
 };
 
 int WorkerLoop::run() {
-    bool connected = sendControl(m_control, WorkerReady{streamVersion}).ok();
+    bool connected = sendControl(m_control, WorkerReady{streamVersion, m_workshop.confinement.walls()}).ok();
     while (connected) {
         pollfd waits[] = {{m_control, POLLIN, 0}, {m_signals.get(), POLLIN, 0}};
         if (::poll(waits, 2, -1) < 0 && errno != EINTR) break;
@@ -183,7 +189,7 @@ void WorkerLoop::start(const StartJob& job, const ControlPacket& packet) {
     if (process == 0) {
         ::close(m_control);
         m_signals.reset();
-        runJob(m_body, job, packet, worker);
+        runJob(m_workshop, job, packet, worker);
     }
     if (process > 0)
         m_jobs[job.job] = process;
@@ -225,14 +231,14 @@ void endOutOfMemory() {
     leave(WorkerExit::OutOfMemory);
 }
 
-int runWorkerLoop(int control, const JobBody& body) {
+int runWorkerLoop(int control, const Confinement& confinement, const JobBody& body) {
     ::fcntl(control, F_SETFD, FD_CLOEXEC);
     std::signal(SIGPIPE, SIG_IGN); // a closed pipe is an error of write(), with words
     const sigset_t signals = childSignals();
     ::sigprocmask(SIG_BLOCK, &signals, nullptr);
     UniqueFd signalSource(::signalfd(-1, &signals, SFD_CLOEXEC | SFD_NONBLOCK));
     if (!signalSource) return 1;
-    return WorkerLoop(control, std::move(signalSource), body).run();
+    return WorkerLoop(control, std::move(signalSource), {confinement, body}).run();
 }
 
 } // namespace inlinescope

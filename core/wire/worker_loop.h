@@ -1,4 +1,5 @@
 #pragma once
+#include "core/wire/confinement.h"
 #include "core/wire/exit_codes.h"
 #include "core/wire/frames.h"
 
@@ -12,9 +13,9 @@ namespace inlinescope {
 using JobBody = std::function<Result<void>(const JobMessage& job, std::span<const int> inputs, FrameWriter& answer)>;
 
 /// The worker's side of the control channel: forks one process per job until the runner closes the channel, then ends
-/// those that are left. Must be called in a single-threaded process. Lives with the messages because it knows nothing
-/// of any job's kind. Returns the program's exit code.
-int runWorkerLoop(int control, const JobBody& body);
+/// those that are left. Each process confines itself before it reads its request. Must be called in a single-threaded
+/// process. Lives with the messages because it knows nothing of any job's kind. Returns the program's exit code.
+int runWorkerLoop(int control, const Confinement& confinement, const JobBody& body);
 
 /// Ends the job's process because memory cannot be had; for handlers that must not return.
 [[noreturn]] void endOutOfMemory();

@@ -131,30 +131,6 @@ const std::map<std::string, Fault> faults{
     {"stop the worker", [](auto&) { ::kill(::getppid(), SIGSTOP), hang(); }},
 };
 
-/// Tries whatever changes the folder or starts a program, and says what went through.
-Result<void> changeFiles(const std::string& folder, FrameWriter& answer) {
-    const std::string file = folder + "/file", fresh = folder + "/new";
-    CompiledModule module;
-    module.result.status = ModuleRunStatus::Ok;
-    const auto tried = [&](const char* what, int result) {
-        if (result >= 0) module.result.diagnostics += std::string(what) + "; ";
-    };
-    tried("read", ::open(file.c_str(), O_RDONLY));
-    tried("null device", ::open("/dev/null", O_WRONLY | O_CREAT | O_TRUNC, 0600));
-    tried("zero device", ::open("/dev/zero", O_RDWR));
-    tried("create", ::open(fresh.c_str(), O_WRONLY | O_CREAT, 0600));
-    tried("write", ::open(file.c_str(), O_WRONLY));
-    tried("truncate", ::truncate(file.c_str(), 0));
-    tried("mkdir", ::mkdir((fresh + "-folder").c_str(), 0700));
-    tried("symlink", ::symlink(file.c_str(), (fresh + "-link").c_str()));
-    tried("link", ::link(file.c_str(), (folder + "/below/linked").c_str()));
-    tried("rename", ::rename(file.c_str(), (file + "-renamed").c_str()));
-    tried("remove", ::unlink((folder + "/second").c_str()));
-    tried("rmdir", ::rmdir((folder + "/empty").c_str()));
-    tried("execute", std::system("exit 0") == 0 ? 0 : -1);
-    return answer.write(module);
-}
-
 /// An honest answer: says back what came in.
 Result<void> echo(const CompileJob& job, std::span<const int> inputs, FrameWriter& answer) {
     CompiledModule module;
@@ -170,7 +146,6 @@ Result<void> echo(const CompileJob& job, std::span<const int> inputs, FrameWrite
 
 Result<void> compile(const CompileJob& job, std::span<const int> inputs, FrameWriter& answer) {
     if (job.name == "told failure") return Error{ErrorCode::Malformed, "no module in it", job.name, "byte 3", "BC"};
-    if (job.name == "change files") return changeFiles(job.commandLine.at(0), answer);
     if (job.name == "a while") ::usleep(2000);
     const auto fault = faults.find(job.name);
     if (fault == faults.end()) return echo(job, inputs, answer);
@@ -208,7 +183,8 @@ int main() {
         std::fputs("error while loading shared libraries\n", stderr);
         return 127;
     }
-    if (start == "other version") (void)sendControl(controlDescriptor, WorkerReady{streamVersion + 1});
+    if (start == "other version") (void)sendControl(controlDescriptor, WorkerReady{streamVersion + 1, {}});
     if (start == "garbage" && ::write(controlDescriptor, "garbage", 7) < 0) return 1;
-    return runWorkerLoop(controlDescriptor, doJob);
+    const Confinement confinement(start == "no walls" ? KernelWalls{} : kernelWalls());
+    return runWorkerLoop(controlDescriptor, confinement, doJob);
 }

@@ -455,7 +455,7 @@ void TestWire::evidenceOutOfPlaceIsRefused() {
 
 void TestWire::everyExitCodeHasItsSentence() {
     QStringList sentences;
-    for (const int code : {0, 64, 65, 66, 67, 68, 69, 70, 1}) {
+    for (const int code : {0, 64, 65, 66, 67, 68, 69, 70, 71, 1}) {
         const std::string_view sentence = exitSentence(code);
         sentences << QString::fromUtf8(sentence.data(), qsizetype(sentence.size()));
     }

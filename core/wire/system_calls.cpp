@@ -1,0 +1,115 @@
+#include "core/wire/system_calls.h"
+
+#include "core/wire/unique_fd.h"
+
+#include <linux/seccomp.h>
+#include <sys/ioctl.h>
+#include <sys/mman.h>
+#include <sys/prctl.h>
+#include <sys/syscall.h>
+
+#include <cerrno>
+#include <cstdint>
+#include <fcntl.h>
+#include <initializer_list>
+#include <seccomp.h>
+#include <unistd.h>
+
+namespace inlinescope {
+namespace {
+
+constexpr int allowed[] = {
+    // memory
+    SCMP_SYS(brk), SCMP_SYS(munmap), SCMP_SYS(mremap), SCMP_SYS(madvise),
+    // descriptors, and what a path says of its file
+    SCMP_SYS(read), SCMP_SYS(pread64), SCMP_SYS(readv), SCMP_SYS(write), SCMP_SYS(writev), SCMP_SYS(close),
+    SCMP_SYS(lseek), SCMP_SYS(dup), SCMP_SYS(dup2), SCMP_SYS(dup3), SCMP_SYS(fstat), SCMP_SYS(newfstatat),
+    SCMP_SYS(statx), SCMP_SYS(access), SCMP_SYS(faccessat), SCMP_SYS(faccessat2), SCMP_SYS(readlink),
+    SCMP_SYS(readlinkat), SCMP_SYS(getcwd), SCMP_SYS(chdir),
+    // what the process and the machine are, clocks, waiting
+    SCMP_SYS(getpid), SCMP_SYS(getppid), SCMP_SYS(gettid), SCMP_SYS(getuid), SCMP_SYS(geteuid), SCMP_SYS(getgid),
+    SCMP_SYS(getegid), SCMP_SYS(getrusage), SCMP_SYS(getrlimit), SCMP_SYS(sysinfo), SCMP_SYS(uname),
+    SCMP_SYS(sched_getaffinity), SCMP_SYS(sched_yield), SCMP_SYS(getrandom), SCMP_SYS(times), SCMP_SYS(time),
+    SCMP_SYS(gettimeofday), SCMP_SYS(clock_gettime), SCMP_SYS(clock_getres), SCMP_SYS(clock_nanosleep),
+    SCMP_SYS(nanosleep), SCMP_SYS(pause), SCMP_SYS(restart_syscall), SCMP_SYS(futex), SCMP_SYS(set_robust_list),
+    SCMP_SYS(rseq),
+    // its own signals and its end
+    SCMP_SYS(rt_sigaction), SCMP_SYS(rt_sigprocmask), SCMP_SYS(rt_sigreturn), SCMP_SYS(sigaltstack), SCMP_SYS(exit),
+    SCMP_SYS(exit_group)};
+
+/// Stands for the number of the process, which is not known yet, in the filter: no number of a process is as high.
+constexpr std::uint32_t ownProcess = 0x7fff'ff01;
+
+class Rules {
+public:
+    Rules() : m_context(seccomp_init(SCMP_ACT_ERRNO(EPERM))) {}
+    ~Rules() { seccomp_release(m_context); }
+    Rules(const Rules&) = delete;
+
+    void allow(int call, std::initializer_list<scmp_arg_cmp> arguments = {}) {
+        m_good = m_good && m_context &&
+                 seccomp_rule_add_array(m_context, SCMP_ACT_ALLOW, call, static_cast<unsigned>(arguments.size()),
+                                        arguments.begin()) == 0;
+    }
+    /// Empty where something went wrong.
+    std::vector<sock_filter> program() const {
+        const UniqueFd file(::memfd_create("filter", MFD_CLOEXEC));
+        if (!m_good || !file || seccomp_export_bpf(m_context, file.get()) != 0) return {};
+        std::vector<sock_filter> result(static_cast<std::size_t>(::lseek(file.get(), 0, SEEK_END)) /
+                                        sizeof(sock_filter));
+        const std::size_t size = result.size() * sizeof(sock_filter);
+        if (::pread(file.get(), result.data(), size, 0) != static_cast<ssize_t>(size)) return {};
+        return result;
+    }
+
+private:
+    scmp_filter_ctx m_context;
+    bool m_good = true;
+};
+
+scmp_arg_cmp isZero(unsigned argument, std::uint64_t mask) {
+    return {argument, SCMP_CMP_MASKED_EQ, mask, 0};
+}
+
+scmp_arg_cmp is(unsigned argument, std::uint64_t value) {
+    return {argument, SCMP_CMP_EQ, value, 0};
+}
+
+/// Calls of which only some uses are allowed, by their arguments.
+void allowInPart(Rules& rules) {
+    for (const int call : {SCMP_SYS(mmap), SCMP_SYS(mprotect)})
+        rules.allow(call, {isZero(2, PROT_EXEC)});
+    rules.allow(SCMP_SYS(openat), {isZero(2, O_TRUNC)});
+    for (const std::uint64_t writing : {O_WRONLY, O_RDWR}) // of which Landlock knows
+        rules.allow(SCMP_SYS(openat), {{2, SCMP_CMP_MASKED_EQ, O_ACCMODE, writing}});
+    for (const std::uint64_t command : {F_DUPFD, F_DUPFD_CLOEXEC, F_GETFD, F_SETFD, F_GETFL}) // no owner of signals
+        rules.allow(SCMP_SYS(fcntl), {is(1, command)});
+    rules.allow(SCMP_SYS(ioctl), {is(1, TCGETS)}); // isatty()
+    rules.allow(SCMP_SYS(prlimit64), {is(0, 0), is(2, 0)});
+    rules.allow(SCMP_SYS(tgkill), {is(0, ownProcess)}); // abort()
+}
+
+} // namespace
+
+bool canFilterSystemCalls() {
+    std::uint32_t action = SECCOMP_RET_ERRNO;
+    return ::syscall(SYS_seccomp, SECCOMP_GET_ACTION_AVAIL, 0, &action) == 0;
+}
+
+SystemCallFilter::SystemCallFilter() {
+    Rules rules;
+    for (const int call : allowed)
+        rules.allow(call);
+    allowInPart(rules);
+    m_program = rules.program();
+}
+
+bool SystemCallFilter::install() const {
+    std::vector<sock_filter> program = m_program;
+    for (sock_filter& step : program)
+        if (BPF_CLASS(step.code) == BPF_JMP && step.k == ownProcess) step.k = static_cast<std::uint32_t>(::getpid());
+    const sock_fprog all{static_cast<unsigned short>(program.size()), program.data()};
+    return !program.empty() && ::prctl(PR_SET_SECCOMP, SECCOMP_MODE_FILTER, &all) == 0;
+}
+
+} // namespace inlinescope

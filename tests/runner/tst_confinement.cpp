@@ -1,0 +1,194 @@
+#include "core/runner/worker_jobs.h"
+#include "core/wire/confinement.h"
+
+#include <QDir>
+#include <QFile>
+#include <QTemporaryDir>
+#include <QTest>
+
+using namespace inlinescope;
+
+namespace {
+
+const QStringList honest{"read bytes",      "map bytes",           "open bytes again",
+                         "open file again", "read beneath folder", "null device"};
+
+/// Landlock's part, as Debian 12's kernel has it; but for truncating, which its version 2 does not see.
+const QStringList reading{"read file", "read passwd", "read above folder", "read by link", "list folder"};
+const QStringList changing{"create",  "unnamed file", "write",  "write input", "mkdir", "mkfifo",
+                           "symlink", "link",         "rename", "remove",      "rmdir"};
+
+/// The system call filter's.
+const QStringList calls{"truncate",
+                        "truncate input by reading",
+                        "chmod",
+                        "chmod input",
+                        "touch",
+                        "inet socket",
+                        "unix socket",
+                        "netlink socket",
+                        "socket pair",
+                        "pipe",
+                        "signal to worker",
+                        "thread signal to worker",
+                        "owner of signals",
+                        "limits of worker",
+                        "handle of worker",
+                        "inotify",
+                        "file in memory",
+                        "personality",
+                        "executable memory",
+                        "map library",
+                        "thread",
+                        "process"};
+
+QStringList without(QStringList all, const QStringList& some) {
+    for (const QString& word : some)
+        all.removeAll(word);
+    return all;
+}
+
+} // namespace
+
+/// The second wall, each half of it alone and both together. The jobs of hostile_worker say themselves what went
+/// through; without any wall nearly all does, so that their attempts are real ones.
+class TestConfinement : public QObject {
+    Q_OBJECT
+private slots:
+    void init();
+    void withoutWallsTheAttemptsSucceed();
+    void landlockAloneKeepsFilesFromJobs();
+    void callsAreFilteredWithoutLandlock();
+    void nothingGoesThroughBoth_data();
+    void nothingGoesThroughBoth();
+    void aKernelWithoutWallsIsNamedOnce();
+
+private:
+    /// What went through in a job behind the walls of this name; a word in brackets where the job failed.
+    QStringList wentThrough(const QString& walls) const;
+    QStringList entries() const;
+    QByteArray content(const QString& name) const;
+
+    std::unique_ptr<QTemporaryDir> m_folder;
+    QStringList m_entries; ///< of the folder, before
+};
+
+void TestConfinement::init() {
+    m_folder = std::make_unique<QTemporaryDir>();
+    QDir folder(m_folder->path());
+    for (const QString sub : {"empty", "given", "given/deep"})
+        QVERIFY(folder.mkdir(sub));
+    for (const QString name : {"secret", "file", "second", "last", "given/deep/file"}) {
+        QFile file(folder.filePath(name));
+        QVERIFY(file.open(QFile::WriteOnly) && file.write("content") == 7);
+    }
+    QVERIFY(QFile::link(folder.filePath("secret"), folder.filePath("given/link")));
+    m_entries = entries();
+}
+
+QStringList TestConfinement::entries() const {
+    return QDir(m_folder->path()).entryList(QDir::AllEntries | QDir::System | QDir::NoDotAndDotDot, QDir::Name);
+}
+
+QByteArray TestConfinement::content(const QString& name) const {
+    QFile file(m_folder->filePath(name));
+    return file.open(QFile::ReadOnly) ? file.readAll() : QByteArray();
+}
+
+QStringList TestConfinement::wentThrough(const QString& walls) const {
+    qputenv("HOSTILE_WALLS", walls.toUtf8());
+    WorkerPoolOptions options;
+    options.program = INLINESCOPE_BINARY_DIR "/bin/hostile_worker";
+    options.parallel = 1;
+    WorkerPool pool(options);
+    const std::string path = m_folder->path().toStdString();
+    CompileJob job;
+    job.commandLine = {path};
+    std::optional<JobRequest> request = JobRequest{
+        0, job, {std::vector<std::byte>(1), FileInput{path + "/file"}, FolderInput{path + "/given"}}, nullptr};
+    QStringList result;
+    const auto done = [&](JobOutcome&& outcome) {
+        const std::string words = outcome.message ? std::get<CompiledModule>(*outcome.message).result.diagnostics
+                                                  : "[" + describe(outcome.error) + "]";
+        result = QString::fromStdString(words).split("; ");
+        return Result<void>();
+    };
+    const auto ran = pool.run([&] { return std::exchange(request, std::nullopt); }, done, {});
+    return ran ? result : QStringList{"[" + QString::fromStdString(describe(ran.error())) + "]"};
+}
+
+void TestConfinement::withoutWallsTheAttemptsSucceed() {
+    const QStringList through = wentThrough("none");
+    for (const QString& attempt : honest + reading + changing + calls + QStringList{"program"})
+        QVERIFY2(through.contains(attempt), qPrintable(attempt + " failed; these did not: " + through.join("; ")));
+    QVERIFY(entries() != m_entries);
+}
+
+void TestConfinement::landlockAloneKeepsFilesFromJobs() {
+    if (kernelWalls().landlock == 0) QSKIP("this kernel has no Landlock");
+    const QStringList through = wentThrough("landlock2");
+    for (const QString& attempt : reading + changing + QStringList{"program", "read memory of worker", "trace worker"})
+        QVERIFY2(!through.contains(attempt), qPrintable(attempt));
+    for (const QString& attempt : honest + calls)
+        QVERIFY2(through.contains(attempt), qPrintable(attempt)); // so the test sees one half only
+    QCOMPARE(entries(), m_entries);
+    QCOMPARE(content("secret"), QByteArray("content"));
+}
+
+void TestConfinement::callsAreFilteredWithoutLandlock() {
+    if (!kernelWalls().seccomp) QSKIP("this kernel filters no system calls");
+    const QStringList through = wentThrough("seccomp");
+    for (const QString& attempt : honest + reading)
+        QVERIFY2(through.contains(attempt), qPrintable(attempt));
+    // Files are Landlock's; of the rest only what can be opened is left, and what changes a folder is no open().
+    const QStringList openable{"create", "unnamed file", "write", "write input"};
+    const QStringList left = without(through, honest + reading + openable);
+    for (const QString& attempt : left)
+        QVERIFY2(attempt.startsWith("read "), qPrintable(attempt));
+}
+
+void TestConfinement::nothingGoesThroughBoth_data() {
+    QTest::addColumn<QString>("walls");
+    QTest::newRow("as Debian 12 has them") << "debian12";
+    QTest::newRow("all of this kernel") << "all";
+}
+
+void TestConfinement::nothingGoesThroughBoth() {
+    if (kernelWalls().landlock == 0 || !kernelWalls().seccomp) QSKIP("this kernel lacks a wall");
+    QFETCH(QString, walls);
+    QCOMPARE(wentThrough(walls), honest);
+    QCOMPARE(entries(), m_entries);
+    for (const QString file : {"secret", "file", "second", "last"})
+        QCOMPARE(content(file), QByteArray("content"));
+}
+
+void TestConfinement::aKernelWithoutWallsIsNamedOnce() {
+    QCOMPARE(weakness({2, true}), std::string());
+    QVERIFY(QString::fromStdString(weakness({0, true})).contains("no Landlock"));
+    QVERIFY(QString::fromStdString(weakness({7, false})).contains("no system call filters"));
+    qputenv("HOSTILE_WALLS", "none");
+    WorkerPoolOptions options;
+    options.program = INLINESCOPE_BINARY_DIR "/bin/hostile_worker";
+    std::vector<std::string> told;
+    options.weakness = [&](const Finding& finding) { told.push_back(finding.error.found); };
+    WorkerPool pool(options);
+    for (int run = 0; run < 2; ++run) {
+        int left = 3, ok = 0;
+        const std::string path = m_folder->path().toStdString();
+        CompileJob job;
+        job.commandLine = {path};
+        const auto next = [&]() -> std::optional<JobRequest> {
+            if (left-- <= 0) return std::nullopt;
+            return JobRequest{
+                0, job, {std::vector<std::byte>(1), FileInput{path + "/file"}, FolderInput{path + "/given"}}, nullptr};
+        };
+        const auto done = [&](JobOutcome&& outcome) { return ok += outcome.status == JobStatus::Ok, Result<void>(); };
+        QVERIFY(pool.run(next, done, {}).ok());
+        QCOMPARE(ok, 3); // it goes on
+    }
+    QCOMPARE(told.size(), std::size_t(1));
+    QVERIFY(QString::fromStdString(told.front()).contains("neither Landlock nor"));
+}
+
+QTEST_GUILESS_MAIN(TestConfinement)
+#include "tst_confinement.moc"
