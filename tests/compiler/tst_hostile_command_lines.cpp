@@ -1,39 +1,17 @@
 #include "core/compiler/command_line_rules.h"
 #include "core/compiler/invocation.h"
+#include "importers/side_file_options.h"
 #include "support.h"
+#include "tests/support/opening_watch.h"
 
 #include <QRegularExpression>
 #include <QTemporaryDir>
 #include <QtTest>
 
-#include <sys/inotify.h>
-
-#include <unistd.h>
-
 using namespace inlinescope;
 using namespace support;
 
 namespace {
-
-/// Whether anybody opens a file, as the kernel sees it.
-class OpeningWatch {
-public:
-    explicit OpeningWatch(const QString& path) : m_fd(::inotify_init1(IN_NONBLOCK | IN_CLOEXEC)) {
-        m_good = ::inotify_add_watch(m_fd, path.toLocal8Bit().constData(), IN_OPEN | IN_ACCESS) >= 0;
-    }
-    ~OpeningWatch() { ::close(m_fd); }
-    OpeningWatch(const OpeningWatch&) = delete;
-    bool good() const { return m_good; }
-    /// Since the last call.
-    bool opened() {
-        char events[4096];
-        return ::read(m_fd, events, sizeof events) > 0;
-    }
-
-private:
-    int m_fd;
-    bool m_good;
-};
 
 /// The arguments of the cc1 job that the driver prints with -###.
 QStringList driversLine(const QStringList& flags) {
@@ -84,6 +62,7 @@ private slots:
     void linesOfClangsDriverPass_data();
     void linesOfClangsDriverPass();
     void optionsWithTextAreThoseOfClangsOwnHelp();
+    void sideFilesOfACorpusAreReadAndNoOthers();
 };
 
 QJsonObject tst_hostile_command_lines::compile(const QString& further, const QStringList& how) const {
@@ -405,6 +384,27 @@ void tst_hostile_command_lines::optionsWithTextAreThoseOfClangsOwnHelp() {
         texts += text, numbers += number;
     }
     QVERIFY(texts > 100 && numbers > 500);
+}
+
+/// What an import carries along is what a job may read.
+void tst_hostile_command_lines::sideFilesOfACorpusAreReadAndNoOthers() {
+    for (const SideFileOption& option : sideFileOptions()) {
+        const std::string name(option.option);
+        if (option.form == OptionForm::Llvm) {
+            const bool read = ruleOfLlvmOption(name.substr(1, name.size() - 2)) == OptionRule::Read;
+            QVERIFY2(read, name.c_str());
+            continue;
+        }
+        const bool joined = option.form == OptionForm::Joined;
+        std::vector<std::string> words{"-cc1", joined ? name + "/side" : name};
+        if (!joined) words.push_back("/side");
+        std::string refused;
+        const auto given = argumentsForBitcode(words, {{"/side", "/opened"}}, refused);
+        const auto notGiven = argumentsForBitcode(words, {}, refused);
+        QVERIFY2(given && notGiven, refused.c_str());
+        QCOMPARE(given->back().ends_with("/opened"), option.effect == SideFileEffect::Read);
+        QVERIFY2(notGiven->back() != "/side" && !notGiven->back().ends_with("=/side"), name.c_str());
+    }
 }
 
 QTEST_GUILESS_MAIN(tst_hostile_command_lines)

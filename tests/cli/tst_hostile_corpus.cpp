@@ -1,0 +1,118 @@
+#include "tests/support/opening_watch.h"
+#include "tests/support/process.h"
+#include "tests/support/reference_compiler.h"
+
+#include <QCryptographicHash>
+#include <QJsonArray>
+#include <QJsonDocument>
+#include <QJsonObject>
+#include <QMap>
+#include <QTemporaryDir>
+#include <QTest>
+
+/// A corpus from a stranger through the whole program: what its command lines must not do is named module by module,
+/// nothing of it is done, and the honest modules beside it run.
+class HostileCorpusTest : public QObject {
+    Q_OBJECT
+
+    QTemporaryDir m_folder;
+    QByteArray m_bitcode, m_command;
+    QByteArray m_hash; ///< of the object that clang makes of the honest module
+
+    QString path(const QString& name) const { return m_folder.filePath(name); }
+    bool write(const QString& name, const QByteArray& content) const {
+        QFile file(path(name));
+        return file.open(QFile::WriteOnly) && file.write(content) == content.size();
+    }
+    static QByteArray readAll(const QString& name) {
+        QFile file(name);
+        return file.open(QFile::ReadOnly) ? file.readAll() : QByteArray();
+    }
+    /// One module per name, with further arguments; '%' in them is the folder.
+    bool makeCorpus(const QMap<QString, QString>& modules) const {
+        if (!QDir(m_folder.path()).mkpath("corpus")) return false;
+        for (auto module = modules.begin(); module != modules.end(); ++module) {
+            QByteArray command = m_command;
+            for (const QString& argument : QString(module.value()).replace("%", m_folder.path()).split(' '))
+                if (!argument.isEmpty()) command += argument.toUtf8() + '\0';
+            if (!write("corpus/" + module.key() + ".bc", m_bitcode) ||
+                !write("corpus/" + module.key() + ".cmd", command))
+                return false;
+        }
+        const QJsonObject description{{"has_thinlto", false}, {"modules", QJsonArray::fromStringList(modules.keys())}};
+        return write("corpus/corpus_description.json", QJsonDocument(description).toJson());
+    }
+
+private slots:
+    void initTestCase() {
+        const QString object = INLINESCOPE_BINARY_DIR "/test-corpus/plain/json.c.o";
+        QCOMPARE(runProgram("llvm-objcopy-22", {"--dump-section=.llvmbc=" + path("m.bc"),
+                                                "--dump-section=.llvmcmd=" + path("m.cmd"), object, "/dev/null"})
+                     .exitCode,
+                 0);
+        m_bitcode = readAll(path("m.bc"));
+        m_command = readAll(path("m.cmd"));
+        const QByteArray reference = readAll(compileWithClang(path("m"), path("reference.o")));
+        m_hash = QCryptographicHash::hash(reference, QCryptographicHash::Sha256).toHex();
+        QVERIFY(write("canary.c", "#include <stdio.h>\n__attribute__((constructor)) static void sing(void) "
+                                  "{ fclose(fopen(TRACE, \"w\")); }\n"));
+        QCOMPARE(runProgram("clang-22", {"-shared", "-fPIC", "-DTRACE=\"" + path("trace") + "\"", path("canary.c"),
+                                         "-o", path("canary.so")})
+                     .exitCode,
+                 0);
+        QVERIFY(write("script", "#!/bin/sh\ntouch " + path("trace").toUtf8() + "\n"));
+        QVERIFY(QFile::setPermissions(path("script"), QFile::ReadOwner | QFile::ExeOwner));
+        QVERIFY(write("secret", "secret words\n"));
+    }
+
+    void hostileModulesFailAndTheRestRuns() {
+        const QMap<QString, QString> refused{{"load", "-load %/canary.so"},
+                                             {"pass-plugin", "-fpass-plugin=%/canary.so"},
+                                             {"plugin", "-fplugin=%/canary.so"},
+                                             {"response", "@%/secret"},
+                                             {"assembler", "-cc1as"},
+                                             {"program", "-mllvm -exec-on-ir-change=%/script"},
+                                             {"channel", "-mllvm -inliner-interactive-channel-base=%/trace"},
+                                             {"llvm-plugin", "-mllvm -x86-lvi-load-opt-plugin=%/canary.so"}};
+        const QMap<QString, QString> harmless{
+            {"honest", ""},
+            {"outputs", "-o %/trace -dependency-file %/trace -MT x -stats-file=%/trace -print-stats "
+                        "-serialize-diagnostic-file %/trace -ftime-trace=%/trace -coverage-notes-file=%/trace"},
+            {"llvm-outputs", "-mllvm -info-output-file=%/trace -mllvm -time-passes -mllvm -print-changed=dot-cfg "
+                             "-mllvm -dot-cfg-dir=%/trace -mllvm -print-changed-dot-path=%/script"},
+            {"reader", "-fmodule-map-file=%/secret -include-pch %/secret -fsanitize-ignorelist=%/secret "
+                       "-mllvm -internalize-public-api-file=%/secret"}};
+        QMap<QString, QString> all = refused;
+        all.insert(harmless);
+        QVERIFY(makeCorpus(all));
+        OpeningWatch secret(path("secret")), canary(path("canary.so")), script(path("script"));
+        QVERIFY(secret.good() && canary.good() && script.good());
+        const QString workspace = path("w.inlinescope");
+        const Finished imported = runCli(workspace, {"import", path("corpus"), "--name", "c"});
+        QVERIFY2(imported.exitCode == 0, imported.err);
+        const Finished ran = runCli(workspace, {"run", "c", "--policy", "default", "--name", "r", "--jobs", "2"});
+        QVERIFY2(ran.exitCode == 1, ran.err); // done, with findings
+        QVERIFY(!QFileInfo::exists(path("trace")));
+        QVERIFY(!secret.opened() && !canary.opened() && !script.opened());
+
+        const QString query = "SELECT module, status, object_hash FROM v_module_runs ORDER BY module";
+        QMap<QString, QByteArrayList> rows;
+        for (const QByteArray& line : runProgram("sqlite3", {workspace, query}).out.trimmed().split('\n'))
+            rows[QString::fromUtf8(line.split('|').value(0))] = line.split('|');
+        QCOMPARE(rows.keys(), all.keys());
+        for (const QString& module : harmless.keys()) {
+            QCOMPARE(rows[module].value(1), QByteArray("ok"));
+            QCOMPARE(rows[module].value(2), m_hash);
+        }
+        for (const QString& module : refused.keys()) {
+            QCOMPARE(rows[module].value(1), QByteArray("failed"));
+            const QByteArray finding =
+                runProgram("sqlite3", {workspace, "SELECT found FROM v_findings WHERE subject = '" + module + "'"}).out;
+            const QString option = refused[module].split(' ').constLast().section(QRegularExpression("[=%/]"), 0, 0);
+            QVERIFY2(finding.contains(option.toUtf8()), module.toUtf8() + ": " + finding);
+        }
+    }
+};
+
+QTEST_GUILESS_MAIN(HostileCorpusTest)
+#include "tst_hostile_corpus.moc"
