@@ -30,6 +30,7 @@ void installInterrupt(const CancelToken& cancel) {
     action.sa_flags = SA_RESETHAND; // a second Ctrl-C ends the program at once
     sigaction(SIGINT, &action, nullptr);
     sigaction(SIGTERM, &action, nullptr);
+    std::signal(SIGXFSZ, SIG_IGN); // a file that grows beyond a limit is an error of write(), with words
 }
 
 /// Whether the option's value may look like an option.

@@ -10,6 +10,7 @@
 #include <QTemporaryDir>
 #include <QTranslator>
 
+#include <csignal>
 #include <cstdio>
 #include <cstdlib>
 #include <memory>
@@ -126,6 +127,7 @@ int runWindow(QApplication& application, const Arguments& arguments) {
 } // namespace
 
 int main(int argc, char** argv) {
+    std::signal(SIGXFSZ, SIG_IGN); // a file that grows beyond a limit is an error of write(), with words
     const bool hasScreen = chooseScreen();
     QApplication application(argc, argv);
     QApplication::setApplicationName("Inlinescope");

@@ -102,6 +102,12 @@ private:
             const std::optional<ModuleFiles> files = reader.next(findings);
             more = files.has_value();
             if (files) INLINESCOPE_CHECK(putModule(corpus, *files, sideFiles, findings, imported));
+            if (!findings.empty() && !fs::exists(imported.path))
+                return Error{ErrorCode::Unreadable,
+                             "the folder of the corpus is gone",
+                             imported.path,
+                             {},
+                             "Bring it back and import it again; what was read is kept."};
             for (const Finding& finding : findings)
                 INLINESCOPE_CHECK(keep({.corpus = corpus}, finding));
             if (files) m_context.progress({imported.items, std::int64_t(reader.size()), files->name});

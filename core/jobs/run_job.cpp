@@ -12,6 +12,7 @@
 #include "importers/command_line_rules.h"
 
 #include <algorithm>
+#include <filesystem>
 
 namespace inlinescope {
 namespace {
@@ -63,12 +64,12 @@ private:
         if (!m_options.resume.empty()) {
             INLINESCOPE_TRY(m_earlier, m_reader.runByName(m_options.resume));
             m_options = optionsOf(*m_earlier, m_options);
-            m_corpus = m_earlier->spec.corpus;
             INLINESCOPE_TRY(m_policy, storedPolicy(m_earlier->spec.policy, m_reader));
-            return {};
         }
         INLINESCOPE_TRY(const CorpusRow corpus, m_reader.corpusByName(m_options.corpus));
         m_corpus = corpus.id;
+        m_folder = corpus.spec.sourcePath;
+        if (m_earlier) return {};
         INLINESCOPE_TRY(m_earlier, runToResume(m_reader, m_corpus, m_options));
         if (m_earlier) addEarlierModules();
         INLINESCOPE_TRY(m_policy, choosePolicy(m_options.policy, m_reader, m_writer, m_pool, m_context.cancel));
@@ -185,8 +186,14 @@ private:
         return made;
     }
 
-    /// A module that is not handed to a worker.
+    /// A module that is not handed to a worker. Error: what stands in the way of every other one too.
     Result<void> refuse(std::size_t tag, const Error& error) {
+        if (error.code == ErrorCode::NotFound && !std::filesystem::exists(m_folder))
+            return Error{ErrorCode::Unreadable,
+                         "the folder of the corpus is gone",
+                         m_folder,
+                         {},
+                         "Bring it back and run again; what is complete is kept."};
         ModuleRunResult result;
         result.diagnostics = describe(error);
         return store(tag, std::move(result), findingOfRefusal(m_plan.modules[tag], error));
@@ -220,6 +227,7 @@ private:
     WorkerPool m_pool;
     SideFileBytes m_sideFiles{m_reader};
     CorpusId m_corpus;
+    std::string m_folder; ///< of the corpus, where bitcode is that was imported by reference
     ChosenPolicy m_policy;
     std::string m_compiler;
     std::optional<RunRow> m_earlier; ///< the run that is gone on with

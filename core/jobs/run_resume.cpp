@@ -65,7 +65,8 @@ bool meritsAnotherTry(const ModuleRunRow& row, const Makings& now) {
 Result<std::optional<RedoReason>> reasonToRedo(const WorkspaceReader& reader, const RunSpec& spec,
                                                const ModuleRow& module, const ModuleRunRow& row, const Makings& now) {
     using Reason = std::optional<RedoReason>;
-    if (row.status == ModuleRunStatus::Cancelled) return Reason(RedoReason::Missing);
+    const bool neverBegun = row.input.bitcodeHash.empty(); // its bitcode could not be had
+    if (row.status == ModuleRunStatus::Cancelled || neverBegun) return Reason(RedoReason::Missing);
     if (row.input.bitcodeHash != module.bitcodeHash) return Reason(RedoReason::OtherBitcode);
     INLINESCOPE_TRY(const Module whole, reader.module(module.id));
     const Result<CompileInput> input = compileInput(whole, spec.changes, spec.mllvm);

@@ -3,6 +3,8 @@
 #include <sys/stat.h>
 
 #include <algorithm>
+#include <cerrno>
+#include <cstring>
 #include <filesystem>
 #include <unistd.h>
 
@@ -50,6 +52,35 @@ int openFlags(Connection::Mode) {
     return SQLITE_OPEN_READWRITE | SQLITE_OPEN_URI | SQLITE_OPEN_NOMUTEX;
 }
 
+/// Beside the file SQLite needs to make others in its folder.
+void describeUnopened(Error& error) {
+    const std::string folder = std::filesystem::absolute(error.file).parent_path().string();
+    const bool writable = ::access(folder.c_str(), W_OK) == 0;
+    error.found =
+        writable ? "the file cannot be opened" : std::string("its folder cannot be written: ") + std::strerror(errno);
+    error.expected = writable ? "a file that can be read and written" : "a folder in which files can be made";
+}
+
+void describeIoError(int extendedCode, Error& error) {
+    switch (extendedCode) {
+    case SQLITE_IOERR_SHMOPEN:
+    case SQLITE_IOERR_SHMSIZE:
+    case SQLITE_IOERR_SHMLOCK:
+    case SQLITE_IOERR_SHMMAP:
+        error.found = "the file system has no shared memory or locks, as some network file systems";
+        error.expected = "Keep the workspace on a local disk.";
+        break;
+    case SQLITE_IOERR_WRITE:
+    case SQLITE_IOERR_FSYNC:
+    case SQLITE_IOERR_TRUNCATE:
+        error.found = "the disk cannot be written";
+        error.expected = "Make room on it, or raise the limit of file sizes; what is complete is kept.";
+        break;
+    default:
+        break;
+    }
+}
+
 } // namespace
 
 Error sqliteError(const SQLite::Exception& exception, const std::string& path) {
@@ -71,7 +102,18 @@ Error sqliteError(const SQLite::Exception& exception, const std::string& path) {
     case SQLITE_INTERRUPT:
         return CancelToken::error();
     case SQLITE_FULL:
-        error.expected = "free space on the disk";
+        error.found = "the disk is full";
+        error.expected = "Make room on it; what is complete is kept.";
+        break;
+    case SQLITE_READONLY:
+        error.found = "the workspace is write-protected";
+        error.expected = "Make the file and its folder writable, or copy the file to where it is.";
+        break;
+    case SQLITE_CANTOPEN:
+        describeUnopened(error);
+        break;
+    case SQLITE_IOERR:
+        describeIoError(exception.getExtendedErrorCode(), error);
         break;
     case SQLITE_NOMEM:
         error.code = ErrorCode::LimitExceeded;

@@ -1,8 +1,34 @@
 #include "core/store/migrator.h"
 
+#include <array>
 #include <filesystem>
+#include <fstream>
+#include <string_view>
 
 namespace inlinescope::store {
+
+namespace {
+
+using Header = std::array<char, 100>;
+
+/// Of an SQLite file (https://www.sqlite.org/fileformat2.html, section 1.3); zeros where it is none. Not by SQLite: a
+/// file whose last checkpoint broke off is whole only together with its WAL, but its first page is its own.
+Header headerOf(const std::string& path) {
+    constexpr std::string_view magic("SQLite format 3\0", 16);
+    Header header{};
+    std::ifstream file(path, std::ios::binary);
+    const bool whole = file.read(header.data(), header.size()).good();
+    return whole && std::string_view(header.data(), header.size()).starts_with(magic) ? header : Header{};
+}
+
+std::int64_t applicationId(const Header& header) {
+    std::uint32_t id = 0;
+    for (std::size_t byte = 68; byte < 72; ++byte)
+        id = id << 8 | static_cast<unsigned char>(header[byte]);
+    return static_cast<std::int32_t>(id);
+}
+
+} // namespace
 
 FileKind inspect(const std::string& path) {
     std::error_code error;
@@ -10,15 +36,12 @@ FileKind inspect(const std::string& path) {
     if (!std::filesystem::exists(status)) return FileKind::Missing;
     if (!std::filesystem::is_regular_file(status)) return FileKind::Foreign;
     if (std::filesystem::file_size(path, error) == 0 && !error) return FileKind::Empty;
-    try {
-        // "immutable" keeps SQLite from locks and companion files. Our application id was written before the file
-        // became a WAL one, so it is always in the file itself.
-        SQLite::Database database(fileUri(path, "immutable=1"), SQLITE_OPEN_READONLY | SQLITE_OPEN_URI);
-        const std::int64_t id = database.execAndGet("PRAGMA application_id").getInt64();
-        return id == ApplicationId ? FileKind::Workspace : FileKind::Foreign;
-    } catch (const SQLite::Exception&) {
-        return FileKind::Foreign;
-    }
+    // Our application id was written before the file became a WAL one.
+    return applicationId(headerOf(path)) == ApplicationId ? FileKind::Workspace : FileKind::Foreign;
+}
+
+bool isWalFile(const std::string& path) {
+    return headerOf(path)[18] == 2;
 }
 
 std::int64_t schemaVersion(Connection& connection) {
@@ -44,7 +67,11 @@ void migrate(Connection& connection, std::span<const char* const> scripts) {
         connection.exec(("PRAGMA user_version = " + std::to_string(scripts.size())).c_str());
         transaction.commit();
     }
-    connection.exec("PRAGMA journal_mode = WAL");
+    Query mode = connection.query("PRAGMA journal_mode = WAL");
+    if (!mode.step() || mode.text(0) != "wal") // SQLite says no more than that
+        fail(ErrorCode::WorkspaceUnusable,
+             "the file system has no shared memory or locks, as some network file systems", connection.path(),
+             "Keep the workspace on a local disk.");
 }
 
 } // namespace inlinescope::store

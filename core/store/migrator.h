@@ -22,8 +22,12 @@ FileKind inspect(const std::string& path);
 /// The schema's version of an open workspace.
 std::int64_t schemaVersion(Connection& connection);
 
+/// Whether the file says that it is in WAL mode, as every workspace is but one that is being made.
+bool isWalFile(const std::string& path);
+
 /// Brings a workspace (or an empty file) to version scripts.size(): script N makes version N out of N-1. All in one
-/// exclusive transaction: a failure leaves the file as it was. Throws Failure: TooNew where the file is already beyond.
+/// exclusive transaction: a failure leaves the file as it was. The file is in WAL mode then. Throws Failure: TooNew
+/// where the file is already beyond, WorkspaceUnusable where the file system cannot do WAL.
 void migrate(Connection& connection, std::span<const char* const> scripts);
 
 /// Throws Failure (TooNew) where `version` is beyond `known`.

@@ -47,15 +47,18 @@ std::size_t provenVersion(Connection& connection) {
     return static_cast<std::size_t>(version);
 }
 
-/// Migrates where needed; the connection is writable, so a companion WAL of an earlier kill is recovered here.
+/// Migrates where needed. What needs nothing is not written to: it may be on a read-only medium.
 void bringUpToDate(const std::string& path) {
-    Connection connection(path, Connection::Mode::Write, MigrationWait);
     const std::size_t known = schemaScripts().size();
-    const std::size_t version = provenVersion(connection);
-    if (version < known)
-        migrate(connection, schemaScripts());
-    else // for nothing, but where the program that made the file was killed right then
-        connection.exec("PRAGMA journal_mode = WAL");
+    bool isCurrent = false;
+    {
+        Connection connection(path, Connection::Mode::Read, MigrationWait);
+        // Another journal mode: the program that made the file was killed right then.
+        isCurrent = provenVersion(connection) == known && isWalFile(path);
+    }
+    if (isCurrent) return;
+    Connection connection(path, Connection::Mode::Write, MigrationWait);
+    migrate(connection, schemaScripts());
 }
 
 void openExisting(const std::string& path) {

@@ -1,0 +1,148 @@
+#include "tests/support/csv.h"
+#include "tests/support/process.h"
+
+#include <QDir>
+#include <QFile>
+#include <QTemporaryDir>
+#include <QTest>
+
+/// What the disk can do to the program: it is full, it is read-only, the corpus is gone. A clear word, the exit code of
+/// the contract, and nothing that was complete is lost.
+class DiskTest : public QObject {
+    Q_OBJECT
+
+    QTemporaryDir m_folder;
+    const QString m_corpus = m_folder.filePath("corpus");
+    const QString m_imported = m_folder.filePath("imported.inlinescope");
+    static constexpr int Modules = 13;
+    const QStringList m_run = {"run", "test", "--policy", "default", "--name", "r", "--jobs", "1"};
+
+    QString copyOf(const QString& workspace, const QString& name) const {
+        const QString copy = m_folder.filePath(name);
+        return QFile::copy(workspace, copy) ? copy : QString();
+    }
+
+    /// Whether this system lets us mount, in a namespace of our own.
+    static bool mayMount() {
+        return runProgram("unshare", {"-m", "mount", "-t", "tmpfs", "none", "/mnt"}).exitCode == 0;
+    }
+
+    /// Runs a script that mounts what it wants at $1. $2 is a workspace with the corpus in it, $3 the corpus; cli
+    /// stands for the program with a workspace at $1, and says its exit code at the end.
+    Finished onSmallDisk(const QString& script) const {
+        const QString mounted = m_folder.filePath("mounted");
+        QDir().mkdir(mounted);
+        const QString program =
+            "disk=$1\ncli() { " INLINESCOPE_BINARY_DIR
+            "/bin/inlinescope-cli --workspace $disk/w.inlinescope \"$@\" 2>&1; echo \"exit $?\"; }\n";
+        return runProgram("unshare", {"-m", "sh", "-c", program + script, "sh", mounted, m_imported, m_corpus});
+    }
+
+private slots:
+    void initTestCase() {
+        const QString input = INLINESCOPE_BINARY_DIR "/test-corpus/g-sections/compile_commands.json";
+        QCOMPARE(runCli(m_imported, {"extract", "--input", input, "--output", m_corpus}).exitCode, 0);
+        QCOMPARE(runCli(m_imported, {"import", m_corpus, "--name", "test"}).exitCode, 0);
+    }
+
+    void aFileThatMayNotGrowStopsTheRun() {
+        const QString workspace = copyOf(m_imported, "limited.inlinescope");
+        const QString command =
+            "ulimit -f 3000; exec " INLINESCOPE_BINARY_DIR "/bin/inlinescope-cli --workspace "; // 1.5 MB
+        const Finished stopped = runProgram("sh", {"-c", command + workspace + " " + m_run.join(' ')});
+        QVERIFY2(stopped.err.contains(workspace.toUtf8() +
+                                      ": the disk cannot be written. Make room on it, or raise the limit"),
+                 stopped.err);
+        QCOMPARE(stopped.exitCode, 4);
+        const Finished check = runCli(workspace, {"check"});
+        QVERIFY2(check.exitCode == 0, check.err);
+        const int kept = parseCsv(runCli(workspace, {"--format", "csv", "list", "runs"}).out)[1][6].toInt();
+        QVERIFY2(kept > 0 && kept < Modules, qPrintable(QString::number(kept)));
+        const Finished resumed = runCli(workspace, {"run", "--resume", "r"});
+        QCOMPARE(resumed.exitCode, 0);
+        const QString words = QString("run r: %1 kept, %2 re-run (%2 missing)").arg(kept).arg(Modules - kept);
+        QVERIFY2(resumed.err.contains(words.toUtf8()), resumed.err);
+        QCOMPARE(runCli(workspace, {"check"}).exitCode, 0);
+    }
+
+    void aFullDiskStopsTheRun() {
+        if (!mayMount()) QSKIP("no file system can be mounted here");
+        const Finished done = onSmallDisk("mount -t tmpfs -o size=1900k none $1 && cp $2 $1/w.inlinescope || exit 9\n" +
+                                          QString("cli %1\ncli check\n").arg(m_run.join(' ')) +
+                                          "mount -o remount,size=20m $1\n"
+                                          "cli run --resume r\ncli check\nls $1\n");
+        QCOMPARE(done.exitCode, 0);
+        QVERIFY2(
+            done.out.contains("w.inlinescope: the disk is full. Make room on it; what is complete is kept.\nexit 4\n"),
+            done.out);
+        QVERIFY2(done.out.contains("w.inlinescope: sound\nexit 0\nrun r: "), done.out);
+        QVERIFY2(done.out.contains("run r: 13 modules ok, 0 failed, 4391 decisions\nexit 0\n"), done.out);
+        QVERIFY2(done.out.endsWith("w.inlinescope: sound\nexit 0\nw.inlinescope\n"), done.out);
+    }
+
+    void aFullDiskStopsAnImport() {
+        if (!mayMount()) QSKIP("no file system can be mounted here");
+        const Finished done = onSmallDisk("mount -t tmpfs -o size=900k none $1 || exit 9\n"
+                                          "cli import $3\ncli check\nmount -o remount,size=20m $1\n"
+                                          "cli import $3\ncli check\n");
+        QCOMPARE(done.exitCode, 0);
+        QVERIFY2(
+            done.out.contains("w.inlinescope: the disk is full. Make room on it; what is complete is kept.\nexit 4\n"),
+            done.out);
+        QVERIFY2(done.out.contains("13 modules, was already there\nexit 0\n"), done.out);
+        QCOMPARE(done.out.count("w.inlinescope: sound\nexit 0\n"), 2);
+    }
+
+    void aReadOnlyFolderIsReadAndNotWritten() {
+        if (!mayMount()) QSKIP("no file system can be mounted here");
+        const Finished done =
+            onSmallDisk("mount -t tmpfs none $1 && cp $2 $1/w.inlinescope && mount -o remount,ro $1 || exit 9\n"
+                        "cli list corpora\ncli check\n" +
+                        QString("cli %1\n").arg(m_run.join(' ')) +
+                        "cli import $3\n"
+                        "umount $1 && mount -t tmpfs -o ro none $1 && cli import $3\n");
+        QCOMPARE(done.exitCode, 0);
+        QVERIFY2(done.out.contains("w.inlinescope: sound\nexit 0\n"), done.out);
+        QCOMPARE(
+            done.out.count("its folder cannot be written: Read-only file system; expected a folder in which files can "
+                           "be made\nexit 4\n"),
+            3);
+    }
+
+    void aWriteProtectedFileIsReadAndNotWritten() {
+        if (!mayMount()) QSKIP("no file system can be mounted here");
+        // As a user without rights on the file: root may write whatever its mode says.
+        const Finished done =
+            onSmallDisk("mount -t tmpfs none $1 && chmod 777 $1 && cp $2 $1/w.inlinescope && chmod 444 "
+                        "$1/w.inlinescope || exit 9\n"
+                        "mount --bind $1/w.inlinescope $1/w.inlinescope && mount -o "
+                        "remount,bind,ro $1/w.inlinescope || exit 9\ncli list corpora\n" +
+                        QString("cli %1\n").arg(m_run.join(' ')));
+        QCOMPARE(done.exitCode, 0);
+        QVERIFY2(done.out.contains("test"), done.out);
+        QVERIFY2(
+            done.out.contains("w.inlinescope: the workspace is write-protected. Make the file and its folder writable"),
+            done.out);
+        QVERIFY2(done.out.endsWith("exit 4\n"), done.out);
+    }
+
+    void aCorpusThatIsGoneStopsTheRunThatNeedsIt() {
+        const QString corpus = m_folder.filePath("lent"), workspace = m_folder.filePath("referring.inlinescope");
+        QCOMPARE(runProgram("cp", {"-r", m_corpus, corpus}).exitCode, 0);
+        QCOMPARE(runCli(workspace, {"import", corpus, "--reference", "--name", "test"}).exitCode, 0);
+        QCOMPARE(runCli(workspace, QStringList(m_run) << "--module" << "json.c.o").exitCode, 0);
+        QVERIFY(QDir().rename(corpus, corpus + "-elsewhere"));
+        const Finished stopped = runCli(workspace, m_run);
+        QVERIFY2(
+            stopped.err.contains(corpus.toUtf8() + "/: the folder of the corpus is gone. Bring it back and run again"),
+            stopped.err);
+        QCOMPARE(stopped.exitCode, 3);
+        QCOMPARE(runCli(workspace, {"check"}).exitCode, 0);
+        QVERIFY(QDir().rename(corpus + "-elsewhere", corpus));
+        const Finished resumed = runCli(workspace, m_run);
+        QVERIFY2(resumed.exitCode == 0 && resumed.err.contains("run r: 1 kept, 12 re-run (12 missing)"), resumed.err);
+    }
+};
+
+QTEST_GUILESS_MAIN(DiskTest)
+#include "tst_disk.moc"
