@@ -52,13 +52,23 @@ int openFlags(Connection::Mode) {
     return SQLITE_OPEN_READWRITE | SQLITE_OPEN_URI | SQLITE_OPEN_NOMUTEX;
 }
 
-/// Beside the file SQLite needs to make others in its folder.
+void describeNoSharedMemory(Error& error) {
+    error.found = "the file system has no shared memory or locks, as some network file systems";
+    error.expected = "Keep the workspace on a local disk.";
+}
+
+/// Beside the file SQLite needs to make others in its folder, and to share memory with other programs.
 void describeUnopened(Error& error) {
     const std::string folder = std::filesystem::absolute(error.file).parent_path().string();
-    const bool writable = ::access(folder.c_str(), W_OK) == 0;
-    error.found =
-        writable ? "the file cannot be opened" : std::string("its folder cannot be written: ") + std::strerror(errno);
-    error.expected = writable ? "a file that can be read and written" : "a folder in which files can be made";
+    if (::access(folder.c_str(), W_OK) != 0) {
+        error.found = std::string("its folder cannot be written: ") + std::strerror(errno);
+        error.expected = "a folder in which files can be made";
+    } else if (::access(error.file.c_str(), R_OK | W_OK) != 0) {
+        error.found = std::string("the file cannot be opened: ") + std::strerror(errno);
+        error.expected = "a file that can be read and written";
+    } else {
+        describeNoSharedMemory(error);
+    }
 }
 
 void describeIoError(int extendedCode, Error& error) {
@@ -67,8 +77,7 @@ void describeIoError(int extendedCode, Error& error) {
     case SQLITE_IOERR_SHMSIZE:
     case SQLITE_IOERR_SHMLOCK:
     case SQLITE_IOERR_SHMMAP:
-        error.found = "the file system has no shared memory or locks, as some network file systems";
-        error.expected = "Keep the workspace on a local disk.";
+        describeNoSharedMemory(error);
         break;
     case SQLITE_IOERR_WRITE:
     case SQLITE_IOERR_FSYNC:

@@ -68,10 +68,9 @@ void migrate(Connection& connection, std::span<const char* const> scripts) {
         transaction.commit();
     }
     Query mode = connection.query("PRAGMA journal_mode = WAL");
-    if (!mode.step() || mode.text(0) != "wal") // SQLite says no more than that
-        fail(ErrorCode::WorkspaceUnusable,
-             "the file system has no shared memory or locks, as some network file systems", connection.path(),
-             "Keep the workspace on a local disk.");
+    if (!mode.step() || mode.text(0) != "wal") throw SQLite::Exception("no WAL", SQLITE_CANTOPEN);
+    mode.restart();
+    schemaVersion(connection); // only a first read shows whether there is shared memory
 }
 
 } // namespace inlinescope::store

@@ -38,6 +38,7 @@ private slots:
     void aFileThatIsNoWorkspaceIsTold();
     void theRunDialogNeedsACorpus();
     void fromACorpusToTwoRuns();
+    void anUnfinishedRunIsResumed();
 
 private:
     static void pickModule(RunDialog& dialog, const QString& module);
@@ -166,6 +167,45 @@ void TestStartPage::fromACorpusToTwoRuns() {
     QCOMPARE(fixture.session.baselineRun(), QStringLiteral("try-default"));
     QCOMPARE(fixture.session.versusRun(), QStringLiteral("try-never"));
     QCOMPARE(fixture.session.here().page, QStringLiteral("modules"));
+}
+
+void TestStartPage::anUnfinishedRunIsResumed() {
+    PageFixture fixture;
+    JobContext context;
+    context.workspacePath = fixture.workspace();
+    context.workerProgram = fixture.session.workerProgram().toStdString();
+    const QString corpus = fixture.folder.filePath(QStringLiteral("frozen"));
+    const std::string database = INLINESCOPE_BINARY_DIR "/test-corpus/plain/compile_commands.json";
+    QVERIFY(extractCorpus(context, {database, corpus.toStdString(), {}}).ok());
+    QCOMPARE(fixture.import({corpus}).status, JobStatus::Done);
+    RunOptions options;
+    options.corpus = "frozen";
+    options.name = "stopped";
+    options.jobs = 1;
+    context.progress = [&](const Progress& progress) {
+        if (progress.done == 2) context.cancel.cancel();
+    };
+    QVERIFY(!runCorpus(context, options).ok());
+
+    QSettings settings(fixture.folder.filePath(QStringLiteral("s.ini")), QSettings::IniFormat);
+    StartPage page(fixture.context(), settings, {});
+    QVERIFY(fixture.show(page));
+    auto* runs = child<TablePanel>(page, "startRunsTable");
+    auto* resume = child<QPushButton>(page, "startResume");
+    QTRY_COMPARE(runs->shownRowCount(), 1);
+    QVERIFY(!resume->isVisible());
+    runs->selectRow(0);
+    QVERIFY(resume->isVisible());
+    QTest::mouseClick(resume, Qt::LeftButton);
+    QVERIFY(!resume->isVisible());
+    QTRY_VERIFY_WITH_TIMEOUT(fixture.jobs.isIdle(), 120'000);
+    const Job done = fixture.jobs.jobs().back();
+    QVERIFY2(done.status == JobStatus::Done, describe(done.error).c_str());
+    QVERIFY2(done.summary.endsWith(QStringLiteral("; 2 kept, 11 compiled again")), qPrintable(done.summary));
+    QTRY_COMPARE(cellText(*runs->table(), 0, "status"), QStringLiteral("finished"));
+    QCOMPARE(cellInteger(*runs->table(), 0, "ok"), 13);
+    runs->selectRow(0);
+    QVERIFY(!resume->isVisible());
 }
 
 QTEST_MAIN(TestStartPage)

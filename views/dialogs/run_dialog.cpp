@@ -45,7 +45,8 @@ RunDialog::RunDialog(Session& session, JobRunner& jobs, QWidget* parent)
       m_corpus(named(new QComboBox(this), "runCorpus")), m_policies(named(new QListWidget(this), "runPolicies")),
       m_modules(new CheckListModel(this)), m_moduleFilter(named(new QLineEdit(this), "runModuleFilter")),
       m_name(named(new QLineEdit(this), "runName")), m_options(named(new QLineEdit(this), "runOptions")),
-      m_jobCount(named(new QSpinBox(this), "runJobs")), m_summary(named(new QLabel(this), "runSummary")),
+      m_jobCount(named(new QSpinBox(this), "runJobs")), m_timeLimit(named(new QSpinBox(this), "runTimeLimit")),
+      m_memoryLimit(named(new QSpinBox(this), "runMemoryLimit")), m_summary(named(new QLabel(this), "runSummary")),
       m_start(named(new QPushButton(tr("Run"), this), "runStart")) {
     setObjectName(QStringLiteral("runDialog"));
     setWindowTitle(tr("Run policies"));
@@ -70,6 +71,7 @@ void RunDialog::buildForm() {
     m_jobCount->setRange(0, 4 * QThread::idealThreadCount());
     m_jobCount->setSpecialValueText(tr("one per core (%1)").arg(QThread::idealThreadCount()));
     m_jobCount->setToolTip(tr("Worker processes at a time"));
+    buildLimits();
     m_summary->setWordWrap(true);
 
     auto* form = new QFormLayout;
@@ -80,6 +82,8 @@ void RunDialog::buildForm() {
     form->addRow(tr("Run &name"), m_name);
     form->addRow(tr("&LLVM options"), m_options);
     form->addRow(tr("&Worker processes"), m_jobCount);
+    form->addRow(tr("&Time per module"), m_timeLimit);
+    form->addRow(tr("Memor&y per module"), m_memoryLimit);
 
     auto* buttons = named(new QDialogButtonBox(this), "runButtons");
     buttons->addButton(m_start, QDialogButtonBox::AcceptRole);
@@ -94,6 +98,19 @@ void RunDialog::buildForm() {
     layout->addWidget(m_summary);
     layout->addWidget(buttons);
     resize(640, 620);
+}
+
+void RunDialog::buildLimits() {
+    m_timeLimit->setRange(1, 86'400);
+    m_timeLimit->setValue(RunOptions().timeLimitSeconds);
+    m_timeLimit->setSuffix(tr(" s"));
+    m_timeLimit->setToolTip(tr("Processor time after which a module is given up; the run goes on with the next"));
+    m_memoryLimit->setRange(0, 1 << 24);
+    m_memoryLimit->setSingleStep(1024);
+    m_memoryLimit->setSuffix(tr(" MiB"));
+    m_memoryLimit->setSpecialValueText(tr("a share of this machine's"));
+    m_memoryLimit->setToolTip(tr("Memory at which a module is given up. Unless set: three quarters of the machine's, "
+                                 "shared by the worker processes, at least 1 GiB"));
 }
 
 QWidget* RunDialog::buildPolicies() {
@@ -253,6 +270,8 @@ std::vector<RunOptions> RunDialog::chosen() const {
         options.corpus = m_corpus->currentText().toStdString();
         options.policy = policy.toStdString();
         options.jobs = m_jobCount->value();
+        options.timeLimitSeconds = m_timeLimit->value();
+        options.memoryLimitMib = m_memoryLimit->value();
         const QString name = m_name->text().trimmed();
         // Runs are told apart by name; with several policies each one's name follows the person's.
         if (!name.isEmpty() && policies.size() > 1) {

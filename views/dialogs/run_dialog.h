@@ -24,7 +24,7 @@ class CheckListModel;
 
 /// Chooses what to re-run: a corpus, one or more policies, modules. One run per policy is started when it is accepted.
 /// Child object names: runCorpus, runPolicies, runAddPolicy, runModules, runModuleFilter, runAllModules, runNoModules,
-/// runName, runOptions, runJobs, runSummary, runStart, runCancel.
+/// runName, runOptions, runJobs, runTimeLimit, runMemoryLimit, runSummary, runStart, runCancel.
 class RunDialog : public QDialog {
     Q_OBJECT
 public:
@@ -44,6 +44,7 @@ signals:
 
 private:
     void buildForm();
+    void buildLimits();
     QWidget* buildPolicies();
     QWidget* buildModules();
     void askForCorpora();
@@ -67,6 +68,8 @@ private:
     QLineEdit* m_name;
     QLineEdit* m_options;
     QSpinBox* m_jobCount;
+    QSpinBox* m_timeLimit;
+    QSpinBox* m_memoryLimit;
     QLabel* m_summary;
     QPushButton* m_start;
 };

@@ -33,7 +33,11 @@ QString WorkspaceJobs::summaryOf(const RunSummary& summary) {
     QString text = tr("run %1: %2 modules ok, %3 failed, %4 decisions")
                        .arg(QString::fromStdString(summary.name), QLocale().toString(summary.ok),
                             QLocale().toString(summary.failed), QLocale().toString(qlonglong(summary.decisions)));
-    if (summary.cancelled > 0) text += tr(", %1 not done").arg(QLocale().toString(summary.cancelled));
+    if (!summary.resumed) return text;
+    int redone = 0;
+    for (const auto& [reason, modules] : summary.redone)
+        redone += modules;
+    text += tr("; %1 kept, %2 compiled again").arg(QLocale().toString(summary.kept), QLocale().toString(redone));
     return text;
 }
 
@@ -90,8 +94,11 @@ JobId importPathsWithJob(Session& session, JobRunner& jobs, const QStringList& p
 }
 
 JobId runCorpusWithJob(Session& session, JobRunner& jobs, const RunOptions& options) {
-    const QString title = WorkspaceJobs::tr("run %1 under %2")
-                              .arg(QString::fromStdString(options.corpus), WorkspaceJobs::policyTitle(options.policy));
+    const QString title =
+        options.resume.empty()
+            ? WorkspaceJobs::tr("run %1 under %2")
+                  .arg(QString::fromStdString(options.corpus), WorkspaceJobs::policyTitle(options.policy))
+            : WorkspaceJobs::tr("resume run %1").arg(QString::fromStdString(options.resume));
     return startWorkspaceJob(session, jobs, title, [options](const JobContext& context) -> Result<QString> {
         INLINESCOPE_TRY(const RunSummary summary, runCorpus(context, options));
         return WorkspaceJobs::summaryOf(summary);

@@ -10,6 +10,7 @@
 #include "views/widgets/headline.h"
 #include "views/widgets/table_panel.h"
 
+#include <QAction>
 #include <QFileInfo>
 #include <QLabel>
 #include <QListWidget>
@@ -24,7 +25,8 @@ StartPage::StartPage(PageContext context, QSettings& settings, const QString& de
       m_headline(new Headline(QStringLiteral("startHeadline"), this)), m_next(new QLabel(this)),
       m_nextButton(new QPushButton(this)), m_recentList(new QListWidget(this)),
       m_corpora(new TablePanel(QStringLiteral("startCorporaTable"), tr("Corpora"), this)),
-      m_runs(new TablePanel(QStringLiteral("startRunsTable"), tr("Runs"), this)) {
+      m_runs(new TablePanel(QStringLiteral("startRunsTable"), tr("Runs"), this)),
+      m_resume(new QAction(tr("Resume this run"), this)) {
     m_next->setObjectName(QStringLiteral("startNext"));
     m_next->setWordWrap(true);
     m_nextButton->setObjectName(QStringLiteral("startNextButton"));
@@ -106,7 +108,10 @@ QWidget* StartPage::buildContents() {
         auto* part = new QWidget(splitter);
         auto* layout = new QVBoxLayout(part);
         layout->setContentsMargins(0, 0, 0, 0);
-        layout->addWidget(new QLabel(panel == m_corpora ? tr("Corpora") : tr("Runs"), part));
+        auto* head = new QHBoxLayout;
+        head->addWidget(new QLabel(panel == m_corpora ? tr("Corpora") : tr("Runs"), part), 1);
+        if (panel == m_runs) head->addWidget(buildResume());
+        layout->addLayout(head);
         layout->addWidget(panel, 1);
         splitter->addWidget(part);
         adopt(panel);
@@ -116,6 +121,7 @@ QWidget* StartPage::buildContents() {
     connect(m_corpora, &TablePanel::rowActivated, this,
             [this](int row) { openRunDialog(this, session(), jobs(), cellText(*m_corpora->table(), row, "corpus")); });
     connect(m_runs, &TablePanel::rowActivated, this, &StartPage::chooseRun);
+    connect(m_runs, &TablePanel::currentRowChanged, this, &StartPage::offerToResume);
     return splitter;
 }
 
@@ -176,6 +182,7 @@ void StartPage::askForRuns() {
 
 void StartPage::showContents(Table runs) {
     m_runs->setTable(std::make_shared<const Table>(std::move(runs)));
+    offerToResume();
     const auto corpora = m_corpora->table()->rows.size();
     const auto runCount = m_runs->table()->rows.size();
     m_headline->setAnswer(QFileInfo(session().workspacePath()).completeBaseName(),
@@ -230,6 +237,33 @@ void StartPage::doNext() {
         }
         return session().navigate(QStringLiteral("modules"));
     }
+}
+
+QPushButton* StartPage::buildResume() {
+    auto* button = new QPushButton(m_resume->text(), this);
+    button->setObjectName(QStringLiteral("startResume"));
+    button->setToolTip(tr("Compiles what is missing, what a limit ended and what changed since; the rest is kept"));
+    button->hide();
+    m_runs->addAction(m_resume); // in its menu
+    m_resume->setEnabled(false);
+    connect(button, &QPushButton::clicked, m_resume, &QAction::trigger);
+    connect(m_resume, &QAction::changed, button, [this, button] { button->setVisible(m_resume->isEnabled()); });
+    connect(m_resume, &QAction::triggered, this, &StartPage::resumeRun);
+    return button;
+}
+
+void StartPage::offerToResume() {
+    const QString status = cellText(*m_runs->table(), m_runs->currentRow(), "status");
+    m_resume->setEnabled(
+        QStringList{QStringLiteral("interrupted"), QStringLiteral("cancelled"), QStringLiteral("failed")}.contains(
+            status));
+}
+
+void StartPage::resumeRun() {
+    RunOptions options;
+    options.resume = cellText(*m_runs->table(), m_runs->currentRow(), "run").toStdString();
+    m_resume->setEnabled(false); // until the list says again how far the run is
+    runCorpusWithJob(session(), jobs(), options);
 }
 
 void StartPage::chooseRun(int row) {

@@ -3,6 +3,7 @@
 #include "views/models/recent_workspaces.h"
 #include "views/pages/page.h"
 
+class QAction;
 class QLabel;
 class QListWidget;
 class QPushButton;
@@ -13,7 +14,7 @@ class Headline;
 
 /// Where one begins: recent workspaces, the ways in, what the open workspace holds, and what to do next. Child object
 /// names: startHeadline, startNext, startNextButton, startRecent, startOpen, startImportCorpus, startImportFiles,
-/// startRun, startDemo, startCorporaTable, startRunsTable.
+/// startRun, startDemo, startCorporaTable, startRunsTable, startResume.
 class StartPage : public Page {
     Q_OBJECT
 public:
@@ -38,6 +39,9 @@ private:
     void showNext(Step step);
     void doNext();
     void chooseRun(int row);
+    QPushButton* buildResume();
+    void offerToResume();
+    void resumeRun();
 
     RecentWorkspaces m_recent;
     QString m_demoWorkspace;
@@ -50,6 +54,7 @@ private:
     QWidget* m_contents = nullptr;
     TablePanel* m_corpora;
     TablePanel* m_runs;
+    QAction* m_resume; ///< enabled while an unfinished run is current; the button shows only then
 };
 
 } // namespace inlinescope
