@@ -114,30 +114,6 @@ std::string joined(std::span<const std::string> options, bool target) {
 
 } // namespace
 
-std::string_view toString(Mismatch what) {
-    switch (what) {
-    case Mismatch::OnlyInA:
-        return "only in A";
-    case Mismatch::OnlyInB:
-        return "only in B";
-    case Mismatch::Bitcode:
-        return "bitcode";
-    case Mismatch::Target:
-        return "target";
-    case Mismatch::Flags:
-        return "flags";
-    case Mismatch::SideFiles:
-        return "side files";
-    case Mismatch::Compiler:
-        return "compiler";
-    case Mismatch::Options:
-        return "options";
-    case Mismatch::Features:
-        return "features";
-    }
-    return "";
-}
-
 ArgumentDifference argumentDifference(std::span<const std::string> a, std::span<const std::string> b) {
     const std::vector<std::string> optionsA = optionsOf(a), optionsB = optionsOf(b);
     return {missingIn(optionsA, optionsB), missingIn(optionsB, optionsA)};

@@ -1,6 +1,7 @@
 #include "core/jobs/input_queries.h"
 
 #include "core/jobs/compile_input.h"
+#include "core/model/names.h"
 
 #include <algorithm>
 

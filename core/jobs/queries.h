@@ -1,8 +1,8 @@
 #pragma once
-#include "core/analysis/input_differences.h"
 #include "core/base/cancel_token.h"
 #include "core/base/result.h"
 #include "core/jobs/table.h"
+#include "core/model/input_difference.h"
 
 #include <optional>
 #include <string>

@@ -66,6 +66,30 @@ std::string_view toString(Severity severity) {
     return "unknown";
 }
 
+std::string_view toString(Mismatch what) {
+    switch (what) {
+    case Mismatch::OnlyInA:
+        return "only in A";
+    case Mismatch::OnlyInB:
+        return "only in B";
+    case Mismatch::Bitcode:
+        return "bitcode";
+    case Mismatch::Target:
+        return "target";
+    case Mismatch::Flags:
+        return "flags";
+    case Mismatch::SideFiles:
+        return "side files";
+    case Mismatch::Compiler:
+        return "compiler";
+    case Mismatch::Options:
+        return "options";
+    case Mismatch::Features:
+        return "features";
+    }
+    return "";
+}
+
 std::string formatPlace(const SourcePlace& place) {
     if (place.file.empty()) return {};
     return place.file + ":" + std::to_string(place.line) + ":" + std::to_string(place.column);

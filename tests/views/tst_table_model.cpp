@@ -320,6 +320,11 @@ void TestTableModel::aPairOfRunsIsChosen() {
     QCOMPARE(chooseRuns(runs, {"demo", "base", "gone"}), (RunChoice{"demo", "base", "trial"}));
     QCOMPARE(chooseRuns(Table{}, {"demo", "a", "b"}), RunChoice{});
     QCOMPARE(chooseRuns(runTable({{"only", "c", "default"}}), {}), (RunChoice{"c", "only", {}}));
+    // Two revisions: the other run may be of another corpus, and by itself the older one is the baseline.
+    const Table revisions = runTable({{"before", "old", "default"}, {"after", "new", "default"}});
+    QCOMPARE(chooseRuns(revisions, {}), (RunChoice{"old", "before", "after"}));
+    QCOMPARE(chooseRuns(revisions, {"new", {}, {}}), (RunChoice{"new", "after", "before"}));
+    QCOMPARE(chooseRuns(runs, {"demo", "base", "never"}), (RunChoice{"demo", "base", "never"}));
     QCOMPARE(corporaOf(runs), QStringList({"lua", "demo"}));
 }
 

@@ -18,6 +18,11 @@ QStringList runsOf(const Table& runs, const QString& corpus) {
     return names;
 }
 
+QString corpusOf(const Table& runs, const QString& run) {
+    const int row = findRow(runs, "run", run);
+    return row < 0 ? QString() : cellText(runs, row, "corpus");
+}
+
 RunChoice chooseRuns(const Table& runs, const RunChoice& wished) {
     if (runs.rows.empty()) return {};
     RunChoice choice = wished;
@@ -31,11 +36,16 @@ RunChoice chooseRuns(const Table& runs, const RunChoice& wished) {
                 cellText(runs, findRow(runs, "run", name), "policy") == QLatin1String("default"))
                 choice.baseline = name;
     }
-    if (!names.contains(choice.versus) || choice.versus == choice.baseline) {
+    const QStringList all = runsOf(runs, {});
+    if (!all.contains(choice.versus) || choice.versus == choice.baseline) {
         choice.versus.clear();
-        for (const QString& name : names)
+        for (const QString& name : names.size() > 1 ? names : all)
             if (name != choice.baseline) choice.versus = name;
     }
+    // Of two revisions that nobody chose, the older one is what the newer is held against.
+    const QString other = corpusOf(runs, choice.versus);
+    if (choice.corpus != wished.corpus && !choice.versus.isEmpty() && other != choice.corpus)
+        choice = {other, choice.versus, choice.baseline};
     return choice;
 }
 

@@ -6,7 +6,8 @@
 
 namespace inlinescope {
 
-/// The pair of runs that is compared, of one corpus.
+/// The pair of runs that is compared. The corpus is the baseline's; the other run may be of another one (another
+/// revision of the program).
 struct RunChoice {
     QString corpus, baseline, versus;
     bool operator==(const RunChoice&) const = default;
@@ -16,8 +17,11 @@ struct RunChoice {
 QStringList corporaOf(const Table& runs);
 /// Names of the runs of a corpus; of every corpus where it is empty.
 QStringList runsOf(const Table& runs, const QString& corpus);
+/// The corpus of a run; empty where there is no such run.
+QString corpusOf(const Table& runs, const QString& run);
 /// What to compare: of `wished` what still exists, the rest chosen: the corpus with the newest run, the newest run of
-/// policy "default" as baseline (else the oldest run), and against it the newest other run. Runs are taken to be listed
+/// policy "default" as baseline (else the oldest run), and against it the newest other run, of the same corpus where
+/// that has one. Runs are taken to be listed
 /// oldest first. Fields stay empty where there is nothing to choose.
 RunChoice chooseRuns(const Table& runs, const RunChoice& wished);
 

@@ -1,5 +1,6 @@
 #pragma once
 #include <QObject>
+#include <QSet>
 #include <QString>
 
 #include <vector>
@@ -44,6 +45,10 @@ public:
     void back();
     void forward();
 
+    /// Notices that the person does not want to see again while the window is open.
+    bool isDismissed(const QString& notice) const { return m_dismissed.contains(notice); }
+    void dismiss(const QString& notice) { m_dismissed.insert(notice); }
+
     /// To be called when a job or another program has changed what is stored.
     void noteWorkspaceChanged() { emit workspaceChanged(); }
 
@@ -60,6 +65,7 @@ private:
     QString m_workerProgram, m_workspacePath, m_baselineRun, m_versusRun;
     Place m_here;
     std::vector<Place> m_back, m_forward;
+    QSet<QString> m_dismissed;
 };
 
 } // namespace inlinescope

@@ -6,6 +6,7 @@
 #include "views/models/symbol_text.h"
 #include "views/models/table_access.h"
 #include "views/models/words.h"
+#include "views/widgets/comparability_banner.h"
 #include "views/widgets/empty_state.h"
 #include "views/widgets/headline.h"
 #include "views/widgets/table_panel.h"
@@ -67,6 +68,7 @@ QLabel* caption(const QString& text, QWidget* parent) {
 ModulePage::ModulePage(PageContext context, QWidget* parent)
     : Page(QStringLiteral("module"), tr("Module"), context, parent),
       m_headline(new Headline(QStringLiteral("moduleHeadline"), this)),
+      m_banner(new ComparabilityBanner(QStringLiteral("moduleBanner"), context.session, this)),
       m_callsites(new TablePanel(QStringLiteral("callsitesTable"), tr("Callsites"), this)),
       m_features(new TablePanel(QStringLiteral("featuresTable"), tr("Features of the decision"), this)),
       m_functions(new TablePanel(QStringLiteral("functionsTable"), tr("Function sizes"), this)),
@@ -83,12 +85,11 @@ ModulePage::ModulePage(PageContext context, QWidget* parent)
 }
 
 void ModulePage::prepareTables() {
-    m_callsites->setInitiallyHidden({"inline_path", "site", "decision_a", "decision_b", "advice_a", "advice_b",
-                                     "threshold_a", "threshold_b", "reason_a", "reason_b"});
     for (const char* column : {"caller", "callee"})
         m_callsites->model().setTextForm(column, shortSymbol, longSymbol);
     m_callsites->model().setTextForm("location", shortLocation, &QString::fromStdString);
-    m_functions->model().setTextForm("function", shortSymbol, longSymbol);
+    for (const char* column : {"function", "renamed_from"})
+        m_functions->model().setTextForm(column, shortSymbol, longSymbol);
     m_features->model().addViewColumn(tr("meaning"), [](const std::vector<Cell>& row) {
         return row.empty() ? QString() : featureMeaning(plainText(row[0]));
     });
@@ -111,6 +112,7 @@ void ModulePage::buildLayout() {
     layout->setContentsMargins(16, 12, 16, 12);
     layout->setSpacing(10);
     layout->addWidget(m_headline);
+    layout->addWidget(m_banner);
     layout->addLayout(m_stack, 1);
 }
 
@@ -251,11 +253,25 @@ void ModulePage::arrived(const QString& slot) {
 void ModulePage::showCallsites(ModuleComparison comparison) {
     m_stack->setCurrentWidget(m_content);
     showHeadline(comparison);
+    m_banner->setDifferences(comparison.differences);
+    showRevisionColumns(comparison);
     m_equal = comparison.same;
     m_unequal = comparison.differing + comparison.onlyA + comparison.onlyB;
     m_callsites->setSides({session().baselineRun(), session().versusRun()});
     m_callsites->setTable(std::make_shared<const Table>(std::move(comparison.table)));
     showEqual();
+}
+
+/// Of one bitcode under two runs, callsites pair by key and every byte was decided differently: no column needs to say
+/// so.
+void ModulePage::showRevisionColumns(const ModuleComparison& comparison) {
+    const bool revisions = std::ranges::any_of(
+        comparison.differences, [](const InputDifference& difference) { return difference.what == Mismatch::Bitcode; });
+    QStringList hidden = {"inline_path", "site",        "decision_a",  "decision_b", "advice_a",
+                          "advice_b",    "threshold_a", "threshold_b", "reason_a",   "reason_b"};
+    if (!revisions) hidden << QStringLiteral("paired_by");
+    m_callsites->setInitiallyHidden(hidden);
+    m_functions->setInitiallyHidden(revisions ? QStringList() : QStringList{"cause", "renamed_from"});
 }
 
 /// Equal rows are one click away; where nothing differs they are all there is to see.
@@ -313,6 +329,7 @@ void ModulePage::showCaption(int callsiteRow) {
 void ModulePage::showNothing(const QString& why) {
     m_headline->setFigure({}, 0);
     m_headline->setAnswer(session().module().isEmpty() ? tr("No module is compared yet") : session().module());
+    m_banner->setDifferences({});
     for (TablePanel* panel : tables())
         panel->setTable(nullptr);
     m_empty->setText(why);

@@ -11,13 +11,14 @@ class QStackedLayout;
 
 namespace inlinescope {
 
+class ComparabilityBanner;
 class EmptyState;
 class Headline;
 
 /// One module under both runs: its callsites aligned, differences first; the features of the chosen decision; the sizes
 /// of its functions. Where no module has been chosen it takes the one whose size differs most. Child object names:
-/// moduleHeadline, callsitesTable, showEqualButton, featuresTable, featuresTitle, featuresCaption, functionsTable,
-/// moduleEmpty.
+/// moduleHeadline, moduleBanner, callsitesTable, showEqualButton, featuresTable, featuresTitle, featuresCaption,
+/// functionsTable, moduleEmpty.
 class ModulePage : public Page {
     Q_OBJECT
 public:
@@ -39,6 +40,7 @@ private:
     void askForFeatures(int callsiteRow);
     void arrived(const QString& slot);
     void showCallsites(ModuleComparison comparison);
+    void showRevisionColumns(const ModuleComparison& comparison);
     void showHeadline(const ModuleComparison& comparison);
     void showCaption(int callsiteRow);
     void showFeatures(Table features);
@@ -49,6 +51,7 @@ private:
     std::int64_t m_equal = 0;
     std::int64_t m_unequal = 0;
     Headline* m_headline;
+    ComparabilityBanner* m_banner;
     TablePanel* m_callsites;
     TablePanel* m_features;
     TablePanel* m_functions;

@@ -5,6 +5,7 @@
 #include "views/models/job_runner.h"
 #include "views/models/table_access.h"
 #include "views/models/words.h"
+#include "views/widgets/comparability_banner.h"
 #include "views/widgets/empty_state.h"
 #include "views/widgets/headline.h"
 #include "views/widgets/table_panel.h"
@@ -23,6 +24,12 @@ QString percentOf(std::int64_t delta, std::int64_t base) {
 
 int signOf(std::int64_t value) {
     return value < 0 ? -1 : value > 0;
+}
+
+/// Of one bitcode under two runs every byte was decided differently, and nothing needs these columns.
+QStringList causeColumns() {
+    return {QStringLiteral("added"), QStringLiteral("removed"), QStringLiteral("body_changed"),
+            QStringLiteral("decided_differently")};
 }
 
 QString answerText(const ComparisonSummary& summary) {
@@ -54,6 +61,7 @@ QString detailText(const ComparisonSummary& summary) {
 ModulesPage::ModulesPage(PageContext context, QWidget* parent)
     : Page(QStringLiteral("modules"), tr("Modules"), context, parent),
       m_headline(new Headline(QStringLiteral("modulesHeadline"), this)),
+      m_banner(new ComparabilityBanner(QStringLiteral("modulesBanner"), context.session, this)),
       m_table(new TablePanel(QStringLiteral("modulesTable"), tr("Modules"), this)),
       m_chart(new DeltaChart(QStringLiteral("modulesChart"), this)),
       m_empty(new EmptyState(QStringLiteral("modulesEmpty"), this)), m_content(new QSplitter(Qt::Vertical, this)),
@@ -81,6 +89,7 @@ void ModulesPage::buildLayout() {
     layout->setContentsMargins(16, 12, 16, 12);
     layout->setSpacing(10);
     layout->addWidget(m_headline);
+    layout->addWidget(m_banner);
     layout->addLayout(m_stack, 1);
 }
 
@@ -120,6 +129,8 @@ void ModulesPage::show(const RunComparison& comparison) {
     m_headline->setFigure(percentOf(delta, summary.sizeA), signOf(delta));
     m_headline->setAnswer(answerText(summary), detailText(summary));
     m_stack->setCurrentWidget(m_content);
+    m_banner->setDifferences(comparison.differences);
+    m_table->setInitiallyHidden(summary.otherBitcode ? QStringList() : causeColumns());
     m_table->setSides({session().baselineRun(), session().versusRun()});
     const auto table = std::make_shared<const Table>(comparison.table);
     m_chart->setTable(table, "module", "delta");
@@ -130,6 +141,7 @@ void ModulesPage::show(const RunComparison& comparison) {
 void ModulesPage::showNothing(const QString& why) {
     m_headline->setFigure({}, 0);
     m_headline->setAnswer(tr("Nothing is compared yet"));
+    m_banner->setDifferences({});
     m_table->setTable(nullptr);
     m_chart->setTable(nullptr, "module", "delta");
     m_empty->setText(why);

@@ -7,12 +7,13 @@ class QStackedLayout;
 
 namespace inlinescope {
 
+class ComparabilityBanner;
 class DeltaChart;
 class EmptyState;
 class Headline;
 
 /// One row a module of the two runs: what the second run changes, in total and where. Child object names:
-/// modulesHeadline, modulesTable, modulesChart, modulesEmpty.
+/// modulesHeadline, modulesBanner, modulesTable, modulesChart, modulesEmpty.
 class ModulesPage : public Page {
     Q_OBJECT
 public:
@@ -34,6 +35,7 @@ private:
     QString moduleAt(int tableRow) const;
 
     Headline* m_headline;
+    ComparabilityBanner* m_banner;
     TablePanel* m_table;
     DeltaChart* m_chart;
     EmptyState* m_empty;

@@ -13,12 +13,16 @@
 namespace inlinescope {
 namespace {
 
-void fill(QComboBox* combo, const QStringList& names, const QString& current) {
+/// Each item's text and the name that it stands for.
+using Items = std::vector<std::pair<QString, QString>>;
+
+void fill(QComboBox* combo, const Items& items, const QString& current) {
     const QSignalBlocker quiet(combo);
     combo->clear();
-    combo->addItems(names);
-    combo->setCurrentIndex(int(names.indexOf(current)));
-    combo->setEnabled(!names.isEmpty());
+    for (const auto& [text, name] : items)
+        combo->addItem(text, name);
+    combo->setCurrentIndex(combo->findData(current));
+    combo->setEnabled(!items.empty());
 }
 
 } // namespace
@@ -91,11 +95,24 @@ void CompareBar::show(std::shared_ptr<const Table> runs) {
 }
 
 void CompareBar::fillCombos() {
-    fill(m_corpus, corporaOf(*m_runs), m_corpusName);
-    const QStringList runs = runsOf(*m_runs, m_corpusName);
-    fill(m_baseline, runs, m_session.baselineRun());
-    fill(m_versus, runs, m_session.versusRun());
+    if (const QString corpus = corpusOf(*m_runs, m_session.baselineRun()); !corpus.isEmpty()) m_corpusName = corpus;
+    Items corpora;
+    for (const QString& corpus : corporaOf(*m_runs))
+        corpora.emplace_back(corpus, corpus);
+    fill(m_corpus, corpora, m_corpusName);
+    fillRuns(m_baseline, m_session.baselineRun(), false);
+    fillRuns(m_versus, m_session.versusRun(), true);
     m_swap->setEnabled(m_session.hasRuns());
+}
+
+void CompareBar::fillRuns(QComboBox* combo, const QString& current, bool ofAllCorpora) {
+    Items items;
+    for (const QString& run : runsOf(*m_runs, m_corpusName))
+        items.emplace_back(run, run);
+    for (const QString& run : ofAllCorpora ? runsOf(*m_runs, {}) : QStringList())
+        if (const QString corpus = corpusOf(*m_runs, run); corpus != m_corpusName)
+            items.emplace_back(tr("%1 (corpus %2)").arg(run, corpus), run);
+    fill(combo, items, current);
 }
 
 void CompareBar::chooseCorpus(const QString& corpus) {
@@ -107,7 +124,7 @@ void CompareBar::chooseCorpus(const QString& corpus) {
 
 /// Choosing the run that the other side shows swaps the two.
 void CompareBar::chooseFromCombos() {
-    const QString baseline = m_baseline->currentText(), versus = m_versus->currentText();
+    const QString baseline = m_baseline->currentData().toString(), versus = m_versus->currentData().toString();
     if (baseline == versus)
         m_session.swapRuns();
     else

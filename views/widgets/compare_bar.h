@@ -12,9 +12,9 @@ class QToolButton;
 
 namespace inlinescope {
 
-/// What is compared, chosen once for every page: corpus, baseline run, the run held against it, and a button that swaps
-/// them. Lists what the workspace holds and chooses a pair by itself where none is chosen. Child object names:
-/// compareCorpus, compareBaseline, compareVersus, compareSwap.
+/// What is compared, chosen once for every page: corpus, baseline run, the run held against it (of any corpus, those of
+/// the baseline's first), and a button that swaps them. Lists what the workspace holds and chooses a pair by itself
+/// where none is chosen. Child object names: compareCorpus, compareBaseline, compareVersus, compareSwap.
 class CompareBar : public QWidget {
     Q_OBJECT
 public:
@@ -33,6 +33,7 @@ private:
     void askForRuns();
     void show(std::shared_ptr<const Table> runs);
     void fillCombos();
+    void fillRuns(QComboBox* combo, const QString& current, bool ofAllCorpora);
     void chooseCorpus(const QString& corpus);
     void chooseFromCombos();
 

@@ -25,6 +25,7 @@
 #include <numeric>
 #include <set>
 #include <sstream>
+#include <utility>
 
 namespace inlinescope {
 namespace {
@@ -154,7 +155,15 @@ void TablePanel::setEmptyText(const QString& text) {
 }
 
 void TablePanel::setInitiallyHidden(const QStringList& columns) {
-    m_initiallyHidden = columns;
+    const QStringList before = std::exchange(m_initiallyHidden, columns);
+    bool changed = false;
+    for (int column = 0; column < m_model->columnCount(); ++column) {
+        const QString name = m_model->headerData(column, Qt::Horizontal, TableModel::NameRole).toString();
+        if (before.contains(name) == columns.contains(name)) continue;
+        m_view->setColumnHidden(column, columns.contains(name));
+        changed = true;
+    }
+    if (changed && !m_sizedByPerson) sizeColumns();
 }
 
 void TablePanel::setSides(const QStringList& sides) {

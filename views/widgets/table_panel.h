@@ -44,7 +44,8 @@ public:
     const std::shared_ptr<const Table>& table() const { return m_model->table(); }
     /// What stands where rows would be, when there are none: what to do to fill it.
     void setEmptyText(const QString& text);
-    /// Columns that start hidden (by the contract's names). To be called before the first setTable().
+    /// Columns that start hidden (by the contract's names). A column that joins or leaves the list while a table is
+    /// shown is hidden or shown at once; the others stay as the person has them.
     void setInitiallyHidden(const QStringList& columns);
 
     /// Rows that pass the filter.

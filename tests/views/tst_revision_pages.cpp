@@ -1,0 +1,171 @@
+#include "core/jobs/extract_job.h"
+#include "core/jobs/import_job.h"
+#include "core/jobs/queries.h"
+#include "core/jobs/run_job.h"
+#include "views/main_window.h"
+#include "views/widgets/comparability_banner.h"
+#include "views/widgets/compare_bar.h"
+#include "views/widgets/table_panel.h"
+
+#include <QApplication>
+#include <QComboBox>
+#include <QLabel>
+#include <QPlainTextEdit>
+#include <QSettings>
+#include <QTableView>
+#include <QTemporaryDir>
+#include <QTest>
+#include <QToolButton>
+
+using namespace inlinescope;
+
+namespace {
+
+constexpr int patience = 60'000;
+
+/// The window over runs of two corpora: the frozen one without and with debug info, of which every bitcode differs, and
+/// a second run of the first.
+struct Opened {
+    Session session{QStringLiteral(INLINESCOPE_BINARY_DIR "/bin/inlinescope-worker")};
+    JobRunner jobs;
+    QTemporaryDir folder;
+    QSettings settings{folder.filePath("settings.ini"), QSettings::IniFormat};
+    MainWindow window{session, jobs, settings, {ThemeChoice::Light, QApplication::palette(), {}}};
+
+    explicit Opened(const QString& workspace) {
+        window.resize(1400, 900);
+        window.show();
+        session.setWorkspacePath(workspace);
+    }
+    bool compare(const char* page, const char* a, const char* b) {
+        if (!QTest::qWaitFor([&] { return window.compareBar().isReady(); }, patience)) return false;
+        session.navigate({page, "pack.c.o"});
+        session.setRuns(a, b);
+        return QTest::qWaitFor([&] { return !window.page(session.here().page)->isLoading(); }, patience);
+    }
+    template <class W>
+    W* child(const char* name) const {
+        return window.findChild<W*>(QLatin1String(name));
+    }
+    bool hides(const char* table, const char* column) const {
+        const auto* panel = child<TablePanel>(table);
+        return panel->view().isColumnHidden(panel->table()->columnIndex(column));
+    }
+};
+
+} // namespace
+
+class TestRevisionPages : public QObject {
+    Q_OBJECT
+
+    QTemporaryDir m_folder;
+    QString m_workspace = m_folder.filePath("w.inlinescope");
+
+    void importAndRun(const char* way, const QStringList& runs) {
+        JobContext context;
+        context.workspacePath = m_workspace.toStdString();
+        context.workerProgram = INLINESCOPE_BINARY_DIR "/bin/inlinescope-worker";
+        const QString database = QStringLiteral(INLINESCOPE_BINARY_DIR "/test-corpus/%1/compile_commands.json");
+        const std::string corpus = m_folder.filePath(way).toStdString();
+        QVERIFY(extractCorpus(context, {database.arg(way).toStdString(), corpus, {}}).ok());
+        ImportOptions import;
+        import.paths = {corpus};
+        QVERIFY(importPaths(context, import).ok());
+        for (const QString& name : runs) {
+            RunOptions options;
+            options.corpus = way;
+            options.name = name.toStdString();
+            options.modules = {"pack.c.o", "json.c.o"};
+            QVERIFY(runCorpus(context, options).ok());
+        }
+    }
+
+private slots:
+    void initTestCase() {
+        importAndRun("plain", {"plain", "again"});
+        importAndRun("g", {"debug"});
+    }
+
+    void theOtherRunMayBeOfAnotherCorpus() {
+        Opened opened(m_workspace);
+        QVERIFY(opened.compare("modules", "plain", "debug"));
+        auto* versus = opened.child<QComboBox>("compareVersus");
+        QCOMPARE(versus->currentText(), QString("debug (corpus g)"));
+        QCOMPARE(opened.child<QComboBox>("compareBaseline")->findData("debug"), -1);
+        opened.window.compareBar().swap();
+        QCOMPARE(opened.child<QComboBox>("compareCorpus")->currentText(), QString("g"));
+        QCOMPARE(opened.session.baselineRun(), QString("debug"));
+    }
+
+    void theBannerSaysInWhatTheRunsDifferAndUnfolds() {
+        Opened opened(m_workspace);
+        QVERIFY(opened.compare("modules", "plain", "debug"));
+        auto* banner = opened.child<ComparabilityBanner>("modulesBanner");
+        QVERIFY(banner->isVisible());
+        const QString text = opened.child<QLabel>("modulesBannerText")->text();
+        QVERIFY2(text.contains("bitcode of 2 module") && text.contains("flags of 2 module"), qPrintable(text));
+        auto* details = opened.child<QPlainTextEdit>("modulesBannerDetails");
+        QVERIFY(!details->isVisible());
+        opened.child<QToolButton>("modulesBannerDetailsButton")->click();
+        QVERIFY(details->isVisible());
+        const QStringList lines = details->toPlainText().split('\n');
+        QVERIFY2(lines.filter("json.c.o, pack.c.o").filter("bitcode").size() == 1, qPrintable(details->toPlainText()));
+        QVERIFY2(lines.filter("plain has none; debug has ").filter("-debug-info-kind=").size() == 1,
+                 qPrintable(details->toPlainText()));
+    }
+
+    void dismissedItStaysAwayForThisPairOnly() {
+        Opened opened(m_workspace);
+        QVERIFY(opened.compare("modules", "plain", "debug"));
+        auto* banner = opened.child<ComparabilityBanner>("modulesBanner");
+        opened.child<QToolButton>("modulesBannerDismiss")->click();
+        QVERIFY(!banner->isVisible());
+        QVERIFY(opened.compare("modules", "again", "debug"));
+        QVERIFY(banner->isVisible());
+        QVERIFY(opened.compare("modules", "plain", "debug"));
+        QVERIFY(!banner->isVisible());
+    }
+
+    void runsOfOneBitcodeHaveNeitherBannerNorCauses() {
+        Opened opened(m_workspace);
+        QVERIFY(opened.compare("modules", "plain", "again"));
+        QVERIFY(!opened.child<ComparabilityBanner>("modulesBanner")->isVisible());
+        QVERIFY(opened.hides("modulesTable", "decided_differently"));
+        QVERIFY(opened.compare("modules", "plain", "debug"));
+        for (const char* column : {"added", "removed", "body_changed", "decided_differently"})
+            QVERIFY(!opened.hides("modulesTable", column));
+        QVERIFY(opened.compare("modules", "plain", "again"));
+        QVERIFY(opened.hides("modulesTable", "added"));
+    }
+
+    void theModulePageSaysItOfItsModule() {
+        Opened opened(m_workspace);
+        QVERIFY(opened.compare("module", "plain", "debug"));
+        QVERIFY(opened.child<ComparabilityBanner>("moduleBanner")->isVisible());
+        QVERIFY(opened.child<QLabel>("moduleBannerText")->text().contains("bitcode of 1 module"));
+        QVERIFY(!opened.hides("callsitesTable", "paired_by") && !opened.hides("functionsTable", "cause"));
+        QVERIFY(opened.hides("callsitesTable", "inline_path"));
+        QVERIFY(opened.compare("module", "plain", "again"));
+        QVERIFY(!opened.child<ComparabilityBanner>("moduleBanner")->isVisible());
+        QVERIFY(opened.hides("callsitesTable", "paired_by") && opened.hides("functionsTable", "cause"));
+    }
+
+    /// Debug info is no part of a body: every function is the same one, and all callsites find their partners.
+    void debugInfoChangesNoBody() {
+        for (const char* module : {"pack.c.o", "json.c.o"}) {
+            const auto functions = functionsTable(m_workspace.toStdString(), "plain", "debug", module);
+            QVERIFY(functions.ok());
+            for (const auto& row : functions->rows) {
+                QCOMPARE(plainText(row[std::size_t(functions->columnIndex("delta"))]), std::string("0"));
+                QCOMPARE(plainText(row[std::size_t(functions->columnIndex("renamed_from"))]), std::string());
+            }
+            const auto callsites = compareModule(m_workspace.toStdString(), "plain", "debug", module);
+            QVERIFY(callsites.ok());
+            QCOMPARE(callsites->differing + callsites->onlyA + callsites->onlyB, std::int64_t(0));
+            QVERIFY(callsites->same > 20);
+        }
+    }
+};
+
+QTEST_MAIN(TestRevisionPages)
+#include "tst_revision_pages.moc"

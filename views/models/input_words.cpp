@@ -1,0 +1,78 @@
+#include "views/models/input_words.h"
+
+#include "views/models/words.h"
+
+#include <QCoreApplication>
+#include <QStringList>
+
+#include <map>
+
+namespace inlinescope {
+namespace {
+
+QString translated(const char* text, std::size_t count) {
+    return QCoreApplication::translate("Inputs", text, nullptr, int(count));
+}
+
+/// What differs, of how many modules (0: of the runs as a whole).
+QString subject(Mismatch what, std::size_t modules) {
+    switch (what) {
+    case Mismatch::OnlyInA:
+        return translated(QT_TRANSLATE_NOOP("Inputs", "%n module(s) only in the first corpus"), modules);
+    case Mismatch::OnlyInB:
+        return translated(QT_TRANSLATE_NOOP("Inputs", "%n module(s) only in the second corpus"), modules);
+    case Mismatch::Bitcode:
+        return translated(QT_TRANSLATE_NOOP("Inputs", "bitcode of %n module(s)"), modules);
+    case Mismatch::Target:
+        return translated(QT_TRANSLATE_NOOP("Inputs", "target of %n module(s)"), modules);
+    case Mismatch::Flags:
+        return translated(QT_TRANSLATE_NOOP("Inputs", "flags of %n module(s)"), modules);
+    case Mismatch::SideFiles:
+        return translated(QT_TRANSLATE_NOOP("Inputs", "side files of %n module(s)"), modules);
+    case Mismatch::Compiler:
+        return QCoreApplication::translate("Inputs", "compiler");
+    case Mismatch::Options:
+        return QCoreApplication::translate("Inputs", "options of the runs");
+    case Mismatch::Features:
+        return QCoreApplication::translate("Inputs", "recorded features");
+    }
+    return {};
+}
+
+QString examplesOf(const InputDifference& difference) {
+    QStringList names;
+    for (const std::string& name : difference.examples)
+        names << QString::fromStdString(name);
+    if (difference.modules > difference.examples.size()) names << QStringLiteral("…");
+    return names.join(QStringLiteral(", "));
+}
+
+QString sideText(const QString& run, const std::string& what) {
+    if (what.empty()) return QCoreApplication::translate("Inputs", "%1 has none").arg(run);
+    return QCoreApplication::translate("Inputs", "%1 has %2").arg(run, QString::fromStdString(what));
+}
+
+} // namespace
+
+QString differencesSentence(const std::vector<InputDifference>& differences) {
+    std::map<Mismatch, std::size_t> modules; // a module may differ in two ways of one kind; then it is counted twice
+    for (const InputDifference& difference : differences)
+        modules[difference.what] += difference.modules;
+    QStringList subjects;
+    for (const auto& [what, count] : modules)
+        subjects << subject(what, count);
+    if (subjects.isEmpty()) return {};
+    return QCoreApplication::translate("Inputs", "The two runs did not compile the same: %1.")
+        .arg(subjects.join(QStringLiteral(", ")));
+}
+
+QString differenceLine(const InputDifference& difference, const QString& runA, const QString& runB) {
+    QString line = subject(difference.what, difference.modules);
+    if (!difference.a.empty() || !difference.b.empty())
+        line +=
+            QStringLiteral(": ") + sideText(runA, difference.a) + QStringLiteral("; ") + sideText(runB, difference.b);
+    if (!difference.examples.empty()) line += QStringLiteral("  (") + examplesOf(difference) + QLatin1Char(')');
+    return line;
+}
+
+} // namespace inlinescope
