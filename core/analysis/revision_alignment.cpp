@@ -1,7 +1,6 @@
 #include "core/analysis/revision_alignment.h"
 
 #include <algorithm>
-#include <charconv>
 #include <cstdlib>
 #include <map>
 #include <tuple>
@@ -9,31 +8,6 @@
 
 namespace inlinescope {
 namespace {
-
-/// One place of the readable chain: "f:12", "f:12:5", with "#2" behind it where it is one of twins.
-SourcePlace parsePlace(std::string_view text) {
-    const std::size_t colon = text.find(':');
-    const std::size_t end = std::min(colon, text.find('#'));
-    SourcePlace place{std::string(text.substr(0, end)), {}, 0, 0};
-    if (end >= text.size()) return place;
-    const char* last = text.data() + text.size();
-    const auto line = std::from_chars(text.data() + end + 1, last, place.line);
-    if (colon == end && line.ptr < last && *line.ptr == ':') std::from_chars(line.ptr + 1, last, place.column);
-    return place;
-}
-
-/// The chain by which the call arrived, innermost first: real places, or the numbered ones of the key.
-std::vector<SourcePlace> placesOf(const Decision& decision) {
-    if (!decision.inlinePath.empty()) return decision.inlinePath;
-    constexpr std::string_view separator = " @ ";
-    std::vector<SourcePlace> places;
-    for (std::string_view rest = decision.site; !rest.empty();) {
-        const std::size_t end = std::min(rest.find(separator), rest.size());
-        places.push_back(parsePlace(rest.substr(0, end)));
-        rest.remove_prefix(std::min(end + separator.size(), rest.size()));
-    }
-    return places;
-}
 
 /// A place as far as it says where in a function: line relative to the function's first call, and column.
 using Position = std::vector<std::pair<std::int64_t, std::int64_t>>;
@@ -66,7 +40,7 @@ public:
                std::string (CommonNames::*nameOf)(std::string_view) const)
         : m_decisions(decisions), m_names(names), m_nameOf(nameOf) {
         for (const Decision& decision : decisions)
-            for (const SourcePlace& place : m_places.emplace_back(placesOf(decision))) {
+            for (const SourcePlace& place : decision.path.places) {
                 const auto [first, isNew] = m_firstLine.emplace(nameOfFunction(place.function), place.line);
                 if (!isNew) first->second = std::min<std::int64_t>(first->second, place.line);
             }
@@ -79,7 +53,7 @@ public:
             std::string key;
             addName(key, call, decision.caller);
             addName(key, call, decision.callee);
-            for (const SourcePlace& place : m_places[index]) {
+            for (const SourcePlace& place : decision.path.places) {
                 const std::string& function = addName(key, call, place.function);
                 call.position.insert(call.position.begin(),
                                      {std::int64_t(place.line) - m_firstLine[function], std::int64_t(place.column)});
@@ -105,7 +79,6 @@ private:
     std::span<const Decision> m_decisions;
     const CommonNames& m_names;
     std::string (CommonNames::*m_nameOf)(std::string_view) const;
-    std::vector<std::vector<SourcePlace>> m_places;
     std::unordered_map<std::string, std::string> m_commonNames;
     std::unordered_map<std::string, std::int64_t> m_firstLine; ///< by common name
 };

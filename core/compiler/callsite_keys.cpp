@@ -58,6 +58,17 @@ std::string numberOf(const std::string& own) {
     return mark == std::string::npos ? std::string() : own.substr(mark);
 }
 
+/// Without a place the id alone names the call; without an id the callee does, and the occurrence has to tell such
+/// calls apart. Gives the chain, in the key's form.
+std::string nameUnplaced(InlinePath& path, const llvm::CallBase& call, const std::string& caller,
+                         const std::string& id) {
+    path.places.push_back({id.empty() ? caller : id.substr(0, id.size() - path.twin.size()), {}, 0, 0});
+    if (!id.empty()) return id;
+    const llvm::Function* callee = call.getCalledFunction();
+    path.twin = ":?" + (callee ? linkageName(*callee) : std::string());
+    return caller + path.twin;
+}
+
 /// Calls `use` for each inlined-at location of `call` that is a copy of `place`, as inlining a call at `place` makes
 /// it.
 template <class Use>
@@ -190,50 +201,39 @@ void CallsiteKeys::handOn(const Watched& watched) const {
     }
 }
 
-std::string CallsiteKeys::functionOf(const llvm::DISubprogram* subprogram) const {
+llvm::StringRef CallsiteKeys::functionOf(const llvm::DISubprogram* subprogram) const {
     if (const auto found = m_functions.find(subprogram); found != m_functions.end()) return found->second;
-    return (subprogram->getLinkageName().empty() ? subprogram->getName() : subprogram->getLinkageName()).str();
+    return subprogram->getLinkageName().empty() ? subprogram->getName() : subprogram->getLinkageName();
 }
 
-void CallsiteKeys::appendPlace(CallsiteName& name, std::string& chain, const llvm::DILocation& location,
-                               const std::string& twin) const {
-    const std::string function = functionOf(location.getScope()->getSubprogram());
-    std::string place = function + ":" + std::to_string(location.getLine());
-    if (!m_synthetic) {
-        place += ":" + std::to_string(location.getColumn());
-        name.path.push_back({function, location.getFilename().str(), location.getLine(), location.getColumn()});
-    }
-    // The id belongs to the call's own place, that is to the first of the chain.
-    if (chain.empty()) place += numberOf(twin);
-    if (!chain.empty()) {
-        chain += '\n';
-        name.site += " @ ";
-    }
-    chain += place;
-    name.site += place;
+SourcePlace CallsiteKeys::placeOf(const llvm::DILocation& location) const {
+    SourcePlace place{functionOf(location.getScope()->getSubprogram()).str(), {}, location.getLine(), 0};
+    if (m_synthetic) return place;
+    // An empty file would say that the place is no real one.
+    const llvm::StringRef file = location.getFilename();
+    place.file = file.empty() ? "<unknown>" : file.str();
+    place.column = location.getColumn();
+    return place;
 }
 
 CallsiteName CallsiteKeys::name(const llvm::CallBase& call) const {
     CallsiteName name;
-    std::string chain;
     const std::string caller = linkageName(*call.getCaller());
     const TwinIds ids = twinIdsOf(call, m_twinKind);
-    const std::string& twin = ids.own;
-    const llvm::DILocation* location = call.getDebugLoc();
-    const bool written = !location || !location->getInlinedAt();
-    if (!location) {
-        // Without a place the id alone names the call; without an id the callee does, and the occurrence has to tell
-        // such calls apart.
-        const llvm::Function* callee = call.getCalledFunction();
-        chain = name.site = !twin.empty() ? twin : caller + ":?" + (callee ? linkageName(*callee) : std::string());
-        name.original = twin.starts_with(caller + "#");
-    } else {
-        for (const llvm::DILocation* place = location; place; place = place->getInlinedAt())
-            appendPlace(name, chain, *place, twin);
-        name.original = written && name.site.starts_with(caller + ":");
+    name.path.twin = numberOf(ids.own);
+    name.path.inherited = ids.inherited;
+    std::string chain;
+    for (const llvm::DILocation* location = call.getDebugLoc(); location; location = location->getInlinedAt()) {
+        const SourcePlace& place = name.path.places.emplace_back(placeOf(*location));
+        chain += chain.empty() ? "" : "\n";
+        chain += place.function + ":" + std::to_string(place.line);
+        if (!m_synthetic) chain += ":" + std::to_string(place.column);
+        // The id belongs to the call's own place, that is to the first of the chain.
+        if (name.path.places.size() == 1) chain += name.path.twin;
     }
+    if (chain.empty()) chain = nameUnplaced(name.path, call, caller, ids.own);
+    name.original = name.path.places.size() == 1 && name.path.places.front().function == caller;
     chain += ids.inherited + '\n' + caller;
-    name.site += ids.inherited;
     name.hash = llvm::xxh3_64bits(chain);
     return name;
 }

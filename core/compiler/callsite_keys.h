@@ -4,6 +4,7 @@
 
 #include <llvm/ADT/DenseMap.h>
 #include <llvm/ADT/SmallPtrSet.h>
+#include <llvm/ADT/StringRef.h>
 
 #include <cstdint>
 #include <optional>
@@ -26,9 +27,8 @@ namespace inlinescope {
 /// A callsite as its chain of places names it at one moment of the pipeline.
 struct CallsiteName {
     std::uint64_t hash = 0;
-    std::string site;              ///< the chain in short form: "f:12 @ g:3"
-    std::vector<SourcePlace> path; ///< real locations only
-    bool original = false;         ///< chain of length one: the call stands where it was written
+    InlinePath path;
+    bool original = false; ///< chain of length one: the call stands where it was written
 };
 
 /// Names callsites by the chain of places by which a call arrived in its caller (design.md section 4).
@@ -65,9 +65,8 @@ private:
     void makeSynthetic(llvm::Module& module);
     void tellTwinsApart(llvm::Function& function) const;
     void setIds(llvm::Instruction& call, const std::string& own, const std::string& inherited) const;
-    std::string functionOf(const llvm::DISubprogram* subprogram) const;
-    void appendPlace(CallsiteName& name, std::string& chain, const llvm::DILocation& location,
-                     const std::string& twin) const;
+    llvm::StringRef functionOf(const llvm::DISubprogram* subprogram) const;
+    SourcePlace placeOf(const llvm::DILocation& location) const;
 
     bool m_synthetic = false;
     bool m_addedVersionFlag = false;

@@ -64,8 +64,7 @@ Decision Recorder::describe(const llvm::CallBase& call, const CallsiteName& name
     decision.caller = linkageName(*call.getCaller());
     decision.callee = linkageName(callee);
     decision.key.hash = name.hash;
-    decision.site = name.site;
-    decision.inlinePath = name.path;
+    decision.path = name.path;
     decision.linkage = linkageWord(callee);
     return decision;
 }

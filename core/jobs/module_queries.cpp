@@ -80,12 +80,12 @@ std::string siteText(const CallsiteKey& key) {
 }
 
 std::string locationText(const Decision& decision) {
-    return decision.inlinePath.empty() ? std::string() : formatPlace(decision.inlinePath.front());
+    return decision.path.isReal() ? formatPlace(decision.path.places.front()) : std::string();
 }
 
-/// The chain of real places, or of the key's numbered ones where there is no debug info.
+/// The chain of real places, or the key's numbered ones, with their twins told apart, where there is no debug info.
 std::string pathText(const Decision& decision) {
-    return decision.inlinePath.empty() ? decision.site : formatInlinePath(decision.inlinePath);
+    return decision.path.isReal() ? formatPlaces(decision.path.places) : formatSite(decision.path);
 }
 
 Cell adviceCell(const std::optional<bool>& advice) {

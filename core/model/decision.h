@@ -20,13 +20,25 @@ enum class Outcome : std::uint8_t {
 };
 
 /// One link of the inlined-at chain: a call's place in the function that it was written in. In a module with debug info
-/// these are real; otherwise file is empty and line and column are 0.
+/// these are real; otherwise file is empty, line is the call's number in its function (from 1; 0: not known) and column
+/// is 0.
 struct SourcePlace {
     std::string function; ///< linkage name of the function the call was written in
     std::string file;     ///< as the debug info names it
     std::uint32_t line = 0;
     std::uint32_t column = 0;
     bool operator==(const SourcePlace&) const = default;
+};
+
+/// The chain of places by which a call arrived in its caller, and what tells it from other calls of the same chain.
+struct InlinePath {
+    std::vector<SourcePlace> places; ///< innermost first; front() is the call's own place
+    std::string twin;                ///< among the calls at its own place: "#2"; empty where it is alone there
+    std::string inherited;           ///< the same of the calls by which it came, innermost first: "#1#3"
+
+    /// Whether the places are real ones; in a module without debug info they are numbers.
+    bool isReal() const { return !places.empty() && !places.front().file.empty(); }
+    bool operator==(const InlinePath&) const = default;
 };
 
 /// Names a callsite of a module across runs of that module: a hash of the chain of places by which the call arrived in
@@ -45,7 +57,7 @@ struct Decision {
     std::string caller;        ///< linkage name of the function in which the call stood when the question was asked
     std::string callee;        ///< linkage name
     CallsiteKey key;
-    std::string site; ///< the chain in short form, readable: "f:12 @ g:3", places numbered as the key numbers them
+    InlinePath path;
     Advice advice = Advice::Refuse;
     Outcome outcome = Outcome::Refused;
     bool mandatory = false;                ///< decided by an attribute or by correctness, not by the policy
@@ -53,8 +65,6 @@ struct Decision {
     std::optional<std::int64_t> threshold; ///< the threshold the cost was held against
     std::string reason; ///< as LLVM gives it ("cost=35, threshold=25", "noinline function attribute", ...)
     std::optional<bool> defaultAdvice; ///< what the default heuristic answered to the same question
-    std::vector<SourcePlace>
-        inlinePath;      ///< places, innermost first; front() is the call's own location. Empty without debug info
     std::string linkage; ///< callee's linkage in LLVM's words: "external", "internal", "linkonce_odr", ...
     std::int32_t featureRow =
         -1; ///< row in the module run's tensor columns; -1: the question never reached the features

@@ -95,13 +95,22 @@ std::string formatPlace(const SourcePlace& place) {
     return place.file + ":" + std::to_string(place.line) + ":" + std::to_string(place.column);
 }
 
-std::string formatInlinePath(const std::vector<SourcePlace>& path) {
+std::string formatPlaces(const std::vector<SourcePlace>& places) {
+    return formatSite({places, {}, {}});
+}
+
+std::string formatSite(const InlinePath& path) {
     std::string text;
-    for (const SourcePlace& place : path) {
-        if (!text.empty()) text += " @ ";
-        text += place.function + ":" + std::to_string(place.line) + ":" + std::to_string(place.column);
+    for (const SourcePlace& place : path.places) {
+        const bool isFirst = &place == &path.places.front();
+        if (!isFirst) text += " @ ";
+        text += place.function;
+        const bool isReal = !place.file.empty();
+        if (isReal || place.line) text += ":" + std::to_string(place.line);
+        if (isReal) text += ":" + std::to_string(place.column);
+        if (isFirst) text += path.twin;
     }
-    return text;
+    return text + path.inherited;
 }
 
 const std::vector<std::string>& elfSizeFields() {

@@ -21,7 +21,9 @@ std::string_view toString(Mismatch what); ///< "only in A", "only in B", "bitcod
 
 /// "file:line:column", or empty where there is no location.
 std::string formatPlace(const SourcePlace& place);
-/// "function:line:column @ function:line:column", innermost first; empty without debug info.
-std::string formatInlinePath(const std::vector<SourcePlace>& path);
+/// "function:line:column @ function:line:column", innermost first; numbered places have no column.
+std::string formatPlaces(const std::vector<SourcePlace>& places);
+/// The same with what tells twins apart: "f:12#2 @ g:3#1".
+std::string formatSite(const InlinePath& path);
 
 } // namespace inlinescope

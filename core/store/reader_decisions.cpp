@@ -14,11 +14,12 @@ namespace {
 
 /// CROSS JOIN keeps SQLite from turning the loops round.
 constexpr std::string_view DecisionsByRange =
-    "SELECT d.id, d.module_run_id, d.ordinal, d.caller_id, d.callee_id, d.key_hash, d.key_occurrence, d.site_id, "
-    "d.advice, d.outcome, d.mandatory, d.cost, d.threshold, d.reason_id, d.default_advice, d.place_id, d.linkage_id, "
-    "d.feature_row, d.policy_outputs, mr.feature_rows FROM decisions d CROSS JOIN module_runs mr ON mr.id = "
-    "d.module_run_id "
-    "WHERE d.id >= ?1 AND d.id < ?1 + ?2 ORDER BY d.id";
+    "SELECT d.id, d.module_run_id, d.id - mr.first_decision, c.caller_id, c.callee_id, c.key_hash, d.key_occurrence, "
+    "c.place_id, d.advice, d.outcome, d.mandatory, d.cost, d.threshold, d.reason_id, d.default_advice, c.twin, "
+    "c.linkage_id, d.feature_row, d.policy_outputs, mr.feature_rows, c.inherited FROM decisions d CROSS JOIN callsites "
+    "c "
+    "ON c.id = d.callsite_id CROSS JOIN module_runs mr ON mr.id = d.module_run_id WHERE d.id >= ?1 AND d.id < ?1 + ?2 "
+    "ORDER BY d.id";
 
 std::vector<double> doubles(Bytes bytes) {
     std::vector<double> values(bytes.size() / sizeof(double));
@@ -54,7 +55,7 @@ DecisionRow decisionRow(const Query& row, Lookup& lookup) {
     d.caller = lookup.string(row.integer(3));
     d.callee = lookup.string(row.integer(4));
     d.key = {static_cast<std::uint64_t>(row.integer(5)), row.number<std::uint32_t>(6)};
-    d.site = lookup.string(row.integer(7));
+    d.path = lookup.path(row.optionalInteger(7), row.text(15), row.text(20));
     d.advice = row.enumerator(8, Advice::Inline);
     d.outcome = row.enumerator(9, Outcome::NeverAsked);
     d.mandatory = row.integer(10) != 0;
@@ -62,7 +63,6 @@ DecisionRow decisionRow(const Query& row, Lookup& lookup) {
     d.threshold = row.optionalInteger(12);
     d.reason = lookup.string(row.integer(13));
     if (!row.isNull(14)) d.defaultAdvice = row.integer(14) != 0;
-    d.inlinePath = lookup.path(row.optionalInteger(15));
     d.linkage = lookup.string(row.integer(16));
     d.featureRow = featureRow(row, 17, row.count(19));
     d.policyOutputs = doubles(row.blob(18));
@@ -120,27 +120,27 @@ private:
         case DecisionColumn::Ordinal:
             break;
         case DecisionColumn::Caller:
-            return "caller_id";
+            return "c.caller_id";
         case DecisionColumn::Callee:
-            return "callee_id";
+            return "c.callee_id";
         case DecisionColumn::Site:
-            return "site_id";
+            return "d.callsite_id";
         case DecisionColumn::Advice:
-            return "advice";
+            return "d.advice";
         case DecisionColumn::Outcome:
-            return "outcome";
+            return "d.outcome";
         case DecisionColumn::Cost:
-            return "cost";
+            return "d.cost";
         case DecisionColumn::Threshold:
-            return "threshold";
+            return "d.threshold";
         case DecisionColumn::Reason:
-            return "reason_id";
+            return "d.reason_id";
         case DecisionColumn::DefaultAdvice:
-            return "default_advice";
+            return "d.default_advice";
         case DecisionColumn::Linkage:
-            return "linkage_id";
+            return "c.linkage_id";
         }
-        return "ordinal";
+        return "d.id";
     }
     void collect(RunId run);
     void collectRange(Query& query, ModuleRunId owner, std::int64_t first, std::int64_t count);
@@ -164,12 +164,14 @@ private:
 
 void Order::collect(RunId run) {
     // Only the columns that the order and the filter need: the scan is most of the time.
-    std::string sql = "SELECT id, " + columnName() + ", module_run_id";
-    if (!m_filter.text.empty()) sql += ", caller_id, callee_id";
-    sql += " FROM decisions WHERE id >= ?1 AND id < ?1 + ?2";
-    if (m_filter.advice) sql += " AND advice = " + std::to_string(static_cast<int>(*m_filter.advice));
-    if (m_filter.outcome) sql += " AND outcome = " + std::to_string(static_cast<int>(*m_filter.outcome));
-    Query decisions = m_connection.queryOnce(sql + " ORDER BY id");
+    std::string sql = "SELECT d.id, " + columnName() + ", d.module_run_id";
+    if (!m_filter.text.empty()) sql += ", c.caller_id, c.callee_id";
+    sql += " FROM decisions d";
+    if (sql.find(" c.") != std::string::npos) sql += " CROSS JOIN callsites c ON c.id = d.callsite_id";
+    sql += " WHERE d.id >= ?1 AND d.id < ?1 + ?2";
+    if (m_filter.advice) sql += " AND d.advice = " + std::to_string(static_cast<int>(*m_filter.advice));
+    if (m_filter.outcome) sql += " AND d.outcome = " + std::to_string(static_cast<int>(*m_filter.outcome));
+    Query decisions = m_connection.queryOnce(sql + " ORDER BY d.id");
     Query modules = m_connection.query("SELECT mr.id, mr.first_decision, mr.decision_count FROM module_runs mr JOIN "
                                        "modules m ON m.id = mr.module_id WHERE mr.run_id = ?1 ORDER BY m.name");
     modules.bind(run);
@@ -207,7 +209,7 @@ void Order::rankTexts() {
     texts.reserve(ranks.size());
     for (const auto& [id, rank] : ranks) {
         if (texts.size() % 4096 == 0) stopIfCancelled();
-        texts.emplace_back(m_lookup.string(id), id);
+        texts.emplace_back(m_column == DecisionColumn::Site ? m_lookup.site(id) : m_lookup.string(id), id);
     }
     std::sort(texts.begin(), texts.end());
     for (std::size_t rank = 0; rank < texts.size(); ++rank)
@@ -258,9 +260,10 @@ Result<std::vector<CallsiteOutcome>> WorkspaceReader::callsiteOutcomes(ModuleRun
     return m_state->read([&] {
         const RowRanges ranges = rowRanges(m_state->connection, id);
         std::vector<CallsiteOutcome> outcomes;
-        Query row = m_state->connection.query("SELECT id, key_hash, key_occurrence, advice, outcome, mandatory, "
-                                              "module_run_id FROM decisions WHERE id >= ?1 AND id < ?1 + ?2 ORDER BY "
-                                              "id");
+        Query row = m_state->connection.query(
+            "SELECT d.id, c.key_hash, d.key_occurrence, d.advice, d.outcome, d.mandatory, d.module_run_id FROM "
+            "decisions "
+            "d CROSS JOIN callsites c ON c.id = d.callsite_id WHERE d.id >= ?1 AND d.id < ?1 + ?2 ORDER BY d.id");
         row.bind(ranges.firstDecision, ranges.decisions);
         while (row.step()) {
             requireOwner(row, 6, id);

@@ -106,10 +106,9 @@ Result<std::vector<FunctionSize>> WorkspaceReader::functions(ModuleRunId id) con
         const RowRanges ranges = rowRanges(m_state->connection, id);
         std::vector<FunctionSize> functions;
         Query query = m_state->connection.query(
-            "SELECT f.id, n.text, f.size, s.text, l.text, f.shared, f.module_run_id, f.alias FROM functions f JOIN "
-            "strings n ON "
-            "n.id = f.name_id JOIN strings s ON s.id = f.section_id JOIN strings l ON l.id = f.linkage_id WHERE f.id "
-            ">= ?1 AND f.id < ?1 + ?2 ORDER BY f.id");
+            "SELECT f.id, n.text, f.size, s.text || iif(f.own_section, n.text, ''), l.text, f.shared, f.module_run_id, "
+            "f.alias FROM functions f JOIN strings n ON n.id = f.name_id JOIN strings s ON s.id = f.section_id JOIN "
+            "strings l ON l.id = f.linkage_id WHERE f.id >= ?1 AND f.id < ?1 + ?2 ORDER BY f.id");
         query.bind(ranges.firstFunction, ranges.functions);
         while (query.step()) {
             if (query.integer(6) != id.value)

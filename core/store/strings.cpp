@@ -1,10 +1,16 @@
 #include "core/store/strings.h"
 
+#include "core/model/names.h"
+
 namespace inlinescope::store {
 
 namespace {
 constexpr std::size_t RememberedAtMost = 500'000;
+
+std::optional<std::int64_t> orNone(std::int64_t id) {
+    return id ? std::optional(id) : std::nullopt;
 }
+} // namespace
 
 std::uint32_t fnv1a(std::string_view text) {
     std::uint32_t hash = 0x811c9dc5;
@@ -31,18 +37,47 @@ std::int64_t Interner::findOrAdd(std::string_view text) {
     return m_connection.lastId();
 }
 
-std::optional<std::int64_t> Interner::path(const std::vector<SourcePlace>& path) {
+std::int64_t Interner::callsite(const Decision& decision) {
+    CallsiteFields fields{string(decision.callee), innermost(decision.path.places), string(decision.caller),
+                          decision.key.hash,       string(decision.linkage),        decision.path.twin,
+                          decision.path.inherited};
+    if (auto known = m_callsites.find(fields); known != m_callsites.end()) return known->second;
+    if (m_callsites.size() >= RememberedAtMost) m_callsites.clear();
+    const std::int64_t id = findOrAdd(fields);
+    m_callsites.emplace(std::move(fields), id);
+    return id;
+}
+
+std::int64_t Interner::findOrAdd(const CallsiteFields& callsite) {
+    const auto& [callee, place, caller, hash, linkage, twin, inherited] = callsite;
+    const std::optional<std::int64_t> placeId = orNone(place);
+    const std::int64_t known =
+        m_connection
+            .query("SELECT id FROM callsites WHERE callee_id = ?1 AND place_id IS ?2 AND caller_id = ?3 AND key_hash = "
+                   "?4 AND linkage_id = ?5 AND twin = ?6 AND inherited = ?7")
+            .bind(callee, placeId, caller, hash, linkage, twin, inherited)
+            .single();
+    if (known) return known;
+    m_connection
+        .query("INSERT INTO callsites (callee_id, place_id, caller_id, key_hash, linkage_id, twin, inherited) VALUES "
+               "(?1, ?2, ?3, ?4, ?5, ?6, ?7)")
+        .bind(callee, placeId, caller, hash, linkage, twin, inherited)
+        .run();
+    return m_connection.lastId();
+}
+
+std::int64_t Interner::innermost(const std::vector<SourcePlace>& places) {
     std::int64_t parent = 0;
-    for (auto next = path.rbegin(); next != path.rend(); ++next)
+    for (auto next = places.rbegin(); next != places.rend(); ++next)
         parent = place({parent, string(next->function), string(next->file), next->line, next->column});
-    return parent ? std::optional(parent) : std::nullopt;
+    return parent;
 }
 
 std::int64_t Interner::place(const PlaceKey& key) {
     if (auto known = m_places.find(key); known != m_places.end()) return known->second;
     if (m_places.size() >= RememberedAtMost) m_places.clear();
     const auto& [parent, function, file, line, column] = key;
-    const std::optional<std::int64_t> parentId = parent ? std::optional(parent) : std::nullopt;
+    const std::optional<std::int64_t> parentId = orNone(parent);
     std::int64_t id = m_connection
                           .query("SELECT id FROM places WHERE parent_id IS ?1 AND function_id = ?2 AND file_id = ?3 "
                                  "AND line = ?4 AND col = ?5")
@@ -62,6 +97,7 @@ std::int64_t Interner::place(const PlaceKey& key) {
 void Interner::forget() {
     m_strings.clear();
     m_places.clear();
+    m_callsites.clear();
 }
 
 const std::string& Lookup::string(std::int64_t id) {
@@ -81,15 +117,25 @@ void Lookup::account(std::size_t bytes) {
         fail(ErrorCode::LimitExceeded, "texts of more than 2 GiB", m_connection.path(), "fewer rows at once");
 }
 
-std::vector<SourcePlace> Lookup::path(std::optional<std::int64_t> innermost) {
-    std::vector<SourcePlace> path;
+InlinePath Lookup::path(std::optional<std::int64_t> innermost, std::string twin, std::string inherited) {
+    account(twin.size() + inherited.size());
+    InlinePath path{{}, std::move(twin), std::move(inherited)};
     for (std::int64_t id = innermost.value_or(0); id != 0;) {
         const Place& next = place(id);
         account(sizeof(SourcePlace) + next.place.function.size() + next.place.file.size());
-        path.push_back(next.place);
+        path.places.push_back(next.place);
         id = next.parent;
     }
     return path;
+}
+
+const std::string& Lookup::site(std::int64_t callsite) {
+    if (auto known = m_sites.find(callsite); known != m_sites.end()) return known->second;
+    Query query = m_connection.query("SELECT place_id, twin, inherited FROM callsites WHERE id = ?1");
+    if (!query.bind(callsite).step())
+        fail(ErrorCode::Malformed, "no callsite " + std::to_string(callsite), m_connection.path());
+    const InlinePath its = path(query.optionalInteger(0), query.text(1), query.text(2));
+    return m_sites.emplace(callsite, formatSite(its)).first->second;
 }
 
 const Lookup::Place& Lookup::place(std::int64_t id) {

@@ -21,13 +21,19 @@ FirstIds nextIds(Connection& connection) {
             connection.query("SELECT coalesce(max(id), 0) + 1 FROM feature_columns").single()};
 }
 
-void requireFeatureRows(const std::vector<Decision>& decisions, std::int64_t rows) {
-    for (const Decision& decision : decisions)
+/// What is not stored of a decision, or could not be read again, must be as it is read.
+void requireReadable(const std::vector<Decision>& decisions, std::int64_t rows) {
+    std::uint32_t position = 0;
+    for (const Decision& decision : decisions) {
+        if (decision.ordinal != position++)
+            fail(ErrorCode::InvalidArgument, "decision " + std::to_string(decision.ordinal), {},
+                 "decision " + std::to_string(position - 1) + ", in order of asking");
         if (decision.featureRow < -1 || decision.featureRow >= rows)
             fail(ErrorCode::InvalidArgument,
                  "feature row " + std::to_string(decision.featureRow) + " of decision " +
                      std::to_string(decision.ordinal),
                  {}, "one of the " + std::to_string(rows) + " rows of features");
+    }
 }
 
 /// Makes room for a result of this module.
@@ -109,17 +115,15 @@ void insertDecisions(WriterState& state, ModuleRunId moduleRun, const std::vecto
                      std::int64_t id) {
     Interner& interner = state.interner;
     Query insert = state.connection.query(
-        "INSERT INTO decisions (id, module_run_id, ordinal, caller_id, callee_id, key_hash, key_occurrence, site_id, "
-        "advice, outcome, mandatory, cost, threshold, reason_id, default_advice, place_id, linkage_id, feature_row, "
-        "policy_outputs) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18, "
-        "?19)");
+        "INSERT INTO decisions (id, module_run_id, callsite_id, key_occurrence, advice, outcome, mandatory, cost, "
+        "threshold, reason_id, default_advice, feature_row, policy_outputs) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, "
+        "?9, ?10, ?11, ?12, ?13)");
     for (const Decision& d : decisions) {
         const auto featureRow = d.featureRow < 0 ? std::nullopt : std::optional(d.featureRow);
         insert
-            .bind(id++, moduleRun, d.ordinal, interner.string(d.caller), interner.string(d.callee), d.key.hash,
-                  d.key.occurrence, interner.string(d.site), static_cast<int>(d.advice), static_cast<int>(d.outcome),
-                  d.mandatory, d.cost, d.threshold, interner.string(d.reason), d.defaultAdvice,
-                  interner.path(d.inlinePath), interner.string(d.linkage), featureRow, outputBytes(d.policyOutputs))
+            .bind(id++, moduleRun, interner.callsite(d), d.key.occurrence, static_cast<int>(d.advice),
+                  static_cast<int>(d.outcome), d.mandatory, d.cost, d.threshold, interner.string(d.reason),
+                  d.defaultAdvice, featureRow, outputBytes(d.policyOutputs))
             .run();
     }
 }
@@ -128,12 +132,18 @@ void insertFunctions(WriterState& state, ModuleRunId moduleRun, const std::vecto
                      std::int64_t id) {
     Interner& interner = state.interner;
     Query insert = state.connection.query("INSERT INTO functions (id, module_run_id, name_id, size, section_id, "
-                                          "linkage_id, shared, alias) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)");
-    for (const FunctionSize& function : functions)
+                                          "linkage_id, shared, alias, own_section) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, "
+                                          "?8, ?9)");
+    for (const FunctionSize& function : functions) {
+        // Most sections are named after their function: such a name is not stored again.
+        const bool own = !function.name.empty() && function.section.ends_with(function.name);
+        const std::string_view section(function.section.data(),
+                                       function.section.size() - (own ? function.name.size() : 0));
         insert
-            .bind(id++, moduleRun, interner.string(function.name), function.size, interner.string(function.section),
-                  interner.string(function.linkage), function.shared, function.alias)
+            .bind(id++, moduleRun, interner.string(function.name), function.size, interner.string(section),
+                  interner.string(function.linkage), function.shared, function.alias, own)
             .run();
+    }
 }
 
 void requireModuleOfRun(Connection& connection, RunId run, ModuleId module) {
@@ -156,7 +166,7 @@ Result<ModuleRunId> WorkspaceWriter::putModuleRun(RunId run, ModuleId module, co
     return m_state->transact([&] {
         Connection& connection = m_state->connection;
         const std::int64_t featureRows = commonRows(result.features);
-        requireFeatureRows(result.decisions, featureRows);
+        requireReadable(result.decisions, featureRows);
         requireModuleOfRun(connection, run, module);
         if (!m_state->claims.contains(run.value)) claimRun(*m_state, run);
         removeEarlierResult(connection, run, module);

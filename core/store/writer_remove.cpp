@@ -48,17 +48,18 @@ private:
 };
 
 void removeUnusedTexts(Connection& connection) {
+    Marks callsites(connection, "SELECT max(id) FROM callsites");
     Marks places(connection, "SELECT max(id) FROM places");
     Marks strings(connection, "SELECT max(id) FROM strings");
     strings.markAll("SELECT name_id, section_id, linkage_id FROM functions", 3);
     forBodyNames(connection, [&strings](std::int64_t name) { strings.mark(name); });
-    for (Query query = connection.query("SELECT caller_id, callee_id, site_id, reason_id, linkage_id, place_id "
-                                        "FROM decisions");
-         query.step();) {
-        for (int column = 0; column < 5; ++column)
-            strings.mark(query.integer(column));
-        places.mark(query.integer(5));
+    for (Query query = connection.query("SELECT callsite_id, reason_id FROM decisions"); query.step();) {
+        callsites.mark(query.integer(0));
+        strings.mark(query.integer(1));
     }
+    callsites.removeUnmarked("SELECT id FROM callsites", "DELETE FROM callsites WHERE id = ?1");
+    strings.markAll("SELECT callee_id, caller_id, linkage_id FROM callsites", 3);
+    places.markAll("SELECT place_id FROM callsites", 1);
     // Downwards, since a place's parent has a smaller id.
     for (Query query = connection.query("SELECT id, parent_id, function_id, file_id FROM places ORDER BY id DESC");
          query.step();) {

@@ -39,11 +39,13 @@ bool aligned(const std::vector<TensorColumn>& columns) {
                        [&](const TensorColumn& column) { return column.rows() == columns.front().rows(); });
 }
 
-bool featureRowsExist(const ModuleRunResult& result) {
+/// Decisions stand in the order of asking, and have their features.
+bool decisionsAreSound(const ModuleRunResult& result) {
     const std::int64_t rows = result.features.empty() ? 0 : static_cast<std::int64_t>(result.features.front().rows());
-    return std::all_of(result.decisions.begin(), result.decisions.end(), [&](const Decision& decision) {
-        return decision.featureRow >= -1 && decision.featureRow < rows;
-    });
+    return std::all_of(
+        result.decisions.begin(), result.decisions.end(), [&, position = 0U](const Decision& decision) mutable {
+            return decision.ordinal == position++ && decision.featureRow >= -1 && decision.featureRow < rows;
+        });
 }
 
 } // namespace
@@ -69,12 +71,15 @@ void fields(auto& archive, IsA<TensorColumn> auto& v) {
 void fields(auto& archive, IsA<SourcePlace> auto& v) {
     archive(v.function, v.file, v.line, v.column);
 }
+void fields(auto& archive, IsA<InlinePath> auto& v) {
+    archive(v.places, v.twin, v.inherited);
+}
 void fields(auto& archive, IsA<CallsiteKey> auto& v) {
     archive(v.hash, v.occurrence);
 }
 void fields(auto& archive, IsA<Decision> auto& v) {
-    archive(v.ordinal, v.caller, v.callee, v.key, v.site, v.advice, v.outcome, v.mandatory, v.cost, v.threshold,
-            v.reason, v.defaultAdvice, v.inlinePath, v.linkage, v.featureRow, v.policyOutputs);
+    archive(v.ordinal, v.caller, v.callee, v.key, v.path, v.advice, v.outcome, v.mandatory, v.cost, v.threshold,
+            v.reason, v.defaultAdvice, v.linkage, v.featureRow, v.policyOutputs);
 }
 void fields(auto& archive, IsA<ModuleSizes> auto& v) {
     archive(v.text, v.data, v.bss, v.code, v.rodata, v.ehFrame, v.other);
@@ -88,7 +93,7 @@ void fields(auto& archive, IsA<FunctionBody> auto& v) {
 void fields(auto& archive, IsA<ModuleRunResult> auto& v) {
     archive(v.status, v.diagnostics, v.wallNs, v.cpuNs, v.forceStopped, v.objectHash, v.sizes, v.functions, v.bodies,
             v.decisions, v.features);
-    archive.require(aligned(v.features) && featureRowsExist(v));
+    archive.require(aligned(v.features) && decisionsAreSound(v));
 }
 
 void fields(auto& archive, IsA<SideInput> auto& v) {

@@ -12,16 +12,15 @@ Decision call(std::uint32_t ordinal, const char* caller, const char* callee, std
     decision.ordinal = ordinal;
     decision.caller = caller;
     decision.callee = callee;
-    decision.inlinePath = std::move(path);
+    decision.path.places = std::move(path);
     decision.key.hash = ordinal + 100; // keys say nothing between revisions
     decision.advice = inlined ? Advice::Inline : Advice::Refuse;
     decision.outcome = inlined ? Outcome::Inlined : Outcome::Refused;
     return decision;
 }
-Decision siteCall(std::uint32_t ordinal, const char* caller, const char* callee, const char* site) {
-    Decision decision = call(ordinal, caller, callee, {});
-    decision.site = site;
-    return decision;
+/// A place of a module without debug info.
+SourcePlace number(const char* function, std::uint32_t call) {
+    return {function, {}, call, 0};
 }
 SourcePlace at(const char* function, std::uint32_t line, std::uint32_t column = 1) {
     return {function, "x.c", line, column};
@@ -81,14 +80,16 @@ private slots:
     }
 
     void withoutDebugInfoTheNumbersOfTheCallsStandForLines() {
-        const std::vector<Decision> a = {siteCall(0, "f", "g", "f:2"), siteCall(1, "f", "h", "g:1 @ f:2"),
-                                         siteCall(2, "f", "g", "f:9")};
-        const std::vector<Decision> b = {siteCall(0, "f", "g", "f:3"), siteCall(1, "f", "h", "g:1 @ f:3"),
-                                         siteCall(2, "f", "g", "f:10")};
+        const std::vector<Decision> a = {call(0, "f", "g", {number("f", 2)}),
+                                         call(1, "f", "h", {number("g", 1), number("f", 2)}),
+                                         call(2, "f", "g", {number("f", 9)})};
+        const std::vector<Decision> b = {call(0, "f", "g", {number("f", 3)}),
+                                         call(1, "f", "h", {number("g", 1), number("f", 3)}),
+                                         call(2, "f", "g", {number("f", 10)})};
         QCOMPARE(text(alignRevisions(a, b, {})), QString("0=0s 1=1s 2=2s"));
-        const std::vector<Decision> fewer = {siteCall(0, "f", "g", "f:1#2"), siteCall(1, "f", "k", "f:1")};
-        const std::vector<Decision> more = {siteCall(0, "f", "g", "f:1"), siteCall(1, "f", "g", "f:6"),
-                                            siteCall(2, "f", "k", "f:1")};
+        const std::vector<Decision> fewer = {call(0, "f", "g", {number("f", 1)}), call(1, "f", "k", {number("f", 1)})};
+        const std::vector<Decision> more = {call(0, "f", "g", {number("f", 1)}), call(1, "f", "g", {number("f", 6)}),
+                                            call(2, "f", "k", {number("f", 1)})};
         QCOMPARE(text(alignRevisions(fewer, more, {})), QString("+1 0=0l 1=2s"));
     }
 

@@ -86,9 +86,9 @@ void compare(const char* what, const char* yardstick, const Work& ours, const Wo
 
 /// SELECT of decisions with their texts, as a page needs them.
 const char* const DecisionsWithTexts =
-    "SELECT d.*, a.text, b.text, s.text, r.text, l.text, p.*, pf.text FROM decisions d JOIN strings a ON a.id = "
-    "d.caller_id JOIN strings b ON b.id = d.callee_id JOIN strings s ON s.id = d.site_id JOIN strings r ON r.id = "
-    "d.reason_id JOIN strings l ON l.id = d.linkage_id LEFT JOIN places p ON p.id = d.place_id LEFT JOIN strings pf ON "
+    "SELECT d.*, a.text, b.text, r.text, l.text, p.*, pf.text FROM decisions d JOIN callsites c ON c.id = "
+    "d.callsite_id JOIN strings a ON a.id = c.caller_id JOIN strings b ON b.id = c.callee_id JOIN strings r ON r.id = "
+    "d.reason_id JOIN strings l ON l.id = c.linkage_id LEFT JOIN places p ON p.id = c.place_id LEFT JOIN strings pf ON "
     "pf.id = p.file_id ";
 
 class StoreBench {
@@ -169,8 +169,9 @@ private:
             },
             [&] {
                 return m_bare.rows(
-                    "SELECT d.id, d.key_hash, d.key_occurrence, d.advice, d.outcome, d.mandatory FROM decisions d "
-                    "JOIN module_runs mr ON d.id >= mr.first_decision AND d.id < mr.first_decision + "
+                    "SELECT d.id, c.key_hash, d.key_occurrence, d.advice, d.outcome, d.mandatory FROM decisions d "
+                    "JOIN callsites c ON c.id = d.callsite_id JOIN module_runs mr ON d.id >= mr.first_decision AND "
+                    "d.id < mr.first_decision + "
                     "mr.decision_count" +
                     ofRun());
             },
@@ -190,7 +191,8 @@ private:
         order("order of a run by cost", DecisionColumn::Cost,
               "SELECT d.id" + from + ofRun() + " ORDER BY d.cost IS NULL, d.cost, d.id");
         order("order of a run by callee", DecisionColumn::Callee,
-              "SELECT d.id" + from + " JOIN strings s ON s.id = d.callee_id" + ofRun() + " ORDER BY s.text, d.id");
+              "SELECT d.id" + from + " JOIN callsites c ON c.id = d.callsite_id JOIN strings s ON s.id = c.callee_id" +
+                  ofRun() + " ORDER BY s.text, d.id");
     }
 
     void features() {
@@ -214,9 +216,9 @@ private:
     static std::int64_t rawBytes(const Decision& d, std::int64_t featureBytes) {
         constexpr std::int64_t FixedFields = 8 + 4 + 4 + 1 + 1 + 1 + 8 + 8 + 1 + 4;
         std::int64_t bytes = FixedFields + featureBytes;
-        for (const std::string* text : {&d.caller, &d.callee, &d.site, &d.reason, &d.linkage})
+        for (const std::string* text : {&d.caller, &d.callee, &d.reason, &d.linkage})
             bytes += std::int64_t(text->size());
-        for (const SourcePlace& place : d.inlinePath)
+        for (const SourcePlace& place : d.path.places)
             bytes += std::int64_t(place.function.size() + place.file.size() + 8);
         return bytes;
     }

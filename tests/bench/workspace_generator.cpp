@@ -50,8 +50,8 @@ std::string functionName(const ModuleShape& module, Random& random) {
 
 /// A call of the caller's own, or (half of them) one that came along with an earlier decision of the module: its place,
 /// and then that decision's chain.
-std::vector<SourcePlace> inlinePath(const ModuleShape& module, const std::vector<Decision>& earlier,
-                                    const Decision& decision, Random& random) {
+std::vector<SourcePlace> placesOf(const ModuleShape& module, const std::vector<Decision>& earlier,
+                                  const Decision& decision, Random& random) {
     const std::string file = "/src/area/" + module.name + ".cpp";
     const auto place = [&](const std::string& function) {
         return SourcePlace{function, file, std::uint32_t(1 + random.below(800)), std::uint32_t(1 + random.below(60))};
@@ -59,15 +59,8 @@ std::vector<SourcePlace> inlinePath(const ModuleShape& module, const std::vector
     if (earlier.empty() || random.below(2) == 0) return {place(decision.caller)};
     const Decision& origin = earlier[std::size_t(random.below(std::int64_t(earlier.size())))];
     std::vector<SourcePlace> path = {place(origin.callee)};
-    path.insert(path.end(), origin.inlinePath.begin(), origin.inlinePath.end());
+    path.insert(path.end(), origin.path.places.begin(), origin.path.places.end());
     return path;
-}
-
-std::string siteOf(const std::vector<SourcePlace>& path) {
-    std::string site;
-    for (const SourcePlace& place : path)
-        (site += site.empty() ? "" : " @ ") += place.function + ":" + std::to_string(place.line);
-    return site;
 }
 
 Decision decisionOf(const ModuleShape& module, const std::vector<Decision>& earlier, bool never, Random& random) {
@@ -76,8 +69,7 @@ Decision decisionOf(const ModuleShape& module, const std::vector<Decision>& earl
     decision.caller = functionName(module, random);
     decision.callee = functionName(module, random);
     decision.key = {random.next(), 0};
-    decision.inlinePath = inlinePath(module, earlier, decision, random);
-    decision.site = siteOf(decision.inlinePath);
+    decision.path.places = placesOf(module, earlier, decision, random);
     decision.mandatory = random.below(10) == 0;
     decision.cost = random.skewed(4000) - 100;
     decision.threshold = random.below(3) == 0 ? 25 : 225;

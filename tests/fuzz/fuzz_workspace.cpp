@@ -21,7 +21,7 @@ ModuleRunResult smallResult() {
         decision.key = {ordinal, 0};
         decision.cost = 35;
         decision.featureRow = std::int32_t(ordinal);
-        decision.inlinePath = {{"f", "a.c", 12, 5}, {"caller", "a.c", 7, ordinal}};
+        decision.path = {{{"f", "a.c", 12, 5}, {"caller", "a.c", 7, ordinal}}, "#1", {}};
         result.decisions.push_back(decision);
     }
     TensorColumn column{{"cost", 0, ScalarType::Int64, {1}}, {}};

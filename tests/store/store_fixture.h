@@ -126,14 +126,14 @@ inline ModuleRunResult oddResult() {
     asked.caller = "caller";
     asked.callee = "callee'\"\n";
     asked.key = {0xffffffffffffffff, 4294967295U};
-    asked.site = "f:12 @ g:3";
     asked.advice = Advice::Inline;
     asked.outcome = Outcome::InlinedCalleeDeleted;
     asked.cost = std::numeric_limits<std::int64_t>::min();
     asked.threshold = -1;
     asked.reason = "(cost=35, threshold=25)";
     asked.defaultAdvice = false;
-    asked.inlinePath = {{"f", "dir/a.c", 12, 5}, {"g", "", 4294967295U, 0}, {"caller", "dir/a.c", 7, 1}};
+    asked.path = {
+        {{"f", "dir/a.c", 12, 5}, {"g", "", 4294967295U, 0}, {"caller", "dir/a.c", 7, 1}}, "#2 'twin'\n", "#1#4"};
     asked.linkage = "internal";
     asked.featureRow = 1;
     asked.policyOutputs = {0.1, -1e300, 0};
@@ -143,7 +143,7 @@ inline ModuleRunResult oddResult() {
     mandatory.callee = "caller";
     mandatory.mandatory = true;
     mandatory.reason = "noinline function attribute";
-    mandatory.inlinePath = {{"g", "", 4294967295U, 0}, {"caller", "dir/a.c", 7, 1}};
+    mandatory.path = {{{"g", "", 4294967295U, 0}, {"caller", "dir/a.c", 7, 1}}, {}, {}};
     mandatory.linkage = "external";
     Decision neverAsked;
     neverAsked.ordinal = 2;

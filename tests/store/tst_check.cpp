@@ -42,11 +42,11 @@ void TestCheck::findsWhatWasPlanted_data() {
     row("wrong count", "UPDATE module_runs SET inlined = inlined + 1", "the number of inlined decisions is 2");
     row("wrong sum", "UPDATE module_runs SET text = 101", "text is 101");
     row("wrong unique", "UPDATE module_runs SET unique_text = 1", "unique is 1");
-    row("lost decision", "DELETE FROM decisions WHERE ordinal = 1", "the number of decisions is 3");
+    row("lost decision", "DELETE FROM decisions WHERE id = 2", "the number of decisions is 3");
     row("lost function", "DELETE FROM functions WHERE size = 40", "the number of functions is 4");
     row("lost column", "DELETE FROM feature_columns WHERE id = 2", "the number of feature columns is 3");
     row("stray decision", "UPDATE module_runs SET decision_count = 0", "over all module runs");
-    row("feature row beyond the features", "UPDATE decisions SET feature_row = 2 WHERE ordinal = 0",
+    row("feature row beyond the features", "UPDATE decisions SET feature_row = 2 WHERE id = 1",
         "a decision's feature row is beyond the features");
     row("wrong histogram", "UPDATE run_features SET maximum = 5 WHERE ordinal = 0", "the histogram of feature count");
     row("damaged histogram", "UPDATE run_features SET histogram = x'01' WHERE ordinal = 0", "damaged histogram");

@@ -188,10 +188,11 @@ void TestHostileWorkspace::valuesThatCannotBeAreNamed_data() {
     row("negative size", "UPDATE modules SET bitcode_size = -5", "-5; expected 0 to 2^40");
     row("impossible size", "UPDATE blobs SET size = 9223372036854775807", "blobs.size, row 1: 9223372036854775807");
     row("overflowing sums", "UPDATE modules SET bitcode_size = 9223372036854775807", "9223372036854775807");
-    row("outcome", "UPDATE decisions SET outcome = 5 WHERE ordinal = 1",
-        "decisions.outcome, row 2: 5; expected 0 to 4");
+    row("outcome", "UPDATE decisions SET outcome = 5 WHERE id = 2", "decisions.outcome, row 2: 5; expected 0 to 4");
     row("advice", "UPDATE decisions SET advice = -1", "decisions.advice, row 2: -1; expected 0 to 1");
-    row("ordinal", "UPDATE decisions SET ordinal = 4294967296 WHERE id = 1", "decisions.ordinal, row 1: 4294967296");
+    row("occurrence", "UPDATE decisions SET key_occurrence = 4294967296 WHERE id = 1",
+        "decisions.key_occurrence, row 1: 4294967296");
+    row("callsite that is not there", "UPDATE decisions SET callsite_id = 99999", "no callsite 99999");
     row("feature row", "UPDATE decisions SET feature_row = 2 WHERE id = 1", "decisions.feature_row, row 1: 2");
     row("feature row twice", "UPDATE decisions SET feature_row = 1", "decisions.feature_row, row 2: 1");
     row("rows of others",
@@ -202,7 +203,7 @@ void TestHostileWorkspace::valuesThatCannotBeAreNamed_data() {
     row("rows that are not there", "UPDATE module_runs SET decision_count = 100",
         "module run 1: 3 decisions; expected 100");
     row("rows beyond all ids", "UPDATE module_runs SET first_decision = 9223372036854775807", "9223372036854775807");
-    row("string that is not there", "UPDATE decisions SET caller_id = 99999", "no string 99999");
+    row("string that is not there", "UPDATE callsites SET caller_id = 99999", "no string 99999");
     row("places in a circle", "UPDATE places SET parent_id = (SELECT max(id) FROM places)", "damaged place");
     row("place of itself", "UPDATE places SET parent_id = id", "damaged place");
     row("status of a run", "UPDATE runs SET status = 'done'", "runs.status, row 1: unknown word \"done\"");

@@ -377,8 +377,12 @@ void TestStoredRuns::viewsSayWhatWasStored() {
              std::vector<std::string>{"run|corpus|finished|1|1|100"});
     QCOMPARE(raw.rows("SELECT decision, caller, advice, outcome, default_advice, location, key_hash FROM v_decisions"),
              (std::vector<std::string>{"0|caller|inline|inlined-callee-deleted|refuse|dir/a.c:12:5|ffffffffffffffff",
-                                       "1|caller|refuse|refused||:4294967295:0|0000000000000000",
+                                       "1|caller|refuse|refused|||0000000000000000",
                                        "2||refuse|never-asked|||0000000000000000"}));
+    QCOMPARE(raw.rows("SELECT site FROM v_decisions"),
+             (std::vector<std::string>{"f:12:5#2 'twin'\n @ g:4294967295 @ caller:7:1#1#4", "g:4294967295 @ caller:7:1",
+                                       ""}));
+    QCOMPARE(raw.value("SELECT section FROM v_functions"), std::string(".text._Z1fv"));
     QCOMPARE(raw.value("SELECT count(*) FROM v_functions WHERE module = 'a' AND shared"), std::string("1"));
     QCOMPARE(raw.value("SELECT type, shape, value_count, minimum, maximum FROM v_features WHERE feature = 'embedding'"),
              std::string("float|1,3|6|-2.0|6.0"));
@@ -393,7 +397,7 @@ void TestStoredRuns::removingARunLeavesNothingOfIt() {
     const RunId second = beginRun(box.writer, box.corpus, "second", PolicyId{2});
     ModuleRunResult result = oddResult();
     result.decisions[0].callee = "only here";
-    result.decisions[0].inlinePath.push_back({"only here", "x.c", 1, 1});
+    result.decisions[0].path.places.push_back({"only here", "x.c", 1, 1});
     need(box.writer.putModuleRun(second, box.b, result));
     FindingOwner owner;
     owner.run = second;
@@ -459,9 +463,9 @@ void TestStoredRuns::damagedRowsAreErrors() {
     RunSandbox box;
     const ModuleRunId id = need(box.writer.putModuleRun(box.run, box.a, oddResult()));
     RawDatabase raw(box.path);
-    raw.exec("UPDATE decisions SET outcome = 9 WHERE ordinal = 1");
+    raw.exec("UPDATE decisions SET outcome = 9 WHERE id = 2");
     QVERIFY(failsWith(box.reader.decisions(id), ErrorCode::Malformed));
-    raw.exec("UPDATE decisions SET outcome = 2 WHERE ordinal = 1; UPDATE places SET parent_id = 3 WHERE id = 1");
+    raw.exec("UPDATE decisions SET outcome = 2 WHERE id = 2; UPDATE places SET parent_id = 3 WHERE id = 1");
     QVERIFY(failsWith(box.reader.decisions(id), ErrorCode::Malformed)); // a ring
     raw.exec("UPDATE places SET parent_id = NULL WHERE id = 1; UPDATE module_runs SET feature_rows = 1 << 40");
     QVERIFY(failsWith(box.reader.features(id), ErrorCode::Malformed));

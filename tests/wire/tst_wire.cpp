@@ -62,11 +62,10 @@ ModuleRunResult oddResult() {
     result.features = {{oddSpec(), std::vector<std::byte>(24, std::byte{7})},
                        {{"flag", 0, ScalarType::UInt8, {}}, std::vector<std::byte>(2, std::byte{1})}};
     Decision full;
-    full.ordinal = 4'294'967'295u;
+    full.ordinal = 0;
     full.caller = oddText;
     full.callee = "g";
     full.key = {0xffff'ffff'ffff'fffful, 9};
-    full.site = "f:1 @ g:2";
     full.advice = Advice::Inline;
     full.outcome = Outcome::NeverAsked;
     full.mandatory = true;
@@ -74,11 +73,11 @@ ModuleRunResult oddResult() {
     full.threshold = 0;
     full.reason = "cost=always";
     full.defaultAdvice = false;
-    full.inlinePath = {{"f", "a b.c", 4'000'000'000u, 65535}, {}};
+    full.path = {{{"f", "a b.c", 4'000'000'000u, 65535}, {}}, "#2", oddText};
     full.linkage = "internal";
     full.featureRow = 1;
     full.policyOutputs = {0.0, -0.0, 1e-310, INFINITY};
-    result.decisions = {full, Decision{}};
+    result.decisions = {full, Decision{.ordinal = 1}};
     return result;
 }
 
@@ -382,11 +381,11 @@ void TestWire::streamsAreReadInPiecesOfAnySize() {
 void TestWire::streamsBeginWithMagicAndVersion() {
     std::vector<std::byte> bytes = streamOf({JobDone{}});
     const auto expected = QByteArray::fromHex("49535253"
-                                              "03000000"
+                                              "04000000"
                                               "00000000"
-                                              "00000000"); // ISRS, 3, type 0, length 0
+                                              "00000000"); // ISRS, 4, type 0, length 0
     QCOMPARE(QByteArray(reinterpret_cast<const char*>(bytes.data()), qsizetype(bytes.size())), expected);
-    bytes[4] = std::byte{4};
+    bytes[4] = std::byte{5};
     const ReadAll newer = readStream(bytes, 64);
     QVERIFY(newer.error);
     QVERIFY(newer.error->code == ErrorCode::TooNew);
