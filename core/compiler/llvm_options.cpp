@@ -48,21 +48,26 @@ Occurrence occurrenceAt(std::vector<std::string>& words, std::size_t& index) {
     return result;
 }
 
-/// Holds a command line's LLVM options against the rules. Says why one is refused; empty where none is.
+/// Holds a command line's LLVM options against the rules. Says why one is refused, and all that are unknown; empty
+/// where there is none.
 std::string sift(std::vector<std::string>& words, const std::vector<Redirection>& sideFiles) {
+    std::string unknown;
     for (std::size_t i = 0; i < words.size(); ++i) {
         const Occurrence option = occurrenceAt(words, i);
-        if (!option.known) return "error: unknown LLVM option " + words[i] + " in the module's command line\n";
+        if (!option.known) {
+            unknown += "error: unknown LLVM option '" + words[i] + "' in the module's command line\n";
+            continue;
+        }
         const OptionRule rule = ruleOfLlvmOption(option.name);
         if (rule == OptionRule::Refuse)
-            return "error: refused the LLVM option -" + option.name +
+            return unknown + "error: refused the LLVM option -" + option.name +
                    " of the module's command line: it could read, write, load or start something besides the compile; "
                    "take it out of the command line, or give it yourself as an LLVM option of the run\n";
         if (rule == OptionRule::Read)
             option.word->replace(option.valueBegin, std::string::npos,
                                  openable(option.word->substr(option.valueBegin), sideFiles));
     }
-    return {};
+    return unknown;
 }
 
 /// The command line's options, which were sifted, and the person's.

@@ -1,5 +1,6 @@
 #include "core/compiler/module_compiler.h"
 
+#include "core/compiler/bitcode_producer.h"
 #include "core/compiler/function_bodies.h"
 #include "core/compiler/invocation.h"
 #include "core/compiler/llvm_options.h"
@@ -190,6 +191,7 @@ private:
         clang::EmitObjAction action(&m_context);
         const bool done = instance.ExecuteAction(action) && !instance.getDiagnostics().hasErrorOccurred();
         m_module = action.takeModule();
+        if (!done && !m_module) m_diagnostics.insert(0, newerProducer(m_request.bitcode));
         if (!done || m_object.empty()) return false;
         return !m_request.record || m_recording.recorder.begun() || recordWithoutPipeline(instance.getCodeGenOpts());
     }

@@ -46,7 +46,9 @@ std::optional<OptionHelp> helpWithOptions(const std::string& diagnostics, const 
     Words unknown = quotedAfter(diagnostics, "unknown argument: '");
     for (std::string& option : quotedAfter(diagnostics, "unknown argument '")) // where clang has a suggestion
         unknown.push_back(std::move(option));
-    const Words unknownLlvm = quotedAfter(diagnostics, "Unknown command line argument '");
+    Words unknownLlvm = quotedAfter(diagnostics, "unknown LLVM option '"); // our own words, and LLVM's
+    for (std::string& option : quotedAfter(diagnostics, "Unknown command line argument '"))
+        unknownLlvm.push_back(std::move(option));
     OptionHelp help;
     if (!unknown.empty()) help.found = "unknown argument " + joined(unknown, "'");
     if (!unknownLlvm.empty()) append(help.found, "unknown LLVM option " + joined(unknownLlvm, "'"));

@@ -1,0 +1,219 @@
+#include "tests/cli/build_fixture.h"
+
+#include <QTest>
+
+namespace {
+
+/// Counters of the functions of m.c, whose hashes are those of clang-22's own instrumentation.
+QByteArray instrumentationProfile(const QByteArray& hotCount) {
+    return ":ir\ncold\n146835647075900052\n2\n30\n20\nm.c;hot\n146835646621254984\n2\n" + hotCount +
+           "\n2\nmain\n742261418966908927\n1\n1\n";
+}
+
+const QByteArray sampleProfile = "main:5000:1\n 1: 1000\nhot:100000:1000\n 1: 5000\n 2: 90000\ncold:30:10\n 1: 10\n";
+
+} // namespace
+
+/// Files that command lines read: from the build through extract and import into a run, whose objects clang-22 judges
+/// with the files at their places.
+class TestSideFileRuns : public QObject {
+    Q_OBJECT
+
+    /// Four modules: a profile by a relative path, one by an absolute path, a list, and one that reads nothing.
+    struct Build : BuildFixture {
+        bool made = false;
+        Build() {
+            QDir().mkpath(path("prof"));
+            write("prof/s.prof", sampleProfile);
+            write("prof/f.csv", "hot,cold\n");
+            profile("1000");
+            made = compile("pgo.o", {"-fprofile-use=prof/p.profdata"}) &&
+                   compile("sample.o", {"-g", "-fprofile-sample-use=" + path("prof/s.prof")}) &&
+                   compile("list.o", {"-mllvm", "-forceattrs-csv-path=" + path("prof/f.csv")}) &&
+                   compile("plain.o", {});
+        }
+        bool profile(const QByteArray& hotCount) const {
+            write("p.proftext", instrumentationProfile(hotCount));
+            return runProgram("llvm-profdata-22", {"merge", "p.proftext", "-o", "prof/p.profdata"}, folder.path())
+                       .exitCode == 0;
+        }
+        bool move(const QString& from, const QString& to) const { return QDir().rename(path(from), path(to)); }
+    };
+
+    static void verifyEquals(const Build& build, const QString& run) {
+        for (const char* module : {"pgo.o", "sample.o", "list.o", "plain.o"}) {
+            const QString expected = build.reference(module);
+            QVERIFY2(!expected.isEmpty(), module);
+            QCOMPARE(build.objectHash(run, module), expected);
+        }
+    }
+
+private slots:
+    void filesAreCarriedAlongAndTheObjectsAreClangs() {
+        Build build;
+        QVERIFY(build.made);
+        const Finished extracted = build.extract();
+        QVERIFY2(extracted.exitCode == 0, extracted.err);
+        QVERIFY2(extracted.err.contains("3 side files carried along, 0 missing"), extracted.err);
+        const QJsonObject listing = QJsonDocument::fromJson(build.read("corpus/side_files.json")).object();
+        const QJsonObject files = listing["files"].toObject();
+        QCOMPARE(files.keys(),
+                 (QStringList{build.path("prof/f.csv"), build.path("prof/p.profdata"), build.path("prof/s.prof")}));
+        QCOMPARE(build.read("corpus/" + files[build.path("prof/s.prof")].toString()), sampleProfile);
+        QCOMPARE(listing["folders"].toObject().keys(), QStringList{"pgo.o"});
+
+        QVERIFY(build.move("prof", "gone"));
+        QVERIFY(QFile::rename(build.path("corpus"), build.path("elsewhere")));
+        QCOMPARE(build.cli({"import", "elsewhere", "--name", "corpus"}).exitCode, 0);
+        QVERIFY(QDir(build.path("elsewhere")).rename(build.path("elsewhere"), build.path("corpus")));
+        QCOMPARE(build.value({"list", "modules"}, "pgo.o", "side_files", 1), QString("1"));
+        QCOMPARE(build.value({"list", "modules"}, "pgo.o", "missing_side_files", 1), QString("0"));
+        QCOMPARE(build.value({"list", "modules"}, "plain.o", "side_files", 1), QString("0"));
+        const Finished ran = build.run("r");
+        QVERIFY2(ran.exitCode == 0, ran.err);
+        QVERIFY(build.move("gone", "prof"));
+        verifyEquals(build, "r");
+        QVERIFY(build.reference("pgo.o") != build.reference("plain.o"));
+        QVERIFY(build.reference("list.o") != build.reference("plain.o"));
+        QCOMPARE(build.cli({"check"}).exitCode, 0);
+    }
+
+    void aMissingFileIsToldAndItsModuleIsRefused() {
+        Build build;
+        QVERIFY(build.made && build.move("prof", "moved"));
+        const Finished extracted = build.extract();
+        QCOMPARE(extracted.exitCode, 0);
+        QVERIFY2(extracted.err.contains("0 side files carried along, 3 missing"), extracted.err);
+        const Finished imported = build.cli({"import", "corpus"});
+        QCOMPARE(imported.exitCode, 0);
+        QVERIFY2(imported.err.contains(build.path("prof/s.prof").toUtf8()) && imported.err.contains("--map OLD=NEW"),
+                 imported.err);
+        QCOMPARE(build.value({"list", "modules"}, "sample.o", "missing_side_files", 1), QString("1"));
+        const Finished ran = build.run("r");
+        QCOMPARE(ran.exitCode, 1);
+        QVERIFY2(ran.err.contains("run r: 1 module ok, 3 failed"), ran.err);
+        QCOMPARE(build.value({"modules", "r"}, "pgo.o", "status"), QString("failed"));
+        QCOMPARE(build.value({"modules", "r"}, "plain.o", "status"), QString("ok"));
+        const QString found = build.value({"list", "findings"}, "list.o", "finding", 1);
+        const Finished findings = build.cli({"--format", "csv", "list", "findings"});
+        for (const QString& word :
+             {QString("-mllvm -forceattrs-csv-path=" + build.path("prof/f.csv") + " is missing"),
+              QString("-fprofile-instrument-use-path=prof/p.profdata is missing"), QString("--map OLD=NEW")})
+            QVERIFY2(findings.out.contains(word.toUtf8()), findings.out);
+
+        // The corpus says where the build had them; the map, where they are. What was refused is done, and no more.
+        QCOMPARE(build.cli({"import", "corpus", "--map", build.path("prof") + "=" + build.path("moved")}).exitCode, 0);
+        const Finished again = build.run("r");
+        QVERIFY2(again.err.contains("1 kept, 3 re-run (3 other command line)"), again.err);
+        QVERIFY(build.move("moved", "prof"));
+        verifyEquals(build, "r");
+    }
+
+    void filesAreMappedAtExtractToo() {
+        Build build;
+        QVERIFY(build.made && build.move("prof", "moved"));
+        const Finished extracted =
+            build.extract({"--map", "/nowhere=/x", "--map", build.path("prof") + "=" + build.path("moved")});
+        QVERIFY2(extracted.err.contains("3 side files carried along, 0 missing"), extracted.err);
+        QCOMPARE(build.cli({"import", "corpus"}).exitCode, 0);
+        QCOMPARE(build.run("r").exitCode, 0);
+        QVERIFY(build.move("moved", "prof"));
+        verifyEquals(build, "r");
+        QCOMPARE(build.extract({"--map", "nothing"}).exitCode, 2);
+    }
+
+    /// As mlgo-utils writes corpora: without our listing, relative paths start at the folder the driver was started in.
+    void aCorpusWithoutAListingIsCompletedAtTheImport() {
+        Build build;
+        QVERIFY(build.made);
+        QCOMPARE(build.extract().exitCode, 0);
+        QVERIFY(QFile::remove(build.path("corpus/side_files.json")));
+        QVERIFY(QDir(build.path("corpus/side_files")).removeRecursively());
+        QCOMPARE(build.cli({"import", "corpus"}).exitCode, 0);
+        QCOMPARE(build.run("r").exitCode, 0);
+        verifyEquals(build, "r");
+    }
+
+    void filesByReferenceAreReadWhereTheyAreAndVerified() {
+        Build build;
+        QVERIFY(build.made);
+        QCOMPARE(build.extract().exitCode, 0);
+        QVERIFY(QFile::remove(build.path("corpus/side_files.json")));
+        QCOMPARE(build.cli({"import", "corpus", "--reference"}).exitCode, 0);
+        QCOMPARE(build.run("r").exitCode, 0);
+        verifyEquals(build, "r");
+        QVERIFY(build.profile("7"));
+        const Finished changed = build.run("changed", {"--module", "pgo.o"});
+        QCOMPARE(changed.exitCode, 1);
+        QVERIFY2(changed.err.contains("changed since it was imported"), changed.err);
+        QCOMPARE(build.value({"modules", "changed"}, "pgo.o", "status"), QString("failed"));
+    }
+
+    void aChangedProfileIsAChangedInput() {
+        Build build;
+        QVERIFY(build.made);
+        QCOMPARE(build.extract().exitCode, 0);
+        QCOMPARE(build.cli({"import", "corpus"}).exitCode, 0);
+        QCOMPARE(build.run("r").exitCode, 0);
+        const QString before = build.objectHash("r", "pgo.o");
+        QVERIFY(build.profile("7"));
+        QCOMPARE(build.extract().exitCode, 0);
+        const Finished imported = build.cli({"import", "corpus"});
+        QVERIFY2(imported.err.contains("1 module replaced"), imported.err);
+        const Finished again = build.run("r");
+        QVERIFY2(again.err.contains("3 kept, 1 re-run (1 other command line)"), again.err);
+        verifyEquals(build, "r");
+        QVERIFY(before != build.objectHash("r", "pgo.o") || before == build.reference("pgo.o"));
+    }
+
+    /// An object of a distributed ThinLTO build.
+    void aThinltoIndexIsCarriedAlongUnderItsName() {
+        BuildFixture build;
+        const QList<QStringList> commands = {
+            {"clang-22", "-O2", "-flto=thin", "-c", "m.c", "-o", "m.bc"},
+            {"llvm-lto-22", "-thinlto-action=thinlink", "-o", "all.bc", "m.bc"},
+            {"llvm-lto-22", "-thinlto-action=distributedindexes", "-thinlto-index", "all.bc", "m.bc"},
+            {"clang-22", "-O2", "-x", "ir", "m.bc", "-fthinlto-index=m.bc.thinlto.bc", "-mllvm",
+             "-lto-embed-bitcode=post-merge-pre-opt", "-c", "-o", "m.o"}};
+        for (const QStringList& command : commands)
+            QCOMPARE(runProgram(command[0], command.mid(1), build.folder.path()).exitCode, 0);
+        build.note(commands.last());
+        const Finished extracted = build.extract();
+        QVERIFY2(extracted.exitCode == 0, extracted.err);
+        const QByteArray index = build.read("m.bc.thinlto.bc");
+        QVERIFY(!index.isEmpty());
+        QCOMPARE(build.read("corpus/m.o.thinlto.bc"), index);
+        QVERIFY(build.read("corpus/corpus_description.json").contains("\"has_thinlto\": true"));
+        QVERIFY(QFile::remove(build.path("m.bc.thinlto.bc")));
+        QCOMPARE(build.cli({"import", "corpus"}).exitCode, 0);
+        QCOMPARE(build.value({"list", "modules"}, "m.o", "side_files", 1), QString("1"));
+        QCOMPARE(build.value({"list", "modules"}, "m.o", "missing_side_files", 1), QString("0"));
+        QVERIFY(QFile::remove(build.path("corpus/m.o.thinlto.bc")));
+        QCOMPARE(build.cli({"import", "corpus"}).exitCode, 0);
+        QCOMPARE(build.value({"list", "modules"}, "m.o", "missing_side_files", 1), QString("1"));
+        const Finished ran = build.run("r");
+        QVERIFY2(ran.err.contains("the ThinLTO index of -fthinlto-index=m.bc.thinlto.bc is missing"), ran.err);
+    }
+
+    /// Lists that only the front end reads, and what clang would fail for without need.
+    void filesThatDecideNothingAreNotNeeded() {
+        BuildFixture build;
+        build.write("list", "fun:nothing\n");
+        build.write("warnings", "[unused]\nsrc:nothing\n");
+        QVERIFY(build.compile("m.o", {"-fsanitize=address", "-fsanitize-ignorelist=list", "-fxray-instrument",
+                                      "-fxray-attr-list=list", "--warning-suppression-mappings=warnings"}));
+        QCOMPARE(build.extract().exitCode, 0);
+        const QString expected = build.reference("m.o");
+        for (const char* gone : {"list", "warnings"})
+            QVERIFY(QFile::remove(build.path(gone)));
+        const Finished imported = build.cli({"import", "corpus"});
+        QVERIFY2(imported.exitCode == 0 && !imported.err.contains("warning:"), imported.err);
+        const Finished ran = build.run("r");
+        QVERIFY2(ran.exitCode == 0, ran.err);
+        QVERIFY(!expected.isEmpty());
+        QCOMPARE(build.objectHash("r", "m.o"), expected);
+    }
+};
+
+QTEST_GUILESS_MAIN(TestSideFileRuns)
+#include "tst_side_file_runs.moc"
