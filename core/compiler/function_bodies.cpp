@@ -257,6 +257,9 @@ private:
         if (const auto* phi = llvm::dyn_cast<llvm::PHINode>(&instruction))
             for (const llvm::BasicBlock* block : phi->blocks())
                 mixer.add(operandHash(block));
+        if (const auto* choice = llvm::dyn_cast<llvm::SwitchInst>(&instruction)) // its values are no operands
+            for (const auto& value : choice->cases())
+                mixer.add(operandHash(value.getCaseValue()));
     }
 
     std::uint64_t operandHash(const llvm::Value* value) {
