@@ -17,9 +17,8 @@ CompiledModule compiled(JobOutcome&& outcome) {
     CompiledModule module;
     if (outcome.status == JobStatus::Ok) {
         module = std::get<CompiledModule>(std::move(*outcome.message));
-        // What LLVM says past clang's diagnostics goes to the process's standard error.
-        if (module.result.status != ModuleRunStatus::Ok && module.result.diagnostics.empty())
-            module.result.diagnostics = std::move(outcome.diagnostics);
+        // What LLVM says past clang's diagnostics goes to the process's standard error, and is the cause.
+        if (module.result.status != ModuleRunStatus::Ok) module.result.diagnostics.insert(0, outcome.diagnostics);
     } else {
         module.result.status = outcome.status;
         module.result.diagnostics = explain(outcome);

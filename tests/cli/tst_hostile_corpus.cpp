@@ -112,6 +112,37 @@ private slots:
             QVERIFY2(finding.contains(option.toUtf8()), module.toUtf8() + ": " + finding);
         }
     }
+
+    /// No option is hostile here: the kernel alone keeps the assembler from it.
+    void filesNamedByTheCodeItselfAreNotRead() {
+        const QByteArray incbin =
+            ".section .stolen,\\\"a\\\"\\n.incbin \\\"" + path("secret").toUtf8() + "\\\"\\n.text";
+        QVERIFY(write("thief.c", "__asm__(\"" + incbin + "\");\nint one(void) { return 1; }\n"));
+        QCOMPARE(runProgram("clang-22",
+                            {"-O2", "-Xclang", "-fembed-bitcode=all", "-c", path("thief.c"), "-o", path("thief.o")})
+                     .exitCode,
+                 0);
+        QVERIFY(readAll(path("thief.o")).contains("secret words"));
+        QVERIFY(
+            write("cc.json", QJsonDocument(QJsonArray{QJsonObject{{"directory", m_folder.path()},
+                                                                  {"file", "thief.c"},
+                                                                  {"arguments", QJsonArray{"cc", "-o", "thief.o"}}}})
+                                 .toJson()));
+        OpeningWatch secret(path("secret"));
+        QVERIFY(secret.good());
+        const QString workspace = path("thief.inlinescope");
+        for (const QStringList& step :
+             QList<QStringList>{{"extract", "--input", path("cc.json"), "--output", path("thieves")},
+                                {"import", path("thieves"), "--name", "t"}}) {
+            const Finished done = runCli(workspace, step);
+            QVERIFY2(done.exitCode == 0, done.err);
+        }
+        const Finished ran = runCli(workspace, {"run", "t", "--policy", "default"});
+        QCOMPARE(ran.exitCode, 1);
+        const QByteArray words = runProgram("sqlite3", {workspace, "SELECT diagnostics FROM v_module_runs"}).out;
+        QVERIFY2(words.contains("incbin"), words);
+        QVERIFY(!secret.opened());
+    }
 };
 
 QTEST_GUILESS_MAIN(HostileCorpusTest)
