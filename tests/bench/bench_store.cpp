@@ -1,12 +1,13 @@
-// bench_store FILE: the read paths of the store on a workspace that make_workspace made. Every figure is a ratio
-// against a yardstick that is measured in the same run on the same file: SQLite's own C interface, without our store.
+// bench_store [--bytes] FILE: the read paths of the store on a workspace that make_workspace made. Every figure is a
+// ratio against a yardstick that is measured in the same run on the same file: SQLite's own C interface, without our
+// store.
+// --bytes: only the bytes per decision, by table.
 #include "core/store/workspace.h"
 
 #include <algorithm>
 #include <chrono>
 #include <cstdio>
 #include <cstdlib>
-#include <filesystem>
 #include <functional>
 #include <sqlite3.h>
 #include <string>
@@ -48,6 +49,19 @@ public:
         }
         sqlite3_finalize(statement);
         return rows;
+    }
+
+    /// Bytes of each table and index, the largest first.
+    std::vector<std::pair<std::string, std::int64_t>> sizes() {
+        std::vector<std::pair<std::string, std::int64_t>> sizes;
+        sqlite3_stmt* statement = nullptr;
+        sqlite3_prepare_v2(m_handle, "SELECT name, sum(pgsize) FROM dbstat GROUP BY name ORDER BY 2 DESC", -1,
+                           &statement, nullptr);
+        while (statement && sqlite3_step(statement) == SQLITE_ROW)
+            sizes.emplace_back(reinterpret_cast<const char*>(sqlite3_column_text(statement, 0)),
+                               sqlite3_column_int64(statement, 1));
+        sqlite3_finalize(statement);
+        return sizes;
     }
 
 private:
@@ -223,6 +237,8 @@ private:
         return bytes;
     }
 
+public:
+    /// What the whole workspace takes, over the decisions of all its runs.
     void bytesPerDecision() {
         std::int64_t raw = 0;
         std::int64_t sampled = 0;
@@ -236,13 +252,25 @@ private:
         std::int64_t decisions = 0;
         for (const RunRow& run : need(m_reader.runs()))
             decisions += run.decisions;
-        const double stored = double(std::filesystem::file_size(m_path)) / double(std::max<std::int64_t>(decisions, 1));
+        const double each = 1 / double(std::max<std::int64_t>(decisions, 1));
         const double plain = double(raw) / double(std::max<std::int64_t>(sampled, 1));
-        std::printf("%-46s %10lld rows %11.1f bytes = %5.2f times the plain bytes of a decision (%.1f)\n",
-                    "workspace per decision, everything counted", static_cast<long long>(decisions), stored,
-                    stored / plain, plain);
+        std::int64_t stored = 0;
+        std::string parts;
+        for (const auto& [table, bytes] : m_bare.sizes()) {
+            if (table == "blobs") continue; // what was imported, not what was recorded
+            stored += bytes;
+            if (double(bytes) * each < 0.5) continue;
+            char part[80];
+            std::snprintf(part, sizeof part, "%s%s %.1f", parts.empty() ? "" : ", ", table.c_str(),
+                          double(bytes) * each);
+            parts += part;
+        }
+        std::printf("%-46s %10lld rows %11.1f bytes = %5.2f times the plain bytes of a decision (%.1f)\n    %s\n",
+                    "workspace per decision, all but the bitcode", static_cast<long long>(decisions),
+                    double(stored) * each, double(stored) * each / plain, plain, parts.c_str());
     }
 
+private:
     std::string m_path;
     Workspace m_workspace;
     WorkspaceReader m_reader;
@@ -255,10 +283,12 @@ private:
 } // namespace
 
 int main(int count, char** arguments) {
-    if (count != 2) {
-        std::fputs("usage: bench_store FILE\n", stderr);
+    const bool onlyBytes = count == 3 && std::string_view(arguments[1]) == "--bytes";
+    if (count != 2 && !onlyBytes) {
+        std::fputs("usage: bench_store [--bytes] FILE\n", stderr);
         return EXIT_FAILURE;
     }
-    StoreBench(arguments[1]).runAll();
+    StoreBench bench(arguments[count - 1]);
+    onlyBytes ? bench.bytesPerDecision() : bench.runAll();
     return EXIT_SUCCESS;
 }
