@@ -113,6 +113,24 @@ private slots:
         }
     }
 
+    void anOldKernelIsNamedAndTheFirstWallStands() {
+        QVERIFY(QDir(path("corpus")).removeRecursively());
+        QVERIFY(
+            makeCorpus({{"honest", ""}, {"load", "-load %/canary.so"}, {"other", "-dependency-file %/trace -MT x"}}));
+        const QString workspace = path("old.inlinescope");
+        QCOMPARE(runCli(workspace, {"import", path("corpus"), "--name", "c"}).exitCode, 0);
+        const QStringList run{"--workspace", workspace, "run", "c", "--policy", "default", "--jobs", "2"};
+        const Finished ran = runProgram(INLINESCOPE_BINARY_DIR "/bin/old_kernel",
+                                        QStringList{INLINESCOPE_BINARY_DIR "/bin/inlinescope-cli"} + run);
+        QVERIFY2(ran.exitCode == 1, ran.err);
+        QCOMPARE(ran.err.count("neither Landlock nor system call filters"), 1);
+        QVERIFY2(ran.err.contains("refused -load"), ran.err);
+        QVERIFY(!QFileInfo::exists(path("trace")));
+        const QString query =
+            "SELECT count(*) FROM v_module_runs WHERE status = 'ok' AND object_hash = '" + m_hash + "'";
+        QCOMPARE(runProgram("sqlite3", {workspace, query}).out.trimmed(), QByteArray("2"));
+    }
+
     /// No option is hostile here: the kernel alone keeps the assembler from it.
     void filesNamedByTheCodeItselfAreNotRead() {
         const QByteArray incbin =
