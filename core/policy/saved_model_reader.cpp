@@ -19,7 +19,7 @@ namespace {
 
 namespace tf = tensorflow;
 
-constexpr std::uint64_t maxModelBytes = 256 << 20;
+constexpr std::uint64_t maxModelBytes = 32 << 20; // a node of two bytes takes fifty times that in memory
 constexpr std::uint64_t maxOutputSpecBytes = 1 << 20;
 constexpr int maxMessageDepth = 100;
 

@@ -227,7 +227,9 @@ void Query::run() {
 }
 
 std::int64_t Query::single() {
-    const std::int64_t value = step() ? integer(0) : 0;
+    const bool hasRow = step();
+    if (hasRow) requireInteger(0);
+    const std::int64_t value = hasRow ? integer(0) : 0;
     restart();
     return value;
 }

@@ -4,7 +4,6 @@
 #include <algorithm>
 #include <cstring>
 #include <unordered_map>
-#include <unordered_set>
 
 namespace inlinescope {
 
@@ -42,6 +41,15 @@ void requireOwner(const Query& row, int column, ModuleRunId owner) {
         row.damaged(column, std::to_string(row.integer(column)), "module run " + std::to_string(owner.value));
 }
 
+/// A row of features that many decisions share would be shown many times.
+void requireDistinct(std::vector<std::int32_t> featureRows, ModuleRunId owner, const std::string& workspace) {
+    std::ranges::sort(featureRows);
+    const auto twice = std::ranges::adjacent_find(featureRows);
+    if (twice != featureRows.end())
+        throw Failure{{ErrorCode::Malformed, "row " + std::to_string(*twice) + " of features for two decisions",
+                       workspace, "module run " + std::to_string(owner.value), "a row of its own for each"}};
+}
+
 void requireCount(std::size_t found, std::int64_t expected, ModuleRunId owner, const std::string& workspace) {
     if (static_cast<std::int64_t>(found) != expected)
         throw Failure{{ErrorCode::Malformed, std::to_string(found) + " decisions", workspace,
@@ -73,17 +81,17 @@ std::vector<DecisionRow> decisionRange(Connection& connection, ModuleRunId owner
                                        std::int64_t count) {
     std::vector<DecisionRow> rows;
     Lookup lookup(connection);
-    std::unordered_set<std::int32_t> featureRows;
+    std::vector<std::int32_t> featureRows;
     Query query = connection.query(DecisionsByRange);
     query.bind(first, count);
     while (query.step()) {
         requireOwner(query, 1, owner);
         rows.push_back(decisionRow(query, lookup));
         const std::int32_t featureRow = rows.back().decision.featureRow;
-        if (featureRow >= 0 && !featureRows.insert(featureRow).second)
-            query.damaged(17, std::to_string(featureRow), "a row of features that no other decision has");
+        if (featureRow >= 0) featureRows.push_back(featureRow);
     }
     requireCount(rows.size(), count, owner, connection.path());
+    requireDistinct(std::move(featureRows), owner, connection.path());
     return rows;
 }
 

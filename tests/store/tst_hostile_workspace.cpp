@@ -194,7 +194,7 @@ void TestHostileWorkspace::valuesThatCannotBeAreNamed_data() {
         "decisions.key_occurrence, row 1: 4294967296");
     row("callsite that is not there", "UPDATE decisions SET callsite_id = 99999", "no callsite 99999");
     row("feature row", "UPDATE decisions SET feature_row = 2 WHERE id = 1", "decisions.feature_row, row 1: 2");
-    row("feature row twice", "UPDATE decisions SET feature_row = 1", "decisions.feature_row, row 2: 1");
+    row("feature row twice", "UPDATE decisions SET feature_row = 1", "module run 1: row 1 of features for two decisions");
     row("rows of others",
         "CREATE TEMP TABLE t AS SELECT * FROM module_runs; UPDATE t SET id = 2, module_id = 7; INSERT INTO module_runs "
         "SELECT * FROM t; CREATE TEMP TABLE m AS SELECT * FROM modules; UPDATE m SET id = 7, name = 'b'; INSERT INTO "
@@ -363,7 +363,7 @@ void TestHostileWorkspace::damagedFilesGiveValuesOrErrors() {
     std::mt19937 random(20260101); // NOLINT: the same files in every run
     int refused = 0;
     int read = 0;
-    for (int variant = 0; variant < 300; ++variant) {
+    for (int variant = 0; variant < 200; ++variant) {
         QByteArray damaged = sound;
         for (unsigned flips = 1 + random() % 16; flips > 0; --flips)
             damaged[qsizetype(random() % unsigned(damaged.size()))] = char(random());
@@ -376,7 +376,7 @@ void TestHostileWorkspace::damagedFilesGiveValuesOrErrors() {
         if (Result<Workspace> workspace = Workspace::open(path))
             if (Result<WorkspaceWriter> writer = workspace->writer()) (void)writer->remove(CorpusId{1});
     }
-    QVERIFY2(refused > 50 && read > 50, qPrintable(QString("%1 refused, %2 read").arg(refused).arg(read)));
+    QVERIFY2(refused > 30 && read > 30, qPrintable(QString("%1 refused, %2 read").arg(refused).arg(read)));
 }
 
 QTEST_GUILESS_MAIN(TestHostileWorkspace)
