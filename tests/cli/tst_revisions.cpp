@@ -251,6 +251,20 @@ private slots:
             QCOMPARE(row.last(), QString(row[0] == "=" || row[0] == "!" ? "key" : ""));
     }
 
+    void whereAnOlderProgramKeptNoBodiesTheCausesAreAbsentAndANoteSaysSo() {
+        const QString copy = m_folder.filePath("older.inlinescope");
+        done({"save-copy", copy});
+        QCOMPARE(runProgram("sqlite3", {copy, "DELETE FROM bodies"}).exitCode, 0);
+        const Finished said = runCli(copy, {"--format", "csv", "compare", "old", "new"});
+        for (const QStringList& row : parseCsv(said.out).mid(1)) {
+            const bool moved = row[8].contains("other bitcode") && row[0] != "TOTAL";
+            QCOMPARE(row[11].isEmpty() && row[14].isEmpty(), moved);
+        }
+        QVERIFY2(said.err.contains("are not known of 5 modules"), said.err);
+        const Finished functions = runCli(copy, {"functions", "old", "new", "--module", "vm.c.o"});
+        QVERIFY2(functions.err.contains("why sizes differ is not known"), functions.err);
+    }
+
     void compareSpellsOutInWhatTheSidesDiffer() {
         const QByteArray said = runCli(m_workspace, {"compare", "old", "new"}).err;
         QVERIFY2(said.contains("the sides differ in bitcode of 5 modules: hash_table.c.o, json.c.o, pack.c.o, ..."),
