@@ -1,9 +1,7 @@
 #include "core/jobs/compile_input.h"
 
 #include "core/jobs/file_io.h"
-#include "core/jobs/side_files.h"
 #include "importers/command_line_rules.h"
-#include "importers/side_file_options.h"
 
 #include <algorithm>
 #include <filesystem>
@@ -35,27 +33,6 @@ Words withLlvmOptions(Words commandLine, const Words& mllvm) {
     return commandLine;
 }
 
-/// Whether it is the run that names the path, and not the recorded command line.
-bool namedByRun(const std::string& path, const CommandLineChanges& changes, const Words& mllvm) {
-    const auto names = [&](const std::string& word) { return word == path || word.ends_with("=" + path); };
-    return std::ranges::any_of(changes.add, names) || std::ranges::any_of(mllvm, names) ||
-           std::ranges::any_of(changes.replace, [&](const FlagReplacement& r) { return names(r.value); });
-}
-
-Result<SideFile> fileOnDisk(const SideFileUse& use) {
-    std::error_code error;
-    const std::string path = std::filesystem::absolute(use.path, error).lexically_normal().string();
-    SideFileFinder finder{PathMap()};
-    const SideFileFinder::Found& found = finder.at(path);
-    if (found.hash.empty())
-        return Error{ErrorCode::Refused,
-                     "the run's " + use.option + use.path + " names no file",
-                     path,
-                     {},
-                     std::string("the ") + std::string(use.content)};
-    return SideFile{use.option, use.path, path, found.hash, found.size, true};
-}
-
 Error missing(const SideFileUse& use, const std::string& lookedFor) {
     return {ErrorCode::Refused,
             "the " + std::string(use.content) + " of " + use.option + use.path + " is missing",
@@ -65,23 +42,42 @@ Error missing(const SideFileUse& use, const std::string& lookedFor) {
             "the module compiles to something else."};
 }
 
-Result<SideFile> fileOf(const SideFileUse& use, const Module& module, const CommandLineChanges& changes,
-                        const Words& mllvm) {
+} // namespace
+
+/// Whether it is the run that names the path, and not the recorded command line.
+bool CompileInputs::namesItself(const std::string& path) const {
+    const auto names = [&](const std::string& word) { return word == path || word.ends_with("=" + path); };
+    return std::ranges::any_of(m_changes.add, names) || std::ranges::any_of(m_mllvm, names) ||
+           std::ranges::any_of(m_changes.replace, [&](const FlagReplacement& r) { return names(r.value); });
+}
+
+Result<SideFile> CompileInputs::fileOnDisk(const SideFileUse& use) {
+    std::error_code error;
+    const std::string path = std::filesystem::absolute(use.path, error).lexically_normal().string();
+    const SideFileFinder::Found& found = m_finder.at(path);
+    if (found.hash.empty())
+        return Error{ErrorCode::Refused,
+                     "the run's " + use.option + use.path + " names no file",
+                     path,
+                     {},
+                     "the " + std::string(use.content)};
+    return SideFile{use.option, use.path, path, found.hash, found.size, true};
+}
+
+Result<SideFile> CompileInputs::fileOf(const SideFileUse& use, const Module& module) {
     const auto imported =
         std::ranges::find_if(module.sideFiles, [&](const SideFile& file) { return file.path == use.path; });
     if (imported != module.sideFiles.end() && !imported->isMissing()) return *imported;
-    if (namedByRun(use.path, changes, mllvm)) return fileOnDisk(use);
+    if (namesItself(use.path)) return fileOnDisk(use);
     return missing(use, imported == module.sideFiles.end() ? use.path : imported->filePath);
 }
 
-} // namespace
-
-Result<CompileInput> compileInput(const Module& module, const CommandLineChanges& changes, const Words& mllvm) {
+Result<CompileInput> CompileInputs::of(const Module& module) {
     CompileInput input;
-    INLINESCOPE_TRY(const Words changed, changedCommandLine(module.commandLine, changes));
-    for (const SideFileUse& use : sideFilesOf(withLlvmOptions(changed, mllvm))) {
+    INLINESCOPE_TRY(const Words changed, changedCommandLine(module.commandLine, m_changes));
+    for (const SideFileUse& use : sideFilesOf(withLlvmOptions(changed, m_mllvm))) {
         if (std::ranges::any_of(input.sideFiles, [&](const SideFile& file) { return file.path == use.path; })) continue;
-        INLINESCOPE_TRY(SideFile file, fileOf(use, module, changes, mllvm));
+        INLINESCOPE_TRY(SideFile file, fileOf(use, module));
         input.sideFiles.push_back(std::move(file));
     }
     input.hash = hashOf(changed, input.sideFiles);

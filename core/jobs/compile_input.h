@@ -1,5 +1,6 @@
 #pragma once
 #include "core/base/result.h"
+#include "core/jobs/side_files.h"
 #include "core/runner/worker_jobs.h"
 #include "core/store/workspace_reader.h"
 
@@ -15,11 +16,26 @@ struct CompileInput {
     std::string hash;
 };
 
-/// Errors: Refused, InvalidArgument where the changes do not fit (changedCommandLine()) or a side file is missing, of
-/// which the error names the option, the path and the way out. A file that the run itself names (by a flag it adds or
-/// an LLVM option) is read where it is now, any other as it was imported.
-Result<CompileInput> compileInput(const Module& module, const CommandLineChanges& changes,
-                                  const std::vector<std::string>& mllvm);
+/// Makes the compile inputs of a run's modules. A file that the run itself names (by a flag it adds or an LLVM option)
+/// is read where it is now, once; any other as it was imported.
+class CompileInputs {
+public:
+    CompileInputs(CommandLineChanges changes, std::vector<std::string> mllvm)
+        : m_changes(std::move(changes)), m_mllvm(std::move(mllvm)) {}
+
+    /// Errors: Refused where the changes do not fit (changedCommandLine()) or a side file is missing, of which the
+    /// error names the option, the path and the way out.
+    Result<CompileInput> of(const Module& module);
+
+private:
+    bool namesItself(const std::string& path) const;
+    Result<SideFile> fileOf(const SideFileUse& use, const Module& module);
+    Result<SideFile> fileOnDisk(const SideFileUse& use);
+
+    CommandLineChanges m_changes;
+    std::vector<std::string> m_mllvm;
+    SideFileFinder m_finder{PathMap()};
+};
 
 /// Hands side files to compile jobs; keeps those in memory that one module after the other reads.
 class SideFileBytes {

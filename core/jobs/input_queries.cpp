@@ -108,7 +108,7 @@ Result<bool> InputComparison::addCommandLines(const ModuleRunRow& a, const Modul
     INLINESCOPE_TRY(const Module moduleA, m_reader.module(a.module));
     INLINESCOPE_TRY(const Module moduleB, m_reader.module(b.module));
     const auto isStored = [](const Module& module, const RunRow& run, const ModuleRunRow& row) {
-        const Result<CompileInput> input = compileInput(module, run.spec.changes, run.spec.mllvm);
+        const Result<CompileInput> input = CompileInputs(run.spec.changes, run.spec.mllvm).of(module);
         return input.ok() && input->hash == row.input.commandHash;
     };
     const bool isStoredA = isStored(moduleA, m_a, a), isStoredB = isStored(moduleB, m_b, b);

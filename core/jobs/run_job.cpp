@@ -89,6 +89,7 @@ private:
 
     Result<void> plan() {
         m_compiler = toolchain + ", recorder " + std::to_string(recorderVersion);
+        m_compileInputs.emplace(m_options.changes, m_options.mllvm);
         INLINESCOPE_TRY(ChosenModules chosen, chosenModules(m_reader, m_corpus, m_options));
         m_sample = std::move(chosen.sample);
         if (m_earlier) {
@@ -98,7 +99,6 @@ private:
         } else {
             m_plan = nothingDone(std::move(chosen.modules));
         }
-        m_inputs.resize(m_plan.modules.size());
         return {};
     }
 
@@ -173,7 +173,7 @@ private:
         INLINESCOPE_TRY(auto bitcode, m_reader.bitcode(m_plan.modules[tag].id, hash));
         input.policyFingerprint = m_policy.fingerprint;
         input.compiler = m_compiler;
-        INLINESCOPE_TRY(CompileInput compile, compileInput(module, m_options.changes, m_options.mllvm));
+        INLINESCOPE_TRY(CompileInput compile, m_compileInputs->of(module));
         input.commandHash = compile.hash;
         ModuleJob made{tag, {}, JobInput(std::move(bitcode)), {}};
         CompileJob& job = made.job;
@@ -211,6 +211,7 @@ private:
     Result<void> store(std::size_t tag, ModuleRunResult&& result, const std::optional<Finding>& refusal = {}) {
         const ModuleRow& module = m_plan.modules[tag];
         INLINESCOPE_CHECK(m_writer.putModuleRun(m_run, module.id, result, m_inputs[tag]));
+        m_inputs.erase(tag);
         if (result.status != ModuleRunStatus::Ok && result.status != ModuleRunStatus::Cancelled) {
             const Finding finding = refusal ? *refusal : findingOf(module, result);
             m_context.finding(finding);
@@ -226,6 +227,7 @@ private:
     WorkspaceWriter m_writer;
     WorkerPool m_pool;
     SideFileBytes m_sideFiles{m_reader};
+    std::optional<CompileInputs> m_compileInputs; ///< made when it is known what the run was asked for
     CorpusId m_corpus;
     std::string m_folder; ///< of the corpus, where bitcode is that was imported by reference
     ChosenPolicy m_policy;
@@ -233,7 +235,7 @@ private:
     std::optional<RunRow> m_earlier; ///< the run that is gone on with
     std::vector<SizeClassCount> m_sample;
     ResumePlan m_plan;
-    std::vector<CompiledInput> m_inputs; ///< of the plan's modules, as far as their jobs were made
+    std::map<std::size_t, CompiledInput> m_inputs; ///< of the plan's modules whose jobs are under way
     RunId m_run;
     std::size_t m_next = 0;
     std::int64_t m_done = 0;

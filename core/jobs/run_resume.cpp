@@ -62,14 +62,14 @@ bool meritsAnotherTry(const ModuleRunRow& row, const Makings& now) {
     return row.status == ModuleRunStatus::TimedOut && (now.limitsAgain || now.timeLimitSeconds > row.limit.value);
 }
 
-Result<std::optional<RedoReason>> reasonToRedo(const WorkspaceReader& reader, const RunSpec& spec,
+Result<std::optional<RedoReason>> reasonToRedo(const WorkspaceReader& reader, CompileInputs& inputs,
                                                const ModuleRow& module, const ModuleRunRow& row, const Makings& now) {
     using Reason = std::optional<RedoReason>;
     const bool neverBegun = row.input.bitcodeHash.empty(); // its bitcode could not be had
     if (row.status == ModuleRunStatus::Cancelled || neverBegun) return Reason(RedoReason::Missing);
     if (row.input.bitcodeHash != module.bitcodeHash) return Reason(RedoReason::OtherBitcode);
     INLINESCOPE_TRY(const Module whole, reader.module(module.id));
-    const Result<CompileInput> input = compileInput(whole, spec.changes, spec.mllvm);
+    const Result<CompileInput> input = inputs.of(whole);
     // One that is still refused, as by a missing side file, has no hash, as it had none then.
     if (row.input.commandHash != (input.ok() ? input->hash : std::string()))
         return Reason(RedoReason::OtherCommandLine);
@@ -134,10 +134,11 @@ Result<ResumePlan> planResume(const WorkspaceReader& reader, const RunRow& run, 
     for (const ModuleRunRow& row : done)
         rows[row.module.value] = &row;
     ResumePlan plan;
+    CompileInputs inputs(run.spec.changes, run.spec.mllvm);
     for (const ModuleRow& module : modules) {
         std::optional<RedoReason> reason = RedoReason::Missing;
         if (const auto row = rows.find(module.id.value); row != rows.end()) {
-            INLINESCOPE_TRY(reason, reasonToRedo(reader, run.spec, module, *row->second, makings));
+            INLINESCOPE_TRY(reason, reasonToRedo(reader, inputs, module, *row->second, makings));
         }
         if (!reason) {
             ++plan.kept;
