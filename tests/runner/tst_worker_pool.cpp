@@ -1,6 +1,5 @@
 #include "core/runner/worker_jobs.h"
 
-#include <QDir>
 #include <QFile>
 #include <QTemporaryDir>
 #include <QTest>
@@ -141,10 +140,6 @@ private slots:
     void aJobKilledFromOutsideIsNoOthersMatter();
     void aWorkerKilledBetweenRunsIsReplaced();
     void diagnosticsKeepFirstAndLastWords();
-    void inputsKeepTheirOrder();
-    void tooManyInputsFailTheirJobOnly();
-    void aMissingInputFailsItsJobOnly_data();
-    void aMissingInputFailsItsJobOnly();
     void cancelKeepsWhatIsComplete();
     void cancelEndsAHangingJob();
     void anErrorOfTheReceiverEndsTheRun();
@@ -345,68 +340,6 @@ void TestWorkerPool::diagnosticsKeepFirstAndLastWords() {
     QVERIFY(text(odd.diagnostics).startsWith("first words\nline 0 of too many\n"));
     QVERIFY(text(odd.diagnostics).endsWith("line 199999 of too many\nlast words"));
     QVERIFY(odd.diagnostics.size() < 17 * 1024);
-}
-
-void TestWorkerPool::inputsKeepTheirOrder() {
-    std::vector<JobInput> inputs{FileInput{file("first")}};
-    std::string expected = "first";
-    for (int i = 1; i < 250; ++i) {
-        const std::string words = ", " + std::to_string(i);
-        inputs.push_back(std::vector<std::byte>(asBytes(words).begin(), asBytes(words).end()));
-        expected += words;
-    }
-    WorkerPool pool(options());
-    std::optional<JobRequest> request = JobRequest{0, named("many"), inputs, nullptr};
-    std::string got;
-    const auto done = [&](JobOutcome&& outcome) {
-        if (outcome.status == JobStatus::Ok) got = asText(std::get<CompiledModule>(*outcome.message).object);
-        return Result<void>();
-    };
-    QVERIFY(pool.run([&] { return std::exchange(request, std::nullopt); }, done, {}).ok());
-    QCOMPARE(got, expected);
-}
-
-void TestWorkerPool::tooManyInputsFailTheirJobOnly() {
-    WorkerPool pool(options());
-    std::vector<JobRequest> requests;
-    for (const std::size_t count : {1, 251, 1})
-        requests.push_back({count, named("module"), std::vector<JobInput>(count), nullptr});
-    std::vector<std::string> ends;
-    std::size_t at = 0;
-    const auto next = [&] { return at < requests.size() ? std::optional(requests[at++]) : std::nullopt; };
-    const auto done = [&](JobOutcome&& outcome) {
-        ends.push_back(outcome.status == JobStatus::Ok ? "ok" : describe(outcome.error));
-        return Result<void>();
-    };
-    QVERIFY(pool.run(next, done, {}).ok());
-    std::ranges::sort(ends);
-    QCOMPARE(ends, (std::vector<std::string>{"module: the job reads 251 files; expected at most 250", "ok", "ok"}));
-}
-
-void TestWorkerPool::aMissingInputFailsItsJobOnly_data() {
-    QTest::addColumn<QString>("path");
-    QTest::addColumn<QString>("words");
-    QTest::newRow("missing") << m_folder.filePath("none.o") << "No such file or directory";
-    QTest::newRow("folder") << m_folder.path() << "not a regular file";
-    QTest::newRow("device") << "/dev/zero" << "not a regular file";
-}
-
-void TestWorkerPool::aMissingInputFailsItsJobOnly() {
-    QFETCH(QString, path);
-    QFETCH(QString, words);
-    WorkerPool pool(options());
-    std::vector<ObjectJob> objects{{0, file("good")}, {1, path.toStdString()}, {2, file("good")}};
-    std::map<std::size_t, std::string> errors;
-    std::size_t at = 0;
-    const auto next = [&]() { return at < objects.size() ? std::optional(objects[at++]) : std::nullopt; };
-    const auto done = [&](std::size_t tag, Result<std::optional<EmbeddedModule>>&& module) {
-        errors[tag] = module ? "" : describe(module.error());
-        return Result<void>();
-    };
-    QVERIFY(readEmbeddedModules(pool, next, done, {}).ok());
-    QCOMPARE(errors.size(), std::size_t(3));
-    QCOMPARE(errors[0] + errors[2], std::string());
-    QVERIFY2(text(errors[1]).startsWith(path + ": ") && text(errors[1]).contains(words), errors[1].c_str());
 }
 
 void TestWorkerPool::cancelKeepsWhatIsComplete() {

@@ -1,0 +1,117 @@
+#include "core/runner/worker_jobs.h"
+
+#include <QFile>
+#include <QTemporaryDir>
+#include <QTest>
+
+#include <algorithm>
+#include <map>
+
+using namespace inlinescope;
+
+namespace {
+
+WorkerPoolOptions options() {
+    WorkerPoolOptions result;
+    result.program = INLINESCOPE_BINARY_DIR "/bin/fault_worker";
+    result.parallel = 2;
+    return result;
+}
+
+CompileJob named(const std::string& name) {
+    CompileJob job;
+    job.name = name;
+    return job;
+}
+
+QString text(const std::string& string) {
+    return QString::fromStdString(string);
+}
+
+} // namespace
+
+/// What jobs are given to read.
+class TestJobInputs : public QObject {
+    Q_OBJECT
+private slots:
+    void inputsKeepTheirOrder();
+    void tooManyInputsFailTheirJobOnly();
+    void aMissingInputFailsItsJobOnly_data();
+    void aMissingInputFailsItsJobOnly();
+
+private:
+    QTemporaryDir m_folder;
+    /// The path of a file with this content.
+    std::string file(const QByteArray& content) const;
+};
+
+std::string TestJobInputs::file(const QByteArray& content) const {
+    QFile file(m_folder.filePath("input"));
+    if (!file.open(QFile::WriteOnly) || file.write(content) != content.size()) return {};
+    return file.fileName().toStdString();
+}
+
+void TestJobInputs::inputsKeepTheirOrder() {
+    std::vector<JobInput> inputs{FileInput{file("first")}};
+    std::string expected = "first";
+    for (int i = 1; i < 250; ++i) {
+        const std::string words = ", " + std::to_string(i);
+        inputs.push_back(std::vector<std::byte>(asBytes(words).begin(), asBytes(words).end()));
+        expected += words;
+    }
+    WorkerPool pool(options());
+    std::optional<JobRequest> request = JobRequest{0, named("many"), inputs, nullptr};
+    std::string got;
+    const auto done = [&](JobOutcome&& outcome) {
+        if (outcome.status == JobStatus::Ok) got = asText(std::get<CompiledModule>(*outcome.message).object);
+        return Result<void>();
+    };
+    QVERIFY(pool.run([&] { return std::exchange(request, std::nullopt); }, done, {}).ok());
+    QCOMPARE(got, expected);
+}
+
+void TestJobInputs::tooManyInputsFailTheirJobOnly() {
+    WorkerPool pool(options());
+    std::vector<JobRequest> requests;
+    for (const std::size_t count : {1, 251, 1})
+        requests.push_back({count, named("module"), std::vector<JobInput>(count), nullptr});
+    std::vector<std::string> ends;
+    std::size_t at = 0;
+    const auto next = [&] { return at < requests.size() ? std::optional(requests[at++]) : std::nullopt; };
+    const auto done = [&](JobOutcome&& outcome) {
+        ends.push_back(outcome.status == JobStatus::Ok ? "ok" : describe(outcome.error));
+        return Result<void>();
+    };
+    QVERIFY(pool.run(next, done, {}).ok());
+    std::ranges::sort(ends);
+    QCOMPARE(ends, (std::vector<std::string>{"module: the job reads 251 files; expected at most 250", "ok", "ok"}));
+}
+
+void TestJobInputs::aMissingInputFailsItsJobOnly_data() {
+    QTest::addColumn<QString>("path");
+    QTest::addColumn<QString>("words");
+    QTest::newRow("missing") << m_folder.filePath("none.o") << "No such file or directory";
+    QTest::newRow("folder") << m_folder.path() << "not a regular file";
+    QTest::newRow("device") << "/dev/zero" << "not a regular file";
+}
+
+void TestJobInputs::aMissingInputFailsItsJobOnly() {
+    QFETCH(QString, path);
+    QFETCH(QString, words);
+    WorkerPool pool(options());
+    std::vector<ObjectJob> objects{{0, file("good")}, {1, path.toStdString()}, {2, file("good")}};
+    std::map<std::size_t, std::string> errors;
+    std::size_t at = 0;
+    const auto next = [&]() { return at < objects.size() ? std::optional(objects[at++]) : std::nullopt; };
+    const auto done = [&](std::size_t tag, Result<std::optional<EmbeddedModule>>&& module) {
+        errors[tag] = module ? "" : describe(module.error());
+        return Result<void>();
+    };
+    QVERIFY(readEmbeddedModules(pool, next, done, {}).ok());
+    QCOMPARE(errors.size(), std::size_t(3));
+    QCOMPARE(errors[0] + errors[2], std::string());
+    QVERIFY2(text(errors[1]).startsWith(path + ": ") && text(errors[1]).contains(words), errors[1].c_str());
+}
+
+QTEST_GUILESS_MAIN(TestJobInputs)
+#include "tst_job_inputs.moc"
