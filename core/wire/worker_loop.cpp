@@ -99,6 +99,8 @@ sigset_t childSignals() {
     return set;
 }
 
+constexpr rlim_t stackSize = 64 << 20; ///< of a job's process
+
 /// Bytes of private writable memory that this process has, as RLIMIT_DATA counts them.
 std::uint64_t ownMemory() {
     std::array<char, 256> text{};
@@ -112,6 +114,10 @@ std::uint64_t ownMemory() {
 /// RLIMIT_DATA and not RLIMIT_AS: what is mapped from files, libraries and inputs, costs no memory of its own. Counted
 /// from what the worker has already, so that a sanitizer's shadow is no part of it.
 void setLimits(const StartJob& job) {
+    rlimit stack{}; // a function of 40,000 blocks takes more than the usual 8 MiB; grows only as it is used
+    ::getrlimit(RLIMIT_STACK, &stack);
+    stack.rlim_cur = std::max(stack.rlim_cur, std::min(stackSize, stack.rlim_max));
+    ::setrlimit(RLIMIT_STACK, &stack);
     if (job.memoryLimit > 0) {
         const rlim_t bytes = ownMemory() + job.memoryLimit;
         const rlimit memory{bytes, bytes};
