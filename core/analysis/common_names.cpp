@@ -12,7 +12,7 @@ namespace {
 
 constexpr double leastSimilarity = 0.6;
 constexpr std::uint32_t leastInstructions = 8;
-constexpr std::size_t mostPairs = 4'000'000;
+constexpr std::size_t mostPairs = 1'000'000;
 
 using Bodies = std::vector<const FunctionBody*>;
 

@@ -23,7 +23,7 @@ struct Rename {
 /// ratio of their lengths, below 1. Proposed is what reaches 0.6, best pair first, each function once; between equally
 /// similar ones the names with more letters in common at begin and end go together. A body of fewer than 8 instructions
 /// says too little: it is proposed only where it is equal, and no other on either side is. Where the two sides have
-/// more than 4 million pairs to look at, only equal bodies are.
+/// more than a million pairs to look at, only equal bodies are.
 std::vector<Rename> proposeRenames(std::span<const FunctionBody> a, std::span<const FunctionBody> b);
 
 /// Gives the functions of two revisions of a module one name each, by which they are compared: the folded linkage name

@@ -55,9 +55,10 @@ public:
             addName(key, call, decision.callee);
             for (const SourcePlace& place : decision.path.places) {
                 const std::string& function = addName(key, call, place.function);
-                call.position.insert(call.position.begin(),
-                                     {std::int64_t(place.line) - m_firstLine[function], std::int64_t(place.column)});
+                call.position.emplace_back(std::int64_t(place.line) - m_firstLine[function],
+                                           std::int64_t(place.column));
             }
+            std::ranges::reverse(call.position);
             (groups[key].*side).push_back(std::move(call));
         }
     }
