@@ -16,6 +16,7 @@
 #include <llvm/IR/Mangler.h>
 #include <llvm/IR/Module.h>
 #include <llvm/Passes/PassBuilder.h>
+#include <llvm/Support/BuryPointer.h>
 #include <llvm/Support/SHA256.h>
 #include <llvm/Support/TargetSelect.h>
 #include <llvm/Support/raw_ostream.h>
@@ -238,8 +239,10 @@ Result<CompileOutput> compileModule(const CompileRequest& request) {
         return Error{ErrorCode::InvalidArgument, "no policy given", {}, {}, "a loaded policy"};
     const auto begin = std::chrono::steady_clock::now();
     if (::chdir("/") != 0) return Error{ErrorCode::Unreadable, std::strerror(errno), "/", {}, "a working directory"};
-    Compilation compilation(request);
-    Result<CompileOutput> output = compilation.run();
+    auto compilation = std::make_unique<Compilation>(request);
+    Result<CompileOutput> output = compilation->run();
+    // The process ends with this one compile: taking module and context apart, piece by piece, would be for nothing.
+    llvm::BuryPointer(std::move(compilation));
     if (output.ok()) {
         output->result.wallNs = std::chrono::nanoseconds(std::chrono::steady_clock::now() - begin).count();
         output->result.cpuNs = processCpuNs();

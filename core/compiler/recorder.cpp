@@ -45,9 +45,9 @@ void Recorder::takeCensus(const llvm::Module& module) {
         for (const llvm::Instruction& instruction : llvm::instructions(function)) {
             const auto* call = llvm::dyn_cast<llvm::CallBase>(&instruction);
             if (!call || !isInlineCandidate(*call)) continue;
-            const CallsiteName name = m_keys.name(*call);
+            CallsiteName name = m_keys.name(*call);
             m_censusByHash.emplace(name.hash, m_census.size());
-            Decision row = describe(*call, name);
+            Decision row = describe(*call, std::move(name));
             row.outcome = Outcome::NeverAsked;
             if (call->hasFnAttr(llvm::Attribute::AlwaysInline)) {
                 // A pass of its own inlines these before the inliner comes; should it fail, the inliner asks after all.
@@ -58,22 +58,23 @@ void Recorder::takeCensus(const llvm::Module& module) {
         }
 }
 
-Decision Recorder::describe(const llvm::CallBase& call, const CallsiteName& name) {
+Decision Recorder::describe(const llvm::CallBase& call, CallsiteName&& name) {
     const llvm::Function& callee = *call.getCalledFunction();
     Decision decision;
     decision.caller = linkageName(*call.getCaller());
     decision.callee = linkageName(callee);
     decision.key.hash = name.hash;
-    decision.path = name.path;
+    decision.path = std::move(name.path);
     decision.linkage = linkageWord(callee);
     return decision;
 }
 
 std::size_t Recorder::ask(const llvm::CallBase& call, const Question& question) {
-    const CallsiteName name = m_keys.name(call);
-    Decision decision = describe(call, name);
+    CallsiteName name = m_keys.name(call);
+    const bool original = name.original;
+    Decision decision = describe(call, std::move(name));
     decision.ordinal = static_cast<std::uint32_t>(m_decisions.size());
-    decision.key.occurrence = m_occurrences[name.hash]++;
+    decision.key.occurrence = m_occurrences[decision.key.hash]++;
     decision.advice = question.answer ? Advice::Inline : Advice::Refuse;
     decision.mandatory = question.mandatory;
     decision.reason = question.reason.empty() ? question.heuristic.reason() : question.reason;
@@ -86,8 +87,8 @@ std::size_t Recorder::ask(const llvm::CallBase& call, const Question& question) 
     }
     decision.featureRow = question.featureRow;
     decision.policyOutputs = question.policyOutputs;
-    if (name.original)
-        for (auto [entry, end] = m_censusByHash.equal_range(name.hash); entry != end; ++entry)
+    if (original)
+        for (auto [entry, end] = m_censusByHash.equal_range(decision.key.hash); entry != end; ++entry)
             m_census[entry->second].asked = true;
     m_decisions.push_back(std::move(decision));
     return m_decisions.size() - 1;

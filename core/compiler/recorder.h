@@ -4,9 +4,10 @@
 #include "core/model/module_run.h"
 
 #include <cstddef>
-#include <map>
+#include <functional>
 #include <optional>
 #include <string>
+#include <unordered_map>
 #include <vector>
 
 namespace inlinescope {
@@ -61,7 +62,7 @@ private:
         bool asked = false;
     };
     void takeCensus(const llvm::Module& module);
-    Decision describe(const llvm::CallBase& call, const CallsiteName& name);
+    static Decision describe(const llvm::CallBase& call, CallsiteName&& name);
     void appendNeverAsked();
 
     bool m_begun = false;
@@ -70,8 +71,8 @@ private:
     std::size_t m_advicesRecorded = 0;
     CallsiteKeys m_keys;
     std::vector<Census> m_census;
-    std::multimap<std::uint64_t, std::size_t> m_censusByHash;
-    std::map<std::uint64_t, std::uint32_t> m_occurrences;
+    std::unordered_multimap<std::uint64_t, std::size_t> m_censusByHash;
+    std::unordered_map<std::uint64_t, std::uint32_t> m_occurrences;
     std::vector<Decision> m_decisions;
     std::vector<TensorColumn> m_features;
     std::optional<Error> m_error;
