@@ -1,6 +1,7 @@
 #include "core/analysis/revision_alignment.h"
 
 #include <algorithm>
+#include <charconv>
 #include <cstdlib>
 #include <map>
 #include <tuple>
@@ -8,6 +9,29 @@
 
 namespace inlinescope {
 namespace {
+
+/// One place of a chain that was kept as text: "f:12", with "#2" behind it where it is one of twins.
+SourcePlace parsePlace(std::string_view text) {
+    const std::size_t end = std::min(text.find(':'), text.find('#'));
+    SourcePlace place{std::string(text.substr(0, end)), {}, 0, 0};
+    if (end < text.size()) std::from_chars(text.data() + end + 1, text.data() + text.size(), place.line);
+    return place;
+}
+
+/// The chain, innermost first. Of a module without debug info a workspace that came from an older program has it as one
+/// place without a line, its whole text in the function's name.
+std::vector<SourcePlace> placesOf(const Decision& decision) {
+    const std::vector<SourcePlace>& places = decision.path.places;
+    if (places.size() != 1 || !places[0].file.empty() || places[0].line) return places;
+    constexpr std::string_view separator = " @ ";
+    std::vector<SourcePlace> parsed;
+    for (std::string_view rest = places[0].function; !rest.empty();) {
+        const std::size_t end = std::min(rest.find(separator), rest.size());
+        parsed.push_back(parsePlace(rest.substr(0, end)));
+        rest.remove_prefix(std::min(end + separator.size(), rest.size()));
+    }
+    return parsed;
+}
 
 /// A place as far as it says where in a function: line relative to the function's first call, and column.
 using Position = std::vector<std::pair<std::int64_t, std::int64_t>>;
@@ -40,7 +64,7 @@ public:
                std::string (CommonNames::*nameOf)(std::string_view) const)
         : m_decisions(decisions), m_names(names), m_nameOf(nameOf) {
         for (const Decision& decision : decisions)
-            for (const SourcePlace& place : decision.path.places) {
+            for (const SourcePlace& place : m_places.emplace_back(placesOf(decision))) {
                 const auto [first, isNew] = m_firstLine.emplace(nameOfFunction(place.function), place.line);
                 if (!isNew) first->second = std::min<std::int64_t>(first->second, place.line);
             }
@@ -53,7 +77,7 @@ public:
             std::string key;
             addName(key, call, decision.caller);
             addName(key, call, decision.callee);
-            for (const SourcePlace& place : decision.path.places) {
+            for (const SourcePlace& place : m_places[index]) {
                 const std::string& function = addName(key, call, place.function);
                 call.position.emplace_back(std::int64_t(place.line) - m_firstLine[function],
                                            std::int64_t(place.column));
@@ -80,6 +104,7 @@ private:
     std::span<const Decision> m_decisions;
     const CommonNames& m_names;
     std::string (CommonNames::*m_nameOf)(std::string_view) const;
+    std::vector<std::vector<SourcePlace>> m_places; ///< of each decision
     std::unordered_map<std::string, std::string> m_commonNames;
     std::unordered_map<std::string, std::int64_t> m_firstLine; ///< by common name
 };

@@ -93,6 +93,14 @@ private slots:
         QCOMPARE(text(alignRevisions(fewer, more, {})), QString("+1 0=0l 1=2s"));
     }
 
+    void chainsThatAnOlderProgramKeptAsTextAreTakenApart() {
+        const std::vector<Decision> a = {call(0, "f", "h", {{"g:1 @ f:2", "", 0, 0}}),
+                                         call(1, "f", "g", {{"f:9#2", "", 0, 0}}), call(2, "f", "k", {at("f", 1)})};
+        const std::vector<Decision> b = {call(0, "f", "g", {{"f:11#2", "", 0, 0}}),
+                                         call(1, "f", "h", {{"g:1 @ f:3", "", 0, 0}}), call(2, "f", "k", {at("f", 1)})};
+        QCOMPARE(text(alignRevisions(a, b, {})), QString("0=1s 1=0s 2=2s"));
+    }
+
     void aRenamedFunctionKeepsItsCallsAndSaysSo() {
         const std::vector<FunctionBody> bodiesA = {{"old", 1, 0, 20}}, bodiesB = {{"new", 1, 0, 20}};
         const CommonNames names(bodiesA, bodiesB);
