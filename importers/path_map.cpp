@@ -25,13 +25,14 @@ Result<PathMap> PathMap::parse(const std::vector<std::string>& rules) {
     return map;
 }
 
-std::string PathMap::map(const std::string& path) const {
+std::optional<PathMap::Mapped> PathMap::map(const std::string& path) const {
     for (const Rule& rule : m_rules | std::views::reverse) {
         if (!path.starts_with(rule.from)) continue;
         const std::string_view rest = std::string_view(path).substr(rule.from.size());
-        if (rest.empty() || rest.starts_with('/')) return rule.to + std::string(rest);
+        if (rest.empty() || rest.starts_with('/'))
+            return Mapped{rule.to + std::string(rest), rule.to.empty() ? "/" : rule.to};
     }
-    return path;
+    return std::nullopt;
 }
 
 } // namespace inlinescope

@@ -14,19 +14,35 @@ namespace {
 
 constexpr std::uint64_t largestSideFile = std::uint64_t(1) << 30;
 
+/// Links followed on both sides.
+bool liesBelow(const std::string& path, const std::string& folder) {
+    std::error_code error;
+    const fs::path real = fs::canonical(path, error);
+    if (error) return false;
+    const fs::path root = fs::canonical(folder, error);
+    return !error && std::ranges::mismatch(root, real).in1 == root.end();
+}
+
 } // namespace
 
 std::string absolutePath(const std::string& path, const std::string& folder) {
     return (fs::path(folder) / path).lexically_normal().string();
 }
 
-const SideFileFinder::Found& SideFileFinder::at(const std::string& path) {
+const SideFileFinder::Found& SideFileFinder::find(const std::string& path) {
+    const auto mapped = m_map.map(path);
+    return mapped ? at(mapped->path, m_home.empty() ? m_home : mapped->folder) : at(path, m_home);
+}
+
+const SideFileFinder::Found& SideFileFinder::at(const std::string& path, const std::string& folder) {
     const auto [entry, isNew] = m_found.try_emplace(path);
     Found& found = entry->second;
     if (!isNew) return found;
     found.path = path;
     std::error_code error;
     if (!fs::is_regular_file(found.path, error)) return found;
+    found.outside = !folder.empty() && !liesBelow(found.path, folder);
+    if (found.outside) return found;
     const auto size = fs::file_size(found.path, error);
     Result<std::string> hash = sha256OfFile(found.path);
     if (error || !hash.ok()) return found;
@@ -38,28 +54,38 @@ const SideFileFinder::Found& SideFileFinder::at(const std::string& path) {
 void SideFileFinder::miss(const std::string& module, const std::string& option, const std::string& path) {
     Missed& missed = m_missed[path];
     if (missed.modules++ > 0) return;
+    const Found& found = find(path);
     missed.firstModule = module;
     missed.option = option;
-    missed.lookedFor = find(path).path;
+    missed.lookedFor = found.path;
+    missed.outside = found.outside;
 }
 
 std::vector<Finding> SideFileFinder::missing() const {
     std::vector<Finding> findings;
-    for (const auto& [path, missed] : m_missed) {
-        const std::string others =
-            missed.modules > 1 ? " and " + std::to_string(missed.modules - 1) + " more modules" : std::string();
-        const std::string mapped = missed.lookedFor == path ? std::string() : ", looked for as " + missed.lookedFor;
-        findings.push_back({Severity::Warning, missed.firstModule,
-                            Error{ErrorCode::NotFound, "a side file is missing" + mapped, path,
-                                  missed.option + " of " + missed.firstModule + others,
-                                  "Give --map OLD=NEW where it is elsewhere now: without it these modules do not run, "
-                                  "because they would compile to something else."}});
-    }
+    for (const auto& [path, missed] : m_missed)
+        findings.push_back(finding(path, missed));
     return findings;
 }
 
+Finding SideFileFinder::finding(const std::string& path, const Missed& missed) {
+    const std::string others =
+        missed.modules > 1 ? " and " + std::to_string(missed.modules - 1) + " more modules" : std::string();
+    const std::string mapped = missed.lookedFor == path ? std::string() : ", looked for as " + missed.lookedFor;
+    const std::string folder = fs::path(path).parent_path().string();
+    const std::string what =
+        missed.outside ? "a side file is outside of the corpus, and was not read" : "a side file is missing";
+    const std::string wayOut = missed.outside
+                                   ? "Give --map " + folder + "=" + folder + " to let files be taken from there"
+                                   : "Give --map OLD=NEW where it is elsewhere now";
+    return {Severity::Warning, missed.firstModule,
+            Error{missed.outside ? ErrorCode::Refused : ErrorCode::NotFound, what + mapped, path,
+                  missed.option + " of " + missed.firstModule + others,
+                  wayOut + ": without it these modules do not run, because they would compile to something else."}};
+}
+
 CorpusSideFiles::CorpusSideFiles(std::string corpusFolder, SideFileListing listing, PathMap map)
-    : m_folder(std::move(corpusFolder)), m_listing(std::move(listing)), m_finder(std::move(map)) {}
+    : m_folder(std::move(corpusFolder)), m_listing(std::move(listing)), m_finder(std::move(map), m_folder) {}
 
 std::string CorpusSideFiles::buildPath(const ModuleFiles& module, const std::string& path) const {
     if (fs::path(path).is_absolute()) return absolutePath(path, {});

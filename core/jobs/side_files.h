@@ -19,17 +19,21 @@ std::string absolutePath(const std::string& path, const std::string& folder);
 /// Finds the files that command lines read: each is looked for and hashed once, however many modules read it.
 class SideFileFinder {
 public:
-    explicit SideFileFinder(PathMap map) : m_map(std::move(map)) {}
+    /// With a `home`, files are taken from below that folder and from below those that a rule of the map names, links
+    /// followed, and from nowhere else: a command line of a stranger shall not have a file of this machine put into the
+    /// workspace. Without one, from anywhere.
+    explicit SideFileFinder(PathMap map, std::string home = {}) : m_map(std::move(map)), m_home(std::move(home)) {}
 
     struct Found {
         std::string path; ///< where it was looked for
         std::string hash; ///< SHA-256, lower-case hex; empty where it is missing
         std::int64_t size = 0;
+        bool outside = false; ///< there, but not below a folder that files are taken from
     };
     /// The file that the build knew by this absolute path.
-    const Found& find(const std::string& path) { return at(m_map.map(path)); }
-    /// The file of this machine. Only a regular file counts: a pipe would block.
-    const Found& at(const std::string& path);
+    const Found& find(const std::string& path);
+    /// The file of this machine, which lies at home. Only a regular file counts: a pipe would block.
+    const Found& at(const std::string& path) { return at(path, m_home); }
 
     /// Keeps in mind that a module's command line reads a missing file.
     void miss(const std::string& module, const std::string& option, const std::string& path);
@@ -40,15 +44,21 @@ public:
 private:
     struct Missed {
         std::string firstModule, option, lookedFor;
+        bool outside = false;
         std::int64_t modules = 0;
     };
+    const Found& at(const std::string& path, const std::string& folder);
+    static Finding finding(const std::string& path, const Missed& missed);
+
     PathMap m_map;
+    std::string m_home;
     std::map<std::string, Found> m_found; ///< by where they are
     std::map<std::string, Missed> m_missed;
 };
 
 /// The side files of the modules of one corpus folder, as an import finds them: a copy that `extract` put beside the
-/// modules, the ThinLTO index X.thinlto.bc, or the file where the build had it, by way of the path map. A relative path
+/// modules, the ThinLTO index X.thinlto.bc, or the file where the build had it, by way of the path map; only what lies
+/// in the corpus or below a folder that the map names is read. A relative path
 /// starts from the compile's folder: the one that the listing says, else the one that the command line tells
 /// (compileFolderOf()), else the corpus's.
 class CorpusSideFiles {

@@ -150,9 +150,42 @@ private slots:
         QCOMPARE(build.extract().exitCode, 0);
         QVERIFY(QFile::remove(build.path("corpus/side_files.json")));
         QVERIFY(QDir(build.path("corpus/side_files")).removeRecursively());
-        QCOMPARE(build.cli({"import", "corpus"}).exitCode, 0);
+        QCOMPARE(build.cli({"import", "corpus", "--map", build.path("prof") + "=" + build.path("prof")}).exitCode, 0);
         QCOMPARE(build.run("r").exitCode, 0);
         verifyEquals(build, "r");
+    }
+
+    /// A corpus is a stranger's: nothing of this machine goes into the workspace because a command line names it.
+    void filesOutsideOfTheCorpusAreNotTakenUnlessTheMapNamesTheirFolder() {
+        Build build;
+        QVERIFY(build.made);
+        QCOMPARE(build.extract().exitCode, 0);
+        const QJsonObject files =
+            QJsonDocument::fromJson(build.read("corpus/side_files.json")).object()["files"].toObject();
+        const QString copy = build.path("corpus/" + files[build.path("prof/s.prof")].toString());
+        QVERIFY(QFile::remove(copy) && QFile::link(build.path("prof/s.prof"), copy)); // a link out of the corpus
+        Finished imported = build.cli({"import", "corpus"});
+        QCOMPARE(build.value({"list", "modules"}, "sample.o", "missing_side_files", 1), QString("1"));
+        QCOMPARE(build.value({"list", "modules"}, "list.o", "missing_side_files", 1), QString("0"));
+
+        QVERIFY(QFile::remove(build.path("corpus/side_files.json")));
+        imported = build.cli({"import", "corpus"});
+        QCOMPARE(imported.exitCode, 0);
+        for (const char* module : {"pgo.o", "sample.o", "list.o"})
+            QCOMPARE(build.value({"list", "modules"}, module, "missing_side_files", 1), QString("1"));
+        const QString way = "--map " + build.path("prof") + "=" + build.path("prof");
+        QVERIFY2(imported.err.contains("outside of the corpus, and was not read") &&
+                     imported.err.contains(way.toUtf8()),
+                 imported.err);
+        QCOMPARE(build.run("r").exitCode, 1);
+        QCOMPARE(build.value({"modules", "r"}, "plain.o", "status"), QString("ok"));
+
+        // The map's folder counts with its links followed as well.
+        QVERIFY(QDir().mkpath(build.path("links")));
+        for (const char* name : {"p.profdata", "s.prof", "f.csv"})
+            QVERIFY(QFile::link(build.path(QString("prof/") + name), build.path(QString("links/") + name)));
+        QCOMPARE(build.cli({"import", "corpus", "--map", build.path("prof") + "=" + build.path("links")}).exitCode, 0);
+        QCOMPARE(build.value({"list", "modules"}, "list.o", "missing_side_files", 1), QString("1"));
     }
 
     void filesByReferenceAreReadWhereTheyAreAndVerified() {
@@ -160,7 +193,8 @@ private slots:
         QVERIFY(build.made);
         QCOMPARE(build.extract().exitCode, 0);
         QVERIFY(QFile::remove(build.path("corpus/side_files.json")));
-        QCOMPARE(build.cli({"import", "corpus", "--reference"}).exitCode, 0);
+        const QString map = build.path("prof") + "=" + build.path("prof");
+        QCOMPARE(build.cli({"import", "corpus", "--reference", "--map", map}).exitCode, 0);
         QCOMPARE(build.run("r").exitCode, 0);
         verifyEquals(build, "r");
         QVERIFY(build.profile("7"));

@@ -126,20 +126,25 @@ private slots:
     void aPathIsMappedByItsLastFittingRule_data() {
         QTest::addColumn<QString>("path");
         QTest::addColumn<QString>("mapped");
-        QTest::newRow("below") << "/farm/src/a.prof" << "/home/src/a.prof";
-        QTest::newRow("the prefix itself") << "/farm" << "/home";
-        QTest::newRow("part of a name") << "/farmer/a" << "/farmer/a";
-        QTest::newRow("the last rule wins") << "/farm/x/a" << "/y/a";
-        QTest::newRow("no rule") << "/other/a" << "/other/a";
+        QTest::addColumn<QString>("folder");
+        QTest::newRow("below") << "/farm/src/a.prof" << "/home/src/a.prof" << "/home";
+        QTest::newRow("the prefix itself") << "/farm" << "/home" << "/home";
+        QTest::newRow("part of a name") << "/farmer/a" << "none" << "none";
+        QTest::newRow("the last rule wins") << "/farm/x/a" << "/y/a" << "/y";
+        QTest::newRow("no rule") << "/other/a" << "none" << "none";
     }
     void aPathIsMappedByItsLastFittingRule() {
         QFETCH(QString, path);
         const PathMap map = PathMap::parse({"/farm/=/home", "/farm/x=/y/"}).value();
-        QTEST(QString::fromStdString(map.map(path.toStdString())), "mapped");
+        const PathMap::Mapped found = map.map(path.toStdString()).value_or(PathMap::Mapped{"none", "none"});
+        QTEST(QString::fromStdString(found.path), "mapped");
+        QTEST(QString::fromStdString(found.folder), "folder");
     }
     void aMappingOfTheRootTakesEveryPath() {
-        QCOMPARE(PathMap::parse({"/=/mnt/farm"}).value().map("/a/b"), std::string("/mnt/farm/a/b"));
-        QCOMPARE(PathMap::parse({"/mnt/farm=/"}).value().map("/mnt/farm/a"), std::string("/a"));
+        QCOMPARE(PathMap::parse({"/=/mnt/farm"}).value().map("/a/b")->path, std::string("/mnt/farm/a/b"));
+        const auto fromRoot = PathMap::parse({"/mnt/farm=/"}).value().map("/mnt/farm/a");
+        QCOMPARE(fromRoot->path, std::string("/a"));
+        QCOMPARE(fromRoot->folder, std::string("/"));
     }
     void aMappingNeedsBothSides() {
         QVERIFY(!PathMap::parse({"/farm"}).ok());
