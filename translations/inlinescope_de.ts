@@ -351,6 +351,94 @@
         <source>Whether all of the file was read. What came before a damaged place, or before a cancel, is kept.</source>
         <translation>Ob die ganze Datei gelesen wurde. Was vor einer beschädigten Stelle oder vor einem Abbruch stand, bleibt erhalten.</translation>
     </message>
+    <message>
+        <source>added</source>
+        <translation>hinzugekommen</translation>
+    </message>
+    <message>
+        <source>Bytes of functions that only the second side&apos;s bitcode defines.</source>
+        <translation>Bytes der Funktionen, die nur der Bitcode der zweiten Seite definiert.</translation>
+    </message>
+    <message>
+        <source>removed</source>
+        <translation>entfallen</translation>
+    </message>
+    <message>
+        <source>Bytes of functions that only the first side&apos;s bitcode defines.</source>
+        <translation>Bytes der Funktionen, die nur der Bitcode der ersten Seite definiert.</translation>
+    </message>
+    <message>
+        <source>changed</source>
+        <translation>geändert</translation>
+    </message>
+    <message>
+        <source>Bytes of functions whose own body, or a body that is inlined into them on both sides, was changed.</source>
+        <translation>Bytes der Funktionen, deren eigener Rumpf oder ein auf beiden Seiten in sie eingesetzter Rumpf geändert wurde.</translation>
+    </message>
+    <message>
+        <source>decided</source>
+        <translation>entschieden</translation>
+    </message>
+    <message>
+        <source>Bytes of functions that have other bodies inlined into them, or that are inlined everywhere on one side only. The four causes sum to the delta.</source>
+        <translation>Bytes der Funktionen, in die andere Rümpfe eingesetzt sind oder die nur auf einer Seite überall eingesetzt sind. Die vier Ursachen ergeben zusammen das Delta.</translation>
+    </message>
+    <message>
+        <source>cause</source>
+        <translation>Ursache</translation>
+    </message>
+    <message>
+        <source>Why the size differs: added, removed, body changed, decided differently; an alias names the bytes of another row.</source>
+        <translation>Warum die Größe abweicht: hinzugekommen, entfallen, Rumpf geändert, anders entschieden; ein Alias benennt die Bytes einer anderen Zeile.</translation>
+    </message>
+    <message>
+        <source>renamed from</source>
+        <translation>früherer Name</translation>
+    </message>
+    <message>
+        <source>A proposal: the first side&apos;s function of this name has a body so much alike that it is taken for the same one.</source>
+        <translation>Ein Vorschlag: Der Rumpf der Funktion dieses Namens auf der ersten Seite ist so ähnlich, dass sie für dieselbe gehalten wird.</translation>
+    </message>
+    <message>
+        <source>paired by</source>
+        <translation>zugeordnet durch</translation>
+    </message>
+    <message>
+        <source>How the two sides of the callsite were found to be one: by its key in the same bitcode; between revisions by structure (caller, callee, inline path, occurrence) or by the nearest line; rename: a proposed rename took part.</source>
+        <translation>Woran die beiden Seiten der Aufrufstelle als eine erkannt wurden: im selben Bitcode am Schlüssel; zwischen Revisionen an der Struktur (Aufrufer, Aufgerufene, Inline-Pfad, Vorkommen) oder an der nächsten Zeile; rename: eine vorgeschlagene Umbenennung wirkte mit.</translation>
+    </message>
+    <message>
+        <source>side files</source>
+        <translation>Begleitdateien</translation>
+    </message>
+    <message>
+        <source>Files that the command line reads beside the bitcode: profiles, lists, a ThinLTO index.</source>
+        <translation>Dateien, die die Befehlszeile neben dem Bitcode liest: Profile, Listen, ein ThinLTO-Index.</translation>
+    </message>
+    <message>
+        <source>missing</source>
+        <translation>fehlend</translation>
+    </message>
+    <message>
+        <source>Side files that were not there at the import. Without them the module would compile to something else, so it does not run.</source>
+        <translation>Begleitdateien, die beim Import nicht da waren. Ohne sie würde aus dem Modul etwas anderes, deshalb läuft es nicht.</translation>
+    </message>
+    <message>
+        <source>flags</source>
+        <translation>Optionen</translation>
+    </message>
+    <message>
+        <source>What the run changed of the command lines that its modules were recorded with.</source>
+        <translation>Was der Lauf an den aufgezeichneten Befehlszeilen seiner Module geändert hat.</translation>
+    </message>
+    <message>
+        <source>sample</source>
+        <translation>Stichprobe</translation>
+    </message>
+    <message>
+        <source>How many modules the run chose by size class; empty: all that it was asked for.</source>
+        <translation>Wie viele Module der Lauf nach Größenklassen ausgewählt hat; leer: alle, nach denen gefragt war.</translation>
+    </message>
 </context>
 <context>
     <name>ErrorText</name>
@@ -651,6 +739,75 @@
     </message>
 </context>
 <context>
+    <name>Inputs</name>
+    <message numerus="yes">
+        <source>%n module(s) only in the first corpus</source>
+        <translation>
+            <numerusform>%n Modul nur im ersten Korpus</numerusform>
+            <numerusform>%n Module nur im ersten Korpus</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n module(s) only in the second corpus</source>
+        <translation>
+            <numerusform>%n Modul nur im zweiten Korpus</numerusform>
+            <numerusform>%n Module nur im zweiten Korpus</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>bitcode of %n module(s)</source>
+        <translation>
+            <numerusform>Bitcode von %n Modul</numerusform>
+            <numerusform>Bitcode von %n Modulen</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>target of %n module(s)</source>
+        <translation>
+            <numerusform>Zielarchitektur von %n Modul</numerusform>
+            <numerusform>Zielarchitektur von %n Modulen</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>flags of %n module(s)</source>
+        <translation>
+            <numerusform>Optionen von %n Modul</numerusform>
+            <numerusform>Optionen von %n Modulen</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>side files of %n module(s)</source>
+        <translation>
+            <numerusform>Begleitdateien von %n Modul</numerusform>
+            <numerusform>Begleitdateien von %n Modulen</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>compiler</source>
+        <translation>Compiler</translation>
+    </message>
+    <message>
+        <source>options of the runs</source>
+        <translation>Optionen der Läufe</translation>
+    </message>
+    <message>
+        <source>recorded features</source>
+        <translation>aufgezeichnete Features</translation>
+    </message>
+    <message>
+        <source>%1 has none</source>
+        <translation>%1 hat keine</translation>
+    </message>
+    <message>
+        <source>%1 has %2</source>
+        <translation>%1 hat %2</translation>
+    </message>
+    <message>
+        <source>The two runs did not compile the same: %1.</source>
+        <translation>Die beiden Läufe haben nicht dasselbe übersetzt: %1.</translation>
+    </message>
+</context>
+<context>
     <name>WorkspaceJobs</name>
     <message>
         <source>%1 %2 was there already</source>
@@ -664,10 +821,6 @@
     <message>
         <source>run %1: %2 modules ok, %3 failed, %4 decisions</source>
         <translation>Lauf %1: %2 Module ok, %3 fehlgeschlagen, %4 Entscheidungen</translation>
-    </message>
-    <message>
-        <source>, %1 not done</source>
-        <translation>, %1 nicht erledigt</translation>
     </message>
     <message>
         <source>Workspaces (*.inlinescope);;All files (*)</source>
@@ -720,6 +873,33 @@
         <source>Import training logs and size reports</source>
         <translation>Trainingslogs und Größenberichte importieren</translation>
     </message>
+    <message>
+        <source>; %1 kept, %2 compiled again</source>
+        <translation>; %1 behalten, %2 neu übersetzt</translation>
+    </message>
+    <message>
+        <source>resume run %1</source>
+        <translation>Lauf %1 fortsetzen</translation>
+    </message>
+</context>
+<context>
+    <name>inlinescope::ComparabilityBanner</name>
+    <message>
+        <source>Details</source>
+        <translation>Einzelheiten</translation>
+    </message>
+    <message>
+        <source>Dismiss</source>
+        <translation>Ausblenden</translation>
+    </message>
+    <message>
+        <source>Do not show this again for these two runs until the window is closed</source>
+        <translation>Für diese beiden Läufe nicht mehr zeigen, bis das Fenster geschlossen wird</translation>
+    </message>
+    <message>
+        <source>Differences between the inputs of the two runs</source>
+        <translation>Unterschiede zwischen den Eingaben der beiden Läufe</translation>
+    </message>
 </context>
 <context>
     <name>inlinescope::CompareBar</name>
@@ -754,6 +934,10 @@
     <message>
         <source>Run B: its sizes and decisions stand second</source>
         <translation>Lauf B: seine Größen und Entscheidungen stehen an zweiter Stelle</translation>
+    </message>
+    <message>
+        <source>%1 (corpus %2)</source>
+        <translation>%1 (Korpus %2)</translation>
     </message>
 </context>
 <context>
@@ -1644,6 +1828,34 @@
             <numerusform>Übersetzt %1 von %2 Modulen unter %n Policies, eine nach der anderen.</numerusform>
         </translation>
     </message>
+    <message>
+        <source>&amp;Time per module</source>
+        <translation>&amp;Zeit je Modul</translation>
+    </message>
+    <message>
+        <source>Memor&amp;y per module</source>
+        <translation>S&amp;peicher je Modul</translation>
+    </message>
+    <message>
+        <source> s</source>
+        <translation> s</translation>
+    </message>
+    <message>
+        <source>Processor time after which a module is given up; the run goes on with the next</source>
+        <translation>Prozessorzeit, nach der ein Modul aufgegeben wird; der Lauf geht mit dem nächsten weiter</translation>
+    </message>
+    <message>
+        <source> MiB</source>
+        <translation> MiB</translation>
+    </message>
+    <message>
+        <source>a share of this machine&apos;s</source>
+        <translation>ein Anteil dieses Rechners</translation>
+    </message>
+    <message>
+        <source>Memory at which a module is given up. Unless set: three quarters of the machine&apos;s, shared by the worker processes, at least 1 GiB</source>
+        <translation>Speicher, bei dem ein Modul aufgegeben wird. Wenn nicht gesetzt: drei Viertel des Speichers dieses Rechners, unter den Arbeitsprozessen geteilt, mindestens 1 GiB</translation>
+    </message>
 </context>
 <context>
     <name>inlinescope::SizesPage</name>
@@ -1840,6 +2052,14 @@ Doppelklick oder Eingabe öffnet ihn</translation>
     <message>
         <source>%1 is the baseline now; double-click another run to compare with it</source>
         <translation>%1 ist jetzt die Basis; Doppelklick auf einen anderen Lauf vergleicht mit ihm</translation>
+    </message>
+    <message>
+        <source>Resume this run</source>
+        <translation>Diesen Lauf fortsetzen</translation>
+    </message>
+    <message>
+        <source>Compiles what is missing, what a limit ended and what changed since; the rest is kept</source>
+        <translation>Übersetzt, was fehlt, was eine Grenze beendet hat und was sich seither geändert hat; der Rest bleibt</translation>
     </message>
 </context>
 <context>

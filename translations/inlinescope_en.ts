@@ -2,6 +2,51 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="en" sourcelanguage="en">
 <context>
+    <name>Inputs</name>
+    <message numerus="yes">
+        <source>%n module(s) only in the first corpus</source>
+        <translation>
+            <numerusform>%n module only in the first corpus</numerusform>
+            <numerusform>%n modules only in the first corpus</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n module(s) only in the second corpus</source>
+        <translation>
+            <numerusform>%n module only in the second corpus</numerusform>
+            <numerusform>%n modules only in the second corpus</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>bitcode of %n module(s)</source>
+        <translation>
+            <numerusform>bitcode of %n module</numerusform>
+            <numerusform>bitcode of %n modules</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>target of %n module(s)</source>
+        <translation>
+            <numerusform>target of %n module</numerusform>
+            <numerusform>target of %n modules</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>flags of %n module(s)</source>
+        <translation>
+            <numerusform>flags of %n module</numerusform>
+            <numerusform>flags of %n modules</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>side files of %n module(s)</source>
+        <translation>
+            <numerusform>side files of %n module</numerusform>
+            <numerusform>side files of %n modules</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>WorkspaceJobs</name>
     <message numerus="yes">
         <source>import %n paths</source>
