@@ -116,8 +116,8 @@ private slots:
     }
 
     void aProfileWithoutItsKindIsExplained() {
-        m_build.write("p", "");
-        record({"-fprofile-instrument-use-path=" + m_build.path("p")});
+        m_build.write("corpus/p", "");
+        record({"-fprofile-instrument-use-path=" + m_build.path("corpus/p")});
         const Finished failed = m_build.run("kind", {"--module", "m.o"});
         QCOMPARE(failed.exitCode, 1);
         QVERIFY2(failed.err.contains("Add --add-flag=-fprofile-instrument-use=llvm"), failed.err);
