@@ -25,9 +25,9 @@ enum class ErrorCode {
 /// made from the parts by the command line or (translated) by the views.
 struct Error {
     ErrorCode code = ErrorCode::Internal;
-    std::string found;    ///< what happened or was seen, e.g. "option -fplugin=x.so"
-    std::string file;     ///< file it concerns; empty if none
-    std::string place;    ///< place inside the file: "byte 1024", "line 3", "node dense/MatMul"; empty if none
+    std::string found; ///< what happened or was seen, e.g. "option -fplugin=x.so"
+    std::string file;  ///< file it concerns; empty if none
+    std::string place; ///< place inside the file: "byte 1024", "line 3", "node dense/MatMul"; empty if none
     /// What would have been right, as a noun phrase ("a readable file"), or what to do next, as a sentence that begins
     /// with a capital ("Import it again."); empty if nothing helps.
     std::string expected;
@@ -35,7 +35,8 @@ struct Error {
     bool operator==(const Error&) const = default;
 };
 
-/// "FILE: PLACE: FOUND; expected EXPECTED" or "FILE: PLACE: FOUND. What to do." with the empty parts left out: the plain English form, for the command line and logs.
+/// "FILE: PLACE: FOUND; expected EXPECTED" or "FILE: PLACE: FOUND. What to do." with the empty parts left out: the
+/// plain English form, for the command line and logs.
 std::string describe(const Error& error);
 
 std::string_view toString(ErrorCode code);

@@ -9,7 +9,7 @@
 namespace clang {
 class CompilerInvocation;
 class DiagnosticsEngine;
-}
+} // namespace clang
 
 namespace inlinescope {
 

@@ -93,12 +93,13 @@ int largeCount() {
     return asked > 0 ? asked : 1200;
 }
 
-/// What a module may add to a peak: its name, its row, and no more.
+/// What a module may add to a peak: its name, its row, and its pages in the store's page cache while that (64 MiB) is
+/// not full.
 constexpr double mostBytesPerModule = 4096;
 
 } // namespace
 
-/// The memory of import and run does not grow with the corpus, but for a row per module.
+/// The memory of import and run does not grow with the corpus, but for a row per module and a page cache of fixed size.
 class TestScale : public QObject {
     Q_OBJECT
 
