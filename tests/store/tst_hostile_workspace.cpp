@@ -194,7 +194,8 @@ void TestHostileWorkspace::valuesThatCannotBeAreNamed_data() {
         "decisions.key_occurrence, row 1: 4294967296");
     row("callsite that is not there", "UPDATE decisions SET callsite_id = 99999", "no callsite 99999");
     row("feature row", "UPDATE decisions SET feature_row = 2 WHERE id = 1", "decisions.feature_row, row 1: 2");
-    row("feature row twice", "UPDATE decisions SET feature_row = 1", "module run 1: row 1 of features for two decisions");
+    row("feature row twice", "UPDATE decisions SET feature_row = 1",
+        "module run 1: row 1 of features for two decisions");
     row("rows of others",
         "CREATE TEMP TABLE t AS SELECT * FROM module_runs; UPDATE t SET id = 2, module_id = 7; INSERT INTO module_runs "
         "SELECT * FROM t; CREATE TEMP TABLE m AS SELECT * FROM modules; UPDATE m SET id = 7, name = 'b'; INSERT INTO "
