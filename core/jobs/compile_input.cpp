@@ -1,7 +1,7 @@
 #include "core/jobs/compile_input.h"
 
 #include "core/jobs/file_io.h"
-#include "importers/command_line_rules.h"
+#include "importers/command_line_changes.h"
 
 #include <algorithm>
 #include <filesystem>

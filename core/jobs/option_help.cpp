@@ -1,6 +1,6 @@
 #include "core/jobs/option_help.h"
 
-#include "importers/command_line_rules.h"
+#include "importers/command_line_changes.h"
 
 #include <algorithm>
 #include <string_view>

@@ -9,7 +9,7 @@
 #include "core/jobs/snapshot.h"
 #include "core/runner/worker_jobs.h"
 #include "core/store/workspace_writer.h"
-#include "importers/command_line_rules.h"
+#include "importers/command_line_changes.h"
 
 #include <algorithm>
 #include <filesystem>

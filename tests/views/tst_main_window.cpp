@@ -5,12 +5,11 @@
 #include "page_fixture.h"
 #include "views/charts/delta_chart.h"
 #include "views/feature_meanings.h"
-#include "views/main_window.h"
 #include "views/models/table_access.h"
-#include "views/widgets/compare_bar.h"
 #include "views/widgets/empty_state.h"
 #include "views/widgets/headline.h"
 #include "views/widgets/total_row.h"
+#include "window_fixture.h"
 
 #include <QApplication>
 #include <QComboBox>
@@ -19,7 +18,6 @@
 #include <QListWidget>
 #include <QMimeData>
 #include <QPushButton>
-#include <QSettings>
 #include <QTableView>
 #include <QToolButton>
 #include <QXmlStreamReader>
@@ -31,32 +29,13 @@ using namespace inlinescope;
 
 namespace {
 
-constexpr int patience = 60'000;
-
 /// A window over a workspace of two runs of the frozen corpus, which is made once.
-struct Opened {
-    Session session{QStringLiteral(INLINESCOPE_BINARY_DIR "/bin/inlinescope-worker")};
-    JobRunner jobs;
-    QTemporaryDir folder;
-    QSettings settings{folder.filePath("settings.ini"), QSettings::IniFormat};
-    MainWindow window{session, jobs, settings, {ThemeChoice::Light, QApplication::palette(), {}}};
-
-    explicit Opened(const QString& workspace) {
-        window.resize(1400, 900);
-        window.show();
-        session.setWorkspacePath(workspace);
-    }
+struct Opened : WindowFixture {
+    using WindowFixture::WindowFixture;
     bool open(const char* page) {
-        if (!QTest::qWaitFor([&] { return window.compareBar().isReady(); }, patience)) return false;
+        if (!isReady()) return false;
         session.navigate(QString(page));
         return settled();
-    }
-    bool settled() {
-        return QTest::qWaitFor([&] { return !window.page(session.here().page)->isLoading(); }, patience);
-    }
-    template <class W>
-    W* child(const char* name) const {
-        return window.findChild<W*>(QLatin1String(name));
     }
     TablePanel& table(const char* name) const { return *child<TablePanel>(name); }
     std::string path() const { return session.workspacePath().toStdString(); }
@@ -132,7 +111,7 @@ void TestMainWindow::initTestCase() {
 }
 
 void TestMainWindow::withoutAWorkspaceEveryPageSaysWhatToDo() {
-    Opened opened({});
+    Opened opened{QString()};
     for (const char* id : {"modules", "module"}) {
         opened.session.navigate(QString(id));
         QVERIFY(opened.settled());

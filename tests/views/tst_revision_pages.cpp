@@ -2,50 +2,30 @@
 #include "core/jobs/import_job.h"
 #include "core/jobs/queries.h"
 #include "core/jobs/run_job.h"
-#include "views/main_window.h"
 #include "views/widgets/comparability_banner.h"
-#include "views/widgets/compare_bar.h"
 #include "views/widgets/table_panel.h"
+#include "window_fixture.h"
 
 #include <QApplication>
 #include <QComboBox>
 #include <QLabel>
 #include <QPlainTextEdit>
-#include <QSettings>
 #include <QTableView>
-#include <QTemporaryDir>
-#include <QTest>
 #include <QToolButton>
 
 using namespace inlinescope;
 
 namespace {
 
-constexpr int patience = 60'000;
-
 /// The window over runs of two corpora: the frozen one without and with debug info, of which every bitcode differs, and
 /// a second run of the first.
-struct Opened {
-    Session session{QStringLiteral(INLINESCOPE_BINARY_DIR "/bin/inlinescope-worker")};
-    JobRunner jobs;
-    QTemporaryDir folder;
-    QSettings settings{folder.filePath("settings.ini"), QSettings::IniFormat};
-    MainWindow window{session, jobs, settings, {ThemeChoice::Light, QApplication::palette(), {}}};
-
-    explicit Opened(const QString& workspace) {
-        window.resize(1400, 900);
-        window.show();
-        session.setWorkspacePath(workspace);
-    }
+struct Opened : WindowFixture {
+    using WindowFixture::WindowFixture;
     bool compare(const char* page, const char* a, const char* b) {
-        if (!QTest::qWaitFor([&] { return window.compareBar().isReady(); }, patience)) return false;
+        if (!isReady()) return false;
         session.navigate({page, "pack.c.o"});
         session.setRuns(a, b);
-        return QTest::qWaitFor([&] { return !window.page(session.here().page)->isLoading(); }, patience);
-    }
-    template <class W>
-    W* child(const char* name) const {
-        return window.findChild<W*>(QLatin1String(name));
+        return settled();
     }
     bool hides(const char* table, const char* column) const {
         const auto* panel = child<TablePanel>(table);

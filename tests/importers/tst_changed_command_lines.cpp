@@ -1,4 +1,4 @@
-#include "importers/command_line_rules.h"
+#include "importers/command_line_changes.h"
 #include "importers/path_map.h"
 
 #include <QtTest>
@@ -18,7 +18,7 @@ Result<Words> changed(const CommandLineChanges& changes, const Words& commandLin
 } // namespace
 
 /// Expected values by hand, from ml-compiler-opt's rules.
-class TestCommandLineRules : public QObject {
+class TestChangedCommandLines : public QObject {
     Q_OBJECT
 
 private slots:
@@ -152,5 +152,5 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(TestCommandLineRules)
-#include "tst_command_line_rules.moc"
+QTEST_GUILESS_MAIN(TestChangedCommandLines)
+#include "tst_changed_command_lines.moc"

@@ -1,4 +1,4 @@
-#include "importers/command_line_rules.h"
+#include "importers/command_line_changes.h"
 
 #include <algorithm>
 #include <set>

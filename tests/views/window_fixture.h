@@ -1,0 +1,40 @@
+#pragma once
+// The whole window over a workspace, as the program wires it. Apart from page_fixture.h, which has one page and no
+// window.
+#include "views/main_window.h"
+#include "views/models/job_runner.h"
+#include "views/models/session.h"
+#include "views/pages/page.h"
+#include "views/widgets/compare_bar.h"
+
+#include <QApplication>
+#include <QSettings>
+#include <QTemporaryDir>
+#include <QTest>
+
+constexpr int patience = 60'000; ///< milliseconds
+
+struct WindowFixture {
+    inlinescope::Session session{QStringLiteral(INLINESCOPE_BINARY_DIR "/bin/inlinescope-worker")};
+    inlinescope::JobRunner jobs;
+    QTemporaryDir folder;
+    QSettings settings{folder.filePath("settings.ini"), QSettings::IniFormat};
+    inlinescope::MainWindow window{
+        session, jobs, settings, {inlinescope::ThemeChoice::Light, QApplication::palette(), {}}};
+
+    explicit WindowFixture(const QString& workspace) {
+        window.resize(1400, 900);
+        window.show();
+        session.setWorkspacePath(workspace);
+    }
+    bool isReady() {
+        return QTest::qWaitFor([&] { return window.compareBar().isReady(); }, patience);
+    }
+    bool settled() {
+        return QTest::qWaitFor([&] { return !window.page(session.here().page)->isLoading(); }, patience);
+    }
+    template <class W>
+    W* child(const char* name) const {
+        return window.findChild<W*>(QLatin1String(name));
+    }
+};
