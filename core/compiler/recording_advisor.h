@@ -1,7 +1,7 @@
 #pragma once
 #include "core/compiler/module_compiler.h"
-#include "core/compiler/policy_binding.h"
 #include "core/compiler/recorder.h"
+#include "core/policy/policy_binding.h"
 
 #include <llvm/Analysis/MLInlineAdvisor.h>
 

@@ -1,4 +1,4 @@
-#include "core/compiler/policy_binding.h"
+#include "core/policy/policy_binding.h"
 
 #include <algorithm>
 #include <array>
