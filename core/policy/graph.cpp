@@ -23,19 +23,33 @@ bool isPossible(const TensorSpec& spec) {
     return spec.shape.size() <= PolicyGraph::maxRank && filled.elementCount().has_value();
 }
 
-/// Multiplications of a matrix product: rows times columns times the common dimension.
-std::int64_t productsOf(const PolicyValue& value, const PolicyValue& left) {
-    const std::int64_t common = left.spec.shape[value.numbers[0] != 0 ? 0 : 1];
-    const std::int64_t count = *value.spec.elementCount();
-    return count > 0 && common > PolicyGraph::maxProducts / count ? PolicyGraph::maxProducts + 1 : count * common;
+/// Multiplications of a matrix product (rows times columns times the common dimension), or what a reduction reads: the
+/// work that the size of the result does not bound.
+std::int64_t stepsOf(const PolicyValue& value, std::span<const PolicyValue* const> operands) {
+    switch (value.code) {
+    case OpCode::ArgMax:
+    case OpCode::ReduceSum:
+    case OpCode::ReduceMax:
+    case OpCode::ReduceMin:
+        return *operands[0]->spec.elementCount();
+    case OpCode::MatMul: {
+        const std::int64_t common = operands[0]->spec.shape[value.numbers[0] != 0 ? 0 : 1];
+        const std::int64_t count = *value.spec.elementCount();
+        return count > 0 && common > PolicyGraph::maxSteps / count ? PolicyGraph::maxSteps + 1 : count * common;
+    }
+    default:
+        return 0;
+    }
 }
 
 } // namespace
 
 std::string_view toString(OpCode code) {
     constexpr std::array<std::string_view, opCodeCount> names = {
-        "Input",  "Constant", "Reshape", "StridedCopy", "Cast", "Bucketize", "Add",    "Mul",
-        "Divide", "Minimum",  "Maximum", "Sqrt",        "Relu", "Concat",    "MatMul", "ArgMax"};
+        "Input",     "Constant",  "Reshape",   "StridedCopy", "Cast", "Bucketize", "Add",
+        "Mul",       "Divide",    "Minimum",   "Maximum",     "Sqrt", "Relu",      "Concat",
+        "MatMul",    "ArgMax",    "Subtract",  "Equal",       "Less", "LessEqual", "Select",
+        "ReduceSum", "ReduceMax", "ReduceMin", "Gather",      "Exp",  "Log",       "Tanh"};
     return names[std::size_t(code)];
 }
 
@@ -50,8 +64,8 @@ Result<std::uint32_t> PolicyGraph::append(PolicyValue value) {
         operands.push_back(&m_values[index]);
     }
     if (const auto fault = faultOf(value, operands)) return malformed(*fault);
-    if (value.code == OpCode::MatMul) m_products += productsOf(value, *operands[0]);
-    if (m_products > maxProducts) return tooLarge("matrix products of more than 2^30 multiplications");
+    m_steps += stepsOf(value, operands);
+    if (m_steps > maxSteps) return tooLarge("matrix products and reductions of more than 2^30 steps");
     if (value.code == OpCode::Input) {
         if (m_inputs.size() != m_values.size()) return malformed("an input that is not at the beginning");
         m_inputs.push_back(value.spec);

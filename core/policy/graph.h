@@ -10,7 +10,8 @@
 
 namespace inlinescope {
 
-/// What a value of a policy's graph is. The numbers are part of the byte form: never change or reuse one.
+/// What a value of a policy's graph is. The numbers are part of the byte form: never change or reuse one. There is no
+/// type for truth values: they are uint8 tensors of 0 and 1, and "and", "or" and "not" are selections.
 enum class OpCode : std::uint8_t {
     Input = 0,       ///< fed by the caller
     Constant = 1,    ///< `data`
@@ -25,11 +26,27 @@ enum class OpCode : std::uint8_t {
     Maximum = 10,
     Sqrt = 11, ///< floating point only
     Relu = 12,
-    Concat = 13, ///< numbers = {axis}
-    MatMul = 14, ///< numbers = {transpose a, transpose b}, two matrices of floating point
-    ArgMax = 15, ///< numbers = {axis}: index of the first largest element, as int32 or int64; the axis is dropped
+    Concat = 13,    ///< numbers = {axis}
+    MatMul = 14,    ///< numbers = {transpose a, transpose b}, two matrices of floating point
+    ArgMax = 15,    ///< numbers = {axis}: index of the first largest element, as int32 or int64; the axis is dropped
+    Subtract = 16,  ///< element by element, as Add
+    Equal = 17,     ///< element by element, two operands of one type and the result's shape; gives truth values
+    Less = 18,      ///< likewise; what NaN takes part in is false, also for LessEqual and Equal
+    LessEqual = 19, ///< likewise
+    Select = 20,    ///< truth values, then two operands of the result's type; all of its shape: the first's element
+                    ///< where the truth value is not 0, the second's elsewhere
+    ReduceSum = 21, ///< numbers = {axis}: one element after the other is added; the axis is dropped
+    ReduceMax = 22, ///< numbers = {axis}, which is not empty; the axis is dropped
+    ReduceMin = 23, ///< likewise
+    /// numbers = {axis, batch dimensions}; operands table and indices (int32 or int64). Its shape: the table's before
+    /// the axis, the indices' behind the batch dimensions, the table's behind the axis. An index outside the axis gives
+    /// zeros, as TensorFlow does on a GPU; on a CPU it refuses to answer.
+    Gather = 24,
+    Exp = 25, ///< floating point only, as Log and Tanh
+    Log = 26,
+    Tanh = 27,
 };
-constexpr std::uint8_t opCodeCount = 16;
+constexpr std::uint8_t opCodeCount = 28;
 std::string_view toString(OpCode code);
 
 /// One tensor of the graph and how it comes about. Every shape is known when the graph is built.
@@ -55,8 +72,8 @@ public:
     static constexpr std::size_t maxValues = 1 << 18;
     /// Bytes of all tensors together.
     static constexpr std::size_t maxBytes = std::size_t(1) << 28;
-    /// Multiplications of all matrix products together.
-    static constexpr std::int64_t maxProducts = std::int64_t(1) << 30;
+    /// Multiplications of all matrix products and elements of all operands of reductions together.
+    static constexpr std::int64_t maxSteps = std::int64_t(1) << 30;
 
     /// Adds a value and returns its index. Errors carry only `found`: Malformed for a value that contradicts its code
     /// or operands, LimitExceeded for one that is too large.
@@ -83,7 +100,7 @@ private:
     std::vector<std::uint32_t> m_outputValues;
     std::optional<std::uint32_t> m_scores;
     std::size_t m_bytes = 0;
-    std::int64_t m_products = 0;
+    std::int64_t m_steps = 0;
 };
 
 } // namespace inlinescope

@@ -101,6 +101,46 @@ Fault faultOfMatMul(const PolicyValue& value, Operands operands) {
                   "a matrix product of shapes that do not fit");
 }
 
+Fault faultOfComparison(const PolicyValue& value, Operands operands) {
+    if (value.spec.type != ScalarType::UInt8) return "a truth value that is not uint8";
+    if (operands[0]->spec.type != operands[1]->spec.type) return "a comparison of different types";
+    return faultOfMap(value, operands, false);
+}
+
+Fault faultOfSelect(const PolicyValue& value, Operands operands) {
+    if (operands[0]->spec.type != ScalarType::UInt8) return "a truth value that is not uint8";
+    if (operands[0]->spec.shape != value.spec.shape) return "an operand of another shape than the result";
+    return faultOfMap(value, operands.subspan(1), true);
+}
+
+Fault faultOfReduction(const PolicyValue& value, Operands operands) {
+    Shape shape = operands[0]->spec.shape;
+    if (value.spec.type != operands[0]->spec.type) return "a reduction that changes the type";
+    if (value.numbers.size() != 1 || value.numbers[0] < 0 || value.numbers[0] >= std::int64_t(shape.size()))
+        return "a reduction along an axis that does not exist";
+    if (value.code != OpCode::ReduceSum && shape[std::size_t(value.numbers[0])] == 0) return "a maximum of no elements";
+    shape.erase(shape.begin() + value.numbers[0]);
+    return unless(shape == value.spec.shape, "a reduction whose shape does not fit");
+}
+
+Fault faultOfGather(const PolicyValue& value, Operands operands) {
+    const Shape& table = operands[0]->spec.shape;
+    const Shape& indices = operands[1]->spec.shape;
+    const ScalarType type = operands[1]->spec.type;
+    if (value.spec.type != operands[0]->spec.type) return "a gather that changes the type";
+    if (type != ScalarType::Int32 && type != ScalarType::Int64) return "an index that is neither int32 nor int64";
+    if (value.numbers.size() != 2) return "a gather without axis and batch dimensions";
+    const std::int64_t axis = value.numbers[0];
+    const std::int64_t batch = value.numbers[1];
+    if (axis < 0 || axis >= std::int64_t(table.size()) || batch < 0 || batch > axis ||
+        batch > std::int64_t(indices.size()) || !std::equal(table.begin(), table.begin() + batch, indices.begin()))
+        return "a gather along an axis or a batch that does not exist";
+    Shape shape(table.begin(), table.begin() + axis);
+    shape.insert(shape.end(), indices.begin() + batch, indices.end());
+    shape.insert(shape.end(), table.begin() + axis + 1, table.end());
+    return unless(shape == value.spec.shape, "a gather whose shape does not fit");
+}
+
 Fault faultOfArgMax(const PolicyValue& value, Operands operands) {
     Shape shape = operands[0]->spec.shape;
     if (value.spec.type != ScalarType::Int32 && value.spec.type != ScalarType::Int64)
@@ -113,7 +153,8 @@ Fault faultOfArgMax(const PolicyValue& value, Operands operands) {
 }
 
 /// How many operands a code takes; -1 for one or more.
-constexpr std::array<int, opCodeCount> operandCounts = {0, 0, 1, 1, 1, 2, 2, 2, 2, 2, 2, 1, 1, -1, 2, 1};
+constexpr std::array<int, opCodeCount> operandCounts = {0, 0, 1, 1, 1, 2, 2, 2, 2, 2, 2, 1, 1, -1,
+                                                        2, 1, 2, 2, 2, 2, 3, 1, 1, 1, 2, 1, 1, 1};
 
 } // namespace
 
@@ -135,13 +176,29 @@ std::optional<std::string> faultOf(const PolicyValue& value, Operands operands) 
         return faultOfBucketize(value, operands);
     case OpCode::Divide:
     case OpCode::Sqrt:
+    case OpCode::Exp:
+    case OpCode::Log:
+    case OpCode::Tanh:
         return faultOfFloatMap(value, operands);
     case OpCode::Add:
+    case OpCode::Subtract:
     case OpCode::Mul:
     case OpCode::Minimum:
     case OpCode::Maximum:
     case OpCode::Relu:
         return faultOfMap(value, operands, true);
+    case OpCode::Equal:
+    case OpCode::Less:
+    case OpCode::LessEqual:
+        return faultOfComparison(value, operands);
+    case OpCode::Select:
+        return faultOfSelect(value, operands);
+    case OpCode::ReduceSum:
+    case OpCode::ReduceMax:
+    case OpCode::ReduceMin:
+        return faultOfReduction(value, operands);
+    case OpCode::Gather:
+        return faultOfGather(value, operands);
     case OpCode::Concat:
         return faultOfConcat(value, operands);
     case OpCode::MatMul:

@@ -100,6 +100,8 @@ void combine(OpCode code, std::span<const T> a, std::span<const T> b, T* result)
     switch (code) {
     case OpCode::Add:
         return each([](T x, T y) { return wrapping(x, y, std::plus<>()); });
+    case OpCode::Subtract:
+        return each([](T x, T y) { return wrapping(x, y, std::minus<>()); });
     case OpCode::Mul:
         return each([](T x, T y) { return wrapping(x, y, std::multiplies<>()); });
     case OpCode::Minimum:
@@ -114,9 +116,48 @@ void combine(OpCode code, std::span<const T> a, std::span<const T> b, T* result)
     }
 }
 
-void squareRoot(ScalarType type, Bytes source, std::span<std::byte> result) {
+void compare(OpCode code, ScalarType type, Operands operands, std::span<std::byte> result) {
+    withType(type, [&]<typename T>(T) {
+        const auto a = elements<T>(operands[0].data);
+        const auto b = elements<T>(operands[1].data);
+        const auto each = [&](auto comparison) {
+            std::transform(a.begin(), a.end(), b.begin(), elements<std::uint8_t>(result).begin(), comparison);
+        };
+        switch (code) {
+        case OpCode::Equal:
+            return each(std::equal_to<>());
+        case OpCode::Less:
+            return each(std::less<>());
+        default:
+            return each(std::less_equal<>());
+        }
+    });
+}
+
+template <typename T>
+void select(Operands operands, std::span<T> result) {
+    const auto truth = elements<std::uint8_t>(operands[0].data);
+    const auto a = elements<T>(operands[1].data);
+    const auto b = elements<T>(operands[2].data);
+    for (std::size_t i = 0; i < result.size(); ++i)
+        result[i] = truth[i] != 0 ? a[i] : b[i];
+}
+
+void mapFloating(OpCode code, ScalarType type, Bytes source, std::span<std::byte> result) {
     withFloatingType(type, [&]<typename T>(T) {
-        std::ranges::transform(elements<T>(source), elements<T>(result).begin(), [](T x) { return std::sqrt(x); });
+        const auto each = [&](auto function) {
+            std::ranges::transform(elements<T>(source), elements<T>(result).begin(), function);
+        };
+        switch (code) {
+        case OpCode::Sqrt:
+            return each([](T x) { return std::sqrt(x); });
+        case OpCode::Exp:
+            return each([](T x) { return std::exp(x); });
+        case OpCode::Log:
+            return each([](T x) { return std::log(x); });
+        default:
+            return each([](T x) { return std::tanh(x); });
+        }
     });
 }
 
@@ -179,19 +220,74 @@ void multiply(const PolicyValue& value, Operands operands, std::span<std::byte> 
     }
 }
 
-template <typename T, typename Index>
-void findLargest(const std::vector<std::int64_t>& shape, std::size_t axis, std::span<const T> source,
-                 std::span<Index> result) {
+std::size_t product(std::span<const std::int64_t> dimensions) {
+    return std::size_t(std::accumulate(dimensions.begin(), dimensions.end(), std::int64_t(1), std::multiplies<>()));
+}
+
+/// Calls `use` for every element of a reduction's result: its index, the first of the elements that it comes from, the
+/// distance from one to the next, and how many there are.
+template <typename T, typename Use>
+void forEachReduced(const OperandView& source, std::size_t axis, std::size_t results, Use use) {
+    const std::span<const std::int64_t> shape = source.spec->shape;
     const auto length = std::size_t(shape[axis]);
-    const auto inner = std::size_t(
-        std::accumulate(shape.begin() + std::ptrdiff_t(axis) + 1, shape.end(), std::int64_t(1), std::multiplies<>()));
-    for (std::size_t i = 0; i < result.size(); ++i) {
-        const T* const first = source.data() + i / inner * inner * length + i % inner;
+    const std::size_t inner = product(shape.subspan(axis + 1));
+    for (std::size_t i = 0; i < results; ++i)
+        use(i, elements<T>(source.data).data() + i / inner * inner * length + i % inner, inner, length);
+}
+
+template <typename T, typename Index>
+void findLargest(const OperandView& source, std::size_t axis, std::span<Index> result) {
+    forEachReduced<T>(source, axis, result.size(), [&](std::size_t i, const T* first, std::size_t step, std::size_t n) {
         std::size_t best = 0;
-        for (std::size_t k = 1; k < length; ++k) {
-            if (first[k * inner] > first[best * inner]) best = k;
+        for (std::size_t k = 1; k < n; ++k) {
+            if (first[k * step] > first[best * step]) best = k;
         }
         result[i] = Index(best);
+    });
+}
+
+template <typename T>
+void reduce(OpCode code, const OperandView& source, std::size_t axis, std::span<T> result) {
+    const auto each = [&](auto combine) {
+        forEachReduced<T>(source, axis, result.size(),
+                          [&](std::size_t i, const T* first, std::size_t step, std::size_t n) {
+                              result[i] = n > 0 ? *first : T();
+                              for (std::size_t k = 1; k < n; ++k)
+                                  result[i] = combine(result[i], first[k * step]);
+                          });
+    };
+    switch (code) {
+    case OpCode::ReduceSum:
+        return each([](T x, T y) { return wrapping(x, y, std::plus<>()); });
+    case OpCode::ReduceMax:
+        return each([](T x, T y) { return std::max(x, y); });
+    default:
+        return each([](T x, T y) { return std::min(x, y); });
+    }
+}
+
+/// Copies one block of the table for every index, as bytes: the types of the elements do not matter.
+template <typename Index>
+void gather(const PolicyValue& value, Operands operands, std::span<std::byte> result) {
+    if (result.empty()) return;
+    const std::span<const std::int64_t> shape = operands[0].spec->shape;
+    const auto axis = std::size_t(value.numbers[0]);
+    const auto length = std::size_t(shape[axis]);
+    const std::size_t blockBytes = product(shape.subspan(axis + 1)) * scalarSize(value.spec.type);
+    const std::size_t outer = product(shape.first(axis));
+    const std::size_t rowsPerBatch = outer / product(shape.first(std::size_t(value.numbers[1])));
+    const auto indices = elements<Index>(operands[1].data);
+    const std::size_t perRow = result.size() / blockBytes / outer;
+    std::byte* to = result.data();
+    for (std::size_t row = 0; row < outer; ++row) {
+        for (std::size_t i = 0; i < perRow; ++i, to += blockBytes) {
+            const auto index = std::uint64_t(indices[row / rowsPerBatch * perRow + i]);
+            if (index < length) {
+                std::memcpy(to, operands[0].data.data() + (row * length + index) * blockBytes, blockBytes);
+            } else {
+                std::memset(to, 0, blockBytes);
+            }
+        }
     }
 }
 
@@ -199,9 +295,9 @@ void argMax(const PolicyValue& value, const OperandView& source, std::span<std::
     const auto axis = std::size_t(value.numbers[0]);
     withType(source.spec->type, [&]<typename T>(T) {
         if (value.spec.type == ScalarType::Int32) {
-            findLargest<T>(source.spec->shape, axis, elements<T>(source.data), elements<std::int32_t>(result));
+            findLargest<T>(source, axis, elements<std::int32_t>(result));
         } else {
-            findLargest<T>(source.spec->shape, axis, elements<T>(source.data), elements<std::int64_t>(result));
+            findLargest<T>(source, axis, elements<std::int64_t>(result));
         }
     });
 }
@@ -225,6 +321,7 @@ void compute(const PolicyValue& value, Operands operands, std::span<std::byte> r
     case OpCode::Bucketize:
         return bucketize(operands[0], operands[1].data, result);
     case OpCode::Add:
+    case OpCode::Subtract:
     case OpCode::Mul:
     case OpCode::Divide:
     case OpCode::Minimum:
@@ -233,8 +330,26 @@ void compute(const PolicyValue& value, Operands operands, std::span<std::byte> r
             combine<T>(value.code, elements<T>(operands[0].data), elements<T>(operands[1].data),
                        elements<T>(result).data());
         });
+    case OpCode::Equal:
+    case OpCode::Less:
+    case OpCode::LessEqual:
+        return compare(value.code, operands[0].spec->type, operands, result);
+    case OpCode::Select:
+        return withType(type, [&]<typename T>(T) { select<T>(operands, elements<T>(result)); });
     case OpCode::Sqrt:
-        return squareRoot(type, operands[0].data, result);
+    case OpCode::Exp:
+    case OpCode::Log:
+    case OpCode::Tanh:
+        return mapFloating(value.code, type, operands[0].data, result);
+    case OpCode::ReduceSum:
+    case OpCode::ReduceMax:
+    case OpCode::ReduceMin:
+        return withType(type, [&]<typename T>(T) {
+            reduce<T>(value.code, operands[0], std::size_t(value.numbers[0]), elements<T>(result));
+        });
+    case OpCode::Gather:
+        return operands[1].spec->type == ScalarType::Int32 ? gather<std::int32_t>(value, operands, result)
+                                                           : gather<std::int64_t>(value, operands, result);
     case OpCode::Relu:
         return rectify(type, operands[0].data, result);
     case OpCode::Concat:

@@ -15,7 +15,10 @@ namespace {
 static_assert(std::endian::native == std::endian::little);
 
 constexpr std::string_view magic = "inlspol\n";
-constexpr std::uint8_t version = 1;
+constexpr std::uint8_t version = 2;
+/// Version 1 knew the codes up to this one. A policy that needs no more is still written in that version, so that its
+/// bytes and its fingerprint stay what they were.
+constexpr OpCode lastOfVersion1 = OpCode::ArgMax;
 
 void writeSpec(ByteWriter& out, const TensorSpec& spec) {
     out.writeVarint(spec.name.size());
@@ -89,9 +92,13 @@ Result<void> readHead(ByteReader& in) {
     if (asText(in.take(magic.size())) != magic) return damaged("no policy", 0);
     const auto found = in.read<std::uint8_t>();
     if (found > version) {
-        return Error{ErrorCode::TooNew, "a policy of version " + std::to_string(found), {}, {}, "version 1"};
+        return Error{ErrorCode::TooNew,
+                     "a policy of version " + std::to_string(found),
+                     {},
+                     {},
+                     "version " + std::to_string(version)};
     }
-    if (found != version) in.fail();
+    if (found == 0) in.fail();
     return {};
 }
 
@@ -120,7 +127,9 @@ Result<PolicyGraph> readGraph(ByteReader& in) {
 
 void Policy::serialize(ByteWriter& out) const {
     out.append(asBytes(magic));
-    out.write(version);
+    const bool isOld =
+        std::ranges::all_of(m_graph->values(), [](const PolicyValue& value) { return value.code <= lastOfVersion1; });
+    out.write(isOld ? std::uint8_t(1) : version);
     out.writeVarint(m_graph->values().size());
     for (const PolicyValue& value : m_graph->values())
         writeValue(out, value);
