@@ -2,16 +2,15 @@
 
 #include "core/base/file_slice.h"
 #include "core/policy/graph_importer.h"
+#include "core/policy/output_spec.h"
 
 #include <google/protobuf/io/coded_stream.h>
 #include <google/protobuf/io/tokenizer.h>
 #include <google/protobuf/io/zero_copy_stream_impl_lite.h>
 #include <google/protobuf/stubs/logging.h>
 #include <google/protobuf/text_format.h>
-#include <google/protobuf/util/json_util.h>
 
 #include <algorithm>
-#include <array>
 #include <map>
 
 namespace inlinescope {
@@ -20,7 +19,6 @@ namespace {
 namespace tf = tensorflow;
 
 constexpr std::uint64_t maxModelBytes = 32 << 20; // a node of two bytes takes fifty times that in memory
-constexpr std::uint64_t maxOutputSpecBytes = 1 << 20;
 constexpr int maxMessageDepth = 100;
 
 /// Keeps the first error; the rest follows from it.
@@ -76,47 +74,11 @@ Result<Signature> signatureOf(const tf::MetaGraphDef& graph, const std::string& 
     return malformed("no signature \"action\" or \"serving_default\"", file);
 }
 
-/// What a policy gives, and the tensor of the graph that it is.
-struct WantedOutput {
-    TensorSpec spec;
-    std::string tensor;
-    bool isSpecified = false; ///< type and shape are given and must be the graph's
-};
-
-Result<std::vector<WantedOutput>> readOutputSpecs(const std::string& file) {
-    INLINESCOPE_TRY(const std::vector<std::byte> bytes, readFile(file, maxOutputSpecBytes));
-    tf::OutputSpecs specs;
-    google::protobuf::util::JsonParseOptions options;
-    options.ignore_unknown_fields = true;
-    const std::string object = "{\"outputs\":" + std::string(asText(bytes)) + "}";
-    const auto status = google::protobuf::util::JsonStringToMessage(object, &specs, options);
-    if (!status.ok() || specs.outputs().empty())
-        return malformed("no list of outputs", file, {}, "an array of {logging_name, tensor_spec}");
-    std::vector<WantedOutput> outputs;
-    for (const auto& output : specs.outputs()) {
-        const auto& tensor = output.tensor_spec();
-        const auto type = parseScalarType(tensor.type());
-        if (!type || tensor.port() < 0)
-            return malformed("an output of type \"" + tensor.type() + "\"", file, output.logging_name(), "int64_t ...");
-        outputs.push_back(
-            {{output.logging_name(), tensor.port(), *type, {tensor.shape().begin(), tensor.shape().end()}},
-             tensor.name() + ":" + std::to_string(tensor.port()),
-             true});
-    }
-    return outputs;
-}
-
-/// The signature's outputs by name, but the decision first.
 std::vector<WantedOutput> outputsOf(const tf::SignatureDef& signature) {
-    constexpr std::array<std::string_view, 3> decisions = {"inlining_decision", "index_to_evict", "priority"};
-    std::vector<WantedOutput> outputs;
-    for (const auto& [name, info] : std::map(signature.outputs().begin(), signature.outputs().end())) {
-        TensorSpec spec;
-        spec.name = name;
-        const bool decides = std::ranges::find(decisions, name) != decisions.end();
-        outputs.insert(decides ? outputs.begin() : outputs.end(), {spec, info.name(), false});
-    }
-    return outputs;
+    std::map<std::string, std::string> tensors;
+    for (const auto& [name, info] : signature.outputs())
+        tensors.emplace(name, info.name());
+    return outputsOfSignature(tensors);
 }
 
 /// TensorFlow names the placeholder of input "x" of signature "action" "action_x"; LLVM binds features by that name.
@@ -136,21 +98,6 @@ Result<void> addInputs(GraphImporter& importer, const Signature& signature, cons
         const std::string name = node.starts_with(prefix) ? node.substr(prefix.size()) : node;
         INLINESCOPE_CHECK(importer.addInput(node, {name, 0, *type, std::move(shape)}));
     }
-    return {};
-}
-
-Result<void> addOutputs(GraphImporter& importer, const std::vector<WantedOutput>& outputs, const std::string& file) {
-    for (const WantedOutput& output : outputs) {
-        INLINESCOPE_TRY(const std::uint32_t value, importer.value(output.tensor));
-        TensorSpec spec = output.spec;
-        if (!output.isSpecified) {
-            spec = importer.builder().spec(value);
-            spec.name = output.spec.name;
-        }
-        auto added = importer.builder().graph().addOutput({std::move(spec), value});
-        if (!added) return malformed(added.error().found, file, "tensor " + output.tensor);
-    }
-    if (outputs.empty()) return malformed("a signature without outputs", file);
     return {};
 }
 
@@ -178,8 +125,9 @@ Result<PolicyGraph> readSavedModel(const std::string& folder) {
     }
     GraphImporter importer(*graph, checkpoint ? &*checkpoint : nullptr, file);
     INLINESCOPE_CHECK(addInputs(importer, signature, file));
-    INLINESCOPE_CHECK(addOutputs(importer, outputs, isFile(specFile) ? specFile : file));
-    importer.builder().graph().finish();
+    INLINESCOPE_CHECK(addOutputs(
+        importer.builder(), outputs, [&](const std::string& tensor) { return importer.value(tensor); },
+        isFile(specFile) ? specFile : file));
     return std::move(importer.builder().graph());
 }
 
