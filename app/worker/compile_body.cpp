@@ -38,6 +38,7 @@ Result<CompileRequest> makeRequest(const CompileJob& job, Bytes bitcode, std::sp
     INLINESCOPE_TRY(request.sideFiles, redirections(job, inputs));
     request.policy = policyKind(job.policy);
     request.keySource = job.syntheticKeys ? CallsiteKeySource::Synthetic : CallsiteKeySource::Automatic;
+    request.script = job.script;
     request.record = job.record;
     if (job.policy == JobPolicy::Model) {
         INLINESCOPE_TRY(request.model, Policy::parse(job.model));
@@ -57,7 +58,7 @@ Result<void> compileBody(const CompileJob& job, std::span<const int> inputs, Fra
     const std::chrono::nanoseconds wall = std::chrono::steady_clock::now() - begin;
     output.result.wallNs = wall.count();
     if (!job.keepObject) output.object.clear();
-    return answer.write(CompiledModule{std::move(output.result), std::move(output.object)});
+    return answer.write(CompiledModule{std::move(output.result), std::move(output.object), std::move(output.script)});
 }
 
 } // namespace inlinescope

@@ -63,6 +63,14 @@ HeuristicAnswer askHeuristic(llvm::CallBase& call, llvm::FunctionAnalysisManager
     return answer;
 }
 
+bool isInlinable(llvm::CallBase& call, llvm::FunctionAnalysisManager& analyses) {
+    using namespace llvm;
+    Function& callee = *call.getCalledFunction();
+    if (!isInlineViable(callee).isSuccess()) return false;
+    auto assumptions = [&](Function& f) -> AssumptionCache& { return analyses.getResult<AssumptionAnalysis>(f); };
+    return getInliningCostEstimate(call, analyses.getResult<TargetIRAnalysis>(callee), assumptions).has_value();
+}
+
 std::string HeuristicAnswer::reason() const {
     if (!cost) return {};
     if (absolute()) return cost->getReason();

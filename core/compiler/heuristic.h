@@ -22,4 +22,7 @@ struct HeuristicAnswer {
 HeuristicAnswer askHeuristic(llvm::CallBase& call, llvm::FunctionAnalysisManager& analyses,
                              const llvm::InlineParams& params);
 
+/// Whether the callee's body may be put in the call's place at all, whatever it costs; attributes aside.
+bool isInlinable(llvm::CallBase& call, llvm::FunctionAnalysisManager& analyses);
+
 } // namespace inlinescope

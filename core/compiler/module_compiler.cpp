@@ -35,6 +35,7 @@ namespace {
 /// found through a pointer that lives as long as the compile.
 struct Recording {
     const CompileRequest& request;
+    ForcedAdvices script;
     Recorder recorder;
     llvm::ModuleAnalysisManager* moduleAnalyses = nullptr;
     std::optional<std::vector<FunctionBody>> bodies = {};
@@ -53,16 +54,17 @@ llvm::InlineAdvisor* makeAdvisor(llvm::Module& module, llvm::FunctionAnalysisMan
                                  llvm::InlineParams params, llvm::InlineContext context) {
     Recording& recording = *currentRecording;
     return new RecordingAdvisor(module, analyses, *recording.moduleAnalyses, params, context, recording.request,
-                                recording.recorder);
+                                recording.script, recording.recorder);
 }
 
 /// The first pass of the pipeline: bodies are described and callsites get their names before anything can change them.
 struct BeginRecordingPass : llvm::PassInfoMixin<BeginRecordingPass> {
     Recording* recording = nullptr;
     llvm::PreservedAnalyses run(llvm::Module& module, llvm::ModuleAnalysisManager&) {
-        keepOwnRemarks(module.getContext(), recording->request.policy);
+        const CompileRequest& request = recording->request;
+        keepOwnRemarks(module.getContext(), request.policy == PolicyKind::Default && request.script.empty());
         recording->bodies = functionBodies(module);
-        recording->recorder.begin(module, recording->request.keySource);
+        recording->recorder.begin(module, request.keySource);
         return llvm::PreservedAnalyses::all();
     }
     static bool isRequired() { return true; }
@@ -148,7 +150,8 @@ std::string spelled(std::string words, const std::vector<Redirection>& sideFiles
 /// One compile: clang's own action for IR input, with its output kept in memory and its diagnostics as text.
 class Compilation {
 public:
-    explicit Compilation(const CompileRequest& request) : m_request(request), m_recording{request, {}, nullptr} {}
+    explicit Compilation(const CompileRequest& request)
+        : m_request(request), m_recording{request, ForcedAdvices(request.script), {}} {}
 
     Result<CompileOutput> run() {
         CompileOutput output;
@@ -156,6 +159,7 @@ public:
         INLINESCOPE_TRY(const bool sound, m_recording.recorder.finish(output.result));
         output.result.diagnostics = spelled(m_diagnostics, m_request.sideFiles) + output.result.diagnostics;
         output.result.bodies = std::move(m_recording.bodies);
+        output.script = m_recording.script.outcomes();
         if (!compiled || !sound) return output;
         const auto* bytes = reinterpret_cast<const std::byte*>(m_object.data());
         output.object.assign(bytes, bytes + m_object.size());

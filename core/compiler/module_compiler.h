@@ -1,6 +1,7 @@
 #pragma once
 #include "core/base/result.h"
 #include "core/model/module_run.h"
+#include "core/model/script.h"
 #include "core/policy/policy.h"
 
 #include <cstddef>
@@ -30,14 +31,16 @@ struct CompileRequest {
     std::vector<std::string> mllvm;       ///< further LLVM options, each as after -mllvm
     std::vector<Redirection> sideFiles;   ///< of commandLine and mllvm
     PolicyKind policy = PolicyKind::Default;
-    std::optional<Policy> model; ///< with PolicyKind::Model
+    std::optional<Policy> model;      ///< with PolicyKind::Model
+    std::vector<ForcedAdvice> script; ///< overrule the policy; keys at most once each
     CallsiteKeySource keySource = CallsiteKeySource::Automatic;
     bool record = true; ///< false: compile plainly, no advisor of ours (yardstick for tests and benches)
 };
 
 struct CompileOutput {
     ModuleRunResult result;
-    std::vector<std::byte> object; ///< the object file, empty unless status is Ok
+    std::vector<std::byte> object;     ///< the object file, empty unless status is Ok
+    std::vector<ForcedOutcome> script; ///< one per advice of the request's script
 };
 
 /// Registers every target and pass; once per process, before anything else of this room.
@@ -45,7 +48,8 @@ void initializeCompiler(void (*outOfMemory)() = nullptr);
 
 /// Compiles one module as `clang -cc1 ... -x ir module.bc` would, with the recording advisor of design.md section 4 in
 /// its pipeline, by clang's own action for IR input; nothing is written but to memory. (The input's name matters:
-/// sanitizers write it into the object.) Under the default policy the object is plain clang's, bit for bit.
+/// sanitizers write it into the object.) Under the default policy the object is plain clang's, bit for bit. A script of
+/// all decisions of a compile gives that compile's object again, whatever policy stands behind it.
 ///
 /// Side files that a command line reads (profiles, lists) are opened by the paths of `sideFiles`: every argument and
 /// LLVM option that is such a path, or ends in `=` and such a path, gets the other one (redirect() in invocation.h);

@@ -69,12 +69,19 @@ Decision Recorder::describe(const llvm::CallBase& call, CallsiteName&& name) {
     return decision;
 }
 
-std::size_t Recorder::ask(const llvm::CallBase& call, const Question& question) {
+Recorder::Asked Recorder::identify(const llvm::CallBase& call) const {
     CallsiteName name = m_keys.name(call);
-    const bool original = name.original;
-    Decision decision = describe(call, std::move(name));
+    const auto asked = m_occurrences.find(name.hash);
+    const CallsiteKey key{name.hash, asked == m_occurrences.end() ? 0 : asked->second};
+    return {call, std::move(name), key};
+}
+
+std::size_t Recorder::ask(Asked&& asked, const Question& question) {
+    const bool original = asked.name.original;
+    Decision decision = describe(asked.call, std::move(asked.name));
     decision.ordinal = static_cast<std::uint32_t>(m_decisions.size());
-    decision.key.occurrence = m_occurrences[decision.key.hash]++;
+    decision.key = asked.key;
+    ++m_occurrences[asked.key.hash];
     decision.advice = question.answer ? Advice::Inline : Advice::Refuse;
     decision.mandatory = question.mandatory;
     decision.reason = question.reason.empty() ? question.heuristic.reason() : question.reason;

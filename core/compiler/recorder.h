@@ -32,8 +32,15 @@ public:
     void end(llvm::Module& module) { m_keys.cleanUp(module); }
     bool begun() const { return m_begun; }
 
+    /// The callsite that the next question is about; names it as `ask` will.
+    struct Asked {
+        const llvm::CallBase& call;
+        CallsiteName name;
+        CallsiteKey key;
+    };
+    Asked identify(const llvm::CallBase& call) const;
     /// A new decision, refused until `settle` says otherwise; gives its index.
-    std::size_t ask(const llvm::CallBase& call, const Question& question);
+    std::size_t ask(Asked&& asked, const Question& question);
     void settle(std::size_t decision, Outcome outcome) { m_decisions[decision].outcome = outcome; }
 
     /// The ids of a call that is about to be inlined, to be handed on to its body afterwards.

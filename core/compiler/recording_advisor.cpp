@@ -44,15 +44,23 @@ std::vector<TensorSpec> toSpecs(const std::vector<llvm::TensorSpec>& features) {
     return specs;
 }
 
-/// One answer of ours, made of up to two of LLVM's: the one that decides, and under the default policy also the feature
-/// advisor's, which follows what happens. Whatever the inliner records is passed on to both.
+/// Where to write down what became of a question.
+struct Account {
+    Recorder& recorder;
+    std::optional<std::size_t> decision;
+    ForcedAdvices& script;
+    std::optional<std::size_t> forced; ///< the script's advice that was followed
+};
+
+/// One answer of ours, made of up to two of LLVM's: the one that decides, and where that is not the feature advisor's
+/// also this one's, which follows what happens. Whatever the inliner records is passed on to both.
 class RecordingAdvice : public llvm::InlineAdvice {
 public:
     RecordingAdvice(llvm::InlineAdvisor* advisor, llvm::CallBase& call, llvm::OptimizationRemarkEmitter& remarks,
                     std::unique_ptr<llvm::InlineAdvice> answer, std::unique_ptr<llvm::InlineAdvice> follower,
-                    Recorder& recorder, std::optional<std::size_t> decision)
+                    const Account& account)
         : InlineAdvice(advisor, call, remarks, answer->isInliningRecommended()), m_answer(std::move(answer)),
-          m_follower(std::move(follower)), m_recorder(recorder), m_decision(decision) {
+          m_follower(std::move(follower)), m_account(account), m_recorder(account.recorder) {
         m_recorder.adviceCreated();
         if (isInliningRecommended()) m_watched = m_recorder.watch(call);
     }
@@ -88,15 +96,18 @@ private:
     }
     void settle(Outcome outcome) {
         m_recorder.adviceRecorded();
-        if (m_decision) m_recorder.settle(*m_decision, outcome);
+        if (m_account.decision) m_recorder.settle(*m_account.decision, outcome);
+        if (m_account.forced)
+            m_account.script.note(*m_account.forced,
+                                  outcome == Outcome::Failed ? ForcedOutcome::Failed : ForcedOutcome::Followed);
         const bool inlined = outcome == Outcome::Inlined || outcome == Outcome::InlinedCalleeDeleted;
         if (inlined && m_watched) m_recorder.handOn(*m_watched);
     }
 
     std::unique_ptr<llvm::InlineAdvice> m_answer;
     std::unique_ptr<llvm::InlineAdvice> m_follower;
+    const Account m_account;
     Recorder& m_recorder;
-    std::optional<std::size_t> m_decision;
     std::optional<CallsiteKeys::Watched> m_watched;
 };
 
@@ -109,7 +120,7 @@ FeatureAdvisor::FeatureAdvisor(llvm::Module& module, llvm::ModuleAnalysisManager
           [&module](const std::vector<llvm::TensorSpec>& features) {
               return std::make_unique<llvm::NoInferenceModelRunner>(module.getContext(), features);
           },
-          [this](llvm::CallBase&) { return m_heuristicAnswer; }),
+          [this](llvm::CallBase&) { return m_forcedAnswer.value_or(m_heuristicAnswer); }),
       m_kind(request.policy), m_recorder(recorder) {
     const std::vector<TensorSpec> specs = toSpecs(getFeatureMap());
     m_recorder.setFeatures(specs);
@@ -122,8 +133,9 @@ FeatureAdvisor::FeatureAdvisor(llvm::Module& module, llvm::ModuleAnalysisManager
 }
 
 std::unique_ptr<llvm::InlineAdvice> FeatureAdvisor::advise(llvm::CallBase& call, bool heuristicAnswer,
-                                                           Capture& capture) {
+                                                           std::optional<bool> forced, Capture& capture) {
     m_heuristicAnswer = heuristicAnswer;
+    m_forcedAnswer = forced;
     m_capture = &capture;
     const bool stopped = isForcedToStop();
     auto advice = getAdvice(call);
@@ -145,6 +157,7 @@ std::unique_ptr<llvm::MLInlineAdvice> FeatureAdvisor::getAdviceFromModel(llvm::C
 }
 
 bool FeatureAdvisor::decide() {
+    if (m_forcedAnswer) return *m_forcedAnswer;
     if (m_kind == PolicyKind::Default) return m_heuristicAnswer;
     if (m_kind == PolicyKind::Never || !m_policy) return false;
     const std::vector<TensorColumn>& columns = m_recorder.features();
@@ -161,35 +174,66 @@ bool FeatureAdvisor::decide() {
 
 RecordingAdvisor::RecordingAdvisor(llvm::Module& module, llvm::FunctionAnalysisManager& functionAnalyses,
                                    llvm::ModuleAnalysisManager& moduleAnalyses, const llvm::InlineParams& params,
-                                   llvm::InlineContext context, const CompileRequest& request, Recorder& recorder)
-    : InlineAdvisor(module, functionAnalyses, context), m_params(params), m_kind(request.policy), m_recorder(recorder),
-      m_features(module, moduleAnalyses, request, recorder) {}
+                                   llvm::InlineContext context, const CompileRequest& request, ForcedAdvices& script,
+                                   Recorder& recorder)
+    : InlineAdvisor(module, functionAnalyses, context), m_params(params), m_kind(request.policy), m_script(script),
+      m_recorder(recorder), m_features(module, moduleAnalyses, request, recorder) {}
 
 RecordingAdvisor::~RecordingAdvisor() {
     if (m_features.isForcedToStop()) m_recorder.forceStopped();
 }
 
+RecordingAdvisor::Force RecordingAdvisor::force(llvm::CallBase& call, const CallsiteKey& key,
+                                                const HeuristicAnswer& heuristic) {
+    const auto advice = m_script.find(key);
+    if (!advice) return {};
+    const bool inlines = m_script.inlines(*advice);
+    const MandatoryInliningKind kind = getMandatoryKind(call, FAM, getCallerORE(call));
+    if (kind != MandatoryInliningKind::NotMandatory) {
+        const bool isInlined = kind == MandatoryInliningKind::Always;
+        if (isInlined == inlines) return {advice, {}};
+        m_script.note(*advice, inlines ? ForcedOutcome::NotInlinable : ForcedOutcome::Mandatory);
+        return {};
+    }
+    if (!inlines || heuristic.inlines() || isInlinable(call, FAM)) return {advice, inlines};
+    m_script.note(*advice, ForcedOutcome::NotInlinable);
+    return {};
+}
+
+/// The advice that decides; takes `measured` where that is it.
+std::unique_ptr<llvm::InlineAdvice> RecordingAdvisor::answerTo(llvm::CallBase& call, const HeuristicAnswer& heuristic,
+                                                               std::optional<bool> forced,
+                                                               std::unique_ptr<llvm::InlineAdvice>& measured) {
+    if (m_kind == PolicyKind::Default) {
+        // Inlining against the heuristic, LLVM still wants the cost to speak of.
+        auto cost = heuristic.toInline;
+        if (forced && *forced != cost.has_value()) cost = *forced ? heuristic.cost : std::nullopt;
+        return std::make_unique<llvm::DefaultInlineAdvice>(this, call, cost, getCallerORE(call));
+    }
+    // LLVM's ML advisor asks no model once it has stopped; then it follows nothing any more either.
+    if (forced && *forced != measured->isInliningRecommended())
+        return std::make_unique<llvm::InlineAdvice>(this, call, getCallerORE(call), *forced);
+    return std::move(measured);
+}
+
 std::unique_ptr<llvm::InlineAdvice> RecordingAdvisor::getAdviceImpl(llvm::CallBase& call) {
     Question question;
     question.heuristic = askHeuristic(call, FAM, m_params);
+    Recorder::Asked asked = m_recorder.identify(call);
+    const Force forced = force(call, asked.key, question.heuristic);
     FeatureAdvisor::Capture capture;
-    auto measured = m_features.advise(call, question.heuristic.inlines(), capture);
-    auto& remarks = getCallerORE(call);
-    std::unique_ptr<llvm::InlineAdvice> answer;
-    if (m_kind == PolicyKind::Default)
-        answer = std::make_unique<llvm::DefaultInlineAdvice>(this, call, question.heuristic.toInline, remarks);
-    else
-        answer = std::move(measured);
+    auto measured = m_features.advise(call, question.heuristic.inlines(), forced.answer, capture);
+    auto answer = answerTo(call, question.heuristic, forced.answer, measured);
     question.answer = answer->isInliningRecommended();
     question.featureRow = capture.featureRow;
     question.policyOutputs = std::move(capture.policyOutputs);
     const bool decidedElsewhere = capture.featureRow < 0 && !capture.stopped;
     question.mandatory = decidedElsewhere && (m_kind != PolicyKind::Default || question.heuristic.absolute());
-    if (capture.stopped && m_kind != PolicyKind::Default && !question.heuristic.absolute())
+    if (capture.stopped && m_kind != PolicyKind::Default && !question.heuristic.absolute() && !forced.answer)
         question.reason = stoppedReason;
-    const std::size_t decision = m_recorder.ask(call, question);
-    return std::make_unique<RecordingAdvice>(this, call, remarks, std::move(answer), std::move(measured), m_recorder,
-                                             decision);
+    const std::size_t decision = m_recorder.ask(std::move(asked), question);
+    return std::make_unique<RecordingAdvice>(this, call, getCallerORE(call), std::move(answer), std::move(measured),
+                                             Account{m_recorder, decision, m_script, forced.advice});
 }
 
 std::unique_ptr<llvm::InlineAdvice> RecordingAdvisor::getMandatoryAdvice(llvm::CallBase& call, bool advice) {
@@ -197,15 +241,17 @@ std::unique_ptr<llvm::InlineAdvice> RecordingAdvisor::getMandatoryAdvice(llvm::C
     auto answer = m_kind == PolicyKind::Default ? InlineAdvisor::getMandatoryAdvice(call, advice) : std::move(measured);
     // The mandatory pass walks over every call; only what it wants inlined is a question to record, the rest is asked
     // again.
-    std::optional<std::size_t> decision;
+    Account account{m_recorder, {}, m_script, {}};
     if (answer->isInliningRecommended()) {
+        Recorder::Asked asked = m_recorder.identify(call);
+        account.forced = force(call, asked.key, {}).advice;
         Question question;
         question.answer = question.mandatory = true;
         question.reason = "always inline attribute";
-        decision = m_recorder.ask(call, question);
+        account.decision = m_recorder.ask(std::move(asked), question);
     }
     return std::make_unique<RecordingAdvice>(this, call, getCallerORE(call), std::move(answer), std::move(measured),
-                                             m_recorder, decision);
+                                             account);
 }
 
 } // namespace inlinescope

@@ -1,4 +1,5 @@
 #pragma once
+#include "core/compiler/forced_advices.h"
 #include "core/compiler/module_compiler.h"
 #include "core/compiler/recorder.h"
 #include "core/policy/policy_binding.h"
@@ -23,8 +24,10 @@ public:
         std::vector<double> policyOutputs;
         bool stopped = false; ///< the size guard answered, not the model
     };
-    /// LLVM's advice to one question; `capture` tells whether it reached the features.
-    std::unique_ptr<llvm::InlineAdvice> advise(llvm::CallBase& call, bool heuristicAnswer, Capture& capture);
+    /// LLVM's advice to one question; `capture` tells whether it reached the features. What a script forces takes the
+    /// place of the policy's answer.
+    std::unique_ptr<llvm::InlineAdvice> advise(llvm::CallBase& call, bool heuristicAnswer, std::optional<bool> forced,
+                                               Capture& capture);
 
 protected:
     std::unique_ptr<llvm::MLInlineAdvice> getAdviceFromModel(llvm::CallBase& call,
@@ -37,16 +40,19 @@ private:
     Recorder& m_recorder;
     std::optional<PolicyBinding> m_policy;
     bool m_heuristicAnswer = false;
+    std::optional<bool> m_forcedAnswer;
     Capture* m_capture = nullptr;
 };
 
-/// The advisor that the pipeline asks. It records every question and answers as plain clang would (default) or as
-/// LLVM's ML advisor does with the request's policy in the model's place.
+/// The advisor that the pipeline asks. It records every question and answers as a script wants where that has an advice
+/// which can be followed, otherwise as plain clang would (default) or as LLVM's ML advisor does with the request's
+/// policy in the model's place.
 class RecordingAdvisor : public llvm::InlineAdvisor {
 public:
     RecordingAdvisor(llvm::Module& module, llvm::FunctionAnalysisManager& functionAnalyses,
                      llvm::ModuleAnalysisManager& moduleAnalyses, const llvm::InlineParams& params,
-                     llvm::InlineContext context, const CompileRequest& request, Recorder& recorder);
+                     llvm::InlineContext context, const CompileRequest& request, ForcedAdvices& script,
+                     Recorder& recorder);
     ~RecordingAdvisor() override;
 
     void onPassEntry(llvm::LazyCallGraph::SCC* component) override { m_features.onPassEntry(component); }
@@ -57,8 +63,19 @@ protected:
     std::unique_ptr<llvm::InlineAdvice> getMandatoryAdvice(llvm::CallBase& call, bool advice) override;
 
 private:
+    /// What the script has to say to a question: the index of its advice, and its answer where that can be given.
+    struct Force {
+        std::optional<std::size_t> advice = {};
+        std::optional<bool> answer = {};
+    };
+    Force force(llvm::CallBase& call, const CallsiteKey& key, const HeuristicAnswer& heuristic);
+    std::unique_ptr<llvm::InlineAdvice> answerTo(llvm::CallBase& call, const HeuristicAnswer& heuristic,
+                                                 std::optional<bool> forced,
+                                                 std::unique_ptr<llvm::InlineAdvice>& measured);
+
     const llvm::InlineParams m_params;
     const PolicyKind m_kind;
+    ForcedAdvices& m_script;
     Recorder& m_recorder;
     FeatureAdvisor m_features;
 };

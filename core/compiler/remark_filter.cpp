@@ -45,10 +45,9 @@ private:
 
 } // namespace
 
-void keepOwnRemarks(llvm::LLVMContext& context, PolicyKind policy) {
+void keepOwnRemarks(llvm::LLVMContext& context, bool heuristicDecides) {
     if (context.getDiagHandlerPtr()->isAnyRemarkEnabled())
-        context.setDiagnosticHandler(
-            std::make_unique<RemarkFilter>(context.getDiagnosticHandler(), policy == PolicyKind::Default));
+        context.setDiagnosticHandler(std::make_unique<RemarkFilter>(context.getDiagnosticHandler(), heuristicDecides));
 }
 
 } // namespace inlinescope

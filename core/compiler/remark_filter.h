@@ -1,6 +1,4 @@
 #pragma once
-#include "core/compiler/module_compiler.h"
-
 namespace llvm {
 class LLVMContext;
 }
@@ -8,9 +6,9 @@ class LLVMContext;
 namespace inlinescope {
 
 /// Keeps from the context's diagnostics what an advisor says beside the decision: the feature advisor's dumps (pass
-/// "inline-ml") under every policy, and what the heuristic would have refused under a policy that decides in its place.
+/// "inline-ml") always, and what the heuristic would have refused where a policy or a script decides in its place.
 /// So -Rpass says under the default policy what plain clang says, and under others nothing untrue. Stands in for the
 /// context's handler until that is replaced.
-void keepOwnRemarks(llvm::LLVMContext& context, PolicyKind policy);
+void keepOwnRemarks(llvm::LLVMContext& context, bool heuristicDecides);
 
 } // namespace inlinescope

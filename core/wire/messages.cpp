@@ -27,6 +27,9 @@ constexpr ModuleRunStatus lastOf(ModuleRunStatus) {
 constexpr EvidenceFormat lastOf(EvidenceFormat) {
     return EvidenceFormat::ElfSizes;
 }
+constexpr ForcedOutcome lastOf(ForcedOutcome) {
+    return ForcedOutcome::Failed;
+}
 constexpr JobPolicy lastOf(JobPolicy) {
     return JobPolicy::Model;
 }
@@ -96,11 +99,15 @@ void fields(auto& archive, IsA<ModuleRunResult> auto& v) {
     archive.require(aligned(v.features) && decisionsAreSound(v));
 }
 
+void fields(auto& archive, IsA<ForcedAdvice> auto& v) {
+    archive(v.hash, v.occurrence, v.advice);
+}
 void fields(auto& archive, IsA<SideInput> auto& v) {
     archive(v.path, v.input);
 }
 void fields(auto& archive, IsA<CompileJob> auto& v) {
-    archive(v.name, v.commandLine, v.mllvm, v.sideInputs, v.policy, v.model, v.syntheticKeys, v.record, v.keepObject);
+    archive(v.name, v.commandLine, v.mllvm, v.sideInputs, v.policy, v.model, v.syntheticKeys, v.record, v.keepObject,
+            v.script);
 }
 void fields(auto& archive, IsA<ExtractJob> auto& v) {
     archive(v.name);
@@ -117,7 +124,7 @@ void fields(auto& archive, IsA<JobFailed> auto& v) {
     archive(v.error);
 }
 void fields(auto& archive, IsA<CompiledModule> auto& v) {
-    archive(v.result, v.object);
+    archive(v.result, v.object, v.script);
 }
 void fields(auto& archive, IsA<EmbeddedModule> auto& v) {
     archive(v.bitcode, v.commandLine, v.rawCommandLine);

@@ -5,6 +5,7 @@
 #include "core/model/evidence.h"
 #include "core/model/finding.h"
 #include "core/model/module_run.h"
+#include "core/model/script.h"
 
 #include <string>
 #include <variant>
@@ -33,10 +34,11 @@ struct CompileJob {
     std::vector<std::string> mllvm;
     std::vector<SideInput> sideInputs;
     JobPolicy policy = JobPolicy::Default;
-    std::vector<std::byte> model; ///< Policy::serialize(), with JobPolicy::Model
-    bool syntheticKeys = false;   ///< set real locations aside (CallsiteKeySource::Synthetic)
-    bool record = true;           ///< false: no advisor of ours
-    bool keepObject = false;      ///< send the object file back
+    std::vector<std::byte> model;          ///< Policy::serialize(), with JobPolicy::Model
+    bool syntheticKeys = false;            ///< set real locations aside (CallsiteKeySource::Synthetic)
+    bool record = true;                    ///< false: no advisor of ours
+    bool keepObject = false;               ///< send the object file back
+    std::vector<ForcedAdvice> script = {}; ///< overrule the policy; keys at most once each
     bool operator==(const CompileJob&) const = default;
 };
 
@@ -72,7 +74,8 @@ struct JobFailed {
 };
 struct CompiledModule {
     ModuleRunResult result;
-    std::vector<std::byte> object; ///< with keepObject and status Ok
+    std::vector<std::byte> object;          ///< with keepObject and status Ok
+    std::vector<ForcedOutcome> script = {}; ///< one per advice of the job's script
 };
 struct ExtractedModule {
     std::optional<EmbeddedModule> module; ///< nothing where the object carries none

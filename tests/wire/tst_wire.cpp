@@ -93,8 +93,10 @@ std::vector<ResultMessage> everyMessage() {
     const Error error{ErrorCode::TooNew, oddText, "f.o", "byte 3", ""};
     return {JobDone{},
             JobFailed{error},
-            CompiledModule{oddResult(), bytesOf("\x7f"
-                                                "ELF")},
+            CompiledModule{oddResult(),
+                           bytesOf("\x7f"
+                                   "ELF"),
+                           {ForcedOutcome::Unmatched, ForcedOutcome::Failed}},
             ExtractedModule{EmbeddedModule{bytesOf("BC"), {"-cc1", "", oddText}, oddText}},
             LoadedPolicy{bytesOf(oddText)},
             LogBegin{{{oddSpec()}, TensorSpec{"advice", 1, ScalarType::Int64, {1}}, std::nullopt}},
@@ -107,8 +109,16 @@ std::vector<ResultMessage> everyMessage() {
 }
 
 std::vector<JobMessage> everyJob() {
-    CompileJob compile{
-        "m", {"-cc1", oddText}, {"-x=1", ""}, {{oddText, 7}}, JobPolicy::Model, bytesOf("policy"), true, false, true};
+    CompileJob compile{"m",
+                       {"-cc1", oddText},
+                       {"-x=1", ""},
+                       {{oddText, 7}},
+                       JobPolicy::Model,
+                       bytesOf("policy"),
+                       true,
+                       false,
+                       true,
+                       {{~0ull, 3, Advice::Inline}, {1, std::nullopt, Advice::Refuse}}};
     return {compile, ExtractJob{oddText}, ReadEvidenceJob{EvidenceFormat::ElfSizes, "e.json"}, LoadPolicyJob{"/a b"}};
 }
 
@@ -237,9 +247,12 @@ void TestWire::jobsComeBackAsTheyWere() {
 
 void TestWire::moduleRunsComeBackAsTheyWere() {
     const ModuleRunResult sent = oddResult();
-    const auto back = decodeResult(2, encoded(ResultMessage(CompiledModule{sent, {}})));
+    const auto back = decodeResult(
+        2, encoded(ResultMessage(CompiledModule{sent, {}, {ForcedOutcome::Mandatory, ForcedOutcome::NotInlinable}})));
     QVERIFY(back.ok());
     const ModuleRunResult& got = std::get<CompiledModule>(*back).result;
+    QVERIFY(
+        (std::get<CompiledModule>(*back).script == std::vector{ForcedOutcome::Mandatory, ForcedOutcome::NotInlinable}));
     QVERIFY(got.status == sent.status);
     QCOMPARE(got.diagnostics, sent.diagnostics);
     QCOMPARE(got.wallNs, sent.wallNs);
