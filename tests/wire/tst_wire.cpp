@@ -394,11 +394,11 @@ void TestWire::streamsAreReadInPiecesOfAnySize() {
 void TestWire::streamsBeginWithMagicAndVersion() {
     std::vector<std::byte> bytes = streamOf({JobDone{}});
     const auto expected = QByteArray::fromHex("49535253"
-                                              "04000000"
+                                              "05000000"
                                               "00000000"
-                                              "00000000"); // ISRS, 4, type 0, length 0
+                                              "00000000"); // ISRS, 5, type 0, length 0
     QCOMPARE(QByteArray(reinterpret_cast<const char*>(bytes.data()), qsizetype(bytes.size())), expected);
-    bytes[4] = std::byte{5};
+    bytes[4] = std::byte{6};
     const ReadAll newer = readStream(bytes, 64);
     QVERIFY(newer.error);
     QVERIFY(newer.error->code == ErrorCode::TooNew);
