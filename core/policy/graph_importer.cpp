@@ -2,6 +2,8 @@
 
 #include "core/policy/node_lowering.h"
 
+#include <algorithm>
+#include <array>
 #include <charconv>
 #include <unordered_set>
 
@@ -39,6 +41,14 @@ std::unordered_map<std::string_view, const tf::NodeDef*> indexOf(const Nodes& no
     for (const tf::NodeDef& node : nodes)
         index.emplace(node.name(), &node);
     return index;
+}
+
+/// Operators that give their first operand as it is; what else they do concerns training, or was checked before.
+bool isIdentity(std::string_view operation) {
+    constexpr std::array<std::string_view, 7> names = {
+        "Identity",    "StopGradient", "PreventGradient",       "CheckNumerics",
+        "EnsureShape", "Snapshot",     "PlaceholderWithDefault"};
+    return std::ranges::find(names, operation) != names.end();
 }
 
 const tf::AttrValue* attributeOf(const tf::NodeDef& node, const char* name) {
@@ -170,8 +180,7 @@ Result<std::vector<GraphImporter::Operand>> GraphImporter::lower(const tf::NodeD
     }
     if (node.op() == "StatefulPartitionedCall" || node.op() == "PartitionedCall")
         return call(node, std::move(operands), scope.depth + 1);
-    INLINESCOPE_TRY(const Operand result, operate(node, operands));
-    return std::vector<Operand>{result};
+    return operate(node, operands);
 }
 
 const GraphImporter::Function* GraphImporter::calledBy(const tf::NodeDef& node) const {
@@ -202,25 +211,32 @@ Result<std::vector<GraphImporter::Operand>> GraphImporter::call(const tf::NodeDe
     return evaluate(scope, returned);
 }
 
-Result<GraphImporter::Operand> GraphImporter::operate(const tf::NodeDef& node, const std::vector<Operand>& operands) {
+Result<std::vector<GraphImporter::Operand>> GraphImporter::operate(const tf::NodeDef& node,
+                                                                   const std::vector<Operand>& operands) {
     const std::string& operation = node.op();
-    if (operation == "Const") return constant(node);
-    if (operation == "VarHandleOp") return Operand(Resource{&node});
-    if (operation == "Identity" && operands.size() == 1) return operands[0];
-    if (operation == "ReadVariableOp" && operands.size() == 1) return readVariable(operands[0]);
+    const auto single = [](Result<Operand>&& operand) -> Result<std::vector<Operand>> {
+        if (!operand) return std::move(operand).error();
+        return std::vector<Operand>{*operand};
+    };
+    if (operation == "Const") return single(constant(node));
+    if (operation == "VarHandleOp") return single(Operand(Resource{&node}));
+    if (operation == "IdentityN") return operands;
+    if (isIdentity(operation) && !operands.empty()) return single(operands[0]);
+    if (operation == "ReadVariableOp" && operands.size() == 1) return single(readVariable(operands[0]));
     if (operation == "Placeholder")
         return Error{ErrorCode::Malformed, "a placeholder that is no input of the signature", {}, {}, {}};
     std::vector<std::uint32_t> values;
     for (const Operand& operand : operands) {
-        const auto* value = std::get_if<std::uint32_t>(&operand);
-        values.push_back(value != nullptr ? *value : 0);
-        // An operator that works on variables themselves is one that is not known.
-        if (value == nullptr)
+        // ResourceGather reads its variable itself; any other operator on a variable is one that is not known.
+        const bool reads = operation == "ResourceGather" && values.empty();
+        INLINESCOPE_TRY(const Operand read, reads ? readVariable(operand) : operand);
+        if (std::holds_alternative<Resource>(read))
             return Error{
                 ErrorCode::Unsupported, "operator \"" + operation + "\" on a variable", {}, {}, "ReadVariableOp"};
+        values.push_back(std::get<std::uint32_t>(read));
     }
-    INLINESCOPE_TRY(const std::uint32_t value, lowerNode(m_builder, node, values));
-    return Operand(value);
+    INLINESCOPE_TRY(const std::vector<std::uint32_t> results, lowerNode(m_builder, node, values));
+    return std::vector<Operand>(results.begin(), results.end());
 }
 
 Result<GraphImporter::Operand> GraphImporter::constant(const tf::NodeDef& node) {

@@ -46,7 +46,7 @@ private:
     Result<std::vector<const tensorflow::NodeDef*>> orderOf(const Scope& scope, const std::string& root) const;
     Result<std::vector<Operand>> lower(const tensorflow::NodeDef& node, const Scope& scope);
     Result<std::vector<Operand>> call(const tensorflow::NodeDef& node, std::vector<Operand> arguments, int depth);
-    Result<Operand> operate(const tensorflow::NodeDef& node, const std::vector<Operand>& operands);
+    Result<std::vector<Operand>> operate(const tensorflow::NodeDef& node, const std::vector<Operand>& operands);
     Result<Operand> constant(const tensorflow::NodeDef& node);
     Result<Operand> readVariable(const Operand& resource);
     Result<PolicyValue> loadVariable(const tensorflow::NodeDef& handle) const;

@@ -5,9 +5,10 @@
 
 namespace inlinescope {
 
-/// Adds what a TensorFlow operation computes to the graph. `operands` are its data inputs. Errors name the operator
-/// where it is not known (Unsupported), and leave file and place to the caller.
-Result<std::uint32_t> lowerNode(GraphBuilder& builder, const tensorflow::NodeDef& node,
-                                std::span<const std::uint32_t> operands);
+/// Adds what a TensorFlow operation computes to the graph, and gives its results. `operands` are its data inputs, the
+/// value of a variable in the variable's place. Errors name the operator where it is not known (Unsupported), and leave
+/// file and place to the caller.
+Result<std::vector<std::uint32_t>> lowerNode(GraphBuilder& builder, const tensorflow::NodeDef& node,
+                                             std::span<const std::uint32_t> operands);
 
 } // namespace inlinescope

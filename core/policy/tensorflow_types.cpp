@@ -23,6 +23,8 @@ bool fill(std::vector<std::byte>& data, const Values& values) {
 
 bool fillFromFields(std::vector<std::byte>& data, const tf::TensorProto& tensor) {
     switch (tensor.dtype()) {
+    case tf::DT_BOOL:
+        return fill<std::uint8_t>(data, tensor.bool_val());
     case tf::DT_FLOAT:
         return fill<float>(data, tensor.float_val());
     case tf::DT_DOUBLE:
@@ -59,6 +61,7 @@ std::optional<ScalarType> scalarTypeOf(tf::DataType type) {
     case tf::DT_INT8:
         return ScalarType::Int8;
     case tf::DT_UINT8:
+    case tf::DT_BOOL:
         return ScalarType::UInt8;
     case tf::DT_INT16:
         return ScalarType::Int16;
@@ -106,6 +109,9 @@ Result<PolicyValue> constantOf(const std::string& name, const tf::TensorProto& t
                      std::to_string(value.data.size()) + " bytes, as the shape says"};
     if (!content.empty()) {
         std::ranges::copy(asBytes(content), value.data.begin());
+        if (tensor.dtype() == tf::DT_BOOL)
+            std::ranges::transform(value.data, value.data.begin(),
+                                   [](std::byte truth) { return std::byte(truth != std::byte(0) ? 1 : 0); });
     } else if (!fillFromFields(value.data, tensor)) {
         return Error{ErrorCode::Malformed, "a tensor with more elements than its shape has", {}, {}, {}};
     }

@@ -5,6 +5,7 @@
 
 namespace inlinescope {
 
+/// Truth values are uint8 tensors of 0 and 1.
 std::optional<ScalarType> scalarTypeOf(tensorflow::DataType type);
 /// Sizes as they stand in the file, -1 for an open one.
 std::vector<std::int64_t> shapeOf(const tensorflow::TensorShapeProto& shape);
