@@ -1,15 +1,30 @@
 #include "core/policy/policy.h"
 
+#include "core/base/file_slice.h"
 #include "core/policy/graph.h"
 #include "core/policy/saved_model_reader.h"
+#include "core/policy/tflite_reader.h"
 
 #include <array>
 #include <cstdio>
 
 namespace inlinescope {
 
-Result<Policy> Policy::load(const std::string& path) {
-    INLINESCOPE_TRY(PolicyGraph graph, readSavedModel(path));
+namespace {
+
+Result<PolicyGraph> readPolicy(const std::string& path, const std::string& outputSpecFile) {
+    const std::string folder = isFile(path) ? path.substr(0, path.rfind('/') + 1) : path + "/";
+    const std::string specFile = outputSpecFile.empty() ? folder + "output_spec.json" : outputSpecFile;
+    if (isFile(path)) return readTflite(path, specFile);
+    const bool isSaved = isFile(folder + "saved_model.pb") || isFile(folder + "saved_model.pbtxt");
+    if (!isSaved && isFile(folder + "model.tflite")) return readTflite(folder + "model.tflite", specFile);
+    return readSavedModel(path);
+}
+
+} // namespace
+
+Result<Policy> Policy::load(const std::string& path, const std::string& outputSpecFile) {
+    INLINESCOPE_TRY(PolicyGraph graph, readPolicy(path, outputSpecFile));
     return Policy(std::make_shared<const PolicyGraph>(std::move(graph)));
 }
 

@@ -16,9 +16,11 @@ class PolicyGraph;
 /// to copy (copies share the graph); safe to read from several threads.
 class Policy {
 public:
-    /// Reads a TensorFlow SavedModel folder (saved_model.pb or saved_model.pbtxt with variables/, and output_spec.json
-    /// where present). Errors name the file, and for an operator or type that is not known the operator and its node.
-    static Result<Policy> load(const std::string& path);
+    /// Reads a TensorFlow SavedModel folder (saved_model.pb or saved_model.pbtxt with variables/), a TFLite model
+    /// (a file), or the folder of model.tflite; where a folder has both, the SavedModel. output_spec.json is honoured
+    /// where it stands in the folder or beside the file; `outputSpecFile` is its path where a file has been opened
+    /// under another. Errors name the file, and for an operator or type that is not known the operator and its node.
+    static Result<Policy> load(const std::string& path, const std::string& outputSpecFile = {});
 
     /// The self-contained byte form: what is sent to workers and kept in a workspace. `parse` trusts nothing in it.
     void serialize(ByteWriter& out) const;

@@ -108,7 +108,11 @@ Result<PolicyGraph> readSavedModel(const std::string& folder) {
     const bool isBinary = isFile(folder + "/saved_model.pb");
     const std::string file = folder + (isBinary ? "/saved_model.pb" : "/saved_model.pbtxt");
     if (!isFile(file))
-        return Error{ErrorCode::NotFound, "no policy", folder, {}, "a folder with saved_model.pb or saved_model.pbtxt"};
+        return Error{ErrorCode::NotFound,
+                     "no policy",
+                     folder,
+                     {},
+                     "a TFLite model, or a folder with saved_model.pb, saved_model.pbtxt or model.tflite"};
     INLINESCOPE_TRY(const std::vector<std::byte> bytes, readFile(file, maxModelBytes));
     INLINESCOPE_TRY(const tf::SavedModel model, isBinary ? parseBinary(bytes, file) : parseText(bytes, file));
     INLINESCOPE_TRY(const tf::MetaGraphDef* graph, servedGraph(model, file));

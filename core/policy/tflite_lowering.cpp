@@ -1,0 +1,367 @@
+#include "core/policy/tflite_lowering.h"
+
+#include "core/policy/node_lowering.h"
+
+#include <algorithm>
+
+namespace inlinescope {
+namespace {
+
+namespace tf = tensorflow;
+using tflite::Activation;
+using tflite::BuiltinOperator;
+using Shape = GraphBuilder::Shape;
+using Value = Result<std::uint32_t>;
+using Operands = std::vector<std::uint32_t>;
+
+Error malformed(std::string found) {
+    return {ErrorCode::Malformed, std::move(found), {}, {}, {}};
+}
+
+/// One operator on its way into the graph, and how to make TensorFlow's operations of it.
+struct Translation {
+    GraphBuilder& builder;
+    const TfliteOperator& operation;
+    Operands operands; ///< without those that are left out
+
+    const TensorSpec& spec(std::size_t operand) const { return builder.spec(operands[operand]); }
+
+    /// The operator's options of one kind; their defaults where there are none.
+    template <typename Options>
+    typename Options::NativeTableType options() const {
+        typename Options::NativeTableType values;
+        if (const auto* given = operation.options->options_as<Options>()) given->UnPackTo(&values);
+        return values;
+    }
+
+    tf::NodeDef node(const char* name) const {
+        tf::NodeDef made;
+        made.set_name(operation.name);
+        made.set_op(name);
+        return made;
+    }
+    Value lower(const tf::NodeDef& made, const Operands& inputs) const {
+        INLINESCOPE_TRY(const std::vector<std::uint32_t> values, lowerNode(builder, made, inputs));
+        return values.front();
+    }
+    Value lower(const char* name, const Operands& inputs) const { return lower(node(name), inputs); }
+
+    template <typename T>
+    Value constant(ScalarType type, Shape shape, const std::vector<T>& elements) const {
+        const Bytes raw = std::as_bytes(std::span(elements));
+        return builder.add(
+            {OpCode::Constant, {operation.name, 0, type, std::move(shape)}, {}, {}, {raw.begin(), raw.end()}});
+    }
+    Value integer(std::int32_t number) const { return constant<std::int32_t>(ScalarType::Int32, {}, {number}); }
+    Value number(float number) const { return constant<float>(ScalarType::Float, {}, {number}); }
+    Value shapeConstant(const Shape& shape) const {
+        return constant(ScalarType::Int64, {std::int64_t(shape.size())}, shape);
+    }
+    Value reshape(std::uint32_t value, const Shape& shape) const {
+        INLINESCOPE_TRY(const std::uint32_t wanted, shapeConstant(shape));
+        return lower("Reshape", {value, wanted});
+    }
+    /// `name` of the operands and of one more, an integer.
+    Value withInteger(const tf::NodeDef& made, const Operands& inputs, std::int32_t last) const {
+        INLINESCOPE_TRY(const std::uint32_t operand, integer(last));
+        Operands all = inputs;
+        all.push_back(operand);
+        return lower(made, all);
+    }
+    Value withNumber(const char* name, std::uint32_t value, float last) const {
+        INLINESCOPE_TRY(const std::uint32_t operand, number(last));
+        return lower(name, {value, operand});
+    }
+
+    /// What some operators do to their result.
+    Value activate(std::uint32_t value, Activation activation) const {
+        switch (activation) {
+        case Activation::NONE:
+            return value;
+        case Activation::RELU:
+            return lower("Relu", {value});
+        case Activation::RELU6:
+            return clamp(value, 0, 6);
+        case Activation::RELU_N1_TO_1:
+            return clamp(value, -1, 1);
+        case Activation::TANH:
+            return lower("Tanh", {value});
+        default:
+            return Error{ErrorCode::Unsupported,
+                         "activation number " + std::to_string(int(activation)),
+                         {},
+                         {},
+                         "RELU, RELU6, RELU_N1_TO_1 or TANH"};
+        }
+    }
+    Value clamp(std::uint32_t value, float lowest, float highest) const {
+        INLINESCOPE_TRY(const std::uint32_t above, withNumber("Maximum", value, lowest));
+        return withNumber("Minimum", above, highest);
+    }
+};
+
+void setFlag(tf::NodeDef& node, const char* name, bool flag) {
+    (*node.mutable_attr())[name].set_b(flag);
+}
+void setInteger(tf::NodeDef& node, const char* name, std::int64_t number) {
+    (*node.mutable_attr())[name].set_i(number);
+}
+void setType(tf::NodeDef& node, const char* name, tflite::TensorType type) {
+    (*node.mutable_attr())[name].set_type(dataTypeOf(type));
+}
+
+Value lowerPlain(const Translation& t, const char* name) {
+    return t.lower(name, t.operands);
+}
+
+template <typename Options>
+Value lowerActivated(const Translation& t, const char* name) {
+    INLINESCOPE_TRY(const std::uint32_t value, t.lower(name, t.operands));
+    return t.activate(value, t.options<Options>().activation);
+}
+
+template <Activation activation>
+Value lowerActivation(const Translation& t, const char*) {
+    return t.activate(t.operands[0], activation);
+}
+
+Value lowerCast(const Translation& t, const char* name) {
+    tf::NodeDef node = t.node(name);
+    setType(node, "DstT", t.operation.type);
+    return t.lower(node, t.operands);
+}
+
+Value lowerBucketize(const Translation& t, const char* name) {
+    tf::NodeDef node = t.node(name);
+    const std::vector<float> bounds = t.options<tflite::BucketizeOptions>().boundaries;
+    (*node.mutable_attr())["boundaries"].mutable_list()->mutable_f()->Add(bounds.begin(), bounds.end());
+    return t.lower(node, t.operands);
+}
+
+Value lowerConcatenation(const Translation& t, const char* name) {
+    const auto options = t.options<tflite::ConcatenationOptions>();
+    INLINESCOPE_TRY(const std::uint32_t value, t.withInteger(t.node(name), t.operands, options.axis));
+    return t.activate(value, options.activation);
+}
+
+Value lowerPack(const Translation& t, const char* name) {
+    tf::NodeDef node = t.node(name);
+    setInteger(node, "axis", t.options<tflite::PackOptions>().axis);
+    return t.lower(node, t.operands);
+}
+
+Value lowerGather(const Translation& t, const char* name) {
+    const auto options = t.options<tflite::GatherOptions>();
+    tf::NodeDef node = t.node(name);
+    setInteger(node, "batch_dims", options.batch_dims);
+    return t.withInteger(node, t.operands, options.axis);
+}
+
+Value lowerEmbeddingLookup(const Translation& t, const char* name) {
+    return t.withInteger(t.node(name), {t.operands[1], t.operands[0]}, 0);
+}
+
+Value lowerArgMax(const Translation& t, const char* name) {
+    tf::NodeDef node = t.node(name);
+    setType(node, "output_type", t.options<tflite::ArgMaxOptions>().output_type);
+    return t.lower(node, t.operands);
+}
+
+Value lowerReduction(const Translation& t, const char* name) {
+    tf::NodeDef node = t.node(name);
+    setFlag(node, "keep_dims", t.options<tflite::ReducerOptions>().keep_dims);
+    return t.lower(node, t.operands);
+}
+
+/// The shape is an operand, or stands in the options.
+Value lowerReshape(const Translation& t, const char* name) {
+    if (t.operands.size() == 2) return t.lower(name, t.operands);
+    const std::vector<int> shape = t.options<tflite::ReshapeOptions>().new_shape;
+    return t.reshape(t.operands[0], {shape.begin(), shape.end()});
+}
+
+Value lowerSqueeze(const Translation& t, const char* name) {
+    tf::NodeDef node = t.node(name);
+    const std::vector<int> dimensions = t.options<tflite::SqueezeOptions>().squeeze_dims;
+    if (dimensions.size() > t.spec(0).shape.size()) return malformed("a squeeze of more dimensions than there are");
+    (*node.mutable_attr())["squeeze_dims"].mutable_list()->mutable_i()->Add(dimensions.begin(), dimensions.end());
+    return t.lower(node, t.operands);
+}
+
+Value lowerShape(const Translation& t, const char* name) {
+    tf::NodeDef node = t.node(name);
+    setType(node, "out_type", t.operation.type);
+    return t.lower(node, t.operands);
+}
+
+Value lowerSoftmax(const Translation& t, const char* name) {
+    std::uint32_t value = t.operands[0];
+    if (const float beta = t.options<tflite::SoftmaxOptions>().beta; beta != 1) {
+        INLINESCOPE_TRY(value, t.withNumber("Mul", value, beta));
+    }
+    return t.lower(name, {value});
+}
+
+Value lowerStridedSlice(const Translation& t, const char* name) {
+    const auto options = t.options<tflite::StridedSliceOptions>();
+    if (options.offset) return Error{ErrorCode::Unsupported, "a slice whose end is an offset", {}, {}, {}};
+    tf::NodeDef node = t.node(name);
+    setInteger(node, "begin_mask", options.begin_mask);
+    setInteger(node, "end_mask", options.end_mask);
+    setInteger(node, "ellipsis_mask", options.ellipsis_mask);
+    setInteger(node, "new_axis_mask", options.new_axis_mask);
+    setInteger(node, "shrink_axis_mask", options.shrink_axis_mask);
+    return t.lower(node, t.operands);
+}
+
+Value lowerBatchMatMul(const Translation& t, const char* name) {
+    const auto options = t.options<tflite::BatchMatMulOptions>();
+    tf::NodeDef node = t.node(name);
+    setFlag(node, "transpose_a", options.adj_x);
+    setFlag(node, "transpose_b", options.adj_y);
+    return t.lower(node, t.operands);
+}
+
+bool isConstant(const Translation& t, std::size_t operand) {
+    return t.builder.graph().values()[t.operands[operand]].code == OpCode::Constant;
+}
+
+/// The product of rows with weights that stand "outputs x inputs". Constant weights are turned once, which gives the
+/// graph of the SavedModel that such a model was made of.
+Value multiplyByWeights(const Translation& t, std::uint32_t rows) {
+    const Shape& weights = t.spec(1).shape;
+    if (isConstant(t, 1)) {
+        PolicyValue turned{OpCode::StridedCopy,
+                           {t.spec(1).name, 0, t.spec(1).type, {weights[1], weights[0]}},
+                           {t.operands[1]},
+                           {0, 1, weights[1]},
+                           {}};
+        INLINESCOPE_TRY(const std::uint32_t matrix, t.builder.add(std::move(turned)));
+        return t.lower("MatMul", {rows, matrix});
+    }
+    tf::NodeDef node = t.node("MatMul");
+    setFlag(node, "transpose_b", true);
+    return t.lower(node, {rows, t.operands[1]});
+}
+
+Value lowerFullyConnected(const Translation& t, const char*) {
+    const auto options = t.options<tflite::FullyConnectedOptions>();
+    const Shape input = t.spec(0).shape;
+    const Shape weights = t.spec(1).shape;
+    if (options.weights_format != 0) return Error{ErrorCode::Unsupported, "shuffled weights", {}, {}, {}};
+    if (weights.size() != 2 || weights[1] == 0 || *t.spec(0).elementCount() % weights[1] != 0)
+        return malformed("weights that do not fit");
+    INLINESCOPE_TRY(std::uint32_t value,
+                    t.reshape(t.operands[0], {*t.spec(0).elementCount() / weights[1], weights[1]}));
+    INLINESCOPE_TRY(value, multiplyByWeights(t, value));
+    if (t.operands.size() == 3) {
+        INLINESCOPE_TRY(value, t.lower("BiasAdd", {value, t.operands[2]}));
+    }
+    if (options.keep_num_dims && !input.empty()) {
+        Shape shape = input;
+        shape.back() = weights[0];
+        INLINESCOPE_TRY(value, t.reshape(value, shape));
+    }
+    return t.activate(value, options.activation);
+}
+
+/// How TFLite's operator becomes one or a few of TensorFlow's, and how many operands it takes.
+struct Row {
+    BuiltinOperator code;
+    std::size_t least;
+    std::size_t most;
+    Value (*lower)(const Translation&, const char* name);
+    const char* name;
+};
+
+constexpr std::size_t any = 1 << 20;
+
+constexpr Row rows[] = {
+    {BuiltinOperator::ABS, 1, 1, lowerPlain, "Abs"},
+    {BuiltinOperator::ADD, 2, 2, lowerActivated<tflite::AddOptions>, "AddV2"},
+    {BuiltinOperator::ARG_MAX, 2, 2, lowerArgMax, "ArgMax"},
+    {BuiltinOperator::BATCH_MATMUL, 2, 2, lowerBatchMatMul, "MatMul"},
+    {BuiltinOperator::BROADCAST_ARGS, 2, 2, lowerPlain, "BroadcastArgs"},
+    {BuiltinOperator::BROADCAST_TO, 2, 2, lowerPlain, "BroadcastTo"},
+    {BuiltinOperator::BUCKETIZE, 1, 1, lowerBucketize, "Bucketize"},
+    {BuiltinOperator::CAST, 1, 1, lowerCast, "Cast"},
+    {BuiltinOperator::CONCATENATION, 1, any, lowerConcatenation, "ConcatV2"},
+    {BuiltinOperator::DIV, 2, 2, lowerActivated<tflite::DivOptions>, "RealDiv"},
+    {BuiltinOperator::EMBEDDING_LOOKUP, 2, 2, lowerEmbeddingLookup, "GatherV2"},
+    {BuiltinOperator::EQUAL, 2, 2, lowerPlain, "Equal"},
+    {BuiltinOperator::EXP, 1, 1, lowerPlain, "Exp"},
+    {BuiltinOperator::EXPAND_DIMS, 2, 2, lowerPlain, "ExpandDims"},
+    {BuiltinOperator::FILL, 2, 2, lowerPlain, "Fill"},
+    {BuiltinOperator::FULLY_CONNECTED, 2, 3, lowerFullyConnected, "MatMul"},
+    {BuiltinOperator::GATHER, 2, 2, lowerGather, "GatherV2"},
+    {BuiltinOperator::GREATER, 2, 2, lowerPlain, "Greater"},
+    {BuiltinOperator::GREATER_EQUAL, 2, 2, lowerPlain, "GreaterEqual"},
+    {BuiltinOperator::LESS, 2, 2, lowerPlain, "Less"},
+    {BuiltinOperator::LESS_EQUAL, 2, 2, lowerPlain, "LessEqual"},
+    {BuiltinOperator::LOG, 1, 1, lowerPlain, "Log"},
+    {BuiltinOperator::LOGICAL_AND, 2, 2, lowerPlain, "LogicalAnd"},
+    {BuiltinOperator::LOGICAL_NOT, 1, 1, lowerPlain, "LogicalNot"},
+    {BuiltinOperator::LOGICAL_OR, 2, 2, lowerPlain, "LogicalOr"},
+    {BuiltinOperator::LOGISTIC, 1, 1, lowerPlain, "Sigmoid"},
+    {BuiltinOperator::LOG_SOFTMAX, 1, 1, lowerPlain, "LogSoftmax"},
+    {BuiltinOperator::MAXIMUM, 2, 2, lowerPlain, "Maximum"},
+    {BuiltinOperator::MEAN, 2, 2, lowerReduction, "Mean"},
+    {BuiltinOperator::MINIMUM, 2, 2, lowerPlain, "Minimum"},
+    {BuiltinOperator::MUL, 2, 2, lowerActivated<tflite::MulOptions>, "Mul"},
+    {BuiltinOperator::NEG, 1, 1, lowerPlain, "Neg"},
+    {BuiltinOperator::NOT_EQUAL, 2, 2, lowerPlain, "NotEqual"},
+    {BuiltinOperator::PACK, 1, any, lowerPack, "Pack"},
+    {BuiltinOperator::REDUCE_MAX, 2, 2, lowerReduction, "Max"},
+    {BuiltinOperator::REDUCE_MIN, 2, 2, lowerReduction, "Min"},
+    {BuiltinOperator::RELU, 1, 1, lowerPlain, "Relu"},
+    {BuiltinOperator::RELU6, 1, 1, lowerActivation<Activation::RELU6>, "Minimum"},
+    {BuiltinOperator::RELU_N1_TO_1, 1, 1, lowerActivation<Activation::RELU_N1_TO_1>, "Minimum"},
+    {BuiltinOperator::RESHAPE, 1, 2, lowerReshape, "Reshape"},
+    {BuiltinOperator::RSQRT, 1, 1, lowerPlain, "Rsqrt"},
+    {BuiltinOperator::SELECT, 3, 3, lowerPlain, "Select"},
+    {BuiltinOperator::SELECT_V2, 3, 3, lowerPlain, "SelectV2"},
+    {BuiltinOperator::SHAPE, 1, 1, lowerShape, "Shape"},
+    {BuiltinOperator::SLICE, 3, 3, lowerPlain, "Slice"},
+    {BuiltinOperator::SOFTMAX, 1, 1, lowerSoftmax, "Softmax"},
+    {BuiltinOperator::SQRT, 1, 1, lowerPlain, "Sqrt"},
+    {BuiltinOperator::SQUARE, 1, 1, lowerPlain, "Square"},
+    {BuiltinOperator::SQUARED_DIFFERENCE, 2, 2, lowerPlain, "SquaredDifference"},
+    {BuiltinOperator::SQUEEZE, 1, 1, lowerSqueeze, "Squeeze"},
+    {BuiltinOperator::STRIDED_SLICE, 4, 4, lowerStridedSlice, "StridedSlice"},
+    {BuiltinOperator::SUB, 2, 2, lowerActivated<tflite::SubOptions>, "Sub"},
+    {BuiltinOperator::SUM, 2, 2, lowerReduction, "Sum"},
+    {BuiltinOperator::TANH, 1, 1, lowerPlain, "Tanh"},
+    {BuiltinOperator::TILE, 2, 2, lowerPlain, "Tile"},
+    {BuiltinOperator::TRANSPOSE, 2, 2, lowerPlain, "Transpose"},
+    {BuiltinOperator::ZEROS_LIKE, 1, 1, lowerPlain, "ZerosLike"},
+};
+
+std::string knownOperators() {
+    std::string names = "one of";
+    for (const Row& known : rows)
+        names += " " + std::string(tflite::EnumNameBuiltinOperator(known.code));
+    return names;
+}
+
+} // namespace
+
+Value lowerTfliteOperator(GraphBuilder& builder, const TfliteOperator& operation) {
+    const std::string name = tflite::EnumNameBuiltinOperator(operation.code);
+    const auto* const row = std::ranges::find(rows, operation.code, &Row::code);
+    if (row == std::end(rows))
+        return Error{ErrorCode::Unsupported,
+                     "operator " + (name.empty() ? std::to_string(int(operation.code)) : name),
+                     {},
+                     {},
+                     knownOperators()};
+    Translation translation{builder, operation, {}};
+    for (const std::optional<std::uint32_t>& operand : operation.operands) {
+        if (operand) translation.operands.push_back(*operand);
+    }
+    const std::size_t count = translation.operands.size();
+    if (count < row->least || count > row->most)
+        return malformed("operator " + name + " with " + std::to_string(count) + " operands");
+    return row->lower(translation, row->name);
+}
+
+} // namespace inlinescope

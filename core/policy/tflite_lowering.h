@@ -1,0 +1,23 @@
+#pragma once
+#include "core/policy/graph_builder.h"
+#include "core/policy/tflite_types.h"
+
+#include <optional>
+
+namespace inlinescope {
+
+/// One operator of a TFLite model whose operands are in the graph already.
+struct TfliteOperator {
+    tflite::BuiltinOperator code = tflite::BuiltinOperator::ADD;
+    const tflite::Operator* options = nullptr;             ///< never null
+    std::vector<std::optional<std::uint32_t>> operands;    ///< nothing for one that is left out
+    std::string name;                                      ///< of its result
+    tflite::TensorType type = tflite::TensorType::FLOAT32; ///< of its result
+};
+
+/// Adds what the operator computes to the graph. TFLite's operators are TensorFlow's under other names and with
+/// constants in options, so each becomes one or a few of those. Errors name the operator where it is not known
+/// (Unsupported), and leave file and place to the caller.
+Result<std::uint32_t> lowerTfliteOperator(GraphBuilder& builder, const TfliteOperator& operation);
+
+} // namespace inlinescope
