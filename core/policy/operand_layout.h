@@ -1,0 +1,34 @@
+#pragma once
+#include "core/policy/graph.h"
+#include "core/policy/kernels.h"
+
+namespace inlinescope {
+
+// How the kernels walk over the operands of a value, from the shapes. All for values that faultOf() accepts.
+
+/// Of a reduction or an ArgMax: how many elements become one, and how far they lie apart.
+struct ReductionLayout {
+    std::size_t length = 0;
+    std::size_t inner = 0;
+};
+ReductionLayout reductionLayout(const PolicyValue& value, const TensorSpec& source);
+
+/// Dimensions of a StridedCopy, outermost first.
+std::vector<kernels::Stride> stridesOf(const PolicyValue& value);
+
+/// Of a concatenation: how many blocks each operand has.
+std::size_t concatBlocks(const PolicyValue& value);
+
+/// For a value that is not empty.
+kernels::GatherShape gatherShape(const PolicyValue& value, const TensorSpec& table, const TensorSpec& indices);
+
+/// Strides of operand 0 or 1 of a matrix product as it is multiplied, with its transposition.
+struct MatrixLayout {
+    std::size_t rows = 0;
+    std::size_t columns = 0;
+    std::size_t rowStride = 0;
+    std::size_t columnStride = 0;
+};
+MatrixLayout matrixLayout(const PolicyValue& value, std::size_t operand, const TensorSpec& matrix);
+
+} // namespace inlinescope
