@@ -33,16 +33,10 @@ Result<std::uint32_t> GraphBuilder::add(PolicyValue value) {
 Result<std::uint32_t> GraphBuilder::broadcast(std::uint32_t value, const Shape& shape, const std::string& name) {
     const Shape& from = spec(value).shape;
     if (from == shape) return value;
-    if (from.size() > shape.size()) return cannotBroadcast();
-    PolicyValue copy{OpCode::StridedCopy, {name, 0, spec(value).type, shape}, {value}, {}, {}};
-    copy.numbers.assign(shape.size() + 1, 0);
-    std::int64_t stride = 1;
-    for (std::size_t i = 0; i < from.size(); ++i) {
-        const std::int64_t size = from[from.size() - 1 - i];
-        if (size != 1 && size != shape[shape.size() - 1 - i]) return cannotBroadcast();
-        if (size != 1) copy.numbers[shape.size() - i] = stride;
-        stride *= size;
-    }
+    const auto strides = broadcastStrides(from, shape);
+    if (!strides) return cannotBroadcast();
+    PolicyValue copy{OpCode::StridedCopy, {name, 0, spec(value).type, shape}, {value}, {0}, {}};
+    copy.numbers.insert(copy.numbers.end(), strides->begin(), strides->end());
     return add(std::move(copy));
 }
 
@@ -70,6 +64,19 @@ Result<std::int64_t> GraphBuilder::numberOf(std::uint32_t value) const {
         return Error{ErrorCode::Malformed, std::to_string(numbers.size()) + " numbers for an axis", {}, {}, "one"};
     }
     return numbers[0];
+}
+
+std::optional<GraphBuilder::Shape> broadcastStrides(const GraphBuilder::Shape& from, const GraphBuilder::Shape& to) {
+    if (from.size() > to.size()) return std::nullopt;
+    GraphBuilder::Shape strides(to.size(), 0);
+    std::int64_t stride = 1;
+    for (std::size_t i = 0; i < from.size(); ++i) {
+        const std::int64_t size = from[from.size() - 1 - i];
+        if (size != 1 && size != to[to.size() - 1 - i]) return std::nullopt;
+        if (size != 1) strides[to.size() - 1 - i] = stride;
+        stride *= size;
+    }
+    return strides;
 }
 
 Result<GraphBuilder::Shape> broadcastShape(const GraphBuilder::Shape& a, const GraphBuilder::Shape& b) {

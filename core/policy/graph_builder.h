@@ -27,6 +27,9 @@ private:
     PolicyGraph m_graph;
 };
 
+/// Strides of a StridedCopy that broadcasts one shape to the other; nothing where that cannot be.
+std::optional<GraphBuilder::Shape> broadcastStrides(const GraphBuilder::Shape& from, const GraphBuilder::Shape& to);
+
 /// The shape to which tensors of both shapes are broadcast. Errors: Malformed.
 Result<GraphBuilder::Shape> broadcastShape(const GraphBuilder::Shape& a, const GraphBuilder::Shape& b);
 
