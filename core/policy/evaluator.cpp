@@ -75,6 +75,14 @@ PolicyEvaluator::~PolicyEvaluator() = default;
 PolicyEvaluator::PolicyEvaluator(PolicyEvaluator&&) noexcept = default;
 PolicyEvaluator& PolicyEvaluator::operator=(PolicyEvaluator&&) noexcept = default;
 
+const std::vector<TensorSpec>& PolicyEvaluator::inputs() const {
+    return m_state->graph->inputs();
+}
+
+const std::vector<TensorSpec>& PolicyEvaluator::outputs() const {
+    return m_state->graph->outputs();
+}
+
 std::span<std::byte> PolicyEvaluator::input(std::size_t index) {
     assert(index < m_state->offsets.size());
     return std::span(m_state->memory).subspan(m_state->offsets[index], m_state->graph->inputs()[index].byteSize());

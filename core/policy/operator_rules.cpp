@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <cstring>
 
 namespace inlinescope {
@@ -65,7 +66,8 @@ Fault faultOfBucketize(const PolicyValue& value, Operands operands) {
         return "bucket bounds that are not a constant float vector";
     std::vector<float> sorted(std::size_t(bounds.spec.shape[0]));
     if (!sorted.empty()) std::memcpy(sorted.data(), bounds.data.data(), bounds.data.size());
-    if (!std::is_sorted(sorted.begin(), sorted.end())) return "bucket bounds that are not sorted";
+    const bool isOrdered = std::ranges::none_of(sorted, [](float bound) { return std::isnan(bound); });
+    if (!isOrdered || !std::ranges::is_sorted(sorted)) return "bucket bounds that are not sorted";
     return faultOfMap(value, operands.first(1), false);
 }
 

@@ -43,23 +43,40 @@ private:
     std::shared_ptr<const PolicyGraph> m_graph; ///< never null
 };
 
-/// Evaluates one policy again and again; owns the scratch memory, so one per thread.
-class PolicyEvaluator {
+/// What computes a policy's outputs from its inputs, again and again. It owns the memory of both, so one per thread.
+class PolicyEngine {
+public:
+    virtual ~PolicyEngine() = default;
+
+    virtual const std::vector<TensorSpec>& inputs() const = 0;
+    /// First the decision.
+    virtual const std::vector<TensorSpec>& outputs() const = 0;
+
+    /// Bytes of input `index`, row-major little-endian, exactly TensorSpec::byteSize(); to be written by the caller.
+    /// All inputs are zero at first and keep their value between evaluations.
+    virtual std::span<std::byte> input(std::size_t index) = 0;
+    virtual Result<void> evaluate() = 0;
+    /// Bytes of output `index` of the last evaluation.
+    virtual Bytes output(std::size_t index) const = 0;
+    /// The scores of which the decision is the argmax (Q-values or logits), where the graph ends in one and the engine
+    /// tells them; empty otherwise.
+    virtual std::vector<double> scores() const = 0;
+};
+
+/// The engine of development mode: evaluates the graph of a policy as it was loaded.
+class PolicyEvaluator final : public PolicyEngine {
 public:
     explicit PolicyEvaluator(const Policy& policy);
-    ~PolicyEvaluator();
+    ~PolicyEvaluator() override;
     PolicyEvaluator(PolicyEvaluator&&) noexcept;
     PolicyEvaluator& operator=(PolicyEvaluator&&) noexcept;
 
-    /// Bytes of input `index` (Policy::inputs()), row-major little-endian, exactly TensorSpec::byteSize(); to be
-    /// written by the caller. All inputs are zero at first and keep their value between evaluations.
-    std::span<std::byte> input(std::size_t index);
-    Result<void> evaluate();
-    /// Bytes of output `index` (Policy::outputs()) of the last evaluation.
-    Bytes output(std::size_t index) const;
-    /// The scores of which the decision is the argmax (Q-values or logits), where the graph ends in one; empty
-    /// otherwise.
-    std::vector<double> scores() const;
+    const std::vector<TensorSpec>& inputs() const override;
+    const std::vector<TensorSpec>& outputs() const override;
+    std::span<std::byte> input(std::size_t index) override;
+    Result<void> evaluate() override;
+    Bytes output(std::size_t index) const override;
+    std::vector<double> scores() const override;
 
 private:
     struct State;

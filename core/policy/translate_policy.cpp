@@ -1,0 +1,39 @@
+// translate_policy POLICY NAME CLASS OUTPUT: run by the build. Translates a policy (any form that is read), known to
+// people as NAME, to OUTPUT.h and OUTPUT.cpp with the class CLASS.
+#include "core/policy/cpp_emitter.h"
+
+#include <cstdio>
+#include <filesystem>
+#include <fstream>
+
+using namespace inlinescope;
+
+namespace {
+
+Result<void> write(const std::string& path, const std::string& text) {
+    std::ofstream file(path, std::ios::binary);
+    if (file << text << std::flush) return {};
+    return Error{ErrorCode::Unwritable, "it cannot be written", path, {}, {}};
+}
+
+Result<void> translate(const std::string& path, const CppNames& names, const std::string& output) {
+    INLINESCOPE_TRY(const Policy policy, Policy::load(path));
+    INLINESCOPE_TRY(const CppText text, emitCpp(policy, names));
+    INLINESCOPE_CHECK(write(output + ".h", text.header));
+    return write(output + ".cpp", text.source);
+}
+
+} // namespace
+
+int main(int argc, char** argv) {
+    if (argc != 5) {
+        std::fputs("translate_policy POLICY NAME CLASS OUTPUT\n", stderr);
+        return 2;
+    }
+    const std::string output = argv[4];
+    const CppNames names{argv[3], argv[2], std::filesystem::path(output).filename().string() + ".h"};
+    const Result<void> done = translate(argv[1], names, output);
+    if (done) return 0;
+    std::fprintf(stderr, "error: %s\n", describe(done.error()).c_str());
+    return 1;
+}
