@@ -73,6 +73,7 @@ int main(int argc, char** argv) {
     addGlobalOptions(app, session);
     addWorkCommands(app, session, action);
     addQueryCommands(app, session, action);
+    addPolicyCommands(app, session, action);
     addHousekeepingCommands(app, session, action);
     try {
         app.parse(reversedArguments(argc, argv));

@@ -19,7 +19,7 @@ Result<void> doJob(const JobMessage& job, std::span<const int> inputs, FrameWrit
     if (const auto* compile = std::get_if<CompileJob>(&job)) return compileBody(*compile, inputs, answer);
     if (const auto* extract = std::get_if<ExtractJob>(&job)) return extractBody(*extract, input, answer);
     if (const auto* evidence = std::get_if<ReadEvidenceJob>(&job)) return evidenceBody(*evidence, input, answer);
-    return policyBody(std::get<LoadPolicyJob>(job), input, answer);
+    return policyBody(std::get<LoadPolicyJob>(job), inputs, answer);
 }
 
 bool startedByRunner() {

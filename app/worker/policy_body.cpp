@@ -3,14 +3,26 @@
 #include "core/policy/policy.h"
 
 namespace inlinescope {
+namespace {
 
-Result<void> policyBody(const LoadPolicyJob& job, int input, FrameWriter& answer) {
-    const std::string opened = pathOf(input);
-    const auto policy = Policy::load(opened);
+/// The error with the path that the person gave in the place of the descriptor's.
+Error named(Error error, const std::string& opened, const std::string& path) {
+    const bool isHere = error.file == opened || error.file.starts_with(opened + "/");
+    if (isHere) error.file.replace(0, opened.size(), path);
+    return error;
+}
+
+} // namespace
+
+/// A second input is the output_spec.json that stands beside a model file.
+Result<void> policyBody(const LoadPolicyJob& job, std::span<const int> inputs, FrameWriter& answer) {
+    const std::string opened = pathOf(inputs[0]);
+    const std::string specOpened = inputs.size() > 1 ? pathOf(inputs[1]) : std::string();
+    const auto policy = Policy::load(opened, specOpened);
     if (!policy) {
-        Error error = policy.error();
-        if (error.file.starts_with(opened)) error.file.replace(0, opened.size(), job.path);
-        return error;
+        Error error = named(policy.error(), opened, job.path);
+        if (specOpened.empty()) return error;
+        return named(std::move(error), specOpened, job.path.substr(0, job.path.rfind('/') + 1) + "output_spec.json");
     }
     ByteWriter bytes;
     policy->serialize(bytes);

@@ -17,7 +17,7 @@ Result<std::string> policyWord(const std::string& wordOrPath) {
                      "there is no such policy",
                      wordOrPath,
                      {},
-                     "default, never or the folder of a SavedModel"};
+                     "default, never, the folder of a SavedModel or a TFLite model"};
     return path.string();
 }
 

@@ -95,10 +95,17 @@ Result<void> readEvidence(WorkerPool& pool, EvidenceFormat format, const std::st
 }
 
 Result<Policy> loadPolicy(WorkerPool& pool, const std::string& path, const CancelToken& cancel) {
+    namespace fs = std::filesystem;
     std::error_code error;
-    const bool folder = std::filesystem::is_directory(path, error);
-    const JobInput input = folder ? JobInput(FolderInput{path}) : JobInput(FileInput{path});
-    INLINESCOPE_TRY(const JobOutcome outcome, runOne(pool, {0, LoadPolicyJob{path}, {input}, nullptr}, cancel));
+    std::vector<JobInput> inputs;
+    if (fs::is_directory(path, error)) {
+        inputs.emplace_back(FolderInput{path});
+    } else {
+        inputs.emplace_back(FileInput{path});
+        const fs::path specs = fs::path(path).replace_filename("output_spec.json");
+        if (fs::is_regular_file(specs, error)) inputs.emplace_back(FileInput{specs.string()});
+    }
+    INLINESCOPE_TRY(const JobOutcome outcome, runOne(pool, {0, LoadPolicyJob{path}, inputs, nullptr}, cancel));
     return Policy::parse(std::get<LoadedPolicy>(*outcome.message).policy);
 }
 

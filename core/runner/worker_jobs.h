@@ -39,6 +39,7 @@ readEmbeddedModules(WorkerPool& pool, const std::function<std::optional<ObjectJo
 Result<void> readEvidence(WorkerPool& pool, EvidenceFormat format, const std::string& path, EvidenceSink& sink,
                           const CancelToken& cancel);
 
+/// Reads a policy's folder or file, as Policy::load does.
 Result<Policy> loadPolicy(WorkerPool& pool, const std::string& path, const CancelToken& cancel);
 
 } // namespace inlinescope

@@ -55,7 +55,8 @@ struct ReadEvidenceJob {
     bool operator==(const ReadEvidenceJob&) const = default;
 };
 
-/// Read a policy; the job's input is its folder or its file. Answer: LoadedPolicy.
+/// Read a policy; the job's input is its folder or its file, and after a file the output_spec.json beside it where
+/// there is one. Answer: LoadedPolicy.
 struct LoadPolicyJob {
     std::string path; ///< for messages
     bool operator==(const LoadPolicyJob&) const = default;
