@@ -1,6 +1,7 @@
 #include "core/compiler/module_compiler.h"
 
 #include "core/compiler/bitcode_producer.h"
+#include "core/compiler/embeddings.h"
 #include "core/compiler/function_bodies.h"
 #include "core/compiler/invocation.h"
 #include "core/compiler/llvm_options.h"
@@ -53,6 +54,7 @@ public:
 llvm::InlineAdvisor* makeAdvisor(llvm::Module& module, llvm::FunctionAnalysisManager& analyses,
                                  llvm::InlineParams params, llvm::InlineContext context) {
     Recording& recording = *currentRecording;
+    readEmbeddingVocabulary(module, *recording.moduleAnalyses);
     return new RecordingAdvisor(module, analyses, *recording.moduleAnalyses, params, context, recording.request,
                                 recording.script, recording.recorder);
 }

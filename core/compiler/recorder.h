@@ -49,7 +49,6 @@ public:
 
     /// Columns for these tensors; a second advisor of the same compile continues them.
     void setFeatures(const std::vector<TensorSpec>& features);
-    const std::vector<TensorColumn>& features() const { return m_features; }
     /// Appends a row; `tensor(i)` gives the bytes of the i-th tensor. Gives the row's number.
     std::int32_t addFeatureRow(const std::function<Bytes(std::size_t)>& tensor);
 

@@ -122,14 +122,16 @@ FeatureAdvisor::FeatureAdvisor(llvm::Module& module, llvm::ModuleAnalysisManager
           },
           [this](llvm::CallBase&) { return m_forcedAnswer.value_or(m_heuristicAnswer); }),
       m_kind(request.policy), m_recorder(recorder) {
-    const std::vector<TensorSpec> specs = toSpecs(getFeatureMap());
-    m_recorder.setFeatures(specs);
-    if (m_kind != PolicyKind::Model || !request.model) return;
-    Result<PolicyBinding> bound = PolicyBinding::bind(*request.model, specs);
-    if (bound.ok())
-        m_policy.emplace(std::move(bound).value());
-    else
-        m_recorder.fail(std::move(bound).error());
+    std::vector<TensorSpec> columns = toSpecs(getFeatureMap());
+    if (m_kind == PolicyKind::Model && request.model) {
+        Result<PolicyBinding> bound = PolicyBinding::bind(*request.model, columns);
+        if (bound.ok()) {
+            m_policy.emplace(std::move(bound).value());
+            columns.insert(columns.end(), m_policy->furtherOutputs().begin(), m_policy->furtherOutputs().end());
+        } else
+            m_recorder.fail(std::move(bound).error());
+    }
+    m_recorder.setFeatures(columns);
 }
 
 std::unique_ptr<llvm::InlineAdvice> FeatureAdvisor::advise(llvm::CallBase& call, bool heuristicAnswer,
@@ -149,26 +151,32 @@ std::unique_ptr<llvm::InlineAdvice> FeatureAdvisor::advise(llvm::CallBase& call,
 
 std::unique_ptr<llvm::MLInlineAdvice> FeatureAdvisor::getAdviceFromModel(llvm::CallBase& call,
                                                                          llvm::OptimizationRemarkEmitter& remarks) {
+    const bool answer = decide();
     m_capture->featureRow = m_recorder.addFeatureRow([this](std::size_t index) {
-        return Bytes(static_cast<const std::byte*>(ModelRunner->getTensorUntyped(index)),
-                     FeatureMap[index].getTotalTensorBufferSize());
+        return index < FeatureMap.size() ? feature(index) : m_policy->furtherOutput(index - FeatureMap.size());
     });
-    return std::make_unique<llvm::MLInlineAdvice>(this, call, remarks, decide());
+    return std::make_unique<llvm::MLInlineAdvice>(this, call, remarks, answer);
 }
 
+Bytes FeatureAdvisor::feature(std::size_t index) const {
+    return {static_cast<const std::byte*>(ModelRunner->getTensorUntyped(index)),
+            FeatureMap[index].getTotalTensorBufferSize()};
+}
+
+/// A policy is asked even where a script has the last word: what it would have said is recorded.
 bool FeatureAdvisor::decide() {
-    if (m_forcedAnswer) return *m_forcedAnswer;
-    if (m_kind == PolicyKind::Default) return m_heuristicAnswer;
-    if (m_kind == PolicyKind::Never || !m_policy) return false;
-    const std::vector<TensorColumn>& columns = m_recorder.features();
-    const auto row = static_cast<std::size_t>(m_capture->featureRow);
+    const bool answer = m_policy ? askPolicy() : m_kind == PolicyKind::Default && m_heuristicAnswer;
+    return m_forcedAnswer.value_or(answer);
+}
+
+bool FeatureAdvisor::askPolicy() {
     Result<PolicyAnswer> answer =
-        m_policy->answer([&](std::size_t index) { return columns[index].row(row); }, m_heuristicAnswer);
+        m_policy->answer([this](std::size_t index) { return feature(index); }, m_heuristicAnswer);
     if (!answer.ok()) {
         m_recorder.fail(std::move(answer).error());
         return false;
     }
-    m_capture->policyOutputs = std::move(answer->outputs);
+    m_capture->policyOutputs = std::move(answer->scores);
     return answer->inlines;
 }
 

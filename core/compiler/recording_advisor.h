@@ -34,7 +34,9 @@ protected:
                                                              llvm::OptimizationRemarkEmitter& remarks) override;
 
 private:
+    Bytes feature(std::size_t index) const;
     bool decide();
+    bool askPolicy();
 
     const PolicyKind m_kind;
     Recorder& m_recorder;

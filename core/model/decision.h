@@ -68,7 +68,8 @@ struct Decision {
     std::string linkage; ///< callee's linkage in LLVM's words: "external", "internal", "linkonce_odr", ...
     std::int32_t featureRow =
         -1; ///< row in the module run's tensor columns; -1: the question never reached the features
-    std::vector<double> policyOutputs; ///< further outputs of the policy (Q-values); empty where it has none
+    std::vector<double>
+        policyOutputs; ///< the policy's scores of its answers (Q-values, logits); empty where it has none
 
     bool operator==(const Decision&) const = default;
 };

@@ -12,7 +12,7 @@ namespace inlinescope {
 
 /// Raised with whatever makes a recording say more or otherwise than before; a run that is resumed does again what an
 /// earlier version recorded.
-inline constexpr int recorderVersion = 1;
+inline constexpr int recorderVersion = 2;
 
 enum class ModuleRunStatus : std::uint8_t { Ok, Failed, Crashed, TimedOut, Cancelled };
 

@@ -57,20 +57,59 @@ void convert(const TensorSpec& from, Bytes bytes, const TensorSpec& to, std::spa
     }
 }
 
-Error unboundInput(const TensorSpec& input, std::string why) {
-    return {ErrorCode::Unsupported,
-            "policy input " + input.name + " " + std::move(why),
-            {},
-            {},
-            "a policy for this compiler's features"};
+std::span<const std::int64_t> withoutBatch(const TensorSpec& spec) {
+    const auto first = std::ranges::find_if(spec.shape, [](std::int64_t size) { return size != 1; });
+    return {first, spec.shape.end()};
 }
+
+std::string shapeText(const TensorSpec& spec) {
+    std::string text = "[";
+    for (const std::int64_t size : spec.shape)
+        text += (text.size() > 1 ? "," : "") + std::to_string(size);
+    return text + "]";
+}
+
+/// Everything that keeps a policy from being bound, in one sentence.
+class Obstacles {
+public:
+    void addMissing(const TensorSpec& input) { m_missing += (m_missing.empty() ? "" : ", ") + input.name; }
+    void addShape(const TensorSpec& input, const TensorSpec& feature) {
+        m_rest += "; input " + input.name + " has shape " + shapeText(input) + ", the feature " + shapeText(feature);
+    }
+    void addOutput(const TensorSpec& output) { m_rest += "; output " + output.name + " has the name of a feature"; }
+
+    Result<void> result() const {
+        if (m_missing.empty() && m_rest.empty()) return {};
+        const std::string missing =
+            m_missing.empty() ? "" : "; it wants features that this compiler does not have: " + m_missing;
+        return Error{ErrorCode::Unsupported,
+                     "the policy does not fit the compiler: " + (missing + m_rest).substr(2),
+                     {},
+                     {},
+                     "a policy for this compiler's features"};
+    }
+
+private:
+    std::string m_missing;
+    std::string m_rest;
+};
 
 } // namespace
 
+std::vector<std::string> missingFeatures(const Policy& policy, const std::vector<TensorSpec>& features) {
+    std::vector<std::string> missing;
+    for (const TensorSpec& input : policy.inputs()) {
+        const bool isGiven = input.name == defaultAnswerInput ||
+                             std::ranges::find(agentInputs, input.name) != agentInputs.end() ||
+                             std::ranges::find(features, input.name, &TensorSpec::name) != features.end();
+        if (!isGiven) missing.push_back(input.name);
+    }
+    return missing;
+}
+
 Result<PolicyBinding> PolicyBinding::bind(const Policy& policy, const std::vector<TensorSpec>& features) {
     PolicyBinding binding(policy);
-    if (policy.outputs().empty())
-        return Error{ErrorCode::Unsupported, "policy has no output", {}, {}, "an inlining decision"};
+    Obstacles obstacles;
     for (std::size_t index = 0; index < policy.inputs().size(); ++index) {
         const TensorSpec& input = policy.inputs()[index];
         if (std::ranges::find(agentInputs, input.name) != agentInputs.end()) continue;
@@ -79,12 +118,17 @@ Result<PolicyBinding> PolicyBinding::bind(const Policy& policy, const std::vecto
         if (found != features.end()) {
             feed.feature = static_cast<std::size_t>(found - features.begin());
             feed.from = *found;
-        } else if (input.name != defaultAnswerInput)
-            return unboundInput(input, "is not a feature of this compiler");
-        if (feed.from.elementCount() != input.elementCount())
-            return unboundInput(input, "has another number of elements than the feature");
+        } else if (input.name != defaultAnswerInput) {
+            obstacles.addMissing(input);
+            continue;
+        }
+        if (!std::ranges::equal(withoutBatch(feed.from), withoutBatch(input))) obstacles.addShape(input, feed.from);
         binding.m_feeds.push_back(std::move(feed));
     }
+    for (const TensorSpec& output : binding.m_furtherOutputs) {
+        if (std::ranges::find(features, output.name, &TensorSpec::name) != features.end()) obstacles.addOutput(output);
+    }
+    INLINESCOPE_CHECK(obstacles.result());
     return binding;
 }
 
@@ -96,20 +140,9 @@ Result<PolicyAnswer> PolicyBinding::answer(const std::function<Bytes(std::size_t
     }
     INLINESCOPE_CHECK(m_evaluator.evaluate());
     PolicyAnswer answer;
-    answer.inlines = elementAsDouble(m_outputs.front().type, m_evaluator.output(0), 0) != 0;
-    answer.outputs = m_evaluator.scores();
-    if (answer.outputs.empty()) answer.outputs = furtherOutputs();
+    answer.inlines = elementAsDouble(m_decisionType, m_evaluator.output(0), 0) != 0;
+    answer.scores = m_evaluator.scores();
     return answer;
-}
-
-std::vector<double> PolicyBinding::furtherOutputs() const {
-    std::vector<double> values;
-    for (std::size_t output = 1; output < m_outputs.size(); ++output) {
-        const std::size_t count = static_cast<std::size_t>(m_outputs[output].elementCount().value_or(0));
-        for (std::size_t index = 0; index < count; ++index)
-            values.push_back(elementAsDouble(m_outputs[output].type, m_evaluator.output(output), index));
-    }
-    return values;
 }
 
 } // namespace inlinescope

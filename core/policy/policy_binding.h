@@ -10,20 +10,29 @@ namespace inlinescope {
 /// What a policy answered to one question.
 struct PolicyAnswer {
     bool inlines = false;
-    std::vector<double> outputs; ///< scores of the decision where the graph ends in them, otherwise its further outputs
+    std::vector<double> scores; ///< of which the decision is the largest, where the graph ends in that; empty otherwise
 };
 
-/// A policy whose inputs are joined, by name, to the feature tensors of this compiler: `inlining_default` gets the
-/// default heuristic's answer, the inputs that TF-Agents adds (step_type, discount, reward) stay zero. Scalar types are
-/// converted element by element.
+/// The inputs that `features` do not give: PolicyBinding refuses a policy that has any.
+std::vector<std::string> missingFeatures(const Policy& policy, const std::vector<TensorSpec>& features);
+
+/// A policy whose inputs are joined, by name, to the feature tensors of a compiler: `inlining_default` gets the default
+/// heuristic's answer, the inputs that TF-Agents adds (step_type, discount, reward) stay zero. The two need not be of
+/// one version: a feature that the policy does not know is not fed. Shapes are the same but for dimensions of 1 in
+/// front, where a batch stands; scalar types are converted element by element.
 class PolicyBinding {
 public:
-    /// Errors: Unsupported, for an input that no tensor of `features` feeds or whose element count differs; it names
-    /// the input.
+    /// Errors: Unsupported, for inputs that no tensor of `features` feeds or whose shape differs, and for further
+    /// outputs that have the name of a feature; one error names them all.
     static Result<PolicyBinding> bind(const Policy& policy, const std::vector<TensorSpec>& features);
 
     /// `feature(i)` gives the bytes of features[i] of `bind`. Errors are the evaluator's.
     Result<PolicyAnswer> answer(const std::function<Bytes(std::size_t)>& feature, bool defaultAnswer);
+
+    /// What the policy gives beside its decision; a run records it behind the compiler's features.
+    const std::vector<TensorSpec>& furtherOutputs() const { return m_furtherOutputs; }
+    /// The bytes of furtherOutputs()[index], of the last answer.
+    Bytes furtherOutput(std::size_t index) const { return m_evaluator.output(index + 1); }
 
 private:
     struct Feed {
@@ -32,11 +41,13 @@ private:
         TensorSpec from;
         TensorSpec to;
     };
-    explicit PolicyBinding(const Policy& policy) : m_outputs(policy.outputs()), m_evaluator(policy) {}
-    std::vector<double> furtherOutputs() const;
+    explicit PolicyBinding(const Policy& policy)
+        : m_decisionType(policy.outputs().front().type),
+          m_furtherOutputs(policy.outputs().begin() + 1, policy.outputs().end()), m_evaluator(policy) {}
 
     std::vector<Feed> m_feeds;
-    std::vector<TensorSpec> m_outputs;
+    ScalarType m_decisionType;
+    std::vector<TensorSpec> m_furtherOutputs;
     PolicyEvaluator m_evaluator;
 };
 

@@ -81,7 +81,8 @@ std::vector<WantedOutput> outputsOf(const tf::SignatureDef& signature) {
     return outputsOfSignature(tensors);
 }
 
-/// TensorFlow names the placeholder of input "x" of signature "action" "action_x"; LLVM binds features by that name.
+/// TensorFlow names the placeholder of input "x" of signature "action" "action_x"; LLVM binds features by that name,
+/// whatever the signature is called.
 Result<void> addInputs(GraphImporter& importer, const Signature& signature, const std::string& file) {
     const std::string prefix = signature.first + "_";
     for (const auto& [key, info] : std::map(signature.second.inputs().begin(), signature.second.inputs().end())) {
@@ -95,7 +96,9 @@ Result<void> addInputs(GraphImporter& importer, const Signature& signature, cons
                          {}};
         std::vector<std::int64_t> shape = shapeOf(info.tensor_shape());
         std::ranges::replace(shape, -1, 1);
-        const std::string name = node.starts_with(prefix) ? node.substr(prefix.size()) : node;
+        std::string name = node;
+        for (const std::string& front : {prefix, std::string("action_")})
+            if (name.starts_with(front)) name.erase(0, front.size());
         INLINESCOPE_CHECK(importer.addInput(node, {name, 0, *type, std::move(shape)}));
     }
     return {};

@@ -75,6 +75,30 @@ inline QByteArray model(const QByteArray& nodes, const QByteArray& output, const
            "outputs { key: \"y\" value { name: \"" + output + "\" dtype: DT_FLOAT } }\n} }\n}\n";
 }
 
+/// A tensor of a signature: what it is called there, and for an output the tensor of the graph.
+struct Tensor {
+    QByteArray name;
+    QByteArray type; ///< DT_INT64 ...
+    QList<qint64> shape;
+    QByteArray source = {};
+};
+
+/// A SavedModel with the signature "action" as TF-Agents writes it: input "x" is placeholder "action_x".
+inline QByteArray modelOf(const QList<Tensor>& inputs, const QByteArray& nodes, const QList<Tensor>& outputs) {
+    QByteArray placeholders;
+    QByteArray signature;
+    for (const Tensor& input : inputs) {
+        placeholders += node("action_" + input.name, "Placeholder", {}, attribute("dtype", "type: " + input.type));
+        signature += "inputs { key: \"" + input.name + "\" value { name: \"action_" + input.name +
+                     ":0\" dtype: " + input.type + " tensor_shape { " + shapeText(input.shape) + " } } }\n";
+    }
+    for (const Tensor& output : outputs)
+        signature += "outputs { key: \"" + output.name + "\" value { name: \"" + output.source +
+                     "\" dtype: " + output.type + " } }\n";
+    return "meta_graphs {\nmeta_info_def { tags: \"serve\" }\ngraph_def {\n" + placeholders + nodes +
+           "}\nsignature_def { key: \"action\" value {\n" + signature + "} }\n}\n";
+}
+
 /// The SavedModel of `text` loaded from a folder of its own.
 inline inlinescope::Result<inlinescope::Policy> load(const QByteArray& text) {
     const QTemporaryDir folder;
