@@ -28,6 +28,7 @@ constexpr Types floats = only(ScalarType::Float);
 constexpr Types numbers = floats | only(ScalarType::Int32) | only(ScalarType::Int64);
 constexpr Types numbersAndBytes = numbers | only(ScalarType::UInt8) | only(ScalarType::Int8);
 constexpr Types mostNumbers = numbersAndBytes | only(ScalarType::Int16);
+constexpr Types castNumbers = mostNumbers | only(ScalarType::UInt32);
 constexpr Types allNumbers = ~0U;
 
 /// One policy on its way into a model. A truth value is a uint8 in the graph and a tensor of type BOOL where TFLite
@@ -84,8 +85,8 @@ const TfliteWriter::Row TfliteWriter::rows[] = {
     {OpCode::Input, &TfliteWriter::input, {}, allNumbers},
     {OpCode::Reshape, &TfliteWriter::reshape, BuiltinOperator::RESHAPE, allNumbers},
     {OpCode::StridedCopy, &TfliteWriter::stridedCopy, BuiltinOperator::GATHER, mostNumbers},
-    {OpCode::Cast, &TfliteWriter::cast, BuiltinOperator::CAST, allNumbers},
-    {OpCode::Bucketize, &TfliteWriter::bucketize, BuiltinOperator::BUCKETIZE, allNumbers},
+    {OpCode::Cast, &TfliteWriter::cast, BuiltinOperator::CAST, castNumbers},
+    {OpCode::Bucketize, &TfliteWriter::bucketize, BuiltinOperator::BUCKETIZE, castNumbers},
     {OpCode::Add, &TfliteWriter::same, BuiltinOperator::ADD, numbers},
     {OpCode::Subtract, &TfliteWriter::same, BuiltinOperator::SUB, numbers},
     {OpCode::Mul, &TfliteWriter::same, BuiltinOperator::MUL, numbers},
@@ -101,9 +102,9 @@ const TfliteWriter::Row TfliteWriter::rows[] = {
     {OpCode::MatMul, &TfliteWriter::matMul, BuiltinOperator::FULLY_CONNECTED, floats},
     {OpCode::ArgMax, &TfliteWriter::argMax, BuiltinOperator::ARG_MAX,
      floats | only(ScalarType::Int32) | only(ScalarType::Int8) | only(ScalarType::UInt8)},
-    {OpCode::Equal, &TfliteWriter::compare, BuiltinOperator::EQUAL, numbersAndBytes},
-    {OpCode::Less, &TfliteWriter::compare, BuiltinOperator::LESS, numbersAndBytes},
-    {OpCode::LessEqual, &TfliteWriter::compare, BuiltinOperator::LESS_EQUAL, numbersAndBytes},
+    {OpCode::Equal, &TfliteWriter::compare, BuiltinOperator::EQUAL, mostNumbers},
+    {OpCode::Less, &TfliteWriter::compare, BuiltinOperator::LESS, mostNumbers},
+    {OpCode::LessEqual, &TfliteWriter::compare, BuiltinOperator::LESS_EQUAL, mostNumbers},
     {OpCode::Select, &TfliteWriter::select, BuiltinOperator::SELECT, mostNumbers},
     {OpCode::ReduceSum, &TfliteWriter::reduce, BuiltinOperator::SUM, numbers},
     {OpCode::ReduceMax, &TfliteWriter::reduce, BuiltinOperator::REDUCE_MAX, numbersAndBytes},
@@ -188,9 +189,8 @@ Written TfliteWriter::cast(const PolicyValue& value, BuiltinOperator) {
 
 /// The graph compares integers as floats, so those that TFLite does not take may become floats before.
 Written TfliteWriter::bucketize(const PolicyValue& value, BuiltinOperator builtin) {
-    constexpr Types taken = numbers | only(ScalarType::Double);
     std::int32_t tensor = tensorOf(value.operands[0]);
-    if ((taken & only(operand(value, 0).spec.type)) == 0) tensor = m_model.cast(tensor, TensorType::FLOAT32);
+    if ((numbers & only(operand(value, 0).spec.type)) == 0) tensor = m_model.cast(tensor, TensorType::FLOAT32);
     tflite::BucketizeOptionsT options;
     options.boundaries.resize(operand(value, 1).data.size() / sizeof(float));
     if (options.boundaries.empty()) return Error{ErrorCode::Unsupported, "Bucketize without bounds", {}, {}, {}};
@@ -253,8 +253,14 @@ Written TfliteWriter::argMax(const PolicyValue& value, BuiltinOperator builtin) 
     return m_model.add(builtin, {tensorOf(value.operands[0]), axis}, value.spec, std::move(options));
 }
 
+/// TFLite takes small integers for quantised ones.
 Written TfliteWriter::compare(const PolicyValue& value, BuiltinOperator builtin) {
-    return m_model.add(builtin, tensorsOf(value), TensorType::BOOL, value.spec.shape, value.spec.name);
+    Tensors operands = tensorsOf(value);
+    if ((numbers & only(operand(value, 0).spec.type)) == 0) {
+        for (std::int32_t& tensor : operands)
+            tensor = m_model.cast(tensor, TensorType::INT32);
+    }
+    return m_model.add(builtin, std::move(operands), TensorType::BOOL, value.spec.shape, value.spec.name);
 }
 
 Written TfliteWriter::select(const PolicyValue& value, BuiltinOperator builtin) {
@@ -287,6 +293,8 @@ Result<void> TfliteWriter::writeValue(std::uint32_t index) {
         if ((row.types & only(type)) == 0)
             return refused(std::string(toString(value.code)) + " of " + std::string(toString(type)));
     }
+    if (value.code == OpCode::Cast && (row.types & only(value.spec.type)) == 0)
+        return refused("Cast to " + std::string(toString(value.spec.type)));
     const Written tensor = (this->*row.lower)(value, row.builtin);
     if (!tensor) return refused(tensor.error().found);
     (m_model.typeOf(*tensor) == TensorType::BOOL ? m_truths : m_tensors)[index] = *tensor;
