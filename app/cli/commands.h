@@ -16,6 +16,7 @@ void addWorkCommands(CLI::App& app, Session& session, std::optional<Action>& act
 void addQueryCommands(CLI::App& app, Session& session,
                       std::optional<Action>& action); ///< list, compare, decisions, ...
 void addPolicyCommands(CLI::App& app, Session& session, std::optional<Action>& action); ///< convert
+void addTrainCommands(CLI::App& app, Session& session, std::optional<Action>& action); ///< train
 void addHousekeepingCommands(CLI::App& app, Session& session,
                              std::optional<Action>& action); ///< check, delete, rename, save-copy, compact
 

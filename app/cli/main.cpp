@@ -74,6 +74,7 @@ int main(int argc, char** argv) {
     addWorkCommands(app, session, action);
     addQueryCommands(app, session, action);
     addPolicyCommands(app, session, action);
+    addTrainCommands(app, session, action);
     addHousekeepingCommands(app, session, action);
     try {
         app.parse(reversedArguments(argc, argv));

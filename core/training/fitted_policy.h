@@ -1,0 +1,22 @@
+#pragma once
+#include "core/base/cancel_token.h"
+#include "core/base/progress.h"
+#include "core/policy/graph.h"
+#include "core/training/network.h"
+#include "core/training/training_set.h"
+
+namespace inlinescope {
+
+struct FitOptions {
+    std::size_t bounds = 32; ///< of a feature's quantile vocabulary, at most; 1 to 255
+    NetworkFit network;
+};
+
+/// Learns the decisions of `set` from the features `chosen` (indices; ones that have no bounds are left out): a
+/// vocabulary of quantiles for each, and a network on it. The policy's inputs are the features as they are specified,
+/// its output is inlining_decision, int64 [1]; the scores are found where PolicyGraph looks for them. Pure: the same
+/// arguments give the same graph. Errors: InvalidArgument without rows or features, and those of fitNetwork().
+Result<PolicyGraph> fitPolicy(const TrainingSet& set, const std::vector<std::size_t>& chosen, const FitOptions& options,
+                              const ProgressCallback& progress, const CancelToken& cancel);
+
+} // namespace inlinescope

@@ -1,0 +1,51 @@
+#include "core/training/folder_split.h"
+
+#include <algorithm>
+#include <cstdint>
+#include <map>
+#include <vector>
+
+namespace inlinescope {
+namespace {
+
+/// Modules that stay together, by the hash of their common name, then the name.
+using Groups = std::map<std::pair<std::uint64_t, std::string>, std::vector<std::string>>;
+
+std::uint64_t fnv1a(const std::string& text) {
+    std::uint64_t hash = 0xcbf29ce484222325;
+    for (const char c : text)
+        hash = (hash ^ std::uint8_t(c)) * 0x100000001b3;
+    return hash;
+}
+
+Groups groupsOf(const std::set<std::string>& modules, bool byFolder) {
+    Groups groups;
+    for (const std::string& module : modules) {
+        const std::string name = byFolder ? folderOf(module) : module;
+        groups[{fnv1a(name), name}].push_back(module);
+    }
+    return groups;
+}
+
+} // namespace
+
+std::string folderOf(const std::string& module) {
+    const std::size_t slash = module.rfind('/');
+    return slash == std::string::npos ? "." : module.substr(0, slash);
+}
+
+std::set<std::string> heldOutModules(const std::set<std::string>& modules) {
+    Groups groups = groupsOf(modules, true);
+    if (groups.size() < 2) groups = groupsOf(modules, false);
+    if (groups.size() < 2) return {};
+    std::set<std::string> held;
+    for (const auto& [name, members] : groups) {
+        if ((held.size() + members.size()) * 4 <= modules.size()) held.insert(members.begin(), members.end());
+    }
+    if (!held.empty()) return held;
+    const auto size = [](const Groups::value_type& group) { return group.second.size(); };
+    const auto& members = std::ranges::min_element(groups, {}, size)->second;
+    return {members.begin(), members.end()};
+}
+
+} // namespace inlinescope

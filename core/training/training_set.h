@@ -1,0 +1,25 @@
+#pragma once
+#include "core/model/tensor.h"
+
+#include <cstdint>
+#include <vector>
+
+namespace inlinescope {
+
+/// Rows to learn from: the features of a decision, one number each, and what was decided.
+struct TrainingSet {
+    std::vector<TensorSpec> features; ///< each of one element
+    std::vector<float> values;        ///< row after row, a number per feature, as Cast to float gives it
+    std::vector<std::uint8_t> labels; ///< per row: 1 to inline, 0 not to
+
+    std::size_t rows() const { return labels.size(); }
+    std::vector<float> column(std::size_t feature) const {
+        std::vector<float> column;
+        column.reserve(rows());
+        for (std::size_t i = feature; i < values.size(); i += features.size())
+            column.push_back(values[i]);
+        return column;
+    }
+};
+
+} // namespace inlinescope
