@@ -29,6 +29,7 @@ void addClone(CLI::App& train, Session& session, std::optional<Action>& action) 
     CLI::App* command = train.add_subcommand("bc", "Behavioural cloning: a policy that answers as runs were answered");
     command->add_option("--from", options->runs, "Runs to learn from")->required();
     command->add_option("--output", options->outputFolder, "Folder for the policy")->required();
+    command->add_option("--without", options->without, "Features to leave out");
     addFit(*command, *options);
     command->callback([&session, &action, options] {
         action = [&session, options]() -> Result<void> {

@@ -112,7 +112,7 @@ private:
         for (const auto& [name, specs] : recorded) {
             const bool isCommon =
                 specs.size() == m_runs.size() && std::ranges::count(specs, specs[0]) == std::ssize(specs);
-            const auto fault = isCommon ? faultAsInput(specs[0]) : "the runs did not all record it alike";
+            const auto fault = isCommon ? faultOf(specs[0]) : "the runs did not all record it alike";
             if (fault) {
                 m_leftOut.push_back(name + " (" + *fault + ")");
             } else {
@@ -121,6 +121,11 @@ private:
             }
         }
         return {};
+    }
+
+    std::optional<std::string> faultOf(const TensorSpec& feature) const {
+        if (std::ranges::count(m_options.without, feature.name) > 0) return "as asked";
+        return faultAsInput(feature);
     }
 
     Result<Questions> questionsOf(const Sample& sample) {

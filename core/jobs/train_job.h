@@ -11,7 +11,8 @@ namespace inlinescope {
 
 struct CloneOptions {
     std::vector<std::string> runs;
-    std::string outputFolder; ///< made if absent
+    std::vector<std::string> without; ///< features that are left out, by name
+    std::string outputFolder;         ///< made if absent
     FitOptions fit;
     std::size_t maxRows = 100'000; ///< that are learned from; of more, a random choice that fit.network.seed decides
 };
