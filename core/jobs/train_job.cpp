@@ -7,6 +7,7 @@
 #include "core/policy/output_spec.h"
 #include "core/policy/policy_binding.h"
 #include "core/policy/saved_model_writer.h"
+#include "core/policy/tflite_writer.h"
 #include "core/runner/worker_jobs.h"
 #include "core/training/answer_counts.h"
 #include "core/training/feature_choice.h"
@@ -67,7 +68,8 @@ public:
         INLINESCOPE_TRY(const TrainingSet set, readTrainingSet());
         INLINESCOPE_TRY(const PolicyGraph graph, fit(set));
         INLINESCOPE_CHECK(write(graph));
-        INLINESCOPE_CHECK(judge());
+        INLINESCOPE_TRY(const Policy policy, readBack());
+        INLINESCOPE_CHECK(judge(policy));
         return std::move(m_table);
     }
 
@@ -91,6 +93,7 @@ private:
                 names.insert(row.moduleName);
             }
             m_runs.push_back(run.id);
+            INLINESCOPE_CHECK(addAnswers(run.spec.policy));
         }
         m_heldOut = heldOutModules(names);
         for (Sample& sample : m_samples)
@@ -98,6 +101,16 @@ private:
         m_steps = std::int64_t(2 * m_samples.size()) + m_options.fit.network.iterations;
         if (m_heldOut.empty())
             m_context.finding(warning(m_options.outputFolder, "nothing is held out: there are fewer than two modules"));
+        return {};
+    }
+
+    /// What a run's policy gave beside its decision stands among the features, and no compiler gives it.
+    Result<void> addAnswers(PolicyId id) {
+        INLINESCOPE_TRY(const PolicySpec spec, m_reader.policy(id));
+        if (spec.bytes.empty()) return {};
+        INLINESCOPE_TRY(const Policy policy, Policy::parse(spec.bytes));
+        for (const TensorSpec& output : policy.outputs())
+            m_answers.insert(output.name);
         return {};
     }
 
@@ -125,6 +138,7 @@ private:
 
     std::optional<std::string> faultOf(const TensorSpec& feature) const {
         if (std::ranges::count(m_options.without, feature.name) > 0) return "as asked";
+        if (m_answers.contains(feature.name)) return "a policy gave it, not the compiler";
         return faultAsInput(feature);
     }
 
@@ -210,11 +224,18 @@ private:
         return writeFile((folder / "output_spec.json").string(), asBytes(outputSpecText(graph.outputs())));
     }
 
-    /// The policy as its files have it, on every row of both sets.
-    Result<void> judge() {
+    /// The policy as its files have it, which is written as a TFLite model as well.
+    Result<Policy> readBack() const {
+        const fs::path folder = fs::absolute(m_options.outputFolder).lexically_normal();
         WorkerPool workers({.program = m_context.workerProgram, .parallel = 1, .weakness = m_context.finding});
-        INLINESCOPE_TRY(const Policy policy,
-                        loadPolicy(workers, fs::absolute(m_options.outputFolder).string(), m_context.cancel));
+        INLINESCOPE_TRY(Policy policy, loadPolicy(workers, folder.string(), m_context.cancel));
+        INLINESCOPE_TRY(const std::vector<std::byte> model, writeTflite(policy));
+        INLINESCOPE_CHECK(writeFile((folder / "model.tflite").string(), model));
+        return policy;
+    }
+
+    /// Every row of both sets, put to the policy.
+    Result<void> judge(const Policy& policy) {
         INLINESCOPE_TRY(PolicyBinding binding, PolicyBinding::bind(policy, m_tensors));
         std::array<AnswerCounts, 2> counts; // by isHeldOut
         std::array<std::set<std::string>, 2> modules;
@@ -260,6 +281,7 @@ private:
     std::vector<RunId> m_runs;
     std::vector<Sample> m_samples;
     std::set<std::string> m_heldOut;
+    std::set<std::string> m_answers;   ///< names of what the runs' policies gave
     std::vector<TensorSpec> m_tensors; ///< candidates, in name order
     std::vector<std::string> m_tensorNames;
     std::vector<std::string> m_leftOut;

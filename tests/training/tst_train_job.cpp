@@ -138,6 +138,14 @@ private slots:
         QVERIFY(judge(path("ruled"), true).balanced() > 0.99);
     }
 
+    void theTfliteModelIsTheSamePolicy() {
+        QVERIFY(QDir().mkpath(path("tflite")));
+        for (const char* name : {"model.tflite", "output_spec.json"})
+            QVERIFY(QFile::copy(path("ruled") + "/" + name, path("tflite") + "/" + name));
+        for (const bool isHeldOut : {false, true})
+            QVERIFY(judge(path("tflite"), isHeldOut).balanced() == judge(path("ruled"), isHeldOut).balanced());
+    }
+
     void theAnswerIsNeverAnInput() {
         const Policy policy = need(Policy::load(path("ruled").toStdString()));
         QStringList names;
