@@ -58,6 +58,7 @@ struct Translation {
         return constant(ScalarType::Int64, {std::int64_t(shape.size())}, shape);
     }
     Value reshape(std::uint32_t value, const Shape& shape) const {
+        if (builder.spec(value).shape == shape) return value;
         INLINESCOPE_TRY(const std::uint32_t wanted, shapeConstant(shape));
         return lower("Reshape", {value, wanted});
     }

@@ -29,11 +29,11 @@ std::string textOf(const flatbuffers::String* text) {
     return text == nullptr ? std::string() : std::string(text->string_view().substr(0, maxName));
 }
 
-/// "action_NAME:0" and "serving_default_NAME:0" are the input NAME; LLVM binds features by the former.
+/// The tensor of input NAME is "action_NAME:0", by which LLVM binds it, or "serving_default_NAME:0".
 std::string inputNameOf(std::string name) {
     if (name.ends_with(":0")) name.resize(name.size() - 2);
-    for (const std::string_view prefix : {"action_", "serving_default_"}) {
-        if (name.starts_with(prefix)) return name.substr(prefix.size());
+    for (const std::string_view front : {"serving_default_", "action_"}) {
+        if (name.starts_with(front)) name.erase(0, front.size());
     }
     return name;
 }
