@@ -41,6 +41,10 @@ std::uint64_t changes(std::uint32_t version) {
     return rights;
 }
 
+/// What one file can be allowed by itself.
+constexpr std::uint64_t fileRights =
+    LANDLOCK_ACCESS_FS_EXECUTE | LANDLOCK_ACCESS_FS_READ_FILE | LANDLOCK_ACCESS_FS_WRITE_FILE | truncateFile;
+
 /// A ruleset of Landlock that grows by what it lets through.
 class Ruleset {
 public:
@@ -60,7 +64,14 @@ public:
     void allow(const char* path, std::uint64_t rights) {
         if (const UniqueFd place(::open(path, O_PATH | O_CLOEXEC)); place) allow(place.get(), rights);
     }
-    bool enforce() { return m_good && ::syscall(SYS_landlock_restrict_self, m_fd.get(), 0) == 0; }
+    /// The same; a file has none of the rights that only a folder can have.
+    void allowWhatIsThere(const char* path, std::uint64_t rights) {
+        struct stat status{};
+        const bool folder = ::stat(path, &status) == 0 && S_ISDIR(status.st_mode);
+        allow(path, folder ? rights : rights & fileRights);
+    }
+    /// Takes no memory.
+    bool enforce() const { return m_good && ::syscall(SYS_landlock_restrict_self, m_fd.get(), 0) == 0; }
 
 private:
     std::uint64_t m_files;
@@ -68,13 +79,20 @@ private:
     bool m_good = false;
 };
 
-/// The job's rules. Nothing but inputs is read: a compile needs no other file (seen by tracing all kinds of jobs).
-bool restrictJob(std::uint32_t version, std::span<const int> inputs) {
+/// Everything that can be handled, files and the rest.
+RulesetAttributes allAttributes(std::uint32_t version) {
     RulesetAttributes handled{changes(version) | LANDLOCK_ACCESS_FS_READ_FILE | LANDLOCK_ACCESS_FS_READ_DIR};
     if (version >= 4) handled.network = bindTcp | connectTcp;
     if (version >= 5) handled.files |= ioctlOnDevice;
     if (version >= 6) handled.scopes = abstractSockets | signals;
-    Ruleset ruleset(version, handled);
+    return handled;
+}
+
+constexpr std::uint64_t readAll = LANDLOCK_ACCESS_FS_READ_FILE | LANDLOCK_ACCESS_FS_READ_DIR;
+
+/// The job's rules. Nothing but inputs is read: a compile needs no other file (seen by tracing all kinds of jobs).
+bool restrictJob(std::uint32_t version, std::span<const int> inputs) {
+    Ruleset ruleset(version, allAttributes(version));
     // Where clang's outputs beside the object go; clang also reads it in a file's stead.
     ruleset.allow("/dev/null", LANDLOCK_ACCESS_FS_READ_FILE | LANDLOCK_ACCESS_FS_WRITE_FILE | truncateFile);
     for (const int input : inputs)
@@ -128,7 +146,35 @@ bool Confinement::confineJob(std::span<const int> inputs) const {
     goFirstWhenMemoryEnds();
     renounce();
     if (m_walls.landlock > 0 && !restrictJob(m_walls.landlock, inputs)) return false;
-    return !m_filter || m_filter->install();
+    return !m_filter || SystemCallFilter(*m_filter).install();
+}
+
+struct ProgramConfinement::State {
+    std::optional<Ruleset> ruleset;
+    std::optional<SystemCallFilter> filter;
+};
+
+ProgramConfinement::ProgramConfinement(const KernelWalls& walls, const ProgramPlaces& places) : m_state(new State) {
+    if (walls.seccomp) m_state->filter.emplace(Filtered::Program);
+    if (walls.landlock == 0) return;
+    Ruleset& ruleset = m_state->ruleset.emplace(walls.landlock, allAttributes(walls.landlock));
+    ruleset.allow("/dev/null", LANDLOCK_ACCESS_FS_READ_FILE | LANDLOCK_ACCESS_FS_WRITE_FILE | truncateFile);
+    for (const std::string& program : places.executed)
+        ruleset.allow(program.c_str(), LANDLOCK_ACCESS_FS_READ_FILE | LANDLOCK_ACCESS_FS_EXECUTE);
+    for (const std::string& place : places.read)
+        ruleset.allowWhatIsThere(place.c_str(), readAll);
+    ruleset.allowWhatIsThere(places.written.c_str(), readAll | LANDLOCK_ACCESS_FS_WRITE_FILE |
+                                                         LANDLOCK_ACCESS_FS_MAKE_REG | LANDLOCK_ACCESS_FS_REMOVE_FILE |
+                                                         truncateFile);
+}
+
+ProgramConfinement::~ProgramConfinement() = default;
+
+bool ProgramConfinement::enter() {
+    goFirstWhenMemoryEnds();
+    renounce();
+    if (m_state->ruleset && !m_state->ruleset->enforce()) return false;
+    return !m_state->filter || m_state->filter->install();
 }
 
 } // namespace inlinescope

@@ -2,9 +2,11 @@
 #include "core/wire/system_calls.h"
 
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <span>
 #include <string>
+#include <vector>
 
 namespace inlinescope {
 
@@ -43,6 +45,30 @@ public:
 private:
     KernelWalls m_walls;
     std::optional<SystemCallFilter> m_filter;
+};
+
+/// What a program of the system may do with files.
+struct ProgramPlaces {
+    std::vector<std::string> executed; ///< the program and its dynamic loader
+    std::vector<std::string> read;     ///< files, and folders with all beneath them; those that are not there are not
+                                       ///< missed
+    std::string written;               ///< the one folder where it makes, changes and removes files
+};
+
+/// The same walls for a program that is none of ours, to be entered between fork and exec: it starts no other program,
+/// reaches no network, and has the files of `places` only. Made before the fork.
+class ProgramConfinement {
+public:
+    ProgramConfinement(const KernelWalls& walls, const ProgramPlaces& places);
+    ~ProgramConfinement();
+    ProgramConfinement(const ProgramConfinement&) = delete;
+    /// In the new process, which may have been forked from one with several threads: takes no memory and no lock. False
+    /// where one of the walls does not stand.
+    bool enter();
+
+private:
+    struct State;
+    std::unique_ptr<State> m_state;
 };
 
 } // namespace inlinescope

@@ -12,6 +12,7 @@
 #include <cstdint>
 #include <fcntl.h>
 #include <initializer_list>
+#include <sched.h>
 #include <seccomp.h>
 #include <unistd.h>
 
@@ -37,6 +38,19 @@ constexpr int allowed[] = {
     SCMP_SYS(rt_sigaction), SCMP_SYS(rt_sigprocmask), SCMP_SYS(rt_sigreturn), SCMP_SYS(sigaltstack), SCMP_SYS(exit),
     SCMP_SYS(exit_group)};
 
+/// Beyond these what another program needs that compiles.
+constexpr int allowedToProgram[] = {SCMP_SYS(execve),     SCMP_SYS(mmap),
+                                    SCMP_SYS(mprotect),   SCMP_SYS(openat),
+                                    SCMP_SYS(open),       SCMP_SYS(fcntl),
+                                    SCMP_SYS(unlink),     SCMP_SYS(unlinkat),
+                                    SCMP_SYS(rename),     SCMP_SYS(renameat),
+                                    SCMP_SYS(renameat2),  SCMP_SYS(ftruncate),
+                                    SCMP_SYS(pwrite64),   SCMP_SYS(stat),
+                                    SCMP_SYS(lstat),      SCMP_SYS(getdents64),
+                                    SCMP_SYS(umask),      SCMP_SYS(set_tid_address),
+                                    SCMP_SYS(arch_prctl), SCMP_SYS(sched_setaffinity),
+                                    SCMP_SYS(poll)};
+
 /// Stands for the number of the process, which is not known yet, in the filter: no number of a process is as high.
 constexpr std::uint32_t ownProcess = 0x7fff'ff01;
 
@@ -46,11 +60,9 @@ public:
     ~Rules() { seccomp_release(m_context); }
     Rules(const Rules&) = delete;
 
-    void allow(int call, std::initializer_list<scmp_arg_cmp> arguments = {}) {
-        m_good = m_good && m_context &&
-                 seccomp_rule_add_array(m_context, SCMP_ACT_ALLOW, call, static_cast<unsigned>(arguments.size()),
-                                        arguments.begin()) == 0;
-    }
+    void allow(int call, std::initializer_list<scmp_arg_cmp> arguments = {}) { add(SCMP_ACT_ALLOW, call, arguments); }
+    /// As a kernel that does not know the call.
+    void deny(int call) { add(SCMP_ACT_ERRNO(ENOSYS), call, {}); }
     /// Empty where something went wrong.
     std::vector<sock_filter> program() const {
         const UniqueFd file(::memfd_create("filter", MFD_CLOEXEC));
@@ -63,6 +75,12 @@ public:
     }
 
 private:
+    void add(std::uint32_t action, int call, std::initializer_list<scmp_arg_cmp> arguments) {
+        m_good = m_good && m_context &&
+                 seccomp_rule_add_array(m_context, action, call, static_cast<unsigned>(arguments.size()),
+                                        arguments.begin()) == 0;
+    }
+
     scmp_filter_ctx m_context;
     bool m_good = true;
 };
@@ -75,8 +93,16 @@ scmp_arg_cmp is(unsigned argument, std::uint64_t value) {
     return {argument, SCMP_CMP_EQ, value, 0};
 }
 
-/// Calls of which only some uses are allowed, by their arguments.
-void allowInPart(Rules& rules) {
+/// What of another program's calls is judged by their arguments, beside allowInPart().
+void allowProgram(Rules& rules) {
+    for (const int call : allowedToProgram)
+        rules.allow(call);
+    rules.allow(SCMP_SYS(clone), {{0, SCMP_CMP_MASKED_EQ, CLONE_THREAD, CLONE_THREAD}});
+    rules.deny(SCMP_SYS(clone3)); // its arguments cannot be seen; the C library then uses the other
+}
+
+/// Calls of which only some uses are allowed to a job, by their arguments.
+void allowJob(Rules& rules) {
     for (const int call : {SCMP_SYS(mmap), SCMP_SYS(mprotect)})
         rules.allow(call, {isZero(2, PROT_EXEC)});
     rules.allow(SCMP_SYS(openat), {isZero(2, O_TRUNC)});
@@ -84,6 +110,10 @@ void allowInPart(Rules& rules) {
         rules.allow(SCMP_SYS(openat), {{2, SCMP_CMP_MASKED_EQ, O_ACCMODE, writing}});
     for (const std::uint64_t command : {F_DUPFD, F_DUPFD_CLOEXEC, F_GETFD, F_SETFD, F_GETFL}) // no owner of signals
         rules.allow(SCMP_SYS(fcntl), {is(1, command)});
+}
+
+/// The same for both.
+void allowInPart(Rules& rules) {
     rules.allow(SCMP_SYS(ioctl), {is(1, TCGETS)}); // isatty()
     rules.allow(SCMP_SYS(prlimit64), {is(0, 0), is(2, 0)});
     rules.allow(SCMP_SYS(tgkill), {is(0, ownProcess)}); // abort()
@@ -96,20 +126,20 @@ bool canFilterSystemCalls() {
     return ::syscall(SYS_seccomp, SECCOMP_GET_ACTION_AVAIL, 0, &action) == 0;
 }
 
-SystemCallFilter::SystemCallFilter() {
+SystemCallFilter::SystemCallFilter(Filtered whose) {
     Rules rules;
     for (const int call : allowed)
         rules.allow(call);
     allowInPart(rules);
+    whose == Filtered::Job ? allowJob(rules) : allowProgram(rules);
     m_program = rules.program();
 }
 
-bool SystemCallFilter::install() const {
-    std::vector<sock_filter> program = m_program;
-    for (sock_filter& step : program)
+bool SystemCallFilter::install() {
+    for (sock_filter& step : m_program)
         if (BPF_CLASS(step.code) == BPF_JMP && step.k == ownProcess) step.k = static_cast<std::uint32_t>(::getpid());
-    const sock_fprog all{static_cast<unsigned short>(program.size()), program.data()};
-    return !program.empty() && ::prctl(PR_SET_SECCOMP, SECCOMP_MODE_FILTER, &all) == 0;
+    const sock_fprog all{static_cast<unsigned short>(m_program.size()), m_program.data()};
+    return !m_program.empty() && ::prctl(PR_SET_SECCOMP, SECCOMP_MODE_FILTER, &all) == 0;
 }
 
 } // namespace inlinescope

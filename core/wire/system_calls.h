@@ -8,19 +8,26 @@ namespace inlinescope {
 /// Whether this kernel filters system calls.
 bool canFilterSystemCalls();
 
-/// The system calls that a job's process may make: those that work on what it has, which is memory, open descriptors,
-/// opening by path (for Landlock to judge), its own signals, clocks, and its end. All others fail with EPERM: sockets,
-/// new processes and threads, programs, tracing, signals to others, mounts, keys, io_uring, changes of names, modes and
-/// owners; also memory to execute, and truncating by opening for reading, which Landlock does not see before its
-/// version 3. Another architecture's calls end the process. What is allowed is a list, found by tracing every kind of
-/// job (compiles for all targets, extraction, evidence, policies).
+/// Whose system calls are filtered.
+enum class Filtered : unsigned char {
+    Job,    ///< the process of one of the worker's jobs
+    Program ///< another program, from before it is started: it also maps its libraries, starts threads, and makes,
+            ///< renames and removes files, for Landlock to judge
+};
+
+/// The system calls that a confined process may make. Of a job: those that work on what it has, which is memory, open
+/// descriptors, opening by path (for Landlock to judge), its own signals, clocks, and its end. All others fail with
+/// EPERM: sockets, new processes and threads, programs, tracing, signals to others, mounts, keys, io_uring, changes of
+/// names, modes and owners; also memory to execute, and truncating by opening for reading, which Landlock does not see
+/// before its version 3. Another architecture's calls end the process. What is allowed is a list, found by tracing
+/// every kind of job (compiles for all targets, extraction, evidence, policies).
 class SystemCallFilter {
 public:
     /// Made once, since it takes longer than a job's process to start. Invalid where there is no memory for it.
-    SystemCallFilter();
-    /// From now on for this process, for good. False where the filter is invalid or the kernel does not take it. Needs
-    /// PR_SET_NO_NEW_PRIVS.
-    bool install() const;
+    explicit SystemCallFilter(Filtered whose = Filtered::Job);
+    /// From now on for this process, for good; takes no memory and no lock. False where the filter is invalid or the
+    /// kernel does not take it. Needs PR_SET_NO_NEW_PRIVS.
+    bool install();
 
 private:
     std::vector<sock_filter> m_program;

@@ -1,0 +1,257 @@
+#include "core/runner/confined_program.h"
+
+#include "core/runner/running_job.h"
+#include "core/runner/worker_process.h"
+
+#include <sys/prctl.h>
+#include <sys/resource.h>
+#include <sys/syscall.h>
+#include <sys/wait.h>
+
+#include <algorithm>
+#include <array>
+#include <cerrno>
+#include <csignal>
+#include <cstdlib>
+#include <cstring>
+#include <fcntl.h>
+#include <poll.h>
+
+namespace inlinescope {
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+constexpr int pollMs = 100;    ///< how soon a cancel is seen
+constexpr int idleFactor = 10; ///< of the time limit, by the clock, as for the worker's jobs
+constexpr rlim_t stackSize = 64 << 20;
+constexpr const char* outOfMemoryWords[] = {"LLVM ERROR: out of memory", "std::bad_alloc"};
+
+/// What the new process needs, made before the fork: behind it there is no memory to be had.
+struct Launch {
+    Launch(const ProgramStart& asked, ProgramConfinement& walls, int output, int failure)
+        : start(asked), confinement(walls), outputFd(output), failureFd(failure), parent(::getpid()) {
+        words.push_back(asked.program);
+        words.insert(words.end(), asked.arguments.begin(), asked.arguments.end());
+        environment = {"LC_ALL=C", "TMPDIR=" + asked.places.written};
+        if (const char* libraries = std::getenv("LD_LIBRARY_PATH"))
+            environment.push_back(std::string("LD_LIBRARY_PATH=") + libraries);
+        argv = pointersTo(words);
+        envp = pointersTo(environment);
+    }
+    static std::vector<char*> pointersTo(std::vector<std::string>& texts) {
+        std::vector<char*> result;
+        for (std::string& text : texts)
+            result.push_back(text.data());
+        result.push_back(nullptr);
+        return result;
+    }
+
+    const ProgramStart& start;
+    ProgramConfinement& confinement;
+    int outputFd, failureFd;
+    pid_t parent;
+    std::vector<std::string> words, environment;
+    std::vector<char*> argv, envp;
+};
+
+void limit(int resource, rlim_t soft, rlim_t hard) {
+    const rlimit value{soft, hard};
+    ::setrlimit(static_cast<__rlimit_resource_t>(resource), &value);
+}
+
+void setLimits(const ProgramStart& start) {
+    rlimit stack{};
+    ::getrlimit(RLIMIT_STACK, &stack);
+    limit(RLIMIT_STACK, std::max(stack.rlim_cur, std::min(stackSize, stack.rlim_max)), stack.rlim_max);
+    const auto seconds = static_cast<rlim_t>(std::chrono::ceil<std::chrono::seconds>(start.timeLimit).count());
+    limit(RLIMIT_CPU, seconds, seconds + 1);
+    limit(RLIMIT_FSIZE, start.fileLimit, start.fileLimit);
+    if (start.memoryLimit > 0) limit(RLIMIT_DATA, start.memoryLimit, start.memoryLimit);
+}
+
+void ordinarySignals() {
+    sigset_t none;
+    ::sigemptyset(&none);
+    ::sigprocmask(SIG_SETMASK, &none, nullptr);
+    for (const int ignoredByMany : {SIGPIPE, SIGXFSZ, SIGINT, SIGHUP})
+        ::signal(ignoredByMany, SIG_DFL);
+}
+
+/// False where something is not as it must be before the program begins.
+bool prepare(Launch& launch) {
+    ::setpgid(0, 0);
+    ::prctl(PR_SET_PDEATHSIG, SIGKILL); // of the thread that waits for it
+    if (::getppid() != launch.parent || ::chdir(launch.start.places.written.c_str()) != 0) return false;
+    const int null = ::open("/dev/null", O_RDONLY);
+    if (::dup2(null, STDIN_FILENO) < 0 || ::dup2(launch.outputFd, STDOUT_FILENO) < 0 ||
+        ::dup2(launch.outputFd, STDERR_FILENO) < 0)
+        return false;
+    ::syscall(SYS_close_range, 3u, ~0u, 4u /* CLOSE_RANGE_CLOEXEC */);
+    ordinarySignals();
+    setLimits(launch.start);
+    return launch.confinement.enter();
+}
+
+[[noreturn]] void become(Launch& launch) {
+    if (prepare(launch)) ::execve(launch.argv.front(), launch.argv.data(), launch.envp.data());
+    const int why = errno;
+    [[maybe_unused]] const auto said = ::write(launch.failureFd, &why, sizeof why);
+    ::_exit(127);
+}
+
+struct Pipe {
+    UniqueFd read, write;
+};
+
+Result<Pipe> makePipe() {
+    int ends[2];
+    if (::pipe2(ends, O_CLOEXEC) != 0)
+        return Error{ErrorCode::LimitExceeded, std::string("no pipe: ") + std::strerror(errno), {}, {}, {}};
+    return Pipe{UniqueFd(ends[0]), UniqueFd(ends[1])};
+}
+
+std::int64_t nanoseconds(const timeval& time) {
+    return time.tv_sec * 1'000'000'000ll + time.tv_usec * 1'000ll;
+}
+
+/// The running program and what it prints. Killed with its group by the destructor, whatever happened.
+class Program {
+public:
+    explicit Program(const ProgramStart& start) : m_start(start) {}
+    ~Program() {
+        if (m_process > 0) end();
+    }
+    Program(const Program&) = delete;
+
+    Result<void> begin();
+    /// Until its end, a limit, a cancel, or an error of what is served.
+    void serve(const ServedDescriptor& served, const CancelToken& cancel);
+    ProgramEnd end();
+
+private:
+    bool readOutput();
+    void condemn(JobStatus status, Error error) {
+        if (!m_verdict) m_verdict = {status, std::move(error)};
+    }
+    void timeOut(std::string atMost) {
+        const std::int64_t seconds = std::chrono::ceil<std::chrono::seconds>(m_start.timeLimit).count();
+        m_limit = {LimitKind::Time, seconds};
+        condemn(JobStatus::TimedOut, {ErrorCode::LimitExceeded,
+                                      "the compiler did not end in time",
+                                      m_start.program,
+                                      {},
+                                      "at most " + std::to_string(seconds) + " s" + std::move(atMost)});
+    }
+    void judge(int waitStatus);
+
+    struct Verdict {
+        JobStatus status;
+        Error error;
+    };
+    const ProgramStart& m_start;
+    pid_t m_process = 0;
+    UniqueFd m_handle, m_output;
+    Clock::time_point m_begin;
+    TextEnds m_text;
+    std::optional<Verdict> m_verdict;
+    ReachedLimit m_limit;
+};
+
+Result<void> Program::begin() {
+    INLINESCOPE_TRY(Pipe output, makePipe());
+    INLINESCOPE_TRY(Pipe failure, makePipe());
+    ProgramConfinement confinement(kernelWalls(), m_start.places);
+    Launch launch(m_start, confinement, output.write.get(), failure.write.get());
+    m_begin = Clock::now();
+    m_process = ::fork();
+    if (m_process == 0) become(launch);
+    int why = errno;
+    failure.write.reset();
+    const bool begun = m_process > 0 && ::read(failure.read.get(), &why, sizeof why) == 0;
+    if (!begun)
+        return Error{ErrorCode::WorkerLost,
+                     std::string("the compiler cannot be started: ") + std::strerror(why),
+                     m_start.program,
+                     {},
+                     "a program that this system can run"};
+    m_handle = UniqueFd(static_cast<int>(::syscall(SYS_pidfd_open, m_process, 0)));
+    m_output = std::move(output.read);
+    ::fcntl(m_output.get(), F_SETFL, O_NONBLOCK);
+    return {};
+}
+
+void Program::serve(const ServedDescriptor& served, const CancelToken& cancel) {
+    const Clock::time_point deadline = m_begin + idleFactor * m_start.timeLimit;
+    const auto serveOne = [&] {
+        const Result<void> done = served.serve ? served.serve() : Result<void>();
+        if (!done) condemn(JobStatus::Failed, done.error());
+    };
+    bool ended = false;
+    while (!ended && !m_verdict) {
+        pollfd waits[] = {{m_handle.get(), POLLIN, 0}, {m_output.get(), POLLIN, 0}, {served.descriptor, POLLIN, 0}};
+        ::poll(waits, 3, pollMs);
+        ended = waits[0].revents != 0;
+        if (waits[1].revents) readOutput();
+        if (waits[2].revents || ended) serveOne();
+        if (cancel.isCancelled()) condemn(JobStatus::Cancelled, CancelToken::error());
+        if (Clock::now() > deadline) timeOut(" of processor time, and ten times as long by the clock");
+    }
+}
+
+bool Program::readOutput() {
+    std::array<char, 16 * 1024> bytes;
+    const ssize_t size = ::read(m_output.get(), bytes.data(), bytes.size());
+    if (size == 0) m_output.reset();
+    if (size <= 0) return false;
+    m_text.append({bytes.data(), static_cast<std::size_t>(size)});
+    return true;
+}
+
+ProgramEnd Program::end() {
+    ::kill(-m_process, m_verdict ? SIGKILL : 0); // after its end by itself there is nobody left in its group
+    if (m_verdict) ::kill(m_process, SIGKILL);
+    int status = 0;
+    rusage usage{};
+    while (::wait4(m_process, &status, 0, &usage) < 0 && errno == EINTR) {
+    }
+    m_process = 0;
+    for (int rounds = 0; rounds < 8 && m_output && readOutput(); ++rounds) { // what a pipe holds
+    }
+    judge(status);
+    ProgramEnd result;
+    if (m_verdict) {
+        result.status = m_verdict->status;
+        result.error = m_verdict->error;
+    } else
+        result.status = JobStatus::Ok;
+    result.printed = m_text.text();
+    result.wallNs = std::chrono::nanoseconds(Clock::now() - m_begin).count();
+    result.cpuNs = nanoseconds(usage.ru_utime) + nanoseconds(usage.ru_stime);
+    result.limit = m_limit;
+    return result;
+}
+
+void Program::judge(int waitStatus) {
+    if (m_verdict || waitStatus == 0) return;
+    if (WIFSIGNALED(waitStatus) && WTERMSIG(waitStatus) == SIGXCPU) return timeOut(" of processor time");
+    const std::string text = m_text.text();
+    const bool memory =
+        std::ranges::any_of(outOfMemoryWords, [&](const char* words) { return text.find(words) != std::string::npos; });
+    if (memory) m_limit = {LimitKind::Memory, std::int64_t(m_start.memoryLimit >> 20)};
+    const bool kill = WIFSIGNALED(waitStatus) && WTERMSIG(waitStatus) == SIGKILL;
+    if (kill) m_limit = {LimitKind::Kill, 0};
+    condemn(WIFSIGNALED(waitStatus) ? JobStatus::Crashed : JobStatus::Failed,
+            {ErrorCode::WorkerLost, "the compiler " + describeWaitStatus(waitStatus), m_start.program, {}, {}});
+}
+
+} // namespace
+
+Result<ProgramEnd> runProgram(const ProgramStart& start, const ServedDescriptor& served, const CancelToken& cancel) {
+    Program program(start);
+    INLINESCOPE_CHECK(program.begin());
+    program.serve(served, cancel);
+    return program.end();
+}
+
+} // namespace inlinescope

@@ -1,0 +1,78 @@
+#pragma once
+#include "core/model/tensor.h"
+#include "core/policy/policy_binding.h"
+#include "core/runner/confined_program.h"
+#include "core/runner/private_folder.h"
+#include "core/wire/unique_fd.h"
+
+#include <functional>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace inlinescope {
+
+/// Reads the header line of a training log, with the file's name for errors.
+using LogHeaderParser = std::function<Result<FeatureSchema>(const std::string& line, const std::string& file)>;
+
+/// Who answers the questions that come through a channel.
+struct ChannelPolicy {
+    enum class Kind : std::uint8_t { Default, Never, Model } kind = Kind::Default;
+    std::optional<Policy> model; ///< with Kind::Model
+};
+
+/// What went through a channel: one row of tensors and one answer per question, in the order of asking.
+struct ChannelRecord {
+    FeatureSchema schema;                      ///< inlining_default is not among the features
+    std::vector<TensorColumn> features;        ///< one per feature of the schema
+    std::vector<bool> answers;                 ///< true: inline
+    std::vector<std::optional<bool>> defaults; ///< what the compiler's own heuristic would answer
+    std::vector<std::vector<double>> outputs;  ///< further outputs of the policy
+};
+
+/// The host's side of LLVM's interactive channel (-inliner-interactive-channel-base): two named pipes in a private
+/// folder. The compiler writes a training log without outcomes into the one and reads, after each observation, one
+/// advice tensor from the other. Every advisor of a compile begins with a header of its own, which must be the first
+/// one's again. Both ends are open here for reading and writing, so that neither side ever waits for the other to open
+/// one; that the compiler is gone is seen by its process, not by the pipes.
+class InteractiveChannel {
+public:
+    /// Errors: no pipe can be made.
+    static Result<std::unique_ptr<InteractiveChannel>> open(const PrivateFolder& folder, ChannelPolicy policy,
+                                                            LogHeaderParser parseHeader);
+    /// To be given to the compiler.
+    std::vector<std::string> arguments() const;
+    /// Errors, which end the compile: Malformed for what is no log, LimitExceeded for too much of it or for answers
+    /// that nobody reads, Unsupported for a policy that does not fit the features.
+    ServedDescriptor served();
+    bool wasOpened() const { return m_schemaSeen; }
+    ChannelRecord takeRecord() { return std::move(m_record); }
+
+private:
+    InteractiveChannel(ChannelPolicy policy, LogHeaderParser parseHeader)
+        : m_policy(std::move(policy)), m_parseHeader(std::move(parseHeader)) {}
+    Result<void> takeWhatIsThere();
+    Result<void> takeBytes(Bytes bytes);
+    Result<void> takeLine(const std::string& line);
+    Result<void> takeHeader(const std::string& line);
+    Result<void> takeObservation();
+    Result<bool> decide(std::optional<bool> defaultAnswer);
+    Result<void> answer(bool inlines);
+
+    ChannelPolicy m_policy;
+    LogHeaderParser m_parseHeader;
+    std::string m_base; ///< without ".in" and ".out"
+    UniqueFd m_in, m_out;
+    std::string m_line;
+    std::vector<std::byte> m_tensors;
+    std::size_t m_expected = 0; ///< bytes of the observation that has begun, its newline included; 0 between them
+    std::int64_t m_next = 0;    ///< number of the next observation
+    bool m_schemaSeen = false;
+    FeatureSchema m_header;                 ///< as the compiler wrote it
+    std::optional<std::size_t> m_defaultAt; ///< inlining_default among the header's features
+    std::optional<PolicyBinding> m_binding;
+    std::size_t m_recorded = 0; ///< bytes
+    ChannelRecord m_record;
+};
+
+} // namespace inlinescope

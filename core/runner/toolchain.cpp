@@ -1,0 +1,249 @@
+#include "core/runner/toolchain.h"
+
+#include <sys/stat.h>
+
+#include <algorithm>
+#include <cstdlib>
+#include <cstring>
+#include <elf.h>
+#include <filesystem>
+#include <fstream>
+#include <sstream>
+
+namespace inlinescope {
+
+namespace fs = std::filesystem;
+
+namespace {
+
+constexpr std::string_view sizeGuard = "-ml-advisor-size-increase-threshold";
+constexpr std::chrono::milliseconds probeTimeLimit{20'000};
+constexpr const char* objectName = "module.o";
+constexpr const char* remarksName = "remarks.yaml";
+constexpr const char* logName = "training.log";
+
+/// Two functions of which one can be inlined into the other, twice, without a word about the target.
+constexpr std::string_view probeModule =
+    "define internal i32 @callee(i32 %x) {\n  %y = mul i32 %x, 3\n  ret i32 %y\n}\n"
+    "define i32 @caller(i32 %x) {\n  %a = call i32 @callee(i32 %x)\n"
+    "  %b = call i32 @callee(i32 %a)\n  ret i32 %b\n}\n";
+
+/// Where the dynamic loader looks on all the systems we know, and where programs bring their own libraries.
+std::vector<std::string> libraryFolders(const std::string& program) {
+    std::vector<std::string> places = {"/etc/ld.so.cache", "/lib",       "/lib32",     "/lib64",
+                                       "/usr/lib",         "/usr/lib32", "/usr/lib64", "/usr/local/lib"};
+    const fs::path installation = fs::path(program).parent_path().parent_path();
+    for (const char* own : {"lib", "lib64"})
+        places.push_back((installation / own).string());
+    std::istringstream further(std::getenv("LD_LIBRARY_PATH") ? std::getenv("LD_LIBRARY_PATH") : "");
+    for (std::string place; std::getline(further, place, ':');)
+        if (place.starts_with('/')) places.push_back(place);
+    return places;
+}
+
+Result<void> writeFile(const std::string& path, Bytes bytes) {
+    std::ofstream file(path, std::ios::binary);
+    file.write(reinterpret_cast<const char*>(bytes.data()), static_cast<std::streamsize>(bytes.size()));
+    if (file.flush()) return {};
+    return Error{ErrorCode::Unwritable, "a temporary file could not be written", path, {}, "enough space"};
+}
+
+Error noProgram(const std::string& path) {
+    return {ErrorCode::Unsupported,
+            "not a program",
+            path,
+            {},
+            "clang itself, not a script that starts it: a compiler may start no other program here"};
+}
+
+/// The program's dynamic loader by its own headers; empty where it has none.
+Result<std::string> loaderOf(const std::string& program) {
+    std::ifstream file(program, std::ios::binary);
+    Elf64_Ehdr header{};
+    const auto read = [&file](auto& to, std::uint64_t offset) {
+        return bool(file.seekg(static_cast<std::streamoff>(offset)).read(reinterpret_cast<char*>(&to), sizeof to));
+    };
+    const bool elf = read(header, 0) && std::memcmp(header.e_ident, ELFMAG, SELFMAG) == 0;
+    if (!elf || header.e_ident[EI_CLASS] != ELFCLASS64) return noProgram(program);
+    for (std::uint64_t index = 0; index < header.e_phnum; ++index) {
+        Elf64_Phdr segment{};
+        if (!read(segment, header.e_phoff + index * sizeof segment)) return noProgram(program);
+        if (segment.p_type != PT_INTERP) continue;
+        if (segment.p_filesz == 0 || segment.p_filesz > 4096) return noProgram(program);
+        std::string loader(segment.p_filesz, '\0');
+        file.seekg(static_cast<std::streamoff>(segment.p_offset)).read(loader.data(), std::streamsize(loader.size()));
+        return std::string(loader.c_str());
+    }
+    return std::string();
+}
+
+ProgramStart startOf(const Toolchain& toolchain, const std::string& folder) {
+    ProgramStart start;
+    start.program = toolchain.program;
+    start.places.executed = {toolchain.program};
+    if (!toolchain.loader.empty()) start.places.executed.push_back(toolchain.loader);
+    start.places.read = libraryFolders(toolchain.program);
+    start.places.written = folder;
+    return start;
+}
+
+/// The lines that say what was wrong, without what stands before the finding.
+std::string complaint(const ProgramEnd& end) {
+    std::string words;
+    std::istringstream lines(end.printed);
+    for (std::string line; std::getline(lines, line);) {
+        const bool complains = line.find("error") != std::string::npos || line.find("Unknown") != std::string::npos;
+        if (!complains || line.ends_with("generated.")) continue;
+        words += (words.empty() ? "" : "; ") + line;
+    }
+    if (!words.empty()) return words;
+    return end.printed.empty() ? describe(end.error) : end.printed.substr(0, end.printed.find('\n'));
+}
+
+Result<Toolchain::Ability> tryMode(const Toolchain& toolchain, CompileMode mode, const LogHeaderParser& parseHeader,
+                                   const CancelToken& cancel) {
+    ExternalCompile compile;
+    compile.arguments = {"-O2", "-x", "ir"};
+    const Bytes text = std::as_bytes(std::span(probeModule));
+    compile.module.assign(text.begin(), text.end());
+    compile.mode = mode;
+    compile.timeLimit = probeTimeLimit;
+    INLINESCOPE_TRY(const ExternalOutcome outcome, compileExternally(toolchain, compile, parseHeader, cancel));
+    if (outcome.end.status == JobStatus::Cancelled) return outcome.end.error;
+    if (outcome.end.status != JobStatus::Ok) return Toolchain::Ability{false, complaint(outcome.end)};
+    if (mode == CompileMode::Interactive && outcome.channel.answers.empty())
+        return Toolchain::Ability{false, "it compiled, but did not ask through the channel"};
+    if (mode == CompileMode::Development && !fs::exists(outcome.log))
+        return Toolchain::Ability{false, "it compiled, but wrote no training log"};
+    return Toolchain::Ability{true, {}};
+}
+
+Result<std::string> versionOf(const Toolchain& toolchain, const CancelToken& cancel) {
+    INLINESCOPE_TRY(const PrivateFolder folder, PrivateFolder::make());
+    ProgramStart start = startOf(toolchain, folder.path());
+    start.arguments = {"--version"};
+    start.timeLimit = probeTimeLimit;
+    INLINESCOPE_TRY(const ProgramEnd end, runProgram(start, {}, cancel));
+    if (end.status == JobStatus::Cancelled) return end.error;
+    constexpr std::string_view before = "clang version ";
+    const std::size_t at = end.printed.find(before);
+    if (end.status != JobStatus::Ok || at == std::string::npos)
+        return Error{ErrorCode::Unsupported,
+                     "no clang: asked for its version, it said \"" + complaint(end) + "\"",
+                     toolchain.path,
+                     {},
+                     "a clang"};
+    const std::size_t begin = at + before.size();
+    return end.printed.substr(begin, end.printed.find_first_of(" \n", begin) - begin);
+}
+
+std::vector<std::string> joined(std::initializer_list<std::vector<std::string>> parts) {
+    std::vector<std::string> all;
+    for (const std::vector<std::string>& part : parts)
+        all.insert(all.end(), part.begin(), part.end());
+    return all;
+}
+
+/// What the mode adds before the output and behind it.
+std::pair<std::vector<std::string>, std::vector<std::string>> modeArguments(const ExternalCompile& compile,
+                                                                            const std::vector<std::string>& channel) {
+    if (compile.mode == CompileMode::Release) return {{"-mllvm", "-enable-ml-inliner=release"}, {}};
+    if (compile.mode == CompileMode::Interactive) return {channel, {}};
+    if (compile.mode == CompileMode::Default) return {};
+    std::vector<std::string> model;
+    if (!compile.modelFolder.empty()) model = {"-mllvm", "-ml-inliner-model-under-training=" + compile.modelFolder};
+    return {{"-mllvm", "-enable-ml-inliner=development", "-mllvm", std::string("-training-log=") + logName}, model};
+}
+
+bool setsGuard(const std::vector<std::string>& arguments) {
+    return std::ranges::any_of(arguments,
+                               [](const std::string& word) { return word.find(sizeGuard) != std::string::npos; });
+}
+
+} // namespace
+
+std::string_view toString(CompileMode mode) {
+    switch (mode) {
+    case CompileMode::Default:
+        return "default";
+    case CompileMode::Release:
+        return "release";
+    case CompileMode::Development:
+        return "development";
+    case CompileMode::Interactive:
+        break;
+    }
+    return "interactive";
+}
+
+std::string sideFileName(std::size_t number) {
+    return "side" + std::to_string(number);
+}
+
+Result<Toolchain> findToolchain(const std::string& path) {
+    Toolchain found;
+    std::error_code error;
+    found.path = fs::absolute(path, error).lexically_normal().string();
+    found.program = fs::canonical(found.path, error).string();
+    struct stat status{};
+    if (error || ::stat(found.program.c_str(), &status) != 0)
+        return Error{ErrorCode::Unreadable, "there is no such compiler", path, {}, "the path of a clang"};
+    if (!S_ISREG(status.st_mode)) return noProgram(path);
+    INLINESCOPE_TRY(found.loader, loaderOf(found.program));
+    found.identity = std::to_string(status.st_size) + "-" + std::to_string(status.st_mtim.tv_sec) + "." +
+                     std::to_string(status.st_mtim.tv_nsec);
+    return found;
+}
+
+Result<Toolchain> probeToolchain(Toolchain found, const LogHeaderParser& parseHeader, const CancelToken& cancel) {
+    INLINESCOPE_TRY(found.version, versionOf(found, cancel));
+    for (const CompileMode mode : compileModes) {
+        INLINESCOPE_TRY(found.abilities[static_cast<std::size_t>(mode)], tryMode(found, mode, parseHeader, cancel));
+    }
+    return found;
+}
+
+std::vector<std::string> commandLineOf(const ExternalCompile& compile, const std::vector<std::string>& channel) {
+    const auto [mode, model] = modeArguments(compile, channel);
+    std::vector<std::string> guard;
+    const bool guarded = compile.mode == CompileMode::Interactive || compile.mode == CompileMode::Development;
+    if (guarded && !compile.mayStop && !setsGuard(compile.arguments))
+        guard = {"-mllvm", std::string(sizeGuard) + "=1e30"};
+    return joined(
+        {{"-cc1"},
+         compile.arguments,
+         {"-emit-obj", "-opt-record-file", remarksName, "-opt-record-format", "yaml", "-opt-record-passes", "inline"},
+         guard,
+         mode,
+         {"-o", objectName},
+         model,
+         {"module.bc"}});
+}
+
+Result<ExternalOutcome> compileExternally(const Toolchain& toolchain, const ExternalCompile& compile,
+                                          const LogHeaderParser& parseHeader, const CancelToken& cancel) {
+    INLINESCOPE_TRY(PrivateFolder made, PrivateFolder::make());
+    ExternalOutcome outcome{std::move(made), {}, {}, {}, {}, {}};
+    const PrivateFolder& folder = outcome.folder;
+    INLINESCOPE_CHECK(writeFile(folder.file("module.bc"), compile.module));
+    for (std::size_t number = 0; number < compile.sideFiles.size(); ++number)
+        INLINESCOPE_CHECK(writeFile(folder.file(sideFileName(number)), compile.sideFiles[number]));
+    std::unique_ptr<InteractiveChannel> channel;
+    if (compile.mode == CompileMode::Interactive) {
+        INLINESCOPE_TRY(channel, InteractiveChannel::open(folder, compile.policy, parseHeader));
+    }
+    ProgramStart start = startOf(toolchain, folder.path());
+    start.arguments = commandLineOf(compile, channel ? channel->arguments() : std::vector<std::string>());
+    start.timeLimit = compile.timeLimit;
+    start.memoryLimit = compile.memoryLimit;
+    if (!compile.modelFolder.empty()) start.places.read.push_back(compile.modelFolder);
+    INLINESCOPE_TRY(outcome.end, runProgram(start, channel ? channel->served() : ServedDescriptor{}, cancel));
+    if (outcome.end.error.code == ErrorCode::Unsupported) return outcome.end.error;
+    if (channel) outcome.channel = channel->takeRecord();
+    outcome.object = folder.file(objectName);
+    outcome.remarks = folder.file(remarksName);
+    outcome.log = folder.file(logName);
+    return outcome;
+}
+
+} // namespace inlinescope
