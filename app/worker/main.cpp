@@ -14,11 +14,13 @@ namespace {
 using namespace inlinescope;
 
 Result<void> doJob(const JobMessage& job, std::span<const int> inputs, FrameWriter& answer) {
+    if (const auto* vet = std::get_if<VetJob>(&job)) return vetBody(*vet, answer);
     if (inputs.empty()) return Error{ErrorCode::InvalidArgument, "a job without input", {}, {}, {}};
     const int input = inputs.front();
     if (const auto* compile = std::get_if<CompileJob>(&job)) return compileBody(*compile, inputs, answer);
     if (const auto* extract = std::get_if<ExtractJob>(&job)) return extractBody(*extract, input, answer);
     if (const auto* evidence = std::get_if<ReadEvidenceJob>(&job)) return evidenceBody(*evidence, input, answer);
+    if (const auto* measure = std::get_if<MeasureJob>(&job)) return measureBody(*measure, inputs, answer);
     return policyBody(std::get<LoadPolicyJob>(job), inputs, answer);
 }
 

@@ -24,7 +24,8 @@ std::optional<Outcome> outcomeOf(const Remark& remark) {
             .Case("InliningSuccess", Outcome::Inlined)
             .Case("InliningSuccessWithCalleeDeleted", Outcome::InlinedCalleeDeleted)
             .Case("InliningAttemptedAndUnsuccessful", Outcome::Failed)
-            .Cases({"IniningNotAttempted", "InliningNotAttempted"}, Outcome::Refused) // LLVM's own spelling is the first
+            .Cases({"IniningNotAttempted", "InliningNotAttempted"},
+                   Outcome::Refused) // LLVM's own spelling is the first
             .Case("ForceStop", Outcome::Refused)
             .Default(std::nullopt);
     return llvm::StringSwitch<Maybe>(remark.RemarkName)
@@ -102,7 +103,10 @@ private:
 
 Result<InlineRemarks> readInlineRemarks(Bytes yaml) {
     const auto malformed = [](llvm::Error error) {
-        return Error{ErrorCode::Malformed, llvm::toString(std::move(error)), "the compiler's optimization record", {},
+        return Error{ErrorCode::Malformed,
+                     llvm::toString(std::move(error)),
+                     "the compiler's optimization record",
+                     {},
                      "remarks in YAML"};
     };
     RemarkCollector collector;

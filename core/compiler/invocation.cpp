@@ -57,11 +57,7 @@ bool sift(const InputArgList& parsed, const std::vector<Redirection>& sideFiles,
 }
 
 void refuse(clang::DiagnosticsEngine& diagnostics, const std::string& option) {
-    diagnostics.Report(diagnostics.getCustomDiagID(
-        clang::DiagnosticsEngine::Error,
-        "refused %0: a module's command line may say how to make code, but not load, start, read or write anything "
-        "else; take it out of the command line"))
-        << option;
+    diagnostics.Report(diagnostics.getCustomDiagID(clang::DiagnosticsEngine::Error, "%0")) << refusalOf(option);
 }
 
 } // namespace
@@ -75,6 +71,12 @@ std::vector<std::string> redirect(std::vector<std::string> arguments, const std:
         }
     }
     return arguments;
+}
+
+std::string refusalOf(const std::string& option) {
+    return "refused " + option +
+           ": a module's command line may say how to make code, but not load, start, read or write anything else; take "
+           "it out of the command line";
 }
 
 std::optional<std::vector<std::string>> argumentsForBitcode(const std::vector<std::string>& commandLine,

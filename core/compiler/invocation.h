@@ -26,6 +26,9 @@ std::optional<std::vector<std::string>> argumentsForBitcode(const std::vector<st
                                                             const std::vector<Redirection>& sideFiles,
                                                             std::string& refused);
 
+/// What a person is told of a refused option.
+std::string refusalOf(const std::string& option);
+
 /// Clang's own reading of the request: input is the request's bitcode (not copied), the output name is only a name, and
 /// nothing is written beside the object (remarks, stack usage, .dwo, coverage notes, dependencies, timings, statistics,
 /// logs). Null, with diagnostics, where the rules or clang refuse it.

@@ -83,14 +83,28 @@ std::vector<std::string> allOptions(std::vector<std::string> options, const Comp
     return options;
 }
 
+std::string refusalOfAdvisor(const char* option) {
+    return std::string("error: the LLVM option -") + option +
+           " chooses an inliner or an inlining advisor of its own, so that the run's policy would not decide; take it "
+           "out of the module's command line and of the run's LLVM options\n";
+}
+
 /// Why the given options cannot be followed by a recording compile; empty where they can.
 std::string otherAdvisor() {
     for (const char* name : advisorOptions)
-        if (given(name))
-            return std::string("error: the LLVM option -") + name +
-                   " chooses an inliner or an inlining advisor of its own, so that the run's policy would not decide; "
-                   "take it out of the module's command line and of the run's LLVM options\n";
+        if (given(name)) return refusalOfAdvisor(name);
     return {};
+}
+
+/// Without the options that only report.
+std::vector<std::string> withoutReports(std::vector<std::string> words) {
+    std::vector<std::string> kept;
+    for (std::size_t i = 0; i < words.size(); ++i) {
+        const std::size_t begin = i;
+        if (ruleOfLlvmOption(occurrenceAt(words, i).name) == OptionRule::Drop) continue;
+        kept.insert(kept.end(), words.begin() + std::ptrdiff_t(begin), words.begin() + std::ptrdiff_t(i) + 1);
+    }
+    return kept;
 }
 
 /// Options that only report are set back to their defaults, whoever gave them.
@@ -106,6 +120,19 @@ std::vector<const char*> pointers(const std::vector<std::string>& arguments) {
     for (const std::string& argument : arguments)
         result.push_back(argument.c_str());
     return result;
+}
+
+std::string siftForAnotherCompiler(std::vector<std::string>& options, const std::vector<Redirection>& sideFiles) {
+    std::string refusal = sift(options, sideFiles);
+    options = withoutReports(std::move(options));
+    return refusal;
+}
+
+std::string advisorAmong(const std::vector<std::string>& options) {
+    for (const char* name : advisorOptions)
+        if (llvm::any_of(options, [name](const std::string& option) { return namesOption(option, name); }))
+            return refusalOfAdvisor(name);
+    return {};
 }
 
 bool applyLlvmOptions(const clang::CompilerInvocation& invocation, const CompileRequest& request,

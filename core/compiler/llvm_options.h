@@ -17,6 +17,13 @@ namespace inlinescope {
 bool applyLlvmOptions(const clang::CompilerInvocation& invocation, const CompileRequest& request,
                       std::string& messages);
 
+/// Holds a command line's LLVM options against the rules, for a compile by another compiler: those that only report are
+/// left out. Gives the words about what is refused; empty where nothing is.
+std::string siftForAnotherCompiler(std::vector<std::string>& options, const std::vector<Redirection>& sideFiles);
+
+/// Words about an option that chooses an inliner or an advisor of its own; empty where none does. Looks at their names.
+std::string advisorAmong(const std::vector<std::string>& options);
+
 /// C strings that live as long as `arguments`; empty arguments stay, since they may be another option's value.
 std::vector<const char*> pointers(const std::vector<std::string>& arguments);
 

@@ -6,7 +6,7 @@
 #include "core/compiler/invocation.h"
 #include "core/compiler/llvm_options.h"
 #include "core/compiler/memory_output.h"
-#include "core/compiler/object_reader.h"
+#include "core/compiler/object_measures.h"
 #include "core/compiler/recording_advisor.h"
 #include "core/compiler/remark_filter.h"
 
@@ -14,11 +14,9 @@
 #include <clang/Frontend/CompilerInstance.h>
 #include <clang/Frontend/TextDiagnosticPrinter.h>
 #include <llvm/ADT/StringExtras.h>
-#include <llvm/IR/Mangler.h>
 #include <llvm/IR/Module.h>
 #include <llvm/Passes/PassBuilder.h>
 #include <llvm/Support/BuryPointer.h>
-#include <llvm/Support/SHA256.h>
 #include <llvm/Support/TargetSelect.h>
 #include <llvm/Support/raw_ostream.h>
 
@@ -98,35 +96,6 @@ void hookPipeline(llvm::PassBuilder& builder, Recording& recording) {
             pass.recorder = &recording.recorder;
             passes.addPass(std::move(pass));
         });
-}
-
-/// Linkage of the object's functions where the final IR still knows them.
-void applyIrLinkage(const llvm::Module& module, std::vector<FunctionSize>& functions) {
-    const llvm::Mangler mangler;
-    std::map<std::string, const llvm::Function*> bySymbol;
-    for (const llvm::Function& function : module) {
-        llvm::SmallString<128> symbol;
-        mangler.getNameWithPrefix(symbol, &function, false);
-        if (!function.isDeclaration()) bySymbol[std::string(symbol)] = &function;
-    }
-    for (FunctionSize& function : functions) {
-        const auto found = bySymbol.find(function.name);
-        if (found == bySymbol.end()) continue;
-        function.linkage = linkageWord(*found->second);
-        function.shared =
-            found->second->hasLinkOnceLinkage() || found->second->hasWeakODRLinkage() || found->second->hasComdat();
-    }
-}
-
-Result<void> measureObject(Bytes object, const llvm::Module* module, ModuleRunResult& result) {
-    const std::string name = "compiled object";
-    INLINESCOPE_TRY(result.sizes, readSizes(object, name));
-    INLINESCOPE_TRY(result.functions, readFunctions(object, name));
-    if (module) applyIrLinkage(*module, result.functions);
-    const auto digest =
-        llvm::SHA256::hash(llvm::ArrayRef(reinterpret_cast<const std::uint8_t*>(object.data()), object.size()));
-    result.objectHash = llvm::toHex(digest, true);
-    return {};
 }
 
 std::int64_t processCpuNs() {

@@ -20,8 +20,9 @@ struct InlineRemark {
     bool mandatory = false; ///< by an attribute or for correctness
     std::optional<std::int64_t> cost;
     std::optional<std::int64_t> threshold;
-    std::string reason;                 ///< as in Decision
-    std::vector<std::int64_t> features; ///< of "inline-ml": the first element of each tensor, as InlineRemarks names them
+    std::string reason; ///< as in Decision
+    std::vector<std::int64_t>
+        features; ///< of "inline-ml": the first element of each tensor, as InlineRemarks names them
     bool operator==(const InlineRemark&) const = default;
 
     Advice advice() const { return outcome == Outcome::Refused ? Advice::Refuse : Advice::Inline; }

@@ -125,16 +125,17 @@ Result<void> InteractiveChannel::takeHeader(const std::string& line) {
         size += spec.byteSize();
     if (size > largestObservation)
         return onChannel(ErrorCode::LimitExceeded, "observations of more than 4 MiB", "smaller tensors");
-    m_record.schema = m_header;
-    const auto found = std::ranges::find(m_header.features, defaultAnswerFeature, &TensorSpec::name);
-    if (found != m_header.features.end()) {
-        m_defaultAt = static_cast<std::size_t>(found - m_header.features.begin());
-        m_record.schema.features.erase(m_record.schema.features.begin() + std::ptrdiff_t(*m_defaultAt));
+    for (const TensorSpec& spec : m_header.features) {
+        if (spec.name == defaultAnswerFeature)
+            m_defaultAt = std::size_t(&spec - m_header.features.data());
+        else
+            m_record.features.push_back({spec, {}});
     }
-    for (const TensorSpec& spec : m_record.schema.features)
-        m_record.features.push_back({spec, {}});
     if (m_policy.kind != ChannelPolicy::Kind::Model) return {};
-    INLINESCOPE_TRY(m_binding, PolicyBinding::bind(*m_policy.model, m_record.schema.features));
+    std::vector<TensorSpec> features;
+    for (const TensorColumn& column : m_record.features)
+        features.push_back(column.spec);
+    INLINESCOPE_TRY(m_binding, PolicyBinding::bind(*m_policy.model, features));
     return {};
 }
 

@@ -1,5 +1,5 @@
 #pragma once
-#include "core/model/tensor.h"
+#include "core/model/answered_questions.h"
 #include "core/policy/policy_binding.h"
 #include "core/runner/confined_program.h"
 #include "core/runner/private_folder.h"
@@ -21,15 +21,6 @@ struct ChannelPolicy {
     std::optional<Policy> model; ///< with Kind::Model
 };
 
-/// What went through a channel: one row of tensors and one answer per question, in the order of asking.
-struct ChannelRecord {
-    FeatureSchema schema;                      ///< inlining_default is not among the features
-    std::vector<TensorColumn> features;        ///< one per feature of the schema
-    std::vector<bool> answers;                 ///< true: inline
-    std::vector<std::optional<bool>> defaults; ///< what the compiler's own heuristic would answer
-    std::vector<std::vector<double>> outputs;  ///< further outputs of the policy
-};
-
 /// The host's side of LLVM's interactive channel (-inliner-interactive-channel-base): two named pipes in a private
 /// folder. The compiler writes a training log without outcomes into the one and reads, after each observation, one
 /// advice tensor from the other. Every advisor of a compile begins with a header of its own, which must be the first
@@ -46,7 +37,7 @@ public:
     /// that nobody reads, Unsupported for a policy that does not fit the features.
     ServedDescriptor served();
     bool wasOpened() const { return m_schemaSeen; }
-    ChannelRecord takeRecord() { return std::move(m_record); }
+    AnsweredQuestions takeRecord() { return std::move(m_record); }
 
 private:
     InteractiveChannel(ChannelPolicy policy, LogHeaderParser parseHeader)
@@ -72,7 +63,7 @@ private:
     std::optional<std::size_t> m_defaultAt; ///< inlining_default among the header's features
     std::optional<PolicyBinding> m_binding;
     std::size_t m_recorded = 0; ///< bytes
-    ChannelRecord m_record;
+    AnsweredQuestions m_record;
 };
 
 } // namespace inlinescope

@@ -43,6 +43,13 @@ JobTraits traits(const LoadPolicyJob& job) {
     return {job.path, indexOf<LoadedPolicy>()};
 }
 
+JobTraits traits(const VetJob& job) {
+    return {job.name, indexOf<VettedCommandLine>()};
+}
+JobTraits traits(const MeasureJob& job) {
+    return {job.name, indexOf<MeasuredModule>()};
+}
+
 /// `type` is S_IFREG or S_IFDIR.
 Result<UniqueFd> open(const std::string& path, mode_t type) {
     const std::string kind = type == S_IFREG ? "file" : "folder";

@@ -65,7 +65,7 @@ std::string sideFileName(std::size_t number);
 struct ExternalOutcome {
     PrivateFolder folder;
     ProgramEnd end;
-    ChannelRecord channel; ///< with CompileMode::Interactive
+    AnsweredQuestions channel; ///< with CompileMode::Interactive
     std::string object, remarks,
         log; ///< paths; the object is only good with end.status Ok, the log there in development
 };

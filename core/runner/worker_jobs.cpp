@@ -94,6 +94,32 @@ Result<void> readEvidence(WorkerPool& pool, EvidenceFormat format, const std::st
     return outcome ? Result<void>() : Result<void>(outcome.error());
 }
 
+Result<VettedCommandLine> vetCommandLine(WorkerPool& pool, VetJob job, const CancelToken& cancel) {
+    INLINESCOPE_TRY(JobOutcome outcome, runOne(pool, {0, std::move(job), {}, nullptr}, cancel));
+    return std::get<VettedCommandLine>(std::move(*outcome.message));
+}
+
+Result<MeasuredModule> measureModule(WorkerPool& pool, const std::string& name, const std::string& objectPath,
+                                     std::vector<std::byte> bitcode, const std::string& remarksPath,
+                                     const CancelToken& cancel) {
+    std::vector<JobInput> inputs{FileInput{objectPath}, std::move(bitcode), FileInput{remarksPath}};
+    INLINESCOPE_TRY(JobOutcome outcome, runOne(pool, {0, MeasureJob{name}, std::move(inputs), nullptr}, cancel));
+    return std::get<MeasuredModule>(std::move(*outcome.message));
+}
+
+Result<CompiledModule> compileModule(WorkerPool& pool, ModuleJob module, const CancelToken& cancel) {
+    std::optional<ModuleJob> waiting = std::move(module);
+    std::optional<CompiledModule> result;
+    INLINESCOPE_CHECK(compileModules(
+        pool, [&] { return std::exchange(waiting, std::nullopt); },
+        [&](std::size_t, CompiledModule&& made) {
+            result = std::move(made);
+            return Result<void>();
+        },
+        cancel));
+    return std::move(*result);
+}
+
 Result<Policy> loadPolicy(WorkerPool& pool, const std::string& path, const CancelToken& cancel) {
     namespace fs = std::filesystem;
     std::error_code error;

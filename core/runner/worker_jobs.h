@@ -39,6 +39,18 @@ readEmbeddedModules(WorkerPool& pool, const std::function<std::optional<ObjectJo
 Result<void> readEvidence(WorkerPool& pool, EvidenceFormat format, const std::string& path, EvidenceSink& sink,
                           const CancelToken& cancel);
 
+/// The arguments of cc1 with which another compiler may compile what `job` names, or the refusal.
+Result<VettedCommandLine> vetCommandLine(WorkerPool& pool, VetJob job, const CancelToken& cancel);
+
+/// Measures an object file of another compiler that made it from `bitcode`, and reads its optimization record. Errors:
+/// a file that cannot be read.
+Result<MeasuredModule> measureModule(WorkerPool& pool, const std::string& name, const std::string& objectPath,
+                                     std::vector<std::byte> bitcode, const std::string& remarksPath,
+                                     const CancelToken& cancel);
+
+/// Compiles one module, as compileModules() does.
+Result<CompiledModule> compileModule(WorkerPool& pool, ModuleJob module, const CancelToken& cancel);
+
 /// Reads a policy's folder or file, as Policy::load does.
 Result<Policy> loadPolicy(WorkerPool& pool, const std::string& path, const CancelToken& cancel);
 

@@ -119,6 +119,16 @@ void fields(auto& archive, IsA<LoadPolicyJob> auto& v) {
     archive(v.path);
 }
 
+void fields(auto& archive, IsA<VetJob::SideFile> auto& v) {
+    archive(v.path, v.opened);
+}
+void fields(auto& archive, IsA<VetJob> auto& v) {
+    archive(v.name, v.commandLine, v.mllvm, v.sideFiles);
+}
+void fields(auto& archive, IsA<MeasureJob> auto& v) {
+    archive(v.name);
+}
+
 void fields(auto&, IsA<JobDone> auto&) {}
 void fields(auto& archive, IsA<JobFailed> auto& v) {
     archive(v.error);
@@ -134,6 +144,19 @@ void fields(auto& archive, IsA<ExtractedModule> auto& v) {
 }
 void fields(auto& archive, IsA<LoadedPolicy> auto& v) {
     archive(v.policy);
+}
+void fields(auto& archive, IsA<VettedCommandLine> auto& v) {
+    archive(v.arguments, v.refusal);
+}
+void fields(auto& archive, IsA<InlineRemark> auto& v) {
+    archive(v.byModel, v.stopped, v.caller, v.callee, v.place, v.outcome, v.mandatory, v.cost, v.threshold, v.reason,
+            v.features);
+}
+void fields(auto& archive, IsA<InlineRemarks> auto& v) {
+    archive(v.featureNames, v.remarks);
+}
+void fields(auto& archive, IsA<MeasuredModule> auto& v) {
+    archive(v.result, v.remarks);
 }
 void fields(auto& archive, IsA<LogBegin> auto& v) {
     archive(v.schema);

@@ -4,6 +4,7 @@
 #include "core/model/corpus.h"
 #include "core/model/evidence.h"
 #include "core/model/finding.h"
+#include "core/model/inline_remark.h"
 #include "core/model/module_run.h"
 #include "core/model/script.h"
 
@@ -62,7 +63,29 @@ struct LoadPolicyJob {
     bool operator==(const LoadPolicyJob&) const = default;
 };
 
-using JobMessage = std::variant<CompileJob, ExtractJob, ReadEvidenceJob, LoadPolicyJob>;
+/// Vet a command line for a compile of the same module by a compiler of the system; no input. Answer:
+/// VettedCommandLine.
+struct VetJob {
+    std::string name; ///< the module's, for messages
+    std::vector<std::string> commandLine;
+    std::vector<std::string> mllvm;
+    struct SideFile {
+        std::string path;   ///< as the command line spells it
+        std::string opened; ///< where that compiler finds it
+        bool operator==(const SideFile&) const = default;
+    };
+    std::vector<SideFile> sideFiles;
+    bool operator==(const VetJob&) const = default;
+};
+
+/// Measure what another compiler made. Inputs: the object, the module's bitcode, and the compiler's optimization record
+/// in YAML. Answer: MeasuredModule.
+struct MeasureJob {
+    std::string name; ///< the module's, for messages
+    bool operator==(const MeasureJob&) const = default;
+};
+
+using JobMessage = std::variant<CompileJob, ExtractJob, ReadEvidenceJob, LoadPolicyJob, VetJob, MeasureJob>;
 
 void encode(ByteWriter& out, const JobMessage& job);
 Result<JobMessage> decodeJob(Bytes bytes);
@@ -84,7 +107,15 @@ struct ExtractedModule {
 struct LoadedPolicy {
     std::vector<std::byte> policy; ///< Policy::serialize()
 };
-// The calls of an EvidenceSink, in order; Finding is the last.
+struct VettedCommandLine {
+    std::vector<std::string> arguments; ///< of cc1, without input, output and action
+    std::string refusal;                ///< why nothing may be compiled with it; empty where that may be
+};
+struct MeasuredModule {
+    ModuleRunResult result; ///< sizes, functions and the object's hash; status Ok
+    InlineRemarks remarks;
+};
+// The calls of an EvidenceSink, in order, up to Finding.
 struct LogBegin {
     FeatureSchema schema;
 };
@@ -98,8 +129,9 @@ struct ReportTotals {
 
 /// One message of a result stream. The index in the variant is the type on the wire: append only, and raise
 /// streamVersion with any change.
-using ResultMessage = std::variant<JobDone, JobFailed, CompiledModule, ExtractedModule, LoadedPolicy, LogBegin,
-                                   LogContext, ObservationChunk, ReportBegin, ElfSizeEntry, ReportTotals, Finding>;
+using ResultMessage =
+    std::variant<JobDone, JobFailed, CompiledModule, ExtractedModule, LoadedPolicy, LogBegin, LogContext,
+                 ObservationChunk, ReportBegin, ElfSizeEntry, ReportTotals, Finding, VettedCommandLine, MeasuredModule>;
 
 void encode(ByteWriter& out, const ResultMessage& message);
 /// `type` is the index in ResultMessage.

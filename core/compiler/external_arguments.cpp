@@ -1,0 +1,70 @@
+#include "core/compiler/external_arguments.h"
+
+#include "core/compiler/invocation.h"
+#include "core/compiler/llvm_options.h"
+
+#include <clang/Options/Options.h>
+#include <llvm/ADT/STLExtras.h>
+#include <llvm/Config/llvm-config.h>
+#include <llvm/Option/ArgList.h>
+#include <llvm/Option/OptTable.h>
+
+namespace inlinescope {
+namespace {
+
+constexpr std::string_view llvmOption = "-mllvm";
+
+/// The first word that clang's table does not know as an option; empty where there is none.
+std::string unknownOption(const std::vector<std::string>& words) {
+    const std::vector<const char*> raw = pointers(words);
+    unsigned missingIndex = 0;
+    unsigned missingCount = 0;
+    const llvm::opt::InputArgList parsed = clang::getDriverOptTable().ParseArgs(
+        raw, missingIndex, missingCount, llvm::opt::Visibility(clang::options::CC1Option));
+    for (const llvm::opt::Arg* argument : parsed)
+        if (argument->getOption().getKind() == llvm::opt::Option::UnknownClass) return argument->getSpelling().str();
+    return missingCount > 0 ? words[missingIndex] : std::string();
+}
+
+/// Takes the LLVM options out of the words.
+std::vector<std::string> takeLlvmOptions(std::vector<std::string>& words) {
+    std::vector<std::string> options;
+    std::vector<std::string> rest;
+    for (std::size_t index = 0; index < words.size(); ++index) {
+        if (words[index] == llvmOption && index + 1 < words.size())
+            options.push_back(words[++index]);
+        else
+            rest.push_back(words[index]);
+    }
+    words = std::move(rest);
+    return options;
+}
+
+} // namespace
+
+ExternalArguments externalArguments(const std::vector<std::string>& commandLine, const std::vector<std::string>& mllvm,
+                                    const std::vector<Redirection>& sideFiles) {
+    ExternalArguments result;
+    std::string refused;
+    auto words = argumentsForBitcode(commandLine, sideFiles, refused);
+    if (!words) return {{}, "error: " + refusalOf(refused)};
+    std::vector<std::string> options = takeLlvmOptions(*words);
+    const auto isLlvmOption = [](const std::string& word) { return word.starts_with(llvmOption); };
+    if (const auto left = llvm::find_if(*words, isLlvmOption); left != words->end())
+        return {{}, "error: " + refusalOf(*left)}; // not as it is parsed above
+    if (const std::string unknown = unknownOption(*words); !unknown.empty())
+        return {{},
+                "error: refused " + unknown +
+                    ": LLVM " LLVM_VERSION_STRING " does not know it and cannot vouch for what another does with it; "
+                    "take it out of the command line"};
+    if (std::string refusal = siftForAnotherCompiler(options, sideFiles); !refusal.empty()) return {{}, refusal};
+    const std::vector<std::string> own = redirect(mllvm, sideFiles);
+    options.insert(options.end(), own.begin(), own.end());
+    if (std::string refusal = advisorAmong(options); !refusal.empty()) return {{}, refusal};
+    result.arguments = std::move(*words);
+    for (std::string& option : options)
+        result.arguments.insert(result.arguments.end(), {std::string(llvmOption), std::move(option)});
+    return result;
+}
+
+} // namespace inlinescope

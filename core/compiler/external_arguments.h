@@ -1,0 +1,21 @@
+#pragma once
+#include "core/compiler/module_compiler.h"
+
+#include <string>
+#include <vector>
+
+namespace inlinescope {
+
+struct ExternalArguments {
+    std::vector<std::string> arguments; ///< of cc1, with `-x ir`, without input, output and action
+    std::string refusal;                ///< empty where there is none
+};
+
+/// What a compiler of the system may be given for a compile of the module whose command line this is: what the rules of
+/// command_line_rules.h leave of it, then the person's own LLVM options; paths of side files redirected. Options are
+/// known by this LLVM's tables. One that is not in them is refused, since nobody can say what another version does with
+/// it; so is, whoever gives it, one that chooses an inliner or an advisor, which is for the run's policy to choose.
+ExternalArguments externalArguments(const std::vector<std::string>& commandLine, const std::vector<std::string>& mllvm,
+                                    const std::vector<Redirection>& sideFiles);
+
+} // namespace inlinescope
