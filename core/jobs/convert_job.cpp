@@ -29,7 +29,10 @@ Result<Policy> findPolicy(const JobContext& context, const std::string& pathOrNa
         WorkerPool pool({.program = context.workerProgram, .parallel = 1, .weakness = context.finding});
         return loadPolicy(pool, fs::absolute(pathOrName, error).lexically_normal().string(), context.cancel);
     }
-    if (fs::exists(context.workspacePath, error)) return storedPolicy(context.workspacePath, pathOrName);
+    if (fs::exists(context.workspacePath, error)) {
+        Result<Policy> stored = storedPolicy(context.workspacePath, pathOrName);
+        if (stored || stored.error().code != ErrorCode::NotFound) return stored;
+    }
     return Error{ErrorCode::Unreadable,
                  "there is no such policy",
                  pathOrName,

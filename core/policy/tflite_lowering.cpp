@@ -126,7 +126,10 @@ Value lowerActivation(const Translation& t, const char*) {
     return t.activate(t.operands[0], activation);
 }
 
+/// A truth value is a number already.
 Value lowerCast(const Translation& t, const char* name) {
+    const bool isTruth = t.operation.type == tflite::TensorType::BOOL;
+    if (!isTruth && scalarTypeOf(t.operation.type) == t.spec(0).type) return t.operands[0];
     tf::NodeDef node = t.node(name);
     setType(node, "DstT", t.operation.type);
     return t.lower(node, t.operands);
