@@ -1,6 +1,7 @@
 #include "app/cli/commands.h"
 #include "core/jobs/extract_job.h"
 #include "core/jobs/import_job.h"
+#include "core/jobs/queries.h"
 #include "core/jobs/run_job.h"
 
 #include <algorithm>
@@ -184,7 +185,16 @@ void addRun(CLI::App& app, Session& session, std::optional<Action>& action) {
             ->add_option("--callsite-keys", options->callsiteKeys, "automatic, or synthetic: set real locations aside")
             ->capture_default_str()
             ->check(CLI::IsMember({"automatic", "synthetic"}));
-    for (CLI::Option* own : {corpus, policy, nameOption, keys})
+    auto* toolchain =
+        command->add_option("--toolchain", options->toolchain,
+                            "A clang that compiles instead of the built-in LLVM; --policy release is then "
+                            "the policy that was built into it, and any other one is asked through its "
+                            "interactive channel (`toolchain PATH` tells what it can do)");
+    auto* development =
+        command->add_flag("--development", options->development,
+                          "In the toolchain's own TFLite development mode, with its training log: --policy is default, "
+                          "or a folder with model.tflite");
+    for (CLI::Option* own : {corpus, policy, nameOption, keys, toolchain, development})
         resume->excludes(own);
     command->callback([&session, &action, options, corpus, policy, resume] {
         if (resume->count() == 0) {
@@ -204,12 +214,25 @@ void addRun(CLI::App& app, Session& session, std::optional<Action>& action) {
     });
 }
 
+void addToolchain(CLI::App& app, Session& session, std::optional<Action>& action) {
+    auto paths = std::make_shared<std::vector<std::string>>();
+    CLI::App* command = app.add_subcommand("toolchain", "What a clang of this machine can do for `run --toolchain`");
+    command->add_option("paths", *paths, "Paths of clangs")->required();
+    command->callback([&session, &action, paths] {
+        action = [&session, paths]() -> Result<void> {
+            INLINESCOPE_TRY(const Table table, toolchainTable(*paths, session.context().cancel));
+            return session.print(table);
+        };
+    });
+}
+
 } // namespace
 
 void addWorkCommands(CLI::App& app, Session& session, std::optional<Action>& action) {
     addExtract(app, session, action);
     addImport(app, session, action);
     addRun(app, session, action);
+    addToolchain(app, session, action);
 }
 
 } // namespace inlinescope::cli

@@ -26,6 +26,10 @@ std::optional<ListNoun> parseListNoun(std::string_view word);
 /// ("run default", "log x"). Remarks: remarks,source; none can be imported yet.
 Result<Table> listTable(const std::string& path, ListNoun noun);
 
+/// Of clangs of this machine, by path: toolchain,version,mode,available,words; a row per way of deciding about
+/// inlining, with the clang's own words where it cannot. What is not known of a clang yet is found out by running it.
+Result<Table> toolchainTable(const std::vector<std::string>& paths, const CancelToken& cancel);
+
 /// Totals over the modules that have a size on both sides, and what is missing beside them.
 struct ComparisonSummary {
     std::string runA, runB, corpusA, corpusB, policyA, policyB;

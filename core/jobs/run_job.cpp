@@ -1,6 +1,7 @@
 #include "core/jobs/run_job.h"
 
 #include "core/jobs/compile_input.h"
+#include "core/jobs/external_modules.h"
 #include "core/jobs/file_io.h"
 #include "core/jobs/module_failure.h"
 #include "core/jobs/run_modules.h"
@@ -17,7 +18,7 @@
 namespace inlinescope {
 namespace {
 
-const std::string toolchain = "built-in LLVM " INLINESCOPE_LLVM_VERSION;
+const std::string builtIn = "built-in LLVM " INLINESCOPE_LLVM_VERSION;
 
 /// One run, module by module: bitcode out of the store, a worker process, the result back into the store.
 class Run {
@@ -31,10 +32,7 @@ public:
         INLINESCOPE_CHECK(plan());
         if (m_earlier && m_earlier->status == RunStatus::Finished && m_plan.modules.empty()) return summary();
         INLINESCOPE_CHECK(begin());
-        const Result<void> compiled = compileModules(
-            m_pool, [this] { return nextJob(); },
-            [this](std::size_t tag, CompiledModule&& module) { return store(tag, std::move(module.result)); },
-            m_context.cancel);
+        const Result<void> compiled = m_external ? compileByToolchain() : compileByWorkers();
         const Result<void>& ended = m_failure.ok() ? compiled : m_failure;
         const Result<void> finished = finish(ended);
         if (!ended.ok()) return brokenOffBy(ended.error());
@@ -43,6 +41,27 @@ public:
     }
 
 private:
+    Result<void> compileByWorkers() {
+        return compileModules(
+            m_pool, [this] { return nextJob(); },
+            [this](std::size_t tag, CompiledModule&& module) { return store(tag, std::move(module.result)); },
+            m_context.cancel);
+    }
+    Result<void> compileByToolchain() {
+        return compileModulesExternally(
+            *m_external, [this] { return nextJob(); },
+            [this](std::size_t tag, ExternalModule&& module) -> Result<void> {
+                const std::string name = m_plan.modules[tag].name;
+                INLINESCOPE_CHECK(store(tag, std::move(module.compiled.result)));
+                if (!module.note) return {};
+                const Finding note{Severity::Note, name, *module.note};
+                m_context.finding(note);
+                const auto stored = m_writer.addFinding({.run = m_run}, note);
+                return stored ? Result<void>() : Result<void>(stored.error());
+            },
+            m_context.cancel);
+    }
+
     static WorkerPoolOptions poolOptions(const JobContext& context, const RunOptions& options) {
         WorkerPoolOptions pool;
         pool.program = context.workerProgram;
@@ -66,13 +85,56 @@ private:
             m_options = optionsOf(*m_earlier, m_options);
             INLINESCOPE_TRY(m_policy, storedPolicy(m_earlier->spec.policy, m_reader));
         }
+        INLINESCOPE_CHECK(findToolchain());
         INLINESCOPE_TRY(const CorpusRow corpus, m_reader.corpusByName(m_options.corpus));
         m_corpus = corpus.id;
         m_folder = corpus.spec.sourcePath;
-        if (m_earlier) return {};
-        INLINESCOPE_TRY(m_earlier, runToResume(m_reader, m_corpus, m_options));
-        if (m_earlier) addEarlierModules();
-        INLINESCOPE_TRY(m_policy, choosePolicy(m_options.policy, m_reader, m_writer, m_pool, m_context.cancel));
+        if (!m_earlier) {
+            INLINESCOPE_TRY(m_earlier, runToResume(m_reader, m_corpus, m_options));
+            if (m_earlier) addEarlierModules();
+            INLINESCOPE_TRY(m_policy, policyOfRun());
+        }
+        return m_external ? givePolicy(*m_external) : Result<void>();
+    }
+
+    Result<ChosenPolicy> policyOfRun() {
+        if (m_external && m_external->mode == CompileMode::Release)
+            return embeddedPolicy("clang " + m_external->toolchain.version, m_compilerIdentity, m_reader, m_writer);
+        return choosePolicy(m_options.policy, m_reader, m_writer, m_pool, m_context.cancel);
+    }
+
+    /// Who compiles, and whether it can what is wanted of it.
+    Result<void> findToolchain() {
+        m_toolchain = m_compilerIdentity = builtIn;
+        if (m_options.toolchain.empty()) return m_options.development ? needsToolchain() : Result<void>();
+        INLINESCOPE_TRY(Toolchain found, toolchainAt(m_options.toolchain, m_context.cancel));
+        INLINESCOPE_TRY(const CompileMode mode, modeFor(found, m_options.policy, m_options.development));
+        m_options.toolchain = found.path;
+        m_toolchain = describeCompiler(found, m_options.development);
+        m_compilerIdentity = m_toolchain + " " + found.identity;
+        m_external = ExternalRun{std::move(found), mode, {}, {}, poolOptions(m_context, m_options)};
+        m_external->pool.memoryLimit = memoryLimitOf(m_options) << 20;
+        return {};
+    }
+    static Error needsToolchain() {
+        return {ErrorCode::InvalidArgument,
+                "the built-in LLVM has no development mode",
+                {},
+                {},
+                "--toolchain with a clang that has TFLite"};
+    }
+
+    /// The policy of the run for those who evaluate it in a toolchain's stead, or where the toolchain finds it.
+    Result<void> givePolicy(ExternalRun& external) const {
+        if (m_policy.kind == JobPolicy::Default) return {};
+        if (external.mode == CompileMode::Development) {
+            INLINESCOPE_TRY(external.modelFolder, tfliteFolder(m_options.policy));
+            return {};
+        }
+        external.policy.kind = ChannelPolicy::Kind::Never;
+        if (m_policy.kind == JobPolicy::Never) return {};
+        external.policy.kind = ChannelPolicy::Kind::Model;
+        INLINESCOPE_TRY(external.policy.model, Policy::parse(m_policy.model));
         return {};
     }
 
@@ -88,7 +150,7 @@ private:
     }
 
     Result<void> plan() {
-        m_compiler = toolchain + ", recorder " + std::to_string(recorderVersion);
+        m_compiler = m_compilerIdentity + ", recorder " + std::to_string(recorderVersion);
         m_compileInputs.emplace(m_options.changes, m_options.mllvm);
         INLINESCOPE_TRY(ChosenModules chosen, chosenModules(m_reader, m_corpus, m_options));
         m_sample = std::move(chosen.sample);
@@ -109,7 +171,7 @@ private:
         spec.name = named ? m_options.name : m_policy.name;
         spec.corpus = m_corpus;
         spec.policy = m_policy.id;
-        spec.toolchain = toolchain;
+        spec.toolchain = m_toolchain;
         if (m_earlier) {
             m_run = m_earlier->id;
             INLINESCOPE_CHECK(m_writer.resumeRun(m_run, spec));
@@ -231,6 +293,8 @@ private:
     CorpusId m_corpus;
     std::string m_folder; ///< of the corpus, where bitcode is that was imported by reference
     ChosenPolicy m_policy;
+    std::optional<ExternalRun> m_external; ///< nothing where the built-in LLVM compiles
+    std::string m_toolchain, m_compilerIdentity;
     std::string m_compiler;
     std::optional<RunRow> m_earlier; ///< the run that is gone on with
     std::vector<SizeClassCount> m_sample;

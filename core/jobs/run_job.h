@@ -22,6 +22,10 @@ struct RunOptions {
     int timeLimitSeconds = 300;             ///< per module, of processor time
     std::int64_t memoryLimitMib = 0;        ///< per module; 0: the pool's default
     std::string callsiteKeys = "automatic"; ///< or "synthetic": real locations set aside
+    /// Path of a clang that compiles in the built-in LLVM's place; "release" is then the policy that was built into it.
+    std::string toolchain;
+    /// With a toolchain: its TFLite evaluates the policy's model.tflite, or with "default" it only logs.
+    bool development = false;
     /// Name of a run to go on with as it was asked for: its corpus, policy and modules, whatever stands above; modules
     /// that a limit ended are tried again.
     std::string resume;
@@ -62,9 +66,13 @@ struct RunSummary {
 /// corpus, policy, options and modules. Only those modules are done that have no result, that a limit ended which is
 /// higher now, or whose bitcode, command line, policy or compiler is another now.
 ///
-/// Errors beside the store's: Refused for a named run that was asked for otherwise or is under way, Unreadable for a
-/// policy path where nothing is, Unsupported for a policy that does not fit this compiler, NotFound ("the run was
-/// deleted") for a run that was removed meanwhile, WorkerLost where the worker program cannot be started, Cancelled.
+/// Under a toolchain, decisions and features are those of that clang, named as far as can be known; a note says of each
+/// module what could not.
+///
+/// Errors beside the store's: Refused for a toolchain that cannot decide as is wanted, in its own words, Refused for a
+/// named run that was asked for otherwise or is under way, Unreadable for a policy path where nothing is, Unsupported
+/// for a policy that does not fit this compiler, NotFound ("the run was deleted") for a run that was removed meanwhile,
+/// WorkerLost where the worker program cannot be started, Cancelled.
 Result<RunSummary> runCorpus(const JobContext& context, const RunOptions& options);
 
 } // namespace inlinescope

@@ -23,6 +23,14 @@ Result<std::string> policyWord(const std::string& wordOrPath);
 Result<ChosenPolicy> choosePolicy(const std::string& wordOrPath, const WorkspaceReader& reader, WorkspaceWriter& writer,
                                   WorkerPool& pool, const CancelToken& cancel);
 
+/// The one that was built into a compiler of the system, by the compiler's words for itself and what tells this
+/// program from another: kind "release", source "release".
+Result<ChosenPolicy> embeddedPolicy(const std::string& compiler, const std::string& identity,
+                                    const WorkspaceReader& reader, WorkspaceWriter& writer);
+
+/// The folder at `policy`, absolute, as LLVM's development mode reads it. Refused where it holds no model.tflite.
+Result<std::string> tfliteFolder(const std::string& policy);
+
 /// The policy as the workspace has it, whatever is at its path by now.
 Result<ChosenPolicy> storedPolicy(PolicyId id, const WorkspaceReader& reader);
 

@@ -3,6 +3,7 @@
 #include "core/jobs/compile_input.h"
 #include "core/jobs/run_modules.h"
 #include "core/jobs/run_policy.h"
+#include "core/jobs/toolchains.h"
 
 #include <algorithm>
 
@@ -45,6 +46,7 @@ Result<std::string> differences(const RunRow& run, CorpusId corpus, const RunOpt
     INLINESCOPE_TRY(const std::string policy, policyWord(options.policy));
     if (run.spec.corpus != corpus) compare("corpus", run.corpusName, options.corpus);
     compare("policy", policyWordOf(run), policy);
+    compare("compiler", wordsOf(compilerOf(run.spec.toolchain)), wordsOf({options.toolchain, options.development}));
     compare("options:", optionText(run.spec), optionText(specOf(options)));
     return found;
 }
@@ -100,6 +102,9 @@ RunOptions optionsOf(const RunRow& run, const RunOptions& options) {
     own.sample = run.spec.sample;
     own.modules = run.spec.modules;
     own.callsiteKeys = run.spec.callsiteKeys;
+    const CompilerChoice compiler = compilerOf(run.spec.toolchain);
+    own.toolchain = compiler.path;
+    own.development = compiler.development;
     return own;
 }
 

@@ -13,6 +13,7 @@ namespace inlinescope {
 namespace {
 
 constexpr std::string_view defaultAnswerFeature = "inlining_default";
+constexpr const char* channelName = "channel"; ///< in the folder that is the compiler's working directory
 constexpr std::size_t longestLine = 256 << 10;
 constexpr std::size_t largestObservation = 4 << 20;
 constexpr std::size_t mostRecorded = 256 << 20; ///< as a worker's answer
@@ -46,14 +47,15 @@ Result<UniqueFd> makeNamedPipe(const std::string& path) {
 Result<std::unique_ptr<InteractiveChannel>> InteractiveChannel::open(const PrivateFolder& folder, ChannelPolicy policy,
                                                                      LogHeaderParser parseHeader) {
     std::unique_ptr<InteractiveChannel> channel(new InteractiveChannel(std::move(policy), std::move(parseHeader)));
-    channel->m_base = folder.file("channel");
-    INLINESCOPE_TRY(channel->m_in, makeNamedPipe(channel->m_base + ".in"));
-    INLINESCOPE_TRY(channel->m_out, makeNamedPipe(channel->m_base + ".out"));
+    const std::string base = folder.file(channelName);
+    INLINESCOPE_TRY(channel->m_in, makeNamedPipe(base + ".in"));
+    INLINESCOPE_TRY(channel->m_out, makeNamedPipe(base + ".out"));
     return channel;
 }
 
 std::vector<std::string> InteractiveChannel::arguments() const {
-    return {"-mllvm", "-enable-ml-inliner=release",          "-mllvm", "-inliner-interactive-channel-base=" + m_base,
+    return {"-mllvm", "-enable-ml-inliner=release",
+            "-mllvm", std::string("-inliner-interactive-channel-base=") + channelName,
             "-mllvm", "-inliner-interactive-include-default"};
 }
 

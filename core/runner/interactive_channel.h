@@ -52,7 +52,6 @@ private:
 
     ChannelPolicy m_policy;
     LogHeaderParser m_parseHeader;
-    std::string m_base; ///< without ".in" and ".out"
     UniqueFd m_in, m_out;
     std::string m_line;
     std::vector<std::byte> m_tensors;

@@ -1,0 +1,125 @@
+#include "core/jobs/toolchains.h"
+
+#include "core/jobs/cells.h"
+#include "core/jobs/file_io.h"
+#include "core/jobs/queries.h"
+#include "importers/log_header_reader.h"
+
+#include <QStandardPaths>
+
+#include <nlohmann/json.hpp>
+
+#include <filesystem>
+#include <fstream>
+
+namespace inlinescope {
+namespace {
+
+using Json = nlohmann::json;
+
+constexpr std::string_view developmentWord = ", development)";
+constexpr std::string_view versionWord = " (clang ";
+
+std::string cachePath() {
+    return (QStandardPaths::writableLocation(QStandardPaths::GenericCacheLocation) + "/inlinescope/toolchains.json")
+        .toStdString();
+}
+
+/// Only what is as it was written; the rest is as good as not there.
+Json readCache() {
+    std::ifstream file(cachePath());
+    Json cache = Json::parse(file, nullptr, false);
+    return cache.is_object() ? cache : Json::object();
+}
+
+/// What the kept entry says, where it is about this very file.
+bool takeKept(const Json& cache, Toolchain& found) {
+    const auto entry = cache.find(found.program);
+    if (entry == cache.end() || !entry->is_object() || entry->value("identity", "") != found.identity) return false;
+    found.version = entry->value("version", "");
+    for (const CompileMode mode : compileModes) {
+        const auto words = entry->find(toString(mode)); // null: it can
+        if (words == entry->end() || (!words->is_null() && !words->is_string())) return false;
+        found.abilities[std::size_t(mode)] = {words->is_null(),
+                                              words->is_null() ? std::string() : words->get<std::string>()};
+    }
+    return true;
+}
+
+void keep(const Toolchain& toolchain) {
+    Json cache = readCache();
+    Json entry{{"identity", toolchain.identity}, {"version", toolchain.version}};
+    for (const CompileMode mode : compileModes) {
+        const Toolchain::Ability& ability = toolchain.ability(mode);
+        entry[std::string(toString(mode))] = ability.can ? Json() : Json(ability.words);
+    }
+    cache[toolchain.program] = std::move(entry);
+    const std::string text = cache.dump(1, ' ', false, Json::error_handler_t::replace);
+    (void)writeFile(cachePath(), asBytes(text)); // without it, the next time takes longer
+}
+
+Error cannot(const Toolchain& toolchain, CompileMode mode) {
+    return {ErrorCode::Refused,
+            toolchain.description() + " has no " + std::string(toString(mode)) +
+                " mode: " + toolchain.ability(mode).words,
+            {},
+            {},
+            {}};
+}
+
+} // namespace
+
+Result<Toolchain> toolchainAt(const std::string& path, const CancelToken& cancel) {
+    INLINESCOPE_TRY(Toolchain found, findToolchain(path));
+    if (takeKept(readCache(), found)) return found;
+    INLINESCOPE_TRY(Toolchain probed, probeToolchain(std::move(found), parseLogHeader, cancel));
+    keep(probed);
+    return probed;
+}
+
+Result<Table> toolchainTable(const std::vector<std::string>& paths, const CancelToken& cancel) {
+    Table table = makeTable({{"toolchain"}, {"version"}, {"mode"}, {"available", ColumnKind::Status}, {"words"}});
+    for (const std::string& path : paths) {
+        INLINESCOPE_TRY(const Toolchain toolchain, toolchainAt(path, cancel));
+        for (const CompileMode mode : compileModes) {
+            const Toolchain::Ability& ability = toolchain.ability(mode);
+            table.rows.push_back({cell(toolchain.path), cell(toolchain.version), cell(std::string(toString(mode))),
+                                  flagCell(ability.can), cell(ability.words)});
+        }
+    }
+    return table;
+}
+
+std::string describeCompiler(const Toolchain& toolchain, bool development) {
+    std::string words = toolchain.description();
+    if (development) words.replace(words.size() - 1, 1, developmentWord);
+    return words;
+}
+
+CompilerChoice compilerOf(const std::string& description) {
+    const std::size_t version = description.rfind(versionWord);
+    if (!description.starts_with('/') || version == std::string::npos) return {};
+    return {description.substr(0, version), description.ends_with(developmentWord)};
+}
+
+std::string wordsOf(const CompilerChoice& choice) {
+    if (choice.path.empty()) return "built-in";
+    return choice.path + (choice.development ? " in development mode" : "");
+}
+
+Result<CompileMode> modeFor(const Toolchain& toolchain, const std::string& policy, bool development) {
+    CompileMode mode = policy == "release" ? CompileMode::Release : CompileMode::Interactive;
+    if (development) mode = CompileMode::Development;
+    if (development && (policy == "release" || policy == "never"))
+        return Error{ErrorCode::InvalidArgument,
+                     "the development mode does not run the policy " + policy,
+                     {},
+                     {},
+                     "default, or the folder of a model.tflite"};
+    const bool isDefault = policy == "default" && !development;
+    if (isDefault && !toolchain.ability(mode).can) mode = CompileMode::Default;
+    if (!toolchain.ability(mode).can) return cannot(toolchain, mode);
+    return mode;
+}
+
+} // namespace inlinescope
