@@ -88,6 +88,19 @@ ElfSizeEntry oddEntry() {
     return entry;
 }
 
+InlineRemark oddRemark() {
+    InlineRemark remark;
+    remark.byModel = remark.stopped = remark.mandatory = true;
+    remark.caller = oddText;
+    remark.callee = "g";
+    remark.place = {"", "a b.c", 4'000'000'000u, 1};
+    remark.outcome = Outcome::NeverAsked;
+    remark.cost = -1;
+    remark.reason = oddText;
+    remark.features = {0, std::numeric_limits<std::int64_t>::min()};
+    return remark;
+}
+
 /// One of each, in the order of the variant.
 std::vector<ResultMessage> everyMessage() {
     const Error error{ErrorCode::TooNew, oddText, "f.o", "byte 3", ""};
@@ -105,7 +118,9 @@ std::vector<ResultMessage> everyMessage() {
             ReportBegin{},
             oddEntry(),
             ReportTotals{oddEntry().values},
-            Finding{Severity::Note, "log", error}};
+            Finding{Severity::Note, "log", error},
+            VettedCommandLine{{"-O2", "", oddText}, oddText},
+            MeasuredModule{oddResult(), {{"users", oddText}, {oddRemark(), InlineRemark{}}}}};
 }
 
 std::vector<JobMessage> everyJob() {
@@ -119,7 +134,12 @@ std::vector<JobMessage> everyJob() {
                        false,
                        true,
                        {{~0ull, 3, Advice::Inline}, {1, std::nullopt, Advice::Refuse}}};
-    return {compile, ExtractJob{oddText}, ReadEvidenceJob{EvidenceFormat::ElfSizes, "e.json"}, LoadPolicyJob{"/a b"}};
+    return {compile,
+            ExtractJob{oddText},
+            ReadEvidenceJob{EvidenceFormat::ElfSizes, "e.json"},
+            LoadPolicyJob{"/a b"},
+            VetJob{"m", {"-cc1", oddText}, {"-x"}, {{oddText, "side0"}}},
+            MeasureJob{oddText}};
 }
 
 template <typename Message>
@@ -394,11 +414,11 @@ void TestWire::streamsAreReadInPiecesOfAnySize() {
 void TestWire::streamsBeginWithMagicAndVersion() {
     std::vector<std::byte> bytes = streamOf({JobDone{}});
     const auto expected = QByteArray::fromHex("49535253"
-                                              "05000000"
+                                              "06000000"
                                               "00000000"
-                                              "00000000"); // ISRS, 5, type 0, length 0
+                                              "00000000"); // ISRS, 6, type 0, length 0
     QCOMPARE(QByteArray(reinterpret_cast<const char*>(bytes.data()), qsizetype(bytes.size())), expected);
-    bytes[4] = std::byte{6};
+    bytes[4] = std::byte{7};
     const ReadAll newer = readStream(bytes, 64);
     QVERIFY(newer.error);
     QVERIFY(newer.error->code == ErrorCode::TooNew);
