@@ -146,7 +146,7 @@ private:
         const auto row = static_cast<std::size_t>(asked.question);
         decision.advice = m_compile.questions->answers[row] ? Advice::Inline : Advice::Refuse;
         decision.defaultAdvice = m_compile.questions->defaults[row];
-        decision.policyOutputs = m_compile.questions->outputs[row];
+        decision.policyOutputs = m_compile.questions->scores[row];
         if (!asked.remark) decision.outcome = decision.advice == Advice::Inline ? Outcome::Inlined : Outcome::Refused;
         return decision;
     }

@@ -41,7 +41,7 @@ public:
         AnsweredQuestions made;
         for (TensorColumn& column : m_columns) {
             const std::size_t rows = column.rows();
-            made.outputs.resize(rows);
+            made.scores.resize(rows);
             made.answers.resize(rows);
             made.defaults.resize(rows);
             const bool answer = column.spec.name == answerColumn;

@@ -138,6 +138,8 @@ Result<void> InteractiveChannel::takeHeader(const std::string& line) {
     for (const TensorColumn& column : m_record.features)
         features.push_back(column.spec);
     INLINESCOPE_TRY(m_binding, PolicyBinding::bind(*m_policy.model, features));
+    for (const TensorSpec& output : m_binding->furtherOutputs())
+        m_record.features.push_back({output, {}});
     return {};
 }
 
@@ -169,7 +171,7 @@ Result<void> InteractiveChannel::takeObservation() {
 }
 
 Result<bool> InteractiveChannel::decide(std::optional<bool> defaultAnswer) {
-    m_record.outputs.emplace_back();
+    m_record.scores.emplace_back();
     if (m_policy.kind == ChannelPolicy::Kind::Never) return false;
     if (m_policy.kind == ChannelPolicy::Kind::Default) {
         if (defaultAnswer) return *defaultAnswer;
@@ -179,7 +181,13 @@ Result<bool> InteractiveChannel::decide(std::optional<bool> defaultAnswer) {
     INLINESCOPE_TRY(PolicyAnswer answer,
                     m_binding->answer([&](std::size_t index) { return m_record.features[index].row(row); },
                                       defaultAnswer.value_or(false)));
-    m_record.outputs.back() = std::move(answer.outputs);
+    m_record.scores.back() = std::move(answer.scores);
+    const std::size_t outputs = m_binding->furtherOutputs().size();
+    for (std::size_t index = 0; index < outputs; ++index) { // the last columns
+        const Bytes output = m_binding->furtherOutput(index);
+        std::vector<std::byte>& data = m_record.features[m_record.features.size() - outputs + index].data;
+        data.insert(data.end(), output.begin(), output.end());
+    }
     return answer.inlines;
 }
 
