@@ -198,6 +198,10 @@ void MainWindow::buildCompareMenu() {
                    [this, id = m_pages[i]->id()] { m_session.navigate(id); });
     menu->addSeparator();
     addCommand(menu, "swap", tr("&Swap the runs"), Qt::CTRL | Qt::SHIFT | Qt::Key_S, [this] { m_compareBar->swap(); });
+    addCommand(menu, "more", tr("Compare &more runs..."), Qt::CTRL | Qt::SHIFT | Qt::Key_M,
+               [this] { m_compareBar->showMore(); });
+    addCommand(menu, "next", tr("Show the &next run against the baseline"), Qt::CTRL | Qt::SHIFT | Qt::Key_N,
+               [this] { m_compareBar->chooseNext(); });
 }
 
 void MainWindow::buildViewMenu() {

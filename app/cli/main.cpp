@@ -53,9 +53,9 @@ std::vector<std::string> reversedArguments(int argc, char** argv) {
 
 void addGlobalOptions(CLI::App& app, Session& session) {
     app.add_option("--workspace", session.workspace, "Workspace file")->capture_default_str();
-    app.add_option("--format", session.formatName, "How to print: table, csv, tsv, json or md")
+    app.add_option("--format", session.formatName, "How to print: table, csv, tsv, json or md; compare: mlgo-csv too")
         ->capture_default_str()
-        ->check(CLI::IsMember({"table", "csv", "tsv", "json", "md"}));
+        ->check(CLI::IsMember({"table", "csv", "tsv", "json", "md", performanceFormat}));
     app.add_option("--output", session.output, "File for the data instead of stdout");
     app.require_subcommand(1);
     app.fallthrough();
@@ -78,6 +78,9 @@ int main(int argc, char** argv) {
     addHousekeepingCommands(app, session, action);
     try {
         app.parse(reversedArguments(argc, argv));
+        if (session.formatName == performanceFormat && !app.got_subcommand("compare"))
+            throw CLI::ValidationError("--format",
+                                       std::string(performanceFormat) + " is what `compare` of two runs writes");
     } catch (const CLI::ParseError& error) {
         return app.exit(error) == 0 ? int(ExitCode::Done) : int(ExitCode::Usage);
     }

@@ -36,12 +36,6 @@ CLI::App* addQuery(CLI::App& app, Session& session, std::optional<Action>& actio
     return command;
 }
 
-template <typename Comparison>
-Result<Table> tableOf(Result<Comparison>&& comparison) {
-    INLINESCOPE_TRY(Comparison value, std::move(comparison));
-    return std::move(value.table);
-}
-
 void addList(CLI::App& app, Session& session, std::optional<Action>& action) {
     auto arguments = std::make_shared<QueryArguments>();
     addQuery(app, session, action, arguments, "list", "List what the workspace holds",
@@ -53,19 +47,45 @@ void addList(CLI::App& app, Session& session, std::optional<Action>& action) {
         ->check(CLI::IsMember({"corpora", "modules", "runs", "policies", "logs", "reports", "remarks", "findings"}));
 }
 
+/// Refuses what no comparison can give, before anything is read.
+Result<void> checkComparison(const Session& session, const QueryArguments& a) {
+    const std::string runs = std::to_string(a.names.size()) + " runs";
+    if (!a.module.empty() && a.names.size() != 2)
+        return Error{ErrorCode::InvalidArgument, runs + " with --module", {}, {}, "two runs"};
+    if (session.formatName == performanceFormat && (!a.module.empty() || a.names.size() != 2))
+        return Error{ErrorCode::InvalidArgument,
+                     runs + (a.module.empty() ? "" : " and --module") + " with --format " + performanceFormat,
+                     {},
+                     {},
+                     "two runs, without --module"};
+    return {};
+}
+
+Result<void> compare(Session& session, const QueryArguments& a, const CancelToken& cancel) {
+    INLINESCOPE_CHECK(checkComparison(session, a));
+    INLINESCOPE_CHECK(session.requireWorkspace());
+    if (!a.module.empty()) {
+        INLINESCOPE_TRY(const auto module, compareModule(session.workspace, a.names[0], a.names[1], a.module));
+        return session.print(module.table);
+    }
+    INLINESCOPE_TRY(const RunComparison comparison, compareRuns(session.workspace, a.names, cancel));
+    if (session.formatName != performanceFormat) return session.print(comparison.table);
+    INLINESCOPE_TRY(const std::string report, performanceReport(comparison));
+    return session.print(report, comparison.table.notes);
+}
+
 void addCompare(CLI::App& app, Session& session, std::optional<Action>& action) {
     auto arguments = std::make_shared<QueryArguments>();
-    const CancelToken cancel = session.context().cancel;
     CLI::App* command =
-        addQuery(app, session, action, arguments, "compare", "Compare two runs, by module or by callsite of one module",
-                 [cancel](const std::string& workspace, const QueryArguments& a) -> Result<Table> {
-                     const std::string &runA = a.names[0], &runB = a.names[1];
-                     if (a.module.empty()) return tableOf(compareRuns(workspace, runA, runB, cancel));
-                     return tableOf(compareModule(workspace, runA, runB, a.module));
-                 });
-    command->add_option("runs", arguments->names, "Baseline run and the run to hold against it")
+        app.add_subcommand("compare", "Compare two or more runs by module, or two by callsite of one module");
+    command->callback([&session, &action, arguments] {
+        action = [&session, arguments, cancel = session.context().cancel] {
+            return compare(session, *arguments, cancel);
+        };
+    });
+    command->add_option("runs", arguments->names, "Baseline run and the runs to hold against it")
         ->required()
-        ->expected(2);
+        ->expected(2, int(mostComparedRuns));
     command->add_option("--module", arguments->module, "Show this module's aligned callsites");
 }
 

@@ -67,18 +67,26 @@ void Session::say(const std::string& sentence) {
 }
 
 Result<void> Session::print(const Table& table) {
-    endProgress();
     const auto format = parseTableFormat(formatName).value_or(TableFormat::Table);
+    return write([&](std::ostream& out) { writeTable(out, table, format); }, table.notes);
+}
+
+Result<void> Session::print(const std::string& text, const std::vector<std::string>& notes) {
+    return write([&](std::ostream& out) { out << text; }, notes);
+}
+
+Result<void> Session::write(const std::function<void(std::ostream&)>& content, const std::vector<std::string>& notes) {
+    endProgress();
     if (output.empty()) {
-        writeTable(std::cout, table, format);
+        content(std::cout);
         std::cout.flush();
         if (!std::cout) return Error{ErrorCode::Unwritable, "the output could not be written", "stdout", {}, {}};
     } else {
         std::ofstream file(output, std::ios::binary);
-        writeTable(file, table, format);
+        content(file);
         if (!file.flush()) return Error{ErrorCode::Unwritable, "the file could not be written", output, {}, {}};
     }
-    for (const std::string& note : table.notes)
+    for (const std::string& note : notes)
         say(note);
     return {};
 }

@@ -4,7 +4,10 @@
 #include "core/jobs/table.h"
 #include "core/jobs/table_writer.h"
 
+#include <functional>
+#include <iosfwd>
 #include <string>
+#include <vector>
 
 namespace inlinescope::cli {
 
@@ -12,6 +15,9 @@ namespace inlinescope::cli {
 enum class ExitCode : int { Done = 0, Findings = 1, Usage = 2, Unreadable = 3, WorkspaceUnusable = 4, Cancelled = 130 };
 
 ExitCode exitCodeOf(const Error& error);
+
+/// The one --format that is no table's: the performance report, which `compare` writes of two runs.
+constexpr const char* performanceFormat = "mlgo-csv";
 
 /// What all commands share: the global options, the job context that prints to stderr, and the count of errors found.
 class Session {
@@ -30,12 +36,15 @@ public:
 
     /// Prints a table in the chosen format, its notes on stderr.
     Result<void> print(const Table& table);
+    /// Prints a text that is no table, likewise.
+    Result<void> print(const std::string& text, const std::vector<std::string>& notes);
     /// One sentence for the person, on stderr.
     void say(const std::string& sentence);
     /// The workspace must exist: queries never make one.
     Result<void> requireWorkspace() const;
 
 private:
+    Result<void> write(const std::function<void(std::ostream&)>& content, const std::vector<std::string>& notes);
     void showProgress(const Progress& progress);
     void showFinding(const Finding& finding);
 

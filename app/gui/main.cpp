@@ -25,6 +25,7 @@ enum ExitCode { exitDone = 0, exitFindings = 1, exitUsage = 2 };
 
 struct Arguments {
     QString workspace, grabFolder, page;
+    QStringList runs;                 ///< to compare, the baseline first
     std::optional<ThemeChoice> theme; ///< absent: as the person left it
     QStringList files;                ///< to import
 };
@@ -66,7 +67,9 @@ std::variant<Arguments, int> parse(const QApplication& application) {
     const QCommandLineOption grab("grab", QApplication::translate("main", "Render every page to DIR/PAGE.png."), "DIR");
     const QCommandLineOption page("page", QApplication::translate("main", "With --grab: render this page only."),
                                   "NAME");
-    parser.addOptions({workspace, theme, grab, page});
+    const QCommandLineOption run(
+        "run", QApplication::translate("main", "Run to compare; repeat it, the baseline comes first."), "RUN");
+    parser.addOptions({workspace, theme, grab, page, run});
     parser.addPositionalArgument(
         "FILE", QApplication::translate("main", "Workspace to open, or files and folders to import."), "[FILE...]");
     const QCommandLineOption help = parser.addHelpOption(), version = parser.addVersionOption();
@@ -76,7 +79,7 @@ std::variant<Arguments, int> parse(const QApplication& application) {
     }
     if (parser.isSet(help)) parser.showHelp(exitDone);
     if (parser.isSet(version)) parser.showVersion();
-    Arguments arguments{parser.value(workspace), parser.value(grab), parser.value(page), {}, {}};
+    Arguments arguments{parser.value(workspace), parser.value(grab), parser.value(page), parser.values(run), {}, {}};
     arguments.theme = parseThemeChoice(parser.value(theme));
     if ((parser.isSet(theme) && !arguments.theme) || (parser.isSet(grab) && arguments.grabFolder.isEmpty()) ||
         (parser.isSet(page) && !parser.isSet(grab))) {
@@ -119,6 +122,7 @@ int runWindow(QApplication& application, const Arguments& arguments) {
     MainWindow window(session, jobs, *settings, {theme, desktop, programs.filePath("../demo/demo.inlinescope")});
     window.show();
     session.setWorkspacePath(arguments.workspace);
+    session.setRuns(arguments.runs);
     if (!arguments.workspace.isEmpty() && QFileInfo::exists(arguments.workspace)) session.navigate("modules");
     if (!arguments.files.isEmpty()) window.importPaths(arguments.files);
     return arguments.grabFolder.isEmpty() ? application.exec() : runGrab(application, window, session, arguments);

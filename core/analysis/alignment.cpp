@@ -2,75 +2,74 @@
 
 #include <algorithm>
 #include <compare>
-#include <numeric>
 #include <tuple>
 
 namespace inlinescope {
 namespace {
 
-/// One side's decisions in the order of their keys.
-class KeyOrder {
+std::vector<KeyedCallsite> keyed(std::span<const Decision> decisions) {
+    std::vector<KeyedCallsite> callsites;
+    callsites.reserve(decisions.size());
+    for (const Decision& decision : decisions)
+        callsites.push_back(
+            {decision.key, decision.ordinal, std::uint32_t(callsites.size()), decision.advice, decision.outcome});
+    return callsites;
+}
+
+/// Walks one side's callsites.
+class KeyCursor {
 public:
-    explicit KeyOrder(std::span<const Decision> decisions) : m_decisions(decisions), m_order(decisions.size()) {
-        std::iota(m_order.begin(), m_order.end(), std::size_t(0));
-        std::ranges::sort(m_order, [&](std::size_t left, std::size_t right) {
-            return std::tie(decisions[left].key, decisions[left].ordinal, left) <
-                   std::tie(decisions[right].key, decisions[right].ordinal, right);
-        });
-    }
-    bool atEnd() const { return m_position == m_order.size(); }
-    const CallsiteKey& key() const { return keyAt(m_position); }
-    /// Whether another decision of this side has the present one's chain.
+    explicit KeyCursor(const CallsitesByKey& callsites) : m_callsites(callsites.sorted()) {}
+    bool atEnd() const { return m_position == m_callsites.size(); }
+    const CallsiteKey& key() const { return m_callsites[m_position].key; }
+    /// Whether another callsite of this side has the present one's chain.
     bool sharesHash() const {
         const std::uint64_t hash = key().hash;
-        return (m_position > 0 && keyAt(m_position - 1).hash == hash) ||
-               (m_position + 1 < m_order.size() && keyAt(m_position + 1).hash == hash);
+        return (m_position > 0 && m_callsites[m_position - 1].key.hash == hash) ||
+               (m_position + 1 < m_callsites.size() && m_callsites[m_position + 1].key.hash == hash);
     }
-    std::size_t take() { return m_order[m_position++]; }
+    const KeyedCallsite& take() { return m_callsites[m_position++]; }
 
 private:
-    const CallsiteKey& keyAt(std::size_t position) const { return m_decisions[m_order[position]].key; }
-
-    std::span<const Decision> m_decisions;
-    std::vector<std::size_t> m_order;
+    const std::vector<KeyedCallsite>& m_callsites;
     std::size_t m_position = 0;
 };
 
-/// Pairs equal keys of the two sides; what has no partner stands alone.
-std::vector<AlignedCallsite> pairByKey(std::span<const Decision> a, std::span<const Decision> b) {
-    std::vector<AlignedCallsite> rows;
-    rows.reserve(std::max(a.size(), b.size()));
-    KeyOrder left(a), right(b);
+/// Pairs equal keys of the two sides and gives each pair to `use`; what has no partner stands alone.
+template <typename Use>
+void pairByKey(const CallsitesByKey& a, const CallsitesByKey& b, Use use) {
+    KeyCursor left(a), right(b);
     while (!left.atEnd() || !right.atEnd()) {
         const bool takeLeft = !left.atEnd() && (right.atEnd() || left.key() <= right.key());
         const bool takeRight = !right.atEnd() && (left.atEnd() || right.key() <= left.key());
         AlignedCallsite row;
         row.ambiguous = (takeLeft && left.sharesHash()) || (takeRight && right.sharesHash());
-        if (takeLeft) row.a = left.take();
-        if (takeRight) row.b = right.take();
-        row.mark = !row.b ? AlignmentMark::OnlyA : !row.a ? AlignmentMark::OnlyB : markOf(a[*row.a], b[*row.b]);
-        rows.push_back(row);
+        const KeyedCallsite* sideA = takeLeft ? &left.take() : nullptr;
+        const KeyedCallsite* sideB = takeRight ? &right.take() : nullptr;
+        if (sideA) row.a = sideA->index;
+        if (sideB) row.b = sideB->index;
+        row.mark = !sideB ? AlignmentMark::OnlyA : !sideA ? AlignmentMark::OnlyB : markOf(*sideA, *sideB);
+        use(row);
     }
-    return rows;
 }
 
-void count(Alignment& alignment, const AlignedCallsite& row) {
+void count(AlignmentCounts& counts, const AlignedCallsite& row) {
     switch (row.mark) {
     case AlignmentMark::Differs:
-        ++alignment.differing;
+        ++counts.differing;
         break;
     case AlignmentMark::OnlyA:
-        ++alignment.onlyA;
+        ++counts.onlyA;
         break;
     case AlignmentMark::OnlyB:
-        ++alignment.onlyB;
+        ++counts.onlyB;
         break;
     case AlignmentMark::Same:
-        ++alignment.same;
+        ++counts.same;
         break;
     }
-    if (row.ambiguous) ++alignment.ambiguous;
-    if (row.ambiguous || !row.a || !row.b) ++alignment.uncertain;
+    if (row.ambiguous) ++counts.ambiguous;
+    if (row.ambiguous || !row.a || !row.b) ++counts.uncertain;
 }
 
 } // namespace
@@ -105,10 +104,23 @@ bool isInlined(Outcome outcome) {
     return outcome == Outcome::Inlined || outcome == Outcome::InlinedCalleeDeleted;
 }
 
-AlignmentMark markOf(const Decision& a, const Decision& b) {
-    const bool differs = a.advice != b.advice || isInlined(a.outcome) != isInlined(b.outcome);
-    return differs ? AlignmentMark::Differs : AlignmentMark::Same;
+AlignmentCounts& AlignmentCounts::operator+=(const AlignmentCounts& more) {
+    differing += more.differing;
+    onlyA += more.onlyA;
+    onlyB += more.onlyB;
+    same += more.same;
+    ambiguous += more.ambiguous;
+    uncertain += more.uncertain;
+    return *this;
 }
+
+CallsitesByKey::CallsitesByKey(std::vector<KeyedCallsite> callsites) : m_sorted(std::move(callsites)) {
+    std::ranges::sort(m_sorted, {}, [](const KeyedCallsite& callsite) {
+        return std::tie(callsite.key, callsite.ordinal, callsite.index);
+    });
+}
+
+CallsitesByKey::CallsitesByKey(std::span<const Decision> decisions) : CallsitesByKey(keyed(decisions)) {}
 
 Alignment alignmentOf(std::vector<AlignedCallsite> rows, std::span<const Decision> a, std::span<const Decision> b) {
     Alignment alignment;
@@ -123,7 +135,16 @@ Alignment alignmentOf(std::vector<AlignedCallsite> rows, std::span<const Decisio
 }
 
 Alignment alignCallsites(std::span<const Decision> a, std::span<const Decision> b) {
-    return alignmentOf(pairByKey(a, b), a, b);
+    std::vector<AlignedCallsite> rows;
+    rows.reserve(std::max(a.size(), b.size()));
+    pairByKey(CallsitesByKey(a), CallsitesByKey(b), [&](const AlignedCallsite& row) { rows.push_back(row); });
+    return alignmentOf(std::move(rows), a, b);
+}
+
+AlignmentCounts countCallsites(const CallsitesByKey& a, const CallsitesByKey& b) {
+    AlignmentCounts counts;
+    pairByKey(a, b, [&](const AlignedCallsite& row) { count(counts, row); });
+    return counts;
 }
 
 } // namespace inlinescope

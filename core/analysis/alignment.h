@@ -37,8 +37,8 @@ struct AlignedCallsite {
     bool operator==(const AlignedCallsite&) const = default;
 };
 
-struct Alignment {
-    std::vector<AlignedCallsite> rows; ///< Differs, OnlyA, OnlyB, Same; within each by ordinal (A's, else B's)
+/// How many callsites stand how.
+struct AlignmentCounts {
     std::size_t differing = 0;
     std::size_t onlyA = 0;
     std::size_t onlyB = 0;
@@ -47,14 +47,45 @@ struct Alignment {
 
     /// Rows that were not aligned with certainty: one-sided, or ambiguous, or both.
     std::size_t uncertain = 0;
+
+    AlignmentCounts& operator+=(const AlignmentCounts& more);
+    bool operator==(const AlignmentCounts&) const = default;
+};
+
+struct Alignment : AlignmentCounts {
+    std::vector<AlignedCallsite> rows; ///< Differs, OnlyA, OnlyB, Same; within each by ordinal (A's, else B's)
+};
+
+/// What alignment by key needs of a decision.
+struct KeyedCallsite {
+    CallsiteKey key;
+    std::uint32_t ordinal = 0;
+    std::uint32_t index = 0; ///< among its side's decisions
+    Advice advice = Advice::Refuse;
+    Outcome outcome = Outcome::Refused;
+};
+
+/// One side's callsites in the order of their keys, to be held against any number of other sides.
+class CallsitesByKey {
+public:
+    explicit CallsitesByKey(std::vector<KeyedCallsite> callsites);
+    explicit CallsitesByKey(std::span<const Decision> decisions);
+    const std::vector<KeyedCallsite>& sorted() const { return m_sorted; }
+
+private:
+    std::vector<KeyedCallsite> m_sorted;
 };
 
 /// Whether the inlined body stands in the caller.
 bool isInlined(Outcome outcome);
 
-/// How a pair of decisions stands: it differs where the advice differs, or where one side was inlined and the other was
-/// not.
-AlignmentMark markOf(const Decision& a, const Decision& b);
+/// How a pair of decisions (or callsites by key) stands: it differs where the advice differs, or where one side was
+/// inlined and the other was not.
+template <typename Asked>
+AlignmentMark markOf(const Asked& a, const Asked& b) {
+    const bool differs = a.advice != b.advice || isInlined(a.outcome) != isInlined(b.outcome);
+    return differs ? AlignmentMark::Differs : AlignmentMark::Same;
+}
 
 /// Puts rows in order and counts them; marks are set already.
 Alignment alignmentOf(std::vector<AlignedCallsite> rows, std::span<const Decision> a, std::span<const Decision> b);
@@ -62,5 +93,7 @@ Alignment alignmentOf(std::vector<AlignedCallsite> rows, std::span<const Decisio
 /// Aligns two runs' decisions on one module by callsite key (hash and occurrence); rows that were never asked about
 /// align as well. Both runs must have compiled the same bitcode. O(n log n).
 Alignment alignCallsites(std::span<const Decision> a, std::span<const Decision> b);
+/// The counts of that alignment alone, without its rows.
+AlignmentCounts countCallsites(const CallsitesByKey& a, const CallsitesByKey& b);
 
 } // namespace inlinescope

@@ -3,6 +3,7 @@
 #include "core/analysis/checked_arithmetic.h"
 #include "core/model/names.h"
 
+#include <algorithm>
 #include <map>
 #include <string_view>
 
@@ -10,6 +11,7 @@ namespace inlinescope {
 namespace {
 
 using Figures = const ModuleFigures*; // null where the run has no such module
+using Sides = std::vector<Figures>;   // the baseline first
 
 bool isOk(Figures figures) {
     return figures && figures->status == ModuleRunStatus::Ok;
@@ -32,27 +34,58 @@ void append(std::string& text, std::string_view words) {
     text += words;
 }
 
-std::string statusText(Figures a, Figures b) {
+/// " in C"; nothing where there is only one side that can be meant.
+std::string whereText(std::size_t side, std::size_t sides) {
+    return sides > 2 ? " in " + sideLetter(side) : std::string();
+}
+
+std::string statusText(const Sides& sides) {
     std::string text;
-    if (const auto problem = problemOf(a); !problem.empty()) append(text, std::string(problem) + " in A");
-    if (const auto problem = problemOf(b); !problem.empty()) append(text, std::string(problem) + " in B");
-    if (differs(a, b, &ModuleFigures::bitcodeHash)) append(text, "other bitcode");
-    if (differs(a, b, &ModuleFigures::commandHash)) append(text, "other command line");
+    for (std::size_t side = 0; side < sides.size(); ++side)
+        if (const auto problem = problemOf(sides[side]); !problem.empty())
+            append(text, std::string(problem) + " in " + sideLetter(side));
+    for (std::size_t side = 1; side < sides.size(); ++side) {
+        const std::string where = whereText(side, sides.size());
+        if (differs(sides[0], sides[side], &ModuleFigures::bitcodeHash)) append(text, "other bitcode" + where);
+        if (differs(sides[0], sides[side], &ModuleFigures::commandHash)) append(text, "other command line" + where);
+    }
     return text.empty() ? "ok" : text;
 }
 
-ModuleComparisonRow moduleRow(const std::string& module, Figures a, Figures b, const DifferingCounts& differing,
-                              const CausesByModule& causes) {
-    ModuleComparisonRow row;
-    row.module = module;
-    row.status = statusText(a, b);
-    if (isOk(a)) row.sizeA = a->text, row.decisionsA = a->decisions, row.uniqueA = a->unique;
-    if (isOk(b)) row.sizeB = b->text, row.decisionsB = b->decisions, row.uniqueB = b->unique;
-    row.delta = differenceOf(row.sizeA, row.sizeB);
-    row.percent = percentOf(row.delta, row.sizeA);
-    if (const auto found = differing.find(module); isOk(a) && isOk(b) && found != differing.end())
-        row.differing = found->second;
-    if (const auto found = causes.find(module); row.comparable() && found != causes.end()) row.causes = found->second;
+ComparedSide sideOf(Figures figures) {
+    ComparedSide side;
+    if (isOk(figures)) side.size = figures->text, side.decisions = figures->decisions, side.unique = figures->unique;
+    return side;
+}
+
+/// Fills in how a side stands to the baseline.
+void holdAgainst(const ComparedSide& baseline, ComparedSide& side) {
+    side.delta = differenceOf(baseline.size, side.size);
+    side.percent = percentOf(side.delta, baseline.size);
+}
+
+std::optional<std::size_t> bestOf(const std::vector<ComparedSide>& sides) {
+    std::optional<std::size_t> best;
+    std::size_t sized = 0;
+    for (std::size_t side = 0; side < sides.size(); ++side) {
+        if (!sides[side].size) continue;
+        ++sized;
+        if (!best || *sides[side].size < *sides[*best].size) best = side;
+    }
+    return sized < 2 ? std::nullopt : best;
+}
+
+ModuleComparisonRow moduleRow(std::string_view module, const Sides& sides) {
+    ModuleComparisonRow row{std::string(module), {}, statusText(sides), {}};
+    row.sides.reserve(sides.size());
+    for (const Figures figures : sides)
+        row.sides.push_back(sideOf(figures));
+    for (std::size_t side = 1; side < sides.size(); ++side) {
+        holdAgainst(row.sides[0], row.sides[side]);
+        if (isOk(sides[0]) && isOk(sides[side])) row.sides[side].differing = sides[side]->differing;
+        if (row.sides[side].delta) row.sides[side].causes = sides[side]->causes;
+    }
+    row.best = bestOf(row.sides);
     return row;
 }
 
@@ -64,60 +97,115 @@ std::size_t LeftOutCounts::* leftOutAs(Figures figures) {
     return figures->text ? nullptr : &LeftOutCounts::noSize;
 }
 
-void countLeftOut(ModuleComparisonCounts& counts, Figures a, Figures b) {
-    const auto inA = leftOutAs(a), inB = leftOutAs(b);
-    if (inA) ++(counts.a.*inA), ++(counts.either.*inA);
-    if (inB) ++(counts.b.*inB);
-    if (inB && inB != inA) ++(counts.either.*inB);
+void countLeftOut(ModuleComparisonCounts& counts, const Sides& sides) {
+    LeftOutCounts any;
+    for (std::size_t side = 0; side < sides.size(); ++side)
+        if (const auto as = leftOutAs(sides[side])) ++(counts.sides[side].leftOut.*as), any.*as = 1;
+    for (auto as : {&LeftOutCounts::missing, &LeftOutCounts::failed, &LeftOutCounts::cancelled, &LeftOutCounts::noSize})
+        counts.any.*as += any.*as;
 }
 
-void count(ModuleComparisonCounts& counts, const ModuleComparisonRow& row, Figures a, Figures b) {
+void count(ModuleComparisonCounts& counts, const ModuleComparisonRow& row, const Sides& sides) {
     ++counts.modules;
-    countLeftOut(counts, a, b);
-    counts.otherBitcode += differs(a, b, &ModuleFigures::bitcodeHash);
-    counts.otherCommandLine += differs(a, b, &ModuleFigures::commandHash);
+    countLeftOut(counts, sides);
+    for (std::size_t side = 1; side < sides.size(); ++side) {
+        counts.sides[side].otherBitcode += differs(sides[0], sides[side], &ModuleFigures::bitcodeHash);
+        counts.sides[side].otherCommandLine += differs(sides[0], sides[side], &ModuleFigures::commandHash);
+    }
     if (!row.comparable()) return;
     ++counts.compared;
-    ++(*row.delta < 0 ? counts.smaller : *row.delta > 0 ? counts.larger : counts.equal);
+    if (row.best) ++counts.sides[*row.best].best;
+    for (std::size_t side = 1; side < sides.size(); ++side) {
+        const std::int64_t delta = *row.sides[side].delta;
+        SideCounts& of = counts.sides[side];
+        ++(delta < 0 ? of.smaller : delta > 0 ? of.larger : of.equal);
+    }
 }
 
-std::optional<CauseBytes> totalCauses(std::span<const ModuleComparisonRow> rows) {
+/// Over the rows in which the side and the baseline have a size, whatever the others have.
+PairTotal pairTotal(std::span<const ModuleComparisonRow> rows, std::size_t side) {
+    std::size_t modules = 0;
+    ColumnSum baseline, size;
+    for (const ModuleComparisonRow& row : rows) {
+        if (!row.sides[side].delta) continue;
+        ++modules;
+        baseline.add(row.sides[0].size);
+        size.add(row.sides[side].size);
+    }
+    return {modules, baseline.value(), size.value()};
+}
+
+std::optional<CauseBytes> totalCauses(std::span<const ModuleComparisonRow> rows, std::size_t side) {
     std::optional<CauseBytes> total;
     for (const ModuleComparisonRow& row : rows) {
-        if (!row.causes) continue;
+        const auto& causes = row.sides[side].causes;
+        if (!causes || !row.comparable()) continue;
         if (!total) total.emplace();
         for (auto cause :
              {&CauseBytes::added, &CauseBytes::removed, &CauseBytes::bodyChanged, &CauseBytes::decidedDifferently})
-            (*total).*cause = saturatedSum((*total).*cause, (*row.causes).*cause);
+            (*total).*cause = saturatedSum((*total).*cause, (*causes).*cause);
     }
     return total;
 }
 
-ModuleComparisonRow totalOf(std::span<const ModuleComparisonRow> rows) {
-    const auto sum = [&](std::optional<std::int64_t> ModuleComparisonRow::* column) {
-        ColumnSum total;
+ComparedSide totalSide(std::span<const ModuleComparisonRow> rows, std::size_t side) {
+    ComparedSide total;
+    using Side = ComparedSide;
+    for (auto column : {&Side::size, &Side::decisions, &Side::unique, &Side::delta, &Side::differing}) {
+        ColumnSum sum;
         for (const ModuleComparisonRow& row : rows)
-            if (row.comparable()) total.add(row.*column);
-        return total.value();
-    };
-    using Row = ModuleComparisonRow;
-    Row total;
-    total.module = "TOTAL";
-    for (auto column : {&Row::sizeA, &Row::sizeB, &Row::delta, &Row::decisionsA, &Row::decisionsB, &Row::differing,
-                        &Row::uniqueA, &Row::uniqueB})
-        total.*column = sum(column);
-    total.percent = percentOf(total.delta, total.sizeA);
-    total.causes = totalCauses(rows);
+            if (row.comparable()) sum.add(row.sides[side].*column);
+        total.*column = sum.value();
+    }
+    total.causes = totalCauses(rows, side);
     return total;
+}
+
+ModuleComparisonRow totalOf(std::span<const ModuleComparisonRow> rows, const ModuleComparisonCounts& counts) {
+    ModuleComparisonRow total{"TOTAL", {}, leftOutText(counts), {}};
+    for (std::size_t side = 0; side < counts.sides.size(); ++side) {
+        total.sides.push_back(totalSide(rows, side));
+        total.sides[side].percent = percentOf(total.sides[side].delta, total.sides[0].size);
+    }
+    total.best = bestOf(total.sides);
+    if (const std::string other = otherInputText(counts); !other.empty())
+        total.status = total.status == "ok" ? other : total.status + ", " + other;
+    return total;
+}
+
+using SidesByModule = std::map<std::string_view, Sides>;
+
+SidesByModule sidesByModule(std::span<const std::vector<ModuleFigures>> sides, std::span<const std::string> modules) {
+    SidesByModule sidesOf;
+    const auto sidesOfModule = [&](std::string_view module) -> Sides& {
+        Sides& found = sidesOf[module];
+        found.resize(sides.size());
+        return found;
+    };
+    for (const std::string& module : modules)
+        sidesOfModule(module);
+    for (std::size_t side = 0; side < sides.size(); ++side)
+        for (const ModuleFigures& figures : sides[side])
+            sidesOfModule(figures.module)[side] = &figures;
+    return sidesOf;
 }
 
 } // namespace
 
+bool ModuleComparisonRow::comparable() const {
+    return std::ranges::all_of(sides, [](const ComparedSide& side) { return side.size.has_value(); });
+}
+
+std::string sideLetter(std::size_t side) {
+    return std::string(1, char('A' + side));
+}
+
 std::string leftOutText(const ModuleComparisonCounts& counts) {
     std::string text;
     const auto add = [&](std::size_t LeftOutCounts::* number, const std::string& what) {
-        if (counts.a.*number) append(text, std::to_string(counts.a.*number) + ' ' + what + " in A");
-        if (counts.b.*number) append(text, std::to_string(counts.b.*number) + ' ' + what + " in B");
+        for (std::size_t side = 0; side < counts.sides.size(); ++side)
+            if (const std::size_t modules = counts.sides[side].leftOut.*number)
+                append(text, std::to_string(modules) + ' ' + what + " in " + sideLetter(side));
     };
     add(&LeftOutCounts::missing, "missing");
     add(&LeftOutCounts::failed, "failed");
@@ -128,32 +216,29 @@ std::string leftOutText(const ModuleComparisonCounts& counts) {
 
 std::string otherInputText(const ModuleComparisonCounts& counts) {
     std::string text;
-    if (counts.otherBitcode) append(text, std::to_string(counts.otherBitcode) + " with other bitcode");
-    if (counts.otherCommandLine) append(text, std::to_string(counts.otherCommandLine) + " with another command line");
+    const auto add = [&](std::size_t SideCounts::* number, const std::string& what) {
+        for (std::size_t side = 1; side < counts.sides.size(); ++side)
+            if (const std::size_t modules = counts.sides[side].*number)
+                append(text, std::to_string(modules) + " with " + what + whereText(side, counts.sides.size()));
+    };
+    add(&SideCounts::otherBitcode, "other bitcode");
+    add(&SideCounts::otherCommandLine, "another command line");
     return text;
 }
 
-ModuleComparisonResult compareModules(std::span<const ModuleFigures> a, std::span<const ModuleFigures> b,
-                                      const DifferingCounts& differing, std::span<const std::string> modules,
-                                      const CausesByModule& causes) {
-    std::map<std::string_view, std::pair<Figures, Figures>> sidesOf;
-    for (const std::string& module : modules)
-        sidesOf[module];
-    for (const ModuleFigures& figures : a)
-        sidesOf[figures.module].first = &figures;
-    for (const ModuleFigures& figures : b)
-        sidesOf[figures.module].second = &figures;
-
+ModuleComparisonResult compareModules(std::span<const std::vector<ModuleFigures>> sides,
+                                      std::span<const std::string> modules) {
     ModuleComparisonResult result;
+    result.counts.sides.resize(sides.size());
+    const SidesByModule sidesOf = sidesByModule(sides, modules);
     result.rows.reserve(sidesOf.size());
-    for (const auto& [module, sides] : sidesOf) {
-        result.rows.push_back(moduleRow(std::string(module), sides.first, sides.second, differing, causes));
-        count(result.counts, result.rows.back(), sides.first, sides.second);
+    for (const auto& [module, figures] : sidesOf) {
+        result.rows.push_back(moduleRow(module, figures));
+        count(result.counts, result.rows.back(), figures);
     }
-    result.total = totalOf(result.rows);
-    result.total.status = leftOutText(result.counts);
-    if (const std::string other = otherInputText(result.counts); !other.empty())
-        result.total.status = result.total.status == "ok" ? other : result.total.status + ", " + other;
+    for (std::size_t side = 1; side < sides.size(); ++side)
+        result.counts.sides[side].pair = pairTotal(result.rows, side);
+    result.total = totalOf(result.rows, result.counts);
     return result;
 }
 

@@ -2,11 +2,11 @@
 #include "core/analysis/growth_causes.h"
 #include "core/model/module_run.h"
 
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <span>
 #include <string>
-#include <unordered_map>
 #include <vector>
 
 namespace inlinescope {
@@ -20,26 +20,37 @@ struct ModuleFigures {
     std::int64_t decisions = 0;         ///< questions asked
     std::string bitcodeHash = {};       ///< of what was compiled; empty where that is not known
     std::string commandHash = {};       ///< of what counts of its command line; likewise
+    /// Callsites marked Differs, OnlyA or OnlyB against the baseline; not looked at on the baseline itself.
+    std::optional<std::int64_t> differing = {};
+    std::optional<CauseBytes> causes = {}; ///< why text differs from the baseline's; likewise
 };
 
-/// One row of `compare`: a module, or TOTAL. Values of a side that is missing or not ok are absent.
+/// One side of a row: a module, or TOTAL, in one run. Absent where the side is missing or not ok.
+struct ComparedSide {
+    std::optional<std::int64_t> size; ///< bytes of text
+    std::optional<std::int64_t> decisions;
+    std::optional<std::int64_t> unique;
+    // Against the baseline; absent on the baseline's own side.
+    std::optional<std::int64_t> delta; ///< size less the baseline's, with both
+    std::optional<double> percent;     ///< 100 * delta / the baseline's size; absent where that is 0
+    std::optional<std::int64_t> differing;
+    std::optional<CauseBytes> causes; ///< sum to delta; absent where they are not known
+    bool operator==(const ComparedSide&) const = default;
+};
+
+/// One row of `compare`: a module, or TOTAL.
 struct ModuleComparisonRow {
     std::string module;
-    std::optional<std::int64_t> sizeA; ///< bytes of text
-    std::optional<std::int64_t> sizeB;
-    std::optional<std::int64_t> delta; ///< sizeB - sizeA, with both sizes
-    std::optional<double> percent;     ///< 100 * delta / sizeA; absent where sizeA is 0
-    std::optional<std::int64_t> decisionsA;
-    std::optional<std::int64_t> decisionsB;
-    std::optional<std::int64_t> differing; ///< callsites marked Differs, OnlyA or OnlyB, as the caller counted them
-    /// "ok", or what is wrong on which side, then what the sides do not have in common: "failed in B",
-    /// "missing in A, no size in B", "other bitcode", "crashed in A, other bitcode, other command line".
+    std::vector<ComparedSide> sides; ///< as given, the baseline first
+    /// "ok", or what is wrong on which side, then what the sides do not have in common with the baseline: "failed in
+    /// B", "missing in A, no size in B", "other bitcode", "crashed in A, other bitcode, other command line". Of more
+    /// than two sides it says of which: "other bitcode in C".
     std::string status;
-    std::optional<std::int64_t> uniqueA;
-    std::optional<std::int64_t> uniqueB;
-    std::optional<CauseBytes> causes = {}; ///< sum to delta; absent where they are not known
+    /// The side with the least text, the first of equals; absent where fewer than two have a size.
+    std::optional<std::size_t> best;
 
-    bool comparable() const { return delta.has_value(); }
+    /// Whether every side has a size.
+    bool comparable() const;
     bool operator==(const ModuleComparisonRow&) const = default;
 };
 
@@ -52,41 +63,51 @@ struct LeftOutCounts {
     bool operator==(const LeftOutCounts&) const = default;
 };
 
-/// How many modules stand how.
+/// How a side stands to the baseline over the modules that the two have, whatever the others lack.
+struct PairTotal {
+    std::size_t modules = 0;              ///< with a size on both
+    std::optional<std::int64_t> baseline; ///< bytes of text; absent as in ModuleComparisonResult::total
+    std::optional<std::int64_t> size;
+    bool operator==(const PairTotal&) const = default;
+};
+
+/// How many modules stand how on one side.
+struct SideCounts {
+    LeftOutCounts leftOut;
+    std::size_t best = 0; ///< comparable modules whose best side this is
+    // Against the baseline; nothing on the baseline's own side.
+    std::size_t smaller = 0, larger = 0, equal = 0; ///< comparable modules
+    std::size_t otherBitcode = 0;                   ///< modules of which the two compiled different bitcode
+    std::size_t otherCommandLine = 0;               ///< likewise
+    PairTotal pair;
+    bool operator==(const SideCounts&) const = default;
+};
+
 struct ModuleComparisonCounts {
-    std::size_t modules = 0; ///< rows
-    std::size_t compared = 0;
-    std::size_t smaller = 0; ///< in B than in A
-    std::size_t larger = 0;
-    std::size_t equal = 0;
-    LeftOutCounts a, b;
-    LeftOutCounts either;             ///< modules of which that is so on one side or on both
-    std::size_t otherBitcode = 0;     ///< modules of which the two sides compiled different bitcode
-    std::size_t otherCommandLine = 0; ///< likewise
+    std::size_t modules = 0;  ///< rows
+    std::size_t compared = 0; ///< comparable ones
+    std::vector<SideCounts> sides;
+    LeftOutCounts any; ///< modules of which that is so on at least one side
     bool operator==(const ModuleComparisonCounts&) const = default;
 };
 
 struct ModuleComparisonResult {
     std::vector<ModuleComparisonRow> rows; ///< by module name
     /// Module "TOTAL". Every column is the sum of that column over exactly the rows that are comparable (ok with a size
-    /// on both sides); its status is "ok" or the counts of what was left out, then of what differs though it was not
-    /// ("2 missing in B, 1 failed in A, 3 with other bitcode"). A sum that does not fit 64 bits is absent, and so is a
-    /// column that no comparable row has.
+    /// on every side), so that all its columns speak of the same modules; its status is "ok" or the counts of what was
+    /// left out, then of what differs though it was not ("2 missing in B, 1 failed in A, 3 with other bitcode"). A sum
+    /// that does not fit 64 bits is absent, and so is a column that no comparable row has.
     ModuleComparisonRow total;
     ModuleComparisonCounts counts;
 };
 
-/// Number of differing callsites by module name.
-using DifferingCounts = std::unordered_map<std::string, std::int64_t>;
-/// Why text differs, by module name.
-using CausesByModule = std::unordered_map<std::string, CauseBytes>;
+/// Aligns module runs of two or more runs by module name; the first side is the baseline. A name that occurs twice on a
+/// side counts once, the last one. `modules` names modules that belong to the comparison even if no side has them.
+ModuleComparisonResult compareModules(std::span<const std::vector<ModuleFigures>> sides,
+                                      std::span<const std::string> modules = {});
 
-/// Aligns two runs' module runs by module name. A name that occurs twice on a side counts once, the last one. `modules`
-/// names modules that belong to the comparison even if neither side has them.
-ModuleComparisonResult compareModules(std::span<const ModuleFigures> a, std::span<const ModuleFigures> b,
-                                      const DifferingCounts& differing, std::span<const std::string> modules = {},
-                                      const CausesByModule& causes = {});
-
+/// "A", "B", ...: what the words of a comparison call a side.
+std::string sideLetter(std::size_t side);
 /// "ok", or the non-zero counts of modules that were left out.
 std::string leftOutText(const ModuleComparisonCounts& counts);
 /// Empty, or the non-zero counts of modules that were compiled from different input: "2 with other bitcode".

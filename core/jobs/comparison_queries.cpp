@@ -1,289 +1,224 @@
-#include "core/analysis/alignment.h"
-#include "core/analysis/checked_arithmetic.h"
-#include "core/analysis/module_comparison.h"
-#include "core/analysis/unique_size.h"
 #include "core/jobs/cells.h"
 #include "core/jobs/input_queries.h"
-#include "core/jobs/module_evidence.h"
 #include "core/jobs/queries.h"
+#include "core/jobs/run_comparison.h"
 #include "core/jobs/snapshot.h"
 
 #include <algorithm>
-#include <map>
+#include <cctype>
 
 namespace inlinescope {
 namespace {
 
-/// Module runs of one side by module name.
-using Side = std::map<std::string, ModuleRunRow>;
+constexpr std::pair<const char*, std::int64_t CauseBytes::*> causeColumns[] = {
+    {"added", &CauseBytes::added},
+    {"removed", &CauseBytes::removed},
+    {"body_changed", &CauseBytes::bodyChanged},
+    {"decided_differently", &CauseBytes::decidedDifferently}};
 
-Result<Side> readSide(const WorkspaceReader& reader, RunId run) {
-    INLINESCOPE_TRY(auto rows, reader.moduleRuns(run));
-    Side side;
-    for (ModuleRunRow& row : rows)
-        side.insert_or_assign(row.moduleName, std::move(row));
-    return side;
+std::string suffix(std::size_t side) {
+    return std::string("_") + char('a' + side);
 }
 
-const ModuleRunRow* okRow(const Side& side, const std::string& module) {
-    const auto it = side.find(module);
-    return it != side.end() && it->second.status == ModuleRunStatus::Ok ? &it->second : nullptr;
-}
-
-/// What alignment needs of a module run, as decisions without their strings.
-Result<std::vector<Decision>> outcomesOf(const WorkspaceReader& reader, ModuleRunId id) {
-    INLINESCOPE_TRY(const auto outcomes, reader.callsiteOutcomes(id));
-    std::vector<Decision> decisions(outcomes.size());
-    for (std::size_t i = 0; i < outcomes.size(); ++i) {
-        decisions[i].ordinal = std::uint32_t(i);
-        decisions[i].key = outcomes[i].key;
-        decisions[i].advice = outcomes[i].advice;
-        decisions[i].outcome = outcomes[i].outcome;
+/// The contract's columns for two runs, then those of each further one.
+std::vector<Column> comparisonColumns(std::size_t runs) {
+    std::vector<Column> columns = {{"module"},
+                                   {"size_a", ColumnKind::Bytes},
+                                   {"size_b", ColumnKind::Bytes},
+                                   {"delta", ColumnKind::Delta},
+                                   {"percent", ColumnKind::Percent},
+                                   {"decisions_a", ColumnKind::Count},
+                                   {"decisions_b", ColumnKind::Count},
+                                   {"differing", ColumnKind::Count},
+                                   {"status", ColumnKind::Status},
+                                   {"unique_a", ColumnKind::Bytes},
+                                   {"unique_b", ColumnKind::Bytes}};
+    for (const auto& [name, cause] : causeColumns)
+        columns.push_back({name, ColumnKind::Delta});
+    for (std::size_t side = 2; side < runs; ++side) {
+        const auto add = [&](const std::string& name, ColumnKind kind) {
+            columns.push_back({name + suffix(side), kind});
+        };
+        add("size", ColumnKind::Bytes);
+        add("delta", ColumnKind::Delta);
+        add("percent", ColumnKind::Percent);
+        add("decisions", ColumnKind::Count);
+        add("differing", ColumnKind::Count);
+        add("unique", ColumnKind::Bytes);
+        for (const auto& [name, cause] : causeColumns)
+            add(name, ColumnKind::Delta);
     }
-    return decisions;
+    if (runs > 2) columns.push_back({"best", ColumnKind::Status});
+    return columns;
 }
 
-/// What the comparable modules say one by one.
-struct Details {
-    DifferingCounts differing;
-    CausesByModule causes;
-    std::size_t decidedDifferently = 0, same = 0, onlyA = 0, onlyB = 0, ambiguous = 0; ///< callsites
-    std::size_t renames = 0, modulesWithRenames = 0;
+void appendCauses(Row& cells, const ComparedSide& side) {
+    for (const auto& [name, cause] : causeColumns)
+        cells.push_back(side.causes ? cell((*side.causes).*cause) : Cell());
+}
 
-    void count(const std::string& module, const Alignment& alignment) {
-        differing[module] = std::int64_t(alignment.differing + alignment.onlyA + alignment.onlyB);
-        decidedDifferently += alignment.differing;
-        same += alignment.same;
-        onlyA += alignment.onlyA;
-        onlyB += alignment.onlyB;
-        ambiguous += alignment.ambiguous;
+Row tableRow(const ModuleComparisonRow& row, const std::vector<RunRow>& runs) {
+    const ComparedSide &a = row.sides[0], &b = row.sides[1];
+    Row cells = {cell(row.module),       cell(a.size),      cell(b.size),      cell(b.delta),
+                 percentCell(b.percent), cell(a.decisions), cell(b.decisions), cell(b.differing),
+                 cell(row.status),       cell(a.unique),    cell(b.unique)};
+    appendCauses(cells, b);
+    for (std::size_t side = 2; side < row.sides.size(); ++side) {
+        const ComparedSide& more = row.sides[side];
+        cells.insert(cells.end(), {cell(more.size), cell(more.delta), percentCell(more.percent), cell(more.decisions),
+                                   cell(more.differing), cell(more.unique)});
+        appendCauses(cells, more);
     }
-};
-
-/// Modules of which both sides compiled the same bitcode: keys tell callsites, and all bytes are decisions.
-Result<void> detailByKey(Details& details, const WorkspaceReader& reader, const ModuleRunRow& a,
-                         const ModuleRunRow& b) {
-    INLINESCOPE_TRY(const auto decisionsA, outcomesOf(reader, a.id));
-    INLINESCOPE_TRY(const auto decisionsB, outcomesOf(reader, b.id));
-    details.count(a.moduleName, alignCallsites(decisionsA, decisionsB));
-    if (haveSameBitcode(a, b))
-        details.causes[a.moduleName].decidedDifferently = saturatedDifference(b.sizes.text, a.sizes.text);
-    return {};
+    if (runs.size() > 2) cells.push_back(row.best ? cell(runs[*row.best].spec.name) : Cell());
+    return cells;
 }
 
-/// Two revisions of a module.
-Result<void> detailByStructure(Details& details, const WorkspaceReader& reader, const ModuleRunRow& a,
-                               const ModuleRunRow& b) {
-    INLINESCOPE_TRY(const ModuleEvidence evidenceA, readEvidence(reader, a));
-    INLINESCOPE_TRY(const ModuleEvidence evidenceB, readEvidence(reader, b));
-    const RevisionComparison revisions(evidenceA, evidenceB);
-    details.count(a.moduleName, revisions.alignment());
-    if (const auto causes = revisions.causes()) details.causes[a.moduleName] = causes->bytes;
-    details.renames += revisions.renames().size();
-    details.modulesWithRenames += !revisions.renames().empty();
-    return {};
+ComparedRun comparedRun(const RunRow& run, const ComparedSide& total, const SideCounts& counts) {
+    ComparedRun compared{run.spec.name, run.corpusName, run.policyName};
+    compared.size = total.size.value_or(0);
+    compared.unique = total.unique.value_or(0);
+    compared.decisions = total.decisions.value_or(0);
+    compared.best = int(counts.best);
+    compared.missing = int(counts.leftOut.missing);
+    compared.failed = int(counts.leftOut.failed);
+    compared.cancelled = int(counts.leftOut.cancelled);
+    compared.noSize = int(counts.leftOut.noSize);
+    compared.smaller = int(counts.smaller);
+    compared.larger = int(counts.larger);
+    compared.equal = int(counts.equal);
+    compared.differing = total.differing.value_or(0);
+    compared.otherBitcode = int(counts.otherBitcode);
+    compared.otherCommandLine = int(counts.otherCommandLine);
+    compared.pairCompared = int(counts.pair.modules);
+    compared.pairBaselineSize = counts.pair.baseline.value_or(0);
+    compared.pairSize = counts.pair.size.value_or(0);
+    return compared;
 }
 
-Result<Details> detailsOf(const WorkspaceReader& reader, const Side& a, const Side& b, const CancelToken& cancel) {
-    Details details;
-    for (const auto& [module, rowA] : a) {
-        if (cancel.isCancelled()) return CancelToken::error();
-        const ModuleRunRow* rowB = okRow(b, module);
-        if (!rowB || rowA.status != ModuleRunStatus::Ok) continue;
-        const auto detail = haveDifferentBitcode(rowA, *rowB) ? detailByStructure : detailByKey;
-        INLINESCOPE_CHECK(detail(details, reader, rowA, *rowB));
+ComparisonSummary summaryOf(const GatheredRuns& runs, const ModuleComparisonResult& result) {
+    ComparisonSummary summary;
+    for (std::size_t side = 0; side < runs.runs.size(); ++side) {
+        summary.runs.push_back(comparedRun(runs.runs[side], result.total.sides[side], result.counts.sides[side]));
+        summary.runs.back().differences = runs.against[side].differences;
     }
-    return details;
-}
-
-/// Unique sizes hold for one set of modules only: as stored where both runs have the same modules, measured again over
-/// the common ones otherwise.
-Result<void> restrictUnique(const WorkspaceReader& reader, Side& side, const Side& other) {
-    UniqueSizeMeter meter;
-    for (auto& [module, row] : side) {
-        if (row.status != ModuleRunStatus::Ok || !okRow(other, module)) {
-            row.unique.reset();
-            continue;
-        }
-        INLINESCOPE_TRY(const auto functions, reader.functions(row.id));
-        row.unique = meter.add(row.sizes.text, functions);
-    }
-    return {};
-}
-
-bool sameModules(const Side& a, const Side& b) {
-    const auto lacks = [](const Side& side, const Side& other) {
-        for (const auto& [module, row] : side) {
-            if (row.status == ModuleRunStatus::Ok && (!okRow(other, module) || !row.unique)) return true;
-        }
-        return false;
-    };
-    return !lacks(a, b) && !lacks(b, a);
-}
-
-std::vector<ModuleFigures> figuresOf(const Side& side) {
-    std::vector<ModuleFigures> figures;
-    for (const auto& [module, row] : side) {
-        const bool ok = row.status == ModuleRunStatus::Ok;
-        figures.push_back({module, row.status, ok ? std::optional(row.sizes.text) : std::nullopt, row.unique,
-                           row.counts.asked(), row.input.bitcodeHash, row.input.commandHash});
-    }
-    return figures;
-}
-
-std::vector<std::string> namesOf(const std::vector<ModuleRow>& modules) {
-    std::vector<std::string> names;
-    for (const ModuleRow& row : modules)
-        names.push_back(row.name);
-    return names;
-}
-
-const ModuleRow* findModule(const std::vector<ModuleRow>& modules, const std::string& name) {
-    const auto found = std::ranges::lower_bound(modules, name, {}, &ModuleRow::name);
-    return found != modules.end() && found->name == name ? &*found : nullptr;
-}
-
-/// A run with the modules of its corpus, in order of their names.
-struct RunInput {
-    RunRow run;
-    std::vector<ModuleRow> modules;
-};
-
-Result<RunInput> readInput(const WorkspaceReader& reader, const std::string& name) {
-    INLINESCOPE_TRY(RunRow run, reader.runByName(name));
-    INLINESCOPE_TRY(auto modules, reader.modules(run.spec.corpus));
-    return RunInput{std::move(run), std::move(modules)};
-}
-
-/// Compares what went into the two runs. Command lines that differ in nothing but places are the same from here on.
-Result<std::vector<InputDifference>> compareInputs(const WorkspaceReader& reader, const RunInput& inputA,
-                                                   const RunInput& inputB, Side& a, const Side& b) {
-    InputComparison inputs(reader, inputA.run, inputB.run);
-    inputs.addModuleSets(namesOf(inputA.modules), namesOf(inputB.modules));
-    for (auto& [module, rowA] : a) {
-        const auto rowB = b.find(module);
-        if (rowB == b.end()) continue;
-        INLINESCOPE_TRY(const bool differ, inputs.addModule(rowA, rowB->second));
-        if (!differ) rowA.input.commandHash = rowB->second.input.commandHash;
-        const ModuleRow *moduleA = findModule(inputA.modules, module), *moduleB = findModule(inputB.modules, module);
-        if (moduleA && moduleB) INLINESCOPE_CHECK(inputs.addSideFiles(*moduleA, *moduleB));
-    }
-    INLINESCOPE_CHECK(inputs.addRuns());
-    return inputs.list();
-}
-
-Row tableRow(const ModuleComparisonRow& row) {
-    const auto bytes = [&row](std::int64_t CauseBytes::* cause) {
-        return row.causes ? cell((*row.causes).*cause) : Cell();
-    };
-    return {cell(row.module),
-            cell(row.sizeA),
-            cell(row.sizeB),
-            cell(row.delta),
-            percentCell(row.percent),
-            cell(row.decisionsA),
-            cell(row.decisionsB),
-            cell(row.differing),
-            cell(row.status),
-            cell(row.uniqueA),
-            cell(row.uniqueB),
-            bytes(&CauseBytes::added),
-            bytes(&CauseBytes::removed),
-            bytes(&CauseBytes::bodyChanged),
-            bytes(&CauseBytes::decidedDifferently)};
-}
-
-ComparisonSummary summaryOf(const RunRow& a, const RunRow& b, const ModuleComparisonResult& result) {
-    ComparisonSummary summary{a.spec.name, b.spec.name, a.corpusName, b.corpusName, a.policyName, b.policyName};
-    const auto& [counts, total] = std::tie(result.counts, result.total);
-    summary.sizeA = total.sizeA.value_or(0);
-    summary.sizeB = total.sizeB.value_or(0);
-    summary.uniqueA = total.uniqueA.value_or(0);
-    summary.uniqueB = total.uniqueB.value_or(0);
-    summary.compared = int(counts.compared);
-    summary.smaller = int(counts.smaller);
-    summary.larger = int(counts.larger);
-    summary.equal = int(counts.equal);
-    summary.missing = int(counts.either.missing);
-    summary.failed = int(counts.either.failed);
-    summary.cancelled = int(counts.either.cancelled);
-    summary.noSize = int(counts.either.noSize);
-    summary.otherBitcode = int(counts.otherBitcode);
-    summary.otherCommandLine = int(counts.otherCommandLine);
-    summary.decisionsA = total.decisionsA.value_or(0);
-    summary.decisionsB = total.decisionsB.value_or(0);
-    summary.differing = total.differing.value_or(0);
+    summary.modules = int(result.counts.modules);
+    summary.compared = int(result.counts.compared);
+    summary.missing = int(result.counts.any.missing);
+    summary.failed = int(result.counts.any.failed);
+    summary.cancelled = int(result.counts.any.cancelled);
+    summary.noSize = int(result.counts.any.noSize);
     return summary;
 }
 
-std::vector<std::string> notesOf(const ModuleComparisonResult& result, const Details& details,
-                                 const std::vector<InputDifference>& differences) {
-    const std::string leftOut = leftOutText(result.counts);
-    const auto number = [](std::size_t value) { return std::to_string(value); };
-    std::vector<std::string> notes = {
-        "TOTAL is over " + number(result.counts.compared) + " of " + number(result.counts.modules) + " modules" +
-            (leftOut == "ok" ? "; none missing, none failed" : "; left out: " + leftOut),
-        "callsites: " + number(details.same + details.decidedDifferently) + " aligned (" +
-            number(details.decidedDifferently) + " decided differently), " + number(details.onlyA + details.onlyB) +
-            " not aligned (" + number(details.onlyA) + " only in A, " + number(details.onlyB) + " only in B), " +
-            number(details.ambiguous) + " ambiguous"};
-    if (details.renames)
-        notes.push_back(number(details.renames) + " functions of " + number(details.modulesWithRenames) +
+std::string number(std::size_t value) {
+    return std::to_string(value);
+}
+
+/// "C (release): " before a note that speaks of one of several runs; of two there is no need.
+std::string speaker(const GatheredRuns& runs, std::size_t side) {
+    return runs.runs.size() > 2 ? sideLetter(side) + " (" + runs.runs[side].spec.name + "): " : std::string();
+}
+
+std::string callsitesNote(const AlignmentCounts& callsites, const std::string& letter) {
+    return "callsites: " + number(callsites.same + callsites.differing) + " aligned (" + number(callsites.differing) +
+           " decided differently), " + number(callsites.onlyA + callsites.onlyB) + " not aligned (" +
+           number(callsites.onlyA) + " only in A, " + number(callsites.onlyB) + " only in " + letter + "), " +
+           number(callsites.ambiguous) + " ambiguous";
+}
+
+/// TOTAL holds what all runs have; where two of them have more, that is another sum.
+void notePair(std::vector<std::string>& notes, const GatheredRuns& runs, const ModuleComparisonResult& result,
+              std::size_t side) {
+    const PairTotal& pair = result.counts.sides[side].pair;
+    if (pair.modules == result.counts.compared || !pair.baseline || !pair.size) return;
+    notes.push_back(speaker(runs, side) + "against A alone, over " + number(pair.modules) +
+                    " modules: " + std::to_string(*pair.baseline) + " -> " + std::to_string(*pair.size) + " bytes");
+}
+
+/// How one run stands to the baseline.
+void noteSide(std::vector<std::string>& notes, const GatheredRuns& runs, const ModuleComparisonResult& result,
+              std::size_t side) {
+    const RunAgainstBaseline& against = runs.against[side];
+    const std::string who = speaker(runs, side);
+    notePair(notes, runs, result, side);
+    notes.push_back(who + callsitesNote(against.callsites, sideLetter(side)));
+    if (against.renames)
+        notes.push_back(who + number(against.renames) + " functions of " + number(against.modulesWithRenames) +
                         " modules are taken for renamed by likeness of their bodies; `functions` marks them");
-    const auto lacksCauses = [](const ModuleComparisonRow& row) { return row.comparable() && !row.causes; };
+    const auto lacksCauses = [side](const ModuleComparisonRow& row) {
+        return row.comparable() && !row.sides[side].causes;
+    };
     if (const auto without = std::ranges::count_if(result.rows, lacksCauses))
         notes.push_back(
-            "added, removed, body_changed and decided_differently are not known of " + number(std::size_t(without)) +
+            who + "added, removed, body_changed and decided_differently are not known of " +
+            number(std::size_t(without)) +
             " modules, and TOTAL lacks them there: an older program compiled their bitcode; run them again");
-    for (const InputDifference& difference : differences)
-        notes.push_back(describe(difference));
+    for (const InputDifference& difference : against.differences)
+        notes.push_back(who + describe(difference, sideLetter(side)));
+}
+
+std::vector<std::string> notesOf(const GatheredRuns& runs, const ModuleComparisonResult& result) {
+    const std::string leftOut = leftOutText(result.counts);
+    std::vector<std::string> notes = {"TOTAL is over " + number(result.counts.compared) + " of " +
+                                      number(result.counts.modules) + " modules" +
+                                      (leftOut == "ok" ? "; none missing, none failed" : "; left out: " + leftOut)};
+    if (runs.runs.size() > 2) notes.front() += "; A is the baseline, " + runs.runs.front().spec.name;
+    for (std::size_t side = 1; side < runs.runs.size(); ++side)
+        noteSide(notes, runs, result, side);
     return notes;
 }
 
 } // namespace
 
-Result<RunComparison> compareRuns(const std::string& path, const std::string& runA, const std::string& runB,
+Result<RunComparison> compareRuns(const std::string& path, const std::vector<std::string>& names,
                                   const CancelToken& cancel) {
+    if (names.size() < 2 || names.size() > mostComparedRuns)
+        return Error{ErrorCode::InvalidArgument,
+                     std::to_string(names.size()) + (names.size() == 1 ? " run" : " runs"),
+                     {},
+                     {},
+                     "2 to " + std::to_string(mostComparedRuns) + " runs to compare"};
     INLINESCOPE_TRY(const WorkspaceReader reader, openSnapshot(path));
-    INLINESCOPE_TRY(const RunInput inputA, readInput(reader, runA));
-    INLINESCOPE_TRY(const RunInput inputB, readInput(reader, runB));
-    INLINESCOPE_TRY(Side a, readSide(reader, inputA.run.id));
-    INLINESCOPE_TRY(Side b, readSide(reader, inputB.run.id));
-    if (!sameModules(a, b)) {
-        INLINESCOPE_CHECK(restrictUnique(reader, a, b));
-        INLINESCOPE_CHECK(restrictUnique(reader, b, a));
-    }
-    INLINESCOPE_TRY(const Details details, detailsOf(reader, a, b, cancel));
-    INLINESCOPE_TRY(auto differences, compareInputs(reader, inputA, inputB, a, b));
-    std::vector<std::string> modules = namesOf(inputA.modules); // one that neither run has is missing in both
-    const std::vector<std::string> modulesB = namesOf(inputB.modules);
-    modules.insert(modules.end(), modulesB.begin(), modulesB.end());
-    const ModuleComparisonResult result =
-        compareModules(figuresOf(a), figuresOf(b), details.differing, modules, details.causes);
-
+    INLINESCOPE_TRY(const WorkspaceReader::Snapshot held, reader.snapshot()); // TOTAL and its rows are of one state
+    INLINESCOPE_TRY(const GatheredRuns runs, gatherRuns(reader, names, cancel));
+    const ModuleComparisonResult result = compareModules(runs.figures, runs.modules);
     RunComparison comparison;
-    comparison.summary = summaryOf(inputA.run, inputB.run, result);
-    comparison.table = makeTable({{"module"},
-                                  {"size_a", ColumnKind::Bytes},
-                                  {"size_b", ColumnKind::Bytes},
-                                  {"delta", ColumnKind::Delta},
-                                  {"percent", ColumnKind::Percent},
-                                  {"decisions_a", ColumnKind::Count},
-                                  {"decisions_b", ColumnKind::Count},
-                                  {"differing", ColumnKind::Count},
-                                  {"status", ColumnKind::Status},
-                                  {"unique_a", ColumnKind::Bytes},
-                                  {"unique_b", ColumnKind::Bytes},
-                                  {"added", ColumnKind::Delta},
-                                  {"removed", ColumnKind::Delta},
-                                  {"body_changed", ColumnKind::Delta},
-                                  {"decided_differently", ColumnKind::Delta}});
-    for (const ModuleComparisonRow& row : result.rows)
-        comparison.table.rows.push_back(tableRow(row));
-    comparison.table.total = tableRow(result.total);
-    comparison.table.notes = notesOf(result, details, differences);
-    comparison.differences = std::move(differences);
+    comparison.summary = summaryOf(runs, result);
+    comparison.table.columns = comparisonColumns(names.size());
+    comparison.table.rows.reserve(result.rows.size());
+    for (const ModuleComparisonRow& row : result.rows) {
+        comparison.table.rows.push_back(tableRow(row, runs.runs));
+        comparison.best.push_back(row.best);
+    }
+    comparison.bestTotal = result.total.best;
+    comparison.table.total = tableRow(result.total, runs.runs);
+    comparison.table.notes = notesOf(runs, result);
     return comparison;
+}
+
+Result<std::string> performanceReport(const RunComparison& comparison) {
+    if (comparison.summary.runs.size() != 2)
+        return Error{ErrorCode::InvalidArgument,
+                     "a performance report of " + std::to_string(comparison.summary.runs.size()) + " runs",
+                     {},
+                     {},
+                     "two runs"};
+    const int module = comparison.table.columnIndex("module"), sizeA = comparison.table.columnIndex("size_a"),
+              sizeB = comparison.table.columnIndex("size_b");
+    std::string report;
+    for (const Row& row : comparison.table.rows) {
+        const std::string name = plainText(row[std::size_t(module)]), a = plainText(row[std::size_t(sizeA)]),
+                          b = plainText(row[std::size_t(sizeB)]);
+        if (a.empty() || b.empty() || a == "0" || b == "0") continue;
+        if (name.find_first_of(",\r\n") != std::string::npos)
+            return Error{ErrorCode::Refused,
+                         "the module's name cannot stand in a report that quotes nothing",
+                         name,
+                         {},
+                         "a name without comma and line end"};
+        report += name + ",default," + a + ',' + b + '\n';
+    }
+    return report;
 }
 
 } // namespace inlinescope

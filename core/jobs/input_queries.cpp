@@ -60,8 +60,8 @@ std::string modulesText(std::size_t count) {
     return std::to_string(count) + (count == 1 ? " module" : " modules");
 }
 
-std::string sideText(const char* side, const std::string& what) {
-    return std::string(side) + (what.empty() ? " has none" : " has " + what);
+std::string sideText(const std::string& side, const std::string& what) {
+    return side + (what.empty() ? " has none" : " has " + what);
 }
 
 } // namespace
@@ -132,8 +132,9 @@ Result<void> InputComparison::addSideFiles(const ModuleRow& a, const ModuleRow& 
     return {};
 }
 
-std::string describe(const InputDifference& difference) {
-    const std::string what(toString(difference.what));
+std::string describe(const InputDifference& difference, const std::string& other) {
+    const std::string what =
+        difference.what == Mismatch::OnlyInB ? "only in " + other : std::string(toString(difference.what));
     switch (difference.what) {
     case Mismatch::OnlyInA:
     case Mismatch::OnlyInB:
@@ -146,7 +147,8 @@ std::string describe(const InputDifference& difference) {
     }
     const std::string of =
         difference.modules ? " of " + modulesText(difference.modules) + " (" + examplesOf(difference) + ")" : "";
-    return "the sides differ in " + what + of + ": " + sideText("A", difference.a) + ", " + sideText("B", difference.b);
+    return "the sides differ in " + what + of + ": " + sideText("A", difference.a) + ", " +
+           sideText(other, difference.b);
 }
 
 } // namespace inlinescope

@@ -35,6 +35,7 @@ private:
 };
 
 /// One line for the command line: "the sides differ in flags of 12 modules (a.o, b.o, ...): A has -Oz, B has -O2".
-std::string describe(const InputDifference& difference);
+/// `other` is what the words call the run that is held against A.
+std::string describe(const InputDifference& difference, const std::string& other = "B");
 
 } // namespace inlinescope

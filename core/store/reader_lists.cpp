@@ -137,6 +137,11 @@ Result<std::int64_t> WorkspaceReader::dataVersion() const {
                    [&] { return m_state->connection.query("PRAGMA data_version").single(); });
 }
 
+Result<WorkspaceReader::Snapshot> WorkspaceReader::snapshot() const {
+    return guarded(m_state->connection.path(),
+                   [&] { return Snapshot(std::make_shared<ReadSnapshot>(m_state->connection)); });
+}
+
 Result<std::vector<CorpusRow>> WorkspaceReader::corpora() const {
     return m_state->read([&] { return collect(m_state->connection, CorpusColumns, " ORDER BY c.name", corpusRow); });
 }

@@ -17,7 +17,7 @@ struct ReaderState;
 
 /// A read-only connection to a workspace, and the one set of reading functions: window and command line read through
 /// it alike. Owned and used by one thread. Every call is one short snapshot; two calls may see different states when a
-/// writer was at work in between. What is returned is a value and stays valid.
+/// writer was at work in between, unless snapshot() holds one. What is returned is a value and stays valid.
 ///
 /// Errors: NotFound for an id or name that is not there (lists of what is below a noun that is gone are empty),
 /// WorkspaceUnusable where SQLite fails, Malformed where stored bytes are damaged.
@@ -29,6 +29,11 @@ public:
 
     /// Changes whenever another connection (of any program) committed something: ask before reloading.
     Result<std::int64_t> dataVersion() const;
+
+    /// While it lives, all calls see one and the same state, and cost less each. Meanwhile a writer's log can only
+    /// grow: not for more than a few seconds. Must not outlive the reader.
+    using Snapshot = std::shared_ptr<const void>;
+    Result<Snapshot> snapshot() const;
 
     // Lists, each in name order (findings in order of time).
     Result<std::vector<CorpusRow>> corpora() const;

@@ -12,12 +12,39 @@ ModuleFigures module(const char* name, std::int64_t text, std::int64_t unique, s
     return {name, ModuleRunStatus::Ok, text, unique, decisions};
 }
 
-using Row = ModuleComparisonRow;
+using Figures = std::vector<ModuleFigures>;
+using Number = std::optional<std::int64_t>;
+using Rows = std::vector<ModuleComparisonRow>;
 
-const Row* rowOf(const ModuleComparisonResult& result, const char* name) {
-    for (const Row& row : result.rows)
-        if (row.module == name) return &row;
-    return nullptr;
+/// A row of two sides, in the order of the command line's columns.
+ModuleComparisonRow rowOfTwo(const char* module, Number sizeA, Number sizeB, Number delta,
+                             std::optional<double> percent, Number decisionsA, Number decisionsB, Number differing,
+                             const std::string& status, Number uniqueA, Number uniqueB) {
+    const Number sizes[] = {sizeA, sizeB};
+    std::optional<std::size_t> best;
+    if (sizeA && sizeB) best = *sizes[1] < *sizes[0] ? 1 : 0;
+    return {module,
+            {{sizeA, decisionsA, uniqueA, {}, {}, {}, {}}, {sizeB, decisionsB, uniqueB, delta, percent, differing, {}}},
+            status,
+            best};
+}
+
+ModuleComparisonRow rowOf(const ModuleComparisonResult& result, const char* name) {
+    for (const ModuleComparisonRow& row : result.rows)
+        if (row.module == name) return row;
+    return {};
+}
+
+ModuleComparisonResult compareTwo(const Figures& a, const Figures& b, const std::vector<std::string>& modules = {}) {
+    const Figures sides[] = {a, b};
+    return compareModules(sides, modules);
+}
+
+/// Counts of a side that says nothing but what it lacks.
+SideCounts lacking(LeftOutCounts leftOut) {
+    SideCounts counts;
+    counts.leftOut = leftOut;
+    return counts;
 }
 
 } // namespace
@@ -35,26 +62,28 @@ private slots:
                                         module("crash", 60, 60, 1), module("unsized", 30, 30, 1)};
         b[4].status = ModuleRunStatus::Crashed;
         b[5].text.reset();
-        const DifferingCounts differing = {{"a", 2}, {"z", 3}, {"same", 0}, {"crash", 7}};
-        const ModuleComparisonResult result = compareModules(a, b, differing);
+        b[0].differing = 2, b[1].differing = 3, b[2].differing = 0, b[4].differing = 7;
+        const ModuleComparisonResult result = compareTwo(a, b);
 
         std::vector<std::string> names;
-        for (const Row& row : result.rows)
+        for (const ModuleComparisonRow& row : result.rows)
             names.push_back(row.module);
         QVERIFY((names == std::vector<std::string>{"a", "crash", "gone", "new", "same", "unsized", "z"}));
-        QVERIFY((*rowOf(result, "a") == Row{"a", 200, 250, 50, 25.0, 3, 5, 2, "ok", 200, 240}));
-        QVERIFY((*rowOf(result, "z") == Row{"z", 100, 80, -20, -20.0, 4, 6, 3, "ok", 90, 75}));
-        QVERIFY((*rowOf(result, "same") == Row{"same", 50, 50, 0, 0.0, 2, 2, 0, "ok", 40, 30}));
-        QVERIFY((*rowOf(result, "crash") == Row{"crash", 70, {}, {}, {}, 1, {}, {}, "crashed in B", 70, {}}));
-        QVERIFY((*rowOf(result, "gone") == Row{"gone", 1000, {}, {}, {}, 9, {}, {}, "missing in B", 1000, {}}));
-        QVERIFY((*rowOf(result, "new") == Row{"new", {}, 500, {}, {}, {}, 8, {}, "missing in A", {}, 500}));
-        QCOMPARE(rowOf(result, "unsized")->status, std::string("no size in B"));
-        QVERIFY(!rowOf(result, "unsized")->comparable());
+        QVERIFY((rowOf(result, "a") == rowOfTwo("a", 200, 250, 50, 25.0, 3, 5, 2, "ok", 200, 240)));
+        QVERIFY((rowOf(result, "z") == rowOfTwo("z", 100, 80, -20, -20.0, 4, 6, 3, "ok", 90, 75)));
+        QVERIFY((rowOf(result, "same") == rowOfTwo("same", 50, 50, 0, 0.0, 2, 2, 0, "ok", 40, 30)));
+        QVERIFY((rowOf(result, "crash") == rowOfTwo("crash", 70, {}, {}, {}, 1, {}, {}, "crashed in B", 70, {})));
+        QVERIFY((rowOf(result, "gone") == rowOfTwo("gone", 1000, {}, {}, {}, 9, {}, {}, "missing in B", 1000, {})));
+        QVERIFY((rowOf(result, "new") == rowOfTwo("new", {}, 500, {}, {}, {}, 8, {}, "missing in A", {}, 500)));
+        QCOMPARE(rowOf(result, "unsized").status, std::string("no size in B"));
+        QVERIFY(!rowOf(result, "unsized").comparable());
 
         // 200+100+50, 250+80+50, ...: only a, z and same have both sides.
         const std::string status = "1 missing in A, 1 missing in B, 1 failed in B, 1 no size in B";
-        QVERIFY((result.total == Row{"TOTAL", 350, 380, 30, 100.0 * 30 / 350, 9, 13, 5, status, 330, 345}));
-        QVERIFY((result.counts == ModuleComparisonCounts{7, 3, 1, 1, 1, {1, 0, 0, 0}, {1, 1, 0, 1}, {2, 1, 0, 1}}));
+        QVERIFY((result.total == rowOfTwo("TOTAL", 350, 380, 30, 100.0 * 30 / 350, 9, 13, 5, status, 330, 345)));
+        const SideCounts sideA{{1, 0, 0, 0}, 2, 0, 0, 0, 0, 0, {}}; // best: a, same (of equals the first)
+        const SideCounts sideB{{1, 1, 0, 1}, 1, 1, 1, 1, 0, 0, {3, 350, 380}};
+        QVERIFY((result.counts == ModuleComparisonCounts{7, 3, {sideA, sideB}, {2, 1, 0, 1}}));
     }
 
     void theTotalIsTheSumOfTheComparableRows() {
@@ -67,40 +96,45 @@ private slots:
             figures.text = index * 17 % 89;
             if (index % 7) b.push_back(figures);
         }
-        const ModuleComparisonResult result = compareModules(a, b, {});
+        const ModuleComparisonResult result = compareTwo(a, b);
         std::int64_t sizeA = 0, sizeB = 0, delta = 0;
-        for (const Row& row : result.rows)
-            if (row.status == "ok") sizeA += *row.sizeA, sizeB += *row.sizeB, delta += *row.delta;
+        for (const ModuleComparisonRow& row : result.rows)
+            if (row.status == "ok")
+                sizeA += *row.sides[0].size, sizeB += *row.sides[1].size, delta += *row.sides[1].delta;
         QVERIFY(sizeA > 0);
-        QVERIFY(result.total.sizeA == sizeA && result.total.sizeB == sizeB && result.total.delta == delta);
+        const auto& [totalA, totalB] = std::tie(result.total.sides[0], result.total.sides[1]);
+        QVERIFY(totalA.size == sizeA && totalB.size == sizeB && totalB.delta == delta);
         QCOMPARE(sizeB - sizeA, delta);
-        QCOMPARE(result.counts.smaller + result.counts.larger + result.counts.equal, result.counts.compared);
+        const SideCounts& side = result.counts.sides[1];
+        QCOMPARE(side.smaller + side.larger + side.equal, result.counts.compared);
     }
 
     void nothingInCommonHasNoTotal() {
         const std::vector<ModuleFigures> a = {module("a", 1, 1, 1)};
-        const ModuleComparisonResult result = compareModules(a, {}, {});
-        QVERIFY((result.total == Row{"TOTAL", {}, {}, {}, {}, {}, {}, {}, "1 missing in B", {}, {}}));
-        QCOMPARE(compareModules({}, {}, {}).total.status, std::string("ok"));
+        const ModuleComparisonResult result = compareTwo(a, {});
+        QVERIFY((result.total == rowOfTwo("TOTAL", {}, {}, {}, {}, {}, {}, {}, "1 missing in B", {}, {})));
+        QCOMPARE(compareTwo({}, {}).total.status, std::string("ok"));
     }
 
     void modulesThatNeitherSideHasAreMissing() {
         const std::vector<ModuleFigures> a = {module("a", 1, 1, 1)}, b = {module("a", 2, 2, 1)};
         const std::vector<std::string> corpus = {"a", "x", "y", "x"};
-        const ModuleComparisonResult result = compareModules(a, b, {}, corpus);
+        const ModuleComparisonResult result = compareTwo(a, b, corpus);
         QCOMPARE(result.rows.size(), std::size_t(3));
-        QVERIFY((*rowOf(result, "x") == Row{"x", {}, {}, {}, {}, {}, {}, {}, "missing in A, missing in B", {}, {}}));
+        QVERIFY(
+            (rowOf(result, "x") == rowOfTwo("x", {}, {}, {}, {}, {}, {}, {}, "missing in A, missing in B", {}, {})));
         QCOMPARE(result.total.status, std::string("2 missing in A, 2 missing in B"));
-        QVERIFY((result.counts == ModuleComparisonCounts{3, 1, 0, 1, 0, {2}, {2}, {2}}));
+        const SideCounts sideA{{2}, 1, 0, 0, 0, 0, 0, {}}, sideB{{2}, 0, 0, 1, 0, 0, 0, {1, 1, 2}};
+        QVERIFY((result.counts == ModuleComparisonCounts{3, 1, {sideA, sideB}, {2}}));
     }
 
     void cancelledIsNotFailed() {
         std::vector<ModuleFigures> a = {module("a", 1, 1, 1)}, b = a;
         b[0].status = ModuleRunStatus::Cancelled;
-        const ModuleComparisonResult result = compareModules(a, b, {});
+        const ModuleComparisonResult result = compareTwo(a, b);
         QCOMPARE(result.rows[0].status, std::string("cancelled in B"));
         QCOMPARE(result.total.status, std::string("1 cancelled in B"));
-        QVERIFY((result.counts == ModuleComparisonCounts{1, 0, 0, 0, 0, {}, {0, 0, 1, 0}, {0, 0, 1, 0}}));
+        QVERIFY((result.counts == ModuleComparisonCounts{1, 0, {lacking({}), lacking({0, 0, 1, 0})}, {0, 0, 1, 0}}));
     }
 
     void otherInputIsSaidAndStillCompared() {
@@ -117,32 +151,83 @@ private slots:
         add(a, "unknown", "b1", "c1"), add(b, "unknown", "", "");
         add(a, "lost", "b1", "c1"), add(b, "lost", "b2", "c1");
         b.back().status = ModuleRunStatus::Crashed;
-        const ModuleComparisonResult result = compareModules(a, b, {});
-        QCOMPARE(rowOf(result, "same")->status, std::string("ok"));
-        QCOMPARE(rowOf(result, "code")->status, std::string("other bitcode"));
-        QCOMPARE(rowOf(result, "line")->status, std::string("other command line"));
-        QCOMPARE(rowOf(result, "both")->status, std::string("other bitcode, other command line"));
-        QCOMPARE(rowOf(result, "unknown")->status, std::string("ok"));
-        QCOMPARE(rowOf(result, "lost")->status, std::string("crashed in B, other bitcode"));
-        QVERIFY(rowOf(result, "code")->delta == 0);
+        const ModuleComparisonResult result = compareTwo(a, b);
+        QCOMPARE(rowOf(result, "same").status, std::string("ok"));
+        QCOMPARE(rowOf(result, "code").status, std::string("other bitcode"));
+        QCOMPARE(rowOf(result, "line").status, std::string("other command line"));
+        QCOMPARE(rowOf(result, "both").status, std::string("other bitcode, other command line"));
+        QCOMPARE(rowOf(result, "unknown").status, std::string("ok"));
+        QCOMPARE(rowOf(result, "lost").status, std::string("crashed in B, other bitcode"));
+        QVERIFY(rowOf(result, "code").sides[1].delta == 0);
         QCOMPARE(result.counts.compared, std::size_t(5));
-        QCOMPARE(result.counts.otherBitcode, std::size_t(3));
-        QCOMPARE(result.counts.otherCommandLine, std::size_t(2));
+        QCOMPARE(result.counts.sides[1].otherBitcode, std::size_t(3));
+        QCOMPARE(result.counts.sides[1].otherCommandLine, std::size_t(2));
         QCOMPARE(result.total.status, std::string("1 failed in B, 3 with other bitcode, 2 with another command line"));
         QCOMPARE(leftOutText(result.counts), std::string("1 failed in B"));
     }
 
     void percentOfNothingIsAbsent() {
         const std::vector<ModuleFigures> a = {module("a", 0, 0, 1)}, b = {module("a", 5, 5, 1)};
-        const ModuleComparisonResult result = compareModules(a, b, {});
-        QVERIFY(result.rows[0].delta == 5 && !result.rows[0].percent);
+        const ModuleComparisonResult result = compareTwo(a, b);
+        QVERIFY(result.rows[0].sides[1].delta == 5 && !result.rows[0].sides[1].percent);
     }
 
     void aSumBeyond64BitsIsAbsent() {
         const std::vector<ModuleFigures> a = {module("a", INT64_MAX, 0, 0), module("b", 1, 0, 0)};
-        const ModuleComparisonResult result = compareModules(a, a, {});
-        QVERIFY(!result.total.sizeA && !result.total.sizeB);
-        QVERIFY(result.total.delta == 0);
+        const ModuleComparisonResult result = compareTwo(a, a);
+        QVERIFY(!result.total.sides[0].size && !result.total.sides[1].size);
+        QVERIFY(result.total.sides[1].delta == 0);
+    }
+
+    // Three sides, worked out by hand:    A     B     C      all have a size, A and B have, A and C have
+    //                              big  1000   900   800     yes
+    //                              tie    50    40    40     yes; of equals the first is best
+    //                              lost   70    60  crash         yes
+    //                              new     -    30    20
+    //                              gone   10     -     -
+    void everyFurtherSideIsHeldAgainstTheFirst() {
+        const Figures a = {module("big", 1000, 900, 4), module("tie", 50, 50, 2), module("lost", 70, 70, 3),
+                           module("gone", 10, 10, 1)};
+        const Figures b = {module("big", 900, 800, 5), module("tie", 40, 40, 2), module("lost", 60, 60, 3),
+                           module("new", 30, 30, 1)};
+        Figures c = {module("big", 800, 700, 6), module("tie", 40, 35, 2), module("lost", 65, 65, 9),
+                     module("new", 20, 20, 1)};
+        c[0].differing = 7, c[1].differing = 1, c[2].differing = 9;
+        c[2].status = ModuleRunStatus::Crashed;
+        const Figures sides[] = {a, b, c};
+        const ModuleComparisonResult result = compareModules(sides);
+
+        const ModuleComparisonRow big = rowOf(result, "big"), lost = rowOf(result, "lost");
+        QVERIFY((big.sides[2] == ComparedSide{800, 6, 700, -200, -20.0, 7, {}}));
+        QVERIFY((lost.sides[1] == ComparedSide{60, 3, 60, -10, 100.0 * -10 / 70, {}, {}}));
+        QVERIFY((lost.sides[2] == ComparedSide{}));
+        QCOMPARE(big.status, std::string("ok"));
+        QCOMPARE(lost.status, std::string("crashed in C"));
+        QCOMPARE(rowOf(result, "new").status, std::string("missing in A"));
+        QCOMPARE(rowOf(result, "gone").status, std::string("missing in B, missing in C"));
+        QVERIFY(big.best == 2 && rowOf(result, "tie").best == 1 && lost.best == 1 && rowOf(result, "new").best == 2);
+        QVERIFY(!rowOf(result, "gone").best); // nothing to be better than
+        // Only big and tie are on every side.
+        QVERIFY((result.total.sides[0] == ComparedSide{1050, 6, 950, {}, {}, {}, {}}));
+        QVERIFY((result.total.sides[1] == ComparedSide{940, 7, 840, -110, 100.0 * -110 / 1050, {}, {}}));
+        QVERIFY((result.total.sides[2] == ComparedSide{840, 8, 735, -210, -20.0, 8, {}}));
+        QVERIFY(result.total.best == 2);
+        QCOMPARE(result.total.status, std::string("1 missing in A, 1 missing in B, 1 missing in C, 1 failed in C"));
+        const SideCounts sideA{{1}, 0, 0, 0, 0, 0, 0, {}}, sideB{{1}, 1, 2, 0, 0, 0, 0, {3, 1120, 1000}},
+            sideC{{1, 1}, 1, 2, 0, 0, 0, 0, {2, 1050, 840}};
+        QVERIFY((result.counts == ModuleComparisonCounts{5, 2, {sideA, sideB, sideC}, {2, 1}}));
+    }
+
+    void ofSeveralSidesItIsSaidWhichHasOtherInput() {
+        Figures a = {module("m", 1, 1, 1)}, b = a, c = a;
+        a[0].bitcodeHash = b[0].bitcodeHash = "x", c[0].bitcodeHash = "y";
+        a[0].commandHash = "p", b[0].commandHash = c[0].commandHash = "q";
+        const Figures sides[] = {a, b, c};
+        const ModuleComparisonResult result = compareModules(sides);
+        QCOMPARE(result.rows[0].status,
+                 std::string("other command line in B, other bitcode in C, other command line in C"));
+        QCOMPARE(result.total.status, std::string("1 with other bitcode in C, 1 with another command line in B, "
+                                                  "1 with another command line in C"));
     }
 
     void functionsAlignByNameAndSortByMagnitude() {

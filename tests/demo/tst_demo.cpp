@@ -119,7 +119,7 @@ private slots:
         window.show();
         session.setWorkspacePath(m_workspace);
         QVERIFY(QTest::qWaitFor([&] { return window.compareBar().isReady(); }, 60'000));
-        session.setRuns("default", "never");
+        session.setRuns({"default", "never"});
         session.navigate(QStringLiteral("modules"));
         QVERIFY(QTest::qWaitFor([&] { return !window.page("modules")->isLoading(); }, 60'000));
         auto* total = window.findChild<QTableView*>("modulesTableTotal");

@@ -75,7 +75,7 @@ private slots:
         m_window->show();
         m_session->setWorkspacePath(m_workspace);
         QVERIFY(QTest::qWaitFor([&] { return m_window->compareBar().isReady(); }, 60'000));
-        m_session->setRuns("default", "never");
+        m_session->setRuns({"default", "never"});
     }
 
     void everyPageHasRows() {

@@ -44,12 +44,12 @@ private slots:
         QCOMPARE(box.value("SELECT count(DISTINCT command_hash) FROM module_runs mr JOIN modules m ON m.id = "
                            "mr.module_id WHERE m.name = 'pack.c.o'"),
                  std::string("2"));
-        const RunComparison comparison = need(compareRuns(box.context.workspacePath, "r1", "r2", {}));
+        const RunComparison comparison = need(compareRuns(box.context.workspacePath, {"r1", "r2"}, {}));
         QCOMPARE(statusOf(comparison, "json.c.o"), std::string("other bitcode"));
         QCOMPARE(statusOf(comparison, "pack.c.o"), std::string("other command line"));
         QCOMPARE(statusOf(comparison, "sorting.c.o"), std::string("ok"));
-        QCOMPARE(comparison.summary.otherBitcode, 1);
-        QCOMPARE(comparison.summary.otherCommandLine, 1);
+        QCOMPARE(comparison.summary.runs[1].otherBitcode, 1);
+        QCOMPARE(comparison.summary.runs[1].otherCommandLine, 1);
         QCOMPARE(comparison.summary.compared, 3);
         // The modules of the corpus that neither run has are missing, and counted.
         QCOMPARE(comparison.summary.missing, JobSandbox::ModulesOfCorpus - 3);

@@ -65,7 +65,7 @@ private:
         each(runs, [&](const RunRow& run) {
             readRun(reader, run);
             note(moduleRunsTable(m_path, run.spec.name));
-            note(compareRuns(m_path, runs->front().spec.name, run.spec.name, {}));
+            note(compareRuns(m_path, {runs->front().spec.name, run.spec.name, runs->back().spec.name}, {}));
             each(reader.moduleRuns(run.id), [&](const ModuleRunRow& row) {
                 readModuleRun(reader, row.id);
                 showModule(runs->front().spec.name, run.spec.name, row.moduleName);

@@ -42,7 +42,7 @@ struct Opened : WindowFixture {
 };
 
 Table compared(const std::string& path, const char* a, const char* b) {
-    const auto result = compareRuns(path, a, b, {});
+    const auto result = compareRuns(path, {a, b}, {});
     return result ? result->table : Table{};
 }
 

@@ -24,7 +24,7 @@ struct Opened : WindowFixture {
     bool compare(const char* page, const char* a, const char* b) {
         if (!isReady()) return false;
         session.navigate({page, "pack.c.o"});
-        session.setRuns(a, b);
+        session.setRuns({a, b});
         return settled();
     }
     bool hides(const char* table, const char* column) const {

@@ -26,6 +26,8 @@ private slots:
     void choosingAModuleIsNoStep();
     void anotherWorkspaceForgetsRunsModuleAndWay();
     void swappingExchangesTheRuns();
+    void oneOfSeveralRunsIsShownAgainstTheBaseline();
+    void anotherBaselineTakesItsPlaceOrChangesPlaces();
     void aWriteToTheLogOfTheWorkspaceIsNoticed();
     void anEmptyLogIsNoChange();
 };
@@ -74,7 +76,7 @@ void TestSession::choosingAModuleIsNoStep() {
 void TestSession::anotherWorkspaceForgetsRunsModuleAndWay() {
     Session session({});
     session.setWorkspacePath("/a");
-    session.setRuns("x", "y");
+    session.setRuns({"x", "y"});
     session.navigate({"module", "a.cpp"});
     session.navigate("logs");
     QSignalSpy changed(&session, &Session::workspaceChanged);
@@ -89,12 +91,53 @@ void TestSession::anotherWorkspaceForgetsRunsModuleAndWay() {
 
 void TestSession::swappingExchangesTheRuns() {
     Session session({});
-    session.setRuns("x", "y");
+    session.setRuns({"x", "y"});
     QSignalSpy changed(&session, &Session::runsChanged);
     session.swapRuns();
     QCOMPARE(session.baselineRun(), "y");
     QCOMPARE(session.versusRun(), "x");
     QCOMPARE(changed.count(), 1);
+}
+
+void TestSession::oneOfSeveralRunsIsShownAgainstTheBaseline() {
+    Session session({});
+    session.setRuns({"a", "b", "", "c", "b", "d"});
+    QCOMPARE(session.runs(), QStringList({"a", "b", "c", "d"}));
+    QCOMPARE(session.versusRun(), "b");
+    QSignalSpy runs(&session, &Session::runsChanged), versus(&session, &Session::versusChanged);
+    session.setVersusRun("c");
+    QCOMPARE(session.versusRun(), "c");
+    QVERIFY(runs.isEmpty());
+    QCOMPARE(versus.count(), 1);
+    session.setRuns({"a", "d", "c"}); // it is still among them
+    QCOMPARE(session.versusRun(), "c");
+    session.setVersusRun("e"); // takes its place
+    QCOMPARE(session.runs(), QStringList({"a", "d", "e"}));
+    QCOMPARE(session.versusRun(), "e");
+    session.setVersusRun("a"); // the baseline
+    QCOMPARE(session.runs(), QStringList({"e", "d", "a"}));
+    QCOMPARE(session.versusRun(), "a");
+    session.setRuns({"e", "d"});
+    QCOMPARE(session.versusRun(), "d");
+    session.setRuns({"e"});
+    QVERIFY(!session.hasRuns());
+    QVERIFY(session.versusRun().isEmpty());
+}
+
+void TestSession::anotherBaselineTakesItsPlaceOrChangesPlaces() {
+    Session session({});
+    session.setBaselineRun("a");
+    QCOMPARE(session.runs(), QStringList({"a"}));
+    session.setRuns({"a", "b", "c"});
+    session.setVersusRun("c");
+    session.setBaselineRun("b");
+    QCOMPARE(session.runs(), QStringList({"b", "a", "c"}));
+    QCOMPARE(session.versusRun(), "c");
+    session.setBaselineRun("c"); // the shown one: then the first other is shown
+    QCOMPARE(session.runs(), QStringList({"c", "a", "b"}));
+    QCOMPARE(session.versusRun(), "a");
+    session.setBaselineRun("x");
+    QCOMPARE(session.runs(), QStringList({"x", "a", "b"}));
 }
 
 void TestSession::aWriteToTheLogOfTheWorkspaceIsNoticed() {

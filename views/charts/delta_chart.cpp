@@ -101,7 +101,8 @@ void DeltaChart::applyPalette() {
     m_plot->replot(QCustomPlot::rpQueuedReplot);
 }
 
-void DeltaChart::setTable(std::shared_ptr<const Table> table, const std::string& label, const std::string& delta) {
+void DeltaChart::setTable(std::shared_ptr<const Table> table, const std::string& label, const std::string& delta,
+                          const QString& of) {
     const bool sameRows = m_table && table && m_table->rows.size() == table->rows.size();
     m_table = std::move(table);
     m_labelColumn = m_table ? m_table->columnIndex(label) : -1;
@@ -116,7 +117,9 @@ void DeltaChart::setTable(std::shared_ptr<const Table> table, const std::string&
     };
     std::ranges::sort(m_order, [&](int a, int b) { return std::pair(value(a), a) < std::pair(value(b), b); });
     const int without = m_table ? int(m_table->rows.size() - m_order.size()) : 0;
-    const QString modules = tr("%n module(s), sorted by delta", nullptr, int(m_order.size()));
+    const int with = int(m_order.size());
+    const QString modules = of.isEmpty() ? tr("%n module(s), sorted by delta", nullptr, with)
+                                         : tr("%n module(s), sorted by the delta of %1", nullptr, with).arg(of);
     m_plot->xAxis->setLabel(without ? tr("%1; %n without a delta not drawn", nullptr, without).arg(modules) : modules);
     if (!sameRows) m_selectedRow = -1;
     drawBars();

@@ -19,8 +19,10 @@ class DeltaChart : public QWidget {
 public:
     explicit DeltaChart(const QString& name, QWidget* parent = nullptr);
 
-    /// Draws the columns `label` and `delta` of the table.
-    void setTable(std::shared_ptr<const Table> table, const std::string& label, const std::string& delta);
+    /// Draws the columns `label` and `delta` of the table; `of` names the side whose delta that is, where there are
+    /// several.
+    void setTable(std::shared_ptr<const Table> table, const std::string& label, const std::string& delta,
+                  const QString& of = {});
     /// Marks the bar of a row of the table; -1 for none.
     void selectRow(int tableRow);
     int selectedRow() const { return m_selectedRow; }

@@ -12,6 +12,17 @@ void CheckListModel::setNames(QStringList names) {
     emit checkedChanged();
 }
 
+void CheckListModel::setCheckedNames(const QStringList& names) {
+    m_checkedCount = 0;
+    for (int name = 0; name < m_names.size(); ++name) {
+        const bool checked = names.contains(m_names[name]);
+        m_checked[std::size_t(name)] = checked;
+        m_checkedCount += checked;
+    }
+    if (!m_shown.empty()) emit dataChanged(index(0), index(rowCount() - 1), {Qt::CheckStateRole});
+    emit checkedChanged();
+}
+
 void CheckListModel::setFilter(const QString& text) {
     beginResetModel();
     m_filter = text;

@@ -17,9 +17,12 @@ public:
     void setNames(QStringList names);
     /// Shows only names that contain `text`, in any case.
     void setFilter(const QString& text);
+    /// Checks these names and no others.
+    void setCheckedNames(const QStringList& names);
     /// Checks or unchecks every name that is shown.
     void setShownChecked(bool checked);
 
+    const QStringList& names() const { return m_names; }
     int nameCount() const { return int(m_names.size()); }
     int checkedCount() const { return m_checkedCount; }
     QStringList checkedNames() const;

@@ -54,16 +54,18 @@ QString sideText(const QString& run, const std::string& what) {
 
 } // namespace
 
-QString differencesSentence(const std::vector<InputDifference>& differences) {
+QString differencesSentence(const RunDifferences& of, bool severalRuns) {
     std::map<Mismatch, std::size_t> modules; // a module may differ in two ways of one kind; then it is counted twice
-    for (const InputDifference& difference : differences)
+    for (const InputDifference& difference : of.differences)
         modules[difference.what] += difference.modules;
     QStringList subjects;
     for (const auto& [what, count] : modules)
         subjects << subject(what, count);
     if (subjects.isEmpty()) return {};
-    return QCoreApplication::translate("Inputs", "The two runs did not compile the same: %1.")
-        .arg(subjects.join(QStringLiteral(", ")));
+    const QString list = subjects.join(QStringLiteral(", "));
+    if (!severalRuns)
+        return QCoreApplication::translate("Inputs", "The two runs did not compile the same: %1.").arg(list);
+    return QCoreApplication::translate("Inputs", "%1 did not compile the same as the baseline: %2.").arg(of.run, list);
 }
 
 QString differenceLine(const InputDifference& difference, const QString& runA, const QString& runB) {

@@ -32,20 +32,21 @@ RunChoice chooseRuns(const Table& runs, const RunChoice& wished) {
     if (!names.contains(choice.baseline)) {
         choice.baseline = names.front();
         for (const QString& name : names)
-            if (name != choice.versus &&
+            if (!choice.versus.contains(name) &&
                 cellText(runs, findRow(runs, "run", name), "policy") == QLatin1String("default"))
                 choice.baseline = name;
     }
     const QStringList all = runsOf(runs, {});
-    if (!all.contains(choice.versus) || choice.versus == choice.baseline) {
-        choice.versus.clear();
-        for (const QString& name : names.size() > 1 ? names : all)
-            if (name != choice.baseline) choice.versus = name;
-    }
+    choice.versus.removeIf([&](const QString& name) { return !all.contains(name) || name == choice.baseline; });
+    if (!choice.versus.isEmpty()) return choice;
+    QString versus;
+    for (const QString& name : names.size() > 1 ? names : all)
+        if (name != choice.baseline) versus = name;
+    if (versus.isEmpty()) return choice;
+    choice.versus = QStringList(versus);
     // Of two revisions that nobody chose, the older one is what the newer is held against.
-    const QString other = corpusOf(runs, choice.versus);
-    if (choice.corpus != wished.corpus && !choice.versus.isEmpty() && other != choice.corpus)
-        choice = {other, choice.versus, choice.baseline};
+    const QString other = corpusOf(runs, versus);
+    if (choice.corpus != wished.corpus && other != choice.corpus) return {other, versus, QStringList(choice.baseline)};
     return choice;
 }
 

@@ -11,17 +11,52 @@ void Session::setWorkspacePath(const QString& path) {
     m_workspacePath = path;
     m_back.clear();
     m_forward.clear();
-    setRuns({}, {});
+    setRuns({});
     setModule({});
     emit placeChanged();
     emit workspacePathChanged();
     emit workspaceChanged();
 }
 
-void Session::setRuns(QString baseline, QString versus) {
-    if (baseline == m_baselineRun && versus == m_versusRun) return;
-    m_baselineRun = std::move(baseline);
-    m_versusRun = std::move(versus);
+void Session::setRuns(QStringList runs) {
+    runs.removeAll(QString());
+    runs.removeDuplicates();
+    if (runs == m_runs) return;
+    m_runs = std::move(runs);
+    if (m_runs.indexOf(m_versusRun) < 1) m_versusRun = m_runs.value(1);
+    emit runsChanged();
+}
+
+void Session::setBaselineRun(const QString& run) {
+    QStringList runs = m_runs;
+    const qsizetype known = runs.indexOf(run);
+    if (runs.isEmpty())
+        runs << run;
+    else if (known >= 0)
+        runs.swapItemsAt(0, known);
+    else
+        runs[0] = run;
+    setRuns(runs);
+}
+
+void Session::setVersusRun(const QString& run) {
+    if (run == m_versusRun) return;
+    const qsizetype known = m_runs.indexOf(run), shown = m_runs.indexOf(m_versusRun);
+    if (known == 0) return swapRuns();
+    m_versusRun = run;
+    if (known > 0) return emit versusChanged();
+    if (shown > 0)
+        m_runs[shown] = run;
+    else
+        m_runs << run;
+    emit runsChanged();
+}
+
+void Session::swapRuns() {
+    if (!hasRuns()) return;
+    const qsizetype versus = m_runs.indexOf(m_versusRun);
+    m_versusRun = m_runs.front();
+    m_runs.swapItemsAt(0, versus);
     emit runsChanged();
 }
 

@@ -2,6 +2,7 @@
 #include <QObject>
 #include <QSet>
 #include <QString>
+#include <QStringList>
 
 #include <vector>
 
@@ -14,8 +15,8 @@ struct Place {
     bool operator==(const Place&) const = default;
 };
 
-/// What every page shares: the workspace, the compared pair of runs, the chosen module and the way one came. It holds
-/// names only; what they stand for is asked from core/jobs. Lives in the window's thread.
+/// What every page shares: the workspace, the compared runs, the chosen module and the way one came. It holds names
+/// only; what they stand for is asked from core/jobs. Lives in the window's thread.
 class Session : public QObject {
     Q_OBJECT
 public:
@@ -26,11 +27,21 @@ public:
     /// Opens another workspace file; runs, module and history are forgotten. The file may not exist yet.
     void setWorkspacePath(const QString& path);
 
-    const QString& baselineRun() const { return m_baselineRun; } ///< run A; empty while none is chosen
-    const QString& versusRun() const { return m_versusRun; }     ///< run B; empty while none is chosen
-    bool hasRuns() const { return !m_baselineRun.isEmpty() && !m_versusRun.isEmpty(); }
-    void setRuns(QString baseline, QString versus);
-    void swapRuns() { setRuns(m_versusRun, m_baselineRun); }
+    /// The compared runs, each once, the baseline first; there may be only that, or none.
+    const QStringList& runs() const { return m_runs; }
+    QString baselineRun() const { return m_runs.value(0); } ///< empty while none is chosen
+    /// The run that is held against the baseline where two sides are shown: one of runs(); empty while there is none.
+    const QString& versusRun() const { return m_versusRun; }
+    bool hasRuns() const { return m_runs.size() >= 2; }
+    /// Empty and repeated names are left out. The versus run stays where it is still among them, else it is the first.
+    void setRuns(QStringList runs);
+    /// Makes a run the baseline in the place of the present one; where it is compared already, the two change places.
+    void setBaselineRun(const QString& run);
+    /// Makes a run the versus run: one of runs() is shown, the baseline changes places with the present one, any other
+    /// takes the present one's place.
+    void setVersusRun(const QString& run);
+    /// Baseline and versus run change places.
+    void swapRuns();
 
     const QString& module() const { return m_here.module; }
     /// Chooses a module on the present page; not a step of the history.
@@ -55,14 +66,16 @@ public:
 signals:
     void workspacePathChanged(); ///< another file; workspaceChanged() follows
     void workspaceChanged();     ///< what is stored has changed: pages ask again
-    void runsChanged();
+    void runsChanged();          ///< runs(), and perhaps the versus run with them
+    void versusChanged();        ///< only the versus run
     void moduleChanged();
     void placeChanged(); ///< page or module of here(), or what back and forward can do
 
 private:
     void moveTo(Place place);
 
-    QString m_workerProgram, m_workspacePath, m_baselineRun, m_versusRun;
+    QString m_workerProgram, m_workspacePath, m_versusRun;
+    QStringList m_runs;
     Place m_here;
     std::vector<Place> m_back, m_forward;
     QSet<QString> m_dismissed;

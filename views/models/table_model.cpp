@@ -153,6 +153,18 @@ void TableModel::setHighlight(RowTest test) {
     if (!m_order.empty()) emit dataChanged(index(0, 0), index(rowCount() - 1, columnCount() - 1), {HighlightRole});
 }
 
+void TableModel::setMark(CellTest test, const QString& word) {
+    m_mark = std::move(test);
+    m_markWord = word;
+    if (!m_order.empty()) emit dataChanged(index(0, 0), index(rowCount() - 1, columnCount() - 1), {MarkRole});
+}
+
+/// "17,020, best"; nothing for a cell without a mark.
+QVariant TableModel::markedText(int row, int column) const {
+    if (!isMarked(row, column)) return {};
+    return shownText(column, cell(row, column), false) + QStringLiteral(", ") + m_markWord;
+}
+
 void TableModel::setTextForm(const std::string& column, TextForm cell, TextForm toolTip) {
     m_shownTexts.clear();
     m_textForms[column] = {std::move(cell), std::move(toolTip)};
@@ -259,7 +271,12 @@ QVariant TableModel::tableData(int row, int column, int role) const {
     case Qt::DisplayRole:
         return shownText(column, value, false);
     case Qt::ToolTipRole:
-        return std::holds_alternative<std::string>(value) ? shownText(column, value, true) : QString();
+        if (!std::holds_alternative<std::string>(value)) return markedText(row, column);
+        return shownText(column, value, true);
+    case Qt::AccessibleTextRole:
+        return markedText(row, column);
+    case MarkRole:
+        return isMarked(row, column);
     case Qt::TextAlignmentRole:
         return int(Qt::AlignVCenter) | int(isNumeric(about.kind) ? Qt::AlignRight : Qt::AlignLeft);
     case Qt::WhatsThisRole:
@@ -292,6 +309,11 @@ QVariant TableModel::headerData(int section, Qt::Orientation orientation, int ro
     switch (role) {
     case Qt::DisplayRole:
         return columnTitle(about.name, m_sides);
+    case Qt::AccessibleTextRole:
+        if (sideOfColumn(about.name, m_sides) != 0) return {};
+        return tr("%1, baseline").arg(columnTitle(about.name, m_sides).simplified());
+    case MarkRole:
+        return sideOfColumn(about.name, m_sides) == 0;
     case Qt::ToolTipRole:
     case Qt::WhatsThisRole:
         return columnMeaning(about.name);

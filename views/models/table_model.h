@@ -22,6 +22,7 @@ public:
         FractionRole,            ///< double in -1..1: a delta's share of the largest |delta| of its column
         HighlightRole,           ///< bool: the row stands out
         NameRole,                ///< the contract's name of the column; empty for a view-only column
+        MarkRole,                ///< bool: the cell stands out among the sides of its row; of a header: the baseline's
     };
     /// The text of a view-only column for a row of the table.
     using RowText = std::function<QString(const std::vector<Cell>& row)>;
@@ -34,6 +35,10 @@ public:
     const std::shared_ptr<const Table>& table() const { return m_table; } ///< never null
     void addViewColumn(const QString& title, RowText text);
     void setHighlight(RowTest test);
+    /// Marks cells, by row and column of the table, as the best of their row; `word` is what a screen reader and the
+    /// tool tip call them.
+    using CellTest = std::function<bool(int tableRow, int column)>;
+    void setMark(CellTest test, const QString& word);
     /// How the texts of a column look in a cell and in its tool tip; copies, filters and exports keep the value itself
     /// (a filter looks into the shown text too).
     using TextForm = std::function<QString(const std::string& value)>;
@@ -78,12 +83,16 @@ private:
     std::vector<int> wantedOrder() const;
     void sortRows(std::vector<int>& rows) const;
     QVariant tableData(int row, int column, int role) const;
+    bool isMarked(int row, int column) const { return m_mark && m_mark(tableRow(row), column); }
+    QVariant markedText(int row, int column) const;
 
     std::shared_ptr<const Table> m_table;
     std::vector<ViewColumn> m_viewColumns;
     std::map<std::string, TextForms> m_textForms;            ///< by column name
     mutable QHash<const std::string*, QString> m_shownTexts; ///< made by forms, by the table's own strings
     RowTest m_highlight, m_rowFilter;
+    CellTest m_mark;
+    QString m_markWord;
     QStringList m_sides;
     std::vector<QString> m_filters;     ///< one per column of the table and view-only column
     std::vector<double> m_largestDelta; ///< per column of the table, 0 where it is no delta

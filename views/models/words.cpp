@@ -3,6 +3,7 @@
 #include <QCoreApplication>
 #include <QHash>
 
+#include <algorithm>
 #include <cmath>
 
 namespace inlinescope {
@@ -37,6 +38,7 @@ constexpr ColumnWords columnWords[] = {
     {"renamed_from", QT_TRANSLATE_NOOP("Columns", "renamed from"), QT_TRANSLATE_NOOP("Columns", "A proposal: the first side's function of this name has a body so much alike that it is taken for the same one.")},
     {"paired_by", QT_TRANSLATE_NOOP("Columns", "paired by"), QT_TRANSLATE_NOOP("Columns", "How the two sides of the callsite were found to be one: by its key in the same bitcode; between revisions by structure (caller, callee, inline path, occurrence) or by the nearest line; rename: a proposed rename took part.")},
     {"status", QT_TRANSLATE_NOOP("Columns", "status"), nullptr},
+    {"best", QT_TRANSLATE_NOOP("Columns", "best"), QT_TRANSLATE_NOOP("Columns", "The run with the least text of the module; of equal ones the first.")},
     {"decision", QT_TRANSLATE_NOOP("Columns", "no."), QT_TRANSLATE_NOOP("Columns", "Position of the question in the order of asking, from 0.")},
     {"caller", QT_TRANSLATE_NOOP("Columns", "caller"), QT_TRANSLATE_NOOP("Columns", "The function in which the call stood when the inliner asked.")},
     {"callee", QT_TRANSLATE_NOOP("Columns", "callee"), QT_TRANSLATE_NOOP("Columns", "The function that is called.")},
@@ -108,6 +110,13 @@ int sideOf(std::string_view name) {
     return wordsOf(name.substr(0, name.size() - 2)) ? name.back() - 'a' : -1;
 }
 
+/// Of several sides the second one's relation to the first has no letter: there is only one where two are compared.
+bool isRelation(std::string_view name) {
+    constexpr std::string_view relations[] = {"delta",   "percent",      "differing",          "added",
+                                              "removed", "body_changed", "decided_differently"};
+    return std::ranges::find(relations, name) != std::end(relations);
+}
+
 QString sideName(int side, const QStringList& sides) {
     if (side < sides.size() && !sides[side].isEmpty()) return sides[side];
     if (side == 0) return QCoreApplication::translate("Columns", "baseline");
@@ -127,11 +136,16 @@ const QLocale& numberLocale() {
 }
 
 QString columnTitle(std::string_view name, const QStringList& sides) {
-    const int side = sideOf(name);
-    const ColumnWords* words = wordsOf(side < 0 ? name : name.substr(0, name.size() - 2));
+    const int letter = sideOf(name);
+    const ColumnWords* words = wordsOf(letter < 0 ? name : name.substr(0, name.size() - 2));
     if (!words) return QString::fromUtf8(name.data(), qsizetype(name.size()));
     const QString title = QCoreApplication::translate("Columns", words->title);
+    const int side = sideOfColumn(name, sides);
     return side < 0 ? title : title + QLatin1Char('\n') + sideName(side, sides);
+}
+
+int sideOfColumn(std::string_view name, const QStringList& sides) {
+    return sides.size() > 2 && isRelation(name) ? 1 : sideOf(name);
 }
 
 QString columnMeaning(std::string_view name) {

@@ -82,6 +82,7 @@ ModulePage::ModulePage(PageContext context, QWidget* parent)
     connect(m_callsites, &TablePanel::currentRowChanged, this, &ModulePage::askForFeatures);
     connect(m_showEqual, &QPushButton::toggled, this, &ModulePage::showEqual);
     connect(&session(), &Session::moduleChanged, this, &Page::refresh);
+    connect(&session(), &Session::versusChanged, this, &Page::refresh);
 }
 
 void ModulePage::prepareTables() {
@@ -177,7 +178,7 @@ void ModulePage::askForModule() {
     const Asked a = asked(session());
     m_waiting << moduleSlot;
     jobs().query<RunComparison>(
-        this, moduleSlot, [a](const CancelToken& cancel) { return compareRuns(a.path, a.runA, a.runB, cancel); },
+        this, moduleSlot, [a](const CancelToken& cancel) { return compareRuns(a.path, {a.runA, a.runB}, cancel); },
         [this](Result<RunComparison> result) {
             const QString module = result ? mostChanged(result->table) : QString();
             if (!module.isEmpty()) return session().setModule(module); // loads again, by moduleChanged
@@ -253,7 +254,7 @@ void ModulePage::arrived(const QString& slot) {
 void ModulePage::showCallsites(ModuleComparison comparison) {
     m_stack->setCurrentWidget(m_content);
     showHeadline(comparison);
-    m_banner->setDifferences(comparison.differences);
+    m_banner->setDifferences({{session().versusRun(), comparison.differences}});
     showRevisionColumns(comparison);
     m_equal = comparison.same;
     m_unequal = comparison.differing + comparison.onlyA + comparison.onlyB;

@@ -12,7 +12,10 @@
 
 #include <QSplitter>
 #include <QStackedLayout>
+#include <QTableView>
 #include <QVBoxLayout>
+
+#include <algorithm>
 
 namespace inlinescope {
 namespace {
@@ -26,34 +29,120 @@ int signOf(std::int64_t value) {
     return value < 0 ? -1 : value > 0;
 }
 
-/// Of one bitcode under two runs every byte was decided differently, and nothing needs these columns.
-QStringList causeColumns() {
-    return {QStringLiteral("added"), QStringLiteral("removed"), QStringLiteral("body_changed"),
-            QStringLiteral("decided_differently")};
+/// The column of a run, by its place in the comparison: the second one's relation to the first has no letter.
+QString columnOf(const char* name, qsizetype side, bool isRelation) {
+    if (isRelation && side == 1) return QLatin1String(name);
+    return QLatin1String(name) + QLatin1Char('_') + QChar(u'a' + char16_t(side));
 }
 
-QString answerText(const ComparisonSummary& summary) {
-    return ModulesPage::tr("text %1 → %2 b (%3)")
-        .arg(grouped(summary.sizeA), grouped(summary.sizeB), signedGrouped(summary.sizeB - summary.sizeA));
+/// Of one bitcode every byte was decided differently, and nothing needs the causes. Of several runs there is no room
+/// for more than the sizes and their deltas, unless a person asks for it.
+QStringList hiddenColumns(const ComparisonSummary& summary) {
+    QStringList hidden;
+    const auto runs = qsizetype(summary.runs.size());
+    for (qsizetype side = 0; side < runs; ++side) {
+        if (runs > 2) hidden << columnOf("decisions", side, false) << columnOf("unique", side, false);
+        if (side == 0) continue;
+        if (runs > 3) hidden << columnOf("differing", side, true);
+        if (summary.runs[std::size_t(side)].otherBitcode) continue;
+        for (const char* cause : {"added", "removed", "body_changed", "decided_differently"})
+            hidden << columnOf(cause, side, true);
+    }
+    return hidden;
 }
 
-/// What the answer rests on, with what is missing; nothing is said about what does not occur.
-QString detailText(const ComparisonSummary& summary) {
-    QStringList parts;
+/// The run with the least text of those that are held against the baseline, the first of equals.
+const ComparedRun& bestOther(const ComparisonSummary& summary) {
+    return *std::ranges::min_element(summary.runs.begin() + 1, summary.runs.end(), {}, &ComparedRun::size);
+}
+
+QString answerText(const ComparisonSummary& summary, const ComparedRun& run) {
+    const std::int64_t from = summary.baseline().size;
+    const QString change =
+        ModulesPage::tr("text %1 → %2 b (%3)").arg(grouped(from), grouped(run.size), signedGrouped(run.size - from));
+    return summary.runs.size() > 2 ? ModulesPage::tr("%1: %2").arg(QString::fromStdString(run.run), change) : change;
+}
+
+/// What the answer rests on where there are two runs; nothing is said about what does not occur.
+void tellPair(QStringList& parts, const ComparisonSummary& summary) {
+    const ComparedRun &a = summary.runs[0], &b = summary.runs[1];
     parts << ModulesPage::tr("unique %1 → %2 b (%3)")
-                 .arg(grouped(summary.uniqueA), grouped(summary.uniqueB),
-                      percentOf(summary.uniqueB - summary.uniqueA, summary.uniqueA));
+                 .arg(grouped(a.unique), grouped(b.unique), percentOf(b.unique - a.unique, a.unique));
     parts << ModulesPage::tr("%1 smaller, %2 larger, %3 equal")
-                 .arg(grouped(summary.smaller), grouped(summary.larger), grouped(summary.equal));
-    parts << ModulesPage::tr("%1 callsites differ").arg(grouped(summary.differing));
+                 .arg(grouped(b.smaller), grouped(b.larger), grouped(b.equal));
+    parts << ModulesPage::tr("%1 callsites differ").arg(grouped(b.differing));
+}
+
+/// Every run's share where there are more: its total against the baseline, unique beside it, and where it is best.
+void tellRuns(QStringList& parts, const ComparisonSummary& summary) {
+    const ComparedRun& baseline = summary.baseline();
+    for (const ComparedRun& run : summary.runs) {
+        const QString name = QString::fromStdString(run.run);
+        if (&run == &baseline)
+            parts << ModulesPage::tr("%1: %2 b, best in %3").arg(name, grouped(run.size), grouped(run.best));
+        else
+            parts << ModulesPage::tr("%1: %2 (unique %3), best in %4")
+                         .arg(name, percentOf(run.size - baseline.size, baseline.size),
+                              percentOf(run.unique - baseline.unique, baseline.unique), grouped(run.best));
+    }
+    parts << ModulesPage::tr("total over %1 of %2 modules").arg(grouped(summary.compared), grouped(summary.modules));
+}
+
+int sumOf(const ComparisonSummary& summary, int ComparedRun::* count) {
+    int sum = 0;
+    for (const ComparedRun& run : summary.runs)
+        sum += run.*count;
+    return sum;
+}
+
+/// What is missing.
+void tellMissing(QStringList& parts, const ComparisonSummary& summary) {
     if (summary.failed) parts << ModulesPage::tr("%n failed", nullptr, summary.failed);
     if (summary.missing) parts << ModulesPage::tr("%n missing on a side", nullptr, summary.missing);
     if (summary.noSize) parts << ModulesPage::tr("%n without a size on a side", nullptr, summary.noSize);
     if (summary.cancelled) parts << ModulesPage::tr("%n cancelled", nullptr, summary.cancelled);
-    if (summary.otherBitcode) parts << ModulesPage::tr("%n of other bitcode", nullptr, summary.otherBitcode);
-    if (summary.otherCommandLine)
-        parts << ModulesPage::tr("%n with another command line", nullptr, summary.otherCommandLine);
+    if (const int modules = sumOf(summary, &ComparedRun::otherBitcode))
+        parts << ModulesPage::tr("%n of other bitcode", nullptr, modules);
+    if (const int modules = sumOf(summary, &ComparedRun::otherCommandLine))
+        parts << ModulesPage::tr("%n with another command line", nullptr, modules);
+}
+
+QString detailText(const ComparisonSummary& summary) {
+    QStringList parts;
+    if (summary.runs.size() > 2)
+        tellRuns(parts, summary);
+    else
+        tellPair(parts, summary);
+    tellMissing(parts, summary);
     return parts.join(QStringLiteral("   ·   "));
+}
+
+/// "failed in B" with the name of the run that B is.
+QString statusText(const std::string& status, const QStringList& runs) {
+    QStringList parts = QString::fromStdString(status).split(QStringLiteral(", "));
+    for (QString& part : parts) {
+        const qsizetype side = part.isEmpty() ? -1 : part.back().unicode() - u'A';
+        if (side >= 0 && side < runs.size() && part.chopped(1).endsWith(QLatin1String(" in ")))
+            part = part.chopped(1) + runs[side];
+    }
+    return parts.join(QStringLiteral(", "));
+}
+
+/// By side.
+std::vector<int> sizeColumns(const Table& table) {
+    std::vector<int> columns;
+    for (qsizetype side = 0;; ++side) {
+        const int column = table.columnIndex(columnOf("size", side, false).toStdString());
+        if (column < 0) return columns;
+        columns.push_back(column);
+    }
+}
+
+std::vector<RunDifferences> differencesOf(const ComparisonSummary& summary) {
+    std::vector<RunDifferences> all;
+    for (std::size_t side = 1; side < summary.runs.size(); ++side)
+        all.push_back({QString::fromStdString(summary.runs[side].run), summary.runs[side].differences});
+    return all;
 }
 
 } // namespace
@@ -71,6 +160,9 @@ ModulesPage::ModulesPage(PageContext context, QWidget* parent)
     m_empty->addButton(QStringLiteral("modulesImport"), tr("Import a corpus..."), [this] { emit importRequested(); });
     m_empty->addButton(QStringLiteral("modulesRun"), tr("Run policies..."), [this] { emit runRequested(); });
     buildLayout();
+    const auto status = [this](const std::string& text) { return statusText(text, m_shownRuns); };
+    m_table->setTextForm("status", status, status);
+    m_table->setLastColumns({QStringLiteral("best"), QStringLiteral("status")});
     adopt(m_table);
     connectSelection();
 }
@@ -100,20 +192,23 @@ void ModulesPage::connectSelection() {
     connect(m_chart, &DeltaChart::rowActivated, this, &ModulesPage::openRow);
     connect(m_chart, &DeltaChart::message, this, &Page::message);
     connect(&session(), &Session::moduleChanged, this, &ModulesPage::followSession);
+    connect(&session(), &Session::versusChanged, this, &ModulesPage::showChart);
 }
 
 void ModulesPage::load() {
     if (!session().hasRuns()) {
         jobs().cancelQuery(this, QStringLiteral("comparison"));
-        showNothing(tr("Two runs are compared here, module by module. Import a corpus of bitcode, run it under two "
+        showNothing(tr("Runs are compared here, module by module. Import a corpus of bitcode, run it under two "
                        "policies, and choose the runs in the bar above."));
         return finishLoading();
     }
-    const std::string path = session().workspacePath().toStdString(), a = session().baselineRun().toStdString(),
-                      b = session().versusRun().toStdString();
+    const std::string path = session().workspacePath().toStdString();
+    std::vector<std::string> runs;
+    for (const QString& run : session().runs())
+        runs.push_back(run.toStdString());
     jobs().query<RunComparison>(
         this, QStringLiteral("comparison"),
-        [path, a, b](const CancelToken& cancel) { return compareRuns(path, a, b, cancel); },
+        [path, runs](const CancelToken& cancel) { return compareRuns(path, runs, cancel); },
         [this](Result<RunComparison> result) {
             if (result)
                 show(*result);
@@ -125,23 +220,42 @@ void ModulesPage::load() {
 
 void ModulesPage::show(const RunComparison& comparison) {
     const ComparisonSummary& summary = comparison.summary;
-    const std::int64_t delta = summary.sizeB - summary.sizeA;
-    m_headline->setFigure(percentOf(delta, summary.sizeA), signOf(delta));
-    m_headline->setAnswer(answerText(summary), detailText(summary));
+    const ComparedRun& best = bestOther(summary);
+    const std::int64_t delta = best.size - summary.baseline().size;
+    m_headline->setFigure(percentOf(delta, summary.baseline().size), signOf(delta));
+    m_headline->setAnswer(answerText(summary, best), detailText(summary));
     m_stack->setCurrentWidget(m_content);
-    m_banner->setDifferences(comparison.differences);
-    m_table->setInitiallyHidden(summary.otherBitcode ? QStringList() : causeColumns());
-    m_table->setSides({session().baselineRun(), session().versusRun()});
+    m_banner->setDifferences(differencesOf(summary));
+    m_table->setInitiallyHidden(hiddenColumns(summary));
+    m_shownRuns.clear();
+    for (const ComparedRun& run : summary.runs)
+        m_shownRuns << QString::fromStdString(run.run);
+    m_table->setSides(m_shownRuns);
     const auto table = std::make_shared<const Table>(comparison.table);
-    m_chart->setTable(table, "module", "delta");
+    m_table->setMark(
+        [best = comparison.best, total = comparison.bestTotal, sizes = sizeColumns(*table)](int row, int column) {
+            const auto& side = row < 0 ? total : best[std::size_t(row)];
+            return side && sizes[*side] == column;
+        },
+        tr("best of its row"));
     m_table->setTable(table);
+    showChart();
     followSession();
+}
+
+/// The chart shows one run against the baseline.
+void ModulesPage::showChart() {
+    const qsizetype side = std::max<qsizetype>(1, m_shownRuns.indexOf(session().versusRun()));
+    m_chart->setTable(m_table->table(), "module", columnOf("delta", side, true).toStdString(),
+                      m_shownRuns.size() > 2 ? m_shownRuns.value(side) : QString());
+    m_chart->selectRow(m_table->currentRow());
 }
 
 void ModulesPage::showNothing(const QString& why) {
     m_headline->setFigure({}, 0);
     m_headline->setAnswer(tr("Nothing is compared yet"));
     m_banner->setDifferences({});
+    m_table->setMark({}, {});
     m_table->setTable(nullptr);
     m_chart->setTable(nullptr, "module", "delta");
     m_empty->setText(why);
@@ -153,7 +267,11 @@ void ModulesPage::chooseRow(int tableRow) {
     if (tableRow >= 0) session().setModule(moduleAt(tableRow));
 }
 
+/// A module is opened with the run in whose column the person is.
 void ModulesPage::openRow(int tableRow) {
+    const int column = m_table->view().currentIndex().column();
+    const int side = column < 0 ? -1 : sideOfColumn(m_table->table()->columns[std::size_t(column)].name, m_shownRuns);
+    if (side > 0) session().setVersusRun(m_shownRuns[side]);
     if (tableRow >= 0) session().navigate({QStringLiteral("module"), moduleAt(tableRow)});
 }
 

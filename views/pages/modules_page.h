@@ -12,8 +12,9 @@ class DeltaChart;
 class EmptyState;
 class Headline;
 
-/// One row a module of the two runs: what the second run changes, in total and where. Child object names:
-/// modulesHeadline, modulesBanner, modulesTable, modulesChart, modulesEmpty.
+/// One row a module of the compared runs: what they change against the baseline, in total and where. The chart is of
+/// the session's versus run. Child object names: modulesHeadline, modulesBanner, modulesTable, modulesChart,
+/// modulesEmpty.
 class ModulesPage : public Page {
     Q_OBJECT
 public:
@@ -28,6 +29,7 @@ private:
     void buildLayout();
     void connectSelection();
     void show(const RunComparison& comparison);
+    void showChart();
     void showNothing(const QString& why);
     void chooseRow(int tableRow);
     void openRow(int tableRow);
@@ -41,6 +43,7 @@ private:
     EmptyState* m_empty;
     QSplitter* m_content;
     QStackedLayout* m_stack;
+    QStringList m_shownRuns; ///< of the table, the baseline first
 };
 
 } // namespace inlinescope

@@ -233,7 +233,7 @@ void StartPage::doNext() {
     case Step::Compare:
         if (!session().hasRuns()) {
             const Table& runs = *m_runs->table();
-            session().setRuns(cellText(runs, 0, "run"), cellText(runs, 1, "run"));
+            session().setRuns({cellText(runs, 0, "run"), cellText(runs, 1, "run")});
         }
         return session().navigate(QStringLiteral("modules"));
     }
@@ -270,11 +270,11 @@ void StartPage::chooseRun(int row) {
     const QString run = cellText(*m_runs->table(), row, "run");
     const QString baseline = session().baselineRun();
     if (baseline.isEmpty() || baseline == run) {
-        session().setRuns(run, session().versusRun());
+        session().setBaselineRun(run);
         emit message(tr("%1 is the baseline now; double-click another run to compare with it").arg(run));
         return;
     }
-    session().setRuns(baseline, run);
+    session().setVersusRun(run);
     session().navigate(QStringLiteral("modules"));
 }
 

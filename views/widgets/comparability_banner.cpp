@@ -1,6 +1,5 @@
 #include "views/widgets/comparability_banner.h"
 
-#include "views/models/input_words.h"
 #include "views/models/session.h"
 #include "views/theme.h"
 
@@ -45,10 +44,10 @@ void ComparabilityBanner::buildLayout() {
     m_more->setText(tr("Details"));
     m_dismiss->setAutoRaise(true);
     m_dismiss->setText(tr("Dismiss"));
-    m_dismiss->setToolTip(tr("Do not show this again for these two runs until the window is closed"));
+    m_dismiss->setToolTip(tr("Do not show this again for these runs until the window is closed"));
     m_details->setReadOnly(true);
     m_details->setFrameShape(QFrame::NoFrame);
-    m_details->setAccessibleName(tr("Differences between the inputs of the two runs"));
+    m_details->setAccessibleName(tr("Differences between the inputs of the runs"));
     auto* line = new QHBoxLayout;
     line->setSpacing(8);
     line->addWidget(m_icon);
@@ -62,18 +61,25 @@ void ComparabilityBanner::buildLayout() {
     layout->addWidget(m_details);
 }
 
-void ComparabilityBanner::setDifferences(const std::vector<InputDifference>& differences) {
-    QStringList lines;
-    for (const InputDifference& difference : differences)
-        lines << differenceLine(difference, m_session.baselineRun(), m_session.versusRun());
-    m_text->setText(differencesSentence(differences));
+void ComparabilityBanner::setDifferences(const std::vector<RunDifferences>& runs) {
+    QStringList names, sentences, lines;
+    const bool several = runs.size() > 1;
+    for (const RunDifferences& of : runs) {
+        names << of.run;
+        if (const QString sentence = differencesSentence(of, several); !sentence.isEmpty()) sentences << sentence;
+        for (const InputDifference& difference : of.differences) {
+            const QString line = differenceLine(difference, m_session.baselineRun(), of.run);
+            lines << (several ? tr("%1: %2").arg(of.run, line) : line);
+        }
+    }
+    m_text->setText(sentences.join(QLatin1Char('\n')));
     m_details->setPlainText(lines.join(QLatin1Char('\n')));
     constexpr qsizetype mostLines = 8;
     const auto shown = std::clamp<qsizetype>(lines.size() + 1, 2, mostLines);
     m_details->setFixedHeight(int(shown) * m_details->fontMetrics().lineSpacing() +
                               2 * int(m_details->document()->documentMargin()));
-    m_notice = QStringList{m_session.baselineRun(), m_session.versusRun(), m_details->toPlainText()}.join(u'\n');
-    setVisible(!differences.empty() && !m_session.isDismissed(m_notice));
+    m_notice = (QStringList(m_session.baselineRun()) + names + QStringList(lines)).join(u'\n');
+    setVisible(!lines.isEmpty() && !m_session.isDismissed(m_notice));
 }
 
 void ComparabilityBanner::unfold(bool open) {

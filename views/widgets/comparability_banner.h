@@ -1,5 +1,5 @@
 #pragma once
-#include "core/model/input_difference.h"
+#include "views/models/input_words.h"
 
 #include <QFrame>
 
@@ -13,7 +13,7 @@ namespace inlinescope {
 
 class Session;
 
-/// Says what keeps the two sides of a page from being comparable; takes no room where nothing does. The details unfold
+/// Says what keeps the sides of a page from being comparable; takes no room where nothing does. The details unfold
 /// below the sentence. Dismissed, it stays away for the same runs and the same differences as long as the window is
 /// open. Child object names: NAME + "Text", NAME + "Details", NAME + "DetailsButton", NAME + "Dismiss".
 class ComparabilityBanner : public QFrame {
@@ -21,8 +21,8 @@ class ComparabilityBanner : public QFrame {
 public:
     ComparabilityBanner(const QString& name, Session& session, QWidget* parent = nullptr);
 
-    /// Between the session's two runs.
-    void setDifferences(const std::vector<InputDifference>& differences);
+    /// Between the session's baseline and each of these runs; of several, each line says of which.
+    void setDifferences(const std::vector<RunDifferences>& runs);
 
 protected:
     void changeEvent(QEvent* event) override;

@@ -1,14 +1,20 @@
 #include "views/widgets/compare_bar.h"
 
 #include "core/jobs/queries.h"
+#include "views/models/check_list_model.h"
 #include "views/models/error_text.h"
 #include "views/models/run_choice.h"
 
 #include <QComboBox>
 #include <QHBoxLayout>
 #include <QLabel>
+#include <QListView>
+#include <QMenu>
 #include <QSignalBlocker>
 #include <QToolButton>
+#include <QWidgetAction>
+
+#include <algorithm>
 
 namespace inlinescope {
 namespace {
@@ -28,8 +34,8 @@ void fill(QComboBox* combo, const Items& items, const QString& current) {
 } // namespace
 
 CompareBar::CompareBar(Session& session, JobRunner& jobs, QWidget* parent)
-    : QWidget(parent), m_session(session), m_jobs(jobs), m_swap(new QToolButton(this)),
-      m_runs(std::make_shared<Table>()) {
+    : QWidget(parent), m_session(session), m_jobs(jobs), m_swap(new QToolButton(this)), m_more(new QToolButton(this)),
+      m_moreRuns(new CheckListModel(this)), m_runs(std::make_shared<Table>()) {
     auto* layout = new QHBoxLayout(this);
     layout->setContentsMargins(8, 4, 8, 4);
     layout->setSpacing(6);
@@ -44,12 +50,15 @@ CompareBar::CompareBar(Session& session, JobRunner& jobs, QWidget* parent)
     layout->addWidget(m_swap);
     m_versus =
         addCombo(QStringLiteral("compareVersus"), tr("versus"), tr("Run B: its sizes and decisions stand second"));
+    buildMore();
+    layout->addWidget(m_more);
     layout->addStretch(1);
     connect(m_swap, &QToolButton::clicked, this, &CompareBar::swap);
     connect(m_corpus, &QComboBox::currentTextChanged, this, &CompareBar::chooseCorpus);
-    connect(m_baseline, &QComboBox::currentTextChanged, this, &CompareBar::chooseFromCombos);
-    connect(m_versus, &QComboBox::currentTextChanged, this, &CompareBar::chooseFromCombos);
+    connect(m_baseline, &QComboBox::currentTextChanged, this, &CompareBar::chooseBaseline);
+    connect(m_versus, &QComboBox::currentTextChanged, this, &CompareBar::chooseVersus);
     connect(&session, &Session::runsChanged, this, &CompareBar::fillCombos);
+    connect(&session, &Session::versusChanged, this, &CompareBar::fillCombos);
     connect(&session, &Session::workspaceChanged, this, &CompareBar::askForRuns);
     connect(&session, &Session::workspacePathChanged, this, [this] { m_ready = false; });
     fillCombos();
@@ -86,9 +95,12 @@ void CompareBar::askForRuns() {
 
 void CompareBar::show(std::shared_ptr<const Table> runs) {
     m_runs = std::move(runs);
-    const RunChoice choice = chooseRuns(*m_runs, {m_corpusName, m_session.baselineRun(), m_session.versusRun()});
+    for (const QString& run : m_session.runs())
+        if (corpusOf(*m_runs, run).isEmpty()) emit message(tr("There is no run %1.").arg(run));
+    if (const QString corpus = corpusOf(*m_runs, m_session.baselineRun()); !corpus.isEmpty()) m_corpusName = corpus;
+    const RunChoice choice = chooseRuns(*m_runs, {m_corpusName, m_session.baselineRun(), m_session.runs().mid(1)});
     m_corpusName = choice.corpus;
-    m_session.setRuns(choice.baseline, choice.versus);
+    m_session.setRuns(QStringList(choice.baseline) + choice.versus);
     fillCombos();
     m_ready = true;
     emit ready();
@@ -103,6 +115,7 @@ void CompareBar::fillCombos() {
     fillRuns(m_baseline, m_session.baselineRun(), false);
     fillRuns(m_versus, m_session.versusRun(), true);
     m_swap->setEnabled(m_session.hasRuns());
+    fillMore();
 }
 
 void CompareBar::fillRuns(QComboBox* combo, const QString& current, bool ofAllCorpora) {
@@ -118,17 +131,75 @@ void CompareBar::fillRuns(QComboBox* combo, const QString& current, bool ofAllCo
 void CompareBar::chooseCorpus(const QString& corpus) {
     const RunChoice choice = chooseRuns(*m_runs, {corpus, {}, {}});
     m_corpusName = choice.corpus;
-    m_session.setRuns(choice.baseline, choice.versus);
+    m_session.setRuns(QStringList(choice.baseline) + choice.versus);
     fillCombos();
 }
 
-/// Choosing the run that the other side shows swaps the two.
-void CompareBar::chooseFromCombos() {
-    const QString baseline = m_baseline->currentData().toString(), versus = m_versus->currentData().toString();
-    if (baseline == versus)
-        m_session.swapRuns();
-    else
-        m_session.setRuns(baseline, versus);
+void CompareBar::chooseBaseline() {
+    m_session.setBaselineRun(m_baseline->currentData().toString());
+}
+
+void CompareBar::chooseVersus() {
+    m_session.setVersusRun(m_versus->currentData().toString());
+}
+
+void CompareBar::chooseNext() {
+    if (!m_session.hasRuns()) return;
+    const QStringList others = m_session.runs().mid(1);
+    m_session.setVersusRun(others[(others.indexOf(m_session.versusRun()) + 1) % others.size()]);
+}
+
+void CompareBar::buildMore() {
+    m_more->setObjectName(QStringLiteral("compareMore"));
+    m_more->setAutoRaise(true);
+    m_more->setPopupMode(QToolButton::InstantPopup);
+    auto* menu = new QMenu(m_more);
+    auto* item = new QWidgetAction(menu);
+    m_moreList = new QListView(menu);
+    m_moreList->setObjectName(QStringLiteral("compareMoreList"));
+    m_moreList->setAccessibleName(tr("Runs to hold against the baseline"));
+    m_moreList->setModel(m_moreRuns);
+    m_moreList->setFrameShape(QFrame::NoFrame);
+    m_moreList->setTextElideMode(Qt::ElideMiddle);
+    item->setDefaultWidget(m_moreList);
+    menu->addAction(item);
+    m_more->setMenu(menu);
+    connect(menu, &QMenu::aboutToShow, m_moreList, qOverload<>(&QWidget::setFocus));
+    connect(m_moreRuns, &CheckListModel::checkedChanged, this, &CompareBar::chooseMore);
+}
+
+void CompareBar::fillMore() {
+    m_filling = true;
+    QStringList names = runsOf(*m_runs, {});
+    names.removeAll(m_session.baselineRun());
+    if (names != m_moreRuns->names()) m_moreRuns->setNames(names);
+    m_moreRuns->setCheckedNames(m_session.runs().mid(1));
+    m_filling = false;
+    constexpr int mostRows = 12;
+    m_moreList->setFixedSize(fontMetrics().averageCharWidth() * 44,
+                             (fontMetrics().height() + 6) * std::clamp(int(names.size()), 1, mostRows) + 8);
+    const QStringList further = m_session.runs().mid(2);
+    m_more->setEnabled(names.size() > 1);
+    m_more->setText(further.isEmpty() ? tr("+ more") : tr("+%n more", nullptr, int(further.size())));
+    m_more->setAccessibleName(
+        further.isEmpty()
+            ? tr("Compare more runs")
+            : tr("Compare more runs; compared are %1").arg(m_session.runs().mid(1).join(QStringLiteral(", "))));
+    m_more->setToolTip(m_more->accessibleName() + QStringLiteral(" (Ctrl+Shift+M)"));
+}
+
+/// Those that were compared keep their order, new ones follow; at least one stays.
+void CompareBar::chooseMore() {
+    if (m_filling) return;
+    const QStringList checked = m_moreRuns->checkedNames();
+    if (checked.isEmpty()) return fillMore();
+    QStringList runs = m_session.runs();
+    runs.removeIf([&](const QString& run) { return run != runs.front() && !checked.contains(run); });
+    m_session.setRuns(runs + checked);
+}
+
+void CompareBar::showMore() {
+    if (m_more->isEnabled()) m_more->showMenu();
 }
 
 } // namespace inlinescope

@@ -8,13 +8,18 @@
 #include <memory>
 
 class QComboBox;
+class QListView;
 class QToolButton;
 
 namespace inlinescope {
 
+class CheckListModel;
+
 /// What is compared, chosen once for every page: corpus, baseline run, the run held against it (of any corpus, those of
-/// the baseline's first), and a button that swaps them. Lists what the workspace holds and chooses a pair by itself
-/// where none is chosen. Child object names: compareCorpus, compareBaseline, compareVersus, compareSwap.
+/// the baseline's first), a button that swaps them, and a button with the list of runs to compare besides: pages of two
+/// sides show the versus run, pages of more show all. Choosing one of the compared runs as versus makes it the shown
+/// one; any other takes its place. Lists what the workspace holds and chooses a pair by itself where none is chosen.
+/// Child object names: compareCorpus, compareBaseline, compareVersus, compareSwap, compareMore, compareMoreList.
 class CompareBar : public QWidget {
     Q_OBJECT
 public:
@@ -23,6 +28,10 @@ public:
     /// Whether the list of runs of the present workspace has come.
     bool isReady() const { return m_ready; }
     void swap();
+    /// Opens the list of runs to compare besides.
+    void showMore();
+    /// Makes the next of the compared runs the versus run.
+    void chooseNext();
 
 signals:
     void ready(); ///< the list of runs has come and a pair is chosen, if there is one
@@ -35,15 +44,22 @@ private:
     void fillCombos();
     void fillRuns(QComboBox* combo, const QString& current, bool ofAllCorpora);
     void chooseCorpus(const QString& corpus);
-    void chooseFromCombos();
+    void chooseBaseline();
+    void chooseVersus();
+    void buildMore();
+    void fillMore();
+    void chooseMore();
 
     Session& m_session;
     JobRunner& m_jobs;
     QComboBox *m_corpus, *m_baseline, *m_versus;
-    QToolButton* m_swap;
+    QToolButton *m_swap, *m_more;
+    CheckListModel* m_moreRuns;
+    QListView* m_moreList = nullptr;
     std::shared_ptr<const Table> m_runs;
     QString m_corpusName;
     bool m_ready = false;
+    bool m_filling = false; ///< the list of further runs is made to show what is compared
 };
 
 } // namespace inlinescope

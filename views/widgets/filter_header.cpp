@@ -10,6 +10,22 @@
 #include <QScrollBar>
 
 namespace inlinescope {
+namespace {
+
+constexpr int diamondWidth = 11; ///< with the space behind it
+
+void paintDiamond(QPainter* painter, const QColor& color, QPointF center) {
+    constexpr double reach = 4;
+    painter->save();
+    painter->setRenderHint(QPainter::Antialiasing);
+    painter->setPen(Qt::NoPen);
+    painter->setBrush(color);
+    painter->drawPolygon(QPolygonF{center - QPointF(reach, 0), center - QPointF(0, reach), center + QPointF(reach, 0),
+                                   center + QPointF(0, reach)});
+    painter->restore();
+}
+
+} // namespace
 
 FilterHeader::FilterHeader(const QString& name, QWidget* parent) : QHeaderView(Qt::Horizontal, parent), m_name(name) {
     setSectionsClickable(true);
@@ -58,6 +74,10 @@ void FilterHeader::clearFields() {
         field->clear();
 }
 
+bool FilterHeader::isBaseline(int section) const {
+    return model()->headerData(section, Qt::Horizontal, TableModel::MarkRole).toBool();
+}
+
 int FilterHeader::fieldHeight() const {
     return fontMetrics().height() + 9;
 }
@@ -88,10 +108,12 @@ QSize FilterHeader::sectionSizeFromContents(int section) const {
     int width = 0;
     for (const QString& line : lines)
         width = std::max(width, fontMetrics().horizontalAdvance(line));
+    if (isBaseline(section)) width += diamondWidth + width / 8;          // bold
     return {width + 30, int(lines.size()) * fontMetrics().height() + 8}; // room for the sort arrow
 }
 
-/// A flat title over the section: words on the first line, the side's name quietly on the second, and the sort arrow.
+/// A flat title over the section: words on the first line, the side's name quietly on the second (the baseline's bold
+/// beside a diamond), and the sort arrow.
 void FilterHeader::paintSection(QPainter* painter, const QRect& rect, int section) const {
     const QStringList lines = model()->headerData(section, Qt::Horizontal).toString().split(QLatin1Char('\n'));
     const int alignment = model()->headerData(section, Qt::Horizontal, Qt::TextAlignmentRole).toInt();
@@ -108,14 +130,25 @@ void FilterHeader::paintSection(QPainter* painter, const QRect& rect, int sectio
                           arrow);
     }
     const int top = lines.size() > 1 ? rect.top() + 3 : rect.bottom() - line - 4;
-    const auto draw = [&](int row, const QColor& color) {
+    const auto draw = [&](int row, const QColor& color, Qt::TextElideMode mode) {
+        const QString shown = painter->fontMetrics().elidedText(lines[row], mode, text.width());
         painter->setPen(color);
-        const QString shown = fontMetrics().elidedText(lines[row], Qt::ElideRight, text.width());
         painter->drawText(QRect(text.left(), top + row * line, text.width(), line),
                           (alignment & Qt::AlignHorizontal_Mask) | Qt::AlignVCenter, shown);
+        return std::min(text.width(), painter->fontMetrics().horizontalAdvance(shown));
     };
-    draw(0, palette().color(QPalette::WindowText));
-    if (lines.size() > 1) draw(1, quietColor(palette()));
+    draw(0, palette().color(QPalette::WindowText), Qt::ElideRight);
+    if (lines.size() > 1 && isBaseline(section)) {
+        QFont bold = painter->font();
+        bold.setBold(true);
+        painter->setFont(bold);
+        text.setLeft(text.left() + diamondWidth);
+        const int width = draw(1, quietColor(palette()), Qt::ElideMiddle);
+        const int left = alignment & Qt::AlignRight ? text.right() - width : text.left();
+        paintDiamond(painter, palette().color(QPalette::Highlight), QPointF(left - 5, top + line * 1.5));
+    } else if (lines.size() > 1) {
+        draw(1, quietColor(palette()), Qt::ElideMiddle);
+    }
     painter->restore();
 }
 

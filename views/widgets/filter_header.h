@@ -31,6 +31,7 @@ protected:
 private:
     void placeFields();
     int fieldHeight() const;
+    bool isBaseline(int section) const;
 
     QString m_name;
     std::vector<QLineEdit*> m_fields;

@@ -44,6 +44,7 @@ void TableDelegate::initStyleOption(QStyleOptionViewItem* option, const QModelIn
     if (kind == ColumnKind::Delta || kind == ColumnKind::Percent)
         option->palette.setColor(QPalette::Text, signColor(option->palette, index.data(TableModel::SignRole).toInt()));
     if (kind == ColumnKind::Status && isTrouble(option->text)) option->font.setBold(true);
+    if (index.data(TableModel::MarkRole).toBool()) option->font.setBold(true);
     if (index.data(TableModel::HighlightRole).toBool()) option->backgroundBrush = highlightTint(option->palette);
     // A path keeps its end, a sentence its beginning.
     const bool sentence = index.data(TableModel::NameRole).toString().isEmpty();
@@ -63,6 +64,7 @@ void TableDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option,
                                                             QPalette::Highlight));
     if (isMark(index)) return paintMark(painter, option, index);
     if (kindOf(index) == ColumnKind::Delta) paintDelta(painter, option, index);
+    if (index.data(TableModel::MarkRole).toBool()) paintStar(painter, option);
     QStyledItemDelegate::paint(painter, option, index);
 }
 
@@ -82,6 +84,25 @@ void TableDelegate::paintDelta(QPainter* painter, const QStyleOptionViewItem& op
     color.setAlphaF(isDark(option.palette) ? 0.30F : 0.16F);
     painter->setBrush(color);
     if (m_bars) painter->drawRoundedRect(layout.bar, 2, 2);
+    painter->restore();
+}
+
+/// At the left edge of the cell, where a delta has its triangle.
+void TableDelegate::paintStar(QPainter* painter, const QStyleOptionViewItem& option) const {
+    const bool selected = option.state & QStyle::State_Selected;
+    constexpr double outer = 5, inner = 2;
+    const QPointF center(option.rect.left() + 10.5, option.rect.center().y() + 0.5);
+    QPolygonF star;
+    for (int point = 0; point < 10; ++point) {
+        const double angle = point * M_PI / 5, radius = point % 2 ? inner : outer;
+        star << center + QPointF(std::sin(angle) * radius, -std::cos(angle) * radius);
+    }
+    painter->save();
+    painter->setRenderHint(QPainter::Antialiasing);
+    painter->setPen(Qt::NoPen);
+    painter->setBrush(
+        option.palette.color(QPalette::Active, selected ? QPalette::HighlightedText : QPalette::Highlight));
+    painter->drawPolygon(star);
     painter->restore();
 }
 
@@ -117,7 +138,8 @@ void TableDelegate::paintMark(QPainter* painter, const QStyleOptionViewItem& opt
 
 QSize TableDelegate::sizeHint(const QStyleOptionViewItem& option, const QModelIndex& index) const {
     QSize size = QStyledItemDelegate::sizeHint(option, index);
-    const int extra = kindOf(index) == ColumnKind::Delta ? 24 : 10; // room for the shape, and white space
+    const bool shape = kindOf(index) == ColumnKind::Delta || index.data(TableModel::MarkRole).toBool();
+    const int extra = shape ? 24 : 10; // room for the shape, and white space
     return {size.width() + extra, size.height()};
 }
 

@@ -14,7 +14,8 @@ struct DeltaCellLayout {
 };
 
 /// Paints the cells of a TableModel: signed numbers in their colour with bar and shape, alignment marks as badges,
-/// highlighted rows on a tint. Selected rows keep the palette's selection colours.
+/// highlighted rows on a tint, the best of its row bold beside a star. Selected rows keep the palette's selection
+/// colours.
 class TableDelegate : public QStyledItemDelegate {
     Q_OBJECT
 public:
@@ -28,6 +29,7 @@ protected:
 
 private:
     void paintMark(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const;
+    void paintStar(QPainter* painter, const QStyleOptionViewItem& option) const;
     void paintDelta(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const;
 
     bool m_bars;

@@ -170,6 +170,22 @@ void TablePanel::setSides(const QStringList& sides) {
     m_model->setSides(sides);
 }
 
+void TablePanel::setMark(TableModel::CellTest test, const QString& word) {
+    const auto total = [test](int, int column) { return test && test(-1, column); };
+    m_total->totals().setMark(total, word);
+    m_model->setMark(std::move(test), word);
+}
+
+void TablePanel::setTextForm(const std::string& column, TableModel::TextForm cell, TableModel::TextForm toolTip) {
+    m_total->totals().setTextForm(column, cell, toolTip);
+    m_model->setTextForm(column, std::move(cell), std::move(toolTip));
+}
+
+void TablePanel::setLastColumns(const QStringList& columns) {
+    m_lastColumns = columns;
+    placeColumns();
+}
+
 void TablePanel::setRowFilter(TableModel::RowTest test) {
     m_changing = true;
     m_model->setRowFilter(std::move(test));
@@ -183,7 +199,18 @@ void TablePanel::prepareColumns() {
         const QString name = m_model->headerData(column, Qt::Horizontal, TableModel::NameRole).toString();
         m_view->setColumnHidden(column, !name.isEmpty() && m_initiallyHidden.contains(name));
     }
+    placeColumns();
     m_sizedByPerson = false;
+}
+
+/// Every column in the table's order, but the last ones.
+void TablePanel::placeColumns() {
+    for (int column = 0; column < m_header->count(); ++column)
+        m_header->moveSection(m_header->visualIndex(column), column);
+    for (const QString& name : m_lastColumns) {
+        const int column = table()->columnIndex(name.toStdString());
+        if (column >= 0) m_header->moveSection(m_header->visualIndex(column), m_header->count() - 1);
+    }
 }
 
 int TablePanel::naturalWidth(int column) const {

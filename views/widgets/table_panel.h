@@ -64,6 +64,12 @@ public:
     SelectionStatistics statistics() const;
     /// Names of the compared sides, for the titles of columns that end in _a, _b, ...
     void setSides(const QStringList& sides);
+    /// TableModel::setMark(), for the total too, as row -1.
+    void setMark(TableModel::CellTest test, const QString& word);
+    /// TableModel::setTextForm(), for the total too.
+    void setTextForm(const std::string& column, TableModel::TextForm cell, TableModel::TextForm toolTip);
+    /// Columns that stand behind all others, in this order, whatever their place in the table.
+    void setLastColumns(const QStringList& columns);
     /// Shows only rows that pass, besides the filter row; an empty test shows all.
     void setRowFilter(TableModel::RowTest test);
 
@@ -92,6 +98,7 @@ private:
     void buildActions();
     QAction* addShortcut(const QString& text, const QKeySequence& keys, void (TablePanel::*slot)());
     void prepareColumns();
+    void placeColumns();
     void sizeColumns();
     void fitColumns();
     int naturalWidth(int column) const;
@@ -112,7 +119,7 @@ private:
     TotalRow* m_total = nullptr;
     QLabel* m_empty;
     QString m_emptyText;
-    QStringList m_initiallyHidden;
+    QStringList m_initiallyHidden, m_lastColumns;
     std::vector<int> m_naturalWidths; ///< by column: what its content wants
     bool m_sizing = false;            ///< widths change by the panel's own doing
     bool m_sizedByPerson = false;

@@ -6,6 +6,8 @@
 #include <QHeaderView>
 #include <QScrollBar>
 
+#include <algorithm>
+
 namespace inlinescope {
 
 TotalRow::TotalRow(const QString& name, QTableView* above)
@@ -27,6 +29,7 @@ TotalRow::TotalRow(const QString& name, QTableView* above)
     bold.setBold(true);
     setFont(bold);
     connect(above->horizontalHeader(), &QHeaderView::sectionResized, this, &TotalRow::followColumns);
+    connect(above->horizontalHeader(), &QHeaderView::sectionMoved, this, &TotalRow::followColumns);
     connect(above->horizontalHeader(), &QHeaderView::geometriesChanged, this, &TotalRow::followColumns);
     connect(above->horizontalScrollBar(), &QScrollBar::valueChanged, horizontalScrollBar(), &QScrollBar::setValue);
 }
@@ -43,6 +46,9 @@ void TotalRow::setTable(const Table& table, bool shown) {
 }
 
 void TotalRow::followColumns() {
+    const QHeaderView& header = *m_above->horizontalHeader();
+    for (int place = 0; place < std::min(header.count(), horizontalHeader()->count()); ++place)
+        horizontalHeader()->moveSection(horizontalHeader()->visualIndex(header.logicalIndex(place)), place);
     for (int column = 0; column < m_model->columnCount(); ++column) {
         setColumnWidth(column, m_above->columnWidth(column));
         setColumnHidden(column, m_above->isColumnHidden(column));

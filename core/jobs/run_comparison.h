@@ -1,0 +1,34 @@
+#pragma once
+#include "core/analysis/alignment.h"
+#include "core/analysis/module_comparison.h"
+#include "core/base/cancel_token.h"
+#include "core/model/input_difference.h"
+#include "core/store/workspace_reader.h"
+
+#include <string>
+#include <vector>
+
+namespace inlinescope {
+
+/// How one run stands to the baseline, beside the figures of its modules.
+struct RunAgainstBaseline {
+    AlignmentCounts callsites;
+    std::size_t renames = 0; ///< functions taken for renamed, in modulesWithRenames modules
+    std::size_t modulesWithRenames = 0;
+    std::vector<InputDifference> differences;
+};
+
+/// What is compared of two or more runs.
+struct GatheredRuns {
+    std::vector<RunRow> runs;                        ///< the baseline first
+    std::vector<std::string> modules;                ///< of any of their corpora, in order
+    std::vector<std::vector<ModuleFigures>> figures; ///< by run, the modules that it has in order
+    std::vector<RunAgainstBaseline> against;         ///< by run; nothing for the baseline itself
+};
+
+/// Reads what comparing these runs takes, in one pass over their modules: of decisions, functions and bodies no more
+/// than one module's are in memory, and the baseline's are read once for all that is held against it.
+Result<GatheredRuns> gatherRuns(const WorkspaceReader& reader, const std::vector<std::string>& names,
+                                const CancelToken& cancel);
+
+} // namespace inlinescope
