@@ -12,6 +12,7 @@ using tflite::Activation;
 using tflite::BuiltinOperator;
 using Shape = GraphBuilder::Shape;
 using Value = Result<std::uint32_t>;
+using Values = Result<std::vector<std::uint32_t>>;
 using Operands = std::vector<std::uint32_t>;
 
 Error malformed(std::string found) {
@@ -269,75 +270,113 @@ Value lowerFullyConnected(const Translation& t, const char*) {
     return t.activate(value, options.activation);
 }
 
+Value lowerOneHot(const Translation& t, const char* name) {
+    tf::NodeDef node = t.node(name);
+    setInteger(node, "axis", t.options<tflite::OneHotOptions>().axis);
+    return t.lower(node, t.operands);
+}
+
+Value lowerLeakyRelu(const Translation& t, const char* name) {
+    tf::NodeDef node = t.node(name);
+    (*node.mutable_attr())["alpha"].set_f(t.options<tflite::LeakyReluOptions>().alpha);
+    return t.lower(node, t.operands);
+}
+
+/// SPLIT makes as many parts as it has results; only UNPACK has an axis among its options.
+Values lowerParts(const Translation& t, const char* name) {
+    tf::NodeDef node = t.node(name);
+    setInteger(node, "num_split", t.operation.options->outputs()->size());
+    setInteger(node, "axis", t.options<tflite::UnpackOptions>().axis);
+    return lowerNode(t.builder, node, t.operands);
+}
+
+/// An operator of one result.
+template <Value (*lower)(const Translation&, const char* name)>
+Values one(const Translation& t, const char* name) {
+    INLINESCOPE_TRY(const std::uint32_t value, lower(t, name));
+    return Operands{value};
+}
+
 /// How TFLite's operator becomes one or a few of TensorFlow's, and how many operands it takes.
 struct Row {
     BuiltinOperator code;
     std::size_t least;
     std::size_t most;
-    Value (*lower)(const Translation&, const char* name);
+    Values (*lower)(const Translation&, const char* name);
     const char* name;
 };
 
 constexpr std::size_t any = 1 << 20;
 
 constexpr Row rows[] = {
-    {BuiltinOperator::ABS, 1, 1, lowerPlain, "Abs"},
-    {BuiltinOperator::ADD, 2, 2, lowerActivated<tflite::AddOptions>, "AddV2"},
-    {BuiltinOperator::ARG_MAX, 2, 2, lowerArgMax, "ArgMax"},
-    {BuiltinOperator::BATCH_MATMUL, 2, 2, lowerBatchMatMul, "MatMul"},
-    {BuiltinOperator::BROADCAST_ARGS, 2, 2, lowerPlain, "BroadcastArgs"},
-    {BuiltinOperator::BROADCAST_TO, 2, 2, lowerPlain, "BroadcastTo"},
-    {BuiltinOperator::BUCKETIZE, 1, 1, lowerBucketize, "Bucketize"},
-    {BuiltinOperator::CAST, 1, 1, lowerCast, "Cast"},
-    {BuiltinOperator::CONCATENATION, 1, any, lowerConcatenation, "ConcatV2"},
-    {BuiltinOperator::DIV, 2, 2, lowerActivated<tflite::DivOptions>, "RealDiv"},
-    {BuiltinOperator::EMBEDDING_LOOKUP, 2, 2, lowerEmbeddingLookup, "GatherV2"},
-    {BuiltinOperator::EQUAL, 2, 2, lowerPlain, "Equal"},
-    {BuiltinOperator::EXP, 1, 1, lowerPlain, "Exp"},
-    {BuiltinOperator::EXPAND_DIMS, 2, 2, lowerPlain, "ExpandDims"},
-    {BuiltinOperator::FILL, 2, 2, lowerPlain, "Fill"},
-    {BuiltinOperator::FULLY_CONNECTED, 2, 3, lowerFullyConnected, "MatMul"},
-    {BuiltinOperator::GATHER, 2, 2, lowerGather, "GatherV2"},
-    {BuiltinOperator::GREATER, 2, 2, lowerPlain, "Greater"},
-    {BuiltinOperator::GREATER_EQUAL, 2, 2, lowerPlain, "GreaterEqual"},
-    {BuiltinOperator::LESS, 2, 2, lowerPlain, "Less"},
-    {BuiltinOperator::LESS_EQUAL, 2, 2, lowerPlain, "LessEqual"},
-    {BuiltinOperator::LOG, 1, 1, lowerPlain, "Log"},
-    {BuiltinOperator::LOGICAL_AND, 2, 2, lowerPlain, "LogicalAnd"},
-    {BuiltinOperator::LOGICAL_NOT, 1, 1, lowerPlain, "LogicalNot"},
-    {BuiltinOperator::LOGICAL_OR, 2, 2, lowerPlain, "LogicalOr"},
-    {BuiltinOperator::LOGISTIC, 1, 1, lowerPlain, "Sigmoid"},
-    {BuiltinOperator::LOG_SOFTMAX, 1, 1, lowerPlain, "LogSoftmax"},
-    {BuiltinOperator::MAXIMUM, 2, 2, lowerPlain, "Maximum"},
-    {BuiltinOperator::MEAN, 2, 2, lowerReduction, "Mean"},
-    {BuiltinOperator::MINIMUM, 2, 2, lowerPlain, "Minimum"},
-    {BuiltinOperator::MUL, 2, 2, lowerActivated<tflite::MulOptions>, "Mul"},
-    {BuiltinOperator::NEG, 1, 1, lowerPlain, "Neg"},
-    {BuiltinOperator::NOT_EQUAL, 2, 2, lowerPlain, "NotEqual"},
-    {BuiltinOperator::PACK, 1, any, lowerPack, "Pack"},
-    {BuiltinOperator::REDUCE_MAX, 2, 2, lowerReduction, "Max"},
-    {BuiltinOperator::REDUCE_MIN, 2, 2, lowerReduction, "Min"},
-    {BuiltinOperator::RELU, 1, 1, lowerPlain, "Relu"},
-    {BuiltinOperator::RELU6, 1, 1, lowerActivation<Activation::RELU6>, "Minimum"},
-    {BuiltinOperator::RELU_N1_TO_1, 1, 1, lowerActivation<Activation::RELU_N1_TO_1>, "Minimum"},
-    {BuiltinOperator::RESHAPE, 1, 2, lowerReshape, "Reshape"},
-    {BuiltinOperator::RSQRT, 1, 1, lowerPlain, "Rsqrt"},
-    {BuiltinOperator::SELECT, 3, 3, lowerPlain, "Select"},
-    {BuiltinOperator::SELECT_V2, 3, 3, lowerPlain, "SelectV2"},
-    {BuiltinOperator::SHAPE, 1, 1, lowerShape, "Shape"},
-    {BuiltinOperator::SLICE, 3, 3, lowerPlain, "Slice"},
-    {BuiltinOperator::SOFTMAX, 1, 1, lowerSoftmax, "Softmax"},
-    {BuiltinOperator::SQRT, 1, 1, lowerPlain, "Sqrt"},
-    {BuiltinOperator::SQUARE, 1, 1, lowerPlain, "Square"},
-    {BuiltinOperator::SQUARED_DIFFERENCE, 2, 2, lowerPlain, "SquaredDifference"},
-    {BuiltinOperator::SQUEEZE, 1, 1, lowerSqueeze, "Squeeze"},
-    {BuiltinOperator::STRIDED_SLICE, 4, 4, lowerStridedSlice, "StridedSlice"},
-    {BuiltinOperator::SUB, 2, 2, lowerActivated<tflite::SubOptions>, "Sub"},
-    {BuiltinOperator::SUM, 2, 2, lowerReduction, "Sum"},
-    {BuiltinOperator::TANH, 1, 1, lowerPlain, "Tanh"},
-    {BuiltinOperator::TILE, 2, 2, lowerPlain, "Tile"},
-    {BuiltinOperator::TRANSPOSE, 2, 2, lowerPlain, "Transpose"},
-    {BuiltinOperator::ZEROS_LIKE, 1, 1, lowerPlain, "ZerosLike"},
+    {BuiltinOperator::ABS, 1, 1, one<lowerPlain>, "Abs"},
+    {BuiltinOperator::ADD, 2, 2, one<lowerActivated<tflite::AddOptions>>, "AddV2"},
+    {BuiltinOperator::ADD_N, 1, any, one<lowerPlain>, "AddN"},
+    {BuiltinOperator::ARG_MAX, 2, 2, one<lowerArgMax>, "ArgMax"},
+    {BuiltinOperator::BATCH_MATMUL, 2, 2, one<lowerBatchMatMul>, "MatMul"},
+    {BuiltinOperator::BROADCAST_ARGS, 2, 2, one<lowerPlain>, "BroadcastArgs"},
+    {BuiltinOperator::BROADCAST_TO, 2, 2, one<lowerPlain>, "BroadcastTo"},
+    {BuiltinOperator::BUCKETIZE, 1, 1, one<lowerBucketize>, "Bucketize"},
+    {BuiltinOperator::CAST, 1, 1, one<lowerCast>, "Cast"},
+    {BuiltinOperator::CONCATENATION, 1, any, one<lowerConcatenation>, "ConcatV2"},
+    {BuiltinOperator::DIV, 2, 2, one<lowerActivated<tflite::DivOptions>>, "RealDiv"},
+    {BuiltinOperator::ELU, 1, 1, one<lowerPlain>, "Elu"},
+    {BuiltinOperator::EMBEDDING_LOOKUP, 2, 2, one<lowerEmbeddingLookup>, "GatherV2"},
+    {BuiltinOperator::EQUAL, 2, 2, one<lowerPlain>, "Equal"},
+    {BuiltinOperator::EXP, 1, 1, one<lowerPlain>, "Exp"},
+    {BuiltinOperator::EXPAND_DIMS, 2, 2, one<lowerPlain>, "ExpandDims"},
+    {BuiltinOperator::FILL, 2, 2, one<lowerPlain>, "Fill"},
+    {BuiltinOperator::FULLY_CONNECTED, 2, 3, one<lowerFullyConnected>, "MatMul"},
+    {BuiltinOperator::GATHER, 2, 2, one<lowerGather>, "GatherV2"},
+    {BuiltinOperator::GREATER, 2, 2, one<lowerPlain>, "Greater"},
+    {BuiltinOperator::GREATER_EQUAL, 2, 2, one<lowerPlain>, "GreaterEqual"},
+    {BuiltinOperator::LEAKY_RELU, 1, 1, one<lowerLeakyRelu>, "LeakyRelu"},
+    {BuiltinOperator::LESS, 2, 2, one<lowerPlain>, "Less"},
+    {BuiltinOperator::LESS_EQUAL, 2, 2, one<lowerPlain>, "LessEqual"},
+    {BuiltinOperator::LOG, 1, 1, one<lowerPlain>, "Log"},
+    {BuiltinOperator::LOGICAL_AND, 2, 2, one<lowerPlain>, "LogicalAnd"},
+    {BuiltinOperator::LOGICAL_NOT, 1, 1, one<lowerPlain>, "LogicalNot"},
+    {BuiltinOperator::LOGICAL_OR, 2, 2, one<lowerPlain>, "LogicalOr"},
+    {BuiltinOperator::LOGISTIC, 1, 1, one<lowerPlain>, "Sigmoid"},
+    {BuiltinOperator::LOG_SOFTMAX, 1, 1, one<lowerPlain>, "LogSoftmax"},
+    {BuiltinOperator::MAXIMUM, 2, 2, one<lowerPlain>, "Maximum"},
+    {BuiltinOperator::MEAN, 2, 2, one<lowerReduction>, "Mean"},
+    {BuiltinOperator::MINIMUM, 2, 2, one<lowerPlain>, "Minimum"},
+    {BuiltinOperator::MUL, 2, 2, one<lowerActivated<tflite::MulOptions>>, "Mul"},
+    {BuiltinOperator::NEG, 1, 1, one<lowerPlain>, "Neg"},
+    {BuiltinOperator::NOT_EQUAL, 2, 2, one<lowerPlain>, "NotEqual"},
+    {BuiltinOperator::ONE_HOT, 4, 4, one<lowerOneHot>, "OneHot"},
+    {BuiltinOperator::PACK, 1, any, one<lowerPack>, "Pack"},
+    {BuiltinOperator::RANGE, 3, 3, one<lowerPlain>, "Range"},
+    {BuiltinOperator::REDUCE_ALL, 2, 2, one<lowerReduction>, "All"},
+    {BuiltinOperator::REDUCE_ANY, 2, 2, one<lowerReduction>, "Any"},
+    {BuiltinOperator::REDUCE_MAX, 2, 2, one<lowerReduction>, "Max"},
+    {BuiltinOperator::REDUCE_MIN, 2, 2, one<lowerReduction>, "Min"},
+    {BuiltinOperator::REDUCE_PROD, 2, 2, one<lowerReduction>, "Prod"},
+    {BuiltinOperator::RELU, 1, 1, one<lowerPlain>, "Relu"},
+    {BuiltinOperator::RELU6, 1, 1, one<lowerActivation<Activation::RELU6>>, "Minimum"},
+    {BuiltinOperator::RELU_N1_TO_1, 1, 1, one<lowerActivation<Activation::RELU_N1_TO_1>>, "Minimum"},
+    {BuiltinOperator::RESHAPE, 1, 2, one<lowerReshape>, "Reshape"},
+    {BuiltinOperator::RSQRT, 1, 1, one<lowerPlain>, "Rsqrt"},
+    {BuiltinOperator::SELECT, 3, 3, one<lowerPlain>, "Select"},
+    {BuiltinOperator::SELECT_V2, 3, 3, one<lowerPlain>, "SelectV2"},
+    {BuiltinOperator::SHAPE, 1, 1, one<lowerShape>, "Shape"},
+    {BuiltinOperator::SLICE, 3, 3, one<lowerPlain>, "Slice"},
+    {BuiltinOperator::SOFTMAX, 1, 1, one<lowerSoftmax>, "Softmax"},
+    {BuiltinOperator::SPLIT, 2, 2, lowerParts, "Split"},
+    {BuiltinOperator::SPLIT_V, 3, 3, lowerParts, "SplitV"},
+    {BuiltinOperator::SQRT, 1, 1, one<lowerPlain>, "Sqrt"},
+    {BuiltinOperator::SQUARE, 1, 1, one<lowerPlain>, "Square"},
+    {BuiltinOperator::SQUARED_DIFFERENCE, 2, 2, one<lowerPlain>, "SquaredDifference"},
+    {BuiltinOperator::SQUEEZE, 1, 1, one<lowerSqueeze>, "Squeeze"},
+    {BuiltinOperator::STRIDED_SLICE, 4, 4, one<lowerStridedSlice>, "StridedSlice"},
+    {BuiltinOperator::SUB, 2, 2, one<lowerActivated<tflite::SubOptions>>, "Sub"},
+    {BuiltinOperator::SUM, 2, 2, one<lowerReduction>, "Sum"},
+    {BuiltinOperator::TANH, 1, 1, one<lowerPlain>, "Tanh"},
+    {BuiltinOperator::TILE, 2, 2, one<lowerPlain>, "Tile"},
+    {BuiltinOperator::TRANSPOSE, 2, 2, one<lowerPlain>, "Transpose"},
+    {BuiltinOperator::UNPACK, 1, 1, lowerParts, "Unpack"},
+    {BuiltinOperator::ZEROS_LIKE, 1, 1, one<lowerPlain>, "ZerosLike"},
 };
 
 std::string knownOperators() {
@@ -349,7 +388,7 @@ std::string knownOperators() {
 
 } // namespace
 
-Value lowerTfliteOperator(GraphBuilder& builder, const TfliteOperator& operation) {
+Values lowerTfliteOperator(GraphBuilder& builder, const TfliteOperator& operation) {
     const std::string name = tflite::EnumNameBuiltinOperator(operation.code);
     const auto* const row = std::ranges::find(rows, operation.code, &Row::code);
     if (row == std::end(rows))

@@ -11,13 +11,13 @@ struct TfliteOperator {
     tflite::BuiltinOperator code = tflite::BuiltinOperator::ADD;
     const tflite::Operator* options = nullptr;             ///< never null
     std::vector<std::optional<std::uint32_t>> operands;    ///< nothing for one that is left out
-    std::string name;                                      ///< of its result
-    tflite::TensorType type = tflite::TensorType::FLOAT32; ///< of its result
+    std::string name;                                      ///< of its first result
+    tflite::TensorType type = tflite::TensorType::FLOAT32; ///< of its first result
 };
 
-/// Adds what the operator computes to the graph. TFLite's operators are TensorFlow's under other names and with
-/// constants in options, so each becomes one or a few of those. Errors name the operator where it is not known
-/// (Unsupported), and leave file and place to the caller.
-Result<std::uint32_t> lowerTfliteOperator(GraphBuilder& builder, const TfliteOperator& operation);
+/// Adds what the operator computes to the graph, and gives its results. TFLite's operators are TensorFlow's under other
+/// names and with constants in options, so each becomes one or a few of those. Errors name the operator where it is not
+/// known (Unsupported), and leave file and place to the caller.
+Result<std::vector<std::uint32_t>> lowerTfliteOperator(GraphBuilder& builder, const TfliteOperator& operation);
 
 } // namespace inlinescope

@@ -214,15 +214,11 @@ Error placed(Error error, const std::string& file, const std::string& place) {
 
 Result<void> TfliteImporter::addOperator(std::size_t index) {
     const tflite::Operator& options = *m_graph->operators()->Get(unsigned(index));
-    const std::int64_t output = options.outputs()->Get(0);
-    INLINESCOPE_TRY(const tflite::Tensor* made, tensor(output));
-    const std::string place = "operator " + std::to_string(index) + ", tensor " + textOf(made->name());
-    if (options.outputs()->size() != 1) return unsupported("an operator of several results", place);
-    if (m_values.contains(output)) return malformed("a tensor that is made twice", place);
+    INLINESCOPE_TRY(const tflite::Tensor* first, tensor(options.outputs()->Get(0)));
+    const std::string place = "operator " + std::to_string(index) + ", tensor " + textOf(first->name());
     const auto code = codeOf(options);
     if (!code) return placed(code.error(), m_file, place);
-    INLINESCOPE_CHECK(specOf(*made));
-    TfliteOperator operation{*code, &options, {}, textOf(made->name()), made->type()};
+    TfliteOperator operation{*code, &options, {}, textOf(first->name()), first->type()};
     for (std::size_t k = 0; k < sizeOf(options.inputs()); ++k) {
         const std::int64_t input = options.inputs()->Get(unsigned(k));
         std::optional<std::uint32_t> operand;
@@ -231,9 +227,18 @@ Result<void> TfliteImporter::addOperator(std::size_t index) {
         }
         operation.operands.push_back(operand);
     }
-    const auto value = lowerTfliteOperator(m_builder, operation);
-    if (!value) return placed(value.error(), m_file, place);
-    m_values.emplace(output, *value);
+    const auto values = lowerTfliteOperator(m_builder, operation);
+    if (!values) return placed(values.error(), m_file, place);
+    if (values->size() != options.outputs()->size())
+        return malformed(std::to_string(options.outputs()->size()) + " results of an operator of " +
+                             std::to_string(values->size()),
+                         place);
+    for (std::size_t k = 0; k < values->size(); ++k) {
+        INLINESCOPE_TRY(const tflite::Tensor* made, tensor(options.outputs()->Get(unsigned(k))));
+        INLINESCOPE_CHECK(specOf(*made));
+        if (!m_values.emplace(options.outputs()->Get(unsigned(k)), (*values)[k]).second)
+            return malformed("a tensor that is made twice", place);
+    }
     return {};
 }
 

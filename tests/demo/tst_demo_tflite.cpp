@@ -18,7 +18,8 @@ class tst_demo_tflite : public QObject {
     const TfliteRuntime m_runtime;
 
 private slots:
-    void convertedInlinerPolicyDecidesTheSame();
+    void convertedPolicyDecidesTheSame_data();
+    void convertedPolicyDecidesTheSame();
 
 private:
     QStringList demoModules() const;
@@ -76,9 +77,15 @@ QList<QMap<QString, QString>> tst_demo_tflite::questions() const {
     return all;
 }
 
-void tst_demo_tflite::convertedInlinerPolicyDecidesTheSame() {
-    const QString saved = qEnvironmentVariable("INLINESCOPE_SHARED_DATA", INLINESCOPE_SOURCE_DIR "/../shared/data") +
-                          "/policies/inliner-oz-llvm12";
+void tst_demo_tflite::convertedPolicyDecidesTheSame_data() {
+    const QString shared = qEnvironmentVariable("INLINESCOPE_SHARED_DATA", INLINESCOPE_SOURCE_DIR "/../shared/data");
+    QTest::addColumn<QString>("saved");
+    QTest::newRow("LLVM 12's inliner policy") << shared + "/policies/inliner-oz-llvm12";
+    QTest::newRow("tiny") << QStringLiteral(INLINESCOPE_SOURCE_DIR "/resources/policies/tiny");
+}
+
+void tst_demo_tflite::convertedPolicyDecidesTheSame() {
+    QFETCH(QString, saved);
     if (!QFile::exists(saved)) QSKIP("no sample policies");
     const QString missing = m_runtime.prepare();
     if (!missing.isEmpty()) QSKIP(qPrintable(missing));

@@ -144,14 +144,18 @@ void tst_tflite::badModelIsRefused_data() {
         [=](tflite::ModelT& m) { graph(m).operators[0]->inputs[0] = 3; });
     row("operators in the wrong order", "used before it is made",
         [=](tflite::ModelT& m) { std::swap(graph(m).operators[0], graph(m).operators[1]); });
-    row("a tensor that is made twice", "made twice", [=](tflite::ModelT& m) { graph(m).operators[0]->outputs[0] = 3; });
+    row("a tensor that is made twice", "made twice", [=](tflite::ModelT& m) {
+        graph(m).operators[0]->outputs[0] = 3;
+        graph(m).operators[1]->inputs[0] = 0;
+    });
     row("an input that is made", "made twice", [=](tflite::ModelT& m) {
         graph(m).operators[0]->inputs[0] = 2;
         graph(m).operators[0]->outputs[0] = 0;
         graph(m).operators[1]->inputs[0] = 0;
     });
     row("two inputs of one name", "two inputs of one name", [=](tflite::ModelT& m) { graph(m).inputs = {0, 0}; });
-    row("several results", "several results", [=](tflite::ModelT& m) { graph(m).operators[0]->outputs = {1, 2}; });
+    row("a result too many", "2 results of an operator of 1",
+        [=](tflite::ModelT& m) { graph(m).operators[0]->outputs = {1, 2}; });
     row("an operand too few", "with 1 operands", [=](tflite::ModelT& m) { graph(m).operators[1]->inputs = {1}; });
     row("shapes that do not fit", "broadcast", [=](tflite::ModelT& m) { graph(m).tensors[0]->shape = {2, 2}; });
     row("data behind the model", "data behind the flatbuffer", [](tflite::ModelT& m) {

@@ -12,6 +12,7 @@ class tst_tflite_operators : public QObject {
 private slots:
     void operatorGivesWhatTfliteDefines_data();
     void operatorGivesWhatTfliteDefines();
+    void operatorMayHaveSeveralResults();
 };
 
 namespace {
@@ -209,6 +210,21 @@ void tst_tflite_operators::operatorGivesWhatTfliteDefines_data() {
         return operation(m, BuiltinOperator::MINIMUM, {above, floatsOf(m, {}, {3})});
     });
     row("RELU", {2, 3}, {1, 0, 3, 4, 5, 0}, [](Model& m, T in) { return operation(m, BuiltinOperator::RELU, {in}); });
+    row("RELU and its relations", {2, 3}, {2, -2, 6, 8, 10, -6}, [](Model& m, T in) {
+        tflite::LeakyReluOptionsT options;
+        options.alpha = 1;
+        const T same = operation(m, BuiltinOperator::LEAKY_RELU, {in}, options);
+        return operation(m, BuiltinOperator::ADD_N, {same, operation(m, BuiltinOperator::RELU, {in})});
+    });
+    row("REDUCE_PROD", {2}, {-6, -120}, [](Model& m, T in) {
+        return operation(m, BuiltinOperator::REDUCE_PROD, {in, m.addIntegers({1}, "axis")}, reducer(false));
+    });
+    row("ONE_HOT", {2, 3}, {0, 0, 7, 7, 0, 0}, [](Model& m, T in) {
+        const T hot = m.addIntegers({2, 0}, "hot");
+        const T depth = m.addConstant(TensorType::INT32, {}, "depth", std::as_bytes(std::span("\3\0\0", 4)));
+        return operation(m, BuiltinOperator::ONE_HOT, {hot, depth, floatsOf(m, {}, {7}), floatsOf(m, {}, {0})},
+                         along<tflite::OneHotOptionsT>(-1));
+    });
     row("BATCH_MATMUL with its second operand turned", {2, 2}, {14, -24, -24, 77}, [](Model& m, T in) {
         tflite::BatchMatMulOptionsT options;
         options.adj_y = true;
@@ -233,6 +249,41 @@ void tst_tflite_operators::operatorGivesWhatTfliteDefines() {
     QCOMPARE(found.size(), expected.size());
     for (std::size_t i = 0; i < found.size(); ++i)
         QVERIFY2(qFuzzyCompare(float(found[i]) + 1, float(expected[i]) + 1), qPrintable(QString::number(found[i])));
+}
+
+/// The second of three columns, by each operator that takes a tensor apart.
+void tst_tflite_operators::operatorMayHaveSeveralResults() {
+    using Model = TfliteModel;
+    const auto number = [](Model& m, std::int32_t value) {
+        return m.addConstant(TensorType::INT32, {}, "axis", std::as_bytes(std::span(&value, 1)));
+    };
+    const std::vector<Build> builds = {
+        [](Model& m, std::int32_t in) {
+            return operation(m, BuiltinOperator::UNPACK, {in}, along<tflite::UnpackOptionsT>(1));
+        },
+        [&](Model& m, std::int32_t in) { return operation(m, BuiltinOperator::SPLIT, {number(m, 1), in}); },
+        [&](Model& m, std::int32_t in) {
+            return operation(m, BuiltinOperator::SPLIT_V, {in, m.addIntegers({1, 1, -1}, "sizes"), number(m, -1)});
+        },
+    };
+    for (const Build& build : builds) {
+        const QByteArray model = changed(built(build), [](tflite::ModelT& m) {
+            tflite::SubGraphT& graph = *m.subgraphs[0];
+            for (int i = 0; i < 2; ++i)
+                graph.tensors.push_back(std::make_unique<tflite::TensorT>(*graph.tensors[0]));
+            const auto second = std::int32_t(graph.tensors.size() - 2);
+            graph.operators[0]->outputs.insert(graph.operators[0]->outputs.end(), {second, second + 1});
+            graph.tensors[std::size_t(second)]->name = "second";
+            graph.outputs = {second};
+            m.signatures[0]->outputs[0]->tensor_index = std::uint32_t(second);
+        });
+        const Result<Policy> policy = loadModel(model);
+        QVERIFY2(policy.ok(), policy.ok() ? "" : describe(policy.error()).c_str());
+        PolicyEvaluator evaluator(*policy);
+        feed(evaluator.input(0), x);
+        QVERIFY(evaluator.evaluate().ok());
+        QCOMPARE(values(policy->outputs()[0], evaluator.output(0)), Values({-2, 5}));
+    }
 }
 
 QTEST_GUILESS_MAIN(tst_tflite_operators)
