@@ -15,8 +15,8 @@ using Action = std::function<Result<void>()>;
 void addWorkCommands(CLI::App& app, Session& session, std::optional<Action>& action); ///< extract, import, run
 void addQueryCommands(CLI::App& app, Session& session,
                       std::optional<Action>& action); ///< list, compare, decisions, ...
-void addPolicyCommands(CLI::App& app, Session& session, std::optional<Action>& action); ///< convert
-void addTrainCommands(CLI::App& app, Session& session, std::optional<Action>& action); ///< train
+void addPolicyCommands(CLI::App& app, Session& session, std::optional<Action>& action); ///< convert, show, vocab
+void addTrainCommands(CLI::App& app, Session& session, std::optional<Action>& action);  ///< train
 void addHousekeepingCommands(CLI::App& app, Session& session,
                              std::optional<Action>& action); ///< check, delete, rename, save-copy, compact
 

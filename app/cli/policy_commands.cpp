@@ -1,5 +1,6 @@
 #include "app/cli/commands.h"
 #include "core/jobs/convert_job.h"
+#include "core/jobs/policy_queries.h"
 
 #include <memory>
 
@@ -28,10 +29,47 @@ void addConvert(CLI::App& app, Session& session, std::optional<Action>& action) 
     });
 }
 
+void addShow(CLI::App& app, Session& session, std::optional<Action>& action) {
+    auto options = std::make_shared<ShowPolicyOptions>();
+    auto part = std::make_shared<std::string>("all");
+    CLI::App* command = app.add_subcommand("show", "What a policy is made of: its inputs, layers and outputs");
+    command->add_option("policy", options->policy, "A policy's folder or file, or its name in the workspace")
+        ->required();
+    command->add_option("--vocab", options->vocabularyFolder,
+                        "Folder of .buckets files to compare the policy's quantiles with");
+    command->add_option("--part", *part, "inputs, layers or outputs alone")
+        ->capture_default_str()
+        ->check(CLI::IsMember({"all", "inputs", "layers", "outputs"}));
+    command->callback([&session, &action, options, part] {
+        action = [&session, options, part]() -> Result<void> {
+            INLINESCOPE_TRY(const PolicyTables tables, showPolicy(session.context(), *options));
+            std::vector<const Table*> wanted;
+            if (*part == "all" || *part == "inputs") wanted.push_back(&tables.inputs);
+            if (*part == "all" || *part == "layers") wanted.push_back(&tables.layers);
+            if (*part == "all" || *part == "outputs") wanted.push_back(&tables.outputs);
+            return session.print(wanted);
+        };
+    });
+}
+
+void addVocabulary(CLI::App& app, Session& session, std::optional<Action>& action) {
+    auto folder = std::make_shared<std::string>();
+    CLI::App* command = app.add_subcommand("vocab", "A folder of quantile vocabularies (.buckets), by feature");
+    command->add_option("folder", *folder, "The folder")->required();
+    command->callback([&session, &action, folder] {
+        action = [&session, folder]() -> Result<void> {
+            INLINESCOPE_TRY(const Table table, vocabularyTable(*folder));
+            return session.print(table);
+        };
+    });
+}
+
 } // namespace
 
 void addPolicyCommands(CLI::App& app, Session& session, std::optional<Action>& action) {
     addConvert(app, session, action);
+    addShow(app, session, action);
+    addVocabulary(app, session, action);
 }
 
 } // namespace inlinescope::cli

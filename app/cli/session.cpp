@@ -66,9 +66,19 @@ void Session::say(const std::string& sentence) {
     std::cerr << sentence << "\n";
 }
 
-Result<void> Session::print(const Table& table) {
+Result<void> Session::print(std::span<const Table* const> tables) {
     const auto format = parseTableFormat(formatName).value_or(TableFormat::Table);
-    return write([&](std::ostream& out) { writeTable(out, table, format); }, table.notes);
+    std::vector<std::string> notes;
+    for (const Table* table : tables)
+        notes.insert(notes.end(), table->notes.begin(), table->notes.end());
+    return write(
+        [&](std::ostream& out) {
+            for (const Table* table : tables) {
+                if (table != tables.front()) out << "\n";
+                writeTable(out, *table, format);
+            }
+        },
+        notes);
 }
 
 Result<void> Session::print(const std::string& text, const std::vector<std::string>& notes) {

@@ -4,8 +4,10 @@
 #include "core/jobs/table.h"
 #include "core/jobs/table_writer.h"
 
+#include <array>
 #include <functional>
 #include <iosfwd>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -34,8 +36,9 @@ public:
     void endProgress();
     bool foundErrors() const { return m_errors > 0; }
 
-    /// Prints a table in the chosen format, its notes on stderr.
-    Result<void> print(const Table& table);
+    /// Prints tables in the chosen format, an empty line between two, their notes on stderr.
+    Result<void> print(std::span<const Table* const> tables);
+    Result<void> print(const Table& table) { return print(std::array{&table}); }
     /// Prints a text that is no table, likewise.
     Result<void> print(const std::string& text, const std::vector<std::string>& notes);
     /// One sentence for the person, on stderr.

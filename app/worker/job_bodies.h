@@ -13,6 +13,7 @@ Result<void> extractBody(const ExtractJob& job, int input, FrameWriter& answer);
 Result<void> evidenceBody(const ReadEvidenceJob& job, int input, FrameWriter& answer);
 Result<void> vetBody(const VetJob& job, FrameWriter& answer);
 Result<void> measureBody(const MeasureJob& job, std::span<const int> inputs, FrameWriter& answer);
+Result<void> featuresBody(FrameWriter& answer);
 Result<void> policyBody(const LoadPolicyJob& job, std::span<const int> inputs, FrameWriter& answer);
 
 } // namespace inlinescope

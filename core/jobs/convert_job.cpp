@@ -1,10 +1,9 @@
 #include "core/jobs/convert_job.h"
 
 #include "core/jobs/file_io.h"
-#include "core/jobs/snapshot.h"
+#include "core/jobs/find_policy.h"
 #include "core/policy/output_spec.h"
 #include "core/policy/tflite_writer.h"
-#include "core/runner/worker_jobs.h"
 
 #include <filesystem>
 
@@ -12,33 +11,6 @@ namespace inlinescope {
 namespace {
 
 namespace fs = std::filesystem;
-
-Result<Policy> storedPolicy(const std::string& workspace, const std::string& name) {
-    INLINESCOPE_TRY(const WorkspaceReader reader, openSnapshot(workspace));
-    INLINESCOPE_TRY(const PolicyRow row, reader.policyByName(name));
-    INLINESCOPE_TRY(const PolicySpec spec, reader.policy(row.id));
-    if (spec.bytes.empty())
-        return Error{
-            ErrorCode::InvalidArgument, "policy \"" + name + "\" has no model", {}, {}, "a policy with a model"};
-    return Policy::parse(spec.bytes);
-}
-
-Result<Policy> findPolicy(const JobContext& context, const std::string& pathOrName) {
-    std::error_code error;
-    if (fs::exists(pathOrName, error)) {
-        WorkerPool pool({.program = context.workerProgram, .parallel = 1, .weakness = context.finding});
-        return loadPolicy(pool, fs::absolute(pathOrName, error).lexically_normal().string(), context.cancel);
-    }
-    if (fs::exists(context.workspacePath, error)) {
-        Result<Policy> stored = storedPolicy(context.workspacePath, pathOrName);
-        if (stored || stored.error().code != ErrorCode::NotFound) return stored;
-    }
-    return Error{ErrorCode::Unreadable,
-                 "there is no such policy",
-                 pathOrName,
-                 {},
-                 "the folder of a SavedModel, a TFLite model, or a policy of the workspace"};
-}
 
 Result<void> checkFolder(const fs::path& folder, bool replace) {
     std::error_code error;
@@ -59,7 +31,8 @@ Result<void> checkFolder(const fs::path& folder, bool replace) {
 Result<ConvertSummary> convertToTflite(const JobContext& context, const ConvertOptions& options) {
     const fs::path folder = options.outputFolder;
     INLINESCOPE_CHECK(checkFolder(folder, options.replace));
-    INLINESCOPE_TRY(const Policy policy, findPolicy(context, options.policy));
+    WorkerPool pool({.program = context.workerProgram, .parallel = 1, .weakness = context.finding});
+    INLINESCOPE_TRY(const Policy policy, findPolicy(context, pool, options.policy));
     auto model = writeTflite(policy);
     if (!model) {
         Error error = std::move(model).error();

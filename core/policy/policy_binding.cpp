@@ -96,15 +96,14 @@ private:
 
 } // namespace
 
-std::vector<std::string> missingFeatures(const Policy& policy, const std::vector<TensorSpec>& features) {
-    std::vector<std::string> missing;
-    for (const TensorSpec& input : policy.inputs()) {
-        const bool isGiven = input.name == defaultAnswerInput ||
-                             std::ranges::find(agentInputs, input.name) != agentInputs.end() ||
-                             std::ranges::find(features, input.name, &TensorSpec::name) != features.end();
-        if (!isGiven) missing.push_back(input.name);
-    }
-    return missing;
+InputSource sourceOf(const TensorSpec& input, const std::vector<TensorSpec>& features) {
+    if (std::ranges::find(agentInputs, input.name) != agentInputs.end()) return InputSource::Zero;
+    if (std::ranges::find(features, input.name, &TensorSpec::name) != features.end()) return InputSource::Feature;
+    return input.name == defaultAnswerInput ? InputSource::DefaultAnswer : InputSource::Missing;
+}
+
+bool haveSameShape(const TensorSpec& a, const TensorSpec& b) {
+    return std::ranges::equal(withoutBatch(a), withoutBatch(b));
 }
 
 Result<PolicyBinding> PolicyBinding::bind(const Policy& policy, const std::vector<TensorSpec>& features) {
@@ -112,17 +111,16 @@ Result<PolicyBinding> PolicyBinding::bind(const Policy& policy, const std::vecto
     Obstacles obstacles;
     for (std::size_t index = 0; index < policy.inputs().size(); ++index) {
         const TensorSpec& input = policy.inputs()[index];
-        if (std::ranges::find(agentInputs, input.name) != agentInputs.end()) continue;
-        const auto found = std::ranges::find(features, input.name, &TensorSpec::name);
+        const InputSource source = sourceOf(input, features);
+        if (source == InputSource::Missing) obstacles.addMissing(input);
+        if (source == InputSource::Missing || source == InputSource::Zero) continue;
         Feed feed{index, {}, TensorSpec{input.name, 0, ScalarType::Int64, {1}}, input};
-        if (found != features.end()) {
+        if (source == InputSource::Feature) {
+            const auto found = std::ranges::find(features, input.name, &TensorSpec::name);
             feed.feature = static_cast<std::size_t>(found - features.begin());
             feed.from = *found;
-        } else if (input.name != defaultAnswerInput) {
-            obstacles.addMissing(input);
-            continue;
         }
-        if (!std::ranges::equal(withoutBatch(feed.from), withoutBatch(input))) obstacles.addShape(input, feed.from);
+        if (!haveSameShape(feed.from, input)) obstacles.addShape(input, feed.from);
         binding.m_feeds.push_back(std::move(feed));
     }
     for (const TensorSpec& output : binding.m_furtherOutputs) {

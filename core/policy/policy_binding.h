@@ -13,8 +13,16 @@ struct PolicyAnswer {
     std::vector<double> scores; ///< of which the decision is the largest, where the graph ends in that; empty otherwise
 };
 
-/// The inputs that `features` do not give: PolicyBinding refuses a policy that has any.
-std::vector<std::string> missingFeatures(const Policy& policy, const std::vector<TensorSpec>& features);
+/// Where an input of a policy comes from.
+enum class InputSource : std::uint8_t {
+    Feature,       ///< the feature of its name
+    DefaultAnswer, ///< the default heuristic's answer: "inlining_default"
+    Zero,          ///< always zero: what TF-Agents adds for training
+    Missing,       ///< nothing: a policy with such an input is refused
+};
+InputSource sourceOf(const TensorSpec& input, const std::vector<TensorSpec>& features);
+/// Whether the shapes are the same but for dimensions of 1 in front, where a batch stands.
+bool haveSameShape(const TensorSpec& a, const TensorSpec& b);
 
 /// A policy whose inputs are joined, by name, to the feature tensors of a compiler: `inlining_default` gets the default
 /// heuristic's answer, the inputs that TF-Agents adds (step_type, discount, reward) stay zero. The two need not be of

@@ -42,6 +42,9 @@ JobTraits traits(const ReadEvidenceJob& job) {
 JobTraits traits(const LoadPolicyJob& job) {
     return {job.path, indexOf<LoadedPolicy>()};
 }
+JobTraits traits(const ListFeaturesJob&) {
+    return {"features", indexOf<FeatureList>()};
+}
 
 JobTraits traits(const VetJob& job) {
     return {job.name, indexOf<VettedCommandLine>()};

@@ -120,6 +120,11 @@ Result<CompiledModule> compileModule(WorkerPool& pool, ModuleJob module, const C
     return std::move(*result);
 }
 
+Result<FeatureList> listFeatures(WorkerPool& pool, const CancelToken& cancel) {
+    INLINESCOPE_TRY(JobOutcome outcome, runOne(pool, {0, ListFeaturesJob{}, {}, nullptr}, cancel));
+    return std::get<FeatureList>(std::move(*outcome.message));
+}
+
 Result<Policy> loadPolicy(WorkerPool& pool, const std::string& path, const CancelToken& cancel) {
     namespace fs = std::filesystem;
     std::error_code error;

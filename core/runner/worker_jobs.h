@@ -52,6 +52,10 @@ Result<MeasuredModule> measureModule(WorkerPool& pool, const std::string& name, 
 Result<CompiledModule> compileModule(WorkerPool& pool, ModuleJob module, const CancelToken& cancel);
 
 /// Reads a policy's folder or file, as Policy::load does.
+
 Result<Policy> loadPolicy(WorkerPool& pool, const std::string& path, const CancelToken& cancel);
+
+/// The features of the built-in compiler, from the compiler itself.
+Result<FeatureList> listFeatures(WorkerPool& pool, const CancelToken& cancel);
 
 } // namespace inlinescope

@@ -128,6 +128,7 @@ void fields(auto& archive, IsA<VetJob> auto& v) {
 void fields(auto& archive, IsA<MeasureJob> auto& v) {
     archive(v.name);
 }
+void fields(auto&, IsA<ListFeaturesJob> auto&) {}
 
 void fields(auto&, IsA<JobDone> auto&) {}
 void fields(auto& archive, IsA<JobFailed> auto& v) {
@@ -157,6 +158,9 @@ void fields(auto& archive, IsA<InlineRemarks> auto& v) {
 }
 void fields(auto& archive, IsA<MeasuredModule> auto& v) {
     archive(v.result, v.remarks);
+}
+void fields(auto& archive, IsA<FeatureList> auto& v) {
+    archive(v.always, v.withVocabulary);
 }
 void fields(auto& archive, IsA<LogBegin> auto& v) {
     archive(v.schema);

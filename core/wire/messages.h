@@ -85,7 +85,13 @@ struct MeasureJob {
     bool operator==(const MeasureJob&) const = default;
 };
 
-using JobMessage = std::variant<CompileJob, ExtractJob, ReadEvidenceJob, LoadPolicyJob, VetJob, MeasureJob>;
+/// Say which features this compiler's ML inlining advisor has; no input. Answer: FeatureList.
+struct ListFeaturesJob {
+    bool operator==(const ListFeaturesJob&) const = default;
+};
+
+using JobMessage =
+    std::variant<CompileJob, ExtractJob, ReadEvidenceJob, LoadPolicyJob, VetJob, MeasureJob, ListFeaturesJob>;
 
 void encode(ByteWriter& out, const JobMessage& job);
 Result<JobMessage> decodeJob(Bytes bytes);
@@ -127,11 +133,16 @@ struct ReportTotals {
     std::vector<std::optional<std::int64_t>> values;
 };
 
+struct FeatureList {
+    std::vector<TensorSpec> always;
+    std::vector<TensorSpec> withVocabulary; ///< besides, with an IR2Vec vocabulary
+};
+
 /// One message of a result stream. The index in the variant is the type on the wire: append only, and raise
 /// streamVersion with any change.
-using ResultMessage =
-    std::variant<JobDone, JobFailed, CompiledModule, ExtractedModule, LoadedPolicy, LogBegin, LogContext,
-                 ObservationChunk, ReportBegin, ElfSizeEntry, ReportTotals, Finding, VettedCommandLine, MeasuredModule>;
+using ResultMessage = std::variant<JobDone, JobFailed, CompiledModule, ExtractedModule, LoadedPolicy, LogBegin,
+                                   LogContext, ObservationChunk, ReportBegin, ElfSizeEntry, ReportTotals, Finding,
+                                   VettedCommandLine, MeasuredModule, FeatureList>;
 
 void encode(ByteWriter& out, const ResultMessage& message);
 /// `type` is the index in ResultMessage.

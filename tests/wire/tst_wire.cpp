@@ -120,7 +120,8 @@ std::vector<ResultMessage> everyMessage() {
             ReportTotals{oddEntry().values},
             Finding{Severity::Note, "log", error},
             VettedCommandLine{{"-O2", "", oddText}, oddText},
-            MeasuredModule{oddResult(), {{"users", oddText}, {oddRemark(), InlineRemark{}}}}};
+            MeasuredModule{oddResult(), {{"users", oddText}, {oddRemark(), InlineRemark{}}}},
+            FeatureList{{oddSpec()}, {oddSpec(), oddSpec()}}};
 }
 
 std::vector<JobMessage> everyJob() {
@@ -139,7 +140,8 @@ std::vector<JobMessage> everyJob() {
             ReadEvidenceJob{EvidenceFormat::ElfSizes, "e.json"},
             LoadPolicyJob{"/a b"},
             VetJob{"m", {"-cc1", oddText}, {"-x"}, {{oddText, "side0"}}},
-            MeasureJob{oddText}};
+            MeasureJob{oddText},
+            ListFeaturesJob{}};
 }
 
 template <typename Message>
@@ -414,11 +416,11 @@ void TestWire::streamsAreReadInPiecesOfAnySize() {
 void TestWire::streamsBeginWithMagicAndVersion() {
     std::vector<std::byte> bytes = streamOf({JobDone{}});
     const auto expected = QByteArray::fromHex("49535253"
-                                              "06000000"
+                                              "07000000"
                                               "00000000"
-                                              "00000000"); // ISRS, 6, type 0, length 0
+                                              "00000000"); // ISRS, 7, type 0, length 0
     QCOMPARE(QByteArray(reinterpret_cast<const char*>(bytes.data()), qsizetype(bytes.size())), expected);
-    bytes[4] = std::byte{7};
+    bytes[4] = std::byte{8};
     const ReadAll newer = readStream(bytes, 64);
     QVERIFY(newer.error);
     QVERIFY(newer.error->code == ErrorCode::TooNew);

@@ -1,0 +1,11 @@
+#include "app/worker/job_bodies.h"
+#include "core/compiler/feature_list.h"
+
+namespace inlinescope {
+
+Result<void> featuresBody(FrameWriter& answer) {
+    CompilerFeatures features = compilerFeatures();
+    return answer.write(FeatureList{std::move(features.always), std::move(features.withVocabulary)});
+}
+
+} // namespace inlinescope

@@ -1,0 +1,174 @@
+#include "core/jobs/policy_queries.h"
+
+#include "core/jobs/cells.h"
+#include "core/jobs/find_policy.h"
+#include "core/policy/graph.h"
+#include "core/policy/policy_binding.h"
+#include "core/policy/policy_summary.h"
+#include "core/runner/worker_jobs.h"
+#include "importers/vocabulary_reader.h"
+
+#include <algorithm>
+#include <set>
+
+namespace inlinescope {
+namespace {
+
+std::string shapeText(const TensorSpec& spec) {
+    std::string text = "[";
+    for (const std::int64_t size : spec.shape)
+        text += (text.size() > 1 ? "," : "") + std::to_string(size);
+    return text + "]";
+}
+
+std::string joined(const std::vector<std::string>& words) {
+    std::string text;
+    for (const std::string& word : words)
+        text += (text.empty() ? "" : ", ") + word;
+    return text;
+}
+
+/// minimum, maximum and distinct numbers; absent for none.
+Row boundCells(const std::vector<float>& bounds) {
+    if (bounds.empty()) return {Cell(), Cell(), Cell()};
+    const auto number = [](const float& value) {
+        return tensorCell({{}, 0, ScalarType::Float, {}}, std::as_bytes(std::span(&value, 1)));
+    };
+    return {number(bounds.front()), number(bounds.back()),
+            cell(std::int64_t(std::set<float>(bounds.begin(), bounds.end()).size()))};
+}
+
+std::string givenWord(const TensorSpec& input, const FeatureList& features) {
+    switch (sourceOf(input, features.always)) {
+    case InputSource::DefaultAnswer:
+        return "default's answer";
+    case InputSource::Zero:
+        return "always 0";
+    case InputSource::Feature: {
+        const auto feature = std::ranges::find(features.always, input.name, &TensorSpec::name);
+        return haveSameShape(input, *feature) ? "yes" : "other shape";
+    }
+    case InputSource::Missing:
+        break;
+    }
+    return sourceOf(input, features.withVocabulary) == InputSource::Feature ? "with a vocabulary" : "no";
+}
+
+Cell vocabularyCell(const std::string& input, const std::vector<float>& bounds, const QuantileVocabulary& vocabulary) {
+    const auto found = vocabulary.find(input);
+    if (found == vocabulary.end()) return bounds.empty() ? Cell() : cell("not in the folder");
+    if (bounds.empty()) return cell("not embedded");
+    const auto [mine, theirs] = std::ranges::mismatch(bounds, found->second);
+    if (mine == bounds.end() && theirs == found->second.end()) return cell("equal");
+    return cell("differs at " + std::to_string(mine - bounds.begin()));
+}
+
+Table inputTable(const Policy& policy, const PolicySummary& summary, const FeatureList& features,
+                 const QuantileVocabulary* vocabulary) {
+    Table table = makeTable({{"input"},
+                             {"type"},
+                             {"shape"},
+                             {"given"},
+                             {"normalisation"},
+                             {"bounds", ColumnKind::Count},
+                             {"minimum", ColumnKind::Number},
+                             {"maximum", ColumnKind::Number},
+                             {"distinct", ColumnKind::Count}});
+    if (vocabulary) table.columns.push_back({"vocabulary"});
+    for (std::size_t i = 0; i < policy.inputs().size(); ++i) {
+        const TensorSpec& input = policy.inputs()[i];
+        const PolicyInputSummary& use = summary.inputs[i];
+        const std::string steps = use.steps.empty() ? "none" : joined(use.steps);
+        Row row = {cell(input.name),
+                   cell(toString(input.type)),
+                   cell(shapeText(input)),
+                   cell(givenWord(input, features)),
+                   cell(use.isUsed ? steps : "not used"),
+                   use.bounds.empty() ? Cell() : cell(std::int64_t(use.bounds.size()))};
+        std::ranges::move(boundCells(use.bounds), std::back_inserter(row));
+        if (vocabulary) row.push_back(vocabularyCell(input.name, use.bounds, *vocabulary));
+        table.rows.push_back(std::move(row));
+    }
+    return table;
+}
+
+Table layerTable(const PolicySummary& summary) {
+    Table table = makeTable({{"layer"},
+                             {"kind"},
+                             {"inputs", ColumnKind::Count},
+                             {"units", ColumnKind::Count},
+                             {"activation"},
+                             {"parameters", ColumnKind::Count}});
+    std::int64_t parameters = 0;
+    for (const PolicyLayer& layer : summary.layers) {
+        parameters += layer.parameters;
+        table.rows.push_back({cell(layer.name), cell(layer.kind), cell(layer.inputs), cell(layer.units),
+                              layer.activation.empty() ? Cell() : cell(layer.activation), cell(layer.parameters)});
+    }
+    table.total = Row{cell("TOTAL"), Cell(), Cell(), Cell(), Cell(), cell(parameters)};
+    return table;
+}
+
+Table outputTable(const Policy& policy, const PolicySummary& summary) {
+    Table table = makeTable({{"output"}, {"type"}, {"shape"}, {"role"}, {"scores", ColumnKind::Count}});
+    for (const TensorSpec& output : policy.outputs()) {
+        const bool decides = &output == &policy.outputs().front();
+        table.rows.push_back({cell(output.name), cell(toString(output.type)), cell(shapeText(output)),
+                              cell(decides ? "decision" : "extra feature"),
+                              decides && summary.scores > 0 ? cell(summary.scores) : Cell()});
+    }
+    return table;
+}
+
+Result<PolicyTables> describe(const JobContext& context, WorkerPool& pool, const Policy& policy,
+                              const QuantileVocabulary* vocabulary) {
+    INLINESCOPE_TRY(const FeatureList features, listFeatures(pool, context.cancel));
+    const PolicySummary summary = summarize(*policy.graph());
+    PolicyTables tables{
+        inputTable(policy, summary, features, vocabulary), layerTable(summary), outputTable(policy, summary), {}};
+    for (const TensorSpec& input : policy.inputs()) {
+        if (givenWord(input, features) == "no") tables.missing.push_back(input.name);
+    }
+    if (!tables.missing.empty())
+        tables.inputs.notes.push_back("this compiler does not give: " + joined(tables.missing));
+    return tables;
+}
+
+WorkerPool makePool(const JobContext& context) {
+    return WorkerPool({.program = context.workerProgram, .parallel = 1, .weakness = context.finding});
+}
+
+} // namespace
+
+Result<PolicyTables> showPolicy(const JobContext& context, const ShowPolicyOptions& options) {
+    QuantileVocabulary vocabulary;
+    if (!options.vocabularyFolder.empty()) {
+        INLINESCOPE_TRY(vocabulary, readVocabulary(options.vocabularyFolder));
+    }
+    WorkerPool pool = makePool(context);
+    INLINESCOPE_TRY(const Policy policy, findPolicy(context, pool, options.policy));
+    return describe(context, pool, policy, options.vocabularyFolder.empty() ? nullptr : &vocabulary);
+}
+
+Result<PolicyTables> showPolicyOfWorkspace(const JobContext& context, const std::string& name) {
+    WorkerPool pool = makePool(context);
+    INLINESCOPE_TRY(const Policy policy, policyOfWorkspace(context.workspacePath, name));
+    return describe(context, pool, policy, nullptr);
+}
+
+Result<Table> vocabularyTable(const std::string& folder) {
+    INLINESCOPE_TRY(const QuantileVocabulary vocabulary, readVocabulary(folder));
+    Table table = makeTable({{"feature"},
+                             {"count", ColumnKind::Count},
+                             {"minimum", ColumnKind::Number},
+                             {"maximum", ColumnKind::Number},
+                             {"distinct", ColumnKind::Count}});
+    for (const auto& [feature, bounds] : vocabulary) {
+        Row row = {cell(feature), cell(std::int64_t(bounds.size()))};
+        std::ranges::move(boundCells(bounds), std::back_inserter(row));
+        table.rows.push_back(std::move(row));
+    }
+    return table;
+}
+
+} // namespace inlinescope

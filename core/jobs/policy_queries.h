@@ -1,0 +1,37 @@
+#pragma once
+#include "core/jobs/job_context.h"
+#include "core/jobs/table.h"
+#include "core/policy/policy.h"
+
+#include <string>
+#include <vector>
+
+namespace inlinescope {
+
+/// What a policy is made of.
+struct PolicyTables {
+    /// input,type,shape,given,normalisation,bounds,minimum,maximum,distinct. `given` says whether the built-in compiler
+    /// gives the input: "yes", "with a vocabulary" (of IR2Vec), "other shape", "default's answer", "always 0" or "no".
+    /// `normalisation` is what becomes of it before the first layer ("quantile, sqrt, square", "none"), or "not used";
+    /// the last four are of its quantile bounds. With a folder to compare with also `vocabulary`: "equal", "differs at
+    /// N" (from 0), "not in the folder", "not embedded"; absent where neither has the input.
+    Table inputs;
+    Table layers;  ///< layer,kind,inputs,units,activation,parameters; TOTAL are the parameters of all
+    Table outputs; ///< output,type,shape,role,scores; role is "decision" or "extra feature"
+    std::vector<std::string> missing; ///< inputs that the compiler does not give: a run with the policy is refused
+};
+
+struct ShowPolicyOptions {
+    std::string policy;           ///< a path, or the name of a policy in the workspace
+    std::string vocabularyFolder; ///< .buckets files to compare with; empty for none
+};
+
+/// Errors: those of findPolicy, of reading the vocabulary, and of the worker that is asked for its features.
+Result<PolicyTables> showPolicy(const JobContext& context, const ShowPolicyOptions& options);
+/// The same of a policy by its name in the workspace, whatever is at such a path.
+Result<PolicyTables> showPolicyOfWorkspace(const JobContext& context, const std::string& name);
+
+/// A folder of .buckets files: feature,count,minimum,maximum,distinct.
+Result<Table> vocabularyTable(const std::string& folder);
+
+} // namespace inlinescope
