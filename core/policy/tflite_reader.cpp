@@ -16,6 +16,7 @@ constexpr unsigned maxDepth = 16;
 constexpr unsigned maxTables = 1 << 18;
 constexpr std::size_t maxEnds = 1 << 16; ///< inputs, outputs
 constexpr std::size_t maxName = 256;
+constexpr std::size_t maxInputName = 200;             // with what is in front of it not cut
 constexpr std::size_t maxWork = std::size_t(1) << 20; ///< operators and their tensors
 
 /// A list of a flatbuffer, which may be left out.
@@ -125,6 +126,7 @@ Result<void> TfliteImporter::addInputs() {
         spec.name = inputNameOf(spec.name);
         std::ranges::replace(spec.shape, -1, 1);
         const std::string place = "input " + spec.name;
+        if (spec.name.size() > maxInputName) return malformed("an input with a name of more than 200 bytes", place);
         if (!names.insert(spec.name).second || m_values.contains(index))
             return malformed("two inputs of one name", place);
         auto value = m_builder.add({OpCode::Input, std::move(spec), {}, {}, {}});

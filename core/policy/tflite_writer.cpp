@@ -18,6 +18,7 @@ using Tensors = TfliteModel::Tensors;
 using Written = Result<std::int32_t>; ///< the tensor that an operator makes
 
 constexpr std::int32_t none = -1;
+constexpr std::int64_t maxPlaces = 1 << 24;
 
 /// Sets of types: those that TFLite's kernels take.
 using Types = unsigned;
@@ -174,6 +175,8 @@ Written TfliteWriter::stridedCopy(const PolicyValue& value, BuiltinOperator buil
             m_model.addIntegers({value.spec.shape.begin(), value.spec.shape.end()}, name + "/shape");
         return m_model.add(BuiltinOperator::BROADCAST_TO, {tensor, shape}, value.spec);
     }
+    if (*value.spec.elementCount() > maxPlaces)
+        return Error{ErrorCode::Unsupported, "a copy of more than 2^24 elements", {}, {}, {}};
     const std::vector<std::int32_t> places = placesOf(value);
     const std::int32_t indices =
         m_model.addConstant(TensorType::INT32, value.spec.shape, name + "/places", std::as_bytes(std::span(places)));
@@ -226,10 +229,10 @@ std::vector<std::byte> turned(const PolicyValue& matrix) {
     return result;
 }
 
-/// Rows times constant weights are a layer, whose weights TFLite wants as "outputs x inputs".
+/// Rows times constant weights are a layer, whose weights TFLite wants as "outputs x inputs" and not empty.
 Written TfliteWriter::matMul(const PolicyValue& value, BuiltinOperator builtin) {
     const PolicyValue& weights = operand(value, 1);
-    if (value.numbers[0] != 0 || weights.code != OpCode::Constant) {
+    if (value.numbers[0] != 0 || weights.code != OpCode::Constant || weights.data.empty()) {
         tflite::BatchMatMulOptionsT options;
         options.adj_x = value.numbers[0] != 0;
         options.adj_y = value.numbers[1] != 0;

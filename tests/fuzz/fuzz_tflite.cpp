@@ -9,6 +9,7 @@ Result<void> readInput(Bytes input) {
     folder.unpack(input, names);
     INLINESCOPE_TRY(const Policy policy, Policy::load(folder.path()));
     usePolicy(policy);
+    if (!isSmall(policy)) return {};
     const Result<std::vector<std::byte>> written = writeTflite(policy);
     if (!written) return {}; // an operation that TFLite has for other types only
     folder.remove("output_spec.json");

@@ -5,16 +5,21 @@
 
 namespace inlinescope::fuzz {
 
+/// Whether it takes no time worth speaking of to use the policy; others are allowed, and only slow.
+inline bool isSmall(const Policy& policy) {
+    std::size_t size = 0;
+    for (const PolicyValue& value : policy.graph()->values())
+        size += value.spec.byteSize();
+    return size <= 1 << 18;
+}
+
 /// What becomes of a policy that was read: it is stored, read again, and evaluated.
 inline void usePolicy(const Policy& policy) {
     ByteWriter out;
     policy.serialize(out);
     const Result<Policy> again = Policy::parse(out.bytes());
     require(again.ok() && again->fingerprint() == policy.fingerprint(), "a policy is its byte form");
-    std::size_t size = 0;
-    for (const PolicyValue& value : policy.graph()->values())
-        size += value.spec.byteSize();
-    if (size > 1 << 18) return; // allowed, and only slow
+    if (!isSmall(policy)) return;
     PolicyEvaluator evaluator(policy);
     require(evaluator.evaluate().ok(), "every graph can be evaluated");
     (void)evaluator.scores();

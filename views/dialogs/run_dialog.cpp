@@ -118,7 +118,8 @@ QWidget* RunDialog::buildPolicies() {
     showCheckBoxes(m_policies);
     m_policies->setMaximumHeight(fontMetrics().height() * 5);
     auto* add = named(new QPushButton(tr("Add a trained policy…"), this), "runAddPolicy");
-    add->setToolTip(tr("The folder of a TensorFlow SavedModel: saved_model.pb or .pbtxt, variables, output_spec.json"));
+    add->setToolTip(tr("The folder of a TensorFlow SavedModel (saved_model.pb or .pbtxt, variables, output_spec.json) "
+                       "or of a TFLite model (model.tflite, output_spec.json)"));
     connect(add, &QPushButton::clicked, this, &RunDialog::choosePolicyFolder);
     auto* box = new QWidget(this);
     auto* layout = new QVBoxLayout(box);
@@ -220,7 +221,7 @@ void RunDialog::setCorpus(const QString& corpus) {
 }
 
 void RunDialog::choosePolicyFolder() {
-    auto* dialog = new QFileDialog(this, tr("The folder of a SavedModel"), QDir::currentPath());
+    auto* dialog = new QFileDialog(this, tr("The folder of a SavedModel or TFLite model"), QDir::currentPath());
     dialog->setObjectName(QStringLiteral("runPolicyFolderDialog"));
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     dialog->setFileMode(QFileDialog::Directory);

@@ -32,7 +32,7 @@ public:
 
     /// Chooses a corpus, now or once the list of corpora has come.
     void setCorpus(const QString& corpus);
-    /// Adds the folder of a SavedModel to the policies, checked.
+    /// Adds the folder of a SavedModel or TFLite model to the policies, checked.
     void addPolicy(const QString& folder);
     /// One per checked policy; empty where something is missing.
     std::vector<RunOptions> chosen() const;
