@@ -53,13 +53,23 @@ std::vector<std::string> reversedArguments(int argc, char** argv) {
 
 void addGlobalOptions(CLI::App& app, Session& session) {
     app.add_option("--workspace", session.workspace, "Workspace file")->capture_default_str();
-    app.add_option("--format", session.formatName, "How to print: table, csv, tsv, json or md; compare: mlgo-csv too")
+    app.add_option("--format", session.formatName,
+                   "How to print: table, csv, tsv, json or md; compare: mlgo-csv too; decisions: script too")
         ->capture_default_str()
-        ->check(CLI::IsMember({"table", "csv", "tsv", "json", "md", performanceFormat}));
+        ->check(CLI::IsMember({"table", "csv", "tsv", "json", "md", performanceFormat, scriptFormat}));
     app.add_option("--output", session.output, "File for the data instead of stdout");
     app.require_subcommand(1);
     app.fallthrough();
     app.set_version_flag("--version", INLINESCOPE_VERSION);
+}
+
+/// A format that is no table's belongs to one command.
+void requireOwnFormat(const CLI::App& app, const Session& session) {
+    if (session.formatName == performanceFormat && !app.got_subcommand("compare"))
+        throw CLI::ValidationError("--format",
+                                   std::string(performanceFormat) + " is what `compare` of two runs writes");
+    if (session.formatName == scriptFormat && !app.got_subcommand("decisions"))
+        throw CLI::ValidationError("--format", std::string(scriptFormat) + " is what `decisions` writes");
 }
 
 } // namespace
@@ -78,9 +88,7 @@ int main(int argc, char** argv) {
     addHousekeepingCommands(app, session, action);
     try {
         app.parse(reversedArguments(argc, argv));
-        if (session.formatName == performanceFormat && !app.got_subcommand("compare"))
-            throw CLI::ValidationError("--format",
-                                       std::string(performanceFormat) + " is what `compare` of two runs writes");
+        requireOwnFormat(app, session);
     } catch (const CLI::ParseError& error) {
         return app.exit(error) == 0 ? int(ExitCode::Done) : int(ExitCode::Usage);
     }

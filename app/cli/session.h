@@ -18,8 +18,10 @@ enum class ExitCode : int { Done = 0, Findings = 1, Usage = 2, Unreadable = 3, W
 
 ExitCode exitCodeOf(const Error& error);
 
-/// The one --format that is no table's: the performance report, which `compare` writes of two runs.
+/// The --format that are no table's: the performance report, which `compare` writes of two runs, and the script, which
+/// `decisions` writes.
 constexpr const char* performanceFormat = "mlgo-csv";
+constexpr const char* scriptFormat = "script";
 
 /// What all commands share: the global options, the job context that prints to stderr, and the count of errors found.
 class Session {

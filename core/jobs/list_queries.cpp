@@ -97,11 +97,17 @@ Result<Table> listRuns(const WorkspaceReader& reader) {
 
 Result<Table> listPolicies(const WorkspaceReader& reader) {
     INLINESCOPE_TRY(const auto policies, reader.policies());
-    Table table = makeTable(
-        {{"policy"}, {"kind"}, {"bytes", ColumnKind::Bytes}, {"runs", ColumnKind::Count}, {"fingerprint"}, {"source"}});
+    Table table = makeTable({{"policy"},
+                             {"kind"},
+                             {"bytes", ColumnKind::Bytes},
+                             {"runs", ColumnKind::Count},
+                             {"fingerprint"},
+                             {"source"},
+                             {"otherwise"}});
     for (const PolicyRow& row : policies) {
         table.rows.push_back({cell(row.spec.name), cell(row.spec.kind), cell(row.byteSize), cell(row.runs),
-                              cell(row.spec.fingerprint), cell(row.spec.sourcePath)});
+                              cell(row.spec.fingerprint), cell(row.spec.sourcePath),
+                              row.spec.base ? cell(row.baseName) : Cell()});
     }
     return table;
 }

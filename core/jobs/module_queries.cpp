@@ -9,7 +9,6 @@
 #include "core/model/names.h"
 
 #include <algorithm>
-#include <cstdio>
 #include <map>
 
 namespace inlinescope {
@@ -73,12 +72,6 @@ Result<std::vector<InputDifference>> differencesOf(const WorkspaceReader& reader
     return inputs.list();
 }
 
-std::string siteText(const CallsiteKey& key) {
-    char text[32];
-    std::snprintf(text, sizeof(text), "%016llx", static_cast<unsigned long long>(key.hash));
-    return key.occurrence ? std::string(text) + "#" + std::to_string(key.occurrence) : text;
-}
-
 std::string locationText(const Decision& decision) {
     return decision.path.isReal() ? formatPlace(decision.path.places.front()) : std::string();
 }
@@ -97,7 +90,7 @@ Row decisionRow(const Decision& d) {
     return {cell(std::int64_t(d.ordinal)),
             cell(d.caller),
             cell(d.callee),
-            cell(siteText(d.key)),
+            cell(formatKey(d.key)),
             asked ? cell(toString(d.advice)) : Cell(),
             cell(toString(d.outcome)),
             cell(d.cost),
@@ -139,7 +132,7 @@ Row alignedRow(const AlignedCallsite& site, const std::vector<Decision>& a, cons
     const Decision* sideB = site.b ? &b[*site.b] : nullptr;
     const Decision& either = sideA ? *sideA : *sideB;
     Row row = {cell(markText(site.mark)),  cell(either.caller),    cell(either.callee),
-               cell(locationText(either)), cell(pathText(either)), cell(siteText(either.key))};
+               cell(locationText(either)), cell(pathText(either)), cell(formatKey(either.key))};
     appendSide(row, sideA);
     appendSide(row, sideB);
     const std::string by = std::string(toString(site.by)) + (site.renamed ? "+rename" : "");

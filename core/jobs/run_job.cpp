@@ -7,6 +7,7 @@
 #include "core/jobs/run_modules.h"
 #include "core/jobs/run_policy.h"
 #include "core/jobs/run_resume.h"
+#include "core/jobs/run_script.h"
 #include "core/jobs/snapshot.h"
 #include "core/runner/worker_jobs.h"
 #include "core/store/workspace_writer.h"
@@ -44,7 +45,7 @@ private:
     Result<void> compileByWorkers() {
         return compileModules(
             m_pool, [this] { return nextJob(); },
-            [this](std::size_t tag, CompiledModule&& module) { return store(tag, std::move(module.result)); },
+            [this](std::size_t tag, CompiledModule&& module) { return take(tag, std::move(module)); },
             m_context.cancel);
     }
     Result<void> compileByToolchain() {
@@ -54,10 +55,7 @@ private:
                 const std::string name = m_plan.modules[tag].name;
                 INLINESCOPE_CHECK(store(tag, std::move(module.compiled.result)));
                 if (!module.note) return {};
-                const Finding note{Severity::Note, name, *module.note};
-                m_context.finding(note);
-                const auto stored = m_writer.addFinding({.run = m_run}, note);
-                return stored ? Result<void>() : Result<void>(stored.error());
+                return tell({{Severity::Note, name, *module.note}});
             },
             m_context.cancel);
     }
@@ -126,6 +124,12 @@ private:
 
     /// The policy of the run for those who evaluate it in a toolchain's stead, or where the toolchain finds it.
     Result<void> givePolicy(ExternalRun& external) const {
+        if (m_policy.script)
+            return Error{ErrorCode::Refused,
+                         "a script with another clang, whose questions do not name their callsites",
+                         m_policy.scriptFile,
+                         {},
+                         "no --toolchain"};
         if (m_policy.kind == JobPolicy::Default) return {};
         if (external.mode == CompileMode::Development) {
             INLINESCOPE_TRY(external.modelFolder, tfliteFolder(m_options.policy));
@@ -175,10 +179,26 @@ private:
         if (m_earlier) {
             m_run = m_earlier->id;
             INLINESCOPE_CHECK(m_writer.resumeRun(m_run, spec));
-            return tellKeptFailures();
+            INLINESCOPE_CHECK(tellKeptFailures());
+        } else {
+            using Naming = WorkspaceWriter::Naming;
+            INLINESCOPE_TRY(m_run, m_writer.beginRun(spec, named ? Naming::AsGiven : Naming::MakeFree));
         }
-        using Naming = WorkspaceWriter::Naming;
-        INLINESCOPE_TRY(m_run, m_writer.beginRun(spec, named ? Naming::AsGiven : Naming::MakeFree));
+        return tellUnknownModules();
+    }
+
+    Result<void> tellUnknownModules() {
+        if (!m_policy.script) return {};
+        INLINESCOPE_TRY(const std::vector<ModuleRow> modules, m_reader.modules(m_corpus));
+        INLINESCOPE_TRY(const RunRow run, m_reader.run(m_run));
+        return tell(findingsOfUnknownModules(m_policy.scriptFile, *m_policy.script, modules, run.spec.name));
+    }
+
+    Result<void> tell(const std::vector<Finding>& findings) {
+        for (const Finding& finding : findings) {
+            m_context.finding(finding);
+            INLINESCOPE_CHECK(m_writer.addFinding({.run = m_run}, finding));
+        }
         return {};
     }
 
@@ -243,6 +263,7 @@ private:
         job.mllvm = m_options.mllvm;
         job.policy = m_policy.kind;
         job.model = m_policy.model;
+        if (const ScriptModule* section = sectionOf(tag)) job.script = section->advices;
         job.syntheticKeys = m_options.callsiteKeys == "synthetic";
         INLINESCOPE_CHECK(m_sideFiles.give(std::move(compile), made));
         return made;
@@ -270,14 +291,25 @@ private:
         return findingOfFailure(row, result, kept.ok() ? *kept : std::vector<std::string>());
     }
 
+    /// What the run's script says about a module; nullptr where it says nothing.
+    const ScriptModule* sectionOf(std::size_t tag) const {
+        return m_policy.script ? inlinescope::sectionOf(*m_policy.script, m_plan.modules[tag].name) : nullptr;
+    }
+
+    Result<void> take(std::size_t tag, CompiledModule&& module) {
+        const ScriptModule* section = module.result.status == ModuleRunStatus::Ok ? sectionOf(tag) : nullptr;
+        const std::string bitcodeHash = m_inputs[tag].bitcodeHash;
+        INLINESCOPE_CHECK(store(tag, std::move(module.result)));
+        if (!section) return {};
+        return tell(findingsOfScript(m_policy.scriptFile, *section, bitcodeHash, module.script));
+    }
+
     Result<void> store(std::size_t tag, ModuleRunResult&& result, const std::optional<Finding>& refusal = {}) {
         const ModuleRow& module = m_plan.modules[tag];
         INLINESCOPE_CHECK(m_writer.putModuleRun(m_run, module.id, result, m_inputs[tag]));
         m_inputs.erase(tag);
         if (result.status != ModuleRunStatus::Ok && result.status != ModuleRunStatus::Cancelled) {
-            const Finding finding = refusal ? *refusal : findingOf(module, result);
-            m_context.finding(finding);
-            INLINESCOPE_CHECK(m_writer.addFinding({.run = m_run}, finding));
+            INLINESCOPE_CHECK(tell({refusal ? *refusal : findingOf(module, result)}));
         }
         m_context.progress({++m_done, std::int64_t(m_plan.modules.size()), module.name});
         return {};

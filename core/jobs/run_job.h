@@ -12,7 +12,7 @@ namespace inlinescope {
 
 struct RunOptions {
     std::string corpus;
-    std::string policy = "default";         ///< "default", "never" or the path of a SavedModel folder
+    std::string policy = "default";         ///< as policyWord() in run_policy.h takes it
     std::vector<std::string> modules;       ///< names; empty: all of the corpus
     std::string name;                       ///< of the run; empty: made from the policy
     std::vector<std::string> mllvm;         ///< LLVM options for every module, recorded with the run
@@ -67,7 +67,8 @@ struct RunSummary {
 /// higher now, or whose bitcode, command line, policy or compiler is another now.
 ///
 /// Under a toolchain, decisions and features are those of that clang, named as far as can be known; a note says of each
-/// module what could not.
+/// module what could not. Under a script, the lines that matched nothing or could not be followed are findings; modules
+/// that it does not name are decided by its base alone.
 ///
 /// Errors beside the store's: Refused for a toolchain that cannot decide as is wanted, in its own words, Refused for a
 /// named run that was asked for otherwise or is under way, Unreadable for a policy path where nothing is, Unsupported

@@ -1,14 +1,74 @@
 #include "core/jobs/run_policy.h"
 
+#include "core/jobs/file_io.h"
 #include "core/policy/policy.h"
 #include "core/runner/worker_jobs.h"
+#include "importers/file_bytes.h"
+#include "importers/script_format.h"
 
 #include <filesystem>
 
 namespace inlinescope {
+namespace {
+
+constexpr std::string_view scriptPrefix = "script:";
+constexpr const char* scriptKind = "script";
+
+/// The policy that a script names for what it does not decide.
+Result<ChosenPolicy> chooseBase(const std::string& name, const WorkspaceReader& reader, WorkspaceWriter& writer,
+                                WorkerPool& pool, const CancelToken& cancel) {
+    const Result<PolicyRow> known = reader.policyByName(name);
+    if (known.ok()) return storedPolicy(known->id, reader);
+    return choosePolicy(name, reader, writer, pool, cancel);
+}
+
+Result<ChosenPolicy> chooseScript(const std::string& file, const WorkspaceReader& reader, WorkspaceWriter& writer,
+                                  WorkerPool& pool, const CancelToken& cancel) {
+    INLINESCOPE_TRY(std::string text, readSmallFile(file, largestScript));
+    INLINESCOPE_TRY(const Script script, parseScript(text, file));
+    Result<ChosenPolicy> base = chooseBase(script.otherwise, reader, writer, pool, cancel);
+    if (!base.ok()) return std::move(base).error();
+    if (base->script)
+        return Error{ErrorCode::Refused,
+                     "otherwise " + script.otherwise + ", which is a script",
+                     file,
+                     {},
+                     "a policy that is none"};
+    const Bytes bytes = asBytes(text);
+    const std::string madeOf = text + '\0' + base->fingerprint;
+    const PolicySpec spec{std::filesystem::path(file).filename().string(),
+                          scriptKind,
+                          file,
+                          sha256(asBytes(madeOf)),
+                          {bytes.begin(), bytes.end()},
+                          base->id};
+    INLINESCOPE_TRY(const PolicyId id, writer.putPolicy(spec, WorkspaceWriter::Naming::MakeFree));
+    return storedPolicy(id, reader);
+}
+
+Result<ChosenPolicy> storedScript(PolicyId id, PolicySpec&& spec, const WorkspaceReader& reader) {
+    const std::string file = spec.sourcePath.empty() ? spec.name : spec.sourcePath;
+    INLINESCOPE_TRY(Script script, parseScript(asText(spec.bytes), file));
+    INLINESCOPE_TRY(const PolicySpec baseSpec, reader.policy(spec.base));
+    if (baseSpec.kind == scriptKind)
+        return Error{ErrorCode::Malformed, "a script over a script", spec.name, {}, "another policy"};
+    INLINESCOPE_TRY(ChosenPolicy chosen, storedPolicy(spec.base, reader));
+    chosen.id = id;
+    chosen.name = std::move(spec.name);
+    chosen.fingerprint = std::move(spec.fingerprint);
+    chosen.script = std::move(script);
+    chosen.scriptFile = file;
+    return chosen;
+}
+
+} // namespace
 
 Result<std::string> policyWord(const std::string& wordOrPath) {
     if (wordOrPath == "default" || wordOrPath == "never" || wordOrPath == "release") return wordOrPath;
+    if (wordOrPath.starts_with(scriptPrefix)) {
+        INLINESCOPE_TRY(const std::string file, policyWord(wordOrPath.substr(scriptPrefix.size())));
+        return std::string(scriptPrefix) + file;
+    }
     std::error_code error;
     std::filesystem::path path = std::filesystem::absolute(wordOrPath, error).lexically_normal();
     if (!path.has_filename()) path = path.parent_path();
@@ -17,12 +77,18 @@ Result<std::string> policyWord(const std::string& wordOrPath) {
                      "there is no such policy",
                      wordOrPath,
                      {},
-                     "default, never, the folder of a SavedModel or a TFLite model"};
+                     "default, never, the folder of a SavedModel, a TFLite model or script:FILE"};
     return path.string();
+}
+
+std::string policyWordOf(const RunRow& run) {
+    if (run.policySource.empty()) return run.policyName;
+    return run.policyKind == scriptKind ? std::string(scriptPrefix) + run.policySource : run.policySource;
 }
 
 Result<ChosenPolicy> storedPolicy(PolicyId id, const WorkspaceReader& reader) {
     INLINESCOPE_TRY(PolicySpec spec, reader.policy(id));
+    if (spec.kind == scriptKind) return storedScript(id, std::move(spec), reader);
     const JobPolicy kind = spec.kind == "default" || spec.kind == "release" ? JobPolicy::Default
                            : spec.kind == "never"                           ? JobPolicy::Never
                                                                             : JobPolicy::Model;
@@ -54,6 +120,8 @@ Result<ChosenPolicy> choosePolicy(const std::string& wordOrPath, const Workspace
         INLINESCOPE_TRY(const PolicyRow row, reader.policyByName(word));
         return storedPolicy(row.id, reader);
     }
+    if (word.starts_with(scriptPrefix))
+        return chooseScript(word.substr(scriptPrefix.size()), reader, writer, pool, cancel);
     INLINESCOPE_TRY(const Policy policy, loadPolicy(pool, word, cancel));
     ByteWriter bytes;
     policy.serialize(bytes);

@@ -1,8 +1,11 @@
 #pragma once
 #include "core/base/cancel_token.h"
+#include "core/model/script.h"
 #include "core/runner/worker_pool.h"
 #include "core/store/workspace_reader.h"
 #include "core/store/workspace_writer.h"
+
+#include <optional>
 
 namespace inlinescope {
 
@@ -13,13 +16,19 @@ struct ChosenPolicy {
     std::string fingerprint;
     JobPolicy kind = JobPolicy::Default;
     std::vector<std::byte> model;
+    std::optional<Script> script = {}; ///< overrules the rest, which is its base's then
+    std::string scriptFile = {};       ///< where the script was read, for messages; its name where it has no file
 };
 
-/// How --policy names it: the word of a built-in one, else an absolute path without a slash at its end.
+/// How --policy names it: the word of a built-in one, else an absolute path without a slash at its end, with "script:"
+/// before it where that was given.
 Result<std::string> policyWord(const std::string& wordOrPath);
+/// The same of the policy of a run that is there.
+std::string policyWordOf(const RunRow& run);
 
-/// Finds a built-in policy by its word, or loads the one at a path and puts it into the workspace. Errors: Unreadable
-/// where nothing is at the path, and those of loading it.
+/// Finds a built-in policy by its word, or loads the one at a path and puts it into the workspace, a script with the
+/// policy that decides otherwise. Errors: Unreadable where nothing is at the path, those of loading it, and Refused for
+/// a script over a script.
 Result<ChosenPolicy> choosePolicy(const std::string& wordOrPath, const WorkspaceReader& reader, WorkspaceWriter& writer,
                                   WorkerPool& pool, const CancelToken& cancel);
 

@@ -14,10 +14,6 @@ bool isUnfinished(RunStatus status) {
     return status == RunStatus::Interrupted || status == RunStatus::Cancelled || status == RunStatus::Failed;
 }
 
-std::string policyWordOf(const RunRow& run) {
-    return run.policySource.empty() ? run.policyName : run.policySource;
-}
-
 /// As it is given on the command line, modules aside.
 std::string optionText(const RunSpec& spec) {
     std::string text;

@@ -2,6 +2,8 @@
 
 #include "core/model/evidence.h"
 
+#include <cstdio>
+
 namespace inlinescope {
 
 std::string_view toString(Advice advice) {
@@ -88,6 +90,12 @@ std::string_view toString(Mismatch what) {
         return "features";
     }
     return "";
+}
+
+std::string formatKey(const CallsiteKey& key) {
+    char text[32];
+    std::snprintf(text, sizeof(text), "%016llx", static_cast<unsigned long long>(key.hash));
+    return key.occurrence ? std::string(text) + "#" + std::to_string(key.occurrence) : text;
 }
 
 std::string formatPlace(const SourcePlace& place) {

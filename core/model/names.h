@@ -19,6 +19,8 @@ std::string_view toString(Severity severity);      ///< "note", "warning", "erro
 
 std::string_view toString(Mismatch what); ///< "only in A", "only in B", "bitcode", "target", "flags", "side files", ...
 
+/// "0123456789abcdef", and "0123456789abcdef#1" for an occurrence beyond the first.
+std::string formatKey(const CallsiteKey& key);
 /// "file:line:column", or empty where there is no location.
 std::string formatPlace(const SourcePlace& place);
 /// "function:line:column @ function:line:column", innermost first; numbered places have no column.

@@ -18,6 +18,11 @@ struct ForcedAdvice {
     bool operator==(const ForcedAdvice&) const = default;
 };
 
+/// What it takes to force each of a module run's decisions again, in their order; nothing for those that no script
+/// can change: the inliner did not ask, or an attribute or correctness decided. An advice has its occurrence only where
+/// several decisions share the hash.
+std::vector<std::optional<ForcedAdvice>> forcedAdvices(const std::vector<Decision>& decisions);
+
 /// What became of a forced advice in a compile; where it met several questions, the last of these that any of them
 /// gives.
 enum class ForcedOutcome : std::uint8_t {

@@ -38,14 +38,16 @@ ModuleRow moduleRow(const Query& row) {
 
 constexpr const char* PolicyColumns =
     "SELECT p.id, p.name, p.kind, p.source_path, p.fingerprint, length(p.bytes), p.added_at, "
-    "(SELECT count(*) FROM runs r WHERE r.policy_id = p.id) FROM policies p";
+    "(SELECT count(*) FROM runs r WHERE r.policy_id = p.id), coalesce(p.base_id, 0), coalesce(b.name, '') "
+    "FROM policies p LEFT JOIN policies b ON b.id = p.base_id";
 
 PolicyRow policyRow(const Query& row) {
     return {PolicyId{row.integer(0)},
-            {row.text(1), row.text(2), row.text(3), row.text(4), {}},
+            {row.text(1), row.text(2), row.text(3), row.text(4), {}, PolicyId{row.integer(8)}},
             row.count(5),
             row.integer(6),
-            row.count(7)};
+            row.count(7),
+            row.text(9)};
 }
 
 constexpr const char* RunColumns =
@@ -188,10 +190,12 @@ Result<PolicyRow> WorkspaceReader::policyByName(const std::string& name) const {
 Result<PolicySpec> WorkspaceReader::policy(PolicyId id) const {
     return m_state->read([&] {
         Query row =
-            m_state->connection.query("SELECT name, kind, source_path, fingerprint, bytes FROM policies WHERE id = ?1");
+            m_state->connection.query("SELECT name, kind, source_path, fingerprint, bytes, coalesce(base_id, 0) "
+                                      "FROM policies WHERE id = ?1");
         if (!row.bind(id).step()) notFound("policy", idText(id.value), m_state->connection.path());
         const Bytes bytes = row.blob(4);
-        return PolicySpec{row.text(0), row.text(1), row.text(2), row.text(3), {bytes.begin(), bytes.end()}};
+        return PolicySpec{
+            row.text(0), row.text(1), row.text(2), row.text(3), {bytes.begin(), bytes.end()}, PolicyId{row.integer(5)}};
     });
 }
 

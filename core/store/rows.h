@@ -64,8 +64,9 @@ struct PolicySpec {
     std::string name;             ///< unique; "default" and "never" are there from the first
     std::string kind;             ///< "default", "never", "model", "script"
     std::string sourcePath;       ///< where it was loaded from; empty for the built-in ones
-    std::string fingerprint;      ///< Policy::fingerprint(); the policy's name for the built-in ones
-    std::vector<std::byte> bytes; ///< the self-contained byte form; empty for the built-in ones
+    std::string fingerprint;      ///< of its bytes and of its base's; the policy's name for the built-in ones
+    std::vector<std::byte> bytes; ///< the self-contained byte form, of a script its text; empty for the built-in ones
+    PolicyId base = {};           ///< of a script: who decides what it does not; 0 for any other
 };
 
 /// A list's row: spec.bytes is left empty, `byteSize` tells its length.
@@ -75,6 +76,7 @@ struct PolicyRow {
     std::int64_t byteSize = 0;
     std::int64_t addedAt = 0;
     std::int64_t runs = 0;
+    std::string baseName = {};
 };
 
 enum class RunStatus : std::uint8_t {

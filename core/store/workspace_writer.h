@@ -49,7 +49,7 @@ public:
     /// side files that are neither missing nor by reference must have been put before (InvalidArgument otherwise).
     Result<StoredModule> putModule(CorpusId corpus, const Module& module, Bytes bitcode);
 
-    /// A policy of the same name and fingerprint is not added again: its id is returned.
+    /// A policy of the same fingerprint and the same name or source is not added again: its id is returned.
     Result<PolicyId> putPolicy(const PolicySpec& spec, Naming naming = Naming::AsGiven);
 
     /// The run is Running while this writer lives and until finishRun().
@@ -73,7 +73,7 @@ public:
     Result<FindingId> addFinding(const FindingOwner& owner, const Finding& finding);
 
     /// Removes with everything below it, and with bitcode, strings and places that nothing else uses. A corpus goes
-    /// with its runs; a policy that runs still use is Refused.
+    /// with its runs; a policy that runs or scripts still use is Refused.
     Result<void> remove(CorpusId id);
     Result<void> remove(PolicyId id);
     Result<void> remove(RunId id);

@@ -179,15 +179,17 @@ Result<void> WorkspaceWriter::putSideFile(const std::string& hash, Bytes bytes) 
 Result<PolicyId> WorkspaceWriter::putPolicy(const PolicySpec& spec, Naming naming) {
     return m_state->transact([&] {
         Connection& connection = m_state->connection;
-        const PolicyId known{connection.query("SELECT id FROM policies WHERE name = ?1 AND fingerprint = ?2")
-                                 .bind(spec.name, spec.fingerprint)
+        const PolicyId known{connection
+                                 .query("SELECT id FROM policies WHERE fingerprint = ?2 AND (name = ?1 OR "
+                                        "(source_path = ?3 AND source_path <> '')) LIMIT 1")
+                                 .bind(spec.name, spec.fingerprint, spec.sourcePath)
                                  .single()};
         if (known) return known;
         const std::string name = freeName(connection, Noun::Policy, spec.name, naming);
         connection
-            .query("INSERT INTO policies (name, kind, source_path, fingerprint, added_at, bytes) "
-                   "VALUES (?1, ?2, ?3, ?4, ?5, ?6)")
-            .bind(name, spec.kind, spec.sourcePath, spec.fingerprint, now(), spec.bytes)
+            .query("INSERT INTO policies (name, kind, source_path, fingerprint, added_at, bytes, base_id) "
+                   "VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)")
+            .bind(name, spec.kind, spec.sourcePath, spec.fingerprint, now(), spec.bytes, spec.base)
             .run();
         return PolicyId{connection.lastId()};
     });

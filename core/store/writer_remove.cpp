@@ -185,6 +185,11 @@ Result<void> WorkspaceWriter::remove(PolicyId id) {
         if (runs)
             fail(ErrorCode::Refused, std::to_string(runs) + " runs use the policy", m_state->connection.path(),
                  "these runs removed first");
+        const std::int64_t scripts =
+            m_state->connection.query("SELECT count(*) FROM policies WHERE base_id = ?1").bind(id).single();
+        if (scripts)
+            fail(ErrorCode::Refused, std::to_string(scripts) + " scripts leave decisions to the policy",
+                 m_state->connection.path(), "these scripts removed first");
         execute(m_state->connection, "DELETE FROM policies WHERE id = ?1", id.value);
     });
 }

@@ -370,6 +370,11 @@ void TestWorkspace::takenNamesAreRefused() {
     QVERIFY(failsWith(writer.remove(PolicyId{2}), ErrorCode::Refused));
     beginRun(writer, corpus, "with p", policy);
     QVERIFY(failsWith(writer.remove(policy), ErrorCode::Refused));
+    const PolicyId base = need(writer.putPolicy({"q", "model", "/q", "12", bytesOf("graph")}));
+    const PolicyId script = need(writer.putPolicy({"s", "script", "/s", "34", bytesOf("text"), base}));
+    QVERIFY(failsWith(writer.remove(base), ErrorCode::Refused));
+    need(writer.remove(script));
+    need(writer.remove(base));
     WorkspaceReader reader = need(box.workspace.reader());
     QCOMPARE(need(reader.policy(policy)).bytes, bytesOf("graph"));
     QCOMPARE(need(reader.policyByName("p")).runs, 1);
