@@ -29,7 +29,7 @@ struct Translation {
 
     /// The operator's options of one kind; their defaults where there are none.
     template <typename Options>
-    typename Options::NativeTableType options() const {
+    Options::NativeTableType options() const {
         typename Options::NativeTableType values;
         if (const auto* given = operation.options->options_as<Options>()) given->UnPackTo(&values);
         return values;

@@ -79,7 +79,7 @@ std::int32_t TfliteModel::cast(std::int32_t tensor, TensorType type) {
     types.in_data_type = typeOf(tensor);
     types.out_data_type = type;
     tflite::OptionsUnion options;
-    options.Set(std::move(types));
+    options.Set(types);
     return add(BuiltinOperator::CAST, {tensor}, type, shapeOf(tensor), nameOf(tensor), std::move(options));
 }
 

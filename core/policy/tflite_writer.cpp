@@ -22,7 +22,7 @@ constexpr std::int64_t maxPlaces = 1 << 24;
 
 /// Sets of types: those that TFLite's kernels take.
 using Types = unsigned;
-constexpr Types only(ScalarType type) {
+constexpr Types only(ScalarType type) noexcept {
     return 1U << unsigned(type);
 }
 constexpr Types floats = only(ScalarType::Float);
@@ -213,7 +213,7 @@ Written TfliteWriter::relu(const PolicyValue& value, BuiltinOperator builtin) {
 Written TfliteWriter::concat(const PolicyValue& value, BuiltinOperator builtin) {
     tflite::ConcatenationOptionsT options;
     options.axis = std::int32_t(value.numbers[0]);
-    return m_model.add(builtin, tensorsOf(value), value.spec, std::move(options));
+    return m_model.add(builtin, tensorsOf(value), value.spec, options);
 }
 
 /// The elements of a matrix of floats with rows and columns exchanged.
@@ -236,7 +236,7 @@ Written TfliteWriter::matMul(const PolicyValue& value, BuiltinOperator builtin) 
         tflite::BatchMatMulOptionsT options;
         options.adj_x = value.numbers[0] != 0;
         options.adj_y = value.numbers[1] != 0;
-        return m_model.add(BuiltinOperator::BATCH_MATMUL, tensorsOf(value), value.spec, std::move(options));
+        return m_model.add(BuiltinOperator::BATCH_MATMUL, tensorsOf(value), value.spec, options);
     }
     std::int32_t matrix = none;
     if (value.numbers[1] != 0) {
@@ -253,7 +253,7 @@ Written TfliteWriter::argMax(const PolicyValue& value, BuiltinOperator builtin) 
     const std::int32_t axis = m_model.addIntegers({std::int32_t(value.numbers[0])}, value.spec.name + "/axis");
     tflite::ArgMaxOptionsT options;
     options.output_type = tensorTypeOf(value.spec.type);
-    return m_model.add(builtin, {tensorOf(value.operands[0]), axis}, value.spec, std::move(options));
+    return m_model.add(builtin, {tensorOf(value.operands[0]), axis}, value.spec, options);
 }
 
 /// TFLite takes small integers for quantised ones.
@@ -280,7 +280,7 @@ Written TfliteWriter::gather(const PolicyValue& value, BuiltinOperator builtin) 
     tflite::GatherOptionsT options;
     options.axis = std::int32_t(value.numbers[0]);
     options.batch_dims = std::int32_t(value.numbers[1]);
-    return m_model.add(builtin, tensorsOf(value), value.spec, std::move(options));
+    return m_model.add(builtin, tensorsOf(value), value.spec, options);
 }
 
 Result<void> TfliteWriter::writeValue(std::uint32_t index) {
