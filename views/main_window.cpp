@@ -8,6 +8,7 @@
 #include "views/pages/logs_page.h"
 #include "views/pages/module_page.h"
 #include "views/pages/modules_page.h"
+#include "views/pages/policies_page.h"
 #include "views/pages/sizes_page.h"
 #include "views/pages/start_page.h"
 #include "views/widgets/compare_bar.h"
@@ -65,6 +66,7 @@ void MainWindow::buildPages() {
     addPage(new ModulePage(context, this));
     addPage(new LogsPage(context, this));
     addPage(new SizesPage(context, this));
+    addPage(new PoliciesPage(context, this));
     addPage(new FindingsPage(context, this));
 }
 

@@ -99,10 +99,15 @@ JobId JobRunner::start(const QString& title, JobWork work, QObject* receiver, st
     return job.id;
 }
 
-JobContext JobRunner::contextOf(const LiveJob& live) const {
+JobContext JobRunner::contextOfQuery() const {
     JobContext context;
     context.workspacePath = m_workspacePath.toStdString();
     context.workerProgram = m_workerProgram.toStdString();
+    return context;
+}
+
+JobContext JobRunner::contextOf(const LiveJob& live) const {
+    JobContext context = contextOfQuery();
     context.cancel = live.cancel;
     context.progress = [mailbox = live.mailbox](const Progress& progress) {
         const std::lock_guard lock(mailbox->mutex);

@@ -73,6 +73,8 @@ public:
         });
     }
     void cancelQuery(QObject* receiver, const QString& slot);
+    /// For queries that need a worker process; the query puts its own cancel token in.
+    JobContext contextOfQuery() const;
     /// Queries that are started and neither delivered nor dropped.
     int pendingQueries() const { return int(m_current.size()); }
 

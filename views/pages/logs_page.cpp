@@ -8,6 +8,7 @@
 #include "views/models/words.h"
 #include "views/widgets/empty_state.h"
 #include "views/widgets/headline.h"
+#include "views/widgets/table_helpers.h"
 #include "views/widgets/table_panel.h"
 
 #include <QFileInfo>
@@ -24,25 +25,6 @@
 #include <algorithm>
 
 namespace inlinescope {
-namespace {
-
-/// Shows a table and keeps, or makes, a row of it current.
-void fill(TablePanel* panel, Table table) {
-    panel->setTable(std::make_shared<const Table>(std::move(table)));
-    if (panel->currentRow() < 0 && panel->shownRowCount() > 0) panel->selectRow(panel->model().tableRow(0));
-}
-
-QWidget* captioned(const QString& caption, QWidget* content) {
-    auto* box = new QWidget;
-    auto* layout = new QVBoxLayout(box);
-    layout->setContentsMargins(0, 0, 0, 0);
-    layout->addWidget(new QLabel(caption, box));
-    layout->addWidget(content, 1);
-    return box;
-}
-
-} // namespace
-
 LogsPage::LogsPage(PageContext context, QWidget* parent)
     : Page(QStringLiteral("logs"), tr("Logs"), context, parent),
       m_headline(new Headline(QStringLiteral("logsHeadline"), this)),

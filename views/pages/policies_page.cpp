@@ -1,0 +1,168 @@
+#include "views/pages/policies_page.h"
+
+#include "core/jobs/queries.h"
+#include "views/models/error_text.h"
+#include "views/models/job_runner.h"
+#include "views/models/table_access.h"
+#include "views/models/words.h"
+#include "views/widgets/empty_state.h"
+#include "views/widgets/headline.h"
+#include "views/widgets/table_helpers.h"
+#include "views/widgets/table_panel.h"
+
+#include <QFileInfo>
+#include <QLabel>
+#include <QPushButton>
+#include <QScopedValueRollback>
+#include <QSplitter>
+#include <QStackedWidget>
+#include <QVBoxLayout>
+
+namespace inlinescope {
+
+PoliciesPage::PoliciesPage(PageContext context, QWidget* parent)
+    : Page(QStringLiteral("policies"), tr("Policies"), context, parent),
+      m_headline(new Headline(QStringLiteral("policiesHeadline"), this)),
+      m_policies(new TablePanel(QStringLiteral("policiesTable"), tr("Policies"), this)),
+      m_inputs(new TablePanel(QStringLiteral("policiesInputsTable"), tr("Inputs"), this)),
+      m_layers(new TablePanel(QStringLiteral("policiesLayersTable"), tr("Layers"), this)),
+      m_outputs(new TablePanel(QStringLiteral("policiesOutputsTable"), tr("Outputs"), this)), m_note(new QLabel(this)),
+      m_detail(new QStackedWidget(this)), m_empty(new EmptyState(QStringLiteral("policiesEmpty"), this)),
+      m_stack(new QStackedWidget(this)) {
+    build();
+    for (TablePanel* panel : tables())
+        adopt(panel);
+    connect(m_policies, &TablePanel::currentRowChanged, this, [this] {
+        if (!m_filling) askForPolicy();
+    });
+}
+
+void PoliciesPage::build() {
+    m_policies->setInitiallyHidden({QStringLiteral("fingerprint"), QStringLiteral("source")});
+    m_layers->setEmptyText(tr("No dense layer and no embedding was recognised."));
+    m_note->setObjectName(QStringLiteral("policiesNote"));
+    m_note->setWordWrap(true);
+    m_note->setAlignment(Qt::AlignTop | Qt::AlignLeft);
+    m_note->setTextFormat(Qt::PlainText);
+    m_note->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
+    auto* parts = new QSplitter(Qt::Vertical, m_detail);
+    parts->setChildrenCollapsible(false);
+    parts->addWidget(captioned(tr("Inputs"), m_inputs));
+    parts->addWidget(captioned(tr("Layers"), m_layers));
+    parts->addWidget(captioned(tr("Outputs"), m_outputs));
+    parts->setStretchFactor(0, 4);
+    parts->setStretchFactor(1, 2);
+    parts->setStretchFactor(2, 1);
+    m_detail->addWidget(parts);
+    m_detail->addWidget(m_note);
+    auto* content = new QSplitter(Qt::Horizontal, m_stack);
+    content->addWidget(captioned(tr("Policies of the workspace"), m_policies));
+    content->addWidget(m_detail);
+    content->setStretchFactor(0, 2);
+    content->setStretchFactor(1, 5);
+    content->setChildrenCollapsible(false);
+    content->setHandleWidth(12);
+    m_empty->addButton(QStringLiteral("policiesRun"), tr("Run policies…"), [this] { emit runRequested(); });
+    m_stack->addWidget(content);
+    m_stack->addWidget(m_empty);
+    auto* layout = new QVBoxLayout(this);
+    layout->setContentsMargins(16, 12, 16, 12);
+    layout->addWidget(m_headline);
+    layout->addWidget(m_stack, 1);
+}
+
+void PoliciesPage::load() {
+    jobs().cancelQuery(this, QStringLiteral("policy"));
+    const QString path = session().workspacePath();
+    if (!QFileInfo::exists(path)) {
+        showNothing(tr("No workspace is open"), tr("Open a workspace on the Start page."));
+        return finishLoading();
+    }
+    jobs().query<Table>(
+        this, QStringLiteral("policies"),
+        [path = path.toStdString()](const CancelToken&) { return listTable(path, ListNoun::Policies); },
+        [this](Result<Table> policies) {
+            if (policies.ok()) return show(std::move(*policies));
+            showNothing(tr("The policies cannot be shown"), errorSentence(policies.error()));
+            finishLoading();
+        });
+}
+
+/// At first the first policy that has a model is chosen, since there is more to see of it.
+void PoliciesPage::show(Table policies) {
+    {
+        const QScopedValueRollback filling(m_filling, true);
+        m_policies->setTable(std::make_shared<const Table>(std::move(policies)));
+        if (m_policies->currentRow() < 0)
+            m_policies->selectRow(std::max(0, findRow(*m_policies->table(), "kind", QStringLiteral("model"))));
+    }
+    m_stack->setCurrentIndex(0);
+    askForPolicy();
+}
+
+QString PoliciesPage::current(const char* column) const {
+    return cellText(*m_policies->table(), m_policies->currentRow(), column);
+}
+
+void PoliciesPage::askForPolicy() {
+    jobs().cancelQuery(this, QStringLiteral("policy"));
+    const QString kind = m_policies->currentRow() < 0 ? QString() : current("kind");
+    if (kind != QLatin1String("model")) {
+        showNote(kind.isEmpty()                     ? tr("Select a policy to see what it is made of.")
+                 : kind == QLatin1String("default") ? tr("LLVM's own heuristic decides; it has no model.")
+                 : kind == QLatin1String("never")   ? tr("Nothing is inlined that need not be; there is no model.")
+                 : kind == QLatin1String("script")
+                     ? tr("A list of callsites and what to do with each; there is no model.")
+                     : tr("This policy is built into the program."));
+        return finishLoading();
+    }
+    jobs().query<PolicyTables>(
+        this, QStringLiteral("policy"),
+        [context = jobs().contextOfQuery(), name = current("policy").toStdString()](const CancelToken& cancel) mutable {
+            context.cancel = cancel;
+            return showPolicyOfWorkspace(context, name);
+        },
+        [this](Result<PolicyTables> policy) {
+            if (policy.ok())
+                showPolicy(*policy);
+            else
+                showNote(errorSentence(policy.error()));
+            finishLoading();
+        });
+}
+
+void PoliciesPage::showPolicy(const PolicyTables& policy) {
+    fill(m_inputs, policy.inputs);
+    fill(m_layers, policy.layers);
+    fill(m_outputs, policy.outputs);
+    m_detail->setCurrentIndex(0);
+    const auto* parameters = std::get_if<std::int64_t>(&policy.layers.total->back());
+    QStringList missing;
+    for (const std::string& name : policy.missing)
+        missing << QString::fromStdString(name);
+    m_headline->setAnswer(
+        tr("%1: %2 parameters in %n layer(s)", "policy, count", int(policy.layers.rows.size()))
+            .arg(current("policy"), grouped(parameters ? *parameters : 0)),
+        missing.isEmpty() ? tr("The compiler gives all of its %n input(s).", nullptr, int(policy.inputs.rows.size()))
+                          : tr("It wants %n input(s), of which the compiler does not give %1.", nullptr,
+                               int(policy.inputs.rows.size()))
+                                .arg(missing.join(QStringLiteral(", "))));
+}
+
+void PoliciesPage::showNote(const QString& text) {
+    for (TablePanel* panel : {m_inputs, m_layers, m_outputs})
+        panel->setTable(std::make_shared<const Table>());
+    m_note->setText(text);
+    m_detail->setCurrentWidget(m_note);
+    m_headline->setAnswer(m_policies->currentRow() < 0 ? tr("Policies") : current("policy"), {});
+}
+
+void PoliciesPage::showNothing(const QString& answer, const QString& text) {
+    m_policies->setTable(std::make_shared<const Table>());
+    showNote({});
+    m_headline->setAnswer(answer);
+    m_empty->setText(text);
+    m_stack->setCurrentWidget(m_empty);
+}
+
+} // namespace inlinescope

@@ -1,0 +1,44 @@
+#pragma once
+#include "core/base/result.h"
+#include "core/jobs/policy_queries.h"
+#include "views/pages/page.h"
+
+class QLabel;
+class QStackedWidget;
+
+namespace inlinescope {
+
+class EmptyState;
+class Headline;
+
+/// Who can decide in this workspace, and what the selected policy is made of. Child object names: policiesHeadline,
+/// policiesTable, policiesInputsTable, policiesLayersTable, policiesOutputsTable, policiesNote, policiesEmpty.
+class PoliciesPage : public Page {
+    Q_OBJECT
+public:
+    explicit PoliciesPage(PageContext context, QWidget* parent = nullptr);
+
+    std::vector<TablePanel*> tables() const override { return {m_policies, m_inputs, m_layers, m_outputs}; }
+
+protected:
+    void load() override;
+
+private:
+    void build();
+    void show(Table policies);
+    void askForPolicy();
+    void showPolicy(const PolicyTables& policy);
+    void showNote(const QString& text);
+    void showNothing(const QString& answer, const QString& text);
+    QString current(const char* column) const;
+
+    Headline* m_headline;
+    TablePanel *m_policies, *m_inputs, *m_layers, *m_outputs;
+    QLabel* m_note;           ///< why there are no tables of the selected policy
+    QStackedWidget* m_detail; ///< the tables, or the note
+    EmptyState* m_empty;
+    QStackedWidget* m_stack;
+    bool m_filling = false; ///< the list is being replaced; what is selected then is asked for once, at the end
+};
+
+} // namespace inlinescope
