@@ -132,9 +132,9 @@ void PoliciesPage::askForPolicy() {
 }
 
 void PoliciesPage::showPolicy(const PolicyTables& policy) {
-    fill(m_inputs, policy.inputs);
-    fill(m_layers, policy.layers);
-    fill(m_outputs, policy.outputs);
+    m_inputs->setTable(std::make_shared<const Table>(policy.inputs));
+    m_layers->setTable(std::make_shared<const Table>(policy.layers));
+    m_outputs->setTable(std::make_shared<const Table>(policy.outputs));
     m_detail->setCurrentIndex(0);
     const auto* parameters = std::get_if<std::int64_t>(&policy.layers.total->back());
     QStringList missing;
