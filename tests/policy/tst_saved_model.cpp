@@ -22,6 +22,7 @@ private slots:
     void decisionsAndScoresEqualTheGoldenOnes();
     void servingDefaultWithAnOpenBatchRuns();
     void textAndBinaryAreTheSamePolicy();
+    void textAndBinaryAnswerAlikeOnRandomInputs();
     void byteFormGivesTheSamePolicy();
     void unknownOperatorIsNamedWithItsNode();
     void missingVariablesAreNamed();
@@ -172,6 +173,28 @@ void tst_saved_model::textAndBinaryAreTheSamePolicy() {
     QVERIFY(byteForm(*text) == byteForm(*binary));
     QCOMPARE(text->fingerprint(), binary->fingerprint());
     QCOMPARE(text->fingerprint().size(), std::size_t(16));
+}
+
+void tst_saved_model::textAndBinaryAnswerAlikeOnRandomInputs() {
+    const Result<Policy> text = loadShared("inliner-oz-llvm12");
+    const Result<Policy> binary = loadShared("inliner-oz-llvm12-binary");
+    QVERIFY(text.ok() && binary.ok());
+    PolicyEvaluator first(*text);
+    PolicyEvaluator second(*binary);
+    std::mt19937 random(3);
+    int inlined = 0;
+    for (int round = 0; round < 1000; ++round) {
+        QJsonObject row;
+        for (const TensorSpec& input : text->inputs())
+            row[QString::fromStdString(input.name)] = int(random() % (1U << random() % 17));
+        feedRow(first, *text, row);
+        feedRow(second, *binary, row);
+        QVERIFY(first.evaluate().ok() && second.evaluate().ok());
+        QVERIFY(std::ranges::equal(first.output(0), second.output(0)));
+        QCOMPARE(first.scores(), second.scores());
+        inlined += elementAsDouble(ScalarType::Int64, first.output(0), 0) != 0 ? 1 : 0;
+    }
+    QVERIFY(inlined > 100 && inlined < 900);
 }
 
 void tst_saved_model::byteFormGivesTheSamePolicy() {
