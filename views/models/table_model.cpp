@@ -309,12 +309,18 @@ QVariant TableModel::headerData(int section, Qt::Orientation orientation, int ro
     switch (role) {
     case Qt::DisplayRole:
         return columnTitle(about.name, m_sides);
+    case Qt::ToolTipRole: {
+        const bool hasSide = sideOfColumn(about.name, m_sides) >= 0;
+        const QString meaning = columnMeaning(about.name);
+        if (!hasSide) return meaning;
+        const QString title = columnTitle(about.name, m_sides).simplified();
+        return meaning.isEmpty() ? title : title + QLatin1Char('\n') + meaning;
+    }
     case Qt::AccessibleTextRole:
         if (sideOfColumn(about.name, m_sides) != 0) return {};
         return tr("%1, baseline").arg(columnTitle(about.name, m_sides).simplified());
     case MarkRole:
         return sideOfColumn(about.name, m_sides) == 0;
-    case Qt::ToolTipRole:
     case Qt::WhatsThisRole:
         return columnMeaning(about.name);
     case Qt::TextAlignmentRole:

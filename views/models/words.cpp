@@ -117,8 +117,10 @@ bool isRelation(std::string_view name) {
     return std::ranges::find(relations, name) != std::end(relations);
 }
 
+/// Of several sides the letter stands before the name: names may be long and alike, and files have the letter only.
 QString sideName(int side, const QStringList& sides) {
-    if (side < sides.size() && !sides[side].isEmpty()) return sides[side];
+    const QString letter = sides.size() > 2 ? QString(QChar(u'A' + side)) + QLatin1Char(' ') : QString();
+    if (side < sides.size() && !sides[side].isEmpty()) return letter + sides[side];
     if (side == 0) return QCoreApplication::translate("Columns", "baseline");
     if (side == 1) return QCoreApplication::translate("Columns", "versus");
     return QString(QChar(u'A' + side));

@@ -14,8 +14,8 @@ namespace inlinescope {
 
 /// A column's title on screen, made from the contract's name. "size_a" becomes "size" over the name of the first side
 /// ("baseline" where `sides` is empty), on a second line; with more than two sides "delta" and its like, which then
-/// have letters from the third side on, are over the name of the second. A name that is not known (a feature, a field)
-/// is its own title.
+/// have letters from the third side on, are over the name of the second, and every name has its letter ("B never"). A
+/// name that is not known (a feature, a field) is its own title.
 QString columnTitle(std::string_view name, const QStringList& sides = {});
 /// The side that the column speaks of, or -1: 0 (the baseline) for "size_a"; with more than two sides 1 for "delta".
 int sideOfColumn(std::string_view name, const QStringList& sides);

@@ -5,12 +5,15 @@
 #include "views/models/error_text.h"
 #include "views/models/run_choice.h"
 
+#include <QAbstractItemView>
 #include <QComboBox>
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QListView>
 #include <QMenu>
 #include <QSignalBlocker>
+#include <QStyleOptionComboBox>
+#include <QStylePainter>
 #include <QToolButton>
 #include <QWidgetAction>
 
@@ -22,11 +25,30 @@ namespace {
 /// Each item's text and the name that it stands for.
 using Items = std::vector<std::pair<QString, QString>>;
 
+/// Says by an ellipsis that a name is longer than its room.
+class ElidingComboBox : public QComboBox {
+public:
+    using QComboBox::QComboBox;
+
+protected:
+    void paintEvent(QPaintEvent*) override {
+        QStylePainter painter(this);
+        QStyleOptionComboBox option;
+        initStyleOption(&option);
+        const QRect room = style()->subControlRect(QStyle::CC_ComboBox, &option, QStyle::SC_ComboBoxEditField, this);
+        option.currentText = fontMetrics().elidedText(option.currentText, Qt::ElideMiddle, room.width() - 4);
+        painter.drawComplexControl(QStyle::CC_ComboBox, option);
+        painter.drawControl(QStyle::CE_ComboBoxLabel, option);
+    }
+};
+
 void fill(QComboBox* combo, const Items& items, const QString& current) {
     const QSignalBlocker quiet(combo);
     combo->clear();
-    for (const auto& [text, name] : items)
+    for (const auto& [text, name] : items) {
         combo->addItem(text, name);
+        combo->setItemData(combo->count() - 1, text, Qt::ToolTipRole); // the name may be longer than there is room
+    }
     combo->setCurrentIndex(combo->findData(current));
     combo->setEnabled(!items.empty());
 }
@@ -66,12 +88,14 @@ CompareBar::CompareBar(Session& session, JobRunner& jobs, QWidget* parent)
 
 QComboBox* CompareBar::addCombo(const QString& name, const QString& label, const QString& tip) {
     auto* caption = new QLabel(label, this);
-    auto* combo = new QComboBox(this);
+    auto* combo = new ElidingComboBox(this);
     combo->setObjectName(name);
     combo->setToolTip(tip);
     combo->setAccessibleName(label);
     combo->setSizeAdjustPolicy(QComboBox::AdjustToContents);
     combo->setMinimumContentsLength(12);
+    combo->setMaximumWidth(fontMetrics().averageCharWidth() * 32); // the bar must hold three, whatever the names
+    combo->view()->setTextElideMode(Qt::ElideMiddle);
     caption->setBuddy(combo);
     layout()->addWidget(caption);
     layout()->addWidget(combo);

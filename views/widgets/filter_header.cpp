@@ -105,9 +105,10 @@ void FilterHeader::placeFields() {
 
 QSize FilterHeader::sectionSizeFromContents(int section) const {
     const QStringList lines = model()->headerData(section, Qt::Horizontal).toString().split(QLatin1Char('\n'));
-    int width = 0;
-    for (const QString& line : lines)
-        width = std::max(width, fontMetrics().horizontalAdvance(line));
+    int width = fontMetrics().horizontalAdvance(lines.front());
+    if (lines.size() > 1) // a side's name, which may be any length; the tool tip has it whole
+        width = std::max(
+            width, std::min(fontMetrics().horizontalAdvance(lines.back()), 12 * fontMetrics().averageCharWidth()));
     if (isBaseline(section)) width += diamondWidth + width / 8;          // bold
     return {width + 30, int(lines.size()) * fontMetrics().height() + 8}; // room for the sort arrow
 }

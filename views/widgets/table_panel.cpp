@@ -214,7 +214,9 @@ void TablePanel::placeColumns() {
 }
 
 int TablePanel::naturalWidth(int column) const {
-    constexpr int narrowest = 40, widest = 380;
+    constexpr int narrowest = 40;
+    const QString name = m_model->headerData(column, Qt::Horizontal, TableModel::NameRole).toString();
+    const int widest = m_lastColumns.contains(name) ? 160 : 380; // what stands last gives way
     m_view->resizeColumnToContents(column);
     m_total->resizeColumnToContents(column);
     return std::clamp(std::max(m_view->columnWidth(column), m_total->columnWidth(column)), narrowest, widest);
@@ -232,8 +234,9 @@ void TablePanel::sizeColumns() {
 /// Numbers get the width they need. What is left goes to texts, and to deltas for their bars; what is lacking is taken
 /// from wide texts.
 void TablePanel::fitColumns() {
-    constexpr int shortestText = 110;
     std::vector<int> widths = m_naturalWidths;
+    const auto texts = std::ranges::count(table()->columns, ColumnKind::Text, &Column::kind);
+    const int shortestText = texts == 1 ? 220 : 110; // the one name of a row must be told from the others
     const int spare = m_view->viewport()->width() - std::accumulate(widths.begin(), widths.end(), 0);
     std::vector<int> weights(widths.size(), 0);
     for (std::size_t column = 0; column < widths.size(); ++column) {

@@ -31,6 +31,7 @@ TotalRow::TotalRow(const QString& name, QTableView* above)
     connect(above->horizontalHeader(), &QHeaderView::sectionResized, this, &TotalRow::followColumns);
     connect(above->horizontalHeader(), &QHeaderView::sectionMoved, this, &TotalRow::followColumns);
     connect(above->horizontalHeader(), &QHeaderView::geometriesChanged, this, &TotalRow::followColumns);
+    connect(above->horizontalScrollBar(), &QScrollBar::rangeChanged, this, &TotalRow::followColumns);
     connect(above->horizontalScrollBar(), &QScrollBar::valueChanged, horizontalScrollBar(), &QScrollBar::setValue);
 }
 
@@ -53,6 +54,8 @@ void TotalRow::followColumns() {
         setColumnWidth(column, m_above->columnWidth(column));
         setColumnHidden(column, m_above->isColumnHidden(column));
     }
+    const QScrollBar& beside = *m_above->verticalScrollBar(); // else the total could not be scrolled as far as the rows
+    setViewportMargins(0, 0, beside.isVisible() ? beside.width() : 0, 0);
     horizontalScrollBar()->setValue(m_above->horizontalScrollBar()->value());
 }
 

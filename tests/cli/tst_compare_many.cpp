@@ -1,0 +1,262 @@
+#include "tests/support/csv.h"
+#include "tests/support/process.h"
+
+#include <QTemporaryDir>
+#include <QTest>
+
+/// `compare` of two, three and more runs, held against what sqlite3 finds in the workspace.
+class CompareManyTest : public QObject {
+    Q_OBJECT
+
+    QTemporaryDir m_folder;
+    QString m_workspace = m_folder.filePath("w.inlinescope");
+    QStringList m_modules; ///< of the corpus, in order
+    QStringList m_left;    ///< modules that the third run does not do
+
+    void done(const QStringList& arguments) {
+        const Finished finished = runCli(m_workspace, arguments);
+        QVERIFY2(finished.exitCode == 0, finished.err);
+    }
+
+    Finished csv(const QStringList& arguments) {
+        return runCli(m_workspace, QStringList{"--format", "csv"} + arguments);
+    }
+
+    QList<QStringList> sql(const QString& query) {
+        const Finished finished = runProgram("sqlite3", {"-csv", "-newline", "\r\n", m_workspace, query});
+        if (finished.exitCode != 0) qWarning("%s: %s", qPrintable(query), finished.err.constData());
+        return parseCsv(finished.out);
+    }
+
+    static QString moduleRuns(const QString& run) {
+        return "(SELECT m.name AS module, mr.id, mr.text, mr.unique_text, mr.inlined + mr.refused + mr.failed AS asked "
+               "FROM module_runs mr JOIN modules m ON m.id = mr.module_id JOIN runs r ON r.id = mr.run_id "
+               "WHERE r.name = '" +
+               run + "')";
+    }
+
+    static QString decisions(const QString& run) {
+        return "(SELECT x.module, c.key_hash AS key, d.key_occurrence AS nth, d.advice, d.outcome < 2 AS inlined FROM "
+               "decisions d JOIN callsites c ON c.id = d.callsite_id JOIN " +
+               moduleRuns(run) + " x ON x.id = d.module_run_id)";
+    }
+
+    /// module,size_a,size_b,delta,percent,decisions_a,decisions_b,differing,status,unique_a,unique_b,0,0,0,delta
+    QList<QStringList> pairBySql(const QString& a, const QString& b) {
+        const QString differing =
+            QString("(SELECT coalesce(p.module, q.module) AS module, sum(p.module IS NULL OR q.module IS NULL OR "
+                    "p.advice <> q.advice OR p.inlined <> q.inlined) AS number FROM %1 p FULL JOIN %2 q ON p.module = "
+                    "q.module AND p.key = q.key AND p.nth = q.nth GROUP BY 1)")
+                .arg(decisions(a), decisions(b));
+        return sql(QString("SELECT a.module, a.text, b.text, b.text - a.text, "
+                           "printf('%g', round(100.0 * (b.text - a.text) / a.text, 1)), a.asked, b.asked, "
+                           "coalesce(d.number, 0), 'ok', a.unique_text, b.unique_text, 0, 0, 0, b.text - a.text "
+                           "FROM %1 a JOIN %2 b ON b.module = a.module LEFT JOIN %3 d ON d.module = a.module "
+                           "ORDER BY 1")
+                       .arg(moduleRuns(a), moduleRuns(b), differing));
+    }
+
+    static qint64 sum(const QList<QStringList>& rows, int column) {
+        qint64 total = 0;
+        for (const QStringList& row : rows)
+            total += row[column].toLongLong();
+        return total;
+    }
+
+private slots:
+    void initTestCase() {
+        const QString input = INLINESCOPE_BINARY_DIR "/test-corpus/plain/compile_commands.json";
+        const QString corpus = m_folder.filePath("corpus");
+        done({"extract", "--input", input, "--output", corpus});
+        done({"import", corpus, "--name", "test"});
+        for (const QStringList& row : sql("SELECT name FROM modules ORDER BY name"))
+            m_modules << row[0];
+        QVERIFY(m_modules.size() >= 10);
+        m_left = {m_modules[1], m_modules[4]};
+        done({"run", "test", "--policy", "default", "--name", "base", "--jobs", "2"});
+        done({"run", "test", "--policy", "never", "--name", "never", "--jobs", "2"});
+        QStringList eager = {"run",    "test", "--policy", "default", "--mllvm", "-inline-threshold=2000",
+                             "--name", "eager"};
+        for (const QString& module : m_modules)
+            if (!m_left.contains(module)) eager << "--module" << module;
+        done(eager);
+        done({"run", "test", "--policy", "default", "--name", "again", "--module", m_modules[0], "--module",
+              m_modules[2]});
+    }
+
+    void twoRunsArePrintedToTheByteAsTheyEverWere() {
+        const QList<QStringList> rows = pairBySql("base", "never");
+        QCOMPARE(rows.size(), m_modules.size());
+        QVERIFY(sum(rows, 7) > 0);
+        QStringList total = {"TOTAL"};
+        for (int column = 1; column < 15; ++column)
+            total << QString::number(sum(rows, column));
+        const double percent = 100.0 * double(sum(rows, 3)) / double(sum(rows, 1));
+        total[4] = QString::number(qRound64(percent * 10) / 10.0);
+        total[8] = "ok";
+        QByteArray expected = "module,size_a,size_b,delta,percent,decisions_a,decisions_b,differing,status,unique_a,"
+                              "unique_b,added,removed,body_changed,decided_differently\r\n";
+        for (const QStringList& row : rows + QList<QStringList>{total})
+            expected += row.join(',').toUtf8() + "\r\n";
+        QCOMPARE(csv({"compare", "base", "never"}).out, expected);
+    }
+
+    void ofThreeRunsTheFirstBlockIsThatOfTwoAndTheThirdFollows() {
+        const QList<QStringList> rows = parseCsv(csv({"compare", "base", "never", "eager"}).out);
+        QCOMPARE(
+            rows[0].join(','),
+            QString("module,size_a,size_b,delta,percent,decisions_a,decisions_b,differing,status,unique_a,unique_b,"
+                    "added,removed,body_changed,decided_differently,size_c,delta_c,percent_c,decisions_c,"
+                    "differing_c,unique_c,added_c,removed_c,body_changed_c,decided_differently_c,best"));
+        const QList<QStringList> never = pairBySql("base", "never"), eager = pairBySql("base", "eager");
+        QCOMPARE(rows.size(), m_modules.size() + 2);
+        int moved = 0, third = 0;
+        for (const QStringList& row : rows.mid(1, m_modules.size())) {
+            const QStringList& pair = never[m_modules.indexOf(row[0])];
+            QCOMPARE(row.mid(0, 8), pair.mid(0, 8));
+            QCOMPARE(row.mid(11, 4), pair.mid(11, 4));
+            if (m_left.contains(row[0])) {
+                QCOMPARE(row[8], QString("missing in C"));
+                QCOMPARE(row.mid(15, 10).join(QString()), QString());
+                QCOMPARE(row.mid(9, 2).join(QString()), QString()); // unique holds for one set of modules
+                continue;
+            }
+            const QStringList& other = eager[third++];
+            QCOMPARE(other[0], row[0]);
+            QCOMPARE(row[8], QString("ok"));
+            QCOMPARE(row.mid(15, 5), QStringList({other[2], other[3], other[4], other[6], other[7]}));
+            QCOMPARE(row.mid(21, 4), other.mid(11, 4));
+            moved += other[3] != "0";
+        }
+        QCOMPARE(third, eager.size());
+        QVERIFY(moved > 3);
+    }
+
+    void theBestSideHasTheLeastTextAndOfEqualsIsTheFirst() {
+        QSet<QString> seen;
+        int equal = 0;
+        for (const QStringList& row : parseCsv(csv({"compare", "never", "again", "base"}).out).mid(1)) {
+            QString best = "never";
+            qint64 least = row[1].toLongLong();
+            for (const auto& [run, column] : {std::pair("again", 2), std::pair("base", 15)}) {
+                if (row[column].isEmpty()) continue;
+                equal += row[column].toLongLong() == least;
+                if (row[column].toLongLong() < least) best = run, least = row[column].toLongLong();
+            }
+            QCOMPARE(row.last(), best);
+            seen << best;
+        }
+        QVERIFY(seen.size() > 1 && equal > 0);
+    }
+
+    void theTotalIsTheSumOfTheModulesThatAllHaveAndSaysHowMany() {
+        const Finished printed = csv({"compare", "base", "never", "eager"});
+        const QList<QStringList> rows = parseCsv(printed.out);
+        QList<QStringList> common;
+        for (const QStringList& row : rows.mid(1, m_modules.size()))
+            if (row[8] == "ok") common << row;
+        const QStringList& total = rows.last();
+        QCOMPARE(common.size(), m_modules.size() - m_left.size());
+        for (const int column : {1, 2, 3, 5, 6, 7, 9, 10, 14, 15, 16, 18, 19, 20, 24})
+            QVERIFY2(total[column].toLongLong() == sum(common, column), qPrintable(rows[0][column]));
+        QCOMPARE(total[16].toLongLong(), total[15].toLongLong() - total[1].toLongLong());
+        QCOMPARE(total[8], QString("2 missing in C"));
+        const QString over =
+            QString("TOTAL is over %1 of %2 modules; left out: 2 missing in C; A is the baseline, base")
+                .arg(common.size())
+                .arg(m_modules.size());
+        QVERIFY2(printed.err.contains(over.toUtf8()), printed.err);
+        const QStringList all = sql("SELECT sum(a.text), sum(b.text) FROM " + moduleRuns("base") + " a JOIN " +
+                                    moduleRuns("never") + " b ON b.module = a.module")[0];
+        const QString alone = QString("B (never): against A alone, over %1 modules: %2 -> %3 bytes")
+                                  .arg(QString::number(m_modules.size()), all[0], all[1]);
+        QVERIFY2(printed.err.contains(alone.toUtf8()), printed.err);
+        QVERIFY2(!printed.err.contains("C (eager): against A alone"), printed.err);
+        QVERIFY2(printed.err.contains("C (eager): the sides differ in options: A has none, C has -mllvm "
+                                      "-inline-threshold=2000"),
+                 printed.err);
+    }
+
+    void uniqueIsMeasuredOverTheModulesThatAllHave() {
+        // A body that several modules share is paid for by the first of them that is compared.
+        const QString functions = "SELECT x.module, x.text, f.size, n.text FROM " + moduleRuns("never") +
+                                  " x JOIN functions f ON f.module_run_id = x.id AND f.shared JOIN strings n ON n.id = "
+                                  "f.name_id ORDER BY 1, f.id";
+        QMap<QString, qint64> unique;
+        QSet<QString> known, ofModule;
+        QString module;
+        for (const QStringList& row : sql("SELECT module, text, 0, '' FROM " + moduleRuns("never")))
+            unique[row[0]] = row[1].toLongLong();
+        for (const QStringList& row : sql(functions)) {
+            if (m_left.contains(row[0])) continue;
+            if (row[0] != module) known |= std::exchange(ofModule, {});
+            module = row[0];
+            if (known.contains(row[3])) unique[module] -= row[2].toLongLong();
+            ofModule << row[3];
+        }
+        int paidByAnother = 0;
+        for (const QStringList& row :
+             parseCsv(csv({"compare", "base", "never", "eager"}).out).mid(1, m_modules.size())) {
+            if (m_left.contains(row[0])) continue;
+            QCOMPARE(row[10].toLongLong(), unique[row[0]]);
+            paidByAnother += row[10] != row[2];
+        }
+        QVERIFY(paidByAnother > 0);
+    }
+
+    void aPerformanceReportHasARowForEachModuleThatBothHave() {
+        QByteArray expected;
+        for (const QStringList& row : pairBySql("base", "eager"))
+            expected += (row[0] + ",default," + row[1] + ',' + row[2] + '\n').toUtf8();
+        const Finished report = runCli(m_workspace, {"--format", "mlgo-csv", "compare", "base", "eager"});
+        QCOMPARE(report.exitCode, 0);
+        QCOMPARE(report.out, expected);
+        QVERIFY2(report.err.contains("2 missing in B"), report.err);
+        const QString file = m_folder.filePath("report.csv");
+        done({"compare", "base", "eager", "--format", "mlgo-csv", "--output", file});
+        QFile written(file);
+        QVERIFY(written.open(QIODevice::ReadOnly));
+        QCOMPARE(written.readAll(), expected);
+    }
+
+    void whatNoComparisonCanGiveIsWrongUsage_data() {
+        QTest::addColumn<QStringList>("arguments");
+        QTest::addColumn<QByteArray>("words");
+        const QStringList three = {"compare", "base", "never", "eager"};
+        QStringList many = {"compare"};
+        for (int run = 0; run < 27; ++run)
+            many << "base";
+        QTest::newRow("one run") << QStringList{"compare", "base"} << QByteArray("runs");
+        QTest::newRow("more runs than letters") << many << QByteArray("At Most 26");
+        QTest::newRow("callsites of three runs")
+            << three + QStringList{"--module", m_modules[0]} << QByteArray("3 runs with --module; expected two runs");
+        QTest::newRow("functions of three runs")
+            << QStringList{"functions", "base", "never", "eager", "--module", m_modules[0]} << QByteArray("At Most 2");
+        QTest::newRow("report of three runs") << QStringList{"--format", "mlgo-csv"} + three
+                                              << QByteArray("3 runs with --format mlgo-csv; expected two runs");
+        QTest::newRow("report of a module")
+            << QStringList{"--format", "mlgo-csv", "compare", "base", "never", "--module", m_modules[0]}
+            << QByteArray("--module with --format mlgo-csv");
+        QTest::newRow("report of a list") << QStringList{"--format", "mlgo-csv", "list", "runs"}
+                                          << QByteArray("mlgo-csv is what `compare` of two runs writes");
+    }
+
+    void whatNoComparisonCanGiveIsWrongUsage() {
+        QFETCH(QStringList, arguments);
+        QFETCH(QByteArray, words);
+        const Finished refused = runCli(m_workspace, arguments);
+        QCOMPARE(refused.exitCode, 2);
+        QVERIFY2(refused.err.contains(words), refused.err);
+        QVERIFY(refused.out.isEmpty());
+    }
+
+    void aRunThatIsComparedTwiceIsItsOwnEqual() {
+        for (const QStringList& row : parseCsv(csv({"compare", "never", "never", "never"}).out).mid(1)) {
+            QCOMPARE(QStringList({row[3], row[7], row[16], row[19]}).join(QString()), QString("0000"));
+            QCOMPARE(row.last(), QString("never"));
+        }
+    }
+};
+
+QTEST_GUILESS_MAIN(CompareManyTest)
+#include "tst_compare_many.moc"
