@@ -1,10 +1,11 @@
 #!/bin/bash
-# make_workspace.sh CLI DEMO WORKSPACE: imports DEMO/corpus, runs it under the default policy and under never, and imports
-# DEMO/evidence.
+# make_workspace.sh CLI DEMO WORKSPACE: imports DEMO/corpus, runs it under the default policy, under the policy tiny
+# from its files (development) and under never, and imports DEMO/evidence.
 # The workspace appears complete or not at all, and the one that was there before stays beside it: somebody may have
 # imported something of their own into it.
 set -eu
 cli=$1 demo=$2 workspace=$3
+tiny=$(dirname "$0")/../policies/tiny
 new=${workspace%.inlinescope}.new.inlinescope
 previous=${workspace%.inlinescope}.previous.inlinescope
 
@@ -14,6 +15,7 @@ step() { "$cli" --workspace "$new" "$@" || [ $? -eq 1 ]; }
 rm -f "$new" "$new"-wal "$new"-shm
 step import "$demo/corpus" --name demo
 step run demo --policy default --name default --jobs "$(nproc)"
+step run demo --policy "$tiny" --name development --jobs "$(nproc)"
 step run demo --policy never --name never --jobs "$(nproc)"
 step import "$demo"/evidence/*
 

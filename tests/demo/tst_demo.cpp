@@ -20,7 +20,7 @@
 
 using namespace inlinescope;
 
-/// The demo workspace, Inlinescope's own modules under two policies, held against a stock clang and LLVM's tools.
+/// The demo workspace, Inlinescope's own modules under three policies, held against a stock clang and LLVM's tools.
 class DemoTest : public QObject {
     Q_OBJECT
 

@@ -1,4 +1,4 @@
-#include "core/policy/policy.h"
+#include "tests/policy/policy_samples.h"
 #include "tests/store/store_fixture.h"
 #include "tests/support/csv.h"
 #include "tests/support/process.h"
@@ -82,9 +82,21 @@ class TrainJobTest : public QObject {
         return result;
     }
 
-    void makeRun(WorkspaceWriter& writer, CorpusId corpus, const std::string& name, bool alwaysRefuses) {
+    /// A policy that gives "noise" beside its decision.
+    static PolicyId putModel(WorkspaceWriter& writer) {
+        using namespace policy_samples;
+        QByteArray text = model(node("y", "Relu", {"action_x"}) + node("z", "Tanh", {"action_x"}), "y:0");
+        text.replace("outputs {", "outputs { key: \"noise\" value { name: \"z:0\" dtype: DT_FLOAT } }\noutputs {");
+        const Policy policy = need(load(text));
+        ByteWriter bytes;
+        policy.serialize(bytes);
+        return need(writer.putPolicy({"model", "model", "/model", policy.fingerprint(), bytes.take()}));
+    }
+
+    void makeRun(WorkspaceWriter& writer, CorpusId corpus, const std::string& name, bool alwaysRefuses,
+                 PolicyId policy = PolicyId{1}) {
         std::mt19937 random(5);
-        const RunId run = beginRun(writer, corpus, name);
+        const RunId run = beginRun(writer, corpus, name, policy);
         for (const std::string& folder : folders) {
             for (int i = 0; i < 5; ++i) {
                 const std::string module = folder + "/" + std::to_string(i) + ".c";
@@ -125,8 +137,10 @@ private slots:
     void initTestCase() {
         WorkspaceWriter writer = need(m_sandbox.workspace.writer());
         const CorpusId corpus = addCorpus(writer);
-        makeRun(writer, corpus, "ruled", false);
         makeRun(writer, corpus, "refusing", true);
+        makeRun(writer, corpus, "modelled", false, putModel(writer));
+        m_questions.clear();
+        makeRun(writer, corpus, "ruled", false);
     }
 
     void aKnownRuleIsLearned() {
@@ -208,6 +222,13 @@ private slots:
         const Policy policy = need(Policy::load(path("without").toStdString()));
         QCOMPARE(policy.inputs().size(), std::size_t(2));
         QVERIFY(std::abs(judge(path("without"), true).balanced() - 0.5) < 0.1);
+    }
+
+    // Another compile has no such feature.
+    void whatThePolicyOfTheRunGaveIsNoInput() {
+        const Finished done = train(path("modelled"), {"--iterations", "5"}, "modelled");
+        QVERIFY2(done.err.contains("noise (a policy gave it, not the compiler)"), done.err);
+        QVERIFY2(done.err.contains("2 features: bits, x"), done.err);
     }
 
     void aMissingClassIsTold() {
