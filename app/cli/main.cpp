@@ -82,6 +82,7 @@ int main(int argc, char** argv) {
     std::optional<Action> action;
     addGlobalOptions(app, session);
     addWorkCommands(app, session, action);
+    addWhatIfCommand(app, session, action);
     addQueryCommands(app, session, action);
     addPolicyCommands(app, session, action);
     addTrainCommands(app, session, action);

@@ -19,8 +19,6 @@
 namespace inlinescope {
 namespace {
 
-const std::string builtIn = "built-in LLVM " INLINESCOPE_LLVM_VERSION;
-
 /// One run, module by module: bitcode out of the store, a worker process, the result back into the store.
 class Run {
 public:
@@ -103,7 +101,7 @@ private:
 
     /// Who compiles, and whether it can what is wanted of it.
     Result<void> findToolchain() {
-        m_toolchain = m_compilerIdentity = builtIn;
+        m_toolchain = m_compilerIdentity = builtInCompiler();
         if (m_options.toolchain.empty()) return m_options.development ? needsToolchain() : Result<void>();
         INLINESCOPE_TRY(Toolchain found, toolchainAt(m_options.toolchain, m_context.cancel));
         INLINESCOPE_TRY(const CompileMode mode, modeFor(found, m_options.policy, m_options.development));
@@ -154,7 +152,7 @@ private:
     }
 
     Result<void> plan() {
-        m_compiler = m_compilerIdentity + ", recorder " + std::to_string(recorderVersion);
+        m_compiler = recordedBy(m_compilerIdentity);
         m_compileInputs.emplace(m_options.changes, m_options.mllvm);
         INLINESCOPE_TRY(ChosenModules chosen, chosenModules(m_reader, m_corpus, m_options));
         m_sample = std::move(chosen.sample);

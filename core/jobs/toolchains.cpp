@@ -3,6 +3,7 @@
 #include "core/jobs/cells.h"
 #include "core/jobs/file_io.h"
 #include "core/jobs/queries.h"
+#include "core/model/module_run.h"
 #include "importers/log_header_reader.h"
 
 #include <QStandardPaths>
@@ -94,6 +95,14 @@ std::string describeCompiler(const Toolchain& toolchain, bool development) {
     std::string words = toolchain.description();
     if (development) words.replace(words.size() - 1, 1, developmentWord);
     return words;
+}
+
+std::string builtInCompiler() {
+    return "built-in LLVM " INLINESCOPE_LLVM_VERSION;
+}
+
+std::string recordedBy(const std::string& compiler) {
+    return compiler + ", recorder " + std::to_string(recorderVersion);
 }
 
 CompilerChoice compilerOf(const std::string& description) {

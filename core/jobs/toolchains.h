@@ -10,6 +10,11 @@ namespace inlinescope {
 /// the same. Errors: those of findToolchain() and probeToolchain().
 Result<Toolchain> toolchainAt(const std::string& path, const CancelToken& cancel);
 
+/// The built-in LLVM, as RunSpec::toolchain says it.
+std::string builtInCompiler();
+/// CompiledInput::compiler of what a compiler makes and this program records of it.
+std::string recordedBy(const std::string& compiler);
+
 /// Who compiles a run, as RunSpec::toolchain says it.
 struct CompilerChoice {
     std::string path;         ///< of an external clang; empty: the built-in LLVM
