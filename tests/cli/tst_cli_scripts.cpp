@@ -1,0 +1,77 @@
+#include "build_fixture.h"
+#include "tests/support/reference_compiler.h"
+
+#include <QTest>
+
+/// Decisions written, edited, run again and flipped on the command line.
+class CliScriptsTest : public QObject {
+    Q_OBJECT
+
+    BuildFixture m_build;
+
+    /// The value of `column` in the one row of `csv` whose `key` column is `value`.
+    static QString valueOf(const QByteArray& csv, const QString& key, const QString& value, const QString& column) {
+        const QList<QStringList> rows = parseCsv(csv);
+        for (const QStringList& row : rows)
+            if (row.at(rows[0].indexOf(key)) == value) return row.at(rows[0].indexOf(column));
+        return {};
+    }
+    Finished csv(const QStringList& arguments) const { return m_build.cli(QStringList{"--format", "csv"} + arguments); }
+
+private slots:
+    void initTestCase() {
+        QVERIFY(m_build.compile("m.o", {}));
+        QCOMPARE(m_build.extract().exitCode, 0);
+        QCOMPARE(m_build.cli({"import", "corpus"}).exitCode, 0);
+        QCOMPARE(m_build.cli({"run", "corpus", "--policy", "default"}).exitCode, 0);
+    }
+
+    void anUneditedScriptIsTheSameRun() {
+        QCOMPARE(m_build
+                     .cli({"--format", "script", "--output", m_build.path("s.script"), "decisions", "default",
+                           "--module", "m.o"})
+                     .exitCode,
+                 0);
+        const QByteArray script = m_build.read("s.script");
+        QVERIFY(script.startsWith("inlinescope-script 1\n"));
+        QVERIFY(script.contains("\nmodule m.o\n"));
+        QCOMPARE(m_build.cli({"--format", "script", "decisions", "default"}).out, script);
+        const Finished ran = m_build.cli({"run", "corpus", "--policy", "script:s.script", "--name", "again"});
+        QVERIFY2(ran.exitCode == 0, ran.err);
+        QCOMPARE(valueOf(csv({"modules", "again"}).out, "module", "m.o", "object_hash"),
+                 valueOf(csv({"modules", "default"}).out, "module", "m.o", "object_hash"));
+        QCOMPARE(valueOf(csv({"list", "policies"}).out, "policy", "s.script", "kind"), QString("script"));
+    }
+
+    void aFlipOnTheCommandLineEqualsTheRunOfAnEditedScript() {
+        const QByteArray decisions = csv({"decisions", "default", "--module", "m.o"}).out;
+        const QString decision = valueOf(decisions, "callee", "cold", "decision");
+        const QString site = valueOf(decisions, "callee", "cold", "site");
+        QCOMPARE(valueOf(decisions, "callee", "cold", "advice"), QString("inline"));
+        m_build.write("one.script", "inlinescope-script 1\r\nmodule m.o\r\nrefuse " + site.toUtf8() + "\r\n");
+        QCOMPARE(m_build.cli({"run", "corpus", "--policy", "script:one.script", "--name", "one"}).exitCode, 0);
+        const Finished flip = csv({"whatif", "default", "--module", "m.o", "--decision", decision});
+        QVERIFY2(flip.exitCode == 0, flip.err);
+        QVERIFY(flip.out.startsWith("decision,caller,callee,site,advice,text,delta,status,text_before,others\r\n"));
+        QCOMPARE(valueOf(flip.out, "decision", decision, "text"),
+                 valueOf(csv({"modules", "one"}).out, "module", "m.o", "text"));
+        QVERIFY(flip.err.contains("goes on deciding"));
+        const Finished held = csv({"whatif", "default", "--module", "m.o", "--decision", decision, "--hold"});
+        QVERIFY2(held.exitCode == 0, held.err);
+        QCOMPARE(valueOf(held.out, "decision", decision, "others"), QString("held"));
+    }
+
+    void whatIsNotAskedRightIsUsage() {
+        QCOMPARE(m_build.cli({"--format", "script", "list", "runs"}).exitCode, 2);
+        QCOMPARE(m_build.cli({"decisions", "default"}).exitCode, 2);
+        QCOMPARE(m_build.cli({"whatif", "default", "--module", "m.o"}).exitCode, 2);
+        QCOMPARE(m_build.cli({"whatif", "default", "--module", "m.o", "--decision", "99"}).exitCode, 2);
+        m_build.write("bad.script", "inlinescope-script 1\nmodule m.o\ninlin 0123456789abcdef\n");
+        const Finished bad = m_build.cli({"run", "corpus", "--policy", "script:bad.script", "--name", "bad"});
+        QCOMPARE(bad.exitCode, 3);
+        QVERIFY2(bad.err.contains("bad.script: line 3: \"inlin\"; expected inline, refuse"), bad.err);
+    }
+};
+
+QTEST_GUILESS_MAIN(CliScriptsTest)
+#include "tst_cli_scripts.moc"

@@ -1,0 +1,168 @@
+#include "core/jobs/whatif_job.h"
+#include "script_fixture.h"
+
+using namespace inlinescope;
+using namespace inlinescope::testing;
+
+/// Single decisions flipped; a script of the same flip that is run, and llvm-size, judge.
+class TestWhatIf : public QObject {
+    Q_OBJECT
+
+    static WhatIfOptions optionsFor(const std::string& module, Others others = Others::Decide) {
+        WhatIfOptions options;
+        options.run = "default";
+        options.module = module;
+        options.others = others;
+        options.limits.jobs = 2;
+        return options;
+    }
+    /// Column values by the ordinal of the decision.
+    static std::map<std::int64_t, std::string> column(const Table& table, const std::string& name) {
+        std::map<std::int64_t, std::string> values;
+        for (const auto& row : table.rows)
+            values[std::get<std::int64_t>(row.at(0))] = plainText(row.at(std::size_t(table.columnIndex(name))));
+        return values;
+    }
+    /// Ordinal of the decision about a call of the module of `source`.
+    static std::int64_t ordinal(const JobSandbox& box, const std::string& caller) {
+        return std::stoll(
+            box.value("SELECT decision FROM v_decisions WHERE run = 'default' AND caller = '" + caller + "'"));
+    }
+
+private slots:
+    /// The other way to refuse one call is to say so in the module.
+    void aFlipCostsWhatLlvmSizeSaysOfTheModuleThatRefusesTheCall() {
+        JobSandbox box;
+        prepare(box);
+        WhatIfOptions options = optionsFor("m");
+        const std::int64_t decision = ordinal(box, "first");
+        options.decisions = {decision};
+        const WhatIf answer = need(whatIf(box.context, options));
+
+        QByteArray judged = source;
+        judged.replace("@mix(i32 %x, i32 3)", "@mix(i32 %x, i32 3) noinline");
+        const QString folder = box.folder.filePath("judge");
+        makeCorpus(folder, judged);
+        const qint64 flipped = berkeleySizes(compileWithClang(folder + "/m", folder + "/flipped.o")).at(0);
+        const qint64 plain = berkeleySizes(compileWithClang(box.corpus + "/m", folder + "/plain.o")).at(0);
+        QVERIFY(flipped != plain);
+        QCOMPARE(answer.table.rows.size(), std::size_t(1));
+        QCOMPARE(column(answer.table, "status")[decision], std::string("ok"));
+        QCOMPARE(column(answer.table, "text")[decision], std::to_string(flipped));
+        QCOMPARE(column(answer.table, "text_before")[decision], std::to_string(plain));
+        QCOMPARE(column(answer.table, "delta")[decision], std::to_string(flipped - plain));
+        QCOMPARE(column(answer.table, "advice")[decision], std::string("inline"));
+    }
+
+    void whatCannotBeFlippedSaysWhy() {
+        JobSandbox box;
+        prepare(box);
+        WhatIfOptions options = optionsFor("m");
+        options.all = true;
+        const WhatIf answer = need(whatIf(box.context, options));
+        auto status = column(answer.table, "status"), text = column(answer.table, "text");
+        QCOMPARE(status[ordinal(box, "first")], std::string("ok"));
+        QCOMPARE(status[ordinal(box, "other")], std::string("refused by the inliner"));
+        QCOMPARE(status[ordinal(box, "keeps")], std::string("never inlinable"));
+        QCOMPARE(text[ordinal(box, "keeps")], std::string());
+        options.all = false;
+        options.decisions = {1000};
+        QVERIFY(failsWith(whatIf(box.context, options), ErrorCode::NotFound));
+    }
+
+    /// Under a policy that refuses all, the call that the inliner cannot inline is asked to be inlined.
+    void aFlipThatTheInlinerCannotCarryOutSaysSo() {
+        JobSandbox box;
+        prepare(box);
+        need(runPolicy(box, "never", "never"));
+        WhatIfOptions options = optionsFor("m");
+        options.run = "never";
+        options.decisions = {ordinal(box, "other")};
+        const WhatIf answer = need(whatIf(box.context, options));
+        QCOMPARE(column(answer.table, "status").begin()->second, std::string("not carried out"));
+        QCOMPARE(column(answer.table, "delta").begin()->second, std::string("0"));
+    }
+
+    /// Every flip of a real module, in both meanings, against runs of scripts made by hand of the exported one.
+    void flipsEqualRunsOfEditedScripts() {
+        JobSandbox box;
+        box.extract();
+        box.import(box.corpus);
+        const std::string module = "json.c.o";
+        need(runCorpus(box.context, box.runOptions("default", {module})));
+        const QByteArrayList lines = scriptOf(box, "default").split('\n');
+        WhatIfOptions options = optionsFor(module);
+        options.all = true;
+        const Table free = need(whatIf(box.context, options)).table;
+        options.others = Others::Held;
+        const Table held = need(whatIf(box.context, options)).table;
+        QVERIFY(free.notes != held.notes);
+        const qsizetype first = 6; // after the head, an empty line, the module and its bitcode
+        int judged = 0;
+        bool meaningsDiffer = false;
+        for (std::size_t index = 0; index < free.rows.size(); ++index) {
+            const std::int64_t decision = std::int64_t(index);
+            const QByteArray& line = lines.at(first + qsizetype(index));
+            if (line.startsWith("#")) continue;
+            meaningsDiffer |= column(free, "text")[decision] != column(held, "text")[decision];
+            if (index % 8 != 0) continue;
+            QByteArray flipped = line;
+            flipped.replace(0, 6, line.startsWith("inline") ? "refuse" : "inline");
+            QByteArrayList edited = lines;
+            edited[first + qsizetype(index)] = flipped;
+            const QByteArray alone = "inlinescope-script 1\nmodule json.c.o\n" + flipped + "\n";
+            for (const auto& [text, table] : {std::pair(alone, free), {edited.join('\n'), held}}) {
+                const RunSummary run = need(runScript(box, text, box.runOptions({}, {module})));
+                QCOMPARE(
+                    column(table, "text")[decision],
+                    box.value("SELECT mr.text FROM module_runs mr JOIN runs r ON r.id = mr.run_id WHERE r.name = '" +
+                              run.name + "'"));
+                ++judged;
+            }
+        }
+        QVERIFY(judged >= 6);
+        qInfo("the two meanings %s on %s", meaningsDiffer ? "differ" : "do not differ", module.c_str());
+    }
+
+    void decisionsThatAnotherRunTookOtherwiseAreFlipped() {
+        JobSandbox box;
+        prepare(box);
+        need(runPolicy(box, "never", "never"));
+        WhatIfOptions options = optionsFor("m");
+        options.differingFrom = "never";
+        const WhatIf answer = need(whatIf(box.context, options));
+        QCOMPARE(
+            std::to_string(answer.table.rows.size()),
+            box.value("SELECT count(*) FROM v_decisions d JOIN v_decisions n ON n.key_hash = d.key_hash WHERE d.run "
+                      "= 'default' AND n.run = 'never' AND d.advice <> n.advice"));
+    }
+
+    void aCancelKeepsWhatIsMeasured() {
+        JobSandbox box;
+        prepare(box);
+        WhatIfOptions options = optionsFor("m");
+        options.all = true;
+        options.limits.jobs = 1;
+        box.context.progress = [&](const Progress&) { box.context.cancel.cancel(); };
+        const WhatIf answer = need(whatIf(box.context, options));
+        QVERIFY(answer.cancelled);
+        auto status = column(answer.table, "status");
+        QCOMPARE(std::ranges::count_if(status, [](const auto& row) { return row.second == "ok"; }), 1);
+        QVERIFY(std::ranges::count_if(status, [](const auto& row) { return row.second == "cancelled"; }) >= 1);
+    }
+
+    void aModuleThatIsAnotherNowIsRefused() {
+        JobSandbox box;
+        prepare(box);
+        makeCorpus(box.corpus, QByteArray(source).replace("mul i32 %x, 7", "mul i32 %x, 9"));
+        box.import(box.corpus);
+        WhatIfOptions options = optionsFor("m");
+        options.all = true;
+        const auto answer = whatIf(box.context, options);
+        QVERIFY(failsWith(answer, ErrorCode::Refused));
+        QCOMPARE(answer.error().found, std::string("the bitcode was replaced since the run"));
+    }
+};
+
+QTEST_GUILESS_MAIN(TestWhatIf)
+#include "tst_whatif.moc"
