@@ -1,4 +1,6 @@
 #include "checkpoint_files.h"
+#include "core/policy/tflite_writer.h"
+#include "tests/support/tflite_runtime.h"
 
 #include <QTest>
 
@@ -18,6 +20,7 @@ class tst_policy_networks : public QObject {
 private slots:
     void evictionPolicyAnswersLikePlainLoops_data();
     void evictionPolicyAnswersLikePlainLoops();
+    void writtenEvictionPolicyAnswersLikePlainLoops();
     void aMissingShardIsNamed();
     void anActorNetworkAnswersItsMode();
 };
@@ -148,6 +151,14 @@ void feedNamed(PolicyEvaluator& evaluator, const Policy& policy, const std::stri
         if (policy.inputs()[i].name == name) feed(evaluator.input(i), value);
 }
 
+void feedAll(PolicyEvaluator& evaluator, const Policy& policy, const Question& question) {
+    feedNamed(evaluator, policy, "mask", question.mask);
+    feedNamed(evaluator, policy, "hint", question.hint);
+    feedNamed(evaluator, policy, "weight", question.weight);
+    feedNamed(evaluator, policy, "progress", question.progress);
+    feedNamed(evaluator, policy, "opcodes", question.opcodes);
+}
+
 } // namespace
 
 void tst_policy_networks::evictionPolicyAnswersLikePlainLoops_data() {
@@ -172,11 +183,7 @@ void tst_policy_networks::evictionPolicyAnswersLikePlainLoops() {
     std::mt19937 random(11);
     for (int round = 0; round < 200; ++round) {
         const Question question = randomQuestion(random);
-        feedNamed(evaluator, *policy, "mask", question.mask);
-        feedNamed(evaluator, *policy, "hint", question.hint);
-        feedNamed(evaluator, *policy, "weight", question.weight);
-        feedNamed(evaluator, *policy, "progress", question.progress);
-        feedNamed(evaluator, *policy, "opcodes", question.opcodes);
+        feedAll(evaluator, *policy, question);
         QVERIFY(evaluator.evaluate().ok());
         const std::vector<double> expected = expectedScores(question, variables);
         const std::vector<double> scores = evaluator.scores();
@@ -185,6 +192,41 @@ void tst_policy_networks::evictionPolicyAnswersLikePlainLoops() {
             QVERIFY(std::abs(scores[i] - expected[i]) <= 1e-5 * (1 + std::abs(expected[i])));
         const auto chosen = std::size_t(elementAsDouble(ScalarType::Int64, evaluator.output(0), 0));
         QVERIFY(expected[chosen] >= *std::ranges::max_element(expected) - 1e-5); // another may be as good as it
+    }
+}
+
+/// Written as TFLite, in the real TFLite runtime.
+void tst_policy_networks::writtenEvictionPolicyAnswersLikePlainLoops() {
+    const TfliteRuntime runtime;
+    const QString missing = runtime.prepare();
+    if (!missing.isEmpty()) QSKIP(qPrintable(missing));
+    const QTemporaryDir folder;
+    QVERIFY(writeEvictionPolicy(folder.path(), 1, false));
+    const Result<Policy> policy = Policy::load(folder.path().toStdString());
+    QVERIFY2(policy.ok(), policy.ok() ? "" : describe(policy.error()).c_str());
+    const auto written = writeTflite(*policy);
+    QVERIFY2(written.ok(), written.ok() ? "" : describe(written.error()).c_str());
+    PolicyEvaluator evaluator(*policy);
+    std::mt19937 random(13);
+    std::vector<Question> questions;
+    QByteArray inputs;
+    for (int round = 0; round < 200; ++round) {
+        questions.push_back(randomQuestion(random));
+        feedAll(evaluator, *policy, questions.back());
+        for (std::size_t i = 0; i < policy->inputs().size(); ++i)
+            inputs.append(reinterpret_cast<const char*>(evaluator.input(i).data()),
+                          qsizetype(evaluator.input(i).size()));
+    }
+    const QByteArray model(reinterpret_cast<const char*>(written->data()), qsizetype(written->size()));
+    const TfliteRuntime::Answer answer = runtime.ask({{model, inputs}})[0];
+    QVERIFY2(answer.isDone, answer.words.constData());
+    QCOMPARE(answer.outputs.size(), qsizetype(questions.size() * sizeof(std::int64_t)));
+    for (std::size_t i = 0; i < questions.size(); ++i) {
+        std::int64_t chosen = 0;
+        std::memcpy(&chosen, answer.outputs.data() + i * sizeof(chosen), sizeof(chosen));
+        const std::vector<double> expected = expectedScores(questions[i], randomVariables());
+        QVERIFY(chosen >= 0 && chosen < registers);
+        QVERIFY(expected[std::size_t(chosen)] >= *std::ranges::max_element(expected) - 1e-5);
     }
 }
 
