@@ -1,0 +1,133 @@
+#include "tests/policy/policy_samples.h"
+#include "tests/support/csv.h"
+#include "tests/support/process.h"
+
+#include <QFile>
+#include <QRegularExpression>
+#include <QTemporaryDir>
+#include <QTest>
+
+using namespace policy_samples;
+
+/// `show` and `vocab` on LLVM 12's inliner policy, whose making is published (formats: 34 inputs to 100, 40 and 2
+/// units, 999 bounds per feature), and on small ones written here.
+class ShowTest : public QObject {
+    Q_OBJECT
+
+    QTemporaryDir m_folder;
+    const QString m_policy = sharedFile("policies/inliner-oz-llvm12");
+
+    QList<QStringList> csv(const QStringList& arguments) {
+        return parseCsv(runCli(m_folder.filePath("none.inlinescope"), QStringList{"--format", "csv"} + arguments).out);
+    }
+    QStringList rowOf(const QList<QStringList>& rows, const QString& first) {
+        for (const QStringList& row : rows)
+            if (row[0] == first) return row;
+        return {};
+    }
+
+    /// The bounds of the policy's Bucketize operations as its text form spells them, one list per operation.
+    QList<QStringList> spelledBounds() const {
+        QList<QStringList> lists;
+        const QString text = read(m_policy + "/saved_model.pbtxt");
+        static const QRegularExpression operation("key: \"boundaries\"\\s*value \\{\\s*list \\{([^}]*)\\}");
+        static const QRegularExpression number("f: (\\S+)");
+        for (auto match = operation.globalMatch(text); match.hasNext();) {
+            QStringList bounds;
+            for (auto found = number.globalMatch(match.next().captured(1)); found.hasNext();)
+                bounds.append(found.next().captured(1));
+            lists.append(bounds);
+        }
+        return lists;
+    }
+
+private slots:
+    void inputsLayersAndOutputsAreThePublishedOnes() {
+        if (!QFile::exists(m_policy)) QSKIP("the shared policies are not here");
+        const QList<QStringList> inputs = csv({"show", m_policy, "--part", "inputs"});
+        QCOMPARE(inputs.size(), 16);
+        QCOMPARE(inputs[0], QStringList({"input", "type", "shape", "given", "normalisation", "bounds", "minimum",
+                                         "maximum", "distinct"}));
+        for (const QString name : {"callee_users", "edge_count", "nr_ctant_params"})
+            QCOMPARE(rowOf(inputs, name).mid(1, 5),
+                     QStringList({"int64_t", "[1]", "yes", "quantile, sqrt, square", "999"}));
+        QCOMPARE(rowOf(inputs, "reward").mid(1, 4), QStringList({"float", "[1]", "always 0", "not used"}));
+        QCOMPARE(rowOf(inputs, "inlining_default").mid(3, 2), QStringList({"default's answer", "not used"}));
+        const QList<QStringList> layers = csv({"show", m_policy, "--part", "layers"});
+        QCOMPARE(layers.size(), 5);
+        QCOMPARE(layers[1].mid(1), QStringList({"dense", "34", "100", "relu", "3500"}));
+        QCOMPARE(layers[2].mid(1), QStringList({"dense", "100", "40", "relu", "4040"}));
+        QCOMPARE(layers[3].mid(1), QStringList({"dense", "40", "2", "linear", "82"}));
+        QCOMPARE(layers[4], QStringList({"TOTAL", "", "", "", "", "7622"}));
+        QCOMPARE(csv({"show", m_policy, "--part", "outputs"})[1],
+                 QStringList({"inlining_decision", "int64_t", "[1]", "decision", "2"}));
+    }
+
+    void aVocabularyIsComparedNumberByNumber() {
+        if (!QFile::exists(m_policy)) QSKIP("the shared policies are not here");
+        const QList<QStringList> inputs = csv({"show", m_policy, "--part", "inputs"});
+        QStringList expected;
+        int compared = 0;
+        for (const QStringList& bounds : spelledBounds()) {
+            for (const QStringList& input : inputs) { // the list of the same ends and length is the input's own
+                if (input[5] != QString::number(bounds.size()) || input[6].toFloat() != bounds.first().toFloat() ||
+                    input[7].toFloat() != bounds.last().toFloat() ||
+                    input[8].toInt() != QSet<QString>(bounds.begin(), bounds.end()).size())
+                    continue;
+                QStringList written = bounds;
+                const bool isChanged = compared++ % 2 == 1;
+                if (isChanged) written[998] = QString::number(written[998].toDouble() + 1);
+                QVERIFY(
+                    write(m_folder.filePath("vocab/" + input[0] + ".buckets"), (written.join('\n') + "\n").toUtf8()));
+                expected.append(input[0] + (isChanged ? "differs at 998" : "equal"));
+            }
+        }
+        QVERIFY(compared >= 8);
+        QVERIFY(write(m_folder.filePath("vocab/reward.buckets"), "1\n2\n2\n"));
+        const QList<QStringList> shown =
+            csv({"show", m_policy, "--part", "inputs", "--vocab", m_folder.filePath("vocab")});
+        QCOMPARE(shown[0].last(), QString("vocabulary"));
+        for (const QStringList& row : shown.mid(1)) {
+            if (row.last() == "equal" || row.last().startsWith("differs"))
+                QVERIFY2(expected.removeOne(row[0] + row.last()), qPrintable(row.join(',')));
+            if (row[0] == "reward") QCOMPARE(row.last(), QString("not embedded"));
+            if (row[0] == "discount") QCOMPARE(row.last(), QString());
+        }
+        QCOMPARE(expected, QStringList());
+        QCOMPARE(rowOf(csv({"vocab", m_folder.filePath("vocab")}), "reward"),
+                 QStringList({"reward", "3", "1", "2", "2"}));
+    }
+
+    void whatTheCompilerCannotGiveIsSaid() {
+        const QByteArray nodes = integer("a", 1) + node("y", "ArgMax", {"action_callee_embedding", "a"}) +
+                                 node("z", "Identity", {"action_caller_moods"});
+        QVERIFY(write(m_folder.filePath("policy/saved_model.pbtxt"),
+                      modelOf({{"callee_embedding", "DT_FLOAT", {1, 75}},
+                               {"caller_moods", "DT_INT64", {1}},
+                               {"callee_users", "DT_INT64", {2}}},
+                              nodes, {{"inlining_decision", "", {}, "y:0"}, {"moods", "", {}, "z:0"}})
+                          .replace("dtype:  }", "}")));
+        const Finished shown =
+            runCli(m_folder.filePath("none.inlinescope"), {"--format", "csv", "show", m_folder.filePath("policy")});
+        QVERIFY2(shown.exitCode == 0, shown.err);
+        QVERIFY2(shown.err.contains("does not give: caller_moods\n"), shown.err);
+        const QList<QStringList> rows = parseCsv(shown.out);
+        QCOMPARE(rowOf(rows, "callee_embedding")[3], QString("with a vocabulary"));
+        QCOMPARE(rowOf(rows, "caller_moods")[3], QString("no"));
+        QCOMPARE(rowOf(rows, "callee_users")[3], QString("other shape"));
+        QCOMPARE(rowOf(rows, "moods")[3], QString("extra feature"));
+    }
+
+    void whatIsNoPolicyIsRefused() {
+        const Finished absent = runCli(m_folder.filePath("none.inlinescope"), {"show", "nowhere"});
+        QCOMPARE(absent.exitCode, 3);
+        QVERIFY(absent.err.contains("there is no such policy"));
+        QVERIFY(write(m_folder.filePath("words/x.buckets"), "1\ntwo\n"));
+        const Finished words = runCli(m_folder.filePath("none.inlinescope"), {"vocab", m_folder.filePath("words")});
+        QCOMPARE(words.exitCode, 3);
+        QVERIFY2(words.err.contains("line 2"), words.err);
+    }
+};
+
+QTEST_GUILESS_MAIN(ShowTest)
+#include "tst_show.moc"

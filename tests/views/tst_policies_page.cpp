@@ -1,0 +1,85 @@
+#include "core/jobs/queries.h"
+#include "core/jobs/snapshot.h"
+#include "core/policy/policy.h"
+#include "page_fixture.h"
+#include "views/models/table_access.h"
+#include "views/pages/policies_page.h"
+#include "views/widgets/headline.h"
+
+#include <QLabel>
+#include <QPushButton>
+#include <QTest>
+
+using namespace inlinescope;
+
+namespace {
+
+template <typename Widget>
+Widget* child(const QWidget& page, const char* name) {
+    return page.findChild<Widget*>(QString::fromLatin1(name));
+}
+
+/// Puts a policy into the workspace as a run with it does.
+bool putPolicy(const PageFixture& fixture, const QString& folder) {
+    const Result<Policy> policy = Policy::load(folder.toStdString());
+    Result<Workspace> workspace = Workspace::open(fixture.workspace());
+    if (!policy.ok() || !workspace.ok()) return false;
+    auto writer = workspace->writer();
+    if (!writer.ok()) return false;
+    ByteWriter bytes;
+    policy->serialize(bytes);
+    return writer->putPolicy({"oz", "model", folder.toStdString(), policy->fingerprint(), bytes.take()}).ok();
+}
+
+} // namespace
+
+class TestPoliciesPage : public QObject {
+    Q_OBJECT
+
+private slots:
+    void withoutAWorkspaceItSaysWhatToDo();
+    void everyTableIsWhatTheCommandLinePrints();
+};
+
+void TestPoliciesPage::withoutAWorkspaceItSaysWhatToDo() {
+    PageFixture fixture;
+    PoliciesPage page(fixture.context());
+    QVERIFY(fixture.show(page));
+    QVERIFY(!page.hasDataRows());
+    QVERIFY(child<QPushButton>(page, "policiesRun")->isVisible());
+    QVERIFY(!child<QLabel>(page, "policiesEmptyText")->text().isEmpty());
+}
+
+void TestPoliciesPage::everyTableIsWhatTheCommandLinePrints() {
+    const QString folder = sharedData(QStringLiteral("policies/inliner-oz-llvm12"));
+    if (folder.isEmpty()) QSKIP("the shared policies are not here");
+    PageFixture fixture;
+    const Result<Workspace> created = Workspace::create(fixture.workspace());
+    QVERIFY(created.ok());
+    QVERIFY(putPolicy(fixture, folder));
+    fixture.jobs.setWorkspacePath(fixture.session.workspacePath());
+    fixture.jobs.setWorkerProgram(QStringLiteral(INLINESCOPE_BINARY_DIR "/bin/inlinescope-worker"));
+    PoliciesPage page(fixture.context());
+    QVERIFY(fixture.show(page));
+    const auto* policies = child<TablePanel>(page, "policiesTable");
+    const Result<Table> listed = listTable(fixture.workspace(), ListNoun::Policies);
+    QVERIFY(listed.ok());
+    QCOMPARE(exported(*policies, fixture.folder), asCsv(*listed));
+    QCOMPARE(cellText(*policies->table(), policies->currentRow(), "policy"), QString("oz")); // the one with a model
+
+    const Result<PolicyTables> shown = showPolicyOfWorkspace(fixture.jobs.contextOfQuery(), "oz");
+    QVERIFY2(shown.ok(), shown.ok() ? "" : describe(shown.error()).c_str());
+    QCOMPARE(exported(*child<TablePanel>(page, "policiesInputsTable"), fixture.folder), asCsv(shown->inputs));
+    QCOMPARE(exported(*child<TablePanel>(page, "policiesLayersTable"), fixture.folder), asCsv(shown->layers));
+    QCOMPARE(exported(*child<TablePanel>(page, "policiesOutputsTable"), fixture.folder), asCsv(shown->outputs));
+    // 34 inputs to 100, 40 and 2 units, each unit with a bias
+    QVERIFY(child<Headline>(page, "policiesHeadline")->answer().contains(QStringLiteral("7,622")));
+
+    auto* list = child<TablePanel>(page, "policiesTable");
+    list->selectRow(findRow(*list->table(), "policy", QStringLiteral("default")));
+    QTRY_VERIFY(child<QLabel>(page, "policiesNote")->text().contains(QStringLiteral("heuristic")));
+    QCOMPARE(child<TablePanel>(page, "policiesInputsTable")->shownRowCount(), 0);
+}
+
+QTEST_MAIN(TestPoliciesPage)
+#include "tst_policies_page.moc"
