@@ -97,7 +97,7 @@ void FilterHeader::placeFields() {
     const int top = height() - fieldHeight() - 2;
     for (int section = 0; section < int(m_fields.size()); ++section) {
         QLineEdit* field = m_fields[std::size_t(section)];
-        field->setVisible(section < count() && !isSectionHidden(section));
+        field->setVisible(section < count() && sectionSize(section) > 0); // it is 0 before the section counts as hidden
         field->setGeometry(sectionViewportPosition(section) + 2, top, std::max(8, sectionSize(section) - 4),
                            fieldHeight());
     }

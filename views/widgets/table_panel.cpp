@@ -157,12 +157,14 @@ void TablePanel::setEmptyText(const QString& text) {
 void TablePanel::setInitiallyHidden(const QStringList& columns) {
     const QStringList before = std::exchange(m_initiallyHidden, columns);
     bool changed = false;
+    m_sizing = true; // hiding a column resizes it
     for (int column = 0; column < m_model->columnCount(); ++column) {
         const QString name = m_model->headerData(column, Qt::Horizontal, TableModel::NameRole).toString();
         if (before.contains(name) == columns.contains(name)) continue;
         m_view->setColumnHidden(column, columns.contains(name));
         changed = true;
     }
+    m_sizing = false;
     if (changed && !m_sizedByPerson) sizeColumns();
 }
 
