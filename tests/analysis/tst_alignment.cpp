@@ -52,6 +52,7 @@ private slots:
         QCOMPARE(alignment.same, std::size_t(1));
         QCOMPARE(alignment.ambiguous, std::size_t(0));
         QCOMPARE(alignment.uncertain, std::size_t(4));
+        QVERIFY((countCallsites(CallsitesByKey(a), CallsitesByKey(b)) == AlignmentCounts{2, 2, 2, 1, 0, 4}));
     }
 
     void clonedCallsPairByOccurrenceAndAreAmbiguousOnBothSides() {

@@ -8,6 +8,7 @@
 #include <QClipboard>
 #include <QFile>
 #include <QFileDialog>
+#include <QHeaderView>
 #include <QLabel>
 #include <QLineEdit>
 #include <QMenu>
@@ -99,6 +100,8 @@ private slots:
     void theCurrentRowSurvivesSortFilterAndANewTable();
     void aRowThatIsFilteredOutIsNoLongerCurrent();
     void hiddenColumnsStayInTheExport();
+    void whatAHiddenColumnLeavesIsTakenByTheOthers();
+    void columnsThatStandLastKeepTheirPlaceInTheExport();
     void theExportDialogDoesNotBlock();
     void anEmptyTableSaysWhatToDo();
     void theTotalRowFollowsItsColumns();
@@ -265,6 +268,33 @@ void TestTablePanel::hiddenColumnsStayInTheExport() {
     QVERIFY(!shown.filter("delta")->isVisible());
     QCOMPARE(shown.panel.csv(), asCsv(*shown.table));
     menu->close();
+}
+
+void TestTablePanel::whatAHiddenColumnLeavesIsTakenByTheOthers() {
+    Shown shown;
+    shown.panel.setInitiallyHidden({"size_a", "percent"});
+    int width = 0;
+    for (const int column : {0, 2})
+        width += shown.view().columnWidth(column);
+    QVERIFY2(std::abs(width - shown.view().viewport()->width()) <= 2, qPrintable(QString::number(width)));
+    QVERIFY(!shown.filter("size_a")->isVisible());
+    QVERIFY(shown.filter("delta")->isVisible());
+    shown.panel.setInitiallyHidden({});
+    QVERIFY(shown.filter("size_a")->isVisible());
+}
+
+void TestTablePanel::columnsThatStandLastKeepTheirPlaceInTheExport() {
+    Shown shown;
+    shown.panel.setLastColumns({"size_a", "module"});
+    const auto order = [](const QTableView& view) {
+        QList<int> columns;
+        for (int place = 0; place < 4; ++place)
+            columns << view.horizontalHeader()->logicalIndex(place);
+        return columns;
+    };
+    QCOMPARE(order(shown.view()), QList<int>({2, 3, 1, 0}));
+    QCOMPARE(order(*shown.panel.findChild<TotalRow*>()), QList<int>({2, 3, 1, 0}));
+    QCOMPARE(shown.panel.csv(), asCsv(*shown.table));
 }
 
 void TestTablePanel::theExportDialogDoesNotBlock() {
