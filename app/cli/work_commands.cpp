@@ -154,7 +154,8 @@ void addRun(CLI::App& app, Session& session, std::optional<Action>& action) {
     CLI::App* command = app.add_subcommand("run", "Re-run modules of a corpus under a policy");
     auto* corpus = command->add_option("corpus", options->corpus, "Name of the corpus");
     auto* policy = command->add_option("--policy", options->policy,
-                                       "default, never, the folder of a SavedModel, a TFLite model, or script:FILE");
+                                       "default, never, release[:NAME] (built in; the first where no name is given), "
+                                       "the folder of a SavedModel, a TFLite model, or script:FILE");
     auto* resume = command->add_option("--resume", options->resume,
                                        "Go on with this run as it was asked for, instead of CORPUS and --policy");
     auto* module = addRepeatable(*command, "--module", options->modules, "Only this module");

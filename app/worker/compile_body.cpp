@@ -16,8 +16,21 @@ PolicyKind policyKind(JobPolicy policy) {
         return PolicyKind::Never;
     case JobPolicy::Model:
         return PolicyKind::Model;
+    case JobPolicy::Release:
+        return PolicyKind::Release;
     }
     return PolicyKind::Default;
+}
+
+Result<ReleasePolicy> builtIn(const BuiltInPolicy& wanted) {
+    for (const ReleasePolicy& policy : releasePolicies()) {
+        if (policy.name == wanted.name && policy.fingerprint == wanted.fingerprint) return policy;
+    }
+    return Error{ErrorCode::Unsupported,
+                 "release policy " + wanted.name + " (" + wanted.fingerprint + ") is not built in",
+                 {},
+                 {},
+                 "Run it by the program that it was built into."};
 }
 
 Result<std::vector<Redirection>> redirections(const CompileJob& job, std::span<const int> inputs) {
@@ -40,6 +53,9 @@ Result<CompileRequest> makeRequest(const CompileJob& job, Bytes bitcode, std::sp
     request.keySource = job.syntheticKeys ? CallsiteKeySource::Synthetic : CallsiteKeySource::Automatic;
     request.script = job.script;
     request.record = job.record;
+    if (job.policy == JobPolicy::Release) {
+        INLINESCOPE_TRY(request.release, builtIn(job.release));
+    }
     if (job.policy == JobPolicy::Model) {
         INLINESCOPE_TRY(request.model, Policy::parse(job.model));
     }

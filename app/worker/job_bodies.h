@@ -15,5 +15,6 @@ Result<void> vetBody(const VetJob& job, FrameWriter& answer);
 Result<void> measureBody(const MeasureJob& job, std::span<const int> inputs, FrameWriter& answer);
 Result<void> featuresBody(FrameWriter& answer);
 Result<void> policyBody(const LoadPolicyJob& job, std::span<const int> inputs, FrameWriter& answer);
+Result<void> listReleasePolicies(FrameWriter& answer);
 
 } // namespace inlinescope

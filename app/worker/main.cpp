@@ -16,6 +16,7 @@ using namespace inlinescope;
 Result<void> doJob(const JobMessage& job, std::span<const int> inputs, FrameWriter& answer) {
     if (const auto* vet = std::get_if<VetJob>(&job)) return vetBody(*vet, answer);
     if (std::holds_alternative<ListFeaturesJob>(job)) return featuresBody(answer);
+    if (std::holds_alternative<ListReleasePoliciesJob>(job)) return listReleasePolicies(answer);
     if (inputs.empty()) return Error{ErrorCode::InvalidArgument, "a job without input", {}, {}, {}};
     const int input = inputs.front();
     if (const auto* compile = std::get_if<CompileJob>(&job)) return compileBody(*compile, inputs, answer);

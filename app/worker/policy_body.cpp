@@ -1,5 +1,6 @@
 #include "app/worker/job_bodies.h"
 #include "app/worker/mapped_input.h"
+#include "core/compiler/release_policy.h"
 #include "core/policy/policy.h"
 
 namespace inlinescope {
@@ -27,6 +28,13 @@ Result<void> policyBody(const LoadPolicyJob& job, std::span<const int> inputs, F
     ByteWriter bytes;
     policy->serialize(bytes);
     return answer.write(LoadedPolicy{bytes.take()});
+}
+
+Result<void> listReleasePolicies(FrameWriter& answer) {
+    ReleasePolicies list;
+    for (const ReleasePolicy& policy : releasePolicies())
+        list.policies.push_back({std::string(policy.name), std::string(policy.fingerprint)});
+    return answer.write(list);
 }
 
 } // namespace inlinescope

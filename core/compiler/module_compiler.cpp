@@ -210,7 +210,8 @@ void initializeCompiler(void (*outOfMemory)()) {
 }
 
 Result<CompileOutput> compileModule(const CompileRequest& request) {
-    if (request.policy == PolicyKind::Model && !request.model)
+    if ((request.policy == PolicyKind::Model && !request.model) ||
+        (request.policy == PolicyKind::Release && !request.release))
         return Error{ErrorCode::InvalidArgument, "no policy given", {}, {}, "a loaded policy"};
     const auto begin = std::chrono::steady_clock::now();
     if (::chdir("/") != 0) return Error{ErrorCode::Unreadable, std::strerror(errno), "/", {}, "a working directory"};

@@ -1,5 +1,6 @@
 #pragma once
 #include "core/base/result.h"
+#include "core/compiler/release_policy.h"
 #include "core/model/module_run.h"
 #include "core/model/script.h"
 #include "core/policy/policy.h"
@@ -12,7 +13,7 @@
 
 namespace inlinescope {
 
-enum class PolicyKind : std::uint8_t { Default, Never, Model };
+enum class PolicyKind : std::uint8_t { Default, Never, Model, Release };
 
 /// Where callsite keys come from. Automatic: real locations where the module has them, synthetic ones otherwise.
 /// Synthetic: real locations are set aside (the debug info is stripped) and synthetic ones take their place; for
@@ -31,8 +32,9 @@ struct CompileRequest {
     std::vector<std::string> mllvm;       ///< further LLVM options, each as after -mllvm
     std::vector<Redirection> sideFiles;   ///< of commandLine and mllvm
     PolicyKind policy = PolicyKind::Default;
-    std::optional<Policy> model;      ///< with PolicyKind::Model
-    std::vector<ForcedAdvice> script; ///< overrule the policy; keys at most once each
+    std::optional<Policy> model;          ///< with PolicyKind::Model
+    std::optional<ReleasePolicy> release; ///< with PolicyKind::Release
+    std::vector<ForcedAdvice> script;     ///< overrule the policy; keys at most once each
     CallsiteKeySource keySource = CallsiteKeySource::Automatic;
     bool record = true; ///< false: compile plainly, no advisor of ours (yardstick for tests and benches)
 };

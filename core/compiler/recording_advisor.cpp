@@ -1,5 +1,6 @@
 #include "core/compiler/recording_advisor.h"
 
+#include "core/compiler/release_engine.h"
 #include "core/compiler/tensor_specs.h"
 
 #include <llvm/Analysis/NoInferenceModelRunner.h>
@@ -90,8 +91,11 @@ FeatureAdvisor::FeatureAdvisor(llvm::Module& module, llvm::ModuleAnalysisManager
           [this](llvm::CallBase&) { return m_forcedAnswer.value_or(m_heuristicAnswer); }),
       m_kind(request.policy), m_recorder(recorder) {
     std::vector<TensorSpec> columns = toSpecs(getFeatureMap());
-    if (m_kind == PolicyKind::Model && request.model) {
-        Result<PolicyBinding> bound = PolicyBinding::bind(*request.model, columns);
+    if (request.model || request.release) {
+        Result<PolicyBinding> bound =
+            request.model
+                ? PolicyBinding::bind(*request.model, columns)
+                : PolicyBinding::bind(std::make_unique<ReleaseEngine>(*request.release, module.getContext()), columns);
         if (bound.ok()) {
             m_policy.emplace(std::move(bound).value());
             columns.insert(columns.end(), m_policy->furtherOutputs().begin(), m_policy->furtherOutputs().end());

@@ -121,6 +121,7 @@ Result<void> FlipMeter::State::makeTemplate(const RunRow& run, const ModuleRow& 
     compile.job.mllvm = run.spec.mllvm;
     compile.job.policy = policy.kind;
     compile.job.model = policy.model;
+    compile.job.release = policy.release;
     compile.job.syntheticKeys = run.spec.callsiteKeys == "synthetic";
     return SideFileBytes(reader).give(std::move(input), compile);
 }

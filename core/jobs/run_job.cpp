@@ -4,6 +4,7 @@
 #include "core/jobs/external_modules.h"
 #include "core/jobs/file_io.h"
 #include "core/jobs/module_failure.h"
+#include "core/jobs/release_choice.h"
 #include "core/jobs/run_modules.h"
 #include "core/jobs/run_policy.h"
 #include "core/jobs/run_resume.h"
@@ -80,6 +81,12 @@ private:
             INLINESCOPE_TRY(m_earlier, m_reader.runByName(m_options.resume));
             m_options = optionsOf(*m_earlier, m_options);
             INLINESCOPE_TRY(m_policy, storedPolicy(m_earlier->spec.policy, m_reader));
+            if (m_policy.kind == JobPolicy::Release) { // the worker's, not the workspace's
+                INLINESCOPE_TRY(m_policy,
+                                chooseRelease(m_options.policy, m_reader, m_writer, m_pool, m_context.cancel));
+            }
+        } else if (m_options.toolchain.empty()) { // otherwise it is the toolchain's own
+            INLINESCOPE_TRY(m_options.policy, withReleaseName(m_options.policy, m_pool, m_context.cancel));
         }
         INLINESCOPE_CHECK(findToolchain());
         INLINESCOPE_TRY(const CorpusRow corpus, m_reader.corpusByName(m_options.corpus));
@@ -133,6 +140,12 @@ private:
             INLINESCOPE_TRY(external.modelFolder, tfliteFolder(m_options.policy));
             return {};
         }
+        if (m_policy.kind == JobPolicy::Release)
+            return Error{ErrorCode::Refused,
+                         "a policy that is built into this program decides in its own LLVM alone",
+                         m_options.policy,
+                         {},
+                         "release, for the one of the toolchain, or the folder of the policy"};
         external.policy.kind = ChannelPolicy::Kind::Never;
         if (m_policy.kind == JobPolicy::Never) return {};
         external.policy.kind = ChannelPolicy::Kind::Model;
@@ -261,6 +274,7 @@ private:
         job.mllvm = m_options.mllvm;
         job.policy = m_policy.kind;
         job.model = m_policy.model;
+        job.release = m_policy.release;
         if (const ScriptModule* section = sectionOf(tag)) job.script = section->advices;
         job.syntheticKeys = m_options.callsiteKeys == "synthetic";
         INLINESCOPE_CHECK(m_sideFiles.give(std::move(compile), made));

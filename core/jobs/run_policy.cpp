@@ -1,6 +1,7 @@
 #include "core/jobs/run_policy.h"
 
 #include "core/jobs/file_io.h"
+#include "core/jobs/release_choice.h"
 #include "core/policy/policy.h"
 #include "core/runner/worker_jobs.h"
 #include "importers/file_bytes.h"
@@ -64,7 +65,7 @@ Result<ChosenPolicy> storedScript(PolicyId id, PolicySpec&& spec, const Workspac
 } // namespace
 
 Result<std::string> policyWord(const std::string& wordOrPath) {
-    if (wordOrPath == "default" || wordOrPath == "never" || wordOrPath == "release") return wordOrPath;
+    if (wordOrPath == "default" || wordOrPath == "never" || isReleaseWord(wordOrPath)) return wordOrPath;
     if (wordOrPath.starts_with(scriptPrefix)) {
         INLINESCOPE_TRY(const std::string file, policyWord(wordOrPath.substr(scriptPrefix.size())));
         return std::string(scriptPrefix) + file;
@@ -77,7 +78,7 @@ Result<std::string> policyWord(const std::string& wordOrPath) {
                      "there is no such policy",
                      wordOrPath,
                      {},
-                     "default, never, the folder of a SavedModel, a TFLite model or script:FILE"};
+                     "default, never, release[:NAME], the folder of a SavedModel, a TFLite model or script:FILE"};
     return path.string();
 }
 
@@ -89,10 +90,14 @@ std::string policyWordOf(const RunRow& run) {
 Result<ChosenPolicy> storedPolicy(PolicyId id, const WorkspaceReader& reader) {
     INLINESCOPE_TRY(PolicySpec spec, reader.policy(id));
     if (spec.kind == scriptKind) return storedScript(id, std::move(spec), reader);
-    const JobPolicy kind = spec.kind == "default" || spec.kind == "release" ? JobPolicy::Default
-                           : spec.kind == "never"                           ? JobPolicy::Never
-                                                                            : JobPolicy::Model;
-    return ChosenPolicy{id, std::move(spec.name), std::move(spec.fingerprint), kind, std::move(spec.bytes)};
+    const bool isBuiltIn = spec.kind == "release" && isReleaseWord(spec.sourcePath) && spec.sourcePath != "release";
+    const JobPolicy kind = isBuiltIn                                          ? JobPolicy::Release
+                           : spec.kind == "default" || spec.kind == "release" ? JobPolicy::Default
+                           : spec.kind == "never"                             ? JobPolicy::Never
+                                                                              : JobPolicy::Model;
+    ChosenPolicy chosen{id, std::move(spec.name), std::move(spec.fingerprint), kind, std::move(spec.bytes)};
+    if (isBuiltIn) chosen.release = builtInPolicy(spec.sourcePath, chosen.fingerprint);
+    return chosen;
 }
 
 Result<std::string> tfliteFolder(const std::string& policy) {
@@ -122,6 +127,7 @@ Result<ChosenPolicy> choosePolicy(const std::string& wordOrPath, const Workspace
     }
     if (word.starts_with(scriptPrefix))
         return chooseScript(word.substr(scriptPrefix.size()), reader, writer, pool, cancel);
+    if (isReleaseWord(word)) return chooseRelease(word, reader, writer, pool, cancel);
     INLINESCOPE_TRY(const Policy policy, loadPolicy(pool, word, cancel));
     ByteWriter bytes;
     policy.serialize(bytes);

@@ -16,6 +16,7 @@ struct ChosenPolicy {
     std::string fingerprint;
     JobPolicy kind = JobPolicy::Default;
     std::vector<std::byte> model;
+    BuiltInPolicy release = {};        ///< with JobPolicy::Release
     std::optional<Script> script = {}; ///< overrules the rest, which is its base's then
     std::string scriptFile = {};       ///< where the script was read, for messages; its name where it has no file
 };
@@ -26,9 +27,9 @@ Result<std::string> policyWord(const std::string& wordOrPath);
 /// The same of the policy of a run that is there.
 std::string policyWordOf(const RunRow& run);
 
-/// Finds a built-in policy by its word, or loads the one at a path and puts it into the workspace, a script with the
-/// policy that decides otherwise. Errors: Unreadable where nothing is at the path, those of loading it, and Refused for
-/// a script over a script.
+/// Finds a policy that is built in by its word, or loads the one at a path and puts it into the workspace, a script
+/// with the policy that decides otherwise. Errors: Unreadable where nothing is at the path, those of loading it, and
+/// Refused for a script over a script.
 Result<ChosenPolicy> choosePolicy(const std::string& wordOrPath, const WorkspaceReader& reader, WorkspaceWriter& writer,
                                   WorkerPool& pool, const CancelToken& cancel);
 

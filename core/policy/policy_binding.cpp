@@ -107,7 +107,13 @@ bool haveSameShape(const TensorSpec& a, const TensorSpec& b) {
 }
 
 Result<PolicyBinding> PolicyBinding::bind(const Policy& policy, const std::vector<TensorSpec>& features) {
-    PolicyBinding binding(policy);
+    return bind(std::make_unique<PolicyEvaluator>(policy), features);
+}
+
+Result<PolicyBinding> PolicyBinding::bind(std::unique_ptr<PolicyEngine> engine,
+                                          const std::vector<TensorSpec>& features) {
+    PolicyBinding binding(std::move(engine));
+    const PolicyEngine& policy = *binding.m_engine;
     Obstacles obstacles;
     for (std::size_t index = 0; index < policy.inputs().size(); ++index) {
         const TensorSpec& input = policy.inputs()[index];
@@ -134,12 +140,12 @@ Result<PolicyAnswer> PolicyBinding::answer(const std::function<Bytes(std::size_t
     const std::int64_t defaultValue = defaultAnswer ? 1 : 0;
     for (const Feed& feed : m_feeds) {
         const Bytes bytes = feed.feature ? feature(*feed.feature) : std::as_bytes(std::span(&defaultValue, 1));
-        convert(feed.from, bytes, feed.to, m_evaluator.input(feed.input));
+        convert(feed.from, bytes, feed.to, m_engine->input(feed.input));
     }
-    INLINESCOPE_CHECK(m_evaluator.evaluate());
+    INLINESCOPE_CHECK(m_engine->evaluate());
     PolicyAnswer answer;
-    answer.inlines = elementAsDouble(m_decisionType, m_evaluator.output(0), 0) != 0;
-    answer.scores = m_evaluator.scores();
+    answer.inlines = elementAsDouble(m_decisionType, m_engine->output(0), 0) != 0;
+    answer.scores = m_engine->scores();
     return answer;
 }
 

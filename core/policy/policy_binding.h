@@ -32,15 +32,17 @@ class PolicyBinding {
 public:
     /// Errors: Unsupported, for inputs that no tensor of `features` feeds or whose shape differs, and for further
     /// outputs that have the name of a feature; one error names them all.
+    static Result<PolicyBinding> bind(std::unique_ptr<PolicyEngine> engine, const std::vector<TensorSpec>& features);
+    /// By the evaluator.
     static Result<PolicyBinding> bind(const Policy& policy, const std::vector<TensorSpec>& features);
 
-    /// `feature(i)` gives the bytes of features[i] of `bind`. Errors are the evaluator's.
+    /// `feature(i)` gives the bytes of features[i] of `bind`. Errors are the engine's.
     Result<PolicyAnswer> answer(const std::function<Bytes(std::size_t)>& feature, bool defaultAnswer);
 
     /// What the policy gives beside its decision; a run records it behind the compiler's features.
     const std::vector<TensorSpec>& furtherOutputs() const { return m_furtherOutputs; }
     /// The bytes of furtherOutputs()[index], of the last answer.
-    Bytes furtherOutput(std::size_t index) const { return m_evaluator.output(index + 1); }
+    Bytes furtherOutput(std::size_t index) const { return m_engine->output(index + 1); }
 
 private:
     struct Feed {
@@ -49,14 +51,14 @@ private:
         TensorSpec from;
         TensorSpec to;
     };
-    explicit PolicyBinding(const Policy& policy)
-        : m_decisionType(policy.outputs().front().type),
-          m_furtherOutputs(policy.outputs().begin() + 1, policy.outputs().end()), m_evaluator(policy) {}
+    explicit PolicyBinding(std::unique_ptr<PolicyEngine> engine)
+        : m_decisionType(engine->outputs().front().type),
+          m_furtherOutputs(engine->outputs().begin() + 1, engine->outputs().end()), m_engine(std::move(engine)) {}
 
     std::vector<Feed> m_feeds;
     ScalarType m_decisionType;
     std::vector<TensorSpec> m_furtherOutputs;
-    PolicyEvaluator m_evaluator;
+    std::unique_ptr<PolicyEngine> m_engine; ///< never null
 };
 
 } // namespace inlinescope

@@ -16,7 +16,7 @@ Result<void> write(const std::string& path, const std::string& text) {
     return Error{ErrorCode::Unwritable, "it cannot be written", path, {}, {}};
 }
 
-Result<void> translate(const std::string& path, const CppNames& names, const std::string& output) {
+Result<void> writeCpp(const std::string& path, const CppNames& names, const std::string& output) {
     INLINESCOPE_TRY(const Policy policy, Policy::load(path));
     INLINESCOPE_TRY(const CppText text, emitCpp(policy, names));
     INLINESCOPE_CHECK(write(output + ".h", text.header));
@@ -32,7 +32,7 @@ int main(int argc, char** argv) {
     }
     const std::string output = argv[4];
     const CppNames names{argv[3], argv[2], std::filesystem::path(output).filename().string() + ".h"};
-    const Result<void> done = translate(argv[1], names, output);
+    const Result<void> done = writeCpp(argv[1], names, output);
     if (done) return 0;
     std::fprintf(stderr, "error: %s\n", describe(done.error()).c_str());
     return 1;

@@ -45,6 +45,9 @@ JobTraits traits(const LoadPolicyJob& job) {
 JobTraits traits(const ListFeaturesJob&) {
     return {"features", indexOf<FeatureList>()};
 }
+JobTraits traits(const ListReleasePoliciesJob&) {
+    return {"the built-in policies", indexOf<ReleasePolicies>()};
+}
 
 JobTraits traits(const VetJob& job) {
     return {job.name, indexOf<VettedCommandLine>()};

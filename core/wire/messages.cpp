@@ -31,7 +31,7 @@ constexpr ForcedOutcome lastOf(ForcedOutcome) {
     return ForcedOutcome::Failed;
 }
 constexpr JobPolicy lastOf(JobPolicy) {
-    return JobPolicy::Model;
+    return JobPolicy::Release;
 }
 
 namespace {
@@ -105,9 +105,12 @@ void fields(auto& archive, IsA<ForcedAdvice> auto& v) {
 void fields(auto& archive, IsA<SideInput> auto& v) {
     archive(v.path, v.input);
 }
+void fields(auto& archive, IsA<BuiltInPolicy> auto& v) {
+    archive(v.name, v.fingerprint);
+}
 void fields(auto& archive, IsA<CompileJob> auto& v) {
     archive(v.name, v.commandLine, v.mllvm, v.sideInputs, v.policy, v.model, v.syntheticKeys, v.record, v.keepObject,
-            v.script);
+            v.script, v.release);
 }
 void fields(auto& archive, IsA<ExtractJob> auto& v) {
     archive(v.name);
@@ -129,6 +132,7 @@ void fields(auto& archive, IsA<MeasureJob> auto& v) {
     archive(v.name);
 }
 void fields(auto&, IsA<ListFeaturesJob> auto&) {}
+void fields(auto&, IsA<ListReleasePoliciesJob> auto&) {}
 
 void fields(auto&, IsA<JobDone> auto&) {}
 void fields(auto& archive, IsA<JobFailed> auto& v) {
@@ -161,6 +165,9 @@ void fields(auto& archive, IsA<MeasuredModule> auto& v) {
 }
 void fields(auto& archive, IsA<FeatureList> auto& v) {
     archive(v.always, v.withVocabulary);
+}
+void fields(auto& archive, IsA<ReleasePolicies> auto& v) {
+    archive(v.policies);
 }
 void fields(auto& archive, IsA<LogBegin> auto& v) {
     archive(v.schema);

@@ -18,7 +18,7 @@ namespace inlinescope {
 // are held against the bytes that are there, and a value takes no more than a small multiple of its encoding.
 
 /// Who decides in a compile job.
-enum class JobPolicy : std::uint8_t { Default, Never, Model };
+enum class JobPolicy : std::uint8_t { Default, Never, Model, Release };
 
 /// A file that a command line names and that is one of the job's inputs.
 struct SideInput {
@@ -27,8 +27,15 @@ struct SideInput {
     bool operator==(const SideInput&) const = default;
 };
 
+/// A policy that is built into the worker.
+struct BuiltInPolicy {
+    std::string name;
+    std::string fingerprint; ///< Policy::fingerprint()
+    bool operator==(const BuiltInPolicy&) const = default;
+};
+
 /// Compile one module; its bitcode is the job's input 0, the side files of its command line are the further ones.
-/// Answer: CompiledModule.
+/// Answer: CompiledModule. Refused where the worker has no built-in policy of the job's name and fingerprint.
 struct CompileJob {
     std::string name; ///< the module's, for messages only
     std::vector<std::string> commandLine;
@@ -40,6 +47,7 @@ struct CompileJob {
     bool record = true;                    ///< false: no advisor of ours
     bool keepObject = false;               ///< send the object file back
     std::vector<ForcedAdvice> script = {}; ///< overrule the policy; keys at most once each
+    BuiltInPolicy release = {};            ///< with JobPolicy::Release
     bool operator==(const CompileJob&) const = default;
 };
 
@@ -90,8 +98,13 @@ struct ListFeaturesJob {
     bool operator==(const ListFeaturesJob&) const = default;
 };
 
-using JobMessage =
-    std::variant<CompileJob, ExtractJob, ReadEvidenceJob, LoadPolicyJob, VetJob, MeasureJob, ListFeaturesJob>;
+/// Which policies are built into the worker; no input. Answer: ReleasePolicies.
+struct ListReleasePoliciesJob {
+    bool operator==(const ListReleasePoliciesJob&) const = default;
+};
+
+using JobMessage = std::variant<CompileJob, ExtractJob, ReadEvidenceJob, LoadPolicyJob, VetJob, MeasureJob,
+                                ListFeaturesJob, ListReleasePoliciesJob>;
 
 void encode(ByteWriter& out, const JobMessage& job);
 Result<JobMessage> decodeJob(Bytes bytes);
@@ -121,6 +134,9 @@ struct MeasuredModule {
     ModuleRunResult result; ///< sizes, functions and the object's hash; status Ok
     InlineRemarks remarks;
 };
+struct ReleasePolicies {
+    std::vector<BuiltInPolicy> policies; ///< the first is the one that decides where none is named
+};
 // The calls of an EvidenceSink, in order, up to Finding.
 struct LogBegin {
     FeatureSchema schema;
@@ -142,7 +158,7 @@ struct FeatureList {
 /// streamVersion with any change.
 using ResultMessage = std::variant<JobDone, JobFailed, CompiledModule, ExtractedModule, LoadedPolicy, LogBegin,
                                    LogContext, ObservationChunk, ReportBegin, ElfSizeEntry, ReportTotals, Finding,
-                                   VettedCommandLine, MeasuredModule, FeatureList>;
+                                   VettedCommandLine, MeasuredModule, FeatureList, ReleasePolicies>;
 
 void encode(ByteWriter& out, const ResultMessage& message);
 /// `type` is the index in ResultMessage.

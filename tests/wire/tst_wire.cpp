@@ -121,7 +121,8 @@ std::vector<ResultMessage> everyMessage() {
             Finding{Severity::Note, "log", error},
             VettedCommandLine{{"-O2", "", oddText}, oddText},
             MeasuredModule{oddResult(), {{"users", oddText}, {oddRemark(), InlineRemark{}}}},
-            FeatureList{{oddSpec()}, {oddSpec(), oddSpec()}}};
+            FeatureList{{oddSpec()}, {oddSpec(), oddSpec()}},
+            ReleasePolicies{{{"tiny", "0123"}, {oddText, ""}}}};
 }
 
 std::vector<JobMessage> everyJob() {
@@ -134,14 +135,16 @@ std::vector<JobMessage> everyJob() {
                        true,
                        false,
                        true,
-                       {{~0ull, 3, Advice::Inline}, {1, std::nullopt, Advice::Refuse}}};
+                       {{~0ull, 3, Advice::Inline}, {1, std::nullopt, Advice::Refuse}},
+                       {"tiny", "0123456789abcdef"}};
     return {compile,
             ExtractJob{oddText},
             ReadEvidenceJob{EvidenceFormat::ElfSizes, "e.json"},
             LoadPolicyJob{"/a b"},
             VetJob{"m", {"-cc1", oddText}, {"-x"}, {{oddText, "side0"}}},
             MeasureJob{oddText},
-            ListFeaturesJob{}};
+            ListFeaturesJob{},
+            ListReleasePoliciesJob{}};
 }
 
 template <typename Message>
@@ -416,11 +419,11 @@ void TestWire::streamsAreReadInPiecesOfAnySize() {
 void TestWire::streamsBeginWithMagicAndVersion() {
     std::vector<std::byte> bytes = streamOf({JobDone{}});
     const auto expected = QByteArray::fromHex("49535253"
-                                              "07000000"
+                                              "08000000"
                                               "00000000"
-                                              "00000000"); // ISRS, 7, type 0, length 0
+                                              "00000000"); // ISRS, 8, type 0, length 0
     QCOMPARE(QByteArray(reinterpret_cast<const char*>(bytes.data()), qsizetype(bytes.size())), expected);
-    bytes[4] = std::byte{8};
+    bytes[4] = std::byte{9};
     const ReadAll newer = readStream(bytes, 64);
     QVERIFY(newer.error);
     QVERIFY(newer.error->code == ErrorCode::TooNew);

@@ -1,0 +1,71 @@
+#include "core/jobs/release_choice.h"
+
+#include "core/runner/worker_jobs.h"
+
+#include <algorithm>
+
+namespace inlinescope {
+namespace {
+
+constexpr std::string_view release = "release";
+constexpr std::string_view releasePrefix = "release:";
+
+std::string wordOf(const BuiltInPolicy& policy) {
+    return std::string(releasePrefix) + policy.name;
+}
+
+Error notBuiltIn(const std::string& word, const std::vector<BuiltInPolicy>& policies) {
+    std::string names;
+    for (const BuiltInPolicy& policy : policies)
+        names += (names.empty() ? "" : ", ") + wordOf(policy);
+    if (policies.empty())
+        return {ErrorCode::NotFound,
+                "no policy is built into this program",
+                word,
+                {},
+                "Build it with -DINLINESCOPE_INLINER_MODEL_PATH=FOLDER."};
+    return {ErrorCode::NotFound, "there is no such built-in policy", word, {}, names};
+}
+
+Result<BuiltInPolicy> find(const std::string& word, WorkerPool& pool, const CancelToken& cancel) {
+    INLINESCOPE_TRY(const std::vector<BuiltInPolicy> policies, releasePolicies(pool, cancel));
+    const auto isIt = [&word](const BuiltInPolicy& policy) { return word == release || word == wordOf(policy); };
+    const auto found = std::ranges::find_if(policies, isIt);
+    if (found == policies.end()) return notBuiltIn(word, policies);
+    return *found;
+}
+
+} // namespace
+
+bool isReleaseWord(const std::string& policy) {
+    return policy == release || policy.starts_with(releasePrefix);
+}
+
+BuiltInPolicy builtInPolicy(const std::string& word, const std::string& fingerprint) {
+    return {word.starts_with(releasePrefix) ? word.substr(releasePrefix.size()) : word, fingerprint};
+}
+
+Result<std::string> withReleaseName(const std::string& policy, WorkerPool& pool, const CancelToken& cancel) {
+    if (!isReleaseWord(policy)) return policy;
+    INLINESCOPE_TRY(const BuiltInPolicy found, find(policy, pool, cancel));
+    return wordOf(found);
+}
+
+Result<ChosenPolicy> chooseRelease(const std::string& word, const WorkspaceReader& reader, WorkspaceWriter& writer,
+                                   WorkerPool& pool, const CancelToken& cancel) {
+    INLINESCOPE_TRY(const BuiltInPolicy found, find(word, pool, cancel));
+    const std::string name = wordOf(found);
+    const PolicySpec spec{name, "release", name, found.fingerprint, {}};
+    INLINESCOPE_TRY(const PolicyId id, writer.putPolicy(spec, WorkspaceWriter::Naming::MakeFree));
+    return storedPolicy(id, reader);
+}
+
+Result<std::vector<std::string>> releaseWords(const JobContext& context) {
+    WorkerPool pool({.program = context.workerProgram, .parallel = 1, .weakness = context.finding});
+    INLINESCOPE_TRY(const std::vector<BuiltInPolicy> policies, releasePolicies(pool, context.cancel));
+    std::vector<std::string> words;
+    std::ranges::transform(policies, std::back_inserter(words), wordOf);
+    return words;
+}
+
+} // namespace inlinescope

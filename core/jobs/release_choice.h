@@ -1,0 +1,26 @@
+#pragma once
+#include "core/jobs/job_context.h"
+#include "core/jobs/run_policy.h"
+
+namespace inlinescope {
+
+// Policies that are built into the worker program. --policy names them by "release:NAME", and by "release" the first.
+
+bool isReleaseWord(const std::string& policy);
+
+/// The built-in policy that a workspace knows by "release:NAME".
+BuiltInPolicy builtInPolicy(const std::string& word, const std::string& fingerprint);
+
+/// "release:NAME" for "release"; every other policy as it is. Errors: NotFound, with the names that there are, for a
+/// built-in policy that the worker does not have.
+Result<std::string> withReleaseName(const std::string& policy, WorkerPool& pool, const CancelToken& cancel);
+
+/// The built-in policy of a word that isReleaseWord(), as the worker has it now; it is put into the workspace. Errors:
+/// as withReleaseName().
+Result<ChosenPolicy> chooseRelease(const std::string& word, const WorkspaceReader& reader, WorkspaceWriter& writer,
+                                   WorkerPool& pool, const CancelToken& cancel);
+
+/// The words of all of them, the first being what "release" stands for. Asks a worker; for a thread that may wait.
+Result<std::vector<std::string>> releaseWords(const JobContext& context);
+
+} // namespace inlinescope
