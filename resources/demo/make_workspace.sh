@@ -1,6 +1,6 @@
 #!/bin/bash
-# make_workspace.sh CLI DEMO WORKSPACE: imports DEMO/corpus, runs it under the default policy, under the policy tiny
-# from its files (development) and under never, and imports DEMO/evidence.
+# make_workspace.sh CLI DEMO WORKSPACE: imports DEMO/corpus, runs it under the default policy, under the policy tiny from
+# its files (development) and as it is built in (release), and under never, and imports DEMO/evidence.
 # The workspace appears complete or not at all, and the one that was there before stays beside it: somebody may have
 # imported something of their own into it.
 set -eu
@@ -16,6 +16,7 @@ rm -f "$new" "$new"-wal "$new"-shm
 step import "$demo/corpus" --name demo
 step run demo --policy default --name default --jobs "$(nproc)"
 step run demo --policy "$tiny" --name development --jobs "$(nproc)"
+step run demo --policy release --name release --jobs "$(nproc)"
 step run demo --policy never --name never --jobs "$(nproc)"
 step import "$demo"/evidence/*
 

@@ -20,7 +20,7 @@
 
 using namespace inlinescope;
 
-/// The demo workspace, Inlinescope's own modules under three policies, held against a stock clang and LLVM's tools.
+/// The demo workspace, Inlinescope's own modules under four policies, held against a stock clang and LLVM's tools.
 class DemoTest : public QObject {
     Q_OBJECT
 
@@ -61,6 +61,16 @@ class DemoTest : public QObject {
             thread.join();
         for (int i = 0; i < modules.size(); ++i)
             m_compiled[modules[i]] = compiled[std::size_t(i)];
+    }
+
+    /// What a run decided, question by question.
+    QByteArray decisionsOf(const char* run) const {
+        const QByteArray query = "SELECT m.name, d.id - mr.first_decision, c.key_hash, d.key_occurrence, d.advice, "
+                                 "d.outcome, d.mandatory FROM decisions d JOIN module_runs mr ON mr.id = "
+                                 "d.module_run_id JOIN runs r ON r.id = mr.run_id JOIN modules m ON m.id = "
+                                 "mr.module_id JOIN callsites c ON c.id = d.callsite_id WHERE r.name = '" +
+                                 QByteArray(run) + "' ORDER BY m.name, d.id";
+        return runProgram("sqlite3", {m_workspace, query}).out;
     }
 
 private slots:
@@ -126,6 +136,21 @@ private slots:
         QVERIFY(total && total->isVisible());
         QString shown = total->model()->index(0, 1).data().toString();
         QCOMPARE(shown.remove(QRegularExpression("[^0-9]")).toLongLong(), sum);
+    }
+
+    void developmentAndReleaseDecideAlikeAndMakeTheSameObjects() {
+        const QByteArray development = decisionsOf("development");
+        QVERIFY(development.count('\n') > 100'000);
+        QVERIFY(development == decisionsOf("release"));
+        QVERIFY(development != decisionsOf("default"));
+        const auto objects = [&](const char* run) {
+            return runProgram("sqlite3", {m_workspace, QString("SELECT module, object_hash FROM v_module_runs WHERE "
+                                                               "run = '%1' AND status = 'ok' ORDER BY module")
+                                                           .arg(run)})
+                .out;
+        };
+        QCOMPARE(objects("development").count('\n'), m_recorded.size());
+        QVERIFY(objects("development") == objects("release"));
     }
 
     void theWorkspaceIsSound() { QCOMPARE(runCli(m_workspace, {"check"}).exitCode, 0); }
