@@ -62,10 +62,12 @@ Value lowerTranspose(const Lowering& op, OpCode code) {
         strides[i - 1] = strides[i] * from[i];
     Shape sorted = order;
     std::ranges::sort(sorted);
+    Shape counted(from.size());
+    std::iota(counted.begin(), counted.end(), 0);
+    if (sorted != counted) return malformed("no order of dimensions");
     Shape shape;
     std::vector<std::int64_t> numbers = {0};
     for (std::size_t i = 0; i < order.size(); ++i) {
-        if (order.size() != from.size() || sorted[i] != std::int64_t(i)) return malformed("no order of dimensions");
         shape.push_back(from[std::size_t(order[i])]);
         numbers.push_back(shape.back() > 1 ? strides[std::size_t(order[i])] : 0);
     }

@@ -311,6 +311,8 @@ void tst_tensor_operators::badOperandsAreRefused_data() {
         "impossible shape");
     bad("Slice past the end",
         integers("b", {1, 0}) + integers("s", {2, 3}) + node("y", "Slice", {"action_x", "b", "s"}), "outside");
+    bad("Transpose of a dimension that is not there", integers("p", {9, 0}) + node("y", "Transpose", {"action_x", "p"}),
+        "order");
     bad("Transpose twice the same", integers("p", {0, 0}) + node("y", "Transpose", {"action_x", "p"}), "order");
     bad("Split unevenly", integer("a", 1) + node("y", "Split", {"a", "action_x"}, attribute("num_split", "i: 2")),
         "different lengths");
