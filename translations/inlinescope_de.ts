@@ -439,6 +439,14 @@
         <source>How many modules the run chose by size class; empty: all that it was asked for.</source>
         <translation>Wie viele Module der Lauf nach Größenklassen ausgewählt hat; leer: alle, nach denen gefragt war.</translation>
     </message>
+    <message>
+        <source>best</source>
+        <translation>kleinster</translation>
+    </message>
+    <message>
+        <source>The run with the least text of the module; of equal ones the first.</source>
+        <translation>Der Lauf mit dem wenigsten Text des Moduls; bei Gleichstand der erste.</translation>
+    </message>
 </context>
 <context>
     <name>ErrorText</name>
@@ -806,6 +814,10 @@
         <source>The two runs did not compile the same: %1.</source>
         <translation>Die beiden Läufe haben nicht dasselbe übersetzt: %1.</translation>
     </message>
+    <message>
+        <source>%1 did not compile the same as the baseline: %2.</source>
+        <translation>%1 hat nicht dasselbe übersetzt wie die Basis: %2.</translation>
+    </message>
 </context>
 <context>
     <name>WorkspaceJobs</name>
@@ -893,12 +905,16 @@
         <translation>Ausblenden</translation>
     </message>
     <message>
-        <source>Do not show this again for these two runs until the window is closed</source>
-        <translation>Für diese beiden Läufe nicht mehr zeigen, bis das Fenster geschlossen wird</translation>
+        <source>Do not show this again for these runs until the window is closed</source>
+        <translation>Für diese Läufe nicht mehr zeigen, bis das Fenster geschlossen wird</translation>
     </message>
     <message>
-        <source>Differences between the inputs of the two runs</source>
-        <translation>Unterschiede zwischen den Eingaben der beiden Läufe</translation>
+        <source>Differences between the inputs of the runs</source>
+        <translation>Unterschiede zwischen den Eingaben der Läufe</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1: %2</translation>
     </message>
 </context>
 <context>
@@ -938,6 +954,33 @@
     <message>
         <source>%1 (corpus %2)</source>
         <translation>%1 (Korpus %2)</translation>
+    </message>
+    <message>
+        <source>There is no run %1.</source>
+        <translation>Es gibt keinen Lauf %1.</translation>
+    </message>
+    <message>
+        <source>Runs to hold against the baseline</source>
+        <translation>Läufe, die gegen die Basis gehalten werden</translation>
+    </message>
+    <message>
+        <source>+ more</source>
+        <translation>+ weitere</translation>
+    </message>
+    <message numerus="yes">
+        <source>+%n more</source>
+        <translation>
+            <numerusform>+%n weiterer</numerusform>
+            <numerusform>+%n weitere</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Compare more runs</source>
+        <translation>Weitere Läufe vergleichen</translation>
+    </message>
+    <message>
+        <source>Compare more runs; compared are %1</source>
+        <translation>Weitere Läufe vergleichen; verglichen werden %1</translation>
     </message>
 </context>
 <context>
@@ -999,6 +1042,13 @@
     <message>
         <source>%1 cannot be written.</source>
         <translation>%1 ist nicht beschreibbar.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n module(s), sorted by the delta of %1</source>
+        <translation>
+            <numerusform>%n Modul, nach dem Delta von %1 sortiert</numerusform>
+            <numerusform>%n Module, nach dem Delta von %1 sortiert</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -1470,6 +1520,14 @@
         <source>Explores and compares the inlining decisions of LLVM, and says what they cost in bytes. Free software under the GNU General Public License, version 3 or later.</source>
         <translation>Erkundet und vergleicht die Inlining-Entscheidungen von LLVM und sagt, was sie in Bytes kosten. Freie Software unter der GNU General Public License, Version 3 oder später.</translation>
     </message>
+    <message>
+        <source>Compare &amp;more runs...</source>
+        <translation>&amp;Weitere Läufe vergleichen...</translation>
+    </message>
+    <message>
+        <source>Show the &amp;next run against the baseline</source>
+        <translation>Den &amp;nächsten Lauf gegen die Basis zeigen</translation>
+    </message>
 </context>
 <context>
     <name>inlinescope::ModulePage</name>
@@ -1639,10 +1697,6 @@
         <translation>Policies laufen lassen …</translation>
     </message>
     <message>
-        <source>Two runs are compared here, module by module. Import a corpus of bitcode, run it under two policies, and choose the runs in the bar above.</source>
-        <translation>Hier werden zwei Läufe Modul für Modul verglichen. Importieren Sie einen Korpus aus Bitcode, lassen Sie ihn unter zwei Policies laufen und wählen Sie die Läufe in der Leiste oben.</translation>
-    </message>
-    <message>
         <source>Nothing is compared yet</source>
         <translation>Noch wird nichts verglichen</translation>
     </message>
@@ -1671,6 +1725,30 @@
             <numerusform>%n mit anderer Befehlszeile</numerusform>
         </translation>
     </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1: %2</translation>
+    </message>
+    <message>
+        <source>%1: %2 b, best in %3</source>
+        <translation>%1: %2 b, kleinster in %3</translation>
+    </message>
+    <message>
+        <source>%1: %2 (unique %3), best in %4</source>
+        <translation>%1: %2 (einmalig %3), kleinster in %4</translation>
+    </message>
+    <message>
+        <source>total over %1 of %2 modules</source>
+        <translation>Summe über %1 von %2 Modulen</translation>
+    </message>
+    <message>
+        <source>Runs are compared here, module by module. Import a corpus of bitcode, run it under two policies, and choose the runs in the bar above.</source>
+        <translation>Hier werden Läufe verglichen, Modul für Modul. Importieren Sie einen Korpus aus Bitcode, führen Sie ihn unter zwei Policies aus und wählen Sie oben die Läufe.</translation>
+    </message>
+    <message>
+        <source>best of its row</source>
+        <translation>kleinster seiner Zeile</translation>
+    </message>
 </context>
 <context>
     <name>inlinescope::PageGrabber</name>
@@ -1697,6 +1775,91 @@
     <message>
         <source>%1: no data rows</source>
         <translation>%1: keine Datenzeilen</translation>
+    </message>
+</context>
+<context>
+    <name>inlinescope::PoliciesPage</name>
+    <message>
+        <source>Policies</source>
+        <translation>Policies</translation>
+    </message>
+    <message>
+        <source>Inputs</source>
+        <translation>Eingaben</translation>
+    </message>
+    <message>
+        <source>Layers</source>
+        <translation>Schichten</translation>
+    </message>
+    <message>
+        <source>Outputs</source>
+        <translation>Ausgaben</translation>
+    </message>
+    <message>
+        <source>No dense layer and no embedding was recognised.</source>
+        <translation>Es wurde weder eine dichte Schicht noch eine Einbettung erkannt.</translation>
+    </message>
+    <message>
+        <source>Policies of the workspace</source>
+        <translation>Policies des Arbeitsbereichs</translation>
+    </message>
+    <message>
+        <source>Run policies…</source>
+        <translation>Policies ausführen…</translation>
+    </message>
+    <message>
+        <source>No workspace is open</source>
+        <translation>Kein Arbeitsbereich ist geöffnet</translation>
+    </message>
+    <message>
+        <source>Open a workspace on the Start page.</source>
+        <translation>Öffnen Sie einen Arbeitsbereich auf der Startseite.</translation>
+    </message>
+    <message>
+        <source>The policies cannot be shown</source>
+        <translation>Die Policies können nicht gezeigt werden</translation>
+    </message>
+    <message>
+        <source>Select a policy to see what it is made of.</source>
+        <translation>Wählen Sie eine Policy, um zu sehen, woraus sie besteht.</translation>
+    </message>
+    <message>
+        <source>LLVM&apos;s own heuristic decides; it has no model.</source>
+        <translation>LLVMs eigene Heuristik entscheidet; sie hat kein Modell.</translation>
+    </message>
+    <message>
+        <source>Nothing is inlined that need not be; there is no model.</source>
+        <translation>Nichts wird eingesetzt, was nicht muss; es gibt kein Modell.</translation>
+    </message>
+    <message>
+        <source>A list of callsites and what to do with each; there is no model.</source>
+        <translation>Eine Liste von Aufrufstellen und was mit jeder geschieht; es gibt kein Modell.</translation>
+    </message>
+    <message>
+        <source>This policy is built into the program.</source>
+        <translation>Diese Policy ist in das Programm eingebaut.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1: %2 parameters in %n layer(s)</source>
+        <comment>policy, count</comment>
+        <translation>
+            <numerusform>%1: %2 Parameter in %n Schicht</numerusform>
+            <numerusform>%1: %2 Parameter in %n Schichten</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>The compiler gives all of its %n input(s).</source>
+        <translation>
+            <numerusform>Der Compiler liefert ihre eine Eingabe.</numerusform>
+            <numerusform>Der Compiler liefert alle ihre %n Eingaben.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>It wants %n input(s), of which the compiler does not give %1.</source>
+        <translation>
+            <numerusform>Sie verlangt %n Eingabe, von denen der Compiler %1 nicht liefert.</numerusform>
+            <numerusform>Sie verlangt %n Eingaben, von denen der Compiler %1 nicht liefert.</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -1778,10 +1941,6 @@
         <translation>Trainierte Policy hinzufügen …</translation>
     </message>
     <message>
-        <source>The folder of a TensorFlow SavedModel: saved_model.pb or .pbtxt, variables, output_spec.json</source>
-        <translation>Der Ordner eines SavedModel von TensorFlow: saved_model.pb oder .pbtxt, variables, output_spec.json</translation>
-    </message>
-    <message>
         <source>Modules</source>
         <translation>Module</translation>
     </message>
@@ -1804,10 +1963,6 @@
     <message>
         <source>Uncheck every module that is shown</source>
         <translation>Kein gezeigtes Modul ankreuzen</translation>
-    </message>
-    <message>
-        <source>The folder of a SavedModel</source>
-        <translation>Der Ordner eines SavedModel</translation>
     </message>
     <message>
         <source>%1: trained policy</source>
@@ -1855,6 +2010,14 @@
     <message>
         <source>Memory at which a module is given up. Unless set: three quarters of the machine&apos;s, shared by the worker processes, at least 1 GiB</source>
         <translation>Speicher, bei dem ein Modul aufgegeben wird. Wenn nicht gesetzt: drei Viertel des Speichers dieses Rechners, unter den Arbeitsprozessen geteilt, mindestens 1 GiB</translation>
+    </message>
+    <message>
+        <source>The folder of a TensorFlow SavedModel (saved_model.pb or .pbtxt, variables, output_spec.json) or of a TFLite model (model.tflite, output_spec.json)</source>
+        <translation>Der Ordner eines TensorFlow-SavedModel (saved_model.pb oder .pbtxt, variables, output_spec.json) oder eines TFLite-Modells (model.tflite, output_spec.json)</translation>
+    </message>
+    <message>
+        <source>The folder of a SavedModel or TFLite model</source>
+        <translation>Der Ordner eines SavedModel oder TFLite-Modells</translation>
     </message>
 </context>
 <context>
@@ -2063,6 +2226,13 @@ Doppelklick oder Eingabe öffnet ihn</translation>
     </message>
 </context>
 <context>
+    <name>inlinescope::TableModel</name>
+    <message>
+        <source>%1, baseline</source>
+        <translation>%1, Basis</translation>
+    </message>
+</context>
+<context>
     <name>inlinescope::TablePanel</name>
     <message numerus="yes">
         <source>%n selected</source>
@@ -2166,6 +2336,10 @@ Doppelklick oder Eingabe öffnet ihn</translation>
     <message>
         <source>--theme takes light, dark or auto; --page needs --grab DIR.</source>
         <translation>--theme nimmt light, dark oder auto; --page braucht --grab DIR.</translation>
+    </message>
+    <message>
+        <source>Run to compare; repeat it, the baseline comes first.</source>
+        <translation>Zu vergleichender Lauf; mehrfach anzugeben, die Basis zuerst.</translation>
     </message>
 </context>
 </TS>

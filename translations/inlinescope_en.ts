@@ -57,6 +57,16 @@
     </message>
 </context>
 <context>
+    <name>inlinescope::CompareBar</name>
+    <message numerus="yes">
+        <source>+%n more</source>
+        <translation>
+            <numerusform>+%n more</numerusform>
+            <numerusform>+%n more</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>inlinescope::DeltaChart</name>
     <message numerus="yes">
         <source>%n module(s), sorted by delta</source>
@@ -70,6 +80,13 @@
         <translation>
             <numerusform>%1; %n without a delta not drawn</numerusform>
             <numerusform>%1; %n without a delta not drawn</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n module(s), sorted by the delta of %1</source>
+        <translation>
+            <numerusform>%n module, sorted by the delta of %1</numerusform>
+            <numerusform>%n modules, sorted by the delta of %1</numerusform>
         </translation>
     </message>
 </context>
@@ -159,6 +176,31 @@
         <translation>
             <numerusform>%n with another command line</numerusform>
             <numerusform>%n with another command line</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>inlinescope::PoliciesPage</name>
+    <message numerus="yes">
+        <source>%1: %2 parameters in %n layer(s)</source>
+        <comment>policy, count</comment>
+        <translation>
+            <numerusform>%1: %2 parameters in %n layer</numerusform>
+            <numerusform>%1: %2 parameters in %n layers</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>The compiler gives all of its %n input(s).</source>
+        <translation>
+            <numerusform>The compiler gives its one input.</numerusform>
+            <numerusform>The compiler gives all of its %n inputs.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>It wants %n input(s), of which the compiler does not give %1.</source>
+        <translation>
+            <numerusform>It wants %n input, of which the compiler does not give %1.</numerusform>
+            <numerusform>It wants %n inputs, of which the compiler does not give %1.</numerusform>
         </translation>
     </message>
 </context>
