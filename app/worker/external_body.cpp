@@ -11,7 +11,8 @@ Result<void> vetBody(const VetJob& job, FrameWriter& answer) {
     for (const VetJob::SideFile& file : job.sideFiles)
         sideFiles.push_back({file.path, file.opened});
     ExternalArguments vetted = externalArguments(job.commandLine, job.mllvm, sideFiles);
-    return answer.write(VettedCommandLine{std::move(vetted.arguments), std::move(vetted.refusal)});
+    return answer.write(
+        VettedCommandLine{std::move(vetted.arguments), std::move(vetted.unknown), std::move(vetted.refusal)});
 }
 
 Result<void> measureBody(const MeasureJob& job, std::span<const int> inputs, FrameWriter& answer) {

@@ -13,6 +13,7 @@ namespace inlinescope {
 namespace {
 
 constexpr std::string_view llvmOption = "-mllvm";
+constexpr std::string_view joinedLlvmOption = "-mllvm=";
 
 /// The first word that clang's table does not know as an option; empty where there is none.
 std::string unknownOption(const std::vector<std::string>& words) {
@@ -33,6 +34,8 @@ std::vector<std::string> takeLlvmOptions(std::vector<std::string>& words) {
     for (std::size_t index = 0; index < words.size(); ++index) {
         if (words[index] == llvmOption && index + 1 < words.size())
             options.push_back(words[++index]);
+        else if (words[index].starts_with(joinedLlvmOption))
+            options.push_back(words[index].substr(joinedLlvmOption.size()));
         else
             rest.push_back(words[index]);
     }
@@ -47,20 +50,23 @@ ExternalArguments externalArguments(const std::vector<std::string>& commandLine,
     ExternalArguments result;
     std::string refused;
     auto words = argumentsForBitcode(commandLine, sideFiles, refused);
-    if (!words) return {{}, "error: " + refusalOf(refused)};
+    if (!words) return {{}, {}, "error: " + refusalOf(refused)};
     std::vector<std::string> options = takeLlvmOptions(*words);
     const auto isLlvmOption = [](const std::string& word) { return word.starts_with(llvmOption); };
     if (const auto left = llvm::find_if(*words, isLlvmOption); left != words->end())
-        return {{}, "error: " + refusalOf(*left)}; // not as it is parsed above
+        return {{}, {}, "error: " + refusalOf(*left)}; // not as it is parsed above
     if (const std::string unknown = unknownOption(*words); !unknown.empty())
         return {{},
+                {},
                 "error: refused " + unknown +
                     ": LLVM " LLVM_VERSION_STRING " does not know it and cannot vouch for what another does with it; "
                     "take it out of the command line"};
-    if (std::string refusal = siftForAnotherCompiler(options, sideFiles); !refusal.empty()) return {{}, refusal};
+    const std::string refusal = siftForAnotherCompiler(options, sideFiles, result.unknown);
+    if (!refusal.empty()) return {{}, {}, refusal};
+    options.insert(options.begin(), result.unknown.begin(), result.unknown.end());
     const std::vector<std::string> own = redirect(mllvm, sideFiles);
     options.insert(options.end(), own.begin(), own.end());
-    if (std::string refusal = advisorAmong(options); !refusal.empty()) return {{}, refusal};
+    if (std::string advisor = advisorAmong(options); !advisor.empty()) return {{}, {}, advisor};
     result.arguments = std::move(*words);
     for (std::string& option : options)
         result.arguments.insert(result.arguments.end(), {std::string(llvmOption), std::move(option)});

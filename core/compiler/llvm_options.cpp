@@ -122,9 +122,18 @@ std::vector<const char*> pointers(const std::vector<std::string>& arguments) {
     return result;
 }
 
-std::string siftForAnotherCompiler(std::vector<std::string>& options, const std::vector<Redirection>& sideFiles) {
-    std::string refusal = sift(options, sideFiles);
-    options = withoutReports(std::move(options));
+std::string siftForAnotherCompiler(std::vector<std::string>& options, const std::vector<Redirection>& sideFiles,
+                                   std::vector<std::string>& unknown) {
+    std::vector<std::string> known;
+    for (const std::string& option : options) {
+        const bool isFlag = option.starts_with('-') && option.find('=') == std::string::npos;
+        const bool isValue = !known.empty() && !option.starts_with('-');
+        const bool isKnown =
+            isValue || llvm::cl::getRegisteredOptions().contains(llvm::StringRef(option).ltrim('-').split('=').first);
+        (isFlag && !isKnown ? unknown : known).push_back(option);
+    }
+    std::string refusal = sift(known, sideFiles);
+    options = withoutReports(std::move(known));
     return refusal;
 }
 

@@ -18,8 +18,10 @@ bool applyLlvmOptions(const clang::CompilerInvocation& invocation, const Compile
                       std::string& messages);
 
 /// Holds a command line's LLVM options against the rules, for a compile by another compiler: those that only report are
-/// left out. Gives the words about what is refused; empty where nothing is.
-std::string siftForAnotherCompiler(std::vector<std::string>& options, const std::vector<Redirection>& sideFiles);
+/// left out, and flags without a value that this LLVM does not know, and that can name nothing, go to `unknown`. Gives
+/// the words about what is refused; empty where nothing is.
+std::string siftForAnotherCompiler(std::vector<std::string>& options, const std::vector<Redirection>& sideFiles,
+                                   std::vector<std::string>& unknown);
 
 /// Words about an option that chooses an inliner or an advisor of its own; empty where none does. Looks at their names.
 std::string advisorAmong(const std::vector<std::string>& options);

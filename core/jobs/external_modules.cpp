@@ -92,8 +92,9 @@ public:
 
 private:
     Result<ExternalModule> compile() {
-        INLINESCOPE_CHECK(compileBuiltIn()); // first, since it is this that tells a worker that cannot be had
         const Result<VettedCommandLine> vetted = vetCommandLine(m_pool, vetJob(), m_cancel);
+        // Also where that failed, since it is this that tells of a worker that cannot be had.
+        INLINESCOPE_CHECK(compileBuiltIn(vetted ? vetted->unknown : std::vector<std::string>()));
         if (!vetted) return failed(vetted.error());
         if (!vetted->refusal.empty()) return failed(ModuleRunStatus::Failed, vetted->refusal);
         INLINESCOPE_TRY(const ExternalOutcome outcome, compileAs(m_run.mode, vetted->arguments));
@@ -103,6 +104,9 @@ private:
         Result<std::optional<AnsweredQuestions>> questions = questionsOf(outcome);
         if (!questions) return failed(questions.error());
         const bool byChannel = m_run.mode == CompileMode::Interactive;
+        if (byChannel && !outcome.asked && m_builtIn && !m_builtIn->features.empty() &&
+            m_builtIn->features.front().rows() > 0)
+            return failed(ModuleRunStatus::Failed, "error: the compiler did not ask through the channel, as it should");
         const bool judged = m_builtIn && m_builtIn->objectHash == measured->result.objectHash;
         if (byChannel && m_run.policy.kind == ChannelPolicy::Kind::Default && !judged)
             return withoutChannel(vetted->arguments, outcome, std::move(*measured), std::move(*questions));
@@ -131,8 +135,13 @@ private:
     }
 
     /// Its recording is the names; where it fails there are none.
-    Result<void> compileBuiltIn() {
-        Result<CompiledModule> compiled = compileModule(m_pool, m_module, m_cancel);
+    Result<void> compileBuiltIn(const std::vector<std::string>& unknown) {
+        ModuleJob job = m_module;
+        std::vector<std::string>& words = job.job.commandLine;
+        for (const std::string& option : unknown)
+            if (const auto found = std::ranges::find(words, option); found > words.begin() && found != words.end())
+                words.erase(found - 1, found + 1); // with its -mllvm
+        Result<CompiledModule> compiled = compileModule(m_pool, std::move(job), m_cancel);
         const bool unfit = !compiled && compiled.error().code == ErrorCode::Unsupported; // a policy for newer features
         if (!compiled && !unfit) return compiled.error();
         if (compiled && compiled->result.status == ModuleRunStatus::Cancelled) return CancelToken::error();

@@ -39,10 +39,9 @@ bool takeKept(const Json& cache, Toolchain& found) {
     if (entry == cache.end() || !entry->is_object() || entry->value("identity", "") != found.identity) return false;
     found.version = entry->value("version", "");
     for (const CompileMode mode : compileModes) {
-        const auto words = entry->find(toString(mode)); // null: it can
-        if (words == entry->end() || (!words->is_null() && !words->is_string())) return false;
-        found.abilities[std::size_t(mode)] = {words->is_null(),
-                                              words->is_null() ? std::string() : words->get<std::string>()};
+        const auto ability = entry->find(toString(mode));
+        if (ability == entry->end() || !ability->is_object()) return false;
+        found.abilities[std::size_t(mode)] = {ability->value("can", false), ability->value("words", "")};
     }
     return true;
 }
@@ -52,7 +51,7 @@ void keep(const Toolchain& toolchain) {
     Json entry{{"identity", toolchain.identity}, {"version", toolchain.version}};
     for (const CompileMode mode : compileModes) {
         const Toolchain::Ability& ability = toolchain.ability(mode);
-        entry[std::string(toString(mode))] = ability.can ? Json() : Json(ability.words);
+        entry[std::string(toString(mode))] = Json{{"can", ability.can}, {"words", ability.words}};
     }
     cache[toolchain.program] = std::move(entry);
     const std::string text = cache.dump(1, ' ', false, Json::error_handler_t::replace);
@@ -126,7 +125,7 @@ Result<CompileMode> modeFor(const Toolchain& toolchain, const std::string& polic
                      {},
                      "default, or the folder of a model.tflite"};
     const bool isDefault = policy == "default" && !development;
-    if (isDefault && !toolchain.ability(mode).can) mode = CompileMode::Default;
+    if (isDefault && !(toolchain.ability(mode).can && toolchain.tellsDefault())) mode = CompileMode::Default;
     if (!toolchain.ability(mode).can) return cannot(toolchain, mode);
     return mode;
 }

@@ -53,10 +53,11 @@ Result<std::unique_ptr<InteractiveChannel>> InteractiveChannel::open(const Priva
     return channel;
 }
 
-std::vector<std::string> InteractiveChannel::arguments() const {
-    return {"-mllvm", "-enable-ml-inliner=release",
-            "-mllvm", std::string("-inliner-interactive-channel-base=") + channelName,
-            "-mllvm", "-inliner-interactive-include-default"};
+std::vector<std::string> InteractiveChannel::arguments(bool includeDefault) {
+    std::vector<std::string> words = {"-mllvm", "-enable-ml-inliner=release", "-mllvm",
+                                      std::string("-inliner-interactive-channel-base=") + channelName};
+    if (includeDefault) words.insert(words.end(), {"-mllvm", "-inliner-interactive-include-default"});
+    return words;
 }
 
 ServedDescriptor InteractiveChannel::served() {

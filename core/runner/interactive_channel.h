@@ -31,8 +31,8 @@ public:
     /// Errors: no pipe can be made.
     static Result<std::unique_ptr<InteractiveChannel>> open(const PrivateFolder& folder, ChannelPolicy policy,
                                                             LogHeaderParser parseHeader);
-    /// To be given to the compiler.
-    std::vector<std::string> arguments() const;
+    /// To be given to the compiler; with its heuristic's answer among the features, or without.
+    static std::vector<std::string> arguments(bool includeDefault);
     /// Errors, which end the compile: Malformed for what is no log, LimitExceeded for too much of it or for answers
     /// that nobody reads, Unsupported for a policy that does not fit the features.
     ServedDescriptor served();

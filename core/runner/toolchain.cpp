@@ -113,6 +113,10 @@ Result<Toolchain::Ability> tryMode(const Toolchain& toolchain, CompileMode mode,
     if (outcome.end.status != JobStatus::Ok) return Toolchain::Ability{false, complaint(outcome.end)};
     if (mode == CompileMode::Interactive && outcome.channel.answers.empty())
         return Toolchain::Ability{false, "it compiled, but did not ask through the channel"};
+    const std::vector<std::optional<bool>>& defaults = outcome.channel.defaults; // of calls that any heuristic inlines
+    if (mode == CompileMode::Interactive && std::ranges::find(defaults, std::optional(true)) == defaults.end())
+        return Toolchain::Ability{true, "it does not tell its heuristic's answer, which -inliner-interactive-include-"
+                                        "default asks for: inlining_default stays 0"};
     if (mode == CompileMode::Development && !fs::exists(outcome.log))
         return Toolchain::Ability{false, "it compiled, but wrote no training log"};
     return Toolchain::Ability{true, {}};
@@ -223,7 +227,7 @@ std::vector<std::string> commandLineOf(const ExternalCompile& compile, const std
 Result<ExternalOutcome> compileExternally(const Toolchain& toolchain, const ExternalCompile& compile,
                                           const LogHeaderParser& parseHeader, const CancelToken& cancel) {
     INLINESCOPE_TRY(PrivateFolder made, PrivateFolder::make());
-    ExternalOutcome outcome{std::move(made), {}, {}, {}, {}, {}};
+    ExternalOutcome outcome{std::move(made), {}, {}, false, {}, {}, {}};
     const PrivateFolder& folder = outcome.folder;
     INLINESCOPE_CHECK(writeFile(folder.file("module.bc"), compile.module));
     for (std::size_t number = 0; number < compile.sideFiles.size(); ++number)
@@ -233,12 +237,14 @@ Result<ExternalOutcome> compileExternally(const Toolchain& toolchain, const Exte
         INLINESCOPE_TRY(channel, InteractiveChannel::open(folder, compile.policy, parseHeader));
     }
     ProgramStart start = startOf(toolchain, folder.path());
-    start.arguments = commandLineOf(compile, channel ? channel->arguments() : std::vector<std::string>());
+    start.arguments = commandLineOf(compile, channel ? InteractiveChannel::arguments(toolchain.tellsDefault())
+                                                     : std::vector<std::string>());
     start.timeLimit = compile.timeLimit;
     start.memoryLimit = compile.memoryLimit;
     if (!compile.modelFolder.empty()) start.places.read.push_back(compile.modelFolder);
     INLINESCOPE_TRY(outcome.end, runProgram(start, channel ? channel->served() : ServedDescriptor{}, cancel));
     if (outcome.end.error.code == ErrorCode::Unsupported) return outcome.end.error;
+    outcome.asked = channel && channel->wasOpened();
     if (channel) outcome.channel = channel->takeRecord();
     outcome.object = folder.file(objectName);
     outcome.remarks = folder.file(remarksName);

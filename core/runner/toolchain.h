@@ -22,7 +22,7 @@ std::string_view toString(CompileMode mode); ///< "default", "release", "develop
 struct Toolchain {
     struct Ability {
         bool can = false;
-        std::string words; ///< why not, in the compiler's own words
+        std::string words; ///< why not, in the compiler's own words; or what it does wrong where it can
         bool operator==(const Ability&) const = default;
     };
     std::string path;     ///< as it was given, absolute
@@ -33,6 +33,9 @@ struct Toolchain {
     std::array<Ability, compileModes.size()> abilities;
 
     const Ability& ability(CompileMode mode) const { return abilities[static_cast<std::size_t>(mode)]; }
+    /// Whether the channel tells what the heuristic would answer. clang 19 writes that over another feature
+    /// (callee_basic_block_count), so that it may not be asked for there.
+    bool tellsDefault() const { return ability(CompileMode::Interactive).words.empty(); }
     /// "/usr/bin/clang-19 (clang 19.1.7)"
     std::string description() const { return path + " (clang " + version + ")"; }
     bool operator==(const Toolchain&) const = default;
@@ -66,6 +69,7 @@ struct ExternalOutcome {
     PrivateFolder folder;
     ProgramEnd end;
     AnsweredQuestions channel; ///< with CompileMode::Interactive
+    bool asked = false;        ///< likewise: it opened the channel and told its features
     std::string object, remarks,
         log; ///< paths; the object is only good with end.status Ok, the log there in development
 };

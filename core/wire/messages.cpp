@@ -151,7 +151,7 @@ void fields(auto& archive, IsA<LoadedPolicy> auto& v) {
     archive(v.policy);
 }
 void fields(auto& archive, IsA<VettedCommandLine> auto& v) {
-    archive(v.arguments, v.refusal);
+    archive(v.arguments, v.unknown, v.refusal);
 }
 void fields(auto& archive, IsA<InlineRemark> auto& v) {
     archive(v.byModel, v.stopped, v.caller, v.callee, v.place, v.outcome, v.mandatory, v.cost, v.threshold, v.reason,

@@ -128,6 +128,7 @@ struct LoadedPolicy {
 };
 struct VettedCommandLine {
     std::vector<std::string> arguments; ///< of cc1, without input, output and action
+    std::vector<std::string> unknown;   ///< of these, the LLVM options that the built-in LLVM does not know
     std::string refusal;                ///< why nothing may be compiled with it; empty where that may be
 };
 struct MeasuredModule {

@@ -119,7 +119,7 @@ std::vector<ResultMessage> everyMessage() {
             oddEntry(),
             ReportTotals{oddEntry().values},
             Finding{Severity::Note, "log", error},
-            VettedCommandLine{{"-O2", "", oddText}, oddText},
+            VettedCommandLine{{"-O2", "", oddText}, {"-x"}, oddText},
             MeasuredModule{oddResult(), {{"users", oddText}, {oddRemark(), InlineRemark{}}}},
             FeatureList{{oddSpec()}, {oddSpec(), oddSpec()}},
             ReleasePolicies{{{"tiny", "0123"}, {oddText, ""}}}};
