@@ -1,7 +1,12 @@
+#include "core/compiler/release_engine.h"
 #include "core/policy/policy.h"
+
+#include <llvm/IR/LLVMContext.h>
 
 #include <benchmark/benchmark.h>
 
+#include <algorithm>
+#include <chrono>
 #include <cstdlib>
 #include <cstring>
 
@@ -28,6 +33,44 @@ void evaluation(benchmark::State& state) {
     }
 }
 BENCHMARK(evaluation);
+
+constexpr int decisionsPerTurn = 1000;
+
+/// Nanoseconds of a decision, each on another first input.
+double decide(PolicyEngine& engine) {
+    const std::span<std::byte> input = engine.input(0);
+    const auto begin = std::chrono::steady_clock::now();
+    for (std::int64_t value = 0; value < decisionsPerTurn; ++value) {
+        std::memcpy(input.data(), &value, std::min(input.size(), sizeof(value)));
+        benchmark::DoNotOptimize(engine.evaluate().ok());
+        benchmark::DoNotOptimize(engine.output(0).data());
+    }
+    return std::chrono::duration<double, std::nano>(std::chrono::steady_clock::now() - begin).count() /
+           decisionsPerTurn;
+}
+
+/// Decisions of the policy "tiny" in both modes, turn by turn; the least turn counts. Development mode, which reads the
+/// policy when it runs, is the yardstick of release mode, which has it built in.
+void releaseAgainstDevelopment(benchmark::State& state) {
+    const auto builtIn = std::ranges::find(releasePolicies(), "tiny", &ReleasePolicy::name);
+    if (builtIn == releasePolicies().end()) return state.SkipWithError("the policy tiny is not built in");
+    const Result<Policy> policy = Policy::load(INLINESCOPE_SOURCE_DIR "/resources/policies/tiny");
+    if (!policy) return state.SkipWithError(describe(policy.error()).c_str());
+    if (policy->fingerprint() != builtIn->fingerprint) return state.SkipWithError("another tiny is built in");
+    PolicyEvaluator development(*policy);
+    llvm::LLVMContext context;
+    ReleaseEngine release(*builtIn, context);
+    double developmentTime = decide(development);
+    double releaseTime = decide(release);
+    for ([[maybe_unused]] auto step : state) {
+        developmentTime = std::min(developmentTime, decide(development));
+        releaseTime = std::min(releaseTime, decide(release));
+    }
+    state.counters["development_ns"] = developmentTime;
+    state.counters["release_ns"] = releaseTime;
+    state.counters["ratio"] = releaseTime / developmentTime;
+}
+BENCHMARK(releaseAgainstDevelopment)->Unit(benchmark::kMillisecond);
 
 void loadText(benchmark::State& state) {
     for ([[maybe_unused]] auto step : state) {
