@@ -2,6 +2,7 @@
 
 #include "core/jobs/cells.h"
 #include "core/jobs/find_policy.h"
+#include "core/jobs/release_choice.h"
 #include "core/policy/graph.h"
 #include "core/policy/policy_binding.h"
 #include "core/policy/policy_summary.h"
@@ -154,6 +155,14 @@ Result<PolicyTables> showPolicyOfWorkspace(const JobContext& context, const std:
     WorkerPool pool = makePool(context);
     INLINESCOPE_TRY(const Policy policy, policyOfWorkspace(context.workspacePath, name));
     return describe(context, pool, policy, nullptr);
+}
+
+Result<std::vector<std::string>> releaseWords(const JobContext& context) {
+    WorkerPool pool = makePool(context);
+    INLINESCOPE_TRY(const std::vector<BuiltInPolicy> policies, releasePolicies(pool, context.cancel));
+    std::vector<std::string> words;
+    std::ranges::transform(policies, std::back_inserter(words), releaseWord);
+    return words;
 }
 
 Result<Table> vocabularyTable(const std::string& folder) {

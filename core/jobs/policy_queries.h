@@ -31,6 +31,10 @@ Result<PolicyTables> showPolicy(const JobContext& context, const ShowPolicyOptio
 /// The same of a policy by its name in the workspace, whatever is at such a path.
 Result<PolicyTables> showPolicyOfWorkspace(const JobContext& context, const std::string& name);
 
+/// What --policy calls the policies that are built into the worker: "release:NAME" each, the first being what "release"
+/// stands for. Asks a worker; for a thread that may wait.
+Result<std::vector<std::string>> releaseWords(const JobContext& context);
+
 /// A folder of .buckets files: feature,count,minimum,maximum,distinct.
 Result<Table> vocabularyTable(const std::string& folder);
 

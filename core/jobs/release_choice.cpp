@@ -10,14 +10,10 @@ namespace {
 constexpr std::string_view release = "release";
 constexpr std::string_view releasePrefix = "release:";
 
-std::string wordOf(const BuiltInPolicy& policy) {
-    return std::string(releasePrefix) + policy.name;
-}
-
 Error notBuiltIn(const std::string& word, const std::vector<BuiltInPolicy>& policies) {
     std::string names;
     for (const BuiltInPolicy& policy : policies)
-        names += (names.empty() ? "" : ", ") + wordOf(policy);
+        names += (names.empty() ? "" : ", ") + releaseWord(policy);
     if (policies.empty())
         return {ErrorCode::NotFound,
                 "no policy is built into this program",
@@ -29,7 +25,7 @@ Error notBuiltIn(const std::string& word, const std::vector<BuiltInPolicy>& poli
 
 Result<BuiltInPolicy> find(const std::string& word, WorkerPool& pool, const CancelToken& cancel) {
     INLINESCOPE_TRY(const std::vector<BuiltInPolicy> policies, releasePolicies(pool, cancel));
-    const auto isIt = [&word](const BuiltInPolicy& policy) { return word == release || word == wordOf(policy); };
+    const auto isIt = [&word](const BuiltInPolicy& policy) { return word == release || word == releaseWord(policy); };
     const auto found = std::ranges::find_if(policies, isIt);
     if (found == policies.end()) return notBuiltIn(word, policies);
     return *found;
@@ -41,6 +37,10 @@ bool isReleaseWord(const std::string& policy) {
     return policy == release || policy.starts_with(releasePrefix);
 }
 
+std::string releaseWord(const BuiltInPolicy& policy) {
+    return std::string(releasePrefix) + policy.name;
+}
+
 BuiltInPolicy builtInPolicy(const std::string& word, const std::string& fingerprint) {
     return {word.starts_with(releasePrefix) ? word.substr(releasePrefix.size()) : word, fingerprint};
 }
@@ -48,24 +48,16 @@ BuiltInPolicy builtInPolicy(const std::string& word, const std::string& fingerpr
 Result<std::string> withReleaseName(const std::string& policy, WorkerPool& pool, const CancelToken& cancel) {
     if (!isReleaseWord(policy)) return policy;
     INLINESCOPE_TRY(const BuiltInPolicy found, find(policy, pool, cancel));
-    return wordOf(found);
+    return releaseWord(found);
 }
 
 Result<ChosenPolicy> chooseRelease(const std::string& word, const WorkspaceReader& reader, WorkspaceWriter& writer,
                                    WorkerPool& pool, const CancelToken& cancel) {
     INLINESCOPE_TRY(const BuiltInPolicy found, find(word, pool, cancel));
-    const std::string name = wordOf(found);
+    const std::string name = releaseWord(found);
     const PolicySpec spec{name, "release", name, found.fingerprint, {}};
     INLINESCOPE_TRY(const PolicyId id, writer.putPolicy(spec, WorkspaceWriter::Naming::MakeFree));
     return storedPolicy(id, reader);
-}
-
-Result<std::vector<std::string>> releaseWords(const JobContext& context) {
-    WorkerPool pool({.program = context.workerProgram, .parallel = 1, .weakness = context.finding});
-    INLINESCOPE_TRY(const std::vector<BuiltInPolicy> policies, releasePolicies(pool, context.cancel));
-    std::vector<std::string> words;
-    std::ranges::transform(policies, std::back_inserter(words), wordOf);
-    return words;
 }
 
 } // namespace inlinescope

@@ -7,6 +7,8 @@ namespace inlinescope {
 // Policies that are built into the worker program. --policy names them by "release:NAME", and by "release" the first.
 
 bool isReleaseWord(const std::string& policy);
+/// "release:NAME".
+std::string releaseWord(const BuiltInPolicy& policy);
 
 /// The built-in policy that a workspace knows by "release:NAME".
 BuiltInPolicy builtInPolicy(const std::string& word, const std::string& fingerprint);
@@ -19,8 +21,5 @@ Result<std::string> withReleaseName(const std::string& policy, WorkerPool& pool,
 /// as withReleaseName().
 Result<ChosenPolicy> chooseRelease(const std::string& word, const WorkspaceReader& reader, WorkspaceWriter& writer,
                                    WorkerPool& pool, const CancelToken& cancel);
-
-/// The words of all of them, the first being what "release" stands for. Asks a worker; for a thread that may wait.
-Result<std::vector<std::string>> releaseWords(const JobContext& context);
 
 } // namespace inlinescope

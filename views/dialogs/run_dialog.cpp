@@ -1,5 +1,6 @@
 #include "views/dialogs/run_dialog.h"
 
+#include "core/jobs/policy_queries.h"
 #include "core/jobs/queries.h"
 #include "views/dialogs/workspace_jobs.h"
 #include "views/models/check_list_model.h"
@@ -51,8 +52,8 @@ RunDialog::RunDialog(Session& session, JobRunner& jobs, QWidget* parent)
     setObjectName(QStringLiteral("runDialog"));
     setWindowTitle(tr("Run policies"));
     buildForm();
-    addPolicyItem(QStringLiteral("default"), tr("default: LLVM's own heuristic"))->setCheckState(Qt::Checked);
-    addPolicyItem(QStringLiteral("never"), tr("never: inline nothing that need not be"))->setCheckState(Qt::Unchecked);
+    addPolicyItem(0, QStringLiteral("default"), tr("default: LLVM's own heuristic"))->setCheckState(Qt::Checked);
+    addPolicyItem(1, QStringLiteral("never"), tr("never: inline nothing that need not be"));
     for (QLineEdit* edit : {m_name, m_options})
         connect(edit, &QLineEdit::textChanged, this, &RunDialog::showSummary);
     connect(m_policies, &QListWidget::itemChanged, this, &RunDialog::showSummary);
@@ -60,6 +61,7 @@ RunDialog::RunDialog(Session& session, JobRunner& jobs, QWidget* parent)
     connect(m_corpus, &QComboBox::currentTextChanged, this, &RunDialog::showModules);
     showSummary();
     askForCorpora();
+    askForReleases();
     askForPolicies();
 }
 
@@ -176,6 +178,37 @@ void RunDialog::askForCorpora() {
         });
 }
 
+/// Until the worker has answered, an entry that cannot be chosen keeps their place above the trained policies.
+void RunDialog::askForReleases() {
+    QListWidgetItem* placeholder = addPolicyItem(m_policies->count(), {}, tr("release: built into this program"));
+    placeholder->setFlags(Qt::NoItemFlags);
+    placeholder->setToolTip(tr("Asking which policies are built into this program"));
+    JobContext context;
+    context.workerProgram = m_session.workerProgram().toStdString();
+    m_jobs.query<std::vector<std::string>>(
+        this, QStringLiteral("releases"),
+        [context](const CancelToken& cancel) mutable {
+            context.cancel = cancel;
+            return releaseWords(context);
+        },
+        [this, placeholder](const Result<std::vector<std::string>>& words) { showReleases(placeholder, words); });
+}
+
+void RunDialog::showReleases(QListWidgetItem* placeholder, const Result<std::vector<std::string>>& words) {
+    if (!words.ok()) return placeholder->setToolTip(errorSentence(words.error()));
+    if (words->empty()) {
+        placeholder->setText(tr("release: none is built into this program"));
+        placeholder->setToolTip(tr("No policy is built into this program. Build it with "
+                                   "-DINLINESCOPE_INLINER_MODEL_PATH=FOLDER."));
+        return;
+    }
+    for (const std::string& word : *words) {
+        const QString policy = QString::fromStdString(word);
+        addPolicyItem(m_policies->row(placeholder), policy, tr("%1: built into this program").arg(policy));
+    }
+    delete placeholder;
+}
+
 void RunDialog::askForPolicies() {
     m_jobs.query<Table>(
         this, QStringLiteral("policies"),
@@ -240,16 +273,19 @@ void RunDialog::addPolicyFolder(const QString& folder, Qt::CheckState state) {
     for (int row = 0; row < m_policies->count(); ++row) {
         if (m_policies->item(row)->data(Qt::UserRole).toString() == path) item = m_policies->item(row);
     }
-    if (!item) item = addPolicyItem(path, tr("%1: trained policy").arg(QFileInfo(path).fileName()));
+    if (!item)
+        item = addPolicyItem(m_policies->count(), path, tr("%1: trained policy").arg(QFileInfo(path).fileName()));
     item->setToolTip(path);
     if (item->checkState() != Qt::Checked) item->setCheckState(state);
-    m_policies->scrollToItem(item);
+    if (state == Qt::Checked) m_policies->scrollToItem(item);
 }
 
-QListWidgetItem* RunDialog::addPolicyItem(const QString& policy, const QString& text) {
-    auto* item = new QListWidgetItem(text, m_policies);
+QListWidgetItem* RunDialog::addPolicyItem(int row, const QString& policy, const QString& text) {
+    auto* item = new QListWidgetItem(text);
     item->setData(Qt::UserRole, policy);
     item->setFlags(Qt::ItemIsEnabled | Qt::ItemIsSelectable | Qt::ItemIsUserCheckable);
+    item->setCheckState(Qt::Unchecked);
+    m_policies->insertItem(row, item);
     return item;
 }
 

@@ -23,6 +23,7 @@ namespace inlinescope {
 class CheckListModel;
 
 /// Chooses what to re-run: a corpus, one or more policies, modules. One run per policy is started when it is accepted.
+/// Policies: LLVM's default, never, those built into the worker, and folders of trained ones.
 /// Child object names: runCorpus, runPolicies, runAddPolicy, runModules, runModuleFilter, runAllModules, runNoModules,
 /// runName, runOptions, runJobs, runTimeLimit, runMemoryLimit, runSummary, runStart, runCancel.
 class RunDialog : public QDialog {
@@ -48,12 +49,14 @@ private:
     QWidget* buildPolicies();
     QWidget* buildModules();
     void askForCorpora();
+    void askForReleases();
+    void showReleases(QListWidgetItem* placeholder, const Result<std::vector<std::string>>& words);
     void askForPolicies();
     void askForModules();
     void showModules();
     void choosePolicyFolder();
     void addPolicyFolder(const QString& folder, Qt::CheckState state);
-    QListWidgetItem* addPolicyItem(const QString& policy, const QString& text);
+    QListWidgetItem* addPolicyItem(int row, const QString& policy, const QString& text);
     QStringList checkedPolicies() const;
     void showSummary();
 
