@@ -156,6 +156,35 @@ private slots:
         QVERIFY(box.passesCheck());
     }
 
+    /// A built-in policy is known by its name, and is told from another of that name by its fingerprint.
+    void aBuiltInPolicyThatIsAnotherByNowDecidesAgain() {
+        JobSandbox box;
+        prepare(box);
+        RunOptions byName = box.runOptions("r", m_modules);
+        byName.policy = "release";
+        need(runCorpus(box.context, byName));
+        const std::string fingerprint =
+            "SELECT fingerprint FROM policies WHERE id = (SELECT policy_id FROM runs WHERE name = 'r')";
+        const std::string builtIn = box.value(fingerprint);
+        RunOptions asItIs;
+        asItIs.resume = "r";
+        for (const RunOptions& options : {asItIs, byName}) {
+            QCOMPARE(need(runCorpus(box.context, options)).kept, 4);
+            // As a program with another policy of that name would have left it, which did not come to vm.c.o.
+            box.raw().exec("UPDATE policies SET fingerprint = 'another' WHERE kind = 'release'");
+            box.raw().exec("UPDATE module_runs SET policy_fingerprint = 'another' WHERE module_id <> (SELECT id FROM "
+                           "modules WHERE name = 'vm.c.o')");
+            const RunSummary summary = need(runCorpus(box.context, options));
+            QCOMPARE(summary.kept, 1);
+            QVERIFY(summary.redone == (Reasons{{RedoReason::OtherPolicy, 3}}));
+            QCOMPARE(box.value(fingerprint), builtIn);
+        }
+        byName.name = "fresh";
+        need(runCorpus(box.context, byName));
+        QVERIFY(exported(box, "r") == exported(box, "fresh"));
+        QVERIFY(box.passesCheck());
+    }
+
     void aModuleThatALimitEndedIsTriedAgainUnderAHigherOne() {
         JobSandbox box;
         prepare(box);
