@@ -33,7 +33,10 @@ void addShow(CLI::App& app, Session& session, std::optional<Action>& action) {
     auto options = std::make_shared<ShowPolicyOptions>();
     auto part = std::make_shared<std::string>("all");
     CLI::App* command = app.add_subcommand("show", "What a policy is made of: its inputs, layers and outputs");
-    command->add_option("policy", options->policy, "A policy's folder or file, or its name in the workspace")
+    command
+        ->add_option("policy", options->policy,
+                     "A policy's folder or file, its name in the workspace, or release[:NAME] for the inputs and "
+                     "outputs of one that is built in")
         ->required();
     command->add_option("--vocab", options->vocabularyFolder,
                         "Folder of .buckets files to compare the policy's quantiles with");

@@ -33,7 +33,9 @@ Result<void> policyBody(const LoadPolicyJob& job, std::span<const int> inputs, F
 Result<void> listReleasePolicies(FrameWriter& answer) {
     ReleasePolicies list;
     for (const ReleasePolicy& policy : releasePolicies())
-        list.policies.push_back({std::string(policy.name), std::string(policy.fingerprint)});
+        list.policies.push_back({{std::string(policy.name), std::string(policy.fingerprint)},
+                                 toSpecs(policy.inputs),
+                                 toSpecs(policy.outputs)});
     return answer.write(list);
 }
 

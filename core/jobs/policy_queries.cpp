@@ -3,6 +3,7 @@
 #include "core/jobs/cells.h"
 #include "core/jobs/find_policy.h"
 #include "core/jobs/release_choice.h"
+#include "core/jobs/snapshot.h"
 #include "core/policy/graph.h"
 #include "core/policy/policy_binding.h"
 #include "core/policy/policy_summary.h"
@@ -64,28 +65,33 @@ Cell vocabularyCell(const std::string& input, const std::vector<float>& bounds, 
     return cell("differs at " + std::to_string(mine - bounds.begin()));
 }
 
+Table makeInputTable() {
+    return makeTable({{"input"},
+                      {"type"},
+                      {"shape"},
+                      {"given"},
+                      {"normalisation"},
+                      {"bounds", ColumnKind::Count},
+                      {"minimum", ColumnKind::Number},
+                      {"maximum", ColumnKind::Number},
+                      {"distinct", ColumnKind::Count}});
+}
+
+Row inputCells(const TensorSpec& input, const FeatureList& features) {
+    return {cell(input.name), cell(toString(input.type)), cell(shapeText(input)), cell(givenWord(input, features))};
+}
+
 Table inputTable(const Policy& policy, const PolicySummary& summary, const FeatureList& features,
                  const QuantileVocabulary* vocabulary) {
-    Table table = makeTable({{"input"},
-                             {"type"},
-                             {"shape"},
-                             {"given"},
-                             {"normalisation"},
-                             {"bounds", ColumnKind::Count},
-                             {"minimum", ColumnKind::Number},
-                             {"maximum", ColumnKind::Number},
-                             {"distinct", ColumnKind::Count}});
+    Table table = makeInputTable();
     if (vocabulary) table.columns.push_back({"vocabulary"});
     for (std::size_t i = 0; i < policy.inputs().size(); ++i) {
         const TensorSpec& input = policy.inputs()[i];
         const PolicyInputSummary& use = summary.inputs[i];
         const std::string steps = use.steps.empty() ? "none" : joined(use.steps);
-        Row row = {cell(input.name),
-                   cell(toString(input.type)),
-                   cell(shapeText(input)),
-                   cell(givenWord(input, features)),
-                   cell(use.isUsed ? steps : "not used"),
-                   use.bounds.empty() ? Cell() : cell(std::int64_t(use.bounds.size()))};
+        Row row = inputCells(input, features);
+        row.push_back(cell(use.isUsed ? steps : "not used"));
+        row.push_back(use.bounds.empty() ? Cell() : cell(std::int64_t(use.bounds.size())));
         std::ranges::move(boundCells(use.bounds), std::back_inserter(row));
         if (vocabulary) row.push_back(vocabularyCell(input.name, use.bounds, *vocabulary));
         table.rows.push_back(std::move(row));
@@ -93,13 +99,17 @@ Table inputTable(const Policy& policy, const PolicySummary& summary, const Featu
     return table;
 }
 
+Table makeLayerTable() {
+    return makeTable({{"layer"},
+                      {"kind"},
+                      {"inputs", ColumnKind::Count},
+                      {"units", ColumnKind::Count},
+                      {"activation"},
+                      {"parameters", ColumnKind::Count}});
+}
+
 Table layerTable(const PolicySummary& summary) {
-    Table table = makeTable({{"layer"},
-                             {"kind"},
-                             {"inputs", ColumnKind::Count},
-                             {"units", ColumnKind::Count},
-                             {"activation"},
-                             {"parameters", ColumnKind::Count}});
+    Table table = makeLayerTable();
     std::int64_t parameters = 0;
     for (const PolicyLayer& layer : summary.layers) {
         parameters += layer.parameters;
@@ -110,29 +120,56 @@ Table layerTable(const PolicySummary& summary) {
     return table;
 }
 
-Table outputTable(const Policy& policy, const PolicySummary& summary) {
+/// `scores` is how many the decision is chosen from; 0 where that is not known.
+Table outputTable(const std::vector<TensorSpec>& outputs, std::int64_t scores) {
     Table table = makeTable({{"output"}, {"type"}, {"shape"}, {"role"}, {"scores", ColumnKind::Count}});
-    for (const TensorSpec& output : policy.outputs()) {
-        const bool decides = &output == &policy.outputs().front();
+    for (const TensorSpec& output : outputs) {
+        const bool decides = &output == &outputs.front();
         table.rows.push_back({cell(output.name), cell(toString(output.type)), cell(shapeText(output)),
                               cell(decides ? "decision" : "extra feature"),
-                              decides && summary.scores > 0 ? cell(summary.scores) : Cell()});
+                              decides && scores > 0 ? cell(scores) : Cell()});
     }
     return table;
+}
+
+void noteMissing(PolicyTables& tables, const std::vector<TensorSpec>& inputs, const FeatureList& features) {
+    for (const TensorSpec& input : inputs) {
+        if (givenWord(input, features) == "no") tables.missing.push_back(input.name);
+    }
+    if (!tables.missing.empty())
+        tables.inputs.notes.push_back("this compiler does not give: " + joined(tables.missing));
 }
 
 Result<PolicyTables> describe(const JobContext& context, WorkerPool& pool, const Policy& policy,
                               const QuantileVocabulary* vocabulary) {
     INLINESCOPE_TRY(const FeatureList features, listFeatures(pool, context.cancel));
     const PolicySummary summary = summarize(*policy.graph());
-    PolicyTables tables{
-        inputTable(policy, summary, features, vocabulary), layerTable(summary), outputTable(policy, summary), {}};
-    for (const TensorSpec& input : policy.inputs()) {
-        if (givenWord(input, features) == "no") tables.missing.push_back(input.name);
-    }
-    if (!tables.missing.empty())
-        tables.inputs.notes.push_back("this compiler does not give: " + joined(tables.missing));
+    PolicyTables tables{inputTable(policy, summary, features, vocabulary),
+                        layerTable(summary),
+                        outputTable(policy.outputs(), summary.scores),
+                        {}};
+    noteMissing(tables, policy.inputs(), features);
     return tables;
+}
+
+Result<PolicyTables> describe(const JobContext& context, WorkerPool& pool, const ReleaseDescription& release) {
+    INLINESCOPE_TRY(const FeatureList features, listFeatures(pool, context.cancel));
+    PolicyTables tables{makeInputTable(), makeLayerTable(), outputTable(release.outputs, 0), {}};
+    for (const TensorSpec& input : release.inputs) {
+        Row row = inputCells(input, features);
+        row.resize(tables.inputs.columns.size());
+        tables.inputs.rows.push_back(std::move(row));
+    }
+    noteMissing(tables, release.inputs, features);
+    return tables;
+}
+
+/// Of a policy that is built in; nothing of any other.
+Result<std::optional<PolicySpec>> releaseOfWorkspace(const std::string& workspace, const std::string& name) {
+    INLINESCOPE_TRY(const WorkspaceReader reader, openSnapshot(workspace));
+    INLINESCOPE_TRY(const PolicyRow row, reader.policyByName(name));
+    INLINESCOPE_TRY(PolicySpec spec, reader.policy(row.id));
+    return spec.kind == "release" ? std::optional(std::move(spec)) : std::nullopt;
 }
 
 WorkerPool makePool(const JobContext& context) {
@@ -142,26 +179,46 @@ WorkerPool makePool(const JobContext& context) {
 } // namespace
 
 Result<PolicyTables> showPolicy(const JobContext& context, const ShowPolicyOptions& options) {
+    WorkerPool pool = makePool(context);
+    if (isReleaseWord(options.policy)) {
+        if (!options.vocabularyFolder.empty())
+            return Error{ErrorCode::InvalidArgument,
+                         "the quantiles of a built-in policy cannot be compared",
+                         options.policy,
+                         {},
+                         "the folder or file that it was built from"};
+        INLINESCOPE_TRY(const ReleaseDescription release, findRelease(options.policy, pool, context.cancel));
+        return describe(context, pool, release);
+    }
     QuantileVocabulary vocabulary;
     if (!options.vocabularyFolder.empty()) {
         INLINESCOPE_TRY(vocabulary, readVocabulary(options.vocabularyFolder));
     }
-    WorkerPool pool = makePool(context);
     INLINESCOPE_TRY(const Policy policy, findPolicy(context, pool, options.policy));
     return describe(context, pool, policy, options.vocabularyFolder.empty() ? nullptr : &vocabulary);
 }
 
 Result<PolicyTables> showPolicyOfWorkspace(const JobContext& context, const std::string& name) {
     WorkerPool pool = makePool(context);
+    INLINESCOPE_TRY(const std::optional<PolicySpec> stored, releaseOfWorkspace(context.workspacePath, name));
+    if (stored) {
+        INLINESCOPE_TRY(const ReleaseDescription release, findRelease(stored->sourcePath, pool, context.cancel));
+        if (release.policy.fingerprint == stored->fingerprint) return describe(context, pool, release);
+        return Error{ErrorCode::NotFound,
+                     "the policy was built into another compiler or into this program as it was then",
+                     name,
+                     {},
+                     {}};
+    }
     INLINESCOPE_TRY(const Policy policy, policyOfWorkspace(context.workspacePath, name));
     return describe(context, pool, policy, nullptr);
 }
 
 Result<std::vector<std::string>> releaseWords(const JobContext& context) {
     WorkerPool pool = makePool(context);
-    INLINESCOPE_TRY(const std::vector<BuiltInPolicy> policies, releasePolicies(pool, context.cancel));
+    INLINESCOPE_TRY(const std::vector<ReleaseDescription> policies, releasePolicies(pool, context.cancel));
     std::vector<std::string> words;
-    std::ranges::transform(policies, std::back_inserter(words), releaseWord);
+    std::ranges::transform(policies, std::back_inserter(words), releaseWord, &ReleaseDescription::policy);
     return words;
 }
 

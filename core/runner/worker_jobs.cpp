@@ -125,7 +125,7 @@ Result<FeatureList> listFeatures(WorkerPool& pool, const CancelToken& cancel) {
     return std::get<FeatureList>(std::move(*outcome.message));
 }
 
-Result<std::vector<BuiltInPolicy>> releasePolicies(WorkerPool& pool, const CancelToken& cancel) {
+Result<std::vector<ReleaseDescription>> releasePolicies(WorkerPool& pool, const CancelToken& cancel) {
     INLINESCOPE_TRY(JobOutcome outcome, runOne(pool, {0, ListReleasePoliciesJob{}, {}, nullptr}, cancel));
     return std::get<ReleasePolicies>(std::move(*outcome.message)).policies;
 }

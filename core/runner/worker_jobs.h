@@ -52,7 +52,7 @@ Result<MeasuredModule> measureModule(WorkerPool& pool, const std::string& name, 
 Result<CompiledModule> compileModule(WorkerPool& pool, ModuleJob module, const CancelToken& cancel);
 
 /// The policies that are built into the worker, in the order in which they were given to the build.
-Result<std::vector<BuiltInPolicy>> releasePolicies(WorkerPool& pool, const CancelToken& cancel);
+Result<std::vector<ReleaseDescription>> releasePolicies(WorkerPool& pool, const CancelToken& cancel);
 
 /// Reads a policy's folder or file, as Policy::load does.
 

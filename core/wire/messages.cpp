@@ -166,6 +166,9 @@ void fields(auto& archive, IsA<MeasuredModule> auto& v) {
 void fields(auto& archive, IsA<FeatureList> auto& v) {
     archive(v.always, v.withVocabulary);
 }
+void fields(auto& archive, IsA<ReleaseDescription> auto& v) {
+    archive(v.policy, v.inputs, v.outputs);
+}
 void fields(auto& archive, IsA<ReleasePolicies> auto& v) {
     archive(v.policies);
 }

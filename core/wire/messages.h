@@ -135,8 +135,13 @@ struct MeasuredModule {
     ModuleRunResult result; ///< sizes, functions and the object's hash; status Ok
     InlineRemarks remarks;
 };
+struct ReleaseDescription {
+    BuiltInPolicy policy;
+    std::vector<TensorSpec> inputs;
+    std::vector<TensorSpec> outputs; ///< first the decision
+};
 struct ReleasePolicies {
-    std::vector<BuiltInPolicy> policies; ///< the first is the one that decides where none is named
+    std::vector<ReleaseDescription> policies; ///< the first is the one that decides where none is named
 };
 // The calls of an EvidenceSink, in order, up to Finding.
 struct LogBegin {

@@ -118,6 +118,31 @@ private slots:
         QCOMPARE(rowOf(rows, "moods")[3], QString("extra feature"));
     }
 
+    /// The code that was made of a policy tells the same as the files that it was made of.
+    void aBuiltInPolicyTellsItsInputsAndOutputs() {
+        const QString files = INLINESCOPE_SOURCE_DIR "/resources/policies/tiny";
+        for (const QString part : {"inputs", "outputs"}) {
+            const QList<QStringList> read = csv({"show", files, "--part", part});
+            const QList<QStringList> built = csv({"show", "release:tiny", "--part", part});
+            QVERIFY(read.size() > 1);
+            QCOMPARE(built.size(), read.size());
+            QCOMPARE(built[0], read[0]);
+            for (qsizetype row = 1; row < read.size(); ++row) {
+                QCOMPARE(built[row].mid(0, 4), read[row].mid(0, 4));
+                QCOMPARE(built[row].mid(4).join(QString()), QString());
+            }
+        }
+        QCOMPARE(csv({"show", "release"}), csv({"show", "release:tiny"}));
+        QCOMPARE(csv({"show", "release", "--part", "layers"}).size(), 1);
+        const QString workspace = m_folder.filePath("none.inlinescope");
+        const Finished absent = runCli(workspace, {"show", "release:none"});
+        QCOMPARE(absent.exitCode, 2);
+        QVERIFY2(absent.err.contains("release:tiny"), absent.err);
+        const Finished compared = runCli(workspace, {"show", "release", "--vocab", m_folder.path()});
+        QVERIFY(compared.exitCode != 0);
+        QVERIFY2(compared.err.contains("cannot be compared"), compared.err);
+    }
+
     void whatIsNoPolicyIsRefused() {
         const Finished absent = runCli(m_folder.filePath("none.inlinescope"), {"show", "nowhere"});
         QCOMPARE(absent.exitCode, 3);

@@ -39,6 +39,7 @@ class TestPoliciesPage : public QObject {
 private slots:
     void withoutAWorkspaceItSaysWhatToDo();
     void everyTableIsWhatTheCommandLinePrints();
+    void aBuiltInPolicyTellsItsInputsAndOutputs();
 };
 
 void TestPoliciesPage::withoutAWorkspaceItSaysWhatToDo() {
@@ -79,6 +80,42 @@ void TestPoliciesPage::everyTableIsWhatTheCommandLinePrints() {
     list->selectRow(findRow(*list->table(), "policy", QStringLiteral("default")));
     QTRY_VERIFY(child<QLabel>(page, "policiesNote")->text().contains(QStringLiteral("heuristic")));
     QCOMPARE(child<TablePanel>(page, "policiesInputsTable")->shownRowCount(), 0);
+}
+
+/// Against the policy that the build translates, as it is read from its folder.
+void TestPoliciesPage::aBuiltInPolicyTellsItsInputsAndOutputs() {
+    const Result<Policy> tiny = Policy::load(INLINESCOPE_SOURCE_DIR "/resources/policies/tiny");
+    QVERIFY(tiny.ok());
+    PageFixture fixture;
+    {
+        Result<Workspace> workspace = Workspace::create(fixture.workspace());
+        QVERIFY(workspace.ok());
+        auto writer = workspace->writer();
+        QVERIFY(writer.ok());
+        QVERIFY(writer->putPolicy({"release:tiny", "release", "release:tiny", tiny->fingerprint(), {}}).ok());
+        QVERIFY(writer->putPolicy({"other", "release", "release:tiny", "0123456789abcdef", {}}).ok());
+    }
+    fixture.jobs.setWorkspacePath(fixture.session.workspacePath());
+    fixture.jobs.setWorkerProgram(QStringLiteral(INLINESCOPE_BINARY_DIR "/bin/inlinescope-worker"));
+    PoliciesPage page(fixture.context());
+    QVERIFY(fixture.show(page));
+    auto* list = child<TablePanel>(page, "policiesTable");
+    list->selectRow(findRow(*list->table(), "policy", QStringLiteral("release:tiny")));
+    const auto* inputs = child<TablePanel>(page, "policiesInputsTable");
+    QTRY_COMPARE_WITH_TIMEOUT(inputs->shownRowCount(), int(tiny->inputs().size()), 60'000);
+    for (int row = 0; row < inputs->shownRowCount(); ++row) {
+        QCOMPARE(cellText(*inputs->table(), row, "input").toStdString(), tiny->inputs()[std::size_t(row)].name);
+        QCOMPARE(cellText(*inputs->table(), row, "given"), QStringLiteral("yes"));
+    }
+    QCOMPARE(child<TablePanel>(page, "policiesOutputsTable")->shownRowCount(), 1);
+    QCOMPARE(child<TablePanel>(page, "policiesLayersTable")->shownRowCount(), 0);
+    QCOMPARE(child<Headline>(page, "policiesHeadline")->answer(),
+             QStringLiteral("release:tiny: built into the program"));
+
+    list->selectRow(findRow(*list->table(), "policy", QStringLiteral("other")));
+    QTRY_VERIFY_WITH_TIMEOUT(child<QLabel>(page, "policiesNote")->text().contains(QStringLiteral("as it was then")),
+                             60'000);
+    QCOMPARE(inputs->shownRowCount(), 0);
 }
 
 QTEST_MAIN(TestPoliciesPage)

@@ -122,7 +122,7 @@ std::vector<ResultMessage> everyMessage() {
             VettedCommandLine{{"-O2", "", oddText}, {"-x"}, oddText},
             MeasuredModule{oddResult(), {{"users", oddText}, {oddRemark(), InlineRemark{}}}},
             FeatureList{{oddSpec()}, {oddSpec(), oddSpec()}},
-            ReleasePolicies{{{"tiny", "0123"}, {oddText, ""}}}};
+            ReleasePolicies{{{{"tiny", "0123"}, {oddSpec()}, {}}, {{oddText, ""}, {}, {oddSpec()}}}}};
 }
 
 std::vector<JobMessage> everyJob() {
@@ -419,11 +419,11 @@ void TestWire::streamsAreReadInPiecesOfAnySize() {
 void TestWire::streamsBeginWithMagicAndVersion() {
     std::vector<std::byte> bytes = streamOf({JobDone{}});
     const auto expected = QByteArray::fromHex("49535253"
-                                              "08000000"
+                                              "09000000"
                                               "00000000"
-                                              "00000000"); // ISRS, 8, type 0, length 0
+                                              "00000000"); // ISRS, 9, type 0, length 0
     QCOMPARE(QByteArray(reinterpret_cast<const char*>(bytes.data()), qsizetype(bytes.size())), expected);
-    bytes[4] = std::byte{9};
+    bytes[4] = std::byte{10};
     const ReadAll newer = readStream(bytes, 64);
     QVERIFY(newer.error);
     QVERIFY(newer.error->code == ErrorCode::TooNew);

@@ -39,7 +39,6 @@ PoliciesPage::PoliciesPage(PageContext context, QWidget* parent)
 
 void PoliciesPage::build() {
     m_policies->setInitiallyHidden({QStringLiteral("fingerprint"), QStringLiteral("source")});
-    m_layers->setEmptyText(tr("No dense layer and no embedding was recognised."));
     m_note->setObjectName(QStringLiteral("policiesNote"));
     m_note->setWordWrap(true);
     m_note->setAlignment(Qt::AlignTop | Qt::AlignLeft);
@@ -107,13 +106,12 @@ QString PoliciesPage::current(const char* column) const {
 void PoliciesPage::askForPolicy() {
     jobs().cancelQuery(this, QStringLiteral("policy"));
     const QString kind = m_policies->currentRow() < 0 ? QString() : current("kind");
-    if (kind != QLatin1String("model")) {
+    if (kind != QLatin1String("model") && kind != QLatin1String("release")) {
         showNote(kind.isEmpty()                     ? tr("Select a policy to see what it is made of.")
                  : kind == QLatin1String("default") ? tr("LLVM's own heuristic decides; it has no model.")
-                 : kind == QLatin1String("never")   ? tr("Nothing is inlined that need not be; there is no model.")
-                 : kind == QLatin1String("script")
-                     ? tr("A list of callsites and what to do with each; there is no model.")
-                     : tr("This policy is built into the program."));
+                 : kind == QLatin1String("never")
+                     ? tr("Nothing is inlined that need not be; there is no model.")
+                     : tr("A list of callsites and what to do with each; there is no model."));
         return finishLoading();
     }
     jobs().query<PolicyTables>(
@@ -131,22 +129,31 @@ void PoliciesPage::askForPolicy() {
         });
 }
 
+/// The code of a policy that is built in tells its inputs and outputs, and nothing of what is between them.
+QString PoliciesPage::answerOf(const PolicyTables& policy) const {
+    if (current("kind") == QLatin1String("release")) return tr("%1: built into the program").arg(current("policy"));
+    const auto* parameters = std::get_if<std::int64_t>(&policy.layers.total->back());
+    return tr("%1: %2 parameters in %n layer(s)", "policy, count", int(policy.layers.rows.size()))
+        .arg(current("policy"), grouped(parameters ? *parameters : 0));
+}
+
 void PoliciesPage::showPolicy(const PolicyTables& policy) {
     m_inputs->setTable(std::make_shared<const Table>(policy.inputs));
+    m_layers->setEmptyText(current("kind") == QLatin1String("release")
+                               ? tr("A policy that is built in tells its inputs and outputs only.")
+                               : tr("No dense layer and no embedding was recognised."));
     m_layers->setTable(std::make_shared<const Table>(policy.layers));
     m_outputs->setTable(std::make_shared<const Table>(policy.outputs));
     m_detail->setCurrentIndex(0);
-    const auto* parameters = std::get_if<std::int64_t>(&policy.layers.total->back());
     QStringList missing;
     for (const std::string& name : policy.missing)
         missing << QString::fromStdString(name);
-    m_headline->setAnswer(
-        tr("%1: %2 parameters in %n layer(s)", "policy, count", int(policy.layers.rows.size()))
-            .arg(current("policy"), grouped(parameters ? *parameters : 0)),
-        missing.isEmpty() ? tr("The compiler gives all of its %n input(s).", nullptr, int(policy.inputs.rows.size()))
-                          : tr("It wants %n input(s), of which the compiler does not give %1.", nullptr,
-                               int(policy.inputs.rows.size()))
-                                .arg(missing.join(QStringLiteral(", "))));
+    m_headline->setAnswer(answerOf(policy), missing.isEmpty()
+                                                ? tr("The compiler gives all of its %n input(s).", nullptr,
+                                                     int(policy.inputs.rows.size()))
+                                                : tr("It wants %n input(s), of which the compiler does not give %1.",
+                                                     nullptr, int(policy.inputs.rows.size()))
+                                                      .arg(missing.join(QStringLiteral(", "))));
 }
 
 void PoliciesPage::showNote(const QString& text) {

@@ -27,6 +27,7 @@ private:
     void build();
     void show(Table policies);
     void askForPolicy();
+    QString answerOf(const PolicyTables& policy) const;
     void showPolicy(const PolicyTables& policy);
     void showNote(const QString& text);
     void showNothing(const QString& answer, const QString& text);
