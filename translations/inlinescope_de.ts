@@ -1835,10 +1835,6 @@
         <source>A list of callsites and what to do with each; there is no model.</source>
         <translation>Eine Liste von Aufrufstellen und was mit jeder geschieht; es gibt kein Modell.</translation>
     </message>
-    <message>
-        <source>This policy is built into the program.</source>
-        <translation>Diese Policy ist in das Programm eingebaut.</translation>
-    </message>
     <message numerus="yes">
         <source>%1: %2 parameters in %n layer(s)</source>
         <comment>policy, count</comment>
@@ -1860,6 +1856,14 @@
             <numerusform>Sie verlangt %n Eingabe, von denen der Compiler %1 nicht liefert.</numerusform>
             <numerusform>Sie verlangt %n Eingaben, von denen der Compiler %1 nicht liefert.</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>%1: built into the program</source>
+        <translation>%1: in das Programm eingebaut</translation>
+    </message>
+    <message>
+        <source>A policy that is built in tells its inputs and outputs only.</source>
+        <translation>Eine eingebaute Policy nennt nur ihre Eingaben und Ausgaben.</translation>
     </message>
 </context>
 <context>
@@ -2018,6 +2022,26 @@
     <message>
         <source>The folder of a SavedModel or TFLite model</source>
         <translation>Der Ordner eines SavedModel oder TFLite-Modells</translation>
+    </message>
+    <message>
+        <source>release: built into this program</source>
+        <translation>release: in dieses Programm eingebaut</translation>
+    </message>
+    <message>
+        <source>Asking which policies are built into this program</source>
+        <translation>Es wird gefragt, welche Policies in dieses Programm eingebaut sind</translation>
+    </message>
+    <message>
+        <source>release: none is built into this program</source>
+        <translation>release: in dieses Programm ist keine eingebaut</translation>
+    </message>
+    <message>
+        <source>No policy is built into this program. Build it with -DINLINESCOPE_INLINER_MODEL_PATH=FOLDER.</source>
+        <translation>In dieses Programm ist keine Policy eingebaut. Bauen Sie es mit -DINLINESCOPE_INLINER_MODEL_PATH=ORDNER.</translation>
+    </message>
+    <message>
+        <source>%1: built into this program</source>
+        <translation>%1: in dieses Programm eingebaut</translation>
     </message>
 </context>
 <context>
