@@ -3,6 +3,7 @@
 #include "core/jobs/cells.h"
 #include "core/jobs/file_io.h"
 #include "core/jobs/module_evidence.h"
+#include "core/jobs/run_policy.h"
 #include "core/jobs/snapshot.h"
 #include "core/policy/output_spec.h"
 #include "core/policy/policy_binding.h"
@@ -106,9 +107,9 @@ private:
 
     /// What a run's policy gave beside its decision stands among the features, and no compiler gives it.
     Result<void> addAnswers(PolicyId id) {
-        INLINESCOPE_TRY(const PolicySpec spec, m_reader.policy(id));
-        if (spec.bytes.empty()) return {};
-        INLINESCOPE_TRY(const Policy policy, Policy::parse(spec.bytes));
+        INLINESCOPE_TRY(const ChosenPolicy chosen, storedPolicy(id, m_reader)); // of a script, who decides the rest
+        if (chosen.kind != JobPolicy::Model) return {};
+        INLINESCOPE_TRY(const Policy policy, Policy::parse(chosen.model));
         for (const TensorSpec& output : policy.outputs())
             m_answers.insert(output.name);
         return {};

@@ -93,6 +93,13 @@ class TrainJobTest : public QObject {
         return need(writer.putPolicy({"model", "model", "/model", policy.fingerprint(), bytes.take()}));
     }
 
+    /// A script over that policy.
+    static PolicyId putScript(WorkspaceWriter& writer, PolicyId base) {
+        const std::string text = "inlinescope-script 1\notherwise model\n";
+        const Bytes bytes = asBytes(text);
+        return need(writer.putPolicy({"edited", "script", "/edited", "edited", {bytes.begin(), bytes.end()}, base}));
+    }
+
     void makeRun(WorkspaceWriter& writer, CorpusId corpus, const std::string& name, bool alwaysRefuses,
                  PolicyId policy = PolicyId{1}) {
         std::mt19937 random(5);
@@ -138,7 +145,9 @@ private slots:
         WorkspaceWriter writer = need(m_sandbox.workspace.writer());
         const CorpusId corpus = addCorpus(writer);
         makeRun(writer, corpus, "refusing", true);
-        makeRun(writer, corpus, "modelled", false, putModel(writer));
+        const PolicyId model = putModel(writer);
+        makeRun(writer, corpus, "modelled", false, model);
+        makeRun(writer, corpus, "scripted", false, putScript(writer, model));
         m_questions.clear();
         makeRun(writer, corpus, "ruled", false);
     }
@@ -224,9 +233,15 @@ private slots:
         QVERIFY(std::abs(judge(path("without"), true).balanced() - 0.5) < 0.1);
     }
 
+    void whatThePolicyOfTheRunGaveIsNoInput_data() {
+        QTest::addColumn<QString>("run");
+        QTest::newRow("a model") << "modelled";
+        QTest::newRow("a script over it") << "scripted";
+    }
     // Another compile has no such feature.
     void whatThePolicyOfTheRunGaveIsNoInput() {
-        const Finished done = train(path("modelled"), {"--iterations", "5"}, "modelled");
+        QFETCH(QString, run);
+        const Finished done = train(m_sandbox.folder.filePath(run), {"--iterations", "5"}, run);
         QVERIFY2(done.err.contains("noise (a policy gave it, not the compiler)"), done.err);
         QVERIFY2(done.err.contains("2 features: bits, x"), done.err);
     }
