@@ -1,5 +1,6 @@
 #include "core/policy/operators.h"
 
+#include "core/model/scalar_types.h"
 #include "core/policy/kernels.h"
 #include "core/policy/operand_layout.h"
 
@@ -22,33 +23,6 @@ T* elements(std::span<std::byte> data) {
 template <typename T>
 std::size_t countOf(Bytes data) {
     return data.size() / sizeof(T);
-}
-
-/// Calls `use` with a zero of the C++ type.
-template <typename Use>
-void withType(ScalarType type, Use use) {
-    switch (type) {
-    case ScalarType::Float:
-        return use(float());
-    case ScalarType::Double:
-        return use(double());
-    case ScalarType::Int8:
-        return use(std::int8_t());
-    case ScalarType::UInt8:
-        return use(std::uint8_t());
-    case ScalarType::Int16:
-        return use(std::int16_t());
-    case ScalarType::UInt16:
-        return use(std::uint16_t());
-    case ScalarType::Int32:
-        return use(std::int32_t());
-    case ScalarType::UInt32:
-        return use(std::uint32_t());
-    case ScalarType::Int64:
-        return use(std::int64_t());
-    case ScalarType::UInt64:
-        return use(std::uint64_t());
-    }
 }
 
 template <typename Use>
