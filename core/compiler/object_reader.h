@@ -12,6 +12,9 @@ namespace inlinescope {
 /// Sizes of an object file as `llvm-size` counts them, and the parts of text. `name` is used in errors only.
 Result<ModuleSizes> readSizes(Bytes object, const std::string& name);
 
+/// The sections that a program would have in memory, sections of one name together, by name.
+Result<std::vector<SectionSize>> readSections(Bytes object, const std::string& name);
+
 /// Every function symbol with its size and section, in symbol table order; linkage is the symbol's binding.
 Result<std::vector<FunctionSize>> readFunctions(Bytes object, const std::string& name);
 

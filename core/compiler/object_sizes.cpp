@@ -5,6 +5,8 @@
 #include <llvm/Object/MachO.h>
 #include <llvm/Support/MemoryBuffer.h>
 
+#include <map>
+
 namespace inlinescope {
 namespace {
 
@@ -78,6 +80,21 @@ Result<ModuleSizes> readSizes(Bytes object, const std::string& name) {
         }
     }
     return sizes;
+}
+
+Result<std::vector<SectionSize>> readSections(Bytes object, const std::string& name) {
+    INLINESCOPE_TRY(const auto opened, openObject(object, name));
+    std::map<std::string, std::int64_t> sizes;
+    for (const llvm::object::SectionRef& section : opened.getBinary()->sections()) {
+        auto sectionName = section.getName();
+        if (!sectionName) return damaged(name, sectionName.takeError());
+        if (classify(*opened.getBinary(), section) != SizeClass::None)
+            sizes[sectionName->str()] += static_cast<std::int64_t>(section.getSize());
+    }
+    std::vector<SectionSize> sections;
+    for (const auto& [sectionName, size] : sizes)
+        sections.push_back({sectionName, size});
+    return sections;
 }
 
 } // namespace inlinescope

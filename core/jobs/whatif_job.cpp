@@ -73,8 +73,8 @@ Row rowOf(const Decision& decision, const std::string& status, std::int64_t befo
 }
 
 /// What a measured flip of one decision is worth a word about.
-std::string statusOf(const MeasuredFlip& flip) {
-    if (flip.result.status != ModuleRunStatus::Ok) return std::string(toString(flip.result.status));
+std::string statusOf(const MeasuredVariant& flip) {
+    if (flip.status != ModuleRunStatus::Ok) return std::string(toString(flip.status));
     switch (flip.outcomes.front()) {
     case ForcedOutcome::Followed:
         return "ok";
@@ -90,11 +90,11 @@ std::string statusOf(const MeasuredFlip& flip) {
     return "not asked again";
 }
 
-void fill(Row& row, const MeasuredFlip& flip, std::int64_t before) {
+void fill(Row& row, const MeasuredVariant& flip, std::int64_t before) {
     row[statusColumn] = statusOf(flip);
-    if (flip.result.status != ModuleRunStatus::Ok) return;
-    row[textColumn] = flip.result.sizes.text;
-    row[deltaColumn] = flip.result.sizes.text - before;
+    if (flip.status != ModuleRunStatus::Ok) return;
+    row[textColumn] = flip.sizes.text;
+    row[deltaColumn] = flip.sizes.text - before;
 }
 
 std::string meaningOf(Others others) {
@@ -106,27 +106,27 @@ std::string meaningOf(Others others) {
 } // namespace
 
 Result<WhatIf> whatIf(const JobContext& context, const WhatIfOptions& options) {
-    INLINESCOPE_TRY(FlipMeter meter, FlipMeter::open(context, options.run, options.module, options.limits));
+    INLINESCOPE_TRY(VariantMeter meter, VariantMeter::open(context, options.run, options.module, options.limits));
     const std::vector<Decision>& decisions = meter.decisions();
     INLINESCOPE_TRY(const std::set<std::size_t> chosen, chosenDecisions(context.workspacePath, options, decisions));
-    INLINESCOPE_TRY(const ModuleSizes before, meter.baseline());
+    INLINESCOPE_TRY(const ModuleSizes before, meter.sizes());
     WhatIf answer{emptyTable(), false};
-    std::vector<Flip> flips;
+    VariantSet flips{.others = options.others, .common = {}, .variants = {}};
     std::vector<std::size_t> rows; ///< of the flips
     for (const std::size_t index : chosen) {
         const std::optional<std::string> obstacle = meter.obstacle(index);
         if (!obstacle) {
-            flips.push_back({{index}, options.others});
+            flips.variants.push_back({meter.flipped(index)});
             rows.push_back(answer.table.rows.size());
         }
         answer.table.rows.push_back(
             rowOf(decisions[index], obstacle.value_or("cancelled"), before.text, options.others));
     }
     std::int64_t done = 0;
-    const Result<void> measured = meter.measure(flips, [&](std::size_t flip, MeasuredFlip&& result) -> Result<void> {
+    const Result<void> measured = meter.measure(flips, [&](std::size_t flip, MeasuredVariant&& result) -> Result<void> {
         Row& row = answer.table.rows[rows[flip]];
         fill(row, result, before.text);
-        context.progress({++done, std::int64_t(flips.size()), plainText(row[2])});
+        context.progress({++done, std::int64_t(flips.variants.size()), plainText(row[2])});
         return {};
     });
     answer.cancelled = !measured.ok() && measured.error().code == ErrorCode::Cancelled;

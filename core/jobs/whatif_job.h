@@ -1,6 +1,6 @@
 #pragma once
-#include "core/jobs/flip_meter.h"
 #include "core/jobs/table.h"
+#include "core/jobs/variant_meter.h"
 
 namespace inlinescope {
 
@@ -11,7 +11,7 @@ struct WhatIfOptions {
     bool all = false;                    ///< every decision of the module
     std::string differingFrom;           ///< those that this run of the same bitcode decided otherwise
     Others others = Others::Decide;
-    FlipLimits limits;
+    MeterLimits limits;
 };
 
 /// What single decisions of a module cost:

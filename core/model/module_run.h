@@ -49,6 +49,13 @@ struct FunctionSize {
     bool operator==(const FunctionSize&) const = default;
 };
 
+/// The sections of one name that the object allocates memory for, as `llvm-readelf --sections` lists them.
+struct SectionSize {
+    std::string name;
+    std::int64_t size = 0; ///< bytes, of all sections of the name
+    bool operator==(const SectionSize&) const = default;
+};
+
 /// All that one re-run of one module gave. Complete only with status Ok; otherwise `diagnostics` says why and what was
 /// recorded until then may be partial.
 struct ModuleRunResult {
@@ -59,6 +66,7 @@ struct ModuleRunResult {
     bool forceStopped = false; ///< LLVM's ML advisor stopped inlining because the IR had doubled
     std::string objectHash;    ///< SHA-256 of the object file, lower-case hex
     ModuleSizes sizes;
+    std::vector<SectionSize> sections; ///< by name; not kept with a run
     std::vector<FunctionSize> functions;
     /// What the bitcode defined before any pass, in its order; nothing where no pipeline of passes was run. A fact of
     /// the bitcode, not of the run: the store keeps it once per bitcode.

@@ -87,6 +87,9 @@ void fields(auto& archive, IsA<Decision> auto& v) {
 void fields(auto& archive, IsA<ModuleSizes> auto& v) {
     archive(v.text, v.data, v.bss, v.code, v.rodata, v.ehFrame, v.other);
 }
+void fields(auto& archive, IsA<SectionSize> auto& v) {
+    archive(v.name, v.size);
+}
 void fields(auto& archive, IsA<FunctionSize> auto& v) {
     archive(v.name, v.size, v.section, v.linkage, v.shared, v.alias);
 }
@@ -94,8 +97,8 @@ void fields(auto& archive, IsA<FunctionBody> auto& v) {
     archive(v.name, v.hash, v.sketch, v.instructions);
 }
 void fields(auto& archive, IsA<ModuleRunResult> auto& v) {
-    archive(v.status, v.diagnostics, v.wallNs, v.cpuNs, v.forceStopped, v.objectHash, v.sizes, v.functions, v.bodies,
-            v.decisions, v.features);
+    archive(v.status, v.diagnostics, v.wallNs, v.cpuNs, v.forceStopped, v.objectHash, v.sizes, v.sections, v.functions,
+            v.bodies, v.decisions, v.features);
     archive.require(aligned(v.features) && decisionsAreSound(v));
 }
 

@@ -69,6 +69,9 @@ QJsonObject toJson(const ModuleSizes& sizes) {
 
 QJsonObject toJson(const ModuleRunResult& result) {
     QJsonArray functions, decisions, features;
+    QJsonObject sections;
+    for (const SectionSize& section : result.sections)
+        sections[text(section.name)] = qint64(section.size);
     for (const FunctionSize& function : result.functions)
         functions.append(QJsonObject{{"name", text(function.name)},
                                      {"size", qint64(function.size)},
@@ -84,6 +87,7 @@ QJsonObject toJson(const ModuleRunResult& result) {
             {"forceStopped", result.forceStopped},
             {"objectHash", text(result.objectHash)},
             {"sizes", toJson(result.sizes)},
+            {"sections", sections},
             {"functions", functions},
             {"decisions", decisions},
             {"features", features}};

@@ -58,11 +58,12 @@ private:
     struct Section {
         QString index, name;
         qint64 size = 0;
-        bool executable = false;
+        bool executable = false, allocated = false;
     };
     /// Of stock clang's object, as llvm-readelf lists them.
     QList<Section> sections() const;
     void compareSizes(const QJsonObject& sizes) const;
+    void compareSections(const QJsonObject& found) const;
     void compareFunctions(const QJsonArray& functions) const;
     void compareDefaultAdvice(const QJsonArray& decisions) const;
 
@@ -102,6 +103,7 @@ void tst_recording::defaultObjectEqualsClangsBitForBit() {
     QCOMPARE(result["objectHash"].toString().toUtf8(), run("sha256sum", {path("reference.o")}).out.left(64));
     QCOMPARE(result["forceStopped"].toBool(), false);
     compareSizes(result["sizes"].toObject());
+    compareSections(result["sections"].toObject());
     compareFunctions(result["functions"].toArray());
     compareDefaultAdvice(decisionsOf(result));
 }
@@ -114,7 +116,7 @@ QList<tst_recording::Section> tst_recording::sections() const {
     for (const QString& line : QString::fromUtf8(text).split('\n'))
         if (const auto match = row.match(line); match.hasMatch())
             sections.append({match.captured(1), match.captured(2), match.captured(3).toLongLong(nullptr, 16),
-                             match.captured(4).contains('X')});
+                             match.captured(4).contains('X'), match.captured(4).contains('A')});
     return sections;
 }
 
@@ -138,6 +140,14 @@ void tst_recording::compareSizes(const QJsonObject& sizes) const {
     QCOMPARE(sizes["rodata"].toInteger(), rodata);
     QCOMPARE(sizes["eh_frame"].toInteger(), ehFrame);
     QCOMPARE(sizes["other"].toInteger(), sizes["text"].toInteger() - code - rodata - ehFrame);
+}
+
+void tst_recording::compareSections(const QJsonObject& found) const {
+    QJsonObject expected;
+    for (const Section& section : sections())
+        if (section.allocated) expected[section.name] = expected[section.name].toInteger() + section.size;
+    QVERIFY(!expected.isEmpty());
+    QCOMPARE(found, expected);
 }
 
 void tst_recording::compareFunctions(const QJsonArray& functions) const {

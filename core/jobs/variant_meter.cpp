@@ -1,4 +1,4 @@
-#include "core/jobs/flip_meter.h"
+#include "core/jobs/variant_meter.h"
 
 #include "core/jobs/compile_input.h"
 #include "core/jobs/file_io.h"
@@ -11,7 +11,6 @@
 
 #include <limits>
 #include <map>
-#include <tuple>
 
 namespace inlinescope {
 
@@ -32,6 +31,10 @@ public:
                             m_advices.upper_bound({advice.hash, std::numeric_limits<std::uint32_t>::max()}));
         m_advices[{advice.hash, advice.occurrence}] = advice.advice;
     }
+    void put(const std::vector<ForcedAdvice>& advices) {
+        for (const ForcedAdvice& advice : advices)
+            put(advice);
+    }
     std::vector<ForcedAdvice> list() const {
         std::vector<ForcedAdvice> advices;
         for (const auto& [key, advice] : m_advices)
@@ -51,13 +54,23 @@ Error outdated(const std::string& module, const std::string& found) {
     return {ErrorCode::Refused, found + " since the run", module, {}, "Run it again."};
 }
 
+MeasuredVariant measured(ModuleRunResult&& result) {
+    return {result.status,
+            std::move(result.diagnostics),
+            result.sizes,
+            std::move(result.sections),
+            std::move(result.functions),
+            {},
+            result.cpuNs};
+}
+
 } // namespace
 
-struct FlipMeter::State {
-    State(const JobContext& context, WorkspaceReader reader, const FlipLimits& limits)
+struct VariantMeter::State {
+    State(const JobContext& context, WorkspaceReader reader, const MeterLimits& limits)
         : cancel(context.cancel), reader(std::move(reader)), pool(poolOptions(context, limits)) {}
 
-    static WorkerPoolOptions poolOptions(const JobContext& context, const FlipLimits& limits) {
+    static WorkerPoolOptions poolOptions(const JobContext& context, const MeterLimits& limits) {
         WorkerPoolOptions options;
         options.program = context.workerProgram;
         options.parallel = limits.jobs;
@@ -68,8 +81,8 @@ struct FlipMeter::State {
 
     Result<void> find(const std::string& runName, const std::string& moduleName);
     Result<void> makeTemplate(const RunRow& run, const ModuleRow& module);
-    /// What a flip forces, and where its own decisions stand in it.
-    std::pair<std::vector<ForcedAdvice>, std::vector<std::size_t>> scriptOf(const Flip& flip) const;
+    /// The run's own script, under `others`.
+    AdviceSet base(Others others) const;
 
     CancelToken cancel;
     WorkspaceReader reader;
@@ -80,10 +93,11 @@ struct FlipMeter::State {
     std::vector<std::optional<ForcedAdvice>> forced; ///< what repeats each decision
     std::vector<ForcedAdvice> own;                   ///< of the script that the run was made under
     ModuleJob compile;                               ///< the run's own compile, but for the script
-    std::optional<ModuleSizes> baseline;
+    std::optional<ModuleSizes> sizes;
+    std::optional<MeasuredVariant> baseline;
 };
 
-Result<void> FlipMeter::State::find(const std::string& runName, const std::string& moduleName) {
+Result<void> VariantMeter::State::find(const std::string& runName, const std::string& moduleName) {
     INLINESCOPE_TRY(const RunRow run, reader.runByName(runName));
     INLINESCOPE_TRY(const ModuleRow module, reader.moduleByName(run.spec.corpus, moduleName));
     const Result<ModuleRunRow> found = reader.moduleRun(run.id, module.id);
@@ -104,11 +118,11 @@ Result<void> FlipMeter::State::find(const std::string& runName, const std::strin
     forced = forcedAdvices(decisions);
     const ScriptModule* section = policy.script ? sectionOf(*policy.script, moduleName) : nullptr;
     if (section) own = section->advices;
-    if (row.input.compiler == recordedBy(builtInCompiler())) baseline = row.sizes;
+    if (row.input.compiler == recordedBy(builtInCompiler())) sizes = row.sizes;
     return makeTemplate(run, module);
 }
 
-Result<void> FlipMeter::State::makeTemplate(const RunRow& run, const ModuleRow& moduleRow) {
+Result<void> VariantMeter::State::makeTemplate(const RunRow& run, const ModuleRow& moduleRow) {
     INLINESCOPE_TRY(const Module module, reader.module(moduleRow.id));
     if (module.bitcodeHash != row.input.bitcodeHash) return outdated(module.name, "the bitcode was replaced");
     INLINESCOPE_TRY(auto bitcode, reader.bitcode(moduleRow.id, sha256));
@@ -126,42 +140,37 @@ Result<void> FlipMeter::State::makeTemplate(const RunRow& run, const ModuleRow& 
     return SideFileBytes(reader).give(std::move(input), compile);
 }
 
-std::pair<std::vector<ForcedAdvice>, std::vector<std::size_t>> FlipMeter::State::scriptOf(const Flip& flip) const {
+AdviceSet VariantMeter::State::base(Others others) const {
     AdviceSet advices;
-    for (const ForcedAdvice& advice : own)
-        advices.put(advice);
-    if (flip.others == Others::Held)
+    advices.put(own);
+    if (others == Others::Held)
         for (const auto& advice : forced)
             if (advice) advices.put(*advice);
-    std::vector<ForcedAdvice> flipped;
-    for (const std::size_t decision : flip.decisions) {
-        ForcedAdvice& advice = flipped.emplace_back(*forced[decision]);
-        advice.advice = advice.advice == Advice::Inline ? Advice::Refuse : Advice::Inline;
-        advices.put(advice);
-    }
-    std::vector<std::size_t> places;
-    for (const ForcedAdvice& advice : flipped)
-        places.push_back(advices.indexOf(advice));
-    return {advices.list(), places};
+    return advices;
 }
 
-FlipMeter::FlipMeter(std::unique_ptr<State> state) : m_state(std::move(state)) {}
-FlipMeter::FlipMeter(FlipMeter&&) noexcept = default;
-FlipMeter::~FlipMeter() = default;
+VariantMeter::VariantMeter(std::unique_ptr<State> state) : m_state(std::move(state)) {}
+VariantMeter::VariantMeter(VariantMeter&&) noexcept = default;
+VariantMeter& VariantMeter::operator=(VariantMeter&&) noexcept = default;
+VariantMeter::~VariantMeter() = default;
 
-Result<FlipMeter> FlipMeter::open(const JobContext& context, const std::string& run, const std::string& module,
-                                  const FlipLimits& limits) {
+Result<VariantMeter> VariantMeter::open(const JobContext& context, const std::string& run, const std::string& module,
+                                        const MeterLimits& limits) {
     INLINESCOPE_TRY(WorkspaceReader reader, openSnapshot(context.workspacePath));
     auto state = std::make_unique<State>(context, std::move(reader), limits);
     INLINESCOPE_CHECK(state->find(run, module));
-    return FlipMeter(std::move(state));
+    return VariantMeter(std::move(state));
 }
 
-const std::vector<Decision>& FlipMeter::decisions() const {
+const ModuleRunRow& VariantMeter::moduleRun() const {
+    return m_state->row;
+}
+
+const std::vector<Decision>& VariantMeter::decisions() const {
     return m_state->decisions;
 }
 
-std::optional<std::string> FlipMeter::obstacle(std::size_t index) const {
+std::optional<std::string> VariantMeter::obstacle(std::size_t index) const {
     const Decision& decision = m_state->decisions[index];
     if (decision.outcome == Outcome::NeverAsked) return "never asked";
     if (decision.outcome == Outcome::Failed) return "refused by the inliner";
@@ -169,39 +178,61 @@ std::optional<std::string> FlipMeter::obstacle(std::size_t index) const {
     return decision.advice == Advice::Inline ? "mandatory" : "never inlinable";
 }
 
-Result<ModuleSizes> FlipMeter::baseline() {
+ForcedAdvice VariantMeter::flipped(std::size_t decision) const {
+    ForcedAdvice advice = *m_state->forced[decision];
+    advice.advice = advice.advice == Advice::Inline ? Advice::Refuse : Advice::Inline;
+    return advice;
+}
+
+Result<ModuleSizes> VariantMeter::sizes() {
+    if (m_state->sizes) return *m_state->sizes;
+    INLINESCOPE_TRY(const MeasuredVariant own, baseline());
+    m_state->sizes = own.sizes;
+    return own.sizes;
+}
+
+Result<MeasuredVariant> VariantMeter::baseline() {
     if (m_state->baseline) return *m_state->baseline;
-    Result<void> failed;
-    const Result<void> measured = measure({Flip{}}, [&](std::size_t, MeasuredFlip&& flip) -> Result<void> {
-        if (flip.result.status == ModuleRunStatus::Ok)
-            m_state->baseline = flip.result.sizes;
-        else
-            failed = Error{ErrorCode::WorkerLost, flip.result.diagnostics, m_state->compile.job.name, {}, {}};
-        return {};
-    });
-    INLINESCOPE_CHECK(measured);
-    INLINESCOPE_CHECK(failed);
+    INLINESCOPE_TRY(ModuleRunResult compiled, compile(Others::Decide, {}));
+    if (compiled.status != ModuleRunStatus::Ok)
+        return Error{ErrorCode::WorkerLost, compiled.diagnostics, m_state->compile.job.name, {}, {}};
+    m_state->baseline = measured(std::move(compiled));
     return *m_state->baseline;
 }
 
-Result<void> FlipMeter::measure(const std::vector<Flip>& flips,
-                                const std::function<Result<void>(std::size_t, MeasuredFlip&&)>& done) {
-    std::map<std::size_t, std::vector<std::size_t>> places; ///< of the flips under way
+Result<ModuleRunResult> VariantMeter::compile(Others others, const std::vector<ForcedAdvice>& advices) {
+    AdviceSet script = m_state->base(others);
+    script.put(advices);
+    ModuleJob job = m_state->compile;
+    job.job.script = script.list();
+    INLINESCOPE_TRY(CompiledModule compiled, compileModule(m_state->pool, std::move(job), m_state->cancel));
+    return std::move(compiled.result);
+}
+
+Result<void> VariantMeter::measure(const VariantSet& set,
+                                   const std::function<Result<void>(std::size_t, MeasuredVariant&&)>& done) {
+    AdviceSet base = m_state->base(set.others);
+    base.put(set.common);
+    const auto scriptOf = [&](std::size_t variant) {
+        AdviceSet script = base;
+        script.put(set.variants[variant]);
+        return script;
+    };
     std::size_t next = 0;
     const auto nextJob = [&]() -> std::optional<ModuleJob> {
-        if (next == flips.size()) return std::nullopt;
+        if (next == set.variants.size()) return std::nullopt;
         ModuleJob job = m_state->compile;
         job.tag = next++;
-        std::tie(job.job.script, places[job.tag]) = m_state->scriptOf(flips[job.tag]);
+        job.job.script = scriptOf(job.tag).list();
         return job;
     };
-    const auto take = [&](std::size_t flip, CompiledModule&& module) {
-        MeasuredFlip measured{std::move(module.result), {}};
-        if (measured.result.status == ModuleRunStatus::Ok)
-            for (const std::size_t place : places[flip])
-                measured.outcomes.push_back(module.script.at(place));
-        places.erase(flip);
-        return done(flip, std::move(measured));
+    const auto take = [&](std::size_t variant, CompiledModule&& module) {
+        MeasuredVariant measuredOne = measured(std::move(module.result));
+        const AdviceSet script = scriptOf(variant);
+        if (measuredOne.status == ModuleRunStatus::Ok)
+            for (const ForcedAdvice& advice : set.variants[variant])
+                measuredOne.outcomes.push_back(module.script.at(script.indexOf(advice)));
+        return done(variant, std::move(measuredOne));
     };
     return compileModules(m_state->pool, nextJob, take, m_state->cancel);
 }

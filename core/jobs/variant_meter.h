@@ -1,0 +1,91 @@
+#pragma once
+#include "core/jobs/job_context.h"
+#include "core/model/module_run.h"
+#include "core/model/script.h"
+#include "core/store/rows.h"
+
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace inlinescope {
+
+/// Who answers what no forced advice names.
+enum class Others : std::uint8_t {
+    Decide, ///< the run's policy, by itself: what comes after a flip may be decided otherwise than in the run
+    Held    ///< what the run recorded, by callsite key; the run's policy where the run was not asked
+};
+std::string_view toString(Others others); ///< "decide", "held"
+
+/// Ranking: may be some bytes off, for less work; to order candidates that are measured exactly before anybody sees a
+/// number.
+enum class Accuracy : std::uint8_t { Exact, Ranking };
+
+/// Variants of one module's compile. An advice overrules what stands before it about the same question, and one without
+/// an occurrence all that are about its hash: first the run's own script, then the held decisions, `common`, the
+/// variant.
+struct VariantSet {
+    Others others = Others::Decide;
+    std::vector<ForcedAdvice> common; ///< forced in every variant
+    std::vector<std::vector<ForcedAdvice>> variants;
+    Accuracy accuracy = Accuracy::Exact;
+};
+
+/// What the object of a variant measures.
+struct MeasuredVariant {
+    ModuleRunStatus status = ModuleRunStatus::Failed;
+    std::string diagnostics; ///< why, where the status is not Ok
+    ModuleSizes sizes;
+    std::vector<SectionSize> sections; ///< as ModuleRunResult has them
+    std::vector<FunctionSize> functions;
+    std::vector<ForcedOutcome> outcomes; ///< of the variant's own advices, in their order; empty unless Ok
+    std::int64_t cpuNs = 0;              ///< user plus system time that it took
+};
+
+struct MeterLimits {
+    int jobs = 0;               ///< worker processes at a time; 0: one per core
+    int timeLimitSeconds = 300; ///< per compile, of processor time
+};
+
+/// One module of a run, measured under other decisions than the run took. What a variant forces is a script over the
+/// run's own policy, so that a callsite that the inliner comes back to is answered alike each time. Used by one thread.
+class VariantMeter {
+public:
+    /// Errors beside the store's: Refused for a module without a result, of a run by another clang, or whose bitcode,
+    /// command line or policy is another now.
+    static Result<VariantMeter> open(const JobContext& context, const std::string& run, const std::string& module,
+                                     const MeterLimits& limits);
+    VariantMeter(VariantMeter&&) noexcept;
+    VariantMeter& operator=(VariantMeter&&) noexcept;
+    ~VariantMeter();
+
+    const ModuleRunRow& moduleRun() const;
+    const std::vector<Decision>& decisions() const; ///< of the module run, by ordinal
+    /// Why a decision cannot be flipped: "never asked", "mandatory", "never inlinable" or "refused by the inliner".
+    std::optional<std::string> obstacle(std::size_t decision) const;
+    /// What answers a decision the other way; for one without an obstacle.
+    ForcedAdvice flipped(std::size_t decision) const;
+
+    /// Bytes that the run itself makes: as recorded, or by a compile where another compiler recorded them.
+    Result<ModuleSizes> sizes();
+    /// The run's own object, measured by a compile, once.
+    Result<MeasuredVariant> baseline();
+
+    /// One compile in full, with its decisions.
+    Result<ModuleRunResult> compile(Others others, const std::vector<ForcedAdvice>& advices);
+    /// Measures each variant; `done` gets its index and what came of it, in order of completion. Errors: those of
+    /// compileModules(), after a cancel too.
+    Result<void> measure(const VariantSet& set,
+                         const std::function<Result<void>(std::size_t variant, MeasuredVariant&&)>& done);
+
+private:
+    struct State;
+    explicit VariantMeter(std::unique_ptr<State> state);
+    std::unique_ptr<State> m_state;
+};
+
+} // namespace inlinescope
