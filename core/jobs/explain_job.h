@@ -1,0 +1,101 @@
+#pragma once
+#include "core/base/result.h"
+#include "core/jobs/job_context.h"
+#include "core/jobs/table.h"
+#include "core/jobs/variant_meter.h"
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace inlinescope {
+
+/// Which of run B's decisions account for the bytes of text by which a module differs between runs A and B.
+struct ExplainOptions {
+    std::string runA, runB;
+    std::string module;
+    /// The decisions found bring text, every allocated section and every function to B's sizes; otherwise text to
+    /// within 5 % of the difference.
+    bool exact = false;
+    /// Who answers the other differing callsites while some of B's decisions stand in A: A's recorded decisions, or
+    /// A's policy by itself.
+    Others others = Others::Held;
+    MeterLimits limits;
+};
+
+/// A feature whose value lies far out among the values that its run recorded over all modules.
+struct FarOutFeature {
+    std::string name;
+    std::string value;
+    double percentile = 0; ///< 0..100, of the value in the run's stored distribution
+};
+
+/// One decision that is to blame. Ordinals are of the runs' own `decisions`.
+struct Culprit {
+    std::int64_t decisionA = 0, decisionB = 0;
+    std::string caller, callee;
+    std::string site;     ///< callsite key
+    std::string location; ///< "file:line:column"; empty without debug info
+    Advice adviceA = Advice::Refuse, adviceB = Advice::Inline;
+    std::int64_t bytes = 0;               ///< of text, when it alone is put into A
+    std::optional<std::int64_t> together; ///< bytes that it makes among the others: all of them less all but it
+    std::vector<FarOutFeature> features;  ///< at most three, the farthest out first
+};
+
+struct Explanation {
+    std::string module;
+    bool revisions = false; ///< A and B compiled different bitcode: B's bitcode was compiled, decided as A and as B
+    std::int64_t sizeA = 0, sizeB = 0; ///< text as recorded
+    /// Text with none and with all of B's differing decisions, as compiled. Their difference is what decisions account
+    /// for; sizeB - sizeA less it is not.
+    std::int64_t none = 0, all = 0;
+    std::int64_t withCulprits = 0; ///< text with exactly the culprits put in, as compiled; `none` where there are none
+    std::int64_t interaction = 0;  ///< withCulprits - none, less the culprits' bytes
+    std::size_t differing = 0;     ///< decisions that differ and can be forced: the culprits are among these
+    std::size_t compiles = 0;      ///< that it took
+    std::vector<Culprit> culprits; ///< by |bytes|, the largest first
+    bool verified = false; ///< the culprits were compiled and do what is asked, and none of them can be left out
+    /// Why the search ended before that ("cancelled", a compile that crashed); `culprits` then are those found so far,
+    /// with their bytes in the presence of what was put in before them.
+    std::string stopped;
+    bool cancelled = false;
+    /// rank,caller,callee,site,location,advice_a,advice_b,bytes,sum,together,features,decision_a,decision_b. The notes
+    /// say what was compiled; the last one what was verified, by how many compiles, and what interaction is left over.
+    Table table;
+};
+
+/// Errors: those of VariantMeter::open() and, for two revisions, Refused where decisions of the sides cannot be aligned
+/// (bodies unknown). A cancel or a compile that fails is no error: see Explanation::stopped.
+Result<Explanation> explain(const JobContext& context, const ExplainOptions& options);
+
+struct CorpusExplainOptions {
+    ExplainOptions each; ///< its module is not looked at
+    int modules = 0;     ///< at most this many, those that differ most first; 0: all that differ
+};
+
+/// Sites and bytes of one name over all modules.
+struct CulpritGroup {
+    std::string name; ///< linkage name
+    std::int64_t sites = 0;
+    std::int64_t modules = 0;
+    std::int64_t bytes = 0; ///< the culprits' bytes, summed
+};
+
+struct CorpusExplanation {
+    std::vector<CulpritGroup> callees, callers; ///< by |bytes|, the largest first
+    std::vector<Explanation> modules;           ///< in the order in which they were explained
+    std::int64_t delta = 0;                     ///< text of B less A over the modules that differ and have sizes
+    std::int64_t explained = 0;                 ///< bytes of all culprits, summed
+    bool cancelled = false;
+    /// role,function,sites,modules,bytes,percent (of delta): callees, then callers.
+    Table names;
+    /// module,size_a,size_b,delta,decisions (that decisions account for),culprits,explained,interaction,left,compiles,
+    /// status; TOTAL.
+    Table table;
+};
+
+/// The modules of two runs one after the other, those that differ most first.
+Result<CorpusExplanation> explainCorpus(const JobContext& context, const CorpusExplainOptions& options);
+
+} // namespace inlinescope
