@@ -1,5 +1,5 @@
+#include "core/model/symbol_text.h"
 #include "views/models/run_choice.h"
-#include "views/models/symbol_text.h"
 #include "views/models/table_model.h"
 #include "views/models/words.h"
 
@@ -304,7 +304,7 @@ void TestTableModel::symbolsAreShownShort_data() {
 void TestTableModel::symbolsAreShownShort() {
     QFETCH(QString, linkageName);
     QFETCH(QString, shortName);
-    QCOMPARE(shortSymbol(linkageName.toStdString()), shortName);
+    QCOMPARE(QString::fromStdString(shortSymbol(linkageName.toStdString())), shortName);
 }
 
 void TestTableModel::aPairOfRunsIsChosen() {

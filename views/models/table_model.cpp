@@ -256,10 +256,12 @@ QString TableModel::shownText(int column, const std::vector<Cell>& row) const {
 QString TableModel::shownText(int column, const Cell& value, bool toolTip) const {
     const auto* text = std::get_if<std::string>(&value);
     const TextForms* forms = text ? textForms(column) : nullptr;
-    if (forms && toolTip) return forms->toolTip(*text);
+    if (forms && toolTip) return QString::fromStdString(forms->toolTip(*text));
     if (forms) {
         const auto known = m_shownTexts.constFind(text);
-        return known != m_shownTexts.constEnd() ? *known : *m_shownTexts.insert(text, forms->cell(*text));
+        return known != m_shownTexts.constEnd()
+                   ? *known
+                   : *m_shownTexts.insert(text, QString::fromStdString(forms->cell(*text)));
     }
     return displayText(value, m_table->columns[std::size_t(column)].kind);
 }

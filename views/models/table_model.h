@@ -41,7 +41,7 @@ public:
     void setMark(CellTest test, const QString& word);
     /// How the texts of a column look in a cell and in its tool tip; copies, filters and exports keep the value itself
     /// (a filter looks into the shown text too).
-    using TextForm = std::function<QString(const std::string& value)>;
+    using TextForm = std::function<std::string(const std::string& value)>;
     void setTextForm(const std::string& column, TextForm cell, TextForm toolTip);
     /// Names of the compared sides, for the titles of columns that end in _a, _b, ...
     void setSides(const QStringList& sides);

@@ -1,9 +1,9 @@
 #include "views/pages/module_page.h"
 
+#include "core/model/symbol_text.h"
 #include "views/feature_meanings.h"
 #include "views/models/error_text.h"
 #include "views/models/job_runner.h"
-#include "views/models/symbol_text.h"
 #include "views/models/table_access.h"
 #include "views/models/words.h"
 #include "views/widgets/comparability_banner.h"
@@ -18,6 +18,7 @@
 #include <QStackedLayout>
 
 #include <algorithm>
+#include <functional>
 
 namespace inlinescope {
 namespace {
@@ -88,7 +89,7 @@ ModulePage::ModulePage(PageContext context, QWidget* parent)
 void ModulePage::prepareTables() {
     for (const char* column : {"caller", "callee"})
         m_callsites->model().setTextForm(column, shortSymbol, longSymbol);
-    m_callsites->model().setTextForm("location", shortLocation, &QString::fromStdString);
+    m_callsites->model().setTextForm("location", shortLocation, std::identity());
     for (const char* column : {"function", "renamed_from"})
         m_functions->model().setTextForm(column, shortSymbol, longSymbol);
     m_features->model().addViewColumn(tr("meaning"), [](const std::vector<Cell>& row) {
@@ -320,7 +321,7 @@ void ModulePage::showCaption(int callsiteRow) {
         return reason.isEmpty() ? tr("%1: %2").arg(run, outcome) : tr("%1: %2 (%3)").arg(run, outcome, reason);
     };
     const auto symbol = [&](const char* column) {
-        return shortSymbol(cellText(table, callsiteRow, column).toStdString());
+        return QString::fromStdString(shortSymbol(cellText(table, callsiteRow, column).toStdString()));
     };
     m_caption->setText(tr("%1 → %2\n%3;  %4")
                            .arg(symbol("caller"), symbol("callee"), side(session().baselineRun(), "_a"),

@@ -1,6 +1,4 @@
-#include "views/models/symbol_text.h"
-
-#include <QStringList>
+#include "core/model/symbol_text.h"
 
 #include <algorithm>
 #include <charconv>
@@ -78,13 +76,18 @@ std::string withoutDefaults(std::string text) {
 
 /// The leading names of a nested name that the library's demangler does not know (constraints and other news of C++20):
 /// "std::ranges::__cust_access::_Begin…". Empty where there are none.
-QString leadingNames(std::string_view mangled) {
-    QStringList names;
+std::string leadingNames(std::string_view mangled) {
+    std::string names;
+    int count = 0;
+    const auto add = [&](std::string_view name) {
+        if (count++) names += "::";
+        names += name;
+    };
     if (!mangled.starts_with("_ZN")) return {};
     mangled.remove_prefix(3);
     mangled.remove_prefix(std::min(mangled.find_first_not_of("rVKRO"), mangled.size()));
     if (mangled.starts_with("St")) {
-        names << QStringLiteral("std");
+        add("std");
         mangled.remove_prefix(2);
     }
     while (!mangled.empty() && mangled.front() >= '1' && mangled.front() <= '9') {
@@ -92,30 +95,28 @@ QString leadingNames(std::string_view mangled) {
         const auto parsed = std::from_chars(mangled.data(), mangled.data() + mangled.size(), length);
         mangled.remove_prefix(std::size_t(parsed.ptr - mangled.data()));
         if (parsed.ec != std::errc() || length > mangled.size()) return {};
-        names << QString::fromUtf8(mangled.data(), qsizetype(length));
+        add(mangled.substr(0, length));
         mangled.remove_prefix(length);
     }
-    return names.size() < 2 ? QString() : names.join(QStringLiteral("::")) + QStringLiteral("…");
+    return count < 2 ? std::string() : names + "…";
 }
 
 } // namespace
 
-QString shortSymbol(const std::string& linkageName) {
+std::string shortSymbol(const std::string& linkageName) {
     const std::string text = demangled(linkageName);
-    if (text == linkageName) {
-        const QString names = leadingNames(linkageName);
-        return names.isEmpty() ? QString::fromStdString(text) : names;
-    }
-    return QString::fromStdString(withoutDefaults(text.substr(0, parameterList(text))));
+    if (text != linkageName) return withoutDefaults(text.substr(0, parameterList(text)));
+    const std::string names = leadingNames(linkageName);
+    return names.empty() ? text : names;
 }
 
-QString longSymbol(const std::string& linkageName) {
+std::string longSymbol(const std::string& linkageName) {
     const std::string text = demangled(linkageName);
-    return QString::fromStdString(text == linkageName ? text : text + '\n' + linkageName);
+    return text == linkageName ? text : text + '\n' + linkageName;
 }
 
-QString shortLocation(const std::string& location) {
-    return QString::fromStdString(location.substr(location.rfind('/') + 1)); // npos + 1 is 0
+std::string shortLocation(const std::string& location) {
+    return location.substr(location.rfind('/') + 1); // npos + 1 is 0
 }
 
 } // namespace inlinescope

@@ -1,6 +1,4 @@
 #pragma once
-#include <QString>
-
 #include <string>
 
 namespace inlinescope {
@@ -8,10 +6,10 @@ namespace inlinescope {
 /// A linkage name as a person reads it: demangled, without parameter list and default
 /// template arguments of the library ("inlinescope::Writer::put", "std::vector<int>::push_back"). Names that are
 /// not mangled are returned as they are.
-QString shortSymbol(const std::string& linkageName);
+std::string shortSymbol(const std::string& linkageName);
 /// Demangled in full, and the linkage name on a second line where the two differ.
-QString longSymbol(const std::string& linkageName);
+std::string longSymbol(const std::string& linkageName);
 /// "writer.cpp:88:3" of "core/store/writer.cpp:88:3"
-QString shortLocation(const std::string& location);
+std::string shortLocation(const std::string& location);
 
 } // namespace inlinescope
