@@ -14,10 +14,6 @@
 
 namespace inlinescope {
 
-std::string_view toString(Others others) {
-    return others == Others::Held ? "held" : "decide";
-}
-
 namespace {
 
 /// Advices by key; a later one overrules those that it covers.

@@ -1,5 +1,6 @@
 #pragma once
 #include "core/jobs/job_context.h"
+#include "core/model/flip.h"
 #include "core/model/module_run.h"
 #include "core/model/script.h"
 #include "core/store/rows.h"
@@ -13,13 +14,6 @@
 #include <vector>
 
 namespace inlinescope {
-
-/// Who answers what no forced advice names.
-enum class Others : std::uint8_t {
-    Decide, ///< the run's policy, by itself: what comes after a flip may be decided otherwise than in the run
-    Held    ///< what the run recorded, by callsite key; the run's policy where the run was not asked
-};
-std::string_view toString(Others others); ///< "decide", "held"
 
 /// Ranking: may be some bytes off, for less work; to order candidates that are measured exactly before anybody sees a
 /// number.

@@ -1,6 +1,7 @@
 #pragma once
 #include "core/model/decision.h"
 #include "core/model/finding.h"
+#include "core/model/flip.h"
 #include "core/model/input_difference.h"
 #include "core/model/module_run.h"
 
@@ -16,6 +17,9 @@ std::string_view toString(Outcome outcome); ///< "inlined", "inlined-callee-dele
 std::string_view toString(ModuleRunStatus status); ///< "ok", "failed", "crashed", "timed-out", "cancelled"
 std::string_view toString(LimitKind kind);         ///< "", "time", "memory", "kill"
 std::string_view toString(Severity severity);      ///< "note", "warning", "error"
+std::string_view toString(Others others);          ///< "decide", "held"
+/// "ok", "not carried out", "not asked again", "mandatory", "never inlinable", "failed", "crashed", "timed-out".
+std::string_view toString(FlipStatus status);
 
 std::string_view toString(Mismatch what); ///< "only in A", "only in B", "bitcode", "target", "flags", "side files", ...
 

@@ -1,4 +1,6 @@
+#include "core/model/names.h"
 #include "core/store/bodies.h"
+#include "core/store/flips.h"
 #include "core/store/reader_state.h"
 #include "core/store/rollups.h"
 
@@ -74,6 +76,7 @@ private:
     void checkModuleRuns();
     void checkCounts(const Query& row, const std::string& subject);
     void checkColumns(const Query& row, const std::string& subject);
+    void checkFlips(const Query& row, const std::string& subject);
     void checkRanges();
     void checkRuns();
     void checkUnique(RunId run, const std::string& subject);
@@ -133,6 +136,7 @@ void Checker::checkModuleRuns() {
         attempt(subject, [&] {
             checkCounts(row, subject);
             checkColumns(row, subject);
+            checkFlips(row, subject);
         });
     }
 }
@@ -171,6 +175,22 @@ void Checker::checkColumns(const Query& row, const std::string& subject) {
     for (; column.step(); ++columns)
         attempt(subject, [&] { readColumn(m_decompressor, column.blob(0), readSpec(column, 1), row.integer(10)); });
     expect(row.integer(16), columns, subject, "the number of feature columns");
+}
+
+void Checker::checkFlips(const Query& row, const std::string& subject) {
+    Lookup lookup(m_connection);
+    Query flip = m_connection.query("SELECT others, decision, further, status, text, changes FROM flips WHERE "
+                                    "module_run_id = ?1");
+    for (flip.bind(row.integer(0)); flip.step();)
+        attempt(subject, [&] {
+            const FlipResult result = readFlip(flip, 0, lookup);
+            if (result.decisions.back() >= row.integer(9))
+                add(subject, "a flip of decision " + std::to_string(result.decisions.back()), subject,
+                    "one of the " + std::to_string(row.integer(9)) + " decisions");
+            if (result.hasSizes() == flip.isNull(4))
+                add(subject, "a flip that is " + std::string(toString(result.status)), subject,
+                    result.hasSizes() ? "a change of text" : "no change of text");
+        });
 }
 
 /// Rows that no module run counts as its own.

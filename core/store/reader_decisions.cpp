@@ -1,3 +1,4 @@
+#include "core/store/flips.h"
 #include "core/store/reader_state.h"
 #include "core/store/strings.h"
 
@@ -15,10 +16,11 @@ namespace {
 constexpr std::string_view DecisionsByRange =
     "SELECT d.id, d.module_run_id, d.id - mr.first_decision, c.caller_id, c.callee_id, c.key_hash, d.key_occurrence, "
     "c.place_id, d.advice, d.outcome, d.mandatory, d.cost, d.threshold, d.reason_id, d.default_advice, c.twin, "
-    "c.linkage_id, d.feature_row, d.policy_outputs, mr.feature_rows, c.inherited FROM decisions d CROSS JOIN callsites "
-    "c "
-    "ON c.id = d.callsite_id CROSS JOIN module_runs mr ON mr.id = d.module_run_id WHERE d.id >= ?1 AND d.id < ?1 + ?2 "
-    "ORDER BY d.id";
+    "c.linkage_id, d.feature_row, d.policy_outputs, mr.feature_rows, c.inherited, f.status, f.text, h.status, h.text "
+    "FROM decisions d CROSS JOIN callsites c ON c.id = d.callsite_id CROSS JOIN module_runs mr ON mr.id = "
+    "d.module_run_id LEFT JOIN flips f ON f.module_run_id = mr.id AND f.others = 0 AND f.decision = d.id - "
+    "mr.first_decision AND f.further = x'' LEFT JOIN flips h ON h.module_run_id = mr.id AND h.others = 1 AND "
+    "h.decision = d.id - mr.first_decision AND h.further = x'' WHERE d.id >= ?1 AND d.id < ?1 + ?2 ORDER BY d.id";
 
 std::vector<double> doubles(Bytes bytes) {
     std::vector<double> values(bytes.size() / sizeof(double));
@@ -57,7 +59,7 @@ void requireCount(std::size_t found, std::int64_t expected, ModuleRunId owner, c
 }
 
 DecisionRow decisionRow(const Query& row, Lookup& lookup) {
-    DecisionRow decision{DecisionId{row.integer(0)}, ModuleRunId{row.integer(1)}, {}};
+    DecisionRow decision{DecisionId{row.integer(0)}, ModuleRunId{row.integer(1)}, {}, {}};
     Decision& d = decision.decision;
     d.ordinal = row.number<std::uint32_t>(2);
     d.caller = lookup.string(row.integer(3));
@@ -74,6 +76,7 @@ DecisionRow decisionRow(const Query& row, Lookup& lookup) {
     d.linkage = lookup.string(row.integer(16));
     d.featureRow = featureRow(row, 17, row.count(19));
     d.policyOutputs = doubles(row.blob(18));
+    decision.flips = {readFlipText(row, 21), readFlipText(row, 23)};
     return decision;
 }
 
@@ -123,6 +126,7 @@ private:
                m_column == DecisionColumn::Site || m_column == DecisionColumn::Reason ||
                m_column == DecisionColumn::Linkage;
     }
+    bool isFlip() const { return m_column == DecisionColumn::Flip || m_column == DecisionColumn::FlipHeld; }
     std::string columnName() const {
         switch (m_column) {
         case DecisionColumn::Ordinal:
@@ -147,6 +151,9 @@ private:
             return "d.default_advice";
         case DecisionColumn::Linkage:
             return "c.linkage_id";
+        case DecisionColumn::Flip:
+        case DecisionColumn::FlipHeld:
+            return "f.text";
         }
         return "d.id";
     }
@@ -176,6 +183,9 @@ void Order::collect(RunId run) {
     if (!m_filter.text.empty()) sql += ", c.caller_id, c.callee_id";
     sql += " FROM decisions d";
     if (sql.find(" c.") != std::string::npos) sql += " CROSS JOIN callsites c ON c.id = d.callsite_id";
+    if (isFlip())
+        sql += " LEFT JOIN flips f ON f.module_run_id = d.module_run_id AND f.others = " +
+               std::to_string(m_column == DecisionColumn::FlipHeld) + " AND f.decision = d.id - ?1 AND f.further = x''";
     sql += " WHERE d.id >= ?1 AND d.id < ?1 + ?2";
     if (m_filter.advice) sql += " AND d.advice = " + std::to_string(static_cast<int>(*m_filter.advice));
     if (m_filter.outcome) sql += " AND d.outcome = " + std::to_string(static_cast<int>(*m_filter.outcome));

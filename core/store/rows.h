@@ -2,9 +2,11 @@
 #include "core/model/corpus.h"
 #include "core/model/evidence.h"
 #include "core/model/finding.h"
+#include "core/model/flip.h"
 #include "core/model/ids.h"
 #include "core/model/module_run.h"
 
+#include <array>
 #include <cstdint>
 #include <functional>
 #include <optional>
@@ -171,6 +173,7 @@ struct DecisionRow {
     DecisionId id;
     ModuleRunId moduleRun;
     Decision decision;
+    std::array<std::optional<FlipText>, 2> flips = {}; ///< of it by itself, where measured; by Others
 };
 
 /// What alignment needs of a decision, without its strings. In the order of decisions(ModuleRunId).
@@ -193,7 +196,21 @@ enum class DecisionColumn : std::uint8_t {
     Threshold,
     Reason,
     DefaultAdvice,
-    Linkage
+    Linkage,
+    Flip,    ///< change of text with it flipped, Others::Decide; absent where not measured
+    FlipHeld ///< likewise, Others::Held
+};
+
+/// Flips of single decisions of a module run under one meaning.
+struct FlipCounts {
+    ModuleRunId moduleRun;
+    Others others = Others::Decide;
+    std::int64_t measured = 0;
+    std::int64_t shrink = 0, neutral = 0, grow = 0; ///< of them, by their change of text
+    std::int64_t notFollowed = 0;                   ///< of these, those that the compile did not carry out as asked
+    std::int64_t failed = 0;                        ///< of those measured, compiles that failed: no sizes
+
+    bool operator==(const FlipCounts&) const = default;
 };
 
 /// Which decisions of a run to keep; absent parts keep all.

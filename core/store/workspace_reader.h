@@ -88,6 +88,12 @@ public:
     /// The rows of `ids`, in that order; ids that are gone are left out.
     Result<std::vector<DecisionRow>> decisionsById(std::span<const DecisionId> ids) const;
 
+    /// All that is known of flips of a module run's decisions, by meaning, then by decisions.
+    Result<std::vector<FlipResult>> flips(ModuleRunId id) const;
+    /// How many decisions of a run were flipped, each by itself, and with what success: per module run and meaning that
+    /// has any, in module order.
+    Result<std::vector<FlipCounts>> flipCounts(RunId run) const;
+
     /// Every feature of a module run, in the schema's order; all columns have the same rows (Decision::featureRow).
     Result<std::vector<TensorColumn>> features(ModuleRunId id) const;
     /// Only the features of these names; a name that is not there is left out.

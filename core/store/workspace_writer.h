@@ -3,6 +3,7 @@
 #include "core/store/rows.h"
 
 #include <memory>
+#include <span>
 #include <string>
 
 namespace inlinescope {
@@ -62,6 +63,11 @@ public:
     /// InvalidArgument where the feature columns disagree on their rows or a featureRow is outside them.
     Result<ModuleRunId> putModuleRun(RunId run, ModuleId module, const ModuleRunResult& result,
                                      const CompiledInput& input = {});
+    /// Stores what flips of decisions of a module run came to, each in the place of an earlier result of the same
+    /// decisions and meaning; they go with the module run. NotFound, "the module's run was deleted or made again",
+    /// where it is gone; InvalidArgument for decisions that it does not have, or what is not in the order that
+    /// FlipResult says.
+    Result<void> putFlips(ModuleRunId moduleRun, std::span<const FlipResult> flips);
     /// Computes `unique` of every module run and sets the run's status. A finished run may be gone on with and finished
     /// again; what is left of it Running by a writer that is no more reads as Interrupted.
     Result<void> finishRun(RunId run, RunStatus status);

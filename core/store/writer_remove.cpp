@@ -1,4 +1,5 @@
 #include "core/store/bodies.h"
+#include "core/store/flips.h"
 #include "core/store/writer_state.h"
 
 namespace inlinescope {
@@ -53,6 +54,7 @@ void removeUnusedTexts(Connection& connection) {
     Marks strings(connection, "SELECT max(id) FROM strings");
     strings.markAll("SELECT name_id, section_id, linkage_id FROM functions", 3);
     forBodyNames(connection, [&strings](std::int64_t name) { strings.mark(name); });
+    forFlipNames(connection, [&strings](std::int64_t name) { strings.mark(name); });
     for (Query query = connection.query("SELECT callsite_id, reason_id FROM decisions"); query.step();) {
         callsites.mark(query.integer(0));
         strings.mark(query.integer(1));
@@ -136,6 +138,7 @@ void removeModuleRun(Connection& connection, std::int64_t moduleRun) {
     connection.query("DELETE FROM feature_columns WHERE id >= ?1 AND id < ?1 + ?2 AND module_run_id = ?3")
         .bind(row.integer(4), row.integer(5), moduleRun)
         .run();
+    execute(connection, "DELETE FROM flips WHERE module_run_id = ?1", moduleRun);
     execute(connection, "DELETE FROM module_runs WHERE id = ?1", moduleRun);
 }
 

@@ -57,9 +57,13 @@ std::vector<std::byte> soundWorkspace() {
         require(module.ok(), "a module");
         for (const char* name : {"one", "two"}) {
             const auto run = writer->beginRun({name, *corpus, PolicyId{1}, "clang", {"-mllvm"}});
-            require(run.ok() && writer->putModuleRun(*run, module->id, smallResult()).ok() &&
+            require(run.ok(), "a run");
+            const auto moduleRun = writer->putModuleRun(*run, module->id, smallResult());
+            const std::vector<FlipResult> flips = {
+                {Others::Decide, {0, 2}, FlipStatus::Ok, -3, {{".text.f", -3}}, {{"f", -3}}}};
+            require(moduleRun.ok() && writer->putFlips(*moduleRun, flips).ok() &&
                         writer->finishRun(*run, RunStatus::Finished).ok(),
-                    "a run");
+                    "a module run");
         }
         fillEvidence(*writer);
     }

@@ -175,13 +175,16 @@ inline RunId beginRun(WorkspaceWriter& writer, CorpusId corpus, const std::strin
     return need(writer.beginRun({name, corpus, policy, "built-in LLVM 22.1.8", {"-inline-threshold=5", "it's"}}));
 }
 
-/// A little of everything: a corpus of one module, a run, a training log.
+/// A little of everything: a corpus of one module, a run with a flip, a training log.
 inline void fillWorkspace(const Workspace& workspace) {
     WorkspaceWriter writer = need(workspace.writer());
     const CorpusId corpus = addCorpus(writer);
     const ModuleId module = need(writer.putModule(corpus, moduleOf("a", "bitcode"), asBytes("bitcode"))).id;
     const RunId run = beginRun(writer, corpus, "run");
-    need(writer.putModuleRun(run, module, oddResult()));
+    const ModuleRunId moduleRun = need(writer.putModuleRun(run, module, oddResult()));
+    const std::vector<FlipResult> flips = {
+        {Others::Decide, {0}, FlipStatus::Ok, -3, {{".text._Z1fv", -4}}, {{"_Z1fv", -4}}}};
+    need(writer.putFlips(moduleRun, flips));
     need(writer.finishRun(run, RunStatus::Finished));
     auto sink = need(writer.importEvidence("log", {"/log", "h", 1}));
     FeatureSchema schema;

@@ -74,7 +74,8 @@ private:
     }
     void readRun(const WorkspaceReader& reader, const RunRow& run) {
         note(reader.featureRows(run.id));
-        for (int column = 0; column <= static_cast<int>(DecisionColumn::Linkage); ++column)
+        note(reader.flipCounts(run.id));
+        for (int column = 0; column <= static_cast<int>(DecisionColumn::FlipHeld); ++column)
             note(reader.decisionOrder(run.id, static_cast<DecisionColumn>(column), true, {}, {}));
         const Result<std::vector<DecisionId>> ids =
             reader.decisionOrder(run.id, DecisionColumn::Callee, false, {{}, {}, "a"}, {});
@@ -87,6 +88,7 @@ private:
         note(reader.decisions(id, 1, 1));
         note(reader.callsiteOutcomes(id));
         note(reader.features(id));
+        note(reader.flips(id));
     }
     void showModule(const std::string& first, const std::string& run, const std::string& module) {
         note(decisionsTable(m_path, run, module));
