@@ -160,7 +160,7 @@ ModulesPage::ModulesPage(PageContext context, QWidget* parent)
     m_empty->addButton(QStringLiteral("modulesImport"), tr("Import a corpus..."), [this] { emit importRequested(); });
     m_empty->addButton(QStringLiteral("modulesRun"), tr("Run policies..."), [this] { emit runRequested(); });
     buildLayout();
-    const auto status = [this](const std::string& text) { return statusText(text, m_shownRuns); };
+    const auto status = [this](const std::string& text) { return statusText(text, m_shownRuns).toStdString(); };
     m_table->setTextForm("status", status, status);
     m_table->setLastColumns({QStringLiteral("best"), QStringLiteral("status")});
     adopt(m_table);
