@@ -38,8 +38,8 @@ using MeasureSubsets = std::function<Result<void>(
     const std::vector<Subset>& subsets, const std::function<void(std::size_t subset, const SubsetSize&)>& done)>;
 
 struct CulpritSearch {
-    bool exact = false;      ///< B's shape is wanted, otherwise its bytes within the tolerance
-    double tolerance = 0.05; ///< of the difference
+    bool exact = false;       ///< B's shape is wanted, otherwise its bytes within the tolerance
+    int tolerancePercent = 5; ///< of the difference
 };
 
 struct FoundCulprit {

@@ -1,0 +1,325 @@
+#include "core/analysis/culprits.h"
+
+#include <algorithm>
+#include <cstdlib>
+#include <map>
+#include <span>
+#include <tuple>
+
+namespace inlinescope {
+namespace {
+
+constexpr std::size_t widestCut = 8; ///< stretches of a guess that are cut at a time
+
+/// All that was measured so far; nothing is asked twice.
+class Landscape {
+public:
+    explicit Landscape(const MeasureSubsets& measure) : m_measure(measure) {}
+
+    /// Measures those that are not known yet, in one batch.
+    Result<void> need(const std::vector<Subset>& wanted) {
+        std::vector<Subset> unknown;
+        for (const Subset& subset : wanted)
+            if (!m_known.contains(subset) && std::ranges::find(unknown, subset) == unknown.end())
+                unknown.push_back(subset);
+        if (unknown.empty()) return {};
+        return m_measure(unknown, [&](std::size_t index, const SubsetSize& size) { m_known[unknown[index]] = size; });
+    }
+    const SubsetSize& at(const Subset& subset) const { return m_known.at(subset); }
+    std::optional<SubsetSize> find(const Subset& subset) const {
+        const auto found = m_known.find(subset);
+        return found == m_known.end() ? std::nullopt : std::optional(found->second);
+    }
+    std::size_t measured() const { return m_known.size(); }
+
+private:
+    const MeasureSubsets& m_measure;
+    std::map<Subset, SubsetSize> m_known;
+};
+
+/// The fewest of some values that sum to a goal within a slack, the largest first. The search for each number of
+/// values is bounded: where it gives up, more values are taken than need be.
+class FewestValues {
+public:
+    FewestValues(const std::vector<std::int64_t>& values, std::int64_t goal, std::int64_t slack)
+        : m_goal(std::abs(goal)), m_slack(slack) {
+        for (std::size_t index = 0; index < values.size(); ++index)
+            if (values[index]) m_sorted.emplace_back(goal < 0 ? -values[index] : values[index], index);
+        std::ranges::sort(m_sorted, [](const auto& a, const auto& b) {
+            return a.first != b.first ? a.first > b.first : a.second < b.second;
+        });
+        m_sums.push_back(0);
+        for (const auto& [value, index] : m_sorted)
+            m_sums.push_back(m_sums.back() + value);
+    }
+
+    /// Indices of the values; all of them where nothing less was found.
+    std::vector<std::size_t> pick() {
+        for (std::size_t count = 1; count < m_sorted.size(); ++count) {
+            m_stepsLeft = stepsPerCount + 10 * count;
+            m_picked.clear();
+            if (pick(0, count, m_goal)) return m_picked;
+        }
+        m_picked.clear();
+        for (const auto& [value, index] : m_sorted)
+            m_picked.push_back(index);
+        return m_picked;
+    }
+
+private:
+    static constexpr std::size_t stepsPerCount = 5000;
+
+    bool pick(std::size_t from, std::size_t count, std::int64_t goal) {
+        if (count == 0) return std::abs(goal) <= m_slack;
+        const std::size_t end = m_sorted.size();
+        const std::int64_t least = m_sums[end] - m_sums[end - count];
+        for (std::size_t at = from; at + count <= end; ++at) {
+            const std::int64_t most = m_sums[at + count] - m_sums[at];
+            if (most < goal - m_slack || least > goal + m_slack || m_stepsLeft == 0) return false;
+            --m_stepsLeft;
+            m_picked.push_back(m_sorted[at].second);
+            if (pick(at + 1, count - 1, goal - m_sorted[at].first)) return true;
+            m_picked.pop_back();
+        }
+        return false;
+    }
+
+    std::int64_t m_goal, m_slack;
+    std::vector<std::pair<std::int64_t, std::size_t>> m_sorted; ///< towards the goal, the largest first
+    std::vector<std::int64_t> m_sums;                           ///< of the first so many
+    std::vector<std::size_t> m_picked;
+    std::size_t m_stepsLeft = 0;
+};
+
+Subset without(const Subset& subset, const Subset& less) {
+    Subset rest;
+    std::ranges::set_difference(subset, less, std::back_inserter(rest));
+    return rest;
+}
+
+/// A stretch of the chain.
+struct Piece {
+    std::size_t begin = 0, end = 0; ///< positions in the chain
+    SubsetSize from, to;
+    std::int64_t change() const { return to.bytes - from.bytes; }
+    bool isStep() const { return end - begin == 1; }
+};
+
+class Search {
+public:
+    Search(std::size_t elements, const MeasureSubsets& measure, const CulpritSearch& search)
+        : m_landscape(measure), m_search(search) {
+        for (std::size_t element = 0; element < elements; ++element)
+            m_everything.push_back(element);
+    }
+
+    FoundCulprits run() {
+        const Result<void> done = find();
+        FoundCulprits found = report();
+        if (!done.ok()) found.stopped = done.error();
+        return found;
+    }
+
+private:
+    Result<void> find() {
+        INLINESCOPE_CHECK(m_landscape.need({{}, m_everything}));
+        m_wanted = m_landscape.at(m_everything);
+        m_slack = std::abs(m_wanted.bytes - m_landscape.at({}).bytes) * m_search.tolerancePercent / 100;
+        while (!isWanted(m_members)) {
+            INLINESCOPE_CHECK(grow());
+            INLINESCOPE_CHECK(m_landscape.need({m_members}));
+        }
+        INLINESCOPE_CHECK(shrink());
+        return weigh();
+    }
+
+    bool isWanted(const SubsetSize& size) const {
+        return m_search.exact ? size == m_wanted : std::abs(size.bytes - m_wanted.bytes) <= m_slack;
+    }
+    bool isWanted(const Subset& subset) const { return isWanted(m_landscape.at(subset)); }
+
+    // --- the chain behind the members ---
+
+    Result<void> grow() {
+        m_chain = without(m_everything, m_members);
+        m_pieces = {{0, m_chain.size(), m_landscape.at(m_members), m_wanted}};
+        for (;;) {
+            std::vector<std::size_t> guess = guessed();
+            std::erase_if(guess, [this](std::size_t piece) { return m_pieces[piece].isStep(); });
+            if (guess.empty()) break;
+            INLINESCOPE_CHECK(cut(guess));
+        }
+        for (const std::size_t element : guessedElements())
+            m_members.push_back(element);
+        std::ranges::sort(m_members);
+        m_pieces.clear();
+        return {};
+    }
+
+    /// Indices of the pieces that account for what is missing, the largest first.
+    std::vector<std::size_t> guessed() const {
+        if (!m_search.exact) {
+            std::vector<std::int64_t> changes;
+            for (const Piece& piece : m_pieces)
+                changes.push_back(piece.change());
+            const std::int64_t missing = m_wanted.bytes - m_pieces.front().from.bytes;
+            return FewestValues(changes, missing, m_slack).pick();
+        }
+        std::vector<std::size_t> changed;
+        for (std::size_t piece = 0; piece < m_pieces.size(); ++piece)
+            if (m_pieces[piece].from != m_pieces[piece].to) changed.push_back(piece);
+        return changed;
+    }
+
+    /// Of the guess, what is down to single decisions.
+    std::vector<std::size_t> guessedElements() {
+        std::vector<std::size_t> elements;
+        for (const std::size_t index : guessed()) {
+            const Piece& piece = m_pieces[index];
+            if (!piece.isStep()) continue;
+            elements.push_back(m_chain[piece.begin]);
+            m_steps[elements.back()] = piece.change();
+        }
+        return elements;
+    }
+
+    /// One stretch is cut in four, which is three measurements for two halvings; several are halved.
+    Result<void> cut(std::vector<std::size_t> guess) {
+        if (!m_search.exact && guess.size() > widestCut) guess.resize(widestCut);
+        std::map<std::size_t, std::vector<std::size_t>> cuts; ///< positions, by piece
+        std::vector<Subset> subsets;
+        for (const std::size_t index : guess) {
+            cuts[index] = cutsOf(m_pieces[index], guess.size() == 1 ? 4 : 2);
+            for (const std::size_t position : cuts[index])
+                subsets.push_back(upTo(position));
+        }
+        INLINESCOPE_CHECK(m_landscape.need(subsets));
+        std::vector<Piece> pieces;
+        for (std::size_t index = 0; index < m_pieces.size(); ++index) {
+            Piece rest = m_pieces[index];
+            for (const std::size_t position : cuts[index]) {
+                const SubsetSize& here = m_landscape.at(upTo(position));
+                pieces.push_back({rest.begin, position, rest.from, here});
+                rest.begin = position;
+                rest.from = here;
+            }
+            pieces.push_back(rest);
+        }
+        m_pieces = std::move(pieces);
+        return {};
+    }
+    static std::vector<std::size_t> cutsOf(const Piece& piece, std::size_t parts) {
+        std::vector<std::size_t> positions;
+        const std::size_t length = piece.end - piece.begin;
+        for (std::size_t part = 1; part < parts; ++part)
+            if (const std::size_t offset = length * part / parts;
+                offset && (positions.empty() || positions.back() != piece.begin + offset))
+                positions.push_back(piece.begin + offset);
+        return positions;
+    }
+    /// The members and what stands before a position of the chain.
+    Subset upTo(std::size_t position) const {
+        Subset subset;
+        std::ranges::merge(m_members, std::span(m_chain).first(position), std::back_inserter(subset));
+        return subset;
+    }
+
+    // --- the least ---
+
+    Result<void> shrink() {
+        for (;;) {
+            std::vector<Subset> subsets;
+            for (const std::size_t member : m_members)
+                subsets.push_back(without(m_members, {member}));
+            INLINESCOPE_CHECK(m_landscape.need(subsets));
+            const std::vector<std::size_t> needless = needlessMembers();
+            if (needless.empty()) break;
+            INLINESCOPE_CHECK(drop(needless));
+        }
+        m_verified = true;
+        return {};
+    }
+
+    std::int64_t togetherOf(std::size_t member) const {
+        return m_landscape.at(m_members).bytes - m_landscape.at(without(m_members, {member})).bytes;
+    }
+    /// Members that can be left out one by one, those that do least first.
+    std::vector<std::size_t> needlessMembers() const {
+        std::vector<std::size_t> needless;
+        for (const std::size_t member : m_members)
+            if (isWanted(without(m_members, {member}))) needless.push_back(member);
+        std::ranges::sort(needless, {}, [this](std::size_t member) {
+            return std::pair(std::abs(togetherOf(member)), m_everything.size() - member);
+        });
+        return needless;
+    }
+    /// As many at once as can be missed, or half of them, and so on; one always can.
+    Result<void> drop(std::vector<std::size_t> needless) {
+        for (;; needless.resize((needless.size() + 1) / 2)) {
+            Subset less = needless;
+            std::ranges::sort(less);
+            const Subset rest = without(m_members, less);
+            INLINESCOPE_CHECK(m_landscape.need({rest}));
+            if (!isWanted(rest)) continue;
+            m_members = rest;
+            return {};
+        }
+    }
+
+    // --- what is said of them ---
+
+    Result<void> weigh() {
+        std::vector<Subset> subsets;
+        for (const std::size_t member : m_members)
+            subsets.push_back({member});
+        subsets.push_back(without(m_everything, m_members));
+        return m_landscape.need(subsets);
+    }
+
+    FoundCulprits report() {
+        FoundCulprits found;
+        found.none = m_landscape.find({});
+        found.all = m_landscape.find(m_everything);
+        if (!m_pieces.empty()) {
+            const std::vector<std::size_t> sofar = guessedElements();
+            m_members.insert(m_members.end(), sofar.begin(), sofar.end());
+            std::ranges::sort(m_members);
+        }
+        found.withCulprits = m_landscape.find(m_members);
+        found.allButCulprits = m_landscape.find(without(m_everything, m_members));
+        found.measured = m_landscape.measured();
+        found.verified = m_verified;
+        for (const std::size_t member : m_members)
+            found.culprits.push_back(culprit(member, found));
+        std::ranges::sort(found.culprits, {}, [](const FoundCulprit& culprit) {
+            return std::tuple(-std::abs(culprit.bytes), -std::abs(culprit.together.value_or(0)), culprit.element);
+        });
+        return found;
+    }
+    FoundCulprit culprit(std::size_t member, const FoundCulprits& found) const {
+        FoundCulprit culprit{member, m_steps.at(member), {}};
+        if (const auto alone = m_landscape.find({member})) culprit.bytes = alone->bytes - found.none->bytes;
+        const auto allBut = m_landscape.find(without(m_members, {member}));
+        if (found.withCulprits && allBut) culprit.together = found.withCulprits->bytes - allBut->bytes;
+        return culprit;
+    }
+
+    Landscape m_landscape;
+    const CulpritSearch m_search;
+    Subset m_everything;
+    SubsetSize m_wanted;      ///< B's
+    std::int64_t m_slack = 0; ///< bytes
+    Subset m_members;
+    std::vector<std::size_t> m_chain;            ///< elements
+    std::vector<Piece> m_pieces;                 ///< the chain from end to end, while it is cut
+    std::map<std::size_t, std::int64_t> m_steps; ///< of elements that were found: their change in the chain
+    bool m_verified = false;
+};
+
+} // namespace
+
+FoundCulprits findCulprits(std::size_t elements, const MeasureSubsets& measure, const CulpritSearch& search) {
+    return Search(elements, measure, search).run();
+}
+
+} // namespace inlinescope

@@ -1,0 +1,284 @@
+#include "core/analysis/culprits.h"
+
+#include <QTest>
+
+#include <algorithm>
+#include <cmath>
+#include <set>
+
+using namespace inlinescope;
+
+namespace {
+
+using Chosen = std::set<std::size_t>;
+
+/// A made-up landscape: bytes and shape by the decisions that are in, and how often it was asked.
+struct Landscape {
+    std::function<std::int64_t(const Chosen&)> bytes;
+    std::function<std::uint64_t(const Chosen&)> shape = [](const Chosen&) { return std::uint64_t(0); };
+    int asked = 0, batches = 0;
+    int last = 1 << 30; ///< the question that is answered with an error
+
+    MeasureSubsets measure() {
+        return [this](const std::vector<Subset>& subsets, const auto& done) -> Result<void> {
+            ++batches;
+            for (std::size_t index = 0; index < subsets.size(); ++index) {
+                if (++asked > last) return Error{ErrorCode::Cancelled, "cancelled", {}, {}, {}};
+                const Chosen chosen(subsets[index].begin(), subsets[index].end());
+                done(index, {1000 + bytes(chosen), shape(chosen)});
+            }
+            return {};
+        };
+    }
+};
+
+/// The elements' effects add up; the shape tells every subset of them apart.
+Landscape additive(const std::map<std::size_t, std::int64_t>& effects) {
+    Landscape landscape;
+    landscape.bytes = [effects](const Chosen& chosen) {
+        std::int64_t sum = 0;
+        for (const auto& [element, effect] : effects)
+            if (chosen.contains(element)) sum += effect;
+        return sum;
+    };
+    landscape.shape = [effects](const Chosen& chosen) {
+        std::uint64_t hash = 0;
+        for (const auto& [element, effect] : effects)
+            if (chosen.contains(element)) hash += 0x9E3779B97F4A7C15U * (element + 1);
+        return hash;
+    };
+    return landscape;
+}
+
+std::vector<std::size_t> elementsOf(const FoundCulprits& found) {
+    std::vector<std::size_t> elements;
+    for (const FoundCulprit& culprit : found.culprits)
+        elements.push_back(culprit.element);
+    return elements;
+}
+std::vector<std::int64_t> bytesOf(const FoundCulprits& found) {
+    std::vector<std::int64_t> bytes;
+    for (const FoundCulprit& culprit : found.culprits)
+        bytes.push_back(culprit.bytes);
+    return bytes;
+}
+
+constexpr CulpritSearch within{}, exactly{true};
+using Elements = std::vector<std::size_t>;
+using Bytes64 = std::vector<std::int64_t>;
+
+} // namespace
+
+/// Landscapes whose answers are worked out by hand.
+class TestCulprits : public QObject {
+    Q_OBJECT
+
+private slots:
+    void oneCulpritTakesNoMoreMeasurementsThanTwoPerHalvingAndFour() {
+        for (std::size_t elements = 1; elements <= 1000; elements = elements < 70 ? elements + 1 : elements * 5 / 4) {
+            const double limit = 2 * std::log2(double(elements)) + 4;
+            for (std::size_t culprit = 0; culprit < elements; culprit += 1 + elements / 40)
+                for (const CulpritSearch& search : {within, exactly}) {
+                    Landscape landscape = additive({{culprit, -64}});
+                    const FoundCulprits found = findCulprits(elements, landscape.measure(), search);
+                    QCOMPARE(elementsOf(found), Elements{culprit});
+                    QCOMPARE(bytesOf(found), Bytes64{-64});
+                    QVERIFY(found.verified && !found.stopped);
+                    QCOMPARE(found.withCulprits->bytes, 936);
+                    QCOMPARE(found.allButCulprits->bytes, 1000);
+                    QCOMPARE(int(found.measured), landscape.asked);
+                    QVERIFY2(landscape.asked <= limit, qPrintable(QString("%1 of %2").arg(landscape.asked).arg(limit)));
+                }
+        }
+    }
+
+    void severalCulpritsAreNamedByTheirBytes() {
+        Landscape landscape = additive({{7, 40}, {8, -100}, {300, 12}, {301, 60}, {499, -3}});
+        const FoundCulprits found = findCulprits(500, landscape.measure(), exactly);
+        QCOMPARE(elementsOf(found), (Elements{8, 301, 7, 300, 499}));
+        QCOMPARE(bytesOf(found), (Bytes64{-100, 60, 40, 12, -3}));
+        QVERIFY(found.verified);
+        QCOMPARE(found.withCulprits->bytes, 1009);
+        QCOMPARE(found.allButCulprits->bytes, 1000);
+    }
+
+    /// 200 - 4 = 196: one decision of 200 is within 5 % of it (9 bytes), and the fewest.
+    void withinTheToleranceFewerAreEnough() {
+        Landscape landscape = additive({{10, 200}, {50, 3}, {90, -7}});
+        const FoundCulprits found = findCulprits(100, landscape.measure(), within);
+        QCOMPARE(elementsOf(found), Elements{10});
+        QCOMPARE(found.withCulprits->bytes, 1200);
+        QCOMPARE(found.allButCulprits->bytes, 996);
+        QCOMPARE(elementsOf(findCulprits(100, landscape.measure(), exactly)), (Elements{10, 90, 50}));
+    }
+
+    /// 5 and 6 add 30 each, and 50 more where both are.
+    void aPairThatDoesMoreTogetherIsNamed() {
+        Landscape landscape = additive({{5, 30}, {6, 30}});
+        landscape.bytes = [sum = landscape.bytes](const Chosen& chosen) {
+            return sum(chosen) + (chosen.contains(5) && chosen.contains(6) ? 50 : 0);
+        };
+        for (const CulpritSearch& search : {within, exactly}) {
+            const FoundCulprits found = findCulprits(64, landscape.measure(), search);
+            QCOMPARE(elementsOf(found), (Elements{5, 6}));
+            QCOMPARE(bytesOf(found), (Bytes64{30, 30}));
+            QCOMPARE(found.culprits[0].together, std::optional<std::int64_t>(80));
+            QCOMPARE(found.withCulprits->bytes - found.none->bytes, 110);
+            QVERIFY(found.verified);
+        }
+    }
+
+    /// 20 does nothing unless 3 is there, wherever the two stand to each other.
+    void aCulpritThatNeedsAnotherIsNamedWithIt() {
+        for (const auto& [needed, culprit] : {std::pair<std::size_t, std::size_t>(3, 20), {20, 3}, {0, 31}, {31, 0}}) {
+            Landscape landscape;
+            landscape.bytes = [needed = needed, culprit = culprit](const Chosen& chosen) {
+                return chosen.contains(needed) && chosen.contains(culprit) ? std::int64_t(-500) : std::int64_t(0);
+            };
+            const FoundCulprits found = findCulprits(32, landscape.measure(), within);
+            Elements named = elementsOf(found);
+            std::ranges::sort(named);
+            QCOMPARE(named, (Elements{std::min(needed, culprit), std::max(needed, culprit)}));
+            QCOMPARE(bytesOf(found), (Bytes64{0, 0}));
+            QCOMPARE(found.culprits[0].together, std::optional<std::int64_t>(-500));
+            QVERIFY(found.verified);
+        }
+    }
+
+    /// Two that cancel stand in one half: bytes show neither, the parts of the object show both.
+    void aCancellingPairWithinAHalfIsNamedWhereEveryPartCounts() {
+        Landscape landscape = additive({{2, 90}, {3, -90}, {40, 25}});
+        QCOMPARE(elementsOf(findCulprits(64, landscape.measure(), exactly)), (Elements{2, 3, 40}));
+        QCOMPARE(elementsOf(findCulprits(64, landscape.measure(), within)), Elements{40});
+    }
+
+    /// 2 and 3 cancel while 40 is there, and do not without it: 3 alone undoes what 2 does.
+    void whatCancelsOnlyInCompanyIsSeenByTheCheck() {
+        Landscape landscape;
+        landscape.bytes = [](const Chosen& chosen) -> std::int64_t {
+            const bool two = chosen.contains(2), three = chosen.contains(3), forty = chosen.contains(40);
+            return (two ? 90 : 0) - (two && three ? 90 : 0) + (forty && two ? 25 : 0) + (three && forty ? 30 : 0);
+        };
+        for (const CulpritSearch& search : {within, exactly}) {
+            const FoundCulprits found = findCulprits(64, landscape.measure(), search);
+            QCOMPARE(found.withCulprits->bytes, 1055);
+            QCOMPARE(elementsOf(found).size(), std::size_t(3));
+            QVERIFY(found.verified);
+        }
+    }
+
+    void aDifferenceOfNothingHasNoCulprits() {
+        Landscape none = additive({});
+        const FoundCulprits found = findCulprits(40, none.measure(), exactly);
+        QVERIFY(found.culprits.empty() && found.verified);
+        QCOMPARE(none.asked, 2);
+        Landscape empty = additive({});
+        QVERIFY(findCulprits(0, empty.measure(), within).verified);
+        QCOMPARE(empty.asked, 1);
+        Landscape cancelling = additive({{1, 8}, {30, -8}});
+        QVERIFY(findCulprits(40, cancelling.measure(), within).culprits.empty());
+        QCOMPARE(elementsOf(findCulprits(40, cancelling.measure(), exactly)), (Elements{1, 30}));
+    }
+
+    /// A hundred that do a byte or two each way beside one of 400.
+    void tinyEffectsDoNotHideTheOneThatCounts() {
+        std::map<std::size_t, std::int64_t> effects;
+        for (std::size_t element = 0; element < 100; ++element)
+            effects[element] = element % 2 ? 1 : -1;
+        effects[61] = 400;
+        Landscape landscape = additive(effects);
+        const FoundCulprits found = findCulprits(100, landscape.measure(), within);
+        QCOMPARE(elementsOf(found), Elements{61});
+        QVERIFY(landscape.asked <= 2 * std::log2(100.0) + 4);
+    }
+
+    /// 1 and 2 have one effect between them: either will do, and one is enough.
+    void ofTwoThatDoTheSameOneIsEnough() {
+        Landscape landscape;
+        landscape.bytes = [](const Chosen& chosen) {
+            return std::int64_t(chosen.contains(1) || chosen.contains(9) ? 70 : 0) + (chosen.contains(12) ? 40 : 0);
+        };
+        const FoundCulprits found = findCulprits(16, landscape.measure(), exactly);
+        QCOMPARE(elementsOf(found), (Elements{1, 12}));
+        QVERIFY(found.verified);
+    }
+
+    /// The chain meets 4, then 9, which makes 4 needless: leaving it out shows that.
+    void aMemberThatCanBeLeftOutIsDropped() {
+        Landscape landscape;
+        landscape.bytes = [](const Chosen& chosen) {
+            return std::int64_t(chosen.contains(9) ? 100 : chosen.contains(4) ? 60 : 0);
+        };
+        const FoundCulprits found = findCulprits(16, landscape.measure(), exactly);
+        QCOMPARE(elementsOf(found), Elements{9});
+        QCOMPARE(bytesOf(found), Bytes64{100});
+        QVERIFY(found.verified);
+    }
+
+    void whateverTheInteractionNoMemberCanBeLeftOut() {
+        for (std::uint64_t seed = 1; seed <= 40; ++seed) {
+            // Every pair of neighbours of some elements has an effect of its own, drawn by multiplication.
+            const auto draw = [seed](std::uint64_t a, std::uint64_t b) {
+                const std::uint64_t hash = (a * 1000003 + b * 7919 + seed * 104729) * 0x9E3779B97F4A7C15U;
+                return std::int64_t(hash >> 56) - 128;
+            };
+            Landscape landscape;
+            landscape.bytes = [draw](const Chosen& chosen) {
+                std::int64_t sum = 0;
+                for (const std::size_t element : chosen) {
+                    if (element % 5 == 0) sum += draw(element, element);
+                    if (chosen.contains(element + 5) && element % 5 == 0) sum += draw(element, element + 5);
+                }
+                return sum;
+            };
+            const auto at = [&](Chosen chosen) { return 1000 + landscape.bytes(chosen); };
+            Chosen everything;
+            for (std::size_t element = 0; element < 60; ++element)
+                everything.insert(element);
+            const FoundCulprits found = findCulprits(60, landscape.measure(), within);
+            const std::int64_t slack = std::abs(at(everything) - 1000) * 5 / 100;
+            const Elements named = elementsOf(found);
+            const Chosen members(named.begin(), named.end());
+            QVERIFY(std::abs(at(members) - at(everything)) <= slack);
+            for (const std::size_t member : named) {
+                Chosen less = members;
+                less.erase(member);
+                QVERIFY(std::abs(at(less) - at(everything)) > slack);
+                QCOMPARE(at({member}) - 1000, std::ranges::find(found.culprits, member, &FoundCulprit::element)->bytes);
+            }
+            QVERIFY(found.verified);
+        }
+    }
+
+    void theSameAnswersLeadToTheSameQuestions() {
+        Landscape first = additive({{3, 9}, {17, 80}, {90, -33}}), second = first;
+        const FoundCulprits a = findCulprits(120, first.measure(), within),
+                            b = findCulprits(120, second.measure(), within);
+        QVERIFY(a.culprits == b.culprits);
+        QCOMPARE(first.asked, second.asked);
+        QCOMPARE(first.batches, second.batches);
+    }
+
+    /// What was found until the oracle fails is kept, and nothing is said to be verified.
+    void anEndOfTheOracleKeepsWhatWasFound() {
+        for (int last = 0; last < 60; ++last) {
+            Landscape landscape = additive({{7, 40}, {8, -100}, {300, 12}, {301, 60}});
+            landscape.last = last;
+            const FoundCulprits found = findCulprits(500, landscape.measure(), exactly);
+            if (!found.stopped) {
+                QVERIFY(last > 20 && found.verified);
+                return;
+            }
+            QVERIFY(found.stopped->code == ErrorCode::Cancelled);
+            QCOMPARE(int(found.measured), last);
+            for (const FoundCulprit& culprit : found.culprits)
+                QVERIFY((std::map<std::size_t, std::int64_t>{
+                            {7, 40}, {8, -100}, {300, 12}, {301, 60}}[culprit.element]) == culprit.bytes);
+            if (last > 30) QCOMPARE(found.culprits.size(), std::size_t(4));
+        }
+        QFAIL("it never came to its end");
+    }
+};
+
+QTEST_APPLESS_MAIN(TestCulprits)
+#include "tst_culprits.moc"
