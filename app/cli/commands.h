@@ -14,6 +14,7 @@ using Action = std::function<Result<void>()>;
 // Each adds its commands to `app`; the named one puts its work into `action`.
 void addWorkCommands(CLI::App& app, Session& session, std::optional<Action>& action); ///< extract, import, run
 void addWhatIfCommand(CLI::App& app, Session& session, std::optional<Action>& action);
+void addExplainCommand(CLI::App& app, Session& session, std::optional<Action>& action);
 void addQueryCommands(CLI::App& app, Session& session,
                       std::optional<Action>& action); ///< list, compare, decisions, ...
 void addPolicyCommands(CLI::App& app, Session& session, std::optional<Action>& action); ///< convert, show, vocab

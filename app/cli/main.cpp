@@ -83,6 +83,7 @@ int main(int argc, char** argv) {
     addGlobalOptions(app, session);
     addWorkCommands(app, session, action);
     addWhatIfCommand(app, session, action);
+    addExplainCommand(app, session, action);
     addQueryCommands(app, session, action);
     addPolicyCommands(app, session, action);
     addTrainCommands(app, session, action);

@@ -1,5 +1,7 @@
 #include "core/jobs/cells.h"
 
+#include "core/model/names.h"
+
 #include <QDateTime>
 
 #include <cmath>
@@ -26,6 +28,10 @@ Cell tensorCell(const TensorSpec& spec, Bytes tensor) {
     // A float's shortest text read as double prints the same text again.
     if (spec.type == ScalarType::Float || spec.type == ScalarType::Double) return std::strtod(text.c_str(), nullptr);
     return std::int64_t(std::strtoll(text.c_str(), nullptr, 10));
+}
+
+std::string locationText(const Decision& decision) {
+    return decision.path.isReal() ? formatPlace(decision.path.places.front()) : std::string();
 }
 
 Table makeTable(std::initializer_list<Column> columns) {

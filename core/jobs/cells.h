@@ -1,5 +1,6 @@
 #pragma once
 #include "core/jobs/table.h"
+#include "core/model/decision.h"
 #include "core/model/tensor.h"
 
 #include <initializer_list>
@@ -38,6 +39,9 @@ Cell percentCell(const std::optional<double>& percent);
 Cell timeCell(std::int64_t msSinceEpoch);
 /// A scalar as number, a larger tensor as text.
 Cell tensorCell(const TensorSpec& spec, Bytes tensor);
+
+/// "file:line:column" of the call; empty in a module without debug info.
+std::string locationText(const Decision& decision);
 
 Table makeTable(std::initializer_list<Column> columns);
 

@@ -1,5 +1,6 @@
 #pragma once
 #include "core/base/result.h"
+#include "core/jobs/far_out_features.h"
 #include "core/jobs/job_context.h"
 #include "core/jobs/table.h"
 #include "core/jobs/variant_meter.h"
@@ -22,13 +23,6 @@ struct ExplainOptions {
     /// A's policy by itself.
     Others others = Others::Held;
     MeterLimits limits;
-};
-
-/// A feature whose value lies far out among the values that its run recorded over all modules.
-struct FarOutFeature {
-    std::string name;
-    std::string value;
-    double percentile = 0; ///< 0..100, of the value in the run's stored distribution
 };
 
 /// One decision that is to blame. Ordinals are of the runs' own `decisions`.
@@ -55,6 +49,7 @@ struct Explanation {
     std::size_t differing = 0;     ///< decisions that differ and can be forced: the culprits are among these
     std::size_t compiles = 0;      ///< that it took
     std::vector<Culprit> culprits; ///< by |bytes|, the largest first
+    std::optional<std::int64_t> allButCulprits; ///< text with all differing decisions but these, as compiled
     bool verified = false; ///< the culprits were compiled and do what is asked, and none of them can be left out
     /// Why the search ended before that ("cancelled", a compile that crashed); `culprits` then are those found so far,
     /// with their bytes in the presence of what was put in before them.
@@ -65,8 +60,7 @@ struct Explanation {
     Table table;
 };
 
-/// Errors: those of VariantMeter::open() and, for two revisions, Refused where decisions of the sides cannot be aligned
-/// (bodies unknown). A cancel or a compile that fails is no error: see Explanation::stopped.
+/// Errors: those of DecisionMix::open(). A cancel or a compile that fails is no error: see Explanation::stopped.
 Result<Explanation> explain(const JobContext& context, const ExplainOptions& options);
 
 struct CorpusExplainOptions {

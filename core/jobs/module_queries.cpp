@@ -72,10 +72,6 @@ Result<std::vector<InputDifference>> differencesOf(const WorkspaceReader& reader
     return inputs.list();
 }
 
-std::string locationText(const Decision& decision) {
-    return decision.path.isReal() ? formatPlace(decision.path.places.front()) : std::string();
-}
-
 /// The chain of real places, or the key's numbered ones, with their twins told apart, where there is no debug info.
 std::string pathText(const Decision& decision) {
     return decision.path.isReal() ? formatPlaces(decision.path.places) : formatSite(decision.path);

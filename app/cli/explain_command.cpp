@@ -1,0 +1,58 @@
+#include "app/cli/commands.h"
+#include "core/jobs/explain_job.h"
+
+#include <array>
+#include <memory>
+
+namespace inlinescope::cli {
+namespace {
+
+Result<void> printModule(Session& session, const ExplainOptions& options) {
+    INLINESCOPE_TRY(const Explanation explanation, explain(session.context(), options));
+    INLINESCOPE_CHECK(session.print(explanation.table));
+    if (explanation.cancelled) return CancelToken::error();
+    if (!explanation.verified) return Error{ErrorCode::WorkerLost, explanation.stopped, options.module, {}, {}};
+    return {};
+}
+
+Result<void> printCorpus(Session& session, const CorpusExplainOptions& options) {
+    INLINESCOPE_TRY(const CorpusExplanation corpus, explainCorpus(session.context(), options));
+    INLINESCOPE_CHECK(session.print(std::array{&corpus.names, &corpus.table}));
+    if (corpus.cancelled) return CancelToken::error();
+    return {};
+}
+
+} // namespace
+
+void addExplainCommand(CLI::App& app, Session& session, std::optional<Action>& action) {
+    auto options = std::make_shared<CorpusExplainOptions>();
+    ExplainOptions& each = options->each;
+    CLI::App* command = app.add_subcommand(
+        "explain",
+        "The decisions of run B that account for the bytes by which a module, or a corpus, differs from run A");
+    command->add_option("run_a", each.runA, "Run A")->required();
+    command->add_option("run_b", each.runB, "Run B")->required();
+    auto* module = command->add_option("--module", each.module, "Module; without it: every module that differs");
+    command->add_option("--modules", options->modules, "Of all modules at most this many, those that differ most")
+        ->check(CLI::Range(1, 1000000))
+        ->excludes(module);
+    command->add_flag("--exact", each.exact, "Every byte of every section and function, instead of 95 % of the delta");
+    auto decide = std::make_shared<bool>(false);
+    command->add_flag("--decide", *decide,
+                      "Let A's policy answer the differing callsites that are not put in, instead of holding A's "
+                      "recorded decisions");
+    command->add_option("--jobs", each.limits.jobs, "Worker processes at a time; 0: one per core")
+        ->check(CLI::Range(0, 1024));
+    command->add_option("--time-limit", each.limits.timeLimitSeconds, "Seconds of processor time per compile")
+        ->capture_default_str()
+        ->check(CLI::Range(1, 86400));
+    command->callback([&session, &action, options, decide] {
+        options->each.others = *decide ? Others::Decide : Others::Held;
+        action = [&session, options]() -> Result<void> {
+            INLINESCOPE_CHECK(session.requireWorkspace());
+            return options->each.module.empty() ? printCorpus(session, *options) : printModule(session, options->each);
+        };
+    });
+}
+
+} // namespace inlinescope::cli

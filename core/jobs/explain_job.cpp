@@ -1,0 +1,175 @@
+#include "core/jobs/explain_job.h"
+
+#include "core/jobs/cells.h"
+#include "core/jobs/decision_mix.h"
+#include "core/jobs/input_queries.h"
+#include "core/jobs/snapshot.h"
+#include "core/model/names.h"
+
+#include <cmath>
+#include <cstdio>
+#include <memory>
+
+namespace inlinescope {
+namespace {
+
+constexpr std::size_t featuresShown = 3;
+constexpr CulpritSearch bytesWanted{};
+constexpr CulpritSearch shapeWanted{true};
+
+/// Counts the compiles of a search for whoever watches.
+MeasureSubsets measureOf(DecisionMix& mix, const JobContext& context, const std::string& module) {
+    auto done = std::make_shared<std::int64_t>(0);
+    return [&mix, &context, module, done](const std::vector<Subset>& subsets, const auto& give) {
+        return mix.measure(subsets, [&](std::size_t subset, const SubsetSize& size) {
+            give(subset, size);
+            context.progress({++*done, 0, module});
+        });
+    };
+}
+
+Culprit culpritOf(const DecisionMix& mix, const FoundCulprit& found, const FarOutFeatures& features) {
+    const DifferingDecision& pair = mix.differing()[found.element];
+    const Decision &a = mix.decisionsA()[pair.a], &b = mix.decisionsB()[pair.b];
+    return {.decisionA = a.ordinal,
+            .decisionB = b.ordinal,
+            .caller = b.caller,
+            .callee = b.callee,
+            .site = formatKey(b.key),
+            .location = locationText(b),
+            .adviceA = a.advice,
+            .adviceB = b.advice,
+            .bytes = found.bytes,
+            .together = found.together,
+            .features = features.of(b.featureRow, featuresShown)};
+}
+
+void take(Explanation& explanation, const FoundCulprits& found) {
+    explanation.compiles = found.measured;
+    explanation.verified = found.verified && !found.stopped;
+    explanation.none = found.none ? found.none->bytes : explanation.sizeA;
+    explanation.all = found.all ? found.all->bytes : explanation.sizeB;
+    explanation.withCulprits = found.withCulprits ? found.withCulprits->bytes : explanation.none;
+    if (found.allButCulprits) explanation.allButCulprits = found.allButCulprits->bytes;
+    if (!found.stopped) return;
+    explanation.cancelled = found.stopped->code == ErrorCode::Cancelled;
+    explanation.stopped = explanation.cancelled ? "cancelled" : describe(*found.stopped);
+}
+
+std::string featuresText(const std::vector<FarOutFeature>& features) {
+    std::string text;
+    for (const FarOutFeature& feature : features) {
+        char percentile[32];
+        std::snprintf(percentile, sizeof percentile, "%.1f", feature.percentile);
+        text += (text.empty() ? "" : "; ") + feature.name + "=" + feature.value + " (above " + percentile + " %)";
+    }
+    return text;
+}
+
+void fillTable(Explanation& explanation) {
+    explanation.table = makeTable({{"rank", ColumnKind::Number},
+                                   {"caller"},
+                                   {"callee"},
+                                   {"site"},
+                                   {"location"},
+                                   {"advice_a", ColumnKind::Status},
+                                   {"advice_b", ColumnKind::Status},
+                                   {"bytes", ColumnKind::Delta},
+                                   {"sum", ColumnKind::Delta},
+                                   {"together", ColumnKind::Delta},
+                                   {"features"},
+                                   {"decision_a", ColumnKind::Number},
+                                   {"decision_b", ColumnKind::Number}});
+    std::int64_t rank = 0, sum = 0;
+    for (const Culprit& culprit : explanation.culprits) {
+        sum += culprit.bytes;
+        explanation.table.rows.push_back({cell(++rank), cell(culprit.caller), cell(culprit.callee), cell(culprit.site),
+                                          cell(culprit.location), cell(toString(culprit.adviceA)),
+                                          cell(toString(culprit.adviceB)), cell(culprit.bytes), cell(sum),
+                                          cell(culprit.together), cell(featuresText(culprit.features)),
+                                          cell(culprit.decisionA), cell(culprit.decisionB)});
+    }
+}
+
+// --- the notes ---
+
+std::string bytes(std::int64_t count) {
+    return std::to_string(count) + (std::abs(count) == 1 ? " byte" : " bytes");
+}
+
+std::string whatWasCompiled(const ExplainOptions& options, bool revisions) {
+    const std::string others =
+        options.others == Others::Held
+            ? "all other recorded decisions are held, by callsite key"
+            : "decisions that both have in common are held, and of the others the run's policy goes on deciding";
+    return revisions ? "compiled: B's revision, where its decisions on callsites that both revisions have are put in "
+                       "one by one, and otherwise those of A are; " +
+                           others
+                     : "compiled: A, with decisions of B put in; " + others;
+}
+
+/// What decisions account for, and what they do not.
+std::string whatDecisionsDo(const Explanation& explanation) {
+    const std::int64_t delta = explanation.sizeB - explanation.sizeA;
+    const std::int64_t decided = explanation.all - explanation.none;
+    const std::string from = bytes(explanation.sizeA) + " (A) -> " + bytes(explanation.sizeB) + " (B)";
+    const std::string number = std::to_string(explanation.differing) + " differing decisions";
+    if (explanation.none == explanation.sizeA && explanation.all == explanation.sizeB)
+        return from + ": compiled with none and with all of " + number + ", A makes just these";
+    return from + ": " + number + " account for " + bytes(decided) + " of " + std::to_string(delta) + " (" +
+           std::to_string(explanation.none) + " with none, " + std::to_string(explanation.all) +
+           " with all of them); " + bytes(delta - decided) + " are not theirs";
+}
+
+std::string whatWasVerified(const Explanation& explanation, bool exact) {
+    const std::string effort = std::to_string(explanation.compiles) + " compiles";
+    if (!explanation.verified)
+        return "not verified: " + explanation.stopped + " after " + effort +
+               "; the rows are those found so far, each with its bytes beside those put in before it";
+    const std::int64_t decided = explanation.all - explanation.none;
+    const std::int64_t done = explanation.withCulprits - explanation.none;
+    if (explanation.culprits.empty()) return "nothing to explain, verified by " + effort;
+    std::string text = "verified by compiling: these " + std::to_string(explanation.culprits.size()) +
+                       " decisions alone make " + std::to_string(done) + " of " + bytes(decided) +
+                       (exact ? ", and every section and function is B's" : "") + "; none of them can be left out; ";
+    if (explanation.allButCulprits)
+        text += "all others without them make " + bytes(*explanation.allButCulprits - explanation.none) + "; ";
+    return text + effort + "; interaction left over: " + bytes(explanation.interaction);
+}
+
+void addNotes(Explanation& explanation, const ExplainOptions& options, const DecisionMix& mix) {
+    std::vector<std::string>& notes = explanation.table.notes;
+    notes.push_back(whatWasCompiled(options, explanation.revisions));
+    notes.push_back(whatDecisionsDo(explanation));
+    for (const InputDifference& difference : mix.inputDifferences())
+        notes.push_back(describe(difference));
+    notes.push_back(whatWasVerified(explanation, options.exact));
+}
+
+} // namespace
+
+Result<Explanation> explain(const JobContext& context, const ExplainOptions& options) {
+    INLINESCOPE_TRY(DecisionMix mix, DecisionMix::open(context, options.runA, options.runB, options.module,
+                                                       options.others, options.limits));
+    INLINESCOPE_TRY(const WorkspaceReader reader, openSnapshot(context.workspacePath));
+    INLINESCOPE_TRY(const FarOutFeatures features, FarOutFeatures::open(reader, mix.runB().id, mix.rowB().id));
+    Explanation explanation;
+    explanation.module = options.module;
+    explanation.revisions = mix.revisions();
+    explanation.sizeA = mix.rowA().sizes.text;
+    explanation.sizeB = mix.rowB().sizes.text;
+    explanation.differing = mix.differing().size();
+    const FoundCulprits found = findCulprits(explanation.differing, measureOf(mix, context, options.module),
+                                             options.exact ? shapeWanted : bytesWanted);
+    take(explanation, found);
+    explanation.interaction = explanation.withCulprits - explanation.none;
+    for (const FoundCulprit& culprit : found.culprits) {
+        explanation.culprits.push_back(culpritOf(mix, culprit, features));
+        explanation.interaction -= culprit.bytes;
+    }
+    fillTable(explanation);
+    addNotes(explanation, options, mix);
+    return explanation;
+}
+
+} // namespace inlinescope
