@@ -1,6 +1,7 @@
 #include "app/worker/job_bodies.h"
 #include "app/worker/mapped_input.h"
 #include "core/compiler/module_compiler.h"
+#include "core/compiler/variant_session.h"
 
 #include <chrono>
 
@@ -62,19 +63,39 @@ Result<CompileRequest> makeRequest(const CompileJob& job, Bytes bitcode, std::sp
     return request;
 }
 
+Result<MappedInput> openBitcode(int input, const std::string& name) {
+    INLINESCOPE_TRY(MappedInput bitcode, MappedInput::open(input, name));
+    if (bitcode.bytes().empty()) // which clang takes for an empty module in text form
+        return Error{ErrorCode::Malformed, "an empty file", name, {}, "LLVM bitcode"};
+    return bitcode;
+}
+
 } // namespace
 
 Result<void> compileBody(const CompileJob& job, std::span<const int> inputs, FrameWriter& answer) {
     const auto begin = std::chrono::steady_clock::now();
-    INLINESCOPE_TRY(const MappedInput bitcode, MappedInput::open(inputs.front(), job.name));
-    if (bitcode.bytes().empty()) // which clang takes for an empty module in text form
-        return Error{ErrorCode::Malformed, "an empty file", job.name, {}, "LLVM bitcode"};
+    INLINESCOPE_TRY(const MappedInput bitcode, openBitcode(inputs.front(), job.name));
     INLINESCOPE_TRY(const CompileRequest request, makeRequest(job, bitcode.bytes(), inputs));
     INLINESCOPE_TRY(CompileOutput output, compileModule(request));
     const std::chrono::nanoseconds wall = std::chrono::steady_clock::now() - begin;
     output.result.wallNs = wall.count();
     if (!job.keepObject) output.object.clear();
     return answer.write(CompiledModule{std::move(output.result), std::move(output.object), std::move(output.script)});
+}
+
+Result<void> variantsBody(const MeasureVariantsJob& job, std::span<const int> inputs, FrameWriter& answer) {
+    INLINESCOPE_TRY(const MappedInput bitcode, openBitcode(inputs.front(), job.compile.name));
+    VariantsRequest request;
+    INLINESCOPE_TRY(request.compile, makeRequest(job.compile, bitcode.bytes(), inputs));
+    request.variants = job.variants;
+    request.children = job.children;
+    request.accuracy = job.accuracy;
+    const VariantSink send = [&answer](std::size_t variant, MeasuredVariant&& measured) -> Result<void> {
+        INLINESCOPE_CHECK(answer.write(VariantMeasured{static_cast<std::uint32_t>(variant), std::move(measured)}));
+        return answer.flush();
+    };
+    INLINESCOPE_TRY(VariantsOutcome outcome, measureVariants(request, send));
+    return answer.write(VariantsMeasured{std::move(outcome.baseline), std::move(outcome.check)});
 }
 
 } // namespace inlinescope

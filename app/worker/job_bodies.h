@@ -9,6 +9,7 @@ namespace inlinescope {
 // Error.
 
 Result<void> compileBody(const CompileJob& job, std::span<const int> inputs, FrameWriter& answer);
+Result<void> variantsBody(const MeasureVariantsJob& job, std::span<const int> inputs, FrameWriter& answer);
 Result<void> extractBody(const ExtractJob& job, int input, FrameWriter& answer);
 Result<void> evidenceBody(const ReadEvidenceJob& job, int input, FrameWriter& answer);
 Result<void> vetBody(const VetJob& job, FrameWriter& answer);

@@ -20,6 +20,7 @@ Result<void> doJob(const JobMessage& job, std::span<const int> inputs, FrameWrit
     if (inputs.empty()) return Error{ErrorCode::InvalidArgument, "a job without input", {}, {}, {}};
     const int input = inputs.front();
     if (const auto* compile = std::get_if<CompileJob>(&job)) return compileBody(*compile, inputs, answer);
+    if (const auto* variants = std::get_if<MeasureVariantsJob>(&job)) return variantsBody(*variants, inputs, answer);
     if (const auto* extract = std::get_if<ExtractJob>(&job)) return extractBody(*extract, input, answer);
     if (const auto* evidence = std::get_if<ReadEvidenceJob>(&job)) return evidenceBody(*evidence, input, answer);
     if (const auto* measure = std::get_if<MeasureJob>(&job)) return measureBody(*measure, inputs, answer);

@@ -1,6 +1,7 @@
 #include "core/compiler/module_compiler.h"
 
 #include "core/compiler/bitcode_producer.h"
+#include "core/compiler/compile_hooks.h"
 #include "core/compiler/embeddings.h"
 #include "core/compiler/function_bodies.h"
 #include "core/compiler/invocation.h"
@@ -38,6 +39,9 @@ struct Recording {
     Recorder recorder;
     llvm::ModuleAnalysisManager* moduleAnalyses = nullptr;
     std::optional<std::vector<FunctionBody>> bodies = {};
+    bool functionSections = false;
+    llvm::Module* module = nullptr; ///< set by the first pass
+    bool lastPassSeen = false;      ///< the one that ends every pipeline of clang's has begun
 };
 Recording* currentRecording = nullptr;
 
@@ -63,8 +67,10 @@ struct BeginRecordingPass : llvm::PassInfoMixin<BeginRecordingPass> {
     llvm::PreservedAnalyses run(llvm::Module& module, llvm::ModuleAnalysisManager&) {
         const CompileRequest& request = recording->request;
         keepOwnRemarks(module.getContext(), request.policy == PolicyKind::Default && request.script.empty());
-        recording->bodies = functionBodies(module);
-        recording->recorder.begin(module, request.keySource);
+        recording->module = &module;
+        if (!request.hooks) recording->bodies = functionBodies(module);
+        recording->recorder.begin(module, request.keySource, request.hooks == nullptr);
+        if (request.hooks) request.hooks->begun(module, recording->functionSections);
         return llvm::PreservedAnalyses::all();
     }
     static bool isRequired() { return true; }
@@ -79,6 +85,18 @@ struct EndRecordingPass : llvm::PassInfoMixin<EndRecordingPass> {
     }
     static bool isRequired() { return true; }
 };
+
+/// Calls CompileHooks::optimized() once the last pass is done. Clang's pipelines end with a pass over all functions
+/// that writes remarks down, and have no extension point behind it.
+void watchForTheEnd(llvm::PassInstrumentationCallbacks& callbacks, Recording& recording) {
+    callbacks.registerAfterPassCallback([&recording](llvm::StringRef pass, llvm::Any, const llvm::PreservedAnalyses&) {
+        if (pass == "AnnotationRemarksPass") recording.lastPassSeen = true;
+        if (!recording.lastPassSeen || !recording.module || pass != "ModuleToFunctionPassAdaptor") return;
+        llvm::Module& module = *std::exchange(recording.module, nullptr);
+        recording.moduleAnalyses->invalidate(module, llvm::PreservedAnalyses::none());
+        recording.request.hooks->optimized(module);
+    });
+}
 
 void hookPipeline(llvm::PassBuilder& builder, Recording& recording) {
     builder.registerAnalysisRegistrationCallback([&recording](llvm::ModuleAnalysisManager& analyses) {
@@ -96,6 +114,9 @@ void hookPipeline(llvm::PassBuilder& builder, Recording& recording) {
             pass.recorder = &recording.recorder;
             passes.addPass(std::move(pass));
         });
+    if (!recording.request.hooks) return;
+    watchForTheEnd(*builder.getPassInstrumentationCallbacks(), recording);
+    recording.request.hooks->hookPipeline(builder);
 }
 
 std::int64_t processCpuNs() {
@@ -149,6 +170,7 @@ private:
         const auto invocation = makeInvocation(m_request, *diagnostics);
         if (!invocation || !applyLlvmOptions(*invocation, m_request, m_diagnostics)) return false;
         const CurrentRecording current(m_recording);
+        m_recording.functionSections = invocation->getCodeGenOpts().FunctionSections;
         if (m_request.record)
             invocation->getCodeGenOpts().PassBuilderCallbacks.push_back(
                 [this](llvm::PassBuilder& b) { hookPipeline(b, m_recording); });

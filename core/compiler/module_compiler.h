@@ -13,6 +13,8 @@
 
 namespace inlinescope {
 
+class CompileHooks;
+
 enum class PolicyKind : std::uint8_t { Default, Never, Model, Release };
 
 /// Where callsite keys come from. Automatic: real locations where the module has them, synthetic ones otherwise.
@@ -37,6 +39,9 @@ struct CompileRequest {
     std::vector<ForcedAdvice> script;     ///< overrule the policy; keys at most once each
     CallsiteKeySource keySource = CallsiteKeySource::Automatic;
     bool record = true; ///< false: compile plainly, no advisor of ours (yardstick for tests and benches)
+    /// Take part in the compile (compile_hooks.h). Then nothing is recorded but what the answers need: no decisions,
+    /// features or bodies.
+    CompileHooks* hooks = nullptr;
 };
 
 struct CompileOutput {

@@ -34,10 +34,11 @@ std::string linkageWord(const llvm::GlobalValue& value) {
     return {};
 }
 
-void Recorder::begin(llvm::Module& module, CallsiteKeySource source) {
+void Recorder::begin(llvm::Module& module, CallsiteKeySource source, bool keep) {
     m_begun = true;
+    m_keep = keep;
     m_keys.prepare(module, source);
-    takeCensus(module);
+    if (keep) takeCensus(module);
 }
 
 void Recorder::takeCensus(const llvm::Module& module) {
@@ -78,6 +79,10 @@ Recorder::Asked Recorder::identify(const llvm::CallBase& call) const {
 
 std::size_t Recorder::ask(Asked&& asked, const Question& question) {
     const bool original = asked.name.original;
+    if (!m_keep) {
+        ++m_occurrences[asked.key.hash];
+        return 0;
+    }
     Decision decision = describe(asked.call, std::move(asked.name));
     decision.ordinal = static_cast<std::uint32_t>(m_decisions.size());
     decision.key = asked.key;
@@ -108,6 +113,7 @@ void Recorder::setFeatures(const std::vector<TensorSpec>& features) {
 }
 
 std::int32_t Recorder::addFeatureRow(const std::function<Bytes(std::size_t)>& tensor) {
+    if (!m_keep) return 0;
     for (std::size_t index = 0; index < m_features.size(); ++index) {
         const Bytes bytes = tensor(index);
         m_features[index].data.insert(m_features[index].data.end(), bytes.begin(), bytes.end());

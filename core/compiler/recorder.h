@@ -26,8 +26,8 @@ struct Question {
 class Recorder {
 public:
     /// Before the first pass: makes callsites nameable and takes the census of the calls that an inliner could be asked
-    /// about.
-    void begin(llvm::Module& module, CallsiteKeySource source);
+    /// about. Without `keep`, no census and no decisions are kept, only how often each callsite was asked about.
+    void begin(llvm::Module& module, CallsiteKeySource source, bool keep = true);
     /// After the last question: the module is again as plain clang would have it.
     void end(llvm::Module& module) { m_keys.cleanUp(module); }
     bool begun() const { return m_begun; }
@@ -41,7 +41,9 @@ public:
     Asked identify(const llvm::CallBase& call) const;
     /// A new decision, refused until `settle` says otherwise; gives its index.
     std::size_t ask(Asked&& asked, const Question& question);
-    void settle(std::size_t decision, Outcome outcome) { m_decisions[decision].outcome = outcome; }
+    void settle(std::size_t decision, Outcome outcome) {
+        if (m_keep) m_decisions[decision].outcome = outcome;
+    }
 
     /// The ids of a call that is about to be inlined, to be handed on to its body afterwards.
     std::optional<CallsiteKeys::Watched> watch(const llvm::CallBase& call) const { return m_keys.watch(call); }
@@ -72,6 +74,7 @@ private:
     void appendNeverAsked();
 
     bool m_begun = false;
+    bool m_keep = true;
     bool m_forceStopped = false;
     std::size_t m_advicesCreated = 0;
     std::size_t m_advicesRecorded = 0;

@@ -1,5 +1,6 @@
 #include "core/compiler/recording_advisor.h"
 
+#include "core/compiler/compile_hooks.h"
 #include "core/compiler/release_engine.h"
 #include "core/compiler/tensor_specs.h"
 
@@ -156,10 +157,13 @@ RecordingAdvisor::RecordingAdvisor(llvm::Module& module, llvm::FunctionAnalysisM
                                    llvm::InlineContext context, const CompileRequest& request, ForcedAdvices& script,
                                    Recorder& recorder)
     : InlineAdvisor(module, functionAnalyses, context), m_params(params), m_kind(request.policy), m_script(script),
-      m_recorder(recorder), m_features(module, moduleAnalyses, request, recorder) {}
+      m_recorder(recorder), m_hooks(request.hooks) {
+    if (!request.hooks || request.policy != PolicyKind::Default)
+        m_features.emplace(module, moduleAnalyses, request, recorder);
+}
 
 RecordingAdvisor::~RecordingAdvisor() {
-    if (m_features.isForcedToStop()) m_recorder.forceStopped();
+    if (m_features && m_features->isForcedToStop()) m_recorder.forceStopped();
 }
 
 RecordingAdvisor::Force RecordingAdvisor::force(llvm::CallBase& call, const CallsiteKey& key,
@@ -199,9 +203,13 @@ std::unique_ptr<llvm::InlineAdvice> RecordingAdvisor::getAdviceImpl(llvm::CallBa
     Question question;
     question.heuristic = askHeuristic(call, FAM, m_params);
     Recorder::Asked asked = m_recorder.identify(call);
+    const auto otherwise =
+        m_kind == PolicyKind::Default ? std::optional(question.heuristic.inlines()) : std::optional<bool>();
+    if (m_hooks) m_hooks->asked(asked.key, m_script, otherwise);
     const Force forced = force(call, asked.key, question.heuristic);
     FeatureAdvisor::Capture capture;
-    auto measured = m_features.advise(call, question.heuristic.inlines(), forced.answer, capture);
+    std::unique_ptr<llvm::InlineAdvice> measured;
+    if (m_features) measured = m_features->advise(call, question.heuristic.inlines(), forced.answer, capture);
     auto answer = answerTo(call, question.heuristic, forced.answer, measured);
     question.answer = answer->isInliningRecommended();
     question.featureRow = capture.featureRow;
@@ -216,13 +224,15 @@ std::unique_ptr<llvm::InlineAdvice> RecordingAdvisor::getAdviceImpl(llvm::CallBa
 }
 
 std::unique_ptr<llvm::InlineAdvice> RecordingAdvisor::getMandatoryAdvice(llvm::CallBase& call, bool advice) {
-    auto measured = m_features.getAdvice(call, true);
+    std::unique_ptr<llvm::InlineAdvice> measured;
+    if (m_features) measured = m_features->getAdvice(call, true);
     auto answer = m_kind == PolicyKind::Default ? InlineAdvisor::getMandatoryAdvice(call, advice) : std::move(measured);
     // The mandatory pass walks over every call; only what it wants inlined is a question to record, the rest is asked
     // again.
     Account account{m_recorder, {}, m_script, {}};
     if (answer->isInliningRecommended()) {
         Recorder::Asked asked = m_recorder.identify(call);
+        if (m_hooks) m_hooks->asked(asked.key, m_script, {});
         account.forced = force(call, asked.key, {}).advice;
         Question question;
         question.answer = question.mandatory = true;

@@ -48,7 +48,7 @@ private:
 
 /// The advisor that the pipeline asks. It records every question and answers as a script wants where that has an advice
 /// which can be followed, otherwise as plain clang would (default) or as LLVM's ML advisor does with the request's
-/// policy in the model's place.
+/// policy in the model's place. The request's hooks hear of every question before it is answered.
 class RecordingAdvisor : public llvm::InlineAdvisor {
 public:
     RecordingAdvisor(llvm::Module& module, llvm::FunctionAnalysisManager& functionAnalyses,
@@ -57,8 +57,12 @@ public:
                      Recorder& recorder);
     ~RecordingAdvisor() override;
 
-    void onPassEntry(llvm::LazyCallGraph::SCC* component) override { m_features.onPassEntry(component); }
-    void onPassExit(llvm::LazyCallGraph::SCC* component) override { m_features.onPassExit(component); }
+    void onPassEntry(llvm::LazyCallGraph::SCC* component) override {
+        if (m_features) m_features->onPassEntry(component);
+    }
+    void onPassExit(llvm::LazyCallGraph::SCC* component) override {
+        if (m_features) m_features->onPassExit(component);
+    }
 
 protected:
     std::unique_ptr<llvm::InlineAdvice> getAdviceImpl(llvm::CallBase& call) override;
@@ -79,7 +83,8 @@ private:
     const PolicyKind m_kind;
     ForcedAdvices& m_script;
     Recorder& m_recorder;
-    FeatureAdvisor m_features;
+    CompileHooks* const m_hooks;
+    std::optional<FeatureAdvisor> m_features; ///< none where nobody keeps the features and the heuristic decides
 };
 
 } // namespace inlinescope

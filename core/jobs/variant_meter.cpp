@@ -11,10 +11,14 @@
 
 #include <limits>
 #include <map>
+#include <set>
 
 namespace inlinescope {
 
 namespace {
+
+/// Variants from which on one job for all is less work: it compiles the baseline as well, and checks itself.
+constexpr std::size_t fewVariants = 5;
 
 /// Advices by key; a later one overrules those that it covers.
 class AdviceSet {
@@ -64,7 +68,8 @@ MeasuredVariant measured(ModuleRunResult&& result) {
 
 struct VariantMeter::State {
     State(const JobContext& context, WorkspaceReader reader, const MeterLimits& limits)
-        : cancel(context.cancel), reader(std::move(reader)), pool(poolOptions(context, limits)) {}
+        : cancel(context.cancel), reader(std::move(reader)), pool(poolOptions(context, limits)),
+          children(static_cast<std::uint32_t>(parallelJobs(limits.jobs))) {}
 
     static WorkerPoolOptions poolOptions(const JobContext& context, const MeterLimits& limits) {
         WorkerPoolOptions options;
@@ -79,10 +84,18 @@ struct VariantMeter::State {
     Result<void> makeTemplate(const RunRow& run, const ModuleRow& module);
     /// The run's own script, under `others`.
     AdviceSet base(Others others) const;
+    using Done = std::function<Result<void>(std::size_t, MeasuredVariant&&)>;
+    /// Measures in one job what it can, and takes it out of `left`.
+    Result<void> measureTogether(const AdviceSet& base, const VariantSet& set, std::set<std::size_t>& left,
+                                 const Done& done);
+    /// Measures what is left, by a full compile each.
+    Result<void> measureApart(const AdviceSet& base, const VariantSet& set, const std::set<std::size_t>& left,
+                              const Done& done);
 
     CancelToken cancel;
     WorkspaceReader reader;
     WorkerPool pool;
+    std::uint32_t children; ///< processes at a time
     ModuleRunRow row;
     ChosenPolicy policy;
     std::vector<Decision> decisions;
@@ -91,6 +104,7 @@ struct VariantMeter::State {
     ModuleJob compile;                               ///< the run's own compile, but for the script
     std::optional<ModuleSizes> sizes;
     std::optional<MeasuredVariant> baseline;
+    SelfCheck check;
 };
 
 Result<void> VariantMeter::State::find(const std::string& runName, const std::string& moduleName) {
@@ -205,20 +219,54 @@ Result<ModuleRunResult> VariantMeter::compile(Others others, const std::vector<F
     return std::move(compiled.result);
 }
 
-Result<void> VariantMeter::measure(const VariantSet& set,
-                                   const std::function<Result<void>(std::size_t, MeasuredVariant&&)>& done) {
+const SelfCheck& VariantMeter::selfCheck() const {
+    return m_state->check;
+}
+
+Result<void> VariantMeter::measure(const VariantSet& set, const State::Done& done) {
     AdviceSet base = m_state->base(set.others);
     base.put(set.common);
+    std::set<std::size_t> left;
+    for (std::size_t variant = 0; variant < set.variants.size(); ++variant)
+        left.insert(variant);
+    m_state->check = {};
+    if (left.size() >= fewVariants) INLINESCOPE_CHECK(m_state->measureTogether(base, set, left, done));
+    return m_state->measureApart(base, set, left, done);
+}
+
+Result<void> VariantMeter::State::measureTogether(const AdviceSet& base, const VariantSet& set,
+                                                  std::set<std::size_t>& left, const Done& done) {
+    VariantsJob job{compile, set.variants, children, set.accuracy};
+    job.baseline.job.script = base.list();
+    Result<void> taken; // what the caller has to say goes back to it
+    const auto take = [&](std::size_t variant, MeasuredVariant&& measured) -> Result<void> {
+        if (left.erase(variant) == 0) return {};
+        taken = done(variant, std::move(measured));
+        return taken;
+    };
+    Result<VariantsMeasured> ended = measureVariants(pool, std::move(job), take, cancel);
+    INLINESCOPE_CHECK(taken);
+    if (!ended.ok() && ended.error().code == ErrorCode::Cancelled) return ended.error();
+    if (ended.ok())
+        check = std::move(ended->check);
+    else
+        check.reason = describe(ended.error());
+    check.fellBack += static_cast<std::int64_t>(left.size());
+    return {};
+}
+
+Result<void> VariantMeter::State::measureApart(const AdviceSet& base, const VariantSet& set,
+                                               const std::set<std::size_t>& left, const Done& done) {
     const auto scriptOf = [&](std::size_t variant) {
         AdviceSet script = base;
         script.put(set.variants[variant]);
         return script;
     };
-    std::size_t next = 0;
+    auto next = left.begin();
     const auto nextJob = [&]() -> std::optional<ModuleJob> {
-        if (next == set.variants.size()) return std::nullopt;
-        ModuleJob job = m_state->compile;
-        job.tag = next++;
+        if (next == left.end()) return std::nullopt;
+        ModuleJob job = compile;
+        job.tag = *next++;
         job.job.script = scriptOf(job.tag).list();
         return job;
     };
@@ -230,7 +278,7 @@ Result<void> VariantMeter::measure(const VariantSet& set,
                 measuredOne.outcomes.push_back(module.script.at(script.indexOf(advice)));
         return done(variant, std::move(measuredOne));
     };
-    return compileModules(m_state->pool, nextJob, take, m_state->cancel);
+    return compileModules(pool, nextJob, take, cancel);
 }
 
 } // namespace inlinescope

@@ -1,8 +1,7 @@
 #pragma once
 #include "core/jobs/job_context.h"
 #include "core/model/flip.h"
-#include "core/model/module_run.h"
-#include "core/model/script.h"
+#include "core/model/measured_variant.h"
 #include "core/store/rows.h"
 
 #include <cstdint>
@@ -15,10 +14,6 @@
 
 namespace inlinescope {
 
-/// Ranking: may be some bytes off, for less work; to order candidates that are measured exactly before anybody sees a
-/// number.
-enum class Accuracy : std::uint8_t { Exact, Ranking };
-
 /// Variants of one module's compile. An advice overrules what stands before it about the same question, and one without
 /// an occurrence all that are about its hash: first the run's own script, then the held decisions, `common`, the
 /// variant.
@@ -27,17 +22,6 @@ struct VariantSet {
     std::vector<ForcedAdvice> common; ///< forced in every variant
     std::vector<std::vector<ForcedAdvice>> variants;
     Accuracy accuracy = Accuracy::Exact;
-};
-
-/// What the object of a variant measures.
-struct MeasuredVariant {
-    ModuleRunStatus status = ModuleRunStatus::Failed;
-    std::string diagnostics; ///< why, where the status is not Ok
-    ModuleSizes sizes;
-    std::vector<SectionSize> sections; ///< as ModuleRunResult has them
-    std::vector<FunctionSize> functions;
-    std::vector<ForcedOutcome> outcomes; ///< of the variant's own advices, in their order; empty unless Ok
-    std::int64_t cpuNs = 0;              ///< user plus system time that it took
 };
 
 struct MeterLimits {
@@ -71,10 +55,14 @@ public:
 
     /// One compile in full, with its decisions.
     Result<ModuleRunResult> compile(Others others, const std::vector<ForcedAdvice>& advices);
-    /// Measures each variant; `done` gets its index and what came of it, in order of completion. Errors: those of
-    /// compileModules(), after a cancel too.
+    /// Measures each variant; `done` gets its index and what came of it, in order of completion. More than a few are
+    /// measured in one job that shares work between them (core/compiler/variant_session.h); what that cannot measure is
+    /// compiled in full. Errors: those of compileModules(), after a cancel too.
     Result<void> measure(const VariantSet& set,
                          const std::function<Result<void>(std::size_t variant, MeasuredVariant&&)>& done);
+
+    /// How the last measure() came by its sizes.
+    const SelfCheck& selfCheck() const;
 
 private:
     struct State;

@@ -15,9 +15,6 @@ struct PoolState {
     std::vector<std::byte> scratch; ///< what a read of a pipe takes at most
 };
 
-/// How many jobs `parallel` of WorkerPoolOptions stands for.
-std::size_t parallelJobs(int parallel);
-
 /// One call of WorkerPool::run(): the jobs under way and the poll loop that serves them.
 class JobLoop {
 public:

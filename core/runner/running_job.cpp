@@ -52,6 +52,9 @@ JobTraits traits(const ListReleasePoliciesJob&) {
 JobTraits traits(const VetJob& job) {
     return {job.name, indexOf<VettedCommandLine>()};
 }
+JobTraits traits(const MeasureVariantsJob& job) {
+    return {job.compile.name, indexOf<VariantsMeasured>()};
+}
 JobTraits traits(const MeasureJob& job) {
     return {job.name, indexOf<MeasuredModule>()};
 }
@@ -116,7 +119,7 @@ std::string TextEnds::text() const {
 RunningJob::RunningJob(std::uint32_t id, JobRequest request, const WorkerPoolOptions& options)
     : m_id(id), m_tag(request.tag), m_streaming(request.sink != nullptr), m_outputLimit(options.outputLimit),
       m_memoryLimit(options.memoryLimit), m_timeLimit(options.timeLimit), m_reader(frameLimit()),
-      m_evidence(request.sink) {
+      m_evidence(request.sink), m_variants(std::move(request.variants)) {
     JobTraits its = std::visit([](const auto& job) { return traits(job); }, request.job);
     m_name = std::move(its.name);
     m_expected = its.answer;
@@ -163,7 +166,7 @@ std::int64_t RunningJob::limitSeconds() const {
 }
 
 StartJob RunningJob::order() const {
-    return {m_id, m_memoryLimit, m_streaming ? 0 : static_cast<std::uint32_t>(limitSeconds())};
+    return {m_id, m_memoryLimit, m_streaming ? 0 : static_cast<std::uint32_t>(limitSeconds()), bool(m_variants)};
 }
 
 std::vector<int> RunningJob::workersDescriptors() const {
@@ -186,7 +189,7 @@ void RunningJob::setClock() {
 
 bool RunningJob::mayTryAgain(std::span<std::byte> scratch) {
     drain(scratch);
-    if (m_streaming || m_triedAgain || m_failure) return false;
+    if (m_streaming || m_variants || m_triedAgain || m_failure) return false;
     // One that was not done in time may never have been begun, or have ended unsaid: the worker may have hung before.
     return m_verdict ? m_verdict->status == JobStatus::TimedOut : !complete();
 }
@@ -217,7 +220,7 @@ bool RunningJob::readStream(std::span<std::byte> scratch) {
     if (size == 0) m_stream.reset();
     if (size <= 0) return false;
     m_received += static_cast<std::uint64_t>(size);
-    if (!m_streaming && m_received > m_outputLimit)
+    if (!m_streaming && !m_variants && m_received > m_outputLimit)
         condemn(JobStatus::Failed, {ErrorCode::LimitExceeded,
                                     "the job's answer is too large",
                                     m_name,
@@ -226,7 +229,7 @@ bool RunningJob::readStream(std::span<std::byte> scratch) {
     if (condemned()) return false;
     m_reader.feed(scratch.first(static_cast<std::size_t>(size)));
     takeMessages();
-    if (m_streaming && !condemned()) setClock(); // a long file is no hang
+    if ((m_streaming || m_variants) && !condemned()) setClock(); // a long file is no hang, nor are many variants
     return true;
 }
 
@@ -259,6 +262,8 @@ void RunningJob::takeMessages() {
 
 Result<void> RunningJob::take(ResultMessage&& message) {
     const bool over = m_done || m_failure;
+    if (auto* variant = std::get_if<VariantMeasured>(&message); variant && m_variants && !over && !m_answer)
+        return m_variants(std::move(*variant));
     if (!over && message.index() == m_expected && !m_answer) {
         m_answer = std::move(message);
     } else if (auto* failed = std::get_if<JobFailed>(&message); failed && !over) {

@@ -97,6 +97,7 @@ private:
 
     FrameReader m_reader;
     EvidenceReceiver m_evidence;
+    std::function<Result<void>(VariantMeasured&&)> m_variants; ///< empty for a job of any other kind
     TextEnds m_text;
     std::uint64_t m_received = 0;
     Clock::time_point m_begin, m_deadline;

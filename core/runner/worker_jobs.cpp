@@ -29,6 +29,13 @@ CompiledModule compiled(JobOutcome&& outcome) {
     return module;
 }
 
+/// Takes a compile's inputs, in the order of its job.
+std::vector<JobInput> inputsOf(ModuleJob& module) {
+    std::vector<JobInput> inputs = std::move(module.sideFiles);
+    inputs.insert(inputs.begin(), std::move(module.bitcode));
+    return inputs;
+}
+
 /// The error of a job that is not a module run, with the last words of its process.
 Error failure(const JobOutcome& outcome) {
     Error error = outcome.error;
@@ -59,8 +66,7 @@ Result<void> compileModules(WorkerPool& pool, const std::function<std::optional<
     const auto source = [&]() -> std::optional<JobRequest> {
         std::optional<ModuleJob> module = next();
         if (!module) return std::nullopt;
-        std::vector<JobInput> inputs = std::move(module->sideFiles);
-        inputs.insert(inputs.begin(), std::move(module->bitcode));
+        std::vector<JobInput> inputs = inputsOf(*module);
         return JobRequest{module->tag, std::move(module->job), std::move(inputs), nullptr};
     };
     const auto take = [&](JobOutcome&& outcome) -> Result<void> {
@@ -70,6 +76,23 @@ Result<void> compileModules(WorkerPool& pool, const std::function<std::optional<
         return done(tag, compiled(std::move(outcome)));
     };
     return pool.run(source, take, cancel);
+}
+
+Result<VariantsMeasured>
+measureVariants(WorkerPool& pool, VariantsJob job,
+                const std::function<Result<void>(std::size_t variant, MeasuredVariant&&)>& done,
+                const CancelToken& cancel) {
+    const std::size_t count = job.variants.size();
+    std::vector<JobInput> inputs = inputsOf(job.baseline);
+    MeasureVariantsJob message{std::move(job.baseline.job), std::move(job.variants), job.children, job.accuracy};
+    JobRequest request{0, std::move(message), std::move(inputs)};
+    request.variants = [&done, count](VariantMeasured&& variant) -> Result<void> {
+        if (variant.variant >= count)
+            return Error{ErrorCode::WorkerLost, "a variant that was not asked for", {}, {}, {}};
+        return done(variant.variant, std::move(variant.measured));
+    };
+    INLINESCOPE_TRY(JobOutcome outcome, runOne(pool, std::move(request), cancel));
+    return std::get<VariantsMeasured>(std::move(*outcome.message));
 }
 
 Result<void>

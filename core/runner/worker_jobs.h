@@ -22,6 +22,22 @@ Result<void> compileModules(WorkerPool& pool, const std::function<std::optional<
                             const std::function<Result<void>(std::size_t tag, CompiledModule&&)>& done,
                             const CancelToken& cancel);
 
+/// A module's baseline and variants of it, measured in one job (MeasureVariantsJob).
+struct VariantsJob {
+    ModuleJob baseline;
+    std::vector<std::vector<ForcedAdvice>> variants;
+    std::uint32_t children = 1;
+    Accuracy accuracy = Accuracy::Exact;
+};
+
+/// Measures variants; `done` gets each one that the job could measure, in no order. Errors beside WorkerPool's: the
+/// job's own, of which a lost process is one (WorkerLost); variants that were not delivered may be compiled by
+/// themselves.
+Result<VariantsMeasured>
+measureVariants(WorkerPool& pool, VariantsJob job,
+                const std::function<Result<void>(std::size_t variant, MeasuredVariant&&)>& done,
+                const CancelToken& cancel);
+
 struct ObjectJob {
     std::size_t tag = 0; ///< the caller's own
     std::string path;    ///< of the object file

@@ -18,7 +18,7 @@ struct WorkerPoolOptions {
     int parallel = 0;    ///< jobs at a time; 0: one per core
     /// Per job, of processor time: on a loaded machine a job that waits for its turn is no hang. A process that does
     /// nothing is ended after ten times as long by the clock; one that reads evidence after this long without a
-    /// message, however much time the whole takes.
+    /// message, however much time the whole takes. A job of variants may take this long for each of its processes.
     std::chrono::milliseconds timeLimit{300'000};
     std::uint64_t memoryLimit = 0; ///< bytes per job, beside what the worker starts with; 0: defaultMemoryLimit()
     std::uint64_t outputLimit = 256ull << 20; ///< bytes of a job's answer; evidence, which streams, has none
@@ -42,10 +42,15 @@ struct JobRequest {
     std::vector<JobInput> inputs; ///< at most maxInputs
     EvidenceSink* sink =
         nullptr; ///< receives evidence messages as they come; must outlive the job. An error it returns ends the job
+    /// Receives each variant of a MeasureVariantsJob as it comes. An error it returns ends the job.
+    std::function<Result<void>(VariantMeasured&&)> variants = {};
 };
 
 /// Ok, failed (the worker said why), crashed (the process ended by itself or broke its protocol), timed out, cancelled.
 using JobStatus = ModuleRunStatus;
+
+/// How many jobs `parallel` of WorkerPoolOptions stands for.
+std::size_t parallelJobs(int parallel);
 
 /// Three quarters of the machine's memory, shared by the jobs at a time (0: one per core), and at least 1 GiB; bytes.
 std::uint64_t defaultMemoryLimit(int parallel);

@@ -130,7 +130,9 @@ std::string weakness(const KernelWalls& walls) {
 }
 
 Confinement::Confinement(const KernelWalls& walls) : m_walls(walls) {
-    if (walls.seccomp) m_filter.emplace();
+    if (!walls.seccomp) return;
+    m_filter.emplace();
+    m_forkingFilter.emplace(Filtered::ForkingJob);
 }
 
 bool Confinement::confineWorker() const {
@@ -142,11 +144,12 @@ bool Confinement::confineWorker() const {
     return ruleset.enforce();
 }
 
-bool Confinement::confineJob(std::span<const int> inputs) const {
+bool Confinement::confineJob(std::span<const int> inputs, bool forks) const {
     goFirstWhenMemoryEnds();
     renounce();
     if (m_walls.landlock > 0 && !restrictJob(m_walls.landlock, inputs)) return false;
-    return !m_filter || SystemCallFilter(*m_filter).install();
+    const auto& filter = forks ? m_forkingFilter : m_filter;
+    return !filter || SystemCallFilter(*filter).install();
 }
 
 struct ProgramConfinement::State {

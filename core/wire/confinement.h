@@ -37,14 +37,14 @@ public:
 
     /// What a job's process gives up before it sees its request or a byte of its inputs: reading any file but these
     /// (regular files, and all beneath a folder; files in memory are its own), writing any but the null device, and all
-    /// system calls but those of SystemCallFilter. Open descriptors stay as they are; so does what a path says of its
-    /// file (that it is there, its size, its owner). When the system's memory ends, the process goes first. False where
-    /// one of the walls does not stand: the job must not go on.
-    bool confineJob(std::span<const int> inputs) const;
+    /// system calls but those of SystemCallFilter, where `forks` those of a job that forks. Open descriptors stay as
+    /// they are; so does what a path says of its file (that it is there, its size, its owner). When the system's memory
+    /// ends, the process goes first. False where one of the walls does not stand: the job must not go on.
+    bool confineJob(std::span<const int> inputs, bool forks = false) const;
 
 private:
     KernelWalls m_walls;
-    std::optional<SystemCallFilter> m_filter;
+    std::optional<SystemCallFilter> m_filter, m_forkingFilter;
 };
 
 /// What a program of the system may do with files.

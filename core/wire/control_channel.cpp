@@ -1,6 +1,6 @@
 #include "core/wire/control_channel.h"
 
-#include "core/wire/archive.h"
+#include "core/base/archive.h"
 
 #include <sys/socket.h>
 
@@ -14,7 +14,7 @@ void fields(auto& archive, IsA<WorkerReady> auto& v) {
     archive(v.version, v.walls.landlock, v.walls.seccomp);
 }
 void fields(auto& archive, IsA<StartJob> auto& v) {
-    archive(v.job, v.memoryLimit, v.cpuSeconds);
+    archive(v.job, v.memoryLimit, v.cpuSeconds, v.forks);
 }
 void fields(auto& archive, IsA<KillJob> auto& v) {
     archive(v.job);

@@ -27,6 +27,7 @@ struct StartJob {
     std::uint32_t job = 0;         ///< a number of the runner's, unique in a worker's life
     std::uint64_t memoryLimit = 0; ///< bytes that the process may take beside what the worker starts with; 0: no limit
     std::uint32_t cpuSeconds = 0;  ///< processor time after which SIGXCPU ends it; 0: no limit
+    bool forks = false; ///< it may fork: the limits are then those of each of its processes, and all end with the first
 };
 /// Runner to worker: end a job's process. Unknown jobs (they may have just ended) are no error.
 struct KillJob {

@@ -1,6 +1,7 @@
 #include "core/wire/messages.h"
 
-#include "core/wire/archive.h"
+#include "core/base/archive.h"
+#include "core/model/measured_fields.h"
 
 #include <algorithm>
 
@@ -21,14 +22,11 @@ constexpr Outcome lastOf(Outcome) {
 constexpr ScalarType lastOf(ScalarType) {
     return ScalarType::UInt64;
 }
-constexpr ModuleRunStatus lastOf(ModuleRunStatus) {
-    return ModuleRunStatus::Cancelled;
-}
 constexpr EvidenceFormat lastOf(EvidenceFormat) {
     return EvidenceFormat::ElfSizes;
 }
-constexpr ForcedOutcome lastOf(ForcedOutcome) {
-    return ForcedOutcome::Failed;
+constexpr Accuracy lastOf(Accuracy) {
+    return Accuracy::Ranking;
 }
 constexpr JobPolicy lastOf(JobPolicy) {
     return JobPolicy::Release;
@@ -84,15 +82,6 @@ void fields(auto& archive, IsA<Decision> auto& v) {
     archive(v.ordinal, v.caller, v.callee, v.key, v.path, v.advice, v.outcome, v.mandatory, v.cost, v.threshold,
             v.reason, v.defaultAdvice, v.linkage, v.featureRow, v.policyOutputs);
 }
-void fields(auto& archive, IsA<ModuleSizes> auto& v) {
-    archive(v.text, v.data, v.bss, v.code, v.rodata, v.ehFrame, v.other);
-}
-void fields(auto& archive, IsA<SectionSize> auto& v) {
-    archive(v.name, v.size);
-}
-void fields(auto& archive, IsA<FunctionSize> auto& v) {
-    archive(v.name, v.size, v.section, v.linkage, v.shared, v.alias);
-}
 void fields(auto& archive, IsA<FunctionBody> auto& v) {
     archive(v.name, v.hash, v.sketch, v.instructions);
 }
@@ -137,6 +126,11 @@ void fields(auto& archive, IsA<MeasureJob> auto& v) {
 void fields(auto&, IsA<ListFeaturesJob> auto&) {}
 void fields(auto&, IsA<ListReleasePoliciesJob> auto&) {}
 
+void fields(auto& archive, IsA<MeasureVariantsJob> auto& v) {
+    archive(v.compile, v.variants, v.children, v.accuracy);
+    archive.require(v.children > 0);
+}
+
 void fields(auto&, IsA<JobDone> auto&) {}
 void fields(auto& archive, IsA<JobFailed> auto& v) {
     archive(v.error);
@@ -174,6 +168,12 @@ void fields(auto& archive, IsA<ReleaseDescription> auto& v) {
 }
 void fields(auto& archive, IsA<ReleasePolicies> auto& v) {
     archive(v.policies);
+}
+void fields(auto& archive, IsA<VariantMeasured> auto& v) {
+    archive(v.variant, v.measured);
+}
+void fields(auto& archive, IsA<VariantsMeasured> auto& v) {
+    archive(v.baseline, v.check);
 }
 void fields(auto& archive, IsA<LogBegin> auto& v) {
     archive(v.schema);

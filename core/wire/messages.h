@@ -5,6 +5,7 @@
 #include "core/model/evidence.h"
 #include "core/model/finding.h"
 #include "core/model/inline_remark.h"
+#include "core/model/measured_variant.h"
 #include "core/model/module_run.h"
 #include "core/model/script.h"
 
@@ -103,8 +104,18 @@ struct ListReleasePoliciesJob {
     bool operator==(const ListReleasePoliciesJob&) const = default;
 };
 
+/// Measure variants of one module's compile; inputs as CompileJob's. Answer: VariantMeasured as they come, in no order,
+/// then VariantsMeasured. The job's process forks: StartJob must let it.
+struct MeasureVariantsJob {
+    CompileJob compile;                              ///< the baseline; its script is common to all variants
+    std::vector<std::vector<ForcedAdvice>> variants; ///< each overrules the baseline's script
+    std::uint32_t children = 1;                      ///< processes at a time, beside the job's own
+    Accuracy accuracy = Accuracy::Exact;
+    bool operator==(const MeasureVariantsJob&) const = default;
+};
+
 using JobMessage = std::variant<CompileJob, ExtractJob, ReadEvidenceJob, LoadPolicyJob, VetJob, MeasureJob,
-                                ListFeaturesJob, ListReleasePoliciesJob>;
+                                ListFeaturesJob, ListReleasePoliciesJob, MeasureVariantsJob>;
 
 void encode(ByteWriter& out, const JobMessage& job);
 Result<JobMessage> decodeJob(Bytes bytes);
@@ -160,11 +171,22 @@ struct FeatureList {
     std::vector<TensorSpec> withVocabulary; ///< besides, with an IR2Vec vocabulary
 };
 
+struct VariantMeasured {
+    std::uint32_t variant = 0; ///< its place in the job
+    MeasuredVariant measured;
+};
+/// All variants that the job could measure were sent; the others want a compile of their own.
+struct VariantsMeasured {
+    MeasuredVariant baseline; ///< by a whole object
+    SelfCheck check;
+};
+
 /// One message of a result stream. The index in the variant is the type on the wire: append only, and raise
 /// streamVersion with any change.
-using ResultMessage = std::variant<JobDone, JobFailed, CompiledModule, ExtractedModule, LoadedPolicy, LogBegin,
-                                   LogContext, ObservationChunk, ReportBegin, ElfSizeEntry, ReportTotals, Finding,
-                                   VettedCommandLine, MeasuredModule, FeatureList, ReleasePolicies>;
+using ResultMessage =
+    std::variant<JobDone, JobFailed, CompiledModule, ExtractedModule, LoadedPolicy, LogBegin, LogContext,
+                 ObservationChunk, ReportBegin, ElfSizeEntry, ReportTotals, Finding, VettedCommandLine, MeasuredModule,
+                 FeatureList, ReleasePolicies, VariantMeasured, VariantsMeasured>;
 
 void encode(ByteWriter& out, const ResultMessage& message);
 /// `type` is the index in ResultMessage.

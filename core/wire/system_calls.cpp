@@ -9,6 +9,7 @@
 #include <sys/syscall.h>
 
 #include <cerrno>
+#include <csignal>
 #include <cstdint>
 #include <fcntl.h>
 #include <initializer_list>
@@ -112,6 +113,14 @@ void allowJob(Rules& rules) {
         rules.allow(SCMP_SYS(fcntl), {is(1, command)});
 }
 
+/// Copies of the process, by fork() alone, that end with it.
+void allowForks(Rules& rules) {
+    for (const int call : {SCMP_SYS(pipe2), SCMP_SYS(poll), SCMP_SYS(wait4), SCMP_SYS(setitimer)})
+        rules.allow(call);
+    rules.allow(SCMP_SYS(clone), {is(0, CLONE_CHILD_CLEARTID | CLONE_CHILD_SETTID | SIGCHLD)});
+    rules.allow(SCMP_SYS(prctl), {is(0, PR_SET_PDEATHSIG), is(1, SIGKILL)});
+}
+
 /// The same for both.
 void allowInPart(Rules& rules) {
     rules.allow(SCMP_SYS(ioctl), {is(1, TCGETS)}); // isatty()
@@ -131,7 +140,8 @@ SystemCallFilter::SystemCallFilter(Filtered whose) {
     for (const int call : allowed)
         rules.allow(call);
     allowInPart(rules);
-    whose == Filtered::Job ? allowJob(rules) : allowProgram(rules);
+    whose == Filtered::Program ? allowProgram(rules) : allowJob(rules);
+    if (whose == Filtered::ForkingJob) allowForks(rules);
     m_program = rules.program();
 }
 

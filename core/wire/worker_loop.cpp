@@ -61,9 +61,9 @@ struct Workshop {
     const JobBody& body;
 };
 
-WorkerExit answer(const Workshop& workshop, const ControlPacket& packet) {
+WorkerExit answer(const Workshop& workshop, const StartJob& order, const ControlPacket& packet) {
     const std::vector<int> input = inputs(packet);
-    if (!workshop.confinement.confineJob(input)) return WorkerExit::NotConfined;
+    if (!workshop.confinement.confineJob(input, order.forks)) return WorkerExit::NotConfined;
     const auto bytes = readRequest(packet.descriptors[Request].get());
     if (!bytes) return WorkerExit::BadRequest;
     const auto job = decodeJob(*bytes);
@@ -78,9 +78,9 @@ WorkerExit answer(const Workshop& workshop, const ControlPacket& packet) {
     return done ? WorkerExit::Done : WorkerExit::JobFailed;
 }
 
-WorkerExit answerOrCatch(const Workshop& workshop, const ControlPacket& packet) {
+WorkerExit answerOrCatch(const Workshop& workshop, const StartJob& order, const ControlPacket& packet) {
     try {
-        return answer(workshop, packet);
+        return answer(workshop, order, packet);
     } catch (const std::bad_alloc&) {
         return WorkerExit::OutOfMemory;
     } catch (const std::exception& exception) {
@@ -133,12 +133,13 @@ void setLimits(const StartJob& job) {
 [[noreturn]] void runJob(const Workshop& workshop, const StartJob& job, const ControlPacket& packet, pid_t worker) {
     ::prctl(PR_SET_PDEATHSIG, SIGKILL);
     if (::getppid() != worker) leave(WorkerExit::WorkerGone);
+    if (job.forks) ::setpgid(0, 0); // so that its processes can be ended together; its filter keeps them in the group
     const sigset_t signals = childSignals();
     ::sigprocmask(SIG_UNBLOCK, &signals, nullptr);
     ::dup2(packet.descriptors[Diagnostics].get(), STDOUT_FILENO);
     ::dup2(packet.descriptors[Diagnostics].get(), STDERR_FILENO);
     setLimits(job);
-    const WorkerExit code = answerOrCatch(workshop, packet);
+    const WorkerExit code = answerOrCatch(workshop, job, packet);
     std::fflush(nullptr); // what libraries printed belongs to the diagnostics
     leave(code);
 }
@@ -158,6 +159,11 @@ private:
     /// False when the runner is gone.
     bool serveControl();
     void start(const StartJob& job, const ControlPacket& packet);
+    struct Process {
+        pid_t id = 0;
+        bool forks = false;
+    };
+    static void kill(const Process& process);
     void kill(std::uint32_t job);
     bool reap();
     void endAll();
@@ -165,7 +171,7 @@ private:
     int m_control;
     UniqueFd m_signals;
     Workshop m_workshop;
-    std::map<std::uint32_t, pid_t> m_jobs; // a handful
+    std::map<std::uint32_t, Process> m_jobs; // a handful
 };
 
 int WorkerLoop::run() {
@@ -198,37 +204,46 @@ void WorkerLoop::start(const StartJob& job, const ControlPacket& packet) {
         runJob(m_workshop, job, packet, worker);
     }
     if (process > 0)
-        m_jobs[job.job] = process;
+        m_jobs[job.job] = {process, job.forks};
     else
         (void)sendControl(m_control, JobEnded{job.job, W_EXITCODE(static_cast<int>(WorkerExit::NoProcess), 0), 0});
 }
 
+/// Of a forking job, all processes; the first one by its own number too, which may not have come to make the group.
+void WorkerLoop::kill(const Process& process) {
+    if (process.forks) ::kill(-process.id, SIGKILL);
+    ::kill(process.id, SIGKILL);
+}
+
 void WorkerLoop::kill(std::uint32_t job) {
-    if (const auto found = m_jobs.find(job); found != m_jobs.end()) ::kill(found->second, SIGKILL);
+    if (const auto found = m_jobs.find(job); found != m_jobs.end()) kill(found->second);
 }
 
 bool WorkerLoop::reap() {
     signalfd_siginfo signal;
     if (::read(m_signals.get(), &signal, sizeof signal) < 0 && errno != EAGAIN) return false;
-    int status = 0;
-    rusage usage{};
-    while (const pid_t process = ::wait4(-1, &status, WNOHANG, &usage)) {
-        if (process < 0) break;
+    siginfo_t ended{};
+    while (::waitid(P_ALL, 0, &ended, WEXITED | WNOHANG | WNOWAIT) == 0 && ended.si_pid > 0) {
+        const pid_t process = ended.si_pid;
         const auto found =
-            std::find_if(m_jobs.begin(), m_jobs.end(), [&](const auto& job) { return job.second == process; });
-        if (found == m_jobs.end()) continue;
-        const JobEnded ended{found->first, status, nanoseconds(usage.ru_utime) + nanoseconds(usage.ru_stime)};
+            std::find_if(m_jobs.begin(), m_jobs.end(), [&](const auto& job) { return job.second.id == process; });
+        if (found != m_jobs.end()) kill(found->second); // what is left of it, while its number is not used again
+        int status = 0;
+        rusage usage{};
+        if (::wait4(process, &status, 0, &usage) < 0 || found == m_jobs.end()) continue;
+        const JobEnded report{found->first, status, nanoseconds(usage.ru_utime) + nanoseconds(usage.ru_stime)};
         m_jobs.erase(found);
-        if (!sendControl(m_control, ended)) return false;
+        if (!sendControl(m_control, report)) return false;
+        ended = {};
     }
     return true;
 }
 
 void WorkerLoop::endAll() {
     for (const auto& [job, process] : m_jobs)
-        ::kill(process, SIGKILL);
+        kill(process);
     for (const auto& [job, process] : m_jobs)
-        ::waitpid(process, nullptr, 0);
+        ::waitpid(process.id, nullptr, 0);
 }
 
 } // namespace

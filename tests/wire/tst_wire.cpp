@@ -101,6 +101,12 @@ InlineRemark oddRemark() {
     return remark;
 }
 
+MeasuredVariant oddVariant() {
+    const ModuleRunResult result = oddResult();
+    return {ModuleRunStatus::Crashed, oddText, result.sizes, {{".text", 1ll << 33}, {oddText, 0}}, result.functions,
+            {ForcedOutcome::Failed},  -1};
+}
+
 /// One of each, in the order of the variant.
 std::vector<ResultMessage> everyMessage() {
     const Error error{ErrorCode::TooNew, oddText, "f.o", "byte 3", ""};
@@ -122,7 +128,9 @@ std::vector<ResultMessage> everyMessage() {
             VettedCommandLine{{"-O2", "", oddText}, {"-x"}, oddText},
             MeasuredModule{oddResult(), {{"users", oddText}, {oddRemark(), InlineRemark{}}}},
             FeatureList{{oddSpec()}, {oddSpec(), oddSpec()}},
-            ReleasePolicies{{{{"tiny", "0123"}, {oddSpec()}, {}}, {{oddText, ""}, {}, {oddSpec()}}}}};
+            ReleasePolicies{{{{"tiny", "0123"}, {oddSpec()}, {}}, {{oddText, ""}, {}, {oddSpec()}}}},
+            VariantMeasured{7, oddVariant()},
+            VariantsMeasured{oddVariant(), {Method::WholeObject, oddText, 3, 1}}};
 }
 
 std::vector<JobMessage> everyJob() {
@@ -144,7 +152,8 @@ std::vector<JobMessage> everyJob() {
             VetJob{"m", {"-cc1", oddText}, {"-x"}, {{oddText, "side0"}}},
             MeasureJob{oddText},
             ListFeaturesJob{},
-            ListReleasePoliciesJob{}};
+            ListReleasePoliciesJob{},
+            MeasureVariantsJob{compile, {{}, compile.script}, 3, Accuracy::Ranking}};
 }
 
 template <typename Message>
@@ -419,9 +428,9 @@ void TestWire::streamsAreReadInPiecesOfAnySize() {
 void TestWire::streamsBeginWithMagicAndVersion() {
     std::vector<std::byte> bytes = streamOf({JobDone{}});
     const auto expected = QByteArray::fromHex("49535253"
-                                              "0a000000"
+                                              "0b000000"
                                               "00000000"
-                                              "00000000"); // ISRS, 10, type 0, length 0
+                                              "00000000"); // ISRS, 11, type 0, length 0
     QCOMPARE(QByteArray(reinterpret_cast<const char*>(bytes.data()), qsizetype(bytes.size())), expected);
     bytes[4] = std::byte{0x7f};
     const ReadAll newer = readStream(bytes, 64);
