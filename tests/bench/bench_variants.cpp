@@ -1,0 +1,255 @@
+// bench_variants CORPUS [--only TEXT] [--every N] [--flips N] [--jobs N]: what measuring flips of decisions costs,
+// module by module of a corpus (those with TEXT in their names, every Nth of them; N flips spread evenly over a
+// module's decisions, 24 by default).
+//   flip      user plus system time of one flip, as the worker's processes took it
+//   set-up    what all processes took beside the flips, once per module: the baseline, checks against real compiles
+//   compile   the yardstick: the same module compiled plainly in a fork of the loaded compiler, no advisor of ours; the
+//             least of three
+// By exact flips and by ranking ones, and how far the latter's sizes are off. Then flips a second with N jobs (2 by
+// default), set-up included, and the memory at the peak: the shares of all processes at work, sampled (Pss, so that
+// what they share counts once), against as many plain compiles as there are jobs.
+#include "child_process.h"
+#include "core/jobs/import_job.h"
+#include "core/jobs/run_job.h"
+#include "core/jobs/variant_meter.h"
+#include "core/runner/worker_jobs.h"
+#include "importers/corpus_reader.h"
+#include "process_memory.h"
+
+#include <algorithm>
+#include <cstring>
+#include <filesystem>
+#include <map>
+#include <numeric>
+
+using namespace inlinescope;
+
+namespace {
+
+[[noreturn]] void stop(const std::string& words) {
+    std::fprintf(stderr, "bench_variants: %s\n", words.c_str());
+    std::exit(EXIT_FAILURE);
+}
+
+template <typename T>
+T need(Result<T> result) {
+    if (!result.ok()) stop(describe(result.error()));
+    if constexpr (!std::is_void_v<T>) return std::move(result).value();
+}
+
+double childrenCpu() {
+    rusage usage{};
+    getrusage(RUSAGE_CHILDREN, &usage);
+    return seconds(usage.ru_utime) + seconds(usage.ru_stime);
+}
+
+double median(std::vector<double> values) {
+    if (values.empty()) return 0;
+    std::sort(values.begin(), values.end());
+    return values[values.size() / 2];
+}
+
+double worst(const std::vector<double>& values) {
+    return values.empty() ? 0 : *std::max_element(values.begin(), values.end());
+}
+
+double sum(const std::vector<double>& values) {
+    return std::accumulate(values.begin(), values.end(), 0.0);
+}
+
+/// The flips of one module by one accuracy.
+struct Flips {
+    std::vector<double> cpu;        ///< seconds, in the order of the flips
+    std::vector<std::int64_t> text; ///< bytes
+    double setUp = 0;               ///< seconds of processor time
+    double wall = 0;
+    std::int64_t peak = 0; ///< bytes
+};
+
+struct ModuleFigures {
+    std::string name;
+    double compile = 0;           ///< seconds
+    std::int64_t compilePeak = 0; ///< bytes
+    std::size_t flippable = 0;
+    Flips exact;
+    Flips ranking;
+
+    std::vector<double> ratios(const Flips& flips) const {
+        std::vector<double> all = flips.cpu;
+        for (double& cpu : all)
+            cpu /= compile;
+        return all;
+    }
+};
+
+class Bench {
+public:
+    Bench(const JobContext& context, std::size_t flips, int jobs) : m_context(context), m_flips(flips), m_jobs(jobs) {}
+
+    ModuleFigures measure(const ModuleFiles& module) const {
+        ModuleFigures figures;
+        figures.name = module.name;
+        compilePlainly(module, figures);
+        figures.exact = flips(module.name, Accuracy::Exact, figures.flippable);
+        figures.ranking = flips(module.name, Accuracy::Ranking, figures.flippable);
+        return figures;
+    }
+
+private:
+    void compilePlainly(const ModuleFiles& module, ModuleFigures& figures) const {
+        WorkerPool pool({.program = m_context.workerProgram, .parallel = 1});
+        const PeakMemory peak;
+        for (int turn = 0; turn < 3; ++turn) {
+            CompileJob job;
+            job.name = module.name;
+            job.commandLine = module.commandLine;
+            job.record = false;
+            const CompiledModule compiled =
+                need(compileModule(pool, {0, std::move(job), FileInput{module.bitcodePath}, {}}, {}));
+            if (compiled.result.status != ModuleRunStatus::Ok) stop(module.name + ": " + compiled.result.diagnostics);
+            const double cpu = double(compiled.result.cpuNs) * 1e-9;
+            figures.compile = turn == 0 ? cpu : std::min(figures.compile, cpu);
+        }
+        figures.compilePeak = peak.bytes();
+    }
+
+    /// Evenly spread over the decisions that can be flipped.
+    std::vector<std::vector<ForcedAdvice>> spread(const VariantMeter& meter, std::size_t& flippable) const {
+        std::vector<std::size_t> decisions;
+        for (std::size_t index = 0; index < meter.decisions().size(); ++index)
+            if (!meter.obstacle(index)) decisions.push_back(index);
+        flippable = decisions.size();
+        const std::size_t wanted = std::min(m_flips, flippable);
+        std::vector<std::vector<ForcedAdvice>> variants;
+        for (std::size_t number = 0; number < wanted; ++number)
+            variants.push_back({meter.flipped(decisions[(2 * number + 1) * flippable / (2 * wanted)])});
+        return variants;
+    }
+
+    Flips flips(const std::string& module, Accuracy accuracy, std::size_t& flippable) const {
+        Flips flips;
+        const double before = childrenCpu();
+        const auto begin = std::chrono::steady_clock::now();
+        {
+            const PeakMemory peak;
+            VariantMeter meter = need(VariantMeter::open(m_context, "default", module, {.jobs = m_jobs}));
+            VariantSet set;
+            set.accuracy = accuracy;
+            set.variants = spread(meter, flippable);
+            flips.cpu.resize(set.variants.size());
+            flips.text.resize(set.variants.size());
+            need(meter.measure(set, [&](std::size_t variant, MeasuredVariant&& measured) -> Result<void> {
+                if (measured.status != ModuleRunStatus::Ok) stop(module + ": " + measured.diagnostics);
+                flips.cpu[variant] = double(measured.cpuNs) * 1e-9;
+                flips.text[variant] = measured.sizes.text;
+                return {};
+            }));
+            flips.peak = peak.bytes();
+        } // the worker's processes have ended and are accounted for
+        flips.wall = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
+        flips.setUp = childrenCpu() - before - sum(flips.cpu);
+        return flips;
+    }
+
+    const JobContext m_context;
+    const std::size_t m_flips;
+    const int m_jobs;
+};
+
+/// Of the ranking's sizes: how many are off, and by how many bytes at most.
+std::pair<std::size_t, std::int64_t> deviation(const ModuleFigures& figures) {
+    std::size_t off = 0;
+    std::int64_t most = 0;
+    for (std::size_t flip = 0; flip < figures.exact.text.size(); ++flip) {
+        const std::int64_t by = std::abs(figures.exact.text[flip] - figures.ranking.text[flip]);
+        off += by != 0;
+        most = std::max(most, by);
+    }
+    return {off, most};
+}
+
+void print(const ModuleFigures& figures) {
+    const auto exact = figures.ratios(figures.exact);
+    const auto ranking = figures.ratios(figures.ranking);
+    const auto [off, most] = deviation(figures);
+    std::printf("%-36s %7.0f ms %6zu %8.3f %7.3f %7.2f %8.3f %7.3f %7.2f %5zu %5lld\n", figures.name.c_str(),
+                figures.compile * 1e3, figures.flippable, median(exact), worst(exact),
+                figures.exact.setUp / figures.compile, median(ranking), worst(ranking),
+                figures.ranking.setUp / figures.compile, off, static_cast<long long>(most));
+    std::fflush(stdout);
+}
+
+void printTotals(const std::vector<ModuleFigures>& all, int jobs) {
+    for (const auto accuracy : {&ModuleFigures::exact, &ModuleFigures::ranking}) {
+        const char* name = accuracy == &ModuleFigures::exact ? "exact" : "ranking";
+        std::vector<double> medians;
+        std::vector<double> memory;
+        double flips = 0;
+        double wall = 0;
+        double compiles = 0;
+        for (const ModuleFigures& figures : all) {
+            const Flips& part = figures.*accuracy;
+            if (!part.cpu.empty()) medians.push_back(median(figures.ratios(part)));
+            memory.push_back(double(part.peak) / double(figures.compilePeak * jobs));
+            flips += double(part.cpu.size());
+            wall += part.wall;
+            compiles += double(part.cpu.size()) * figures.compile;
+        }
+        std::printf("%-8s flip, median of the modules        %8.3f times a plain compile (worst module %.3f)\n", name,
+                    median(medians), worst(medians));
+        std::printf("%-8s flips a second, %d jobs, set-up too %8.2f = %.2f times plain compiles on as many cores\n",
+                    name, jobs, flips / wall, compiles / double(jobs) / wall);
+        std::printf("%-8s memory at the peak, median         %8.2f times %d plain compiles (worst module %.2f)\n", name,
+                    median(memory), jobs, worst(memory));
+    }
+}
+
+std::vector<ModuleFiles> everyNth(const std::string& folder, const std::string& only, int every) {
+    CorpusReader corpus = need(CorpusReader::open(folder));
+    std::vector<Finding> findings;
+    std::vector<ModuleFiles> modules;
+    for (int number = 0; auto module = corpus.next(findings);)
+        if (module->name.find(only) != std::string::npos && number++ % every == 0)
+            modules.push_back(std::move(*module));
+    return modules;
+}
+
+void bench(const std::string& folder, const std::string& corpus, const std::vector<ModuleFiles>& modules,
+           std::size_t flips, int jobs) {
+    JobContext context;
+    context.workspacePath = folder + "/w.inlinescope";
+    context.workerProgram = INLINESCOPE_WORKER;
+    std::vector<std::string> run{INLINESCOPE_CLI, "--workspace", context.workspacePath,
+                                 "run",           "bench",       "--policy",
+                                 "default",       "--name",      "default"};
+    for (const ModuleFiles& module : modules)
+        run.insert(run.end(), {"--module", module.name});
+    timeProcess({INLINESCOPE_CLI, "--workspace", context.workspacePath, "import", corpus, "--name", "bench"});
+    timeProcess(run);
+    std::printf("%-36s %10s %6s %24s %24s %11s\n", "", "compile", "", "exact, in compiles", "ranking, in compiles",
+                "text off");
+    std::printf("%-36s %10s %6s %8s %7s %7s %8s %7s %7s %5s %5s\n", "module", "", "flips", "median", "worst", "set-up",
+                "median", "worst", "set-up", "flips", "most");
+    std::vector<ModuleFigures> all;
+    for (const ModuleFiles& module : modules)
+        print(all.emplace_back(Bench(context, flips, jobs).measure(module)));
+    printTotals(all, jobs);
+}
+
+} // namespace
+
+int main(int count, char** arguments) {
+    std::map<std::string, std::string> options{{"--only", ""}, {"--every", "1"}, {"--flips", "24"}, {"--jobs", "2"}};
+    for (int index = 2; index + 1 < count; index += 2)
+        options[arguments[index]] = arguments[index + 1];
+    const auto number = [&options](const char* name) { return std::max(1, std::atoi(options[name].c_str())); };
+    std::string folder = std::filesystem::temp_directory_path() / "bench_variants_XXXXXX";
+    if (count < 2 || ::mkdtemp(folder.data()) == nullptr) {
+        std::fputs("usage: bench_variants CORPUS [--only TEXT] [--every N] [--flips N] [--jobs N]\n", stderr);
+        return EXIT_FAILURE;
+    }
+    bench(folder, arguments[1], everyNth(arguments[1], options["--only"], number("--every")),
+          std::size_t(number("--flips")), number("--jobs"));
+    std::filesystem::remove_all(folder);
+    return EXIT_SUCCESS;
+}
