@@ -15,6 +15,7 @@ using Action = std::function<Result<void>()>;
 void addWorkCommands(CLI::App& app, Session& session, std::optional<Action>& action); ///< extract, import, run
 void addWhatIfCommand(CLI::App& app, Session& session, std::optional<Action>& action);
 void addExplainCommand(CLI::App& app, Session& session, std::optional<Action>& action);
+void addGateCommand(CLI::App& app, Session& session, std::optional<Action>& action);
 void addQueryCommands(CLI::App& app, Session& session,
                       std::optional<Action>& action); ///< list, compare, decisions, ...
 void addPolicyCommands(CLI::App& app, Session& session, std::optional<Action>& action); ///< convert, show, vocab

@@ -54,9 +54,10 @@ std::vector<std::string> reversedArguments(int argc, char** argv) {
 void addGlobalOptions(CLI::App& app, Session& session) {
     app.add_option("--workspace", session.workspace, "Workspace file")->capture_default_str();
     app.add_option("--format", session.formatName,
-                   "How to print: table, csv, tsv, json or md; compare: mlgo-csv too; decisions: script too")
+                   "How to print: table, csv, tsv, json or md; compare: mlgo-csv too; decisions: script too; gate: "
+                   "md, json or junit")
         ->capture_default_str()
-        ->check(CLI::IsMember({"table", "csv", "tsv", "json", "md", performanceFormat, scriptFormat}));
+        ->check(CLI::IsMember({"table", "csv", "tsv", "json", "md", performanceFormat, scriptFormat, junitFormat}));
     app.add_option("--output", session.output, "File for the data instead of stdout");
     app.require_subcommand(1);
     app.fallthrough();
@@ -70,6 +71,8 @@ void requireOwnFormat(const CLI::App& app, const Session& session) {
                                    std::string(performanceFormat) + " is what `compare` of two runs writes");
     if (session.formatName == scriptFormat && !app.got_subcommand("decisions"))
         throw CLI::ValidationError("--format", std::string(scriptFormat) + " is what `decisions` writes");
+    if (session.formatName == junitFormat && !app.got_subcommand("gate"))
+        throw CLI::ValidationError("--format", std::string(junitFormat) + " is what `gate` writes");
 }
 
 } // namespace
@@ -85,6 +88,7 @@ int main(int argc, char** argv) {
     addWhatIfCommand(app, session, action);
     addExplainCommand(app, session, action);
     addQueryCommands(app, session, action);
+    addGateCommand(app, session, action);
     addPolicyCommands(app, session, action);
     addTrainCommands(app, session, action);
     addHousekeepingCommands(app, session, action);
@@ -100,5 +104,6 @@ int main(int argc, char** argv) {
         std::cerr << "inlinescope-cli: " << describe(result.error()) << "\n";
         return int(exitCodeOf(result.error()));
     }
+    if (session.gateFailed()) return int(ExitCode::GateFailed);
     return int(session.foundErrors() ? ExitCode::Findings : ExitCode::Done);
 }

@@ -14,13 +14,22 @@
 namespace inlinescope::cli {
 
 /// Exit codes of the command line (design.md section 6).
-enum class ExitCode : int { Done = 0, Findings = 1, Usage = 2, Unreadable = 3, WorkspaceUnusable = 4, Cancelled = 130 };
+enum class ExitCode : int {
+    Done = 0,
+    Findings = 1,
+    Usage = 2,
+    Unreadable = 3,
+    WorkspaceUnusable = 4,
+    GateFailed = 10,
+    Cancelled = 130
+};
 
 ExitCode exitCodeOf(const Error& error);
 
 /// The --format that are no table's: the performance report, which `compare` writes of two runs, and the script, which
-/// `decisions` writes.
+/// `decisions` writes; and JUnit's XML, which `gate` writes.
 constexpr const char* performanceFormat = "mlgo-csv";
+constexpr const char* junitFormat = "junit";
 constexpr const char* scriptFormat = "script";
 
 /// What all commands share: the global options, the job context that prints to stderr, and the count of errors found.
@@ -37,6 +46,8 @@ public:
     /// Ends the progress line, so that what follows starts on a line of its own.
     void endProgress();
     bool foundErrors() const { return m_errors > 0; }
+    void failGate() { m_gateFailed = true; }
+    bool gateFailed() const { return m_gateFailed; }
 
     /// Prints tables in the chosen format, an empty line between two, their notes on stderr.
     Result<void> print(std::span<const Table* const> tables);
@@ -58,6 +69,7 @@ private:
     bool m_interactive;
     bool m_progressShown = false;
     int m_errors = 0;
+    bool m_gateFailed = false;
 };
 
 } // namespace inlinescope::cli

@@ -1,0 +1,25 @@
+#pragma once
+#include "core/jobs/gate_job.h"
+
+#include <string>
+
+namespace inlinescope {
+
+// What a gate found, for three readers. None depends on the time or on the machine.
+
+/// For a person, as a comment on a pull request: the verdict, its reasons, a table of the worst modules with their
+/// culprits, what could not be compared, and in what else the runs differ. GitHub's Markdown.
+std::string gateMarkdown(const Gate& gate);
+
+/// For programs: an object with passed, base, next, limits{growth_percent,module_bytes,lost_may_pass},
+/// total{before,after,delta,percent,unique_before,unique_after,compared,modules,smaller,larger,exceeds},
+/// modules[{module,before,after,delta,percent,exceeds,causes{added,removed,body_changed,decided_differently},
+/// culprits[{caller,callee,location,advice_base,advice_next,bytes}],interaction,unexplained}], every compared module
+/// that changed, omitted[{module,why,before,after,lost}] and differences[]. What is not known is null.
+std::string gateJson(const Gate& gate);
+
+/// For continuous integration: JUnit's XML, a test suite with a case for the total and one for every module. A module
+/// that exceeds its limit or was lost is a failure, one that could not be compared otherwise is skipped.
+std::string gateJunit(const Gate& gate);
+
+} // namespace inlinescope
