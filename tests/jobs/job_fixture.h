@@ -34,10 +34,10 @@ struct JobSandbox {
         context.finding = [this](const Finding& finding) { findings.push_back(finding); };
     }
 
-    /// Writes the test corpus (13 modules) into `corpus`.
-    void extract() {
-        const ExtractOptions options{
-            INLINESCOPE_BINARY_DIR "/test-corpus/g-sections/compile_commands.json", corpus.toStdString(), {}};
+    /// Writes a build of the test corpus (13 modules) into `corpus`.
+    void extract(const QString& build = "g-sections") {
+        const QString commands = INLINESCOPE_BINARY_DIR "/test-corpus/" + build + "/compile_commands.json";
+        const ExtractOptions options{commands.toStdString(), corpus.toStdString(), {}};
         if (need(extractCorpus(context, options)).modules != ModulesOfCorpus) throw std::runtime_error("corpus");
     }
     static constexpr int ModulesOfCorpus = 13;

@@ -1,0 +1,146 @@
+#include "core/jobs/variant_meter.h"
+#include "job_fixture.h"
+
+#include <atomic>
+#include <future>
+#include <random>
+
+using namespace inlinescope;
+using namespace inlinescope::testing;
+
+/// What a flip is measured to cost, against full compiles with the same flip as a script: text, every allocated section
+/// and every function. INLINESCOPE_FLIPS=all: every flip of every module, in all four builds of the test corpus; prints
+/// what was found. The full compiles themselves are judged by clang in tst_script_objects and tst_whatif.
+class TestFlips : public QObject {
+    Q_OBJECT
+
+    static inline const std::vector<std::string> few = {"hash_table.c.o", "pack.c.o", "vectors_second.cpp.o"};
+    static inline const std::vector<std::string> ten = {
+        "events.cpp.o", "expression.cpp.o", "graph.cpp.o", "json.c.o", "matrix.cpp.o",
+        "shapes.cpp.o", "sorting.c.o",      "text.cpp.o",  "vm.c.o",   "vectors_first.cpp.o"};
+    static bool wantsAll() { return qEnvironmentVariable("INLINESCOPE_FLIPS") == "all"; }
+
+    struct Measured {
+        std::vector<std::size_t> decisions;
+        std::vector<MeasuredVariant> variants; ///< of the decisions
+    };
+
+    static VariantMeter meterOf(const JobSandbox& box, const std::string& module, int jobs) {
+        return need(VariantMeter::open(box.context, "default", module, {.jobs = jobs}));
+    }
+
+    /// Decisions that can be flipped; of many, some by lot, but the same in every run of the test.
+    static std::vector<std::size_t> chosen(const VariantMeter& meter, std::size_t number) {
+        std::vector<std::size_t> decisions;
+        for (std::size_t index = 0; index < meter.decisions().size(); ++index)
+            if (!meter.obstacle(index)) decisions.push_back(index);
+        std::mt19937 lots(20261121);
+        while (decisions.size() > number)
+            decisions.erase(decisions.begin() + std::ptrdiff_t(lots() % decisions.size()));
+        return decisions;
+    }
+
+    static Measured measure(VariantMeter& meter, const std::vector<std::size_t>& decisions, Others others) {
+        VariantSet set{.others = others, .common = {}, .variants = {}};
+        for (const std::size_t decision : decisions)
+            set.variants.push_back({meter.flipped(decision)});
+        Measured measured{decisions, std::vector<MeasuredVariant>(decisions.size())};
+        need(meter.measure(set, [&](std::size_t variant, MeasuredVariant&& result) -> Result<void> {
+            measured.variants[variant] = std::move(result);
+            return {};
+        }));
+        return measured;
+    }
+
+    /// The slow way, on two cores.
+    static std::vector<ModuleRunResult> compileAll(const JobSandbox& box, const std::string& module,
+                                                   const std::vector<std::size_t>& decisions, Others others) {
+        std::vector<ModuleRunResult> results(decisions.size());
+        std::atomic<std::size_t> next = 0;
+        const auto compileSome = [&] {
+            VariantMeter meter = meterOf(box, module, 1);
+            for (std::size_t index; (index = next++) < decisions.size();)
+                results[index] = need(meter.compile(others, {meter.flipped(decisions[index])}));
+        };
+        auto half = std::async(std::launch::async, compileSome);
+        compileSome();
+        half.get();
+        return results;
+    }
+
+    static QString sectionsText(const std::vector<SectionSize>& sections) {
+        QStringList words;
+        for (const SectionSize& section : sections)
+            words << QString("%1=%2").arg(QString::fromStdString(section.name)).arg(section.size);
+        return words.join('\n');
+    }
+    static QStringList functionsText(const std::vector<FunctionSize>& functions) {
+        QStringList words;
+        for (const FunctionSize& function : functions)
+            words << QString("%1=%2 %3 %4")
+                         .arg(QString::fromStdString(function.name))
+                         .arg(function.size)
+                         .arg(QString::fromStdString(function.section), QString::fromStdString(function.linkage));
+        words.sort();
+        return words;
+    }
+
+    void compare(const JobSandbox& box, const std::string& module, std::size_t number, Others others) {
+        VariantMeter meter = meterOf(box, module, 2);
+        const std::vector<std::size_t> decisions = chosen(meter, number);
+        QVERIFY(decisions.size() >= std::min<std::size_t>(number, 10));
+        const Measured fast = measure(meter, decisions, others);
+        const std::vector<ModuleRunResult> slow = compileAll(box, module, decisions, others);
+        const std::int64_t before = need(meter.sizes()).text;
+        int changed = 0;
+        for (std::size_t i = 0; i < decisions.size(); ++i) {
+            const QByteArray where =
+                QByteArray::fromStdString(module) + ", decision " + QByteArray::number(qulonglong(decisions[i]));
+            const MeasuredVariant& found = fast.variants[i];
+            QVERIFY2(found.status == ModuleRunStatus::Ok,
+                     (where + ": " + QByteArray::fromStdString(found.diagnostics)).constData());
+            QVERIFY2(slow[i].status == ModuleRunStatus::Ok, where.constData());
+            QVERIFY2(sectionsText(found.sections) == sectionsText(slow[i].sections),
+                     (where + "\n" + sectionsText(found.sections).toUtf8() + "\nexpected\n" +
+                      sectionsText(slow[i].sections).toUtf8())
+                         .constData());
+            QVERIFY2(found.sizes == slow[i].sizes, where.constData());
+            QCOMPARE(functionsText(found.functions), functionsText(slow[i].functions));
+            changed += slow[i].sizes.text != before;
+        }
+        QVERIFY(changed > 0);
+        if (wantsAll())
+            qInfo("%s, others %s: %zu flips, %d change text, all equal", module.c_str(), toString(others).data(),
+                  decisions.size(), changed);
+    }
+
+private slots:
+    void initTestCase_data() {
+        QTest::addColumn<QString>("build");
+        QTest::addColumn<qulonglong>("number"); ///< of flips by lot of a module
+        const qulonglong all = std::numeric_limits<qulonglong>::max();
+        QTest::newRow("plain") << "plain" << (wantsAll() ? all : 20);
+        QTest::newRow("g-sections") << "g-sections" << (wantsAll() ? all : 6);
+        if (!wantsAll()) return;
+        QTest::newRow("g") << "g" << all;
+        QTest::newRow("sections") << "sections" << all;
+    }
+
+    /// All flips of the small modules (in the first build), in both meanings; some of every other one.
+    void flipsCostWhatFullCompilesSay() {
+        QFETCH_GLOBAL(QString, build);
+        QFETCH_GLOBAL(qulonglong, number);
+        JobSandbox box;
+        box.extract(build);
+        box.import(box.corpus);
+        need(runCorpus(box.context, box.runOptions("default")));
+        for (const std::string& module : few)
+            for (const Others others : {Others::Decide, Others::Held})
+                compare(box, module, number < 20 ? number : std::numeric_limits<std::size_t>::max(), others);
+        for (const std::string& module : ten)
+            compare(box, module, number, Others::Decide);
+    }
+};
+
+QTEST_GUILESS_MAIN(TestFlips)
+#include "tst_flips.moc"
