@@ -1,0 +1,119 @@
+#include "tests/support/csv.h"
+#include "tests/support/process.h"
+
+#include <QFile>
+#include <QJsonArray>
+#include <QJsonDocument>
+#include <QJsonObject>
+#include <QTemporaryDir>
+#include <QTest>
+
+/// `gate` on real runs: one that decides otherwise about one call, judged by what sqlite3 finds in the workspace.
+class GateTest : public QObject {
+    Q_OBJECT
+
+    QTemporaryDir m_folder;
+    QString m_workspace = m_folder.filePath("w.inlinescope");
+    QString m_module = "json.c.o"; ///< in which one decision is turned
+    QString m_callee, m_caller;
+    qint64 m_growth = 0;
+
+    void done(const QStringList& arguments) {
+        const Finished finished = runCli(m_workspace, arguments);
+        QVERIFY2(finished.exitCode == 0, finished.err);
+    }
+    QString sql(const QString& query) {
+        return QString::fromUtf8(runProgram("sqlite3", {m_workspace, query}).out).trimmed();
+    }
+    QString text(const QString& run, const QString& module) {
+        return sql(QString("SELECT sum(mr.text) FROM module_runs mr JOIN runs r ON r.id = mr.run_id JOIN modules m ON "
+                           "m.id = mr.module_id WHERE r.name = '%1' AND m.name LIKE '%2'")
+                       .arg(run, module));
+    }
+
+    /// A run by a script with one decision of the module turned; its growth in bytes.
+    qint64 runTurned(const QString& lines, qsizetype line) {
+        QStringList edited = lines.split('\n');
+        edited[line] =
+            edited[line].startsWith("inline") ? "refuse" + edited[line].mid(6) : "inline" + edited[line].mid(6);
+        QFile script(m_folder.filePath("turned.script"));
+        if (!script.open(QIODevice::WriteOnly)) return 0;
+        script.write(edited.join('\n').toUtf8());
+        script.close();
+        runCli(m_workspace, {"delete", "run", "turned"});
+        if (runCli(m_workspace, {"run", "test", "--policy", "script:" + script.fileName(), "--name", "turned"})
+                .exitCode)
+            return 0;
+        return text("turned", m_module).toLongLong() - text("base", m_module).toLongLong();
+    }
+
+private slots:
+    void initTestCase() {
+        const QString input = INLINESCOPE_BINARY_DIR "/test-corpus/plain/compile_commands.json";
+        const QString corpus = m_folder.filePath("corpus");
+        done({"extract", "--input", input, "--output", corpus});
+        done({"import", corpus, "--name", "test"});
+        done({"run", "test", "--policy", "default", "--name", "base"});
+        const QString lines = QString::fromUtf8(
+            runCli(m_workspace, {"--format", "script", "decisions", "base", "--module", m_module}).out);
+        const QStringList all = lines.split('\n');
+        for (qsizetype line = all.size() - 1; line > 0 && m_growth <= 0; --line)
+            if (all[line].startsWith("inline ") || all[line].startsWith("refuse ")) m_growth = runTurned(lines, line);
+        QVERIFY(m_growth > 0);
+    }
+
+    void withinItsLimitItPasses() {
+        const qint64 before = text("base", "%").toLongLong();
+        const QString percent = QString::number(100.0 * double(m_growth) / double(before) + 0.01, 'f', 4);
+        const Finished passed = runCli(m_workspace, {"gate", "base", "turned", "--max-growth", percent + "%"});
+        QVERIFY2(passed.exitCode == 0, passed.err);
+        QVERIFY2(passed.out.startsWith("## Size gate: passed"), passed.out);
+        QCOMPARE(runCli(m_workspace, {"gate", "turned", "base"}).exitCode, 0); // smaller
+        QCOMPARE(runCli(m_workspace,
+                        {"gate", "base", "turned", "--explain", "0", "--max-module-growth", QString::number(m_growth)})
+                     .exitCode,
+                 0);
+    }
+
+    void beyondItSaysWhoIsToBlame() {
+        const QString markdown = m_folder.filePath("gate.md"), junit = m_folder.filePath("gate.xml");
+        const Finished failed =
+            runCli(m_workspace, {"--format", "json", "gate", "base", "turned", "--max-module-growth",
+                                 QString::number(m_growth - 1), "--markdown", markdown, "--junit", junit});
+        QCOMPARE(failed.exitCode, 10);
+        const QJsonObject gate = QJsonDocument::fromJson(failed.out).object();
+        QCOMPARE(gate["passed"].toBool(true), false);
+        QCOMPARE(gate["total"].toObject()["before"].toInteger(), text("base", "%").toLongLong());
+        QCOMPARE(gate["total"].toObject()["after"].toInteger(), text("turned", "%").toLongLong());
+        QCOMPARE(gate["modules"].toArray().size(), 1);
+        const QJsonObject module = gate["modules"].toArray().at(0).toObject();
+        QCOMPARE(module["module"].toString(), m_module);
+        QCOMPARE(module["delta"].toInteger(), m_growth);
+        QVERIFY(module["exceeds"].toBool());
+        QCOMPARE(module["culprits"].toArray().size(), 1);
+        QCOMPARE(module["culprits"].toArray().at(0).toObject()["bytes"].toInteger(), m_growth);
+        QFile summary(markdown), report(junit);
+        QVERIFY(summary.open(QIODevice::ReadOnly) && report.open(QIODevice::ReadOnly));
+        QVERIFY(summary.readAll().contains("| `json.c.o` **over** | "));
+        QVERIFY(report.readAll().contains("<failure type=\"module-growth\""));
+    }
+
+    void whatWasNotCompiledIsSaidAndFails() {
+        done({"run", "test", "--policy", "default", "--name", "partial", "--module", "vm.c.o", "--module", "pack.c.o"});
+        const Finished lost = runCli(m_workspace, {"gate", "base", "partial"});
+        QCOMPARE(lost.exitCode, 10);
+        QVERIFY2(lost.out.contains("**Not compared: 11 modules**"), lost.out);
+        QVERIFY(lost.out.contains("- `" + m_module.toUtf8() + "`: missing in B ("));
+        QCOMPARE(runCli(m_workspace, {"gate", "base", "partial", "--allow-lost"}).exitCode, 0);
+    }
+
+    void wrongUsageIsRefused() {
+        QCOMPARE(runCli(m_workspace, {"gate", "base", "turned", "--max-growth", "much"}).exitCode, 2);
+        QCOMPARE(runCli(m_workspace, {"gate", "base", "nobody"}).exitCode, 2);
+        QCOMPARE(runCli(m_workspace, {"--format", "csv", "gate", "base", "turned", "--explain", "0"}).exitCode, 2);
+        QCOMPARE(runCli(m_workspace, {"--format", "junit", "compare", "base", "turned"}).exitCode, 2);
+    }
+};
+
+QTEST_GUILESS_MAIN(GateTest)
+#include "tst_gate.moc"
