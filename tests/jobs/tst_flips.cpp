@@ -1,4 +1,5 @@
 #include "core/jobs/variant_meter.h"
+#include "core/model/names.h"
 #include "job_fixture.h"
 
 #include <atomic>
