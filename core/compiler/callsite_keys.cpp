@@ -100,11 +100,16 @@ void CallsiteKeys::prepare(llvm::Module& module, CallsiteKeySource source) {
     if (source == CallsiteKeySource::Synthetic) llvm::StripDebugInfo(module);
     m_synthetic = !hasSubprograms(module);
     if (m_synthetic) makeSynthetic(module);
-    for (llvm::Function& function : module) {
+    adopt(module);
+    if (m_synthetic) return;
+    for (llvm::Function& function : module)
+        tellTwinsApart(function);
+}
+
+void CallsiteKeys::adopt(const llvm::Module& copy) {
+    for (const llvm::Function& function : copy)
         if (const llvm::DISubprogram* subprogram = function.getSubprogram())
             m_functions[subprogram] = linkageName(function);
-        if (!m_synthetic) tellTwinsApart(function);
-    }
 }
 
 void CallsiteKeys::makeSynthetic(llvm::Module& module) {

@@ -44,6 +44,8 @@ struct CallsiteName {
 class CallsiteKeys {
 public:
     void prepare(llvm::Module& module, CallsiteKeySource source);
+    /// Names callsites in a copy of the prepared module as in that itself.
+    void adopt(const llvm::Module& copy);
     CallsiteName name(const llvm::CallBase& call) const;
     /// A call with an id that is about to be inlined: what must be known of it afterwards, when it is gone.
     struct Watched {

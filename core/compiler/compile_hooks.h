@@ -5,6 +5,7 @@
 #include <optional>
 
 namespace llvm {
+class CallBase;
 class Module;
 class PassBuilder;
 } // namespace llvm
@@ -23,10 +24,15 @@ public:
     /// Before the first pass, callsites being nameable already. `functionSections`: every function gets a section of
     /// its own.
     virtual void begun(llvm::Module&, bool functionSections) { (void)functionSections; }
+    /// Behind begun(): hooks for a rehearsal, if one is wanted. The passes then first run over a copy of the module,
+    /// with the same answers to the same questions and these hooks (all calls but begun(), rehearsal() and
+    /// optimized()).
+    virtual CompileHooks* rehearsal() { return nullptr; }
     /// The inliner asks about a callsite, or an attribute demands that it be inlined; not answered yet. May give the
     /// script advices of its own (ForcedAdvices::overrule), which then answer this question already. `otherwise` is
     /// what would be answered without any script, where that is known.
-    virtual void asked(const CallsiteKey&, ForcedAdvices& script, std::optional<bool> otherwise) {
+    virtual void asked(const llvm::CallBase&, const CallsiteKey&, ForcedAdvices& script,
+                       std::optional<bool> otherwise) {
         (void)script, (void)otherwise;
     }
     /// After the last pass, before code generation; not where clang runs no pipeline, or over no function. May change

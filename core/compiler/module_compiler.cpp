@@ -7,10 +7,12 @@
 #include "core/compiler/invocation.h"
 #include "core/compiler/llvm_options.h"
 #include "core/compiler/memory_output.h"
+#include "core/compiler/module_copy.h"
 #include "core/compiler/object_measures.h"
 #include "core/compiler/recording_advisor.h"
 #include "core/compiler/remark_filter.h"
 
+#include <clang/CodeGen/BackendUtil.h>
 #include <clang/CodeGen/CodeGenAction.h>
 #include <clang/Frontend/CompilerInstance.h>
 #include <clang/Frontend/TextDiagnosticPrinter.h>
@@ -40,6 +42,7 @@ struct Recording {
     llvm::ModuleAnalysisManager* moduleAnalyses = nullptr;
     std::optional<std::vector<FunctionBody>> bodies = {};
     bool functionSections = false;
+    clang::CompilerInstance* instance = nullptr;
     llvm::Module* module = nullptr; ///< set by the first pass
     bool lastPassSeen = false;      ///< the one that ends every pipeline of clang's has begun
 };
@@ -47,10 +50,13 @@ Recording* currentRecording = nullptr;
 
 class CurrentRecording {
 public:
-    explicit CurrentRecording(Recording& recording) { currentRecording = &recording; }
-    ~CurrentRecording() { currentRecording = nullptr; }
+    explicit CurrentRecording(Recording& recording) : m_before(std::exchange(currentRecording, &recording)) {}
+    ~CurrentRecording() { currentRecording = m_before; }
     CurrentRecording(const CurrentRecording&) = delete;
     CurrentRecording& operator=(const CurrentRecording&) = delete;
+
+private:
+    Recording* const m_before;
 };
 
 llvm::InlineAdvisor* makeAdvisor(llvm::Module& module, llvm::FunctionAnalysisManager& analyses,
@@ -59,6 +65,30 @@ llvm::InlineAdvisor* makeAdvisor(llvm::Module& module, llvm::FunctionAnalysisMan
     readEmbeddingVocabulary(module, *recording.moduleAnalyses);
     return new RecordingAdvisor(module, analyses, *recording.moduleAnalyses, params, context, recording.request,
                                 recording.script, recording.recorder);
+}
+
+void hookAdvisor(llvm::PassBuilder& builder, Recording& recording) {
+    builder.registerAnalysisRegistrationCallback([&recording](llvm::ModuleAnalysisManager& analyses) {
+        recording.moduleAnalyses = &analyses;
+        analyses.registerPass([] { return llvm::PluginInlineAdvisorAnalysis(makeAdvisor); });
+    });
+}
+
+/// CompileHooks::rehearsal().
+void rehearse(const Recording& recording, const llvm::Module& module, CompileHooks& hooks) {
+    CompileRequest request = recording.request;
+    request.hooks = &hooks;
+    Recording rehearsal{request, ForcedAdvices(request.script), recording.recorder};
+    const CurrentRecording current(rehearsal);
+    const std::unique_ptr<llvm::Module> copy = copyOf(module);
+    rehearsal.recorder.adopt(*copy);
+    clang::CodeGenOptions options = recording.instance->getCodeGenOpts();
+    options.PassBuilderCallbacks = {[&rehearsal, &hooks](llvm::PassBuilder& builder) {
+        hookAdvisor(builder, rehearsal);
+        hooks.hookPipeline(builder);
+    }};
+    clang::emitBackendOutput(*recording.instance, options, copy->getDataLayoutStr(), copy.get(),
+                             clang::Backend_EmitNothing, recording.instance->getVirtualFileSystemPtr(), nullptr);
 }
 
 /// The first pass of the pipeline: bodies are described and callsites get their names before anything can change them.
@@ -71,6 +101,8 @@ struct BeginRecordingPass : llvm::PassInfoMixin<BeginRecordingPass> {
         if (!request.hooks) recording->bodies = functionBodies(module);
         recording->recorder.begin(module, request.keySource, request.hooks == nullptr);
         if (request.hooks) request.hooks->begun(module, recording->functionSections);
+        if (CompileHooks* hooks = request.hooks ? request.hooks->rehearsal() : nullptr)
+            rehearse(*recording, module, *hooks);
         return llvm::PreservedAnalyses::all();
     }
     static bool isRequired() { return true; }
@@ -99,10 +131,7 @@ void watchForTheEnd(llvm::PassInstrumentationCallbacks& callbacks, Recording& re
 }
 
 void hookPipeline(llvm::PassBuilder& builder, Recording& recording) {
-    builder.registerAnalysisRegistrationCallback([&recording](llvm::ModuleAnalysisManager& analyses) {
-        recording.moduleAnalyses = &analyses;
-        analyses.registerPass([] { return llvm::PluginInlineAdvisorAnalysis(makeAdvisor); });
-    });
+    hookAdvisor(builder, recording);
     builder.registerPipelineStartEPCallback([&recording](llvm::ModulePassManager& passes, llvm::OptimizationLevel) {
         BeginRecordingPass pass;
         pass.recording = &recording;
@@ -186,6 +215,7 @@ private:
         instance.createDiagnostics(&printer, false);
         instance.setVerboseOutputStream(std::make_unique<llvm::raw_null_ostream>());
         instance.setOutputManager(makeMemoryOutput(m_object));
+        m_recording.instance = &instance;
         clang::EmitObjAction action(&m_context);
         const bool done = instance.ExecuteAction(action) && !instance.getDiagnostics().hasErrorOccurred();
         m_module = action.takeModule();

@@ -28,6 +28,8 @@ public:
     /// Before the first pass: makes callsites nameable and takes the census of the calls that an inliner could be asked
     /// about. Without `keep`, no census and no decisions are kept, only how often each callsite was asked about.
     void begin(llvm::Module& module, CallsiteKeySource source, bool keep = true);
+    /// Goes on with a copy of the module.
+    void adopt(const llvm::Module& copy) { m_keys.adopt(copy); }
     /// After the last question: the module is again as plain clang would have it.
     void end(llvm::Module& module) { m_keys.cleanUp(module); }
     bool begun() const { return m_begun; }

@@ -205,7 +205,7 @@ std::unique_ptr<llvm::InlineAdvice> RecordingAdvisor::getAdviceImpl(llvm::CallBa
     Recorder::Asked asked = m_recorder.identify(call);
     const auto otherwise =
         m_kind == PolicyKind::Default ? std::optional(question.heuristic.inlines()) : std::optional<bool>();
-    if (m_hooks) m_hooks->asked(asked.key, m_script, otherwise);
+    if (m_hooks) m_hooks->asked(call, asked.key, m_script, otherwise);
     const Force forced = force(call, asked.key, question.heuristic);
     FeatureAdvisor::Capture capture;
     std::unique_ptr<llvm::InlineAdvice> measured;
@@ -232,7 +232,7 @@ std::unique_ptr<llvm::InlineAdvice> RecordingAdvisor::getMandatoryAdvice(llvm::C
     Account account{m_recorder, {}, m_script, {}};
     if (answer->isInliningRecommended()) {
         Recorder::Asked asked = m_recorder.identify(call);
-        if (m_hooks) m_hooks->asked(asked.key, m_script, {});
+        if (m_hooks) m_hooks->asked(call, asked.key, m_script, {});
         account.forced = force(call, asked.key, {}).advice;
         Question question;
         question.answer = question.mandatory = true;

@@ -3,6 +3,8 @@
 #include "core/compiler/child_processes.h"
 #include "core/compiler/compile_hooks.h"
 #include "core/compiler/session_messages.h"
+#include "core/compiler/visit_recorder.h"
+#include "core/compiler/visit_replayer.h"
 
 #include <llvm/IR/Module.h>
 #include <llvm/Passes/PassBuilder.h>
@@ -57,7 +59,9 @@ public:
 
     void hookPipeline(llvm::PassBuilder& builder) override;
     void begun(llvm::Module& module, bool functionSections) override;
-    void asked(const CallsiteKey& key, ForcedAdvices& script, std::optional<bool> otherwise) override;
+    CompileHooks* rehearsal() override;
+    void asked(const llvm::CallBase& call, const CallsiteKey& key, ForcedAdvices& script,
+               std::optional<bool> otherwise) override;
 
 private:
     void indexVariants();
@@ -68,6 +72,8 @@ private:
     Result<void> deliver(ChildReport&& child);
     Result<void> finish();
     [[noreturn]] void reportOwn(Result<CompileOutput>&& output);
+    /// Whether a variant of this process may have an advice about callsites of this hash.
+    bool concerns(std::uint64_t hash) const;
     bool idle() const { return m_role == Role::Master && (m_error || m_waiting.empty()); }
 
     const VariantsRequest& m_request;
@@ -78,7 +84,11 @@ private:
     std::optional<MeasuredVariant> m_baseline;
     std::set<std::size_t> m_waiting; ///< variants that equal the baseline so far
     std::unordered_multimap<std::uint64_t, std::size_t> m_byHash;
-    std::size_t m_ownAdvices = 0; ///< in a variant's process
+    std::size_t m_ownAdvices = 0;        ///< in a variant's process
+    std::set<std::uint64_t> m_ownHashes; ///< of these
+    VisitMemo m_visits;                  ///< the baseline's
+    VisitRecorder m_visitRecorder{m_visits};
+    VisitReplayer m_visitReplayer{m_visits};
 };
 
 void VariantSession::indexVariants() {
@@ -96,11 +106,26 @@ void VariantSession::hookPipeline(llvm::PassBuilder& builder) {
     // Once every variant has its process, what the master still does is for nobody.
     builder.getPassInstrumentationCallbacks()->registerShouldRunOptionalPassCallback(
         [this](llvm::StringRef, llvm::Any) { return !idle(); });
+    m_visitReplayer.hookPipeline(builder);
 }
 
-void VariantSession::begun(llvm::Module&, bool) {
+void VariantSession::begun(llvm::Module& module, bool) {
     indexVariants();
+    m_visits.store.emplace(module.getContext());
     if (Result<void> done = compileBaseline(); !done.ok()) m_error = std::move(done).error();
+}
+
+CompileHooks* VariantSession::rehearsal() {
+    if (m_role != Role::Master || m_error) return nullptr;
+    m_visitReplayer.enabled = true;
+    // Other policies look at the whole module, whatever the question.
+    if (m_request.compile.policy == PolicyKind::Default)
+        m_visitReplayer.mustAsk = [this](std::uint64_t hash) { return concerns(hash); };
+    return &m_visitRecorder;
+}
+
+bool VariantSession::concerns(std::uint64_t hash) const {
+    return m_role == Role::Master ? m_byHash.contains(hash) : m_ownHashes.contains(hash);
 }
 
 Result<void> VariantSession::compileBaseline() {
@@ -129,7 +154,7 @@ std::set<std::size_t> VariantSession::variantsAbout(const CallsiteKey& key) cons
     return variants;
 }
 
-void VariantSession::asked(const CallsiteKey& key, ForcedAdvices& script, std::optional<bool>) {
+void VariantSession::asked(const llvm::CallBase&, const CallsiteKey& key, ForcedAdvices& script, std::optional<bool>) {
     if (idle() || m_role != Role::Master) return;
     for (const std::size_t variant : variantsAbout(key)) {
         fork(variant, script);
@@ -150,9 +175,14 @@ void VariantSession::fork(std::size_t variant, ForcedAdvices& script) {
         return;
     }
     m_waiting.erase(variant);
-    if (!*isChild) return;
+    if (!*isChild) {
+        m_visitReplayer.enabled = !idle();
+        return;
+    }
     m_role = Role::Variant;
     m_ownAdvices = m_request.variants[variant].size();
+    for (const ForcedAdvice& advice : m_request.variants[variant])
+        m_ownHashes.insert(advice.hash);
     script.overrule(m_request.variants[variant]);
 }
 
