@@ -37,17 +37,16 @@ void addExplainCommand(CLI::App& app, Session& session, std::optional<Action>& a
         ->check(CLI::Range(1, 1000000))
         ->excludes(module);
     command->add_flag("--exact", each.exact, "Every byte of every section and function, instead of 95 % of the delta");
-    auto decide = std::make_shared<bool>(false);
-    command->add_flag("--decide", *decide,
-                      "Let A's policy answer the differing callsites that are not put in, instead of holding A's "
-                      "recorded decisions");
+    auto hold = std::make_shared<bool>(false);
+    command->add_flag("--hold", *hold,
+                      "Hold A's recorded decisions where none of B's is put in, instead of letting A's policy decide");
     command->add_option("--jobs", each.limits.jobs, "Worker processes at a time; 0: one per core")
         ->check(CLI::Range(0, 1024));
     command->add_option("--time-limit", each.limits.timeLimitSeconds, "Seconds of processor time per compile")
         ->capture_default_str()
         ->check(CLI::Range(1, 86400));
-    command->callback([&session, &action, options, decide] {
-        options->each.others = *decide ? Others::Decide : Others::Held;
+    command->callback([&session, &action, options, hold] {
+        options->each.others = *hold ? Others::Held : Others::Decide;
         action = [&session, options]() -> Result<void> {
             INLINESCOPE_CHECK(session.requireWorkspace());
             return options->each.module.empty() ? printCorpus(session, *options) : printModule(session, options->each);

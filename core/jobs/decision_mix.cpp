@@ -192,6 +192,7 @@ Result<void> DecisionMix::measure(const std::vector<Subset>& subsets,
     for (const Subset& subset : subsets)
         set.variants.push_back(m_state->variantOf(subset));
     return m_state->meter.measure(set, [&](std::size_t variant, MeasuredVariant&& measured) -> Result<void> {
+        if (measured.status == ModuleRunStatus::Cancelled) return CancelToken::error();
         if (measured.status != ModuleRunStatus::Ok)
             return Error{ErrorCode::WorkerLost,
                          "a compile with " + std::to_string(subsets[variant].size()) + " of B's decisions " +

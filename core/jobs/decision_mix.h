@@ -16,10 +16,10 @@ struct DifferingDecision {
 
 /// Two runs of one module, and what any mix of their decisions compiles to.
 ///
-/// Where both compiled the same bitcode, A's compile is repeated: its recorded decisions are forced again by callsite
-/// key (or, under Others::Decide, those that both runs have in common, and A's policy decides the rest), callsites that
-/// only B was asked about are answered as B did, and of the differing decisions those of a subset are answered as B did
-/// too. None of them is A, all of them B, as far as decisions go.
+/// Where both compiled the same bitcode, A's compile is repeated. Forced again, by callsite key, are A's recorded
+/// decisions (or, under Others::Decide, those that both runs have in common, and A's policy decides the rest);
+/// callsites that only B was asked about are answered as B did, and of the differing decisions those of a subset too.
+/// None of them is A, all of them B, as far as decisions go.
 ///
 /// Of two revisions B's compile is repeated, on B's bitcode: callsites are aligned by structure, and of the differing
 /// decisions those that are not of the subset are answered as A did. All of them is B; none is B's revision as A would

@@ -61,7 +61,7 @@ std::string featuresText(const std::vector<FarOutFeature>& features) {
     for (const FarOutFeature& feature : features) {
         char percentile[32];
         std::snprintf(percentile, sizeof percentile, "%.1f", feature.percentile);
-        text += (text.empty() ? "" : "; ") + feature.name + "=" + feature.value + " (above " + percentile + " %)";
+        text += (text.empty() ? "" : "; ") + feature.name + "=" + feature.value + " (p" + percentile + ")";
     }
     return text;
 }
@@ -98,14 +98,14 @@ std::string bytes(std::int64_t count) {
 }
 
 std::string whatWasCompiled(const ExplainOptions& options, bool revisions) {
-    const std::string others =
-        options.others == Others::Held
-            ? "all other recorded decisions are held, by callsite key"
-            : "decisions that both have in common are held, and of the others the run's policy goes on deciding";
-    return revisions ? "compiled: B's revision, where its decisions on callsites that both revisions have are put in "
-                       "one by one, and otherwise those of A are; " +
-                           others
-                     : "compiled: A, with decisions of B put in; " + others;
+    const std::string held = options.others == Others::Held
+                                 ? "all other recorded decisions are held, by callsite key"
+                                 : "what both decided alike is held, and the policy decides the rest";
+    if (revisions)
+        return "compiled: B's revision, deciding as A where both revisions have the callsite, with decisions of B put "
+               "in; " +
+               held;
+    return "compiled: A, with decisions of B put in; " + held;
 }
 
 /// What decisions account for, and what they do not.

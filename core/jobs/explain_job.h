@@ -19,9 +19,9 @@ struct ExplainOptions {
     /// The decisions found bring text, every allocated section and every function to B's sizes; otherwise text to
     /// within 5 % of the difference.
     bool exact = false;
-    /// Who answers the other differing callsites while some of B's decisions stand in A: A's recorded decisions, or
-    /// A's policy by itself.
-    Others others = Others::Held;
+    /// Who answers the differing callsites that are not put in: A's policy by itself, so that what only follows from a
+    /// culprit is not named beside it; or A's recorded decisions.
+    Others others = Others::Decide;
     MeterLimits limits;
 };
 
