@@ -40,6 +40,8 @@ void addExplainCommand(CLI::App& app, Session& session, std::optional<Action>& a
     auto hold = std::make_shared<bool>(false);
     command->add_flag("--hold", *hold,
                       "Hold A's recorded decisions where none of B's is put in, instead of letting A's policy decide");
+    command->add_option("--compiles", each.compiles, "At most this many per module; 0: as many as it takes")
+        ->check(CLI::Range(0, 1000000));
     command->add_option("--jobs", each.limits.jobs, "Worker processes at a time; 0: one per core")
         ->check(CLI::Range(0, 1024));
     command->add_option("--time-limit", each.limits.timeLimitSeconds, "Seconds of processor time per compile")

@@ -17,13 +17,19 @@ constexpr std::size_t featuresShown = 3;
 constexpr CulpritSearch bytesWanted{};
 constexpr CulpritSearch shapeWanted{true};
 
-/// Counts the compiles of a search for whoever watches.
-MeasureSubsets measureOf(DecisionMix& mix, const JobContext& context, const std::string& module) {
+/// Counts the compiles of a search, for whoever watches and against the limit.
+MeasureSubsets measureOf(DecisionMix& mix, const JobContext& context, const ExplainOptions& options) {
     auto done = std::make_shared<std::int64_t>(0);
-    return [&mix, &context, module, done](const std::vector<Subset>& subsets, const auto& give) {
+    return [&mix, &context, &options, done](const std::vector<Subset>& subsets, const auto& give) -> Result<void> {
+        if (options.compiles && *done + std::int64_t(subsets.size()) > options.compiles)
+            return Error{ErrorCode::LimitExceeded,
+                         "no more than " + std::to_string(options.compiles) + " compiles were asked for",
+                         {},
+                         {},
+                         {}};
         return mix.measure(subsets, [&](std::size_t subset, const SubsetSize& size) {
             give(subset, size);
-            context.progress({++*done, 0, module});
+            context.progress({++*done, 0, options.module});
         });
     };
 }
@@ -159,7 +165,7 @@ Result<Explanation> explain(const JobContext& context, const ExplainOptions& opt
     explanation.sizeA = mix.rowA().sizes.text;
     explanation.sizeB = mix.rowB().sizes.text;
     explanation.differing = mix.differing().size();
-    const FoundCulprits found = findCulprits(explanation.differing, measureOf(mix, context, options.module),
+    const FoundCulprits found = findCulprits(explanation.differing, measureOf(mix, context, options),
                                              options.exact ? shapeWanted : bytesWanted);
     take(explanation, found);
     explanation.interaction = explanation.withCulprits - explanation.none;

@@ -22,6 +22,7 @@ struct ExplainOptions {
     /// Who answers the differing callsites that are not put in: A's policy by itself, so that what only follows from a
     /// culprit is not named beside it; or A's recorded decisions.
     Others others = Others::Decide;
+    int compiles = 0; ///< at most this many; 0: as many as it takes
     MeterLimits limits;
 };
 
@@ -51,8 +52,8 @@ struct Explanation {
     std::vector<Culprit> culprits; ///< by |bytes|, the largest first
     std::optional<std::int64_t> allButCulprits; ///< text with all differing decisions but these, as compiled
     bool verified = false; ///< the culprits were compiled and do what is asked, and none of them can be left out
-    /// Why the search ended before that ("cancelled", a compile that crashed); `culprits` then are those found so far,
-    /// with their bytes in the presence of what was put in before them.
+    /// Why the search ended before that ("cancelled", the limit of compiles, a compile that crashed); `culprits` then
+    /// are those found so far, with their bytes in the presence of what was put in before them.
     std::string stopped;
     bool cancelled = false;
     /// rank,caller,callee,site,location,advice_a,advice_b,bytes,sum,together,features,decision_a,decision_b. The notes

@@ -1,0 +1,134 @@
+#pragma once
+// What the tests of explaining share: runs of scripts that take some decisions of a run the other way.
+#include "core/jobs/explain_job.h"
+#include "script_fixture.h"
+
+#include <map>
+#include <random>
+#include <set>
+
+namespace inlinescope::testing {
+
+using ModuleTexts = std::map<std::string, std::int64_t>; ///< bytes of text
+
+/// The lines of an exported script by module, less those of keys that several callsites share, and scripts with some of
+/// them flipped.
+class Planter {
+public:
+    using Flips = std::map<std::string, std::set<qsizetype>>; ///< lines, by module
+
+    Planter(JobSandbox& box, const std::string& run) : m_box(box) {
+        std::string module;
+        for (const QByteArray& line : scriptOf(box, run).split('\n')) {
+            if (line.startsWith("module "))
+                module = line.mid(7).toStdString();
+            else if ((line.startsWith("inline ") || line.startsWith("refuse ")) && !line.split(' ').at(1).contains('#'))
+                m_lines[module] << line;
+        }
+    }
+    const QByteArrayList& lines(const std::string& module) const { return m_lines.at(module); }
+    std::string site(const std::string& module, qsizetype line) const {
+        return lines(module)[line].split(' ').at(1).toStdString();
+    }
+    /// "f" of "inline 0123  f into g, f:1".
+    std::string callee(const std::string& module, qsizetype line) const {
+        return lines(module)[line].split(' ').at(3).toStdString();
+    }
+
+    /// A run of the flipped lines alone, or of all lines with these flipped; gives its name.
+    std::string run(const Flips& flips, bool all) {
+        QByteArray text = "inlinescope-script 1\n";
+        std::vector<std::string> modules;
+        for (const auto& [module, flipped] : flips) {
+            modules.push_back(module);
+            text += "module " + QByteArray::fromStdString(module) + "\n";
+            for (qsizetype line = 0; line < lines(module).size(); ++line) {
+                if (flipped.contains(line))
+                    text += otherAdvice(lines(module)[line]) + "\n";
+                else if (all)
+                    text += lines(module)[line] + "\n";
+            }
+        }
+        return need(runScript(m_box, text, m_box.runOptions("planted " + std::to_string(++m_runs), modules))).name;
+    }
+    /// Leaves out the modules whose text in run `b` of these flips is the same without one of them: a flip can take
+    /// another's callsite away, or have the policy decide so anyway.
+    void keepWhereAllAreNeeded(Flips& flips, const std::string& b, bool all) {
+        const ModuleTexts after = texts(b);
+        std::set<std::string> needless;
+        for (std::size_t left = 0; left < flips.begin()->second.size(); ++left) {
+            Flips rest = flips;
+            for (auto& [module, lines] : rest)
+                lines.erase(std::next(lines.begin(), std::ptrdiff_t(left)));
+            for (const auto& [module, text] : texts(run(rest, all)))
+                if (text == after.at(module)) needless.insert(module);
+        }
+        std::erase_if(flips, [&](const auto& module) { return needless.contains(module.first); });
+    }
+    /// As recorded; llvm-size judges recorded sizes in tests/compiler.
+    ModuleTexts texts(const std::string& run) const {
+        const WorkspaceReader reader = m_box.reader();
+        ModuleTexts texts;
+        for (const ModuleRunRow& row : need(reader.moduleRuns(need(reader.runByName(run)).id)))
+            if (row.status == ModuleRunStatus::Ok) texts[row.moduleName] = row.sizes.text;
+        return texts;
+    }
+
+private:
+    static QByteArray otherAdvice(QByteArray line) {
+        return line.replace(0, 6, line.startsWith("inline") ? "refuse" : "inline");
+    }
+
+    JobSandbox& m_box;
+    std::map<std::string, QByteArrayList> m_lines;
+    int m_runs = 0;
+};
+
+/// Flips, each of which by itself changes its module's text: `count` of each module, drawn with `seed`; a module that
+/// has no such is left out. `effects` are the changes, compiled by runs of scripts, one for each try.
+struct Planted {
+    Planter::Flips flips;
+    std::map<std::string, std::map<qsizetype, std::int64_t>> effects;
+};
+inline Planted plant(Planter& planter, const std::string& base, std::size_t count, unsigned seed, bool all) {
+    const ModuleTexts before = planter.texts(base);
+    std::map<std::string, std::vector<qsizetype>> order;
+    for (const auto& [module, text] : before) {
+        std::vector<qsizetype>& lines = order[module];
+        for (qsizetype line = 0; line < planter.lines(module).size(); ++line)
+            lines.push_back(line);
+        std::shuffle(lines.begin(), lines.end(), std::minstd_rand(seed));
+    }
+    Planted planted;
+    for (std::size_t turn = 0; turn < 30; ++turn) {
+        Planter::Flips tried;
+        for (const auto& [module, lines] : order)
+            if (turn < lines.size() && planted.flips[module].size() < count) tried[module] = {lines[turn]};
+        if (tried.empty()) break;
+        const ModuleTexts after = planter.texts(planter.run(tried, all));
+        for (const auto& [module, flip] : tried) {
+            const std::int64_t effect = after.at(module) - before.at(module);
+            if (!effect) continue;
+            planted.flips[module].insert(*flip.begin());
+            planted.effects[module][*flip.begin()] = effect;
+        }
+    }
+    std::erase_if(planted.flips, [count](const auto& module) { return module.second.size() < count; });
+    return planted;
+}
+
+inline std::set<std::string> sitesOf(const Explanation& explanation) {
+    std::set<std::string> sites;
+    for (const Culprit& culprit : explanation.culprits)
+        sites.insert(culprit.site);
+    return sites;
+}
+inline std::set<std::string> sitesOf(const Planter& planter, const std::string& module,
+                                     const std::set<qsizetype>& lines) {
+    std::set<std::string> sites;
+    for (const qsizetype line : lines)
+        sites.insert(planter.site(module, line));
+    return sites;
+}
+
+} // namespace inlinescope::testing

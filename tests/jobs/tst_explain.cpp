@@ -1,0 +1,244 @@
+#include "core/jobs/table_writer.h"
+#include "planted_fixture.h"
+
+#include <sstream>
+
+using namespace inlinescope;
+using namespace inlinescope::testing;
+
+/// Planted culprits in a few modules; runs of edited scripts, clang and llvm-size judge.
+class TestExplain : public QObject {
+    Q_OBJECT
+
+    static ExplainOptions optionsFor(const std::string& b, const std::string& module) {
+        ExplainOptions options;
+        options.runA = "default";
+        options.runB = b;
+        options.module = module;
+        options.limits.jobs = 2;
+        return options;
+    }
+    static void extractAndRun(JobSandbox& box, const std::vector<std::string>& modules) {
+        box.extract();
+        box.import(box.corpus);
+        need(runCorpus(box.context, box.runOptions("default", modules)));
+    }
+    static std::string printed(const Explanation& explanation) {
+        std::ostringstream out;
+        writeTable(out, explanation.table, TableFormat::Csv);
+        for (const std::string& note : explanation.table.notes)
+            out << note << "\n";
+        return out.str();
+    }
+
+private slots:
+    /// The other way to refuse a call is to say so in the module.
+    void aCulpritsBytesAreWhatLlvmSizeSaysOfTheModuleThatRefusesTheCall() {
+        JobSandbox box;
+        prepare(box);
+        Planter planter(box, "default");
+        const qsizetype line = lineOf(planter.lines("m"), "mix", "first");
+        const std::string b = planter.run({{"m", {line}}}, false);
+        const Explanation explanation = need(explain(box.context, optionsFor(b, "m")));
+
+        QByteArray judged = source;
+        judged.replace("@mix(i32 %x, i32 3)", "@mix(i32 %x, i32 3) noinline");
+        const QString folder = box.folder.filePath("judge");
+        makeCorpus(folder, judged);
+        const qint64 refused = berkeleySizes(compileWithClang(folder + "/m", folder + "/refused.o")).at(0);
+        const qint64 plain = berkeleySizes(compileWithClang(box.corpus + "/m", folder + "/plain.o")).at(0);
+        QCOMPARE(explanation.culprits.size(), std::size_t(1));
+        const Culprit& culprit = explanation.culprits.front();
+        QCOMPARE(culprit.caller, std::string("first"));
+        QCOMPARE(culprit.callee, std::string("mix"));
+        QVERIFY(culprit.adviceA == Advice::Inline && culprit.adviceB == Advice::Refuse);
+        QCOMPARE(culprit.bytes, refused - plain);
+        QCOMPARE(explanation.none, plain);
+        QCOMPARE(explanation.all, refused);
+        QCOMPARE(explanation.withCulprits, refused);
+        QCOMPARE(explanation.interaction, 0);
+        QVERIFY(explanation.verified && explanation.compiles <= 4);
+    }
+
+    /// Whatever else follows from them is left to the policy.
+    void plantedCulpritsAreNamedAmongWhatFollowsFromThem() {
+        JobSandbox box;
+        extractAndRun(box, {"json.c.o", "hash_table.c.o", "events.cpp.o", "sorting.c.o"});
+        Planter planter(box, "default");
+        Planted planted = plant(planter, "default", 3, 5, false);
+        const std::string b = planter.run(planted.flips, false);
+        planter.keepWhereAllAreNeeded(planted.flips, b, false);
+        QVERIFY(planted.flips.size() >= 2);
+        const ModuleTexts before = planter.texts("default"), after = planter.texts(b);
+        std::size_t moreDiffer = 0;
+        for (const auto& [module, lines] : planted.flips) {
+            ExplainOptions options = optionsFor(b, module);
+            options.exact = true;
+            const Explanation explanation = need(explain(box.context, options));
+            QCOMPARE(sitesOf(explanation), sitesOf(planter, module, lines));
+            QCOMPARE(explanation.withCulprits, after.at(module));
+            QCOMPARE(explanation.none, before.at(module));
+            QVERIFY(explanation.verified);
+            moreDiffer += explanation.differing > lines.size();
+            QVERIFY(printed(explanation) == printed(need(explain(box.context, options))));
+        }
+        QVERIFY(moreDiffer);
+    }
+
+    /// With all others held, each one's bytes are those of a script with its line alone edited.
+    void heldCulpritsHaveTheBytesOfRunsWithOneEditedLineEach() {
+        JobSandbox box;
+        extractAndRun(box, {"json.c.o", "pack.c.o", "vm.c.o", "sorting.c.o"});
+        Planter planter(box, "default");
+        Planted planted = plant(planter, "default", 4, 11, true);
+        const std::string b = planter.run(planted.flips, true);
+        planter.keepWhereAllAreNeeded(planted.flips, b, true);
+        QVERIFY(planted.flips.size() >= 3);
+        const ModuleTexts before = planter.texts("default"), after = planter.texts(b);
+        bool interact = false;
+        for (const auto& [module, lines] : planted.flips) {
+            ExplainOptions options = optionsFor(b, module);
+            options.exact = true;
+            options.others = Others::Held;
+            const Explanation explanation = need(explain(box.context, options));
+            QCOMPARE(sitesOf(explanation), sitesOf(planter, module, lines));
+            std::multiset<std::int64_t> bytes, expected;
+            std::int64_t sum = 0, previous = std::numeric_limits<std::int64_t>::max();
+            for (const Culprit& culprit : explanation.culprits) {
+                bytes.insert(culprit.bytes);
+                QVERIFY(std::abs(culprit.bytes) <= previous);
+                previous = std::abs(culprit.bytes);
+            }
+            for (const auto& [line, effect] : planted.effects.at(module)) {
+                expected.insert(effect);
+                sum += effect;
+            }
+            QVERIFY(bytes == expected);
+            const std::int64_t whole = after.at(module) - before.at(module);
+            QCOMPARE(explanation.interaction, whole - sum);
+            interact |= whole != sum;
+        }
+        QVERIFY(interact);
+    }
+
+    /// Another compile option moves bytes that no decision has to do with.
+    void whatDecisionsDoNotAccountForIsSaid() {
+        JobSandbox box;
+        prepare(box);
+        RunOptions options = box.runOptions("aligned");
+        options.mllvm = {"-align-all-functions=6"};
+        need(runCorpus(box.context, options));
+        const Planter planter(box, "default");
+        const std::int64_t before = planter.texts("default").at("m"), after = planter.texts("aligned").at("m");
+        QVERIFY(before != after);
+        const Explanation explanation = need(explain(box.context, optionsFor("aligned", "m")));
+        QCOMPARE(explanation.differing, std::size_t(0));
+        QCOMPARE(explanation.none, before);
+        QCOMPARE(explanation.all, before);
+        QCOMPARE(explanation.sizeB, after);
+        QVERIFY(printed(explanation).find(std::to_string(after - before) + " bytes are not theirs") !=
+                std::string::npos);
+        QVERIFY(printed(explanation).find("-align-all-functions=6") != std::string::npos);
+    }
+
+    /// B's revision has a longer body and refuses all: decided as A it is what clang makes of it.
+    void ofTwoRevisionsThePartOfTheDecisionsIsExplained() {
+        JobSandbox box;
+        prepare(box);
+        const QString folder = box.folder.filePath("later");
+        const char* longer = "  %e = mul i32 %c, 1234567\n  %f = xor i32 %e, %b\n  %d = add i32 %f, %x\n";
+        makeCorpus(folder, QByteArray(source).replace("  %d = add i32 %c, %x\n", longer));
+        box.import(folder);
+        RunOptions options = box.runOptions("never");
+        options.corpus = "later";
+        options.policy = "never";
+        need(runCorpus(box.context, options));
+        const qint64 asA = berkeleySizes(compileWithClang(folder + "/m", folder + "/plain.o")).at(0);
+        const Planter planter(box, "default");
+        const std::int64_t b = planter.texts("never").at("m");
+        const Explanation explanation = need(explain(box.context, optionsFor("never", "m")));
+        QVERIFY(explanation.revisions);
+        QCOMPARE(explanation.none, asA);
+        QCOMPARE(explanation.all, b);
+        QVERIFY(explanation.none != explanation.sizeA && explanation.all != explanation.none);
+        QVERIFY(explanation.verified && !explanation.culprits.empty());
+        for (const Culprit& culprit : explanation.culprits)
+            QCOMPARE(culprit.callee, std::string("mix"));
+    }
+
+    void theCalleesOfACorpusAddUpTheirSites() {
+        JobSandbox box;
+        extractAndRun(box, {"json.c.o", "pack.c.o", "vm.c.o"});
+        Planter planter(box, "default");
+        Planted planted = plant(planter, "default", 2, 3, true);
+        const std::string b = planter.run(planted.flips, true);
+        QCOMPARE(planted.flips.size(), std::size_t(3));
+        const ModuleTexts before = planter.texts("default"), after = planter.texts(b);
+        std::map<std::string, std::pair<std::int64_t, std::int64_t>> expected; ///< sites and bytes
+        std::int64_t delta = 0, sum = 0;
+        for (const auto& [module, effects] : planted.effects) {
+            delta += after.at(module) - before.at(module);
+            for (const auto& [line, effect] : effects) {
+                auto& [sites, bytes] = expected[planter.callee(module, line)];
+                ++sites;
+                bytes += effect;
+                sum += effect;
+            }
+        }
+        CorpusExplainOptions options{optionsFor(b, {}), 0};
+        options.each.exact = true;
+        options.each.others = Others::Held;
+        const CorpusExplanation corpus = need(explainCorpus(box.context, options));
+        QCOMPARE(corpus.delta, delta);
+        QCOMPARE(corpus.explained, sum);
+        QCOMPARE(corpus.callees.size(), expected.size());
+        for (const CulpritGroup& group : corpus.callees)
+            QVERIFY((expected.at(group.name) == std::pair(group.sites, group.bytes)));
+        QVERIFY(std::ranges::is_sorted(corpus.modules, std::ranges::greater(), [](const Explanation& module) {
+            return std::abs(module.sizeB - module.sizeA);
+        }));
+        options.modules = 1;
+        const CorpusExplanation one = need(explainCorpus(box.context, options));
+        QCOMPARE(one.modules.size(), std::size_t(1));
+        QCOMPARE(one.delta, delta);
+        QCOMPARE(one.modules.front().module, corpus.modules.front().module);
+    }
+
+    void aCancelKeepsWhatIsFound() {
+        JobSandbox box;
+        extractAndRun(box, {"json.c.o"});
+        Planter planter(box, "default");
+        Planted planted = plant(planter, "default", 4, 11, true);
+        const std::string b = planter.run(planted.flips, true);
+        const std::set<std::string> sites = sitesOf(planter, "json.c.o", planted.flips.at("json.c.o"));
+        ExplainOptions options = optionsFor(b, "json.c.o");
+        options.exact = true;
+        options.compiles = 9;
+        const Explanation limited = need(explain(box.context, options));
+        QVERIFY(!limited.verified && !limited.cancelled && !limited.stopped.empty());
+        QCOMPARE(sitesOf(limited), sites);
+        options.compiles = 0;
+        box.context.progress = [&](const Progress& progress) {
+            if (progress.done == 7) box.context.cancel.cancel();
+        };
+        const Explanation cancelled = need(explain(box.context, options));
+        QVERIFY(cancelled.cancelled && !cancelled.verified);
+        QVERIFY(cancelled.compiles >= 7 && cancelled.compiles < 14);
+        QCOMPARE(sitesOf(cancelled), sites);
+        box.context.cancel = CancelToken();
+        box.context.progress = [&](const Progress&) { box.context.cancel.cancel(); };
+        const CorpusExplanation corpus = need(explainCorpus(box.context, {optionsFor(b, {}), 0}));
+        QVERIFY(corpus.cancelled && corpus.modules.empty());
+        QCOMPARE(plainText(corpus.table.rows.front().back()), std::string("cancelled"));
+    }
+
+    void aModuleThatARunLacksIsRefused() {
+        JobSandbox box;
+        prepare(box);
+        QVERIFY(failsWith(explain(box.context, optionsFor("none", "m")), ErrorCode::NotFound));
+        QVERIFY(failsWith(explain(box.context, optionsFor("default", "n")), ErrorCode::NotFound));
+    }
+};
+
+QTEST_GUILESS_MAIN(TestExplain)
+#include "tst_explain.moc"

@@ -1,0 +1,59 @@
+#include "planted_fixture.h"
+
+using namespace inlinescope;
+using namespace inlinescope::testing;
+
+/// Every module of the test corpus, without and with debug info: two and five planted culprits are named, whether the
+/// script holds all other decisions or leaves them to the policy.
+class TestExplainPlanted : public QObject {
+    Q_OBJECT
+
+private slots:
+    void plantedCulpritsAreNamed_data() {
+        QTest::addColumn<QString>("way");
+        QTest::addColumn<int>("count");
+        QTest::addColumn<bool>("all");
+        for (const QString way : {"plain", "g-sections"})
+            for (const int count : {2, 5})
+                for (const bool all : {false, true})
+                    QTest::addRow("%s %d %s", qPrintable(way), count, all ? "held" : "free") << way << count << all;
+    }
+    void plantedCulpritsAreNamed() {
+        QFETCH(QString, way);
+        QFETCH(int, count);
+        QFETCH(bool, all);
+        JobSandbox box;
+        const QString database = INLINESCOPE_BINARY_DIR "/test-corpus/" + way + "/compile_commands.json";
+        need(extractCorpus(box.context, {database.toStdString(), box.corpus.toStdString(), {}}));
+        box.import(box.corpus);
+        need(runCorpus(box.context, box.runOptions("default")));
+        Planter planter(box, "default");
+        Planted planted = plant(planter, "default", std::size_t(count), 17, all);
+        const std::string b = planter.run(planted.flips, all);
+        planter.keepWhereAllAreNeeded(planted.flips, b, all);
+        QVERIFY(planted.flips.size() >= 10);
+        const ModuleTexts before = planter.texts("default"), after = planter.texts(b);
+        int interact = 0;
+        for (const auto& [module, lines] : planted.flips) {
+            ExplainOptions options;
+            options.runA = "default";
+            options.runB = b;
+            options.module = module;
+            options.exact = true;
+            options.others = all ? Others::Held : Others::Decide;
+            options.limits.jobs = 2;
+            const Explanation explanation = need(explain(box.context, options));
+            QVERIFY2(sitesOf(explanation) == sitesOf(planter, module, lines), module.c_str());
+            QCOMPARE(explanation.withCulprits, after.at(module));
+            QVERIFY(explanation.verified);
+            std::int64_t sum = 0;
+            for (const auto& [line, effect] : planted.effects.at(module))
+                sum += effect;
+            interact += after.at(module) - before.at(module) != sum;
+        }
+        QVERIFY(count == 2 || interact);
+    }
+};
+
+QTEST_GUILESS_MAIN(TestExplainPlanted)
+#include "tst_explain_planted.moc"
