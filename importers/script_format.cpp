@@ -139,26 +139,16 @@ private:
     Result<void> takeAdvice(Advice advice, std::string_view rest) {
         if (m_script.modules.empty()) return wrong("a decision before the first module", "the module's name first");
         const std::string_view key = rest.substr(0, std::min(rest.find_first_of(blanks), rest.size()));
-        INLINESCOPE_TRY(ForcedAdvice forced, parseKey(key));
-        forced.advice = advice;
-        if (!m_keys.insert({forced.hash, forced.occurrence}).second)
+        std::optional<ForcedAdvice> forced = parseKey(key);
+        if (!forced)
+            return wrong(quoted(key), "a callsite's key of 16 lower-case hexadecimal digits, and maybe #NUMBER");
+        forced->advice = advice;
+        if (!m_keys.insert({forced->hash, forced->occurrence}).second)
             return wrong("a second decision about " + std::string(key), "one for each callsite");
         ScriptModule& module = m_script.modules.back();
-        module.advices.push_back(forced);
+        module.advices.push_back(*forced);
         module.lines.push_back(m_line);
         return {};
-    }
-
-    Result<ForcedAdvice> parseKey(std::string_view key) const {
-        const std::size_t mark = std::min(key.find('#'), key.size());
-        const std::string_view hash = key.substr(0, mark);
-        ForcedAdvice forced;
-        if (mark < key.size()) forced.occurrence = number<std::uint32_t>(key.substr(mark + 1), 10);
-        const bool occurrenceIsRight = mark == key.size() || forced.occurrence;
-        if (hash.size() != keyDigits || !isHexadecimal(hash) || !occurrenceIsRight)
-            return wrong(quoted(key), "a callsite's key of 16 lower-case hexadecimal digits, and maybe #NUMBER");
-        forced.hash = *number<std::uint64_t>(hash, 16);
-        return forced;
     }
 
     const std::string& m_file;
@@ -208,6 +198,17 @@ std::string scriptSection(const std::string& module, const std::string& bitcodeH
 
 std::string keyText(const ForcedAdvice& advice) {
     return formatKey({advice.hash, 0}) + (advice.occurrence ? '#' + std::to_string(*advice.occurrence) : "");
+}
+
+std::optional<ForcedAdvice> parseKey(std::string_view text) {
+    const std::size_t mark = std::min(text.find('#'), text.size());
+    const std::string_view hash = text.substr(0, mark);
+    ForcedAdvice advice;
+    if (mark < text.size()) advice.occurrence = number<std::uint32_t>(text.substr(mark + 1), 10);
+    const bool occurrenceIsRight = mark == text.size() || advice.occurrence;
+    if (hash.size() != keyDigits || !isHexadecimal(hash) || !occurrenceIsRight) return std::nullopt;
+    advice.hash = *number<std::uint64_t>(hash, 16);
+    return advice;
 }
 
 } // namespace inlinescope

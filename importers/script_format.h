@@ -3,6 +3,7 @@
 #include "core/model/script.h"
 
 #include <cstddef>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -49,5 +50,7 @@ std::string scriptSection(const std::string& module, const std::string& bitcodeH
 
 /// "0123456789abcdef" or "0123456789abcdef#1".
 std::string keyText(const ForcedAdvice& advice);
+/// The reverse, for an advice that is still to be set; nothing where the text is no key.
+std::optional<ForcedAdvice> parseKey(std::string_view text);
 
 } // namespace inlinescope

@@ -2,6 +2,9 @@
 
 #include "core/model/names.h"
 
+#include <algorithm>
+#include <array>
+#include <cstdio>
 #include <filesystem>
 #include <fstream>
 #include <iostream>
@@ -33,6 +36,23 @@ ExitCode exitCodeOf(const Error& error) {
     return ExitCode::Findings;
 }
 
+namespace {
+
+/// " 12.5/s, 1:02:07 left", as far as it is known.
+std::string paceText(const Progress& progress) {
+    std::array<char, 96> text{};
+    if (progress.perSecond > 0) std::snprintf(text.data(), text.size(), " %.1f/s", progress.perSecond);
+    std::string pace = text.data();
+    if (progress.secondsLeft < 0) return pace;
+    const auto left = std::int64_t(std::min(progress.secondsLeft + 0.5, 1e9));
+    std::snprintf(text.data(), text.size(), "%s%lld:%02lld:%02lld left", pace.empty() ? " " : ", ",
+                  static_cast<long long>(left / 3600), static_cast<long long>(left / 60 % 60),
+                  static_cast<long long>(left % 60));
+    return pace + text.data();
+}
+
+} // namespace
+
 Session::Session(std::string workerProgram, CancelToken cancel)
     : m_workerProgram(std::move(workerProgram)), m_cancel(std::move(cancel)),
       m_interactive(isatty(STDERR_FILENO) == 1) {}
@@ -46,7 +66,7 @@ void Session::showProgress(const Progress& progress) {
     if (!m_interactive) return;
     std::cerr << "\r\033[K" << progress.done;
     if (progress.total) std::cerr << "/" << progress.total;
-    std::cerr << " " << progress.item << std::flush;
+    std::cerr << paceText(progress) << " " << progress.item << std::flush;
     m_progressShown = true;
 }
 
@@ -79,6 +99,27 @@ Result<void> Session::print(std::span<const Table* const> tables) {
             }
         },
         notes);
+}
+
+Result<void> Session::print(std::vector<Column> columns,
+                            const std::function<Result<std::vector<std::string>>(const RowSink&)>& produce) {
+    const auto format = parseTableFormat(formatName).value_or(TableFormat::Table);
+    Result<std::vector<std::string>> notes = std::vector<std::string>();
+    INLINESCOPE_CHECK(write(
+        [&](std::ostream& out) {
+            TableStream stream(out, std::move(columns), format);
+            notes = produce([&](std::vector<Cell>&& row) -> Result<void> {
+                stream.row(std::move(row));
+                if (out) return {};
+                return Error{ErrorCode::Unwritable, "the output could not be written", output, {}, {}};
+            });
+            if (notes.ok()) stream.finish();
+        },
+        {}));
+    INLINESCOPE_CHECK(notes);
+    for (const std::string& note : *notes)
+        say(note);
+    return {};
 }
 
 Result<void> Session::print(const std::string& text, const std::vector<std::string>& notes) {

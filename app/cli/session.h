@@ -52,6 +52,10 @@ public:
     /// Prints tables in the chosen format, an empty line between two, their notes on stderr.
     Result<void> print(std::span<const Table* const> tables);
     Result<void> print(const Table& table) { return print(std::array{&table}); }
+    /// Prints a table whose rows `produce` gives one by one; it returns the table's notes.
+    using RowSink = std::function<Result<void>(std::vector<Cell>&&)>;
+    Result<void> print(std::vector<Column> columns,
+                       const std::function<Result<std::vector<std::string>>(const RowSink&)>& produce);
     /// Prints a text that is no table, likewise.
     Result<void> print(const std::string& text, const std::vector<std::string>& notes);
     /// One sentence for the person, on stderr.

@@ -5,35 +5,93 @@
 
 namespace inlinescope::cli {
 
-void addWhatIfCommand(CLI::App& app, Session& session, std::optional<Action>& action) {
-    auto options = std::make_shared<WhatIfOptions>();
-    CLI::App* command = app.add_subcommand("whatif", "What one decision costs: the module is compiled with it flipped");
-    command->add_option("run", options->run, "Run")->required();
-    command->add_option("--module", options->module, "Module")->required();
-    auto* which = command->add_option_group("decisions", "Which decisions, each flipped by itself");
-    which->add_option("--decision", options->decisions, "Decision of the run (may be repeated)")
+namespace {
+
+struct WhatIfArguments {
+    WhatIfOptions options;
+    bool hold = false, sections = false, functions = false;
+
+    WhatIfDetail detail() const {
+        if (sections) return WhatIfDetail::Sections;
+        return functions ? WhatIfDetail::Functions : WhatIfDetail::Text;
+    }
+};
+
+void addChoice(CLI::App& command, WhatIfOptions& options) {
+    CLI::Option* module = command.add_option("--module", options.module, "Module; without it every module of the run");
+    auto* which = command.add_option_group(
+        "decisions", "Which decisions, each flipped by itself; of a whole run all where nothing is said");
+    which->add_option("--decision", options.decisions, "Decision of the module (may be repeated)")
         ->expected(1)
-        ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
-    which->add_flag("--all", options->all, "Every decision of the module");
-    which->add_option("--differing", options->differingFrom, "Those that this run decided otherwise");
-    which->require_option(1);
-    auto hold = std::make_shared<bool>(false);
-    command->add_flag("--hold", *hold,
-                      "Hold all other recorded decisions instead of letting the policy go on deciding");
-    command->add_option("--jobs", options->limits.jobs, "Worker processes at a time; 0: one per core")
+        ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll)
+        ->needs(module);
+    which->add_flag("--all", options.all, "Every decision");
+    which->add_option("--differing", options.differingFrom, "Those that this run decided otherwise");
+    which
+        ->add_option("--set", options.setFile,
+                     "File that lists decisions, a number or a callsite's key a line; flipped together too")
+        ->needs(module);
+    which->require_option(0, 1);
+    command
+        .add_option("--sample", options.sample,
+                    "So many of them, over all modules: those with the smallest hash of seed, module and callsite key, "
+                    "so that the same seed names the same callsites in every run of a corpus")
+        ->check(CLI::PositiveNumber);
+    command.add_option("--seed", options.seed, "Of the sample")->capture_default_str();
+}
+
+void addManner(CLI::App& command, WhatIfArguments& arguments) {
+    WhatIfOptions& options = arguments.options;
+    command.add_flag("--hold", arguments.hold,
+                     "Hold all other recorded decisions instead of letting the policy go on deciding");
+    command.add_flag("--together", options.together,
+                     "Flip those of a module as one, too: beside the sum of the parts stands the whole");
+    command.add_flag("--again", options.again, "Measure also what was measured before");
+    CLI::Option* sections =
+        command.add_flag("--sections", arguments.sections, "Print what changes in each allocated section");
+    command.add_flag("--functions", arguments.functions, "Print what changes in each function")->excludes(sections);
+    command.add_option("--jobs", options.limits.jobs, "Worker processes at a time; 0: one per core")
         ->check(CLI::Range(0, 1024));
-    command->add_option("--time-limit", options->limits.timeLimitSeconds, "Seconds of processor time per compile")
+    command.add_option("--time-limit", options.limits.timeLimitSeconds, "Seconds of processor time per compile")
         ->capture_default_str()
         ->check(CLI::Range(1, 86400));
-    command->callback([&session, &action, options, hold] {
-        options->others = *hold ? Others::Held : Others::Decide;
-        action = [&session, options]() -> Result<void> {
-            INLINESCOPE_CHECK(session.requireWorkspace());
-            INLINESCOPE_TRY(const WhatIf answer, whatIf(session.context(), *options));
-            INLINESCOPE_CHECK(session.print(answer.table));
-            if (answer.cancelled) return CancelToken::error();
-            return {};
-        };
+}
+
+/// Of one module it must be said which decisions: all of them may be many compiles.
+void requireChoice(const WhatIfOptions& options) {
+    const bool isChosen = options.all || options.sample || !options.decisions.empty() || !options.setFile.empty() ||
+                          !options.differingFrom.empty();
+    if (!options.module.empty() && !isChosen)
+        throw CLI::RequiredError("--decision, --all, --differing, --set or --sample");
+}
+
+Result<void> measureAndPrint(Session& session, const WhatIfOptions& options, WhatIfDetail detail) {
+    INLINESCOPE_CHECK(session.requireWorkspace());
+    INLINESCOPE_TRY(WhatIfJob job, WhatIfJob::open(session.context(), options));
+    const Result<void> measured = job.measure();
+    const bool isCancelled = !measured.ok() && measured.error().code == ErrorCode::Cancelled;
+    if (!isCancelled) INLINESCOPE_CHECK(measured);
+    INLINESCOPE_CHECK(
+        session.print(whatIfColumns(detail), [&](const Session::RowSink& sink) { return job.rows(detail, sink); }));
+    return measured;
+}
+
+} // namespace
+
+void addWhatIfCommand(CLI::App& app, Session& session, std::optional<Action>& action) {
+    auto arguments = std::make_shared<WhatIfArguments>();
+    WhatIfOptions& options = arguments->options;
+    CLI::App* command = app.add_subcommand(
+        "whatif", "What a decision costs: its module is compiled with it flipped. What is measured is kept with the "
+                  "run, and found again; a whole run may be cancelled and gone on with");
+    command->add_option("run", options.run, "Run")->required();
+    addChoice(*command, options);
+    addManner(*command, *arguments);
+    command->callback([&session, &action, arguments] {
+        requireChoice(arguments->options);
+        arguments->options.others = arguments->hold ? Others::Held : Others::Decide;
+        if (!arguments->options.setFile.empty()) arguments->options.together = true;
+        action = [&session, arguments] { return measureAndPrint(session, arguments->options, arguments->detail()); };
     });
 }
 

@@ -10,7 +10,9 @@ namespace inlinescope {
 struct Progress {
     std::int64_t done = 0;
     std::int64_t total = 0;
-    std::string item; ///< what is being worked on, e.g. a module's name
+    std::string item;        ///< what is being worked on, e.g. a module's name
+    double perSecond = 0;    ///< items, by the clock; 0: not known
+    double secondsLeft = -1; ///< below 0: not known
 };
 
 /// Called from the thread that does the work, a few times a second at most per item; must be cheap.

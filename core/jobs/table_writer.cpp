@@ -31,37 +31,12 @@ std::string tsvField(std::string text) {
     return text;
 }
 
-template <typename Field>
-void writeSeparated(std::ostream& out, const Table& table, char separator, const char* lineEnd, Field field) {
-    for (std::size_t i = 0; i < table.columns.size(); ++i)
-        out << (i ? std::string(1, separator) : "") << field(table.columns[i].name);
-    out << lineEnd;
-    forEachRow(table, [&](const Row& row) {
-        for (std::size_t i = 0; i < row.size(); ++i)
-            out << (i ? std::string(1, separator) : "") << field(plainText(row[i]));
-        out << lineEnd;
-    });
+std::string separatedField(const std::string& text, TableFormat format) {
+    return format == TableFormat::Csv ? csvField(text) : tsvField(text);
 }
 
-void writeJson(std::ostream& out, const Table& table) {
-    const char* separator = "\n";
-    out << "[";
-    forEachRow(table, [&](const Row& row) {
-        nlohmann::ordered_json object;
-        for (std::size_t i = 0; i < row.size(); ++i) {
-            std::visit(
-                [&]<typename T>(const T& value) {
-                    if constexpr (std::is_same_v<T, std::monostate>)
-                        object[table.columns[i].name] = nullptr;
-                    else
-                        object[table.columns[i].name] = value;
-                },
-                row[i]);
-        }
-        out << separator << " " << object.dump(-1, ' ', false, nlohmann::ordered_json::error_handler_t::replace);
-        separator = ",\n";
-    });
-    out << "\n]\n";
+bool isSeparated(TableFormat format) {
+    return format == TableFormat::Csv || format == TableFormat::Tsv;
 }
 
 /// Code points, as a stand-in for columns on a terminal.
@@ -137,19 +112,62 @@ std::optional<TableFormat> parseTableFormat(std::string_view name) {
     return std::nullopt;
 }
 
-void writeTable(std::ostream& out, const Table& table, TableFormat format) {
-    switch (format) {
-    case TableFormat::Table:
-        return writeAligned(out, table, false);
-    case TableFormat::Markdown:
-        return writeAligned(out, table, true);
-    case TableFormat::Csv:
-        return writeSeparated(out, table, ',', "\r\n", csvField);
-    case TableFormat::Tsv:
-        return writeSeparated(out, table, '\t', "\n", tsvField);
-    case TableFormat::Json:
-        return writeJson(out, table);
+TableStream::TableStream(std::ostream& out, std::vector<Column> columns, TableFormat format)
+    : m_out(out), m_format(format), m_table{std::move(columns), {}, {}, {}} {
+    if (m_format == TableFormat::Json) m_out << "[";
+    Row names;
+    for (const Column& column : m_table.columns)
+        names.push_back(column.name);
+    if (isSeparated(m_format)) writeSeparated(names);
+}
+
+void TableStream::row(std::vector<Cell> row) {
+    if (isSeparated(m_format))
+        writeSeparated(row);
+    else if (m_format == TableFormat::Json)
+        writeJson(row);
+    else
+        m_table.rows.push_back(std::move(row));
+}
+
+void TableStream::finish() {
+    if (m_format == TableFormat::Json) m_out << "\n]\n";
+    if (m_format == TableFormat::Table || m_format == TableFormat::Markdown)
+        writeAligned(m_out, m_table, m_format == TableFormat::Markdown);
+}
+
+void TableStream::writeSeparated(const std::vector<Cell>& row) {
+    for (std::size_t i = 0; i < row.size(); ++i)
+        m_out << (i == 0                         ? ""
+                  : m_format == TableFormat::Csv ? ","
+                                                 : "\t")
+              << separatedField(plainText(row[i]), m_format);
+    m_out << (m_format == TableFormat::Csv ? "\r\n" : "\n");
+}
+
+void TableStream::writeJson(const std::vector<Cell>& row) {
+    nlohmann::ordered_json object;
+    for (std::size_t i = 0; i < row.size(); ++i) {
+        std::visit(
+            [&]<typename T>(const T& value) {
+                if constexpr (std::is_same_v<T, std::monostate>)
+                    object[m_table.columns[i].name] = nullptr;
+                else
+                    object[m_table.columns[i].name] = value;
+            },
+            row[i]);
     }
+    m_out << (m_isFirst ? "\n " : ",\n ")
+          << object.dump(-1, ' ', false, nlohmann::ordered_json::error_handler_t::replace);
+    m_isFirst = false;
+}
+
+void writeTable(std::ostream& out, const Table& table, TableFormat format) {
+    if (format == TableFormat::Table || format == TableFormat::Markdown)
+        return writeAligned(out, table, format == TableFormat::Markdown);
+    TableStream stream(out, table.columns, format);
+    forEachRow(table, [&](const Row& row) { stream.row(row); });
+    stream.finish();
 }
 
 } // namespace inlinescope

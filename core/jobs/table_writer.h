@@ -12,6 +12,24 @@ enum class TableFormat : std::uint8_t { Table, Csv, Tsv, Json, Markdown };
 /// "table", "csv", "tsv", "json", "md".
 std::optional<TableFormat> parseTableFormat(std::string_view name);
 
+/// Writes a table whose rows come one by one: Csv, Tsv and Json as they come, Table and Markdown when all are known.
+class TableStream {
+public:
+    TableStream(std::ostream& out, std::vector<Column> columns, TableFormat format);
+    void row(std::vector<Cell> row);
+    /// Exactly once, after the last row.
+    void finish();
+
+private:
+    void writeSeparated(const std::vector<Cell>& row);
+    void writeJson(const std::vector<Cell>& row);
+
+    std::ostream& m_out;
+    TableFormat m_format;
+    Table m_table; ///< the columns, and the rows that are not written yet
+    bool m_isFirst = true;
+};
+
 /// Writes `table` with its total row. Csv follows RFC 4180 (CRLF line ends, quotes only where needed); Tsv replaces tab
 /// and line ends in a value by blanks; Json is an array of objects, the total as last object; Table and Markdown align
 /// columns for reading.

@@ -181,11 +181,7 @@ const std::vector<Decision>& VariantMeter::decisions() const {
 }
 
 std::optional<std::string> VariantMeter::obstacle(std::size_t index) const {
-    const Decision& decision = m_state->decisions[index];
-    if (decision.outcome == Outcome::NeverAsked) return "never asked";
-    if (decision.outcome == Outcome::Failed) return "refused by the inliner";
-    if (m_state->forced[index]) return std::nullopt;
-    return decision.advice == Advice::Inline ? "mandatory" : "never inlinable";
+    return flipObstacle(m_state->decisions[index], m_state->forced[index]);
 }
 
 ForcedAdvice VariantMeter::flipped(std::size_t decision) const {

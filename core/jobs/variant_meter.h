@@ -43,8 +43,7 @@ public:
 
     const ModuleRunRow& moduleRun() const;
     const std::vector<Decision>& decisions() const; ///< of the module run, by ordinal
-    /// Why a decision cannot be flipped: "never asked", "mandatory", "never inlinable" or "refused by the inliner".
-    std::optional<std::string> obstacle(std::size_t decision) const;
+    std::optional<std::string> obstacle(std::size_t decision) const; ///< flipObstacle()
     /// What answers a decision the other way; for one without an obstacle.
     ForcedAdvice flipped(std::size_t decision) const;
 

@@ -30,4 +30,11 @@ std::vector<std::optional<ForcedAdvice>> forcedAdvices(const std::vector<Decisio
     return forced;
 }
 
+std::optional<std::string> flipObstacle(const Decision& decision, const std::optional<ForcedAdvice>& forced) {
+    if (decision.outcome == Outcome::NeverAsked) return "never asked";
+    if (decision.outcome == Outcome::Failed) return "refused by the inliner";
+    if (forced) return std::nullopt;
+    return decision.advice == Advice::Inline ? "mandatory" : "never inlinable";
+}
+
 } // namespace inlinescope

@@ -23,6 +23,10 @@ struct ForcedAdvice {
 /// several decisions share the hash.
 std::vector<std::optional<ForcedAdvice>> forcedAdvices(const std::vector<Decision>& decisions);
 
+/// Why a decision cannot be flipped: "never asked", "mandatory", "never inlinable" or "refused by the inliner".
+/// `forced` is what repeats it.
+std::optional<std::string> flipObstacle(const Decision& decision, const std::optional<ForcedAdvice>& forced);
+
 /// What became of a forced advice in a compile; where it met several questions, the last of these that any of them
 /// gives.
 enum class ForcedOutcome : std::uint8_t {

@@ -52,7 +52,8 @@ private slots:
         QCOMPARE(m_build.cli({"run", "corpus", "--policy", "script:one.script", "--name", "one"}).exitCode, 0);
         const Finished flip = csv({"whatif", "default", "--module", "m.o", "--decision", decision});
         QVERIFY2(flip.exitCode == 0, flip.err);
-        QVERIFY(flip.out.startsWith("decision,caller,callee,site,advice,text,delta,status,text_before,others\r\n"));
+        QVERIFY(flip.out.startsWith("decision,caller,callee,site,advice,text,delta,status,text_before,others,module,"
+                                    "decisions,sum,interaction\r\n"));
         QCOMPARE(valueOf(flip.out, "decision", decision, "text"),
                  valueOf(csv({"modules", "one"}).out, "module", "m.o", "text"));
         QVERIFY(flip.err.contains("goes on deciding"));

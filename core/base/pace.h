@@ -1,0 +1,38 @@
+#pragma once
+#include "core/base/progress.h"
+
+#include <algorithm>
+#include <chrono>
+#include <utility>
+
+namespace inlinescope {
+
+/// How fast long work goes and when it will be done, where its items cost unlike amounts: each item says its weight
+/// (its expected cost in any unit), and what is left is expected to cost as much by weight as what is done did.
+class Pace {
+public:
+    using Clock = std::chrono::steady_clock;
+
+    /// `total` weights of `items`.
+    Pace(std::int64_t items, double total, Clock::time_point start) : m_items(items), m_total(total), m_start(start) {}
+
+    /// An item is done.
+    void add(double weight) {
+        ++m_done;
+        m_weight += weight;
+    }
+    Progress progress(std::string item, Clock::time_point now) const {
+        const double seconds = std::chrono::duration<double>(now - m_start).count();
+        Progress progress{m_done, m_items, std::move(item)};
+        if (seconds > 0) progress.perSecond = double(m_done) / seconds;
+        if (m_weight > 0) progress.secondsLeft = std::max(m_total - m_weight, 0.0) * seconds / m_weight;
+        return progress;
+    }
+
+private:
+    std::int64_t m_items, m_done = 0;
+    double m_total, m_weight = 0;
+    Clock::time_point m_start;
+};
+
+} // namespace inlinescope
