@@ -1,3 +1,4 @@
+#include "core/base/pace.h"
 #include "core/jobs/cells.h"
 #include "core/jobs/explain_job.h"
 #include "core/jobs/queries.h"
@@ -11,8 +12,10 @@ namespace {
 
 struct DifferingModule {
     std::string name;
-    std::int64_t sizeA = 0, sizeB = 0;
+    std::int64_t sizeA = 0, sizeB = 0, differing = 0;
     std::int64_t delta() const { return sizeB - sizeA; }
+    /// What explaining it costs: a compile, as often as the decisions that differ suggest.
+    double weight() const { return double(sizeA + 1) * double(differing + 1); }
 };
 
 /// Modules with a size on both sides that differs, the largest difference first.
@@ -21,12 +24,14 @@ Result<std::vector<DifferingModule>> differingModules(const JobContext& context,
                     compareRuns(context.workspacePath, {options.runA, options.runB}, context.cancel));
     const Table& table = comparison.table;
     const auto module = std::size_t(table.columnIndex("module")), a = std::size_t(table.columnIndex("size_a")),
-               b = std::size_t(table.columnIndex("size_b"));
+               b = std::size_t(table.columnIndex("size_b")), differing = std::size_t(table.columnIndex("differing"));
     std::vector<DifferingModule> modules;
     for (const Row& row : table.rows) {
         const auto* sizeA = std::get_if<std::int64_t>(&row[a]);
         const auto* sizeB = std::get_if<std::int64_t>(&row[b]);
-        if (sizeA && sizeB && *sizeA != *sizeB) modules.push_back({plainText(row[module]), *sizeA, *sizeB});
+        const auto* decisions = std::get_if<std::int64_t>(&row[differing]);
+        if (sizeA && sizeB && *sizeA != *sizeB)
+            modules.push_back({plainText(row[module]), *sizeA, *sizeB, decisions ? *decisions : 0});
     }
     std::ranges::sort(modules, {}, [](const DifferingModule& m) { return std::pair(-std::abs(m.delta()), m.name); });
     return modules;
@@ -92,7 +97,10 @@ Table emptyModulesTable() {
 }
 
 std::int64_t sumOf(const Explanation& explanation) {
-    return explanation.withCulprits - explanation.none - explanation.interaction;
+    std::int64_t sum = 0;
+    for (const Culprit& culprit : explanation.culprits)
+        sum += culprit.bytes;
+    return sum;
 }
 
 Row rowOf(const Explanation& explanation) {
@@ -105,7 +113,7 @@ Row rowOf(const Explanation& explanation) {
             cell(std::int64_t(explanation.culprits.size())),
             cell(sumOf(explanation)),
             cell(explanation.interaction),
-            cell(delta - (explanation.withCulprits - explanation.none)),
+            cell(delta - sumOf(explanation) - explanation.interaction),
             cell(std::int64_t(explanation.compiles)),
             cell(explanation.verified ? std::string("ok") : explanation.stopped)};
 }
@@ -142,38 +150,44 @@ public:
         m_corpus.table = emptyModulesTable();
         const std::size_t wanted = m_options.modules ? std::size_t(m_options.modules) : m_modules.size();
         const std::size_t count = std::min(wanted, m_modules.size());
+        double weight = 0;
+        for (std::size_t index = 0; index < count; ++index)
+            weight += m_modules[index].weight();
+        Pace pace(std::int64_t(count), weight, Pace::Clock::now());
         for (std::size_t index = 0; index < m_modules.size(); ++index) {
-            m_corpus.delta += m_modules[index].delta();
-            if (index >= count || m_corpus.cancelled) {
-                m_corpus.table.rows.push_back(
-                    rowWithout(m_modules[index], index < count ? "cancelled" : "not asked for"));
-                continue;
-            }
-            explainModule(index, count);
+            const DifferingModule& module = m_modules[index];
+            m_corpus.delta += module.delta();
+            if (index < count && !m_corpus.cancelled)
+                explainModule(module, pace);
+            else
+                m_corpus.table.rows.push_back(rowWithout(module, index < count ? "cancelled" : "not asked for"));
         }
         finish(count);
         return std::move(m_corpus);
     }
 
 private:
-    void explainModule(std::size_t index, std::size_t count) {
-        const DifferingModule& module = m_modules[index];
+    void explainModule(const DifferingModule& module, Pace& pace) {
         ExplainOptions options = m_options.each;
         options.module = module.name;
         JobContext context = m_context;
         context.progress = [&](const Progress& progress) {
-            m_context.progress(
-                {std::int64_t(index), std::int64_t(count), module.name + ", compile " + std::to_string(progress.done)});
+            const std::string item = module.name + ", compile " + std::to_string(progress.done);
+            m_context.progress(pace.progress(item, Pace::Clock::now()));
         };
         Result<Explanation> explained = explain(context, options);
         m_corpus.cancelled = m_context.cancel.isCancelled();
         if (explained.ok() && !explained->cancelled) {
             m_corpus.table.rows.push_back(rowOf(*explained));
             m_corpus.modules.push_back(std::move(explained).value());
-        } else
-            m_corpus.table.rows.push_back(
-                rowWithout(module, m_corpus.cancelled ? "cancelled" : describe(explained.error())));
-        m_context.progress({std::int64_t(index + 1), std::int64_t(count), module.name});
+        } else if (m_corpus.cancelled)
+            m_corpus.table.rows.push_back(rowWithout(module, "cancelled"));
+        else {
+            m_context.finding({Severity::Error, module.name, explained.error()});
+            m_corpus.table.rows.push_back(rowWithout(module, describe(explained.error())));
+        }
+        pace.add(module.weight());
+        m_context.progress(pace.progress(module.name, Pace::Clock::now()));
     }
 
     void finish(std::size_t count) {

@@ -56,6 +56,11 @@ void take(Explanation& explanation, const FoundCulprits& found) {
     explanation.none = found.none ? found.none->bytes : explanation.sizeA;
     explanation.all = found.all ? found.all->bytes : explanation.sizeB;
     explanation.withCulprits = found.withCulprits ? found.withCulprits->bytes : explanation.none;
+    if (explanation.verified) {
+        explanation.interaction = explanation.withCulprits - explanation.none;
+        for (const FoundCulprit& culprit : found.culprits)
+            explanation.interaction -= culprit.bytes;
+    }
     if (found.allButCulprits) explanation.allButCulprits = found.allButCulprits->bytes;
     if (!found.stopped) return;
     explanation.cancelled = found.stopped->code == ErrorCode::Cancelled;
@@ -168,11 +173,8 @@ Result<Explanation> explain(const JobContext& context, const ExplainOptions& opt
     const FoundCulprits found = findCulprits(explanation.differing, measureOf(mix, context, options),
                                              options.exact ? shapeWanted : bytesWanted);
     take(explanation, found);
-    explanation.interaction = explanation.withCulprits - explanation.none;
-    for (const FoundCulprit& culprit : found.culprits) {
+    for (const FoundCulprit& culprit : found.culprits)
         explanation.culprits.push_back(culpritOf(mix, culprit, features));
-        explanation.interaction -= culprit.bytes;
-    }
     fillTable(explanation);
     addNotes(explanation, options, mix);
     return explanation;

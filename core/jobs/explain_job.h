@@ -46,7 +46,7 @@ struct Explanation {
     /// for; sizeB - sizeA less it is not.
     std::int64_t none = 0, all = 0;
     std::int64_t withCulprits = 0; ///< text with exactly the culprits put in, as compiled; `none` where there are none
-    std::int64_t interaction = 0;  ///< withCulprits - none, less the culprits' bytes
+    std::int64_t interaction = 0;  ///< withCulprits - none, less the culprits' bytes; 0 unless verified
     std::size_t differing = 0;     ///< decisions that differ and can be forced: the culprits are among these
     std::size_t compiles = 0;      ///< that it took
     std::vector<Culprit> culprits; ///< by |bytes|, the largest first
