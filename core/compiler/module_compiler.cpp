@@ -101,8 +101,10 @@ struct BeginRecordingPass : llvm::PassInfoMixin<BeginRecordingPass> {
         if (!request.hooks) recording->bodies = functionBodies(module);
         recording->recorder.begin(module, request.keySource, request.hooks == nullptr);
         if (request.hooks) request.hooks->begun(module, recording->functionSections);
-        if (CompileHooks* hooks = request.hooks ? request.hooks->rehearsal() : nullptr)
+        if (CompileHooks* hooks = request.hooks ? request.hooks->rehearsal(module) : nullptr) {
             rehearse(*recording, module, *hooks);
+            request.hooks->rehearsed();
+        }
         return llvm::PreservedAnalyses::all();
     }
     static bool isRequired() { return true; }

@@ -2,6 +2,7 @@
 
 #include "core/compiler/child_processes.h"
 #include "core/compiler/compile_hooks.h"
+#include "core/compiler/debug_variables.h"
 #include "core/compiler/session_messages.h"
 #include "core/compiler/visit_recorder.h"
 #include "core/compiler/visit_replayer.h"
@@ -59,7 +60,7 @@ public:
 
     void hookPipeline(llvm::PassBuilder& builder) override;
     void begun(llvm::Module& module, bool functionSections) override;
-    CompileHooks* rehearsal() override;
+    CompileHooks* rehearsal(llvm::Module& module) override;
     void asked(const llvm::CallBase& call, const CallsiteKey& key, ForcedAdvices& script,
                std::optional<bool> otherwise) override;
 
@@ -115,8 +116,9 @@ void VariantSession::begun(llvm::Module& module, bool) {
     if (Result<void> done = compileBaseline(); !done.ok()) m_error = std::move(done).error();
 }
 
-CompileHooks* VariantSession::rehearsal() {
+CompileHooks* VariantSession::rehearsal(llvm::Module& module) {
     if (m_role != Role::Master || m_error) return nullptr;
+    dropDebugVariables(module);
     m_visitReplayer.enabled = true;
     // Other policies look at the whole module, whatever the question.
     if (m_request.compile.policy == PolicyKind::Default)

@@ -1,5 +1,7 @@
 #include "core/compiler/visit_recorder.h"
 
+#include "core/compiler/global_references.h"
+
 #include <llvm/IR/InstIterator.h>
 #include <llvm/IR/InstrTypes.h>
 #include <llvm/IR/PassInstrumentation.h>
@@ -27,21 +29,6 @@ std::uint64_t alignmentOf(const GlobalValue& global) {
 const void* attributesOf(const GlobalValue& global) {
     const auto* function = dyn_cast<Function>(&global);
     return function ? function->getAttributes().getRawPointer() : nullptr;
-}
-
-void collectVariables(const Constant& constant, SmallPtrSetImpl<const GlobalVariable*>& variables) {
-    if (const auto* variable = dyn_cast<GlobalVariable>(&constant)) variables.insert(variable);
-    if (isa<GlobalValue, BlockAddress>(constant)) return;
-    for (const Value* operand : constant.operand_values())
-        collectVariables(*cast<Constant>(operand), variables);
-}
-
-SmallPtrSet<const GlobalVariable*, 16> variablesOf(const Function& function) {
-    SmallPtrSet<const GlobalVariable*, 16> variables;
-    for (const Instruction& instruction : instructions(function))
-        for (const Value* operand : instruction.operand_values())
-            if (const auto* constant = dyn_cast<Constant>(operand)) collectVariables(*constant, variables);
-    return variables;
 }
 
 /// The inliner deletes functions of a shared group together only.
@@ -85,7 +72,7 @@ void VisitRecorder::hookPipeline(PassBuilder& builder) {
     });
     constexpr StringRef manager = "PassManager<";
     PassInstrumentationCallbacks& callbacks = *builder.getPassInstrumentationCallbacks();
-    callbacks.registerShouldRunOptionalPassCallback([this](StringRef, Any) { return !m_walked; });
+    callbacks.registerShouldRunOptionalPassCallback([this](StringRef, Any) { return !m_walked || goOn; });
     callbacks.registerBeforeNonSkippedPassCallback([this, manager](StringRef pass, Any unit) {
         if (const auto* component = any_cast<const LazyCallGraph::SCC*>(&unit); component && pass == "InlinerPass")
             beginInlining(**component);
@@ -183,8 +170,9 @@ bool VisitRecorder::takeGlobals(Open& open) const {
         const std::uint64_t alignment = alignmentOf(global);
         if (alignment != found->second.alignment) open.visit.alignments.emplace_back(global.getName(), alignment);
     }
-    for (const GlobalVariable* variable : variablesOf(*open.function))
-        open.visit.alignmentsBefore.emplace_back(variable->getName(), open.globals.lookup(variable).alignment);
+    for (const GlobalValue* global : globalReferences(*open.function))
+        if (isa<GlobalVariable>(global))
+            open.visit.alignmentsBefore.emplace_back(global->getName(), open.globals.lookup(global).alignment);
     return true;
 }
 

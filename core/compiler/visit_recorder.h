@@ -9,10 +9,12 @@
 
 namespace inlinescope {
 
-/// Writes down the visits of one compile, and spares it what comes after them.
+/// Writes down the visits of one compile.
 class VisitRecorder : public CompileHooks {
 public:
     explicit VisitRecorder(VisitMemo& memo) : m_memo(memo) {}
+
+    bool goOn = false; ///< with the passes behind the walk; otherwise the compile is spared these
 
     void hookPipeline(llvm::PassBuilder& builder) override;
     void asked(const llvm::CallBase& call, const CallsiteKey& key, ForcedAdvices& script,

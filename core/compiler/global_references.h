@@ -1,0 +1,14 @@
+#pragma once
+#include <llvm/ADT/SmallPtrSet.h>
+
+namespace llvm {
+class Function;
+class GlobalValue;
+} // namespace llvm
+
+namespace inlinescope {
+
+/// The globals that a body refers to, by itself or through a constant.
+llvm::SmallPtrSet<const llvm::GlobalValue*, 16> globalReferences(const llvm::Function& function);
+
+} // namespace inlinescope
