@@ -18,6 +18,7 @@ struct QueryArguments {
     std::int64_t count = 1000;
     std::optional<std::int64_t> decision;
     std::optional<std::int64_t> decisionB;
+    bool hold = false;
 };
 
 using Query = std::function<Result<Table>(const std::string& workspace, const QueryArguments&)>;
@@ -66,7 +67,8 @@ Result<void> compare(Session& session, const QueryArguments& a, const CancelToke
     INLINESCOPE_CHECK(checkComparison(session, a));
     INLINESCOPE_CHECK(session.requireWorkspace());
     if (!a.module.empty()) {
-        INLINESCOPE_TRY(const auto module, compareModule(session.workspace, a.names[0], a.names[1], a.module));
+        INLINESCOPE_TRY(const auto module, compareModule(session.workspace, a.names[0], a.names[1], a.module,
+                                                         a.hold ? Others::Held : Others::Decide));
         return session.print(module.table);
     }
     INLINESCOPE_TRY(const RunComparison comparison, compareRuns(session.workspace, a.names, cancel));
@@ -87,7 +89,11 @@ void addCompare(CLI::App& app, Session& session, std::optional<Action>& action) 
     command->add_option("runs", arguments->names, "Baseline run and the runs to hold against it")
         ->required()
         ->expected(2, int(mostComparedRuns));
-    command->add_option("--module", arguments->module, "Show this module's aligned callsites");
+    auto* module = command->add_option("--module", arguments->module, "Show this module's aligned callsites");
+    command
+        ->add_flag("--hold", arguments->hold,
+                   "With --module: the bytes of flips under which all other recorded decisions were held")
+        ->needs(module);
 }
 
 void addModules(CLI::App& app, Session& session, std::optional<Action>& action) {

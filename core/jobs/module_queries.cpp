@@ -2,6 +2,7 @@
 #include "core/analysis/checked_arithmetic.h"
 #include "core/analysis/function_comparison.h"
 #include "core/jobs/cells.h"
+#include "core/jobs/flip_cells.h"
 #include "core/jobs/input_queries.h"
 #include "core/jobs/module_evidence.h"
 #include "core/jobs/queries.h"
@@ -136,6 +137,19 @@ Row alignedRow(const AlignedCallsite& site, const std::vector<Decision>& a, cons
     return row;
 }
 
+Result<FlipCells> flipsOf(const WorkspaceReader& reader, const ModuleSide& side, const std::vector<Decision>& decisions,
+                          Others others) {
+    if (!side.row) return FlipCells({});
+    return FlipCells::read(reader, side.run, *side.row, decisions, others);
+}
+
+void appendFlip(Row& row, const FlipCells& cells, const std::optional<std::size_t>& decision) {
+    if (decision)
+        cells.append(row, *decision);
+    else
+        row.resize(row.size() + 2);
+}
+
 Table callsiteTable() {
     Table table =
         makeTable({{"mark", ColumnKind::Status}, {"caller"}, {"callee"}, {"location"}, {"inline_path"}, {"site"}});
@@ -151,6 +165,10 @@ Table callsiteTable() {
         add("reason", ColumnKind::Text);
     }
     table.columns.push_back({"paired_by", ColumnKind::Status});
+    for (const char* side : {"_a", "_b"}) {
+        table.columns.push_back({std::string("flip") + side, ColumnKind::Delta});
+        table.columns.push_back({std::string("flip_state") + side, ColumnKind::Status});
+    }
     return table;
 }
 
@@ -254,7 +272,7 @@ Result<Table> twoSidedFunctions(const WorkspaceReader& reader, const ModuleSide&
 } // namespace
 
 Result<ModuleComparison> compareModule(const std::string& path, const std::string& runA, const std::string& runB,
-                                       const std::string& module) {
+                                       const std::string& module, Others others) {
     INLINESCOPE_TRY(const WorkspaceReader reader, openSnapshot(path));
     INLINESCOPE_TRY(const ModuleSide sideA, findModule(reader, runA, module));
     INLINESCOPE_TRY(const ModuleSide sideB, findModule(reader, runB, module));
@@ -263,6 +281,8 @@ Result<ModuleComparison> compareModule(const std::string& path, const std::strin
     const Alignment alignment =
         areRevisions(sideA, sideB) ? RevisionComparison(a, b).alignment() : alignCallsites(a.decisions, b.decisions);
     INLINESCOPE_TRY(auto differences, differencesOf(reader, sideA, sideB));
+    INLINESCOPE_TRY(const FlipCells flipsA, flipsOf(reader, sideA, a.decisions, others));
+    INLINESCOPE_TRY(const FlipCells flipsB, flipsOf(reader, sideB, b.decisions, others));
 
     ModuleComparison comparison{std::int64_t(alignment.same),
                                 std::int64_t(alignment.differing),
@@ -275,8 +295,11 @@ Result<ModuleComparison> compareModule(const std::string& path, const std::strin
                                 sideB.status(),
                                 std::move(differences),
                                 callsiteTable()};
-    for (const AlignedCallsite& site : alignment.rows)
-        comparison.table.rows.push_back(alignedRow(site, a.decisions, b.decisions));
+    for (const AlignedCallsite& site : alignment.rows) {
+        Row& row = comparison.table.rows.emplace_back(alignedRow(site, a.decisions, b.decisions));
+        appendFlip(row, flipsA, site.a);
+        appendFlip(row, flipsB, site.b);
+    }
     comparison.table.notes = {std::to_string(alignment.same + alignment.differing) + " callsites aligned (" +
                               std::to_string(alignment.differing) + " decided differently), " +
                               std::to_string(alignment.onlyA + alignment.onlyB) + " not aligned, " +

@@ -2,6 +2,7 @@
 #include "core/base/cancel_token.h"
 #include "core/base/result.h"
 #include "core/jobs/table.h"
+#include "core/model/flip.h"
 #include "core/model/input_difference.h"
 
 #include <optional>
@@ -96,12 +97,14 @@ struct ModuleComparison {
     /// mark,caller,callee,location,inline_path,site,decision_a,advice_a,outcome_a,cost_a,threshold_a,reason_a,
     /// decision_b,advice_b,outcome_b,cost_b,threshold_b,reason_b. mark is "=", "!", "-" (only in A) or "+" (only in B).
     /// Differences first. At the end paired_by: "key", or between revisions "structure" or "line", with "+rename"
-    /// behind it where a proposed rename took part; absent for a callsite of one side.
+    /// behind it where a proposed rename took part; absent for a callsite of one side. Then for each side what is
+    /// stored about its decision flipped by itself (FlipCells): flip_a,flip_state_a,flip_b,flip_state_b.
     Table table;
 };
 
+/// `others`: of which flips the table tells.
 Result<ModuleComparison> compareModule(const std::string& path, const std::string& runA, const std::string& runB,
-                                       const std::string& module);
+                                       const std::string& module, Others others = Others::Decide);
 
 /// What a run recorded of each of its modules:
 /// module,status,text,data,bss,code,rodata,eh_frame,other,unique,decisions,inlined,refused,
