@@ -4,6 +4,7 @@
 #include "views/dialogs/run_dialog.h"
 #include "views/dialogs/workspace_jobs.h"
 #include "views/models/job_runner.h"
+#include "views/pages/explain_page.h"
 #include "views/pages/findings_page.h"
 #include "views/pages/logs_page.h"
 #include "views/pages/module_page.h"
@@ -62,8 +63,12 @@ MainWindow::MainWindow(Session& session, JobRunner& jobs, QSettings& settings, c
 void MainWindow::buildPages() {
     const PageContext context{m_session, m_jobs};
     addPage(new StartPage(context, m_settings, m_options.demoWorkspace, this));
-    addPage(new ModulesPage(context, this));
-    addPage(new ModulePage(context, this));
+    auto* modules = new ModulesPage(context, this);
+    auto* module = new ModulePage(context, this);
+    connect(modules, &ModulesPage::explainRequested, module, &ModulePage::explainDelta);
+    addPage(modules);
+    addPage(module);
+    addPage(new ExplainPage(context, this));
     addPage(new LogsPage(context, this));
     addPage(new SizesPage(context, this));
     addPage(new PoliciesPage(context, this));

@@ -66,6 +66,9 @@ private slots:
     void columnMinusOneBringsTheOwnOrderBack();
     void newRowsOfTheSameColumnsKeepFilterAndOrder();
     void otherColumnsClearFilterAndOrder();
+    void theSameRowsChangeInPlace();
+    void rowsOfNumbersAloneAreNotTheSame();
+    void notesStandInForAbsentValuesAndInToolTips();
     void persistentIndexesFollowTheirRowsThroughASort();
     void viewColumnsAreShownFilteredAndSortedButNotInTheTable();
     void textFormsAreShownAndFoundByEitherForm();
@@ -185,6 +188,63 @@ void TestTableModel::newRowsOfTheSameColumnsKeepFilterAndOrder() {
     model.setTable(more);
     QCOMPARE(resets.count(), 0);
     QCOMPARE(shown(model), QStringList({"0.cpp", "a.cpp", "b.cpp", "c.cpp"}));
+}
+
+/// Other values of the same rows: nobody is told that a row came or went, and who holds one keeps it.
+void TestTableModel::theSameRowsChangeInPlace() {
+    TableModel model;
+    const QAbstractItemModelTester tester(&model, QAbstractItemModelTester::FailureReportingMode::Fatal);
+    model.setTable(sizes());
+    model.sort(1);
+    const QPersistentModelIndex held = model.index(model.shownRow(0), 0);
+    QSignalSpy removed(&model, &QAbstractItemModel::rowsRemoved), reset(&model, &QAbstractItemModel::modelReset);
+    auto changed = sizes();
+    changed->rows[0][1] = number(1); // b.cpp is the smallest now
+    QVERIFY(model.setTable(changed));
+    QVERIFY(removed.empty() && reset.empty());
+    QCOMPARE(shown(model), QStringList({"b.cpp", "a.cpp", "c.cpp", "d.cpp"}));
+    QCOMPARE(held.row(), 0);
+    QCOMPARE(model.index(0, 1).data().toString(), QString("1"));
+    model.setFilter(1, ">100");
+    auto hidden = sizes();
+    hidden->rows[2][1] = number(5); // d.cpp leaves, b.cpp comes back
+    QVERIFY(!model.setTable(hidden));
+    QCOMPARE(shown(model), QStringList({"b.cpp"}));
+    auto other = sizes();
+    other->rows[0][0] = text("e.cpp");
+    QVERIFY(!model.setTable(other));
+}
+
+void TestTableModel::rowsOfNumbersAloneAreNotTheSame() {
+    auto numbers = std::make_shared<Table>();
+    numbers->columns = {{"observation", ColumnKind::Number}};
+    numbers->rows = {{number(1)}, {number(2)}};
+    TableModel model;
+    model.setTable(numbers);
+    QVERIFY(!model.setTable(std::make_shared<Table>(*numbers)));
+}
+
+void TestTableModel::notesStandInForAbsentValuesAndInToolTips() {
+    TableModel model;
+    const QAbstractItemModelTester tester(&model, QAbstractItemModelTester::FailureReportingMode::Fatal);
+    model.setTable(sizes());
+    model.setNote("delta", [](const std::vector<Cell>& row) {
+        return TableModel::Note{"measure", "of " + QString::fromStdString(plainText(row[0])), true};
+    });
+    const QModelIndex absent = model.index(2, 2), present = model.index(0, 2);
+    QCOMPARE(absent.data().toString(), QString("measure"));
+    QCOMPARE(absent.data(Qt::AccessibleTextRole).toString(), QString("measure, of d.cpp"));
+    QCOMPARE(absent.data(TableModel::StandInRole).toInt(), int(TableModel::StandIn::Button));
+    QCOMPARE(present.data().toString(), QString(QChar(0x2212)) + "300");
+    QCOMPARE(present.data(Qt::ToolTipRole).toString(), QString("of b.cpp"));
+    QCOMPARE(present.data(TableModel::StandInRole).toInt(), int(TableModel::StandIn::None));
+    model.setFilter(2, "meas");
+    QCOMPARE(shown(model), QStringList({"d.cpp"}));
+    model.clearFilters();
+    model.sort(2, Qt::DescendingOrder); // absent ones stay last, whatever stands in for them
+    QCOMPARE(shown(model), QStringList({"a.cpp", "c.cpp", "b.cpp", "d.cpp"}));
+    model.setNote("delta", [](const std::vector<Cell>&) { return TableModel::Note{"refused", {}, false}; });
+    QCOMPARE(model.index(3, 2).data(TableModel::StandInRole).toInt(), int(TableModel::StandIn::Words));
 }
 
 void TestTableModel::otherColumnsClearFilterAndOrder() {

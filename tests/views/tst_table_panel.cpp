@@ -98,6 +98,8 @@ private slots:
     void copyWithHeadersBeginsWithTheContractsNames();
     void doubleClickAndEnterActivateTheRowOfTheTable();
     void theCurrentRowSurvivesSortFilterAndANewTable();
+    void theWholeSelectionSurvivesOtherValuesOfTheSameRows();
+    void aButtonInACellIsPressedWhereItIsDrawn();
     void aRowThatIsFilteredOutIsNoLongerCurrent();
     void hiddenColumnsStayInTheExport();
     void whatAHiddenColumnLeavesIsTakenByTheOthers();
@@ -243,6 +245,41 @@ void TestTablePanel::theCurrentRowSurvivesSortFilterAndANewTable() {
     QCOMPARE(shown.panel.currentRow(), 4);
     QCOMPARE(shown.filter("size_a")->text(), "<100");
     QCOMPARE(shown.modules(), QStringList({"new", "c", "a\tb"}));
+}
+
+void TestTablePanel::theWholeSelectionSurvivesOtherValuesOfTheSameRows() {
+    Shown shown;
+    shown.click(0, 0);
+    shown.click(2, 0, Qt::ControlModifier);
+    QSignalSpy statistics(&shown.panel, &TablePanel::statisticsChanged);
+    auto table = sizes();
+    table->rows[0][1] = number(7);
+    shown.panel.setTable(table);
+    QCOMPARE(shown.panel.selectedRows(), std::vector<int>({0, 2}));
+    QCOMPARE(shown.panel.currentRow(), 2);
+    QVERIFY(!statistics.empty()); // the sum is another
+    shown.panel.setRowFilter([](const std::vector<Cell>&) { return true; });
+    QCOMPARE(shown.panel.selectedRows(), std::vector<int>({0, 2}));
+}
+
+void TestTablePanel::aButtonInACellIsPressedWhereItIsDrawn() {
+    Shown shown;
+    shown.panel.model().setNote("delta", [](const std::vector<Cell>&) { return TableModel::Note{"go", "why", true}; });
+    QSignalSpy pressed(&shown.panel, &TablePanel::cellButtonClicked);
+    const QModelIndex index = shown.panel.model().index(2, 2);
+    QStyleOptionViewItem option;
+    option.rect = shown.view().visualRect(index);
+    option.fontMetrics = shown.view().fontMetrics();
+    const QRect button = cellButtonRect(option, "go");
+    QVERIFY(option.rect.contains(button) && button.width() < option.rect.width());
+    QTest::mouseClick(shown.view().viewport(), Qt::LeftButton, {}, button.center());
+    QCOMPARE(pressed.size(), 1);
+    QCOMPARE(pressed[0][0].toInt(), 2);
+    QCOMPARE(pressed[0][1].toString(), QString("delta"));
+    QTest::mouseClick(shown.view().viewport(), Qt::LeftButton, {}, option.rect.topLeft() + QPoint(3, 10));
+    QTest::mouseClick(shown.view().viewport(), Qt::RightButton, {}, button.center());
+    shown.click(0, 2); // a value has no button
+    QCOMPARE(pressed.size(), 1);
 }
 
 void TestTablePanel::aRowThatIsFilteredOutIsNoLongerCurrent() {

@@ -2,8 +2,8 @@
 
 #include "core/jobs/policy_queries.h"
 #include "core/jobs/queries.h"
+#include "views/dialogs/corpus_chooser.h"
 #include "views/dialogs/workspace_jobs.h"
-#include "views/models/check_list_model.h"
 #include "views/models/error_text.h"
 #include "views/models/table_access.h"
 
@@ -15,7 +15,6 @@
 #include <QFormLayout>
 #include <QLabel>
 #include <QLineEdit>
-#include <QListView>
 #include <QListWidget>
 #include <QProcess>
 #include <QPushButton>
@@ -32,21 +31,14 @@ W* named(W* widget, const char* name) {
     return widget;
 }
 
-/// Fusion outlines a check box in a darker shade of the window, which a dark list swallows; a medium one shows on both.
-void showCheckBoxes(QWidget* list) {
-    QPalette palette = list->palette();
-    palette.setColor(QPalette::Window, QColor(0x9a, 0x9a, 0x9a));
-    list->setPalette(palette);
-}
-
 } // namespace
 
 RunDialog::RunDialog(Session& session, JobRunner& jobs, QWidget* parent)
-    : QDialog(parent), m_session(session), m_jobs(jobs), m_moduleTable(std::make_shared<Table>()),
-      m_corpus(named(new QComboBox(this), "runCorpus")), m_policies(named(new QListWidget(this), "runPolicies")),
-      m_modules(new CheckListModel(this)), m_moduleFilter(named(new QLineEdit(this), "runModuleFilter")),
-      m_name(named(new QLineEdit(this), "runName")), m_options(named(new QLineEdit(this), "runOptions")),
-      m_jobCount(named(new QSpinBox(this), "runJobs")), m_timeLimit(named(new QSpinBox(this), "runTimeLimit")),
+    : QDialog(parent), m_session(session), m_jobs(jobs),
+      m_chooser(new CorpusChooser(QStringLiteral("run"), session, jobs, this)),
+      m_policies(named(new QListWidget(this), "runPolicies")), m_name(named(new QLineEdit(this), "runName")),
+      m_options(named(new QLineEdit(this), "runOptions")), m_jobCount(named(new QSpinBox(this), "runJobs")),
+      m_timeLimit(named(new QSpinBox(this), "runTimeLimit")),
       m_memoryLimit(named(new QSpinBox(this), "runMemoryLimit")), m_summary(named(new QLabel(this), "runSummary")),
       m_start(named(new QPushButton(tr("Run"), this), "runStart")) {
     setObjectName(QStringLiteral("runDialog"));
@@ -57,16 +49,15 @@ RunDialog::RunDialog(Session& session, JobRunner& jobs, QWidget* parent)
     for (QLineEdit* edit : {m_name, m_options})
         connect(edit, &QLineEdit::textChanged, this, &RunDialog::showSummary);
     connect(m_policies, &QListWidget::itemChanged, this, &RunDialog::showSummary);
-    connect(m_modules, &CheckListModel::checkedChanged, this, &RunDialog::showSummary);
-    connect(m_corpus, &QComboBox::currentTextChanged, this, &RunDialog::showModules);
+    connect(m_chooser, &CorpusChooser::changed, this, &RunDialog::showSummary);
+    connect(m_chooser, &CorpusChooser::failed, m_summary, &QLabel::setText);
+    connect(m_chooser, &CorpusChooser::ready, this, &RunDialog::ready);
     showSummary();
-    askForCorpora();
     askForReleases();
     askForPolicies();
 }
 
 void RunDialog::buildForm() {
-    m_corpus->setToolTip(tr("The modules that are compiled again"));
     m_name->setPlaceholderText(tr("made from the policy"));
     m_options->setPlaceholderText(tr("-inline-threshold=100 ..."));
     m_options->setToolTip(tr("LLVM options for every module, as -mllvm takes them; they are recorded with the run"));
@@ -78,9 +69,9 @@ void RunDialog::buildForm() {
 
     auto* form = new QFormLayout;
     form->setFieldGrowthPolicy(QFormLayout::AllNonFixedFieldsGrow);
-    form->addRow(tr("&Corpus"), m_corpus);
+    form->addRow(tr("&Corpus"), m_chooser->corpusBox());
     form->addRow(tr("&Policies"), buildPolicies());
-    form->addRow(tr("&Modules"), buildModules());
+    form->addRow(tr("&Modules"), m_chooser->modulesBox());
     form->addRow(tr("Run &name"), m_name);
     form->addRow(tr("&LLVM options"), m_options);
     form->addRow(tr("&Worker processes"), m_jobCount);
@@ -132,52 +123,6 @@ QWidget* RunDialog::buildPolicies() {
     return box;
 }
 
-QWidget* RunDialog::buildModules() {
-    auto* list = named(new QListView(this), "runModules");
-    list->setModel(m_modules);
-    list->setUniformItemSizes(true);
-    list->setAccessibleName(tr("Modules"));
-    showCheckBoxes(list);
-    m_moduleFilter->setPlaceholderText(tr("show only names that contain ..."));
-    m_moduleFilter->setClearButtonEnabled(true);
-    connect(m_moduleFilter, &QLineEdit::textChanged, m_modules, &CheckListModel::setFilter);
-    auto* all = named(new QPushButton(tr("All"), this), "runAllModules");
-    auto* none = named(new QPushButton(tr("None"), this), "runNoModules");
-    all->setToolTip(tr("Check every module that is shown"));
-    none->setToolTip(tr("Uncheck every module that is shown"));
-    connect(all, &QPushButton::clicked, m_modules, [this] { m_modules->setShownChecked(true); });
-    connect(none, &QPushButton::clicked, m_modules, [this] { m_modules->setShownChecked(false); });
-    for (QPushButton* button : {all, none})
-        button->setAutoDefault(false);
-
-    auto* box = new QWidget(this);
-    auto* layout = new QVBoxLayout(box);
-    layout->setContentsMargins(0, 0, 0, 0);
-    auto* row = new QHBoxLayout;
-    row->addWidget(m_moduleFilter, 1);
-    row->addWidget(all);
-    row->addWidget(none);
-    layout->addLayout(row);
-    layout->addWidget(list, 1);
-    return box;
-}
-
-void RunDialog::askForCorpora() {
-    m_jobs.query<Table>(
-        this, QStringLiteral("corpora"),
-        [path = m_session.workspacePath().toStdString()](const CancelToken&) {
-            return listTable(path, ListNoun::Corpora);
-        },
-        [this](const Result<Table>& corpora) {
-            if (!corpora.ok()) return m_summary->setText(errorSentence(corpora.error()));
-            for (int row = 0; row < int(corpora->rows.size()); ++row)
-                m_corpus->addItem(cellText(*corpora, row, "corpus"));
-            const int wanted = m_corpus->findText(m_wantedCorpus);
-            if (wanted >= 0) m_corpus->setCurrentIndex(wanted);
-            askForModules();
-        });
-}
-
 /// Until the worker has answered, an entry that cannot be chosen keeps their place above the trained policies.
 void RunDialog::askForReleases() {
     QListWidgetItem* placeholder = addPolicyItem(m_policies->count(), {}, tr("release: built into this program"));
@@ -223,34 +168,8 @@ void RunDialog::askForPolicies() {
         });
 }
 
-void RunDialog::askForModules() {
-    m_jobs.query<Table>(
-        this, QStringLiteral("modules"),
-        [path = m_session.workspacePath().toStdString()](const CancelToken&) {
-            return listTable(path, ListNoun::Modules);
-        },
-        [this](Result<Table> modules) {
-            if (!modules.ok()) return m_summary->setText(errorSentence(modules.error()));
-            m_moduleTable = std::make_shared<const Table>(std::move(*modules));
-            showModules();
-            emit ready();
-        });
-}
-
-void RunDialog::showModules() {
-    QStringList names;
-    for (int row = 0; row < int(m_moduleTable->rows.size()); ++row) {
-        if (cellText(*m_moduleTable, row, "corpus") == m_corpus->currentText()) {
-            names << cellText(*m_moduleTable, row, "module");
-        }
-    }
-    m_modules->setNames(names);
-}
-
 void RunDialog::setCorpus(const QString& corpus) {
-    m_wantedCorpus = corpus;
-    const int wanted = m_corpus->findText(corpus);
-    if (wanted >= 0) m_corpus->setCurrentIndex(wanted);
+    m_chooser->setCorpus(corpus);
 }
 
 void RunDialog::choosePolicyFolder() {
@@ -301,10 +220,11 @@ QStringList RunDialog::checkedPolicies() const {
 std::vector<RunOptions> RunDialog::chosen() const {
     std::vector<RunOptions> runs;
     const QStringList policies = checkedPolicies();
-    if (m_corpus->currentText().isEmpty() || m_modules->checkedCount() == 0) return runs;
+    if (m_chooser->corpus().empty() || m_chooser->checkedCount() == 0) return runs;
     for (const QString& policy : policies) {
         RunOptions options;
-        options.corpus = m_corpus->currentText().toStdString();
+        options.corpus = m_chooser->corpus();
+        options.modules = m_chooser->someModules();
         options.policy = policy.toStdString();
         options.jobs = m_jobCount->value();
         options.timeLimitSeconds = m_timeLimit->value();
@@ -318,10 +238,6 @@ std::vector<RunOptions> RunDialog::chosen() const {
         }
         for (const QString& option : QProcess::splitCommand(m_options->text()))
             options.mllvm.push_back(option.toStdString());
-        if (m_modules->checkedCount() < m_modules->nameCount()) {
-            for (const QString& module : m_modules->checkedNames())
-                options.modules.push_back(module.toStdString());
-        }
         runs.push_back(options);
     }
     return runs;
@@ -329,16 +245,16 @@ std::vector<RunOptions> RunDialog::chosen() const {
 
 void RunDialog::showSummary() {
     const auto policies = int(checkedPolicies().size());
-    const int modules = m_modules->checkedCount();
+    const int modules = m_chooser->checkedCount();
     m_start->setEnabled(policies > 0 && modules > 0);
-    if (m_modules->nameCount() == 0) {
+    if (m_chooser->moduleCount() == 0) {
         m_summary->setText(tr("Import a corpus first; there is nothing to run yet."));
     } else if (policies == 0 || modules == 0) {
         m_summary->setText(tr("Check at least one policy and one module."));
     } else {
         m_summary->setText(tr("Compiles %1 of %2 modules under %n policies, one after another.", nullptr, policies)
                                .arg(modules)
-                               .arg(m_modules->nameCount()));
+                               .arg(m_chooser->moduleCount()));
     }
 }
 

@@ -1,18 +1,14 @@
 #pragma once
 #include "core/jobs/run_job.h"
-#include "core/jobs/table.h"
 #include "views/models/job_runner.h"
 #include "views/models/session.h"
 
 #include <QDialog>
 
-#include <memory>
-#include <optional>
+#include <vector>
 
-class QComboBox;
 class QLabel;
 class QLineEdit;
-class QListView;
 class QListWidget;
 class QListWidgetItem;
 class QPushButton;
@@ -20,7 +16,7 @@ class QSpinBox;
 
 namespace inlinescope {
 
-class CheckListModel;
+class CorpusChooser;
 
 /// Chooses what to re-run: a corpus, one or more policies, modules. One run per policy is started when it is accepted.
 /// Policies: LLVM's default, never, those built into the worker, and folders of trained ones.
@@ -47,13 +43,9 @@ private:
     void buildForm();
     void buildLimits();
     QWidget* buildPolicies();
-    QWidget* buildModules();
-    void askForCorpora();
     void askForReleases();
     void showReleases(QListWidgetItem* placeholder, const Result<std::vector<std::string>>& words);
     void askForPolicies();
-    void askForModules();
-    void showModules();
     void choosePolicyFolder();
     void addPolicyFolder(const QString& folder, Qt::CheckState state);
     QListWidgetItem* addPolicyItem(int row, const QString& policy, const QString& text);
@@ -62,12 +54,8 @@ private:
 
     Session& m_session;
     JobRunner& m_jobs;
-    QString m_wantedCorpus;
-    std::shared_ptr<const Table> m_moduleTable; ///< modules of every corpus
-    QComboBox* m_corpus;
+    CorpusChooser* m_chooser;
     QListWidget* m_policies;
-    CheckListModel* m_modules;
-    QLineEdit* m_moduleFilter;
     QLineEdit* m_name;
     QLineEdit* m_options;
     QSpinBox* m_jobCount;

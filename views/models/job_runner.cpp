@@ -170,7 +170,9 @@ bool JobRunner::readMailbox(LiveJob& live, Job& job) {
     job.progress = mailbox.progress;
     job.elapsedMs = mailbox.clock.elapsed();
     job.remainingMs.reset();
-    if (job.progress.done > 0 && job.progress.total >= job.progress.done) {
+    if (job.progress.secondsLeft >= 0) {
+        job.remainingMs = std::int64_t(job.progress.secondsLeft * 1000);
+    } else if (job.progress.done > 0 && job.progress.total >= job.progress.done) {
         const double perItem = double(job.elapsedMs) / double(job.progress.done);
         job.remainingMs = std::int64_t(perItem * double(job.progress.total - job.progress.done));
     }

@@ -28,7 +28,7 @@ struct Job {
     JobStatus status = JobStatus::Waiting;
     Progress progress;
     std::int64_t elapsedMs = 0;              ///< since its work began
-    std::optional<std::int64_t> remainingMs; ///< projected from what is done; absent while nothing can be said
+    std::optional<std::int64_t> remainingMs; ///< as the job says, or projected from what is done; absent for neither
     std::int64_t findingCount = 0;
     std::vector<Finding> findings; ///< the first JobRunner::keptFindings of them
     QString summary;               ///< what it left behind, once it is done

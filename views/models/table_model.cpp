@@ -6,6 +6,7 @@
 #include <cmath>
 #include <numeric>
 #include <optional>
+#include <set>
 
 namespace inlinescope {
 namespace {
@@ -125,20 +126,25 @@ std::vector<double> largestDeltas(const Table& table) {
 
 TableModel::TableModel(QObject* parent) : QAbstractTableModel(parent), m_table(std::make_shared<Table>()) {}
 
-void TableModel::setTable(std::shared_ptr<const Table> table) {
+bool TableModel::setTable(std::shared_ptr<const Table> table) {
     if (!table) table = std::make_shared<Table>();
     const auto adopt = [&] {
         m_shownTexts.clear();
         m_table = std::move(table);
         m_largestDelta = largestDeltas(*m_table);
     };
-    if (sameColumns(*m_table, *table)) return replaceRows(adopt);
+    if (sameColumns(*m_table, *table) && hasSameRows(*table)) return renewRows(adopt);
+    if (sameColumns(*m_table, *table)) {
+        replaceRows(adopt);
+        return false;
+    }
     beginResetModel();
     adopt();
     m_filters.assign(m_table->columns.size() + m_viewColumns.size(), QString());
     m_sortColumn = -1;
     m_order = wantedOrder();
     endResetModel();
+    return false;
 }
 
 void TableModel::addViewColumn(const QString& title, RowText text) {
@@ -165,6 +171,39 @@ QVariant TableModel::markedText(int row, int column) const {
     return shownText(column, cell(row, column), false) + QStringLiteral(", ") + m_markWord;
 }
 
+void TableModel::setNote(const std::string& column, RowNote note) {
+    m_notes[column] = std::move(note);
+    renewNotes();
+}
+
+void TableModel::renewNotes() {
+    if (!m_order.empty()) emit dataChanged(index(0, 0), index(rowCount() - 1, columnCount() - 1));
+}
+
+TableModel::Note TableModel::noteOf(int column, const std::vector<Cell>& row) const {
+    const auto found = m_notes.find(m_table->columns[std::size_t(column)].name);
+    if (found == m_notes.end()) return {};
+    Note note = found->second(row);
+    if (row[std::size_t(column)].index() != 0) note.standIn.clear();
+    return note;
+}
+
+QVariant TableModel::toolTipOf(int row, int column) const {
+    const std::vector<Cell>& cells = m_table->rows[std::size_t(tableRow(row))];
+    if (const Note note = noteOf(column, cells); !note.toolTip.isEmpty()) return note.toolTip;
+    const Cell& value = cells[std::size_t(column)];
+    return std::holds_alternative<std::string>(value) ? QVariant(shownText(column, value, true))
+                                                      : markedText(row, column);
+}
+
+/// "−612, the inliner could not carry it out"; nothing for a cell that says no more than its text.
+QVariant TableModel::accessibleText(int row, int column) const {
+    const std::vector<Cell>& cells = m_table->rows[std::size_t(tableRow(row))];
+    const Note note = noteOf(column, cells);
+    return note.toolTip.isEmpty() ? markedText(row, column)
+                                  : QVariant(shownText(column, cells) + QStringLiteral(", ") + note.toolTip);
+}
+
 void TableModel::setTextForm(const std::string& column, TextForm cell, TextForm toolTip) {
     m_shownTexts.clear();
     m_textForms[column] = {std::move(cell), std::move(toolTip)};
@@ -181,8 +220,8 @@ void TableModel::setSides(const QStringList& sides) {
     if (columnCount() > 0) emit headerDataChanged(Qt::Horizontal, 0, columnCount() - 1);
 }
 
-void TableModel::setRowFilter(RowTest test) {
-    replaceRows([&] { m_rowFilter = std::move(test); });
+bool TableModel::setRowFilter(RowTest test) {
+    return renewRows([&] { m_rowFilter = std::move(test); });
 }
 
 void TableModel::setFilter(int column, const QString& text) {
@@ -203,14 +242,19 @@ void TableModel::clearFilters() {
 }
 
 void TableModel::sort(int column, Qt::SortOrder order) {
+    m_sortColumn = column < columnCount() ? column : -1;
+    m_sortOrder = order;
+    reorder(wantedOrder());
+}
+
+/// The same rows in another order.
+void TableModel::reorder(std::vector<int> order) {
     emit layoutAboutToBeChanged({}, VerticalSortHint);
     const QModelIndexList before = persistentIndexList();
     std::vector<int> tableRows;
     for (const QModelIndex& index : before)
         tableRows.push_back(tableRow(index.row()));
-    m_sortColumn = column < columnCount() ? column : -1;
-    m_sortOrder = order;
-    m_order = wantedOrder();
+    m_order = std::move(order);
     std::vector<int> shown(m_table->rows.size(), -1);
     for (std::size_t row = 0; row < m_order.size(); ++row)
         shown[std::size_t(m_order[row])] = int(row);
@@ -249,7 +293,10 @@ QVariant TableModel::data(const QModelIndex& index, int role) const {
 }
 
 QString TableModel::shownText(int column, const std::vector<Cell>& row) const {
-    if (column < tableColumnCount()) return shownText(column, row[std::size_t(column)], false);
+    if (column < tableColumnCount()) {
+        const QString standIn = noteOf(column, row).standIn;
+        return standIn.isEmpty() ? shownText(column, row[std::size_t(column)], false) : standIn;
+    }
     return m_viewColumns[std::size_t(column - tableColumnCount())].text(row);
 }
 
@@ -271,12 +318,16 @@ QVariant TableModel::tableData(int row, int column, int role) const {
     const Column& about = m_table->columns[std::size_t(column)];
     switch (role) {
     case Qt::DisplayRole:
-        return shownText(column, value, false);
+        return shownText(column, m_table->rows[std::size_t(tableRow(row))]);
     case Qt::ToolTipRole:
-        if (!std::holds_alternative<std::string>(value)) return markedText(row, column);
-        return shownText(column, value, true);
+        return toolTipOf(row, column);
     case Qt::AccessibleTextRole:
-        return markedText(row, column);
+        return accessibleText(row, column);
+    case StandInRole: {
+        const Note note = noteOf(column, m_table->rows[std::size_t(tableRow(row))]);
+        if (note.standIn.isEmpty()) return int(StandIn::None);
+        return int(note.isButton ? StandIn::Button : StandIn::Words);
+    }
     case MarkRole:
         return isMarked(row, column);
     case Qt::TextAlignmentRole:
@@ -336,6 +387,31 @@ QVariant TableModel::headerData(int section, Qt::Orientation orientation, int ro
     }
 }
 
+/// Whether the rows of a table with the same columns are the same ones by all their texts; rows of numbers have no
+/// name.
+bool TableModel::hasSameRows(const Table& other) const {
+    if (m_table->rows.size() != other.rows.size()) return false;
+    std::vector<std::size_t> texts;
+    for (std::size_t column = 0; column < other.columns.size(); ++column)
+        if (other.columns[column].kind == ColumnKind::Text) texts.push_back(column);
+    return !texts.empty() && std::ranges::equal(m_table->rows, other.rows, [&](const auto& a, const auto& b) {
+        return std::ranges::all_of(texts, [&](std::size_t column) { return a[column] == b[column]; });
+    });
+}
+
+/// `change` leaves the table its rows; false where others pass the filter now.
+bool TableModel::renewRows(const std::function<void()>& change) {
+    change();
+    std::vector<int> order = wantedOrder();
+    if (std::set(order.begin(), order.end()) != std::set(m_order.begin(), m_order.end())) {
+        replaceRows([] {});
+        return false;
+    }
+    if (order != m_order) reorder(std::move(order));
+    renewNotes();
+    return true;
+}
+
 /// Takes the rows away and brings back those that are wanted after `change`: unlike a reset this leaves the columns of
 /// a view as they are.
 void TableModel::replaceRows(const std::function<void()>& change) {
@@ -363,7 +439,8 @@ std::vector<int> TableModel::wantedOrder() const {
         return (!m_rowFilter || m_rowFilter(row)) && std::ranges::all_of(filters, [&](const auto& filter) {
                    const auto& [column, test] = filter;
                    if (column < row.size() && test.passes(row[column])) return true;
-                   const bool formed = column >= row.size() || textForms(int(column));
+                   const bool formed = column >= row.size() || textForms(int(column)) ||
+                                       m_notes.contains(m_table->columns[column].name);
                    return formed && test.passes(shownText(int(column), row));
                });
     };

@@ -4,6 +4,7 @@
 #include <QAbstractTableModel>
 #include <QHash>
 
+#include <cstdint>
 #include <functional>
 #include <map>
 #include <memory>
@@ -23,6 +24,12 @@ public:
         HighlightRole,           ///< bool: the row stands out
         NameRole,                ///< the contract's name of the column; empty for a view-only column
         MarkRole,                ///< bool: the cell stands out among the sides of its row; of a header: the baseline's
+        StandInRole,             ///< int(StandIn): what stands in the cell instead of a value
+    };
+    enum class StandIn : std::uint8_t {
+        None,   ///< the value itself, or a dash
+        Words,  ///< why there is no value
+        Button, ///< a button that gets one
     };
     /// The text of a view-only column for a row of the table.
     using RowText = std::function<QString(const std::vector<Cell>& row)>;
@@ -30,8 +37,9 @@ public:
 
     explicit TableModel(QObject* parent = nullptr);
 
-    /// Replaces the table; filters and order stay where the columns are the same, else they are cleared.
-    void setTable(std::shared_ptr<const Table> table);
+    /// Replaces the table; filters and order stay where the columns are the same, else they are cleared. Where the rows
+    /// are the same too, by their texts, they change in place, so that views keep selection and position: true.
+    bool setTable(std::shared_ptr<const Table> table);
     const std::shared_ptr<const Table>& table() const { return m_table; } ///< never null
     void addViewColumn(const QString& title, RowText text);
     void setHighlight(RowTest test);
@@ -39,14 +47,25 @@ public:
     /// tool tip call them.
     using CellTest = std::function<bool(int tableRow, int column)>;
     void setMark(CellTest test, const QString& word);
+    /// What a cell says besides its value: in the place of an absent one, and in its tool tip.
+    struct Note {
+        QString standIn; ///< only where the value is absent
+        QString toolTip;
+        bool isButton = false; ///< the stand-in is the caption of a button
+    };
+    using RowNote = std::function<Note(const std::vector<Cell>& row)>;
+    void setNote(const std::string& column, RowNote note);
+    /// To be called when notes have become others.
+    void renewNotes();
     /// How the texts of a column look in a cell and in its tool tip; copies, filters and exports keep the value itself
     /// (a filter looks into the shown text too).
     using TextForm = std::function<std::string(const std::string& value)>;
     void setTextForm(const std::string& column, TextForm cell, TextForm toolTip);
     /// Names of the compared sides, for the titles of columns that end in _a, _b, ...
     void setSides(const QStringList& sides);
-    /// Shows only rows that pass, besides the filters of the columns; an empty test shows all.
-    void setRowFilter(RowTest test);
+    /// Shows only rows that pass, besides the filters of the columns; an empty test shows all. True where those were
+    /// shown already.
+    bool setRowFilter(RowTest test);
 
     /// Shows only rows whose cell passes: text contains (any case); on numbers also >N, >=N, <N, <=N, =N, !=N. Empty
     /// text removes the filter.
@@ -79,6 +98,12 @@ private:
     const TextForms* textForms(int column) const;
     QString shownText(int column, const std::vector<Cell>& row) const;
     QString shownText(int column, const Cell& value, bool toolTip) const;
+    Note noteOf(int column, const std::vector<Cell>& row) const;
+    QVariant toolTipOf(int row, int column) const;
+    QVariant accessibleText(int row, int column) const;
+    bool hasSameRows(const Table& other) const;
+    bool renewRows(const std::function<void()>& change);
+    void reorder(std::vector<int> order);
     void replaceRows(const std::function<void()>& change);
     std::vector<int> wantedOrder() const;
     void sortRows(std::vector<int>& rows) const;
@@ -90,6 +115,7 @@ private:
     std::vector<ViewColumn> m_viewColumns;
     std::map<std::string, TextForms> m_textForms;            ///< by column name
     mutable QHash<const std::string*, QString> m_shownTexts; ///< made by forms, by the table's own strings
+    std::map<std::string, RowNote> m_notes;                  ///< by column name
     RowTest m_highlight, m_rowFilter;
     CellTest m_mark;
     QString m_markWord;

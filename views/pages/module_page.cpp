@@ -1,23 +1,31 @@
 #include "views/pages/module_page.h"
 
 #include "core/model/symbol_text.h"
+#include "views/dialogs/measure_jobs.h"
 #include "views/feature_meanings.h"
 #include "views/models/error_text.h"
 #include "views/models/job_runner.h"
 #include "views/models/table_access.h"
 #include "views/models/words.h"
+#include "views/panels/callsite_flips.h"
+#include "views/panels/culprits_panel.h"
+#include "views/panels/flip_panel.h"
+#include "views/panels/together_panel.h"
 #include "views/widgets/comparability_banner.h"
 #include "views/widgets/empty_state.h"
 #include "views/widgets/headline.h"
 #include "views/widgets/table_panel.h"
 
+#include <QComboBox>
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QPushButton>
 #include <QSplitter>
 #include <QStackedLayout>
+#include <QTabWidget>
 
 #include <algorithm>
+#include <array>
 #include <functional>
 
 namespace inlinescope {
@@ -74,6 +82,8 @@ ModulePage::ModulePage(PageContext context, QWidget* parent)
       m_features(new TablePanel(QStringLiteral("featuresTable"), tr("Features of the decision"), this)),
       m_functions(new TablePanel(QStringLiteral("functionsTable"), tr("Function sizes"), this)),
       m_showEqual(new QPushButton(this)), m_featuresTitle(caption({}, this)), m_caption(new QLabel(this)),
+      m_flips(new CallsiteFlips(context, m_callsites, this)), m_flip(new FlipPanel(context, this)),
+      m_together(new TogetherPanel(context, this)), m_culprits(new CulpritsPanel(this)), m_tabs(new QTabWidget(this)),
       m_empty(new EmptyState(QStringLiteral("moduleEmpty"), this)), m_content(new QSplitter(Qt::Vertical, this)),
       m_stack(new QStackedLayout) {
     prepareTables();
@@ -82,7 +92,15 @@ ModulePage::ModulePage(PageContext context, QWidget* parent)
         adopt(panel);
     connect(m_callsites, &TablePanel::currentRowChanged, this, &ModulePage::askForFeatures);
     connect(m_showEqual, &QPushButton::toggled, this, &ModulePage::showEqual);
+    connect(m_flips, &CallsiteFlips::othersChanged, this, &Page::refresh);
+    connect(m_flips, &CallsiteFlips::flipsTogether, this, [this](const std::vector<std::int64_t>& decisions) {
+        m_together->choose(decisions);
+        m_tabs->setCurrentWidget(m_together);
+    });
+    connect(m_flips->commands().explainDelta(), &QAction::triggered, this, &ModulePage::explainDelta);
+    connect(m_culprits, &CulpritsPanel::culpritChosen, this, &ModulePage::selectCallsite);
     connect(&session(), &Session::moduleChanged, this, &Page::refresh);
+    connect(&session(), &Session::workspacePathChanged, this, [this] { m_explanations.clear(); });
     connect(&session(), &Session::versusChanged, this, &Page::refresh);
 }
 
@@ -102,7 +120,8 @@ void ModulePage::prepareTables() {
 
 void ModulePage::buildLayout() {
     m_content->addWidget(buildCallsites());
-    m_content->addWidget(buildDetails());
+    buildTabs();
+    m_content->addWidget(m_tabs);
     m_content->setSizes({430, 330});
     m_content->setChildrenCollapsible(false);
     m_content->setHandleWidth(8);
@@ -113,9 +132,38 @@ void ModulePage::buildLayout() {
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(16, 12, 16, 12);
     layout->setSpacing(10);
-    layout->addWidget(m_headline);
+    layout->addWidget(buildTop());
     layout->addWidget(m_banner);
     layout->addLayout(m_stack, 1);
+}
+
+/// The answer, and beside it what can be asked about all of it.
+QWidget* ModulePage::buildTop() {
+    auto* box = new QWidget(this);
+    auto* layout = new QHBoxLayout(box);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->addWidget(m_headline, 1);
+    const FlipCommands& commands = m_flips->commands();
+    for (QAction* action : {commands.explainDelta(), commands.measureDiffering(), commands.measureAll()})
+        layout->addWidget(commands.button(action), 0, Qt::AlignTop);
+    return box;
+}
+
+void ModulePage::buildTabs() {
+    m_tabs->setObjectName(QStringLiteral("moduleTabs"));
+    m_tabs->setDocumentMode(true);
+    m_tabs->addTab(buildDetails(), tr("Features and functions"));
+    m_tabs->addTab(m_flip, tr("This flip"));
+    m_tabs->addTab(m_together, tr("Flipped together"));
+    m_tabs->addTab(m_culprits, tr("To blame for the delta"));
+    m_tabs->setTabToolTip(1, tr("What flipping the chosen decision changes, by section and by function"));
+    m_tabs->setTabToolTip(2, tr("What the decisions that were flipped together make, beside the sum of the parts"));
+    m_tabs->setTabToolTip(3, tr("The few decisions that account for the difference between the two runs"));
+}
+
+std::vector<TablePanel*> ModulePage::tables() const {
+    return {m_callsites,          m_features,           m_functions,         &m_flip->sections(),
+            &m_flip->functions(), &m_together->table(), &m_culprits->table()};
 }
 
 QWidget* ModulePage::buildCallsites() {
@@ -128,6 +176,13 @@ QWidget* ModulePage::buildCallsites() {
     auto* top = new QHBoxLayout;
     top->addWidget(caption(tr("Callsites of both runs, differences first"), box));
     top->addStretch(1);
+    const FlipCommands& commands = m_flips->commands();
+    auto* after = new QLabel(tr("After a flip"), box);
+    after->setBuddy(commands.othersChoice());
+    top->addWidget(after);
+    top->addWidget(commands.othersChoice());
+    top->addWidget(commands.button(commands.measureSelected()));
+    top->addWidget(commands.button(commands.flipTogether()));
     top->addWidget(m_showEqual);
     layout->addLayout(top);
     layout->addWidget(m_callsites, 1);
@@ -152,14 +207,17 @@ QWidget* ModulePage::buildDetails() {
     m_featuresTitle->setObjectName(QStringLiteral("featuresTitle"));
     add(m_featuresTitle, m_features, m_caption);
     add(caption(tr("Function sizes"), split), m_functions, nullptr);
+    split->setContentsMargins(0, 8, 0, 0);
     split->setSizes({670, 540});
     split->setHandleWidth(12);
     split->setChildrenCollapsible(false);
     return split;
 }
 
+/// What has to be measured first does not count.
 bool ModulePage::hasDataRows() const {
-    return std::ranges::all_of(tables(), [](const TablePanel* panel) { return panel->shownRowCount() > 0; });
+    return std::ranges::all_of(std::array{m_callsites, m_features, m_functions},
+                               [](const TablePanel* panel) { return panel->shownRowCount() > 0; });
 }
 
 void ModulePage::load() {
@@ -192,7 +250,10 @@ void ModulePage::askForCallsites() {
     const Asked a = asked(session());
     m_waiting << callsitesSlot;
     jobs().query<ModuleComparison>(
-        this, callsitesSlot, [a](const CancelToken&) { return compareModule(a.path, a.runA, a.runB, a.module); },
+        this, callsitesSlot,
+        [a, others = m_flips->others()](const CancelToken&) {
+            return compareModule(a.path, a.runA, a.runB, a.module, others);
+        },
         [this](Result<ModuleComparison> result) {
             if (result)
                 showCallsites(std::move(*result));
@@ -217,6 +278,7 @@ void ModulePage::askForFunctions() {
 
 void ModulePage::askForFeatures(int callsiteRow) {
     showCaption(callsiteRow);
+    showFlip(callsiteRow);
     const Table& callsites = *m_callsites->table();
     const auto decisionA = ordinalAt(callsites, callsiteRow, "decision_a"),
                decisionB = ordinalAt(callsites, callsiteRow, "decision_b");
@@ -262,6 +324,9 @@ void ModulePage::showCallsites(ModuleComparison comparison) {
     m_callsites->setSides({session().baselineRun(), session().versusRun()});
     m_callsites->setTable(std::make_shared<const Table>(std::move(comparison.table)));
     showEqual();
+    m_flips->update();
+    showExplanation();
+    m_together->load(session().baselineRun(), session().module(), m_flips->others());
 }
 
 /// Of one bitcode under two runs, callsites pair by key and every byte was decided differently: no column needs to say
@@ -269,8 +334,8 @@ void ModulePage::showCallsites(ModuleComparison comparison) {
 void ModulePage::showRevisionColumns(const ModuleComparison& comparison) {
     const bool revisions = std::ranges::any_of(
         comparison.differences, [](const InputDifference& difference) { return difference.what == Mismatch::Bitcode; });
-    QStringList hidden = {"inline_path", "site",        "decision_a",  "decision_b", "advice_a",
-                          "advice_b",    "threshold_a", "threshold_b", "reason_a",   "reason_b"};
+    QStringList hidden = {"inline_path", "site",        "decision_a", "decision_b", "advice_a",     "advice_b",
+                          "threshold_a", "threshold_b", "reason_a",   "reason_b",   "flip_state_a", "flip_state_b"};
     if (!revisions) hidden << QStringLiteral("paired_by");
     m_callsites->setInitiallyHidden(hidden);
     m_functions->setInitiallyHidden(revisions ? QStringList() : QStringList{"cause", "renamed_from"});
@@ -328,12 +393,57 @@ void ModulePage::showCaption(int callsiteRow) {
                                 side(session().versusRun(), "_b")));
 }
 
+/// Of the baseline's decision where it has one.
+void ModulePage::showFlip(int callsiteRow) {
+    const Table& callsites = *m_callsites->table();
+    const auto decisionA = ordinalAt(callsites, callsiteRow, "decision_a");
+    m_flip->show(decisionA ? session().baselineRun() : session().versusRun(), session().module(),
+                 decisionA ? decisionA : ordinalAt(callsites, callsiteRow, "decision_b"), m_flips->others());
+}
+
+QStringList ModulePage::explainable() const {
+    return {session().baselineRun(), session().versusRun(), session().module(),
+            QString::number(int(m_flips->others()))};
+}
+
+void ModulePage::explainDelta() {
+    const QStringList about = explainable();
+    if (!session().hasRuns() || about[2].isEmpty()) return;
+    ExplainOptions options;
+    options.runA = about[0].toStdString();
+    options.runB = about[1].toStdString();
+    options.module = about[2].toStdString();
+    options.exact = m_culprits->isExactWanted();
+    options.others = m_flips->others();
+    m_tabs->setCurrentWidget(m_culprits);
+    explainWithJob(session(), jobs(), options, this, [this, about](const Explanation& explanation) {
+        m_explanations[about] = std::make_shared<const Explanation>(explanation);
+        showExplanation();
+    });
+}
+
+void ModulePage::showExplanation() {
+    const QStringList about = explainable();
+    const auto known = m_explanations.find(about);
+    m_culprits->show(known == m_explanations.end() ? nullptr : known->second, about[0], about[1]);
+}
+
+void ModulePage::selectCallsite(std::int64_t decisionA, std::int64_t decisionB) {
+    const Table& callsites = *m_callsites->table();
+    for (int row = 0; row < int(callsites.rows.size()); ++row)
+        if (ordinalAt(callsites, row, "decision_a") == decisionA &&
+            ordinalAt(callsites, row, "decision_b") == decisionB)
+            return m_callsites->selectRow(row);
+}
+
 void ModulePage::showNothing(const QString& why) {
     m_headline->setFigure({}, 0);
     m_headline->setAnswer(session().module().isEmpty() ? tr("No module is compared yet") : session().module());
     m_banner->setDifferences({});
     for (TablePanel* panel : tables())
         panel->setTable(nullptr);
+    m_flips->update();
+    m_culprits->show(nullptr, {}, {});
     m_empty->setText(why);
     m_stack->setCurrentWidget(m_empty);
 }

@@ -4,34 +4,48 @@
 
 #include <QSet>
 
+#include <map>
+#include <memory>
+
 class QLabel;
 class QPushButton;
 class QSplitter;
 class QStackedLayout;
+class QTabWidget;
 
 namespace inlinescope {
 
 class ComparabilityBanner;
+class CulpritsPanel;
 class EmptyState;
+class FlipPanel;
 class Headline;
+class CallsiteFlips;
+class TogetherPanel;
+struct Explanation;
 
-/// One module under both runs: its callsites aligned, differences first; the features of the chosen decision; the sizes
-/// of its functions. Where no module has been chosen it takes the one whose size differs most. Child object names:
+/// One module under both runs: its callsites aligned, differences first, with what flipping a decision does to the
+/// bytes; the features of the chosen decision, the sizes of the functions, what flips change, and the decisions to
+/// blame for the delta. Where no module has been chosen it takes the one whose size differs most. Child object names:
 /// moduleHeadline, moduleBanner, callsitesTable, showEqualButton, featuresTable, featuresTitle, featuresCaption,
-/// functionsTable, moduleEmpty.
+/// functionsTable, moduleTabs, moduleEmpty; those of FlipCommands and of the panels.
 class ModulePage : public Page {
     Q_OBJECT
 public:
     explicit ModulePage(PageContext context, QWidget* parent = nullptr);
-    std::vector<TablePanel*> tables() const override { return {m_callsites, m_features, m_functions}; }
+    std::vector<TablePanel*> tables() const override;
     bool hasDataRows() const override;
+    /// Starts the job that finds the decisions to blame for the module's delta, and shows them when it has ended.
+    void explainDelta();
 
 protected:
     void load() override;
 
 private:
     void buildLayout();
+    QWidget* buildTop();
     QWidget* buildCallsites();
+    void buildTabs();
     QWidget* buildDetails();
     void prepareTables();
     void askForModule();
@@ -43,6 +57,10 @@ private:
     void showRevisionColumns(const ModuleComparison& comparison);
     void showHeadline(const ModuleComparison& comparison);
     void showCaption(int callsiteRow);
+    void showFlip(int callsiteRow);
+    QStringList explainable() const;
+    void showExplanation();
+    void selectCallsite(std::int64_t decisionA, std::int64_t decisionB);
     void showFeatures(Table features);
     void showEqual();
     void showNothing(const QString& why);
@@ -58,6 +76,13 @@ private:
     QPushButton* m_showEqual;
     QLabel* m_featuresTitle;
     QLabel* m_caption;
+    CallsiteFlips* m_flips;
+    FlipPanel* m_flip;
+    TogetherPanel* m_together;
+    CulpritsPanel* m_culprits;
+    QTabWidget* m_tabs;
+    /// What was explained while the window is open, by explainable(): the two runs, the module, and who decides others.
+    std::map<QStringList, std::shared_ptr<const Explanation>> m_explanations;
     EmptyState* m_empty;
     QSplitter* m_content;
     QStackedLayout* m_stack;

@@ -10,10 +10,12 @@
 #include "views/widgets/headline.h"
 #include "views/widgets/table_panel.h"
 
+#include <QAction>
+#include <QHBoxLayout>
 #include <QSplitter>
 #include <QStackedLayout>
 #include <QTableView>
-#include <QVBoxLayout>
+#include <QToolButton>
 
 #include <algorithm>
 
@@ -153,6 +155,7 @@ ModulesPage::ModulesPage(PageContext context, QWidget* parent)
       m_banner(new ComparabilityBanner(QStringLiteral("modulesBanner"), context.session, this)),
       m_table(new TablePanel(QStringLiteral("modulesTable"), tr("Modules"), this)),
       m_chart(new DeltaChart(QStringLiteral("modulesChart"), this)),
+      m_explain(new QAction(tr("Explain this delta"), this)),
       m_empty(new EmptyState(QStringLiteral("modulesEmpty"), this)), m_content(new QSplitter(Qt::Vertical, this)),
       m_stack(new QStackedLayout) {
     m_headline->setWhatsThis(tr("Text: code and read-only data of the objects, as llvm-size counts it. Unique counts "
@@ -180,9 +183,29 @@ void ModulesPage::buildLayout() {
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(16, 12, 16, 12);
     layout->setSpacing(10);
-    layout->addWidget(m_headline);
+    auto* top = new QHBoxLayout;
+    top->addWidget(m_headline, 1);
+    top->addWidget(buildExplain(), 0, Qt::AlignTop);
+    layout->addLayout(top);
     layout->addWidget(m_banner);
     layout->addLayout(m_stack, 1);
+}
+
+QWidget* ModulesPage::buildExplain() {
+    m_explain->setObjectName(QStringLiteral("action_explainRow"));
+    m_explain->setShortcut(Qt::CTRL | Qt::SHIFT | Qt::Key_X);
+    m_explain->setShortcutContext(Qt::WidgetWithChildrenShortcut);
+    m_explain->setToolTip(tr("Find the few decisions that account for the chosen module's difference (Ctrl+Shift+X)"));
+    m_explain->setEnabled(false);
+    connect(m_explain, &QAction::triggered, this, &ModulesPage::explainRow);
+    addAction(m_explain);
+    m_table->addAction(m_explain);
+    auto* button = new QToolButton(this);
+    button->setObjectName(QStringLiteral("modulesExplain"));
+    button->setDefaultAction(m_explain);
+    button->setToolButtonStyle(Qt::ToolButtonTextOnly);
+    button->setFocusPolicy(Qt::StrongFocus);
+    return button;
 }
 
 void ModulesPage::connectSelection() {
@@ -264,6 +287,7 @@ void ModulesPage::showNothing(const QString& why) {
 
 void ModulesPage::chooseRow(int tableRow) {
     m_chart->selectRow(tableRow);
+    m_explain->setEnabled(tableRow >= 0);
     if (tableRow >= 0) session().setModule(moduleAt(tableRow));
 }
 
@@ -273,6 +297,12 @@ void ModulesPage::openRow(int tableRow) {
     const int side = column < 0 ? -1 : sideOfColumn(m_table->table()->columns[std::size_t(column)].name, m_shownRuns);
     if (side > 0) session().setVersusRun(m_shownRuns[side]);
     if (tableRow >= 0) session().navigate({QStringLiteral("module"), moduleAt(tableRow)});
+}
+
+void ModulesPage::explainRow() {
+    if (m_table->currentRow() < 0) return;
+    openRow(m_table->currentRow());
+    emit explainRequested();
 }
 
 void ModulesPage::followSession() {

@@ -2,6 +2,7 @@
 #include "core/jobs/queries.h"
 #include "views/pages/page.h"
 
+class QAction;
 class QSplitter;
 class QStackedLayout;
 
@@ -14,7 +15,7 @@ class Headline;
 
 /// One row a module of the compared runs: what they change against the baseline, in total and where. The chart is of
 /// the session's versus run. Child object names: modulesHeadline, modulesBanner, modulesTable, modulesChart,
-/// modulesEmpty.
+/// modulesExplain, modulesEmpty; action_explainRow.
 class ModulesPage : public Page {
     Q_OBJECT
 public:
@@ -22,17 +23,22 @@ public:
     std::vector<TablePanel*> tables() const override { return {m_table}; }
     DeltaChart& chart() const { return *m_chart; }
 
+signals:
+    void explainRequested(); ///< of the session's module; comes after the window has been sent there
+
 protected:
     void load() override;
 
 private:
     void buildLayout();
+    QWidget* buildExplain();
     void connectSelection();
     void show(const RunComparison& comparison);
     void showChart();
     void showNothing(const QString& why);
     void chooseRow(int tableRow);
     void openRow(int tableRow);
+    void explainRow();
     void followSession();
     QString moduleAt(int tableRow) const;
 
@@ -40,6 +46,7 @@ private:
     ComparabilityBanner* m_banner;
     TablePanel* m_table;
     DeltaChart* m_chart;
+    QAction* m_explain;
     EmptyState* m_empty;
     QSplitter* m_content;
     QStackedLayout* m_stack;

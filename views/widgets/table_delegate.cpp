@@ -4,6 +4,7 @@
 #include "views/theme.h"
 
 #include <QApplication>
+#include <QMouseEvent>
 #include <QPainter>
 #include <QPainterPath>
 #include <QPolygonF>
@@ -19,6 +20,10 @@ bool isMark(const QModelIndex& index) {
 
 ColumnKind kindOf(const QModelIndex& index) {
     return ColumnKind(index.data(TableModel::KindRole).toInt());
+}
+
+TableModel::StandIn standInOf(const QModelIndex& index) {
+    return TableModel::StandIn(index.data(TableModel::StandInRole).toInt());
 }
 
 bool isTrouble(const QString& status) {
@@ -37,12 +42,20 @@ DeltaCellLayout DeltaCellLayout::of(const QRect& cell, double fraction) {
             QRect(inner.left() + 2, inner.center().y() - side / 2, side, side)};
 }
 
+QRect cellButtonRect(const QStyleOptionViewItem& option, const QString& caption) {
+    const int width = std::min(option.rect.width() - 4, option.fontMetrics.horizontalAdvance(caption) + 14);
+    const QRect inner = option.rect.adjusted(0, 2, -3, -2);
+    return {inner.right() - width + 1, inner.top(), width, inner.height()};
+}
+
 void TableDelegate::initStyleOption(QStyleOptionViewItem* option, const QModelIndex& index) const {
     QStyledItemDelegate::initStyleOption(option, index);
     option->state &= ~QStyle::State_HasFocus; // the selected row says enough
     const ColumnKind kind = kindOf(index);
     if (kind == ColumnKind::Delta || kind == ColumnKind::Percent)
         option->palette.setColor(QPalette::Text, signColor(option->palette, index.data(TableModel::SignRole).toInt()));
+    if (standInOf(index) != TableModel::StandIn::None)
+        option->palette.setColor(QPalette::Text, quietColor(option->palette));
     if (kind == ColumnKind::Status && isTrouble(option->text)) option->font.setBold(true);
     if (index.data(TableModel::MarkRole).toBool()) option->font.setBold(true);
     if (index.data(TableModel::HighlightRole).toBool()) option->backgroundBrush = highlightTint(option->palette);
@@ -63,6 +76,7 @@ void TableDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option,
                                                                                                 : QPalette::Inactive,
                                                             QPalette::Highlight));
     if (isMark(index)) return paintMark(painter, option, index);
+    if (standInOf(index) == TableModel::StandIn::Button) return paintButton(painter, option, index);
     if (kindOf(index) == ColumnKind::Delta) paintDelta(painter, option, index);
     if (index.data(TableModel::MarkRole).toBool()) paintStar(painter, option);
     QStyledItemDelegate::paint(painter, option, index);
@@ -85,6 +99,35 @@ void TableDelegate::paintDelta(QPainter* painter, const QStyleOptionViewItem& op
     painter->setBrush(color);
     if (m_bars) painter->drawRoundedRect(layout.bar, 2, 2);
     painter->restore();
+}
+
+/// Quiet until the mouse is over its row.
+void TableDelegate::paintButton(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const {
+    const QString caption = index.data(Qt::DisplayRole).toString();
+    const bool selected = option.state & QStyle::State_Selected, hovered = option.state & QStyle::State_MouseOver;
+    const QColor strong = option.palette.color(QPalette::Active, selected ? QPalette::HighlightedText : QPalette::Text);
+    const QColor ink = selected || hovered ? strong : quietColor(option.palette);
+    const QRect pill = cellButtonRect(option, caption);
+    painter->save();
+    painter->setRenderHint(QPainter::Antialiasing);
+    painter->setPen(QPen(hovered || selected ? ink : lineColor(option.palette), 1));
+    painter->setBrush(Qt::NoBrush);
+    painter->drawRoundedRect(QRectF(pill).adjusted(0.5, 0.5, -0.5, -0.5), 4, 4);
+    painter->setFont(option.font);
+    painter->setPen(ink);
+    painter->drawText(pill, Qt::AlignCenter, caption);
+    painter->restore();
+}
+
+bool TableDelegate::editorEvent(QEvent* event, QAbstractItemModel* model, const QStyleOptionViewItem& option,
+                                const QModelIndex& index) {
+    if (event->type() != QEvent::MouseButtonRelease || standInOf(index) != TableModel::StandIn::Button)
+        return QStyledItemDelegate::editorEvent(event, model, option, index);
+    const auto* mouse = static_cast<QMouseEvent*>(event);
+    const QRect pill = cellButtonRect(option, index.data(Qt::DisplayRole).toString());
+    if (mouse->button() != Qt::LeftButton || !pill.contains(mouse->position().toPoint())) return false;
+    emit buttonClicked(index);
+    return true;
 }
 
 /// At the left edge of the cell, where a delta has its triangle.

@@ -13,9 +13,12 @@ struct DeltaCellLayout {
     static DeltaCellLayout of(const QRect& cell, double fraction);
 };
 
+/// The button that stands in for a value: a pill at the right edge, as wide as its caption.
+QRect cellButtonRect(const QStyleOptionViewItem& option, const QString& caption);
+
 /// Paints the cells of a TableModel: signed numbers in their colour with bar and shape, alignment marks as badges,
-/// highlighted rows on a tint, the best of its row bold beside a star. Selected rows keep the palette's selection
-/// colours.
+/// highlighted rows on a tint, the best of its row bold beside a star, words in a value's place quietly, and buttons
+/// there. Selected rows keep the palette's selection colours.
 class TableDelegate : public QStyledItemDelegate {
     Q_OBJECT
 public:
@@ -23,6 +26,11 @@ public:
     explicit TableDelegate(QObject* parent = nullptr, bool bars = true) : QStyledItemDelegate(parent), m_bars(bars) {}
     void paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const override;
     QSize sizeHint(const QStyleOptionViewItem& option, const QModelIndex& index) const override;
+    bool editorEvent(QEvent* event, QAbstractItemModel* model, const QStyleOptionViewItem& option,
+                     const QModelIndex& index) override;
+
+signals:
+    void buttonClicked(const QModelIndex& index);
 
 protected:
     void initStyleOption(QStyleOptionViewItem* option, const QModelIndex& index) const override;
@@ -30,6 +38,7 @@ protected:
 private:
     void paintMark(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const;
     void paintStar(QPainter* painter, const QStyleOptionViewItem& option) const;
+    void paintButton(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const;
     void paintDelta(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const;
 
     bool m_bars;

@@ -36,25 +36,7 @@ QByteArray written(const Table& table, TableFormat format) {
     return QByteArray::fromStdString(out.str());
 }
 
-QString statisticText(double value, ColumnKind kind) {
-    if (kind == ColumnKind::Percent) return signedPercent(value);
-    const bool whole = value == double(std::int64_t(value));
-    const Cell cell = whole ? Cell(std::int64_t(value)) : Cell(double(std::int64_t(value * 10)) / 10);
-    return displayText(cell, kind);
-}
-
 } // namespace
-
-QString SelectionStatistics::text() const {
-    if (rows == 0 && all == 0) return {};
-    if (rows == 0)
-        return shown == all ? TablePanel::tr("%n row(s)", nullptr, all)
-                            : TablePanel::tr("%1 of %2 rows pass the filter").arg(grouped(shown), grouped(all));
-    if (count == 0) return TablePanel::tr("%n selected", nullptr, rows);
-    return TablePanel::tr("%1 selected, %2:  sum %3   mean %4   min %5   max %6")
-        .arg(grouped(rows), column, statisticText(sum, kind), statisticText(mean, kind), statisticText(minimum, kind),
-             statisticText(maximum, kind));
-}
 
 TablePanel::TablePanel(const QString& name, const QString& title, QWidget* parent)
     : QWidget(parent), m_title(title), m_model(new TableModel(this)), m_view(new QTableView(this)),
@@ -87,7 +69,12 @@ void TablePanel::buildLayout(const QString& name) {
 
 void TablePanel::buildView() {
     m_view->setModel(m_model);
-    m_view->setItemDelegate(new TableDelegate(m_view));
+    auto* delegate = new TableDelegate(m_view);
+    m_view->setItemDelegate(delegate);
+    connect(delegate, &TableDelegate::buttonClicked, this, [this](const QModelIndex& index) {
+        emit cellButtonClicked(m_model->tableRow(index.row()), index.data(TableModel::NameRole).toString());
+    });
+    m_view->viewport()->setAttribute(Qt::WA_Hover); // buttons in cells answer to the mouse
     m_view->verticalHeader()->hide();
     m_view->verticalHeader()->setDefaultSectionSize(fontMetrics().height() + 9);
     m_view->verticalHeader()->setSectionResizeMode(QHeaderView::Fixed);
@@ -139,7 +126,7 @@ void TablePanel::setTable(std::shared_ptr<const Table> table) {
     const bool otherColumns = table->columns != this->table()->columns;
     const std::string current = rowName(m_currentRow < 0 ? m_hiddenRow : m_currentRow);
     m_changing = true;
-    m_model->setTable(std::move(table));
+    if (m_model->setTable(std::move(table))) return rowsRenewed();
     m_currentRow = m_hiddenRow = -1;
     for (int row = 0; !current.empty() && m_currentRow < 0 && row < int(this->table()->rows.size()); ++row)
         if (rowName(row) == current) m_currentRow = row;
@@ -190,8 +177,10 @@ void TablePanel::setLastColumns(const QStringList& columns) {
 
 void TablePanel::setRowFilter(TableModel::RowTest test) {
     m_changing = true;
-    m_model->setRowFilter(std::move(test));
-    rowsChanged();
+    if (m_model->setRowFilter(std::move(test)))
+        m_changing = false;
+    else
+        rowsChanged();
 }
 
 void TablePanel::prepareColumns() {
@@ -261,6 +250,15 @@ void TablePanel::fitColumns() {
 bool TablePanel::eventFilter(QObject* watched, QEvent* event) {
     if (event->type() == QEvent::Resize && !m_sizedByPerson && !m_naturalWidths.empty()) fitColumns();
     return QWidget::eventFilter(watched, event);
+}
+
+/// After the rows' values have changed in place: selection and position stay, and who listens is told.
+void TablePanel::rowsRenewed() {
+    m_changing = false;
+    m_total->setTable(*table(), !m_model->isFiltered());
+    if (!m_sizedByPerson) sizeColumns();
+    emit statisticsChanged(statistics());
+    emit currentRowChanged(m_currentRow);
 }
 
 /// After rows were replaced or filtered: the current row is found again, and who listens is told once.
@@ -353,41 +351,33 @@ SelectionStatistics TablePanel::statistics() const {
     result.shown = m_model->rowCount();
     result.all = int(table()->rows.size());
     const int column = statisticsColumn();
-    result.minimum = std::numeric_limits<double>::infinity();
-    result.maximum = -result.minimum;
     for (const QItemSelectionRange& range : m_view->selectionModel()->selection())
         for (int row = range.top(); row <= range.bottom(); ++row) {
             ++result.rows;
-            if (column < 0) continue;
-            const Cell& cell = m_model->cell(row, column);
-            const auto* integer = std::get_if<std::int64_t>(&cell);
-            const auto* number = std::get_if<double>(&cell);
-            if (!integer && !number) continue;
-            const double value = integer ? double(*integer) : *number;
-            ++result.count;
-            result.sum += value;
-            result.minimum = std::min(result.minimum, value);
-            result.maximum = std::max(result.maximum, value);
+            if (column >= 0) result.add(m_model->cell(row, column));
         }
-    if (result.count == 0)
-        result.minimum = result.maximum = 0;
-    else
-        result.mean = result.sum / result.count;
-    if (column >= 0) {
-        result.kind = table()->columns[std::size_t(column)].kind;
-        result.column = m_model->headerData(column, Qt::Horizontal, Qt::DisplayRole).toString().simplified();
-    }
+    if (column < 0) return result;
+    result.kind = table()->columns[std::size_t(column)].kind;
+    result.column = m_model->headerData(column, Qt::Horizontal, Qt::DisplayRole).toString().simplified();
     return result;
+}
+
+std::vector<int> TablePanel::selectedRows() const {
+    std::set<int> shown;
+    for (const QItemSelectionRange& range : m_view->selectionModel()->selection())
+        for (int row = range.top(); row <= range.bottom(); ++row)
+            shown.insert(row);
+    std::vector<int> rows;
+    for (const int row : shown)
+        rows.push_back(m_model->tableRow(row));
+    return rows;
 }
 
 /// The selected rows in shown order, visible columns only; nothing selected means all shown rows.
 void TablePanel::toClipboard(bool headers) {
-    std::set<int> rows;
-    for (const QItemSelectionRange& range : m_view->selectionModel()->selection())
-        for (int row = range.top(); row <= range.bottom(); ++row)
-            rows.insert(row);
-    for (int row = 0; rows.empty() && row < m_model->rowCount(); ++row)
-        rows.insert(rows.end(), row);
+    std::vector<int> rows = selectedRows();
+    for (int row = 0, all = rows.empty() ? m_model->rowCount() : 0; row < all; ++row)
+        rows.push_back(m_model->tableRow(row));
     std::vector<int> columns;
     for (int column = 0; column < m_model->tableColumnCount(); ++column)
         if (!m_view->isColumnHidden(column)) columns.push_back(column);
@@ -397,7 +387,7 @@ void TablePanel::toClipboard(bool headers) {
     for (const int row : rows) {
         auto& cells = copied.rows.emplace_back();
         for (const int column : columns)
-            cells.push_back(m_model->cell(row, column));
+            cells.push_back(table()->rows[std::size_t(row)][std::size_t(column)]);
     }
     QByteArray text = written(copied, TableFormat::Tsv);
     if (!headers) text.remove(0, text.indexOf('\n') + 1);

@@ -2,6 +2,7 @@
 #include "core/base/result.h"
 #include "core/jobs/table.h"
 #include "views/models/table_model.h"
+#include "views/widgets/selection_statistics.h"
 
 #include <QWidget>
 
@@ -15,20 +16,6 @@ namespace inlinescope {
 class FilterHeader;
 class TotalRow;
 
-/// Numbers of the selected rows in one column: the column of the current cell, or where that is not a number the first
-/// delta, then the first size.
-struct SelectionStatistics {
-    QString column; ///< its title on screen; empty where nothing is selected
-    ColumnKind kind = ColumnKind::Text;
-    int rows = 0;  ///< selected
-    int count = 0; ///< of them with a number in the column
-    double sum = 0, mean = 0, minimum = 0, maximum = 0;
-    int shown = 0, all = 0; ///< rows that pass the filter, and rows of the table
-    /// "12 selected, delta:  sum -3,210   mean -267.5   min -1,184   max +96"; without a selection how many rows are
-    /// shown.
-    QString text() const;
-};
-
 /// The one table of the window: shows a Table of core/jobs with a filter row under the header, sorting by click, a
 /// pinned total, copy, hidden columns and CSV export. Child object names: NAME + "View" (the QTableView), NAME +
 /// "Filter_" + column name (QLineEdit), NAME + "Total".
@@ -39,7 +26,7 @@ public:
     TablePanel(const QString& name, const QString& title, QWidget* parent = nullptr);
 
     /// Shows another table. Where the columns are the same, filters, order, hidden columns, widths and (by its texts)
-    /// the current row stay.
+    /// the current row stay; where the rows are too (TableModel::setTable()), the whole selection.
     void setTable(std::shared_ptr<const Table> table);
     const std::shared_ptr<const Table>& table() const { return m_model->table(); }
     /// What stands where rows would be, when there are none: what to do to fill it.
@@ -61,6 +48,8 @@ public:
     int currentRow() const;
     /// Makes a row of table()->rows current and visible; -1 or a filtered-out row clears the selection.
     void selectRow(int tableRow);
+    /// Of table()->rows, in shown order.
+    std::vector<int> selectedRows() const;
     SelectionStatistics statistics() const;
     /// Names of the compared sides, for the titles of columns that end in _a, _b, ...
     void setSides(const QStringList& sides);
@@ -83,8 +72,9 @@ public slots:
     void clearFilters();
 
 signals:
-    void currentRowChanged(int tableRow); ///< index in table()->rows, or -1
-    void rowActivated(int tableRow);      ///< double click or Enter
+    void currentRowChanged(int tableRow);                        ///< index in table()->rows, or -1
+    void rowActivated(int tableRow);                             ///< double click or Enter
+    void cellButtonClicked(int tableRow, const QString& column); ///< the button that stands in for a value
     void statisticsChanged(const inlinescope::SelectionStatistics& statistics);
     void message(const QString& text); ///< a sentence for the status bar
 
@@ -103,6 +93,7 @@ private:
     void fitColumns();
     int naturalWidth(int column) const;
     void rowsChanged();
+    void rowsRenewed();
     void selectionChanged();
     void updateEmptyState();
     void showHeaderMenu(const QPoint& position);

@@ -1,0 +1,63 @@
+#pragma once
+#include "core/jobs/table.h"
+#include "views/models/job_runner.h"
+#include "views/models/session.h"
+
+#include <QObject>
+
+#include <memory>
+#include <string>
+#include <vector>
+
+class QComboBox;
+class QLineEdit;
+class QWidget;
+
+namespace inlinescope {
+
+class CheckListModel;
+
+/// The two fields of a dialog in which a corpus of the open workspace and modules of it are chosen. Child object names:
+/// PREFIX + "Corpus", "Modules", "ModuleFilter", "AllModules", "NoModules".
+class CorpusChooser : public QObject {
+    Q_OBJECT
+public:
+    /// `dialog` becomes the parent of it and of its widgets.
+    CorpusChooser(const QString& prefix, Session& session, JobRunner& jobs, QWidget* dialog);
+
+    QComboBox* corpusBox() const { return m_corpus; }
+    QWidget* modulesBox() const { return m_box; }
+
+    /// Chooses a corpus, now or once the list of corpora has come.
+    void setCorpus(const QString& corpus);
+    std::string corpus() const; ///< empty while there is none
+    int checkedCount() const;
+    int moduleCount() const;
+    /// Names of the checked modules; empty where all are.
+    std::vector<std::string> someModules() const;
+
+signals:
+    void changed();                   ///< corpus or modules
+    void ready();                     ///< corpora and modules of the chosen corpus are listed
+    void failed(const QString& text); ///< they cannot be; a sentence
+
+private:
+    void buildModules(const QString& prefix);
+    void askForCorpora();
+    void askForModules();
+    void showModules();
+
+    Session& m_session;
+    JobRunner& m_jobs;
+    QString m_wantedCorpus;
+    std::shared_ptr<const Table> m_moduleTable; ///< modules of every corpus
+    QComboBox* m_corpus;
+    CheckListModel* m_modules;
+    QLineEdit* m_filter;
+    QWidget* m_box;
+};
+
+/// Fusion outlines a check box in a darker shade of the window, which a dark list swallows; a medium one shows on both.
+void showCheckBoxes(QWidget* list);
+
+} // namespace inlinescope

@@ -1,0 +1,89 @@
+#include "views/dialogs/measure_jobs.h"
+
+#include "views/dialogs/workspace_jobs.h"
+#include "views/models/words.h"
+
+#include <QCoreApplication>
+#include <QPointer>
+
+#include <memory>
+#include <optional>
+
+namespace inlinescope {
+namespace {
+
+struct MeasureJobs {
+    Q_DECLARE_TR_FUNCTIONS(MeasureJobs)
+public:
+    static QString titleOf(const WhatIfOptions& options);
+    static QString titleOf(const ExplainOptions& options);
+    static QString titleOf(const CorpusExplainOptions& options);
+    static QString summaryOf(const WhatIf& answer);
+    static QString summaryOf(const Explanation& explanation);
+    static QString summaryOf(const CorpusExplanation& explanation);
+};
+
+QString MeasureJobs::titleOf(const WhatIfOptions& options) {
+    return tr("what-if of %n decision(s) of %1", nullptr, int(options.decisions.size()))
+        .arg(QString::fromStdString(options.module));
+}
+
+QString MeasureJobs::titleOf(const ExplainOptions& options) {
+    return tr("explain %1").arg(QString::fromStdString(options.module));
+}
+
+QString MeasureJobs::titleOf(const CorpusExplainOptions& options) {
+    return tr("explain %1 against %2")
+        .arg(QString::fromStdString(options.each.runB), QString::fromStdString(options.each.runA));
+}
+
+QString MeasureJobs::summaryOf(const WhatIf& answer) {
+    return tr("%n decision(s) looked at", nullptr, int(answer.table.rows.size()));
+}
+
+QString MeasureJobs::summaryOf(const Explanation& explanation) {
+    return tr("%n decision(s) to blame, by %1 compiles", nullptr, int(explanation.culprits.size()))
+        .arg(grouped(std::int64_t(explanation.compiles)));
+}
+
+QString MeasureJobs::summaryOf(const CorpusExplanation& explanation) {
+    return tr("%n module(s) explained", nullptr, int(explanation.modules.size()));
+}
+
+/// Runs a measurement whose result carries a flag `cancelled`: it is delivered then too, and the job ends as cancelled.
+template <typename T, typename Options>
+JobId measureWithJob(Session& session, JobRunner& jobs, Result<T> (*measure)(const JobContext&, const Options&),
+                     const Options& options, QObject* receiver, std::function<void(const T&)> done) {
+    const auto answer = std::make_shared<std::optional<T>>();
+    jobs.setWorkspacePath(session.workspacePath());
+    jobs.setWorkerProgram(session.workerProgram());
+    const auto work = [measure, options, answer](const JobContext& context) -> Result<QString> {
+        INLINESCOPE_TRY(*answer, measure(context, options));
+        if ((*answer)->cancelled) return CancelToken::error();
+        return MeasureJobs::summaryOf(**answer);
+    };
+    const auto ended = [&session, answer, receiver = QPointer<QObject>(receiver), done](const Job&) {
+        if (receiver && *answer) done(**answer);
+        session.noteWorkspaceChanged();
+    };
+    return jobs.start(MeasureJobs::titleOf(options), work, &session, ended);
+}
+
+} // namespace
+
+JobId whatIfWithJob(Session& session, JobRunner& jobs, const WhatIfOptions& options) {
+    const auto measure = [](const JobContext& context, const WhatIfOptions& wanted) { return whatIf(context, wanted); };
+    return measureWithJob<WhatIf, WhatIfOptions>(session, jobs, measure, options, &session, [](const WhatIf&) {});
+}
+
+JobId explainWithJob(Session& session, JobRunner& jobs, const ExplainOptions& options, QObject* receiver,
+                     std::function<void(const Explanation&)> done) {
+    return measureWithJob(session, jobs, &explain, options, receiver, std::move(done));
+}
+
+JobId explainCorpusWithJob(Session& session, JobRunner& jobs, const CorpusExplainOptions& options, QObject* receiver,
+                           std::function<void(const CorpusExplanation&)> done) {
+    return measureWithJob(session, jobs, &explainCorpus, options, receiver, std::move(done));
+}
+
+} // namespace inlinescope

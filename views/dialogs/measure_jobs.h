@@ -1,0 +1,24 @@
+#pragma once
+#include "core/jobs/explain_job.h"
+#include "core/jobs/whatif_job.h"
+#include "views/models/job_runner.h"
+#include "views/models/session.h"
+
+#include <functional>
+
+namespace inlinescope {
+
+// Measurements as jobs of the window, as workspace_jobs.h has imports and runs: each starts one job and returns at
+// once. `done` gets, in the window's thread and as long as `receiver` lives, what came of it; after a cancel what there
+// was until then; nothing where it failed, which the job itself tells.
+
+/// Measures flips of decisions of a run's module; they are stored with the run.
+JobId whatIfWithJob(Session& session, JobRunner& jobs, const WhatIfOptions& options);
+/// Finds the decisions to blame for the difference of a module between two runs.
+JobId explainWithJob(Session& session, JobRunner& jobs, const ExplainOptions& options, QObject* receiver,
+                     std::function<void(const Explanation&)> done);
+/// The same over the modules of two runs.
+JobId explainCorpusWithJob(Session& session, JobRunner& jobs, const CorpusExplainOptions& options, QObject* receiver,
+                           std::function<void(const CorpusExplanation&)> done);
+
+} // namespace inlinescope

@@ -1,0 +1,45 @@
+#pragma once
+#include "core/jobs/variant_meter.h"
+#include "views/models/job_runner.h"
+
+#include <QObject>
+
+#include <optional>
+#include <set>
+#include <vector>
+
+namespace inlinescope {
+
+/// Decisions of one module of a run whose flips a job measures.
+struct FlipRequest {
+    QString run, module;
+    Others others = Others::Decide;
+    std::set<std::int64_t> decisions; ///< ordinals
+};
+
+/// Which flips wait for a job or are being measured, so that a cell can say so. Lives in the window's thread, and not
+/// longer than the runner.
+class FlipRequests : public QObject {
+    Q_OBJECT
+public:
+    explicit FlipRequests(const JobRunner& jobs, QObject* parent = nullptr);
+
+    /// Remembers a request until its job has ended and forgetEnded() is called.
+    void add(JobId job, FlipRequest request);
+    /// To be called when what was measured is shown: until then a cell shall not offer to measure it again.
+    void forgetEnded();
+    bool contains(const QString& run, const QString& module, Others others, std::int64_t decision) const;
+
+signals:
+    void added();
+
+private:
+    struct Live {
+        JobId job;
+        FlipRequest request;
+        bool hasEnded = false;
+    };
+    std::vector<Live> m_live;
+};
+
+} // namespace inlinescope

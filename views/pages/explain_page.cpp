@@ -1,0 +1,173 @@
+#include "views/pages/explain_page.h"
+
+#include "core/model/symbol_text.h"
+#include "views/dialogs/measure_jobs.h"
+#include "views/models/job_runner.h"
+#include "views/models/table_access.h"
+#include "views/models/words.h"
+#include "views/widgets/empty_state.h"
+#include "views/widgets/headline.h"
+#include "views/widgets/table_helpers.h"
+#include "views/widgets/table_panel.h"
+
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QPushButton>
+#include <QSpinBox>
+#include <QSplitter>
+#include <QStackedLayout>
+#include <QVBoxLayout>
+
+namespace inlinescope {
+namespace {
+
+/// Only the rows about one role, whose column then says nothing more.
+void showRole(TablePanel& panel, const Table& names, const char* role) {
+    const int column = names.columnIndex("role");
+    panel.setRowFilter(
+        [column, role](const std::vector<Cell>& row) { return plainText(row[std::size_t(column)]) == role; });
+    panel.setTable(std::make_shared<const Table>(names));
+}
+
+} // namespace
+
+ExplainPage::ExplainPage(PageContext context, QWidget* parent)
+    : Page(QStringLiteral("explain"), tr("Explain"), context, parent),
+      m_headline(new Headline(QStringLiteral("explainHeadline"), this)),
+      m_callees(new TablePanel(QStringLiteral("explainCallees"), tr("Callees to blame"), this)),
+      m_callers(new TablePanel(QStringLiteral("explainCallers"), tr("Callers to blame"), this)),
+      m_modules(new TablePanel(QStringLiteral("explainModules"), tr("Explained modules"), this)),
+      m_most(new QSpinBox(this)), m_start(new QPushButton(tr("Explain the total"), this)),
+      m_empty(new EmptyState(QStringLiteral("explainEmpty"), this)), m_content(new QWidget(this)),
+      m_stack(new QStackedLayout) {
+    prepareTables();
+    buildLayout();
+    for (TablePanel* panel : tables())
+        adopt(panel);
+    connect(m_start, &QPushButton::clicked, this, &ExplainPage::start);
+    connect(m_modules, &TablePanel::rowActivated, this, [this](int row) {
+        if (row >= 0) session().navigate({QStringLiteral("module"), cellText(*m_modules->table(), row, "module")});
+    });
+    connect(&session(), &Session::versusChanged, this, &Page::refresh);
+    connect(&session(), &Session::workspacePathChanged, this, [this] { m_explained.clear(); });
+}
+
+/// What has to be found first does not count.
+bool ExplainPage::hasDataRows() const {
+    return session().hasRuns() && (m_explained.isEmpty() || Page::hasDataRows());
+}
+
+void ExplainPage::prepareTables() {
+    for (TablePanel* panel : {m_callees, m_callers}) {
+        panel->setTextForm("function", shortSymbol, longSymbol);
+        panel->setInitiallyHidden({QStringLiteral("role")});
+    }
+    m_modules->setEmptyText(tr("No module of the two runs differs."));
+}
+
+void ExplainPage::buildLayout() {
+    m_empty->addButton(QStringLiteral("explainEmptyStart"), tr("Explain the total"), [this] { start(); });
+    auto* names = new QSplitter(Qt::Horizontal, m_content);
+    names->addWidget(captioned(tr("Callees"), m_callees));
+    names->addWidget(captioned(tr("Callers"), m_callers));
+    auto* split = new QSplitter(Qt::Vertical, m_content);
+    split->addWidget(names);
+    split->addWidget(captioned(tr("Modules, those that differ most first"), m_modules));
+    split->setSizes({430, 330});
+    for (QSplitter* each : {names, split}) {
+        each->setChildrenCollapsible(false);
+        each->setHandleWidth(12);
+    }
+    auto* inner = new QVBoxLayout(m_content);
+    inner->setContentsMargins(0, 0, 0, 0);
+    inner->addWidget(split, 1);
+    m_stack->addWidget(m_content);
+    m_stack->addWidget(m_empty);
+    auto* top = new QHBoxLayout;
+    top->addWidget(m_headline, 1);
+    top->addWidget(buildControls(), 0, Qt::AlignTop);
+    auto* layout = new QVBoxLayout(this);
+    layout->setContentsMargins(16, 12, 16, 12);
+    layout->setSpacing(10);
+    layout->addLayout(top);
+    layout->addLayout(m_stack, 1);
+}
+
+QWidget* ExplainPage::buildControls() {
+    m_start->setObjectName(QStringLiteral("explainStart"));
+    m_start->setShortcut(Qt::CTRL | Qt::SHIFT | Qt::Key_X);
+    m_start->setToolTip(tr("Find the decisions to blame in module after module, in the background (Ctrl+Shift+X)"));
+    m_start->setWhatsThis(
+        tr("Each module is explained by itself: a smallest set of the other run's decisions that, put "
+           "into the baseline run, brings its size to the other's. What is found is summed by callee "
+           "and by caller."));
+    m_most->setObjectName(QStringLiteral("explainMost"));
+    m_most->setAccessibleName(tr("Number of modules"));
+    m_most->setRange(0, 1'000'000);
+    m_most->setValue(20);
+    m_most->setSpecialValueText(tr("all"));
+    m_most->setPrefix(tr("at most "));
+    m_most->setSuffix(tr(" modules"));
+    m_most->setToolTip(tr("Those that differ most come first"));
+    auto* box = new QWidget(this);
+    auto* row = new QHBoxLayout(box);
+    row->setContentsMargins(0, 0, 0, 0);
+    row->addWidget(m_most);
+    row->addWidget(m_start);
+    return box;
+}
+
+void ExplainPage::load() {
+    const QStringList runs{session().baselineRun(), session().versusRun()};
+    m_start->setEnabled(session().hasRuns());
+    if (m_explained != runs) {
+        m_explained.clear();
+        m_headline->setFigure({}, 0);
+        m_headline->setAnswer(session().hasRuns() ? tr("%1 against %2 is not explained yet").arg(runs[1], runs[0])
+                                                  : tr("Nothing is compared yet"));
+        m_empty->setText(tr("The callees and callers whose decisions account for most of the difference between two "
+                            "runs stand here, found by compiling module after module."));
+        for (TablePanel* panel : tables())
+            panel->setTable(nullptr);
+        m_stack->setCurrentWidget(m_empty);
+    }
+    finishLoading();
+}
+
+void ExplainPage::start() {
+    if (!session().hasRuns()) return;
+    const QStringList runs{session().baselineRun(), session().versusRun()};
+    CorpusExplainOptions options;
+    options.each.runA = runs[0].toStdString();
+    options.each.runB = runs[1].toStdString();
+    options.modules = m_most->value();
+    explainCorpusWithJob(session(), jobs(), options, this,
+                         [this, runs](const CorpusExplanation& explanation) { show(runs, explanation); });
+}
+
+void ExplainPage::show(const QStringList& runs, const CorpusExplanation& explanation) {
+    if (runs != QStringList{session().baselineRun(), session().versusRun()}) return;
+    m_explained = runs;
+    showHeadline(explanation);
+    showRole(*m_callees, explanation.names, "callee");
+    showRole(*m_callers, explanation.names, "caller");
+    m_modules->setSides(runs);
+    m_modules->setTable(std::make_shared<const Table>(explanation.table));
+    m_stack->setCurrentWidget(m_content);
+    emit loaded();
+}
+
+void ExplainPage::showHeadline(const CorpusExplanation& explanation) {
+    const std::int64_t delta = explanation.delta;
+    m_headline->setFigure(tr("%1 b").arg(signedGrouped(delta)), delta < 0 ? -1 : delta > 0);
+    QStringList parts{tr("over the modules that differ"),
+                      tr("%n module(s) explained", nullptr, int(explanation.modules.size()))};
+    if (explanation.cancelled) parts << tr("cancelled before the rest");
+    m_headline->setAnswer(delta ? tr("%1 b of it are explained (%2)")
+                                      .arg(signedGrouped(explanation.explained),
+                                           signedPercent(100.0 * double(explanation.explained) / double(delta)))
+                                : tr("The runs do not differ"),
+                          parts.join(QStringLiteral("   ·   ")));
+}
+
+} // namespace inlinescope

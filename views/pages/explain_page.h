@@ -1,0 +1,49 @@
+#pragma once
+#include "core/jobs/explain_job.h"
+#include "views/pages/page.h"
+
+#include <memory>
+#include <optional>
+
+class QPushButton;
+class QSpinBox;
+class QStackedLayout;
+
+namespace inlinescope {
+
+class EmptyState;
+class Headline;
+
+/// Who is to blame for the difference between the two runs over the whole corpus: the callees and the callers whose
+/// decisions account for most of it, and what was found in each module. Child object names: explainHeadline,
+/// explainCallees, explainCallers, explainModules, explainStart, explainMost, explainEmpty, explainEmptyStart.
+class ExplainPage : public Page {
+    Q_OBJECT
+public:
+    explicit ExplainPage(PageContext context, QWidget* parent = nullptr);
+    std::vector<TablePanel*> tables() const override { return {m_callees, m_callers, m_modules}; }
+    bool hasDataRows() const override;
+    /// Starts a job; what it finds is shown when it has ended.
+    void start();
+
+protected:
+    void load() override;
+
+private:
+    void prepareTables();
+    void buildLayout();
+    QWidget* buildControls();
+    void show(const QStringList& runs, const CorpusExplanation& explanation);
+    void showHeadline(const CorpusExplanation& explanation);
+
+    Headline* m_headline;
+    TablePanel *m_callees, *m_callers, *m_modules;
+    QSpinBox* m_most;
+    QPushButton* m_start;
+    EmptyState* m_empty;
+    QWidget* m_content;
+    QStackedLayout* m_stack;
+    QStringList m_explained; ///< the two runs that the tables are about; empty for none
+};
+
+} // namespace inlinescope

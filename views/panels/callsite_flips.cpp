@@ -1,0 +1,129 @@
+#include "views/panels/callsite_flips.h"
+
+#include "core/jobs/whatif_job.h"
+#include "views/dialogs/measure_jobs.h"
+#include "views/models/flip_words.h"
+#include "views/models/table_access.h"
+#include "views/widgets/table_panel.h"
+
+#include <QAction>
+
+#include <numeric>
+
+namespace inlinescope {
+namespace {
+
+const Cell& cellOf(const Table& table, const std::vector<Cell>& row, const std::string& column) {
+    static const Cell absent;
+    const int index = table.columnIndex(column);
+    return index < 0 ? absent : row[std::size_t(index)];
+}
+
+std::optional<std::int64_t> decisionOf(const Table& table, const std::vector<Cell>& row, const char* suffix) {
+    const auto* ordinal = std::get_if<std::int64_t>(&cellOf(table, row, std::string("decision") + suffix));
+    return ordinal ? std::optional(*ordinal) : std::nullopt;
+}
+
+std::string stateOf(const Table& table, const std::vector<Cell>& row, const char* suffix) {
+    return plainText(cellOf(table, row, std::string("flip_state") + suffix));
+}
+
+} // namespace
+
+CallsiteFlips::CallsiteFlips(PageContext context, TablePanel* callsites, QWidget* page)
+    : QObject(page), m_context(context), m_callsites(callsites), m_commands(new FlipCommands(page)),
+      m_requests(new FlipRequests(context.jobs, this)) {
+    TableModel& model = callsites->model();
+    model.setNote("flip_a", [this](const auto& row) { return noteOf(baseline(), row); });
+    model.setNote("flip_b", [this](const auto& row) { return noteOf(versus(), row); });
+    callsites->addActions({m_commands->measureSelected(), m_commands->flipTogether()});
+    connect(m_requests, &FlipRequests::added, this, &CallsiteFlips::showState);
+    connect(m_commands, &FlipCommands::othersChanged, this, &CallsiteFlips::othersChanged);
+    connect(callsites, &TablePanel::cellButtonClicked, this, [this](int row, const QString& column) {
+        measure(column.endsWith(QLatin1String("_b")) ? versus() : baseline(), {row});
+    });
+    connect(callsites, &TablePanel::statisticsChanged, this, &CallsiteFlips::showButtons);
+    connect(m_commands->measureSelected(), &QAction::triggered, this,
+            [this] { measure(baseline(), m_callsites->selectedRows()); });
+    connect(m_commands->flipTogether(), &QAction::triggered, this, &CallsiteFlips::flipTogether);
+    connect(m_commands->measureDiffering(), &QAction::triggered, this, [this] { measure(baseline(), allRows(true)); });
+    connect(m_commands->measureAll(), &QAction::triggered, this, [this] { measure(baseline(), allRows(false)); });
+    update();
+}
+
+TableModel::Note CallsiteFlips::noteOf(const Side& side, const std::vector<Cell>& row) const {
+    const Table& table = *m_callsites->table();
+    const auto decision = decisionOf(table, row, side.suffix);
+    if (!decision) return {};
+    const bool asked = m_requests->contains(side.run, m_context.session.module(), others(), *decision);
+    return flipNote(QString::fromStdString(stateOf(table, row, side.suffix)), asked);
+}
+
+std::set<std::int64_t> CallsiteFlips::flippable(const Side& side, const std::vector<int>& rows,
+                                                bool measuredToo) const {
+    const Table& table = *m_callsites->table();
+    std::set<std::int64_t> decisions;
+    for (const int row : rows) {
+        const std::vector<Cell>& cells = table.rows[std::size_t(row)];
+        const bool measured = cellOf(table, cells, std::string("flip") + side.suffix).index() != 0;
+        const auto decision = decisionOf(table, cells, side.suffix);
+        if (decision && (stateOf(table, cells, side.suffix) == "not measured" || (measured && measuredToo)))
+            decisions.insert(*decision);
+    }
+    return decisions;
+}
+
+std::vector<int> CallsiteFlips::allRows(bool differingOnly) const {
+    std::vector<int> rows(m_callsites->table()->rows.size());
+    std::iota(rows.begin(), rows.end(), 0);
+    if (differingOnly)
+        std::erase_if(rows,
+                      [&](int row) { return cellText(*m_callsites->table(), row, "mark") != QLatin1String("!"); });
+    return rows;
+}
+
+void CallsiteFlips::start(const Side& side, WhatIfOptions options, std::set<std::int64_t> decisions) {
+    options.run = side.run.toStdString();
+    options.module = m_context.session.module().toStdString();
+    options.others = others();
+    const JobId job = whatIfWithJob(m_context.session, m_context.jobs, options);
+    m_requests->add(job, {side.run, m_context.session.module(), others(), std::move(decisions)});
+}
+
+void CallsiteFlips::measure(const Side& side, const std::vector<int>& rows) {
+    std::set<std::int64_t> decisions = flippable(side, rows, false);
+    if (decisions.empty()) return;
+    WhatIfOptions options;
+    options.decisions.assign(decisions.begin(), decisions.end());
+    start(side, options, std::move(decisions));
+}
+
+void CallsiteFlips::flipTogether() {
+    const std::set<std::int64_t> decisions = flippable(baseline(), m_callsites->selectedRows(), true);
+    if (decisions.size() < 2) return;
+    WhatIfOptions options;
+    options.decisions.assign(decisions.begin(), decisions.end());
+    options.together = true;
+    emit flipsTogether(options.decisions);
+    start(baseline(), options, flippable(baseline(), m_callsites->selectedRows(), false));
+}
+
+void CallsiteFlips::update() {
+    m_requests->forgetEnded();
+    showState();
+}
+
+void CallsiteFlips::showState() {
+    m_callsites->model().renewNotes();
+    m_commands->measureDiffering()->setEnabled(!flippable(baseline(), allRows(true), false).empty());
+    m_commands->measureAll()->setEnabled(!flippable(baseline(), allRows(false), false).empty());
+    showButtons();
+}
+
+void CallsiteFlips::showButtons() {
+    const std::vector<int> selected = m_callsites->selectedRows();
+    m_commands->measureSelected()->setEnabled(!flippable(baseline(), selected, false).empty());
+    m_commands->flipTogether()->setEnabled(flippable(baseline(), selected, true).size() > 1);
+}
+
+} // namespace inlinescope

@@ -1,0 +1,48 @@
+#pragma once
+#include "core/jobs/variant_meter.h"
+
+#include <QObject>
+
+class QAction;
+class QComboBox;
+class QWidget;
+
+namespace inlinescope {
+
+/// What a person can have measured on the Module page, as actions with shortcuts that hold inside of the page, and the
+/// choice of what happens after a flip. Object names of the actions: action_measureSelected, action_flipTogether,
+/// action_measureDiffering, action_measureAll, action_explainDelta; of the choice: flipOthers.
+class FlipCommands : public QObject {
+    Q_OBJECT
+public:
+    explicit FlipCommands(QWidget* page);
+
+    QAction* measureSelected() const { return m_selected; }
+    QAction* flipTogether() const { return m_together; }
+    QAction* measureDiffering() const { return m_differing; }
+    QAction* measureAll() const { return m_all; }
+    QAction* explainDelta() const { return m_explain; }
+    QList<QAction*> all() const { return {m_selected, m_together, m_differing, m_all, m_explain}; }
+
+    /// "After a flip": the policy goes on deciding, or all others are held.
+    QComboBox* othersChoice() const { return m_others; }
+    Others others() const;
+
+    /// A button for an action.
+    QWidget* button(QAction* action) const;
+
+signals:
+    void othersChanged();
+
+private:
+    QAction* add(const char* name, const QString& text, const QKeySequence& keys, const QString& toolTip,
+                 const QString& whatsThis);
+    void buildActions();
+    void buildOthers();
+
+    QWidget* m_page;
+    QAction *m_selected, *m_together, *m_differing, *m_all, *m_explain;
+    QComboBox* m_others;
+};
+
+} // namespace inlinescope

@@ -1,0 +1,112 @@
+#include "views/panels/flip_panel.h"
+
+#include "core/model/symbol_text.h"
+#include "views/models/error_text.h"
+#include "views/models/flip_words.h"
+#include "views/models/job_runner.h"
+#include "views/models/table_access.h"
+#include "views/models/words.h"
+#include "views/widgets/table_helpers.h"
+#include "views/widgets/table_panel.h"
+
+#include <QLabel>
+#include <QSplitter>
+#include <QVBoxLayout>
+
+namespace inlinescope {
+namespace {
+
+constexpr QLatin1String detailsSlot("flip");
+
+/// What every row repeats of the one decision.
+const QStringList repeated = {QStringLiteral("decision"), QStringLiteral("status"), QStringLiteral("others"),
+                              QStringLiteral("module"), QStringLiteral("decisions")};
+
+} // namespace
+
+FlipPanel::FlipPanel(PageContext context, QWidget* parent)
+    : QWidget(parent), m_context(context), m_caption(new QLabel(this)),
+      m_sections(new TablePanel(QStringLiteral("flipSections"), tr("Sections that the flip changes"), this)),
+      m_functions(new TablePanel(QStringLiteral("flipFunctions"), tr("Functions that the flip changes"), this)) {
+    m_caption->setObjectName(QStringLiteral("flipCaption"));
+    m_caption->setTextFormat(Qt::PlainText);
+    m_caption->setWordWrap(true);
+    m_caption->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    m_functions->setTextForm("function", shortSymbol, longSymbol);
+    auto* split = new QSplitter(Qt::Horizontal, this);
+    split->addWidget(captioned(tr("Change of each allocated section"), m_sections));
+    split->addWidget(captioned(tr("Change of each function"), m_functions));
+    split->setSizes({400, 800});
+    split->setHandleWidth(12);
+    split->setChildrenCollapsible(false);
+    for (TablePanel* panel : {m_sections, m_functions})
+        panel->setInitiallyHidden(repeated);
+    auto* layout = new QVBoxLayout(this);
+    layout->setContentsMargins(0, 8, 0, 0);
+    layout->addWidget(m_caption);
+    layout->addWidget(split, 1);
+    showNothing(tr("Choose a callsite above to see what flipping its decision changes."));
+}
+
+Result<FlipPanel::Details> FlipPanel::read(const std::string& workspace, const WhatIfOptions& options) {
+    INLINESCOPE_TRY(Table text, storedWhatIf(workspace, options, WhatIfDetail::Text));
+    INLINESCOPE_TRY(Table sections, storedWhatIf(workspace, options, WhatIfDetail::Sections));
+    INLINESCOPE_TRY(Table functions, storedWhatIf(workspace, options, WhatIfDetail::Functions));
+    return Details{std::move(text), std::move(sections), std::move(functions)};
+}
+
+void FlipPanel::show(const QString& run, const QString& module, std::optional<std::int64_t> decision, Others others) {
+    if (!decision) {
+        m_context.jobs.cancelQuery(this, detailsSlot);
+        return showNothing(tr("Choose a callsite above to see what flipping its decision changes."));
+    }
+    WhatIfOptions options;
+    options.run = run.toStdString();
+    options.module = module.toStdString();
+    options.decisions = {*decision};
+    options.others = others;
+    m_context.jobs.query<Details>(
+        this, detailsSlot,
+        [path = m_context.session.workspacePath().toStdString(), options](const CancelToken&) {
+            return read(path, options);
+        },
+        [this, run](const Result<Details>& details) {
+            if (details.ok())
+                showDetails(*details, run);
+            else
+                showNothing(errorSentence(details.error()));
+        });
+}
+
+void FlipPanel::showDetails(const Details& details, const QString& run) {
+    const Table& text = details.text;
+    const bool measured = !text.rows.empty() && !cellText(text, 0, "delta").isEmpty();
+    if (!measured) {
+        const QString state = cellText(text, 0, "status");
+        const QString why = flipNote(state, false).toolTip;
+        return showNothing(why.isEmpty() ? tr("Not measured yet: \"measure\" in its row has it measured.") : why);
+    }
+    const auto symbol = [&](const char* column) {
+        return QString::fromStdString(shortSymbol(cellText(text, 0, column).toStdString()));
+    };
+    const QString note = flipNote(cellText(text, 0, "status"), false).toolTip;
+    const std::int64_t delta = cellInteger(text, 0, "delta"), after = cellInteger(text, 0, "text");
+    m_caption->setText(tr("%1 → %2 flipped in %3:  %4 b of text, %5 → %6")
+                           .arg(symbol("caller"), symbol("callee"), run, signedGrouped(delta), grouped(after - delta),
+                                grouped(after)) +
+                       (note.isEmpty() ? QString() : QStringLiteral("\n") + note));
+    for (TablePanel* panel : {m_sections, m_functions})
+        panel->setEmptyText(tr("Nothing changes."));
+    m_sections->setTable(std::make_shared<const Table>(details.sections));
+    m_functions->setTable(std::make_shared<const Table>(details.functions));
+}
+
+void FlipPanel::showNothing(const QString& why) {
+    m_caption->setText(why);
+    for (TablePanel* panel : {m_sections, m_functions}) {
+        panel->setEmptyText({});
+        panel->setTable(nullptr);
+    }
+}
+
+} // namespace inlinescope

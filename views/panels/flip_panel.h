@@ -1,0 +1,36 @@
+#pragma once
+#include "core/jobs/stored_flips.h"
+#include "views/pages/page.h"
+
+class QLabel;
+
+namespace inlinescope {
+
+/// What flipping one decision changes: in all, by section and by function, as it was measured. Child object names:
+/// flipCaption, flipSections, flipFunctions.
+class FlipPanel : public QWidget {
+    Q_OBJECT
+public:
+    /// Session and jobs outlive it.
+    explicit FlipPanel(PageContext context, QWidget* parent = nullptr);
+
+    /// Shows what is stored of a decision's flip, or that it is not measured; no decision empties the panel.
+    void show(const QString& run, const QString& module, std::optional<std::int64_t> decision, Others others);
+    TablePanel& sections() const { return *m_sections; }
+    TablePanel& functions() const { return *m_functions; }
+
+private:
+    /// What is stored, each as WhatIfDetail says.
+    struct Details {
+        Table text, sections, functions;
+    };
+    static Result<Details> read(const std::string& workspace, const WhatIfOptions& options);
+    void showDetails(const Details& details, const QString& run);
+    void showNothing(const QString& why);
+
+    PageContext m_context;
+    QLabel* m_caption;
+    TablePanel *m_sections, *m_functions;
+};
+
+} // namespace inlinescope

@@ -1,0 +1,131 @@
+#include "views/panels/together_panel.h"
+
+#include "core/model/symbol_text.h"
+#include "views/models/flip_words.h"
+#include "views/models/job_runner.h"
+#include "views/models/table_access.h"
+#include "views/models/words.h"
+#include "views/widgets/headline.h"
+#include "views/widgets/table_panel.h"
+
+#include <QComboBox>
+#include <QHBoxLayout>
+#include <QVBoxLayout>
+
+#include <algorithm>
+
+namespace inlinescope {
+namespace {
+
+constexpr QLatin1String setsSlot("sets"), partsSlot("parts");
+
+/// The row of the set, or -1.
+int wholeRow(const Table& parts) {
+    for (int row = int(parts.rows.size()) - 1; row >= 0; --row)
+        if (!cellText(parts, row, "sum").isEmpty()) return row;
+    return -1;
+}
+
+QString titleOf(const StoredFlipSet& set) {
+    QStringList numbers;
+    for (const std::int64_t decision : set.decisions)
+        numbers << QString::number(decision);
+    const QString bytes = set.text.delta ? signedGrouped(*set.text.delta) : QStringLiteral("–");
+    return TogetherPanel::tr("%1 b: %2", "bytes, numbers of decisions").arg(bytes, numbers.join(QStringLiteral(", ")));
+}
+
+} // namespace
+
+TogetherPanel::TogetherPanel(PageContext context, QWidget* parent)
+    : QWidget(parent), m_context(context), m_headline(new Headline(QStringLiteral("togetherHeadline"), this)),
+      m_choice(new QComboBox(this)),
+      m_table(new TablePanel(QStringLiteral("togetherTable"), tr("Decisions flipped together"), this)) {
+    for (const char* column : {"caller", "callee"})
+        m_table->setTextForm(column, shortSymbol, longSymbol);
+    m_table->setInitiallyHidden({QStringLiteral("site"), QStringLiteral("text_before"), QStringLiteral("others"),
+                                 QStringLiteral("module"), QStringLiteral("decisions")});
+    m_table->setEmptyText(tr("Select several callsites above and choose \"Flip together\": what they make as a whole "
+                             "stands here beside the sum of the parts."));
+    m_headline->setWhatsThis(tr("Interaction is what the decisions make together, less what each makes by itself."));
+    m_choice->setObjectName(QStringLiteral("togetherSets"));
+    m_choice->setAccessibleName(tr("Sets that were measured"));
+    m_choice->setToolTip(tr("Decisions of this module that were flipped together, and what they made"));
+    m_choice->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
+    m_choice->setMinimumContentsLength(24);
+    auto* top = new QHBoxLayout;
+    top->addWidget(m_headline, 1);
+    top->addWidget(m_choice, 0, Qt::AlignTop);
+    auto* layout = new QVBoxLayout(this);
+    layout->setContentsMargins(0, 8, 0, 0);
+    layout->addLayout(top);
+    layout->addWidget(m_table, 1);
+    connect(m_choice, &QComboBox::activated, this, [this](int set) {
+        m_wanted = m_sets[std::size_t(set)].decisions;
+        askForParts(set);
+    });
+    showSets({});
+}
+
+void TogetherPanel::load(const QString& run, const QString& module, Others others) {
+    const bool same = m_options.run == run.toStdString() && m_options.module == module.toStdString();
+    if (!same || m_options.others != others) m_wanted.clear();
+    m_options.run = run.toStdString();
+    m_options.module = module.toStdString();
+    m_options.others = others;
+    m_options.together = true;
+    m_context.jobs.query<std::vector<StoredFlipSet>>(
+        this, setsSlot,
+        [path = m_context.session.workspacePath().toStdString(), options = m_options](const CancelToken&) {
+            return storedFlipSets(path, options.run, options.module, options.others);
+        },
+        [this](const Result<std::vector<StoredFlipSet>>& sets) {
+            showSets(sets.ok() ? *sets : std::vector<StoredFlipSet>());
+        });
+}
+
+void TogetherPanel::choose(const std::vector<std::int64_t>& decisions) {
+    m_wanted = decisions;
+    showSets(std::exchange(m_sets, {}));
+}
+
+void TogetherPanel::showSets(const std::vector<StoredFlipSet>& sets) {
+    m_sets = sets;
+    m_choice->clear();
+    for (const StoredFlipSet& set : m_sets)
+        m_choice->addItem(titleOf(set));
+    m_choice->setVisible(!m_sets.empty());
+    const auto wanted = std::ranges::find(m_sets, m_wanted, &StoredFlipSet::decisions);
+    const int first = m_sets.empty() || !m_wanted.empty() ? -1 : 0; // what is wanted may be measured yet
+    const int chosen = wanted == m_sets.end() ? first : int(wanted - m_sets.begin());
+    m_choice->setCurrentIndex(chosen);
+    if (chosen >= 0) return askForParts(chosen);
+    m_context.jobs.cancelQuery(this, partsSlot);
+    showParts({});
+}
+
+void TogetherPanel::askForParts(int set) {
+    m_options.decisions = m_sets[std::size_t(set)].decisions;
+    m_context.jobs.query<Table>(
+        this, partsSlot,
+        [path = m_context.session.workspacePath().toStdString(), options = m_options](const CancelToken&) {
+            return storedWhatIf(path, options, WhatIfDetail::Text);
+        },
+        [this](const Result<Table>& parts) { showParts(parts.ok() ? *parts : Table()); });
+}
+
+void TogetherPanel::showParts(const Table& parts) {
+    const int whole = wholeRow(parts);
+    m_headline->setVisible(whole >= 0);
+    if (whole >= 0) {
+        const std::int64_t delta = cellInteger(parts, whole, "delta");
+        const QString note = flipNote(cellText(parts, whole, "status"), false).toolTip;
+        m_headline->setFigure(tr("%1 b").arg(signedGrouped(delta)), delta < 0 ? -1 : delta > 0);
+        m_headline->setAnswer(tr("together; the parts sum to %1 b, interaction %2 b")
+                                  .arg(signedGrouped(cellInteger(parts, whole, "sum")),
+                                       signedGrouped(cellInteger(parts, whole, "interaction"))),
+                              note);
+    }
+    m_table->setTable(std::make_shared<const Table>(parts));
+}
+
+} // namespace inlinescope
