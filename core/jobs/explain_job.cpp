@@ -140,8 +140,11 @@ std::string whatWasVerified(const Explanation& explanation, bool exact) {
     const std::int64_t decided = explanation.all - explanation.none;
     const std::int64_t done = explanation.withCulprits - explanation.none;
     if (explanation.culprits.empty()) return "nothing to explain, verified by " + effort;
-    std::string text = "verified by compiling: these " + std::to_string(explanation.culprits.size()) +
-                       " decisions alone make " + std::to_string(done) + " of " + bytes(decided) +
+    const std::size_t count = explanation.culprits.size();
+    std::string text = "verified by compiling: " +
+                       (count == 1 ? std::string("this decision alone makes ")
+                                   : "these " + std::to_string(count) + " decisions alone make ") +
+                       std::to_string(done) + " of " + bytes(decided) +
                        (exact ? ", and every section and function is B's" : "") + "; none of them can be left out; ";
     if (explanation.allButCulprits)
         text += "all others without them make " + bytes(*explanation.allButCulprits - explanation.none) + "; ";

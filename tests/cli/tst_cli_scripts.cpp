@@ -62,6 +62,38 @@ private slots:
         QCOMPARE(valueOf(held.out, "decision", decision, "others"), QString("held"));
     }
 
+    /// The run of the edited script against the one that it was made of.
+    void explainingNamesTheEditedLine() {
+        const QByteArray modulesA = csv({"modules", "default"}).out, modulesB = csv({"modules", "one"}).out;
+        const int delta =
+            valueOf(modulesB, "module", "m.o", "text").toInt() - valueOf(modulesA, "module", "m.o", "text").toInt();
+        QVERIFY(delta != 0);
+        const Finished explained = csv({"explain", "default", "one", "--module", "m.o", "--exact"});
+        QVERIFY2(explained.exitCode == 0, explained.err);
+        QVERIFY(
+            explained.out.startsWith("rank,caller,callee,site,location,advice_a,advice_b,bytes,sum,together,features,"
+                                     "decision_a,decision_b\r\n"));
+        QCOMPARE(parseCsv(explained.out).size(), 2);
+        QCOMPARE(valueOf(explained.out, "rank", "1", "callee"), QString("cold"));
+        QCOMPARE(valueOf(explained.out, "rank", "1", "advice_b"), QString("refuse"));
+        QCOMPARE(valueOf(explained.out, "rank", "1", "bytes"), QString::number(delta));
+        const QByteArray lastLine = explained.err.trimmed().split('\n').last();
+        QVERIFY2(lastLine.startsWith("verified by compiling: this decision alone"), lastLine);
+        QVERIFY2(lastLine.endsWith("interaction left over: 0 bytes"), lastLine);
+
+        const Finished corpus = csv({"explain", "default", "one"});
+        QVERIFY2(corpus.exitCode == 0, corpus.err);
+        const QByteArray bytes = QByteArray::number(delta);
+        QVERIFY2(corpus.out.startsWith("role,function,sites,modules,bytes,percent\r\ncallee,cold,1,1," + bytes +
+                                       ",100\r\ncaller,main,1,1," + bytes + ",100\r\n"),
+                 corpus.out);
+        QVERIFY(corpus.out.contains("\nmodule,size_a,size_b,delta,decisions,culprits,explained,interaction,left,"
+                                    "compiles,status\r\nm.o,"));
+        QCOMPARE(m_build.cli({"explain", "default"}).exitCode, 2);
+        QCOMPARE(m_build.cli({"explain", "default", "one", "--module", "m.o", "--modules", "1"}).exitCode, 2);
+        QCOMPARE(m_build.cli({"explain", "default", "one", "--module", "m.o", "--compiles", "1"}).exitCode, 1);
+    }
+
     void whatIsNotAskedRightIsUsage() {
         QCOMPARE(m_build.cli({"--format", "script", "list", "runs"}).exitCode, 2);
         QCOMPARE(m_build.cli({"decisions", "default"}).exitCode, 2);
