@@ -182,6 +182,11 @@ const std::vector<Decision>& DecisionMix::decisionsB() const {
 const std::vector<DifferingDecision>& DecisionMix::differing() const {
     return m_state->differing;
 }
+std::size_t DecisionMix::ambiguous() const {
+    return std::size_t(std::ranges::count_if(m_state->differing, [this](const DifferingDecision& pair) {
+        return m_state->adviceOf(pair.b).occurrence.has_value();
+    }));
+}
 const std::vector<InputDifference>& DecisionMix::inputDifferences() const {
     return m_state->inputDifferences;
 }

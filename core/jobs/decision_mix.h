@@ -40,6 +40,8 @@ public:
     const std::vector<Decision>&decisionsA() const, &decisionsB() const;
     /// In the order in which B was asked.
     const std::vector<DifferingDecision>& differing() const;
+    /// Of these, such whose callsite key others share: what is answered by it may be meant for another.
+    std::size_t ambiguous() const;
     /// Beside decisions, in what the two compiles differ.
     const std::vector<InputDifference>& inputDifferences() const;
 

@@ -151,12 +151,22 @@ std::string whatWasVerified(const Explanation& explanation, bool exact) {
     return text + effort + "; interaction left over: " + bytes(explanation.interaction);
 }
 
+/// Where decisions are not all: what else may be at work.
+void addOtherReasons(std::vector<std::string>& notes, const DecisionMix& mix) {
+    for (const InputDifference& difference : mix.inputDifferences())
+        notes.push_back(describe(difference));
+    if (mix.ambiguous())
+        notes.push_back(std::to_string(mix.ambiguous()) + " differing decisions share their callsite key with others");
+    for (const auto& [run, row] : {std::pair("A", &mix.rowA()), {"B", &mix.rowB()}})
+        if (row->forceStopped)
+            notes.push_back(std::string("run ") + run + ": inlining was stopped when the module had grown too much");
+}
+
 void addNotes(Explanation& explanation, const ExplainOptions& options, const DecisionMix& mix) {
     std::vector<std::string>& notes = explanation.table.notes;
     notes.push_back(whatWasCompiled(options, explanation.revisions));
     notes.push_back(whatDecisionsDo(explanation));
-    for (const InputDifference& difference : mix.inputDifferences())
-        notes.push_back(describe(difference));
+    addOtherReasons(notes, mix);
     notes.push_back(whatWasVerified(explanation, options.exact));
 }
 

@@ -60,6 +60,42 @@ private slots:
         QVERIFY(explanation.verified && explanation.compiles <= 4);
     }
 
+    /// Values below 16 have bins of their own, so that percentiles can be counted by hand.
+    void theFeaturesShownAreThoseFarthestOut() {
+        JobSandbox box;
+        prepare(box);
+        Planter planter(box, "default");
+        const std::string b = planter.run({{"m", {lineOf(planter.lines("m"), "mix", "first")}}}, false);
+        const Culprit culprit = need(explain(box.context, optionsFor(b, "m"))).culprits.at(0);
+        QCOMPARE(culprit.features.size(), std::size_t(3));
+        const WorkspaceReader reader = box.reader();
+        const RunRow run = need(reader.runByName(b));
+        const ModuleRunRow row = need(reader.moduleRuns(run.id)).at(0);
+        const Decision decision = need(reader.decisions(row.id)).at(std::size_t(culprit.decisionB)).decision;
+        std::map<std::string, std::pair<std::string, double>> counted; ///< value and percentile
+        for (const TensorColumn& column : need(reader.features(row.id))) {
+            const auto at = [&](std::size_t index) { return elementAsDouble(column.spec.type, column.row(index), 0); };
+            const double value = at(std::size_t(decision.featureRow));
+            if (value < 0 || value >= 16) continue;
+            double rank = 0;
+            for (std::size_t index = 0; index < column.rows(); ++index)
+                rank += at(index) < value ? 1 : at(index) == value ? 0.5 : 0;
+            counted[column.spec.name] = {std::to_string(std::int64_t(value)), 100 * rank / double(column.rows())};
+        }
+        double nearest = 50;
+        for (const FarOutFeature& feature : culprit.features) {
+            QVERIFY(std::abs(feature.percentile - 50) <= nearest);
+            nearest = std::abs(feature.percentile - 50);
+            if (!counted.contains(feature.name)) continue;
+            QCOMPARE(feature.value, counted[feature.name].first);
+            QCOMPARE(feature.percentile, counted[feature.name].second);
+            counted.erase(feature.name);
+        }
+        QVERIFY(counted.size() > 20);
+        for (const auto& [name, value] : counted)
+            QVERIFY(std::abs(value.second - 50) <= nearest);
+    }
+
     /// Whatever else follows from them is left to the policy.
     void plantedCulpritsAreNamedAmongWhatFollowsFromThem() {
         JobSandbox box;
