@@ -46,7 +46,8 @@ private:
     }
     static pid_t parentOf(pid_t process) {
         std::ifstream file("/proc/" + std::to_string(process) + "/stat");
-        const std::string line{std::istreambuf_iterator<char>(file), {}};
+        std::string line;
+        std::getline(file, line); // nothing of a process that has just ended
         const auto end = line.rfind(") ");
         return end == std::string::npos ? 0 : std::atoi(line.c_str() + end + 4);
     }
