@@ -38,10 +38,13 @@ ExitCode exitCodeOf(const Error& error) {
 
 namespace {
 
-/// " 12.5/s, 1:02:07 left", as far as it is known.
+/// " 12.5/s, 1:02:07 left", " 3.2/min, ...", as far as it is known.
 std::string paceText(const Progress& progress) {
     std::array<char, 96> text{};
-    if (progress.perSecond > 0) std::snprintf(text.data(), text.size(), " %.1f/s", progress.perSecond);
+    const bool isSlow = progress.perSecond < 1;
+    if (progress.perSecond > 0)
+        std::snprintf(text.data(), text.size(), isSlow ? " %.1f/min" : " %.1f/s",
+                      progress.perSecond * (isSlow ? 60 : 1));
     std::string pace = text.data();
     if (progress.secondsLeft < 0) return pace;
     const auto left = std::int64_t(std::min(progress.secondsLeft + 0.5, 1e9));
