@@ -173,6 +173,10 @@ std::string lineOf(const Decision& decision, const std::optional<ForcedAdvice>& 
            escaped(placeText(decision)) + '\n';
 }
 
+std::string sectionHead(const std::string& module, const std::string& bitcodeHash) {
+    return "\nmodule " + escaped(module) + '\n' + (bitcodeHash.empty() ? "" : "bitcode " + bitcodeHash + '\n');
+}
+
 } // namespace
 
 Result<Script> parseScript(std::string_view text, const std::string& file) {
@@ -188,11 +192,22 @@ std::string scriptHead(const std::string& origin, const std::string& otherwise) 
 
 std::string scriptSection(const std::string& module, const std::string& bitcodeHash,
                           const std::vector<Decision>& decisions) {
-    std::string text = "\nmodule " + escaped(module) + '\n';
-    if (!bitcodeHash.empty()) text += "bitcode " + bitcodeHash + '\n';
+    std::string text = sectionHead(module, bitcodeHash);
     const std::vector<std::optional<ForcedAdvice>> forced = forcedAdvices(decisions);
     for (std::size_t index = 0; index < decisions.size(); ++index)
         text += lineOf(decisions[index], forced[index]);
+    return text;
+}
+
+std::string scriptOfDifferences(const std::string& module, const std::string& bitcodeHash,
+                                const std::vector<Decision>& decisions) {
+    std::string text = sectionHead(module, bitcodeHash);
+    const std::vector<std::optional<ForcedAdvice>> forced = forcedAdvices(decisions);
+    for (std::size_t index = 0; index < decisions.size(); ++index) {
+        const Decision& decision = decisions[index];
+        const bool asDefault = decision.defaultAdvice == (decision.advice == Advice::Inline);
+        if (forced[index] && !asDefault) text += lineOf(decision, forced[index]);
+    }
     return text;
 }
 

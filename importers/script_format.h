@@ -48,6 +48,11 @@ std::string scriptHead(const std::string& origin, const std::string& otherwise);
 std::string scriptSection(const std::string& module, const std::string& bitcodeHash,
                           const std::vector<Decision>& decisions);
 
+/// The same, only of what was answered otherwise than the default heuristic would have answered that very question (and
+/// of what that is not known of): under a script whose base is default, the part makes the same decisions as the whole.
+std::string scriptOfDifferences(const std::string& module, const std::string& bitcodeHash,
+                                const std::vector<Decision>& decisions);
+
 /// "0123456789abcdef" or "0123456789abcdef#1".
 std::string keyText(const ForcedAdvice& advice);
 /// The reverse, for an advice that is still to be set; nothing where the text is no key.

@@ -87,6 +87,7 @@ int main(int argc, char** argv) {
     addWorkCommands(app, session, action);
     addWhatIfCommand(app, session, action);
     addExplainCommand(app, session, action);
+    addSearchCommands(app, session, action);
     addQueryCommands(app, session, action);
     addGateCommand(app, session, action);
     addPolicyCommands(app, session, action);

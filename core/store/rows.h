@@ -167,6 +167,24 @@ struct ModuleRunRow {
     ReachedLimit limit; ///< what ended it before it was done
 };
 
+/// How far a search came with one module of its run.
+struct SearchedModule {
+    ModuleId module;
+    std::string startRun;       ///< name of the run whose result it began from
+    std::int64_t startText = 0; ///< bytes of that result
+    std::int64_t rounds = 0;
+    std::int64_t taken = 0;    ///< moves that made it smaller
+    std::int64_t compiles = 0; ///< variants that were measured, and compiles
+    bool exhausted = false;    ///< no single move from the state that is stored makes it smaller
+    bool operator==(const SearchedModule&) const = default;
+};
+
+/// What is known of a run that a search made, beside the run.
+struct SearchRow {
+    std::string objective;
+    std::vector<SearchedModule> modules;
+};
+
 // --- decisions and features ---
 
 struct DecisionRow {

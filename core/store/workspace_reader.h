@@ -68,6 +68,8 @@ public:
     /// The modules of a run in name order.
     Result<std::vector<ModuleRunRow>> moduleRuns(RunId run) const;
     Result<ModuleRunRow> moduleRun(RunId run, ModuleId module) const;
+    /// What the search says that made the run; nothing for a run that none made.
+    Result<std::optional<SearchRow>> search(RunId run) const;
     /// The compiler's own words.
     Result<std::string> diagnostics(ModuleRunId id) const;
     /// Functions in the order in which they were stored (symbol table order).

@@ -72,6 +72,13 @@ public:
     /// again; what is left of it Running by a writer that is no more reads as Interrupted.
     Result<void> finishRun(RunId run, RunStatus status);
 
+    /// Says that a search makes the run, whose policy is a script of its own.
+    Result<void> beginSearch(RunId run, const std::string& objective);
+    Result<void> putSearchedModule(RunId run, const SearchedModule& module);
+    /// Replaces the text of the script that is the run's policy; all that is stored of the run was made by the new one
+    /// as well. Refused where the script is another run's too.
+    Result<void> replaceScript(RunId run, Bytes text, const std::string& fingerprint);
+
     /// Starts the import of one log or report; see EvidenceWriter. No other call until it is finished or destroyed.
     Result<std::unique_ptr<EvidenceWriter>> importEvidence(const std::string& name, const EvidenceSource& source,
                                                            Naming naming = Naming::AsGiven);

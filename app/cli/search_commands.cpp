@@ -1,0 +1,62 @@
+#include "app/cli/commands.h"
+#include "core/jobs/search_job.h"
+
+#include <memory>
+
+namespace inlinescope::cli {
+namespace {
+
+void addLimits(CLI::App& command, MeterLimits& limits) {
+    command.add_option("--jobs", limits.jobs, "Worker processes at a time; 0: one per core")
+        ->check(CLI::Range(0, 1024));
+    command.add_option("--time-limit", limits.timeLimitSeconds, "Seconds of processor time per compile")
+        ->capture_default_str()
+        ->check(CLI::Range(1, 86400));
+}
+
+void addSearch(CLI::App& app, Session& session, std::optional<Action>& action) {
+    auto options = std::make_shared<SearchOptions>();
+    CLI::App* command = app.add_subcommand("search", "Look for the decisions that make modules smallest");
+    command->add_option("corpus", options->corpus, "Corpus")->required();
+    command->add_option("--module", options->modules, "Only this module (may be repeated)")
+        ->expected(1)
+        ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
+    command->add_option("--name", options->name,
+                        "Name of the run; one that a search made is gone on with (default: search, search-unique)");
+    command
+        ->add_option_function<std::string>(
+            "--objective",
+            [options](const std::string& word) {
+                options->objective = word == "unique" ? SearchObjective::Unique : SearchObjective::Text;
+            },
+            "text (default), or unique: every shared body counted once over the corpus")
+        ->check(CLI::IsMember({"text", "unique"}));
+    command
+        ->add_option_function<std::int64_t>(
+            "--budget", [options](std::int64_t seconds) { options->budget = std::chrono::seconds(seconds); },
+            "Time for the whole command: 90, 90s, 10m, 2h; without it the search goes on until nothing helps")
+        ->transform(CLI::AsNumberWithUnit(std::map<std::string, std::int64_t>{{"s", 1}, {"m", 60}, {"h", 3600}}));
+    command->add_option("--compiles", options->compiles, "Compiles and measured variants for the whole command")
+        ->check(CLI::PositiveNumber);
+    command->add_option("--rounds", options->rounds, "Rounds of each module")->check(CLI::PositiveNumber);
+    command->add_option("--seed", options->seed, "Decides between moves that promise the same")->capture_default_str();
+    addLimits(*command, options->limits);
+    command->callback([&session, &action, options] {
+        action = [&session, options]() -> Result<void> {
+            INLINESCOPE_CHECK(session.requireWorkspace());
+            INLINESCOPE_TRY(const SearchSummary summary, searchCorpus(session.context(), *options));
+            INLINESCOPE_CHECK(session.print(summary.table));
+            session.say("run " + summary.run);
+            if (summary.cancelled) return CancelToken::error();
+            return {};
+        };
+    });
+}
+
+} // namespace
+
+void addSearchCommands(CLI::App& app, Session& session, std::optional<Action>& action) {
+    addSearch(app, session, action);
+}
+
+} // namespace inlinescope::cli

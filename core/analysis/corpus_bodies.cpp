@@ -1,0 +1,34 @@
+#include "core/analysis/corpus_bodies.h"
+
+#include "core/analysis/checked_arithmetic.h"
+
+namespace inlinescope {
+
+void CorpusBodies::put(std::size_t module, std::span<const FunctionSize> functions) {
+    std::vector<std::string>& held = m_held[module];
+    for (const std::string& name : held)
+        m_bodies[name].erase(module);
+    held.clear();
+    for (const FunctionSize& function : functions) {
+        if (!function.shared) continue;
+        m_bodies[function.name][module] += function.size;
+        held.push_back(function.name);
+    }
+}
+
+std::int64_t CorpusBodies::paidByOthers(std::size_t module, const std::string& name, std::int64_t size) const {
+    const auto found = m_bodies.find(name);
+    if (found == m_bodies.end()) return 0;
+    const Holders& holders = found->second;
+    if (!holders.empty() && holders.begin()->first < module) return size;
+    const auto next = holders.upper_bound(module);
+    return next == holders.end() ? 0 : next->second;
+}
+
+std::int64_t CorpusBodies::added(std::size_t module, std::int64_t text, std::span<const FunctionSize> functions) const {
+    for (const FunctionSize& function : functions)
+        if (function.shared) text = saturatedDifference(text, paidByOthers(module, function.name, function.size));
+    return text;
+}
+
+} // namespace inlinescope

@@ -1,0 +1,153 @@
+#include "core/jobs/search_module.h"
+
+#include "core/analysis/move_combination.h"
+
+#include <algorithm>
+#include <limits>
+#include <map>
+
+namespace inlinescope {
+namespace {
+
+/// Moves of a round: enough that what a round costs by itself is little beside them, few enough that what is found is
+/// stored and built upon soon.
+constexpr std::size_t movesPerRound = 256;
+/// Of a round's budget, for measuring each move by itself; the rest is for putting them together.
+constexpr double shareOfSingles = 0.7;
+
+/// One round from the state that the meter is opened on.
+class Round {
+public:
+    Round(VariantMeter& meter, const JudgeObject& judge, const std::vector<SearchMove>& moves,
+          const SearchBudget& budget)
+        : m_meter(meter), m_judge(judge), m_moves(moves), m_budget(budget) {}
+
+    /// Bytes with each move by itself, those that could be measured within the budget.
+    Result<std::map<std::size_t, std::int64_t>> measureEach(const std::function<void(std::size_t, std::size_t)>& tell) {
+        SearchBudget budget = m_budget.part(shareOfSingles);
+        VariantSet set{Others::Held, {}, {}, Accuracy::Ranking};
+        for (std::int64_t move = 0; move < budget.atMost(std::int64_t(m_moves.size())); ++move)
+            set.variants.push_back(m_moves[std::size_t(move)].advices);
+        std::map<std::size_t, std::int64_t> bytes;
+        bool ended = false;
+        const auto done = [&](std::size_t move, MeasuredVariant&& variant) -> Result<void> {
+            count();
+            if (variant.status == ModuleRunStatus::Ok) bytes[move] = m_judge(variant.sizes, variant.functions);
+            m_measured.push_back(move);
+            tell(m_measured.size(), set.variants.size());
+            if (!budget.isSpent()) return {};
+            ended = true;
+            return CancelToken::error();
+        };
+        const Result<void> measured = m_meter.measure(set, done);
+        if (!ended) INLINESCOPE_CHECK(measured);
+        return bytes;
+    }
+    const std::vector<std::size_t>& measured() const { return m_measured; }
+
+    Result<SearchRound> combine(std::vector<MeasuredMove> candidates, std::int64_t before) {
+        const auto measure = [this](const std::vector<std::size_t>& taken) { return bytesWith(taken); };
+        INLINESCOPE_TRY(const MoveCombination found, combineMoves(candidates, before, measure));
+        if (found.moves.empty()) return std::move(m_round);
+        INLINESCOPE_TRY(ModuleRunResult result, m_meter.compile(Others::Held, advicesOf(found.moves)));
+        count();
+        if (result.status == ModuleRunStatus::Ok && m_judge(result.sizes, result.functions) < before) {
+            m_round.better = std::move(result);
+            m_round.taken = found.moves.size();
+        }
+        return std::move(m_round);
+    }
+
+private:
+    void count() {
+        ++m_round.compiles;
+        m_budget.use(1);
+    }
+
+    std::vector<ForcedAdvice> advicesOf(const std::vector<std::size_t>& moves) const {
+        std::vector<ForcedAdvice> advices;
+        for (const std::size_t move : moves)
+            advices.insert(advices.end(), m_moves[move].advices.begin(), m_moves[move].advices.end());
+        return advices;
+    }
+
+    /// Nothing where the budget is spent.
+    Result<std::optional<std::int64_t>> bytesWith(const std::vector<std::size_t>& moves) {
+        if (m_budget.isSpent()) return std::optional<std::int64_t>();
+        std::int64_t bytes = std::numeric_limits<std::int64_t>::max();
+        const VariantSet set{Others::Held, {}, {advicesOf(moves)}, Accuracy::Exact};
+        INLINESCOPE_CHECK(m_meter.measure(set, [&](std::size_t, MeasuredVariant&& variant) -> Result<void> {
+            count();
+            if (variant.status == ModuleRunStatus::Ok) bytes = m_judge(variant.sizes, variant.functions);
+            return {};
+        }));
+        return std::optional(bytes);
+    }
+
+    VariantMeter& m_meter;
+    const JudgeObject& m_judge;
+    const std::vector<SearchMove>& m_moves;
+    SearchBudget m_budget;
+    SearchRound m_round;
+    std::vector<std::size_t> m_measured;
+};
+
+/// Those that make it smaller, the best first, of those that name the same decision only the best.
+std::vector<MeasuredMove> candidatesOf(const std::vector<SearchMove>& moves,
+                                       const std::map<std::size_t, std::int64_t>& bytes, std::int64_t before) {
+    std::vector<MeasuredMove> improving;
+    for (const auto& [move, with] : bytes)
+        if (with < before) improving.push_back({move, before - with});
+    std::ranges::sort(improving, {}, [](const MeasuredMove& m) { return std::pair(-m.gain, m.move); });
+    std::set<std::pair<std::uint64_t, std::optional<std::uint32_t>>> named;
+    std::vector<MeasuredMove> candidates;
+    for (const MeasuredMove& candidate : improving) {
+        const std::vector<ForcedAdvice>& advices = moves[candidate.move].advices;
+        const auto isNamed = [&](const ForcedAdvice& a) { return named.contains({a.hash, a.occurrence}); };
+        if (std::ranges::any_of(advices, isNamed)) continue;
+        for (const ForcedAdvice& advice : advices)
+            named.emplace(advice.hash, advice.occurrence);
+        candidates.push_back(candidate);
+    }
+    return candidates;
+}
+
+} // namespace
+
+/// Of the moves from this state those that the sweep has not measured; where there are none, a new sweep's.
+std::vector<SearchMove> ModuleSearch::nextMoves(const std::vector<Decision>& decisions, const MoveHistory& history) {
+    std::vector<SearchMove> moves = movesOf(decisions, history, m_seed);
+    const auto tried = [this](const SearchMove& move) { return m_tried.contains(move.identity()); };
+    if (std::ranges::all_of(moves, tried)) {
+        m_exhausted = !m_changed;
+        m_changed = false;
+        m_tried.clear();
+    }
+    if (m_exhausted) return {};
+    std::erase_if(moves, tried);
+    return moves;
+}
+
+Result<SearchRound> ModuleSearch::round(VariantMeter& meter, std::int64_t before, const JudgeObject& judge,
+                                        MoveHistory& history, const SearchBudget& budget,
+                                        const std::function<void(std::size_t, std::size_t)>& measured) {
+    std::vector<SearchMove> moves = nextMoves(meter.decisions(), history);
+    const std::size_t all = moves.size();
+    moves.resize(std::min(all, movesPerRound));
+    if (moves.empty()) {
+        m_exhausted = true;
+        return SearchRound{};
+    }
+    Round round(meter, judge, moves, budget);
+    INLINESCOPE_TRY(const auto bytes, round.measureEach(measured));
+    for (const auto& [move, with] : bytes)
+        history.add(moves[move], with - before);
+    for (const std::size_t move : round.measured())
+        m_tried.insert(moves[move].identity());
+    INLINESCOPE_TRY(SearchRound result, round.combine(candidatesOf(moves, bytes, before), before));
+    m_changed = m_changed || result.better;
+    if (!m_changed && round.measured().size() == all) m_exhausted = true;
+    return result;
+}
+
+} // namespace inlinescope
