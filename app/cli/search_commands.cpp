@@ -1,4 +1,5 @@
 #include "app/cli/commands.h"
+#include "core/jobs/objects_job.h"
 #include "core/jobs/search_job.h"
 
 #include <memory>
@@ -14,13 +15,17 @@ void addLimits(CLI::App& command, MeterLimits& limits) {
         ->check(CLI::Range(1, 86400));
 }
 
+void addModules(CLI::App& command, std::vector<std::string>& modules) {
+    command.add_option("--module", modules, "Only this module (may be repeated)")
+        ->expected(1)
+        ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
+}
+
 void addSearch(CLI::App& app, Session& session, std::optional<Action>& action) {
     auto options = std::make_shared<SearchOptions>();
     CLI::App* command = app.add_subcommand("search", "Look for the decisions that make modules smallest");
     command->add_option("corpus", options->corpus, "Corpus")->required();
-    command->add_option("--module", options->modules, "Only this module (may be repeated)")
-        ->expected(1)
-        ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
+    addModules(*command, options->modules);
     command->add_option("--name", options->name,
                         "Name of the run; one that a search made is gone on with (default: search, search-unique)");
     command
@@ -53,10 +58,30 @@ void addSearch(CLI::App& app, Session& session, std::optional<Action>& action) {
     });
 }
 
+void addObjects(CLI::App& app, Session& session, std::optional<Action>& action) {
+    auto options = std::make_shared<ObjectsOptions>();
+    CLI::App* command =
+        app.add_subcommand("objects", "Write the objects of a run, compiled once more: --output names the folder");
+    command->add_option("run", options->run, "Run")->required();
+    addModules(*command, options->modules);
+    addLimits(*command, options->limits);
+    command->callback([&session, &action, options] {
+        if (session.output.empty()) throw CLI::RequiredError("--output");
+        options->folder = session.output;
+        action = [&session, options]() -> Result<void> {
+            INLINESCOPE_CHECK(session.requireWorkspace());
+            INLINESCOPE_TRY(const std::int64_t written, writeObjects(session.context(), *options));
+            session.say(std::to_string(written) + " objects written to " + options->folder);
+            return {};
+        };
+    });
+}
+
 } // namespace
 
 void addSearchCommands(CLI::App& app, Session& session, std::optional<Action>& action) {
     addSearch(app, session, action);
+    addObjects(app, session, action);
 }
 
 } // namespace inlinescope::cli

@@ -206,6 +206,22 @@ Result<MeasuredVariant> VariantMeter::baseline() {
     return *m_state->baseline;
 }
 
+Result<std::vector<std::byte>> VariantMeter::object() {
+    ModuleJob job = m_state->compile;
+    job.job.script = m_state->base(Others::Decide).list();
+    job.job.keepObject = true;
+    INLINESCOPE_TRY(CompiledModule compiled, compileModule(m_state->pool, std::move(job), m_state->cancel));
+    if (compiled.result.status != ModuleRunStatus::Ok)
+        return Error{ErrorCode::WorkerLost, compiled.result.diagnostics, m_state->compile.job.name, {}, {}};
+    if (const std::string found = sha256(compiled.object); found != m_state->row.objectHash)
+        return Error{ErrorCode::Refused,
+                     "another object than the run's, of SHA-256 " + found,
+                     m_state->compile.job.name,
+                     {},
+                     m_state->row.objectHash};
+    return std::move(compiled.object);
+}
+
 Result<ModuleRunResult> VariantMeter::compile(Others others, const std::vector<ForcedAdvice>& advices) {
     AdviceSet script = m_state->base(others);
     script.put(advices);

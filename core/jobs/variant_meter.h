@@ -52,6 +52,9 @@ public:
     /// The run's own object, measured by a compile, once.
     Result<MeasuredVariant> baseline();
 
+    /// The run's own object file, by a compile. Refused where it is not the one that the run recorded.
+    Result<std::vector<std::byte>> object();
+
     /// One compile in full, with its decisions.
     Result<ModuleRunResult> compile(Others others, const std::vector<ForcedAdvice>& advices);
     /// Measures each variant; `done` gets its index and what came of it, in order of completion. More than a few are
