@@ -1,5 +1,6 @@
 #include "app/cli/commands.h"
 #include "core/jobs/objects_job.h"
+#include "core/jobs/regret_job.h"
 #include "core/jobs/search_job.h"
 
 #include <memory>
@@ -58,6 +59,35 @@ void addSearch(CLI::App& app, Session& session, std::optional<Action>& action) {
     });
 }
 
+void addRegret(CLI::App& app, Session& session, std::optional<Action>& action) {
+    static const std::map<std::string, RegretBy> words = {{"decision", RegretBy::Decision},
+                                                          {"reason", RegretBy::Reason},
+                                                          {"callee", RegretBy::Callee},
+                                                          {"caller", RegretBy::Caller},
+                                                          {"feature", RegretBy::Feature}};
+    auto options = std::make_shared<RegretOptions>();
+    CLI::App* command = app.add_subcommand(
+        "regret", "What a run loses by each decision that the best found run took otherwise, measured");
+    command->add_option("run", options->run, "Run")->required();
+    command->add_option("--against", options->against, "The best found run (default: the latest search's)");
+    command
+        ->add_option_function<std::string>(
+            "--by", [options](const std::string& word) { options->by = words.at(word); },
+            "A row for each decision (default), reason, callee, caller, or bin of a feature")
+        ->check(CLI::IsMember({"decision", "reason", "callee", "caller", "feature"}));
+    addModules(*command, options->modules);
+    addLimits(*command, options->limits);
+    command->callback([&session, &action, options] {
+        action = [&session, options]() -> Result<void> {
+            INLINESCOPE_CHECK(session.requireWorkspace());
+            INLINESCOPE_TRY(const Regret answer, regret(session.context(), *options));
+            INLINESCOPE_CHECK(session.print(answer.table));
+            if (answer.cancelled) return CancelToken::error();
+            return {};
+        };
+    });
+}
+
 void addObjects(CLI::App& app, Session& session, std::optional<Action>& action) {
     auto options = std::make_shared<ObjectsOptions>();
     CLI::App* command =
@@ -81,6 +111,7 @@ void addObjects(CLI::App& app, Session& session, std::optional<Action>& action) 
 
 void addSearchCommands(CLI::App& app, Session& session, std::optional<Action>& action) {
     addSearch(app, session, action);
+    addRegret(app, session, action);
     addObjects(app, session, action);
 }
 
