@@ -3,9 +3,9 @@
 #include "core/analysis/alignment.h"
 #include "core/analysis/regret.h"
 #include "core/jobs/cells.h"
+#include "core/jobs/flip_runner.h"
 #include "core/jobs/module_evidence.h"
 #include "core/jobs/snapshot.h"
-#include "core/jobs/whatif_job.h"
 #include "core/model/names.h"
 
 #include <algorithm>
@@ -27,8 +27,12 @@ struct Gathered {
     std::vector<RegretRow> rows;
     RegretByFeature features;
     std::int64_t oneSided = 0; ///< callsites that one run alone was asked about
-    std::vector<std::string> leftOut;
-    bool cancelled = false;
+    std::int64_t leftOut = 0;  ///< modules of the run that are not in it
+};
+
+/// A module that both runs compiled from the same bitcode.
+struct ModulePair {
+    ModuleRunRow run, best;
 };
 
 /// The latest search of the run's corpus.
@@ -48,95 +52,107 @@ Result<std::string> latestSearch(const WorkspaceReader& reader, const RunRow& ru
                  "search " + run.corpusName + ", or --against RUN"};
 }
 
-class Regretting {
-public:
-    Regretting(const JobContext& context, const RegretOptions& options, WorkspaceReader reader)
-        : m_context(context), m_options(options), m_reader(std::move(reader)) {}
-
-    Result<Gathered> gather(const std::string& against) {
-        m_against = against;
-        INLINESCOPE_TRY(const RunRow run, m_reader.runByName(m_options.run));
-        INLINESCOPE_TRY(const RunRow best, m_reader.runByName(against));
-        for (const std::string& name : m_options.modules)
-            INLINESCOPE_CHECK(m_reader.moduleByName(run.spec.corpus, name));
-        INLINESCOPE_TRY(const std::vector<ModuleRunRow> rows, m_reader.moduleRuns(run.id));
-        INLINESCOPE_TRY(const std::vector<ModuleRunRow> bestRows, m_reader.moduleRuns(best.id));
-        std::map<std::string, const ModuleRunRow*> bests;
-        for (const ModuleRunRow& row : bestRows)
-            bests[row.moduleName] = &row;
-        m_modules = std::int64_t(rows.size());
-        for (const ModuleRunRow& row : rows) {
-            ++m_done;
-            if (!m_options.modules.empty() && !std::ranges::count(m_options.modules, row.moduleName)) continue;
-            const auto other = bests.find(row.moduleName);
-            if (other == bests.end() || !comparable(row, *other->second))
-                m_gathered.leftOut.push_back(row.moduleName);
-            else
-                INLINESCOPE_CHECK(addModule(row, *other->second));
-            if (m_gathered.cancelled) break;
-        }
-        return std::move(m_gathered);
+Result<std::vector<ModulePair>> pairsOf(const WorkspaceReader& reader, const RunRow& run, const RunRow& best,
+                                        const std::vector<std::string>& modules, std::int64_t& leftOut) {
+    for (const std::string& name : modules)
+        INLINESCOPE_CHECK(reader.moduleByName(run.spec.corpus, name));
+    INLINESCOPE_TRY(const std::vector<ModuleRunRow> rows, reader.moduleRuns(run.id));
+    INLINESCOPE_TRY(const std::vector<ModuleRunRow> bestRows, reader.moduleRuns(best.id));
+    std::map<std::string, const ModuleRunRow*> bests;
+    for (const ModuleRunRow& row : bestRows)
+        if (row.status == ModuleRunStatus::Ok) bests[row.moduleName] = &row;
+    std::vector<ModulePair> pairs;
+    for (const ModuleRunRow& row : rows) {
+        if (!modules.empty() && !std::ranges::count(modules, row.moduleName)) continue;
+        const auto other = bests.find(row.moduleName);
+        if (row.status == ModuleRunStatus::Ok && other != bests.end() && haveSameBitcode(row, *other->second))
+            pairs.push_back({row, *other->second});
+        else
+            ++leftOut;
     }
+    return pairs;
+}
 
-private:
-    static bool comparable(const ModuleRunRow& a, const ModuleRunRow& b) {
-        return a.status == ModuleRunStatus::Ok && b.status == ModuleRunStatus::Ok && haveSameBitcode(a, b);
-    }
-
-    Result<void> addModule(const ModuleRunRow& row, const ModuleRunRow& best) {
-        INLINESCOPE_TRY(const std::vector<Decision> decisions, readDecisions(m_reader, row.id));
-        INLINESCOPE_TRY(const std::vector<Decision> bestDecisions, readDecisions(m_reader, best.id));
-        const Alignment aligned = alignCallsites(decisions, bestDecisions);
-        m_gathered.oneSided += std::int64_t(aligned.onlyA + aligned.onlyB);
-        if (!aligned.differing) return {};
-        INLINESCOPE_TRY(const auto measured, measure(row.moduleName));
-        INLINESCOPE_TRY(const std::vector<TensorColumn> features, m_reader.features(row.id));
-        for (const AlignedCallsite& site : aligned.rows) {
-            if (site.mark != AlignmentMark::Differs) continue;
-            RegretRow made{row.moduleName, decisions[*site.a], *site.b, {}, "not measured"};
-            if (const auto found = measured.find(std::int64_t(*site.b)); found != measured.end())
-                std::tie(made.bytes, made.status) = found->second;
-            if (made.bytes && made.decision.featureRow >= 0)
-                for (const TensorColumn& column : features)
-                    m_gathered.features.add(column, std::size_t(made.decision.featureRow), *made.bytes);
-            m_gathered.rows.push_back(std::move(made));
-        }
-        return {};
-    }
-
-    /// What each decision of the best found run costs when it is taken as the run took it, by ordinal.
-    using Measured = std::map<std::int64_t, std::pair<std::optional<std::int64_t>, std::string>>;
-    Result<Measured> measure(const std::string& module) {
-        WhatIfOptions options;
-        options.run = m_against;
-        options.module = module;
-        options.differingFrom = m_options.run;
-        options.others = Others::Held;
-        options.limits = m_options.limits;
-        JobContext context = m_context;
-        context.progress = [&](const Progress& inner) {
-            m_context.progress(
-                {m_done, m_modules, module + ": " + std::to_string(inner.done) + " of " + std::to_string(inner.total)});
-        };
-        INLINESCOPE_TRY(const WhatIf flips, whatIf(context, options));
-        m_gathered.cancelled = flips.cancelled;
-        const auto column = [&](const char* name) { return std::size_t(flips.table.columnIndex(name)); };
-        Measured measured;
-        for (const Row& row : flips.table.rows) {
-            const auto* delta = std::get_if<std::int64_t>(&row[column("delta")]);
-            measured[std::get<std::int64_t>(row[column("decision")])] = {delta ? std::optional(*delta) : std::nullopt,
-                                                                         plainText(row[column("status")])};
-        }
-        return measured;
-    }
-
-    const JobContext& m_context;
-    const RegretOptions& m_options;
-    WorkspaceReader m_reader;
-    std::string m_against;
-    Gathered m_gathered;
-    std::int64_t m_done = 0, m_modules = 0;
+/// A module's decisions in both runs, and how they stand.
+struct AlignedModule {
+    std::vector<Decision> run;
+    std::vector<DecisionRow> best;
+    Alignment alignment;
 };
+
+Result<AlignedModule> align(const WorkspaceReader& reader, const ModulePair& pair) {
+    AlignedModule module;
+    INLINESCOPE_TRY(module.run, readDecisions(reader, pair.run.id));
+    INLINESCOPE_TRY(module.best, reader.decisions(pair.best.id));
+    std::vector<Decision> best;
+    for (const DecisionRow& row : module.best)
+        best.push_back(row.decision);
+    module.alignment = alignCallsites(module.run, best);
+    return module;
+}
+
+std::vector<std::optional<std::string>> obstaclesOf(const std::vector<DecisionRow>& rows) {
+    std::vector<Decision> decisions;
+    for (const DecisionRow& row : rows)
+        decisions.push_back(row.decision);
+    const std::vector<std::optional<ForcedAdvice>> forced = forcedAdvices(decisions);
+    std::vector<std::optional<std::string>> obstacles;
+    for (std::size_t index = 0; index < decisions.size(); ++index)
+        obstacles.push_back(flipObstacle(decisions[index], forced[index]));
+    return obstacles;
+}
+
+constexpr auto held = std::size_t(Others::Held);
+
+/// The flips of the best found run that are asked for and that nobody has measured yet.
+Result<ModuleFlips> missingFlips(const WorkspaceReader& reader, const ModulePair& pair) {
+    ModuleFlips flips{pair.best, {}, {}};
+    INLINESCOPE_TRY(const AlignedModule module, align(reader, pair));
+    const auto obstacles = obstaclesOf(module.best);
+    for (const AlignedCallsite& site : module.alignment.rows)
+        if (site.mark == AlignmentMark::Differs && !obstacles[*site.b] && !module.best[*site.b].flips[held])
+            flips.singles.push_back(std::uint32_t(*site.b));
+    std::ranges::sort(flips.singles);
+    return flips;
+}
+
+Result<void> measure(const JobContext& context, const RegretOptions& options, const std::string& against,
+                     const WorkspaceReader& reader, const std::vector<ModulePair>& pairs) {
+    FlipPlan plan{against, Others::Held, options.limits, {}};
+    for (const ModulePair& pair : pairs) {
+        INLINESCOPE_TRY(ModuleFlips flips, missingFlips(reader, pair));
+        if (flips.count()) plan.modules.push_back(std::move(flips));
+    }
+    if (plan.modules.empty()) return {};
+    INLINESCOPE_CHECK(runFlips(context, plan));
+    return {};
+}
+
+RegretRow rowOf(const ModulePair& pair, const AlignedModule& module, const AlignedCallsite& site,
+                const std::optional<std::string>& obstacle) {
+    RegretRow row{pair.run.moduleName, module.run[*site.a], *site.b, {}, obstacle.value_or("not measured")};
+    if (const std::optional<FlipText>& flip = module.best[*site.b].flips[held]) {
+        row.bytes = flip->delta;
+        row.status = toString(flip->status);
+    }
+    return row;
+}
+
+Result<void> addModule(const WorkspaceReader& reader, const ModulePair& pair, Gathered& gathered) {
+    INLINESCOPE_TRY(const AlignedModule module, align(reader, pair));
+    gathered.oneSided += std::int64_t(module.alignment.onlyA + module.alignment.onlyB);
+    if (!module.alignment.differing) return {};
+    INLINESCOPE_TRY(const std::vector<TensorColumn> features, reader.features(pair.run.id));
+    const auto obstacles = obstaclesOf(module.best);
+    for (const AlignedCallsite& site : module.alignment.rows) {
+        if (site.mark != AlignmentMark::Differs) continue;
+        const RegretRow& row = gathered.rows.emplace_back(rowOf(pair, module, site, obstacles[*site.b]));
+        if (!row.bytes || row.decision.featureRow < 0) continue;
+        for (const TensorColumn& column : features)
+            gathered.features.add(column, std::size_t(row.decision.featureRow), *row.bytes);
+    }
+    return {};
+}
 
 Table decisionTable(std::vector<RegretRow> rows) {
     Table table = makeTable({{"module"},
@@ -239,8 +255,8 @@ std::vector<std::string> notesOf(const Gathered& gathered, const std::string& ru
         notes.push_back(std::to_string(unmeasured) + " differing decisions have no figure");
     if (gathered.oneSided)
         notes.push_back(std::to_string(gathered.oneSided) + " callsites of one of the runs alone are not in it");
-    if (!gathered.leftOut.empty())
-        notes.push_back(std::to_string(gathered.leftOut.size()) +
+    if (gathered.leftOut)
+        notes.push_back(std::to_string(gathered.leftOut) +
                         " modules are left out, which the two runs do not both have of the same bitcode");
     return notes;
 }
@@ -248,14 +264,20 @@ std::vector<std::string> notesOf(const Gathered& gathered, const std::string& ru
 } // namespace
 
 Result<Regret> regret(const JobContext& context, const RegretOptions& options) {
-    INLINESCOPE_TRY(WorkspaceReader reader, openSnapshot(context.workspacePath));
+    INLINESCOPE_TRY(const WorkspaceReader reader, openSnapshot(context.workspacePath));
     INLINESCOPE_TRY(const RunRow run, reader.runByName(options.run));
     std::string against = options.against;
     if (against.empty()) {
         INLINESCOPE_TRY(against, latestSearch(reader, run));
     }
-    INLINESCOPE_TRY(Gathered gathered, Regretting(context, options, std::move(reader)).gather(against));
-    Regret answer{{}, gathered.cancelled};
+    INLINESCOPE_TRY(const RunRow best, reader.runByName(against));
+    Gathered gathered;
+    INLINESCOPE_TRY(const std::vector<ModulePair> pairs, pairsOf(reader, run, best, options.modules, gathered.leftOut));
+    const Result<void> measured = measure(context, options, against, reader, pairs);
+    Regret answer{{}, !measured.ok() && measured.error().code == ErrorCode::Cancelled};
+    if (!answer.cancelled) INLINESCOPE_CHECK(measured);
+    for (const ModulePair& pair : pairs)
+        INLINESCOPE_CHECK(addModule(reader, pair, gathered));
     answer.table = options.by == RegretBy::Decision  ? decisionTable(gathered.rows)
                    : options.by == RegretBy::Feature ? featureTable(gathered.features, gathered.rows)
                                                      : groupTable(gathered.rows, options.by);

@@ -147,14 +147,15 @@ private:
         m_budget.use(compiles);
     }
 
-    /// "graph.cpp: move 120 of 256; -3.1 % so far, 240 s left"
+    /// Modules that are done, and of the one under way how far it came.
     void showProgress(const SearchedState& state, std::size_t done, std::size_t of) const {
-        const auto closed = std::ranges::count(m_modules, true, &Searched::closed);
-        const std::int64_t gain = state.progress.startText - state.sizes.text;
-        std::string item = state.module.name + ": move " + std::to_string(done) + " of " + std::to_string(of) + "; " +
-                           std::to_string(-gain) + " bytes so far";
-        if (const auto left = m_budget.timeLeft()) item += ", " + std::to_string(left->count()) + " s left";
-        m_context.progress({closed, std::int64_t(m_modules.size()), std::move(item)});
+        Progress progress;
+        progress.done = std::ranges::count(m_modules, true, &Searched::closed);
+        progress.total = std::int64_t(m_modules.size());
+        progress.item = state.module.name + ", move " + std::to_string(done) + " of " + std::to_string(of) + ", " +
+                        std::to_string(state.sizes.text - state.progress.startText) + " bytes so far";
+        if (const auto left = m_budget.timeLeft()) progress.secondsLeft = double(left->count());
+        m_context.progress(progress);
     }
 
     const JobContext& m_context;

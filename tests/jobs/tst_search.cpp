@@ -1,5 +1,6 @@
 #include "core/jobs/objects_job.h"
 #include "core/jobs/queries.h"
+#include "core/jobs/regret_job.h"
 #include "core/jobs/search_job.h"
 #include "core/jobs/whatif_job.h"
 #include "script_fixture.h"
@@ -263,6 +264,47 @@ private slots:
         QCOMPARE(box.value("SELECT sum(exhausted) FROM searched_modules"), std::string("2"));
         QVERIFY(std::stoll(box.value("SELECT sum(text) FROM v_module_runs WHERE run = 'search'")) < std::stoll(kept));
         QVERIFY(box.passesCheck());
+    }
+
+    /// Each against the run of the best script with that one line turned round.
+    void regretIsWhatTheBestRunLosesByTheRunsDecision() {
+        JobSandbox box;
+        prepareFew(box);
+        RegretOptions options;
+        options.run = "default";
+        options.limits.jobs = 2;
+        QVERIFY(failsWith(regret(box.context, options), ErrorCode::Refused)); // nothing to hold it against
+        need(searchCorpus(box.context, searchOptions()));
+        const Table table = need(regret(box.context, options)).table;
+        QCOMPARE(std::to_string(table.rows.size()),
+                 box.value("SELECT count(*) FROM v_decisions d JOIN v_decisions b ON b.key_hash = d.key_hash WHERE "
+                           "d.run = 'default' AND b.run = 'search' AND d.advice <> b.advice"));
+        QVERIFY(!table.rows.empty());
+        const QByteArrayList best = scriptOf(box, "search").split('\n');
+        std::int64_t sum = 0;
+        for (std::size_t row = 0; row < table.rows.size(); ++row) {
+            const QByteArray key = QByteArray::fromStdString(cellOf(table, row, "site"));
+            QByteArrayList edited = best;
+            for (QByteArray& line : edited)
+                if (line.mid(7).startsWith(key)) line.replace(0, 6, line.startsWith("inline") ? "refuse" : "inline");
+            QVERIFY(edited != best);
+            const std::string name = "edited " + std::to_string(row);
+            need(runScript(box, edited.join('\n'), box.runOptions(name)));
+            const std::int64_t bytes = std::stoll(textOf(box, name, "m")) - std::stoll(textOf(box, "search", "m"));
+            QCOMPARE(cellOf(table, row, "bytes"), std::to_string(bytes));
+            sum += bytes;
+        }
+        QCOMPARE(plainText(table.total->at(std::size_t(table.columnIndex("bytes")))), std::to_string(sum));
+        for (const RegretBy by : {RegretBy::Reason, RegretBy::Callee, RegretBy::Caller, RegretBy::Feature}) {
+            options.by = by;
+            const Table grouped = need(regret(box.context, options)).table;
+            QCOMPARE(plainText(grouped.total->at(std::size_t(grouped.columnIndex("bytes")))), std::to_string(sum));
+            if (by == RegretBy::Feature) continue; // every feature has them all
+            std::int64_t rows = 0;
+            for (std::size_t row = 0; row < grouped.rows.size(); ++row)
+                rows += std::stoll(cellOf(grouped, row, "bytes"));
+            QCOMPARE(rows, sum);
+        }
     }
 
     void aRunThatIsNoSuchSearchIsRefused() {
