@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <concepts>
+#include <map>
 #include <optional>
 #include <string>
 #include <utility>
@@ -56,6 +57,19 @@ private:
         m_out.writeVarint(values.size());
         for (const T& value : values)
             put(value);
+    }
+    template <typename K, typename T>
+    void put(const std::map<K, T>& values) {
+        m_out.writeVarint(values.size());
+        for (const auto& [key, value] : values) {
+            put(key);
+            put(value);
+        }
+    }
+    template <typename A, typename B>
+    void put(const std::pair<A, B>& values) {
+        put(values.first);
+        put(values.second);
     }
     template <typename T>
     void put(const std::optional<T>& value) {
@@ -111,6 +125,22 @@ private:
             get(values.emplace_back());
         }
     }
+    template <typename K, typename T>
+    void get(std::map<K, T>& values) {
+        values.clear();
+        for (std::uint64_t left = m_in.readVarint(); left > 0; --left) {
+            charge(sizeof(std::pair<const K, T>) + nodeSize);
+            if (m_in.failed()) return;
+            K key{};
+            get(key);
+            get(values[std::move(key)]);
+        }
+    }
+    template <typename A, typename B>
+    void get(std::pair<A, B>& values) {
+        get(values.first);
+        get(values.second);
+    }
     template <typename T>
     void get(std::optional<T>& value) {
         bool present = false;
@@ -130,6 +160,8 @@ private:
         m_in.fail();
         return 0;
     }
+
+    static constexpr std::size_t nodeSize = 4 * sizeof(void*); ///< of a map, beside its element
 
     ByteReader m_in;
     std::size_t m_budget; ///< bytes that elements of vectors may still take

@@ -37,8 +37,9 @@ void applyIrLinkage(const llvm::Module& module, std::vector<FunctionSize>& funct
 
 Result<void> measureObject(Bytes object, const llvm::Module* module, ModuleRunResult& result) {
     const std::string name = "compiled object";
-    INLINESCOPE_TRY(result.sizes, readSizes(object, name));
-    INLINESCOPE_TRY(result.sections, readSections(object, name));
+    INLINESCOPE_TRY(const SectionParts parts, readSectionParts(object, name));
+    result.sizes = sizesOf(parts);
+    result.sections = sectionsOf(parts);
     INLINESCOPE_TRY(result.functions, readFunctions(object, name));
     if (module) applyIrLinkage(*module, result.functions);
     const auto digest =

@@ -3,17 +3,26 @@
 #include "core/model/corpus.h"
 #include "core/model/module_run.h"
 
+#include <map>
 #include <optional>
 #include <string>
 #include <vector>
 
 namespace inlinescope {
 
-/// Sizes of an object file as `llvm-size` counts them, and the parts of text. `name` is used in errors only.
-Result<ModuleSizes> readSizes(Bytes object, const std::string& name);
+/// Which part of ModuleSizes a section counts to.
+enum class SizePart : std::uint8_t { Code, Rodata, EhFrame, Other, Data, Bss };
 
-/// The sections that a program would have in memory, sections of one name together, by name.
-Result<std::vector<SectionSize>> readSections(Bytes object, const std::string& name);
+/// Bytes of the sections that a program would have in memory, sections of one name and part together.
+using SectionParts = std::map<std::pair<std::string, SizePart>, std::int64_t>;
+
+Result<SectionParts> readSectionParts(Bytes object, const std::string& name);
+/// Sizes as `llvm-size` counts them, and the parts of text.
+ModuleSizes sizesOf(const SectionParts& parts);
+std::vector<SectionSize> sectionsOf(const SectionParts& parts);
+
+/// sizesOf() an object file. `name` is used in errors only.
+Result<ModuleSizes> readSizes(Bytes object, const std::string& name);
 
 /// Every function symbol with its size and section, in symbol table order; linkage is the symbol's binding.
 Result<std::vector<FunctionSize>> readFunctions(Bytes object, const std::string& name);

@@ -1,0 +1,248 @@
+#include "core/compiler/object_pieces.h"
+
+#include "core/compiler/object_file.h"
+
+#include <llvm/ADT/StringExtras.h>
+#include <llvm/Object/ELFObjectFile.h>
+#include <llvm/Support/Endian.h>
+#include <llvm/Support/MathExtras.h>
+#include <llvm/Support/xxhash.h>
+
+#include <set>
+#include <utility>
+
+namespace inlinescope {
+namespace {
+
+using namespace llvm::object;
+
+constexpr const char* objectName = "compiled object";
+constexpr const char* constantSections = ".rodata.cst";
+constexpr const char* constantSymbols = ".LCPI";
+
+Error notUnderstood(const std::string& what) {
+    return {ErrorCode::Unsupported, what, objectName, {}, {}};
+}
+
+/// A relocation's target: a place in a section of the object, or a symbol that is defined elsewhere.
+struct Target {
+    std::string symbol; ///< its name; of a section's own symbol, empty
+    std::optional<std::uint64_t> section;
+    std::int64_t offset = 0; ///< of the symbol in its section
+    std::int64_t addend = 0;
+};
+
+using Place = std::pair<std::uint64_t, std::int64_t>; ///< section and offset
+
+class PiecesReader {
+public:
+    PiecesReader(const ELF64LEObjectFile& file, Bytes object) : m_file(file), m_object(object) {}
+
+    Result<ObjectPieces> read() {
+        INLINESCOPE_TRY(m_pieces.sections, readSectionParts(m_object, objectName));
+        INLINESCOPE_CHECK(checked(readSections()));
+        INLINESCOPE_CHECK(checked(readSymbols()));
+        findOwnSections();
+        INLINESCOPE_CHECK(checked(readRelocations()));
+        INLINESCOPE_CHECK(readFrames());
+        INLINESCOPE_CHECK(addConstants());
+        return std::move(m_pieces);
+    }
+
+private:
+    static Result<void> checked(llvm::Error error) {
+        if (error) return damaged(objectName, std::move(error));
+        return {};
+    }
+
+    llvm::Error readSections() {
+        for (const SectionRef& section : m_file.sections()) {
+            auto name = section.getName();
+            if (!name) return name.takeError();
+            m_names[section.getIndex()] = name->str();
+            ++m_sectionsOfName[name->str()];
+            if (*name == ".eh_frame") m_frames = section;
+        }
+        return llvm::Error::success();
+    }
+
+    llvm::Error readSymbols() {
+        for (const SymbolRef& symbol : m_file.symbols()) {
+            auto type = symbol.getType();
+            auto section = symbol.getSection();
+            auto name = symbol.getName();
+            if (!type) return llvm::joinErrors(type.takeError(), joined(section, name));
+            if (!section || !name) return joined(section, name);
+            if (*type != SymbolRef::ST_Function || *section == m_file.section_end()) continue;
+            const auto value = static_cast<std::int64_t>(ELFSymbolRef(symbol).getValue().get());
+            m_functions[{(*section)->getIndex(), value}].push_back(name->str());
+            m_places[(*section)->getIndex()].insert(value);
+        }
+        return llvm::Error::success();
+    }
+    template <typename A, typename B>
+    static llvm::Error joined(llvm::Expected<A>& a, llvm::Expected<B>& b) {
+        return llvm::joinErrors(a ? llvm::Error::success() : a.takeError(), b ? llvm::Error::success() : b.takeError());
+    }
+
+    bool isOnly(const std::string& section) const {
+        const auto count = m_sectionsOfName.find(section);
+        return count != m_sectionsOfName.end() && count->second == 1;
+    }
+    void addOwn(const std::string& function, const std::string& section) {
+        for (const auto& [name, size] : m_pieces.sections)
+            if (name.first == section) m_pieces.own[function][name] += size;
+    }
+    /// Functions that are alone in a section which is named after them.
+    void findOwnSections() {
+        for (const auto& [section, places] : m_places) {
+            const std::string& name = m_names[section];
+            if (places.size() != 1 || *places.begin() != 0 || !isOnly(name)) continue;
+            for (const std::string& function : m_functions[{section, 0}]) {
+                if (!name.ends_with("." + function)) continue;
+                m_owners[section] = function;
+                addOwn(function, name);
+                for (const char* kind : {".rodata.", ".gcc_except_table."})
+                    if (isOnly(kind + function)) addOwn(function, kind + function);
+            }
+        }
+    }
+
+    llvm::Expected<Target> targetOf(const RelocationRef& relocation) const {
+        Target target;
+        auto addend = ELFRelocationRef(relocation).getAddend();
+        if (!addend) return addend.takeError();
+        target.addend = *addend;
+        const symbol_iterator symbol = relocation.getSymbol();
+        if (symbol == m_file.symbol_end()) return target;
+        auto section = symbol->getSection();
+        auto name = symbol->getName();
+        if (!section || !name) return joined(section, name);
+        if (*section != m_file.section_end()) {
+            target.section = (*section)->getIndex();
+            auto value = symbol->getValue();
+            if (!value) return value.takeError();
+            target.offset = static_cast<std::int64_t>(*value);
+        }
+        if (ELFSymbolRef(*symbol).getELFType() != llvm::ELF::STT_SECTION) target.symbol = name->str();
+        return target;
+    }
+
+    llvm::Error readRelocations() {
+        for (const SectionRef& section : m_file.sections()) {
+            auto relocated = section.getRelocatedSection();
+            if (!relocated) return relocated.takeError();
+            if (*relocated == m_file.section_end()) continue;
+            const bool frames = m_frames && **relocated == *m_frames;
+            const auto owner = m_owners.find((*relocated)->getIndex());
+            if (!frames && owner == m_owners.end()) continue;
+            for (const RelocationRef& relocation : section.relocations()) {
+                auto target = targetOf(relocation);
+                if (!target) return target.takeError();
+                if (frames)
+                    m_frameTargets[relocation.getOffset()] = *target;
+                else
+                    noteConstant(owner->second, *target);
+            }
+        }
+        return llvm::Error::success();
+    }
+
+    void noteConstant(const std::string& function, const Target& target) {
+        if (!target.section || !llvm::StringRef(target.symbol).starts_with(constantSymbols)) return;
+        m_constants[m_names[*target.section]][function].insert(target.offset);
+    }
+    Result<void> addConstants() {
+        for (const auto& [section, functions] : m_constants) {
+            llvm::StringRef number(section);
+            std::int64_t size = 0;
+            if (!number.consume_front(constantSections) || number.getAsInteger(10, size))
+                return notUnderstood("a function's constant in " + section);
+            for (const auto& [function, offsets] : functions)
+                m_pieces.own[function][{section, SizePart::Rodata}] += size * static_cast<std::int64_t>(offsets.size());
+        }
+        return {};
+    }
+
+    Result<void> readFrames() {
+        if (!m_frames) return {};
+        auto content = m_frames->getContents();
+        if (!content) return damaged(objectName, content.takeError());
+        std::map<std::uint64_t, std::uint32_t> common; ///< by offset
+        for (std::uint64_t at = 0; at < content->size();) {
+            if (content->size() - at < 12) return notUnderstood("a short entry of .eh_frame");
+            const std::uint64_t size = llvm::support::endian::read32le(content->data() + at) + 4ULL;
+            const std::uint64_t id = llvm::support::endian::read32le(content->data() + at + 4);
+            if (size < 12 || size > content->size() - at || size > 0xffff'fff0U)
+                return notUnderstood("an entry of .eh_frame of another kind");
+            const llvm::StringRef entry = content->substr(at, size);
+            if (id == 0) {
+                common[at] = static_cast<std::uint32_t>(m_pieces.commonFrames.size());
+                m_pieces.commonFrames.push_back(commonFrame(entry, at));
+            } else {
+                const auto base = common.find(at + 4 - id);
+                if (base == common.end()) return notUnderstood("an entry of .eh_frame without a base");
+                INLINESCOPE_CHECK(addFrame(entry, at, base->second, at + size == content->size()));
+            }
+            at += size;
+        }
+        return {};
+    }
+
+    CommonFrame commonFrame(llvm::StringRef entry, std::uint64_t at) const {
+        std::string content = entry.str();
+        CommonFrame frame;
+        for (auto target = m_frameTargets.lower_bound(at);
+             target != m_frameTargets.end() && target->first < at + entry.size(); ++target) {
+            content += target->second.symbol + '\n' + std::to_string(target->second.addend);
+            if (target->second.section && llvm::StringRef(target->second.symbol).starts_with("DW.ref."))
+                frame.reference = m_names.at(*target->second.section);
+        }
+        frame.hash = llvm::xxh3_64bits(content);
+        frame.size = static_cast<std::int64_t>(entry.size());
+        return frame;
+    }
+
+    Result<void> addFrame(llvm::StringRef entry, std::uint64_t at, std::uint32_t common, bool last) {
+        const auto target = m_frameTargets.find(at + 8);
+        if (target == m_frameTargets.end() || !target->second.section)
+            return notUnderstood("an entry of .eh_frame about no function");
+        const auto functions =
+            m_functions.find({*target->second.section, target->second.offset + target->second.addend});
+        if (functions == m_functions.end()) return notUnderstood("an entry of .eh_frame about no known function");
+        auto size = static_cast<std::int64_t>(entry.size());
+        // The last one is padded to 8 instead of 4; no instruction of call frames ends in a null byte.
+        if (last && entry.ends_with(llvm::StringRef("\0\0\0\0", 4))) size -= 4;
+        for (const std::string& function : functions->second)
+            m_pieces.frames[function] = {size, common};
+        return {};
+    }
+
+    const ELF64LEObjectFile& m_file;
+    const Bytes m_object;
+    ObjectPieces m_pieces;
+    std::map<std::uint64_t, std::string> m_names; ///< of sections, by index
+    std::map<std::string, int> m_sectionsOfName;
+    std::map<Place, std::vector<std::string>> m_functions;
+    std::map<std::uint64_t, std::set<std::int64_t>> m_places; ///< where functions begin, by section
+    std::map<std::uint64_t, std::string> m_owners;            ///< the function that has the section to itself
+    std::optional<SectionRef> m_frames;                       ///< .eh_frame
+    std::map<std::uint64_t, Target> m_frameTargets;           ///< of its relocations, by offset
+    /// Offsets of the constants that functions refer to, by section and function.
+    std::map<std::string, std::map<std::string, std::set<std::int64_t>>> m_constants;
+};
+
+} // namespace
+
+Result<ObjectPieces> readObjectPieces(Bytes object) {
+    INLINESCOPE_TRY(const auto opened, openObject(object, objectName));
+    const auto* file = llvm::dyn_cast<ELF64LEObjectFile>(opened.getBinary());
+    if (!file || file->getArch() != llvm::Triple::x86_64) return notUnderstood("no ELF object for x86-64");
+    return PiecesReader(*file, object).read();
+}
+
+std::int64_t frameSectionSize(std::int64_t commonBytes, std::int64_t entryBytes) {
+    return static_cast<std::int64_t>(llvm::alignTo(static_cast<std::uint64_t>(commonBytes + entryBytes), 8));
+}
+
+} // namespace inlinescope
