@@ -13,6 +13,7 @@ namespace inlinescope {
 namespace {
 
 const std::pair<std::string, SizePart> frameSection{".eh_frame", SizePart::EhFrame};
+const std::pair<std::string, SizePart> dataSection{".data", SizePart::Data};
 constexpr llvm::StringRef constantSections = ".rodata.cst";
 
 Error noSum(const std::string& what) {
@@ -24,16 +25,20 @@ void add(SectionParts& sum, const SectionParts& parts, std::int64_t sign = 1) {
         sum[section] += sign * size;
 }
 
-/// Adds up what .eh_frame holds, and what that refers to.
-class Frames {
+/// Adds up what functions share: each thing is in the object once if one of them needs it.
+class SharedParts {
 public:
+    /// `function` is empty for what all common functions have beside their frames.
     void add(const ObjectPieces& pieces, const std::string& function) {
+        if (const auto infos = pieces.typeInfos.find(function); infos != pieces.typeInfos.end())
+            m_typeInfos.insert(infos->second.begin(), infos->second.end());
         const auto frame = pieces.frames.find(function);
         if (frame == pieces.frames.end()) return; // it has none
         const CommonFrame& common = pieces.commonFrames[frame->second.common];
         m_common.try_emplace(common.hash, common);
         m_entries += frame->second.size;
     }
+    /// `known`: objects that have what is added up.
     void addTo(SectionParts& sections, const std::vector<const ObjectPieces*>& known) const {
         std::int64_t commonBytes = 0;
         std::set<std::string> references;
@@ -45,29 +50,39 @@ public:
         for (const ObjectPieces* pieces : known)
             for (const auto& [section, size] : pieces->sections)
                 if (references.contains(section.first)) sections[section] = size;
+        if (m_typeInfos.empty()) return;
+        std::int64_t& data = sections[dataSection];
+        data = (data + pointerSize - 1) / pointerSize * pointerSize +
+               pointerSize * static_cast<std::int64_t>(m_typeInfos.size());
     }
-    static bool isPart(const std::pair<std::string, SizePart>& section) {
-        return section == frameSection || llvm::StringRef(section.first).contains(".DW.ref.");
+    /// An object's sections without all that this adds up, and without traces.
+    static SectionParts others(const ObjectPieces& pieces) {
+        SectionParts sections = pieces.sections;
+        std::erase_if(sections, [](const auto& entry) {
+            return entry.first == frameSection || llvm::StringRef(entry.first.first).contains(".DW.ref.") ||
+                   entry.first.first == traceSection;
+        });
+        std::set<std::string> infos;
+        for (const auto& [function, some] : pieces.typeInfos)
+            infos.insert(some.begin(), some.end());
+        if (!infos.empty()) sections[dataSection] -= pointerSize * static_cast<std::int64_t>(infos.size());
+        if (!infos.empty() && sections[dataSection] == 0) sections.erase(dataSection);
+        return sections;
     }
 
 private:
+    static constexpr std::int64_t pointerSize = 8;
     std::map<std::uint64_t, CommonFrame> m_common;
     std::int64_t m_entries = 0;
+    std::set<std::string> m_typeInfos;
 };
 
-/// Sections without what Frames adds up, and without traces.
-SectionParts withoutFrames(SectionParts sections) {
-    std::erase_if(sections,
-                  [](const auto& entry) { return Frames::isPart(entry.first) || entry.first.first == traceSection; });
-    return sections;
-}
-
 bool framesAddUp(const ObjectPieces& pieces, const std::vector<std::string>& functions) {
-    Frames frames;
+    SharedParts shared;
     for (const std::string& function : functions)
-        frames.add(pieces, function);
+        shared.add(pieces, function);
     SectionParts sections;
-    frames.addTo(sections, {&pieces});
+    shared.addTo(sections, {&pieces});
     const auto real = pieces.sections.find(frameSection);
     return sections[frameSection] == (real == pieces.sections.end() ? 0 : real->second);
 }
@@ -89,8 +104,8 @@ bool takesCommon(const std::pair<std::string, SizePart>& section) {
 /// What no function with a section of its own, and nothing of the skeleton, accounts for.
 Result<SectionParts> commonParts(const BaselineRecord& record, const ObjectPieces& skeletonPieces,
                                  const Reduction& skeleton) {
-    SectionParts rest = withoutFrames(record.pieces.sections);
-    add(rest, withoutFrames(skeletonPieces.sections), -1);
+    SectionParts rest = SharedParts::others(record.pieces);
+    add(rest, SharedParts::others(skeletonPieces), -1);
     for (const std::string& function : skeleton.leftOut)
         if (const auto own = record.pieces.own.find(function); own != record.pieces.own.end())
             add(rest, own->second, -1);
@@ -196,11 +211,11 @@ Result<MeasuredVariant> composeVariant(const BaselineRecord& record, const Modul
     std::vector<std::string> inObject = reduction.kept;
     inObject.insert(inObject.end(), reduction.traces.begin(), reduction.traces.end());
     if (!framesAddUp(pieces, inObject)) return noSum("entries of .eh_frame do not add up");
-    SectionParts sections = withoutFrames(pieces.sections);
-    Frames frames;
+    SectionParts sections = SharedParts::others(pieces);
+    SharedParts shared;
     bool takesCommonOnes = false;
     for (const std::string& function : reduction.leftOut) {
-        frames.add(record.pieces, function);
+        shared.add(record.pieces, function);
         const auto own = record.pieces.own.find(function);
         if (own != record.pieces.own.end())
             add(sections, own->second);
@@ -208,9 +223,10 @@ Result<MeasuredVariant> composeVariant(const BaselineRecord& record, const Modul
             takesCommonOnes = true;
     }
     if (takesCommonOnes) add(sections, record.common);
+    shared.add(takesCommonOnes ? record.pieces : pieces, {});
     for (const std::string& function : reduction.kept)
-        frames.add(pieces, function);
-    frames.addTo(sections, {&record.pieces, &pieces});
+        shared.add(pieces, function);
+    shared.addTo(sections, {&record.pieces, &pieces});
     MeasuredVariant variant;
     variant.status = ModuleRunStatus::Ok;
     variant.diagnostics = generated.diagnostics;

@@ -8,6 +8,7 @@
 #include <llvm/Support/MathExtras.h>
 #include <llvm/Support/xxhash.h>
 
+#include <algorithm>
 #include <set>
 #include <utility>
 
@@ -19,6 +20,8 @@ using namespace llvm::object;
 constexpr const char* objectName = "compiled object";
 constexpr const char* constantSections = ".rodata.cst";
 constexpr const char* constantSymbols = ".LCPI";
+constexpr const char* tableSections = ".gcc_except_table";
+constexpr const char* dataSection = ".data";
 
 Error notUnderstood(const std::string& what) {
     return {ErrorCode::Unsupported, what, objectName, {}, {}};
@@ -46,6 +49,7 @@ public:
         INLINESCOPE_CHECK(checked(readRelocations()));
         INLINESCOPE_CHECK(readFrames());
         INLINESCOPE_CHECK(addConstants());
+        INLINESCOPE_CHECK(addTypeInfos());
         return std::move(m_pieces);
     }
 
@@ -73,8 +77,12 @@ private:
             auto name = symbol.getName();
             if (!type) return llvm::joinErrors(type.takeError(), joined(section, name));
             if (!section || !name) return joined(section, name);
-            if (*type != SymbolRef::ST_Function || *section == m_file.section_end()) continue;
-            const auto value = static_cast<std::int64_t>(ELFSymbolRef(symbol).getValue().get());
+            if (*section == m_file.section_end()) continue;
+            auto address = symbol.getValue();
+            if (!address) return address.takeError();
+            const auto value = static_cast<std::int64_t>(*address);
+            if (*type == SymbolRef::ST_Data) m_objects[{(*section)->getIndex(), value}] = name->str();
+            if (*type != SymbolRef::ST_Function) continue;
             m_functions[{(*section)->getIndex(), value}].push_back(name->str());
             m_places[(*section)->getIndex()].insert(value);
         }
@@ -133,19 +141,50 @@ private:
             auto relocated = section.getRelocatedSection();
             if (!relocated) return relocated.takeError();
             if (*relocated == m_file.section_end()) continue;
-            const bool frames = m_frames && **relocated == *m_frames;
+            const std::string& name = m_names[(*relocated)->getIndex()];
             const auto owner = m_owners.find((*relocated)->getIndex());
-            if (!frames && owner == m_owners.end()) continue;
+            const bool counts = name == ".eh_frame" || name == dataSection || owner != m_owners.end() ||
+                                llvm::StringRef(name).starts_with(tableSections);
+            if (!counts) continue;
             for (const RelocationRef& relocation : section.relocations()) {
                 auto target = targetOf(relocation);
                 if (!target) return target.takeError();
-                if (frames)
-                    m_frameTargets[relocation.getOffset()] = *target;
-                else
+                if (owner != m_owners.end())
                     noteConstant(owner->second, *target);
+                else
+                    note(name, relocation.getOffset(), *target);
             }
         }
         return llvm::Error::success();
+    }
+
+    void note(const std::string& section, std::uint64_t offset, const Target& target) {
+        if (section == ".eh_frame")
+            m_frameTargets[offset] = target;
+        else if (section == dataSection)
+            m_pointers[static_cast<std::int64_t>(offset)] = nameOf(target);
+        else if (target.symbol.empty() && target.section && m_names[*target.section] == dataSection)
+            m_tablePointers.push_back({section, target.offset + target.addend});
+    }
+    /// Of a symbol that other objects do not see, found by its place.
+    std::string nameOf(const Target& target) const {
+        if (!target.symbol.empty() || !target.section) return target.symbol;
+        const auto object = m_objects.find({*target.section, target.offset + target.addend});
+        return object == m_objects.end() ? std::string() : object->second;
+    }
+    /// Tables of their own are named after their functions.
+    Result<void> addTypeInfos() {
+        for (const auto& [table, offset] : m_tablePointers) {
+            llvm::StringRef function(table);
+            function.consume_front(tableSections);
+            function.consume_front(".");
+            const auto pointer = m_pointers.find(offset);
+            if (pointer == m_pointers.end() || pointer->second.empty())
+                return notUnderstood("an exception table that refers to data");
+            std::vector<std::string>& infos = m_pieces.typeInfos[function.str()];
+            if (std::find(infos.begin(), infos.end(), pointer->second) == infos.end()) infos.push_back(pointer->second);
+        }
+        return {};
     }
 
     void noteConstant(const std::string& function, const Target& target) {
@@ -224,10 +263,13 @@ private:
     std::map<std::uint64_t, std::string> m_names; ///< of sections, by index
     std::map<std::string, int> m_sectionsOfName;
     std::map<Place, std::vector<std::string>> m_functions;
-    std::map<std::uint64_t, std::set<std::int64_t>> m_places; ///< where functions begin, by section
-    std::map<std::uint64_t, std::string> m_owners;            ///< the function that has the section to itself
-    std::optional<SectionRef> m_frames;                       ///< .eh_frame
-    std::map<std::uint64_t, Target> m_frameTargets;           ///< of its relocations, by offset
+    std::map<Place, std::string> m_objects;
+    std::map<std::uint64_t, std::set<std::int64_t>> m_places;          ///< where functions begin, by section
+    std::map<std::uint64_t, std::string> m_owners;                     ///< the function that has the section to itself
+    std::optional<SectionRef> m_frames;                                ///< .eh_frame
+    std::map<std::uint64_t, Target> m_frameTargets;                    ///< of its relocations, by offset
+    std::map<std::int64_t, std::string> m_pointers;                    ///< what .data points to, by offset
+    std::vector<std::pair<std::string, std::int64_t>> m_tablePointers; ///< from exception tables to .data
     /// Offsets of the constants that functions refer to, by section and function.
     std::map<std::string, std::map<std::string, std::set<std::int64_t>>> m_constants;
 };

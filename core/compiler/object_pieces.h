@@ -12,9 +12,9 @@ namespace inlinescope {
 
 // An ELF object for x86-64 as the sum of its functions' pieces and the rest. In such an object a function that has a
 // section to itself owns that section, its jump tables' (.rodata.NAME) and its exception table's
-// (.gcc_except_table.NAME), its constants among those of one size (.rodata.cstN, to which every function adds its own),
-// and its entry of .eh_frame. All other functions, the common ones, lie in sections that they share, where branches
-// between neighbours are as long as the way: they are taken as one piece.
+// (.gcc_except_table.NAME) and what that refers to, its constants among those of one size (.rodata.cstN, to which every
+// function adds its own), and its entry of .eh_frame. All other functions, the common ones, lie in sections that they
+// share, where branches between neighbours are as long as the way: they are taken as one piece.
 
 /// The call frame information that a function has in .eh_frame.
 struct FrameEntry {
@@ -33,6 +33,9 @@ struct ObjectPieces {
     SectionParts sections;
     std::map<std::string, FrameEntry> frames; ///< by function symbol
     std::vector<CommonFrame> commonFrames;
+    /// Type infos that exception tables refer to through pointers at the end of .data, one for each, made if a table
+    /// needs it; by function, those of all common functions under the empty name.
+    std::map<std::string, std::vector<std::string>> typeInfos;
     /// What each function that has a section to itself adds to sections, .eh_frame aside; by symbol.
     std::map<std::string, SectionParts> own;
 };
@@ -61,7 +64,7 @@ void fields(auto& archive, IsA<CommonFrame> auto& v) {
     archive.require(isSize(v.size));
 }
 void fields(auto& archive, IsA<ObjectPieces> auto& v) {
-    archive(v.sections, v.frames, v.commonFrames, v.own);
+    archive(v.sections, v.frames, v.commonFrames, v.typeInfos, v.own);
     archive.require(areSizes(v.sections));
     for (const auto& [function, parts] : v.own)
         archive.require(areSizes(parts));

@@ -64,6 +64,7 @@ struct Flips {
     double setUp = 0;               ///< seconds of processor time
     double wall = 0;
     std::int64_t peak = 0; ///< bytes
+    SelfCheck check;
 };
 
 struct ModuleFigures {
@@ -145,6 +146,7 @@ private:
                 return {};
             }));
             flips.peak = peak.bytes();
+            flips.check = meter.selfCheck();
         } // the worker's processes have ended and are accounted for
         flips.wall = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
         flips.setUp = childrenCpu() - before - sum(flips.cpu);
@@ -176,6 +178,10 @@ void print(const ModuleFigures& figures) {
                 figures.compile * 1e3, figures.flippable, median(exact), worst(exact),
                 figures.exact.setUp / figures.compile, median(ranking), worst(ranking),
                 figures.ranking.setUp / figures.compile, off, static_cast<long long>(most));
+    for (const Flips* flips : {&figures.exact, &figures.ranking})
+        if (!flips->check.reason.empty() || flips->check.fellBack > 0)
+            std::printf("    %lld measured in a slower way; %s\n", static_cast<long long>(flips->check.fellBack),
+                        flips->check.reason.c_str());
     std::fflush(stdout);
 }
 
