@@ -33,6 +33,7 @@ struct Target {
     std::optional<std::uint64_t> section;
     std::int64_t offset = 0; ///< of the symbol in its section
     std::int64_t addend = 0;
+    std::uint64_t type = 0; ///< of the relocation
 };
 
 using Place = std::pair<std::uint64_t, std::int64_t>; ///< section and offset
@@ -121,6 +122,7 @@ private:
         auto addend = ELFRelocationRef(relocation).getAddend();
         if (!addend) return addend.takeError();
         target.addend = *addend;
+        target.type = relocation.getType();
         const symbol_iterator symbol = relocation.getSymbol();
         if (symbol == m_file.symbol_end()) return target;
         auto section = symbol->getSection();
@@ -242,6 +244,14 @@ private:
         return frame;
     }
 
+    /// What follows the function's address and size, of four bytes each, and data of a counted length.
+    static Result<llvm::StringRef> instructionsOf(llvm::StringRef entry, const Target& function) {
+        const auto length = entry.size() > 16 ? static_cast<unsigned char>(entry[16]) : 0x80;
+        if (function.type != llvm::ELF::R_X86_64_PC32 || length >= 0x80 || entry.size() < 17ULL + length)
+            return notUnderstood("an entry of .eh_frame of another kind");
+        return entry.drop_front(17ULL + length);
+    }
+
     Result<void> addFrame(llvm::StringRef entry, std::uint64_t at, std::uint32_t common, bool last) {
         const auto target = m_frameTargets.find(at + 8);
         if (target == m_frameTargets.end() || !target->second.section)
@@ -251,7 +261,8 @@ private:
         if (functions == m_functions.end()) return notUnderstood("an entry of .eh_frame about no known function");
         auto size = static_cast<std::int64_t>(entry.size());
         // The last one is padded to 8 instead of 4; no instruction of call frames ends in a null byte.
-        if (last && entry.ends_with(llvm::StringRef("\0\0\0\0", 4))) size -= 4;
+        INLINESCOPE_TRY(const llvm::StringRef instructions, instructionsOf(entry, target->second));
+        if (last && instructions.ends_with(llvm::StringRef("\0\0\0\0", 4))) size -= 4;
         for (const std::string& function : functions->second)
             m_pieces.frames[function] = {size, common};
         return {};
