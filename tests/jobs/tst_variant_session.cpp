@@ -1,0 +1,137 @@
+#include "core/jobs/variant_meter.h"
+#include "job_fixture.h"
+
+#include <csignal>
+#include <set>
+
+using namespace inlinescope;
+using namespace inlinescope::testing;
+
+/// Variants that are measured together by forked processes, when something happens to these. What they measure is
+/// judged in tst_flips.
+class TestVariantSession : public QObject {
+    Q_OBJECT
+
+    static constexpr const char* module = "shapes.cpp.o";
+    static constexpr std::size_t wanted = 40;
+
+    /// Processes that `parent` started and that are there still.
+    static std::vector<pid_t> childrenOf(pid_t parent) {
+        const QByteArray id = QByteArray::number(parent);
+        std::vector<pid_t> children;
+        for (const QByteArray& child : readWhole("/proc/" + id + "/task/" + id + "/children").split(' '))
+            if (child.toInt() > 0) children.push_back(child.toInt());
+        return children;
+    }
+    static std::vector<pid_t> childrenOf(const std::vector<pid_t>& parents) {
+        std::vector<pid_t> all;
+        for (const pid_t parent : parents)
+            for (const pid_t child : childrenOf(parent))
+                all.push_back(child);
+        return all;
+    }
+    /// This program's workers, their jobs, and the processes that these forked.
+    static std::vector<pid_t> jobs() { return childrenOf(childrenOf(::getpid())); }
+    static std::vector<pid_t> forked() { return childrenOf(jobs()); }
+    /// What is left of one until somebody asks how it ended is no process any more.
+    static bool isGone(pid_t process) {
+        const QByteArray status = readWhole("/proc/" + QByteArray::number(process) + "/stat");
+        return status.isEmpty() || status.mid(status.lastIndexOf(')') + 2, 1) == "Z";
+    }
+    static bool areGone(const std::vector<pid_t>& processes) { return std::ranges::all_of(processes, isGone); }
+
+    static VariantSet flipsOf(const VariantMeter& meter) {
+        VariantSet set;
+        for (std::size_t index = 0; index < meter.decisions().size() && set.variants.size() < wanted; ++index)
+            if (!meter.obstacle(index)) set.variants.push_back({meter.flipped(index)});
+        return set;
+    }
+
+    struct Measured {
+        Result<void> result;
+        std::map<std::size_t, std::vector<MeasuredVariant>> variants; ///< as they were delivered
+        std::set<pid_t> seen;                                         ///< forked processes
+        SelfCheck check;
+    };
+    /// Does `happening` once, while variants are under way.
+    static Measured measure(JobSandbox& box, const std::function<void()>& happening) {
+        VariantMeter meter = need(VariantMeter::open(box.context, "default", module, {.jobs = 2}));
+        Measured measured;
+        bool happened = false;
+        measured.result =
+            meter.measure(flipsOf(meter), [&](std::size_t variant, MeasuredVariant&& one) -> Result<void> {
+                measured.variants[variant].push_back(std::move(one));
+                const std::vector<pid_t> processes = forked();
+                measured.seen.insert(processes.begin(), processes.end());
+                if (happened || processes.empty() || measured.variants.size() < 10) return {};
+                happened = true;
+                happening();
+                return {};
+            });
+        measured.check = meter.selfCheck();
+        if (!happened) throw std::runtime_error("no variant was under way");
+        return measured;
+    }
+    static void prepare(JobSandbox& box) {
+        box.extract("plain");
+        box.import(box.corpus);
+        need(runCorpus(box.context, box.runOptions("default", {module})));
+    }
+    static int withStatus(const Measured& measured, ModuleRunStatus status) {
+        return int(std::ranges::count_if(measured.variants, [status](const auto& variant) {
+            return variant.second.size() == 1 && variant.second.front().status == status;
+        }));
+    }
+
+private slots:
+    void nothingHappens() {
+        JobSandbox box;
+        prepare(box);
+        const Measured measured = measure(box, [] {});
+        QVERIFY(measured.result.ok());
+        QCOMPARE(withStatus(measured, ModuleRunStatus::Ok), int(wanted));
+        QVERIFY2(measured.check.method == Method::Pieces, measured.check.reason.c_str());
+        QVERIFY(measured.check.checked > 0);
+        QTRY_VERIFY(areGone({measured.seen.begin(), measured.seen.end()}));
+    }
+
+    void aVariantWhoseProcessIsKilledIsTheOnlyOneLost() {
+        JobSandbox box;
+        prepare(box);
+        const Measured measured = measure(box, [] { ::kill(forked().front(), SIGKILL); });
+        QVERIFY(measured.result.ok());
+        QCOMPARE(withStatus(measured, ModuleRunStatus::Crashed), 1);
+        QCOMPARE(withStatus(measured, ModuleRunStatus::Ok), int(wanted) - 1);
+    }
+
+    void variantsOfASessionThatIsKilledAreCompiledByThemselves() {
+        JobSandbox box;
+        prepare(box);
+        std::vector<pid_t> orphans;
+        const Measured measured = measure(box, [&orphans] {
+            orphans = forked();
+            ::kill(jobs().front(), SIGKILL);
+        });
+        QVERIFY(measured.result.ok());
+        QCOMPARE(withStatus(measured, ModuleRunStatus::Ok), int(wanted));
+        QVERIFY(measured.check.fellBack > 0 && measured.check.fellBack < int(wanted));
+        QVERIFY(!measured.check.reason.empty());
+        QTRY_VERIFY(!orphans.empty() && areGone(orphans));
+    }
+
+    void aCancelKeepsWhatIsMeasuredAndLeavesNoProcess() {
+        JobSandbox box;
+        prepare(box);
+        std::vector<pid_t> underWay;
+        const Measured measured = measure(box, [&] {
+            underWay = forked();
+            box.context.cancel.cancel();
+        });
+        QVERIFY(failsWith(measured.result, ErrorCode::Cancelled));
+        QVERIFY(measured.variants.size() >= 10 && measured.variants.size() < wanted);
+        QTRY_VERIFY(!underWay.empty() && areGone(underWay));
+    }
+};
+
+QTEST_GUILESS_MAIN(TestVariantSession)
+#include "tst_variant_session.moc"
