@@ -51,30 +51,39 @@ public:
         }
         return need(runScript(m_box, text, m_box.runOptions("planted " + std::to_string(++m_runs), modules))).name;
     }
-    /// Leaves out the modules whose text in run `b` of these flips is the same without one of them: a flip can take
+    /// Leaves out the modules whose object in run `b` of these flips is the same without one of them: a flip can take
     /// another's callsite away, or have the policy decide so anyway.
     void keepWhereAllAreNeeded(Flips& flips, const std::string& b, bool all) {
-        const ModuleTexts after = texts(b);
+        const auto after = objects(b);
         std::set<std::string> needless;
         for (std::size_t left = 0; left < flips.begin()->second.size(); ++left) {
             Flips rest = flips;
             for (auto& [module, lines] : rest)
                 lines.erase(std::next(lines.begin(), std::ptrdiff_t(left)));
-            for (const auto& [module, text] : texts(run(rest, all)))
-                if (text == after.at(module)) needless.insert(module);
+            for (const auto& [module, object] : objects(run(rest, all)))
+                if (object == after.at(module)) needless.insert(module);
         }
         std::erase_if(flips, [&](const auto& module) { return needless.contains(module.first); });
     }
     /// As recorded; llvm-size judges recorded sizes in tests/compiler.
     ModuleTexts texts(const std::string& run) const {
-        const WorkspaceReader reader = m_box.reader();
         ModuleTexts texts;
-        for (const ModuleRunRow& row : need(reader.moduleRuns(need(reader.runByName(run)).id)))
-            if (row.status == ModuleRunStatus::Ok) texts[row.moduleName] = row.sizes.text;
+        for (const ModuleRunRow& row : rows(run))
+            texts[row.moduleName] = row.sizes.text;
         return texts;
     }
 
 private:
+    std::vector<ModuleRunRow> rows(const std::string& run) const {
+        const WorkspaceReader reader = m_box.reader();
+        return need(reader.moduleRuns(need(reader.runByName(run)).id));
+    }
+    std::map<std::string, std::string> objects(const std::string& run) const {
+        std::map<std::string, std::string> hashes;
+        for (const ModuleRunRow& row : rows(run))
+            hashes[row.moduleName] = row.objectHash;
+        return hashes;
+    }
     static QByteArray otherAdvice(QByteArray line) {
         return line.replace(0, 6, line.startsWith("inline") ? "refuse" : "inline");
     }
