@@ -2,6 +2,7 @@
 
 #include "core/jobs/queries.h"
 #include "views/dialogs/run_dialog.h"
+#include "views/dialogs/search_dialog.h"
 #include "views/dialogs/workspace_jobs.h"
 #include "views/models/job_runner.h"
 #include "views/pages/explain_page.h"
@@ -10,6 +11,7 @@
 #include "views/pages/module_page.h"
 #include "views/pages/modules_page.h"
 #include "views/pages/policies_page.h"
+#include "views/pages/regret_page.h"
 #include "views/pages/sizes_page.h"
 #include "views/pages/start_page.h"
 #include "views/widgets/compare_bar.h"
@@ -69,6 +71,9 @@ void MainWindow::buildPages() {
     addPage(modules);
     addPage(module);
     addPage(new ExplainPage(context, this));
+    auto* regret = new RegretPage(context, this);
+    connect(regret, &RegretPage::searchRequested, this, &MainWindow::openSearchDialog);
+    addPage(regret);
     addPage(new LogsPage(context, this));
     addPage(new SizesPage(context, this));
     addPage(new PoliciesPage(context, this));
@@ -180,6 +185,8 @@ void MainWindow::buildFileMenu() {
     addCommand(menu, "importFiles", tr("Import &logs and size reports..."), Qt::CTRL | Qt::SHIFT | Qt::Key_I,
                [this] { chooseFilesToImport(this, m_session, m_jobs); });
     addCommand(menu, "run", tr("&Run policies..."), Qt::CTRL | Qt::Key_R, [this] { openRunDialog(); });
+    addCommand(menu, "search", tr("&Search for the smallest..."), Qt::CTRL | Qt::SHIFT | Qt::Key_R,
+               [this] { openSearchDialog(); });
     menu->addSeparator();
     // Ctrl+E inside of a table exports that table; the menu exports the page's first one from anywhere.
     addCommand(menu, "export", tr("&Export table as CSV..."), Qt::CTRL | Qt::SHIFT | Qt::Key_E,
@@ -312,6 +319,11 @@ void MainWindow::exportCurrent() {
 void MainWindow::openRunDialog() {
     withWorkspace(this, m_session,
                   [this] { inlinescope::openRunDialog(this, m_session, m_jobs, m_compareBar->corpus()); });
+}
+
+void MainWindow::openSearchDialog() {
+    withWorkspace(this, m_session,
+                  [this] { inlinescope::openSearchDialog(this, m_session, m_jobs, m_compareBar->corpus()); });
 }
 
 void MainWindow::showAbout() {

@@ -66,6 +66,7 @@ private:
     void countFindings();
     void exportCurrent();
     void openRunDialog();
+    void openSearchDialog();
     void showAbout();
 
     Session& m_session;

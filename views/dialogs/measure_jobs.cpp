@@ -18,6 +18,10 @@ public:
     static QString titleOf(const WhatIfOptions& options);
     static QString titleOf(const ExplainOptions& options);
     static QString titleOf(const CorpusExplainOptions& options);
+    static QString titleOf(const SearchOptions& options);
+    static QString titleOf(const RegretOptions& options);
+    static QString summaryOf(const SearchSummary& summary);
+    static QString summaryOf(const Regret& regret);
     static QString summaryOf(const WhatIf& answer);
     static QString summaryOf(const Explanation& explanation);
     static QString summaryOf(const CorpusExplanation& explanation);
@@ -35,6 +39,27 @@ QString MeasureJobs::titleOf(const ExplainOptions& options) {
 QString MeasureJobs::titleOf(const CorpusExplainOptions& options) {
     return tr("explain %1 against %2")
         .arg(QString::fromStdString(options.each.runB), QString::fromStdString(options.each.runA));
+}
+
+QString MeasureJobs::titleOf(const SearchOptions& options) {
+    return tr("search %1 for the smallest").arg(QString::fromStdString(options.corpus));
+}
+
+QString MeasureJobs::summaryOf(const SearchSummary& summary) {
+    const Table& table = summary.table;
+    const int delta = table.columnIndex("delta");
+    const auto* bytes =
+        table.total && delta >= 0 ? std::get_if<std::int64_t>(&(*table.total)[std::size_t(delta)]) : nullptr;
+    return tr("run %1: %2 b of text")
+        .arg(QString::fromStdString(summary.run), bytes ? signedGrouped(*bytes) : QStringLiteral("–"));
+}
+
+QString MeasureJobs::titleOf(const RegretOptions& options) {
+    return tr("regret of %1").arg(QString::fromStdString(options.run));
+}
+
+QString MeasureJobs::summaryOf(const Regret& regret) {
+    return tr("%n row(s) of regret", nullptr, int(regret.table.rows.size()));
 }
 
 QString MeasureJobs::summaryOf(const WhatIf& answer) {
@@ -74,6 +99,15 @@ JobId measureWithJob(Session& session, JobRunner& jobs, Result<T> (*measure)(con
 JobId whatIfWithJob(Session& session, JobRunner& jobs, const WhatIfOptions& options) {
     const auto measure = [](const JobContext& context, const WhatIfOptions& wanted) { return whatIf(context, wanted); };
     return measureWithJob<WhatIf, WhatIfOptions>(session, jobs, measure, options, &session, [](const WhatIf&) {});
+}
+
+JobId searchWithJob(Session& session, JobRunner& jobs, const SearchOptions& options) {
+    return measureWithJob<SearchSummary>(session, jobs, &searchCorpus, options, &session, [](const SearchSummary&) {});
+}
+
+JobId regretWithJob(Session& session, JobRunner& jobs, const RegretOptions& options, QObject* receiver,
+                    std::function<void(const Regret&)> done) {
+    return measureWithJob(session, jobs, &regret, options, receiver, std::move(done));
 }
 
 JobId explainWithJob(Session& session, JobRunner& jobs, const ExplainOptions& options, QObject* receiver,

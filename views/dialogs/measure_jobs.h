@@ -1,5 +1,7 @@
 #pragma once
 #include "core/jobs/explain_job.h"
+#include "core/jobs/regret_job.h"
+#include "core/jobs/search_job.h"
 #include "core/jobs/whatif_job.h"
 #include "views/models/job_runner.h"
 #include "views/models/session.h"
@@ -20,5 +22,10 @@ JobId explainWithJob(Session& session, JobRunner& jobs, const ExplainOptions& op
 /// The same over the modules of two runs.
 JobId explainCorpusWithJob(Session& session, JobRunner& jobs, const CorpusExplainOptions& options, QObject* receiver,
                            std::function<void(const CorpusExplanation&)> done);
+/// Searches a corpus for the decisions that make it smallest; the result is a run.
+JobId searchWithJob(Session& session, JobRunner& jobs, const SearchOptions& options);
+/// Measures what a run loses by its decisions against the best found run.
+JobId regretWithJob(Session& session, JobRunner& jobs, const RegretOptions& options, QObject* receiver,
+                    std::function<void(const Regret&)> done);
 
 } // namespace inlinescope

@@ -44,8 +44,6 @@ TogetherPanel::TogetherPanel(PageContext context, QWidget* parent)
         m_table->setTextForm(column, shortSymbol, longSymbol);
     m_table->setInitiallyHidden({QStringLiteral("site"), QStringLiteral("text_before"), QStringLiteral("others"),
                                  QStringLiteral("module"), QStringLiteral("decisions")});
-    m_table->setEmptyText(tr("Select several callsites above and choose \"Flip together\": what they make as a whole "
-                             "stands here beside the sum of the parts."));
     m_headline->setWhatsThis(tr("Interaction is what the decisions make together, less what each makes by itself."));
     m_choice->setObjectName(QStringLiteral("togetherSets"));
     m_choice->setAccessibleName(tr("Sets that were measured"));
@@ -100,6 +98,10 @@ void TogetherPanel::showSets(const std::vector<StoredFlipSet>& sets) {
     m_choice->setCurrentIndex(chosen);
     if (chosen >= 0) return askForParts(chosen);
     m_context.jobs.cancelQuery(this, partsSlot);
+    m_table->setEmptyText(m_wanted.empty()
+                              ? tr("Select several callsites above and choose \"Flip together\": what they "
+                                   "make as a whole stands here beside the sum of the parts.")
+                              : tr("A job measures the decisions, each by itself and together."));
     showParts({});
 }
 

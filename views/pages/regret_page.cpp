@@ -1,0 +1,160 @@
+#include "views/pages/regret_page.h"
+
+#include "core/model/symbol_text.h"
+#include "views/dialogs/measure_jobs.h"
+#include "views/models/job_runner.h"
+#include "views/models/table_access.h"
+#include "views/models/words.h"
+#include "views/widgets/empty_state.h"
+#include "views/widgets/headline.h"
+#include "views/widgets/table_panel.h"
+
+#include <QComboBox>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QPushButton>
+#include <QStackedLayout>
+
+#include <algorithm>
+#include <functional>
+
+namespace inlinescope {
+
+RegretPage::RegretPage(PageContext context, QWidget* parent)
+    : Page(QStringLiteral("regret"), tr("Regret"), context, parent),
+      m_headline(new Headline(QStringLiteral("regretHeadline"), this)), m_by(new QComboBox(this)),
+      m_table(new TablePanel(QStringLiteral("regretTable"), tr("Regret"), this)),
+      m_start(new QPushButton(tr("Measure the regret"), this)), m_search(new QPushButton(tr("Search..."), this)),
+      m_empty(new EmptyState(QStringLiteral("regretEmpty"), this)), m_stack(new QStackedLayout) {
+    m_headline->setWhatsThis(
+        tr("Regret is what a run's decision costs against the best found run: the bytes by which that one grows where "
+           "this one decision is put back as the run took it, all others held. Above 0 the run loses by it."));
+    prepareTable();
+    buildLayout();
+    adopt(m_table);
+    connect(m_by, &QComboBox::currentIndexChanged, this, &RegretPage::changeWay);
+    connect(m_start, &QPushButton::clicked, this, &RegretPage::start);
+    connect(m_search, &QPushButton::clicked, this, &RegretPage::searchRequested);
+    connect(m_table, &TablePanel::rowActivated, this, &RegretPage::openRow);
+    connect(&session(), &Session::workspacePathChanged, this, [this] { m_tables.clear(); });
+}
+
+void RegretPage::prepareTable() {
+    for (const char* column : {"caller", "callee"})
+        m_table->setTextForm(column, shortSymbol, longSymbol);
+    m_table->setTextForm("location", shortLocation, std::identity());
+    m_table->setInitiallyHidden({QStringLiteral("site"), QStringLiteral("best_decision")});
+    m_table->setEmptyText(tr("The best found run decides as this one does."));
+}
+
+void RegretPage::buildLayout() {
+    m_empty->addButton(QStringLiteral("regretEmptyStart"), tr("Measure the regret"), [this] { start(); });
+    m_empty->addButton(QStringLiteral("regretEmptySearch"), tr("Search for the smallest..."),
+                       [this] { emit searchRequested(); });
+    m_stack->addWidget(m_table);
+    m_stack->addWidget(m_empty);
+    auto* top = new QHBoxLayout;
+    top->addWidget(m_headline, 1);
+    top->addWidget(buildControls(), 0, Qt::AlignTop);
+    auto* layout = new QVBoxLayout(this);
+    layout->setContentsMargins(16, 12, 16, 12);
+    layout->setSpacing(10);
+    layout->addLayout(top);
+    layout->addLayout(m_stack, 1);
+}
+
+QWidget* RegretPage::buildControls() {
+    m_by->setObjectName(QStringLiteral("regretBy"));
+    m_by->setAccessibleName(tr("Sum by"));
+    m_by->setToolTip(tr("What the decisions are summed by"));
+    const std::pair<QString, RegretBy> ways[] = {{tr("by reason"), RegretBy::Reason},
+                                                 {tr("by feature"), RegretBy::Feature},
+                                                 {tr("by callee"), RegretBy::Callee},
+                                                 {tr("by caller"), RegretBy::Caller},
+                                                 {tr("each decision"), RegretBy::Decision}};
+    for (const auto& [text, way] : ways)
+        m_by->addItem(text, int(way));
+    m_start->setObjectName(QStringLiteral("regretStart"));
+    m_start->setShortcut(Qt::CTRL | Qt::SHIFT | Qt::Key_G);
+    m_start->setToolTip(tr("Measure the baseline run's decisions against the best found run (Ctrl+Shift+G)"));
+    m_search->setObjectName(QStringLiteral("regretSearch"));
+    m_search->setToolTip(tr("Search for the decisions that make the corpus smallest (Ctrl+Shift+R)"));
+    auto* box = new QWidget(this);
+    auto* row = new QHBoxLayout(box);
+    row->setContentsMargins(0, 0, 0, 0);
+    for (QWidget* widget : std::initializer_list<QWidget*>{m_by, m_start, m_search})
+        row->addWidget(widget);
+    return box;
+}
+
+/// What has to be measured first does not count.
+bool RegretPage::hasDataRows() const {
+    return !session().baselineRun().isEmpty() && (m_stack->currentWidget() == m_empty || Page::hasDataRows());
+}
+
+RegretBy RegretPage::by() const {
+    return RegretBy(m_by->currentData().toInt());
+}
+
+/// Once it is measured, another way of summing it takes no compile.
+void RegretPage::changeWay() {
+    const QString run = session().baselineRun();
+    const bool known = m_tables.contains({run, by()});
+    const bool measured = std::ranges::any_of(m_tables, [&](const auto& each) { return each.first.first == run; });
+    if (!known && measured) start();
+    refresh();
+}
+
+void RegretPage::load() {
+    show();
+    finishLoading();
+}
+
+void RegretPage::show() {
+    const QString run = session().baselineRun();
+    const auto known = m_tables.find({run, by()});
+    m_start->setEnabled(!run.isEmpty());
+    if (known != m_tables.end()) {
+        showHeadline(*known->second);
+        m_table->setTable(known->second);
+        return m_stack->setCurrentWidget(m_table);
+    }
+    m_headline->setFigure({}, 0);
+    m_headline->setAnswer(run.isEmpty() ? tr("Nothing is run yet")
+                                        : tr("The regret of %1 is not measured yet").arg(run));
+    m_empty->setText(tr("Where a run loses most stands here: its decisions are held against the best run that a search "
+                        "has found, and measured one by one."));
+    m_table->setTable(nullptr);
+    m_stack->setCurrentWidget(m_empty);
+}
+
+void RegretPage::start() {
+    const QString run = session().baselineRun();
+    if (run.isEmpty()) return;
+    RegretOptions options;
+    options.run = run.toStdString();
+    options.by = by();
+    regretWithJob(session(), jobs(), options, this, [this, run, way = options.by](const Regret& regret) {
+        m_tables[{run, way}] = std::make_shared<const Table>(regret.table);
+        show();
+        emit loaded();
+    });
+}
+
+void RegretPage::showHeadline(const Table& table) {
+    const int column = table.columnIndex("bytes");
+    const auto* total =
+        table.total && column >= 0 ? std::get_if<std::int64_t>(&(*table.total)[std::size_t(column)]) : nullptr;
+    const std::int64_t bytes = total ? *total : columnSum(table, "bytes");
+    m_headline->setFigure(tr("%1 b").arg(signedGrouped(bytes)), bytes < 0 ? -1 : bytes > 0);
+    m_headline->setAnswer(tr("lost by %1 against the best found").arg(session().baselineRun()),
+                          tr("each decision measured by itself; the sum is not the difference of the runs"));
+}
+
+/// A decision is looked at in its module.
+void RegretPage::openRow(int tableRow) {
+    if (tableRow >= 0 && m_table->table()->columnIndex("module") >= 0)
+        session().navigate({QStringLiteral("module"), cellText(*m_table->table(), tableRow, "module")});
+}
+
+} // namespace inlinescope
