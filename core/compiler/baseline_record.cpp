@@ -131,13 +131,23 @@ Result<void> checkFunctions(const BaselineRecord& record) {
 
 } // namespace
 
-FinalModule describeFinal(const llvm::Module& module, bool functionSections) {
+std::optional<std::uint64_t> FinalModule::hashOf(const llvm::Function& function) const {
+    const std::string name = linkageName(function);
+    for (const auto* part : {&ownSections, &common})
+        if (const auto found = part->find(name); found != part->end()) return found->second;
+    return std::nullopt;
+}
+
+FinalModule describeFinal(const llvm::Module& module, bool functionSections,
+                          llvm::function_ref<std::optional<std::uint64_t>(const llvm::Function&)> hashOf) {
     FinalModule description;
     CodeHashes hashes;
     for (const llvm::Function& function : module) {
         if (!makesCode(function)) continue;
         const bool own = hasOwnSection(function, functionSections);
-        (own ? description.ownSections : description.common)[linkageName(function)] = hashes.ofFunction(function);
+        const auto known = hashOf ? hashOf(function) : std::nullopt;
+        (own ? description.ownSections : description.common)[linkageName(function)] =
+            known ? *known : hashes.ofFunction(function);
         description.commonStays = description.commonStays || (!own && mustStay(function));
     }
     description.globals = hashes.ofGlobals(module);

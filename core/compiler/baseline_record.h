@@ -3,13 +3,17 @@
 #include "core/compiler/object_pieces.h"
 #include "core/model/measured_fields.h"
 
+#include <llvm/ADT/STLFunctionalExtras.h>
+
 #include <map>
+#include <optional>
 #include <string>
 #include <vector>
 
 namespace llvm {
+class Function;
 class Module;
-}
+} // namespace llvm
 
 namespace inlinescope {
 
@@ -20,9 +24,12 @@ struct FinalModule {
     std::uint64_t globals = 0;                        ///< hash of the rest
     bool commonStays = false; ///< some common function's body cannot go, so that all of them have to be generated
     bool unusual = false;     ///< has what no piece stands for: assembly of the module's own
+    std::optional<std::uint64_t> hashOf(const llvm::Function& function) const;
     bool operator==(const FinalModule&) const = default;
 };
-FinalModule describeFinal(const llvm::Module& module, bool functionSections);
+/// With `hashOf`, the hashes of the functions that it knows are taken from there.
+FinalModule describeFinal(const llvm::Module& module, bool functionSections,
+                          llvm::function_ref<std::optional<std::uint64_t>(const llvm::Function&)> hashOf = nullptr);
 
 /// The baseline as the sum of its pieces, for variants to take theirs from.
 struct BaselineRecord {

@@ -1,6 +1,7 @@
 #include "core/compiler/settled_functions.h"
 
 #include "core/compiler/global_references.h"
+#include "core/compiler/module_reduction.h"
 
 #include <llvm/IR/Module.h>
 #include <llvm/IR/PassInstrumentation.h>
@@ -86,12 +87,23 @@ void SettledFunctions::end(const Module& module) {
     }
 }
 
+bool SettledFunctions::isKnown(const Function& function) {
+    const auto known = m_known.find(function.getName());
+    return known != m_known.end() && known->second.digest == m_digest.of(function);
+}
+
 void SettledFunctions::settle(Module& module) {
     if (!enabled) return;
+    bool commonToo = true;
     for (const Function& function : module) {
-        const auto known = function.isDeclaration() ? m_known.end() : m_known.find(function.getName());
-        if (known != m_known.end() && known->second.digest == m_digest.of(function)) m_settled.insert(&function);
+        if (function.isDeclaration()) continue;
+        if (isKnown(function))
+            m_settled.insert(&function);
+        else if (makesCode(function) && !hasOwnSection(function, functionSections))
+            commonToo = false;
     }
+    for (const Function& function : module)
+        if (!commonToo && !hasOwnSection(function, functionSections)) m_settled.erase(&function);
     for (const auto& raised : m_alignments)
         if (GlobalVariable* variable = module.getGlobalVariable(raised.getKey(), true))
             variable->setAlignment(Align(raised.second));

@@ -19,7 +19,8 @@ namespace inlinescope {
 
 /// Functions that come out of the inliner's walk as they did in the baseline: what the passes behind it make of them is
 /// known. In a variant these passes leave them out, so that their bodies stay unfinished, where the baseline's passes
-/// changed nothing about which globals they refer to. Good for estimates: the module's other passes see the unfinished
+/// changed nothing about which globals they refer to. Functions that share a section are settled together or not at
+/// all: code is made for all of them or for none. Good for estimates: the module's other passes see the unfinished
 /// bodies.
 class SettledFunctions {
 public:
@@ -27,7 +28,8 @@ public:
     void hookBaseline(llvm::PassBuilder& builder);
     void hookVariant(llvm::PassBuilder& builder);
 
-    bool enabled = false; ///< leaves a variant alone otherwise
+    bool enabled = false;          ///< leaves a variant alone otherwise
+    bool functionSections = false; ///< every function gets a section to itself
     bool contains(const llvm::Function& function) const { return m_settled.contains(&function); }
 
 private:
@@ -38,6 +40,7 @@ private:
     void begin(const llvm::Module& module);
     void end(const llvm::Module& module);
     void settle(llvm::Module& module);
+    bool isKnown(const llvm::Function& function);
 
     BodyDigest m_digest;
     llvm::StringMap<Known> m_known;              ///< of the baseline

@@ -5,8 +5,8 @@
 #include "core/compiler/compile_hooks.h"
 #include "core/compiler/debug_variables.h"
 #include "core/compiler/hash_mixer.h"
+#include "core/compiler/rehearsal_hooks.h"
 #include "core/compiler/session_messages.h"
-#include "core/compiler/visit_recorder.h"
 #include "core/compiler/visit_replayer.h"
 
 #include <llvm/IR/DebugInfo.h>
@@ -147,6 +147,7 @@ private:
     Result<void> finish();
     /// Whether a variant of this process may have an advice about callsites of this hash.
     bool concerns(std::uint64_t hash) const;
+    bool ranks() const { return m_request.accuracy == Accuracy::Ranking; }
     bool idle() const { return m_role == Role::Master && (m_error || m_waiting.empty()); }
 
     void optimizedBaseline(llvm::Module& module);
@@ -183,6 +184,8 @@ private:
     VisitMemo m_visits; ///< the baseline's
     VisitRecorder m_visitRecorder{m_visits};
     VisitReplayer m_visitReplayer{m_visits};
+    SettledFunctions m_settled; ///< with Accuracy::Ranking
+    RehearsalHooks m_rehearsal{m_visitRecorder, ranks() ? &m_settled : nullptr};
 };
 
 bool VariantSession::becomes(Role role, std::size_t tag) {
@@ -209,6 +212,7 @@ void VariantSession::hookPipeline(llvm::PassBuilder& builder) {
     builder.getPassInstrumentationCallbacks()->registerShouldRunOptionalPassCallback(
         [this](llvm::StringRef, llvm::Any) { return !idle(); });
     m_visitReplayer.hookPipeline(builder);
+    if (ranks()) m_settled.hookVariant(builder);
 }
 
 void VariantSession::begun(llvm::Module& module, bool functionSections) {
@@ -226,7 +230,9 @@ CompileHooks* VariantSession::rehearsal(llvm::Module& module) {
     // Other policies look at the whole module, whatever the question.
     if (m_request.compile.policy == PolicyKind::Default)
         m_visitReplayer.mustAsk = [this](std::uint64_t hash) { return concerns(hash); };
-    return &m_visitRecorder;
+    m_settled.enabled = ranks() && m_record;
+    m_settled.functionSections = m_functionSections;
+    return &m_rehearsal;
 }
 
 void VariantSession::rehearsed() {
@@ -260,6 +266,7 @@ bool VariantSession::becomesChecker(HelperTag way) {
     const std::set<std::size_t> sample = sampleOf(m_request.variants.size());
     if (becomes(Role::Master, way)) {
         if (way == SlowTag) m_record.reset();
+        m_settled.enabled = false; // what is known to be off by some bytes says nothing of the rest
         m_waiting = sample;
         m_checked.emplace();
         return true;
@@ -274,7 +281,7 @@ bool VariantSession::becomesChecker(HelperTag way) {
 
 void VariantSession::useSlowWay(const std::string& reason) {
     m_record.reset();
-    m_visitReplayer.enabled = false;
+    m_visitReplayer.enabled = m_settled.enabled = false;
     m_check.method = m_debugInfo ? Method::FullCompile : Method::WholeObject;
     m_check.reason = reason;
     if (m_debugInfo) m_waiting.clear(); // this process has dropped some of it
@@ -380,7 +387,10 @@ void VariantSession::optimizedBaseline(llvm::Module& module) {
 }
 
 void VariantSession::optimizedVariant(llvm::Module& module) {
-    const FinalModule variant = describeFinal(module, m_functionSections);
+    const auto known = [this](const llvm::Function& function) {
+        return m_settled.contains(function) ? m_record->module.hashOf(function) : std::nullopt;
+    };
+    const FinalModule variant = describeFinal(module, m_functionSections, known);
     const Changes changes(*m_record, variant);
     m_reduction =
         reduceModule(module, [&](const llvm::Function& function) { return changes.isChanged(linkageName(function)); });
