@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <atomic>
 #include <condition_variable>
+#include <deque>
 #include <map>
 #include <mutex>
 #include <numeric>
@@ -80,7 +81,6 @@ class Runner {
 public:
     Runner(const JobContext& context, const FlipPlan& plan, WorkspaceWriter writer)
         : m_context(context), m_plan(plan), m_writer(std::move(writer)), m_pace(paceOf(plan)) {
-        // The largest first, so that at the end all cores have something to do.
         m_order.resize(plan.modules.size());
         std::iota(m_order.begin(), m_order.end(), std::size_t(0));
         std::ranges::sort(m_order, std::greater(), [&](std::size_t index) { return costOf(plan.modules[index]); });
@@ -94,8 +94,8 @@ public:
         for (int thread = 0; thread < count; ++thread) {
             m_queue.beginSender();
             const int share = jobs / count + (thread < jobs % count);
-            threads.emplace_back([this, share] {
-                measureModules(share);
+            threads.emplace_back([this, share, thread] {
+                measureModules(share, thread % 2 == 1);
                 m_queue.endSender();
             });
         }
@@ -121,17 +121,27 @@ private:
 
     // --- the threads that measure ---
 
-    void measureModules(int jobs) {
+    void measureModules(int jobs, bool takesLargest) {
         JobContext context = m_context;
         context.progress = [](const Progress&) {};
         MeterLimits limits = m_plan.limits;
         limits.jobs = jobs;
-        for (std::size_t next = m_next++; next < m_order.size() && !isStopped(); next = m_next++) {
-            const std::size_t module = m_order[next];
+        while (const std::optional<std::size_t> next = nextModule(takesLargest)) {
+            const std::size_t module = *next;
             context.finding = [&](const Finding& finding) { m_queue.put({module, finding}); };
             const Result<void> measured = measureModule(context, limits, module);
             if (!measured.ok() && !isStopped()) m_queue.put({module, measured.error()});
         }
+    }
+
+    /// Some threads begin with the smallest modules, so that there are results soon, the others with the largest, so
+    /// that at the end all have something to do.
+    std::optional<std::size_t> nextModule(bool takesLargest) {
+        const std::scoped_lock lock(m_orderMutex);
+        if (m_order.empty() || isStopped()) return std::nullopt;
+        const std::size_t module = takesLargest ? m_order.front() : m_order.back();
+        takesLargest ? m_order.pop_front() : m_order.pop_back();
+        return module;
     }
 
     Result<void> measureModule(const JobContext& context, const MeterLimits& limits, std::size_t module) {
@@ -195,8 +205,8 @@ private:
     const FlipPlan& m_plan;
     WorkspaceWriter m_writer;
     Pace m_pace;
-    std::vector<std::size_t> m_order; ///< of the plan's modules
-    std::atomic<std::size_t> m_next{0};
+    std::mutex m_orderMutex;
+    std::deque<std::size_t> m_order; ///< the plan's modules that no thread has taken, the largest first
     std::atomic<bool> m_stopped{false};
     MessageQueue m_queue;
     Result<void> m_failure;
