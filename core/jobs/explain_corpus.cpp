@@ -71,7 +71,7 @@ Table namesTable(const CorpusExplanation& corpus) {
                              {"sites", ColumnKind::Count},
                              {"modules", ColumnKind::Count},
                              {"bytes", ColumnKind::Delta},
-                             {"percent", ColumnKind::Percent}});
+                             {"percent", ColumnKind::Number}});
     const auto percent = [&](std::int64_t bytes) {
         return corpus.delta ? std::optional(100.0 * double(bytes) / double(corpus.delta)) : std::nullopt;
     };

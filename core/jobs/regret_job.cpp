@@ -236,7 +236,7 @@ Table featureTable(const RegretByFeature& features, const std::vector<RegretRow>
                              {"bytes", ColumnKind::Delta},
                              {"lost", ColumnKind::Delta},
                              {"won", ColumnKind::Delta},
-                             {"uneven", ColumnKind::Percent}});
+                             {"uneven", ColumnKind::Number}});
     for (const RegretBin& bin : features.bins()) {
         table.rows.push_back(sumCells({cell(bin.feature), cell(bin.low), cell(bin.high)}, bin.sum));
         table.rows.back().push_back(percentCell(bin.uneven));

@@ -23,10 +23,10 @@ namespace {
 
 /// Only the rows about one role, whose column then says nothing more.
 void showRole(TablePanel& panel, const Table& names, const char* role) {
-    const int column = names.columnIndex("role");
-    panel.setRowFilter(
-        [column, role](const std::vector<Cell>& row) { return plainText(row[std::size_t(column)]) == role; });
-    panel.setTable(std::make_shared<const Table>(names));
+    auto ofRole = std::make_shared<Table>(names);
+    const auto column = std::size_t(names.columnIndex("role"));
+    std::erase_if(ofRole->rows, [&](const std::vector<Cell>& row) { return plainText(row[column]) != role; });
+    panel.setTable(ofRole);
 }
 
 } // namespace
@@ -163,9 +163,7 @@ void ExplainPage::showHeadline(const CorpusExplanation& explanation) {
     QStringList parts{tr("over the modules that differ"),
                       tr("%n module(s) explained", nullptr, int(explanation.modules.size()))};
     if (explanation.cancelled) parts << tr("cancelled before the rest");
-    m_headline->setAnswer(delta ? tr("%1 b of it are explained (%2)")
-                                      .arg(signedGrouped(explanation.explained),
-                                           signedPercent(100.0 * double(explanation.explained) / double(delta)))
+    m_headline->setAnswer(delta ? tr("%1 b of it are explained").arg(signedGrouped(explanation.explained))
                                 : tr("The runs do not differ"),
                           parts.join(QStringLiteral("   ·   ")));
 }
