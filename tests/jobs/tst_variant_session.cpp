@@ -47,6 +47,14 @@ class TestVariantSession : public QObject {
         return set;
     }
 
+    static std::map<std::string, std::tuple<std::int64_t, std::string, std::string, bool, bool>>
+    sorted(const std::vector<FunctionSize>& functions) {
+        std::map<std::string, std::tuple<std::int64_t, std::string, std::string, bool, bool>> byName;
+        for (const FunctionSize& one : functions)
+            byName[one.name] = {one.size, one.section, one.linkage, one.shared, one.alias};
+        return byName;
+    }
+
     struct Measured {
         Result<void> result;
         std::map<std::size_t, std::vector<MeasuredVariant>> variants; ///< as they were delivered
@@ -72,8 +80,8 @@ class TestVariantSession : public QObject {
         if (!happened) throw std::runtime_error("no variant was under way");
         return measured;
     }
-    static void prepare(JobSandbox& box) {
-        box.extract("plain");
+    static void prepare(JobSandbox& box, const QString& build = "plain") {
+        box.extract(build);
         box.import(box.corpus);
         need(runCorpus(box.context, box.runOptions("default", {module})));
     }
@@ -93,6 +101,45 @@ private slots:
         QVERIFY2(measured.check.method == Method::Pieces, measured.check.reason.c_str());
         QVERIFY(measured.check.checked > 0);
         QTRY_VERIFY(areGone({measured.seen.begin(), measured.seen.end()}));
+    }
+
+    void severalFlipsTogetherMeasureAsAFullCompileDoes_data() {
+        QTest::addColumn<QString>("build");
+        QTest::newRow("without debug info") << "plain";
+        QTest::newRow("with debug info") << "g";
+    }
+    /// Beside advices that are common to all, and that one variant takes back.
+    void severalFlipsTogetherMeasureAsAFullCompileDoes() {
+        QFETCH(QString, build);
+        JobSandbox box;
+        prepare(box, build);
+        VariantMeter meter = need(VariantMeter::open(box.context, "default", module, {.jobs = 2}));
+        const std::vector<std::vector<ForcedAdvice>> flips = flipsOf(meter).variants;
+        VariantSet set;
+        set.common = {flips[1].front(), flips[30].front()};
+        for (std::size_t first = 2; first + 20 < flips.size() && set.variants.size() < 6; first += 3)
+            set.variants.push_back({flips[first].front(), flips[first + 10].front(), flips[first + 20].front()});
+        set.variants.back().push_back(set.common.back());
+        ForcedAdvice& back = set.variants.back().back();
+        back.advice = back.advice == Advice::Inline ? Advice::Refuse : Advice::Inline;
+        for (const Others others : {Others::Decide, Others::Held}) {
+            set.others = others;
+            std::map<std::size_t, MeasuredVariant> measured;
+            need(meter.measure(set, [&](std::size_t variant, MeasuredVariant&& found) -> Result<void> {
+                measured[variant] = std::move(found);
+                return {};
+            }));
+            QCOMPARE(measured.size(), set.variants.size());
+            for (const auto& [variant, found] : measured) {
+                std::vector<ForcedAdvice> advices = set.common;
+                advices.insert(advices.end(), set.variants[variant].begin(), set.variants[variant].end());
+                const ModuleRunResult full = need(meter.compile(others, advices));
+                QVERIFY(full.status == ModuleRunStatus::Ok && found.status == full.status);
+                QVERIFY(found.sections == full.sections && found.sizes == full.sizes);
+                QVERIFY(sorted(found.functions) == sorted(full.functions));
+            }
+            QVERIFY2(meter.selfCheck().method == Method::Pieces, meter.selfCheck().reason.c_str());
+        }
     }
 
     void aVariantWhoseProcessIsKilledIsTheOnlyOneLost() {
