@@ -84,13 +84,14 @@ Result<Table> listRuns(const WorkspaceReader& reader) {
                              {"created"},
                              {"status", ColumnKind::Status},
                              {"flags"},
-                             {"sample", ColumnKind::Count}});
+                             {"sample", ColumnKind::Count},
+                             {"unique", ColumnKind::Bytes}});
     for (const RunRow& row : runs) {
         table.rows.push_back({cell(row.spec.name), cell(row.corpusName), cell(row.policyName), cell(row.spec.toolchain),
                               cell(joined(row.spec.mllvm)), cell(row.corpusModules), cell(row.ok), cell(row.failed),
                               cell(row.decisions), cell(row.text), timeCell(row.createdAt), cell(toString(row.status)),
-                              cell(joined(flagsOf(row.spec.changes))),
-                              row.spec.sample ? cell(row.spec.sample) : Cell()});
+                              cell(joined(flagsOf(row.spec.changes))), row.spec.sample ? cell(row.spec.sample) : Cell(),
+                              cell(row.unique)});
     }
     return table;
 }

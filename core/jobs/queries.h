@@ -20,9 +20,9 @@ enum class ListNoun : std::uint8_t { Corpora, Modules, Runs, Policies, Logs, Rep
 std::optional<ListNoun> parseListNoun(std::string_view word);
 /// Corpora: corpus,modules,bitcode_bytes,thinlto,reference,source,imported,complete.
 /// Modules: corpus,module,bitcode_bytes,bitcode_hash,reference,thinlto.
-/// Runs: run,corpus,policy,toolchain,mllvm,modules,ok,failed,decisions,text,created,status; `modules` counts the
-/// corpus. Policies: policy,kind,bytes,runs,fingerprint,source,
-/// otherwise (of a script: the policy that decides what it does not). Logs:
+/// Runs: run,corpus,policy,toolchain,mllvm,modules,ok,failed,decisions,text,created,status,flags,sample,unique;
+/// `modules` counts the corpus, `unique` is text with every shared body counted once. Policies:
+/// policy,kind,bytes,runs,fingerprint,source, otherwise (of a script: the policy that decides what it does not). Logs:
 /// log,contexts,observations,features,bytes,source,complete. Reports: report,entries,code,bytes,source,complete.
 /// Findings: severity,subject,finding,file,place,expected,time,concerns
 /// ("run default", "log x"). Remarks: remarks,source; none can be imported yet.
