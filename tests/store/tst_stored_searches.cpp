@@ -1,0 +1,76 @@
+#include "store_fixture.h"
+
+using namespace inlinescope;
+using namespace inlinescope::testing;
+
+/// What a search says of its run, and the script that grows with the run.
+class TestStoredSearches : public QObject {
+    Q_OBJECT
+
+    struct Searched : Sandbox {
+        WorkspaceWriter writer = need(workspace.writer());
+        WorkspaceReader reader = need(workspace.reader());
+        CorpusId corpus = addCorpus(writer);
+        ModuleId module = need(writer.putModule(corpus, moduleOf("a", "bitcode"), asBytes("bitcode"))).id;
+        PolicyId script =
+            need(writer.putPolicy({"found", "script", {}, "old", {}, need(reader.policyByName("default")).id}));
+        RunId run = begin("found");
+
+        RunId begin(const std::string& name) {
+            RunSpec spec;
+            spec.name = name;
+            spec.corpus = corpus;
+            spec.policy = script;
+            spec.toolchain = "built-in LLVM";
+            return need(writer.beginRun(spec));
+        }
+        std::string value(const std::string& sql) { return RawDatabase(path).value(sql); }
+    };
+
+private slots:
+    void whatASearchSaysIsReadAgainAndReplaced() {
+        Searched box;
+        QVERIFY(!need(box.reader.search(box.run)));
+        need(box.writer.beginSearch(box.run, "unique"));
+        SearchedModule module{box.module, "default", 100, 1, 2, 30, false};
+        need(box.writer.putSearchedModule(box.run, module));
+        module.rounds = 2;
+        module.exhausted = true;
+        need(box.writer.putSearchedModule(box.run, module));
+        const std::optional<SearchRow> search = need(box.reader.search(box.run));
+        QVERIFY(search);
+        QCOMPARE(search->objective, std::string("unique"));
+        QVERIFY(search->modules == std::vector{module});
+        QVERIFY(need(box.reader.check(sha256)).empty());
+    }
+
+    void itGoesWithItsRun() {
+        Searched box;
+        need(box.writer.beginSearch(box.run, "text"));
+        need(box.writer.putSearchedModule(box.run, {box.module, "default", 1, 1, 1, 1, true}));
+        need(box.writer.remove(box.run));
+        QCOMPARE(box.value("SELECT (SELECT count(*) FROM searches) + (SELECT count(*) FROM searched_modules)"),
+                 std::string("0"));
+    }
+
+    void aNewScriptMadeWhatIsStoredToo() {
+        Searched box;
+        ModuleRunResult result;
+        result.status = ModuleRunStatus::Ok;
+        need(box.writer.putModuleRun(box.run, box.module, result, {"", "", "old", ""}));
+        need(box.writer.replaceScript(box.run, asBytes("new text"), "new"));
+        QCOMPARE(box.value("SELECT CAST(bytes AS TEXT) || fingerprint FROM policies WHERE name = 'found'"),
+                 std::string("new textnew"));
+        QCOMPARE(box.value("SELECT policy_fingerprint FROM module_runs"), std::string("new"));
+    }
+
+    void aScriptOfTwoRunsIsNotReplaced() {
+        Searched box;
+        box.begin("other");
+        QVERIFY(failsWith(box.writer.replaceScript(box.run, asBytes("new"), "new"), ErrorCode::Refused));
+        QCOMPARE(box.value("SELECT fingerprint FROM policies WHERE name = 'found'"), std::string("old"));
+    }
+};
+
+QTEST_GUILESS_MAIN(TestStoredSearches)
+#include "tst_stored_searches.moc"
