@@ -54,12 +54,14 @@ private:
         m_modules.push_back({&state, ModuleSearch(m_options.seed), promise, 0, closed});
     }
 
-    /// That may still gain something, the most promising first.
+    /// That may still gain something, first those that promise most for what it costs.
     std::vector<Searched*> openModules() {
         std::vector<Searched*> open;
         for (Searched& module : m_modules)
             if (!module.closed) open.push_back(&module);
-        std::ranges::sort(open, {}, [](const Searched* m) { return std::pair(-m->promise, m->state->position); });
+        std::ranges::sort(open, {}, [](const Searched* module) {
+            return std::pair(-double(module->promise) / module->state->cost, module->state->position);
+        });
         return open;
     }
 

@@ -48,9 +48,9 @@ struct SearchSummary {
 /// was measured in full, and is compiled by the script once more at the end of the module's turn; should another
 /// object come of that, it is the one that is kept, and a finding says so.
 ///
-/// The budget is shared between the modules by what they promise (first their size, then what they last gained), the
-/// most promising first; what one leaves falls to the next. Without a budget it goes on until nothing helps. For given
-/// inputs and seed the result is always the same, unless time ends it.
+/// The budget is shared between the modules by what they promise (first their size, then what they last gained), and
+/// those come first that promise most for what measuring them costs; what one leaves falls to the next. Without a
+/// budget it goes on until nothing helps. For given inputs and seed the result is always the same, unless time ends it.
 ///
 /// Under SearchObjective::Unique a step of a module is judged with all other modules of the corpus as they are at that
 /// moment: in this run's own state, or for those that are not searched in their smallest known result.

@@ -188,6 +188,8 @@ Result<void> SearchRun::startModule(const ModuleRow& module, const Known& known)
 Result<void> SearchRun::takeUp(SearchedState state, const KnownResult& from) {
     INLINESCOPE_TRY(const ModuleRunResult result, storedResult(m_reader, from.row));
     state.input = from.row.input;
+    // As many compiles as there are decisions, each as long as the module is.
+    state.cost = double(state.module.bitcodeSize + 1) * double(from.row.counts.asked() + 1);
     const auto earlier = std::ranges::find(m_earlier, state.module.id, &SearchedModule::module);
     SearchedState& kept = m_modules.emplace_back(std::move(state));
     if (from.run == m_name && earlier != m_earlier.end()) {

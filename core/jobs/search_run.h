@@ -15,6 +15,7 @@ struct SearchedState {
     bool wanted = false;      ///< searched now; else it only belongs to the run
     SearchedModule progress;
     CompiledInput input;
+    double cost = 1; ///< of measuring all its moves, against other modules
     ModuleSizes sizes;
     std::vector<FunctionSize> functions;
     std::string objectHash;
