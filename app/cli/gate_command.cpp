@@ -67,6 +67,9 @@ void addOptions(CLI::App& command, const std::shared_ptr<GateOptions>& options,
                     "Worst modules of which the decisions that made them grow are found, by compiling; 0: none")
         ->capture_default_str()
         ->check(CLI::Range(0, 1000));
+    command.add_option("--compiles", options->compiles, "Compiles at most, per module; 0: as many as it takes")
+        ->capture_default_str()
+        ->check(CLI::Range(0, 1'000'000));
     command.add_option("--markdown", files->markdown, "File for the summary in Markdown");
     command.add_option("--json", files->json, "File for the summary in JSON");
     command.add_option("--junit", files->junit, "File for the summary in JUnit's XML");

@@ -78,6 +78,7 @@ Result<void> explainModule(const JobContext& context, const GateOptions& options
     explained.runB = options.next;
     explained.module = module.name;
     explained.limits = options.meter;
+    explained.compiles = options.compiles;
     Result<Explanation> explanation = explain(context, explained);
     if (context.cancel.isCancelled()) return CancelToken::error();
     if (explanation)

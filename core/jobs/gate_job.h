@@ -11,8 +11,9 @@ namespace inlinescope {
 struct GateOptions {
     std::string base, next; ///< runs
     GateLimits limits;
-    int shown = 20;    ///< modules in the summary's table at most, beside those that exceed a limit
-    int explained = 3; ///< of these, how many have their culprits found; each takes compiles
+    int shown = 20;     ///< modules in the summary's table at most, beside those that exceed a limit
+    int explained = 3;  ///< of these, how many have their culprits found; each takes compiles
+    int compiles = 200; ///< at most, for a module's culprits; 0: as many as it takes
     MeterLimits meter;
 };
 
