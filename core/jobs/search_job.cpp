@@ -65,14 +65,16 @@ private:
         return open;
     }
 
-    /// One turn of each, with a share of the budget by what it promises.
+    /// One turn of each, with a share of what is left of the budget by what it promises, or an equal one if that is
+    /// more: cheap modules, which come first, seldom need it.
     Result<void> sweep(const std::vector<Searched*>& open) {
         double promised = 0;
         for (const Searched* module : open)
             promised += double(module->promise);
+        std::size_t left = open.size();
         for (Searched* module : open) {
             if (m_budget.isSpent()) return {};
-            const double share = double(module->promise) / promised;
+            const double share = std::max(double(module->promise) / promised, 1.0 / double(left--));
             promised -= double(module->promise);
             INLINESCOPE_CHECK(turn(*module, m_budget.part(std::min(share, 1.0))));
         }

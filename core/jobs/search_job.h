@@ -48,7 +48,8 @@ struct SearchSummary {
 /// was measured in full, and is compiled by the script once more at the end of the module's turn; should another
 /// object come of that, it is the one that is kept, and a finding says so.
 ///
-/// The budget is shared between the modules by what they promise (first their size, then what they last gained), and
+/// The budget is shared between the modules equally, or by what they promise where that is more (first their size,
+/// then what they last gained), and
 /// those come first that promise most for what measuring them costs; what one leaves falls to the next. Without a
 /// budget it goes on until nothing helps. For given inputs and seed the result is always the same, unless time ends it.
 ///
