@@ -447,6 +447,122 @@
         <source>The run with the least text of the module; of equal ones the first.</source>
         <translation>Der Lauf mit dem wenigsten Text des Moduls; bei Gleichstand der erste.</translation>
     </message>
+    <message>
+        <source>What flipping this decision, and no other, does to the text of the object, in bytes as llvm-size counts them: measured by a compile, never estimated. Negative: the object would be smaller without the decision.</source>
+        <translation>Was es am Text des Objekts ändert, wenn diese Entscheidung und keine andere umgekehrt wird, in Bytes, wie llvm-size sie zählt: durch Übersetzen gemessen, nie geschätzt. Negativ: ohne die Entscheidung wäre das Objekt kleiner.</translation>
+    </message>
+    <message>
+        <source>what-if</source>
+        <translation>Was-wäre-wenn</translation>
+    </message>
+    <message>
+        <source>Whether the decision was measured flipped, and if it cannot be, why.</source>
+        <translation>Ob die Entscheidung umgekehrt gemessen wurde, und wenn das nicht geht, warum.</translation>
+    </message>
+    <message>
+        <source>rank</source>
+        <translation>Rang</translation>
+    </message>
+    <message>
+        <source>sum</source>
+        <translation>Summe</translation>
+    </message>
+    <message>
+        <source>The bytes of this row and of those above it.</source>
+        <translation>Die Bytes dieser Zeile und der Zeilen darüber.</translation>
+    </message>
+    <message>
+        <source>together</source>
+        <translation>zusammen</translation>
+    </message>
+    <message>
+        <source>Bytes that the decision makes among the others: all of them less all but it.</source>
+        <translation>Bytes, die die Entscheidung unter den anderen ausmacht: alle zusammen abzüglich aller ohne sie.</translation>
+    </message>
+    <message>
+        <source>role</source>
+        <translation>Rolle</translation>
+    </message>
+    <message>
+        <source>sites</source>
+        <translation>Aufrufstellen</translation>
+    </message>
+    <message>
+        <source>Callsites whose decisions are to blame.</source>
+        <translation>Aufrufstellen, deren Entscheidungen die Ursache sind.</translation>
+    </message>
+    <message>
+        <source>culprits</source>
+        <translation>Ursachen</translation>
+    </message>
+    <message>
+        <source>Decisions that are to blame.</source>
+        <translation>Entscheidungen, die die Ursache sind.</translation>
+    </message>
+    <message>
+        <source>explained</source>
+        <translation>erklärt</translation>
+    </message>
+    <message>
+        <source>Bytes of the decisions to blame, summed.</source>
+        <translation>Summe der Bytes der ursächlichen Entscheidungen.</translation>
+    </message>
+    <message>
+        <source>interaction</source>
+        <translation>Wechselwirkung</translation>
+    </message>
+    <message>
+        <source>What decisions do together, less what each does by itself.</source>
+        <translation>Was Entscheidungen zusammen ausmachen, abzüglich dessen, was jede allein ausmacht.</translation>
+    </message>
+    <message>
+        <source>left</source>
+        <translation>Rest</translation>
+    </message>
+    <message>
+        <source>Bytes of the difference that are not explained.</source>
+        <translation>Bytes des Unterschieds, die nicht erklärt sind.</translation>
+    </message>
+    <message>
+        <source>lost</source>
+        <translation>verloren</translation>
+    </message>
+    <message>
+        <source>Bytes of the decisions by which the run loses.</source>
+        <translation>Bytes der Entscheidungen, mit denen der Lauf verliert.</translation>
+    </message>
+    <message>
+        <source>won</source>
+        <translation>gewonnen</translation>
+    </message>
+    <message>
+        <source>Bytes of the decisions by which the run is better than the best found one.</source>
+        <translation>Bytes der Entscheidungen, mit denen der Lauf besser ist als der beste gefundene.</translation>
+    </message>
+    <message>
+        <source>from</source>
+        <translation>von</translation>
+    </message>
+    <message>
+        <source>to below</source>
+        <translation>bis unter</translation>
+    </message>
+    <message>
+        <source>uneven</source>
+        <translation>ungleich</translation>
+    </message>
+    <message>
+        <source>How unevenly the bytes are spread over the values of the feature, in percent: a feature that tells where a run loses has much of it.</source>
+        <translation>Wie ungleich die Bytes über die Werte des Merkmals verteilt sind, in Prozent: Ein Merkmal, das zeigt, wo ein Lauf verliert, hat viel davon.</translation>
+    </message>
+    <message>
+        <source>compiles</source>
+        <translation>Übersetzungen</translation>
+    </message>
+    <message>
+        <source>How often the module was compiled to find that out.</source>
+        <translation>Wie oft das Modul dafür übersetzt wurde.</translation>
+    </message>
 </context>
 <context>
     <name>ErrorText</name>
@@ -747,6 +863,97 @@
     </message>
 </context>
 <context>
+    <name>Flips</name>
+    <message>
+        <source>The inliner was told to inline and could not carry it out; the bytes are what came of that.</source>
+        <translation>Der Inliner sollte einsetzen und konnte es nicht; die Bytes sind, was dabei herauskam.</translation>
+    </message>
+    <message>
+        <source>not asked</source>
+        <translation>nicht gefragt</translation>
+    </message>
+    <message>
+        <source>Measured, but the question did not come up in that compile.</source>
+        <translation>Gemessen, aber in dieser Übersetzung kam die Frage nicht auf.</translation>
+    </message>
+    <message>
+        <source>mandatory</source>
+        <translation>zwingend</translation>
+    </message>
+    <message>
+        <source>Cannot be flipped: an attribute demands that this call is inlined (always_inline).</source>
+        <translation>Nicht umkehrbar: Ein Attribut verlangt, dass dieser Aufruf eingesetzt wird (always_inline).</translation>
+    </message>
+    <message>
+        <source>never</source>
+        <translation>nie</translation>
+    </message>
+    <message>
+        <source>Cannot be flipped: an attribute or the callee&apos;s body forbids that this call is inlined.</source>
+        <translation>Nicht umkehrbar: Ein Attribut oder der Rumpf des Aufgerufenen verbietet, dass dieser Aufruf eingesetzt wird.</translation>
+    </message>
+    <message>
+        <source>refused</source>
+        <translation>verweigert</translation>
+    </message>
+    <message>
+        <source>Cannot be flipped: the policy wanted this call inlined, and the inliner itself refused.</source>
+        <translation>Nicht umkehrbar: Die Policy wollte diesen Aufruf einsetzen, der Inliner selbst hat es verweigert.</translation>
+    </message>
+    <message>
+        <source>Cannot be flipped: the inliner never asked about this call.</source>
+        <translation>Nicht umkehrbar: Der Inliner hat nach diesem Aufruf nie gefragt.</translation>
+    </message>
+    <message>
+        <source>other clang</source>
+        <translation>anderes clang</translation>
+    </message>
+    <message>
+        <source>Cannot be flipped: another clang compiled this run.</source>
+        <translation>Nicht umkehrbar: Diesen Lauf hat ein anderes clang übersetzt.</translation>
+    </message>
+    <message>
+        <source>failed</source>
+        <translation>gescheitert</translation>
+    </message>
+    <message>
+        <source>The compile with this decision flipped failed.</source>
+        <translation>Die Übersetzung mit dieser umgekehrten Entscheidung ist gescheitert.</translation>
+    </message>
+    <message>
+        <source>crashed</source>
+        <translation>abgestürzt</translation>
+    </message>
+    <message>
+        <source>The compiler crashed when it compiled with this decision flipped.</source>
+        <translation>Der Compiler stürzte ab, als er mit dieser umgekehrten Entscheidung übersetzte.</translation>
+    </message>
+    <message>
+        <source>timed out</source>
+        <translation>Zeit überschritten</translation>
+    </message>
+    <message>
+        <source>The compile with this decision flipped took longer than its limit.</source>
+        <translation>Die Übersetzung mit dieser umgekehrten Entscheidung dauerte länger als erlaubt.</translation>
+    </message>
+    <message>
+        <source>measuring…</source>
+        <translation>wird gemessen …</translation>
+    </message>
+    <message>
+        <source>A job compiles the module with this decision flipped.</source>
+        <translation>Ein Job übersetzt das Modul mit dieser umgekehrten Entscheidung.</translation>
+    </message>
+    <message>
+        <source>measure</source>
+        <translation>messen</translation>
+    </message>
+    <message>
+        <source>Not measured yet. Click to compile the module with this decision flipped and see what it costs in bytes (Ctrl+M).</source>
+        <translation>Noch nicht gemessen. Ein Klick übersetzt das Modul mit dieser umgekehrten Entscheidung und zeigt, was sie in Bytes kostet (Strg+M).</translation>
+    </message>
+</context>
+<context>
     <name>Inputs</name>
     <message numerus="yes">
         <source>%n module(s) only in the first corpus</source>
@@ -817,6 +1024,89 @@
     <message>
         <source>%1 did not compile the same as the baseline: %2.</source>
         <translation>%1 hat nicht dasselbe übersetzt wie die Basis: %2.</translation>
+    </message>
+</context>
+<context>
+    <name>MeasureJobs</name>
+    <message numerus="yes">
+        <source>what-if of %n decision(s) of %1</source>
+        <translation>
+            <numerusform>Was-wäre-wenn für %n Entscheidung von %1</numerusform>
+            <numerusform>Was-wäre-wenn für %n Entscheidungen von %1</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>explain %1</source>
+        <translation>%1 erklären</translation>
+    </message>
+    <message>
+        <source>explain %1 against %2</source>
+        <translation>%1 gegen %2 erklären</translation>
+    </message>
+    <message>
+        <source>search %1 for the smallest</source>
+        <translation>in %1 das Kleinste suchen</translation>
+    </message>
+    <message>
+        <source>run %1: %2 b of text</source>
+        <translation>Lauf %1: %2 B Text</translation>
+    </message>
+    <message>
+        <source>regret of %1</source>
+        <translation>Verlust von %1</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n row(s) of regret</source>
+        <translation>
+            <numerusform>%n Zeile Verlust</numerusform>
+            <numerusform>%n Zeilen Verlust</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n decision(s) looked at</source>
+        <translation>
+            <numerusform>%n Entscheidung betrachtet</numerusform>
+            <numerusform>%n Entscheidungen betrachtet</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n decision(s) to blame, by %1 compiles</source>
+        <translation>
+            <numerusform>%n ursächliche Entscheidung, mit %1 Übersetzungen</numerusform>
+            <numerusform>%n ursächliche Entscheidungen, mit %1 Übersetzungen</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n module(s) explained</source>
+        <translation>
+            <numerusform>%n Modul erklärt</numerusform>
+            <numerusform>%n Module erklärt</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>TablePanel</name>
+    <message numerus="yes">
+        <source>%n row(s)</source>
+        <translation>
+            <numerusform>%n Zeile</numerusform>
+            <numerusform>%n Zeilen</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 of %2 rows pass the filter</source>
+        <translation>%1 von %2 Zeilen gehen durch den Filter</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n selected</source>
+        <translation>
+            <numerusform>%n ausgewählt</numerusform>
+            <numerusform>%n ausgewählt</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 selected, %2:  sum %3   mean %4   min %5   max %6</source>
+        <translation>%1 ausgewählt, %2:  Summe %3   Mittel %4   Min. %5   Max. %6</translation>
     </message>
 </context>
 <context>
@@ -984,6 +1274,96 @@
     </message>
 </context>
 <context>
+    <name>inlinescope::CorpusChooser</name>
+    <message>
+        <source>The modules that are compiled again</source>
+        <translation>Die Module, die erneut übersetzt werden</translation>
+    </message>
+    <message>
+        <source>Modules</source>
+        <translation>Module</translation>
+    </message>
+    <message>
+        <source>show only names that contain ...</source>
+        <translation>nur Namen zeigen, die dies enthalten …</translation>
+    </message>
+    <message>
+        <source>All</source>
+        <translation>Alle</translation>
+    </message>
+    <message>
+        <source>Check every module that is shown</source>
+        <translation>Jedes gezeigte Modul ankreuzen</translation>
+    </message>
+    <message>
+        <source>None</source>
+        <translation>Keine</translation>
+    </message>
+    <message>
+        <source>Uncheck every module that is shown</source>
+        <translation>Kein gezeigtes Modul ankreuzen</translation>
+    </message>
+</context>
+<context>
+    <name>inlinescope::CulpritsPanel</name>
+    <message>
+        <source>%1 → %2: %3 b, of which decisions account for %4 b; %5 of %6 differing decisions make %7 b</source>
+        <translation>%1 → %2: %3 B, davon durch Entscheidungen %4 B; %5 von %6 abweichenden Entscheidungen machen %7 B aus</translation>
+    </message>
+    <message>
+        <source> (decided alike on the second run&apos;s bitcode)</source>
+        <translation> (auf dem Bitcode des zweiten Laufs gleich entschieden)</translation>
+    </message>
+    <message>
+        <source>%1 = %2 (percentile %3)</source>
+        <translation>%1 = %2 (Perzentil %3)</translation>
+    </message>
+    <message>
+        <source>No feature stands out.</source>
+        <translation>Kein Merkmal fällt auf.</translation>
+    </message>
+    <message>
+        <source>Stands out: %1</source>
+        <translation>Fällt auf: %1</translation>
+    </message>
+    <message>
+        <source>Not verified: the search ended early (%1) after %2 compiles.</source>
+        <translation>Nicht geprüft: Die Suche endete vorzeitig (%1) nach %2 Übersetzungen.</translation>
+    </message>
+    <message>
+        <source>Not verified: no such set was found by %1 compiles.</source>
+        <translation>Nicht geprüft: Mit %1 Übersetzungen wurde keine solche Menge gefunden.</translation>
+    </message>
+    <message>
+        <source>Verified by compiling: decisions make no difference. %1 compiles.</source>
+        <translation>Durch Übersetzen geprüft: Entscheidungen machen keinen Unterschied. %1 Übersetzungen.</translation>
+    </message>
+    <message>
+        <source>Verified by compiling: with exactly these put in, text is %1 b (all of them: %2 b), and none can be left out. Interaction left over: %3 b. %4 compiles.</source>
+        <translation>Durch Übersetzen geprüft: Mit genau diesen hat der Text %1 B (mit allen: %2 B), und keine ist entbehrlich. Übrige Wechselwirkung: %3 B. %4 Übersetzungen.</translation>
+    </message>
+    <message>
+        <source>to the byte</source>
+        <translation>aufs Byte</translation>
+    </message>
+    <message>
+        <source>Decisions to blame</source>
+        <translation>Ursächliche Entscheidungen</translation>
+    </message>
+    <message>
+        <source>Look for decisions that bring every section and function to the other run&apos;s size</source>
+        <translation>Entscheidungen suchen, die jeden Abschnitt und jede Funktion auf die Größe des anderen Laufs bringen</translation>
+    </message>
+    <message>
+        <source>Otherwise the decisions found bring text to within 5 % of the difference, which takes fewer compiles and names fewer decisions.</source>
+        <translation>Sonst bringen die gefundenen Entscheidungen den Text bis auf 5 % des Unterschieds heran, was weniger Übersetzungen braucht und weniger Entscheidungen nennt.</translation>
+    </message>
+    <message>
+        <source>&quot;Explain this delta&quot; finds the few decisions that account for the difference between the two runs, and shows them here.</source>
+        <translation>„Unterschied erklären“ findet die wenigen Entscheidungen, die den Unterschied der beiden Läufe ausmachen, und zeigt sie hier.</translation>
+    </message>
+</context>
+<context>
     <name>inlinescope::DeltaChart</name>
     <message>
         <source>Chart of deltas</source>
@@ -1049,6 +1429,112 @@
             <numerusform>%n Modul, nach dem Delta von %1 sortiert</numerusform>
             <numerusform>%n Module, nach dem Delta von %1 sortiert</numerusform>
         </translation>
+    </message>
+</context>
+<context>
+    <name>inlinescope::ExplainPage</name>
+    <message>
+        <source>Explain</source>
+        <translation>Erklären</translation>
+    </message>
+    <message>
+        <source>Callees to blame</source>
+        <translation>Ursächliche Aufgerufene</translation>
+    </message>
+    <message>
+        <source>Callers to blame</source>
+        <translation>Ursächliche Aufrufer</translation>
+    </message>
+    <message>
+        <source>Explained modules</source>
+        <translation>Erklärte Module</translation>
+    </message>
+    <message>
+        <source>Explain the total</source>
+        <translation>Summe erklären</translation>
+    </message>
+    <message>
+        <source>No module of the two runs differs.</source>
+        <translation>Kein Modul der beiden Läufe unterscheidet sich.</translation>
+    </message>
+    <message>
+        <source>Callees</source>
+        <translation>Aufgerufene</translation>
+    </message>
+    <message>
+        <source>Callers</source>
+        <translation>Aufrufer</translation>
+    </message>
+    <message>
+        <source>Modules, those that differ most first</source>
+        <translation>Module, die größten Unterschiede zuerst</translation>
+    </message>
+    <message>
+        <source>Find the decisions to blame in module after module, in the background (Ctrl+Shift+X)</source>
+        <translation>Die ursächlichen Entscheidungen Modul für Modul im Hintergrund finden (Strg+Umschalt+X)</translation>
+    </message>
+    <message>
+        <source>Each module is explained by itself: a smallest set of the other run&apos;s decisions that, put into the baseline run, brings its size to the other&apos;s. What is found is summed by callee and by caller.</source>
+        <translation>Jedes Modul wird für sich erklärt: eine kleinste Menge von Entscheidungen des anderen Laufs, die, in den Basislauf gesetzt, seine Größe auf die des anderen bringt. Was gefunden wird, wird nach Aufgerufenen und Aufrufern summiert.</translation>
+    </message>
+    <message>
+        <source>Number of modules</source>
+        <translation>Zahl der Module</translation>
+    </message>
+    <message>
+        <source>all</source>
+        <translation>alle</translation>
+    </message>
+    <message>
+        <source>at most </source>
+        <translation>höchstens </translation>
+    </message>
+    <message>
+        <source> modules</source>
+        <translation> Module</translation>
+    </message>
+    <message>
+        <source>Those that differ most come first</source>
+        <translation>Die größten Unterschiede kommen zuerst</translation>
+    </message>
+    <message>
+        <source>%1 against %2 is not explained yet</source>
+        <translation>%1 gegen %2 ist noch nicht erklärt</translation>
+    </message>
+    <message>
+        <source>Nothing is compared yet</source>
+        <translation>Noch wird nichts verglichen</translation>
+    </message>
+    <message>
+        <source>The callees and callers whose decisions account for most of the difference between two runs stand here, found by compiling module after module.</source>
+        <translation>Hier stehen die Aufgerufenen und Aufrufer, deren Entscheidungen den größten Teil des Unterschieds zweier Läufe ausmachen, gefunden durch Übersetzen Modul für Modul.</translation>
+    </message>
+    <message>
+        <source>%1 b</source>
+        <translation>%1 B</translation>
+    </message>
+    <message>
+        <source>over the modules that differ</source>
+        <translation>über die Module, die sich unterscheiden</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n module(s) explained</source>
+        <translation>
+            <numerusform>%n Modul erklärt</numerusform>
+            <numerusform>%n Module erklärt</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>cancelled before the rest</source>
+        <translation>vor dem Rest abgebrochen</translation>
+    </message>
+    <message>
+        <source>%1 b of it are explained</source>
+        <translation>davon sind %1 B erklärt</translation>
+    </message>
+    <message>
+        <source>The runs do not differ</source>
+        <translation>Die Läufe unterscheiden sich nicht</translation>
     </message>
 </context>
 <context>
@@ -1161,6 +1647,120 @@
     <message>
         <source>Select a finding to read it in full.</source>
         <translation>Wählen Sie einen Befund, um ihn ganz zu lesen.</translation>
+    </message>
+</context>
+<context>
+    <name>inlinescope::FlipCommands</name>
+    <message>
+        <source>%1 (%2)</source>
+        <translation>%1 (%2)</translation>
+    </message>
+    <message>
+        <source>A what-if compiles the module with one decision answered the other way and measures the object: the bytes are exact, as llvm-size counts them, and are kept with the run.</source>
+        <translation>Ein Was-wäre-wenn übersetzt das Modul mit einer umgekehrt beantworteten Entscheidung und misst das Objekt: Die Bytes sind genau, wie llvm-size sie zählt, und werden mit dem Lauf aufbewahrt.</translation>
+    </message>
+    <message>
+        <source>Measure selected</source>
+        <translation>Auswahl messen</translation>
+    </message>
+    <message>
+        <source>Measure what each selected decision of the baseline run costs</source>
+        <translation>Messen, was jede ausgewählte Entscheidung des Basislaufs kostet</translation>
+    </message>
+    <message>
+        <source>Flip together</source>
+        <translation>Zusammen umkehren</translation>
+    </message>
+    <message>
+        <source>Flip the selected decisions of the baseline run all at once, and see how they interact</source>
+        <translation>Die ausgewählten Entscheidungen des Basislaufs alle zugleich umkehren und sehen, wie sie zusammenwirken</translation>
+    </message>
+    <message>
+        <source>Flips interact: the whole is rarely the sum of its parts. This measures each of the selected decisions by itself, then all of them in one compile, and shows both sums side by side.</source>
+        <translation>Umkehrungen wirken zusammen: Das Ganze ist selten die Summe seiner Teile. Dies misst jede ausgewählte Entscheidung für sich, dann alle in einer Übersetzung, und zeigt beide Summen nebeneinander.</translation>
+    </message>
+    <message>
+        <source>What-if all differing</source>
+        <translation>Was-wäre-wenn: alle abweichenden</translation>
+    </message>
+    <message>
+        <source>Measure every decision of the baseline run that the other run took otherwise</source>
+        <translation>Jede Entscheidung des Basislaufs messen, die der andere Lauf anders traf</translation>
+    </message>
+    <message>
+        <source>What-if all</source>
+        <translation>Was-wäre-wenn: alle</translation>
+    </message>
+    <message>
+        <source>Measure every decision of the baseline run in this module</source>
+        <translation>Jede Entscheidung des Basislaufs in diesem Modul messen</translation>
+    </message>
+    <message>
+        <source>Explain this delta</source>
+        <translation>Unterschied erklären</translation>
+    </message>
+    <message>
+        <source>Find the few decisions that account for the difference between the two runs</source>
+        <translation>Die wenigen Entscheidungen finden, die den Unterschied der beiden Läufe ausmachen</translation>
+    </message>
+    <message>
+        <source>Looks for a smallest set of the other run&apos;s decisions that, put into the baseline run, brings its size to the other&apos;s: by bisection, each step a measured compile.</source>
+        <translation>Sucht eine kleinste Menge von Entscheidungen des anderen Laufs, die, in den Basislauf gesetzt, seine Größe auf die des anderen bringt: durch Halbieren, jeder Schritt eine gemessene Übersetzung.</translation>
+    </message>
+    <message>
+        <source>After a flip</source>
+        <translation>Nach einer Umkehrung</translation>
+    </message>
+    <message>
+        <source>the policy goes on deciding</source>
+        <translation>entscheidet die Policy weiter</translation>
+    </message>
+    <message>
+        <source>all others are held</source>
+        <translation>bleiben alle anderen fest</translation>
+    </message>
+    <message>
+        <source>What answers the other questions of a module once a decision is flipped</source>
+        <translation>Wer die anderen Fragen eines Moduls beantwortet, wenn eine Entscheidung umgekehrt ist</translation>
+    </message>
+    <message>
+        <source>A flip changes what the inliner asks next. Either the run&apos;s policy goes on deciding by itself, so that other decisions may change in its wake: what the flip really costs. Or all other decisions of the run are held as they were, by callsite: what the one decision costs by itself.</source>
+        <translation>Eine Umkehrung ändert, was der Inliner danach fragt. Entweder entscheidet die Policy des Laufs selbst weiter, sodass sich in der Folge andere Entscheidungen ändern können: was die Umkehrung wirklich kostet. Oder alle anderen Entscheidungen des Laufs bleiben je Aufrufstelle, wie sie waren: was die eine Entscheidung für sich kostet.</translation>
+    </message>
+</context>
+<context>
+    <name>inlinescope::FlipPanel</name>
+    <message>
+        <source>Sections that the flip changes</source>
+        <translation>Abschnitte, die die Umkehrung ändert</translation>
+    </message>
+    <message>
+        <source>Functions that the flip changes</source>
+        <translation>Funktionen, die die Umkehrung ändert</translation>
+    </message>
+    <message>
+        <source>Change of each allocated section</source>
+        <translation>Änderung jedes belegten Abschnitts</translation>
+    </message>
+    <message>
+        <source>Change of each function</source>
+        <translation>Änderung jeder Funktion</translation>
+    </message>
+    <message>
+        <source>Choose a callsite above to see what flipping its decision changes.</source>
+        <translation>Oben eine Aufrufstelle wählen, um zu sehen, was das Umkehren ihrer Entscheidung ändert.</translation>
+    </message>
+    <message>
+        <source>Not measured yet: &quot;measure&quot; in its row has it measured.</source>
+        <translation>Noch nicht gemessen: „messen“ in ihrer Zeile lässt sie messen.</translation>
+    </message>
+    <message>
+        <source>%1 → %2 flipped in %3:  %4 b of text, %5 → %6</source>
+        <translation>%1 → %2 umgekehrt in %3:  %4 B Text, %5 → %6</translation>
+    </message>
+    <message>
+        <source>Nothing changes.</source>
+        <translation>Nichts ändert sich.</translation>
     </message>
 </context>
 <context>
@@ -1528,6 +2128,10 @@
         <source>Show the &amp;next run against the baseline</source>
         <translation>Den &amp;nächsten Lauf gegen die Basis zeigen</translation>
     </message>
+    <message>
+        <source>&amp;Search for the smallest...</source>
+        <translation>Das &amp;Kleinste suchen …</translation>
+    </message>
 </context>
 <context>
     <name>inlinescope::ModulePage</name>
@@ -1644,6 +2248,38 @@
             <numerusform>Merkmale der gewählten Entscheidung: %n verschieden</numerusform>
         </translation>
     </message>
+    <message>
+        <source>Features and functions</source>
+        <translation>Merkmale und Funktionen</translation>
+    </message>
+    <message>
+        <source>This flip</source>
+        <translation>Diese Umkehrung</translation>
+    </message>
+    <message>
+        <source>Flipped together</source>
+        <translation>Zusammen umgekehrt</translation>
+    </message>
+    <message>
+        <source>To blame for the delta</source>
+        <translation>Ursache des Unterschieds</translation>
+    </message>
+    <message>
+        <source>What flipping the chosen decision changes, by section and by function</source>
+        <translation>Was das Umkehren der gewählten Entscheidung ändert, nach Abschnitt und Funktion</translation>
+    </message>
+    <message>
+        <source>What the decisions that were flipped together make, beside the sum of the parts</source>
+        <translation>Was die zusammen umgekehrten Entscheidungen ausmachen, neben der Summe der Teile</translation>
+    </message>
+    <message>
+        <source>The few decisions that account for the difference between the two runs</source>
+        <translation>Die wenigen Entscheidungen, die den Unterschied der beiden Läufe ausmachen</translation>
+    </message>
+    <message>
+        <source>After a flip</source>
+        <translation>Nach einer Umkehrung</translation>
+    </message>
 </context>
 <context>
     <name>inlinescope::ModulesPage</name>
@@ -1748,6 +2384,14 @@
     <message>
         <source>best of its row</source>
         <translation>kleinster seiner Zeile</translation>
+    </message>
+    <message>
+        <source>Explain this delta</source>
+        <translation>Unterschied erklären</translation>
+    </message>
+    <message>
+        <source>Find the few decisions that account for the chosen module&apos;s difference (Ctrl+Shift+X)</source>
+        <translation>Die wenigen Entscheidungen finden, die den Unterschied des gewählten Moduls ausmachen (Strg+Umschalt+X)</translation>
     </message>
 </context>
 <context>
@@ -1867,6 +2511,93 @@
     </message>
 </context>
 <context>
+    <name>inlinescope::RegretPage</name>
+    <message>
+        <source>Regret</source>
+        <translation>Verlust</translation>
+    </message>
+    <message>
+        <source>Measure the regret</source>
+        <translation>Verlust messen</translation>
+    </message>
+    <message>
+        <source>Search...</source>
+        <translation>Suchen …</translation>
+    </message>
+    <message>
+        <source>Regret is what a run&apos;s decision costs against the best found run: the bytes by which that one grows where this one decision is put back as the run took it, all others held. Above 0 the run loses by it.</source>
+        <translation>Verlust ist, was eine Entscheidung eines Laufs gegenüber dem besten gefundenen kostet: die Bytes, um die jener wächst, wenn diese eine Entscheidung so getroffen wird wie im Lauf, alle anderen fest. Über 0 verliert der Lauf durch sie.</translation>
+    </message>
+    <message>
+        <source>The best found run decides as this one does.</source>
+        <translation>Der beste gefundene Lauf entscheidet wie dieser.</translation>
+    </message>
+    <message>
+        <source>Search for the smallest...</source>
+        <translation>Das Kleinste suchen …</translation>
+    </message>
+    <message>
+        <source>Sum by</source>
+        <translation>Summieren</translation>
+    </message>
+    <message>
+        <source>What the decisions are summed by</source>
+        <translation>Wonach die Entscheidungen summiert werden</translation>
+    </message>
+    <message>
+        <source>by reason</source>
+        <translation>nach Grund</translation>
+    </message>
+    <message>
+        <source>by feature</source>
+        <translation>nach Merkmal</translation>
+    </message>
+    <message>
+        <source>by callee</source>
+        <translation>nach Aufgerufenem</translation>
+    </message>
+    <message>
+        <source>by caller</source>
+        <translation>nach Aufrufer</translation>
+    </message>
+    <message>
+        <source>each decision</source>
+        <translation>jede Entscheidung</translation>
+    </message>
+    <message>
+        <source>Measure the baseline run&apos;s decisions against the best found run (Ctrl+Shift+G)</source>
+        <translation>Die Entscheidungen des Basislaufs gegen den besten gefundenen Lauf messen (Strg+Umschalt+G)</translation>
+    </message>
+    <message>
+        <source>Search for the decisions that make the corpus smallest (Ctrl+Shift+R)</source>
+        <translation>Die Entscheidungen suchen, die das Korpus am kleinsten machen (Strg+Umschalt+R)</translation>
+    </message>
+    <message>
+        <source>Nothing is run yet</source>
+        <translation>Noch ist nichts gelaufen</translation>
+    </message>
+    <message>
+        <source>The regret of %1 is not measured yet</source>
+        <translation>Der Verlust von %1 ist noch nicht gemessen</translation>
+    </message>
+    <message>
+        <source>Where a run loses most stands here: its decisions are held against the best run that a search has found, and measured one by one.</source>
+        <translation>Hier steht, wo ein Lauf am meisten verliert: Seine Entscheidungen werden mit dem besten Lauf verglichen, den eine Suche gefunden hat, und einzeln gemessen.</translation>
+    </message>
+    <message>
+        <source>%1 b</source>
+        <translation>%1 B</translation>
+    </message>
+    <message>
+        <source>lost by %1 against the best found</source>
+        <translation>verliert %1 gegen den besten gefundenen</translation>
+    </message>
+    <message>
+        <source>each decision measured by itself; the sum is not the difference of the runs</source>
+        <translation>jede Entscheidung für sich gemessen; die Summe ist nicht der Unterschied der Läufe</translation>
+    </message>
+</context>
+<context>
     <name>inlinescope::RunDialog</name>
     <message>
         <source>Run</source>
@@ -1883,10 +2614,6 @@
     <message>
         <source>never: inline nothing that need not be</source>
         <translation>never: nichts einsetzen, was nicht sein muss</translation>
-    </message>
-    <message>
-        <source>The modules that are compiled again</source>
-        <translation>Die Module, die erneut übersetzt werden</translation>
     </message>
     <message>
         <source>made from the policy</source>
@@ -1943,30 +2670,6 @@
     <message>
         <source>Add a trained policy…</source>
         <translation>Trainierte Policy hinzufügen …</translation>
-    </message>
-    <message>
-        <source>Modules</source>
-        <translation>Module</translation>
-    </message>
-    <message>
-        <source>show only names that contain ...</source>
-        <translation>nur Namen zeigen, die dies enthalten …</translation>
-    </message>
-    <message>
-        <source>All</source>
-        <translation>Alle</translation>
-    </message>
-    <message>
-        <source>None</source>
-        <translation>Keine</translation>
-    </message>
-    <message>
-        <source>Check every module that is shown</source>
-        <translation>Jedes gezeigte Modul ankreuzen</translation>
-    </message>
-    <message>
-        <source>Uncheck every module that is shown</source>
-        <translation>Kein gezeigtes Modul ankreuzen</translation>
     </message>
     <message>
         <source>%1: trained policy</source>
@@ -2042,6 +2745,104 @@
     <message>
         <source>%1: built into this program</source>
         <translation>%1: in dieses Programm eingebaut</translation>
+    </message>
+</context>
+<context>
+    <name>inlinescope::SearchDialog</name>
+    <message>
+        <source>Search</source>
+        <translation>Suchen</translation>
+    </message>
+    <message>
+        <source>Search for the smallest</source>
+        <translation>Das Kleinste suchen</translation>
+    </message>
+    <message>
+        <source>made from the objective</source>
+        <translation>aus dem Ziel gebildet</translation>
+    </message>
+    <message>
+        <source>A search of the same name is gone on with where it ended</source>
+        <translation>Eine Suche desselben Namens geht weiter, wo sie endete</translation>
+    </message>
+    <message>
+        <source>&amp;Corpus</source>
+        <translation>&amp;Korpus</translation>
+    </message>
+    <message>
+        <source>&amp;Modules</source>
+        <translation>&amp;Module</translation>
+    </message>
+    <message>
+        <source>&amp;Objective</source>
+        <translation>&amp;Ziel</translation>
+    </message>
+    <message>
+        <source>&amp;Budget</source>
+        <translation>&amp;Frist</translation>
+    </message>
+    <message>
+        <source>Run &amp;name</source>
+        <translation>&amp;Name des Laufs</translation>
+    </message>
+    <message>
+        <source>&amp;Worker processes</source>
+        <translation>&amp;Arbeitsprozesse</translation>
+    </message>
+    <message>
+        <source>Start the search in the background (Enter)</source>
+        <translation>Die Suche im Hintergrund beginnen (Eingabe)</translation>
+    </message>
+    <message>
+        <source>text: the bytes of each object</source>
+        <translation>text: die Bytes jedes Objekts</translation>
+    </message>
+    <message>
+        <source>unique: shared bodies counted once</source>
+        <translation>unique: gemeinsame Rümpfe einmal gezählt</translation>
+    </message>
+    <message>
+        <source>What the search makes small</source>
+        <translation>Was die Suche klein macht</translation>
+    </message>
+    <message>
+        <source>Text is what llvm-size counts in each object. Unique counts a body that modules share (linkonce, comdat) once over the corpus, as a linker keeps it: dropping a copy that another object keeps is no win.</source>
+        <translation>Text ist, was llvm-size in jedem Objekt zählt. Unique zählt einen Rumpf, den Module teilen (linkonce, comdat), im Korpus einmal, wie ein Linker ihn behält: Eine Kopie wegzulassen, die ein anderes Objekt behält, ist kein Gewinn.</translation>
+    </message>
+    <message>
+        <source> min</source>
+        <translation> min</translation>
+    </message>
+    <message>
+        <source>until nothing helps</source>
+        <translation>bis nichts mehr hilft</translation>
+    </message>
+    <message>
+        <source>Time by the clock, over all modules. The search can be gone on with later</source>
+        <translation>Zeit nach der Uhr, über alle Module. Die Suche kann später fortgesetzt werden</translation>
+    </message>
+    <message>
+        <source>one per core (%1)</source>
+        <translation>einer je Kern (%1)</translation>
+    </message>
+    <message>
+        <source>Worker processes at a time</source>
+        <translation>Arbeitsprozesse zugleich</translation>
+    </message>
+    <message>
+        <source>Import a corpus and run a policy first; a search begins from known results.</source>
+        <translation>Zuerst ein Korpus importieren und eine Policy laufen lassen; eine Suche beginnt bei bekannten Ergebnissen.</translation>
+    </message>
+    <message>
+        <source>Check at least one module.</source>
+        <translation>Mindestens ein Modul ankreuzen.</translation>
+    </message>
+    <message numerus="yes">
+        <source>Flips decisions of %n module(s), measures, and keeps what makes them smaller. The result is a run that compares like any other.</source>
+        <translation>
+            <numerusform>Kehrt Entscheidungen von %n Modul um, misst, und behält, was es kleiner macht. Das Ergebnis ist ein Lauf, der sich vergleichen lässt wie jeder andere.</numerusform>
+            <numerusform>Kehrt Entscheidungen von %n Modulen um, misst, und behält, was sie kleiner macht. Das Ergebnis ist ein Lauf, der sich vergleichen lässt wie jeder andere.</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -2258,17 +3059,6 @@ Doppelklick oder Eingabe öffnet ihn</translation>
 </context>
 <context>
     <name>inlinescope::TablePanel</name>
-    <message numerus="yes">
-        <source>%n selected</source>
-        <translation>
-            <numerusform>%n gewählt</numerusform>
-            <numerusform>%n gewählt</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>%1 selected, %2:  sum %3   mean %4   min %5   max %6</source>
-        <translation>%1 gewählt, %2:  Summe %3   Mittel %4   Min. %5   Max. %6</translation>
-    </message>
     <message>
         <source>Nothing to show.</source>
         <translation>Nichts zu zeigen.</translation>
@@ -2308,16 +3098,45 @@ Doppelklick oder Eingabe öffnet ihn</translation>
             <numerusform>%n Zeilen nach %1 geschrieben.</numerusform>
         </translation>
     </message>
-    <message numerus="yes">
-        <source>%n row(s)</source>
-        <translation>
-            <numerusform>%n Zeile</numerusform>
-            <numerusform>%n Zeilen</numerusform>
-        </translation>
+</context>
+<context>
+    <name>inlinescope::TogetherPanel</name>
+    <message>
+        <source>%1 b: %2</source>
+        <comment>bytes, numbers of decisions</comment>
+        <translation>%1 B: %2</translation>
     </message>
     <message>
-        <source>%1 of %2 rows pass the filter</source>
-        <translation>%1 von %2 Zeilen bestehen den Filter</translation>
+        <source>Decisions flipped together</source>
+        <translation>Zusammen umgekehrte Entscheidungen</translation>
+    </message>
+    <message>
+        <source>Interaction is what the decisions make together, less what each makes by itself.</source>
+        <translation>Wechselwirkung ist, was die Entscheidungen zusammen ausmachen, abzüglich dessen, was jede allein ausmacht.</translation>
+    </message>
+    <message>
+        <source>Sets that were measured</source>
+        <translation>Gemessene Mengen</translation>
+    </message>
+    <message>
+        <source>Decisions of this module that were flipped together, and what they made</source>
+        <translation>Entscheidungen dieses Moduls, die zusammen umgekehrt wurden, und was sie ausmachten</translation>
+    </message>
+    <message>
+        <source>Select several callsites above and choose &quot;Flip together&quot;: what they make as a whole stands here beside the sum of the parts.</source>
+        <translation>Oben mehrere Aufrufstellen auswählen und „Zusammen umkehren“ wählen: Was sie als Ganzes ausmachen, steht dann hier neben der Summe der Teile.</translation>
+    </message>
+    <message>
+        <source>A job measures the decisions, each by itself and together.</source>
+        <translation>Ein Job misst die Entscheidungen, jede für sich und zusammen.</translation>
+    </message>
+    <message>
+        <source>%1 b</source>
+        <translation>%1 B</translation>
+    </message>
+    <message>
+        <source>together; the parts sum to %1 b, interaction %2 b</source>
+        <translation>zusammen; die Teile ergeben %1 B, Wechselwirkung %2 B</translation>
     </message>
 </context>
 <context>

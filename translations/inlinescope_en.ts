@@ -47,6 +47,61 @@
     </message>
 </context>
 <context>
+    <name>MeasureJobs</name>
+    <message numerus="yes">
+        <source>what-if of %n decision(s) of %1</source>
+        <translation>
+            <numerusform>what-if of %n decision of %1</numerusform>
+            <numerusform>what-if of %n decisions of %1</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n row(s) of regret</source>
+        <translation>
+            <numerusform>%n row of regret</numerusform>
+            <numerusform>%n rows of regret</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n decision(s) looked at</source>
+        <translation>
+            <numerusform>%n decision looked at</numerusform>
+            <numerusform>%n decisions looked at</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n decision(s) to blame, by %1 compiles</source>
+        <translation>
+            <numerusform>%n decision to blame, by %1 compiles</numerusform>
+            <numerusform>%n decisions to blame, by %1 compiles</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n module(s) explained</source>
+        <translation>
+            <numerusform>%n module explained</numerusform>
+            <numerusform>%n modules explained</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>TablePanel</name>
+    <message numerus="yes">
+        <source>%n row(s)</source>
+        <translation>
+            <numerusform>%n row</numerusform>
+            <numerusform>%n rows</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n selected</source>
+        <translation>
+            <numerusform>%n selected</numerusform>
+            <numerusform>%n selected</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>WorkspaceJobs</name>
     <message numerus="yes">
         <source>import %n paths</source>
@@ -87,6 +142,16 @@
         <translation>
             <numerusform>%n module, sorted by the delta of %1</numerusform>
             <numerusform>%n modules, sorted by the delta of %1</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>inlinescope::ExplainPage</name>
+    <message numerus="yes">
+        <source>%n module(s) explained</source>
+        <translation>
+            <numerusform>%n module explained</numerusform>
+            <numerusform>%n modules explained</numerusform>
         </translation>
     </message>
 </context>
@@ -215,26 +280,22 @@
     </message>
 </context>
 <context>
-    <name>inlinescope::TablePanel</name>
+    <name>inlinescope::SearchDialog</name>
     <message numerus="yes">
-        <source>%n selected</source>
+        <source>Flips decisions of %n module(s), measures, and keeps what makes them smaller. The result is a run that compares like any other.</source>
         <translation>
-            <numerusform>%n selected</numerusform>
-            <numerusform>%n selected</numerusform>
+            <numerusform>Flips decisions of %n module, measures, and keeps what makes it smaller. The result is a run that compares like any other.</numerusform>
+            <numerusform>Flips decisions of %n modules, measures, and keeps what makes them smaller. The result is a run that compares like any other.</numerusform>
         </translation>
     </message>
+</context>
+<context>
+    <name>inlinescope::TablePanel</name>
     <message numerus="yes">
         <source>%n row(s) written to %1.</source>
         <translation>
             <numerusform>%n row written to %1.</numerusform>
             <numerusform>%n rows written to %1.</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%n row(s)</source>
-        <translation>
-            <numerusform>%n row</numerusform>
-            <numerusform>%n rows</numerusform>
         </translation>
     </message>
 </context>
