@@ -1,9 +1,11 @@
 #include "core/store/migrator.h"
 
 #include <array>
+#include <cstddef>
 #include <filesystem>
-#include <fstream>
+#include <memory>
 #include <string_view>
+#include <vector>
 
 namespace inlinescope::store {
 
@@ -11,13 +13,25 @@ namespace {
 
 using Header = std::array<char, 100>;
 
-/// Of an SQLite file (https://www.sqlite.org/fileformat2.html, section 1.3); zeros where it is none. Not by SQLite: a
-/// file whose last checkpoint broke off is whole only together with its WAL, but its first page is its own.
+/// Of an SQLite file (https://www.sqlite.org/fileformat2.html, section 1.3); zeros where it is none. Not by a query: a
+/// file whose last checkpoint broke off is whole only together with its WAL, but its first page is its own. And by
+/// SQLite's own file layer: closing a file otherwise takes away the locks of every connection that this process has to
+/// it (https://www.sqlite.org/howtocorrupt.html, section 2.2), and the next program to close it would take itself for
+/// the last one, and delete a WAL that is still written to.
 Header headerOf(const std::string& path) {
     constexpr std::string_view magic("SQLite format 3\0", 16);
+    sqlite3_vfs* files = sqlite3_vfs_find(nullptr);
+    const std::unique_ptr<char, void (*)(char*)> name(
+        const_cast<char*>(sqlite3_create_filename(path.c_str(), "", "", 0, nullptr)),
+        [](char* made) { sqlite3_free_filename(made); });
+    std::vector<std::max_align_t> memory(std::size_t(files->szOsFile) / sizeof(std::max_align_t) + 1);
+    auto* file = reinterpret_cast<sqlite3_file*>(memory.data());
     Header header{};
-    std::ifstream file(path, std::ios::binary);
-    const bool whole = file.read(header.data(), header.size()).good();
+    if (!name ||
+        files->xOpen(files, name.get(), file, SQLITE_OPEN_READONLY | SQLITE_OPEN_MAIN_DB, nullptr) != SQLITE_OK)
+        return header;
+    const bool whole = file->pMethods->xRead(file, header.data(), int(header.size()), 0) == SQLITE_OK;
+    file->pMethods->xClose(file);
     return whole && std::string_view(header.data(), header.size()).starts_with(magic) ? header : Header{};
 }
 

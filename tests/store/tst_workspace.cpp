@@ -1,5 +1,6 @@
 #include "core/store/migrator.h"
 #include "store_fixture.h"
+#include "tests/support/process.h"
 
 #include <QDir>
 #include <QFile>
@@ -42,6 +43,7 @@ private slots:
     void namesAreMadeFreeWhereThatIsWanted();
     void takenNamesAreRefused();
     void saveCopyIsWholeWhileAWriterIsOpen();
+    void anotherProgramLeavesTheLogOfOneThatIsAtWork();
     void compactGivesSpaceBack();
     void plantedTriggersDoNotRun();
 };
@@ -408,6 +410,20 @@ void TestWorkspace::saveCopyIsWholeWhileAWriterIsOpen() {
     cancelled.cancel();
     QVERIFY(failsWith(box.workspace.saveCopy(box.file("third"), {}, cancelled), ErrorCode::Cancelled));
     QVERIFY(QDir(box.folder.path()).entryList({"third*", "*.part*"}, QDir::Files).isEmpty());
+}
+
+/// Whoever closes a workspace as the last one takes its log away. A process that opens it once more must not lose its
+/// own locks by that.
+void TestWorkspace::anotherProgramLeavesTheLogOfOneThatIsAtWork() {
+    Sandbox box;
+    WorkspaceWriter writer = need(box.workspace.writer());
+    const CorpusId corpus = addCorpus(writer);
+    need(Workspace::open(box.path));
+    const QString path = QString::fromStdString(box.path);
+    QCOMPARE(runProgram("sqlite3", {path, "SELECT count(*) FROM corpora"}).out, QByteArray("1\n"));
+    QVERIFY(QFile::exists(path + "-wal"));
+    need(writer.rename(corpus, "renamed"));
+    QCOMPARE(runProgram("sqlite3", {path, "SELECT name FROM corpora"}).out, QByteArray("renamed\n"));
 }
 
 void TestWorkspace::compactGivesSpaceBack() {
