@@ -264,8 +264,15 @@ Result<Table> moduleRunsTable(const std::string& path, const std::string& run) {
         table.columns.push_back({time, ColumnKind::Number});
     for (const char* text : {"force_stopped", "object_hash", "diagnostics"})
         table.columns.push_back({text});
+    for (const char* count : {"flips", "flips_smaller"})
+        table.columns.push_back({count, ColumnKind::Count});
+    INLINESCOPE_TRY(const std::vector<FlipCounts> flips, reader.flipCounts(row.id));
     for (const ModuleRunRow& moduleRun : moduleRuns) {
         INLINESCOPE_TRY(Row cells, moduleRunCells(reader, moduleRun));
+        std::int64_t measured = 0, smaller = 0;
+        for (const FlipCounts& counts : flips)
+            if (counts.moduleRun == moduleRun.id) measured += counts.measured, smaller += counts.shrink;
+        cells.insert(cells.end(), {cell(measured), cell(smaller)});
         table.rows.push_back(std::move(cells));
     }
     return table;

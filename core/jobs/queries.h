@@ -108,7 +108,9 @@ Result<ModuleComparison> compareModule(const std::string& path, const std::strin
 
 /// What a run recorded of each of its modules:
 /// module,status,text,data,bss,code,rodata,eh_frame,other,unique,decisions,inlined,refused,
-/// failed,never_asked,functions,wall_ms,cpu_ms,force_stopped,object_hash,diagnostics (the first line).
+/// failed,never_asked,functions,wall_ms,cpu_ms,force_stopped,object_hash,diagnostics (the first line),
+/// flips,flips_smaller: how many decisions were flipped by themselves, counted once for each meaning, and how many of
+/// these flips made text smaller.
 Result<Table> moduleRunsTable(const std::string& path, const std::string& run);
 
 /// decision,caller,callee,site,advice,outcome,cost,threshold,reason,location,default_advice,inline_path,linkage

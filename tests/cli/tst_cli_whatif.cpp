@@ -140,6 +140,12 @@ private slots:
         for (const QStringList& row : whole.mid(1))
             order << row[10] + row[0].rightJustified(6, '0');
         QVERIFY(std::ranges::is_sorted(order));
+        const auto modules = rows({"modules", "default"});
+        for (const QStringList& row : modules.mid(1)) {
+            const QString flips = "SELECT count(*) FROM v_flips WHERE module = '" + row[0] + "'";
+            QCOMPARE(row[modules[0].indexOf("flips")], sql(flips));
+            QCOMPARE(row[modules[0].indexOf("flips_smaller")], sql(flips + " AND delta < 0"));
+        }
     }
 
     void aTerminalShowsTheTimeLeft() {
