@@ -144,6 +144,8 @@ private:
     void fork(std::size_t variant, ForcedAdvices& script);
     Result<void> take(ChildReport&& child);
     Result<void> deliver(std::size_t variant, VariantMessage&& message);
+    Result<void> deliverBaseline(std::size_t variant);
+    Result<void> deliverBaselines();
     Result<void> finish();
     /// Whether a variant of this process may have an advice about callsites of this hash.
     bool concerns(std::uint64_t hash) const;
@@ -219,12 +221,14 @@ void VariantSession::begun(llvm::Module& module, bool functionSections) {
     m_functionSections = functionSections;
     indexVariants();
     m_visits.store.emplace(module.getContext());
-    if (Result<void> done = compileBaseline(); !done.ok()) m_error = std::move(done).error();
+    Result<void> done = compileBaseline();
+    if (done.ok() && m_role == Role::Master) done = deliverBaselines();
+    if (!done.ok()) m_error = std::move(done).error();
 }
 
 CompileHooks* VariantSession::rehearsal(llvm::Module& module) {
     if (m_role != Role::Master || m_error || m_waiting.empty()) return nullptr;
-    if (becomesChecker(SlowTag)) return nullptr;
+    if (!ranks() && becomesChecker(SlowTag)) return nullptr;
     dropDebugVariables(module);
     m_visitReplayer.enabled = true;
     // Other policies look at the whole module, whatever the question.
@@ -236,7 +240,7 @@ CompileHooks* VariantSession::rehearsal(llvm::Module& module) {
 }
 
 void VariantSession::rehearsed() {
-    if (m_error || becomesChecker(FastTag)) return;
+    if (m_error || ranks() || becomesChecker(FastTag)) return;
     if (Result<void> done = compareSample(); !done.ok()) m_error = std::move(done).error();
 }
 
@@ -266,7 +270,6 @@ bool VariantSession::becomesChecker(HelperTag way) {
     const std::set<std::size_t> sample = sampleOf(m_request.variants.size());
     if (becomes(Role::Master, way)) {
         if (way == SlowTag) m_record.reset();
-        m_settled.enabled = false; // what is known to be off by some bytes says nothing of the rest
         m_waiting = sample;
         m_checked.emplace();
         return true;
@@ -356,16 +359,29 @@ Result<void> VariantSession::deliver(std::size_t variant, VariantMessage&& messa
     return m_sink(variant, std::move(message.measured));
 }
 
+Result<void> VariantSession::deliverBaseline(std::size_t variant) {
+    MeasuredVariant measured = *m_baseline;
+    measured.outcomes.assign(m_request.variants[variant].size(), ForcedOutcome::Unmatched);
+    measured.cpuNs = 0;
+    return m_sink(variant, std::move(measured));
+}
+
+/// Before all others those that force nothing: what ranks are held against.
+Result<void> VariantSession::deliverBaselines() {
+    for (std::size_t variant = 0; variant < m_request.variants.size(); ++variant) {
+        if (!m_request.variants[variant].empty()) continue;
+        m_waiting.erase(variant);
+        INLINESCOPE_CHECK(deliverBaseline(variant));
+    }
+    return {};
+}
+
 /// Variants that nobody asked about are the baseline.
 Result<void> VariantSession::finish() {
     INLINESCOPE_CHECK(m_children.waitUntil(0, [this](ChildReport&& child) { return take(std::move(child)); }));
     if (m_checked) m_children.report(encodeMessage(*m_checked));
-    for (const std::size_t variant : m_waiting) {
-        MeasuredVariant measured = *m_baseline;
-        measured.outcomes.assign(m_request.variants[variant].size(), ForcedOutcome::Unmatched);
-        measured.cpuNs = 0;
-        INLINESCOPE_CHECK(m_sink(variant, std::move(measured)));
-    }
+    for (const std::size_t variant : m_waiting)
+        INLINESCOPE_CHECK(deliverBaseline(variant));
     return {};
 }
 

@@ -22,25 +22,35 @@ public:
           const SearchBudget& budget)
         : m_meter(meter), m_judge(judge), m_moves(moves), m_budget(budget) {}
 
-    /// Bytes with each move by itself, those that could be measured within the budget.
+    /// Bytes that each move by itself changes, of those that could be measured within the budget.
     Result<std::map<std::size_t, std::int64_t>> measureEach(const std::function<void(std::size_t, std::size_t)>& tell) {
         SearchBudget budget = m_budget.part(shareOfSingles);
-        VariantSet set{Others::Held, {}, {}, Accuracy::Ranking};
+        VariantSet set{Others::Held, {}, {{}}, Accuracy::Ranking}; // the first forces nothing
         for (std::int64_t move = 0; move < budget.atMost(std::int64_t(m_moves.size())); ++move)
             set.variants.push_back(m_moves[std::size_t(move)].advices);
         std::map<std::size_t, std::int64_t> bytes;
         bool ended = false;
-        const auto done = [&](std::size_t move, MeasuredVariant&& variant) -> Result<void> {
+        std::optional<std::int64_t> unmoved;
+        const auto done = [&](std::size_t index, MeasuredVariant&& variant) -> Result<void> {
+            const bool ok = variant.status == ModuleRunStatus::Ok;
+            if (index == 0) {
+                if (ok) unmoved = m_judge(variant.sizes, variant.functions);
+                return {};
+            }
+            const std::size_t move = index - 1;
             count();
-            if (variant.status == ModuleRunStatus::Ok) bytes[move] = m_judge(variant.sizes, variant.functions);
+            if (ok) bytes[move] = m_judge(variant.sizes, variant.functions);
             m_measured.push_back(move);
-            tell(m_measured.size(), set.variants.size());
+            tell(m_measured.size(), set.variants.size() - 1);
             if (!budget.isSpent()) return {};
             ended = true;
             return CancelToken::error();
         };
         const Result<void> measured = m_meter.measure(set, done);
         if (!ended) INLINESCOPE_CHECK(measured);
+        if (!unmoved) bytes.clear();
+        for (auto& [move, change] : bytes)
+            change -= *unmoved;
         return bytes;
     }
     const std::vector<std::size_t>& measured() const { return m_measured; }
@@ -94,10 +104,10 @@ private:
 
 /// Those that make it smaller, the best first, of those that name the same decision only the best.
 std::vector<MeasuredMove> candidatesOf(const std::vector<SearchMove>& moves,
-                                       const std::map<std::size_t, std::int64_t>& bytes, std::int64_t before) {
+                                       const std::map<std::size_t, std::int64_t>& changes) {
     std::vector<MeasuredMove> improving;
-    for (const auto& [move, with] : bytes)
-        if (with < before) improving.push_back({move, before - with});
+    for (const auto& [move, change] : changes)
+        if (change < 0) improving.push_back({move, -change});
     std::ranges::sort(improving, {}, [](const MeasuredMove& m) { return std::pair(-m.gain, m.move); });
     std::set<std::pair<std::uint64_t, std::optional<std::uint32_t>>> named;
     std::vector<MeasuredMove> candidates;
@@ -139,12 +149,12 @@ Result<SearchRound> ModuleSearch::round(VariantMeter& meter, std::int64_t before
         return SearchRound{};
     }
     Round round(meter, judge, moves, budget);
-    INLINESCOPE_TRY(const auto bytes, round.measureEach(measured));
-    for (const auto& [move, with] : bytes)
-        history.add(moves[move], with - before);
+    INLINESCOPE_TRY(const auto changes, round.measureEach(measured));
+    for (const auto& [move, change] : changes)
+        history.add(moves[move], change);
     for (const std::size_t move : round.measured())
         m_tried.insert(moves[move].identity());
-    INLINESCOPE_TRY(SearchRound result, round.combine(candidatesOf(moves, bytes, before), before));
+    INLINESCOPE_TRY(SearchRound result, round.combine(candidatesOf(moves, changes), before));
     m_changed = m_changed || result.better;
     if (!m_changed && round.measured().size() == all) m_exhausted = true;
     return result;

@@ -86,11 +86,11 @@ struct VariantMeter::State {
     AdviceSet base(Others others) const;
     using Done = std::function<Result<void>(std::size_t, MeasuredVariant&&)>;
     /// Measures in one job what it can, and takes it out of `left`.
-    Result<void> measureTogether(const AdviceSet& base, const VariantSet& set, std::set<std::size_t>& left,
-                                 const Done& done);
+    Result<void> measureTogether(const ModuleJob& baseline, const AdviceSet& base, const VariantSet& set,
+                                 std::set<std::size_t>& left, const Done& done);
     /// Measures what is left, by a full compile each.
-    Result<void> measureApart(const AdviceSet& base, const VariantSet& set, const std::set<std::size_t>& left,
-                              const Done& done);
+    Result<void> measureApart(const ModuleJob& baseline, const AdviceSet& base, const VariantSet& set,
+                              const std::set<std::size_t>& left, const Done& done);
 
     CancelToken cancel;
     WorkspaceReader reader;
@@ -242,13 +242,16 @@ Result<void> VariantMeter::measure(const VariantSet& set, const State::Done& don
     for (std::size_t variant = 0; variant < set.variants.size(); ++variant)
         left.insert(variant);
     m_state->check = {};
-    if (left.size() >= fewVariants) INLINESCOPE_CHECK(m_state->measureTogether(base, set, left, done));
-    return m_state->measureApart(base, set, left, done);
+    ModuleJob baseline = m_state->compile;
+    if (set.accuracy == Accuracy::Ranking) baseline.job.commandLine.push_back("-ffunction-sections");
+    if (left.size() >= fewVariants) INLINESCOPE_CHECK(m_state->measureTogether(baseline, base, set, left, done));
+    return m_state->measureApart(baseline, base, set, left, done);
 }
 
-Result<void> VariantMeter::State::measureTogether(const AdviceSet& base, const VariantSet& set,
-                                                  std::set<std::size_t>& left, const Done& done) {
-    VariantsJob job{compile, set.variants, children, set.accuracy};
+Result<void> VariantMeter::State::measureTogether(const ModuleJob& baseline, const AdviceSet& base,
+                                                  const VariantSet& set, std::set<std::size_t>& left,
+                                                  const Done& done) {
+    VariantsJob job{baseline, set.variants, children, set.accuracy};
     job.baseline.job.script = base.list();
     Result<void> taken; // what the caller has to say goes back to it
     const auto take = [&](std::size_t variant, MeasuredVariant&& measured) -> Result<void> {
@@ -267,7 +270,7 @@ Result<void> VariantMeter::State::measureTogether(const AdviceSet& base, const V
     return {};
 }
 
-Result<void> VariantMeter::State::measureApart(const AdviceSet& base, const VariantSet& set,
+Result<void> VariantMeter::State::measureApart(const ModuleJob& baseline, const AdviceSet& base, const VariantSet& set,
                                                const std::set<std::size_t>& left, const Done& done) {
     const auto scriptOf = [&](std::size_t variant) {
         AdviceSet script = base;
@@ -277,7 +280,7 @@ Result<void> VariantMeter::State::measureApart(const AdviceSet& base, const Vari
     auto next = left.begin();
     const auto nextJob = [&]() -> std::optional<ModuleJob> {
         if (next == left.end()) return std::nullopt;
-        ModuleJob job = compile;
+        ModuleJob job = baseline;
         job.tag = *next++;
         job.job.script = scriptOf(job.tag).list();
         return job;

@@ -8,8 +8,9 @@
 
 namespace inlinescope {
 
-/// Ranking: may be some bytes off, for less work; to order candidates that are measured exactly before anybody sees a
-/// number.
+/// Ranking: for less work, and to order candidates that are measured exactly before anybody sees a number. It may be
+/// some bytes off, and every function has a section to itself, so that only what changed is generated: to be held
+/// against a variant of the same set that forces nothing.
 enum class Accuracy : std::uint8_t { Exact, Ranking };
 
 /// What the object of a variant of a module's compile measures.
