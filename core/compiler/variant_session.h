@@ -29,14 +29,14 @@ using VariantSink = std::function<Result<void>(std::size_t variant, MeasuredVari
 /// Measures variants of one module's compile, of which each shares with the baseline what comes before the first
 /// question that it answers otherwise, and most of its functions.
 ///
-/// A child of this process compiles the baseline: its object, the hash of every function's final IR (code_hashes.h), and
-/// the object as the sum of its functions' pieces (baseline_record.h), which two further children help to tell apart: of
-/// a skeleton without the functions, and of the module without debug info, where it has some. This process then runs the
-/// pipeline as the baseline has it and forks at each question about which a variant has an advice; the child takes up
-/// the variant's advices, goes on from there, generates code for the functions whose final IR is not the baseline's,
-/// and takes the baseline's pieces for the others (module_reduction.h). Passes over functions that this process has
-/// seen before, in a rehearsal of the baseline, are left out as well (visit_replayer.h). A variant that is never asked
-/// about is the baseline. Functions that share a section are generated together.
+/// A child of this process compiles the baseline: its object, the hash of every function's final IR (code_hashes.h),
+/// and the object as the sum of its functions' pieces (baseline_record.h), which two further children help to tell
+/// apart: of a skeleton without the functions, and of the module without debug info, where it has some. This process
+/// then runs the pipeline as the baseline has it and forks at each question about which a variant has an advice; the
+/// child takes up the variant's advices, goes on from there, generates code for the functions whose final IR is not the
+/// baseline's, and takes the baseline's pieces for the others (module_reduction.h). Passes over functions that this
+/// process has seen before, in a rehearsal of the baseline, are left out as well (visit_replayer.h). A variant that is
+/// never asked about is the baseline. Functions that share a section are generated together.
 ///
 /// Checks itself: the pieces must sum up to the baseline's object; and a few variants, always the same of so many, are
 /// measured by whole objects of a process that has no memory of a rehearsal, too, before any other is. Where they

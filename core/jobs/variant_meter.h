@@ -42,7 +42,7 @@ public:
     ~VariantMeter();
 
     const ModuleRunRow& moduleRun() const;
-    const std::vector<Decision>& decisions() const; ///< of the module run, by ordinal
+    const std::vector<Decision>& decisions() const;                  ///< of the module run, by ordinal
     std::optional<std::string> obstacle(std::size_t decision) const; ///< flipObstacle()
     /// What answers a decision the other way; for one without an obstacle.
     ForcedAdvice flipped(std::size_t decision) const;

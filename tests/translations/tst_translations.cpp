@@ -47,9 +47,7 @@ void TranslationsTest::english_plurals_follow_the_number() {
     QTranslator translator;
     QVERIFY(translator.load(QLocale("en_US"), "inlinescope", "_", ":/translations"));
     QCoreApplication::installTranslator(&translator);
-    const auto rows = [](int n) {
-        return QCoreApplication::translate("TablePanel", "%n row(s)", nullptr, n);
-    };
+    const auto rows = [](int n) { return QCoreApplication::translate("TablePanel", "%n row(s)", nullptr, n); };
     QCOMPARE(rows(1), "1 row");
     QCOMPARE(rows(3), "3 rows");
 }
