@@ -4,9 +4,9 @@
 #include "core/compiler/child_processes.h"
 #include "core/compiler/compile_hooks.h"
 #include "core/compiler/debug_variables.h"
-#include "core/compiler/hash_mixer.h"
 #include "core/compiler/rehearsal_hooks.h"
 #include "core/compiler/session_messages.h"
+#include "core/compiler/variant_check.h"
 #include "core/compiler/visit_replayer.h"
 
 #include <llvm/IR/DebugInfo.h>
@@ -25,42 +25,6 @@ namespace inlinescope {
 namespace {
 
 enum HelperTag : std::size_t { SkeletonTag, StrippedTag, BaselineTag, SlowTag, FastTag };
-constexpr std::size_t largestSample = 4, variantsPerSample = 16;
-
-/// Variants to be measured both ways: always the same of so many.
-std::set<std::size_t> sampleOf(std::size_t variants) {
-    std::set<std::pair<std::uint64_t, std::size_t>> shuffled;
-    for (std::size_t variant = 0; variant < variants; ++variant)
-        shuffled.insert({Mixer(variant).value(), variant});
-    std::set<std::size_t> sample;
-    const std::size_t wanted = std::clamp<std::size_t>(variants / variantsPerSample, 1, largestSample);
-    for (const auto& [order, variant] : shuffled)
-        if (sample.size() < wanted) sample.insert(variant);
-    return sample;
-}
-
-/// How the measures of a variant's pieces differ from those of its whole object; empty where they do not.
-std::string difference(const MeasuredVariant& pieces, const MeasuredVariant& whole) {
-    const auto bytes = [](const MeasuredVariant& variant) {
-        std::map<std::string, std::int64_t> sizes;
-        for (const SectionSize& section : variant.sections)
-            sizes[section.name] = section.size;
-        for (const FunctionSize& function : variant.functions)
-            sizes[function.section + " " + function.linkage + " function " + function.name] = function.size;
-        return sizes;
-    };
-    const auto a = bytes(pieces), b = bytes(whole);
-    if (a == b && pieces.sizes == whole.sizes) return {};
-    for (const auto* one : {&a, &b})
-        for (const auto& [name, size] : *one) {
-            const auto x = a.find(name), y = b.find(name);
-            if (x == a.end() || y == b.end() || x->second != y->second)
-                return name + ": " + (x == a.end() ? "none" : std::to_string(x->second)) + " by pieces, " +
-                       (y == b.end() ? "none" : std::to_string(y->second)) + " in the object";
-        }
-    return "sizes by pieces are not those of the object";
-}
-
 /// The baseline's record from its object, or the stripped one, and its skeleton's.
 Result<BaselineRecord> recordOf(std::optional<FinalModule>&& module, const CompileOutput& output,
                                 std::map<std::size_t, PiecesMessage>& helpers, bool stripped) {
