@@ -6,6 +6,7 @@
 #include "views/dialogs/workspace_jobs.h"
 #include "views/models/error_text.h"
 #include "views/models/table_access.h"
+#include "views/widgets/named.h"
 
 #include <QComboBox>
 #include <QDialogButtonBox>
@@ -23,15 +24,6 @@
 #include <QVBoxLayout>
 
 namespace inlinescope {
-namespace {
-
-template <class W>
-W* named(W* widget, const char* name) {
-    widget->setObjectName(QLatin1String(name));
-    return widget;
-}
-
-} // namespace
 
 RunDialog::RunDialog(Session& session, JobRunner& jobs, QWidget* parent)
     : QDialog(parent), m_session(session), m_jobs(jobs),

@@ -2,6 +2,7 @@
 
 #include "views/dialogs/corpus_chooser.h"
 #include "views/dialogs/measure_jobs.h"
+#include "views/widgets/named.h"
 
 #include <QComboBox>
 #include <QDialogButtonBox>
@@ -14,15 +15,6 @@
 #include <QVBoxLayout>
 
 namespace inlinescope {
-namespace {
-
-template <class W>
-W* named(W* widget, const char* name) {
-    widget->setObjectName(QLatin1String(name));
-    return widget;
-}
-
-} // namespace
 
 SearchDialog::SearchDialog(Session& session, JobRunner& jobs, QWidget* parent)
     : QDialog(parent), m_session(session), m_jobs(jobs),

@@ -180,13 +180,7 @@ void ModulesPage::buildLayout() {
     m_content->setHandleWidth(8);
     m_stack->addWidget(m_content);
     m_stack->addWidget(m_empty);
-    auto* layout = new QVBoxLayout(this);
-    layout->setContentsMargins(16, 12, 16, 12);
-    layout->setSpacing(10);
-    auto* top = new QHBoxLayout;
-    top->addWidget(m_headline, 1);
-    top->addWidget(buildExplain(), 0, Qt::AlignTop);
-    layout->addLayout(top);
+    QVBoxLayout* layout = layOut(m_headline, buildExplain());
     layout->addWidget(m_banner);
     layout->addLayout(m_stack, 1);
 }

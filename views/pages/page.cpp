@@ -2,6 +2,8 @@
 
 #include "views/widgets/table_panel.h"
 
+#include <QHBoxLayout>
+
 #include <algorithm>
 
 namespace inlinescope {
@@ -35,6 +37,17 @@ void Page::finishLoading() {
         emit loaded();
     else if (isVisible())
         loadNow();
+}
+
+QVBoxLayout* Page::layOut(QWidget* headline, QWidget* controls) {
+    auto* top = new QHBoxLayout;
+    top->addWidget(headline, 1);
+    top->addWidget(controls, 0, Qt::AlignTop);
+    auto* layout = new QVBoxLayout(this);
+    layout->setContentsMargins(16, 12, 16, 12);
+    layout->setSpacing(10);
+    layout->addLayout(top);
+    return layout;
 }
 
 void Page::adopt(TablePanel* panel) {

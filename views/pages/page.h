@@ -5,6 +5,8 @@
 
 #include <vector>
 
+class QVBoxLayout;
+
 namespace inlinescope {
 
 class JobRunner;
@@ -53,6 +55,8 @@ protected:
     /// before that when what is wanted has changed: only the newest answer counts.
     virtual void load() = 0;
     void finishLoading();
+    /// The page's layout, which begins with its headline and, to the right of it, its controls.
+    QVBoxLayout* layOut(QWidget* headline, QWidget* controls);
     /// Connects a table's statistics and messages to this page's signals.
     void adopt(TablePanel* panel);
     void showEvent(QShowEvent* event) override;

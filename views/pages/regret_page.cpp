@@ -53,14 +53,7 @@ void RegretPage::buildLayout() {
                        [this] { emit searchRequested(); });
     m_stack->addWidget(m_table);
     m_stack->addWidget(m_empty);
-    auto* top = new QHBoxLayout;
-    top->addWidget(m_headline, 1);
-    top->addWidget(buildControls(), 0, Qt::AlignTop);
-    auto* layout = new QVBoxLayout(this);
-    layout->setContentsMargins(16, 12, 16, 12);
-    layout->setSpacing(10);
-    layout->addLayout(top);
-    layout->addLayout(m_stack, 1);
+    layOut(m_headline, buildControls())->addLayout(m_stack, 1);
 }
 
 QWidget* RegretPage::buildControls() {

@@ -1,0 +1,13 @@
+#pragma once
+#include <QObject>
+
+namespace inlinescope {
+
+/// The object with that name, by which tests and saved states find it.
+template <class T>
+T* named(T* object, const char* name) {
+    object->setObjectName(QLatin1String(name));
+    return object;
+}
+
+} // namespace inlinescope
