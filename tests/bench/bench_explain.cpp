@@ -9,12 +9,14 @@
 #include "core/model/names.h"
 #include "core/store/workspace.h"
 #include "importers/script_format.h"
+#include "need.h"
+
+#include <QTemporaryDir>
 
 #include <algorithm>
 #include <cmath>
 #include <cstdio>
 #include <cstring>
-#include <filesystem>
 #include <fstream>
 #include <tuple>
 
@@ -23,17 +25,6 @@ using namespace inlinescope;
 namespace {
 
 constexpr std::size_t plantedCounts[] = {1, 2, 5};
-
-[[noreturn]] void stop(const std::string& words) {
-    std::fprintf(stderr, "bench_explain: %s\n", words.c_str());
-    std::exit(EXIT_FAILURE);
-}
-
-template <typename T>
-T need(Result<T> result) {
-    if (!result.ok()) stop(describe(result.error()));
-    if constexpr (!std::is_void_v<T>) return std::move(result).value();
-}
 
 struct MeasuredFlip {
     ForcedAdvice advice;
@@ -110,10 +101,9 @@ int main(int argc, char** argv) {
         if (!std::strcmp(argv[argument], "--only")) only = argv[argument + 1];
         if (!std::strcmp(argv[argument], "--flips")) flips = std::size_t(std::atoi(argv[argument + 1]));
     }
-    std::string folder = std::filesystem::temp_directory_path() / "bench_explain_XXXXXX";
-    if (!mkdtemp(folder.data())) stop("no folder for a workspace");
+    const QTemporaryDir folder;
     JobContext context;
-    context.workspacePath = folder + "/w.inlinescope";
+    context.workspacePath = folder.filePath("w.inlinescope").toStdString();
     context.workerProgram = INLINESCOPE_WORKER;
     need(importPaths(context, {{argv[1]}, "corpus", {}, false}));
     RunOptions options;
@@ -123,5 +113,4 @@ int main(int argc, char** argv) {
     const WorkspaceReader reader = need(need(Workspace::open(context.workspacePath)).reader());
     for (const ModuleRunRow& row : need(reader.moduleRuns(need(reader.runByName("default")).id)))
         if (row.moduleName.find(only) != std::string::npos) bench(context, row.moduleName, flips);
-    std::filesystem::remove_all(folder);
 }

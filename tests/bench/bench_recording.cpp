@@ -8,6 +8,7 @@
 #include "core/policy/policy.h"
 #include "core/runner/worker_jobs.h"
 #include "importers/corpus_reader.h"
+#include "need.h"
 
 #include <algorithm>
 #include <cstring>
@@ -18,13 +19,6 @@
 using namespace inlinescope;
 
 namespace {
-
-template <typename T>
-T need(Result<T> result) {
-    if (result.ok()) return std::move(result).value();
-    std::fprintf(stderr, "bench_recording: %s\n", describe(result.error()).c_str());
-    std::exit(EXIT_FAILURE);
-}
 
 struct Times {
     double clang = 1e9;
@@ -97,13 +91,7 @@ private:
             },
             {}));
         if (result.status == ModuleRunStatus::Ok) return result;
-        std::fprintf(stderr, "bench_recording: %s: %s\n", module.name.c_str(), result.diagnostics.c_str());
-        std::exit(EXIT_FAILURE);
-    }
-    static void need(const Result<void>& done) {
-        if (done.ok()) return;
-        std::fprintf(stderr, "bench_recording: %s\n", describe(done.error()).c_str());
-        std::exit(EXIT_FAILURE);
+        stop(module.name + ": " + result.diagnostics);
     }
 
     WorkerPool m_pool;

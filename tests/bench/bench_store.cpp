@@ -3,6 +3,7 @@
 // store.
 // --bytes: only the bytes per decision, by table.
 #include "core/store/workspace.h"
+#include "need.h"
 
 #include <algorithm>
 #include <chrono>
@@ -17,13 +18,6 @@ using namespace inlinescope;
 namespace {
 
 using Work = std::function<std::int64_t()>; ///< gives the number of rows it saw
-
-template <typename T>
-T need(Result<T> result) {
-    if (result.ok()) return std::move(result).value();
-    std::fprintf(stderr, "bench_store: %s\n", describe(result.error()).c_str());
-    std::exit(EXIT_FAILURE);
-}
 
 /// Reads rows as plainly as can be: every column is fetched, nothing is kept.
 class Bare {

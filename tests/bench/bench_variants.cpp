@@ -14,28 +14,19 @@
 #include "core/jobs/variant_meter.h"
 #include "core/runner/worker_jobs.h"
 #include "importers/corpus_reader.h"
+#include "need.h"
 #include "process_memory.h"
+
+#include <QTemporaryDir>
 
 #include <algorithm>
 #include <cstring>
-#include <filesystem>
 #include <map>
 #include <numeric>
 
 using namespace inlinescope;
 
 namespace {
-
-[[noreturn]] void stop(const std::string& words) {
-    std::fprintf(stderr, "bench_variants: %s\n", words.c_str());
-    std::exit(EXIT_FAILURE);
-}
-
-template <typename T>
-T need(Result<T> result) {
-    if (!result.ok()) stop(describe(result.error()));
-    if constexpr (!std::is_void_v<T>) return std::move(result).value();
-}
 
 double childrenCpu() {
     rusage usage{};
@@ -257,13 +248,8 @@ int main(int count, char** arguments) {
     for (int index = 2; index + 1 < count; index += 2)
         options[arguments[index]] = arguments[index + 1];
     const auto number = [&options](const char* name) { return std::max(1, std::atoi(options[name].c_str())); };
-    std::string folder = std::filesystem::temp_directory_path() / "bench_variants_XXXXXX";
-    if (count < 2 || ::mkdtemp(folder.data()) == nullptr) {
-        std::fputs("usage: bench_variants CORPUS [--only TEXT] [--every N] [--flips N] [--jobs N]\n", stderr);
-        return EXIT_FAILURE;
-    }
-    bench(folder, arguments[1], everyNth(arguments[1], options["--only"], number("--every")),
+    if (count < 2) stop("usage: bench_variants CORPUS [--only TEXT] [--every N] [--flips N] [--jobs N]");
+    const QTemporaryDir folder;
+    bench(folder.path().toStdString(), arguments[1], everyNth(arguments[1], options["--only"], number("--every")),
           std::size_t(number("--flips")), number("--jobs"));
-    std::filesystem::remove_all(folder);
-    return EXIT_SUCCESS;
 }
