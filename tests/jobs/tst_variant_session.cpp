@@ -142,6 +142,35 @@ private slots:
         }
     }
 
+    /// Ranks stand beside what forces nothing, which is told first: hardly off, whatever shares a section.
+    void ranksAreHardlyOff() {
+        JobSandbox box;
+        prepare(box);
+        VariantMeter meter = need(VariantMeter::open(box.context, "default", module, {.jobs = 2}));
+        VariantSet set = flipsOf(meter);
+        set.variants.resize(12);
+        set.variants.emplace_back();
+        set.accuracy = Accuracy::Ranking;
+        std::vector<std::size_t> order;
+        std::map<std::size_t, std::int64_t> text;
+        need(meter.measure(set, [&](std::size_t variant, MeasuredVariant&& found) -> Result<void> {
+            order.push_back(variant);
+            text[variant] = found.sizes.text;
+            return {};
+        }));
+        QCOMPARE(order.size(), set.variants.size());
+        QCOMPARE(order.front(), std::size_t(12));
+        const std::int64_t before = need(meter.sizes()).text;
+        int changed = 0;
+        for (std::size_t variant = 0; variant < 12; ++variant) {
+            const std::int64_t full = need(meter.compile(Others::Decide, set.variants[variant])).sizes.text - before;
+            const std::int64_t ranked = text[variant] - text[12];
+            QVERIFY2(std::abs(full - ranked) <= 4, qPrintable(QString("%1, ranked %2").arg(full).arg(ranked)));
+            changed += full != 0;
+        }
+        QVERIFY(changed > 2);
+    }
+
     void aVariantWhoseProcessIsKilledIsTheOnlyOneLost() {
         JobSandbox box;
         prepare(box);
