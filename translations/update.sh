@@ -1,6 +1,7 @@
 #!/bin/bash
 # update.sh LUPDATE FOLDER: brings the catalogues in FOLDER up to date with the sentences of views and app/gui.
-# Without line numbers, which every edit would change; sentences that are gone are dropped.
+# Without line numbers, which every edit would change; sentences that are gone are dropped. A new language begins with an
+# empty file inlinescope_LANGUAGE.ts (<TS version="2.1" language="LANGUAGE" sourcelanguage="en"/>).
 set -eu
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 update() {
@@ -8,5 +9,10 @@ update() {
     "$1" -silent -I . -locations none -no-obsolete -source-language en -extensions cpp,h "${@:3}" \
         -recursive views app/gui -ts "$2"
 }
-update "$1" "$2/inlinescope_de.ts" -target-language de
-update "$1" "$2/inlinescope_en.ts" -target-language en -pluralonly
+for catalogue in "$2"/inlinescope_*.ts; do
+    language=${catalogue##*/inlinescope_}
+    language=${language%.ts}
+    only=()
+    [ "$language" = en ] && only=(-pluralonly) # the sources are English, but for their plurals
+    update "$1" "$catalogue" -target-language "$language" "${only[@]}"
+done

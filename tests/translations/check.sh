@@ -1,5 +1,5 @@
 #!/bin/bash
-# check.sh LUPDATE FOLDER: fails where lupdate would change the catalogues, or where an English plural is not written.
+# check.sh LUPDATE FOLDER: fails where lupdate would change the catalogues, or where a sentence is not translated.
 # The catalogues are updated in FOLDER, a copy.
 set -eu
 root=$(cd "$(dirname "${BASH_SOURCE[0]}")/../.." && pwd)
@@ -15,8 +15,10 @@ done
 if [ $failed -ne 0 ]; then
     echo "The catalogues are behind the sources: build the target update_translations and commit translations/."
 fi
-if grep -B4 'type="unfinished"' "$root/translations/inlinescope_en.ts"; then
-    echo "translations/inlinescope_en.ts: these sentences have no plural yet."
-    failed=1
-fi
+for catalogue in "$root"/translations/*.ts; do
+    if grep -B4 'type="unfinished"' "$catalogue"; then
+        echo "translations/${catalogue##*/}: these sentences are not translated yet."
+        failed=1
+    fi
+done
 exit $failed

@@ -1,0 +1,3152 @@
+<?xml version="1.0" encoding="utf-8"?>
+<!DOCTYPE TS>
+<TS version="2.1" language="zh_CN" sourcelanguage="en">
+<context>
+    <name>Columns</name>
+    <message>
+        <source>mark</source>
+        <translation>标记</translation>
+    </message>
+    <message>
+        <source>= decided alike on both sides, ! decided differently, − only in the baseline run, + only in the other run.</source>
+        <translation>= 两侧决策相同，! 决策不同，− 仅在基线运行中，+ 仅在另一运行中。</translation>
+    </message>
+    <message>
+        <source>module</source>
+        <translation>模块</translation>
+    </message>
+    <message>
+        <source>One translation unit of the corpus.</source>
+        <translation>语料库中的一个翻译单元。</translation>
+    </message>
+    <message>
+        <source>size</source>
+        <translation>大小</translation>
+    </message>
+    <message>
+        <source>Text in bytes: code and read-only data of the object, as llvm-size counts it; for a function, the size of its symbol.</source>
+        <translation>text 的字节数：目标文件的代码和只读数据，按 llvm-size 计；对函数而言是其符号的大小。</translation>
+    </message>
+    <message>
+        <source>unique</source>
+        <translation>唯一</translation>
+    </message>
+    <message>
+        <source>Text in bytes with each body that modules share (linkonce, comdat) counted once over the corpus, as a linker keeps it.</source>
+        <translation>text 的字节数，模块间共享的函数体（linkonce、comdat）在整个语料库中只计一次，如同链接器所保留。</translation>
+    </message>
+    <message>
+        <source>delta</source>
+        <translation>差值</translation>
+    </message>
+    <message>
+        <source>Bytes of the second side less bytes of the first; negative is smaller.</source>
+        <translation>第二侧的字节数减去第一侧的字节数；负数表示更小。</translation>
+    </message>
+    <message>
+        <source>%</source>
+        <translation>%</translation>
+    </message>
+    <message>
+        <source>The delta as a share of the first side&apos;s bytes.</source>
+        <translation>差值占第一侧字节数的比例。</translation>
+    </message>
+    <message>
+        <source>decisions</source>
+        <translation>决策数</translation>
+    </message>
+    <message>
+        <source>How many questions the inliner asked in this module.</source>
+        <translation>内联器在此模块中提问的次数。</translation>
+    </message>
+    <message>
+        <source>differ</source>
+        <translation>不同</translation>
+    </message>
+    <message>
+        <source>Callsites that the two runs decided differently, or that only one of them has.</source>
+        <translation>两次运行决策不同的调用点，或仅其中一次运行才有的调用点。</translation>
+    </message>
+    <message>
+        <source>added</source>
+        <translation>新增</translation>
+    </message>
+    <message>
+        <source>Bytes of functions that only the second side&apos;s bitcode defines.</source>
+        <translation>只有第二侧 bitcode 定义的函数的字节数。</translation>
+    </message>
+    <message>
+        <source>removed</source>
+        <translation>移除</translation>
+    </message>
+    <message>
+        <source>Bytes of functions that only the first side&apos;s bitcode defines.</source>
+        <translation>只有第一侧 bitcode 定义的函数的字节数。</translation>
+    </message>
+    <message>
+        <source>changed</source>
+        <translation>改动</translation>
+    </message>
+    <message>
+        <source>Bytes of functions whose own body, or a body that is inlined into them on both sides, was changed.</source>
+        <translation>自身函数体被改动、或在两侧都内联进来的函数体被改动的函数的字节数。</translation>
+    </message>
+    <message>
+        <source>decided</source>
+        <translation>决策所致</translation>
+    </message>
+    <message>
+        <source>Bytes of functions that have other bodies inlined into them, or that are inlined everywhere on one side only. The four causes sum to the delta.</source>
+        <translation>内联了不同函数体、或仅在一侧被处处内联的函数的字节数。四种原因之和即为差值。</translation>
+    </message>
+    <message>
+        <source>cause</source>
+        <translation>成因</translation>
+    </message>
+    <message>
+        <source>Why the size differs: added, removed, body changed, decided differently; an alias names the bytes of another row.</source>
+        <translation>大小为何不同：新增、移除、函数体改动、决策不同；别名表示的是另一行的字节。</translation>
+    </message>
+    <message>
+        <source>renamed from</source>
+        <translation>原名</translation>
+    </message>
+    <message>
+        <source>A proposal: the first side&apos;s function of this name has a body so much alike that it is taken for the same one.</source>
+        <translation>一个推测：第一侧中此名称的函数，其函数体非常相似，因此视为同一个函数。</translation>
+    </message>
+    <message>
+        <source>paired by</source>
+        <translation>配对方式</translation>
+    </message>
+    <message>
+        <source>How the two sides of the callsite were found to be one: by its key in the same bitcode; between revisions by structure (caller, callee, inline path, occurrence) or by the nearest line; rename: a proposed rename took part.</source>
+        <translation>如何认定两侧的调用点是同一个：同一 bitcode 中按键；不同修订之间按结构（调用者、被调用者、内联路径、出现次序）或按最近的行；rename：用到了推测的改名。</translation>
+    </message>
+    <message>
+        <source>status</source>
+        <translation>状态</translation>
+    </message>
+    <message>
+        <source>best</source>
+        <translation>最佳</translation>
+    </message>
+    <message>
+        <source>The run with the least text of the module; of equal ones the first.</source>
+        <translation>该模块 text 最小的运行；相同时取第一个。</translation>
+    </message>
+    <message>
+        <source>bytes</source>
+        <translation>字节</translation>
+    </message>
+    <message>
+        <source>What flipping this decision, and no other, does to the text of the object, in bytes as llvm-size counts them: measured by a compile, never estimated. Negative: the object would be smaller without the decision.</source>
+        <translation>翻转这一个决策（不动其他决策）会使目标文件的 text 改变多少字节，按 llvm-size 计：由实际编译测得，从不估计。负数表示没有这个决策时目标文件会更小。</translation>
+    </message>
+    <message>
+        <source>what-if</source>
+        <translation>假设分析</translation>
+    </message>
+    <message>
+        <source>Whether the decision was measured flipped, and if it cannot be, why.</source>
+        <translation>该决策是否已翻转并测量；如果不能，原因是什么。</translation>
+    </message>
+    <message>
+        <source>rank</source>
+        <translation>排名</translation>
+    </message>
+    <message>
+        <source>sum</source>
+        <translation>合计</translation>
+    </message>
+    <message>
+        <source>The bytes of this row and of those above it.</source>
+        <translation>本行与以上各行的字节数之和。</translation>
+    </message>
+    <message>
+        <source>together</source>
+        <translation>合并</translation>
+    </message>
+    <message>
+        <source>Bytes that the decision makes among the others: all of them less all but it.</source>
+        <translation>该决策在其余决策之中造成的字节数：全部决策的结果减去除它之外全部决策的结果。</translation>
+    </message>
+    <message>
+        <source>role</source>
+        <translation>角色</translation>
+    </message>
+    <message>
+        <source>sites</source>
+        <translation>调用点数</translation>
+    </message>
+    <message>
+        <source>Callsites whose decisions are to blame.</source>
+        <translation>其决策为主因的调用点。</translation>
+    </message>
+    <message>
+        <source>culprits</source>
+        <translation>主因</translation>
+    </message>
+    <message>
+        <source>Decisions that are to blame.</source>
+        <translation>对差值负责的决策。</translation>
+    </message>
+    <message>
+        <source>explained</source>
+        <translation>已解释</translation>
+    </message>
+    <message>
+        <source>Bytes of the decisions to blame, summed.</source>
+        <translation>主因决策的字节数之和。</translation>
+    </message>
+    <message>
+        <source>interaction</source>
+        <translation>相互作用</translation>
+    </message>
+    <message>
+        <source>What decisions do together, less what each does by itself.</source>
+        <translation>各决策共同的效果，减去各自单独效果之和。</translation>
+    </message>
+    <message>
+        <source>left</source>
+        <translation>剩余</translation>
+    </message>
+    <message>
+        <source>Bytes of the difference that are not explained.</source>
+        <translation>差值中未得到解释的字节数。</translation>
+    </message>
+    <message>
+        <source>lost</source>
+        <translation>损失</translation>
+    </message>
+    <message>
+        <source>Bytes of the decisions by which the run loses.</source>
+        <translation>使该运行吃亏的决策的字节数。</translation>
+    </message>
+    <message>
+        <source>won</source>
+        <translation>收益</translation>
+    </message>
+    <message>
+        <source>Bytes of the decisions by which the run is better than the best found one.</source>
+        <translation>该运行优于已找到的最佳运行的那些决策的字节数。</translation>
+    </message>
+    <message>
+        <source>from</source>
+        <translation>从</translation>
+    </message>
+    <message>
+        <source>to below</source>
+        <translation>到（不含）</translation>
+    </message>
+    <message>
+        <source>uneven</source>
+        <translation>不均匀度</translation>
+    </message>
+    <message>
+        <source>How unevenly the bytes are spread over the values of the feature, in percent: a feature that tells where a run loses has much of it.</source>
+        <translation>字节在该特征各取值上分布的不均匀程度，以百分比表示：能说明运行在何处吃亏的特征，此值较高。</translation>
+    </message>
+    <message>
+        <source>compiles</source>
+        <translation>编译次数</translation>
+    </message>
+    <message>
+        <source>How often the module was compiled to find that out.</source>
+        <translation>为查明此事，模块编译了多少次。</translation>
+    </message>
+    <message>
+        <source>no.</source>
+        <translation>序号</translation>
+    </message>
+    <message>
+        <source>Position of the question in the order of asking, from 0.</source>
+        <translation>该提问在提问顺序中的位置，从 0 开始。</translation>
+    </message>
+    <message>
+        <source>caller</source>
+        <translation>调用者</translation>
+    </message>
+    <message>
+        <source>The function in which the call stood when the inliner asked.</source>
+        <translation>内联器提问时该调用所在的函数。</translation>
+    </message>
+    <message>
+        <source>callee</source>
+        <translation>被调用者</translation>
+    </message>
+    <message>
+        <source>The function that is called.</source>
+        <translation>被调用的函数。</translation>
+    </message>
+    <message>
+        <source>site</source>
+        <translation>位置链</translation>
+    </message>
+    <message>
+        <source>The chain of places by which the call arrived in its caller, innermost first.</source>
+        <translation>该调用到达其调用者所经过的位置链，最内层在前。</translation>
+    </message>
+    <message>
+        <source>advice</source>
+        <translation>建议</translation>
+    </message>
+    <message>
+        <source>What the policy answered to the inliner.</source>
+        <translation>策略对内联器的回答。</translation>
+    </message>
+    <message>
+        <source>outcome</source>
+        <translation>结果</translation>
+    </message>
+    <message>
+        <source>What became of the call.</source>
+        <translation>该调用最终的去向。</translation>
+    </message>
+    <message>
+        <source>cost</source>
+        <translation>成本</translation>
+    </message>
+    <message>
+        <source>LLVM&apos;s estimate of the cost of inlining; below the threshold the default heuristic inlines.</source>
+        <translation>LLVM 对内联成本的估计；低于阈值时默认启发式会内联。</translation>
+    </message>
+    <message>
+        <source>threshold</source>
+        <translation>阈值</translation>
+    </message>
+    <message>
+        <source>What the default heuristic holds the cost against.</source>
+        <translation>默认启发式用来与成本比较的值。</translation>
+    </message>
+    <message>
+        <source>reason</source>
+        <translation>原因</translation>
+    </message>
+    <message>
+        <source>location</source>
+        <translation>源位置</translation>
+    </message>
+    <message>
+        <source>Where the call is written in the source; empty in a module without debug info.</source>
+        <translation>该调用在源代码中的位置；没有调试信息的模块为空。</translation>
+    </message>
+    <message>
+        <source>default says</source>
+        <translation>默认启发式认为</translation>
+    </message>
+    <message>
+        <source>What the default heuristic would have answered to the same question.</source>
+        <translation>对同一提问，默认启发式会如何回答。</translation>
+    </message>
+    <message>
+        <source>inline path</source>
+        <translation>内联路径</translation>
+    </message>
+    <message>
+        <source>The source places by which the call arrived in its caller, innermost first.</source>
+        <translation>该调用到达其调用者所经过的源代码位置，最内层在前。</translation>
+    </message>
+    <message>
+        <source>linkage</source>
+        <translation>链接属性</translation>
+    </message>
+    <message>
+        <source>feature</source>
+        <translation>特征</translation>
+    </message>
+    <message>
+        <source>A named tensor that the policy sees.</source>
+        <translation>策略所见的一个具名张量。</translation>
+    </message>
+    <message>
+        <source>value</source>
+        <translation>值</translation>
+    </message>
+    <message>
+        <source>function</source>
+        <translation>函数</translation>
+    </message>
+    <message>
+        <source>corpus</source>
+        <translation>语料库</translation>
+    </message>
+    <message>
+        <source>modules</source>
+        <translation>模块数</translation>
+    </message>
+    <message>
+        <source>bitcode</source>
+        <translation>bitcode</translation>
+    </message>
+    <message>
+        <source>bitcode hash</source>
+        <translation>bitcode 哈希</translation>
+    </message>
+    <message>
+        <source>ThinLTO</source>
+        <translation>ThinLTO</translation>
+    </message>
+    <message>
+        <source>side files</source>
+        <translation>附属文件</translation>
+    </message>
+    <message>
+        <source>Files that the command line reads beside the bitcode: profiles, lists, a ThinLTO index.</source>
+        <translation>命令行在 bitcode 之外读取的文件：性能剖析数据、列表、ThinLTO 索引。</translation>
+    </message>
+    <message>
+        <source>missing</source>
+        <translation>缺失</translation>
+    </message>
+    <message>
+        <source>Side files that were not there at the import. Without them the module would compile to something else, so it does not run.</source>
+        <translation>导入时不存在的附属文件。缺少它们，模块会编译成别的东西，因此不会运行。</translation>
+    </message>
+    <message>
+        <source>by reference</source>
+        <translation>按引用</translation>
+    </message>
+    <message>
+        <source>source</source>
+        <translation>来源</translation>
+    </message>
+    <message>
+        <source>imported</source>
+        <translation>导入时间</translation>
+    </message>
+    <message>
+        <source>run</source>
+        <translation>运行</translation>
+    </message>
+    <message>
+        <source>policy</source>
+        <translation>策略</translation>
+    </message>
+    <message>
+        <source>toolchain</source>
+        <translation>工具链</translation>
+    </message>
+    <message>
+        <source>LLVM options</source>
+        <translation>LLVM 选项</translation>
+    </message>
+    <message>
+        <source>flags</source>
+        <translation>标志</translation>
+    </message>
+    <message>
+        <source>What the run changed of the command lines that its modules were recorded with.</source>
+        <translation>该运行对其模块原有命令行所做的改动。</translation>
+    </message>
+    <message>
+        <source>sample</source>
+        <translation>抽样</translation>
+    </message>
+    <message>
+        <source>How many modules the run chose by size class; empty: all that it was asked for.</source>
+        <translation>该运行按大小分级选取了多少个模块；为空表示要求的全部模块。</translation>
+    </message>
+    <message>
+        <source>ok</source>
+        <translation>成功</translation>
+    </message>
+    <message>
+        <source>failed</source>
+        <translation>失败</translation>
+    </message>
+    <message>
+        <source>text</source>
+        <translation>text</translation>
+    </message>
+    <message>
+        <source>Code and read-only data of the objects in bytes, as llvm-size counts it.</source>
+        <translation>目标文件中代码和只读数据的字节数，按 llvm-size 计。</translation>
+    </message>
+    <message>
+        <source>created</source>
+        <translation>创建时间</translation>
+    </message>
+    <message>
+        <source>log</source>
+        <translation>日志</translation>
+    </message>
+    <message>
+        <source>context</source>
+        <translation>上下文</translation>
+    </message>
+    <message>
+        <source>What the observations of a training log belong to: usually a module.</source>
+        <translation>训练日志中各次观测所属的对象：通常是一个模块。</translation>
+    </message>
+    <message>
+        <source>contexts</source>
+        <translation>上下文数</translation>
+    </message>
+    <message>
+        <source>observation</source>
+        <translation>观测</translation>
+    </message>
+    <message>
+        <source>observations</source>
+        <translation>观测数</translation>
+    </message>
+    <message>
+        <source>features</source>
+        <translation>特征数</translation>
+    </message>
+    <message>
+        <source>path</source>
+        <translation>路径</translation>
+    </message>
+    <message>
+        <source>report</source>
+        <translation>报告</translation>
+    </message>
+    <message>
+        <source>entries</source>
+        <translation>条目</translation>
+    </message>
+    <message>
+        <source>code</source>
+        <translation>代码</translation>
+    </message>
+    <message>
+        <source>severity</source>
+        <translation>严重程度</translation>
+    </message>
+    <message>
+        <source>subject</source>
+        <translation>对象</translation>
+    </message>
+    <message>
+        <source>finding</source>
+        <translation>发现</translation>
+    </message>
+    <message>
+        <source>file</source>
+        <translation>文件</translation>
+    </message>
+    <message>
+        <source>place</source>
+        <translation>位置</translation>
+    </message>
+    <message>
+        <source>expected</source>
+        <translation>应为</translation>
+    </message>
+    <message>
+        <source>time</source>
+        <translation>时间</translation>
+    </message>
+    <message>
+        <source>concerns</source>
+        <translation>涉及</translation>
+    </message>
+    <message>
+        <source>complete</source>
+        <translation>完整</translation>
+    </message>
+    <message>
+        <source>Whether all of the file was read. What came before a damaged place, or before a cancel, is kept.</source>
+        <translation>是否读完了整个文件。损坏之处或取消之前的内容都会保留。</translation>
+    </message>
+    <message>
+        <source>baseline</source>
+        <translation>基线</translation>
+    </message>
+    <message>
+        <source>versus</source>
+        <translation>对比</translation>
+    </message>
+    <message>
+        <source>%1 %</source>
+        <translation>%1 %</translation>
+    </message>
+</context>
+<context>
+    <name>ErrorText</name>
+    <message>
+        <source>Work on %1 was cancelled</source>
+        <translation>对 %1 的处理已取消</translation>
+    </message>
+    <message>
+        <source>%1 cannot be used</source>
+        <translation>%1 无法使用</translation>
+    </message>
+    <message>
+        <source>Nothing found at %1</source>
+        <translation>在 %1 处什么也没有找到</translation>
+    </message>
+    <message>
+        <source>%1 cannot be read</source>
+        <translation>%1 无法读取</translation>
+    </message>
+    <message>
+        <source>%1 is damaged or of another format</source>
+        <translation>%1 已损坏或为其他格式</translation>
+    </message>
+    <message>
+        <source>%1 is of a kind that Inlinescope does not handle</source>
+        <translation>%1 属于 Inlinescope 不处理的类型</translation>
+    </message>
+    <message>
+        <source>%1 was written by a newer version</source>
+        <translation>%1 由更新的版本写成</translation>
+    </message>
+    <message>
+        <source>%1 was refused</source>
+        <translation>%1 被拒绝</translation>
+    </message>
+    <message>
+        <source>%1 cannot be written</source>
+        <translation>%1 无法写入</translation>
+    </message>
+    <message>
+        <source>The workspace %1 cannot be used</source>
+        <translation>工作区 %1 无法使用</translation>
+    </message>
+    <message>
+        <source>The compiler&apos;s process was lost while it worked on %1</source>
+        <translation>编译器进程在处理 %1 时丢失</translation>
+    </message>
+    <message>
+        <source>%1 exceeds a limit</source>
+        <translation>%1 超出限制</translation>
+    </message>
+    <message>
+        <source>Inlinescope itself went wrong at %1</source>
+        <translation>Inlinescope 自身在 %1 处出错</translation>
+    </message>
+    <message>
+        <source>Cancelled</source>
+        <translation>已取消</translation>
+    </message>
+    <message>
+        <source>This cannot be done</source>
+        <translation>无法完成此操作</translation>
+    </message>
+    <message>
+        <source>Something is missing</source>
+        <translation>缺少某些内容</translation>
+    </message>
+    <message>
+        <source>Something cannot be read</source>
+        <translation>某些内容无法读取</translation>
+    </message>
+    <message>
+        <source>The data is damaged or of another format</source>
+        <translation>数据已损坏或为其他格式</translation>
+    </message>
+    <message>
+        <source>Inlinescope does not handle this</source>
+        <translation>Inlinescope 不处理此内容</translation>
+    </message>
+    <message>
+        <source>This was written by a newer version</source>
+        <translation>此内容由更新的版本写成</translation>
+    </message>
+    <message>
+        <source>This was refused</source>
+        <translation>此内容被拒绝</translation>
+    </message>
+    <message>
+        <source>Something cannot be written</source>
+        <translation>某些内容无法写入</translation>
+    </message>
+    <message>
+        <source>The workspace cannot be used</source>
+        <translation>工作区无法使用</translation>
+    </message>
+    <message>
+        <source>The compiler&apos;s process was lost</source>
+        <translation>编译器进程丢失</translation>
+    </message>
+    <message>
+        <source>A limit is exceeded</source>
+        <translation>超出限制</translation>
+    </message>
+    <message>
+        <source>Inlinescope itself went wrong</source>
+        <translation>Inlinescope 自身出错</translation>
+    </message>
+    <message>
+        <source>%1, at %2</source>
+        <comment>what happened, place in the file</comment>
+        <translation>%1，位于 %2</translation>
+    </message>
+    <message>
+        <source>Expected: %1.</source>
+        <comment>what would have been right</comment>
+        <translation>应为：%1。</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <comment>the noun it concerns, what happened</comment>
+        <translation>%1：%2</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <comment>what happened, what was found</comment>
+        <translation>%1：%2</translation>
+    </message>
+    <message>
+        <source>note</source>
+        <translation>提示</translation>
+    </message>
+    <message>
+        <source>warning</source>
+        <translation>警告</translation>
+    </message>
+    <message>
+        <source>error</source>
+        <translation>错误</translation>
+    </message>
+</context>
+<context>
+    <name>Features</name>
+    <message>
+        <source>Cost that goes away because aggregates passed by pointer can be split into scalars after inlining.</source>
+        <translation>由于按指针传递的聚合体在内联后可以拆成标量而消失的成本。</translation>
+    </message>
+    <message>
+        <source>Savings of scalar replacement that are lost because the aggregate escapes or is used as a whole.</source>
+        <translation>因聚合体逃逸或被整体使用而失去的标量替换收益。</translation>
+    </message>
+    <message>
+        <source>Cost of loads that inlining would let the optimiser remove.</source>
+        <translation>内联后优化器可以去掉的加载的成本。</translation>
+    </message>
+    <message>
+        <source>Penalties charged for the calls that stay in the callee&apos;s body.</source>
+        <translation>对留在被调用者函数体中的调用所计的罚分。</translation>
+    </message>
+    <message>
+        <source>Instructions that set up arguments of the calls inside the callee.</source>
+        <translation>为被调用者内部的调用准备参数的指令。</translation>
+    </message>
+    <message>
+        <source>Cost of relative loads (llvm.load.relative) in the callee.</source>
+        <translation>被调用者中相对加载（llvm.load.relative）的成本。</translation>
+    </message>
+    <message>
+        <source>Argument setup of intrinsics that are lowered to real calls.</source>
+        <translation>会降级为真实调用的内建函数的参数准备成本。</translation>
+    </message>
+    <message>
+        <source>Cost of indirect calls in the callee that inlining could make direct.</source>
+        <translation>被调用者中可由内联变为直接调用的间接调用的成本。</translation>
+    </message>
+    <message>
+        <source>Cost of the jump tables of the callee&apos;s switches.</source>
+        <translation>被调用者的 switch 所用跳转表的成本。</translation>
+    </message>
+    <message>
+        <source>Cost of the clusters of cases of switches without a jump table.</source>
+        <translation>没有跳转表的 switch 的各组 case 的成本。</translation>
+    </message>
+    <message>
+        <source>Cost of testing for the default destination of switches.</source>
+        <translation>测试 switch 默认目标的成本。</translation>
+    </message>
+    <message>
+        <source>Cost of the comparisons of the callee&apos;s remaining switches.</source>
+        <translation>被调用者其余 switch 的比较成本。</translation>
+    </message>
+    <message>
+        <source>Cost of the callee&apos;s instructions that do not simplify at this callsite.</source>
+        <translation>被调用者中在此调用点不能化简的指令的成本。</translation>
+    </message>
+    <message>
+        <source>Loops in the callee that stay alive; a penalty when size matters.</source>
+        <translation>被调用者中仍然存活的循环；优化大小时计罚分。</translation>
+    </message>
+    <message>
+        <source>Blocks of the callee that are dead with this callsite&apos;s arguments.</source>
+        <translation>在此调用点的参数下成为死代码的被调用者基本块。</translation>
+    </message>
+    <message>
+        <source>Instructions of the callee that fold away with this callsite&apos;s arguments.</source>
+        <translation>在此调用点的参数下被折叠掉的被调用者指令。</translation>
+    </message>
+    <message>
+        <source>Arguments that are constants at this callsite.</source>
+        <translation>在此调用点为常量的实参。</translation>
+    </message>
+    <message>
+        <source>Pointer arguments at a constant offset from a known base.</source>
+        <translation>相对已知基址有常量偏移的指针实参。</translation>
+    </message>
+    <message>
+        <source>Cost of the call itself, which inlining saves; negative.</source>
+        <translation>调用本身的成本，内联可以省去；为负。</translation>
+    </message>
+    <message>
+        <source>Penalty for a callee with the cold calling convention.</source>
+        <translation>对使用 cold 调用约定的被调用者所计的罚分。</translation>
+    </message>
+    <message>
+        <source>Bonus for the last call of an internal function, whose body goes when it is inlined.</source>
+        <translation>内部函数最后一次调用的加分：内联后其函数体随之消失。</translation>
+    </message>
+    <message>
+        <source>1 where the callee has more than one block that can be reached from this callsite.</source>
+        <translation>若从此调用点可到达被调用者的多于一个基本块，则为 1。</translation>
+    </message>
+    <message>
+        <source>Calls inside the callee that the default heuristic would inline in turn.</source>
+        <translation>被调用者内部默认启发式会继续内联的调用。</translation>
+    </message>
+    <message>
+        <source>Estimated cost of the inlining that would follow inside the callee.</source>
+        <translation>随后在被调用者内部发生的内联的估计成本。</translation>
+    </message>
+    <message>
+        <source>The threshold against which the default heuristic holds the cost.</source>
+        <translation>默认启发式用来与成本比较的阈值。</translation>
+    </message>
+    <message>
+        <source>Basic blocks of the callee.</source>
+        <translation>被调用者的基本块数。</translation>
+    </message>
+    <message>
+        <source>Height of the caller in the call graph at the start, counted from the leaves.</source>
+        <translation>调用者在初始调用图中的高度，从叶节点算起。</translation>
+    </message>
+    <message>
+        <source>Functions that the module defines at this moment.</source>
+        <translation>此刻模块所定义的函数数。</translation>
+    </message>
+    <message>
+        <source>Parameters that are constants at this callsite.</source>
+        <translation>在此调用点为常量的形参。</translation>
+    </message>
+    <message>
+        <source>LLVM&apos;s estimate of the cost of inlining; 0 where it would refuse without one.</source>
+        <translation>LLVM 对内联成本的估计；若不经估计即拒绝则为 0。</translation>
+    </message>
+    <message>
+        <source>Calls between functions of the module at this moment.</source>
+        <translation>此刻模块内各函数之间的调用数。</translation>
+    </message>
+    <message>
+        <source>Uses of the caller inside the module, and one more where it is visible outside.</source>
+        <translation>调用者在模块内的使用次数；若对外可见则再加一。</translation>
+    </message>
+    <message>
+        <source>Blocks of the caller that a conditional branch or switch leads to.</source>
+        <translation>调用者中由条件分支或 switch 到达的基本块。</translation>
+    </message>
+    <message>
+        <source>Basic blocks of the caller.</source>
+        <translation>调用者的基本块数。</translation>
+    </message>
+    <message>
+        <source>Blocks of the callee that a conditional branch or switch leads to.</source>
+        <translation>被调用者中由条件分支或 switch 到达的基本块。</translation>
+    </message>
+    <message>
+        <source>Uses of the callee inside the module, and one more where it is visible outside.</source>
+        <translation>被调用者在模块内的使用次数；若对外可见则再加一。</translation>
+    </message>
+    <message>
+        <source>1 where another module holds the callee&apos;s real body, so that this one goes in any case.</source>
+        <translation>若被调用者的真正函数体在另一模块中，因而此处的函数体无论如何都会消失，则为 1。</translation>
+    </message>
+    <message>
+        <source>1 where another module holds the caller&apos;s real body, so that growth here costs nothing.</source>
+        <translation>若调用者的真正函数体在另一模块中，因而此处增大没有代价，则为 1。</translation>
+    </message>
+    <message>
+        <source>What the default heuristic answers: 1 inlines.</source>
+        <translation>默认启发式的回答：1 表示内联。</translation>
+    </message>
+</context>
+<context>
+    <name>Flips</name>
+    <message>
+        <source>The inliner was told to inline and could not carry it out; the bytes are what came of that.</source>
+        <translation>内联器被要求内联却未能做到；字节数是由此得到的结果。</translation>
+    </message>
+    <message>
+        <source>not asked</source>
+        <translation>未提问</translation>
+    </message>
+    <message>
+        <source>Measured, but the question did not come up in that compile.</source>
+        <translation>已测量，但该提问在那次编译中没有出现。</translation>
+    </message>
+    <message>
+        <source>mandatory</source>
+        <translation>强制</translation>
+    </message>
+    <message>
+        <source>Cannot be flipped: an attribute demands that this call is inlined (always_inline).</source>
+        <translation>无法翻转：有属性要求必须内联此调用（always_inline）。</translation>
+    </message>
+    <message>
+        <source>never</source>
+        <translation>从不</translation>
+    </message>
+    <message>
+        <source>Cannot be flipped: an attribute or the callee&apos;s body forbids that this call is inlined.</source>
+        <translation>无法翻转：有属性或被调用者的函数体禁止内联此调用。</translation>
+    </message>
+    <message>
+        <source>refused</source>
+        <translation>被拒绝</translation>
+    </message>
+    <message>
+        <source>Cannot be flipped: the policy wanted this call inlined, and the inliner itself refused.</source>
+        <translation>无法翻转：策略希望内联此调用，但内联器自身拒绝了。</translation>
+    </message>
+    <message>
+        <source>Cannot be flipped: the inliner never asked about this call.</source>
+        <translation>无法翻转：内联器从未就此调用提问。</translation>
+    </message>
+    <message>
+        <source>other clang</source>
+        <translation>其他 clang</translation>
+    </message>
+    <message>
+        <source>Cannot be flipped: another clang compiled this run.</source>
+        <translation>无法翻转：此运行由另一个 clang 编译。</translation>
+    </message>
+    <message>
+        <source>failed</source>
+        <translation>失败</translation>
+    </message>
+    <message>
+        <source>The compile with this decision flipped failed.</source>
+        <translation>翻转此决策后的编译失败了。</translation>
+    </message>
+    <message>
+        <source>crashed</source>
+        <translation>崩溃</translation>
+    </message>
+    <message>
+        <source>The compiler crashed when it compiled with this decision flipped.</source>
+        <translation>翻转此决策后编译时，编译器崩溃了。</translation>
+    </message>
+    <message>
+        <source>timed out</source>
+        <translation>超时</translation>
+    </message>
+    <message>
+        <source>The compile with this decision flipped took longer than its limit.</source>
+        <translation>翻转此决策后的编译超过了时限。</translation>
+    </message>
+    <message>
+        <source>measuring…</source>
+        <translation>测量中…</translation>
+    </message>
+    <message>
+        <source>A job compiles the module with this decision flipped.</source>
+        <translation>有作业正在以翻转后的此决策编译该模块。</translation>
+    </message>
+    <message>
+        <source>measure</source>
+        <translation>测量</translation>
+    </message>
+    <message>
+        <source>Not measured yet. Click to compile the module with this decision flipped and see what it costs in bytes (Ctrl+M).</source>
+        <translation>尚未测量。点击即以翻转后的此决策编译该模块，查看它值多少字节（Ctrl+M）。</translation>
+    </message>
+</context>
+<context>
+    <name>Inputs</name>
+    <message numerus="yes">
+        <source>%n module(s) only in the first corpus</source>
+        <translation>
+            <numerusform>有 %n 个模块仅在第一个语料库中</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n module(s) only in the second corpus</source>
+        <translation>
+            <numerusform>有 %n 个模块仅在第二个语料库中</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>bitcode of %n module(s)</source>
+        <translation>
+            <numerusform>%n 个模块的 bitcode</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>target of %n module(s)</source>
+        <translation>
+            <numerusform>%n 个模块的目标平台</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>flags of %n module(s)</source>
+        <translation>
+            <numerusform>%n 个模块的标志</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>side files of %n module(s)</source>
+        <translation>
+            <numerusform>%n 个模块的附属文件</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>compiler</source>
+        <translation>编译器</translation>
+    </message>
+    <message>
+        <source>options of the runs</source>
+        <translation>运行的选项</translation>
+    </message>
+    <message>
+        <source>recorded features</source>
+        <translation>所记录的特征</translation>
+    </message>
+    <message>
+        <source>%1 has none</source>
+        <translation>%1 没有</translation>
+    </message>
+    <message>
+        <source>%1 has %2</source>
+        <translation>%1 为 %2</translation>
+    </message>
+    <message>
+        <source>The two runs did not compile the same: %1.</source>
+        <translation>这两次运行编译的并不相同：%1。</translation>
+    </message>
+    <message>
+        <source>%1 did not compile the same as the baseline: %2.</source>
+        <translation>%1 与基线编译的并不相同：%2。</translation>
+    </message>
+</context>
+<context>
+    <name>MeasureJobs</name>
+    <message numerus="yes">
+        <source>what-if of %n decision(s) of %1</source>
+        <translation>
+            <numerusform>%1 的 %n 个决策的假设分析</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>explain %1</source>
+        <translation>解释 %1</translation>
+    </message>
+    <message>
+        <source>explain %1 against %2</source>
+        <translation>解释 %1 与 %2 之差</translation>
+    </message>
+    <message>
+        <source>search %1 for the smallest</source>
+        <translation>为 %1 搜索最小结果</translation>
+    </message>
+    <message>
+        <source>run %1: %2 b of text</source>
+        <translation>运行 %1：text 为 %2 字节</translation>
+    </message>
+    <message>
+        <source>regret of %1</source>
+        <translation>%1 的遗憾值</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n row(s) of regret</source>
+        <translation>
+            <numerusform>%n 行遗憾值</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n decision(s) looked at</source>
+        <translation>
+            <numerusform>已查看 %n 个决策</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n decision(s) to blame, by %1 compiles</source>
+        <translation>
+            <numerusform>%n 个主因决策，经 %1 次编译得出</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n module(s) explained</source>
+        <translation>
+            <numerusform>已解释 %n 个模块</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>TablePanel</name>
+    <message numerus="yes">
+        <source>%n row(s)</source>
+        <translation>
+            <numerusform>%n 行</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 of %2 rows pass the filter</source>
+        <translation>%2 行中有 %1 行通过筛选</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n selected</source>
+        <translation>
+            <numerusform>已选 %n 项</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 selected, %2:  sum %3   mean %4   min %5   max %6</source>
+        <translation>已选 %1 项，%2：合计 %3   平均 %4   最小 %5   最大 %6</translation>
+    </message>
+</context>
+<context>
+    <name>WorkspaceJobs</name>
+    <message>
+        <source>%1 %2 was there already</source>
+        <translation>%1 %2 已经存在</translation>
+    </message>
+    <message>
+        <source>%1 %2 with %3 entries</source>
+        <comment>noun, name, count</comment>
+        <translation>%1 %2，含 %3 个条目</translation>
+    </message>
+    <message>
+        <source>run %1: %2 modules ok, %3 failed, %4 decisions</source>
+        <translation>运行 %1：%2 个模块成功，%3 个失败，%4 个决策</translation>
+    </message>
+    <message>
+        <source>; %1 kept, %2 compiled again</source>
+        <translation>；保留 %1 个，重新编译 %2 个</translation>
+    </message>
+    <message>
+        <source>Workspaces (*.inlinescope);;All files (*)</source>
+        <translation>工作区 (*.inlinescope);;所有文件 (*)</translation>
+    </message>
+    <message>
+        <source>import %1</source>
+        <translation>导入 %1</translation>
+    </message>
+    <message numerus="yes">
+        <source>import %n paths</source>
+        <translation>
+            <numerusform>导入 %n 个路径</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>nothing was imported; the findings say why</source>
+        <translation>没有导入任何内容；原因见“发现”</translation>
+    </message>
+    <message>
+        <source>run %1 under %2</source>
+        <translation>以 %2 运行 %1</translation>
+    </message>
+    <message>
+        <source>resume run %1</source>
+        <translation>继续运行 %1</translation>
+    </message>
+    <message>
+        <source>check the workspace</source>
+        <translation>检查工作区</translation>
+    </message>
+    <message>
+        <source>the workspace is sound</source>
+        <translation>工作区完好</translation>
+    </message>
+    <message>
+        <source>the workspace is damaged</source>
+        <translation>工作区已损坏</translation>
+    </message>
+    <message>
+        <source>Where shall the workspace be kept?</source>
+        <translation>工作区保存在何处？</translation>
+    </message>
+    <message>
+        <source>Open a workspace</source>
+        <translation>打开工作区</translation>
+    </message>
+    <message>
+        <source>Import a corpus: the folder that holds corpus_description.json</source>
+        <translation>导入语料库：包含 corpus_description.json 的文件夹</translation>
+    </message>
+    <message>
+        <source>Import training logs and size reports</source>
+        <translation>导入训练日志和大小报告</translation>
+    </message>
+</context>
+<context>
+    <name>inlinescope::ComparabilityBanner</name>
+    <message>
+        <source>Details</source>
+        <translation>详情</translation>
+    </message>
+    <message>
+        <source>Dismiss</source>
+        <translation>忽略</translation>
+    </message>
+    <message>
+        <source>Do not show this again for these runs until the window is closed</source>
+        <translation>在窗口关闭之前，不再为这些运行显示此提示</translation>
+    </message>
+    <message>
+        <source>Differences between the inputs of the runs</source>
+        <translation>各运行输入之间的差异</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1：%2</translation>
+    </message>
+</context>
+<context>
+    <name>inlinescope::CompareBar</name>
+    <message>
+        <source>corpus</source>
+        <translation>语料库</translation>
+    </message>
+    <message>
+        <source>The corpus whose runs are compared</source>
+        <translation>要比较其各次运行的语料库</translation>
+    </message>
+    <message>
+        <source>baseline</source>
+        <translation>基线</translation>
+    </message>
+    <message>
+        <source>Run A: the one that is held against</source>
+        <translation>运行 A：作为比较基准的一方</translation>
+    </message>
+    <message>
+        <source>Swap baseline and other run (Ctrl+Shift+S)</source>
+        <translation>交换基线与另一运行（Ctrl+Shift+S）</translation>
+    </message>
+    <message>
+        <source>Swap the runs</source>
+        <translation>交换两次运行</translation>
+    </message>
+    <message>
+        <source>versus</source>
+        <translation>对比</translation>
+    </message>
+    <message>
+        <source>Run B: its sizes and decisions stand second</source>
+        <translation>运行 B：其大小和决策排在第二位</translation>
+    </message>
+    <message>
+        <source>There is no run %1.</source>
+        <translation>没有名为 %1 的运行。</translation>
+    </message>
+    <message>
+        <source>%1 (corpus %2)</source>
+        <translation>%1（语料库 %2）</translation>
+    </message>
+    <message>
+        <source>Runs to hold against the baseline</source>
+        <translation>与基线相比较的运行</translation>
+    </message>
+    <message>
+        <source>+ more</source>
+        <translation>+ 更多</translation>
+    </message>
+    <message numerus="yes">
+        <source>+%n more</source>
+        <translation>
+            <numerusform>+%n 更多</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Compare more runs</source>
+        <translation>比较更多运行</translation>
+    </message>
+    <message>
+        <source>Compare more runs; compared are %1</source>
+        <translation>比较更多运行；正在比较 %1</translation>
+    </message>
+</context>
+<context>
+    <name>inlinescope::CorpusChooser</name>
+    <message>
+        <source>The modules that are compiled again</source>
+        <translation>要重新编译的模块</translation>
+    </message>
+    <message>
+        <source>Modules</source>
+        <translation>模块</translation>
+    </message>
+    <message>
+        <source>show only names that contain ...</source>
+        <translation>只显示包含此文字的名称……</translation>
+    </message>
+    <message>
+        <source>All</source>
+        <translation>全部</translation>
+    </message>
+    <message>
+        <source>Check every module that is shown</source>
+        <translation>勾选所有显示的模块</translation>
+    </message>
+    <message>
+        <source>None</source>
+        <translation>全不选</translation>
+    </message>
+    <message>
+        <source>Uncheck every module that is shown</source>
+        <translation>取消勾选所有显示的模块</translation>
+    </message>
+</context>
+<context>
+    <name>inlinescope::CulpritsPanel</name>
+    <message>
+        <source>%1 → %2: %3 b, of which decisions account for %4 b; %5 of %6 differing decisions make %7 b</source>
+        <translation>%1 → %2：%3 字节，其中 %4 字节由决策造成；%6 个不同决策中的 %5 个造成 %7 字节</translation>
+    </message>
+    <message>
+        <source> (decided alike on the second run&apos;s bitcode)</source>
+        <translation>（在第二个运行的 bitcode 上决策相同）</translation>
+    </message>
+    <message>
+        <source>%1 = %2 (percentile %3)</source>
+        <translation>%1 = %2（百分位 %3）</translation>
+    </message>
+    <message>
+        <source>No feature stands out.</source>
+        <translation>没有突出的特征。</translation>
+    </message>
+    <message>
+        <source>Stands out: %1</source>
+        <translation>突出：%1</translation>
+    </message>
+    <message>
+        <source>Not verified: the search ended early (%1) after %2 compiles.</source>
+        <translation>未验证：搜索提前结束（%1），共编译 %2 次。</translation>
+    </message>
+    <message>
+        <source>Not verified: no such set was found by %1 compiles.</source>
+        <translation>未验证：编译 %1 次后仍未找到这样的集合。</translation>
+    </message>
+    <message>
+        <source>Verified by compiling: decisions make no difference. %1 compiles.</source>
+        <translation>已编译验证：决策不造成任何差别。共编译 %1 次。</translation>
+    </message>
+    <message>
+        <source>Verified by compiling: with exactly these put in, text is %1 b (all of them: %2 b), and none can be left out. Interaction left over: %3 b. %4 compiles.</source>
+        <translation>已编译验证：恰好放入这些决策时 text 为 %1 字节（放入全部：%2 字节），且缺一不可。剩余的相互作用：%3 字节。共编译 %4 次。</translation>
+    </message>
+    <message>
+        <source>to the byte</source>
+        <translation>精确到字节</translation>
+    </message>
+    <message>
+        <source>Decisions to blame</source>
+        <translation>主因决策</translation>
+    </message>
+    <message>
+        <source>Look for decisions that bring every section and function to the other run&apos;s size</source>
+        <translation>寻找使每个段和每个函数都达到另一运行大小的决策</translation>
+    </message>
+    <message>
+        <source>Otherwise the decisions found bring text to within 5 % of the difference, which takes fewer compiles and names fewer decisions.</source>
+        <translation>否则，找到的决策使 text 与目标之差在差值的 5 % 以内，所需编译更少，列出的决策也更少。</translation>
+    </message>
+    <message>
+        <source>&quot;Explain this delta&quot; finds the few decisions that account for the difference between the two runs, and shows them here.</source>
+        <translation>“解释此差值”会找出造成两次运行差异的少数决策，并显示在这里。</translation>
+    </message>
+</context>
+<context>
+    <name>inlinescope::DeltaChart</name>
+    <message>
+        <source>Chart of deltas</source>
+        <translation>差值图</translation>
+    </message>
+    <message>
+        <source>One bar per module: bytes of the second run less bytes of the first. Click a bar to choose its module, drag to zoom, double click to show all, right click to save the picture.</source>
+        <translation>每个模块一根柱：第二个运行的字节数减去第一个运行的字节数。点击柱选择模块，拖动缩放，双击显示全部，右键保存图片。</translation>
+    </message>
+    <message>
+        <source>delta (bytes)</source>
+        <translation>差值（字节）</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n module(s), sorted by delta</source>
+        <translation>
+            <numerusform>%n 个模块，按差值排序</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n module(s), sorted by the delta of %1</source>
+        <translation>
+            <numerusform>%n 个模块，按 %1 的差值排序</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1; %n without a delta not drawn</source>
+        <translation>
+            <numerusform>%1；%n 个没有差值，未绘出</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1: %2 b</source>
+        <translation>%1：%2 字节</translation>
+    </message>
+    <message>
+        <source>Save as &amp;PNG...</source>
+        <translation>另存为 &amp;PNG…</translation>
+    </message>
+    <message>
+        <source>Save chart</source>
+        <translation>保存图表</translation>
+    </message>
+    <message>
+        <source>Save as &amp;SVG...</source>
+        <translation>另存为 &amp;SVG…</translation>
+    </message>
+    <message>
+        <source>&amp;Copy data</source>
+        <translation>复制数据(&amp;C)</translation>
+    </message>
+    <message>
+        <source>Show &amp;all</source>
+        <translation>显示全部(&amp;A)</translation>
+    </message>
+    <message>
+        <source>Chart written to %1.</source>
+        <translation>图表已写入 %1。</translation>
+    </message>
+    <message>
+        <source>%1 cannot be written.</source>
+        <translation>%1 无法写入。</translation>
+    </message>
+</context>
+<context>
+    <name>inlinescope::ExplainPage</name>
+    <message>
+        <source>Explain</source>
+        <translation>解释</translation>
+    </message>
+    <message>
+        <source>Callees to blame</source>
+        <translation>主因被调用者</translation>
+    </message>
+    <message>
+        <source>Callers to blame</source>
+        <translation>主因调用者</translation>
+    </message>
+    <message>
+        <source>Explained modules</source>
+        <translation>已解释的模块</translation>
+    </message>
+    <message>
+        <source>Explain the total</source>
+        <translation>解释总差值</translation>
+    </message>
+    <message>
+        <source>No module of the two runs differs.</source>
+        <translation>两次运行中没有不同的模块。</translation>
+    </message>
+    <message>
+        <source>Callees</source>
+        <translation>被调用者</translation>
+    </message>
+    <message>
+        <source>Callers</source>
+        <translation>调用者</translation>
+    </message>
+    <message>
+        <source>Modules, those that differ most first</source>
+        <translation>模块，差异最大者在前</translation>
+    </message>
+    <message>
+        <source>Find the decisions to blame in module after module, in the background (Ctrl+Shift+X)</source>
+        <translation>在后台逐个模块寻找主因决策（Ctrl+Shift+X）</translation>
+    </message>
+    <message>
+        <source>Each module is explained by itself: a smallest set of the other run&apos;s decisions that, put into the baseline run, brings its size to the other&apos;s. What is found is summed by callee and by caller.</source>
+        <translation>每个模块单独解释：另一运行的决策中，放入基线运行后能使其大小达到另一运行大小的最小集合。结果按被调用者和调用者汇总。</translation>
+    </message>
+    <message>
+        <source>Number of modules</source>
+        <translation>模块数量</translation>
+    </message>
+    <message>
+        <source>all</source>
+        <translation>全部</translation>
+    </message>
+    <message>
+        <source>at most </source>
+        <translation>至多 </translation>
+    </message>
+    <message>
+        <source> modules</source>
+        <translation> 个模块</translation>
+    </message>
+    <message>
+        <source>Those that differ most come first</source>
+        <translation>差异最大者在前</translation>
+    </message>
+    <message>
+        <source>%1 against %2 is not explained yet</source>
+        <translation>尚未解释 %1 与 %2 之差</translation>
+    </message>
+    <message>
+        <source>Nothing is compared yet</source>
+        <translation>尚未比较任何内容</translation>
+    </message>
+    <message>
+        <source>The callees and callers whose decisions account for most of the difference between two runs stand here, found by compiling module after module.</source>
+        <translation>这里列出其决策造成两次运行大部分差异的被调用者和调用者，由逐个模块编译得出。</translation>
+    </message>
+    <message>
+        <source>%1 b</source>
+        <translation>%1 字节</translation>
+    </message>
+    <message>
+        <source>over the modules that differ</source>
+        <translation>对所有不同的模块</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n module(s) explained</source>
+        <translation>
+            <numerusform>已解释 %n 个模块</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>cancelled before the rest</source>
+        <translation>其余已取消</translation>
+    </message>
+    <message>
+        <source>%1 b of it are explained</source>
+        <translation>其中 %1 字节已解释</translation>
+    </message>
+    <message>
+        <source>The runs do not differ</source>
+        <translation>两次运行没有差异</translation>
+    </message>
+</context>
+<context>
+    <name>inlinescope::FilterHeader</name>
+    <message>
+        <source>Filter for %1</source>
+        <translation>筛选 %1</translation>
+    </message>
+    <message>
+        <source>contains</source>
+        <translation>包含</translation>
+    </message>
+    <message>
+        <source>&gt;0</source>
+        <translation>&gt;0</translation>
+    </message>
+    <message>
+        <source>Show rows whose %1 contains this text.</source>
+        <translation>显示 %1 包含此文字的行。</translation>
+    </message>
+    <message>
+        <source>Show rows by their %1: &gt;100, &lt;0, =5, !=0 or a part of the number.</source>
+        <translation>按 %1 显示行：&gt;100、&lt;0、=5、!=0 或数字的一部分。</translation>
+    </message>
+</context>
+<context>
+    <name>inlinescope::FindingsPage</name>
+    <message>
+        <source>Findings</source>
+        <translation>发现</translation>
+    </message>
+    <message>
+        <source>Show only findings of this severity</source>
+        <translation>只显示此严重程度的发现</translation>
+    </message>
+    <message>
+        <source>Severity</source>
+        <translation>严重程度</translation>
+    </message>
+    <message>
+        <source>all severities</source>
+        <translation>所有严重程度</translation>
+    </message>
+    <message>
+        <source>errors</source>
+        <translation>错误</translation>
+    </message>
+    <message>
+        <source>warnings</source>
+        <translation>警告</translation>
+    </message>
+    <message>
+        <source>notes</source>
+        <translation>提示</translation>
+    </message>
+    <message>
+        <source>Check the workspace</source>
+        <translation>检查工作区</translation>
+    </message>
+    <message>
+        <source>No workspace is open</source>
+        <translation>没有打开的工作区</translation>
+    </message>
+    <message>
+        <source>Open a workspace on the Start page.</source>
+        <translation>请在“开始”页打开一个工作区。</translation>
+    </message>
+    <message>
+        <source>The findings cannot be shown</source>
+        <translation>无法显示发现</translation>
+    </message>
+    <message>
+        <source>Nothing was wrong</source>
+        <translation>没有任何问题</translation>
+    </message>
+    <message>
+        <source>Damaged files, modules that could not be compiled and whatever else goes wrong with an import or a run is listed here.</source>
+        <translation>损坏的文件、无法编译的模块，以及导入或运行中的其他问题都列在这里。</translation>
+    </message>
+    <message>
+        <source>%1, %2, %3</source>
+        <comment>errors, warnings, notes</comment>
+        <translation>%1，%2，%3</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n error(s)</source>
+        <translation>
+            <numerusform>%n 个错误</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n warning(s)</source>
+        <translation>
+            <numerusform>%n 个警告</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n note(s)</source>
+        <translation>
+            <numerusform>%n 个提示</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>What was wrong with inputs and runs; everything else was kept.</source>
+        <translation>输入和运行中出现的问题；其余内容均已保留。</translation>
+    </message>
+    <message>
+        <source>Select a finding to read it in full.</source>
+        <translation>选择一项发现以阅读全文。</translation>
+    </message>
+</context>
+<context>
+    <name>inlinescope::FlipCommands</name>
+    <message>
+        <source>%1 (%2)</source>
+        <translation>%1（%2）</translation>
+    </message>
+    <message>
+        <source>A what-if compiles the module with one decision answered the other way and measures the object: the bytes are exact, as llvm-size counts them, and are kept with the run.</source>
+        <translation>假设分析以相反的回答编译模块中的一个决策，并测量目标文件：字节数是精确的，按 llvm-size 计，并随运行保存。</translation>
+    </message>
+    <message>
+        <source>Measure selected</source>
+        <translation>测量所选</translation>
+    </message>
+    <message>
+        <source>Measure what each selected decision of the baseline run costs</source>
+        <translation>测量基线运行中每个所选决策值多少字节</translation>
+    </message>
+    <message>
+        <source>Flip together</source>
+        <translation>一起翻转</translation>
+    </message>
+    <message>
+        <source>Flip the selected decisions of the baseline run all at once, and see how they interact</source>
+        <translation>一次翻转基线运行中所选的全部决策，查看它们如何相互作用</translation>
+    </message>
+    <message>
+        <source>Flips interact: the whole is rarely the sum of its parts. This measures each of the selected decisions by itself, then all of them in one compile, and shows both sums side by side.</source>
+        <translation>翻转会相互作用：整体很少等于各部分之和。这里先单独测量每个所选决策，再在一次编译中全部翻转，并把两个总和并列显示。</translation>
+    </message>
+    <message>
+        <source>What-if all differing</source>
+        <translation>对所有不同决策做假设分析</translation>
+    </message>
+    <message>
+        <source>Measure every decision of the baseline run that the other run took otherwise</source>
+        <translation>测量基线运行中另一运行作了不同回答的每个决策</translation>
+    </message>
+    <message>
+        <source>What-if all</source>
+        <translation>对全部决策做假设分析</translation>
+    </message>
+    <message>
+        <source>Measure every decision of the baseline run in this module</source>
+        <translation>测量基线运行在此模块中的每个决策</translation>
+    </message>
+    <message>
+        <source>Explain this delta</source>
+        <translation>解释此差值</translation>
+    </message>
+    <message>
+        <source>Find the few decisions that account for the difference between the two runs</source>
+        <translation>找出造成两次运行差异的少数决策</translation>
+    </message>
+    <message>
+        <source>Looks for a smallest set of the other run&apos;s decisions that, put into the baseline run, brings its size to the other&apos;s: by bisection, each step a measured compile.</source>
+        <translation>寻找另一运行决策的一个最小集合，放入基线运行后使其大小达到另一运行的大小：用二分法，每一步都是一次实测编译。</translation>
+    </message>
+    <message>
+        <source>After a flip</source>
+        <translation>翻转之后</translation>
+    </message>
+    <message>
+        <source>the policy goes on deciding</source>
+        <translation>由策略继续决策</translation>
+    </message>
+    <message>
+        <source>all others are held</source>
+        <translation>其余全部保持不变</translation>
+    </message>
+    <message>
+        <source>What answers the other questions of a module once a decision is flipped</source>
+        <translation>翻转一个决策后，由谁回答模块中的其他提问</translation>
+    </message>
+    <message>
+        <source>A flip changes what the inliner asks next. Either the run&apos;s policy goes on deciding by itself, so that other decisions may change in its wake: what the flip really costs. Or all other decisions of the run are held as they were, by callsite: what the one decision costs by itself.</source>
+        <translation>翻转会改变内联器接下来的提问。要么由运行的策略自行继续决策，其他决策可能随之改变：这是翻转的真实代价。要么运行的其他决策按调用点全部保持原样：这是该决策单独的代价。</translation>
+    </message>
+</context>
+<context>
+    <name>inlinescope::FlipPanel</name>
+    <message>
+        <source>Sections that the flip changes</source>
+        <translation>翻转所改变的段</translation>
+    </message>
+    <message>
+        <source>Functions that the flip changes</source>
+        <translation>翻转所改变的函数</translation>
+    </message>
+    <message>
+        <source>Change of each allocated section</source>
+        <translation>每个已分配段的变化</translation>
+    </message>
+    <message>
+        <source>Change of each function</source>
+        <translation>每个函数的变化</translation>
+    </message>
+    <message>
+        <source>Choose a callsite above to see what flipping its decision changes.</source>
+        <translation>在上方选择一个调用点，查看翻转其决策会改变什么。</translation>
+    </message>
+    <message>
+        <source>Not measured yet: &quot;measure&quot; in its row has it measured.</source>
+        <translation>尚未测量：点击该行中的“测量”即可测量。</translation>
+    </message>
+    <message>
+        <source>%1 → %2 flipped in %3:  %4 b of text, %5 → %6</source>
+        <translation>在 %3 中翻转 %1 → %2：text %4 字节，%5 → %6</translation>
+    </message>
+    <message>
+        <source>Nothing changes.</source>
+        <translation>没有变化。</translation>
+    </message>
+</context>
+<context>
+    <name>inlinescope::JobListModel</name>
+    <message>
+        <source>waiting</source>
+        <translation>等待中</translation>
+    </message>
+    <message>
+        <source>running</source>
+        <translation>运行中</translation>
+    </message>
+    <message>
+        <source>done</source>
+        <translation>完成</translation>
+    </message>
+    <message>
+        <source>cancelled; what was complete is kept</source>
+        <translation>已取消；已完成的内容均已保留</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <comment>job, how it ended</comment>
+        <translation>%1：%2</translation>
+    </message>
+    <message>
+        <source>starting</source>
+        <translation>正在启动</translation>
+    </message>
+    <message>
+        <source>  %1 %</source>
+        <translation>  %1 %</translation>
+    </message>
+    <message>
+        <source>  %1 left</source>
+        <translation>  剩余 %1</translation>
+    </message>
+    <message numerus="yes">
+        <source>  (%n waiting)</source>
+        <translation>
+            <numerusform>  （%n 个等待中）</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 %</source>
+        <translation>%1 %</translation>
+    </message>
+    <message>
+        <source>job</source>
+        <translation>作业</translation>
+    </message>
+    <message>
+        <source>progress</source>
+        <translation>进度</translation>
+    </message>
+    <message>
+        <source>now, or how it ended</source>
+        <translation>当前内容，或结束情况</translation>
+    </message>
+    <message>
+        <source>elapsed</source>
+        <translation>已用时间</translation>
+    </message>
+    <message>
+        <source>left</source>
+        <translation>剩余</translation>
+    </message>
+    <message>
+        <source>findings</source>
+        <translation>发现</translation>
+    </message>
+</context>
+<context>
+    <name>inlinescope::JobsPanel</name>
+    <message>
+        <source>Cancel all</source>
+        <translation>全部取消</translation>
+    </message>
+    <message>
+        <source>Clear finished</source>
+        <translation>清除已结束的</translation>
+    </message>
+    <message>
+        <source>Jobs</source>
+        <translation>作业</translation>
+    </message>
+    <message>
+        <source>Running and finished jobs</source>
+        <translation>正在运行和已结束的作业</translation>
+    </message>
+    <message>
+        <source>Cancel this job</source>
+        <translation>取消此作业</translation>
+    </message>
+    <message>
+        <source>Stop every job; what is complete is kept</source>
+        <translation>停止所有作业；已完成的内容会保留</translation>
+    </message>
+    <message>
+        <source>Take the jobs that have ended from this list</source>
+        <translation>从此列表中移除已结束的作业</translation>
+    </message>
+    <message>
+        <source>Cancel this job (Del)</source>
+        <translation>取消此作业（Del）</translation>
+    </message>
+    <message>
+        <source>Cancel %1</source>
+        <translation>取消 %1</translation>
+    </message>
+    <message>
+        <source>No job has been started yet. Imports and runs appear here.</source>
+        <translation>尚未启动任何作业。导入和运行会显示在这里。</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <comment>severity, finding</comment>
+        <translation>%1：%2</translation>
+    </message>
+    <message>
+        <source>Show all findings</source>
+        <translation>显示所有发现</translation>
+    </message>
+</context>
+<context>
+    <name>inlinescope::LogsPage</name>
+    <message>
+        <source>Logs</source>
+        <translation>日志</translation>
+    </message>
+    <message>
+        <source>Training logs</source>
+        <translation>训练日志</translation>
+    </message>
+    <message>
+        <source>Contexts</source>
+        <translation>上下文</translation>
+    </message>
+    <message>
+        <source>Observations</source>
+        <translation>观测</translation>
+    </message>
+    <message>
+        <source>This context has no observation.</source>
+        <translation>此上下文没有观测。</translation>
+    </message>
+    <message>
+        <source>Contexts of the log</source>
+        <translation>该日志的上下文</translation>
+    </message>
+    <message>
+        <source>Tensors of the observation</source>
+        <translation>该次观测的张量</translation>
+    </message>
+    <message>
+        <source>Select an observation to read its tensors in full.</source>
+        <translation>选择一次观测以完整阅读其张量。</translation>
+    </message>
+    <message>
+        <source>Import logs…</source>
+        <translation>导入日志…</translation>
+    </message>
+    <message>
+        <source>%1 (%2)</source>
+        <comment>action, shortcut</comment>
+        <translation>%1（%2）</translation>
+    </message>
+    <message>
+        <source>Earlier observations</source>
+        <translation>更早的观测</translation>
+    </message>
+    <message>
+        <source>Later observations</source>
+        <translation>更晚的观测</translation>
+    </message>
+    <message>
+        <source>No workspace is open</source>
+        <translation>没有打开的工作区</translation>
+    </message>
+    <message>
+        <source>Import a training log to begin; it asks where to keep it.</source>
+        <translation>导入一个训练日志即可开始；会询问保存位置。</translation>
+    </message>
+    <message>
+        <source>No training logs</source>
+        <translation>没有训练日志</translation>
+    </message>
+    <message>
+        <source>Import a log that LLVM&apos;s TrainingLogger wrote (-mllvm -training-log=FILE), or drop it here.</source>
+        <translation>导入 LLVM 的 TrainingLogger 写成的日志（-mllvm -training-log=FILE），或将其拖到此处。</translation>
+    </message>
+    <message>
+        <source>%1 observations in %2 logs</source>
+        <translation>%2 个日志中有 %1 次观测</translation>
+    </message>
+    <message>
+        <source>%1 contexts, each a module or function that a policy was asked about</source>
+        <translation>%1 个上下文，每个都是策略曾被询问的一个模块或函数</translation>
+    </message>
+    <message>
+        <source>The logs cannot be shown</source>
+        <translation>无法显示日志</translation>
+    </message>
+    <message>
+        <source>the context without a name</source>
+        <translation>没有名称的上下文</translation>
+    </message>
+    <message>
+        <source>%1 has no observation</source>
+        <translation>%1 没有观测</translation>
+    </message>
+    <message>
+        <source>%1: observations %2 to %3 of %4</source>
+        <translation>%1：第 %2 至 %3 次观测，共 %4 次</translation>
+    </message>
+</context>
+<context>
+    <name>inlinescope::MainWindow</name>
+    <message>
+        <source>%1 (Ctrl+%2)</source>
+        <translation>%1（Ctrl+%2）</translation>
+    </message>
+    <message>
+        <source>Pages</source>
+        <translation>页面</translation>
+    </message>
+    <message>
+        <source>Jobs</source>
+        <translation>作业</translation>
+    </message>
+    <message>
+        <source>Show or hide the jobs (Ctrl+J)</source>
+        <translation>显示或隐藏作业（Ctrl+J）</translation>
+    </message>
+    <message>
+        <source>Comparison</source>
+        <translation>比较</translation>
+    </message>
+    <message>
+        <source>&amp;File</source>
+        <translation>文件(&amp;F)</translation>
+    </message>
+    <message>
+        <source>&amp;New workspace...</source>
+        <translation>新建工作区(&amp;N)…</translation>
+    </message>
+    <message>
+        <source>&amp;Open workspace...</source>
+        <translation>打开工作区(&amp;O)…</translation>
+    </message>
+    <message>
+        <source>&amp;Import corpus...</source>
+        <translation>导入语料库(&amp;I)…</translation>
+    </message>
+    <message>
+        <source>Import &amp;logs and size reports...</source>
+        <translation>导入日志和大小报告(&amp;L)…</translation>
+    </message>
+    <message>
+        <source>&amp;Run policies...</source>
+        <translation>运行策略(&amp;R)…</translation>
+    </message>
+    <message>
+        <source>&amp;Search for the smallest...</source>
+        <translation>搜索最小结果(&amp;S)…</translation>
+    </message>
+    <message>
+        <source>&amp;Export table as CSV...</source>
+        <translation>将表格导出为 CSV(&amp;E)…</translation>
+    </message>
+    <message>
+        <source>&amp;Check workspace</source>
+        <translation>检查工作区(&amp;C)</translation>
+    </message>
+    <message>
+        <source>&amp;Quit</source>
+        <translation>退出(&amp;Q)</translation>
+    </message>
+    <message>
+        <source>&amp;Go</source>
+        <translation>转到(&amp;G)</translation>
+    </message>
+    <message>
+        <source>&amp;Back</source>
+        <translation>后退(&amp;B)</translation>
+    </message>
+    <message>
+        <source>&amp;Forward</source>
+        <translation>前进(&amp;F)</translation>
+    </message>
+    <message>
+        <source>Back (Alt+Left)</source>
+        <translation>后退（Alt+Left）</translation>
+    </message>
+    <message>
+        <source>Forward (Alt+Right)</source>
+        <translation>前进（Alt+Right）</translation>
+    </message>
+    <message>
+        <source>&amp;Swap the runs</source>
+        <translation>交换两次运行(&amp;S)</translation>
+    </message>
+    <message>
+        <source>Compare &amp;more runs...</source>
+        <translation>比较更多运行(&amp;M)…</translation>
+    </message>
+    <message>
+        <source>Show the &amp;next run against the baseline</source>
+        <translation>以下一个运行与基线对比(&amp;N)</translation>
+    </message>
+    <message>
+        <source>&amp;View</source>
+        <translation>视图(&amp;V)</translation>
+    </message>
+    <message>
+        <source>&amp;Refresh</source>
+        <translation>刷新(&amp;R)</translation>
+    </message>
+    <message>
+        <source>&amp;Jobs</source>
+        <translation>作业(&amp;J)</translation>
+    </message>
+    <message>
+        <source>Theme of the &amp;desktop</source>
+        <translation>跟随桌面主题(&amp;D)</translation>
+    </message>
+    <message>
+        <source>&amp;Light theme</source>
+        <translation>浅色主题(&amp;L)</translation>
+    </message>
+    <message>
+        <source>Da&amp;rk theme</source>
+        <translation>深色主题(&amp;R)</translation>
+    </message>
+    <message>
+        <source>&amp;Help</source>
+        <translation>帮助(&amp;H)</translation>
+    </message>
+    <message>
+        <source>&amp;What&apos;s this?</source>
+        <translation>这是什么？(&amp;W)</translation>
+    </message>
+    <message>
+        <source>&amp;About Inlinescope</source>
+        <translation>关于 Inlinescope(&amp;A)</translation>
+    </message>
+    <message>
+        <source>Inlinescope</source>
+        <translation>Inlinescope</translation>
+    </message>
+    <message>
+        <source>%1 - Inlinescope</source>
+        <translation>%1 - Inlinescope</translation>
+    </message>
+    <message>
+        <source>%1  %2</source>
+        <translation>%1  %2</translation>
+    </message>
+    <message>
+        <source>About Inlinescope</source>
+        <translation>关于 Inlinescope</translation>
+    </message>
+    <message>
+        <source>Inlinescope %1</source>
+        <translation>Inlinescope %1</translation>
+    </message>
+    <message>
+        <source>Explores and compares the inlining decisions of LLVM, and says what they cost in bytes. Free software under the GNU General Public License, version 3 or later.</source>
+        <translation>探索并比较 LLVM 的内联决策，并说明它们值多少字节。自由软件，依据 GNU 通用公共许可证第 3 版或更新版本发布。</translation>
+    </message>
+</context>
+<context>
+    <name>inlinescope::ModulePage</name>
+    <message>
+        <source>Module</source>
+        <translation>模块</translation>
+    </message>
+    <message>
+        <source>Callsites</source>
+        <translation>调用点</translation>
+    </message>
+    <message>
+        <source>Features of the decision</source>
+        <translation>该决策的特征</translation>
+    </message>
+    <message>
+        <source>Function sizes</source>
+        <translation>函数大小</translation>
+    </message>
+    <message>
+        <source>meaning</source>
+        <translation>含义</translation>
+    </message>
+    <message>
+        <source>Choose a callsite above to see what the inliner knew when it decided.</source>
+        <translation>在上方选择一个调用点，查看内联器决策时所知道的内容。</translation>
+    </message>
+    <message>
+        <source>No function sizes are stored for this module.</source>
+        <translation>没有保存此模块的函数大小。</translation>
+    </message>
+    <message>
+        <source>Show the modules</source>
+        <translation>显示模块页</translation>
+    </message>
+    <message>
+        <source>Features and functions</source>
+        <translation>特征和函数</translation>
+    </message>
+    <message>
+        <source>This flip</source>
+        <translation>此次翻转</translation>
+    </message>
+    <message>
+        <source>Flipped together</source>
+        <translation>一起翻转</translation>
+    </message>
+    <message>
+        <source>To blame for the delta</source>
+        <translation>差值的主因</translation>
+    </message>
+    <message>
+        <source>What flipping the chosen decision changes, by section and by function</source>
+        <translation>翻转所选决策所改变的内容，按段和按函数</translation>
+    </message>
+    <message>
+        <source>What the decisions that were flipped together make, beside the sum of the parts</source>
+        <translation>一起翻转的决策造成的结果，与各部分之和并列</translation>
+    </message>
+    <message>
+        <source>The few decisions that account for the difference between the two runs</source>
+        <translation>造成两次运行差异的少数决策</translation>
+    </message>
+    <message>
+        <source>Show the callsites that both runs decided alike, too</source>
+        <translation>也显示两次运行决策相同的调用点</translation>
+    </message>
+    <message>
+        <source>Callsites of both runs, differences first</source>
+        <translation>两次运行的调用点，不同者在前</translation>
+    </message>
+    <message>
+        <source>After a flip</source>
+        <translation>翻转之后</translation>
+    </message>
+    <message>
+        <source>The callsites of a module stand here side by side once two runs are compared.</source>
+        <translation>比较两次运行后，一个模块的调用点会并列显示在这里。</translation>
+    </message>
+    <message>
+        <source>The two runs have no module.</source>
+        <translation>这两次运行没有模块。</translation>
+    </message>
+    <message numerus="yes">
+        <source>Features of the selected decision: %n differ</source>
+        <translation>
+            <numerusform>所选决策的特征：%n 个不同</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Features of the selected decision</source>
+        <translation>所选决策的特征</translation>
+    </message>
+    <message>
+        <source>hide equal: %1</source>
+        <translation>隐藏相同的：%1</translation>
+    </message>
+    <message>
+        <source>show equal: %1</source>
+        <translation>显示相同的：%1</translation>
+    </message>
+    <message>
+        <source>%1 b</source>
+        <translation>%1 字节</translation>
+    </message>
+    <message>
+        <source>text %1 → %2 b (%3)</source>
+        <translation>text %1 → %2 字节（%3）</translation>
+    </message>
+    <message>
+        <source>%1: %2, %3: %4</source>
+        <translation>%1：%2，%3：%4</translation>
+    </message>
+    <message>
+        <source>%1 decided differently</source>
+        <translation>%1 个决策不同</translation>
+    </message>
+    <message>
+        <source>only %1: %2</source>
+        <translation>仅 %1：%2</translation>
+    </message>
+    <message>
+        <source>%1 not told apart for certain</source>
+        <translation>%1 个无法确切区分</translation>
+    </message>
+    <message>
+        <source>%1: not asked</source>
+        <translation>%1：未提问</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1：%2</translation>
+    </message>
+    <message>
+        <source>%1: %2 (%3)</source>
+        <translation>%1：%2（%3）</translation>
+    </message>
+    <message>
+        <source>%1 → %2
+%3;  %4</source>
+        <translation>%1 → %2
+%3；%4</translation>
+    </message>
+    <message>
+        <source>No module is compared yet</source>
+        <translation>尚未比较任何模块</translation>
+    </message>
+</context>
+<context>
+    <name>inlinescope::ModulesPage</name>
+    <message>
+        <source>text %1 → %2 b (%3)</source>
+        <translation>text %1 → %2 字节（%3）</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1：%2</translation>
+    </message>
+    <message>
+        <source>unique %1 → %2 b (%3)</source>
+        <translation>唯一 %1 → %2 字节（%3）</translation>
+    </message>
+    <message>
+        <source>%1 smaller, %2 larger, %3 equal</source>
+        <translation>%1 个变小，%2 个变大，%3 个相同</translation>
+    </message>
+    <message>
+        <source>%1 callsites differ</source>
+        <translation>%1 个调用点不同</translation>
+    </message>
+    <message>
+        <source>%1: %2 b, best in %3</source>
+        <translation>%1：%2 字节，在 %3 个模块中最佳</translation>
+    </message>
+    <message>
+        <source>%1: %2 (unique %3), best in %4</source>
+        <translation>%1：%2（唯一 %3），在 %4 个模块中最佳</translation>
+    </message>
+    <message>
+        <source>total over %1 of %2 modules</source>
+        <translation>总计涵盖 %2 个模块中的 %1 个</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n failed</source>
+        <translation>
+            <numerusform>%n 个失败</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n missing on a side</source>
+        <translation>
+            <numerusform>%n 个在一侧缺失</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n without a size on a side</source>
+        <translation>
+            <numerusform>%n 个在一侧没有大小</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n cancelled</source>
+        <translation>
+            <numerusform>%n 个已取消</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n of other bitcode</source>
+        <translation>
+            <numerusform>%n 个 bitcode 不同</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n with another command line</source>
+        <translation>
+            <numerusform>%n 个命令行不同</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Modules</source>
+        <translation>模块</translation>
+    </message>
+    <message>
+        <source>Explain this delta</source>
+        <translation>解释此差值</translation>
+    </message>
+    <message>
+        <source>Text: code and read-only data of the objects, as llvm-size counts it. Unique counts a body that modules share (linkonce, comdat) once, as a linker keeps it.</source>
+        <translation>text：目标文件的代码和只读数据，按 llvm-size 计。“唯一”把模块间共享的函数体（linkonce、comdat）只计一次，如同链接器所保留。</translation>
+    </message>
+    <message>
+        <source>Import a corpus...</source>
+        <translation>导入语料库…</translation>
+    </message>
+    <message>
+        <source>Run policies...</source>
+        <translation>运行策略…</translation>
+    </message>
+    <message>
+        <source>Find the few decisions that account for the chosen module&apos;s difference (Ctrl+Shift+X)</source>
+        <translation>找出造成所选模块差异的少数决策（Ctrl+Shift+X）</translation>
+    </message>
+    <message>
+        <source>Runs are compared here, module by module. Import a corpus of bitcode, run it under two policies, and choose the runs in the bar above.</source>
+        <translation>这里逐个模块比较各次运行。请导入一个 bitcode 语料库，以两个策略运行它，再在上方栏中选择运行。</translation>
+    </message>
+    <message>
+        <source>best of its row</source>
+        <translation>本行最佳</translation>
+    </message>
+    <message>
+        <source>Nothing is compared yet</source>
+        <translation>尚未比较任何内容</translation>
+    </message>
+</context>
+<context>
+    <name>inlinescope::PageGrabber</name>
+    <message>
+        <source>%1: no data within two minutes</source>
+        <translation>%1：两分钟内没有数据</translation>
+    </message>
+    <message>
+        <source>runs</source>
+        <translation>运行</translation>
+    </message>
+    <message>
+        <source>%1 cannot be made</source>
+        <translation>%1 无法创建</translation>
+    </message>
+    <message>
+        <source>%1: there is no such page</source>
+        <translation>%1：没有这个页面</translation>
+    </message>
+    <message>
+        <source>%1 cannot be written</source>
+        <translation>%1 无法写入</translation>
+    </message>
+    <message>
+        <source>%1: no data rows</source>
+        <translation>%1：没有数据行</translation>
+    </message>
+</context>
+<context>
+    <name>inlinescope::PoliciesPage</name>
+    <message>
+        <source>Policies</source>
+        <translation>策略</translation>
+    </message>
+    <message>
+        <source>Inputs</source>
+        <translation>输入</translation>
+    </message>
+    <message>
+        <source>Layers</source>
+        <translation>层</translation>
+    </message>
+    <message>
+        <source>Outputs</source>
+        <translation>输出</translation>
+    </message>
+    <message>
+        <source>Policies of the workspace</source>
+        <translation>工作区中的策略</translation>
+    </message>
+    <message>
+        <source>Run policies…</source>
+        <translation>运行策略…</translation>
+    </message>
+    <message>
+        <source>No workspace is open</source>
+        <translation>没有打开的工作区</translation>
+    </message>
+    <message>
+        <source>Open a workspace on the Start page.</source>
+        <translation>请在“开始”页打开一个工作区。</translation>
+    </message>
+    <message>
+        <source>The policies cannot be shown</source>
+        <translation>无法显示策略</translation>
+    </message>
+    <message>
+        <source>Select a policy to see what it is made of.</source>
+        <translation>选择一个策略，查看它的构成。</translation>
+    </message>
+    <message>
+        <source>LLVM&apos;s own heuristic decides; it has no model.</source>
+        <translation>由 LLVM 自身的启发式决策；没有模型。</translation>
+    </message>
+    <message>
+        <source>Nothing is inlined that need not be; there is no model.</source>
+        <translation>凡不必内联的都不内联；没有模型。</translation>
+    </message>
+    <message>
+        <source>A list of callsites and what to do with each; there is no model.</source>
+        <translation>一份调用点及其处理方式的清单；没有模型。</translation>
+    </message>
+    <message>
+        <source>%1: built into the program</source>
+        <translation>%1：内置于本程序</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1: %2 parameters in %n layer(s)</source>
+        <comment>policy, count</comment>
+        <translation>
+            <numerusform>%1：%n 层，共 %2 个参数</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>A policy that is built in tells its inputs and outputs only.</source>
+        <translation>内置的策略只能给出其输入和输出。</translation>
+    </message>
+    <message>
+        <source>No dense layer and no embedding was recognised.</source>
+        <translation>没有识别出全连接层或嵌入。</translation>
+    </message>
+    <message numerus="yes">
+        <source>The compiler gives all of its %n input(s).</source>
+        <translation>
+            <numerusform>编译器能提供它的全部 %n 个输入。</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>It wants %n input(s), of which the compiler does not give %1.</source>
+        <translation>
+            <numerusform>它需要 %n 个输入，其中编译器不能提供 %1。</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>inlinescope::RegretPage</name>
+    <message>
+        <source>Regret</source>
+        <translation>遗憾值</translation>
+    </message>
+    <message>
+        <source>Measure the regret</source>
+        <translation>测量遗憾值</translation>
+    </message>
+    <message>
+        <source>Search...</source>
+        <translation>搜索…</translation>
+    </message>
+    <message>
+        <source>Regret is what a run&apos;s decision costs against the best found run: the bytes by which that one grows where this one decision is put back as the run took it, all others held. Above 0 the run loses by it.</source>
+        <translation>遗憾值是运行的某个决策相对于已找到的最佳运行的代价：在最佳运行中只把这一个决策改回该运行的做法、其余全部保持不变时所增大的字节数。大于 0 表示该运行因此吃亏。</translation>
+    </message>
+    <message>
+        <source>The best found run decides as this one does.</source>
+        <translation>已找到的最佳运行与此运行的决策相同。</translation>
+    </message>
+    <message>
+        <source>Search for the smallest...</source>
+        <translation>搜索最小结果…</translation>
+    </message>
+    <message>
+        <source>Sum by</source>
+        <translation>汇总依据</translation>
+    </message>
+    <message>
+        <source>What the decisions are summed by</source>
+        <translation>决策按什么汇总</translation>
+    </message>
+    <message>
+        <source>by reason</source>
+        <translation>按原因</translation>
+    </message>
+    <message>
+        <source>by feature</source>
+        <translation>按特征</translation>
+    </message>
+    <message>
+        <source>by callee</source>
+        <translation>按被调用者</translation>
+    </message>
+    <message>
+        <source>by caller</source>
+        <translation>按调用者</translation>
+    </message>
+    <message>
+        <source>each decision</source>
+        <translation>每个决策</translation>
+    </message>
+    <message>
+        <source>Measure the baseline run&apos;s decisions against the best found run (Ctrl+Shift+G)</source>
+        <translation>将基线运行的决策与已找到的最佳运行相比较（Ctrl+Shift+G）</translation>
+    </message>
+    <message>
+        <source>Search for the decisions that make the corpus smallest (Ctrl+Shift+R)</source>
+        <translation>搜索使语料库最小的决策（Ctrl+Shift+R）</translation>
+    </message>
+    <message>
+        <source>Nothing is run yet</source>
+        <translation>尚无任何运行</translation>
+    </message>
+    <message>
+        <source>The regret of %1 is not measured yet</source>
+        <translation>尚未测量 %1 的遗憾值</translation>
+    </message>
+    <message>
+        <source>Where a run loses most stands here: its decisions are held against the best run that a search has found, and measured one by one.</source>
+        <translation>这里显示一个运行在何处损失最大：将其决策与搜索找到的最佳运行相比较，并逐个测量。</translation>
+    </message>
+    <message>
+        <source>%1 b</source>
+        <translation>%1 字节</translation>
+    </message>
+    <message>
+        <source>lost by %1 against the best found</source>
+        <translation>%1 相对于已找到的最佳结果的损失</translation>
+    </message>
+    <message>
+        <source>each decision measured by itself; the sum is not the difference of the runs</source>
+        <translation>每个决策单独测量；其总和并不等于两次运行之差</translation>
+    </message>
+</context>
+<context>
+    <name>inlinescope::RunDialog</name>
+    <message>
+        <source>Run</source>
+        <translation>运行</translation>
+    </message>
+    <message>
+        <source>Run policies</source>
+        <translation>运行策略</translation>
+    </message>
+    <message>
+        <source>default: LLVM&apos;s own heuristic</source>
+        <translation>default：LLVM 自身的启发式</translation>
+    </message>
+    <message>
+        <source>never: inline nothing that need not be</source>
+        <translation>never：凡不必内联的都不内联</translation>
+    </message>
+    <message>
+        <source>made from the policy</source>
+        <translation>根据策略生成</translation>
+    </message>
+    <message>
+        <source>-inline-threshold=100 ...</source>
+        <translation>-inline-threshold=100 …</translation>
+    </message>
+    <message>
+        <source>LLVM options for every module, as -mllvm takes them; they are recorded with the run</source>
+        <translation>用于每个模块的 LLVM 选项，写法同 -mllvm；会随运行记录下来</translation>
+    </message>
+    <message>
+        <source>one per core (%1)</source>
+        <translation>每个核心一个（%1）</translation>
+    </message>
+    <message>
+        <source>Worker processes at a time</source>
+        <translation>同时运行的工作进程数</translation>
+    </message>
+    <message>
+        <source>&amp;Corpus</source>
+        <translation>语料库(&amp;C)</translation>
+    </message>
+    <message>
+        <source>&amp;Policies</source>
+        <translation>策略(&amp;P)</translation>
+    </message>
+    <message>
+        <source>&amp;Modules</source>
+        <translation>模块(&amp;M)</translation>
+    </message>
+    <message>
+        <source>Run &amp;name</source>
+        <translation>运行名称(&amp;N)</translation>
+    </message>
+    <message>
+        <source>&amp;LLVM options</source>
+        <translation>LLVM 选项(&amp;L)</translation>
+    </message>
+    <message>
+        <source>&amp;Worker processes</source>
+        <translation>工作进程(&amp;W)</translation>
+    </message>
+    <message>
+        <source>&amp;Time per module</source>
+        <translation>每个模块的时间(&amp;T)</translation>
+    </message>
+    <message>
+        <source>Memor&amp;y per module</source>
+        <translation>每个模块的内存(&amp;Y)</translation>
+    </message>
+    <message>
+        <source>Start the runs in the background (Enter)</source>
+        <translation>在后台开始运行（Enter）</translation>
+    </message>
+    <message>
+        <source> s</source>
+        <translation> 秒</translation>
+    </message>
+    <message>
+        <source>Processor time after which a module is given up; the run goes on with the next</source>
+        <translation>超过此处理器时间即放弃该模块；运行继续处理下一个</translation>
+    </message>
+    <message>
+        <source> MiB</source>
+        <translation> MiB</translation>
+    </message>
+    <message>
+        <source>a share of this machine&apos;s</source>
+        <translation>本机内存的一部分</translation>
+    </message>
+    <message>
+        <source>Memory at which a module is given up. Unless set: three quarters of the machine&apos;s, shared by the worker processes, at least 1 GiB</source>
+        <translation>超过此内存即放弃该模块。未设置时：本机内存的四分之三由各工作进程分享，至少 1 GiB</translation>
+    </message>
+    <message>
+        <source>Policies</source>
+        <translation>策略</translation>
+    </message>
+    <message>
+        <source>Add a trained policy…</source>
+        <translation>添加训练好的策略…</translation>
+    </message>
+    <message>
+        <source>The folder of a TensorFlow SavedModel (saved_model.pb or .pbtxt, variables, output_spec.json) or of a TFLite model (model.tflite, output_spec.json)</source>
+        <translation>TensorFlow SavedModel 的文件夹（saved_model.pb 或 .pbtxt、variables、output_spec.json），或 TFLite 模型的文件夹（model.tflite、output_spec.json）</translation>
+    </message>
+    <message>
+        <source>release: built into this program</source>
+        <translation>release：内置于本程序</translation>
+    </message>
+    <message>
+        <source>Asking which policies are built into this program</source>
+        <translation>正在查询本程序内置了哪些策略</translation>
+    </message>
+    <message>
+        <source>release: none is built into this program</source>
+        <translation>release：本程序没有内置策略</translation>
+    </message>
+    <message>
+        <source>No policy is built into this program. Build it with -DINLINESCOPE_INLINER_MODEL_PATH=FOLDER.</source>
+        <translation>本程序没有内置策略。请以 -DINLINESCOPE_INLINER_MODEL_PATH=FOLDER 构建。</translation>
+    </message>
+    <message>
+        <source>%1: built into this program</source>
+        <translation>%1：内置于本程序</translation>
+    </message>
+    <message>
+        <source>The folder of a SavedModel or TFLite model</source>
+        <translation>SavedModel 或 TFLite 模型的文件夹</translation>
+    </message>
+    <message>
+        <source>%1: trained policy</source>
+        <translation>%1：训练好的策略</translation>
+    </message>
+    <message>
+        <source>Import a corpus first; there is nothing to run yet.</source>
+        <translation>请先导入语料库；目前没有可运行的内容。</translation>
+    </message>
+    <message>
+        <source>Check at least one policy and one module.</source>
+        <translation>请至少勾选一个策略和一个模块。</translation>
+    </message>
+    <message numerus="yes">
+        <source>Compiles %1 of %2 modules under %n policies, one after another.</source>
+        <translation>
+            <numerusform>以 %n 个策略依次编译 %2 个模块中的 %1 个。</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>inlinescope::SearchDialog</name>
+    <message>
+        <source>Search</source>
+        <translation>搜索</translation>
+    </message>
+    <message>
+        <source>Search for the smallest</source>
+        <translation>搜索最小结果</translation>
+    </message>
+    <message>
+        <source>made from the objective</source>
+        <translation>根据目标生成</translation>
+    </message>
+    <message>
+        <source>A search of the same name is gone on with where it ended</source>
+        <translation>同名的搜索会从其结束之处继续</translation>
+    </message>
+    <message>
+        <source>&amp;Corpus</source>
+        <translation>语料库(&amp;C)</translation>
+    </message>
+    <message>
+        <source>&amp;Modules</source>
+        <translation>模块(&amp;M)</translation>
+    </message>
+    <message>
+        <source>&amp;Objective</source>
+        <translation>目标(&amp;O)</translation>
+    </message>
+    <message>
+        <source>&amp;Budget</source>
+        <translation>预算(&amp;B)</translation>
+    </message>
+    <message>
+        <source>Run &amp;name</source>
+        <translation>运行名称(&amp;N)</translation>
+    </message>
+    <message>
+        <source>&amp;Worker processes</source>
+        <translation>工作进程(&amp;W)</translation>
+    </message>
+    <message>
+        <source>Start the search in the background (Enter)</source>
+        <translation>在后台开始搜索（Enter）</translation>
+    </message>
+    <message>
+        <source>text: the bytes of each object</source>
+        <translation>text：每个目标文件的字节数</translation>
+    </message>
+    <message>
+        <source>unique: shared bodies counted once</source>
+        <translation>unique：共享函数体只计一次</translation>
+    </message>
+    <message>
+        <source>What the search makes small</source>
+        <translation>搜索要使什么变小</translation>
+    </message>
+    <message>
+        <source>Text is what llvm-size counts in each object. Unique counts a body that modules share (linkonce, comdat) once over the corpus, as a linker keeps it: dropping a copy that another object keeps is no win.</source>
+        <translation>text 是 llvm-size 在每个目标文件中计得的值。unique 把模块间共享的函数体（linkonce、comdat）在整个语料库中只计一次，如同链接器所保留：去掉另一个目标文件仍保留的副本并不算收益。</translation>
+    </message>
+    <message>
+        <source> min</source>
+        <translation> 分钟</translation>
+    </message>
+    <message>
+        <source>until nothing helps</source>
+        <translation>直到再无改进</translation>
+    </message>
+    <message>
+        <source>Time by the clock, over all modules. The search can be gone on with later</source>
+        <translation>所有模块合计的实际时间。之后可以继续搜索</translation>
+    </message>
+    <message>
+        <source>one per core (%1)</source>
+        <translation>每个核心一个（%1）</translation>
+    </message>
+    <message>
+        <source>Worker processes at a time</source>
+        <translation>同时运行的工作进程数</translation>
+    </message>
+    <message>
+        <source>Import a corpus and run a policy first; a search begins from known results.</source>
+        <translation>请先导入语料库并运行一个策略；搜索从已知结果开始。</translation>
+    </message>
+    <message>
+        <source>Check at least one module.</source>
+        <translation>请至少勾选一个模块。</translation>
+    </message>
+    <message numerus="yes">
+        <source>Flips decisions of %n module(s), measures, and keeps what makes them smaller. The result is a run that compares like any other.</source>
+        <translation>
+            <numerusform>翻转 %n 个模块的决策并测量，保留使其变小的决策。结果是一个可与其他运行比较的运行。</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>inlinescope::SizesPage</name>
+    <message>
+        <source>Sizes</source>
+        <translation>大小</translation>
+    </message>
+    <message>
+        <source>Import reports…</source>
+        <translation>导入报告…</translation>
+    </message>
+    <message>
+        <source>The report that is compared with</source>
+        <translation>作为比较基准的报告</translation>
+    </message>
+    <message>
+        <source>The report that is compared</source>
+        <translation>被比较的报告</translation>
+    </message>
+    <message>
+        <source>Which size of each file</source>
+        <translation>每个文件的哪种大小</translation>
+    </message>
+    <message>
+        <source>Swap the two reports (%1)</source>
+        <translation>交换两份报告（%1）</translation>
+    </message>
+    <message>
+        <source>Swap the two reports</source>
+        <translation>交换两份报告</translation>
+    </message>
+    <message>
+        <source>baseline</source>
+        <translation>基线</translation>
+    </message>
+    <message>
+        <source>versus</source>
+        <translation>对比</translation>
+    </message>
+    <message>
+        <source>field</source>
+        <translation>字段</translation>
+    </message>
+    <message>
+        <source>No workspace is open</source>
+        <translation>没有打开的工作区</translation>
+    </message>
+    <message>
+        <source>Import two size reports to begin; it asks where to keep them.</source>
+        <translation>导入两份大小报告即可开始；会询问保存位置。</translation>
+    </message>
+    <message>
+        <source>No size reports</source>
+        <translation>没有大小报告</translation>
+    </message>
+    <message>
+        <source>Only one size report</source>
+        <translation>只有一份大小报告</translation>
+    </message>
+    <message>
+        <source>Import two elf_sizes.json files, as Fuchsia&apos;s build writes them, or drop them here.</source>
+        <translation>导入两个 elf_sizes.json 文件（Fuchsia 构建所写），或将其拖到此处。</translation>
+    </message>
+    <message>
+        <source>%1 %2 → %3 b   (%4)</source>
+        <comment>field, bytes before, after, difference</comment>
+        <translation>%1 %2 → %3 字节   （%4）</translation>
+    </message>
+    <message>
+        <source>%1 files: %2 smaller, %3 larger, %4 not in both reports</source>
+        <translation>%1 个文件：%2 个变小，%3 个变大，%4 个不同时在两份报告中</translation>
+    </message>
+    <message>
+        <source>The sizes cannot be shown</source>
+        <translation>无法显示大小</translation>
+    </message>
+</context>
+<context>
+    <name>inlinescope::StartPage</name>
+    <message>
+        <source>Start</source>
+        <translation>开始</translation>
+    </message>
+    <message>
+        <source>Corpora</source>
+        <translation>语料库</translation>
+    </message>
+    <message>
+        <source>Runs</source>
+        <translation>运行</translation>
+    </message>
+    <message>
+        <source>Resume this run</source>
+        <translation>继续此运行</translation>
+    </message>
+    <message>
+        <source>Open workspace…</source>
+        <translation>打开工作区…</translation>
+    </message>
+    <message>
+        <source>A file NAME.inlinescope (Ctrl+O)</source>
+        <translation>一个 NAME.inlinescope 文件（Ctrl+O）</translation>
+    </message>
+    <message>
+        <source>Import a corpus…</source>
+        <translation>导入语料库…</translation>
+    </message>
+    <message>
+        <source>A folder with corpus_description.json; or drop it on the window (Ctrl+I)</source>
+        <translation>含 corpus_description.json 的文件夹；或将其拖到窗口上（Ctrl+I）</translation>
+    </message>
+    <message>
+        <source>Import logs and reports…</source>
+        <translation>导入日志和报告…</translation>
+    </message>
+    <message>
+        <source>Training logs and elf_sizes.json; or drop them on the window (Ctrl+Shift+I)</source>
+        <translation>训练日志和 elf_sizes.json；或将其拖到窗口上（Ctrl+Shift+I）</translation>
+    </message>
+    <message>
+        <source>Run policies…</source>
+        <translation>运行策略…</translation>
+    </message>
+    <message>
+        <source>Compile modules again under one or more policies (Ctrl+R)</source>
+        <translation>以一个或多个策略重新编译模块（Ctrl+R）</translation>
+    </message>
+    <message>
+        <source>Open the demo</source>
+        <translation>打开演示</translation>
+    </message>
+    <message>
+        <source>Inlinescope&apos;s own modules, compiled under two policies</source>
+        <translation>Inlinescope 自身的模块，以两个策略编译</translation>
+    </message>
+    <message>
+        <source>Recent workspaces</source>
+        <translation>最近的工作区</translation>
+    </message>
+    <message>
+        <source>No corpus yet. Import one, or drop its folder on the window.</source>
+        <translation>还没有语料库。请导入一个，或将其文件夹拖到窗口上。</translation>
+    </message>
+    <message>
+        <source>No run yet. Run policies over a corpus to compare them.</source>
+        <translation>还没有运行。请以策略运行语料库，以便比较。</translation>
+    </message>
+    <message>
+        <source>%1
+Double click or Enter opens it</source>
+        <translation>%1
+双击或按 Enter 打开</translation>
+    </message>
+    <message>
+        <source>Inlinescope</source>
+        <translation>Inlinescope</translation>
+    </message>
+    <message>
+        <source>What inlining decisions cost, in bytes</source>
+        <translation>内联决策值多少字节</translation>
+    </message>
+    <message>
+        <source>This workspace cannot be shown</source>
+        <translation>无法显示此工作区</translation>
+    </message>
+    <message>
+        <source>The runs cannot be shown</source>
+        <translation>无法显示运行</translation>
+    </message>
+    <message>
+        <source>Corpora: %1, with %2 modules.  Runs: %3, with %4 decisions.</source>
+        <translation>语料库：%1 个，含 %2 个模块。运行：%3 个，含 %4 个决策。</translation>
+    </message>
+    <message>
+        <source>Open a workspace, or import a corpus into a new one.</source>
+        <translation>打开一个工作区，或将语料库导入新工作区。</translation>
+    </message>
+    <message>
+        <source>Next: import a corpus, a folder of bitcode that extract or mlgo-utils made.</source>
+        <translation>下一步：导入语料库，即由 extract 或 mlgo-utils 制作的 bitcode 文件夹。</translation>
+    </message>
+    <message>
+        <source>Next: compile the modules again under two policies, so that they can be compared.</source>
+        <translation>下一步：以两个策略重新编译这些模块，以便比较。</translation>
+    </message>
+    <message>
+        <source>Next: run another policy; a comparison takes two runs.</source>
+        <translation>下一步：再运行一个策略；比较需要两次运行。</translation>
+    </message>
+    <message>
+        <source>Compare the runs</source>
+        <translation>比较各次运行</translation>
+    </message>
+    <message>
+        <source>Next: compare two runs module by module. Double-click a run below to choose it.</source>
+        <translation>下一步：逐个模块比较两次运行。双击下方的运行即可选择它。</translation>
+    </message>
+    <message>
+        <source>Compiles what is missing, what a limit ended and what changed since; the rest is kept</source>
+        <translation>编译缺失的、因限制而中止的以及此后改动过的模块；其余保留</translation>
+    </message>
+    <message>
+        <source>%1 is the baseline now; double-click another run to compare with it</source>
+        <translation>%1 现为基线；双击另一个运行即可与之比较</translation>
+    </message>
+</context>
+<context>
+    <name>inlinescope::TableModel</name>
+    <message>
+        <source>%1, baseline</source>
+        <translation>%1，基线</translation>
+    </message>
+</context>
+<context>
+    <name>inlinescope::TablePanel</name>
+    <message>
+        <source>Nothing to show.</source>
+        <translation>没有可显示的内容。</translation>
+    </message>
+    <message>
+        <source>&amp;Copy</source>
+        <translation>复制(&amp;C)</translation>
+    </message>
+    <message>
+        <source>Copy with &amp;headers</source>
+        <translation>连同表头复制(&amp;H)</translation>
+    </message>
+    <message>
+        <source>&amp;Export CSV...</source>
+        <translation>导出 CSV(&amp;E)…</translation>
+    </message>
+    <message>
+        <source>Clear &amp;filters</source>
+        <translation>清除筛选(&amp;F)</translation>
+    </message>
+    <message>
+        <source>No row passes the filter.</source>
+        <translation>没有行通过筛选。</translation>
+    </message>
+    <message>
+        <source>Export &quot;%1&quot; as CSV</source>
+        <translation>将“%1”导出为 CSV</translation>
+    </message>
+    <message>
+        <source>Comma-separated values (*.csv)</source>
+        <translation>逗号分隔值 (*.csv)</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n row(s) written to %1.</source>
+        <translation>
+            <numerusform>已将 %n 行写入 %1。</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>inlinescope::TogetherPanel</name>
+    <message>
+        <source>%1 b: %2</source>
+        <comment>bytes, numbers of decisions</comment>
+        <translation>%1 字节：%2</translation>
+    </message>
+    <message>
+        <source>Decisions flipped together</source>
+        <translation>一起翻转的决策</translation>
+    </message>
+    <message>
+        <source>Interaction is what the decisions make together, less what each makes by itself.</source>
+        <translation>相互作用是各决策共同造成的结果，减去各自单独造成的结果之和。</translation>
+    </message>
+    <message>
+        <source>Sets that were measured</source>
+        <translation>已测量的集合</translation>
+    </message>
+    <message>
+        <source>Decisions of this module that were flipped together, and what they made</source>
+        <translation>此模块中一起翻转过的决策及其结果</translation>
+    </message>
+    <message>
+        <source>Select several callsites above and choose &quot;Flip together&quot;: what they make as a whole stands here beside the sum of the parts.</source>
+        <translation>在上方选择多个调用点并点击“一起翻转”：它们整体的结果会与各部分之和并列显示在这里。</translation>
+    </message>
+    <message>
+        <source>A job measures the decisions, each by itself and together.</source>
+        <translation>有作业正在分别及一起测量这些决策。</translation>
+    </message>
+    <message>
+        <source>%1 b</source>
+        <translation>%1 字节</translation>
+    </message>
+    <message>
+        <source>together; the parts sum to %1 b, interaction %2 b</source>
+        <translation>一起翻转；各部分之和为 %1 字节，相互作用 %2 字节</translation>
+    </message>
+</context>
+<context>
+    <name>inlinescope::TotalRow</name>
+    <message>
+        <source>Total</source>
+        <translation>总计</translation>
+    </message>
+</context>
+<context>
+    <name>main</name>
+    <message>
+        <source>Explores and compares LLVM&apos;s inlining decisions.</source>
+        <translation>探索并比较 LLVM 的内联决策。</translation>
+    </message>
+    <message>
+        <source>Workspace to open.</source>
+        <translation>要打开的工作区。</translation>
+    </message>
+    <message>
+        <source>light, dark or auto.</source>
+        <translation>light、dark 或 auto。</translation>
+    </message>
+    <message>
+        <source>Render every page to DIR/PAGE.png.</source>
+        <translation>将每个页面渲染为 DIR/PAGE.png。</translation>
+    </message>
+    <message>
+        <source>With --grab: render this page only.</source>
+        <translation>与 --grab 合用：只渲染此页面。</translation>
+    </message>
+    <message>
+        <source>Run to compare; repeat it, the baseline comes first.</source>
+        <translation>要比较的运行；可重复给出，第一个为基线。</translation>
+    </message>
+    <message>
+        <source>Workspace to open, or files and folders to import.</source>
+        <translation>要打开的工作区，或要导入的文件和文件夹。</translation>
+    </message>
+    <message>
+        <source>--theme takes light, dark or auto; --page needs --grab DIR.</source>
+        <translation>--theme 取 light、dark 或 auto；--page 需要 --grab DIR。</translation>
+    </message>
+    <message>
+        <source>There is no display. Use --grab DIR for pictures, or inlinescope-cli.</source>
+        <translation>没有显示器。请用 --grab DIR 生成图片，或使用 inlinescope-cli。</translation>
+    </message>
+</context>
+</TS>
