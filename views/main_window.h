@@ -1,4 +1,5 @@
 #pragma once
+#include "views/dialogs/demo_workspace.h"
 #include "views/models/workspace_watcher.h"
 #include "views/pages/page.h"
 #include "views/theme.h"
@@ -21,7 +22,7 @@ class JobsPanel;
 struct WindowOptions {
     ThemeChoice theme = ThemeChoice::Automatic; ///< already applied
     QPalette desktopPalette;                    ///< the desktop's own, as it was at the start
-    QString demoWorkspace;                      ///< of the start page; may not exist
+    DemoWorkspace demo;                         ///< of the start page; may not exist
 };
 
 /// The window: pages at the left, what is compared above, selection and jobs below. Object names: navigation, pages,

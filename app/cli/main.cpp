@@ -1,7 +1,7 @@
 #include "app/cli/commands.h"
+#include "core/base/installation.h"
 
 #include <csignal>
-#include <filesystem>
 #include <iostream>
 #include <set>
 
@@ -15,12 +15,6 @@ const CancelToken* interrupted = nullptr;
 
 void onInterrupt(int) {
     interrupted->cancel();
-}
-
-std::string workerProgram() {
-    if (const char* given = std::getenv("INLINESCOPE_WORKER")) return given;
-    std::error_code ignored;
-    return (std::filesystem::read_symlink("/proc/self/exe", ignored).parent_path() / "inlinescope-worker").string();
 }
 
 void installInterrupt(const CancelToken& cancel) {
@@ -81,7 +75,7 @@ int main(int argc, char** argv) {
     CLI::App app("Inlinescope: explore and compare LLVM's inlining decisions", "inlinescope-cli");
     const CancelToken cancel;
     installInterrupt(cancel);
-    Session session(workerProgram(), cancel);
+    Session session(findInstallation().worker, cancel);
     std::optional<Action> action;
     addGlobalOptions(app, session);
     addWorkCommands(app, session, action);

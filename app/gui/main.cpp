@@ -1,12 +1,14 @@
 #include "app/gui/page_grabber.h"
+#include "core/base/installation.h"
 #include "views/main_window.h"
 #include "views/models/job_runner.h"
 
 #include <QApplication>
 #include <QCommandLineParser>
-#include <QDir>
 #include <QFileInfo>
+#include <QIcon>
 #include <QLocale>
+#include <QStandardPaths>
 #include <QTemporaryDir>
 #include <QTranslator>
 
@@ -28,6 +30,7 @@ struct Arguments {
     QStringList runs;                 ///< to compare, the baseline first
     std::optional<ThemeChoice> theme; ///< absent: as the person left it
     QStringList files;                ///< to import
+    bool demo = false;                ///< instead of a workspace
 };
 
 void say(const QString& text) {
@@ -69,7 +72,8 @@ std::variant<Arguments, int> parse(const QApplication& application) {
                                   "NAME");
     const QCommandLineOption run(
         "run", QApplication::translate("main", "Run to compare; repeat it, the baseline comes first."), "RUN");
-    parser.addOptions({workspace, theme, grab, page, run});
+    const QCommandLineOption demo("demo", QApplication::translate("main", "Open the demo workspace."));
+    parser.addOptions({workspace, theme, grab, page, run, demo});
     parser.addPositionalArgument(
         "FILE", QApplication::translate("main", "Workspace to open, or files and folders to import."), "[FILE...]");
     const QCommandLineOption help = parser.addHelpOption(), version = parser.addVersionOption();
@@ -86,7 +90,12 @@ std::variant<Arguments, int> parse(const QApplication& application) {
         say(QApplication::translate("main", "--theme takes light, dark or auto; --page needs --grab DIR."));
         return exitUsage;
     }
-    sortFiles(arguments, parser.positionalArguments());
+    arguments.demo = parser.isSet(demo);
+    if (arguments.demo && (parser.isSet(workspace) || !parser.positionalArguments().isEmpty())) {
+        say(QApplication::translate("main", "--demo stands alone: it takes no workspace and no files."));
+        return exitUsage;
+    }
+    if (!arguments.demo) sortFiles(arguments, parser.positionalArguments());
     return arguments;
 }
 
@@ -108,6 +117,14 @@ int runGrab(QApplication& application, MainWindow& window, Session& session, con
     return application.exec();
 }
 
+/// An installed demo is everybody's: what is opened, and may be changed, is a copy among the person's own files.
+DemoWorkspace demoOf(const Installation& installation) {
+    const QString file = QString::fromStdString(installation.demo);
+    if (!installation.isInstalled) return {file};
+    const QString own = QStandardPaths::writableLocation(QStandardPaths::GenericDataLocation);
+    return {file, own + QStringLiteral("/inlinescope/demo.inlinescope")};
+}
+
 int runWindow(QApplication& application, const Arguments& arguments) {
     const QPalette desktop = application.palette();
     const QTemporaryDir scratch;
@@ -115,15 +132,19 @@ int runWindow(QApplication& application, const Arguments& arguments) {
     const ThemeChoice theme = arguments.theme.value_or(
         parseThemeChoice(settings->value("theme").toString()).value_or(ThemeChoice::Automatic));
     applyTheme(application, theme, desktop);
-    const QDir programs(QApplication::applicationDirPath());
+    const Installation installation = findInstallation();
+    const DemoWorkspace demo = demoOf(installation);
     JobRunner jobs;
-    Session session(programs.filePath("inlinescope-worker"));
+    Session session(QString::fromStdString(installation.worker));
     jobs.setWorkerProgram(session.workerProgram());
-    MainWindow window(session, jobs, *settings, {theme, desktop, programs.filePath("../demo/demo.inlinescope")});
+    MainWindow window(session, jobs, *settings, {theme, desktop, demo});
     window.show();
-    session.setWorkspacePath(arguments.workspace);
+    if (arguments.demo)
+        openDemo(&window, session, demo);
+    else
+        session.setWorkspacePath(arguments.workspace);
     session.setRuns(arguments.runs);
-    if (!arguments.workspace.isEmpty() && QFileInfo::exists(arguments.workspace)) session.navigate("modules");
+    if (QFileInfo::exists(session.workspacePath())) session.navigate("modules");
     if (!arguments.files.isEmpty()) window.importPaths(arguments.files);
     return arguments.grabFolder.isEmpty() ? application.exec() : runGrab(application, window, session, arguments);
 }
@@ -137,6 +158,8 @@ int main(int argc, char** argv) {
     QApplication::setApplicationName("Inlinescope");
     QApplication::setOrganizationName("Inlinescope");
     QApplication::setApplicationVersion(INLINESCOPE_VERSION);
+    QApplication::setDesktopFileName(INLINESCOPE_DESKTOP_ID);
+    QApplication::setWindowIcon(QIcon(QStringLiteral(":/desktop/" INLINESCOPE_DESKTOP_ID ".svg")));
     QTranslator translator; // the plain locale speaks English, and the English catalogue holds its plurals
     const QLocale locale = QLocale().language() == QLocale::C ? QLocale(QLocale::English) : QLocale();
     if (translator.load(locale, "inlinescope", "_", ":/translations")) QApplication::installTranslator(&translator);

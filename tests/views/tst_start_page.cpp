@@ -80,9 +80,9 @@ void TestStartPage::theDemoIsOfferedOnlyWhereItExists() {
     PageFixture fixture;
     QSettings settings(fixture.folder.filePath(QStringLiteral("s.ini")), QSettings::IniFormat);
     const QString demo = fixture.write(QStringLiteral("demo.inlinescope"), {});
-    StartPage without(fixture.context(), settings, QStringLiteral("/nowhere/demo.inlinescope"));
+    StartPage without(fixture.context(), settings, {QStringLiteral("/nowhere/demo.inlinescope")});
     QVERIFY(!child<QPushButton>(without, "startDemo"));
-    StartPage with(fixture.context(), settings, demo);
+    StartPage with(fixture.context(), settings, {demo});
     QVERIFY(fixture.show(with));
     QTest::mouseClick(child<QPushButton>(with, "startDemo"), Qt::LeftButton);
     QCOMPARE(fixture.session.workspacePath(), demo);

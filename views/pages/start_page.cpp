@@ -20,8 +20,8 @@
 
 namespace inlinescope {
 
-StartPage::StartPage(PageContext context, QSettings& settings, const QString& demoWorkspace, QWidget* parent)
-    : Page(QStringLiteral("start"), tr("Start"), context, parent), m_recent(settings), m_demoWorkspace(demoWorkspace),
+StartPage::StartPage(PageContext context, QSettings& settings, const DemoWorkspace& demo, QWidget* parent)
+    : Page(QStringLiteral("start"), tr("Start"), context, parent), m_recent(settings), m_demo(demo),
       m_headline(new Headline(QStringLiteral("startHeadline"), this)), m_next(new QLabel(this)),
       m_nextButton(new QPushButton(this)), m_recentList(new QListWidget(this)),
       m_corpora(new TablePanel(QStringLiteral("startCorporaTable"), tr("Corpora"), this)),
@@ -69,10 +69,10 @@ QWidget* StartPage::buildWaysIn() {
     connect(addButton(box, QStringLiteral("startRun"), tr("Run policies…"),
                       tr("Compile modules again under one or more policies (Ctrl+R)")),
             &QPushButton::clicked, this, [this] { openRunDialog(this, session(), jobs()); });
-    if (QFileInfo::exists(m_demoWorkspace)) {
+    if (QFileInfo::exists(m_demo.file)) {
         connect(addButton(box, QStringLiteral("startDemo"), tr("Open the demo"),
                           tr("Inlinescope's own modules, compiled under two policies")),
-                &QPushButton::clicked, this, [this] { session().setWorkspacePath(m_demoWorkspace); });
+                &QPushButton::clicked, this, [this] { openDemo(this, session(), m_demo); });
     }
 
     m_recentList->setObjectName(QStringLiteral("startRecent"));

@@ -1,5 +1,6 @@
 #pragma once
 #include "core/jobs/table.h"
+#include "views/dialogs/demo_workspace.h"
 #include "views/models/recent_workspaces.h"
 #include "views/pages/page.h"
 
@@ -18,9 +19,8 @@ class Headline;
 class StartPage : public Page {
     Q_OBJECT
 public:
-    /// `settings` must outlive the page. `demoWorkspace` is the file of the demo; where it does not exist there is no
-    /// button for it.
-    StartPage(PageContext context, QSettings& settings, const QString& demoWorkspace, QWidget* parent = nullptr);
+    /// `settings` must outlive the page. Where the demo's file does not exist there is no button for it.
+    StartPage(PageContext context, QSettings& settings, const DemoWorkspace& demo, QWidget* parent = nullptr);
 
     std::vector<TablePanel*> tables() const override { return {m_corpora, m_runs}; }
 
@@ -44,7 +44,7 @@ private:
     void resumeRun();
 
     RecentWorkspaces m_recent;
-    QString m_demoWorkspace;
+    DemoWorkspace m_demo;
     QStringList m_shownRecent;
     Step m_step = Step::Open;
     Headline* m_headline;

@@ -1,0 +1,38 @@
+#include "views/dialogs/demo_workspace.h"
+
+#include "views/models/session.h"
+
+#include <QCoreApplication>
+#include <QDir>
+#include <QFile>
+#include <QFileInfo>
+#include <QMessageBox>
+
+namespace inlinescope {
+namespace {
+
+struct DemoWords {
+    Q_DECLARE_TR_FUNCTIONS(DemoWords)
+};
+
+void sayNotCopied(QWidget* parent, const DemoWorkspace& demo, const QString& reason) {
+    auto* box = new QMessageBox(QMessageBox::Warning, DemoWords::tr("The demo cannot be opened"),
+                                DemoWords::tr("%1 could not be copied to %2: %3").arg(demo.file, demo.copy, reason),
+                                QMessageBox::Ok, parent);
+    box->setObjectName(QStringLiteral("demoNotCopied"));
+    box->setAttribute(Qt::WA_DeleteOnClose);
+    box->open();
+}
+
+} // namespace
+
+void openDemo(QWidget* parent, Session& session, const DemoWorkspace& demo) {
+    if (demo.copy.isEmpty()) return session.setWorkspacePath(demo.file);
+    QDir().mkpath(QFileInfo(demo.copy).path());
+    QFile shipped(demo.file);
+    if (!QFileInfo::exists(demo.copy) && !shipped.copy(demo.copy))
+        return sayNotCopied(parent, demo, shipped.errorString());
+    session.setWorkspacePath(demo.copy);
+}
+
+} // namespace inlinescope
