@@ -84,31 +84,33 @@ private:
     Result<void> turn(Searched& module, SearchBudget budget) {
         SearchedState& state = *module.state;
         const std::int64_t before = m_run.judge(state);
+        INLINESCOPE_CHECK(step(module, budget, &ModuleSearch::leap));
         while (!module.closed && !budget.isSpent() && budget.shareLeft() > leastShare) {
-            const std::int64_t compiles = state.progress.compiles;
-            INLINESCOPE_CHECK(round(module, budget));
-            budget.use(state.progress.compiles - compiles);
+            ++module.rounds;
+            INLINESCOPE_CHECK(step(module, budget, &ModuleSearch::round));
+            module.closed = module.closed || module.search.isExhausted() || module.rounds == m_options.rounds;
         }
         INLINESCOPE_CHECK(prove(state));
         module.promise = std::max<std::int64_t>(1, before - m_run.judge(state));
         return {};
     }
 
-    Result<void> round(Searched& module, const SearchBudget& budget) {
+    using Step = Result<SearchRound> (ModuleSearch::*)(const RoundStart&);
+    Result<void> step(Searched& module, SearchBudget& budget, Step step) {
         SearchedState& state = *module.state;
         Result<VariantMeter> meter = VariantMeter::open(m_context, m_run.name(), state.module.name, m_options.limits);
         if (!meter.ok()) return giveUp(module, meter.error());
-        const auto judge = [&](const ModuleSizes& sizes, const std::vector<FunctionSize>& functions) {
+        const JudgeObject judge = [&](const ModuleSizes& sizes, const std::vector<FunctionSize>& functions) {
             return m_run.judge(state, sizes, functions);
         };
         const auto tell = [&](std::size_t done, std::size_t of) { showProgress(state, done, of); };
-        INLINESCOPE_TRY(const SearchRound found,
-                        module.search.round(*meter, m_run.judge(state), judge, m_history, budget, tell));
+        const RoundStart start{*meter, m_run.judge(state), judge, m_history, budget, tell};
+        INLINESCOPE_TRY(const SearchRound found, (module.search.*step)(start));
         use(state, found.compiles);
-        ++state.progress.rounds;
+        budget.use(found.compiles);
+        state.progress.rounds += step == &ModuleSearch::round ? 1 : 0;
         state.progress.taken += std::int64_t(found.taken);
         state.progress.exhausted = module.search.isExhausted();
-        module.closed = module.search.isExhausted() || ++module.rounds == m_options.rounds;
         return found.better ? m_run.keep(state, *found.better) : m_run.keepProgress(state);
     }
 

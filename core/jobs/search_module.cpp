@@ -3,6 +3,7 @@
 #include "core/analysis/move_combination.h"
 
 #include <algorithm>
+#include <cmath>
 #include <limits>
 #include <map>
 
@@ -14,16 +15,17 @@ namespace {
 constexpr std::size_t movesPerRound = 256;
 /// Of a round's budget, for measuring each move by itself; the rest is for putting them together.
 constexpr double shareOfSingles = 0.7;
+/// Compiles of a leap: what halving a set of moves three times and going on with the halves takes.
+constexpr int leapMeasures = 8;
 
 /// One round from the state that the meter is opened on.
 class Round {
 public:
-    Round(VariantMeter& meter, const JudgeObject& judge, const std::vector<SearchMove>& moves,
-          const SearchBudget& budget)
-        : m_meter(meter), m_judge(judge), m_moves(moves), m_budget(budget) {}
+    Round(const RoundStart& start, const std::vector<SearchMove>& moves)
+        : m_meter(start.meter), m_judge(start.judge), m_moves(moves), m_budget(start.budget), m_tell(start.measured) {}
 
     /// Bytes that each move by itself changes, of those that could be measured within the budget.
-    Result<std::map<std::size_t, std::int64_t>> measureEach(const std::function<void(std::size_t, std::size_t)>& tell) {
+    Result<std::map<std::size_t, std::int64_t>> measureEach() {
         SearchBudget budget = m_budget.part(shareOfSingles);
         VariantSet set{Others::Held, {}, {{}}, Accuracy::Ranking}; // the first forces nothing
         for (std::int64_t move = 0; move < budget.atMost(std::int64_t(m_moves.size())); ++move)
@@ -41,7 +43,7 @@ public:
             count();
             if (ok) bytes[move] = m_judge(variant.sizes, variant.functions);
             m_measured.push_back(move);
-            tell(m_measured.size(), set.variants.size() - 1);
+            m_tell(m_measured.size(), set.variants.size() - 1);
             if (!budget.isSpent()) return {};
             ended = true;
             return CancelToken::error();
@@ -55,8 +57,12 @@ public:
     }
     const std::vector<std::size_t>& measured() const { return m_measured; }
 
-    Result<SearchRound> combine(std::vector<MeasuredMove> candidates, std::int64_t before) {
-        const auto measure = [this](const std::vector<std::size_t>& taken) { return bytesWith(taken); };
+    /// With at most so many measures on the way.
+    Result<SearchRound> combine(const std::vector<MeasuredMove>& candidates, std::int64_t before, int measures) {
+        const auto measure = [&](const std::vector<std::size_t>& taken) -> Result<std::optional<std::int64_t>> {
+            if (measures-- == 0) return std::optional<std::int64_t>();
+            return bytesWith(taken);
+        };
         INLINESCOPE_TRY(const MoveCombination found, combineMoves(candidates, before, measure));
         if (found.moves.empty()) return std::move(m_round);
         INLINESCOPE_TRY(ModuleRunResult result, m_meter.compile(Others::Held, advicesOf(found.moves)));
@@ -98,6 +104,7 @@ private:
     const JudgeObject& m_judge;
     const std::vector<SearchMove>& m_moves;
     SearchBudget m_budget;
+    const std::function<void(std::size_t, std::size_t)>& m_tell;
     SearchRound m_round;
     std::vector<std::size_t> m_measured;
 };
@@ -138,23 +145,34 @@ std::vector<SearchMove> ModuleSearch::nextMoves(const std::vector<Decision>& dec
     return moves;
 }
 
-Result<SearchRound> ModuleSearch::round(VariantMeter& meter, std::int64_t before, const JudgeObject& judge,
-                                        MoveHistory& history, const SearchBudget& budget,
-                                        const std::function<void(std::size_t, std::size_t)>& measured) {
-    std::vector<SearchMove> moves = nextMoves(meter.decisions(), history);
+Result<SearchRound> ModuleSearch::leap(const RoundStart& start) {
+    std::vector<SearchMove> moves = movesOf(start.meter.decisions(), start.history, m_seed);
+    std::map<std::size_t, std::int64_t> hopes;
+    for (std::size_t move = 0; move < moves.size(); ++move)
+        if (!m_tried.contains(moves[move].identity()))
+            hopes[move] = std::llround(start.history.expected(moves[move]).value_or(0));
+    INLINESCOPE_TRY(SearchRound result,
+                    Round(start, moves).combine(candidatesOf(moves, hopes), start.before, leapMeasures));
+    m_changed = m_changed || result.better;
+    return result;
+}
+
+Result<SearchRound> ModuleSearch::round(const RoundStart& start) {
+    std::vector<SearchMove> moves = nextMoves(start.meter.decisions(), start.history);
     const std::size_t all = moves.size();
     moves.resize(std::min(all, movesPerRound));
     if (moves.empty()) {
         m_exhausted = true;
         return SearchRound{};
     }
-    Round round(meter, judge, moves, budget);
-    INLINESCOPE_TRY(const auto changes, round.measureEach(measured));
+    Round round(start, moves);
+    INLINESCOPE_TRY(const auto changes, round.measureEach());
     for (const auto& [move, change] : changes)
-        history.add(moves[move], change);
+        start.history.add(moves[move], change);
     for (const std::size_t move : round.measured())
         m_tried.insert(moves[move].identity());
-    INLINESCOPE_TRY(SearchRound result, round.combine(candidatesOf(moves, changes), before));
+    INLINESCOPE_TRY(SearchRound result,
+                    round.combine(candidatesOf(moves, changes), start.before, std::numeric_limits<int>::max()));
     m_changed = m_changed || result.better;
     if (!m_changed && round.measured().size() == all) m_exhausted = true;
     return result;

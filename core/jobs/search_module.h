@@ -19,18 +19,29 @@ struct SearchRound {
     std::int64_t compiles = 0;             ///< variants that were measured, and compiles
 };
 
+/// What a round starts from.
+struct RoundStart {
+    VariantMeter& meter;     ///< opened on the state
+    std::int64_t before = 0; ///< bytes that the state is judged
+    const JudgeObject& judge;
+    MoveHistory& history; ///< shared by the modules of a search
+    const SearchBudget& budget;
+    /// Told after each measured move: how many of how many are done.
+    std::function<void(std::size_t done, std::size_t of)> measured;
+};
+
 /// The local search of one module, round by round. A sweep is over when every move of the state as it then is was
-/// measured; the state is exhausted when a whole sweep has changed nothing.
+/// measured; the state is exhausted when a whole sweep has changed nothing. Rounds end early, with what was found,
+/// where the budget is spent.
 class ModuleSearch {
 public:
     explicit ModuleSearch(std::uint64_t seed) : m_seed(seed) {}
 
-    /// Measures the next moves from the state that `meter` is opened on and that is judged `before` bytes, and puts
-    /// together those that make it smaller. Ends early, with what was found, where the budget is spent. `measured` is
-    /// told after each move how many of how many are done.
-    Result<SearchRound> round(VariantMeter& meter, std::int64_t before, const JudgeObject& judge, MoveHistory& history,
-                              const SearchBudget& budget,
-                              const std::function<void(std::size_t done, std::size_t of)>& measured);
+    /// Takes together those moves, not measured yet, whose kind has made this or other modules smaller, where that
+    /// makes the state smaller; a few compiles, however many the moves.
+    Result<SearchRound> leap(const RoundStart& start);
+    /// Measures the next moves, and puts together those that make the state smaller.
+    Result<SearchRound> round(const RoundStart& start);
     bool isExhausted() const { return m_exhausted; }
 
 private:

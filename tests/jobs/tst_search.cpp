@@ -2,6 +2,7 @@
 #include "core/jobs/queries.h"
 #include "core/jobs/regret_job.h"
 #include "core/jobs/search_job.h"
+#include "core/jobs/search_module.h"
 #include "core/jobs/whatif_job.h"
 #include "script_fixture.h"
 
@@ -121,6 +122,41 @@ private slots:
         const std::int64_t best = *std::ranges::min_element(sizes);
         QVERIFY(best < sizes[start]);
         QCOMPARE(text, best);
+    }
+
+    /// A leap takes what made other modules smaller, where it does here: of the groups of fewDecisions() those that a
+    /// history speaks for, against compiles of each group by itself.
+    void aLeapTakesWhatHelpedElsewhereAndNothingThatDoesNotHelpHere() {
+        JobSandbox box;
+        prepareFew(box);
+        VariantMeter meter = need(VariantMeter::open(box.context, "default", "m", {2, 300}));
+        const std::int64_t before = meter.moduleRun().sizes.text;
+        MoveHistory truth, lies;
+        std::size_t helpful = 0;
+        std::int64_t best = before;
+        for (const SearchMove& move : movesOf(meter.decisions(), {}, 0)) {
+            if (!move.group) continue;
+            const std::int64_t text = need(meter.compile(Others::Held, move.advices)).sizes.text;
+            best = std::min(best, text);
+            if (text < before) ++helpful;
+            (text < before ? truth : lies).add(move, -100);
+        }
+        QVERIFY(helpful > 0);
+
+        const JudgeObject judge = [](const ModuleSizes& sizes, const std::vector<FunctionSize>&) { return sizes.text; };
+        const SearchBudget budget(std::nullopt, std::nullopt);
+        const auto leap = [&](MoveHistory& history) {
+            return need(ModuleSearch(0).leap({meter, before, judge, history, budget, [](std::size_t, std::size_t) {}}));
+        };
+        const SearchRound found = leap(truth);
+        QVERIFY(found.better);
+        QVERIFY(found.better->sizes.text <= best);
+        QCOMPARE(found.taken, helpful);
+        const SearchRound lied = leap(lies);
+        QVERIFY(!lied.better);
+        QVERIFY(lied.compiles > 0 && lied.compiles <= 8);
+        MoveHistory nothing;
+        QCOMPARE(leap(nothing).compiles, std::int64_t(0));
     }
 
     void theRunIsLikeAnyOtherAndItsScriptMakesTheSameObjects() {
