@@ -6,18 +6,45 @@
 
 namespace inlinescope {
 
+namespace {
+
+constexpr const char* NotMeasured = "not measured";
+constexpr const char* AnotherCompiler = "another compiler";
+
+std::string stateOf(const Decision& decision, const std::optional<ForcedAdvice>& forced) {
+    return flipObstacle(decision, forced).value_or(NotMeasured);
+}
+
+} // namespace
+
+bool isBuiltIn(const RunRow& run) {
+    return compilerOf(run.spec.toolchain).path.empty();
+}
+
+void appendFlip(Row& row, const DecisionRow& decision, bool isBuiltIn) {
+    const auto& flip = decision.flips[std::size_t(Others::Decide)];
+    if (isBuiltIn && flip) {
+        row.push_back(cell(flip->delta));
+        row.push_back(cell(toString(flip->status)));
+        return;
+    }
+    std::string state = stateOf(decision.decision, forcedAdvices({decision.decision}).front());
+    row.push_back({});
+    row.push_back(cell(!isBuiltIn && state == NotMeasured ? AnotherCompiler : state));
+}
+
 FlipCells::FlipCells(const std::vector<Decision>& decisions) {
     const std::vector<std::optional<ForcedAdvice>> forced = forcedAdvices(decisions);
     for (std::size_t index = 0; index < decisions.size(); ++index)
-        m_cells.push_back({{}, flipObstacle(decisions[index], forced[index]).value_or("not measured")});
+        m_cells.push_back({{}, stateOf(decisions[index], forced[index])});
 }
 
 Result<FlipCells> FlipCells::read(const WorkspaceReader& reader, const RunRow& run, const ModuleRunRow& row,
                                   const std::vector<Decision>& decisions, Others others) {
     FlipCells cells(decisions);
-    if (!compilerOf(run.spec.toolchain).path.empty()) {
+    if (!isBuiltIn(run)) {
         for (Cells& each : cells.m_cells)
-            if (each.state == "not measured") each.state = "another compiler";
+            if (each.state == NotMeasured) each.state = AnotherCompiler;
         return cells;
     }
     INLINESCOPE_TRY(const std::vector<FlipResult> flips, reader.flips(row.id));

@@ -27,4 +27,9 @@ private:
     std::vector<Cells> m_cells; ///< by ordinal
 };
 
+/// Whether decisions of a run can be flipped at all: this program compiled it.
+bool isBuiltIn(const RunRow& run);
+/// The same two cells of one row, Others::Decide.
+void appendFlip(Row& row, const DecisionRow& decision, bool isBuiltIn);
+
 } // namespace inlinescope

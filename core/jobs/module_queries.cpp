@@ -1,7 +1,7 @@
 #include "core/analysis/alignment.h"
 #include "core/analysis/checked_arithmetic.h"
 #include "core/analysis/function_comparison.h"
-#include "core/jobs/cells.h"
+#include "core/jobs/decision_cells.h"
 #include "core/jobs/flip_cells.h"
 #include "core/jobs/input_queries.h"
 #include "core/jobs/module_evidence.h"
@@ -71,32 +71,6 @@ Result<std::vector<InputDifference>> differencesOf(const WorkspaceReader& reader
     INLINESCOPE_CHECK(inputs.addSideFiles(a.module, b.module));
     INLINESCOPE_CHECK(inputs.addRuns());
     return inputs.list();
-}
-
-/// The chain of real places, or the key's numbered ones, with their twins told apart, where there is no debug info.
-std::string pathText(const Decision& decision) {
-    return decision.path.isReal() ? formatPlaces(decision.path.places) : formatSite(decision.path);
-}
-
-Cell adviceCell(const std::optional<bool>& advice) {
-    return advice ? cell(toString(*advice ? Advice::Inline : Advice::Refuse)) : Cell();
-}
-
-Row decisionRow(const Decision& d) {
-    const bool asked = d.outcome != Outcome::NeverAsked;
-    return {cell(std::int64_t(d.ordinal)),
-            cell(d.caller),
-            cell(d.callee),
-            cell(formatKey(d.key)),
-            asked ? cell(toString(d.advice)) : Cell(),
-            cell(toString(d.outcome)),
-            cell(d.cost),
-            cell(d.threshold),
-            cell(d.reason),
-            cell(locationText(d)),
-            adviceCell(d.defaultAdvice),
-            cell(pathText(d)),
-            cell(d.linkage)};
 }
 
 const char* markText(AlignmentMark mark) {
@@ -315,21 +289,10 @@ Result<Table> decisionsTable(const std::string& path, const std::string& run, co
     INLINESCOPE_TRY(const WorkspaceReader reader, openSnapshot(path));
     INLINESCOPE_TRY(const ModuleSide side, findModule(reader, run, module));
     INLINESCOPE_TRY(const auto decisions, decisionsOf(reader, side));
-    Table table = makeTable({{"decision", ColumnKind::Number},
-                             {"caller"},
-                             {"callee"},
-                             {"site"},
-                             {"advice", ColumnKind::Status},
-                             {"outcome", ColumnKind::Status},
-                             {"cost", ColumnKind::Number},
-                             {"threshold", ColumnKind::Number},
-                             {"reason"},
-                             {"location"},
-                             {"default_advice", ColumnKind::Status},
-                             {"inline_path"},
-                             {"linkage", ColumnKind::Status}});
+    Table table;
+    table.columns = decisionColumns();
     for (const Decision& decision : decisions)
-        table.rows.push_back(decisionRow(decision));
+        table.rows.push_back(decisionCells(decision));
     noteSide(table.notes, reader, run, side);
     return table;
 }

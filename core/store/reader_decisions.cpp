@@ -110,7 +110,7 @@ struct Entry {
 
 class Order {
 public:
-    Order(Connection& connection, DecisionColumn column, const DecisionFilter& filter, const CancelToken& cancel)
+    Order(Connection& connection, DecisionColumn column, const OrderFilter& filter, const CancelToken& cancel)
         : m_connection(connection), m_column(column), m_filter(filter), m_cancel(cancel), m_lookup(connection) {}
 
     std::vector<DecisionId> ids(RunId run, bool ascending) {
@@ -170,7 +170,7 @@ private:
 
     Connection& m_connection;
     DecisionColumn m_column;
-    const DecisionFilter& m_filter;
+    const OrderFilter& m_filter;
     const CancelToken& m_cancel;
     Lookup m_lookup;
     std::unordered_map<std::int64_t, bool> m_contains;
@@ -297,7 +297,7 @@ Result<std::vector<CallsiteOutcome>> WorkspaceReader::callsiteOutcomes(ModuleRun
 }
 
 Result<std::vector<DecisionId>> WorkspaceReader::decisionOrder(RunId run, DecisionColumn column, bool ascending,
-                                                               const DecisionFilter& filter,
+                                                               const OrderFilter& filter,
                                                                const CancelToken& cancel) const {
     return m_state->read([&] { return Order(m_state->connection, column, filter, cancel).ids(run, ascending); });
 }

@@ -232,7 +232,7 @@ struct FlipCounts {
 };
 
 /// Which decisions of a run to keep; absent parts keep all.
-struct DecisionFilter {
+struct OrderFilter {
     std::optional<Advice> advice;
     std::optional<Outcome> outcome;
     std::string text; ///< in caller or callee, case-sensitive

@@ -86,7 +86,7 @@ public:
     /// The ids of a whole run's decisions, filtered and sorted; rows that compare equal, and rows without a value
     /// (always last), keep the order of DecisionColumn::Ordinal. Meant for a background thread.
     Result<std::vector<DecisionId>> decisionOrder(RunId run, DecisionColumn column, bool ascending,
-                                                  const DecisionFilter& filter, const CancelToken& cancel) const;
+                                                  const OrderFilter& filter, const CancelToken& cancel) const;
     /// The rows of `ids`, in that order; ids that are gone are left out.
     Result<std::vector<DecisionRow>> decisionsById(std::span<const DecisionId> ids) const;
 

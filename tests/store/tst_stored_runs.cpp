@@ -325,7 +325,7 @@ void TestStoredRuns::ordersAndFiltersAWholeRun() {
     a.decisions = {decision(0, "mid", 5, Outcome::Refused), decision(1, "alpha", 100, Outcome::Inlined)};
     need(box.writer.putModuleRun(box.run, box.b, b)); // stored first, but a comes first by name
     need(box.writer.putModuleRun(box.run, box.a, a));
-    const auto order = [&](DecisionColumn column, bool ascending, const DecisionFilter& filter = {}) {
+    const auto order = [&](DecisionColumn column, bool ascending, const OrderFilter& filter = {}) {
         return namesOf(box.reader, need(box.reader.decisionOrder(box.run, column, ascending, filter, {})));
     };
     using Names = std::vector<std::string>;
@@ -335,7 +335,7 @@ void TestStoredRuns::ordersAndFiltersAWholeRun() {
     QCOMPARE(order(DecisionColumn::Cost, false), (Names{"alpha:100", "mid:5", "zeta:5", "mid:-7", "alpha:none"}));
     QCOMPARE(order(DecisionColumn::Callee, true), (Names{"alpha:100", "alpha:none", "mid:5", "mid:-7", "zeta:5"}));
     QCOMPARE(order(DecisionColumn::Callee, false), (Names{"zeta:5", "mid:5", "mid:-7", "alpha:100", "alpha:none"}));
-    DecisionFilter filter;
+    OrderFilter filter;
     filter.text = "lph";
     QCOMPARE(order(DecisionColumn::Callee, true, filter), (Names{"alpha:100", "alpha:none"}));
     filter.outcome = Outcome::Refused;

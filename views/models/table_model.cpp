@@ -1,5 +1,6 @@
 #include "views/models/table_model.h"
 
+#include "core/jobs/cell_filter.h"
 #include "views/models/words.h"
 
 #include <algorithm>
@@ -24,69 +25,12 @@ bool lessThan(const Cell& a, const Cell& b) {
     return x && y ? *x < *y : x.has_value() && !y;
 }
 
-/// ">100", "<=0", "=5", "!=5" in a filter field.
-struct Comparison {
-    enum class Kind { Less, LessEqual, Equal, NotEqual, GreaterEqual, Greater } kind;
-    double bound;
-
-    bool holds(double value) const {
-        switch (kind) {
-        case Kind::Less:
-            return value < bound;
-        case Kind::LessEqual:
-            return value <= bound;
-        case Kind::Equal:
-            return value == bound;
-        case Kind::NotEqual:
-            return value != bound;
-        case Kind::GreaterEqual:
-            return value >= bound;
-        case Kind::Greater:
-            return value > bound;
-        }
-        return false;
-    }
-};
-
-/// The operator that a filter text begins with, and its length; length 0 for none.
-std::pair<Comparison::Kind, int> leadingOperator(const QString& text) {
-    using Kind = Comparison::Kind;
-    constexpr std::pair<const char*, Kind> operators[] = {{">=", Kind::GreaterEqual}, {"<=", Kind::LessEqual},
-                                                          {"!=", Kind::NotEqual},     {">", Kind::Greater},
-                                                          {"<", Kind::Less},          {"=", Kind::Equal}};
-    for (const auto& [word, kind] : operators)
-        if (text.startsWith(QLatin1String(word))) return {kind, int(qstrlen(word))};
-    return {Kind::Equal, 0};
+/// As the window writes it, or as the files do.
+std::optional<double> typedNumber(const QString& text) {
+    bool ok = false;
+    const double number = numberLocale().toDouble(text, &ok);
+    return ok ? std::optional(number) : plainNumber(text);
 }
-
-/// A filter made ready for many rows.
-class CellFilter {
-public:
-    CellFilter(const QString& text, bool numeric) : m_needle(text.trimmed()) {
-        const auto [kind, length] = leadingOperator(m_needle);
-        if (!numeric || length == 0) return;
-        bool ok = false;
-        const QString number = m_needle.mid(length).trimmed();
-        double bound = numberLocale().toDouble(number, &ok); // as the window writes it,
-        if (!ok) bound = number.toDouble(&ok);               // or as the files do
-        if (ok)
-            m_comparison = Comparison{kind, bound};
-        else
-            m_needle.clear(); // an operator that still waits for its number lets everything pass
-    }
-    bool passes(const Cell& cell) const {
-        if (m_comparison) {
-            const auto number = numberOf(cell);
-            return number && m_comparison->holds(*number);
-        }
-        return passes(QString::fromStdString(plainText(cell)));
-    }
-    bool passes(const QString& text) const { return text.contains(m_needle, Qt::CaseInsensitive); }
-
-private:
-    QString m_needle;
-    std::optional<Comparison> m_comparison;
-};
 
 /// Absent, or not a number to compare with.
 bool isAbsent(const Cell& cell) {
@@ -433,7 +377,7 @@ std::vector<int> TableModel::wantedOrder() const {
     for (std::size_t column = 0; column < m_filters.size(); ++column) {
         const bool numeric = column < m_table->columns.size() && isNumeric(m_table->columns[column].kind);
         if (!m_filters[column].trimmed().isEmpty())
-            filters.emplace_back(column, CellFilter(m_filters[column], numeric));
+            filters.emplace_back(column, CellFilter(m_filters[column], numeric, typedNumber));
     }
     const auto passes = [&](const std::vector<Cell>& row) {
         return (!m_rowFilter || m_rowFilter(row)) && std::ranges::all_of(filters, [&](const auto& filter) {

@@ -1,0 +1,40 @@
+#pragma once
+#include "core/jobs/table.h"
+
+#include <QString>
+
+#include <functional>
+#include <optional>
+
+namespace inlinescope {
+
+/// A number as a person writes it, or nothing.
+using NumberReader = std::function<std::optional<double>(const QString& text)>;
+/// As files write it: no grouping, a point.
+std::optional<double> plainNumber(const QString& text);
+
+/// ">100", "<=0", "=5", "!=5".
+struct NumberTest {
+    enum class Kind { Less, LessEqual, Equal, NotEqual, GreaterEqual, Greater } kind;
+    double bound;
+
+    bool holds(double value) const;
+};
+
+/// What a filter row means, made ready for many cells: text is contained (any case); of numbers also >N, >=N, <N, <=N,
+/// =N, !=N, which an absent value never passes. An operator that still waits for its number lets everything pass.
+class CellFilter {
+public:
+    CellFilter(const QString& text, bool numeric, const NumberReader& read = plainNumber);
+
+    bool passes(const Cell& cell) const;
+    bool passes(const QString& text) const { return text.contains(m_needle, Qt::CaseInsensitive); }
+    const QString& needle() const { return m_needle; } ///< empty where everything passes
+    const std::optional<NumberTest>& numberTest() const { return m_test; }
+
+private:
+    QString m_needle;
+    std::optional<NumberTest> m_test;
+};
+
+} // namespace inlinescope

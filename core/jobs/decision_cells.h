@@ -1,0 +1,17 @@
+#pragma once
+#include "core/jobs/cells.h"
+
+#include <vector>
+
+namespace inlinescope {
+
+// A decision as cells, the same in every table.
+
+/// decision,caller,callee,site,advice,outcome,cost,threshold,reason,location,default_advice,inline_path,linkage
+std::vector<Column> decisionColumns();
+Row decisionCells(const Decision& decision);
+
+/// The chain of real places, or the key's numbered ones, with their twins told apart, where there is no debug info.
+std::string pathText(const Decision& decision);
+
+} // namespace inlinescope

@@ -1,0 +1,58 @@
+#pragma once
+#include "core/base/cancel_token.h"
+#include "core/base/result.h"
+#include "core/jobs/table.h"
+
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace inlinescope {
+
+/// `text` as a filter row takes it (core/jobs/cell_filter.h), its numbers written plainly.
+struct DecisionFilter {
+    std::string column; ///< a name of decisionListColumns()
+    std::string text;
+};
+
+struct DecisionListRequest {
+    std::string run;
+    std::string module;                       ///< empty: all of the run's
+    std::vector<DecisionFilter> filters = {}; ///< a row passes all of them
+    /// A name of decisionListColumns(), or empty: as recorded, module by module in name order, then in order of asking.
+    /// Rows that compare equal, and rows without a value, which come last, keep that order. Texts are compared by their
+    /// bytes, location and inline_path by function, file, line and column, innermost place first.
+    std::string orderBy = {};
+    bool descending = false;
+};
+
+/// module,decision,caller,callee,site,advice,outcome,cost,threshold,reason,location,default_advice,inline_path,linkage,
+/// flip,flip_state: what `decisions` prints of a module, with the module before it and what is stored about the
+/// decision flipped by itself behind it (FlipCells, all other decisions left to the run's policy).
+std::vector<Column> decisionListColumns();
+
+/// The decisions of a run, or of one of its modules, filtered and ordered: which rows there are is fixed, what stands
+/// in them is fetched by page. Immutable and cheap to copy; any thread may call. It holds 4 bytes a row where it is
+/// filtered or ordered by another column than module, and otherwise only a list of modules.
+class DecisionRows {
+public:
+    using Rows = std::vector<std::vector<Cell>>; ///< each with a cell per decisionListColumns()
+
+    std::int64_t count() const;
+    /// Rows [first, first + count), or fewer at the end, in one short snapshot. Errors: NotFound where modules have
+    /// been replaced or removed since; the list is to be asked for again then.
+    Result<Rows> rows(std::int64_t first, std::int64_t count, const CancelToken& cancel) const;
+
+private:
+    struct State;
+    friend Result<DecisionRows> listDecisions(const std::string&, const DecisionListRequest&, const CancelToken&);
+    explicit DecisionRows(std::shared_ptr<const State> state) : m_state(std::move(state)) {}
+
+    std::shared_ptr<const State> m_state;
+};
+
+/// Errors: NotFound for a run or a module that is not there, InvalidArgument for a column that is not.
+Result<DecisionRows> listDecisions(const std::string& workspace, const DecisionListRequest& request,
+                                   const CancelToken& cancel);
+
+} // namespace inlinescope
