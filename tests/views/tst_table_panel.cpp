@@ -1,86 +1,20 @@
-#include "core/jobs/table_writer.h"
-#include "views/widgets/filter_header.h"
+#include "panel_fixture.h"
 #include "views/widgets/table_delegate.h"
-#include "views/widgets/table_panel.h"
 #include "views/widgets/total_row.h"
 
 #include <QApplication>
 #include <QClipboard>
 #include <QFile>
 #include <QFileDialog>
-#include <QHeaderView>
 #include <QLabel>
-#include <QLineEdit>
 #include <QMenu>
+#include <QRegularExpression>
 #include <QSignalSpy>
-#include <QTableView>
 #include <QTemporaryDir>
 #include <QTest>
 
-#include <sstream>
-
 using namespace inlinescope;
-
-namespace {
-
-Cell text(const char* value) {
-    return std::string(value);
-}
-Cell number(std::int64_t value) {
-    return value;
-}
-
-std::shared_ptr<Table> sizes() {
-    auto table = std::make_shared<Table>();
-    table->columns = {{"module", ColumnKind::Text},
-                      {"size_a", ColumnKind::Bytes},
-                      {"delta", ColumnKind::Delta},
-                      {"percent", ColumnKind::Percent}};
-    table->rows = {{text("b, \"quoted\""), number(1200), number(-300), 25.0},
-                   {text("a\tb"), number(80), number(20), -1.5},
-                   {text("d"), number(5000), Cell(), Cell()},
-                   {text("c"), number(40), number(0), 0.0}};
-    table->total = std::vector<Cell>{text("TOTAL"), number(6320), number(-280), -4.4};
-    return table;
-}
-
-QByteArray asCsv(const Table& table) {
-    std::ostringstream out;
-    writeTable(out, table, TableFormat::Csv);
-    return QByteArray::fromStdString(out.str());
-}
-
-/// A panel on the screen, with the fixed table.
-struct Shown {
-    TablePanel panel{"sizes", "Sizes"};
-    std::shared_ptr<Table> table = sizes();
-
-    Shown() {
-        panel.resize(800, 400);
-        panel.setTable(table);
-        panel.show();
-        [[maybe_unused]] const bool exposed = QTest::qWaitForWindowExposed(&panel);
-    }
-    QTableView& view() { return panel.view(); }
-    FilterHeader& header() { return *panel.findChild<FilterHeader*>(); }
-    QLineEdit* filter(const char* column) { return panel.findChild<QLineEdit*>(QString("sizesFilter_") + column); }
-    QStringList modules() {
-        QStringList names;
-        for (const auto& row : panel.shownTable().rows)
-            names << QString::fromStdString(plainText(row[0]));
-        return names;
-    }
-    void click(int row, int column, Qt::KeyboardModifiers keys = {}) {
-        const QRect cell = view().visualRect(panel.model().index(row, column));
-        QTest::mouseClick(view().viewport(), Qt::LeftButton, keys, cell.center());
-    }
-    void clickHeader(int column) {
-        const QPoint place(header().sectionViewportPosition(column) + 20, 8);
-        QTest::mouseClick(header().viewport(), Qt::LeftButton, {}, place);
-    }
-};
-
-} // namespace
+using namespace panel_fixture;
 
 class TestTablePanel : public QObject {
     Q_OBJECT
@@ -96,12 +30,14 @@ private slots:
     void aTextColumnIsSummedByItsDeltas();
     void copyTakesSelectedRowsAndVisibleColumns();
     void copyWithHeadersBeginsWithTheContractsNames();
+    void copyAsMarkdownIsATableOfTheSelectedRows();
+    void theExportOfWhatIsShownLeavesHiddenColumnsOutAndKeepsTheOrderOnScreen();
     void doubleClickAndEnterActivateTheRowOfTheTable();
     void theCurrentRowSurvivesSortFilterAndANewTable();
     void theWholeSelectionSurvivesOtherValuesOfTheSameRows();
     void aButtonInACellIsPressedWhereItIsDrawn();
     void aRowThatIsFilteredOutIsNoLongerCurrent();
-    void hiddenColumnsStayInTheExport();
+    void hiddenColumnsStayInTheExportOfAll();
     void whatAHiddenColumnLeavesIsTakenByTheOthers();
     void columnsThatStandLastKeepTheirPlaceInTheExport();
     void theExportDialogDoesNotBlock();
@@ -216,6 +152,31 @@ void TestTablePanel::copyWithHeadersBeginsWithTheContractsNames() {
     QCOMPARE(QApplication::clipboard()->text(), "module\tsize_a\tdelta\tpercent\nc\t40\t0\t0\n");
 }
 
+void TestTablePanel::copyAsMarkdownIsATableOfTheSelectedRows() {
+    Shown shown;
+    shown.click(0, 0);
+    shown.click(3, 0, Qt::ControlModifier);
+    QTest::keyClick(&shown.view(), Qt::Key_C, Qt::ControlModifier | Qt::AltModifier);
+    QStringList lines = QApplication::clipboard()->text().split('\n');
+    for (QString& line : lines)
+        line.remove(' ');
+    QCOMPARE(lines.at(0), "|module|size_a|delta|percent|");
+    QVERIFY2(QRegularExpression("^(\\|:?-+:?){4}\\|$").match(lines.at(1)).hasMatch(), qPrintable(lines.at(1)));
+    QCOMPARE(lines.at(2), "|b,\"quoted\"|1200|-300|+25.0|");
+    QCOMPARE(lines.at(3), "|c|40|0|+0.0|");
+    QCOMPARE(lines.size(), 5); // with the last line end
+}
+
+void TestTablePanel::theExportOfWhatIsShownLeavesHiddenColumnsOutAndKeepsTheOrderOnScreen() {
+    Shown shown;
+    shown.view().setColumnHidden(1, true);
+    shown.header().moveSection(2, 0);
+    shown.clickHeader(2); // by delta
+    QCOMPARE(shown.panel.csv(TablePanel::Columns::Shown),
+             QByteArray("delta,module,percent\r\n-300,\"b, \"\"quoted\"\"\",25\r\n0,c,0\r\n20,a\tb,-1.5\r\n,d,\r\n"
+                        "-280,TOTAL,-4.4\r\n"));
+}
+
 void TestTablePanel::doubleClickAndEnterActivateTheRowOfTheTable() {
     Shown shown;
     shown.clickHeader(1); // c, a, b, d
@@ -294,12 +255,11 @@ void TestTablePanel::aRowThatIsFilteredOutIsNoLongerCurrent() {
     QCOMPARE(shown.panel.currentRow(), 2); // and is again as soon as it is shown
 }
 
-void TestTablePanel::hiddenColumnsStayInTheExport() {
+void TestTablePanel::hiddenColumnsStayInTheExportOfAll() {
     Shown shown;
     emit shown.header().customContextMenuRequested({5, 5});
     auto* menu = shown.panel.findChild<QMenu*>("columnsMenu");
     QVERIFY(menu);
-    QCOMPARE(menu->actions().size(), 4);
     menu->actions().at(2)->trigger();
     QVERIFY(shown.view().isColumnHidden(2));
     QVERIFY(!shown.filter("delta")->isVisible());
@@ -342,9 +302,12 @@ void TestTablePanel::theExportDialogDoesNotBlock() {
     shown.panel.exportCsv();
     auto* dialog = shown.panel.findChild<QFileDialog*>("exportDialog");
     QVERIFY(dialog && dialog->isVisible());
+    shown.view().setColumnHidden(1, true);
     emit dialog->fileSelected(path);
     dialog->close();
-    QVERIFY(QFile::exists(path));
+    QFile file(path);
+    QVERIFY(file.open(QIODevice::ReadOnly));
+    QCOMPARE(file.readLine(), QByteArray("module,delta,percent\r\n")); // what is shown
     QCOMPARE(spy.count(), 1);
 }
 

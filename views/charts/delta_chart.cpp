@@ -1,13 +1,10 @@
 #include "views/charts/delta_chart.h"
 
+#include "views/charts/plot_menu.h"
 #include "views/models/words.h"
 #include "views/theme.h"
 
-#include <QApplication>
-#include <QClipboard>
-#include <QFileDialog>
-#include <QMenu>
-#include <QSvgGenerator>
+#include <QAction>
 #include <QToolTip>
 #include <QVBoxLayout>
 #include <qcustomplot.h>
@@ -30,6 +27,10 @@ DeltaChart::DeltaChart(const QString& name, QWidget* parent) : QWidget(parent), 
     layout->setContentsMargins(0, 0, 0, 0);
     layout->addWidget(m_plot);
     buildPlot();
+    addAction(tr("Show &all"), this, &DeltaChart::showAll)->setShortcut(Qt::Key_Escape);
+    actions().constFirst()->setShortcutContext(Qt::WidgetWithChildrenShortcut);
+    auto* menu = new PlotMenu(this, m_plot, [this] { return data(); });
+    connect(menu, &PlotMenu::message, this, &DeltaChart::message);
     applyPalette();
 }
 
@@ -46,13 +47,11 @@ void DeltaChart::buildPlot() {
     m_plot->yAxis->setNumberFormat(QStringLiteral("gb"));
     m_plot->yAxis->setNumberPrecision(7);
     m_plot->setLocale(numberLocale());
-    m_plot->setContextMenuPolicy(Qt::CustomContextMenu);
     m_plot->setMinimumHeight(120);
     for (QCPBars* bars : {m_smaller, m_larger, m_chosen}) {
         bars->setWidthType(QCPBars::wtPlotCoords);
         bars->setWidth(0.8);
     }
-    connect(m_plot, &QWidget::customContextMenuRequested, this, &DeltaChart::showMenu);
     connect(m_plot, &QCustomPlot::mouseDoubleClick, this, &DeltaChart::showAll);
     connect(m_plot, &QCustomPlot::mouseMove, this, [this](QMouseEvent* event) {
         const int position = positionAt(event->pos());
@@ -200,8 +199,6 @@ void DeltaChart::keyPressEvent(QKeyEvent* event) {
         return step(-1);
     case Qt::Key_Right:
         return step(1);
-    case Qt::Key_Escape:
-        return showAll();
     case Qt::Key_Return:
     case Qt::Key_Enter:
         if (m_selectedRow >= 0) emit rowActivated(m_selectedRow);
@@ -221,51 +218,13 @@ void DeltaChart::changeEvent(QEvent* event) {
     QWidget::changeEvent(event);
 }
 
-void DeltaChart::showMenu(const QPoint& position) {
-    auto* menu = new QMenu(this);
-    menu->setAttribute(Qt::WA_DeleteOnClose);
-    menu->addAction(tr("Save as &PNG..."), this, [this] { chooseFile(tr("Save chart"), "png", &DeltaChart::savePng); });
-    menu->addAction(tr("Save as &SVG..."), this, [this] { chooseFile(tr("Save chart"), "svg", &DeltaChart::saveSvg); });
-    menu->addAction(tr("&Copy data"), this, &DeltaChart::copyData);
-    menu->addAction(tr("Show &all"), this, &DeltaChart::showAll);
-    menu->popup(m_plot->mapToGlobal(position));
-}
-
-void DeltaChart::chooseFile(const QString& title, const QString& suffix, bool (DeltaChart::*save)(const QString&)) {
-    auto* dialog = new QFileDialog(this, title);
-    dialog->setAttribute(Qt::WA_DeleteOnClose);
-    dialog->setAcceptMode(QFileDialog::AcceptSave);
-    dialog->setDefaultSuffix(suffix);
-    connect(dialog, &QFileDialog::fileSelected, this, [this, save](const QString& path) {
-        emit message((this->*save)(path) ? tr("Chart written to %1.").arg(path)
-                                         : tr("%1 cannot be written.").arg(path));
-    });
-    dialog->open();
-}
-
-bool DeltaChart::savePng(const QString& path) {
-    return m_plot->savePng(path, m_plot->width(), m_plot->height(), 2.0);
-}
-
-bool DeltaChart::saveSvg(const QString& path) {
-    QSvgGenerator generator;
-    generator.setFileName(path);
-    generator.setTitle(accessibleName());
-    generator.setSize(m_plot->size());
-    generator.setViewBox(m_plot->rect());
-    QCPPainter painter;
-    if (!painter.begin(&generator)) return false;
-    painter.setMode(QCPPainter::pmVectorized);
-    painter.setMode(QCPPainter::pmNoCaching);
-    m_plot->toPainter(&painter, m_plot->width(), m_plot->height());
-    return painter.end();
-}
-
-void DeltaChart::copyData() const {
-    QString text;
+QString DeltaChart::data() const {
+    if (m_order.empty()) return {};
+    const auto name = [this](int column) { return QString::fromStdString(m_table->columns[std::size_t(column)].name); };
+    QString text = name(m_labelColumn) + QLatin1Char('\t') + name(m_deltaColumn) + QLatin1Char('\n');
     for (int position = 0; position < int(m_order.size()); ++position)
         text += label(position) + QLatin1Char('\t') + QString::number(delta(position)) + QLatin1Char('\n');
-    QApplication::clipboard()->setText(text);
+    return text;
 }
 
 } // namespace inlinescope

@@ -12,8 +12,8 @@ class QCustomPlot;
 namespace inlinescope {
 
 /// Deltas of a Table as bars, sorted from the largest loss of bytes to the largest gain. A click chooses a row of the
-/// table, hover tells name and exact value, drag and wheel zoom, a double click shows all again; the context menu saves
-/// PNG or SVG and copies the data. Rows without a delta are left out, and the axis title says how many.
+/// table, hover tells name and exact value, drag and wheel zoom, a double click shows all again; a PlotMenu saves
+/// pictures and copies the data. Rows without a delta are left out, and the axis title says how many.
 class DeltaChart : public QWidget {
     Q_OBJECT
 public:
@@ -31,10 +31,6 @@ public:
     /// What hovering over bar `position` says.
     QString tipText(int position) const;
     QCustomPlot& plot() const { return *m_plot; }
-
-    bool savePng(const QString& path);
-    bool saveSvg(const QString& path);
-    void copyData() const;
 
 signals:
     void rowClicked(int tableRow);
@@ -55,8 +51,7 @@ private:
     int positionAt(const QPoint& position) const;
     std::int64_t delta(int position) const;
     QString label(int position) const;
-    void showMenu(const QPoint& position);
-    void chooseFile(const QString& title, const QString& suffix, bool (DeltaChart::*save)(const QString&));
+    QString data() const;
 
     QCustomPlot* m_plot;
     QCPBars* m_smaller;

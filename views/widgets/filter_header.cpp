@@ -44,18 +44,21 @@ QLineEdit* FilterHeader::field(int section) const {
     return section >= 0 && section < int(m_fields.size()) ? m_fields[std::size_t(section)] : nullptr;
 }
 
+QString FilterHeader::fieldName(int section) const {
+    const QString column = model()->headerData(section, Qt::Horizontal, TableModel::NameRole).toString();
+    return column.isEmpty() ? QString::number(section) : column;
+}
+
 void FilterHeader::rebuildFields() {
     for (QLineEdit* old : m_fields)
         old->deleteLater();
     m_fields.clear();
     for (int section = 0; section < count(); ++section) {
         auto* field = new QLineEdit(this);
-        const QString column = model()->headerData(section, Qt::Horizontal, TableModel::NameRole).toString();
         const QString title = model()->headerData(section, Qt::Horizontal).toString().simplified();
         const auto kind = ColumnKind(model()->headerData(section, Qt::Horizontal, TableModel::KindRole).toInt());
         const bool text = kind == ColumnKind::Text || kind == ColumnKind::Status;
-        field->setObjectName(m_name + QStringLiteral("Filter_") +
-                             (column.isEmpty() ? QString::number(section) : column));
+        field->setObjectName(m_name + QStringLiteral("Filter_") + fieldName(section));
         field->setAccessibleName(tr("Filter for %1").arg(title));
         if (kind != ColumnKind::Status) field->setPlaceholderText(text ? tr("contains") : tr(">0"));
         field->setToolTip(text ? tr("Show rows whose %1 contains this text.").arg(title)

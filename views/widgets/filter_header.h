@@ -15,6 +15,8 @@ public:
     FilterHeader(const QString& name, QWidget* parent);
 
     QLineEdit* field(int section) const;
+    /// What follows NAME + "Filter_" in the name of a section's field.
+    QString fieldName(int section) const;
     /// Makes the fields anew for the model's present columns, empty.
     void rebuildFields();
     void clearFields();

@@ -1,9 +1,9 @@
 #include "views/widgets/table_panel.h"
 
-#include "core/jobs/table_writer.h"
 #include "views/models/error_text.h"
-#include "views/models/words.h"
 #include "views/widgets/filter_header.h"
+#include "views/widgets/table_columns.h"
+#include "views/widgets/table_copies.h"
 #include "views/widgets/table_delegate.h"
 #include "views/widgets/total_row.h"
 
@@ -12,32 +12,19 @@
 #include <QClipboard>
 #include <QFileDialog>
 #include <QItemSelectionModel>
+#include <QJsonDocument>
 #include <QLabel>
 #include <QLineEdit>
 #include <QMenu>
-#include <QSaveFile>
 #include <QTableView>
 #include <QVBoxLayout>
 
 #include <algorithm>
-#include <cmath>
-#include <limits>
 #include <numeric>
 #include <set>
-#include <sstream>
 #include <utility>
 
 namespace inlinescope {
-namespace {
-
-QByteArray written(const Table& table, TableFormat format) {
-    std::ostringstream out;
-    writeTable(out, table, format);
-    return QByteArray::fromStdString(out.str());
-}
-
-} // namespace
-
 TablePanel::TablePanel(const QString& name, const QString& title, QWidget* parent)
     : QWidget(parent), m_title(title), m_model(new TableModel(this)), m_view(new QTableView(this)),
       m_empty(new QLabel(this)), m_emptyText(tr("Nothing to show.")) {
@@ -50,6 +37,8 @@ TablePanel::TablePanel(const QString& name, const QString& title, QWidget* paren
     m_total = new TotalRow(name + QStringLiteral("Total"), m_view);
     buildLayout(name);
     buildView();
+    m_columns = new TableColumns(*m_model, *m_view, *m_header, *m_total);
+    connectView();
     buildActions();
     updateEmptyState();
 }
@@ -69,11 +58,6 @@ void TablePanel::buildLayout(const QString& name) {
 
 void TablePanel::buildView() {
     m_view->setModel(m_model);
-    auto* delegate = new TableDelegate(m_view);
-    m_view->setItemDelegate(delegate);
-    connect(delegate, &TableDelegate::buttonClicked, this, [this](const QModelIndex& index) {
-        emit cellButtonClicked(m_model->tableRow(index.row()), index.data(TableModel::NameRole).toString());
-    });
     m_view->viewport()->setAttribute(Qt::WA_Hover); // buttons in cells answer to the mouse
     m_view->verticalHeader()->hide();
     m_view->verticalHeader()->setDefaultSectionSize(fontMetrics().height() + 9);
@@ -91,9 +75,18 @@ void TablePanel::buildView() {
     m_header->setSortIndicator(-1, Qt::AscendingOrder);
     m_view->setSortingEnabled(true);
     m_view->viewport()->installEventFilter(this);
-    connect(m_header, &QHeaderView::sectionResized, this, [this] { m_sizedByPerson = m_sizedByPerson || !m_sizing; });
+}
+
+void TablePanel::connectView() {
+    auto* delegate = new TableDelegate(m_view);
+    m_view->setItemDelegate(delegate);
+    connect(delegate, &TableDelegate::buttonClicked, this, [this](const QModelIndex& index) {
+        emit cellButtonClicked(m_model->tableRow(index.row()), index.data(TableModel::NameRole).toString());
+    });
     connect(m_view, &QWidget::customContextMenuRequested, this, &TablePanel::showTableMenu);
-    connect(m_header, &QWidget::customContextMenuRequested, this, &TablePanel::showHeaderMenu);
+    connect(m_header, &QWidget::customContextMenuRequested, this, [this](const QPoint& position) {
+        showColumnsMenu(m_header->logicalIndexAt(position), m_header->mapToGlobal(position));
+    });
     connect(m_header, &FilterHeader::filterEdited, this, [this](int section, const QString& text) {
         m_changing = true;
         m_model->setFilter(section, text);
@@ -105,20 +98,31 @@ void TablePanel::buildView() {
     connect(m_view->selectionModel(), &QItemSelectionModel::currentChanged, this, &TablePanel::selectionChanged);
 }
 
-QAction* TablePanel::addShortcut(const QString& text, const QKeySequence& keys, void (TablePanel::*slot)()) {
+QAction* TablePanel::addShortcut(const char* name, const QString& text, const QKeySequence& keys,
+                                 std::function<void()> run) {
     auto* action = new QAction(text, this);
+    action->setObjectName(objectName() + QStringLiteral("Action_") + QLatin1String(name));
     action->setShortcut(keys);
     action->setShortcutContext(Qt::WidgetWithChildrenShortcut);
-    connect(action, &QAction::triggered, this, slot);
+    connect(action, &QAction::triggered, this, std::move(run));
     addAction(action);
     return action;
 }
 
 void TablePanel::buildActions() {
-    addShortcut(tr("&Copy"), QKeySequence::Copy, &TablePanel::copy);
-    addShortcut(tr("Copy with &headers"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_C), &TablePanel::copyWithHeaders);
-    addShortcut(tr("&Export CSV..."), QKeySequence(Qt::CTRL | Qt::Key_E), &TablePanel::exportCsv);
-    addShortcut(tr("Clear &filters"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_F), &TablePanel::clearFilters);
+    const auto column = [this] { return m_view->currentIndex().column(); };
+    addShortcut("copy", tr("&Copy"), QKeySequence::Copy, [this] { copy(); });
+    addShortcut("copyWithHeaders", tr("Copy with &headers"), Qt::CTRL | Qt::SHIFT | Qt::Key_C,
+                [this] { copyWithHeaders(); });
+    addShortcut("copyAsMarkdown", tr("Copy as &Markdown"), Qt::CTRL | Qt::ALT | Qt::Key_C,
+                [this] { copyAsMarkdown(); });
+    addShortcut("export", tr("&Export CSV..."), Qt::CTRL | Qt::Key_E, [this] { exportCsv(); });
+    addShortcut("clearFilters", tr("Clear &filters"), Qt::CTRL | Qt::SHIFT | Qt::Key_F, [this] { clearFilters(); });
+    addShortcut("columns", tr("C&olumns..."), Qt::CTRL | Qt::SHIFT | Qt::Key_L, [this] { showColumns(); });
+    addShortcut("columnLeft", tr("Move column to the &left"), Qt::ALT | Qt::SHIFT | Qt::Key_Left,
+                [this, column] { m_columns->move(column(), -1); });
+    addShortcut("columnRight", tr("Move column to the &right"), Qt::ALT | Qt::SHIFT | Qt::Key_Right,
+                [this, column] { m_columns->move(column(), 1); });
 }
 
 void TablePanel::setTable(std::shared_ptr<const Table> table) {
@@ -132,7 +136,7 @@ void TablePanel::setTable(std::shared_ptr<const Table> table) {
         if (rowName(row) == current) m_currentRow = row;
     m_total->setTable(*this->table(), !m_model->isFiltered());
     if (otherColumns) prepareColumns();
-    if (!m_sizedByPerson) sizeColumns();
+    m_columns->size();
     rowsChanged();
 }
 
@@ -142,17 +146,7 @@ void TablePanel::setEmptyText(const QString& text) {
 }
 
 void TablePanel::setInitiallyHidden(const QStringList& columns) {
-    const QStringList before = std::exchange(m_initiallyHidden, columns);
-    bool changed = false;
-    m_sizing = true; // hiding a column resizes it
-    for (int column = 0; column < m_model->columnCount(); ++column) {
-        const QString name = m_model->headerData(column, Qt::Horizontal, TableModel::NameRole).toString();
-        if (before.contains(name) == columns.contains(name)) continue;
-        m_view->setColumnHidden(column, columns.contains(name));
-        changed = true;
-    }
-    m_sizing = false;
-    if (changed && !m_sizedByPerson) sizeColumns();
+    m_columns->setInitiallyHidden(columns);
 }
 
 void TablePanel::setSides(const QStringList& sides) {
@@ -171,8 +165,7 @@ void TablePanel::setTextForm(const std::string& column, TableModel::TextForm cel
 }
 
 void TablePanel::setLastColumns(const QStringList& columns) {
-    m_lastColumns = columns;
-    placeColumns();
+    m_columns->setLast(columns);
 }
 
 void TablePanel::setRowFilter(TableModel::RowTest test) {
@@ -186,69 +179,12 @@ void TablePanel::setRowFilter(TableModel::RowTest test) {
 void TablePanel::prepareColumns() {
     m_header->rebuildFields();
     m_header->setSortIndicator(-1, Qt::AscendingOrder);
-    for (int column = 0; column < m_model->columnCount(); ++column) {
-        const QString name = m_model->headerData(column, Qt::Horizontal, TableModel::NameRole).toString();
-        m_view->setColumnHidden(column, !name.isEmpty() && m_initiallyHidden.contains(name));
-    }
-    placeColumns();
-    m_sizedByPerson = false;
-}
-
-/// Every column in the table's order, but the last ones.
-void TablePanel::placeColumns() {
-    for (int column = 0; column < m_header->count(); ++column)
-        m_header->moveSection(m_header->visualIndex(column), column);
-    for (const QString& name : m_lastColumns) {
-        const int column = table()->columnIndex(name.toStdString());
-        if (column >= 0) m_header->moveSection(m_header->visualIndex(column), m_header->count() - 1);
-    }
-}
-
-int TablePanel::naturalWidth(int column) const {
-    constexpr int narrowest = 40;
-    const QString name = m_model->headerData(column, Qt::Horizontal, TableModel::NameRole).toString();
-    const int widest = m_lastColumns.contains(name) ? 160 : 380; // what stands last gives way
-    m_view->resizeColumnToContents(column);
-    m_total->resizeColumnToContents(column);
-    return std::clamp(std::max(m_view->columnWidth(column), m_total->columnWidth(column)), narrowest, widest);
-}
-
-void TablePanel::sizeColumns() {
-    m_sizing = true;
-    m_naturalWidths.assign(std::size_t(m_model->columnCount()), 0);
-    for (int column = 0; column < m_model->columnCount(); ++column)
-        if (!m_view->isColumnHidden(column)) m_naturalWidths[std::size_t(column)] = naturalWidth(column);
-    m_sizing = false;
-    fitColumns();
-}
-
-/// Numbers get the width they need. What is left goes to texts, and to deltas for their bars; what is lacking is taken
-/// from wide texts.
-void TablePanel::fitColumns() {
-    std::vector<int> widths = m_naturalWidths;
-    const auto texts = std::ranges::count(table()->columns, ColumnKind::Text, &Column::kind);
-    const int shortestText = texts == 1 ? 220 : 110; // the one name of a row must be told from the others
-    const int spare = m_view->viewport()->width() - std::accumulate(widths.begin(), widths.end(), 0);
-    std::vector<int> weights(widths.size(), 0);
-    for (std::size_t column = 0; column < widths.size(); ++column) {
-        const auto kind = ColumnKind(
-            m_model->headerData(int(column), Qt::Horizontal, TableModel::KindRole).toInt()); // Text for view columns
-        if (widths[column] == 0) continue;
-        if (kind == ColumnKind::Text) weights[column] = spare > 0 ? 3 : std::max(0, widths[column] - shortestText);
-        if (kind == ColumnKind::Delta && spare > 0) weights[column] = 1;
-    }
-    const int shares = std::accumulate(weights.begin(), weights.end(), 0);
-    m_sizing = true;
-    for (std::size_t column = 0; column < widths.size(); ++column) {
-        if (widths[column] == 0) continue;
-        const int change = shares == 0 ? 0 : int(std::floor(double(spare) * weights[column] / shares));
-        m_view->setColumnWidth(int(column), std::max(widths[column] + change, std::min(widths[column], shortestText)));
-    }
-    m_sizing = false;
+    m_columns->prepare();
+    if (!m_state.isEmpty() && m_model->columnCount() > 0) applyState();
 }
 
 bool TablePanel::eventFilter(QObject* watched, QEvent* event) {
-    if (event->type() == QEvent::Resize && !m_sizedByPerson && !m_naturalWidths.empty()) fitColumns();
+    if (event->type() == QEvent::Resize) m_columns->fit();
     return QWidget::eventFilter(watched, event);
 }
 
@@ -256,7 +192,7 @@ bool TablePanel::eventFilter(QObject* watched, QEvent* event) {
 void TablePanel::rowsRenewed() {
     m_changing = false;
     m_total->setTable(*table(), !m_model->isFiltered());
-    if (!m_sizedByPerson) sizeColumns();
+    m_columns->size();
     emit statisticsChanged(statistics());
     emit currentRowChanged(m_currentRow);
 }
@@ -284,23 +220,18 @@ void TablePanel::resizeEvent(QResizeEvent* event) {
     m_empty->setGeometry(rect().adjusted(24, 24, -24, -24));
 }
 
-Table TablePanel::shownTable() const {
-    const Table& all = *table();
-    Table shown{all.columns, {}, m_model->isFiltered() ? std::nullopt : all.total, all.notes};
-    for (int row = 0; row < m_model->rowCount(); ++row)
-        shown.rows.push_back(all.rows[std::size_t(m_model->tableRow(row))]);
-    return shown;
+Table TablePanel::shownTable(Columns columns) const {
+    std::vector<int> all(table()->columns.size());
+    std::iota(all.begin(), all.end(), 0);
+    return inlinescope::shownTable(*m_model, columns == Columns::Shown ? m_columns->shown() : all);
 }
 
-QByteArray TablePanel::csv() const {
-    return written(shownTable(), TableFormat::Csv);
+QByteArray TablePanel::csv(Columns columns) const {
+    return written(shownTable(columns), TableFormat::Csv);
 }
 
-Result<void> TablePanel::exportCsvTo(const QString& path) const {
-    const QByteArray bytes = csv();
-    QSaveFile file(path);
-    if (file.open(QIODevice::WriteOnly) && file.write(bytes) == bytes.size() && file.commit()) return {};
-    return Error{ErrorCode::Unwritable, file.errorString().toStdString(), path.toStdString(), {}, {}};
+Result<void> TablePanel::exportCsvTo(const QString& path, Columns columns) const {
+    return writeFile(path, csv(columns));
 }
 
 int TablePanel::currentRow() const {
@@ -374,47 +305,44 @@ std::vector<int> TablePanel::selectedRows() const {
 }
 
 /// The selected rows in shown order, visible columns only; nothing selected means all shown rows.
-void TablePanel::toClipboard(bool headers) {
+void TablePanel::toClipboard(TableFormat format, bool headers) {
     std::vector<int> rows = selectedRows();
     for (int row = 0, all = rows.empty() ? m_model->rowCount() : 0; row < all; ++row)
         rows.push_back(m_model->tableRow(row));
-    std::vector<int> columns;
-    for (int column = 0; column < m_model->tableColumnCount(); ++column)
-        if (!m_view->isColumnHidden(column)) columns.push_back(column);
-    Table copied;
-    for (const int column : columns)
-        copied.columns.push_back(table()->columns[std::size_t(column)]);
-    for (const int row : rows) {
-        auto& cells = copied.rows.emplace_back();
-        for (const int column : columns)
-            cells.push_back(table()->rows[std::size_t(row)][std::size_t(column)]);
-    }
-    QByteArray text = written(copied, TableFormat::Tsv);
+    QByteArray text = written(rowsOf(*m_model, rows, m_columns->shown()), format);
     if (!headers) text.remove(0, text.indexOf('\n') + 1);
     QApplication::clipboard()->setText(QString::fromUtf8(text));
+    emit message(tr("%n row(s) copied.", nullptr, int(rows.size())));
 }
 
 void TablePanel::copy() {
-    toClipboard(false);
+    toClipboard(TableFormat::Tsv, false);
 }
 
 void TablePanel::copyWithHeaders() {
-    toClipboard(true);
+    toClipboard(TableFormat::Tsv, true);
+}
+
+void TablePanel::copyAsMarkdown() {
+    toClipboard(TableFormat::Markdown, true);
 }
 
 void TablePanel::exportCsv() {
+    const QString allColumns = tr("Every column, as the command line prints it (*.csv)");
     auto* dialog = new QFileDialog(this, tr("Export \"%1\" as CSV").arg(m_title));
     dialog->setObjectName(QStringLiteral("exportDialog"));
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     dialog->setAcceptMode(QFileDialog::AcceptSave);
-    dialog->setNameFilter(tr("Comma-separated values (*.csv)"));
+    dialog->setNameFilters({tr("Rows and columns as shown (*.csv)"), allColumns});
     dialog->setDefaultSuffix(QStringLiteral("csv"));
-    connect(dialog, &QFileDialog::fileSelected, this, &TablePanel::saveTo);
+    connect(dialog, &QFileDialog::fileSelected, this, [this, dialog, allColumns](const QString& path) {
+        saveTo(path, dialog->selectedNameFilter() == allColumns ? Columns::All : Columns::Shown);
+    });
     dialog->open();
 }
 
-void TablePanel::saveTo(const QString& path) {
-    const auto result = exportCsvTo(path);
+void TablePanel::saveTo(const QString& path, Columns columns) {
+    const auto result = exportCsvTo(path, columns);
     emit message(result ? tr("%n row(s) written to %1.", nullptr, m_model->rowCount()).arg(path)
                         : errorSentence(result.error()));
 }
@@ -430,21 +358,45 @@ void TablePanel::showTableMenu(const QPoint& position) {
     menu->popup(m_view->viewport()->mapToGlobal(position));
 }
 
-void TablePanel::showHeaderMenu(const QPoint& position) {
+void TablePanel::showColumns() {
+    showColumnsMenu(m_view->currentIndex().column(), m_header->mapToGlobal(QPoint(0, m_header->height())));
+}
+
+void TablePanel::showColumnsMenu(int column, const QPoint& globalPosition) {
     auto* menu = new QMenu(this);
     menu->setObjectName(QStringLiteral("columnsMenu"));
     menu->setAttribute(Qt::WA_DeleteOnClose);
+    m_columns->addTo(*menu, column);
+    menu->popup(globalPosition);
+}
+
+QByteArray TablePanel::saveState() const {
+    if (!m_state.isEmpty()) return QJsonDocument(m_state).toJson(QJsonDocument::Compact);
+    QJsonObject filters, state{{"columns", m_columns->state()}};
+    for (int column = 0; column < m_model->columnCount(); ++column)
+        if (!m_model->filter(column).isEmpty()) filters[m_header->fieldName(column)] = m_model->filter(column);
+    state["filters"] = filters;
+    if (m_model->sortColumn() < 0) return QJsonDocument(state).toJson(QJsonDocument::Compact);
+    state["sort"] = m_header->fieldName(m_model->sortColumn());
+    state["descending"] = m_header->sortIndicatorOrder() == Qt::DescendingOrder;
+    return QJsonDocument(state).toJson(QJsonDocument::Compact);
+}
+
+void TablePanel::restoreState(const QByteArray& state) {
+    m_state = QJsonDocument::fromJson(state).object();
+    if (!m_state.isEmpty() && m_model->columnCount() > 0) applyState();
+}
+
+void TablePanel::applyState() {
+    const QJsonObject state = std::exchange(m_state, {});
+    const QJsonObject filters = state["filters"].toObject();
+    m_columns->restore(state["columns"].toObject());
     for (int column = 0; column < m_model->columnCount(); ++column) {
-        QAction* action =
-            menu->addAction(m_model->headerData(column, Qt::Horizontal, Qt::DisplayRole).toString().simplified());
-        action->setCheckable(true);
-        action->setChecked(!m_view->isColumnHidden(column));
-        connect(action, &QAction::toggled, this, [this, column](bool shown) {
-            m_view->setColumnHidden(column, !shown);
-            sizeColumns();
-        });
+        const QString name = m_header->fieldName(column);
+        if (QLineEdit* field = m_header->field(column)) field->setText(filters[name].toString());
+        if (name == state["sort"].toString())
+            m_header->setSortIndicator(column, state["descending"].toBool() ? Qt::DescendingOrder : Qt::AscendingOrder);
     }
-    menu->popup(m_header->mapToGlobal(position));
 }
 
 /// What tells a row from the others when its table comes anew: all its texts.

@@ -1,11 +1,13 @@
 #pragma once
 #include "core/base/result.h"
-#include "core/jobs/table.h"
+#include "core/jobs/table_writer.h"
 #include "views/models/table_model.h"
 #include "views/widgets/selection_statistics.h"
 
+#include <QJsonObject>
 #include <QWidget>
 
+#include <functional>
 #include <memory>
 
 class QLabel;
@@ -14,11 +16,12 @@ class QTableView;
 namespace inlinescope {
 
 class FilterHeader;
+class TableColumns;
 class TotalRow;
 
 /// The one table of the window: shows a Table of core/jobs with a filter row under the header, sorting by click, a
-/// pinned total, copy, hidden columns and CSV export. Child object names: NAME + "View" (the QTableView), NAME +
-/// "Filter_" + column name (QLineEdit), NAME + "Total".
+/// pinned total, columns to hide, order and size, copies and CSV export. Child object names: NAME + "View" (the
+/// QTableView), NAME + "Filter_" + column name (QLineEdit), NAME + "Total".
 class TablePanel : public QWidget {
     Q_OBJECT
 public:
@@ -31,18 +34,20 @@ public:
     const std::shared_ptr<const Table>& table() const { return m_model->table(); }
     /// What stands where rows would be, when there are none: what to do to fill it.
     void setEmptyText(const QString& text);
-    /// Columns that start hidden (by the contract's names). A column that joins or leaves the list while a table is
-    /// shown is hidden or shown at once; the others stay as the person has them.
+    /// TableColumns::setInitiallyHidden(), by the contract's names.
     void setInitiallyHidden(const QStringList& columns);
 
     /// Rows that pass the filter.
     int shownRowCount() const { return m_model->rowCount(); }
-    /// The rows that are shown, in the order in which they are shown, with every column of the table (hidden ones too)
-    /// and no view-only column. The total stands in it as long as no filter is set (a total is the sum of its rows).
-    Table shownTable() const;
-    /// writeTable() of shownTable() as CSV: unfiltered and unsorted, byte for byte what the command line prints.
-    QByteArray csv() const;
-    Result<void> exportCsvTo(const QString& path) const;
+    /// Columns of a copy: those on screen, from left to right, or all that the table has, in its order; never a
+    /// view-only column.
+    enum class Columns : std::uint8_t { Shown, All };
+    /// The rows that are shown, in the order in which they are shown, with the total as long as no filter is set.
+    Table shownTable(Columns columns = Columns::All) const;
+    /// writeTable() of shownTable() as CSV: with all columns, unfiltered and unsorted, byte for byte what the command
+    /// line prints.
+    QByteArray csv(Columns columns = Columns::All) const;
+    Result<void> exportCsvTo(const QString& path, Columns columns = Columns::All) const;
 
     /// Index of the current row in table()->rows, or -1.
     int currentRow() const;
@@ -57,10 +62,15 @@ public:
     void setMark(TableModel::CellTest test, const QString& word);
     /// TableModel::setTextForm(), for the total too.
     void setTextForm(const std::string& column, TableModel::TextForm cell, TableModel::TextForm toolTip);
-    /// Columns that stand behind all others, in this order, whatever their place in the table.
+    /// TableColumns::setLast().
     void setLastColumns(const QStringList& columns);
     /// Shows only rows that pass, besides the filter row; an empty test shows all.
     void setRowFilter(TableModel::RowTest test);
+
+    /// Filters, order of rows, and what the person chose of columns. A state that is restored before there is a table
+    /// waits for the first one.
+    QByteArray saveState() const;
+    void restoreState(const QByteArray& state);
 
     TableModel& model() const { return *m_model; }
     QTableView& view() const { return *m_view; }
@@ -68,7 +78,9 @@ public:
 public slots:
     void copy();
     void copyWithHeaders();
-    void exportCsv(); ///< asks for the file without blocking
+    void copyAsMarkdown();
+    void exportCsv();   ///< asks for the file, and which columns, without blocking
+    void showColumns(); ///< the menu that hides, shows and orders columns
     void clearFilters();
 
 signals:
@@ -85,22 +97,20 @@ protected:
 private:
     void buildLayout(const QString& name);
     void buildView();
+    void connectView();
     void buildActions();
-    QAction* addShortcut(const QString& text, const QKeySequence& keys, void (TablePanel::*slot)());
+    QAction* addShortcut(const char* name, const QString& text, const QKeySequence& keys, std::function<void()> run);
     void prepareColumns();
-    void placeColumns();
-    void sizeColumns();
-    void fitColumns();
-    int naturalWidth(int column) const;
+    void applyState();
     void rowsChanged();
     void rowsRenewed();
     void selectionChanged();
     void updateEmptyState();
-    void showHeaderMenu(const QPoint& position);
+    void showColumnsMenu(int column, const QPoint& globalPosition);
     void showTableMenu(const QPoint& position);
     int statisticsColumn() const;
-    void toClipboard(bool headers);
-    void saveTo(const QString& path);
+    void toClipboard(TableFormat format, bool headers);
+    void saveTo(const QString& path, Columns columns);
     std::string rowName(int tableRow) const;
 
     QString m_title;
@@ -108,12 +118,10 @@ private:
     QTableView* m_view;
     FilterHeader* m_header = nullptr;
     TotalRow* m_total = nullptr;
+    TableColumns* m_columns = nullptr;
     QLabel* m_empty;
     QString m_emptyText;
-    QStringList m_initiallyHidden, m_lastColumns;
-    std::vector<int> m_naturalWidths; ///< by column: what its content wants
-    bool m_sizing = false;            ///< widths change by the panel's own doing
-    bool m_sizedByPerson = false;
+    QJsonObject m_state;     ///< restored, and waiting for a table
     int m_currentRow = -1;   ///< as told by currentRowChanged()
     int m_hiddenRow = -1;    ///< was current until a filter hid it
     bool m_changing = false; ///< while rows are being replaced, selection signals mean nothing

@@ -1,0 +1,157 @@
+#include "views/charts/delta_chart.h"
+#include "views/charts/plot_menu.h"
+
+#include <QAction>
+#include <QApplication>
+#include <QClipboard>
+#include <QContextMenuEvent>
+#include <QFileDialog>
+#include <QImage>
+#include <QMenu>
+#include <QPainter>
+#include <QSignalSpy>
+#include <QTemporaryDir>
+#include <QTest>
+#include <QXmlStreamReader>
+#include <qcustomplot.h>
+
+using namespace inlinescope;
+
+namespace {
+
+std::shared_ptr<const Table> deltas() {
+    auto table = std::make_shared<Table>();
+    table->columns = {{"module", ColumnKind::Text}, {"delta", ColumnKind::Delta}};
+    table->rows = {{std::string("grows"), std::int64_t(20)},
+                   {std::string("failed"), Cell()},
+                   {std::string("shrinks"), std::int64_t(-300)}};
+    return table;
+}
+
+/// A plot that is no QCustomPlot.
+class Square : public QWidget {
+protected:
+    void paintEvent(QPaintEvent*) override { QPainter(this).fillRect(10, 10, 30, 30, Qt::red); }
+};
+
+void showMenuAt(QWidget& widget, QPoint position) {
+    QContextMenuEvent event(QContextMenuEvent::Mouse, position, widget.mapToGlobal(position));
+    QApplication::sendEvent(&widget, &event);
+}
+
+int elements(const QString& path, QStringView name) {
+    QFile file(path);
+    if (!file.open(QIODevice::ReadOnly)) return -1;
+    QXmlStreamReader xml(&file);
+    int count = 0;
+    while (!xml.atEnd())
+        count += xml.readNext() == QXmlStreamReader::StartElement && xml.name() == name;
+    return xml.hasError() ? -1 : count;
+}
+
+} // namespace
+
+class TestPlotMenu : public QObject {
+    Q_OBJECT
+private slots:
+    void aRightClickShowsWhatThePlotOffers();
+    void aPictureHasTwoPixelsForOneOfTheScreen();
+    void anSvgIsDrawnOfShapesAndText();
+    void theDialogSavesWhereThePersonSays();
+    void theDataAreCopiedWithHeadersByTheShortcut();
+    void anyWidgetCanBeAPlot();
+    void aFileThatCannotBeWrittenIsSaid();
+};
+
+void TestPlotMenu::aRightClickShowsWhatThePlotOffers() {
+    DeltaChart chart("chart");
+    chart.setTable(deltas(), "module", "delta");
+    chart.show();
+    showMenuAt(chart.plot(), {40, 40});
+    auto* menu = chart.findChild<QMenu*>("plotMenu");
+    QVERIFY(menu && menu->isVisible());
+    QStringList names;
+    for (const QAction* action : menu->actions())
+        names << action->text().remove('&');
+    QCOMPARE(names, QStringList({"Show all", "Save as PNG...", "Save as SVG...", "Copy data"}));
+    for (const QAction* action : menu->actions())
+        QVERIFY2(!action->shortcut().isEmpty(), qPrintable(action->text()));
+    menu->close();
+}
+
+void TestPlotMenu::aPictureHasTwoPixelsForOneOfTheScreen() {
+    const QTemporaryDir folder;
+    DeltaChart chart("chart");
+    chart.resize(400, 300);
+    chart.setTable(deltas(), "module", "delta");
+    chart.show();
+    QVERIFY(QTest::qWaitForWindowExposed(&chart));
+    const QString path = folder.filePath("chart.png");
+    QVERIFY(chart.findChild<PlotMenu*>()->savePng(path).ok());
+    QCOMPARE(QImage(path).size(), chart.plot().size() * 2);
+}
+
+void TestPlotMenu::anSvgIsDrawnOfShapesAndText() {
+    const QTemporaryDir folder;
+    DeltaChart chart("chart");
+    chart.resize(400, 300);
+    chart.setTable(deltas(), "module", "delta");
+    chart.show();
+    QVERIFY(QTest::qWaitForWindowExposed(&chart));
+    const QString path = folder.filePath("chart.svg");
+    QVERIFY(chart.findChild<PlotMenu*>()->saveSvg(path).ok());
+    QCOMPARE(elements(path, u"image"), 0);
+    QVERIFY(elements(path, u"path") + elements(path, u"rect") >= 2); // its two bars
+    QVERIFY(elements(path, u"text") > 2);
+}
+
+void TestPlotMenu::theDialogSavesWhereThePersonSays() {
+    const QTemporaryDir folder;
+    DeltaChart chart("chart");
+    chart.setTable(deltas(), "module", "delta");
+    chart.show();
+    QSignalSpy messages(&chart, &DeltaChart::message);
+    chart.findChild<QAction*>("chartSaveSvg")->trigger();
+    auto* dialog = chart.findChild<QFileDialog*>("plotDialog");
+    QVERIFY(dialog && dialog->isVisible());
+    emit dialog->fileSelected(folder.filePath("chosen.svg"));
+    dialog->close();
+    QVERIFY(elements(folder.filePath("chosen.svg"), u"svg") == 1);
+    QVERIFY(messages.at(0).at(0).toString().contains("chosen.svg"));
+}
+
+void TestPlotMenu::theDataAreCopiedWithHeadersByTheShortcut() {
+    DeltaChart chart("chart");
+    chart.setTable(deltas(), "module", "delta");
+    chart.show();
+    QVERIFY(QTest::qWaitForWindowActive(&chart));
+    chart.setFocus();
+    QTest::keyClick(&chart, Qt::Key_C, Qt::ControlModifier);
+    QCOMPARE(QApplication::clipboard()->text(), "module\tdelta\nshrinks\t-300\ngrows\t20\n");
+}
+
+void TestPlotMenu::anyWidgetCanBeAPlot() {
+    const QTemporaryDir folder;
+    Square square;
+    square.resize(50, 50);
+    square.show();
+    PlotMenu menu(&square, &square, [] { return QString("a\n1\n"); });
+    const QString png = folder.filePath("s.png"), svg = folder.filePath("s.svg");
+    QVERIFY(menu.savePng(png).ok());
+    const QImage picture(png);
+    QCOMPARE(picture.size(), QSize(100, 100));
+    QCOMPARE(picture.pixelColor(50, 50), QColor(Qt::red));
+    QVERIFY(picture.pixelColor(5, 5) != QColor(Qt::red));
+    QVERIFY(menu.saveSvg(svg).ok());
+    QVERIFY(elements(svg, u"rect") >= 1);
+}
+
+void TestPlotMenu::aFileThatCannotBeWrittenIsSaid() {
+    DeltaChart chart("chart");
+    const auto& menu = *chart.findChild<PlotMenu*>();
+    QVERIFY(menu.savePng("/nowhere/chart.png").error().code == ErrorCode::Unwritable);
+    QCOMPARE(menu.saveSvg("/nowhere/chart.svg").error().file, "/nowhere/chart.svg");
+}
+
+QTEST_MAIN(TestPlotMenu)
+#include "tst_plot_menu.moc"

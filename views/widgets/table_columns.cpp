@@ -1,0 +1,208 @@
+#include "views/widgets/table_columns.h"
+
+#include "views/widgets/filter_header.h"
+#include "views/widgets/total_row.h"
+
+#include <QJsonArray>
+#include <QMenu>
+#include <QScopedValueRollback>
+
+#include <algorithm>
+#include <cmath>
+#include <numeric>
+
+namespace inlinescope {
+
+TableColumns::TableColumns(TableModel& model, QAbstractItemView& view, FilterHeader& header, TotalRow& total)
+    : QObject(&view), m_model(model), m_view(view), m_header(header), m_total(total) {
+    header.setSectionsMovable(true);
+    connect(&header, &QHeaderView::sectionResized, this,
+            [this](int column, int, int width) { noteWidth(column, width); });
+    connect(&header, &QHeaderView::sectionMoved, this, &TableColumns::noteOrder);
+}
+
+/// The contract's name; of a view-only column its title.
+QString TableColumns::key(int column) const {
+    const QString name = m_model.headerData(column, Qt::Horizontal, TableModel::NameRole).toString();
+    return name.isEmpty() ? m_model.headerData(column, Qt::Horizontal, Qt::DisplayRole).toString() : name;
+}
+
+bool TableColumns::wantsShown(int column) const {
+    const QString name = key(column);
+    return m_chosen.value(name, !m_initiallyHidden.contains(name));
+}
+
+void TableColumns::applyShown() {
+    const QScopedValueRollback arranging(m_arranging, true); // hiding a column resizes it
+    for (int column = 0; column < m_model.columnCount(); ++column)
+        m_header.setSectionHidden(column, !wantsShown(column));
+}
+
+void TableColumns::setInitiallyHidden(const QStringList& names) {
+    if (names == m_initiallyHidden) return;
+    m_initiallyHidden = names;
+    applyShown();
+    size();
+}
+
+void TableColumns::setLast(const QStringList& names) {
+    m_last = names;
+    place();
+}
+
+void TableColumns::prepare() {
+    applyShown();
+    place();
+}
+
+/// Every column in the table's order, but the last ones; those that the person ordered take each other's places, and
+/// columns that came later stay where they are.
+std::vector<int> TableColumns::wantedOrder() const {
+    std::vector<int> order(std::size_t(m_model.columnCount()));
+    std::iota(order.begin(), order.end(), 0);
+    std::ranges::sort(order, {}, [this](int column) { return std::pair(m_last.indexOf(key(column)), column); });
+    std::vector<int> ordered;
+    std::ranges::copy_if(order, std::back_inserter(ordered), [this](int c) { return m_order.contains(key(c)); });
+    std::ranges::sort(ordered, {}, [this](int column) { return m_order.indexOf(key(column)); });
+    auto next = ordered.begin();
+    for (int& column : order)
+        if (m_order.contains(key(column))) column = *next++;
+    return order;
+}
+
+void TableColumns::place() {
+    const QScopedValueRollback arranging(m_arranging, true);
+    const std::vector<int> order = wantedOrder();
+    for (int place = 0; place < int(order.size()); ++place)
+        m_header.moveSection(m_header.visualIndex(order[std::size_t(place)]), place);
+}
+
+void TableColumns::noteOrder() {
+    if (m_arranging) return;
+    m_order.clear();
+    for (int place = 0; place < m_header.count(); ++place)
+        m_order << key(m_header.logicalIndex(place));
+}
+
+void TableColumns::noteWidth(int column, int width) {
+    if (!m_arranging && width > 0) m_widths[key(column)] = width;
+}
+
+int TableColumns::naturalWidth(int column) const {
+    constexpr int narrowest = 40;
+    const int widest = m_last.contains(key(column)) ? 160 : 380; // what stands last gives way
+    const QAbstractItemView& total = m_total;
+    return std::clamp(
+        std::max({m_view.sizeHintForColumn(column), m_header.sectionSizeHint(column), total.sizeHintForColumn(column)}),
+        narrowest, widest);
+}
+
+void TableColumns::size() {
+    m_naturalWidths.assign(std::size_t(m_model.columnCount()), 0);
+    for (int column = 0; column < m_model.columnCount(); ++column)
+        if (!m_header.isSectionHidden(column)) m_naturalWidths[std::size_t(column)] = naturalWidth(column);
+    fit();
+}
+
+void TableColumns::fit() {
+    std::vector<int> widths = m_naturalWidths, weights(widths.size(), 0);
+    const auto fixed = [&](std::size_t column) { return m_widths.value(key(int(column)), 0); };
+    const auto& columns = m_model.table()->columns;
+    const auto texts = std::ranges::count(columns, ColumnKind::Text, &Column::kind);
+    const int shortestText = texts == 1 ? 220 : 110; // the one name of a row must be told from the others
+    for (std::size_t column = 0; column < widths.size(); ++column)
+        if (widths[column] > 0 && fixed(column) > 0) widths[column] = fixed(column);
+    const int spare = m_view.viewport()->width() - std::accumulate(widths.begin(), widths.end(), 0);
+    for (std::size_t column = 0; column < widths.size(); ++column) {
+        if (widths[column] == 0 || fixed(column) > 0) continue;
+        const auto kind = column < columns.size() ? columns[column].kind : ColumnKind::Text;
+        if (kind == ColumnKind::Text) weights[column] = spare > 0 ? 3 : std::max(0, widths[column] - shortestText);
+        if (kind == ColumnKind::Delta && spare > 0) weights[column] = 1;
+    }
+    const int shares = std::accumulate(weights.begin(), weights.end(), 0);
+    const QScopedValueRollback arranging(m_arranging, true);
+    for (std::size_t column = 0; column < widths.size(); ++column) {
+        if (widths[column] == 0) continue;
+        const int change = shares == 0 ? 0 : int(std::floor(double(spare) * weights[column] / shares));
+        m_header.resizeSection(int(column), std::max(widths[column] + change, std::min(widths[column], shortestText)));
+    }
+}
+
+void TableColumns::setShown(int column, bool shown) {
+    if (!shown && isLastShown(column)) return;
+    m_chosen[key(column)] = shown;
+    applyShown();
+    size();
+}
+
+bool TableColumns::isLastShown(int column) const {
+    return !m_header.isSectionHidden(column) && m_header.hiddenSectionCount() == m_header.count() - 1;
+}
+
+void TableColumns::move(int column, int direction) {
+    const int from = m_header.visualIndex(column);
+    int to = from + direction;
+    while (to >= 0 && to < m_header.count() && m_header.isSectionHidden(m_header.logicalIndex(to)))
+        to += direction;
+    if (from >= 0 && to >= 0 && to < m_header.count()) m_header.moveSection(from, to);
+}
+
+void TableColumns::reset() {
+    m_chosen.clear();
+    m_widths.clear();
+    m_order.clear();
+    prepare();
+    size();
+}
+
+void TableColumns::addTo(QMenu& menu, int column) {
+    for (const int each : wantedOrder()) {
+        const QString title = m_model.headerData(each, Qt::Horizontal, Qt::DisplayRole).toString().simplified();
+        QAction* action = menu.addAction(title);
+        action->setCheckable(true);
+        action->setChecked(!m_header.isSectionHidden(each));
+        action->setEnabled(!isLastShown(each));
+        connect(action, &QAction::toggled, this, [this, each](bool shown) { setShown(each, shown); });
+    }
+    menu.addSeparator();
+    if (column >= 0) {
+        const QString title = m_model.headerData(column, Qt::Horizontal, Qt::DisplayRole).toString().simplified();
+        menu.addAction(tr("&Hide \"%1\"").arg(title), this, [this, column] { setShown(column, false); });
+        menu.addAction(tr("Move \"%1\" to the &left").arg(title), this, [this, column] { move(column, -1); });
+        menu.addAction(tr("Move \"%1\" to the &right").arg(title), this, [this, column] { move(column, 1); });
+    }
+    menu.addAction(tr("Columns as at &first"), this, &TableColumns::reset);
+}
+
+std::vector<int> TableColumns::shown() const {
+    std::vector<int> columns;
+    for (int place = 0; place < m_header.count(); ++place) {
+        const int column = m_header.logicalIndex(place);
+        if (column < m_model.tableColumnCount() && !m_header.isSectionHidden(column)) columns.push_back(column);
+    }
+    return columns;
+}
+
+QJsonObject TableColumns::state() const {
+    QJsonObject shown, widths;
+    for (auto each = m_chosen.begin(); each != m_chosen.end(); ++each)
+        shown[each.key()] = each.value();
+    for (auto each = m_widths.begin(); each != m_widths.end(); ++each)
+        widths[each.key()] = each.value();
+    return {{"shown", shown}, {"widths", widths}, {"order", QJsonArray::fromStringList(m_order)}};
+}
+
+void TableColumns::restore(const QJsonObject& state) {
+    const QJsonObject shown = state["shown"].toObject(), widths = state["widths"].toObject();
+    m_chosen.clear();
+    m_widths.clear();
+    m_order = state["order"].toVariant().toStringList();
+    for (auto each = shown.begin(); each != shown.end(); ++each)
+        m_chosen[each.key()] = each.value().toBool();
+    for (auto each = widths.begin(); each != widths.end(); ++each)
+        m_widths[each.key()] = std::clamp(each.value().toInt(), 16, 4000);
+    prepare();
+    size();
+}
+
+} // namespace inlinescope
