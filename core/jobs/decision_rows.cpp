@@ -132,10 +132,11 @@ Result<DecisionRows> listDecisions(const std::string& workspace, const DecisionL
                                    std::uint32_t(module.first + decision.decision.ordinal));
         }
     }
-    std::ranges::stable_sort(keyed, [&](const auto& a, const auto& b) {
+    std::ranges::sort(keyed, [&](const auto& a, const auto& b) {
         const bool hasA = a.first.index() != 0, hasB = b.first.index() != 0;
-        if (!hasA || !hasB) return hasA && !hasB;
-        return request.descending ? b.first < a.first : a.first < b.first;
+        if (hasA != hasB) return hasA;
+        if (a.first != b.first) return request.descending ? b.first < a.first : a.first < b.first;
+        return a.second < b.second;
     });
     for (const auto& [key, position] : keyed)
         state->order.push_back(position);
