@@ -20,6 +20,7 @@ void addSearchCommands(CLI::App& app, Session& session, std::optional<Action>& a
 void addQueryCommands(CLI::App& app, Session& session,
                       std::optional<Action>& action); ///< list, compare, decisions, ...
 void addPolicyCommands(CLI::App& app, Session& session, std::optional<Action>& action); ///< convert, show, vocab
+void addAnnotateCommands(CLI::App& app, Session& session, std::optional<Action>& action); ///< label, note
 void addTrainCommands(CLI::App& app, Session& session, std::optional<Action>& action);  ///< train
 void addHousekeepingCommands(CLI::App& app, Session& session,
                              std::optional<Action>& action); ///< check, delete, rename, save-copy, compact

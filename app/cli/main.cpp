@@ -86,6 +86,7 @@ int main(int argc, char** argv) {
     addGateCommand(app, session, action);
     addPolicyCommands(app, session, action);
     addTrainCommands(app, session, action);
+    addAnnotateCommands(app, session, action);
     addHousekeepingCommands(app, session, action);
     try {
         app.parse(reversedArguments(argc, argv));

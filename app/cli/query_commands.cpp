@@ -1,4 +1,6 @@
 #include "app/cli/commands.h"
+#include "core/jobs/comparison_report.h"
+#include "core/jobs/find_queries.h"
 #include "core/jobs/queries.h"
 #include "core/jobs/script_export.h"
 
@@ -208,6 +210,56 @@ void addSizes(CLI::App& app, Session& session, std::optional<Action>& action) {
     command->add_option("--field", arguments->field, "Field of the report")->capture_default_str();
 }
 
+void addFind(CLI::App& app, Session& session, std::optional<Action>& action) {
+    struct Arguments {
+        std::vector<std::string> words;
+        FindRequest request{.limit = 20};
+    };
+    auto arguments = std::make_shared<Arguments>();
+    CLI::App* command = app.add_subcommand(
+        "find", "Search the whole workspace: modules, functions, files, callsites, runs, policies, logs, reports, "
+                "findings, labels and notes");
+    command->add_option("text", arguments->words, "Words, all of which must occur; FILE:LINE for a place")
+        ->required()
+        ->expected(1, -1);
+    command->add_option("--run", arguments->request.run, "Run to name where something is in several");
+    command->add_option("--limit", arguments->request.limit, "Rows of each kind")
+        ->capture_default_str()
+        ->check(CLI::PositiveNumber);
+    command->callback([&session, &action, arguments] {
+        action = [&session, arguments]() -> Result<void> {
+            INLINESCOPE_CHECK(session.requireWorkspace());
+            FindRequest request = arguments->request;
+            for (const std::string& word : arguments->words)
+                request.text += word + ' ';
+            INLINESCOPE_TRY(const Table table, findTable(session.workspace, request, session.context().cancel));
+            return session.print(table);
+        };
+    });
+}
+
+void addReport(CLI::App& app, Session& session, std::optional<Action>& action) {
+    auto options = std::make_shared<ComparisonReportOptions>();
+    CLI::App* command =
+        app.add_subcommand("report", "The comparison of two runs as one HTML file that needs nothing beside itself");
+    command->add_option("run_a", options->runA, "Run, the baseline")->required();
+    command->add_option("run_b", options->runB, "Run that is held against it")->required();
+    command
+        ->add_option("--modules", options->modules,
+                     "Look into so many modules that grew most, and so many that shrank most")
+        ->capture_default_str()
+        ->check(CLI::NonNegativeNumber);
+    command->callback([&session, &action, options] {
+        action = [&session, options]() -> Result<void> {
+            INLINESCOPE_CHECK(session.requireWorkspace());
+            const JobContext context = session.context();
+            INLINESCOPE_TRY(const std::string html,
+                            comparisonReport(session.workspace, *options, context.progress, context.cancel));
+            return session.print(html, {});
+        };
+    });
+}
+
 } // namespace
 
 void addQueryCommands(CLI::App& app, Session& session, std::optional<Action>& action) {
@@ -219,6 +271,8 @@ void addQueryCommands(CLI::App& app, Session& session, std::optional<Action>& ac
     addFunctions(app, session, action);
     addLogs(app, session, action);
     addSizes(app, session, action);
+    addFind(app, session, action);
+    addReport(app, session, action);
 }
 
 } // namespace inlinescope::cli

@@ -1,3 +1,4 @@
+#include "core/jobs/annotation_cells.h"
 #include "core/jobs/cells.h"
 #include "core/jobs/input_queries.h"
 #include "core/jobs/queries.h"
@@ -193,6 +194,11 @@ Result<RunComparison> compareRuns(const std::string& path, const std::vector<std
     comparison.bestTotal = result.total.best;
     comparison.table.total = tableRow(result.total, runs.runs);
     comparison.table.notes = notesOf(runs, result);
+    std::vector<std::string> corpora;
+    for (const RunRow& run : runs.runs)
+        corpora.push_back(run.corpusName);
+    INLINESCOPE_TRY(const AnnotationCells annotations, AnnotationCells::read(reader));
+    annotations.addToModules(comparison.table, corpora);
     return comparison;
 }
 

@@ -1,3 +1,4 @@
+#include "core/jobs/annotation_cells.h"
 #include "core/jobs/cells.h"
 #include "core/jobs/queries.h"
 #include "core/jobs/snapshot.h"
@@ -93,6 +94,8 @@ Result<Table> listRuns(const WorkspaceReader& reader) {
                               cell(joined(flagsOf(row.spec.changes))), row.spec.sample ? cell(row.spec.sample) : Cell(),
                               cell(row.unique)});
     }
+    INLINESCOPE_TRY(const AnnotationCells annotations, AnnotationCells::read(reader));
+    annotations.addToRuns(table, runs);
     return table;
 }
 

@@ -1,6 +1,7 @@
 #include "core/analysis/alignment.h"
 #include "core/analysis/checked_arithmetic.h"
 #include "core/analysis/function_comparison.h"
+#include "core/jobs/annotation_cells.h"
 #include "core/jobs/decision_cells.h"
 #include "core/jobs/flip_cells.h"
 #include "core/jobs/input_queries.h"
@@ -274,6 +275,8 @@ Result<ModuleComparison> compareModule(const std::string& path, const std::strin
         appendFlip(row, flipsA, site.a);
         appendFlip(row, flipsB, site.b);
     }
+    INLINESCOPE_TRY(const AnnotationCells annotations, AnnotationCells::read(reader));
+    annotations.addToCallsites(comparison.table, {sideA.module.id, sideB.module.id});
     comparison.table.notes = {std::to_string(alignment.same + alignment.differing) + " callsites aligned (" +
                               std::to_string(alignment.differing) + " decided differently), " +
                               std::to_string(alignment.onlyA + alignment.onlyB) + " not aligned, " +

@@ -26,6 +26,8 @@ std::optional<ListNoun> parseListNoun(std::string_view word);
 /// log,contexts,observations,features,bytes,source,complete. Reports: report,entries,code,bytes,source,complete.
 /// Findings: severity,subject,finding,file,place,expected,time,concerns
 /// ("run default", "log x"). Remarks: remarks,source; none can be imported yet.
+/// Where anything was written about a run that is listed, or about a module or callsite of the comparisons below, their
+/// tables have two columns more at the end: label,note.
 Result<Table> listTable(const std::string& path, ListNoun noun);
 
 /// Of clangs of this machine, by path: toolchain,version,mode,available,words; a row per way of deciding about

@@ -115,6 +115,18 @@ std::string longSymbol(const std::string& linkageName) {
     return text == linkageName ? text : text + '\n' + linkageName;
 }
 
+std::string symbolText(const std::string& linkageName, SymbolForm form) {
+    switch (form) {
+    case SymbolForm::Short:
+        return shortSymbol(linkageName);
+    case SymbolForm::Full:
+        return demangled(linkageName);
+    case SymbolForm::Raw:
+        break;
+    }
+    return linkageName;
+}
+
 std::string shortLocation(const std::string& location) {
     return location.substr(location.rfind('/') + 1); // npos + 1 is 0
 }

@@ -1,4 +1,5 @@
 #pragma once
+#include <cstdint>
 #include <string>
 
 namespace inlinescope {
@@ -9,6 +10,13 @@ namespace inlinescope {
 std::string shortSymbol(const std::string& linkageName);
 /// Demangled in full, and the linkage name on a second line where the two differ.
 std::string longSymbol(const std::string& linkageName);
+enum class SymbolForm : std::uint8_t {
+    Short, ///< shortSymbol()
+    Full,  ///< demangled, with parameters
+    Raw,   ///< the linkage name
+};
+std::string symbolText(const std::string& linkageName, SymbolForm form);
+
 /// "writer.cpp:88:3" of "core/store/writer.cpp:88:3"
 std::string shortLocation(const std::string& location);
 

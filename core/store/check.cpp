@@ -1,6 +1,7 @@
 #include "core/model/names.h"
 #include "core/store/bodies.h"
 #include "core/store/flips.h"
+#include "core/store/module_names.h"
 #include "core/store/reader_state.h"
 #include "core/store/rollups.h"
 
@@ -77,6 +78,7 @@ private:
     void checkCounts(const Query& row, const std::string& subject);
     void checkColumns(const Query& row, const std::string& subject);
     void checkFlips(const Query& row, const std::string& subject);
+    void checkNames(ModuleRunId moduleRun, const std::string& subject);
     void checkRanges();
     void checkRuns();
     void checkUnique(RunId run, const std::string& subject);
@@ -137,6 +139,7 @@ void Checker::checkModuleRuns() {
             checkCounts(row, subject);
             checkColumns(row, subject);
             checkFlips(row, subject);
+            checkNames(ModuleRunId{row.integer(0)}, subject);
         });
     }
 }
@@ -191,6 +194,12 @@ void Checker::checkFlips(const Query& row, const std::string& subject) {
                 add(subject, "a flip that is " + std::string(toString(result.status)), subject,
                     result.hasSizes() ? "a change of text" : "no change of text");
         });
+}
+
+void Checker::checkNames(ModuleRunId moduleRun, const std::string& subject) {
+    Query row = m_connection.query("SELECT functions, mentioned, files FROM module_names WHERE module_run_id = ?1");
+    if (!row.bind(moduleRun).step() || readNames(row, 0) != namesInRows(m_connection, moduleRun))
+        add(subject, "the names by which it is found are not those of its rows", subject);
 }
 
 /// Rows that no module run counts as its own.

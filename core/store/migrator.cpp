@@ -1,5 +1,7 @@
 #include "core/store/migrator.h"
 
+#include "core/store/module_names.h"
+
 #include <array>
 #include <cstddef>
 #include <filesystem>
@@ -77,6 +79,8 @@ void migrate(Connection& connection, std::span<const char* const> scripts) {
         refuseNewer(version, scripts.size(), connection.path());
         for (auto next = static_cast<std::size_t>(version); next < scripts.size(); ++next)
             connection.exec(scripts[next]);
+        constexpr std::int64_t firstWithNames = 9;
+        if (version < firstWithNames && scripts.size() >= firstWithNames) putAllNames(connection);
         connection.exec(("PRAGMA application_id = " + std::to_string(ApplicationId)).c_str());
         connection.exec(("PRAGMA user_version = " + std::to_string(scripts.size())).c_str());
         transaction.commit();

@@ -1,5 +1,6 @@
 #pragma once
 #include "core/model/corpus.h"
+#include "core/model/decision.h"
 #include "core/model/evidence.h"
 #include "core/model/finding.h"
 #include "core/model/flip.h"
@@ -254,6 +255,58 @@ struct FeatureRow {
     double minimum = 0;     ///< meaningless with count 0
     double maximum = 0;
     std::vector<HistogramBin> bins; ///< ascending
+};
+
+// --- what people write ---
+
+/// Of whom: a run, or a module, or with `callsite` one of the module's callsites, in whatever run.
+struct AnnotationSubject {
+    RunId run;
+    ModuleId module;
+    std::optional<CallsiteKey> callsite = {};
+    bool operator==(const AnnotationSubject&) const = default;
+};
+
+/// A few words to sort by, and a note of any length.
+struct Annotation {
+    std::string label, note;
+    bool isEmpty() const { return label.empty() && note.empty(); }
+    bool operator==(const Annotation&) const = default;
+};
+
+struct AnnotationRow {
+    AnnotationSubject subject;
+    Annotation annotation;
+    std::string runName;                ///< of a run
+    std::string corpusName, moduleName; ///< of a module or callsite
+    std::int64_t changedAt = 0;
+};
+
+// --- what a search finds ---
+
+/// A module run in which something was found.
+struct FoundIn {
+    std::string corpus, module, run;
+};
+
+/// A function or source file that module runs have in their rows.
+struct FoundName {
+    std::string text; ///< linkage name, or file as the debug info names it
+    FoundIn in;       ///< one of those that have it, by preference of the run that was asked for
+    std::int64_t modules = 0;
+};
+
+struct FoundCallsite {
+    std::string caller, callee;
+    CallsiteKey key;
+    SourcePlace place; ///< of the call; empty where none is known
+    FoundIn in;
+};
+
+/// Each best first, at most as many as were asked for.
+struct FoundNames {
+    std::vector<FoundName> functions, files;
+    std::vector<FoundCallsite> callsites;
 };
 
 // --- evidence ---

@@ -2,6 +2,7 @@
 #include "core/base/cancel_token.h"
 #include "core/base/progress.h"
 #include "core/base/result.h"
+#include "core/model/text_match.h"
 #include "core/store/rows.h"
 
 #include <memory>
@@ -43,6 +44,8 @@ public:
     Result<std::vector<LogRow>> logs() const;
     Result<std::vector<ReportRow>> reports() const;
     Result<std::vector<FindingRow>> findings() const;
+    /// In the order in which they were first written.
+    Result<std::vector<AnnotationRow>> annotations() const;
 
     Result<CorpusRow> corpus(CorpusId id) const;
     Result<RunRow> run(RunId id) const;
@@ -89,6 +92,10 @@ public:
                                                   const OrderFilter& filter, const CancelToken& cancel) const;
     /// The rows of `ids`, in that order; ids that are gone are left out.
     Result<std::vector<DecisionRow>> decisionsById(std::span<const DecisionId> ids) const;
+
+    /// Functions, files and callsites that have all words. Callsites are looked for in the first modules only that have
+    /// all words: among very many there may be better ones.
+    Result<FoundNames> findNames(TextMatch& match, std::size_t limit, RunId preferred, const CancelToken& cancel) const;
 
     /// All that is known of flips of a module run's decisions, by meaning, then by decisions.
     Result<std::vector<FlipResult>> flips(ModuleRunId id) const;

@@ -85,6 +85,10 @@ public:
 
     Result<FindingId> addFinding(const FindingOwner& owner, const Finding& finding);
 
+    /// Writes about a run, module or callsite, in the place of what was written before; an empty annotation removes it.
+    /// It goes with the run or module, and stays when the module is run again or replaced.
+    Result<void> annotate(const AnnotationSubject& subject, const Annotation& annotation);
+
     /// Removes with everything below it, and with bitcode, strings and places that nothing else uses. A corpus goes
     /// with its runs; a policy that runs or scripts still use is Refused.
     Result<void> remove(CorpusId id);

@@ -1,4 +1,5 @@
 #include "core/store/bodies.h"
+#include "core/store/module_names.h"
 #include "core/store/rollups.h"
 #include "core/store/writer_state.h"
 
@@ -175,6 +176,7 @@ Result<ModuleRunId> WorkspaceWriter::putModuleRun(RunId run, ModuleId module, co
         insertColumns(*m_state, run, id, result.features, first.column);
         insertDecisions(*m_state, id, result.decisions, first.decision);
         insertFunctions(*m_state, id, result.functions, first.function);
+        putNames(connection, id);
         if (result.bodies) putBodies(*m_state, input.bitcodeHash, *result.bodies);
         return id;
     });

@@ -91,6 +91,7 @@ void removeRun(Connection& connection, std::int64_t run) {
     execute(connection, "DELETE FROM findings WHERE run_id = ?1", run);
     execute(connection, "DELETE FROM searched_modules WHERE run_id = ?1", run);
     execute(connection, "DELETE FROM searches WHERE run_id = ?1", run);
+    execute(connection, "DELETE FROM annotations WHERE run_id = ?1", run);
     execute(connection, "DELETE FROM runs WHERE id = ?1", run);
 }
 
@@ -100,6 +101,8 @@ void removeCorpus(Connection& connection, std::int64_t corpus) {
     execute(connection, "DELETE FROM side_files WHERE module_id IN (SELECT id FROM modules WHERE corpus_id = ?1)",
             corpus);
     execute(connection, "DELETE FROM command_lines WHERE module_id IN (SELECT id FROM modules WHERE corpus_id = ?1)",
+            corpus);
+    execute(connection, "DELETE FROM annotations WHERE module_id IN (SELECT id FROM modules WHERE corpus_id = ?1)",
             corpus);
     execute(connection, "DELETE FROM modules WHERE corpus_id = ?1", corpus);
     execute(connection, "DELETE FROM findings WHERE corpus_id = ?1", corpus);
@@ -141,6 +144,7 @@ void removeModuleRun(Connection& connection, std::int64_t moduleRun) {
         .bind(row.integer(4), row.integer(5), moduleRun)
         .run();
     execute(connection, "DELETE FROM flips WHERE module_run_id = ?1", moduleRun);
+    execute(connection, "DELETE FROM module_names WHERE module_run_id = ?1", moduleRun);
     execute(connection, "DELETE FROM module_runs WHERE id = ?1", moduleRun);
 }
 

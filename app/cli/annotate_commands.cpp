@@ -1,0 +1,66 @@
+#include "app/cli/commands.h"
+#include "core/jobs/annotate_job.h"
+
+#include <memory>
+
+namespace inlinescope::cli {
+namespace {
+
+struct AnnotateArguments {
+    std::string kind, name;
+    std::optional<std::string> text;
+    AnnotationTarget target;
+};
+
+/// What the arguments name. Error: InvalidArgument.
+Result<AnnotationTarget> targetOf(const AnnotateArguments& arguments) {
+    AnnotationTarget target = arguments.target;
+    if (arguments.kind == "callsite") {
+        target.site = arguments.name;
+        if (target.module.empty())
+            return Error{ErrorCode::InvalidArgument, "no --module", {}, {}, "the callsite's module"};
+    } else {
+        (arguments.kind == "run" ? target.run : target.module) = arguments.name;
+    }
+    return target;
+}
+
+void addCommand(CLI::App& app, Session& session, std::optional<Action>& action, bool isLabel) {
+    auto arguments = std::make_shared<AnnotateArguments>();
+    CLI::App* command =
+        app.add_subcommand(isLabel ? "label" : "note",
+                           isLabel ? "Label a run, module or callsite with a few words; without arguments, list "
+                                     "all labels and notes"
+                                   : "Write a note about a run, module or callsite; likewise");
+    CLI::Option* kind = command->add_option("kind", arguments->kind, "run, module or callsite")
+                            ->check(CLI::IsMember({"run", "module", "callsite"}));
+    CLI::Option* name = command->add_option("name", arguments->name, "Its name; of a callsite its key")->needs(kind);
+    CLI::Option* text = command->add_option("text", arguments->text, "What to write; an empty text removes it");
+    text->needs(name);
+    kind->needs(text);
+    command->add_option("--module", arguments->target.module, "Module of the callsite");
+    command->add_option("--corpus", arguments->target.corpus,
+                        "Corpus of the module, where several have one of its name");
+    command->callback([&session, &action, arguments, isLabel] {
+        action = [&session, arguments, isLabel]() -> Result<void> {
+            INLINESCOPE_CHECK(session.requireWorkspace());
+            if (arguments->text) {
+                INLINESCOPE_TRY(const AnnotationTarget target, targetOf(*arguments));
+                const std::optional<std::string> none;
+                return annotate(session.context(), target, isLabel ? arguments->text : none,
+                                isLabel ? none : arguments->text);
+            }
+            INLINESCOPE_TRY(const Table table, annotationsTable(session.workspace));
+            return session.print(table);
+        };
+    });
+}
+
+} // namespace
+
+void addAnnotateCommands(CLI::App& app, Session& session, std::optional<Action>& action) {
+    addCommand(app, session, action, true);
+    addCommand(app, session, action, false);
+}
+
+} // namespace inlinescope::cli

@@ -1,0 +1,24 @@
+#pragma once
+#include "core/base/cancel_token.h"
+#include "core/base/result.h"
+#include "core/jobs/table.h"
+
+#include <string>
+
+namespace inlinescope {
+
+struct FindRequest {
+    std::string text;       ///< words (TextMatch); all of them must match
+    std::string run = {};   ///< where something is in several module runs, one of this run is told; may be empty
+    std::int64_t limit = 8; ///< rows of each kind
+};
+
+/// Searches a whole workspace:
+/// kind,name,caller,location,corpus,module,run,site,modules,label,note. kind is "module", "function", "file",
+/// "callsite", "run", "policy", "log", "report" or "finding"; the rows of a kind stand together, best first, and the
+/// kind of the best row first. name is the contract's: a linkage name, for a callsite that of the callee, for a finding
+/// what was found, and then location is its subject. module and run tell one place where it is, modules in how many
+/// modules. What people wrote about a module, run or callsite is searched too. An empty text finds nothing.
+Result<Table> findTable(const std::string& path, const FindRequest& request, const CancelToken& cancel);
+
+} // namespace inlinescope

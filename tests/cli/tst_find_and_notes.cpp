@@ -1,0 +1,171 @@
+#include "tests/support/csv.h"
+#include "tests/support/process.h"
+
+#include <QTemporaryDir>
+#include <QTest>
+
+#include <algorithm>
+
+/// `find`, `label`, `note` and `report` over real runs, held against what sqlite3 finds in the workspace and against
+/// llvm-cxxfilt.
+class FindAndNotesTest : public QObject {
+    Q_OBJECT
+
+    QTemporaryDir m_folder;
+    QString m_workspace = m_folder.filePath("w.inlinescope");
+
+    void done(const QStringList& arguments) {
+        const Finished finished = runCli(m_workspace, arguments);
+        QVERIFY2(finished.exitCode == 0, finished.err);
+    }
+    QByteArray printed(const QStringList& arguments) {
+        const Finished finished = runCli(m_workspace, arguments);
+        if (finished.exitCode != 0) qWarning("%s", finished.err.constData());
+        return finished.out;
+    }
+    QList<QStringList> csv(const QStringList& arguments) {
+        return parseCsv(printed(QStringList{"--format", "csv"} + arguments));
+    }
+    QStringList sql(const QString& query) {
+        const Finished finished = runProgram("sqlite3", {m_workspace, query});
+        return QString::fromUtf8(finished.out).split('\n', Qt::SkipEmptyParts);
+    }
+    /// The rows of a kind.
+    QList<QStringList> found(const QStringList& words, const QString& kind) {
+        QList<QStringList> rows = csv(QStringList{"find", "--limit", "1000"} + words);
+        rows.removeIf([&](const QStringList& row) { return row[0] != kind; });
+        return rows;
+    }
+
+private slots:
+    void initTestCase() {
+        const QString input = INLINESCOPE_BINARY_DIR "/test-corpus/plain/compile_commands.json";
+        const QString corpus = m_folder.filePath("corpus");
+        done({"extract", "--input", input, "--output", corpus});
+        done({"import", corpus, "--name", "test"});
+        for (const char* policy : {"default", "never"})
+            done({"run", "test", "--policy", policy, "--name", policy, "--jobs", "2"});
+    }
+
+    void columnsAreTheContract() {
+        QCOMPARE(csv({"find", "nothing-has-this"}).first().join(','),
+                 QString("kind,name,caller,location,corpus,module,run,site,modules,label,note"));
+        QCOMPARE(csv({"label"}).first().join(','), QString("kind,run,corpus,module,site,label,note,changed"));
+    }
+
+    void everyFunctionIsFoundInSoManyModulesAsHaveIt() {
+        const QStringList names =
+            sql("SELECT DISTINCT s.text FROM functions f JOIN strings s ON s.id = f.name_id WHERE "
+                "s.text LIKE '\\_Z%' ESCAPE '\\' ORDER BY length(s.text) LIMIT 12");
+        QVERIFY(names.size() >= 3);
+        for (const QString& name : names) {
+            const QString demangled = QString::fromUtf8(runProgram("llvm-cxxfilt-22", {name}).out).trimmed();
+            for (const QString& typed : {name, demangled}) {
+                const auto rows = found(typed.split(' '), "function");
+                const auto row = std::ranges::find_if(rows, [&](const QStringList& one) { return one[1] == name; });
+                QVERIFY2(row != rows.end(), qPrintable(typed));
+                QCOMPARE((*row)[8],
+                         sql(QString("SELECT count(DISTINCT mr.module_id) FROM module_runs mr, strings s "
+                                     "WHERE s.text = '%1' AND (mr.id IN (SELECT module_run_id FROM functions "
+                                     "WHERE name_id = s.id) OR mr.id IN (SELECT d.module_run_id FROM "
+                                     "decisions d JOIN callsites c ON c.id = d.callsite_id WHERE s.id IN "
+                                     "(c.caller_id, c.callee_id)))")
+                                 .arg(name))
+                             .first());
+            }
+        }
+    }
+
+    void aModuleIsFoundByItsName() {
+        const QString module = sql("SELECT name FROM modules ORDER BY name").first();
+        const auto rows = found({module}, "module");
+        QCOMPARE(rows.first()[1], module);
+        QCOMPARE(csv({"find", module}).at(1).first(), QString("module")); // the best kind comes first
+    }
+
+    void aCallsiteIsFoundByBothEnds() {
+        const QStringList row = csv({"decisions", "default", "--module",
+                                     sql("SELECT m.name FROM modules m JOIN "
+                                         "module_runs mr ON mr.module_id = m.id "
+                                         "ORDER BY mr.decision_count DESC")
+                                         .first()})
+                                    .at(1);
+        const auto rows = found({row[1] + " -> " + row[2]}, "callsite");
+        QVERIFY(std::ranges::any_of(
+            rows, [&](const QStringList& one) { return one[1] == row[2] && one[2] == row[1] && one[7] == row[3]; }));
+    }
+
+    void labelsAndNotesStandBesideWhatTheyAreAbout() {
+        const QString module = sql("SELECT name FROM modules ORDER BY name").first();
+        QVERIFY(!csv({"compare", "default", "never"}).first().contains("label"));
+        done({"label", "module", module, "suspect"});
+        done({"note", "module", module, "grew since \"Monday\""});
+        done({"label", "run", "never", "upper bound"});
+        const auto rows = csv({"compare", "default", "never"});
+        QCOMPARE(rows.first().mid(rows.first().size() - 2).join(','), QString("label,note"));
+        QCOMPARE(rows.at(1).mid(rows.first().size() - 2), QStringList({"suspect", "grew since \"Monday\""}));
+        QCOMPARE(rows.last().size(), rows.first().size());
+        const auto runs = csv({"list", "runs"});
+        QCOMPARE(runs.at(2).at(runs.first().indexOf("label")), QString("upper bound"));
+        QCOMPARE(found({"monday"}, "module").at(0).at(1), module);
+        QCOMPARE(found({"upper", "bound"}, "run").at(0).at(1), QString("never"));
+        done({"label", "module", module, ""});
+        QCOMPARE(csv({"label"}).at(1).mid(5, 2), QStringList({"", "grew since \"Monday\""}));
+    }
+
+    void aNoteOnACallsiteOutlivesAnotherRunOfItsModule() {
+        const QString module = sql("SELECT m.name FROM modules m JOIN module_runs mr ON mr.module_id = m.id ORDER BY "
+                                   "mr.decision_count DESC")
+                                   .first();
+        const QString key = csv({"decisions", "default", "--module", module}).at(1).at(3);
+        done({"note", "callsite", key, "look here", "--module", module});
+        done({"run", "test", "--policy", "default", "--module", module, "--name", "again"});
+        const auto rows = csv({"compare", "again", "never", "--module", module});
+        const auto site = rows.first().indexOf("site"), note = rows.first().indexOf("note");
+        QVERIFY(note > 0);
+        for (const QStringList& row : rows.mid(1))
+            QCOMPARE(row[note], row[site] == key ? QString("look here") : QString());
+    }
+
+    void whatCannotBeWrittenAboutIsSaid() {
+        QCOMPARE(runCli(m_workspace, {"label", "run", "nowhere", "x"}).exitCode, 2);
+        QCOMPARE(runCli(m_workspace, {"label", "callsite", "0123", "x"}).exitCode, 2);
+        QCOMPARE(runCli(m_workspace,
+                        {"label", "callsite", "no-key", "x", "--module", sql("SELECT name FROM modules").first()})
+                     .exitCode,
+                 2);
+        QCOMPARE(runCli(m_workspace, {"label", "run", "never"}).exitCode, 2);
+    }
+
+    void theReportHoldsTheTotalAndNothingFromElsewhere() {
+        const QString file = m_folder.filePath("report.html");
+        done({"report", "default", "never", "--output", file});
+        QFile html(file);
+        QVERIFY(html.open(QIODevice::ReadOnly));
+        const QString text = QString::fromUtf8(html.readAll());
+        const QStringList total = sql("SELECT sum(text) FROM module_runs GROUP BY run_id ORDER BY run_id");
+        for (const QString& sum : total)
+            QVERIFY2(text.contains(QLocale(QLocale::English).toString(sum.toLongLong())), qPrintable(sum));
+        QVERIFY(text.contains("prefers-color-scheme: dark") && text.contains("<svg"));
+        for (const char* elsewhere : {"<script", "src=", "href=", "url(", "@import", "http:", "https:"})
+            QVERIFY2(!text.contains(elsewhere), elsewhere);
+    }
+
+    void aStrangersNamesAreOnlyReadInTheReport() {
+        const QString copy = m_folder.filePath("strange.inlinescope");
+        QVERIFY(QFile::copy(m_workspace, copy));
+        const QString module = "<script>alert(1)</script>\"'&";
+        QCOMPARE(
+            runProgram("sqlite3", {copy, "UPDATE modules SET name = '" + QString(module).replace("'", "''") +
+                                             "' || id; UPDATE runs SET name = '</title><b>x' WHERE name = 'never'"})
+                .exitCode,
+            0);
+        const Finished finished = runCli(copy, {"report", "default", "</title><b>x"});
+        QVERIFY2(finished.exitCode == 0, finished.err);
+        QVERIFY(finished.out.contains("&lt;script&gt;alert(1)&lt;/script&gt;&quot;&#39;&amp;"));
+        QVERIFY(!finished.out.contains("<script") && !finished.out.contains("<b>x"));
+    }
+};
+
+QTEST_GUILESS_MAIN(FindAndNotesTest)
+#include "tst_find_and_notes.moc"

@@ -1,0 +1,229 @@
+#include "core/model/text_match.h"
+#include "store_fixture.h"
+
+#include <algorithm>
+
+using namespace inlinescope;
+using namespace inlinescope::testing;
+
+/// What a search of a workspace finds, and what people write about runs, modules and callsites. Linkage names and their
+/// demangled forms are those that llvm-cxxfilt-22 gives.
+class TestFoundNames : public QObject {
+    Q_OBJECT
+private slots:
+    void wordsAreFoundInAnyCaseMangledOrNot_data();
+    void wordsAreFoundInAnyCaseMangledOrNot();
+    void theWholeNameComesBeforeItsParts();
+    void functionsAndFilesAreFoundWithTheModulesThatHaveThem();
+    void theRunThatIsPreferredIsTold();
+    void callsitesAreFoundByBothEndsAndByTheirLine();
+    void whatIsReplacedOrRemovedIsFoundNoMore();
+    void namesThatAreNotThoseOfTheRowsAreFoundOut();
+    void aDamagedSetOfNamesIsAnError();
+    void aCancelledSearchSaysSo();
+    void whatIsWrittenAboutACallsiteOutlivesItsRun();
+    void whatIsWrittenGoesWithItsSubject();
+};
+
+namespace {
+
+constexpr const char *put = "_ZN6Writer3putEi", *encode = "_ZL6encodeRKSs",
+                     *push = "_ZNSt6vectorIiSaIiEE9push_backERKi";
+
+Decision call(std::uint32_t ordinal, const char* caller, const char* callee, std::uint64_t key, std::uint32_t line) {
+    Decision decision;
+    decision.ordinal = ordinal;
+    decision.caller = caller;
+    decision.callee = callee;
+    decision.key = {key, 0};
+    decision.path = {{{caller, "core/store/writer.cpp", line, 3}}, {}, {}};
+    decision.linkage = "internal";
+    return decision;
+}
+
+ModuleRunResult resultOf(std::vector<FunctionSize> functions, std::vector<Decision> decisions) {
+    ModuleRunResult result;
+    result.status = ModuleRunStatus::Ok;
+    result.functions = std::move(functions);
+    result.decisions = std::move(decisions);
+    return result;
+}
+
+FunctionSize function(const char* name) {
+    return {name, 10, ".text", "internal", false};
+}
+
+/// Modules a and b, each in the runs "one" and "two": put is in both, encode and the calls of b only in "two".
+struct Stored : Sandbox {
+    WorkspaceWriter writer = need(workspace.writer());
+    CorpusId corpus = addCorpus(writer);
+    ModuleId a = need(writer.putModule(corpus, moduleOf("a", "a"), asBytes("a"))).id;
+    ModuleId b = need(writer.putModule(corpus, moduleOf("src/writer", "b"), asBytes("b"))).id;
+    RunId one = beginRun(writer, corpus, "one"), two = beginRun(writer, corpus, "two");
+
+    Stored() {
+        for (const RunId run : {one, two})
+            need(writer.putModuleRun(run, a, resultOf({function(put)}, {call(0, put, push, 7, 12)})));
+        need(writer.putModuleRun(one, b, resultOf({function("main")}, {})));
+        need(writer.putModuleRun(two, b,
+                                 resultOf({function("main"), function(encode)},
+                                          {call(0, "main", put, 8, 88), call(1, put, encode, 9, 91)})));
+    }
+    FoundNames find(const char* text, RunId preferred = {}, std::size_t limit = 8) {
+        TextMatch match(text);
+        return need(need(workspace.reader()).findNames(match, limit, preferred, {}));
+    }
+};
+
+template <typename Row>
+QStringList texts(const std::vector<Row>& rows, std::string Row::* text) {
+    QStringList all;
+    for (const Row& row : rows)
+        all << QString::fromStdString(row.*text);
+    return all;
+}
+
+} // namespace
+
+void TestFoundNames::wordsAreFoundInAnyCaseMangledOrNot_data() {
+    QTest::addColumn<QString>("typed");
+    QTest::addColumn<QString>("name");
+    QTest::addColumn<bool>("found");
+    QTest::newRow("mangled") << "Writer3put" << put << true;
+    QTest::newRow("demangled") << "writer::PUT" << put << true;
+    QTest::newRow("parts of names") << "ter::pu" << put << true;
+    QTest::newRow("parameters") << "put(int)" << put << true;
+    QTest::newRow("another order") << "put::writer" << put << false;
+    QTest::newRow("two words") << "put wri" << put << true;
+    QTest::newRow("one of two words") << "put reader" << put << false;
+    QTest::newRow("template as it is shown") << "vector<int>::push" << push << true;
+    QTest::newRow("standard") << "std::vector" << push << true;
+    QTest::newRow("abbreviated") << "std::string" << encode << true; // encode(std::string const&)
+    QTest::newRow("plain text") << "writer" << "core/store/Writer.cpp" << true;
+    QTest::newRow("file and line") << "writer.cpp:88" << "core/store/Writer.cpp" << true;
+    QTest::newRow("nothing") << "  " << put << false;
+}
+
+void TestFoundNames::wordsAreFoundInAnyCaseMangledOrNot() {
+    QFETCH(QString, typed);
+    QFETCH(QString, name);
+    TextMatch match(typed.toStdString());
+    QTEST(match.hasAll(name.toStdString()), "found");
+}
+
+void TestFoundNames::theWholeNameComesBeforeItsParts() {
+    TextMatch match("put");
+    const char* const inOrder[] = {"put", "Writer::put", "Writer::putAll", "put::Writer", "Writer::output"};
+    QVERIFY(std::ranges::is_sorted(inOrder, {}, [&](const char* name) { return match.rank(name); }));
+    QVERIFY(match.rank(inOrder[0]) < match.rank(inOrder[1]) && match.rank(inOrder[3]) < match.rank(inOrder[4]));
+    QVERIFY(match.roughRank(put) < match.roughRank("_ZN6Writer6putAllEv"));
+    QVERIFY(match.roughRank("_ZN6Writer6putAllEv") < match.roughRank("_ZN6Writer6outputEv"));
+}
+
+void TestFoundNames::functionsAndFilesAreFoundWithTheModulesThatHaveThem() {
+    Stored stored;
+    const FoundNames found = stored.find("writer");
+    QCOMPARE(texts(found.functions, &FoundName::text), QStringList({put}));
+    QCOMPARE(found.functions[0].modules, 2);
+    QCOMPARE(texts(found.files, &FoundName::text), QStringList({"core/store/writer.cpp"}));
+    QCOMPARE(found.files[0].in.module, std::string("src/writer")); // its name says that the file is its own
+    QCOMPARE(stored.find("encode").functions.at(0).in.run, std::string("two"));
+    QCOMPARE(stored.find("encode").functions.at(0).modules, 1);
+    QVERIFY(stored.find("nowhere").functions.empty());
+    QVERIFY(stored.find("internal").functions.empty()); // a linkage is no name
+    QCOMPARE(stored.find("e", {}, 1).functions.size(), std::size_t(1));
+}
+
+void TestFoundNames::theRunThatIsPreferredIsTold() {
+    Stored stored;
+    QCOMPARE(stored.find("push_back", stored.one).functions.at(0).in.run, std::string("one"));
+    QCOMPARE(stored.find("push_back", stored.two).functions.at(0).in.run, std::string("two"));
+}
+
+void TestFoundNames::callsitesAreFoundByBothEndsAndByTheirLine() {
+    Stored stored;
+    const FoundNames both = stored.find("writer::put -> encode");
+    QCOMPARE(both.callsites.size(), std::size_t(1));
+    QVERIFY((both.callsites[0].key == CallsiteKey{9, 0}));
+    QCOMPARE(both.callsites[0].place.line, std::uint32_t(91));
+    QCOMPARE(both.callsites[0].in.module, std::string("src/writer"));
+    QVERIFY(both.functions.empty());
+    const FoundNames line = stored.find("writer.cpp:88");
+    QCOMPARE(texts(line.callsites, &FoundCallsite::callee), QStringList({put}));
+    QVERIFY(stored.find("writer.cpp:89").callsites.empty());
+}
+
+void TestFoundNames::whatIsReplacedOrRemovedIsFoundNoMore() {
+    Stored stored;
+    need(stored.writer.putModuleRun(stored.two, stored.b, resultOf({function("other")}, {})));
+    QVERIFY(stored.find("encode").functions.empty());
+    QCOMPARE(stored.find("other").functions.size(), std::size_t(1));
+    need(stored.writer.remove(stored.two));
+    QVERIFY(stored.find("other").functions.empty());
+    need(stored.writer.remove(stored.corpus));
+    QCOMPARE(RawDatabase(stored.path).value("SELECT count(*) FROM module_names"), std::string("0"));
+}
+
+void TestFoundNames::namesThatAreNotThoseOfTheRowsAreFoundOut() {
+    Stored stored;
+    QVERIFY(need(need(stored.workspace.reader()).check(sha256)).empty());
+    RawDatabase(stored.path).exec("UPDATE module_names SET mentioned = x'' WHERE module_run_id = 1");
+    const auto findings = need(need(stored.workspace.reader()).check(sha256));
+    QCOMPARE(findings.size(), std::size_t(1));
+    QCOMPARE(findings[0].subject, std::string("a in run one"));
+}
+
+void TestFoundNames::aDamagedSetOfNamesIsAnError() {
+    Stored stored;
+    for (const char* damage : {"x'ff'", "x'00'", "x'ffffffffffffffffff01'"}) {
+        RawDatabase(stored.path).exec("UPDATE module_names SET functions = " + std::string(damage));
+        TextMatch match("put");
+        QVERIFY(failsWith(need(stored.workspace.reader()).findNames(match, 8, {}, {}), ErrorCode::Malformed));
+    }
+}
+
+void TestFoundNames::aCancelledSearchSaysSo() {
+    Stored stored;
+    const CancelToken cancel;
+    cancel.cancel();
+    TextMatch match("put");
+    QVERIFY(failsWith(need(stored.workspace.reader()).findNames(match, 8, {}, cancel), ErrorCode::Cancelled));
+}
+
+void TestFoundNames::whatIsWrittenAboutACallsiteOutlivesItsRun() {
+    Stored stored;
+    const AnnotationSubject site{{}, stored.b, CallsiteKey{9, 0}};
+    need(stored.writer.annotate(site, {"suspect", "asked by the reviewer"}));
+    need(stored.writer.putModuleRun(stored.two, stored.b, resultOf({}, {call(0, put, encode, 9, 91)})));
+    const auto written = need(need(stored.workspace.reader()).annotations());
+    QCOMPARE(written.size(), std::size_t(1));
+    QVERIFY(written[0].subject == site);
+    QVERIFY((written[0].annotation == Annotation{"suspect", "asked by the reviewer"}));
+    QCOMPARE(written[0].moduleName, std::string("src/writer"));
+    need(stored.writer.annotate(site, {"cleared", ""}));
+    QCOMPARE(RawDatabase(stored.path).rows("SELECT module, key_hash, label, note FROM v_annotations"),
+             std::vector<std::string>{"src/writer|0000000000000009|cleared|"});
+    need(stored.writer.annotate(site, {}));
+    QVERIFY(need(need(stored.workspace.reader()).annotations()).empty());
+}
+
+void TestFoundNames::whatIsWrittenGoesWithItsSubject() {
+    Stored stored;
+    need(stored.writer.annotate({stored.one, {}, {}}, {"base", ""}));
+    need(stored.writer.annotate({stored.two, {}, {}}, {"new", ""}));
+    need(stored.writer.annotate({{}, stored.a, {}}, {"", "grew"}));
+    QVERIFY(failsWith(stored.writer.annotate({}, {"x", ""}), ErrorCode::InvalidArgument));
+    QVERIFY(failsWith(stored.writer.annotate({stored.one, stored.a, {}}, {"x", ""}), ErrorCode::InvalidArgument));
+    QVERIFY(failsWith(stored.writer.annotate({RunId{99}, {}, {}}, {"x", ""}), ErrorCode::InvalidArgument));
+    need(stored.writer.remove(stored.two));
+    const auto left = need(need(stored.workspace.reader()).annotations());
+    QCOMPARE(left.size(), std::size_t(2));
+    QCOMPARE(left[0].runName, std::string("one"));
+    QCOMPARE(left[1].moduleName, std::string("a"));
+    need(stored.writer.remove(stored.corpus));
+    QVERIFY(need(need(stored.workspace.reader()).annotations()).empty());
+    QVERIFY(need(need(stored.workspace.reader()).check(sha256)).empty());
+}
+
+QTEST_GUILESS_MAIN(TestFoundNames)
+#include "tst_found_names.moc"
