@@ -19,6 +19,7 @@ void addGateCommand(CLI::App& app, Session& session, std::optional<Action>& acti
 void addSearchCommands(CLI::App& app, Session& session, std::optional<Action>& action); ///< search, regret, objects
 void addQueryCommands(CLI::App& app, Session& session,
                       std::optional<Action>& action); ///< list, compare, decisions, ...
+void addFeatureCommand(CLI::App& app, Session& session, std::optional<Action>& action); ///< features
 void addPolicyCommands(CLI::App& app, Session& session, std::optional<Action>& action); ///< convert, show, vocab
 void addAnnotateCommands(CLI::App& app, Session& session, std::optional<Action>& action); ///< label, note
 void addTrainCommands(CLI::App& app, Session& session, std::optional<Action>& action);  ///< train

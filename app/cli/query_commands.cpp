@@ -18,8 +18,6 @@ struct QueryArguments {
     std::string context;
     std::int64_t first = 0;
     std::int64_t count = 1000;
-    std::optional<std::int64_t> decision;
-    std::optional<std::int64_t> decisionB;
     bool hold = false;
 };
 
@@ -140,29 +138,6 @@ void addDecisions(CLI::App& app, Session& session, std::optional<Action>& action
     });
 }
 
-Result<Table> features(const std::string& workspace, const QueryArguments& a) {
-    const std::string runB = a.names.size() > 1 ? a.names[1] : std::string();
-    if (!a.decision && !a.decisionB) {
-        if (runB.empty()) return moduleFeatures(workspace, a.names[0], a.module);
-        return Error{
-            ErrorCode::InvalidArgument, "two runs without a decision", {}, {}, "--decision, --decision-b or both"};
-    }
-    return decisionFeatures(workspace, a.names[0], runB, a.module, a.decision, a.decisionB);
-}
-
-void addFeatures(CLI::App& app, Session& session, std::optional<Action>& action) {
-    auto arguments = std::make_shared<QueryArguments>();
-    CLI::App* command =
-        addQuery(app, session, action, arguments, "features",
-                 "Feature tensors of a module's decisions, or of one decision in one or two runs", features);
-    command->add_option("runs", arguments->names, "Run, and a second one to hold against it")
-        ->required()
-        ->expected(1, 2);
-    command->add_option("--module", arguments->module, "Module")->required();
-    command->add_option("--decision", arguments->decision, "Decision of the first run");
-    command->add_option("--decision-b", arguments->decisionB, "Decision of the second run");
-}
-
 void addFunctions(CLI::App& app, Session& session, std::optional<Action>& action) {
     auto arguments = std::make_shared<QueryArguments>();
     CLI::App* command =
@@ -267,7 +242,7 @@ void addQueryCommands(CLI::App& app, Session& session, std::optional<Action>& ac
     addCompare(app, session, action);
     addModules(app, session, action);
     addDecisions(app, session, action);
-    addFeatures(app, session, action);
+    addFeatureCommand(app, session, action);
     addFunctions(app, session, action);
     addLogs(app, session, action);
     addSizes(app, session, action);

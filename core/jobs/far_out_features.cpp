@@ -1,31 +1,11 @@
 #include "core/jobs/far_out_features.h"
 
+#include "core/jobs/run_scan.h"
+
 #include <algorithm>
 #include <cmath>
 
 namespace inlinescope {
-namespace {
-
-/// Bins of negative values have their upper edge, others their lower one.
-bool holds(const HistogramBin& bin, double value) {
-    return value < 0 ? bin.low < value && value <= bin.high : bin.low <= value && value < bin.high;
-}
-
-std::optional<double> percentileOf(double value, const FeatureRow& distribution) {
-    if (distribution.count == 0 || std::isnan(value)) return std::nullopt;
-    double below = 0;
-    for (const HistogramBin& bin : distribution.bins) {
-        if (holds(bin, value)) {
-            below += double(bin.count) / 2;
-            break;
-        }
-        if (bin.low > value) break;
-        below += double(bin.count);
-    }
-    return 100 * below / double(distribution.count);
-}
-
-} // namespace
 
 Result<FarOutFeatures> FarOutFeatures::open(const WorkspaceReader& reader, RunId run, ModuleRunId moduleRun) {
     FarOutFeatures features;

@@ -147,39 +147,6 @@ Table callsiteTable() {
     return table;
 }
 
-/// Names and values of one decision's features, then the further outputs of the policy.
-using FeatureValues = std::vector<std::pair<std::string, Cell>>;
-
-Result<FeatureValues> featuresOf(const WorkspaceReader& reader, const ModuleSide& side,
-                                 std::optional<std::int64_t> ordinal) {
-    FeatureValues values;
-    if (!side.row || !ordinal) return values;
-    INLINESCOPE_TRY(const auto rows, reader.decisions(side.row->id));
-    const auto row =
-        std::find_if(rows.begin(), rows.end(), [&](const DecisionRow& r) { return r.decision.ordinal == *ordinal; });
-    if (row == rows.end())
-        return Error{ErrorCode::NotFound,
-                     "decision " + std::to_string(*ordinal),
-                     side.row->moduleName,
-                     {},
-                     "one that `decisions` lists"};
-    const Decision& decision = row->decision;
-    if (decision.featureRow >= 0) {
-        INLINESCOPE_TRY(const auto columns, reader.features(side.row->id));
-        for (const TensorColumn& column : columns)
-            values.emplace_back(column.spec.name,
-                                tensorCell(column.spec, column.row(std::size_t(decision.featureRow))));
-    }
-    for (std::size_t i = 0; i < decision.policyOutputs.size(); ++i)
-        values.emplace_back("policy_output_" + std::to_string(i), cell(decision.policyOutputs[i]));
-    return values;
-}
-
-Cell valueOf(const FeatureValues& values, const std::string& name) {
-    const auto it = std::find_if(values.begin(), values.end(), [&](const auto& value) { return value.first == name; });
-    return it == values.end() ? Cell() : it->second;
-}
-
 Result<std::vector<FunctionSize>> functionsOf(const WorkspaceReader& reader, const ModuleSide& side) {
     if (!side.ok()) return std::vector<FunctionSize>();
     return reader.functions(side.row->id);
@@ -297,30 +264,6 @@ Result<Table> decisionsTable(const std::string& path, const std::string& run, co
     for (const Decision& decision : decisions)
         table.rows.push_back(decisionCells(decision));
     noteSide(table.notes, reader, run, side);
-    return table;
-}
-
-Result<Table> decisionFeatures(const std::string& path, const std::string& runA, const std::string& runB,
-                               const std::string& module, std::optional<std::int64_t> decisionA,
-                               std::optional<std::int64_t> decisionB) {
-    INLINESCOPE_TRY(const WorkspaceReader reader, openSnapshot(path));
-    INLINESCOPE_TRY(const ModuleSide sideA, findModule(reader, runA, module));
-    INLINESCOPE_TRY(const FeatureValues a, featuresOf(reader, sideA, decisionA));
-    Table table = makeTable({{"feature"}, {"value_a", ColumnKind::Number}});
-    FeatureValues b;
-    if (!runB.empty()) {
-        INLINESCOPE_TRY(const ModuleSide sideB, findModule(reader, runB, module));
-        INLINESCOPE_TRY(b, featuresOf(reader, sideB, decisionB));
-        table.columns.push_back({"value_b", ColumnKind::Number});
-    }
-    for (const auto& [name, value] : a)
-        table.rows.push_back({cell(name), value});
-    for (const auto& [name, value] : b) {
-        if (std::holds_alternative<std::monostate>(valueOf(a, name))) table.rows.push_back({cell(name), Cell()});
-    }
-    for (Row& row : table.rows) {
-        if (!runB.empty()) row.push_back(valueOf(b, std::get<std::string>(row[0])));
-    }
     return table;
 }
 

@@ -2,22 +2,29 @@
 
 #include "core/base/byte_writer.h"
 #include "core/store/connection.h"
+#include "core/store/histogram_bins.h"
 
 #include <algorithm>
 #include <cmath>
 #include <cstdlib>
 #include <limits>
 
-namespace inlinescope::store {
-
+namespace inlinescope {
 namespace {
 
 constexpr int SmallestExponent = -32;
 constexpr int InfinityExponent = 1024;
 constexpr int Parts = 8;
-constexpr int LargestKey = 1 + (InfinityExponent - SmallestExponent) * Parts;
 
-int keyOf(double value) {
+double edge(int key) {
+    if (key > LargestHistogramKey) return std::numeric_limits<double>::infinity();
+    const int exponent = (key - 1) / Parts + SmallestExponent;
+    return std::ldexp(1.0 + double((key - 1) % Parts) / Parts, exponent);
+}
+
+} // namespace
+
+int histogramKey(double value) {
     const double size = std::fabs(value);
     if (size < std::ldexp(1.0, SmallestExponent)) return 0;
     int exponent = InfinityExponent;
@@ -31,18 +38,18 @@ int keyOf(double value) {
     return std::signbit(value) ? -key : key;
 }
 
-double edge(int key) {
-    if (key > LargestKey) return std::numeric_limits<double>::infinity();
-    const int exponent = (key - 1) / Parts + SmallestExponent;
-    return std::ldexp(1.0 + double((key - 1) % Parts) / Parts, exponent);
-}
-
-HistogramBin binOf(int key, std::int64_t count) {
+HistogramBin histogramBin(int key, std::int64_t count) {
     if (key == 0) return {0, std::ldexp(1.0, SmallestExponent), count};
     const double low = edge(std::abs(key));
     const double high = edge(std::abs(key) + 1);
     return key > 0 ? HistogramBin{low, high, count} : HistogramBin{-high, -low, count};
 }
+
+} // namespace inlinescope
+
+namespace inlinescope::store {
+
+namespace {
 
 std::uint64_t zigzag(std::int64_t value) {
     return (static_cast<std::uint64_t>(value) << 1) ^ static_cast<std::uint64_t>(value >> 63);
@@ -56,7 +63,7 @@ std::int64_t unzigzag(std::uint64_t value) {
 
 void Histogram::add(double value) {
     if (std::isnan(value)) return;
-    ++m_bins[keyOf(value)];
+    ++m_bins[histogramKey(value)];
     ++m_count;
     m_minimum = m_minimum ? std::min(*m_minimum, value) : value;
     m_maximum = m_maximum ? std::max(*m_maximum, value) : value;
@@ -80,7 +87,7 @@ std::vector<HistogramBin> Histogram::bins() const {
     std::vector<HistogramBin> bins;
     bins.reserve(m_bins.size());
     for (const auto& [key, count] : m_bins)
-        bins.push_back(binOf(key, count));
+        bins.push_back(histogramBin(key, count));
     return bins;
 }
 
@@ -101,9 +108,9 @@ Histogram Histogram::decode(Bytes bytes, std::int64_t count, std::optional<doubl
     ByteReader in(bytes);
     std::int64_t key = 0;
     while (!in.atEnd() && !in.failed()) {
-        key += std::clamp<std::int64_t>(unzigzag(in.readVarint()), -3 * LargestKey, 3 * LargestKey);
+        key += std::clamp<std::int64_t>(unzigzag(in.readVarint()), -3 * LargestHistogramKey, 3 * LargestHistogramKey);
         const auto inBin = static_cast<std::int64_t>(in.readVarint());
-        if (std::llabs(key) > LargestKey || inBin <= 0 || inBin > count - histogram.m_count) in.fail();
+        if (std::llabs(key) > LargestHistogramKey || inBin <= 0 || inBin > count - histogram.m_count) in.fail();
         if (in.failed()) break;
         histogram.m_bins[static_cast<int>(key)] += inBin;
         histogram.m_count += inBin;

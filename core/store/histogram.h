@@ -10,10 +10,8 @@
 
 namespace inlinescope::store {
 
-/// Counts values in bins that do not depend on the values, so that histograms of module runs add up and those of two
-/// runs compare. A bin's key: 0 for |v| < 2^-32; otherwise with e = floor(log2 |v|) the power of two is cut into eight
-/// equal parts, and key = sign * (1 + (e + 32) * 8 + part). Infinities have e = 1024; NaN is not counted. Bins of
-/// negative values mirror those of positive ones, so there the upper edge belongs to the bin and the lower does not.
+/// Counts values in the bins of core/store/histogram_bins.h, which do not depend on the values, so that histograms of
+/// module runs add up and those of two runs compare. NaN is not counted.
 class Histogram {
 public:
     void add(const TensorColumn& column);

@@ -24,6 +24,7 @@ private slots:
     void backAndForwardWalkTheWayOneCame();
     void aNewStepForgetsTheWayForward();
     void choosingAModuleIsNoStep();
+    void chosenDecisionsStayUntilAnotherWorkspaceOpens();
     void anotherWorkspaceForgetsRunsModuleAndWay();
     void swappingExchangesTheRuns();
     void oneOfSeveralRunsIsShownAgainstTheBaseline();
@@ -71,6 +72,21 @@ void TestSession::choosingAModuleIsNoStep() {
     QVERIFY(!session.canGoBack());
     session.navigate("module");
     QCOMPARE(session.module(), "a.cpp");
+}
+
+void TestSession::chosenDecisionsStayUntilAnotherWorkspaceOpens() {
+    Session session({});
+    session.setWorkspacePath("/a");
+    QSignalSpy changed(&session, &Session::decisionsChanged);
+    const std::vector<ChosenDecision> chosen = {{"x", "a.cpp", 3}, {"y", "a.cpp", 4}};
+    session.setDecisions(chosen);
+    session.setDecisions(chosen); // no news
+    QCOMPARE(changed.count(), 1);
+    session.navigate({"module", "b.cpp"});
+    QVERIFY(session.decisions() == chosen && session.canGoBack() == false);
+    session.setWorkspacePath("/b");
+    QVERIFY(session.decisions().empty());
+    QCOMPARE(changed.count(), 2);
 }
 
 void TestSession::anotherWorkspaceForgetsRunsModuleAndWay() {

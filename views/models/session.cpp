@@ -13,6 +13,7 @@ void Session::setWorkspacePath(const QString& path) {
     m_forward.clear();
     setRuns({});
     setModule({});
+    setDecisions({});
     emit placeChanged();
     emit workspacePathChanged();
     emit workspaceChanged();
@@ -64,6 +65,12 @@ void Session::setModule(QString module) {
     if (module == m_here.module) return;
     m_here.module = std::move(module);
     emit moduleChanged();
+}
+
+void Session::setDecisions(std::vector<ChosenDecision> decisions) {
+    if (decisions == m_decisions) return;
+    m_decisions = std::move(decisions);
+    emit decisionsChanged();
 }
 
 void Session::navigate(Place place) {

@@ -4,6 +4,7 @@
 #include <QString>
 #include <QStringList>
 
+#include <cstdint>
 #include <vector>
 
 namespace inlinescope {
@@ -13,6 +14,13 @@ struct Place {
     QString page;   ///< Page::id()
     QString module; ///< empty where no module has been chosen yet
     bool operator==(const Place&) const = default;
+};
+
+/// One decision of a run, by its position in the order of asking; what the command line's `decisions` calls it.
+struct ChosenDecision {
+    QString run, module;
+    std::int64_t decision = 0;
+    bool operator==(const ChosenDecision&) const = default;
 };
 
 /// What every page shares: the workspace, the compared runs, the chosen module and the way one came. It holds names
@@ -47,6 +55,13 @@ public:
     /// Chooses a module on the present page; not a step of the history.
     void setModule(QString module);
 
+    /// The decisions that pages speak of, in the order in which they stand side by side: of a callsite the baseline's
+    /// first. They name their own module and outlive a change of the present one.
+    const std::vector<ChosenDecision>& decisions() const { return m_decisions; }
+    /// Chooses decisions on the present page; not a step of the history. A page that opens another one at a decision
+    /// chooses it before it navigates.
+    void setDecisions(std::vector<ChosenDecision> decisions);
+
     const Place& here() const { return m_here; }
     /// Goes to a page, keeping the module, or to a page and a module; a step of the history.
     void navigate(const QString& page) { navigate({page, m_here.module}); }
@@ -69,6 +84,7 @@ signals:
     void runsChanged();          ///< runs(), and perhaps the versus run with them
     void versusChanged();        ///< only the versus run
     void moduleChanged();
+    void decisionsChanged();
     void placeChanged(); ///< page or module of here(), or what back and forward can do
 
 private:
@@ -77,6 +93,7 @@ private:
     QString m_workerProgram, m_workspacePath, m_versusRun;
     QStringList m_runs;
     Place m_here;
+    std::vector<ChosenDecision> m_decisions;
     std::vector<Place> m_back, m_forward;
     QSet<QString> m_dismissed;
 };

@@ -1,0 +1,111 @@
+#include "app/cli/commands.h"
+#include "core/jobs/feature_distribution.h"
+#include "core/jobs/feature_scatter.h"
+#include "core/jobs/feature_values.h"
+#include "core/jobs/queries.h"
+
+#include <memory>
+#include <tuple>
+
+namespace inlinescope::cli {
+namespace {
+
+struct FeatureArguments {
+    std::vector<std::string> runs;
+    std::string module, distribution;
+    std::optional<std::int64_t> decision, decisionB;
+    std::vector<std::tuple<std::string, std::string, std::int64_t>> with;
+    std::vector<std::string> scatter; ///< none, or two features
+    std::vector<double> inside;       ///< none, or four bounds
+    bool logarithmic = false;
+    std::size_t count = 1000;
+
+    bool hasDecision() const { return decision || decisionB || !with.empty(); }
+};
+
+/// The tensors of the decisions that were named, side by side.
+Result<Table> sideBySide(const std::string& workspace, const FeatureArguments& a) {
+    std::vector<DecisionSide> sides;
+    if (!a.module.empty()) {
+        sides.push_back({a.runs[0], a.module, a.decision});
+        if (a.runs.size() > 1) sides.push_back({a.runs[1], a.module, a.decisionB});
+    }
+    for (const auto& [run, module, decision] : a.with)
+        sides.push_back({run, module, decision});
+    return featuresOfDecisions(workspace, sides);
+}
+
+Result<Table> scatter(const std::string& workspace, const FeatureArguments& a, const CancelToken& cancel) {
+    const std::string &run = a.runs[0], &x = a.scatter[0], &y = a.scatter[1];
+    if (!a.inside.empty()) {
+        const FeatureBrush brush{a.inside[0], a.inside[1], a.inside[2], a.inside[3]};
+        INLINESCOPE_TRY(BrushedDecisions brushed, brushedDecisions(workspace, run, x, y, brush, a.count, cancel));
+        return std::move(brushed.table);
+    }
+    INLINESCOPE_TRY(
+        const FeatureScatter scatter,
+        featureScatter(workspace, run, x, y, a.logarithmic ? AxisScale::Logarithmic : AxisScale::Linear, cancel));
+    return scatter.table();
+}
+
+Result<Table> features(const std::string& workspace, const FeatureArguments& a, const CancelToken& cancel) {
+    const bool ofRun = !a.distribution.empty() || !a.scatter.empty();
+    if (ofRun && a.runs.size() > 1)
+        return Error{ErrorCode::InvalidArgument, "two runs with --distribution or --scatter", {}, {}, "one run"};
+    if (!a.scatter.empty()) return scatter(workspace, a, cancel);
+    if (ofRun) {
+        INLINESCOPE_TRY(const auto distribution, featureDistribution(workspace, a.runs[0], a.distribution, cancel));
+        return distribution.table();
+    }
+    if (a.hasDecision()) return sideBySide(workspace, a);
+    if (a.runs.size() > 1)
+        return Error{
+            ErrorCode::InvalidArgument, "two runs without a decision", {}, {}, "--decision, --decision-b or both"};
+    return a.module.empty() ? runFeatures(workspace, a.runs[0]) : moduleFeatures(workspace, a.runs[0], a.module);
+}
+
+void addDecisionOptions(CLI::App& command, FeatureArguments& arguments) {
+    auto* module = command.add_option("--module", arguments.module, "Module");
+    command.add_option("--decision", arguments.decision, "Decision of the first run")->needs(module);
+    command.add_option("--decision-b", arguments.decisionB, "Decision of the second run")->needs(module);
+    command.add_option("--with", arguments.with, "A further decision to stand beside: RUN MODULE DECISION")
+        ->expected(1, int(mostComparedRuns));
+}
+
+void addRunOptions(CLI::App& command, FeatureArguments& arguments) {
+    auto* distribution = command.add_option("--distribution", arguments.distribution,
+                                            "How this feature's values are spread over the run, by what was decided");
+    auto* scatter = command.add_option("--scatter", arguments.scatter, "All decisions of the run by two features: X Y")
+                        ->expected(2)
+                        ->excludes(distribution);
+    auto* inside = command
+                       .add_option("--inside", arguments.inside,
+                                   "List the decisions inside of these bounds instead: XMIN XMAX YMIN YMAX")
+                       ->expected(4)
+                       ->needs(scatter);
+    command.add_flag("--log", arguments.logarithmic, "Cells of --scatter that grow with the values")->needs(scatter);
+    command.add_option("--count", arguments.count, "List at most so many")->capture_default_str()->needs(inside);
+}
+
+} // namespace
+
+void addFeatureCommand(CLI::App& app, Session& session, std::optional<Action>& action) {
+    auto arguments = std::make_shared<FeatureArguments>();
+    CLI::App* command =
+        app.add_subcommand("features", "What a run recorded of its decisions: a list of the features, the tensors of a "
+                                       "module, of single decisions side by side, or distributions over the run");
+    command->callback([&session, &action, arguments] {
+        action = [&session, arguments, cancel = session.context().cancel]() -> Result<void> {
+            INLINESCOPE_CHECK(session.requireWorkspace());
+            INLINESCOPE_TRY(const Table table, features(session.workspace, *arguments, cancel));
+            return session.print(table);
+        };
+    });
+    command->add_option("runs", arguments->runs, "Run, and a second one to hold against it")
+        ->required()
+        ->expected(1, 2);
+    addDecisionOptions(*command, *arguments);
+    addRunOptions(*command, *arguments);
+}
+
+} // namespace inlinescope::cli

@@ -1,0 +1,28 @@
+#pragma once
+#include "core/base/result.h"
+#include "core/jobs/table.h"
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace inlinescope {
+
+/// A decision that stands beside others; without a number, or in a module that its run did not do, its cells are
+/// absent.
+struct DecisionSide {
+    std::string run, module;
+    std::optional<std::int64_t> decision;
+};
+
+/// The tensors of decisions side by side, then the policies' further outputs (policy_output_N), those that differ
+/// first: feature,value_a,value_b,..., then percentile_a,percentile_b,...: where the value stands among all that the
+/// side's run recorded (percentileOf() in run_scan.h); absent for what is no scalar. InvalidArgument for more sides
+/// than there are letters, NotFound for a run, module or decision that is not there.
+Result<Table> featuresOfDecisions(const std::string& path, const std::vector<DecisionSide>& sides);
+
+/// What a run recorded of each decision: feature,type,elements,values,minimum,maximum, in the schema's order.
+Result<Table> runFeatures(const std::string& path, const std::string& run);
+
+} // namespace inlinescope
