@@ -1,10 +1,15 @@
 #include "views/main_window.h"
 
+#include "core/jobs/import_job.h"
 #include "core/jobs/queries.h"
 #include "views/dialogs/run_dialog.h"
 #include "views/dialogs/search_dialog.h"
 #include "views/dialogs/workspace_jobs.h"
+#include "views/models/error_text.h"
+#include "views/models/found_model.h"
 #include "views/models/job_runner.h"
+#include "views/models/recent_workspaces.h"
+#include "views/models/table_access.h"
 #include "views/pages/explain_page.h"
 #include "views/pages/findings_page.h"
 #include "views/pages/logs_page.h"
@@ -16,6 +21,7 @@
 #include "views/pages/start_page.h"
 #include "views/widgets/compare_bar.h"
 #include "views/widgets/jobs_panel.h"
+#include "views/widgets/search_field.h"
 #include "views/widgets/table_panel.h"
 
 #include <QActionGroup>
@@ -43,11 +49,12 @@ namespace inlinescope {
 MainWindow::MainWindow(Session& session, JobRunner& jobs, QSettings& settings, const WindowOptions& options,
                        QWidget* parent)
     : QMainWindow(parent), m_session(session), m_jobs(jobs), m_settings(settings), m_options(options),
-      m_navigation(new QListWidget(this)), m_stack(new QStackedWidget(this)),
-      m_compareBar(new CompareBar(session, jobs, this)), m_jobsPanel(new JobsPanel(jobs, this)),
-      m_statistics(new QLabel(this)), m_jobsSummary(new QToolButton(this)) {
+      m_state(settings), m_navigation(new QListWidget(this)), m_stack(new QStackedWidget(this)),
+      m_search(new SearchField(session, jobs, this)), m_compareBar(new CompareBar(session, jobs, this)),
+      m_jobsPanel(new JobsPanel(jobs, this)), m_statistics(new QLabel(this)), m_jobsSummary(new QToolButton(this)) {
     setObjectName(QStringLiteral("mainWindow"));
     setAcceptDrops(true);
+    session.setSymbolForm(SymbolForm(std::clamp(settings.value(QStringLiteral("names")).toInt(), 0, 2)));
     buildPages();
     buildCentral();
     buildJobsDock();
@@ -121,7 +128,9 @@ void MainWindow::buildCentral() {
     layout->addWidget(m_stack, 1);
     setCentralWidget(central);
     connect(m_navigation, &QListWidget::currentItemChanged, this, [this](const QListWidgetItem* item) {
-        if (item) m_session.navigate(item->data(Qt::UserRole).toString());
+        // Also followPlace() makes an item current: the place, with what is sought there, stays as it is then.
+        const QString id = item ? item->data(Qt::UserRole).toString() : m_session.here().page;
+        if (id != m_session.here().page) m_session.navigate(id);
     });
 }
 
@@ -161,7 +170,10 @@ void MainWindow::buildToolBar() {
     bar->setContextMenuPolicy(Qt::PreventContextMenu);
     bar->addAction(m_back);
     bar->addAction(m_forward);
+    bar->addWidget(m_search);
     bar->addWidget(m_compareBar);
+    connect(m_search, &SearchField::chosen, this,
+            [this](const std::shared_ptr<const Table>& found, int row) { openFound(*found, row); });
 }
 
 QAction* MainWindow::addCommand(QMenu* menu, const QString& name, const QString& text, const QKeySequence& keys,
@@ -179,6 +191,7 @@ void MainWindow::buildFileMenu() {
                [this] { chooseNewWorkspace(this, m_session); });
     addCommand(menu, "open", tr("&Open workspace..."), QKeySequence::Open,
                [this] { chooseWorkspace(this, m_session); });
+    buildRecentMenu(menu);
     menu->addSeparator();
     addCommand(menu, "import", tr("&Import corpus..."), Qt::CTRL | Qt::Key_I,
                [this] { chooseCorpusToImport(this, m_session, m_jobs); });
@@ -191,11 +204,24 @@ void MainWindow::buildFileMenu() {
     // Ctrl+E inside of a table exports that table; the menu exports the page's first one from anywhere.
     addCommand(menu, "export", tr("&Export table as CSV..."), Qt::CTRL | Qt::SHIFT | Qt::Key_E,
                [this] { exportCurrent(); });
+    addCommand(menu, "report", tr("Save comparison as &HTML..."), Qt::CTRL | Qt::SHIFT | Qt::Key_H, [this] {
+        if (m_session.hasRuns()) chooseReportFile(this, m_session, m_jobs);
+    });
     addCommand(menu, "check", tr("&Check workspace"), {}, [this] {
         if (!m_session.workspacePath().isEmpty()) checkWorkspaceWithJob(m_session, m_jobs);
     });
     menu->addSeparator();
     addCommand(menu, "quit", tr("&Quit"), Qt::CTRL | Qt::Key_Q, [this] { close(); });
+}
+
+void MainWindow::buildRecentMenu(QMenu* menu) {
+    QMenu* recent = menu->addMenu(tr("Open &recent"));
+    recent->setObjectName(QStringLiteral("recentMenu"));
+    connect(recent, &QMenu::aboutToShow, this, [this, recent] {
+        recent->clear();
+        for (const QString& path : RecentWorkspaces(m_settings).list())
+            recent->addAction(path, this, [this, path] { m_session.setWorkspacePath(path); });
+    });
 }
 
 void MainWindow::buildCompareMenu() {
@@ -211,9 +237,13 @@ void MainWindow::buildCompareMenu() {
         addCommand(menu, m_pages[i]->id(), m_pages[i]->title(), Qt::CTRL | Qt::Key(Qt::Key_1 + int(i)),
                    [this, id = m_pages[i]->id()] { m_session.navigate(id); });
     menu->addSeparator();
+    addCommand(menu, "find", tr("Search &everywhere..."), Qt::CTRL | Qt::Key_K, [this] { m_search->start(); });
+    menu->addSeparator();
     addCommand(menu, "swap", tr("&Swap the runs"), Qt::CTRL | Qt::SHIFT | Qt::Key_S, [this] { m_compareBar->swap(); });
     addCommand(menu, "more", tr("Compare &more runs..."), Qt::CTRL | Qt::SHIFT | Qt::Key_M,
                [this] { m_compareBar->showMore(); });
+    addCommand(menu, "labelRun", tr("&Label and note of the versus run..."), Qt::CTRL | Qt::SHIFT | Qt::Key_L,
+               [this] { m_compareBar->annotateVersus(); });
     addCommand(menu, "next", tr("Show the &next run against the baseline"), Qt::CTRL | Qt::SHIFT | Qt::Key_N,
                [this] { m_compareBar->chooseNext(); });
 }
@@ -239,6 +269,30 @@ void MainWindow::buildViewMenu() {
         action->setChecked(choice == m_options.theme);
         group->addAction(action);
     }
+    menu->addSeparator();
+    buildNamesMenu(menu);
+}
+
+void MainWindow::buildNamesMenu(QMenu* menu) {
+    const std::tuple<const char*, QString, SymbolForm> forms[] = {
+        {"namesShort", tr("Names &short"), SymbolForm::Short},
+        {"namesFull", tr("Names in &full"), SymbolForm::Full},
+        {"namesRaw", tr("&Linkage names"), SymbolForm::Raw},
+    };
+    auto* group = new QActionGroup(this);
+    int key = Qt::Key_1;
+    for (const auto& [name, text, form] : forms) {
+        QAction* action = addCommand(menu, name, text, Qt::CTRL | Qt::ALT | Qt::Key(key++),
+                                     [this, form = form] { setSymbolForm(form); });
+        action->setCheckable(true);
+        action->setChecked(form == m_session.symbolForm());
+        group->addAction(action);
+    }
+}
+
+void MainWindow::setSymbolForm(SymbolForm form) {
+    m_settings.setValue(QStringLiteral("names"), int(form));
+    m_session.setSymbolForm(form);
 }
 
 void MainWindow::buildHelpMenu() {
@@ -250,6 +304,7 @@ void MainWindow::buildHelpMenu() {
 
 void MainWindow::connectSession() {
     connect(&m_session, &Session::placeChanged, this, &MainWindow::followPlace);
+    connect(&m_session, &Session::workspacePathAboutToChange, this, [this] { m_state.save(m_session, m_pages); });
     connect(&m_session, &Session::workspacePathChanged, this, &MainWindow::followWorkspace);
     connect(&m_session, &Session::workspaceChanged, this, &MainWindow::countFindings);
     connect(&m_watcher, &WorkspaceWatcher::changed, &m_session, &Session::noteWorkspaceChanged);
@@ -277,6 +332,10 @@ void MainWindow::followWorkspace() {
     m_watcher.watch(path);
     setWindowTitle(path.isEmpty() ? tr("Inlinescope") : tr("%1 - Inlinescope").arg(QFileInfo(path).fileName()));
     setWindowFilePath(path);
+    if (!QFileInfo::exists(path)) return;
+    const QString left = m_state.restore(m_session, m_pages);
+    const bool isElsewhere = left.isEmpty() || left == m_pages.front()->id(); // one opens a workspace to see it
+    m_session.navigate(isElsewhere ? QStringLiteral("modules") : left);
 }
 
 /// The navigation says how many findings there are.
@@ -300,12 +359,36 @@ void MainWindow::setTheme(ThemeChoice choice) {
     applyTheme(*qApp, choice, m_options.desktopPalette);
 }
 
-void MainWindow::importPaths(const QStringList& paths) {
-    const bool workspace = paths.size() == 1 && paths.front().endsWith(QLatin1String(".inlinescope"));
-    if (workspace)
-        m_session.setWorkspacePath(paths.front());
-    else
-        importDropped(this, m_session, m_jobs, paths);
+void MainWindow::openPaths(const QStringList& paths) {
+    const auto isWorkspace = [](const QString& path) { return path.endsWith(QLatin1String(".inlinescope")); };
+    QStringList workspaces, others;
+    for (const QString& path : paths)
+        (isWorkspace(path) ? workspaces : others) << path;
+    if (!workspaces.isEmpty()) m_session.setWorkspacePath(QFileInfo(workspaces.front()).absoluteFilePath());
+    if (workspaces.size() > 1)
+        statusBar()->showMessage(tr("%1 is open. One workspace is open at a time: runs are compared within it.")
+                                     .arg(QFileInfo(workspaces.front()).fileName()));
+    importDropped(this, m_session, m_jobs, others,
+                  [this](const auto& imported, const auto& findings) { openImported(imported, findings); });
+}
+
+/// Where what was imported is shown: two reports, or the runs of two corpora, side by side.
+void MainWindow::openImported(const std::vector<Imported>& imported, const std::vector<Finding>& findings) {
+    if (!findings.empty()) statusBar()->showMessage(findingSentence(findings.front()));
+    if (imported.empty()) return;
+    const auto ofKind = [&](const char* noun) {
+        QStringList names;
+        for (const Imported& one : imported)
+            if (one.noun == noun) names << QString::fromStdString(one.name);
+        return names.mid(0, 2);
+    };
+    const QString noun = QString::fromStdString(imported.front().noun);
+    const QStringList names = ofKind(imported.front().noun.c_str());
+    const QString module = m_session.module(), row = names.join(QLatin1Char('\n'));
+    if (noun == QLatin1String("report")) return m_session.navigate({QStringLiteral("sizes"), module, row});
+    if (noun == QLatin1String("log")) return m_session.navigate({QStringLiteral("logs"), module, row});
+    m_compareBar->compareCorpora(names);
+    m_session.navigate(QStringLiteral("modules"));
 }
 
 void MainWindow::exportCurrent() {
@@ -314,6 +397,11 @@ void MainWindow::exportCurrent() {
     for (TablePanel* panel : page->tables())
         if (panel->isAncestorOf(QApplication::focusWidget())) return panel->exportCsv();
     page->tables().front()->exportCsv();
+}
+
+void MainWindow::openFound(const Table& found, int row) {
+    m_compareBar->include(cellText(found, row, "corpus"), cellText(found, row, "run"));
+    m_session.navigate(placeOfFound(found, row, m_session.module()));
 }
 
 void MainWindow::openRunDialog() {
@@ -347,11 +435,12 @@ void MainWindow::dropEvent(QDropEvent* event) {
         if (url.isLocalFile()) paths << url.toLocalFile();
     if (paths.isEmpty()) return;
     event->acceptProposedAction();
-    importPaths(paths);
+    openPaths(paths);
 }
 
 void MainWindow::closeEvent(QCloseEvent* event) {
     m_settings.setValue(QStringLiteral("geometry"), saveGeometry());
+    m_state.save(m_session, m_pages);
     QMainWindow::closeEvent(event);
 }
 

@@ -3,6 +3,7 @@
 #include "views/models/workspace_watcher.h"
 #include "views/pages/page.h"
 #include "views/theme.h"
+#include "views/window_state.h"
 
 #include <QMainWindow>
 #include <QSettings>
@@ -18,6 +19,10 @@ namespace inlinescope {
 class CompareBar;
 class JobRunner;
 class JobsPanel;
+class SearchField;
+struct Finding;
+struct Imported;
+struct Table;
 
 struct WindowOptions {
     ThemeChoice theme = ThemeChoice::Automatic; ///< already applied
@@ -26,7 +31,8 @@ struct WindowOptions {
 };
 
 /// The window: pages at the left, what is compared above, selection and jobs below. Object names: navigation, pages,
-/// compareBar, statusSelection, statusJobs, jobsDock, and the actions action_NAME.
+/// searchField, compareBar,
+/// statusSelection, statusJobs, jobsDock, and the actions action_NAME.
 class MainWindow : public QMainWindow {
     Q_OBJECT
 public:
@@ -40,8 +46,9 @@ public:
     CompareBar& compareBar() const { return *m_compareBar; }
     JobsPanel& jobsPanel() const { return *m_jobsPanel; }
     void setTheme(ThemeChoice choice);
-    /// Imports files and folders, as dropping them on the window does.
-    void importPaths(const QStringList& paths);
+    /// Opens files and folders, as dropping them on the window does: a workspace is opened, all else is imported into
+    /// the open one (or into one that the person names first) and shown where it belongs; two of a kind are compared.
+    void openPaths(const QStringList& paths);
 
 protected:
     void dragEnterEvent(QDragEnterEvent* event) override;
@@ -66,6 +73,11 @@ private:
     void followWorkspace();
     void countFindings();
     void exportCurrent();
+    void openFound(const Table& found, int row);
+    void openImported(const std::vector<Imported>& imported, const std::vector<Finding>& findings);
+    void buildNamesMenu(QMenu* menu);
+    void buildRecentMenu(QMenu* menu);
+    void setSymbolForm(SymbolForm form);
     void openRunDialog();
     void openSearchDialog();
     void showAbout();
@@ -75,9 +87,11 @@ private:
     QSettings& m_settings;
     WindowOptions m_options;
     WorkspaceWatcher m_watcher;
+    WindowState m_state;
     std::vector<Page*> m_pages;
     QListWidget* m_navigation;
     QStackedWidget* m_stack;
+    SearchField* m_search;
     CompareBar* m_compareBar;
     JobsPanel* m_jobsPanel;
     QDockWidget* m_jobsDock;

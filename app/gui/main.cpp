@@ -143,9 +143,8 @@ int runWindow(QApplication& application, const Arguments& arguments) {
         openDemo(&window, session, demo);
     else
         session.setWorkspacePath(arguments.workspace);
-    session.setRuns(arguments.runs);
-    if (QFileInfo::exists(session.workspacePath())) session.navigate("modules");
-    if (!arguments.files.isEmpty()) window.importPaths(arguments.files);
+    if (!arguments.runs.isEmpty()) session.setRuns(arguments.runs);
+    if (!arguments.files.isEmpty()) window.openPaths(arguments.files);
     return arguments.grabFolder.isEmpty() ? application.exec() : runGrab(application, window, session, arguments);
 }
 

@@ -1,7 +1,8 @@
 #include "views/dialogs/workspace_jobs.h"
 
+#include "core/jobs/comparison_report.h"
+#include "core/jobs/file_io.h"
 #include "core/jobs/housekeeping.h"
-#include "core/jobs/import_job.h"
 
 #include <QCoreApplication>
 #include <QDir>
@@ -70,26 +71,36 @@ void chooseToImport(QWidget* parent, Session& session, JobRunner& jobs, QFileDia
 
 } // namespace
 
-JobId startWorkspaceJob(Session& session, JobRunner& jobs, const QString& title, JobRunner::JobWork work) {
+JobId startWorkspaceJob(Session& session, JobRunner& jobs, const QString& title, JobRunner::JobWork work,
+                        std::function<void(const Job&)> done) {
     jobs.setWorkspacePath(session.workspacePath());
     jobs.setWorkerProgram(session.workerProgram());
-    return jobs.start(title, std::move(work), &session, [&session](const Job&) { session.noteWorkspaceChanged(); });
+    return jobs.start(title, std::move(work), &session, [&session, done](const Job& job) {
+        session.noteWorkspaceChanged();
+        if (done) done(job);
+    });
 }
 
-JobId importPathsWithJob(Session& session, JobRunner& jobs, const QStringList& paths, bool byReference) {
+JobId importPathsWithJob(Session& session, JobRunner& jobs, const QStringList& paths, bool byReference,
+                         ImportDone done) {
     ImportOptions options;
     options.byReference = byReference;
     for (const QString& path : paths)
         options.paths.push_back(path.toStdString());
     const QString title = paths.size() == 1 ? WorkspaceJobs::tr("import %1").arg(QFileInfo(paths.front()).fileName())
                                             : WorkspaceJobs::tr("import %n paths", nullptr, int(paths.size()));
-    return startWorkspaceJob(session, jobs, title, [options](const JobContext& context) -> Result<QString> {
-        INLINESCOPE_TRY(const std::vector<Imported> imported, importPaths(context, options));
+    // Written by the job's thread before it ends, read by the window's after it has.
+    auto all = std::make_shared<std::vector<Imported>>();
+    const auto work = [options, all](const JobContext& context) -> Result<QString> {
+        INLINESCOPE_TRY(*all, importPaths(context, options));
         QStringList parts;
-        for (const Imported& one : imported)
+        for (const Imported& one : *all)
             parts << WorkspaceJobs::summaryOf(one);
         return parts.isEmpty() ? WorkspaceJobs::tr("nothing was imported; the findings say why")
                                : parts.join(QStringLiteral("; "));
+    };
+    return startWorkspaceJob(session, jobs, title, work, [all, done = std::move(done)](const Job& job) {
+        if (done && job.status == JobStatus::Done) done(*all, job.findings);
     });
 }
 
@@ -114,6 +125,17 @@ JobId checkWorkspaceWithJob(Session& session, JobRunner& jobs) {
                                  return wrong.empty() ? WorkspaceJobs::tr("the workspace is sound")
                                                       : WorkspaceJobs::tr("the workspace is damaged");
                              });
+}
+
+JobId writeReportWithJob(Session& session, JobRunner& jobs, const QString& file) {
+    const ComparisonReportOptions options{session.baselineRun().toStdString(), session.versusRun().toStdString()};
+    const QString title = WorkspaceJobs::tr("report %1 against %2").arg(session.versusRun(), session.baselineRun());
+    return startWorkspaceJob(session, jobs, title, [options, file](const JobContext& context) -> Result<QString> {
+        INLINESCOPE_TRY(const std::string html,
+                        comparisonReport(context.workspacePath, options, context.progress, context.cancel));
+        INLINESCOPE_CHECK(writeFile(file.toStdString(), asBytes(html)));
+        return WorkspaceJobs::tr("written to %1").arg(file);
+    });
 }
 
 void withWorkspace(QWidget* parent, Session& session, std::function<void()> then) {
@@ -161,9 +183,23 @@ void chooseFilesToImport(QWidget* parent, Session& session, JobRunner& jobs) {
     chooseToImport(parent, session, jobs, dialog);
 }
 
-void importDropped(QWidget* parent, Session& session, JobRunner& jobs, const QStringList& paths) {
+void chooseReportFile(QWidget* parent, Session& session, JobRunner& jobs) {
+    QFileDialog* dialog = openDialog(parent, QStringLiteral("reportFileDialog"),
+                                     WorkspaceJobs::tr("Save the comparison as HTML"), QFileDialog::AnyFile);
+    dialog->setAcceptMode(QFileDialog::AcceptSave);
+    dialog->setNameFilter(WorkspaceJobs::tr("HTML files (*.html)"));
+    dialog->setDefaultSuffix(QStringLiteral("html"));
+    dialog->selectFile(QStringLiteral("%1-%2.html").arg(session.baselineRun(), session.versusRun()));
+    QObject::connect(dialog, &QFileDialog::fileSelected, &session,
+                     [&session, &jobs](const QString& file) { writeReportWithJob(session, jobs, file); });
+    dialog->open();
+}
+
+void importDropped(QWidget* parent, Session& session, JobRunner& jobs, const QStringList& paths, ImportDone done) {
     if (paths.isEmpty()) return;
-    withWorkspace(parent, session, [&session, &jobs, paths] { importPathsWithJob(session, jobs, paths); });
+    withWorkspace(parent, session, [&session, &jobs, paths, done = std::move(done)] {
+        importPathsWithJob(session, jobs, paths, false, done);
+    });
 }
 
 } // namespace inlinescope

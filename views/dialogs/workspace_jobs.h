@@ -1,4 +1,5 @@
 #pragma once
+#include "core/jobs/import_job.h"
 #include "core/jobs/run_job.h"
 #include "views/models/job_runner.h"
 #include "views/models/session.h"
@@ -12,11 +13,18 @@ namespace inlinescope {
 // The window's work on the open workspace: each function starts one job and returns at once. The session hears
 // noteWorkspaceChanged() when the job has ended, also when it was cancelled (what is complete is kept).
 
-JobId startWorkspaceJob(Session& session, JobRunner& jobs, const QString& title, JobRunner::JobWork work);
-/// Imports files and folders of any supported format; used by drop and by the menu. A workspace must be open.
-JobId importPathsWithJob(Session& session, JobRunner& jobs, const QStringList& paths, bool byReference = false);
+JobId startWorkspaceJob(Session& session, JobRunner& jobs, const QString& title, JobRunner::JobWork work,
+                        std::function<void(const Job&)> done = {});
+using ImportDone = std::function<void(const std::vector<Imported>&, const std::vector<Finding>&)>;
+/// Imports files and folders of any supported format; used by drop and by the menu. A workspace must be open. `done` is
+/// called, in the window's thread, with what was imported and what was wrong, unless the job failed or was cancelled.
+JobId importPathsWithJob(Session& session, JobRunner& jobs, const QStringList& paths, bool byReference = false,
+                         ImportDone done = {});
 JobId runCorpusWithJob(Session& session, JobRunner& jobs, const RunOptions& options);
 JobId checkWorkspaceWithJob(Session& session, JobRunner& jobs);
+
+/// Writes comparisonReport() of baseline and versus run to a file.
+JobId writeReportWithJob(Session& session, JobRunner& jobs, const QString& file);
 
 /// Calls `then` with a workspace open: at once, or after the person has named the file to make. Never blocks; does
 /// nothing where the person declines.
@@ -30,6 +38,9 @@ void chooseCorpusToImport(QWidget* parent, Session& session, JobRunner& jobs);
 /// Asks for files (training logs, size reports) and imports them likewise.
 void chooseFilesToImport(QWidget* parent, Session& session, JobRunner& jobs);
 /// Imports what was dropped on the window likewise.
-void importDropped(QWidget* parent, Session& session, JobRunner& jobs, const QStringList& paths);
+void importDropped(QWidget* parent, Session& session, JobRunner& jobs, const QStringList& paths, ImportDone done);
+
+/// Asks where to keep the report of the two runs that are compared, and has it written.
+void chooseReportFile(QWidget* parent, Session& session, JobRunner& jobs);
 
 } // namespace inlinescope

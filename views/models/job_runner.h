@@ -41,7 +41,8 @@ struct Job {
 /// window thread and every function is called there; the work itself must capture values only, never the caller.
 ///
 /// Two kinds of work:
-/// - Queries: short, read only. Of one (receiver, slot) the newest wins: starting another cancels the one before it,
+/// - Queries: short; they read, or write no more than a row (a label). Of one (receiver, slot) the newest wins:
+/// starting another cancels the one before it,
 ///   and a result that is not current any more is dropped. So is one whose receiver is gone.
 /// - Jobs: long, named, listed in jobs() with progress. They may write, so one runs at a time, in the order of their
 ///   start.

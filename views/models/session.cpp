@@ -8,6 +8,7 @@ Session::Session(QString workerProgram, QObject* parent) : QObject(parent), m_wo
 
 void Session::setWorkspacePath(const QString& path) {
     if (path == m_workspacePath) return;
+    emit workspacePathAboutToChange();
     m_workspacePath = path;
     m_back.clear();
     m_forward.clear();
@@ -74,7 +75,10 @@ void Session::setDecisions(std::vector<ChosenDecision> decisions) {
 }
 
 void Session::navigate(Place place) {
-    if (place == m_here) return;
+    if (place == m_here) {
+        if (!place.row.isEmpty()) emit placeChanged();
+        return;
+    }
     if (!m_here.page.isEmpty()) m_back.push_back(m_here);
     m_forward.clear();
     moveTo(std::move(place));
@@ -94,6 +98,16 @@ void Session::forward() {
     Place place = std::move(m_forward.back());
     m_forward.pop_back();
     moveTo(std::move(place));
+}
+
+void Session::setSymbolForm(SymbolForm form) {
+    if (form == m_symbolForm) return;
+    m_symbolForm = form;
+    emit symbolFormChanged();
+}
+
+QString Session::symbolText(const QString& linkageName) const {
+    return QString::fromStdString(inlinescope::symbolText(linkageName.toStdString(), m_symbolForm));
 }
 
 void Session::moveTo(Place place) {

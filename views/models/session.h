@@ -1,4 +1,6 @@
 #pragma once
+#include "core/model/symbol_text.h"
+
 #include <QObject>
 #include <QSet>
 #include <QString>
@@ -9,10 +11,11 @@
 
 namespace inlinescope {
 
-/// Where a person is in the window: a page and the module it speaks of.
+/// Where a person is in the window: a page, the module it speaks of, and what was sought on it.
 struct Place {
-    QString page;   ///< Page::id()
-    QString module; ///< empty where no module has been chosen yet
+    QString page;     ///< Page::id()
+    QString module;   ///< empty where no module has been chosen yet
+    QString row = {}; ///< Page::reveal() chooses it; empty: whatever is chosen on the page
     bool operator==(const Place&) const = default;
 };
 
@@ -23,7 +26,8 @@ struct ChosenDecision {
     bool operator==(const ChosenDecision&) const = default;
 };
 
-/// What every page shares: the workspace, the compared runs, the chosen module and the way one came. It holds names
+/// What every page shares: the workspace, the compared runs, the chosen module and the way one came (pages, modules and
+/// rows that were sought; filters are the tables' own and stay as they are when one comes back). It holds names
 /// only; what they stand for is asked from core/jobs. Lives in the window's thread.
 class Session : public QObject {
     Q_OBJECT
@@ -63,13 +67,19 @@ public:
     void setDecisions(std::vector<ChosenDecision> decisions);
 
     const Place& here() const { return m_here; }
-    /// Goes to a page, keeping the module, or to a page and a module; a step of the history.
+    /// Goes to a page, keeping the module, or to a page and a module; a step of the history. Going where one is tells
+    /// placeChanged() again where a row is sought, since another may have been chosen meanwhile.
     void navigate(const QString& page) { navigate({page, m_here.module}); }
     void navigate(Place place);
     bool canGoBack() const { return !m_back.empty(); }
     bool canGoForward() const { return !m_forward.empty(); }
     void back();
     void forward();
+
+    /// How tables, charts and captions show linkage names; what is copied and exported keeps them as they are.
+    SymbolForm symbolForm() const { return m_symbolForm; }
+    void setSymbolForm(SymbolForm form);
+    QString symbolText(const QString& linkageName) const;
 
     /// Notices that the person does not want to see again while the window is open.
     bool isDismissed(const QString& notice) const { return m_dismissed.contains(notice); }
@@ -79,12 +89,14 @@ public:
     void noteWorkspaceChanged() { emit workspaceChanged(); }
 
 signals:
-    void workspacePathChanged(); ///< another file; workspaceChanged() follows
-    void workspaceChanged();     ///< what is stored has changed: pages ask again
-    void runsChanged();          ///< runs(), and perhaps the versus run with them
-    void versusChanged();        ///< only the versus run
+    void workspacePathAboutToChange(); ///< everything is still that of the present one
+    void workspacePathChanged();       ///< another file; workspaceChanged() follows
+    void workspaceChanged();           ///< what is stored has changed: pages ask again
+    void runsChanged();                ///< runs(), and perhaps the versus run with them
+    void versusChanged();              ///< only the versus run
     void moduleChanged();
     void decisionsChanged();
+    void symbolFormChanged();
     void placeChanged(); ///< page or module of here(), or what back and forward can do
 
 private:
@@ -96,6 +108,7 @@ private:
     std::vector<ChosenDecision> m_decisions;
     std::vector<Place> m_back, m_forward;
     QSet<QString> m_dismissed;
+    SymbolForm m_symbolForm = SymbolForm::Short;
 };
 
 } // namespace inlinescope

@@ -151,6 +151,8 @@ QVariant TableModel::accessibleText(int row, int column) const {
 void TableModel::setTextForm(const std::string& column, TextForm cell, TextForm toolTip) {
     m_shownTexts.clear();
     m_textForms[column] = {std::move(cell), std::move(toolTip)};
+    const int shown = m_table->columnIndex(column);
+    if (shown >= 0 && rowCount() > 0) emit dataChanged(index(0, shown), index(rowCount() - 1, shown));
 }
 
 const TableModel::TextForms* TableModel::textForms(int column) const {

@@ -38,6 +38,8 @@ constexpr ColumnWords columnWords[] = {
     {"renamed_from", QT_TRANSLATE_NOOP("Columns", "renamed from"), QT_TRANSLATE_NOOP("Columns", "A proposal: the first side's function of this name has a body so much alike that it is taken for the same one.")},
     {"paired_by", QT_TRANSLATE_NOOP("Columns", "paired by"), QT_TRANSLATE_NOOP("Columns", "How the two sides of the callsite were found to be one: by its key in the same bitcode; between revisions by structure (caller, callee, inline path, occurrence) or by the nearest line; rename: a proposed rename took part.")},
     {"status", QT_TRANSLATE_NOOP("Columns", "status"), nullptr},
+    {"label", QT_TRANSLATE_NOOP("Columns", "label"), QT_TRANSLATE_NOOP("Columns", "What a person wrote about it, in a few words (F2).")},
+    {"note", QT_TRANSLATE_NOOP("Columns", "note"), QT_TRANSLATE_NOOP("Columns", "What a person wrote about it (F2).")},
     {"best", QT_TRANSLATE_NOOP("Columns", "best"), QT_TRANSLATE_NOOP("Columns", "The run with the least text of the module; of equal ones the first.")},
     {"flip", QT_TRANSLATE_NOOP("Columns", "bytes"), QT_TRANSLATE_NOOP("Columns", "What flipping this decision, and no other, does to the text of the object, in bytes as llvm-size counts them: measured by a compile, never estimated. Negative: the object would be smaller without the decision.")},
     {"flip_state", QT_TRANSLATE_NOOP("Columns", "what-if"), QT_TRANSLATE_NOOP("Columns", "Whether the decision was measured flipped, and if it cannot be, why.")},

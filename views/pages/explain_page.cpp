@@ -1,6 +1,5 @@
 #include "views/pages/explain_page.h"
 
-#include "core/model/symbol_text.h"
 #include "views/dialogs/measure_jobs.h"
 #include "views/models/job_runner.h"
 #include "views/models/table_access.h"
@@ -59,7 +58,7 @@ bool ExplainPage::hasDataRows() const {
 
 void ExplainPage::prepareTables() {
     for (TablePanel* panel : {m_callees, m_callers}) {
-        panel->setTextForm("function", shortSymbol, longSymbol);
+        showSymbols(panel, session(), {"function"});
         panel->setInitiallyHidden({QStringLiteral("role")});
     }
     m_modules->setEmptyText(tr("No module of the two runs differs."));

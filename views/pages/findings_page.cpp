@@ -9,6 +9,7 @@
 #include "views/models/words.h"
 #include "views/widgets/empty_state.h"
 #include "views/widgets/headline.h"
+#include "views/widgets/table_helpers.h"
 #include "views/widgets/table_panel.h"
 
 #include <QComboBox>
@@ -70,6 +71,10 @@ void FindingsPage::build() {
     layout->setContentsMargins(16, 12, 16, 12);
     layout->addWidget(m_headline);
     layout->addWidget(m_stack, 1);
+}
+
+void FindingsPage::reveal(const QString& row) {
+    revealRow(m_table, findRow(*m_table->table(), "finding", row));
 }
 
 void FindingsPage::load() {

@@ -124,6 +124,10 @@ std::int64_t LogsPage::observationCount() const {
     return cellInteger(*m_contexts->table(), m_contexts->currentRow(), "observations");
 }
 
+void LogsPage::reveal(const QString& row) {
+    revealRow(m_logs, findRow(*m_logs->table(), "log", row.section(QLatin1Char('\n'), 0, 0)));
+}
+
 void LogsPage::load() {
     for (const char* later : {"contexts", "observations"})
         jobs().cancelQuery(this, QLatin1String(later));

@@ -27,6 +27,7 @@ public:
 
 protected:
     void load() override;
+    void reveal(const QString& row) override;
 
 private:
     void build();

@@ -1,6 +1,7 @@
 #include "views/pages/module_page.h"
 
 #include "core/model/symbol_text.h"
+#include "views/dialogs/annotation_editor.h"
 #include "views/dialogs/measure_jobs.h"
 #include "views/feature_meanings.h"
 #include "views/models/error_text.h"
@@ -14,6 +15,7 @@
 #include "views/widgets/comparability_banner.h"
 #include "views/widgets/empty_state.h"
 #include "views/widgets/headline.h"
+#include "views/widgets/table_helpers.h"
 #include "views/widgets/table_panel.h"
 
 #include <QComboBox>
@@ -102,14 +104,24 @@ ModulePage::ModulePage(PageContext context, QWidget* parent)
     connect(&session(), &Session::moduleChanged, this, &Page::refresh);
     connect(&session(), &Session::workspacePathChanged, this, [this] { m_explanations.clear(); });
     connect(&session(), &Session::versusChanged, this, &Page::refresh);
+    connect(&session(), &Session::symbolFormChanged, this, [this] {
+        showCaption(m_callsites->currentRow());
+        showFlip(m_callsites->currentRow());
+    });
 }
 
 void ModulePage::prepareTables() {
-    for (const char* column : {"caller", "callee"})
-        m_callsites->model().setTextForm(column, shortSymbol, longSymbol);
+    showSymbols(m_callsites, session(), {"caller", "callee"});
+    addAnnotateAction(context(), m_callsites, [this](int row) {
+        const Table& table = *m_callsites->table();
+        const auto symbol = [&](const char* column) { return session().symbolText(cellText(table, row, column)); };
+        return std::pair(AnnotationTarget{session().baselineRun().toStdString(), session().module().toStdString(),
+                                          cellText(table, row, "site").toStdString()},
+                         tr("%1 → %2").arg(symbol("caller"), symbol("callee")));
+    });
+    showSymbols(&m_culprits->table(), session(), {"caller", "callee"});
+    showSymbols(m_functions, session(), {"function", "renamed_from"});
     m_callsites->model().setTextForm("location", shortLocation, std::identity());
-    for (const char* column : {"function", "renamed_from"})
-        m_functions->model().setTextForm(column, shortSymbol, longSymbol);
     m_features->model().addViewColumn(tr("meaning"), [](const std::vector<Cell>& row) {
         return row.empty() ? QString() : featureMeaning(plainText(row[0]));
     });
@@ -218,6 +230,26 @@ QWidget* ModulePage::buildDetails() {
 bool ModulePage::hasDataRows() const {
     return std::ranges::all_of(std::array{m_callsites, m_features, m_functions},
                                [](const TablePanel* panel) { return panel->shownRowCount() > 0; });
+}
+
+void ModulePage::reveal(const QString& row) {
+    const QString kind = row.section(QLatin1Char(':'), 0, 0), name = row.section(QLatin1Char(':'), 1);
+    if (kind == QLatin1String("site")) return revealCallsite("site", name);
+    if (kind == QLatin1String("file")) return revealCallsite("location", name);
+    const int function = findRow(*m_functions->table(), "function", name);
+    if (function >= 0) m_tabs->setCurrentIndex(0);
+    revealRow(m_functions, function);
+    revealCallsite(findRow(*m_callsites->table(), "callee", name) < 0 ? "caller" : "callee", name);
+}
+
+/// The first whose cell reads so, or for a file is a place in it; among the equal ones, too.
+void ModulePage::revealCallsite(const char* column, const QString& text) {
+    const Table& callsites = *m_callsites->table();
+    int row = findRow(callsites, column, text);
+    for (int next = 0; row < 0 && next < int(callsites.rows.size()); ++next)
+        if (cellText(callsites, next, column).startsWith(text + QLatin1Char(':'))) row = next;
+    if (row >= 0 && m_callsites->model().shownRow(row) < 0) m_showEqual->setChecked(true);
+    revealRow(m_callsites, row);
 }
 
 void ModulePage::load() {
@@ -385,9 +417,7 @@ void ModulePage::showCaption(int callsiteRow) {
         if (outcome.isEmpty()) return tr("%1: not asked").arg(run);
         return reason.isEmpty() ? tr("%1: %2").arg(run, outcome) : tr("%1: %2 (%3)").arg(run, outcome, reason);
     };
-    const auto symbol = [&](const char* column) {
-        return QString::fromStdString(shortSymbol(cellText(table, callsiteRow, column).toStdString()));
-    };
+    const auto symbol = [&](const char* column) { return session().symbolText(cellText(table, callsiteRow, column)); };
     m_caption->setText(tr("%1 → %2\n%3;  %4")
                            .arg(symbol("caller"), symbol("callee"), side(session().baselineRun(), "_a"),
                                 side(session().versusRun(), "_b")));

@@ -40,6 +40,7 @@ public:
 
 protected:
     void load() override;
+    void reveal(const QString& row) override;
 
 private:
     void buildLayout();
@@ -61,6 +62,7 @@ private:
     QStringList explainable() const;
     void showExplanation();
     void selectCallsite(std::int64_t decisionA, std::int64_t decisionB);
+    void revealCallsite(const char* column, const QString& text);
     void showFeatures(Table features);
     void showEqual();
     void showNothing(const QString& why);

@@ -1,6 +1,7 @@
 #include "views/pages/modules_page.h"
 
 #include "views/charts/delta_chart.h"
+#include "views/dialogs/annotation_editor.h"
 #include "views/models/error_text.h"
 #include "views/models/job_runner.h"
 #include "views/models/table_access.h"
@@ -165,8 +166,13 @@ ModulesPage::ModulesPage(PageContext context, QWidget* parent)
     buildLayout();
     const auto status = [this](const std::string& text) { return statusText(text, m_shownRuns).toStdString(); };
     m_table->setTextForm("status", status, status);
-    m_table->setLastColumns({QStringLiteral("best"), QStringLiteral("status")});
+    m_table->setLastColumns(
+        {QStringLiteral("best"), QStringLiteral("status"), QStringLiteral("label"), QStringLiteral("note")});
     adopt(m_table);
+    addAnnotateAction(context, m_table, [this](int row) {
+        return std::pair(AnnotationTarget{session().baselineRun().toStdString(), moduleAt(row).toStdString()},
+                         moduleAt(row));
+    });
     connectSelection();
 }
 

@@ -5,6 +5,7 @@
 #include <QHBoxLayout>
 
 #include <algorithm>
+#include <utility>
 
 namespace inlinescope {
 
@@ -14,6 +15,7 @@ Page::Page(const QString& id, const QString& title, PageContext context, QWidget
     setAccessibleName(title);
     connect(&context.session, &Session::workspaceChanged, this, &Page::refreshLater);
     connect(&context.session, &Session::runsChanged, this, &Page::refresh);
+    connect(&context.session, &Session::placeChanged, this, &Page::seek);
 }
 
 void Page::refresh() {
@@ -33,10 +35,23 @@ bool Page::hasDataRows() const {
 void Page::finishLoading() {
     if (!m_loading) return;
     m_loading = false;
-    if (!m_stale)
-        emit loaded();
-    else if (isVisible())
-        loadNow();
+    if (m_stale) {
+        if (isVisible()) loadNow();
+        return;
+    }
+    emit loaded();
+    revealSought();
+}
+
+void Page::seek() {
+    const Place& here = session().here();
+    m_sought = here.page == m_id ? here.row : QString();
+    if (!isLoading()) revealSought();
+}
+
+void Page::revealSought() {
+    if (m_sought.isEmpty()) return;
+    reveal(std::exchange(m_sought, QString()));
 }
 
 QVBoxLayout* Page::layOut(QWidget* headline, QWidget* controls) {

@@ -55,6 +55,9 @@ protected:
     /// before that when what is wanted has changed: only the newest answer counts.
     virtual void load() = 0;
     void finishLoading();
+    /// Chooses what Place::row names and makes it visible, whatever hides it; nothing where the page does not have it.
+    /// Called when the page is the place and has loaded.
+    virtual void reveal(const QString&) {}
     /// The page's layout, which begins with its headline and, to the right of it, its controls.
     QVBoxLayout* layOut(QWidget* headline, QWidget* controls);
     /// Connects a table's statistics and messages to this page's signals.
@@ -67,8 +70,11 @@ protected:
 
 private:
     void loadNow();
+    void seek();
+    void revealSought();
 
     QString m_id, m_title, m_statistics;
+    QString m_sought; ///< Place::row that is still to be revealed
     PageContext m_context;
     bool m_stale = true;
     bool m_loading = false;

@@ -70,6 +70,10 @@ void PoliciesPage::build() {
     layout->addWidget(m_stack, 1);
 }
 
+void PoliciesPage::reveal(const QString& row) {
+    revealRow(m_policies, findRow(*m_policies->table(), "policy", row));
+}
+
 void PoliciesPage::load() {
     jobs().cancelQuery(this, QStringLiteral("policy"));
     const QString path = session().workspacePath();

@@ -22,6 +22,7 @@ public:
 
 protected:
     void load() override;
+    void reveal(const QString& row) override;
 
 private:
     void build();

@@ -7,6 +7,7 @@
 #include "views/models/words.h"
 #include "views/widgets/empty_state.h"
 #include "views/widgets/headline.h"
+#include "views/widgets/table_helpers.h"
 #include "views/widgets/table_panel.h"
 
 #include <QComboBox>
@@ -40,8 +41,7 @@ RegretPage::RegretPage(PageContext context, QWidget* parent)
 }
 
 void RegretPage::prepareTable() {
-    for (const char* column : {"caller", "callee"})
-        m_table->setTextForm(column, shortSymbol, longSymbol);
+    showSymbols(m_table, session(), {"caller", "callee"});
     m_table->setTextForm("location", shortLocation, std::identity());
     m_table->setInitiallyHidden({QStringLiteral("site"), QStringLiteral("best_decision")});
     m_table->setEmptyText(tr("The best found run decides as this one does."));

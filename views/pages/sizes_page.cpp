@@ -107,6 +107,12 @@ QWidget* SizesPage::buildChoice() {
     return row;
 }
 
+void SizesPage::reveal(const QString& row) {
+    const QStringList reports = row.split(QLatin1Char('\n'));
+    if (reports.size() > 1) m_baseline->setCurrentIndex(m_baseline->findText(reports.front()));
+    m_versus->setCurrentIndex(m_versus->findText(reports.back()));
+}
+
 void SizesPage::load() {
     jobs().cancelQuery(this, QStringLiteral("sizes"));
     const QString path = session().workspacePath();

@@ -71,8 +71,6 @@ CulpritsPanel::CulpritsPanel(QWidget* parent)
     m_exact->setToolTip(tr("Look for decisions that bring every section and function to the other run's size"));
     m_exact->setWhatsThis(tr("Otherwise the decisions found bring text to within 5 % of the difference, which takes "
                              "fewer compiles and names fewer decisions."));
-    for (const char* column : {"caller", "callee"})
-        m_table->setTextForm(column, shortSymbol, longSymbol);
     m_table->setTextForm("location", shortLocation, std::identity());
     m_table->setInitiallyHidden({QStringLiteral("site"), QStringLiteral("decision_a"), QStringLiteral("decision_b"),
                                  QStringLiteral("sum"), QStringLiteral("features")});

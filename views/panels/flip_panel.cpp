@@ -1,6 +1,5 @@
 #include "views/panels/flip_panel.h"
 
-#include "core/model/symbol_text.h"
 #include "views/models/error_text.h"
 #include "views/models/flip_words.h"
 #include "views/models/job_runner.h"
@@ -32,7 +31,7 @@ FlipPanel::FlipPanel(PageContext context, QWidget* parent)
     m_caption->setTextFormat(Qt::PlainText);
     m_caption->setWordWrap(true);
     m_caption->setTextInteractionFlags(Qt::TextSelectableByMouse);
-    m_functions->setTextForm("function", shortSymbol, longSymbol);
+    showSymbols(m_functions, context.session, {"function"});
     auto* split = new QSplitter(Qt::Horizontal, this);
     split->addWidget(captioned(tr("Change of each allocated section"), m_sections));
     split->addWidget(captioned(tr("Change of each function"), m_functions));
@@ -86,9 +85,7 @@ void FlipPanel::showDetails(const Details& details, const QString& run) {
         const QString why = flipNote(state, false).toolTip;
         return showNothing(why.isEmpty() ? tr("Not measured yet: \"measure\" in its row has it measured.") : why);
     }
-    const auto symbol = [&](const char* column) {
-        return QString::fromStdString(shortSymbol(cellText(text, 0, column).toStdString()));
-    };
+    const auto symbol = [&](const char* column) { return m_context.session.symbolText(cellText(text, 0, column)); };
     const QString note = flipNote(cellText(text, 0, "status"), false).toolTip;
     const std::int64_t delta = cellInteger(text, 0, "delta"), after = cellInteger(text, 0, "text");
     m_caption->setText(tr("%1 → %2 flipped in %3:  %4 b of text, %5 → %6")

@@ -1,11 +1,11 @@
 #include "views/panels/together_panel.h"
 
-#include "core/model/symbol_text.h"
 #include "views/models/flip_words.h"
 #include "views/models/job_runner.h"
 #include "views/models/table_access.h"
 #include "views/models/words.h"
 #include "views/widgets/headline.h"
+#include "views/widgets/table_helpers.h"
 #include "views/widgets/table_panel.h"
 
 #include <QComboBox>
@@ -40,8 +40,7 @@ TogetherPanel::TogetherPanel(PageContext context, QWidget* parent)
     : QWidget(parent), m_context(context), m_headline(new Headline(QStringLiteral("togetherHeadline"), this)),
       m_choice(new QComboBox(this)),
       m_table(new TablePanel(QStringLiteral("togetherTable"), tr("Decisions flipped together"), this)) {
-    for (const char* column : {"caller", "callee"})
-        m_table->setTextForm(column, shortSymbol, longSymbol);
+    showSymbols(m_table, context.session, {"caller", "callee"});
     m_table->setInitiallyHidden({QStringLiteral("site"), QStringLiteral("text_before"), QStringLiteral("others"),
                                  QStringLiteral("module"), QStringLiteral("decisions")});
     m_headline->setWhatsThis(tr("Interaction is what the decisions make together, less what each makes by itself."));

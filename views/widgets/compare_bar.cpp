@@ -1,11 +1,14 @@
 #include "views/widgets/compare_bar.h"
 
 #include "core/jobs/queries.h"
+#include "views/dialogs/annotation_editor.h"
 #include "views/models/check_list_model.h"
 #include "views/models/error_text.h"
 #include "views/models/run_choice.h"
+#include "views/models/table_access.h"
 
 #include <QAbstractItemView>
+#include <QAction>
 #include <QComboBox>
 #include <QHBoxLayout>
 #include <QLabel>
@@ -83,6 +86,12 @@ CompareBar::CompareBar(Session& session, JobRunner& jobs, QWidget* parent)
     connect(&session, &Session::versusChanged, this, &CompareBar::fillCombos);
     connect(&session, &Session::workspaceChanged, this, &CompareBar::askForRuns);
     connect(&session, &Session::workspacePathChanged, this, [this] { m_ready = false; });
+    for (QComboBox* combo : {m_baseline, m_versus}) {
+        auto* action = new QAction(tr("Label and note..."), combo);
+        combo->addAction(action);
+        combo->setContextMenuPolicy(Qt::ActionsContextMenu);
+        connect(action, &QAction::triggered, this, [this, combo] { annotate(combo); });
+    }
     fillCombos();
 }
 
@@ -145,10 +154,10 @@ void CompareBar::fillCombos() {
 void CompareBar::fillRuns(QComboBox* combo, const QString& current, bool ofAllCorpora) {
     Items items;
     for (const QString& run : runsOf(*m_runs, m_corpusName))
-        items.emplace_back(run, run);
+        items.emplace_back(titleOf(run), run);
     for (const QString& run : ofAllCorpora ? runsOf(*m_runs, {}) : QStringList())
         if (const QString corpus = corpusOf(*m_runs, run); corpus != m_corpusName)
-            items.emplace_back(tr("%1 (corpus %2)").arg(run, corpus), run);
+            items.emplace_back(tr("%1 (corpus %2)").arg(titleOf(run), corpus), run);
     fill(combo, items, current);
 }
 
@@ -159,12 +168,39 @@ void CompareBar::chooseCorpus(const QString& corpus) {
     fillCombos();
 }
 
+void CompareBar::include(const QString& corpus, const QString& run) {
+    if (!corpus.isEmpty() && corpus != m_corpusName) chooseCorpus(corpus);
+    if (!run.isEmpty() && !m_session.runs().contains(run)) m_session.setVersusRun(run);
+}
+
+void CompareBar::compareCorpora(const QStringList& corpora) {
+    if (corpora.isEmpty() || runsOf(*m_runs, corpora.front()).isEmpty()) return;
+    chooseCorpus(corpora.front());
+    const QString other = chooseRuns(*m_runs, {corpora.value(1), {}, {}}).baseline;
+    if (corpora.size() > 1 && corpusOf(*m_runs, other) == corpora[1]) m_session.setVersusRun(other);
+}
+
 void CompareBar::chooseBaseline() {
     m_session.setBaselineRun(m_baseline->currentData().toString());
 }
 
 void CompareBar::chooseVersus() {
     m_session.setVersusRun(m_versus->currentData().toString());
+}
+
+/// The run's name, and its label where it has one.
+QString CompareBar::titleOf(const QString& run) const {
+    const QString label = cellText(*m_runs, findRow(*m_runs, "run", run), "label");
+    return label.isEmpty() ? run : tr("%1 · %2", "run, label").arg(run, label);
+}
+
+void CompareBar::annotate(QComboBox* combo) {
+    const QString run = combo->currentData().toString();
+    const int row = findRow(*m_runs, "run", run);
+    if (row < 0) return;
+    editAnnotation({m_session, m_jobs}, this, combo->mapToGlobal(QPoint(0, combo->height())),
+                   AnnotationTarget{.run = run.toStdString()}, run, cellText(*m_runs, row, "label"),
+                   cellText(*m_runs, row, "note"), [this](const QString& why) { emit message(why); });
 }
 
 void CompareBar::chooseNext() {

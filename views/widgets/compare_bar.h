@@ -27,7 +27,14 @@ public:
     const QString& corpus() const { return m_corpusName; }
     /// Whether the list of runs of the present workspace has come.
     bool isReady() const { return m_ready; }
+    /// Makes sure that a run of the corpus is compared: `run` itself, as the versus run where it is not compared yet;
+    /// an empty one stands for any.
+    void include(const QString& corpus, const QString& run);
+    /// Compares a run of the first corpus with one of the second, or two of the only one, as far as they have any.
+    void compareCorpora(const QStringList& corpora);
     void swap();
+    /// Lets the person write a label and a note about the versus run; the run choosers show the label.
+    void annotateVersus() { annotate(m_versus); }
     /// Opens the list of runs to compare besides.
     void showMore();
     /// Makes the next of the compared runs the versus run.
@@ -46,6 +53,8 @@ private:
     void chooseCorpus(const QString& corpus);
     void chooseBaseline();
     void chooseVersus();
+    void annotate(QComboBox* combo);
+    QString titleOf(const QString& run) const;
     void buildMore();
     void fillMore();
     void chooseMore();

@@ -1,5 +1,7 @@
 #include "views/widgets/table_helpers.h"
 
+#include "core/model/symbol_text.h"
+#include "views/models/session.h"
 #include "views/widgets/table_panel.h"
 
 #include <QLabel>
@@ -10,6 +12,22 @@ namespace inlinescope {
 void fill(TablePanel* panel, Table table) {
     panel->setTable(std::make_shared<const Table>(std::move(table)));
     if (panel->currentRow() < 0 && panel->shownRowCount() > 0) panel->selectRow(panel->model().tableRow(0));
+}
+
+void revealRow(TablePanel* panel, int tableRow) {
+    if (tableRow < 0) return;
+    if (panel->model().shownRow(tableRow) < 0) panel->clearFilters();
+    panel->selectRow(tableRow);
+}
+
+void showSymbols(TablePanel* panel, const Session& session, std::vector<std::string> columns) {
+    const auto show = [panel, &session, columns = std::move(columns)] {
+        const auto cell = [form = session.symbolForm()](const std::string& name) { return symbolText(name, form); };
+        for (const std::string& column : columns)
+            panel->setTextForm(column, cell, longSymbol);
+    };
+    show();
+    QObject::connect(&session, &Session::symbolFormChanged, panel, show);
 }
 
 QWidget* captioned(const QString& caption, QWidget* content) {

@@ -1,0 +1,112 @@
+#include "views/dialogs/annotation_editor.h"
+
+#include "views/models/error_text.h"
+#include "views/models/job_runner.h"
+#include "views/models/table_access.h"
+#include "views/widgets/table_panel.h"
+
+#include <QAction>
+#include <QKeyEvent>
+#include <QLabel>
+#include <QLineEdit>
+#include <QPlainTextEdit>
+#include <QTableView>
+#include <QVBoxLayout>
+
+namespace inlinescope {
+
+AnnotationEditor::AnnotationEditor(const QString& subject, const QString& label, const QString& note, QWidget* parent)
+    : QFrame(parent, Qt::Popup), m_labelBefore(label), m_noteBefore(note), m_label(new QLineEdit(label, this)),
+      m_note(new QPlainTextEdit(note, this)) {
+    setObjectName(QStringLiteral("annotationEditor"));
+    setAttribute(Qt::WA_DeleteOnClose);
+    setFrameShape(QFrame::StyledPanel);
+    m_label->setObjectName(QStringLiteral("annotationLabel"));
+    m_label->setAccessibleName(tr("Label"));
+    m_label->setPlaceholderText(tr("label: a few words"));
+    m_note->setObjectName(QStringLiteral("annotationNote"));
+    m_note->setAccessibleName(tr("Note"));
+    m_note->setPlaceholderText(tr("note"));
+    m_note->setTabChangesFocus(true);
+    m_note->setFixedHeight(fontMetrics().height() * 6);
+    auto* title =
+        new QLabel(fontMetrics().elidedText(subject, Qt::ElideMiddle, fontMetrics().averageCharWidth() * 56), this);
+    title->setTextFormat(Qt::PlainText);
+    auto* keys = new QLabel(tr("Enter keeps, Escape gives up"), this);
+    keys->setEnabled(false);
+    auto* layout = new QVBoxLayout(this);
+    for (QWidget* widget : {static_cast<QWidget*>(title), static_cast<QWidget*>(m_label), static_cast<QWidget*>(m_note),
+                            static_cast<QWidget*>(keys)})
+        layout->addWidget(widget);
+    setFixedWidth(fontMetrics().averageCharWidth() * 60);
+    m_label->installEventFilter(this);
+    m_note->installEventFilter(this);
+    setFocusProxy(m_label);
+}
+
+void AnnotationEditor::showAt(const QPoint& globalPosition) {
+    move(globalPosition);
+    show();
+    m_label->setFocus(Qt::PopupFocusReason);
+    m_label->selectAll();
+}
+
+bool AnnotationEditor::eventFilter(QObject* watched, QEvent* event) {
+    if (event->type() != QEvent::KeyPress) return QFrame::eventFilter(watched, event);
+    const auto* key = static_cast<QKeyEvent*>(event);
+    const bool isEnter = key->key() == Qt::Key_Return || key->key() == Qt::Key_Enter;
+    m_givenUp = key->key() == Qt::Key_Escape;
+    if (!m_givenUp && !(isEnter && (watched == m_label || key->modifiers() & Qt::ControlModifier))) return false;
+    close();
+    return true;
+}
+
+void AnnotationEditor::hideEvent(QHideEvent* event) {
+    QFrame::hideEvent(event);
+    const QString label = m_label->text().trimmed(), note = m_note->toPlainText().trimmed();
+    if (!m_givenUp && (label != m_labelBefore || note != m_noteBefore)) emit edited(label, note);
+}
+
+void editAnnotation(const PageContext& context, QWidget* parent, const QPoint& globalPosition,
+                    const AnnotationTarget& target, const QString& subject, const QString& label, const QString& note,
+                    std::function<void(const QString&)> failed) {
+    auto* editor = new AnnotationEditor(subject, label, note, parent);
+    QObject::connect(
+        editor, &AnnotationEditor::edited, parent,
+        [context, parent, target, failed](const QString& newLabel, const QString& newNote) {
+            JobContext job = context.jobs.contextOfQuery();
+            job.workspacePath = context.session.workspacePath().toStdString();
+            context.jobs.query<void>(
+                parent, QStringLiteral("annotate ") + QString::fromStdString(target.run + target.module + target.site),
+                [job, target, text = newLabel.toStdString(), more = newNote.toStdString()](const CancelToken&) {
+                    return annotate(job, target, text, more);
+                },
+                [context, failed](const Result<void>& stored) {
+                    if (!stored.ok()) return failed(errorSentence(stored.error()));
+                    context.session.noteWorkspaceChanged();
+                });
+        });
+    editor->showAt(globalPosition);
+}
+
+QAction* addAnnotateAction(const PageContext& context, TablePanel* panel, RowTarget targetOf) {
+    auto* action = new QAction(AnnotationEditor::tr("Label and note..."), panel);
+    action->setObjectName(QStringLiteral("action_annotate"));
+    action->setShortcut(Qt::Key_F2);
+    action->setShortcutContext(Qt::WidgetWithChildrenShortcut);
+    action->setToolTip(AnnotationEditor::tr("Write about this row; the search finds it (F2)"));
+    QObject::connect(action, &QAction::triggered, panel, [context, panel, targetOf = std::move(targetOf)] {
+        const int row = panel->currentRow();
+        if (row < 0) return;
+        const auto [target, subject] = targetOf(row);
+        const auto& view = panel->view();
+        const QRect cell = view.visualRect(view.currentIndex());
+        editAnnotation(context, panel, view.viewport()->mapToGlobal(QPoint(24, cell.bottom() + 1)), target, subject,
+                       cellText(*panel->table(), row, "label"), cellText(*panel->table(), row, "note"),
+                       [panel](const QString& why) { emit panel->message(why); });
+    });
+    panel->addAction(action);
+    return action;
+}
+
+} // namespace inlinescope

@@ -1,0 +1,128 @@
+#include "views/models/found_model.h"
+
+#include "core/model/symbol_text.h"
+#include "views/models/table_access.h"
+#include "views/models/words.h"
+
+#include <QCoreApplication>
+
+namespace inlinescope {
+namespace {
+
+struct FoundWords {
+    Q_DECLARE_TR_FUNCTIONS(FoundWords)
+public:
+    static QString headingOf(const QString& kind);
+};
+
+QString FoundWords::headingOf(const QString& kind) {
+    const std::pair<const char*, QString> headings[] = {{"module", tr("Modules")},    {"function", tr("Functions")},
+                                                        {"file", tr("Source files")}, {"callsite", tr("Callsites")},
+                                                        {"run", tr("Runs")},          {"policy", tr("Policies")},
+                                                        {"log", tr("Logs")},          {"report", tr("Size reports")},
+                                                        {"finding", tr("Findings")}};
+    for (const auto& [word, heading] : headings)
+        if (kind == QLatin1String(word)) return heading;
+    return kind;
+}
+
+QString shortName(const QString& linkageName) {
+    return QString::fromStdString(shortSymbol(linkageName.toStdString()));
+}
+
+} // namespace
+
+FoundModel::FoundModel(QObject* parent) : QAbstractListModel(parent), m_table(std::make_shared<const Table>()) {}
+
+void FoundModel::setTable(std::shared_ptr<const Table> table) {
+    beginResetModel();
+    m_table = std::move(table);
+    m_rows.clear();
+    QString kind;
+    for (int row = 0; row < int(m_table->rows.size()); ++row) {
+        if (cellText(*m_table, row, "kind") != kind) m_rows.push_back(-1 - row);
+        kind = cellText(*m_table, row, "kind");
+        m_rows.push_back(row);
+    }
+    endResetModel();
+}
+
+int FoundModel::tableRow(int row) const {
+    return row < 0 || row >= int(m_rows.size()) ? -1 : std::max(-1, m_rows[std::size_t(row)]);
+}
+
+int FoundModel::choosable(int row, int step) const {
+    for (; row >= 0 && row < int(m_rows.size()); row += step)
+        if (tableRow(row) >= 0) return row;
+    return -1;
+}
+
+int FoundModel::rowCount(const QModelIndex& parent) const {
+    return parent.isValid() ? 0 : int(m_rows.size());
+}
+
+QVariant FoundModel::data(const QModelIndex& index, int role) const {
+    if (!checkIndex(index, CheckIndexOption::IndexIsValid | CheckIndexOption::ParentIsInvalid)) return {};
+    const int row = m_rows[std::size_t(index.row())];
+    if (role == HeadingRole) return row < 0;
+    if (row < 0)
+        return role == Qt::DisplayRole ? FoundWords::headingOf(cellText(*m_table, -1 - row, "kind")) : QVariant();
+    switch (role) {
+    case Qt::DisplayRole:
+        return nameOf(row);
+    case DetailRole:
+        return detailOf(row);
+    case Qt::ToolTipRole:
+        return cellText(*m_table, row, "name");
+    case Qt::AccessibleTextRole:
+        return QStringList{nameOf(row), detailOf(row)}.join(QStringLiteral(", "));
+    default:
+        return {};
+    }
+}
+
+Qt::ItemFlags FoundModel::flags(const QModelIndex& index) const {
+    return tableRow(index.row()) < 0 ? Qt::NoItemFlags : QAbstractListModel::flags(index);
+}
+
+QString FoundModel::nameOf(int row) const {
+    const QString kind = cellText(*m_table, row, "kind"), name = cellText(*m_table, row, "name");
+    const QString caller = cellText(*m_table, row, "caller");
+    if (!caller.isEmpty()) return FoundWords::tr("%1 → %2", "caller, callee").arg(shortName(caller), shortName(name));
+    return kind == QLatin1String("function") ? shortName(name) : name;
+}
+
+QString FoundModel::detailOf(int row) const {
+    const QString kind = cellText(*m_table, row, "kind");
+    QStringList parts;
+    if (const QString location = cellText(*m_table, row, "location"); !location.isEmpty())
+        parts << (kind == QLatin1String("callsite") ? QString::fromStdString(shortLocation(location.toStdString()))
+                                                    : location);
+    const QString module = cellText(*m_table, row, "module"), corpus = cellText(*m_table, row, "corpus");
+    if (const std::int64_t modules = cellInteger(*m_table, row, "modules"); modules > 1)
+        parts << FoundWords::tr("%1 and %n more", "modules", int(modules - 1)).arg(module);
+    else if (!module.isEmpty() && kind != QLatin1String("module"))
+        parts << module;
+    else if (!corpus.isEmpty())
+        parts << FoundWords::tr("corpus %1").arg(corpus);
+    for (const char* column : {"label", "note"})
+        if (const QString text = cellText(*m_table, row, column); !text.isEmpty()) parts << text.simplified();
+    return parts.join(QStringLiteral("  ·  "));
+}
+
+Place placeOfFound(const Table& found, int row, const QString& module) {
+    const QString kind = cellText(found, row, "kind"), name = cellText(found, row, "name");
+    const QString its = cellText(found, row, "module");
+    if (kind == QLatin1String("module")) return {QStringLiteral("module"), its};
+    if (kind == QLatin1String("callsite"))
+        return {QStringLiteral("module"), its, QStringLiteral("site:") + cellText(found, row, "site")};
+    if (kind == QLatin1String("function") || kind == QLatin1String("file"))
+        return {QStringLiteral("module"), its, kind + QLatin1Char(':') + name};
+    const std::pair<const char*, const char*> pages[] = {
+        {"run", "modules"}, {"policy", "policies"}, {"log", "logs"}, {"report", "sizes"}, {"finding", "findings"}};
+    for (const auto& [word, page] : pages)
+        if (kind == QLatin1String(word)) return {QLatin1String(page), module, name};
+    return {};
+}
+
+} // namespace inlinescope

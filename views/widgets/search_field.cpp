@@ -1,0 +1,171 @@
+#include "views/widgets/search_field.h"
+
+#include "core/jobs/find_queries.h"
+#include "views/models/error_text.h"
+#include "views/models/found_model.h"
+#include "views/models/job_runner.h"
+
+#include <QKeyEvent>
+#include <QListView>
+#include <QPainter>
+#include <QStyledItemDelegate>
+
+#include <algorithm>
+#include <utility>
+
+namespace inlinescope {
+namespace {
+
+constexpr int mostShownRows = 22;
+
+/// A name, and where it is in a quieter colour at the right.
+class FoundDelegate : public QStyledItemDelegate {
+public:
+    using QStyledItemDelegate::QStyledItemDelegate;
+
+    QSize sizeHint(const QStyleOptionViewItem& option, const QModelIndex& index) const override {
+        const bool isHeading = index.data(FoundModel::HeadingRole).toBool();
+        return {0, option.fontMetrics.height() + (isHeading ? 10 : 6)};
+    }
+    void paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const override {
+        const QPalette& palette = option.palette;
+        const bool isHeading = index.data(FoundModel::HeadingRole).toBool();
+        const bool isChosen = option.state & QStyle::State_Selected;
+        const QColor text = palette.color(isChosen ? QPalette::HighlightedText : QPalette::Text);
+        const QColor quiet = isChosen ? text : palette.color(QPalette::PlaceholderText);
+        if (isChosen) painter->fillRect(option.rect, palette.highlight());
+        QRect room = option.rect.adjusted(isHeading ? 8 : 20, 0, -8, 0);
+        painter->setFont(option.font);
+        if (!isHeading) {
+            const QString detail = option.fontMetrics.elidedText(index.data(FoundModel::DetailRole).toString(),
+                                                                 Qt::ElideMiddle, room.width() * 45 / 100);
+            painter->setPen(quiet);
+            painter->drawText(room, Qt::AlignRight | Qt::AlignVCenter, detail);
+            room.setRight(room.right() - option.fontMetrics.horizontalAdvance(detail) - 16);
+        }
+        painter->setPen(isHeading ? quiet : text);
+        painter->drawText(room, Qt::AlignLeft | (isHeading ? Qt::AlignBottom : Qt::AlignVCenter),
+                          option.fontMetrics.elidedText(index.data().toString(), Qt::ElideMiddle, room.width()));
+    }
+};
+
+} // namespace
+
+SearchField::SearchField(Session& session, JobRunner& jobs, QWidget* parent)
+    : QLineEdit(parent), m_session(session), m_jobs(jobs), m_model(new FoundModel(this)),
+      m_results(new QListView(window())) {
+    setObjectName(QStringLiteral("searchField"));
+    setAccessibleName(tr("Search everywhere"));
+    setPlaceholderText(tr("Search everywhere (Ctrl+K)"));
+    setToolTip(tr("Find a module, function, source file, callsite, run, policy, log, report, finding, label or note "
+                  "of this workspace (Ctrl+K)"));
+    setWhatsThis(tr("All words must occur, in any case; names are found mangled or demangled. FILE:LINE finds calls at "
+                    "that line, CALLER -> CALLEE the calls of one function by another."));
+    setClearButtonEnabled(true);
+    setFixedWidth(fontMetrics().averageCharWidth() * 40);
+    m_results->setObjectName(QStringLiteral("searchResults"));
+    m_results->setAccessibleName(tr("Search results"));
+    m_results->setModel(m_model);
+    m_results->setItemDelegate(new FoundDelegate(m_results));
+    m_results->setFocusPolicy(Qt::NoFocus);
+    m_results->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    m_results->setAutoFillBackground(true);
+    m_results->hide();
+    connect(this, &QLineEdit::textEdited, this, &SearchField::search);
+    connect(m_results, &QListView::clicked, this, [this](const QModelIndex& index) { choose(index.row()); });
+}
+
+void SearchField::start() {
+    if (!hasFocus()) m_before = window()->focusWidget();
+    setFocus(Qt::ShortcutFocusReason);
+    selectAll();
+    if (m_model->rowCount() > 0 && !text().isEmpty()) showResults();
+}
+
+void SearchField::search() {
+    const FindRequest request{.text = text().toStdString(), .run = m_session.baselineRun().toStdString()};
+    const std::string path = m_session.workspacePath().toStdString();
+    if (text().trimmed().isEmpty() || path.empty()) {
+        m_jobs.cancelQuery(this, QStringLiteral("find"));
+        m_choosesFirst = false;
+        return show(std::make_shared<const Table>());
+    }
+    m_jobs.query<Table>(
+        this, QStringLiteral("find"),
+        [path, request](const CancelToken& cancel) { return findTable(path, request, cancel); },
+        [this](Result<Table> found) {
+            if (!found) setToolTip(errorSentence(found.error()));
+            show(std::make_shared<const Table>(found ? std::move(*found) : Table()));
+        });
+}
+
+void SearchField::show(std::shared_ptr<const Table> found) {
+    m_shown = text();
+    m_model->setTable(std::move(found));
+    const int first = m_model->choosable(0);
+    if (std::exchange(m_choosesFirst, false) && first >= 0) return choose(first);
+    if (m_model->rowCount() == 0 || !hasFocus()) return m_results->hide();
+    m_results->setCurrentIndex(m_model->index(first));
+    showResults();
+}
+
+void SearchField::showResults() {
+    m_results->setParent(window()); // the field may have come into a window since
+    const int rows = std::min(m_model->rowCount(), mostShownRows);
+    int height = 2 * m_results->frameWidth();
+    for (int row = 0; row < rows; ++row)
+        height += m_results->sizeHintForIndex(m_model->index(row)).height();
+    const QPoint below = mapTo(window(), QPoint(0, this->height() + 2));
+    const int width = std::min(fontMetrics().averageCharWidth() * 130, window()->width() - below.x() - 8);
+    m_results->setGeometry(below.x(), below.y(), width, std::min(height, window()->height() - below.y() - 8));
+    m_results->show();
+    m_results->raise();
+}
+
+void SearchField::keyPressEvent(QKeyEvent* event) {
+    switch (event->key()) {
+    case Qt::Key_Down:
+        return step(1);
+    case Qt::Key_Up:
+        return step(-1);
+    case Qt::Key_Return:
+    case Qt::Key_Enter:
+        m_choosesFirst = m_shown != text() && !text().trimmed().isEmpty();
+        return m_choosesFirst ? void() : choose(m_results->currentIndex().row());
+    case Qt::Key_Escape:
+        return giveUp();
+    default:
+        QLineEdit::keyPressEvent(event);
+    }
+}
+
+void SearchField::step(int by) {
+    if (!m_results->isVisible()) return m_model->rowCount() > 0 ? showResults() : search();
+    const int row = m_model->choosable(m_results->currentIndex().row() + by, by);
+    if (row < 0) return;
+    m_results->setCurrentIndex(m_model->index(row));
+    if (m_model->choosable(row - 1, -1) < 0) m_results->scrollToTop(); // the heading, too
+}
+
+void SearchField::choose(int row) {
+    const int tableRow = m_model->tableRow(row);
+    if (tableRow < 0) return;
+    giveUp();
+    emit chosen(m_model->table(), tableRow);
+}
+
+void SearchField::giveUp() {
+    m_results->hide();
+    if (!hasFocus()) return;
+    if (m_before && m_before->isVisible())
+        m_before->setFocus();
+    else
+        clearFocus();
+}
+
+void SearchField::focusOutEvent(QFocusEvent* event) {
+    QLineEdit::focusOutEvent(event);
+    m_results->hide();
+}
+
+} // namespace inlinescope

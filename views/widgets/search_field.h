@@ -1,0 +1,52 @@
+#pragma once
+#include "core/jobs/table.h"
+
+#include <QLineEdit>
+#include <QPointer>
+
+#include <memory>
+
+class QListView;
+
+namespace inlinescope {
+
+class FoundModel;
+class JobRunner;
+class Session;
+
+/// The one field that searches the whole workspace: what is found stands below it as one types, by kinds, best first.
+/// Arrow keys choose, Enter opens, Escape gives up; the keyboard stays in the field. Child object names: of the list,
+/// a child of the window, searchResults.
+class SearchField : public QLineEdit {
+    Q_OBJECT
+public:
+    SearchField(Session& session, JobRunner& jobs, QWidget* parent = nullptr);
+    /// Takes the keyboard, with what was searched last chosen.
+    void start();
+    QListView& results() const { return *m_results; }
+
+signals:
+    void chosen(std::shared_ptr<const inlinescope::Table> found, int row); ///< to be opened; a row of findTable()
+
+protected:
+    void keyPressEvent(QKeyEvent* event) override;
+    void focusOutEvent(QFocusEvent* event) override;
+
+private:
+    void search();
+    void show(std::shared_ptr<const Table> found);
+    void showResults();
+    void step(int by);
+    void choose(int row);
+    void giveUp();
+
+    Session& m_session;
+    JobRunner& m_jobs;
+    FoundModel* m_model;
+    QListView* m_results;
+    QString m_shown;             ///< the text whose results are in the list
+    bool m_choosesFirst = false; ///< Enter came before them
+    QPointer<QWidget> m_before;  ///< had the keyboard when the search was started
+};
+
+} // namespace inlinescope
