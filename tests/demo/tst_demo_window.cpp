@@ -3,6 +3,7 @@
 #include "views/main_window.h"
 #include "views/models/job_runner.h"
 #include "views/models/table_access.h"
+#include "views/widgets/big_table_view.h"
 #include "views/widgets/compare_bar.h"
 #include "views/widgets/table_panel.h"
 #include "views/widgets/total_row.h"
@@ -15,7 +16,6 @@
 #include <QPushButton>
 #include <QRegularExpression>
 #include <QSettings>
-#include <QTableView>
 #include <QTemporaryDir>
 #include <QTest>
 
@@ -111,7 +111,7 @@ private slots:
 
     void moduleTablesAreTheAlignedCallsitesFeaturesAndFunctions() {
         QVERIFY(open("modules"));
-        QTableView& view = panel("modulesTable").view();
+        BigTableView& view = panel("modulesTable").view();
         const QModelIndex cell = panel("modulesTable").model().index(0, 0);
         view.scrollTo(cell);
         QTest::mouseClick(view.viewport(), Qt::LeftButton, {}, view.visualRect(cell).center());

@@ -1,12 +1,12 @@
 #pragma once
 // A table panel on the screen over a fixed table.
 #include "core/jobs/table_writer.h"
+#include "views/widgets/big_table_view.h"
 #include "views/widgets/filter_header.h"
 #include "views/widgets/table_panel.h"
 
 #include <QHeaderView>
 #include <QLineEdit>
-#include <QTableView>
 #include <QTest>
 
 #include <sstream>
@@ -53,7 +53,7 @@ struct Shown {
         panel.show();
         [[maybe_unused]] const bool exposed = QTest::qWaitForWindowExposed(&panel);
     }
-    QTableView& view() { return panel.view(); }
+    BigTableView& view() { return panel.view(); }
     FilterHeader& header() { return *panel.findChild<FilterHeader*>(); }
     QLineEdit* filter(const char* column) { return panel.findChild<QLineEdit*>(QString("sizesFilter_") + column); }
     QStringList modules() {

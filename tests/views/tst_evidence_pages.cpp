@@ -4,6 +4,7 @@
 #include "views/pages/findings_page.h"
 #include "views/pages/logs_page.h"
 #include "views/pages/sizes_page.h"
+#include "views/widgets/big_table_view.h"
 #include "views/widgets/headline.h"
 
 #include <QComboBox>
@@ -15,7 +16,6 @@
 #include <QLocale>
 #include <QPlainTextEdit>
 #include <QPushButton>
-#include <QTableView>
 #include <QToolButton>
 
 using namespace inlinescope;

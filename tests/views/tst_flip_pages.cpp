@@ -3,6 +3,7 @@
 #include "views/models/table_access.h"
 #include "views/pages/explain_page.h"
 #include "views/pages/module_page.h"
+#include "views/widgets/big_table_view.h"
 #include "views/widgets/headline.h"
 #include "views/widgets/jobs_panel.h"
 #include "views/widgets/table_delegate.h"
@@ -15,7 +16,6 @@
 #include <QLabel>
 #include <QPushButton>
 #include <QTabWidget>
-#include <QTableView>
 
 using namespace inlinescope;
 using namespace inlinescope::testing;
@@ -52,7 +52,7 @@ struct Flipping : WindowFixture {
     std::int64_t bytes(const char* caller) const { return cellInteger(*callsites().table(), row(caller), "flip_a"); }
     /// A click into the pill that stands in the cell.
     void press(const QModelIndex& index) const {
-        QTableView& view = callsites().view();
+        BigTableView& view = callsites().view();
         view.scrollTo(index);
         QStyleOptionViewItem option;
         option.rect = view.visualRect(index);

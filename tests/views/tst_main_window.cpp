@@ -7,6 +7,7 @@
 #include "views/charts/plot_menu.h"
 #include "views/feature_meanings.h"
 #include "views/models/table_access.h"
+#include "views/widgets/big_table_view.h"
 #include "views/widgets/empty_state.h"
 #include "views/widgets/headline.h"
 #include "views/widgets/total_row.h"
@@ -19,7 +20,6 @@
 #include <QListWidget>
 #include <QMimeData>
 #include <QPushButton>
-#include <QTableView>
 #include <QToolButton>
 #include <QXmlStreamReader>
 #include <qcustomplot.h>

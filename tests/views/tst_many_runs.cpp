@@ -6,6 +6,7 @@
 #include "tests/support/process.h"
 #include "views/charts/delta_chart.h"
 #include "views/models/table_access.h"
+#include "views/widgets/big_table_view.h"
 #include "views/widgets/headline.h"
 #include "views/widgets/table_panel.h"
 #include "views/widgets/total_row.h"
@@ -17,7 +18,6 @@
 #include <QHeaderView>
 #include <QLabel>
 #include <QListView>
-#include <QTableView>
 #include <QToolButton>
 
 using namespace inlinescope;
@@ -141,7 +141,7 @@ private slots:
     void theTotalStandsUnderItsColumns() {
         Compared compared(m_workspace);
         QVERIFY(compared.open(m_runs));
-        const QTableView& view = compared.table().view();
+        const BigTableView& view = compared.table().view();
         const auto* total = compared.child<TotalRow>("modulesTableTotal");
         for (int column = 0; column < view.model()->columnCount(); ++column) {
             if (view.isColumnHidden(column)) continue;
@@ -261,7 +261,7 @@ private slots:
     void aModuleOpensWithTheRunInWhoseColumnOneIs() {
         Compared compared(m_workspace);
         QVERIFY(compared.open(m_runs));
-        QTableView& view = compared.table().view();
+        BigTableView& view = compared.table().view();
         const QModelIndex cell = view.model()->index(3, compared.column("delta_c"));
         view.setCurrentIndex(cell);
         emit view.activated(cell);

@@ -2,6 +2,7 @@
 #include "core/jobs/import_job.h"
 #include "core/jobs/queries.h"
 #include "core/jobs/run_job.h"
+#include "views/widgets/big_table_view.h"
 #include "views/widgets/comparability_banner.h"
 #include "views/widgets/table_panel.h"
 #include "window_fixture.h"
@@ -10,7 +11,6 @@
 #include <QComboBox>
 #include <QLabel>
 #include <QPlainTextEdit>
-#include <QTableView>
 #include <QToolButton>
 
 using namespace inlinescope;

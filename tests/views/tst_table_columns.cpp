@@ -9,7 +9,7 @@ using namespace panel_fixture;
 
 namespace {
 
-QStringList onScreen(const QTableView& view) {
+QStringList onScreen(const BigTableView& view) {
     QStringList names;
     for (int place = 0; place < view.horizontalHeader()->count(); ++place) {
         const int column = view.horizontalHeader()->logicalIndex(place);

@@ -283,7 +283,7 @@ void TestTablePanel::whatAHiddenColumnLeavesIsTakenByTheOthers() {
 void TestTablePanel::columnsThatStandLastKeepTheirPlaceInTheExport() {
     Shown shown;
     shown.panel.setLastColumns({"size_a", "module"});
-    const auto order = [](const QTableView& view) {
+    const auto order = [](const auto& view) {
         QList<int> columns;
         for (int place = 0; place < 4; ++place)
             columns << view.horizontalHeader()->logicalIndex(place);

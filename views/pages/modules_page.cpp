@@ -6,6 +6,7 @@
 #include "views/models/job_runner.h"
 #include "views/models/table_access.h"
 #include "views/models/words.h"
+#include "views/widgets/big_table_view.h"
 #include "views/widgets/comparability_banner.h"
 #include "views/widgets/empty_state.h"
 #include "views/widgets/headline.h"
@@ -15,7 +16,6 @@
 #include <QHBoxLayout>
 #include <QSplitter>
 #include <QStackedLayout>
-#include <QTableView>
 #include <QToolButton>
 
 #include <algorithm>

@@ -1,6 +1,7 @@
 #include "views/widgets/table_panel.h"
 
 #include "views/models/error_text.h"
+#include "views/widgets/big_table_view.h"
 #include "views/widgets/filter_header.h"
 #include "views/widgets/table_columns.h"
 #include "views/widgets/table_copies.h"
@@ -16,7 +17,6 @@
 #include <QLabel>
 #include <QLineEdit>
 #include <QMenu>
-#include <QTableView>
 #include <QVBoxLayout>
 
 #include <algorithm>
@@ -26,7 +26,7 @@
 
 namespace inlinescope {
 TablePanel::TablePanel(const QString& name, const QString& title, QWidget* parent)
-    : QWidget(parent), m_title(title), m_model(new TableModel(this)), m_view(new QTableView(this)),
+    : QWidget(parent), m_title(title), m_model(new TableModel(this)), m_view(new BigTableView(this)),
       m_empty(new QLabel(this)), m_emptyText(tr("Nothing to show.")) {
     setObjectName(name);
     setAccessibleName(title);
@@ -59,21 +59,11 @@ void TablePanel::buildLayout(const QString& name) {
 void TablePanel::buildView() {
     m_view->setModel(m_model);
     m_view->viewport()->setAttribute(Qt::WA_Hover); // buttons in cells answer to the mouse
-    m_view->verticalHeader()->hide();
-    m_view->verticalHeader()->setDefaultSectionSize(fontMetrics().height() + 9);
-    m_view->verticalHeader()->setSectionResizeMode(QHeaderView::Fixed);
-    m_view->setShowGrid(false);
+    m_view->setRowHeight(fontMetrics().height() + 9);
     m_view->setFrameShape(QFrame::NoFrame);
-    m_view->setWordWrap(false);
     m_view->setTextElideMode(Qt::ElideMiddle);
-    m_view->setSelectionBehavior(QAbstractItemView::SelectRows);
-    m_view->setSelectionMode(QAbstractItemView::ExtendedSelection);
-    m_view->setHorizontalScrollMode(QAbstractItemView::ScrollPerPixel);
-    m_view->setEditTriggers(QAbstractItemView::NoEditTriggers);
     m_view->setContextMenuPolicy(Qt::CustomContextMenu);
-    m_view->setTabKeyNavigation(false);
     m_header->setSortIndicator(-1, Qt::AscendingOrder);
-    m_view->setSortingEnabled(true);
     m_view->viewport()->installEventFilter(this);
 }
 

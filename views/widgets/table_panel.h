@@ -11,17 +11,17 @@
 #include <memory>
 
 class QLabel;
-class QTableView;
 
 namespace inlinescope {
 
+class BigTableView;
 class FilterHeader;
 class TableColumns;
 class TotalRow;
 
 /// The one table of the window: shows a Table of core/jobs with a filter row under the header, sorting by click, a
 /// pinned total, columns to hide, order and size, copies and CSV export. Child object names: NAME + "View" (the
-/// QTableView), NAME + "Filter_" + column name (QLineEdit), NAME + "Total".
+/// BigTableView), NAME + "Filter_" + column name (QLineEdit), NAME + "Total".
 class TablePanel : public QWidget {
     Q_OBJECT
 public:
@@ -73,7 +73,7 @@ public:
     void restoreState(const QByteArray& state);
 
     TableModel& model() const { return *m_model; }
-    QTableView& view() const { return *m_view; }
+    BigTableView& view() const { return *m_view; }
 
 public slots:
     void copy();
@@ -115,7 +115,7 @@ private:
 
     QString m_title;
     TableModel* m_model;
-    QTableView* m_view;
+    BigTableView* m_view;
     FilterHeader* m_header = nullptr;
     TotalRow* m_total = nullptr;
     TableColumns* m_columns = nullptr;

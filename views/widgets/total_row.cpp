@@ -1,6 +1,7 @@
 #include "views/widgets/total_row.h"
 
 #include "views/models/table_model.h"
+#include "views/widgets/big_table_view.h"
 #include "views/widgets/table_delegate.h"
 
 #include <QHeaderView>
@@ -10,7 +11,7 @@
 
 namespace inlinescope {
 
-TotalRow::TotalRow(const QString& name, QTableView* above)
+TotalRow::TotalRow(const QString& name, BigTableView* above)
     : QTableView(above->parentWidget()), m_above(above), m_model(new TableModel(this)) {
     setObjectName(name);
     setAccessibleName(tr("Total"));
@@ -41,7 +42,7 @@ void TotalRow::setTable(const Table& table, bool shown) {
     if (table.total) totals->rows.push_back(*table.total);
     m_model->setTable(std::move(totals));
     setVisible(shown && table.total.has_value());
-    verticalHeader()->setDefaultSectionSize(m_above->verticalHeader()->defaultSectionSize());
+    verticalHeader()->setDefaultSectionSize(m_above->rowHeight());
     setFixedHeight(verticalHeader()->defaultSectionSize() + 6);
     followColumns();
 }

@@ -5,6 +5,7 @@
 
 namespace inlinescope {
 
+class BigTableView;
 struct Table;
 class TableModel;
 
@@ -13,7 +14,7 @@ class TotalRow : public QTableView {
     Q_OBJECT
 public:
     /// `above` has its header already.
-    TotalRow(const QString& name, QTableView* above);
+    TotalRow(const QString& name, BigTableView* above);
     /// Hides itself where the table has no total, or `shown` is false because a filter leaves rows out.
     void setTable(const Table& table, bool shown);
     TableModel& totals() const { return *m_model; }
@@ -21,7 +22,7 @@ public:
 private:
     void followColumns();
 
-    QTableView* m_above;
+    BigTableView* m_above;
     TableModel* m_model;
 };
 

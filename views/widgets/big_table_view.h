@@ -1,0 +1,87 @@
+#pragma once
+#include <QAbstractItemView>
+#include <QHeaderView>
+
+#include <cstdint>
+
+namespace inlinescope {
+
+/// A table of rows of one height under a header: where a row is, is a product and not a list of sections, so that
+/// memory and time of the view do not depend on the number of rows. Selects whole rows (so Home and End go to the first
+/// and last one); the header's sort indicator sorts the model. There is no vertical header, and no search by typing,
+/// which would walk all rows. A row's place in the viewport is exact as far as 16 million pixels away; beyond that
+/// a row counts as one pixel, so that order and hits stay right whatever an int holds.
+class BigTableView : public QAbstractItemView {
+    Q_OBJECT
+public:
+    /// As many rows, from the first one that is seen, decide how wide a column wants to be.
+    static constexpr int measuredRows = 200;
+
+    explicit BigTableView(QWidget* parent = nullptr);
+
+    /// Takes ownership; the header before it is deleted.
+    void setHorizontalHeader(QHeaderView* header);
+    QHeaderView* horizontalHeader() const { return m_header; } ///< never null
+    void setRowHeight(int height);                             ///< in pixels, at least 1
+    int rowHeight() const { return m_rowHeight; }
+
+    int columnWidth(int column) const { return m_header->sectionSize(column); }
+    void setColumnWidth(int column, int width) { m_header->resizeSection(column, width); }
+    bool isColumnHidden(int column) const { return m_header->isSectionHidden(column); }
+    void setColumnHidden(int column, bool hidden) { m_header->setSectionHidden(column, hidden); }
+    void resizeColumnToContents(int column);
+    int columnViewportPosition(int column) const { return m_header->sectionViewportPosition(column); }
+    /// The rows that are seen, also in part; the last one is -1 where there are none.
+    int firstVisibleRow() const;
+    int lastVisibleRow() const;
+
+    void setModel(QAbstractItemModel* model) override;
+    QRect visualRect(const QModelIndex& index) const override;
+    void scrollTo(const QModelIndex& index, ScrollHint hint = EnsureVisible) override;
+    QModelIndex indexAt(const QPoint& point) const override;
+    int sizeHintForColumn(int column) const override;
+    int sizeHintForRow(int row) const override;
+    void keyboardSearch(const QString& search) override;
+
+signals:
+    /// Other rows are seen, because of the scroll bar, the size or the number of rows.
+    void visibleRowsChanged(int first, int last);
+
+protected:
+    void updateGeometries() override;
+    void paintEvent(QPaintEvent* event) override;
+    void scrollContentsBy(int dx, int dy) override;
+    QModelIndex moveCursor(CursorAction action, Qt::KeyboardModifiers modifiers) override;
+    void setSelection(const QRect& rect, QItemSelectionModel::SelectionFlags command) override;
+    QRegion visualRegionForSelection(const QItemSelection& selection) const override;
+    int horizontalOffset() const override;
+    int verticalOffset() const override;
+    bool isIndexHidden(const QModelIndex& index) const override;
+    void initViewItemOption(QStyleOptionViewItem* option) const override;
+    void currentChanged(const QModelIndex& current, const QModelIndex& previous) override;
+
+private:
+    int rowCount() const { return model() ? model()->rowCount(rootIndex()) : 0; }
+    /// Pixels from the top of the first row to the top of the viewport.
+    std::int64_t offset() const;
+    void setOffset(std::int64_t pixels, bool roundUp);
+    int topOf(int row) const;
+    /// Of a place in the viewport; it need not exist.
+    std::int64_t rowAt(int y) const;
+    QRect rowRect(int row) const;
+    void updateScrollBars();
+    void scrollToColumn(int column);
+    void tellVisibleRows();
+    void paintRow(QPainter& painter, QStyleOptionViewItem option, int row, const QRect& exposed);
+    int hoveredRow() const;
+    int visibleColumn(int from, int step) const;
+    void followModel();
+
+    QHeaderView* m_header;
+    int m_rowHeight = 24;
+    int m_pixelsPerStep = 1; ///< of the vertical scroll bar; above 1 where its range would not fit an int
+    int m_toldFirst = 0, m_toldLast = -1;
+    QList<QMetaObject::Connection> m_modelConnections;
+};
+
+} // namespace inlinescope
