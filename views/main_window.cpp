@@ -10,6 +10,7 @@
 #include "views/models/job_runner.h"
 #include "views/models/recent_workspaces.h"
 #include "views/models/table_access.h"
+#include "views/pages/decisions_page.h"
 #include "views/pages/explain_page.h"
 #include "views/pages/findings_page.h"
 #include "views/pages/logs_page.h"
@@ -45,6 +46,15 @@
 #include <algorithm>
 
 namespace inlinescope {
+namespace {
+
+/// Ctrl and the page's number, 0 for the tenth; there are no more digits.
+QKeySequence pageKeys(std::size_t page) {
+    if (page > 9) return {};
+    return QKeySequence(Qt::CTRL | Qt::Key(Qt::Key_0 + int((page + 1) % 10)));
+}
+
+} // namespace
 
 MainWindow::MainWindow(Session& session, JobRunner& jobs, QSettings& settings, const WindowOptions& options,
                        QWidget* parent)
@@ -75,8 +85,11 @@ void MainWindow::buildPages() {
     auto* modules = new ModulesPage(context, this);
     auto* module = new ModulePage(context, this);
     connect(modules, &ModulesPage::explainRequested, module, &ModulePage::explainDelta);
+    auto* decisions = new DecisionsPage(context, this);
+    connect(decisions, &DecisionsPage::decisionChosen, module, &ModulePage::showDecision);
     addPage(modules);
     addPage(module);
+    addPage(decisions);
     addPage(new ExplainPage(context, this));
     auto* regret = new RegretPage(context, this);
     connect(regret, &RegretPage::searchRequested, this, &MainWindow::openSearchDialog);
@@ -92,7 +105,8 @@ void MainWindow::addPage(Page* page) {
     m_stack->addWidget(page);
     auto* item = new QListWidgetItem(page->title(), m_navigation);
     item->setData(Qt::UserRole, page->id());
-    item->setToolTip(tr("%1 (Ctrl+%2)").arg(page->title()).arg(m_pages.size()));
+    const QString keys = pageKeys(m_pages.size() - 1).toString(QKeySequence::NativeText);
+    item->setToolTip(keys.isEmpty() ? page->title() : tr("%1 (%2)").arg(page->title(), keys));
     connect(page, &Page::statisticsChanged, this, [this, page](const QString& text) {
         if (page == m_stack->currentWidget()) m_statistics->setText(text);
     });
@@ -234,7 +248,7 @@ void MainWindow::buildCompareMenu() {
     m_forward->setToolTip(tr("Forward (Alt+Right)"));
     menu->addSeparator();
     for (std::size_t i = 0; i < m_pages.size(); ++i)
-        addCommand(menu, m_pages[i]->id(), m_pages[i]->title(), Qt::CTRL | Qt::Key(Qt::Key_1 + int(i)),
+        addCommand(menu, m_pages[i]->id(), m_pages[i]->title(), pageKeys(i),
                    [this, id = m_pages[i]->id()] { m_session.navigate(id); });
     menu->addSeparator();
     addCommand(menu, "find", tr("Search &everywhere..."), Qt::CTRL | Qt::Key_K, [this] { m_search->start(); });
@@ -392,11 +406,7 @@ void MainWindow::openImported(const std::vector<Imported>& imported, const std::
 }
 
 void MainWindow::exportCurrent() {
-    const auto* page = qobject_cast<Page*>(m_stack->currentWidget());
-    if (!page || page->tables().empty()) return;
-    for (TablePanel* panel : page->tables())
-        if (panel->isAncestorOf(QApplication::focusWidget())) return panel->exportCsv();
-    page->tables().front()->exportCsv();
+    if (auto* page = qobject_cast<Page*>(m_stack->currentWidget())) page->exportCsv();
 }
 
 void MainWindow::openFound(const Table& found, int row) {

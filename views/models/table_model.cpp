@@ -1,6 +1,7 @@
 #include "views/models/table_model.h"
 
 #include "core/jobs/cell_filter.h"
+#include "views/models/cell_roles.h"
 #include "views/models/words.h"
 
 #include <algorithm>
@@ -12,24 +13,11 @@
 namespace inlinescope {
 namespace {
 
-std::optional<double> numberOf(const Cell& cell) {
-    if (const auto* integer = std::get_if<std::int64_t>(&cell)) return double(*integer);
-    if (const auto* number = std::get_if<double>(&cell)) return *number;
-    return std::nullopt;
-}
-
 /// Numbers before texts, absent values apart. Integers compare exactly.
 bool lessThan(const Cell& a, const Cell& b) {
     if (a.index() == b.index()) return a < b;
     const auto x = numberOf(a), y = numberOf(b);
     return x && y ? *x < *y : x.has_value() && !y;
-}
-
-/// As the window writes it, or as the files do.
-std::optional<double> typedNumber(const QString& text) {
-    bool ok = false;
-    const double number = numberLocale().toDouble(text, &ok);
-    return ok ? std::optional(number) : plainNumber(text);
 }
 
 /// Absent, or not a number to compare with.
@@ -46,10 +34,6 @@ void sortBy(std::vector<int>& rows, bool descending, const Less& less) {
         if (descending ? less(a, b) : less(b, a)) return false;
         return a < b;
     });
-}
-
-bool isNumeric(ColumnKind kind) {
-    return kind != ColumnKind::Text && kind != ColumnKind::Status;
 }
 
 bool sameColumns(const Table& a, const Table& b) {
@@ -276,24 +260,12 @@ QVariant TableModel::tableData(int row, int column, int role) const {
     }
     case MarkRole:
         return isMarked(row, column);
-    case Qt::TextAlignmentRole:
-        return int(Qt::AlignVCenter) | int(isNumeric(about.kind) ? Qt::AlignRight : Qt::AlignLeft);
-    case Qt::WhatsThisRole:
-        return columnMeaning(about.name);
-    case KindRole:
-        return int(about.kind);
-    case NameRole:
-        return QString::fromStdString(about.name);
-    case SignRole: {
-        const double number = numberOf(value).value_or(0);
-        return number < 0 ? -1 : number > 0;
-    }
     case FractionRole: {
         const double largest = m_largestDelta[std::size_t(column)];
         return largest > 0 ? numberOf(value).value_or(0) / largest : 0.0;
     }
     default:
-        return {};
+        return cellData(about, value, role);
     }
 }
 
@@ -304,33 +276,7 @@ QVariant TableModel::headerData(int section, Qt::Orientation orientation, int ro
         if (role == Qt::TextAlignmentRole) return int(Qt::AlignVCenter) | int(Qt::AlignLeft);
         return role == Qt::DisplayRole ? QVariant(title) : QVariant();
     }
-    const Column& about = m_table->columns[std::size_t(section)];
-    switch (role) {
-    case Qt::DisplayRole:
-        return columnTitle(about.name, m_sides);
-    case Qt::ToolTipRole: {
-        const bool hasSide = sideOfColumn(about.name, m_sides) >= 0;
-        const QString meaning = columnMeaning(about.name);
-        if (!hasSide) return meaning;
-        const QString title = columnTitle(about.name, m_sides).simplified();
-        return meaning.isEmpty() ? title : title + QLatin1Char('\n') + meaning;
-    }
-    case Qt::AccessibleTextRole:
-        if (sideOfColumn(about.name, m_sides) != 0) return {};
-        return tr("%1, baseline").arg(columnTitle(about.name, m_sides).simplified());
-    case MarkRole:
-        return sideOfColumn(about.name, m_sides) == 0;
-    case Qt::WhatsThisRole:
-        return columnMeaning(about.name);
-    case Qt::TextAlignmentRole:
-        return int(Qt::AlignVCenter) | int(isNumeric(about.kind) ? Qt::AlignRight : Qt::AlignLeft);
-    case KindRole:
-        return int(about.kind);
-    case NameRole:
-        return QString::fromStdString(about.name);
-    default:
-        return {};
-    }
+    return columnData(m_table->columns[std::size_t(section)], m_sides, role);
 }
 
 /// Whether the rows of a table with the same columns are the same ones by all their texts; rows of numbers have no

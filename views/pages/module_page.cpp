@@ -356,6 +356,7 @@ void ModulePage::showCallsites(ModuleComparison comparison) {
     m_callsites->setSides({session().baselineRun(), session().versusRun()});
     m_callsites->setTable(std::make_shared<const Table>(std::move(comparison.table)));
     showEqual();
+    selectWanted();
     m_flips->update();
     showExplanation();
     m_together->load(session().baselineRun(), session().module(), m_flips->others());
@@ -464,6 +465,24 @@ void ModulePage::selectCallsite(std::int64_t decisionA, std::int64_t decisionB) 
         if (ordinalAt(callsites, row, "decision_a") == decisionA &&
             ordinalAt(callsites, row, "decision_b") == decisionB)
             return m_callsites->selectRow(row);
+}
+
+void ModulePage::showDecision(const QString& run, std::int64_t decision) {
+    m_wanted = {run, decision};
+    if (!isLoading()) selectWanted();
+}
+
+void ModulePage::selectWanted() {
+    const auto wanted = std::exchange(m_wanted, {});
+    if (!wanted) return;
+    const Table& callsites = *m_callsites->table();
+    const char* column = wanted->first == session().baselineRun() ? "decision_a" : "decision_b";
+    int row = 0;
+    while (row < int(callsites.rows.size()) && ordinalAt(callsites, row, column) != wanted->second)
+        ++row;
+    if (row == int(callsites.rows.size())) return;
+    if (cellText(callsites, row, "mark") == QLatin1String("=")) m_showEqual->setChecked(true);
+    m_callsites->selectRow(row);
 }
 
 void ModulePage::showNothing(const QString& why) {

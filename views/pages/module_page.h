@@ -6,6 +6,8 @@
 
 #include <map>
 #include <memory>
+#include <optional>
+#include <utility>
 
 class QLabel;
 class QPushButton;
@@ -37,6 +39,8 @@ public:
     bool hasDataRows() const override;
     /// Starts the job that finds the decisions to blame for the module's delta, and shows them when it has ended.
     void explainDelta();
+    /// Chooses the callsite of a decision of a run that is compared, now or when the module is loaded.
+    void showDecision(const QString& run, std::int64_t decision);
 
 protected:
     void load() override;
@@ -61,13 +65,15 @@ private:
     void showFlip(int callsiteRow);
     QStringList explainable() const;
     void showExplanation();
+    void selectWanted();
     void selectCallsite(std::int64_t decisionA, std::int64_t decisionB);
     void revealCallsite(const char* column, const QString& text);
     void showFeatures(Table features);
     void showEqual();
     void showNothing(const QString& why);
 
-    QSet<QString> m_waiting; ///< slots whose answer is still to come
+    QSet<QString> m_waiting;                                  ///< slots whose answer is still to come
+    std::optional<std::pair<QString, std::int64_t>> m_wanted; ///< by showDecision(): run and decision
     std::int64_t m_equal = 0;
     std::int64_t m_unequal = 0;
     Headline* m_headline;

@@ -1,7 +1,9 @@
 #include "views/pages/page.h"
 
+#include "views/widgets/paged_panel.h"
 #include "views/widgets/table_panel.h"
 
+#include <QApplication>
 #include <QHBoxLayout>
 
 #include <algorithm>
@@ -66,17 +68,34 @@ QVBoxLayout* Page::layOut(QWidget* headline, QWidget* controls) {
 }
 
 void Page::adopt(TablePanel* panel) {
-    connect(panel, &TablePanel::statisticsChanged, this, [this, panel](const SelectionStatistics& statistics) {
+    listenTo(panel);
+}
+
+void Page::adopt(PagedPanel* panel) {
+    listenTo(panel);
+}
+
+template <class Panel>
+void Page::listenTo(Panel* panel) {
+    m_adopted.push_back(panel);
+    connect(panel, &Panel::statisticsChanged, this, [this, panel](const SelectionStatistics& statistics) {
         // Several tables fill at once; the status bar speaks of the one in use, or of the page's first.
         const QWidget* focus = window()->focusWidget();
         const bool inUse = focus && panel->isAncestorOf(focus);
         const bool elsewhere =
-            std::ranges::any_of(tables(), [&](TablePanel* other) { return focus && other->isAncestorOf(focus); });
-        if (!inUse && (elsewhere || panel != tables().front())) return;
+            std::ranges::any_of(m_adopted, [&](QWidget* other) { return focus && other->isAncestorOf(focus); });
+        if (!inUse && (elsewhere || panel != m_adopted.front())) return;
         m_statistics = statistics.text();
         emit statisticsChanged(m_statistics);
     });
-    connect(panel, &TablePanel::message, this, &Page::message);
+    connect(panel, &Panel::message, this, &Page::message);
+}
+
+void Page::exportCsv() {
+    if (tables().empty()) return;
+    for (TablePanel* panel : tables())
+        if (panel->isAncestorOf(QApplication::focusWidget())) return panel->exportCsv();
+    tables().front()->exportCsv();
 }
 
 void Page::showEvent(QShowEvent* event) {

@@ -10,6 +10,7 @@ class QVBoxLayout;
 namespace inlinescope {
 
 class JobRunner;
+class PagedPanel;
 class TablePanel;
 
 /// What a page works with; both live longer than any page.
@@ -42,6 +43,8 @@ public:
     const QString& statistics() const { return m_statistics; }
     /// Whether there is something to see: by default, whether any table has a row.
     virtual bool hasDataRows() const;
+    /// Asks for a file and exports the table in use, or the page's first.
+    virtual void exportCsv();
 
 signals:
     void loaded();                               ///< what was asked for last stands on screen, or why it cannot
@@ -62,6 +65,7 @@ protected:
     QVBoxLayout* layOut(QWidget* headline, QWidget* controls);
     /// Connects a table's statistics and messages to this page's signals.
     void adopt(TablePanel* panel);
+    void adopt(PagedPanel* panel);
     void showEvent(QShowEvent* event) override;
 
     Session& session() const { return m_context.session; }
@@ -72,7 +76,10 @@ private:
     void loadNow();
     void seek();
     void revealSought();
+    template <class Panel>
+    void listenTo(Panel* panel);
 
+    std::vector<QWidget*> m_adopted; ///< tables, in the order of adopt()
     QString m_id, m_title, m_statistics;
     QString m_sought; ///< Place::row that is still to be revealed
     PageContext m_context;

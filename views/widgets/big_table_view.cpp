@@ -32,6 +32,11 @@ BigTableView::BigTableView(QWidget* parent)
     setEditTriggers(NoEditTriggers);
     setVerticalScrollMode(ScrollPerPixel);
     setHorizontalScrollMode(ScrollPerPixel);
+    setFrameShape(QFrame::NoFrame);
+    setTextElideMode(Qt::ElideMiddle);
+    setContextMenuPolicy(Qt::CustomContextMenu);
+    setRowHeight(fontMetrics().height() + 9);
+    viewport()->setAttribute(Qt::WA_Hover); // buttons in cells answer to the mouse
     setHorizontalHeader(new QHeaderView(Qt::Horizontal, this));
 }
 

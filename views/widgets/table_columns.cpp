@@ -1,5 +1,7 @@
 #include "views/widgets/table_columns.h"
 
+#include "core/jobs/table.h"
+#include "views/models/table_model.h"
 #include "views/widgets/filter_header.h"
 #include "views/widgets/total_row.h"
 
@@ -13,7 +15,7 @@
 
 namespace inlinescope {
 
-TableColumns::TableColumns(TableModel& model, QAbstractItemView& view, FilterHeader& header, TotalRow& total)
+TableColumns::TableColumns(QAbstractItemModel& model, QAbstractItemView& view, FilterHeader& header, TotalRow* total)
     : QObject(&view), m_model(model), m_view(view), m_header(header), m_total(total) {
     header.setSectionsMovable(true);
     connect(&header, &QHeaderView::sectionResized, this,
@@ -25,6 +27,15 @@ TableColumns::TableColumns(TableModel& model, QAbstractItemView& view, FilterHea
 QString TableColumns::key(int column) const {
     const QString name = m_model.headerData(column, Qt::Horizontal, TableModel::NameRole).toString();
     return name.isEmpty() ? m_model.headerData(column, Qt::Horizontal, Qt::DisplayRole).toString() : name;
+}
+
+bool TableColumns::isViewOnly(int column) const {
+    return m_model.headerData(column, Qt::Horizontal, TableModel::NameRole).toString().isEmpty();
+}
+
+ColumnKind TableColumns::kindOf(int column) const {
+    return ColumnKind(
+        m_model.headerData(column, Qt::Horizontal, TableModel::KindRole).toInt()); // Text for view-only ones
 }
 
 bool TableColumns::wantsShown(int column) const {
@@ -91,10 +102,10 @@ void TableColumns::noteWidth(int column, int width) {
 int TableColumns::naturalWidth(int column) const {
     constexpr int narrowest = 40;
     const int widest = m_last.contains(key(column)) ? 160 : 380; // what stands last gives way
-    const QAbstractItemView& total = m_total;
-    return std::clamp(
-        std::max({m_view.sizeHintForColumn(column), m_header.sectionSizeHint(column), total.sizeHintForColumn(column)}),
-        narrowest, widest);
+    const QAbstractItemView* total = m_total;
+    return std::clamp(std::max({m_view.sizeHintForColumn(column), m_header.sectionSizeHint(column),
+                                total ? total->sizeHintForColumn(column) : 0}),
+                      narrowest, widest);
 }
 
 void TableColumns::size() {
@@ -107,15 +118,16 @@ void TableColumns::size() {
 void TableColumns::fit() {
     std::vector<int> widths = m_naturalWidths, weights(widths.size(), 0);
     const auto fixed = [&](std::size_t column) { return m_widths.value(key(int(column)), 0); };
-    const auto& columns = m_model.table()->columns;
-    const auto texts = std::ranges::count(columns, ColumnKind::Text, &Column::kind);
+    int texts = 0;
+    for (int column = 0; column < m_model.columnCount(); ++column)
+        texts += !isViewOnly(column) && kindOf(column) == ColumnKind::Text;
     const int shortestText = texts == 1 ? 220 : 110; // the one name of a row must be told from the others
     for (std::size_t column = 0; column < widths.size(); ++column)
         if (widths[column] > 0 && fixed(column) > 0) widths[column] = fixed(column);
     const int spare = m_view.viewport()->width() - std::accumulate(widths.begin(), widths.end(), 0);
     for (std::size_t column = 0; column < widths.size(); ++column) {
         if (widths[column] == 0 || fixed(column) > 0) continue;
-        const auto kind = column < columns.size() ? columns[column].kind : ColumnKind::Text;
+        const ColumnKind kind = kindOf(int(column));
         if (kind == ColumnKind::Text) weights[column] = spare > 0 ? 3 : std::max(0, widths[column] - shortestText);
         if (kind == ColumnKind::Delta && spare > 0) weights[column] = 1;
     }
@@ -178,7 +190,7 @@ std::vector<int> TableColumns::shown() const {
     std::vector<int> columns;
     for (int place = 0; place < m_header.count(); ++place) {
         const int column = m_header.logicalIndex(place);
-        if (column < m_model.tableColumnCount() && !m_header.isSectionHidden(column)) columns.push_back(column);
+        if (!isViewOnly(column) && !m_header.isSectionHidden(column)) columns.push_back(column);
     }
     return columns;
 }

@@ -1,5 +1,5 @@
 #pragma once
-#include "views/models/table_model.h"
+#include "core/jobs/table.h"
 
 #include <QHash>
 #include <QJsonObject>
@@ -8,6 +8,7 @@
 
 #include <vector>
 
+class QAbstractItemModel;
 class QAbstractItemView;
 class QMenu;
 
@@ -21,8 +22,8 @@ class TotalRow;
 class TableColumns : public QObject {
     Q_OBJECT
 public:
-    /// The view's widgets outlive this.
-    TableColumns(TableModel& model, QAbstractItemView& view, FilterHeader& header, TotalRow& total);
+    /// The model answers to the roles of TableModel. The view's widgets outlive this; `total` may be null.
+    TableColumns(QAbstractItemModel& model, QAbstractItemView& view, FilterHeader& header, TotalRow* total);
 
     /// Columns that start hidden. One that joins or leaves the list while a table is shown is hidden or shown at once,
     /// unless the person has chosen otherwise.
@@ -55,6 +56,8 @@ public:
 
 private:
     QString key(int column) const;
+    bool isViewOnly(int column) const;
+    ColumnKind kindOf(int column) const;
     int naturalWidth(int column) const;
     bool wantsShown(int column) const;
     void applyShown();
@@ -63,10 +66,10 @@ private:
     void noteOrder();
     void noteWidth(int column, int width);
 
-    TableModel& m_model;
+    QAbstractItemModel& m_model;
     QAbstractItemView& m_view;
     FilterHeader& m_header;
-    TotalRow& m_total;
+    TotalRow* m_total;
     QStringList m_initiallyHidden, m_last;
     QHash<QString, bool> m_chosen; ///< shown or hidden by the person
     QHash<QString, int> m_widths;  ///< in pixels, by the person

@@ -3,6 +3,7 @@
 #include "views/models/error_text.h"
 #include "views/widgets/big_table_view.h"
 #include "views/widgets/filter_header.h"
+#include "views/widgets/panel_parts.h"
 #include "views/widgets/table_columns.h"
 #include "views/widgets/table_copies.h"
 #include "views/widgets/table_delegate.h"
@@ -11,7 +12,6 @@
 #include <QAction>
 #include <QApplication>
 #include <QClipboard>
-#include <QFileDialog>
 #include <QItemSelectionModel>
 #include <QJsonDocument>
 #include <QLabel>
@@ -37,7 +37,7 @@ TablePanel::TablePanel(const QString& name, const QString& title, QWidget* paren
     m_total = new TotalRow(name + QStringLiteral("Total"), m_view);
     buildLayout(name);
     buildView();
-    m_columns = new TableColumns(*m_model, *m_view, *m_header, *m_total);
+    m_columns = new TableColumns(*m_model, *m_view, *m_header, m_total);
     connectView();
     buildActions();
     updateEmptyState();
@@ -58,11 +58,6 @@ void TablePanel::buildLayout(const QString& name) {
 
 void TablePanel::buildView() {
     m_view->setModel(m_model);
-    m_view->viewport()->setAttribute(Qt::WA_Hover); // buttons in cells answer to the mouse
-    m_view->setRowHeight(fontMetrics().height() + 9);
-    m_view->setFrameShape(QFrame::NoFrame);
-    m_view->setTextElideMode(Qt::ElideMiddle);
-    m_view->setContextMenuPolicy(Qt::CustomContextMenu);
     m_header->setSortIndicator(-1, Qt::AscendingOrder);
     m_view->viewport()->installEventFilter(this);
 }
@@ -90,13 +85,7 @@ void TablePanel::connectView() {
 
 QAction* TablePanel::addShortcut(const char* name, const QString& text, const QKeySequence& keys,
                                  std::function<void()> run) {
-    auto* action = new QAction(text, this);
-    action->setObjectName(objectName() + QStringLiteral("Action_") + QLatin1String(name));
-    action->setShortcut(keys);
-    action->setShortcutContext(Qt::WidgetWithChildrenShortcut);
-    connect(action, &QAction::triggered, this, std::move(run));
-    addAction(action);
-    return action;
+    return addPanelAction(*this, name, text, keys, std::move(run));
 }
 
 void TablePanel::buildActions() {
@@ -318,17 +307,9 @@ void TablePanel::copyAsMarkdown() {
 }
 
 void TablePanel::exportCsv() {
-    const QString allColumns = tr("Every column, as the command line prints it (*.csv)");
-    auto* dialog = new QFileDialog(this, tr("Export \"%1\" as CSV").arg(m_title));
-    dialog->setObjectName(QStringLiteral("exportDialog"));
-    dialog->setAttribute(Qt::WA_DeleteOnClose);
-    dialog->setAcceptMode(QFileDialog::AcceptSave);
-    dialog->setNameFilters({tr("Rows and columns as shown (*.csv)"), allColumns});
-    dialog->setDefaultSuffix(QStringLiteral("csv"));
-    connect(dialog, &QFileDialog::fileSelected, this, [this, dialog, allColumns](const QString& path) {
-        saveTo(path, dialog->selectedNameFilter() == allColumns ? Columns::All : Columns::Shown);
+    askForCsv(this, m_title, [this](const QString& path, bool allColumns) {
+        saveTo(path, allColumns ? Columns::All : Columns::Shown);
     });
-    dialog->open();
 }
 
 void TablePanel::saveTo(const QString& path, Columns columns) {
@@ -342,10 +323,7 @@ void TablePanel::clearFilters() {
 }
 
 void TablePanel::showTableMenu(const QPoint& position) {
-    auto* menu = new QMenu(this);
-    menu->setAttribute(Qt::WA_DeleteOnClose);
-    menu->addActions(actions());
-    menu->popup(m_view->viewport()->mapToGlobal(position));
+    showPanelMenu(*this, m_view->viewport()->mapToGlobal(position));
 }
 
 void TablePanel::showColumns() {

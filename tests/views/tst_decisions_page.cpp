@@ -1,0 +1,226 @@
+#include "core/jobs/extract_job.h"
+#include "core/jobs/import_job.h"
+#include "core/jobs/run_job.h"
+#include "page_fixture.h"
+#include "tests/support/csv.h"
+#include "tests/support/process.h"
+#include "views/models/table_access.h"
+#include "views/models/words.h"
+#include "views/panels/decisions_pane.h"
+#include "views/widgets/big_table_view.h"
+#include "views/widgets/empty_state.h"
+#include "views/widgets/filter_header.h"
+#include "views/widgets/headline.h"
+#include "views/widgets/paged_panel.h"
+#include "window_fixture.h"
+
+#include <QClipboard>
+#include <QLineEdit>
+#include <QToolButton>
+
+using namespace inlinescope;
+
+namespace {
+
+/// The Decisions page of a window in which two runs are compared.
+struct Opened : WindowFixture {
+    using WindowFixture::WindowFixture;
+    bool open(const QStringList& runs = {QStringLiteral("base"), QStringLiteral("never")}) {
+        if (!isReady()) return false;
+        session.setRuns(runs);
+        session.navigate(QStringLiteral("decisions"));
+        return settled();
+    }
+    PagedPanel& table(char side = 'A') const {
+        return *window.findChild<PagedPanel*>(QStringLiteral("decisions%1Table").arg(QLatin1Char(side)));
+    }
+    bool idle() {
+        return QTest::qWaitFor([&] { return jobs.isIdle(); }, patience);
+    }
+    static int column(const char* name) {
+        return int(std::ranges::find(decisionListColumns(), name, &Column::name) - decisionListColumns().begin());
+    }
+    QString cell(int row, const char* name, char side = 'A') const {
+        const std::vector<Cell>* cells = table(side).model().cells(row);
+        return cells ? QString::fromStdString(plainText((*cells)[std::size_t(column(name))])) : QString();
+    }
+    void click(int row, char side = 'A') const {
+        BigTableView& view = table(side).view();
+        const QRect place = view.visualRect(view.model()->index(row, column("module")));
+        QTest::mouseClick(view.viewport(), Qt::LeftButton, {}, place.center());
+    }
+    QLineEdit* filter(const char* name, char side = 'A') const { return table(side).header().field(column(name)); }
+};
+
+} // namespace
+
+/// What sqlite3 reads through the view v_decisions is the judge.
+class TestDecisionsPage : public QObject {
+    Q_OBJECT
+
+    QTemporaryDir m_folder;
+    QString m_workspace = m_folder.filePath("w.inlinescope");
+
+    void run(const char* policy, const char* name) {
+        RunOptions options;
+        options.corpus = "frozen";
+        options.policy = policy;
+        options.name = name;
+        options.jobs = 2;
+        QVERIFY(runCorpus(context(), options).ok());
+    }
+    JobContext context() const {
+        JobContext context;
+        context.workspacePath = m_workspace.toStdString();
+        context.workerProgram = INLINESCOPE_BINARY_DIR "/bin/inlinescope-worker";
+        return context;
+    }
+    /// Lines of a query over v_decisions, a row each.
+    QString selected(const QString& sql) const {
+        return QString::fromUtf8(runProgram("sqlite3", {m_workspace, sql}).out).remove(QLatin1Char('\r'));
+    }
+
+private slots:
+    void initTestCase() {
+        const QString corpus = m_folder.filePath("frozen");
+        const std::string database = INLINESCOPE_BINARY_DIR "/test-corpus/plain/compile_commands.json";
+        QVERIFY(extractCorpus(context(), {database, corpus.toStdString(), {}}).ok());
+        ImportOptions import;
+        import.paths = {corpus.toStdString()};
+        QVERIFY(importPaths(context(), import).ok());
+        run("default", "base");
+        run("never", "never");
+    }
+
+    void theHeadlineCountsBothSides() {
+        Opened opened(m_workspace);
+        QVERIFY(opened.open());
+        const auto count = [&](const char* test) {
+            return grouped(
+                selected(QString("SELECT count(*) FROM v_decisions WHERE %1").arg(test)).trimmed().toLongLong());
+        };
+        const auto* headline = opened.child<Headline>("decisionsHeadline");
+        QVERIFY(headline->answer().startsWith(count("run='base'") + " → " + count("run='never'") + " decisions"));
+        QVERIFY(headline->detail().contains("base: " + count("run='base' AND outcome LIKE 'inlined%'") + " inlined, " +
+                                            count("run='base' AND outcome='refused'") + " refused"));
+        QCOMPARE(grouped(opened.table('A').model().rowCount()), count("run='base'"));
+        QCOMPARE(grouped(opened.table('B').model().rowCount()), count("run='never'"));
+        QVERIFY(opened.window.page("decisions")->hasDataRows());
+    }
+
+    void everythingIsExportedAsAJob() {
+        Opened opened(m_workspace);
+        QVERIFY(opened.open());
+        const QString path = m_folder.filePath("base.csv");
+        opened.table().exportTo(path, true);
+        QCOMPARE(opened.jobs.jobs().size(), std::size_t(1));
+        QVERIFY(opened.idle());
+        QVERIFY(opened.jobs.jobs()[0].status == JobStatus::Done);
+        QFile file(path);
+        QVERIFY(file.open(QIODevice::ReadOnly));
+        const auto rows = parseCsv(file.readAll());
+        QStringList header;
+        for (const Column& column : decisionListColumns())
+            header << QString::fromStdString(column.name);
+        QCOMPARE(rows.first(), header);
+        QStringList found;
+        for (const QStringList& row : rows.mid(1))
+            found << row[0] + '|' + row[1] + '|' + row[2] + '|' + row[6] + '|' + row[7];
+        QCOMPARE(
+            found.join('\n') + '\n',
+            selected("SELECT module||'|'||decision||'|'||caller||'|'||outcome||'|'||ifnull(cost,'') FROM v_decisions "
+                     "WHERE run='base' ORDER BY module, decision"));
+    }
+
+    void filterAndSortShowTheRowsThatSqliteFinds() {
+        Opened opened(m_workspace);
+        QVERIFY(opened.open());
+        QTest::keyClicks(opened.filter("outcome"), "refused");
+        QTest::keyClicks(opened.filter("cost"), ">=30");
+        opened.table().header().setSortIndicator(opened.column("cost"), Qt::DescendingOrder);
+        QVERIFY(opened.idle());
+        const QString where = "FROM v_decisions WHERE run='base' AND outcome='refused' AND cost>=30";
+        const QStringList costs =
+            selected("SELECT cost " + where + " ORDER BY cost DESC").split('\n', Qt::SkipEmptyParts);
+        QVERIFY(!costs.isEmpty());
+        QCOMPARE(opened.table().model().rowCount(), int(costs.size()));
+        for (int row = 0; row < std::min<int>(20, int(costs.size())); ++row)
+            QCOMPARE(opened.cell(row, "cost"), costs[row]);
+        QCOMPARE(opened.table('B').model().isFiltered(), false);
+        QTest::keyClick(&opened.table().view(), Qt::Key_F, Qt::ControlModifier | Qt::ShiftModifier);
+        QVERIFY(opened.idle());
+        QVERIFY(opened.table().model().rowCount() > costs.size());
+    }
+
+    void anActivatedRowOpensItsModuleAtThatDecision() {
+        Opened opened(m_workspace);
+        QVERIFY(opened.open());
+        const int row = 3;
+        opened.click(row);
+        const QString module = opened.cell(row, "module"), decision = opened.cell(row, "decision");
+        QCOMPARE(opened.session.module(), module);
+        QTest::keyClick(&opened.table().view(), Qt::Key_Return);
+        QCOMPARE(opened.session.here().page, QString("module"));
+        QVERIFY(opened.settled());
+        const auto* callsites = opened.child<TablePanel>("callsitesTable");
+        QVERIFY(callsites->currentRow() >= 0);
+        QCOMPARE(cellText(*callsites->table(), callsites->currentRow(), "decision_a"), decision);
+        opened.session.back();
+        QVERIFY(opened.settled());
+        QCOMPARE(opened.table().currentRow(), row); // and is still where it was
+    }
+
+    void theOtherSideFollowsToTheSameModule() {
+        Opened opened(m_workspace);
+        QVERIFY(opened.open());
+        const QString last =
+            selected("SELECT max(module) FROM v_decisions WHERE run='never' AND module IN (SELECT module "
+                     "FROM v_decisions WHERE run='base')")
+                .trimmed()
+        opened.session.setModule(last);
+        QVERIFY(opened.idle());
+        for (const char side : {'A', 'B'}) {
+            const int row = opened.table(side).currentRow();
+            QVERIFY(row >= 0);
+            QCOMPARE(opened.cell(row, "module", side), last);
+            QCOMPARE(opened.cell(row, "decision", side), QString("0"));
+        }
+    }
+
+    void theSelectionIsCopied() {
+        Opened opened(m_workspace);
+        QVERIFY(opened.open());
+        opened.click(0);
+        QTest::keyClick(&opened.table().view(), Qt::Key_Down, Qt::ShiftModifier);
+        QTest::keyClick(&opened.table().view(), Qt::Key_C, Qt::ControlModifier | Qt::ShiftModifier);
+        QVERIFY(opened.idle());
+        const QStringList lines = QApplication::clipboard()->text().split('\n');
+        QCOMPARE(lines.size(), 4);
+        QVERIFY(lines[0].startsWith("module\tdecision\tcaller\t"));
+        QVERIFY(!lines[0].contains("inline_path")); // what is hidden is not copied
+        QVERIFY(lines[2].startsWith(opened.cell(1, "module") + '\t' + opened.cell(1, "decision") + '\t'));
+    }
+
+    void onePaneCanBeClosedButNotBoth() {
+        Opened opened(m_workspace);
+        QVERIFY(opened.open());
+        QTest::mouseClick(opened.child<QToolButton>("decisionsBClose"), Qt::LeftButton);
+        QVERIFY(!opened.table('B').isVisible());
+        QVERIFY(!opened.child<QToolButton>("decisionsAClose")->isVisible());
+        QTest::mouseClick(opened.child<QToolButton>("decisionsShowA"), Qt::LeftButton);
+        QVERIFY(opened.table('B').isVisible() && !opened.table('A').isVisible());
+        opened.session.setRuns({"base"});
+        QVERIFY(opened.settled());
+        QVERIFY(opened.table('A').isVisible() && !opened.table('B').isVisible());
+    }
+
+    void withoutRunsItSaysWhatToDo() {
+        Opened opened(m_folder.filePath("none.inlinescope"));
+        QVERIFY(opened.open({}));
+        QVERIFY(opened.child<EmptyState>("decisionsEmpty")->isVisible());
+        QVERIFY(!opened.window.page("decisions")->hasDataRows());
+    }
+};
+
+QTEST_MAIN(TestDecisionsPage)
+#include "tst_decisions_page.moc"

@@ -1,0 +1,65 @@
+#include "views/models/cell_roles.h"
+
+#include "core/jobs/cell_filter.h"
+#include "views/models/table_model.h"
+#include "views/models/words.h"
+
+namespace inlinescope {
+
+bool isNumeric(ColumnKind kind) {
+    return kind != ColumnKind::Text && kind != ColumnKind::Status;
+}
+
+std::optional<double> numberOf(const Cell& value) {
+    if (const auto* integer = std::get_if<std::int64_t>(&value)) return double(*integer);
+    if (const auto* number = std::get_if<double>(&value)) return *number;
+    return std::nullopt;
+}
+
+std::optional<double> typedNumber(const QString& text) {
+    bool ok = false;
+    const double number = numberLocale().toDouble(text, &ok);
+    return ok ? std::optional(number) : plainNumber(text);
+}
+
+QVariant cellData(const Column& column, const Cell& value, int role) {
+    switch (role) {
+    case Qt::TextAlignmentRole:
+        return int(Qt::AlignVCenter) | int(isNumeric(column.kind) ? Qt::AlignRight : Qt::AlignLeft);
+    case Qt::WhatsThisRole:
+        return columnMeaning(column.name);
+    case TableModel::KindRole:
+        return int(column.kind);
+    case TableModel::NameRole:
+        return QString::fromStdString(column.name);
+    case TableModel::SignRole: {
+        const double number = numberOf(value).value_or(0);
+        return number < 0 ? -1 : number > 0;
+    }
+    default:
+        return {};
+    }
+}
+
+QVariant columnData(const Column& column, const QStringList& sides, int role) {
+    const int side = sideOfColumn(column.name, sides);
+    switch (role) {
+    case Qt::DisplayRole:
+        return columnTitle(column.name, sides);
+    case Qt::ToolTipRole: {
+        const QString meaning = columnMeaning(column.name);
+        if (side < 0) return meaning;
+        const QString title = columnTitle(column.name, sides).simplified();
+        return meaning.isEmpty() ? title : title + QLatin1Char('\n') + meaning;
+    }
+    case Qt::AccessibleTextRole:
+        if (side != 0) return {};
+        return TableModel::tr("%1, baseline").arg(columnTitle(column.name, sides).simplified());
+    case TableModel::MarkRole:
+        return side == 0;
+    default:
+        return cellData(column, Cell(), role);
+    }
+}
+
+} // namespace inlinescope

@@ -1,0 +1,229 @@
+#include "views/models/paged_model.h"
+
+#include "core/jobs/cell_filter.h"
+#include "views/models/cell_roles.h"
+#include "views/models/job_runner.h"
+#include "views/models/table_model.h"
+#include "views/models/words.h"
+
+#include <algorithm>
+#include <limits>
+#include <utility>
+
+namespace inlinescope {
+namespace {
+
+const QString listSlot = QStringLiteral("list"), pageSlot = QStringLiteral("page");
+
+/// A filter with its number written plainly, as the core reads it.
+QString plainFilter(const QString& typed) {
+    const QString text = typed.trimmed();
+    const CellFilter filter(text, true, typedNumber);
+    if (!filter.numberTest()) return text;
+    const auto isOperator = [](QChar letter) { return QStringLiteral("<>=!").contains(letter); };
+    const auto length = std::ranges::find_if_not(text, isOperator) - text.begin();
+    return text.left(length) + QString::number(filter.numberTest()->bound, 'g', 17);
+}
+
+} // namespace
+
+PagedModel::PagedModel(JobRunner& jobs, QObject* parent) : QAbstractTableModel(parent), m_jobs(jobs) {}
+
+void PagedModel::setSource(RowSource source) {
+    if (source.columns != m_source.columns) {
+        adopt({});
+        beginResetModel();
+        m_filters.assign(source.columns.size(), QString());
+        m_sortColumn = -1;
+        m_source.columns = source.columns;
+        endResetModel();
+    }
+    m_source = std::move(source);
+    list();
+}
+
+void PagedModel::setTextForm(const std::string& column, TextForm cell, TextForm toolTip) {
+    m_textForms[column] = {std::move(cell), std::move(toolTip)};
+    tellStandIns();
+}
+
+void PagedModel::setFilter(int column, const QString& text) {
+    if (column < 0 || column >= columnCount() || filter(column) == text) return;
+    m_filters[std::size_t(column)] = text;
+    list();
+}
+
+QString PagedModel::filter(int column) const {
+    return column >= 0 && column < int(m_filters.size()) ? m_filters[std::size_t(column)] : QString();
+}
+
+bool PagedModel::isFiltered() const {
+    return std::ranges::any_of(m_filters, [](const QString& text) { return !text.trimmed().isEmpty(); });
+}
+
+void PagedModel::sort(int column, Qt::SortOrder order) {
+    if (column >= columnCount()) column = -1;
+    if (column == m_sortColumn && (order == m_sortOrder || column < 0)) return;
+    m_sortColumn = column;
+    m_sortOrder = order;
+    list();
+}
+
+RowWish PagedModel::wish() const {
+    RowWish wish;
+    for (std::size_t column = 0; column < m_filters.size(); ++column) {
+        const Column& about = m_source.columns[column];
+        const QString text = isNumeric(about.kind) ? plainFilter(m_filters[column]) : m_filters[column].trimmed();
+        if (!text.isEmpty()) wish.filters.push_back({about.name, text.toStdString()});
+    }
+    if (m_sortColumn >= 0) wish.orderBy = m_source.columns[std::size_t(m_sortColumn)].name;
+    wish.descending = m_sortColumn >= 0 && m_sortOrder == Qt::DescendingOrder;
+    return wish;
+}
+
+void PagedModel::list() {
+    m_renewing = true;
+    tellStandIns();
+    emit renewing();
+    const auto arrived = [this](Result<RowListing> listing) {
+        m_renewing = false;
+        if (listing) {
+            adopt(std::move(*listing));
+            emit listed();
+        } else {
+            tellStandIns();
+            emit failed(listing.error());
+        }
+    };
+    if (!m_source.list) {
+        m_jobs.cancelQuery(this, listSlot);
+        return arrived(RowListing());
+    }
+    m_jobs.query<RowListing>(
+        this, listSlot, [list = m_source.list, wish = wish()](const CancelToken& cancel) { return list(wish, cancel); },
+        arrived);
+}
+
+/// The rows go and others come; nothing of the old ones stays in memory.
+void PagedModel::adopt(RowListing listing) {
+    m_jobs.cancelQuery(this, pageSlot);
+    m_fetching.reset();
+    m_wanted.clear();
+    if (const int before = rowCount(); before > 0) {
+        beginRemoveRows({}, 0, before - 1);
+        m_listing = {};
+        m_pages.clear();
+        endRemoveRows();
+    }
+    listing.count = std::min<std::int64_t>(listing.count, std::numeric_limits<int>::max());
+    if (listing.count == 0) return;
+    beginInsertRows({}, 0, int(listing.count) - 1);
+    m_listing = std::move(listing);
+    endInsertRows();
+}
+
+void PagedModel::show(int first, int last) {
+    m_wanted.clear();
+    last = std::min(last, rowCount() - 1);
+    if (first < 0 || first > last) return;
+    const int firstPage = first / pageRows, lastPage = std::min(last / pageRows, firstPage + int(keptPages) - 3);
+    for (int page = firstPage; page <= lastPage; ++page)
+        m_wanted.push_back(page);
+    if (lastPage < (rowCount() - 1) / pageRows) m_wanted.push_back(lastPage + 1);
+    if (firstPage > 0) m_wanted.push_back(firstPage - 1);
+    ++m_clock;
+    for (const int page : m_wanted)
+        if (const auto known = m_pages.find(page); known != m_pages.end()) known->second.shown = m_clock;
+    fetch();
+}
+
+/// One page at a time; starting another gives the one before up.
+void PagedModel::fetch() {
+    if (m_fetching && std::ranges::find(m_wanted, *m_fetching) != m_wanted.end()) return;
+    const auto next = std::ranges::find_if(m_wanted, [this](int page) { return !m_pages.contains(page); });
+    if (next == m_wanted.end()) {
+        if (m_fetching) m_jobs.cancelQuery(this, pageSlot);
+        m_fetching.reset();
+        return;
+    }
+    m_fetching = *next;
+    m_jobs.query<RowListing::Rows>(
+        this, pageSlot,
+        [rows = m_listing.rows, first = std::int64_t(*next) * pageRows](const CancelToken& cancel) {
+            return rows(first, pageRows, cancel);
+        },
+        [this, page = *next](Result<RowListing::Rows> rows) { arrived(page, std::move(rows)); });
+}
+
+void PagedModel::arrived(int page, Result<RowListing::Rows> rows) {
+    m_fetching.reset();
+    const int first = page * pageRows, last = std::min(first + pageRows, rowCount()) - 1;
+    if (!rows || int(rows->size()) <= last - first) {
+        m_wanted.clear(); // asking again at once would fail again
+        return emit failed(rows ? Error{ErrorCode::NotFound, "rows are missing", {}, {}, {}} : rows.error());
+    }
+    m_pages[page] = {std::move(*rows), m_clock};
+    evict();
+    emit dataChanged(index(first, 0), index(last, columnCount() - 1));
+    fetch();
+}
+
+/// The pages that were shown longest ago.
+void PagedModel::evict() {
+    while (m_pages.size() > keptPages)
+        m_pages.erase(std::ranges::min_element(m_pages, {}, [](const auto& each) { return each.second.shown; }));
+}
+
+void PagedModel::tellStandIns() {
+    if (rowCount() > 0) emit dataChanged(index(0, 0), index(rowCount() - 1, columnCount() - 1));
+}
+
+const std::vector<Cell>* PagedModel::cells(int row) const {
+    const auto page = m_pages.find(row / pageRows);
+    return row < 0 || page == m_pages.end() ? nullptr : &page->second.rows[std::size_t(row % pageRows)];
+}
+
+int PagedModel::rowCount(const QModelIndex& parent) const {
+    return parent.isValid() ? 0 : int(m_listing.count);
+}
+
+int PagedModel::columnCount(const QModelIndex& parent) const {
+    return parent.isValid() ? 0 : int(m_source.columns.size());
+}
+
+QString PagedModel::text(int column, const Cell& value, bool toolTip) const {
+    const Column& about = m_source.columns[std::size_t(column)];
+    const auto* words = std::get_if<std::string>(&value);
+    const auto forms = m_textForms.find(about.name);
+    if (!words || forms == m_textForms.end()) return displayText(value, about.kind);
+    return QString::fromStdString(toolTip ? forms->second.toolTip(*words) : forms->second.cell(*words));
+}
+
+QVariant PagedModel::data(const QModelIndex& index, int role) const {
+    if (!checkIndex(index, CheckIndexOption::IndexIsValid)) return {};
+    const std::vector<Cell>* row = cells(index.row());
+    const Cell absent;
+    const Cell& value = row ? (*row)[std::size_t(index.column())] : absent;
+    switch (role) {
+    case Qt::DisplayRole:
+        return row ? text(index.column(), value, false) : QStringLiteral("…");
+    case Qt::ToolTipRole:
+        return std::holds_alternative<std::string>(value) ? QVariant(text(index.column(), value, true)) : QVariant();
+    case TableModel::StandInRole:
+        return int(row && !m_renewing ? TableModel::StandIn::None : TableModel::StandIn::Words);
+    case TableModel::HighlightRole:
+    case TableModel::MarkRole:
+        return false;
+    case TableModel::FractionRole:
+        return 0.0;
+    default:
+        return cellData(m_source.columns[std::size_t(index.column())], value, role);
+    }
+}
+
+QVariant PagedModel::headerData(int section, Qt::Orientation orientation, int role) const {
+    if (orientation != Qt::Horizontal || section < 0 || section >= columnCount()) return {};
+    return columnData(m_source.columns[std::size_t(section)], {}, role);
+}
+
+} // namespace inlinescope

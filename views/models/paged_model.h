@@ -1,0 +1,121 @@
+#pragma once
+#include "core/base/cancel_token.h"
+#include "core/base/result.h"
+#include "core/jobs/decision_rows.h"
+#include "core/jobs/table.h"
+
+#include <QAbstractTableModel>
+
+#include <functional>
+#include <map>
+#include <optional>
+#include <vector>
+
+namespace inlinescope {
+
+class JobRunner;
+
+/// Which rows are wanted of a source, and in which order.
+struct RowWish {
+    std::vector<DecisionFilter> filters = {}; ///< a row passes all of them
+    std::string orderBy = {};                 ///< a column's name, or empty: the source's own order
+    bool descending = false;
+};
+
+/// Rows whose number and order are fixed, fetched by page. A value that any thread may use.
+struct RowListing {
+    using Rows = std::vector<std::vector<Cell>>;
+
+    std::int64_t count = 0;
+    /// Rows [first, first + count), or fewer at the end.
+    std::function<Result<Rows>(std::int64_t first, std::int64_t count, const CancelToken&)> rows;
+};
+
+/// Where the rows of a PagedModel come from. `list` is called on a background thread.
+struct RowSource {
+    std::vector<Column> columns = {};
+    std::function<Result<RowListing>(const RowWish&, const CancelToken&)> list = {}; ///< empty: there are no rows
+};
+
+/// An item model over any number of rows of which only a few pages are in memory: those that were shown last. data()
+/// never waits: a cell that is not there yet reads "…", and dataChanged() tells when it is. Filter and sort ask the
+/// source for another listing, which cancels the one before; until it is there the present rows stay, as words that
+/// stand in (TableModel::StandInRole). Rows are replaced by removing and inserting them, so that a view keeps its
+/// columns.
+class PagedModel : public QAbstractTableModel {
+    Q_OBJECT
+public:
+    static constexpr int pageRows = 128;
+    static constexpr std::size_t keptPages = 48; ///< about 6,000 rows
+
+    /// How the texts of a column look in a cell and in its tool tip.
+    using TextForm = std::function<std::string(const std::string& value)>;
+
+    explicit PagedModel(JobRunner& jobs, QObject* parent = nullptr);
+
+    /// Lists the rows of a source, another one or the same again. Filters and order stay where the columns are the
+    /// same.
+    void setSource(RowSource source);
+    const std::vector<Column>& columns() const { return m_source.columns; }
+    void setTextForm(const std::string& column, TextForm cell, TextForm toolTip);
+
+    /// As in TableModel, of the values themselves.
+    void setFilter(int column, const QString& text);
+    QString filter(int column) const;
+    bool isFiltered() const;
+    void sort(int column, Qt::SortOrder order = Qt::AscendingOrder) override;
+    int sortColumn() const { return m_sortColumn; }
+    Qt::SortOrder sortOrder() const { return m_sortOrder; }
+
+    /// From a change of what is wanted until listed() or failed().
+    bool isRenewing() const { return m_renewing; }
+    const RowListing& listing() const { return m_listing; }
+    /// The row's cells, null while they are not in memory.
+    const std::vector<Cell>* cells(int row) const;
+    /// These rows are seen: they are fetched, and those before and behind them; fetches of what was seen before are
+    /// given up.
+    void show(int first, int last);
+
+    int rowCount(const QModelIndex& parent = {}) const override;
+    int columnCount(const QModelIndex& parent = {}) const override;
+    QVariant data(const QModelIndex& index, int role) const override;
+    QVariant headerData(int section, Qt::Orientation orientation, int role) const override;
+
+signals:
+    void renewing(); ///< other rows are asked for
+    void listed();   ///< they are here: the rows are those that are wanted
+    void failed(const inlinescope::Error& error);
+
+private:
+    struct Page {
+        RowListing::Rows rows;
+        std::uint64_t shown = 0; ///< when last, by m_clock
+    };
+    struct TextForms {
+        TextForm cell, toolTip;
+    };
+
+    void list();
+    void adopt(RowListing listing);
+    void fetch();
+    void arrived(int page, Result<RowListing::Rows> rows);
+    void evict();
+    void tellStandIns();
+    RowWish wish() const;
+    QString text(int column, const Cell& value, bool toolTip) const;
+
+    JobRunner& m_jobs;
+    RowSource m_source;
+    RowListing m_listing;
+    std::map<std::string, TextForms> m_textForms; ///< by column name
+    std::vector<QString> m_filters;               ///< by column
+    int m_sortColumn = -1;
+    Qt::SortOrder m_sortOrder = Qt::AscendingOrder;
+    bool m_renewing = false;
+    std::map<int, Page> m_pages;
+    std::vector<int> m_wanted;     ///< pages, the most urgent first
+    std::optional<int> m_fetching; ///< the page that is on its way
+    std::uint64_t m_clock = 0;
+};
+
+} // namespace inlinescope

@@ -1,0 +1,37 @@
+#pragma once
+#include "core/jobs/job_context.h"
+#include "core/jobs/table_writer.h"
+#include "views/models/paged_model.h"
+
+#include <QByteArray>
+
+#include <functional>
+#include <vector>
+
+namespace inlinescope {
+
+/// Rows of a listing, one after the other.
+struct RowRange {
+    std::int64_t first = 0, count = 0;
+};
+
+/// What is written of a listing.
+struct RowCopy {
+    RowListing listing;
+    std::vector<Column> columns; ///< of the listing
+    std::vector<int> chosen;     ///< columns by index, in the order in which they are written
+    std::vector<RowRange> ranges;
+    TableFormat format = TableFormat::Csv;
+
+    std::int64_t rowCount() const;
+};
+
+/// Writes rows piece by piece, so that no more than a piece is in memory (all of them as Markdown, whose columns are as
+/// wide as their widest cell). `sink` takes the pieces and answers whether it could. Errors: Unwritable where it could
+/// not, Cancelled, and those of the listing.
+Result<void> writeRows(const RowCopy& copy, const JobContext& context,
+                       const std::function<bool(const QByteArray&)>& sink);
+/// The same into a file, which is replaced whole or not at all.
+Result<void> writeRowsTo(const QString& path, const RowCopy& copy, const JobContext& context);
+
+} // namespace inlinescope

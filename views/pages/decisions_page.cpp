@@ -1,0 +1,142 @@
+#include "views/pages/decisions_page.h"
+
+#include "views/models/words.h"
+#include "views/panels/decisions_pane.h"
+#include "views/widgets/empty_state.h"
+#include "views/widgets/headline.h"
+#include "views/widgets/paged_panel.h"
+
+#include <QApplication>
+#include <QHBoxLayout>
+#include <QSplitter>
+#include <QStackedLayout>
+#include <QToolButton>
+
+namespace inlinescope {
+
+DecisionsPage::DecisionsPage(PageContext context, QWidget* parent)
+    : Page(QStringLiteral("decisions"), tr("Decisions"), context, parent),
+      m_headline(new Headline(QStringLiteral("decisionsHeadline"), this)),
+      m_a(new DecisionsPane(QStringLiteral("decisionsA"), jobs(), this)),
+      m_b(new DecisionsPane(QStringLiteral("decisionsB"), jobs(), this)), m_showA(new QToolButton(this)),
+      m_showB(new QToolButton(this)), m_splitter(new QSplitter(Qt::Vertical, this)),
+      m_empty(new EmptyState(QStringLiteral("decisionsEmpty"), this)), m_stack(new QStackedLayout) {
+    m_headline->setWhatsThis(tr(
+        "A decision is one question that the inliner asked about a call. The same call may be asked about again after "
+        "its caller was inlined elsewhere, so that two runs need not have the same number of them."));
+    buildLayout();
+    connectPane(m_a, m_showA);
+    connectPane(m_b, m_showB);
+    connect(&session(), &Session::versusChanged, this, &Page::refresh);
+    connect(&session(), &Session::moduleChanged, this, [this] {
+        for (DecisionsPane* pane : {m_a, m_b})
+            pane->followModule(session().module());
+    });
+}
+
+void DecisionsPage::buildLayout() {
+    m_splitter->setObjectName(QStringLiteral("decisionsSplitter"));
+    m_splitter->setChildrenCollapsible(false);
+    m_splitter->addWidget(m_a);
+    m_splitter->addWidget(m_b);
+    m_empty->setText(
+        tr("All decisions of the compared runs stand here, to be filtered and ordered. Import a corpus and "
+           "run policies on it, then choose the runs in the bar above."));
+    m_empty->addButton(QStringLiteral("decisionsEmptyImport"), tr("Import corpus..."),
+                       [this] { emit importRequested(); });
+    m_empty->addButton(QStringLiteral("decisionsEmptyRun"), tr("Run policies..."), [this] { emit runRequested(); });
+    m_stack->addWidget(m_splitter);
+    m_stack->addWidget(m_empty);
+    layOut(m_headline, buildControls())->addLayout(m_stack, 1);
+}
+
+QWidget* DecisionsPage::buildControls() {
+    m_showA->setObjectName(QStringLiteral("decisionsShowA"));
+    m_showB->setObjectName(QStringLiteral("decisionsShowB"));
+    auto* box = new QWidget(this);
+    auto* row = new QHBoxLayout(box);
+    row->setContentsMargins(0, 0, 0, 0);
+    for (QToolButton* button : {m_showA, m_showB}) {
+        button->setCheckable(true);
+        button->setChecked(true);
+        row->addWidget(button);
+    }
+    return box;
+}
+
+void DecisionsPage::connectPane(DecisionsPane* pane, QToolButton* shown) {
+    connect(shown, &QToolButton::toggled, this, [this, pane](bool on) { setPaneShown(pane, on); });
+    connect(&pane->closeButton(), &QToolButton::clicked, shown, [shown] { shown->setChecked(false); });
+    connect(pane, &DecisionsPane::loaded, this, &DecisionsPage::paneLoaded);
+    connect(pane, &DecisionsPane::moduleChosen, &session(), &Session::setModule);
+    connect(pane, &DecisionsPane::decisionActivated, this, [this, pane](const QString& module, std::int64_t decision) {
+        emit decisionChosen(pane->run(), decision);
+        session().navigate({QStringLiteral("module"), module});
+    });
+    adopt(&pane->table());
+}
+
+/// One pane always stays.
+void DecisionsPage::setPaneShown(DecisionsPane* pane, bool shown) {
+    pane->setVisible(shown);
+    const bool both = m_showA->isChecked() && m_showB->isChecked() && session().hasRuns();
+    if (!m_showA->isChecked() && !m_showB->isChecked()) (pane == m_a ? m_showB : m_showA)->setChecked(true);
+    for (DecisionsPane* each : {m_a, m_b})
+        each->closeButton().setVisible(both);
+}
+
+bool DecisionsPage::hasDataRows() const {
+    return m_a->table().model().rowCount() + std::int64_t(m_b->table().model().rowCount()) > 0;
+}
+
+void DecisionsPage::exportCsv() {
+    const bool second = m_b->isVisible() && (!m_a->isVisible() || m_b->isAncestorOf(QApplication::focusWidget()));
+    (second ? m_b : m_a)->table().exportCsv();
+}
+
+void DecisionsPage::load() {
+    const QString path = session().workspacePath(), baseline = session().baselineRun(), versus = session().versusRun();
+    m_showA->setText(baseline);
+    m_showB->setText(versus);
+    m_showA->setToolTip(tr("Show the decisions of %1").arg(baseline));
+    m_showB->setToolTip(tr("Show the decisions of %1").arg(versus));
+    for (QToolButton* button : {m_showA, m_showB})
+        button->setVisible(session().hasRuns());
+    m_stack->setCurrentWidget(baseline.isEmpty() ? static_cast<QWidget*>(m_empty) : m_splitter);
+    setPaneShown(m_a, m_showA->isChecked() || versus.isEmpty());
+    setPaneShown(m_b, m_showB->isChecked() && !versus.isEmpty());
+    m_a->setRun(path, baseline, true);
+    m_b->setRun(path, versus, false);
+    for (DecisionsPane* pane : {m_a, m_b})
+        pane->followModule(session().module());
+    showHeadline();
+    paneLoaded();
+}
+
+void DecisionsPage::paneLoaded() {
+    if (m_a->isLoading() || m_b->isLoading()) return;
+    showHeadline();
+    finishLoading();
+}
+
+/// "583,294 → 583,717 decisions (+423)", and how each side decided.
+void DecisionsPage::showHeadline() {
+    QStringList parts;
+    for (const DecisionsPane* pane : {m_a, m_b})
+        if (const auto& counts = pane->counts())
+            parts << tr("%1: %2 inlined, %3 refused")
+                         .arg(pane->run(), grouped(counts->inlined), grouped(counts->refused));
+    const QString detail = parts.join(QStringLiteral("   ·   "));
+    const auto &a = m_a->counts(), &b = m_b->counts();
+    if (a && b)
+        m_headline->setAnswer(
+            tr("%1 → %2 decisions (%3)")
+                .arg(grouped(a->decisions), grouped(b->decisions), signedGrouped(b->decisions - a->decisions)),
+            detail);
+    else if (a)
+        m_headline->setAnswer(tr("%1 decisions").arg(grouped(a->decisions)), detail);
+    else
+        m_headline->setAnswer(m_a->run().isEmpty() ? tr("No run is chosen") : tr("Decisions"), detail);
+}
+
+} // namespace inlinescope

@@ -1,0 +1,47 @@
+#pragma once
+#include "views/pages/page.h"
+
+class QSplitter;
+class QStackedLayout;
+class QToolButton;
+
+namespace inlinescope {
+
+class DecisionsPane;
+class EmptyState;
+class Headline;
+
+/// All decisions of the compared runs, however many: the baseline's above those of the versus run, to be filtered and
+/// ordered. A decision opens in its module. Child object names: decisionsHeadline, decisionsA, decisionsB (the panes),
+/// decisionsShowA, decisionsShowB, decisionsSplitter, decisionsEmpty.
+class DecisionsPage : public Page {
+    Q_OBJECT
+public:
+    explicit DecisionsPage(PageContext context, QWidget* parent = nullptr);
+    bool hasDataRows() const override;
+    void exportCsv() override;
+
+signals:
+    /// The person wants to see a decision of a run in its module; the module page is gone to afterwards.
+    void decisionChosen(const QString& run, std::int64_t decision);
+
+protected:
+    void load() override;
+
+private:
+    void buildLayout();
+    QWidget* buildControls();
+    void connectPane(DecisionsPane* pane, QToolButton* shown);
+    void setPaneShown(DecisionsPane* pane, bool shown);
+    void paneLoaded();
+    void showHeadline();
+
+    Headline* m_headline;
+    DecisionsPane *m_a, *m_b;
+    QToolButton *m_showA, *m_showB;
+    QSplitter* m_splitter;
+    EmptyState* m_empty;
+    QStackedLayout* m_stack;
+};
+
+} // namespace inlinescope

@@ -1,0 +1,181 @@
+#include "views/panels/decisions_pane.h"
+
+#include "core/jobs/queries.h"
+#include "core/model/symbol_text.h"
+#include "views/models/job_runner.h"
+#include "views/models/table_access.h"
+#include "views/models/words.h"
+#include "views/widgets/paged_panel.h"
+
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QToolButton>
+#include <QVBoxLayout>
+
+#include <functional>
+
+namespace inlinescope {
+namespace {
+
+constexpr std::size_t moduleColumn = 0, decisionColumn = 1; ///< of decisionListColumns()
+
+/// The decisions of a run as rows of a model.
+RowSource decisionsOf(const std::string& path, const std::string& run) {
+    RowSource source{decisionListColumns()};
+    if (run.empty()) return source;
+    source.list = [path, run](const RowWish& wish, const CancelToken& cancel) -> Result<RowListing> {
+        DecisionListRequest request;
+        request.run = run;
+        request.filters = wish.filters;
+        request.orderBy = wish.orderBy;
+        request.descending = wish.descending;
+        INLINESCOPE_TRY(const DecisionRows rows, listDecisions(path, request, cancel));
+        const auto fetch = [rows](std::int64_t first, std::int64_t count, const CancelToken& token) {
+            return rows.rows(first, count, token);
+        };
+        return RowListing{rows.count(), fetch};
+    };
+    return source;
+}
+
+/// Of rows that are ordered by module; -1 where the module has none.
+Result<std::int64_t> firstRowOf(const RowListing& listing, const std::string& module, const CancelToken& cancel) {
+    const auto moduleOf = [&](std::int64_t row) -> Result<std::string> {
+        INLINESCOPE_TRY(const auto rows, listing.rows(row, 1, cancel));
+        return rows.empty() ? std::string() : plainText(rows.front()[moduleColumn]);
+    };
+    std::int64_t low = 0, high = listing.count;
+    while (low < high) {
+        const std::int64_t middle = low + (high - low) / 2;
+        INLINESCOPE_TRY(const std::string found, moduleOf(middle));
+        if (found < module)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    if (low == listing.count) return std::int64_t(-1);
+    INLINESCOPE_TRY(const std::string found, moduleOf(low));
+    return found == module ? low : std::int64_t(-1);
+}
+
+} // namespace
+
+DecisionsPane::DecisionsPane(const QString& name, JobRunner& jobs, QWidget* parent)
+    : QWidget(parent), m_jobs(jobs), m_title(new QLabel(this)), m_close(new QToolButton(this)),
+      m_table(new PagedPanel(name + QStringLiteral("Table"), tr("Decisions"), jobs, this)) {
+    setObjectName(name);
+    m_title->setObjectName(name + QStringLiteral("Title"));
+    m_title->setTextFormat(Qt::PlainText);
+    m_close->setObjectName(name + QStringLiteral("Close"));
+    m_close->setAutoRaise(true);
+    m_close->setText(QStringLiteral("×"));
+    auto* top = new QHBoxLayout;
+    top->addWidget(m_title, 1);
+    top->addWidget(m_close);
+    auto* layout = new QVBoxLayout(this);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(4);
+    layout->addLayout(top);
+    layout->addWidget(m_table, 1);
+    for (const char* column : {"caller", "callee"})
+        m_table->model().setTextForm(column, shortSymbol, longSymbol);
+    m_table->model().setTextForm("location", shortLocation, std::identity());
+    m_table->setInitiallyHidden({QStringLiteral("site"), QStringLiteral("advice"), QStringLiteral("default_advice"),
+                                 QStringLiteral("inline_path"), QStringLiteral("linkage"),
+                                 QStringLiteral("flip_state")});
+    m_table->setEmptyText(tr("This run has no decisions."));
+    connect(&m_table->model(), &PagedModel::listed, this, [this] {
+        updateTitle();
+        rowsArrived();
+        if (!m_module.isEmpty()) followModule(m_module);
+    });
+    connect(&m_table->model(), &QAbstractItemModel::dataChanged, this, &DecisionsPane::rowsArrived);
+    connect(&m_table->model(), &PagedModel::failed, this, [this] {
+        m_rowsAwaited = false;
+        tellIfLoaded();
+    });
+    connect(m_table, &PagedPanel::currentRowChanged, this, [this](int row) {
+        if (row >= 0 && row != m_followedRow) emit moduleChosen(moduleAt(row));
+    });
+    connect(m_table, &PagedPanel::rowActivated, this, [this](int row) {
+        const auto* decision = std::get_if<std::int64_t>(&(*m_table->model().cells(row))[decisionColumn]);
+        emit decisionActivated(moduleAt(row), decision ? *decision : -1);
+    });
+}
+
+void DecisionsPane::setRun(const QString& path, const QString& run, bool isBaseline) {
+    m_run = run;
+    m_isBaseline = isBaseline;
+    m_counts.reset();
+    m_rowsAwaited = true;
+    m_table->setTitle(tr("Decisions of %1").arg(run));
+    m_close->setToolTip(tr("Hide the decisions of %1").arg(run));
+    m_close->setAccessibleName(m_close->toolTip());
+    updateTitle();
+    countDecisions(path);
+    m_table->setSource(decisionsOf(path.toStdString(), run.toStdString()));
+}
+
+void DecisionsPane::countDecisions(const QString& path) {
+    const QString slot = QStringLiteral("counts");
+    m_countsAwaited = !m_run.isEmpty();
+    if (!m_countsAwaited) return m_jobs.cancelQuery(this, slot);
+    m_jobs.query<DecisionCounts>(
+        this, slot,
+        [path = path.toStdString(), run = m_run.toStdString()](const CancelToken&) -> Result<DecisionCounts> {
+            INLINESCOPE_TRY(const Table modules, moduleRunsTable(path, run));
+            return DecisionCounts{columnSum(modules, "decisions"), columnSum(modules, "inlined"),
+                                  columnSum(modules, "refused")};
+        },
+        [this](const Result<DecisionCounts>& counts) {
+            m_countsAwaited = false;
+            if (counts) m_counts = *counts;
+            tellIfLoaded();
+        });
+}
+
+/// The first rows are on screen.
+void DecisionsPane::rowsArrived() {
+    const PagedModel& model = m_table->model();
+    if (!m_rowsAwaited || model.isRenewing() || (model.rowCount() > 0 && !model.cells(0))) return;
+    m_rowsAwaited = false;
+    tellIfLoaded();
+}
+
+void DecisionsPane::tellIfLoaded() {
+    if (!isLoading()) emit loaded();
+}
+
+void DecisionsPane::updateTitle() {
+    const PagedModel& model = m_table->model();
+    const QString name = m_isBaseline ? QStringLiteral("◆ ") + m_run : m_run;
+    m_title->setText(model.isFiltered() && !model.isRenewing()
+                         ? tr("%1: %2 decisions pass the filter").arg(name, grouped(model.rowCount()))
+                         : name);
+}
+
+QString DecisionsPane::moduleAt(int row) const {
+    const std::vector<Cell>* cells = m_table->model().cells(row);
+    return cells ? QString::fromStdString(plainText((*cells)[moduleColumn])) : QString();
+}
+
+void DecisionsPane::followModule(const QString& module) {
+    m_module = module;
+    const PagedModel& model = m_table->model();
+    const bool byModule =
+        model.sortColumn() < 0 || (model.sortColumn() == int(moduleColumn) && model.sortOrder() == Qt::AscendingOrder);
+    if (module.isEmpty() || !byModule || model.isRenewing() || model.rowCount() == 0) return;
+    if (m_table->currentRow() >= 0 && moduleAt(m_table->currentRow()) == module) return;
+    m_jobs.query<std::int64_t>(
+        this, QStringLiteral("follow"),
+        [listing = model.listing(), module = module.toStdString()](const CancelToken& cancel) {
+            return firstRowOf(listing, module, cancel);
+        },
+        [this](const Result<std::int64_t>& row) {
+            if (!row || *row < 0 || *row >= m_table->model().rowCount()) return;
+            m_followedRow = int(*row);
+            m_table->selectRow(m_followedRow);
+        });
+}
+
+} // namespace inlinescope

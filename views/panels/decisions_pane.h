@@ -1,0 +1,64 @@
+#pragma once
+#include "views/models/paged_model.h"
+
+#include <QWidget>
+
+#include <cstdint>
+#include <optional>
+
+class QLabel;
+class QToolButton;
+
+namespace inlinescope {
+
+class JobRunner;
+class PagedPanel;
+
+/// How a run decided, over all of its modules.
+struct DecisionCounts {
+    std::int64_t decisions = 0, inlined = 0, refused = 0;
+};
+
+/// All decisions of one run. Child object names: NAME + "Title", NAME + "Close"; the PagedPanel's name is NAME +
+/// "Table".
+class DecisionsPane : public QWidget {
+    Q_OBJECT
+public:
+    DecisionsPane(const QString& name, JobRunner& jobs, QWidget* parent = nullptr);
+
+    /// Lists the decisions of a run of the workspace at `path`; loaded() follows. An empty run has none.
+    void setRun(const QString& path, const QString& run, bool isBaseline);
+    const QString& run() const { return m_run; }
+    /// Absent while they are not known.
+    const std::optional<DecisionCounts>& counts() const { return m_counts; }
+    bool isLoading() const { return m_countsAwaited || m_rowsAwaited; }
+    /// Makes the module's first decision current where rows are ordered by module; one of its rows that is current
+    /// stays.
+    void followModule(const QString& module);
+    PagedPanel& table() const { return *m_table; }
+    QToolButton& closeButton() const { return *m_close; }
+
+signals:
+    void loaded(); ///< rows are on screen and counted, or why not is told
+    void moduleChosen(const QString& module);
+    void decisionActivated(const QString& module, std::int64_t decision);
+
+private:
+    void countDecisions(const QString& path);
+    void rowsArrived();
+    void tellIfLoaded();
+    void updateTitle();
+    QString moduleAt(int row) const;
+
+    JobRunner& m_jobs;
+    QLabel* m_title;
+    QToolButton* m_close;
+    PagedPanel* m_table;
+    QString m_run, m_module; ///< the module to be followed once there are rows
+    bool m_isBaseline = false;
+    std::optional<DecisionCounts> m_counts;
+    bool m_countsAwaited = false, m_rowsAwaited = false;
+    int m_followedRow = -1; ///< became current by followModule(), not by the person
+};
+
+} // namespace inlinescope

@@ -1,0 +1,304 @@
+#include "views/widgets/paged_panel.h"
+
+#include "views/models/cell_roles.h"
+#include "views/models/error_text.h"
+#include "views/models/job_runner.h"
+#include "views/models/table_model.h"
+#include "views/models/words.h"
+#include "views/widgets/big_table_view.h"
+#include "views/widgets/filter_header.h"
+#include "views/widgets/panel_parts.h"
+#include "views/widgets/table_columns.h"
+#include "views/widgets/table_delegate.h"
+
+#include <QAction>
+#include <QApplication>
+#include <QClipboard>
+#include <QEvent>
+#include <QLabel>
+#include <QMenu>
+#include <QVBoxLayout>
+
+#include <algorithm>
+#include <memory>
+#include <numeric>
+#include <utility>
+
+namespace inlinescope {
+
+PagedPanel::PagedPanel(const QString& name, const QString& title, JobRunner& jobs, QWidget* parent)
+    : QWidget(parent), m_jobs(jobs), m_model(new PagedModel(jobs, this)), m_view(new BigTableView(this)),
+      m_header(new FilterHeader(name, m_view)), m_empty(new QLabel(this)), m_emptyText(tr("Nothing to show.")) {
+    setObjectName(name);
+    m_view->setObjectName(name + QStringLiteral("View"));
+    m_view->setHorizontalHeader(m_header);
+    m_view->setModel(m_model);
+    m_view->setItemDelegate(new TableDelegate(m_view));
+    m_header->setSortIndicator(-1, Qt::AscendingOrder);
+    m_columns = new TableColumns(*m_model, *m_view, *m_header, nullptr);
+    setTitle(title);
+    buildLayout();
+    buildActions();
+    connectModel();
+    connectView();
+    updateEmptyState();
+}
+
+void PagedPanel::buildLayout() {
+    auto* layout = new QVBoxLayout(this);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->addWidget(m_view);
+    m_empty->setObjectName(objectName() + QStringLiteral("Empty"));
+    m_empty->setAlignment(Qt::AlignCenter);
+    m_empty->setWordWrap(true);
+    m_empty->setAttribute(Qt::WA_TransparentForMouseEvents);
+    setFocusProxy(m_view);
+}
+
+void PagedPanel::buildActions() {
+    const auto column = [this] { return m_view->currentIndex().column(); };
+    addPanelAction(*this, "copy", tr("&Copy"), QKeySequence::Copy, [this] { copy(); });
+    addPanelAction(*this, "copyWithHeaders", tr("Copy with &headers"), Qt::CTRL | Qt::SHIFT | Qt::Key_C,
+                   [this] { copyWithHeaders(); });
+    addPanelAction(*this, "export", tr("&Export CSV..."), Qt::CTRL | Qt::Key_E, [this] { exportCsv(); });
+    addPanelAction(*this, "clearFilters", tr("Clear &filters"), Qt::CTRL | Qt::SHIFT | Qt::Key_F,
+                   [this] { clearFilters(); });
+    addPanelAction(*this, "columns", tr("C&olumns..."), Qt::CTRL | Qt::SHIFT | Qt::Key_L, [this] { showColumns(); });
+    addPanelAction(*this, "columnLeft", tr("Move column to the &left"), Qt::ALT | Qt::SHIFT | Qt::Key_Left,
+                   [this, column] { m_columns->move(column(), -1); });
+    addPanelAction(*this, "columnRight", tr("Move column to the &right"), Qt::ALT | Qt::SHIFT | Qt::Key_Right,
+                   [this, column] { m_columns->move(column(), 1); });
+}
+
+void PagedPanel::connectModel() {
+    connect(m_model, &QAbstractItemModel::dataChanged, this, &PagedPanel::pageArrived);
+    connect(m_model, &PagedModel::renewing, this, &PagedPanel::updateEmptyState);
+    connect(m_model, &PagedModel::listed, this, [this] {
+        m_error.clear();
+        if (!m_model->isFiltered()) m_all = m_model->listing().count;
+        updateEmptyState();
+        selectionChanged();
+    });
+    connect(m_model, &PagedModel::failed, this, [this](const Error& error) {
+        m_error = errorSentence(error);
+        updateEmptyState();
+        emit message(m_error);
+    });
+}
+
+void PagedPanel::connectView() {
+    m_view->viewport()->installEventFilter(this);
+    connect(m_view, &BigTableView::visibleRowsChanged, m_model, &PagedModel::show);
+    connect(m_header, &FilterHeader::filterEdited, m_model, &PagedModel::setFilter);
+    connect(m_view, &QWidget::customContextMenuRequested, this,
+            [this](const QPoint& position) { showPanelMenu(*this, m_view->viewport()->mapToGlobal(position)); });
+    connect(m_header, &QWidget::customContextMenuRequested, this, [this](const QPoint& position) {
+        showColumnsMenu(m_header->logicalIndexAt(position), m_header->mapToGlobal(position));
+    });
+    connect(m_view, &QAbstractItemView::activated, this, [this](const QModelIndex& index) {
+        if (m_model->cells(index.row())) emit rowActivated(index.row());
+    });
+    connect(m_view->selectionModel(), &QItemSelectionModel::selectionChanged, this, &PagedPanel::selectionChanged);
+    connect(m_view->selectionModel(), &QItemSelectionModel::currentChanged, this, &PagedPanel::selectionChanged);
+}
+
+void PagedPanel::setSource(RowSource source) {
+    const bool otherColumns = source.columns != m_model->columns();
+    m_sized = false;
+    m_model->setSource(std::move(source));
+    if (!otherColumns) return;
+    m_header->rebuildFields();
+    m_header->setSortIndicator(-1, Qt::AscendingOrder);
+    m_columns->prepare();
+    m_columns->size();
+}
+
+void PagedPanel::setTitle(const QString& title) {
+    m_title = title;
+    setAccessibleName(title);
+    m_view->setAccessibleName(title);
+}
+
+void PagedPanel::setInitiallyHidden(const QStringList& columns) {
+    m_columns->setInitiallyHidden(columns);
+}
+
+void PagedPanel::setEmptyText(const QString& text) {
+    m_emptyText = text;
+    updateEmptyState();
+}
+
+/// The first rows that are there say how wide the columns are.
+void PagedPanel::pageArrived() {
+    if (!m_sized && m_model->cells(m_view->firstVisibleRow())) {
+        m_sized = true;
+        m_columns->size();
+    }
+    selectionChanged();
+}
+
+void PagedPanel::updateEmptyState() {
+    const bool renewing = m_model->isRenewing();
+    m_empty->setText(renewing                ? tr("Listing...")
+                     : !m_error.isEmpty()    ? m_error
+                     : m_model->isFiltered() ? tr("No row passes the filter.")
+                                             : m_emptyText);
+    m_empty->setVisible(m_model->rowCount() == 0);
+    m_empty->setGeometry(rect().adjusted(24, 24, -24, -24));
+    m_empty->raise();
+}
+
+void PagedPanel::resizeEvent(QResizeEvent* event) {
+    QWidget::resizeEvent(event);
+    updateEmptyState();
+}
+
+bool PagedPanel::eventFilter(QObject* watched, QEvent* event) {
+    if (event->type() == QEvent::Resize) m_columns->fit();
+    return QWidget::eventFilter(watched, event);
+}
+
+int PagedPanel::currentRow() const {
+    return m_view->selectionModel()->hasSelection() ? m_view->currentIndex().row() : -1;
+}
+
+void PagedPanel::selectRow(int row) {
+    const QModelIndex index = m_model->index(row, std::max(0, m_view->currentIndex().column()));
+    m_view->selectionModel()->setCurrentIndex(index, QItemSelectionModel::ClearAndSelect | QItemSelectionModel::Rows);
+    m_view->scrollTo(index);
+}
+
+void PagedPanel::selectionChanged() {
+    emit statisticsChanged(statistics());
+    const int row = currentRow();
+    if (row == m_toldRow || (row >= 0 && !m_model->cells(row))) return; // its cells are on their way
+    m_toldRow = row;
+    emit currentRowChanged(row);
+}
+
+std::vector<RowRange> PagedPanel::selectedRanges() const {
+    std::vector<RowRange> ranges;
+    for (const QItemSelectionRange& range : m_view->selectionModel()->selection())
+        ranges.push_back({range.top(), range.height()});
+    std::ranges::sort(ranges, {}, &RowRange::first);
+    return ranges;
+}
+
+int PagedPanel::statisticsColumn() const {
+    const int current = m_view->currentIndex().column();
+    return current >= 0 && isNumeric(m_model->columns()[std::size_t(current)].kind) ? current : -1;
+}
+
+SelectionStatistics PagedPanel::statistics() const {
+    SelectionStatistics result;
+    result.shown = m_model->rowCount();
+    result.all = int(std::max<std::int64_t>(m_all, result.shown));
+    const std::vector<RowRange> ranges = selectedRanges();
+    for (const RowRange& range : ranges)
+        result.rows += int(range.count);
+    const int column = statisticsColumn();
+    if (column < 0 || result.rows > int(PagedModel::keptPages) * PagedModel::pageRows) return result;
+    SelectionStatistics summed = result;
+    for (const RowRange& range : ranges)
+        for (std::int64_t row = range.first; row < range.first + range.count; ++row) {
+            const std::vector<Cell>* cells = m_model->cells(int(row));
+            if (!cells) return result;
+            summed.add((*cells)[std::size_t(column)]);
+        }
+    summed.kind = m_model->columns()[std::size_t(column)].kind;
+    summed.column = m_model->headerData(column, Qt::Horizontal, Qt::DisplayRole).toString().simplified();
+    return summed;
+}
+
+RowCopy PagedPanel::copyOf(std::vector<RowRange> ranges, bool allColumns, TableFormat format) const {
+    std::vector<int> chosen = m_columns->shown();
+    if (allColumns) {
+        chosen.resize(m_model->columns().size());
+        std::iota(chosen.begin(), chosen.end(), 0);
+    }
+    return {m_model->listing(), m_model->columns(), std::move(chosen), std::move(ranges), format};
+}
+
+/// The selected rows in shown order, visible columns only; nothing selected means all shown rows.
+void PagedPanel::toClipboard(bool headers) {
+    std::vector<RowRange> ranges = selectedRanges();
+    if (ranges.empty()) ranges = {{0, m_model->rowCount()}};
+    const RowCopy copy = copyOf(std::move(ranges), false, TableFormat::Tsv);
+    if (copy.rowCount() == 0) return;
+    if (copy.rowCount() > mostCopiedRows)
+        return emit message(
+            tr("%1 rows are too many for the clipboard; export them as CSV.").arg(grouped(copy.rowCount())));
+    auto text = std::make_shared<QByteArray>();
+    const auto work = [copy, text](const JobContext& context) -> Result<QString> {
+        INLINESCOPE_CHECK(writeRows(copy, context, [&](const QByteArray& piece) {
+            text->append(piece);
+            return true;
+        }));
+        return tr("%n row(s) copied.", nullptr, int(copy.rowCount()));
+    };
+    const auto done = [this, text, headers](const QString& summary) {
+        if (!headers) text->remove(0, text->indexOf('\n') + 1);
+        QApplication::clipboard()->setText(QString::fromUtf8(*text));
+        emit message(summary);
+    };
+    if (copy.rowCount() > quickCopyRows) {
+        m_jobs.start(tr("copy %n row(s)", nullptr, int(copy.rowCount())), work, this, [done](const Job& job) {
+            if (job.status == JobStatus::Done) done(job.summary);
+        });
+        return;
+    }
+    m_jobs.query<QString>(
+        this, QStringLiteral("copy"),
+        [work, context = m_jobs.contextOfQuery()](const CancelToken& cancel) {
+            JobContext own = context;
+            own.cancel = cancel;
+            return work(own);
+        },
+        [this, done](const Result<QString>& summary) {
+            if (summary)
+                done(*summary);
+            else
+                emit message(errorSentence(summary.error()));
+        });
+}
+
+void PagedPanel::copy() {
+    toClipboard(false);
+}
+
+void PagedPanel::copyWithHeaders() {
+    toClipboard(true);
+}
+
+void PagedPanel::exportCsv() {
+    askForCsv(this, m_title, [this](const QString& path, bool allColumns) { exportTo(path, allColumns); });
+}
+
+void PagedPanel::exportTo(const QString& path, bool allColumns) {
+    const RowCopy copy = copyOf({{0, m_model->rowCount()}}, allColumns, TableFormat::Csv);
+    const auto work = [copy, path](const JobContext& context) -> Result<QString> {
+        INLINESCOPE_CHECK(writeRowsTo(path, copy, context));
+        return tr("%n row(s) written to %1.", nullptr, int(copy.rowCount())).arg(path);
+    };
+    m_jobs.start(tr("export %1").arg(m_title), work, this, [this](const Job& job) {
+        if (job.status == JobStatus::Done) emit message(job.summary);
+    });
+}
+
+void PagedPanel::clearFilters() {
+    m_header->clearFields();
+}
+
+void PagedPanel::showColumns() {
+    showColumnsMenu(m_view->currentIndex().column(), m_header->mapToGlobal(QPoint(0, m_header->height())));
+}
+
+void PagedPanel::showColumnsMenu(int column, const QPoint& globalPosition) {
+    auto* menu = new QMenu(this);
+    menu->setObjectName(QStringLiteral("columnsMenu"));
+    menu->setAttribute(Qt::WA_DeleteOnClose);
+    m_columns->addTo(*menu, column);
+    menu->popup(globalPosition);
+}
+
+} // namespace inlinescope

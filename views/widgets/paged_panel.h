@@ -1,0 +1,88 @@
+#pragma once
+#include "views/models/paged_model.h"
+#include "views/models/row_writer.h"
+#include "views/widgets/selection_statistics.h"
+
+#include <QWidget>
+
+class QLabel;
+
+namespace inlinescope {
+
+class BigTableView;
+class FilterHeader;
+class JobRunner;
+class TableColumns;
+
+/// Any number of rows with the habits of a TablePanel: a filter row under the header, sorting by click, columns to
+/// hide, order and size, copies and CSV export. Nothing of it walks all rows in the window's thread: large copies and
+/// every export are jobs. Child object names: NAME + "View" (the BigTableView), NAME + "Filter_" + column name
+/// (QLineEdit), NAME + "Empty".
+class PagedPanel : public QWidget {
+    Q_OBJECT
+public:
+    /// Copies of more rows are jobs with progress; of more than the second number they are refused.
+    static constexpr std::int64_t quickCopyRows = 5000, mostCopiedRows = 1'000'000;
+
+    PagedPanel(const QString& name, const QString& title, JobRunner& jobs, QWidget* parent = nullptr);
+
+    PagedModel& model() const { return *m_model; }
+    BigTableView& view() const { return *m_view; }
+    FilterHeader& header() const { return *m_header; }
+    void setSource(RowSource source);
+    void setTitle(const QString& title); ///< what a screen reader and the export dialog call it
+    void setInitiallyHidden(const QStringList& columns);
+    void setEmptyText(const QString& text);
+    /// -1 for none.
+    int currentRow() const;
+    void selectRow(int row);
+    /// How many rows are selected, shown and there; sums where all selected rows are in memory.
+    SelectionStatistics statistics() const;
+    /// Starts the job that writes everything that is shown.
+    void exportTo(const QString& path, bool allColumns);
+
+public slots:
+    void copy();
+    void copyWithHeaders();
+    void exportCsv(); ///< asks for the file without blocking
+    void showColumns();
+    void clearFilters();
+
+signals:
+    void currentRowChanged(int row); ///< its cells are in memory; or -1
+    void rowActivated(int row);      ///< double click or Enter on a row whose cells are in memory
+    void statisticsChanged(const inlinescope::SelectionStatistics& statistics);
+    void message(const QString& text); ///< a sentence for the status bar
+
+protected:
+    void resizeEvent(QResizeEvent* event) override;
+    bool eventFilter(QObject* watched, QEvent* event) override;
+
+private:
+    void buildLayout();
+    void buildActions();
+    void connectModel();
+    void connectView();
+    void pageArrived();
+    void selectionChanged();
+    void updateEmptyState();
+    void showColumnsMenu(int column, const QPoint& globalPosition);
+    std::vector<RowRange> selectedRanges() const;
+    int statisticsColumn() const;
+    RowCopy copyOf(std::vector<RowRange> ranges, bool allColumns, TableFormat format) const;
+    void toClipboard(bool headers);
+
+    QString m_title;
+    JobRunner& m_jobs;
+    PagedModel* m_model;
+    BigTableView* m_view;
+    FilterHeader* m_header;
+    TableColumns* m_columns;
+    QLabel* m_empty;
+    QString m_emptyText, m_error;
+    std::int64_t m_all = 0; ///< rows without a filter, as last listed
+    int m_toldRow = -1;     ///< by currentRowChanged()
+    bool m_sized = false;   ///< columns have the widths of rows that are there
+};
+
+} // namespace inlinescope
