@@ -176,7 +176,7 @@ private slots:
         const QString last =
             selected("SELECT max(module) FROM v_decisions WHERE run='never' AND module IN (SELECT module "
                      "FROM v_decisions WHERE run='base')")
-                .trimmed()
+                .trimmed();
         opened.session.setModule(last);
         QVERIFY(opened.idle());
         for (const char side : {'A', 'B'}) {

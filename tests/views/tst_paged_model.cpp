@@ -73,10 +73,37 @@ struct Computed {
     }
 };
 
+/// Some rows of a model: the tester walks all that it is given, every time that something changes.
+class Window : public QAbstractTableModel {
+public:
+    Window(PagedModel& model, int first, int size) : m_model(model), m_first(first), m_size(size) {
+        connect(&model, &QAbstractItemModel::rowsAboutToBeRemoved, this,
+                [this] { beginRemoveRows({}, 0, m_size - 1); });
+        connect(&model, &QAbstractItemModel::rowsRemoved, this, [this] { endRemoveRows(); });
+        connect(&model, &QAbstractItemModel::rowsAboutToBeInserted, this,
+                [this] { beginInsertRows({}, 0, m_size - 1); });
+        connect(&model, &QAbstractItemModel::rowsInserted, this, [this] { endInsertRows(); });
+        connect(&model, &QAbstractItemModel::dataChanged, this, [this](const QModelIndex& from, const QModelIndex& to) {
+            const int top = std::max(0, from.row() - m_first), bottom = std::min(m_size - 1, to.row() - m_first);
+            if (top <= bottom) emit dataChanged(index(top, from.column()), index(bottom, to.column()));
+        });
+    }
+    int rowCount(const QModelIndex& parent = {}) const override {
+        return parent.isValid() || m_model.rowCount() == 0 ? 0 : m_size;
+    }
+    int columnCount(const QModelIndex& parent = {}) const override { return parent.isValid() ? 0 : 3; }
+    QVariant data(const QModelIndex& at, int role) const override {
+        return m_model.data(m_model.index(at.row() + m_first, at.column()), role);
+    }
+
+private:
+    PagedModel& m_model;
+    int m_first, m_size;
+};
+
 struct Model {
     JobRunner jobs;
     PagedModel model{jobs};
-    QAbstractItemModelTester tester{&model, QAbstractItemModelTester::FailureReportingMode::Fatal};
 
     bool idle() {
         return QTest::qWaitFor([&] { return jobs.isIdle(); }, 30'000);
@@ -111,6 +138,7 @@ private slots:
 
 void TestPagedModel::keepsTheRulesThroughResetSortFilterAndCancel() {
     Model shown;
+    const QAbstractItemModelTester tester(&shown.model, QAbstractItemModelTester::FailureReportingMode::Fatal);
     const Computed few{5000};
     shown.model.setSource(few.source());
     QVERIFY(shown.idle());
@@ -140,6 +168,8 @@ void TestPagedModel::tenMillionRowsAreThereWithoutBeingFetched() {
     const Computed many{tenMillion};
     shown.model.setSource(many.source());
     QVERIFY(shown.idle());
+    Window window(shown.model, 4'998'000, 5000);
+    const QAbstractItemModelTester tester(&window, QAbstractItemModelTester::FailureReportingMode::Fatal);
     QCOMPARE(shown.model.rowCount(), tenMillion);
     QVERIFY(many.pages().empty());
     for (const int row : {0, 5'000'000, tenMillion - 1}) {

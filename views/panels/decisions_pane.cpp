@@ -5,6 +5,7 @@
 #include "views/models/job_runner.h"
 #include "views/models/table_access.h"
 #include "views/models/words.h"
+#include "views/widgets/big_table_view.h"
 #include "views/widgets/paged_panel.h"
 
 #include <QHBoxLayout>
@@ -104,7 +105,9 @@ DecisionsPane::DecisionsPane(const QString& name, JobRunner& jobs, QWidget* pare
 }
 
 void DecisionsPane::setRun(const QString& path, const QString& run, bool isBaseline) {
+    const bool same = m_run == run && m_path == path;
     m_run = run;
+    m_path = path;
     m_isBaseline = isBaseline;
     m_counts.reset();
     m_rowsAwaited = true;
@@ -113,7 +116,7 @@ void DecisionsPane::setRun(const QString& path, const QString& run, bool isBasel
     m_close->setAccessibleName(m_close->toolTip());
     updateTitle();
     countDecisions(path);
-    m_table->setSource(decisionsOf(path.toStdString(), run.toStdString()));
+    m_table->setSource(decisionsOf(path.toStdString(), run.toStdString()), same);
 }
 
 void DecisionsPane::countDecisions(const QString& path) {
@@ -137,7 +140,9 @@ void DecisionsPane::countDecisions(const QString& path) {
 /// The first rows are on screen.
 void DecisionsPane::rowsArrived() {
     const PagedModel& model = m_table->model();
-    if (!m_rowsAwaited || model.isRenewing() || (model.rowCount() > 0 && !model.cells(0))) return;
+    if (!m_rowsAwaited || model.isRenewing() ||
+        (model.rowCount() > 0 && !model.cells(m_table->view().firstVisibleRow())))
+        return;
     m_rowsAwaited = false;
     tellIfLoaded();
 }

@@ -26,7 +26,8 @@ class DecisionsPane : public QWidget {
 public:
     DecisionsPane(const QString& name, JobRunner& jobs, QWidget* parent = nullptr);
 
-    /// Lists the decisions of a run of the workspace at `path`; loaded() follows. An empty run has none.
+    /// Lists the decisions of a run of the workspace at `path`; loaded() follows. An empty run has none. Of the same
+    /// run again, place and current row stay.
     void setRun(const QString& path, const QString& run, bool isBaseline);
     const QString& run() const { return m_run; }
     /// Absent while they are not known.
@@ -54,7 +55,8 @@ private:
     QLabel* m_title;
     QToolButton* m_close;
     PagedPanel* m_table;
-    QString m_run, m_module; ///< the module to be followed once there are rows
+    QString m_path, m_run;
+    QString m_module; ///< to be followed once there are rows
     bool m_isBaseline = false;
     std::optional<DecisionCounts> m_counts;
     bool m_countsAwaited = false, m_rowsAwaited = false;

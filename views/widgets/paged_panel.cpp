@@ -17,6 +17,7 @@
 #include <QEvent>
 #include <QLabel>
 #include <QMenu>
+#include <QScrollBar>
 #include <QVBoxLayout>
 
 #include <algorithm>
@@ -73,12 +74,7 @@ void PagedPanel::buildActions() {
 void PagedPanel::connectModel() {
     connect(m_model, &QAbstractItemModel::dataChanged, this, &PagedPanel::pageArrived);
     connect(m_model, &PagedModel::renewing, this, &PagedPanel::updateEmptyState);
-    connect(m_model, &PagedModel::listed, this, [this] {
-        m_error.clear();
-        if (!m_model->isFiltered()) m_all = m_model->listing().count;
-        updateEmptyState();
-        selectionChanged();
-    });
+    connect(m_model, &PagedModel::listed, this, &PagedPanel::rowsListed);
     connect(m_model, &PagedModel::failed, this, [this](const Error& error) {
         m_error = errorSentence(error);
         updateEmptyState();
@@ -102,9 +98,11 @@ void PagedPanel::connectView() {
     connect(m_view->selectionModel(), &QItemSelectionModel::currentChanged, this, &PagedPanel::selectionChanged);
 }
 
-void PagedPanel::setSource(RowSource source) {
+void PagedPanel::setSource(RowSource source, bool again) {
     const bool otherColumns = source.columns != m_model->columns();
-    m_sized = false;
+    if (again && m_model->rowCount() > 0) m_kept = {currentRow(), m_view->verticalScrollBar()->value()};
+    if (!again) m_kept.reset();
+    m_sized = again;
     m_model->setSource(std::move(source));
     if (!otherColumns) return;
     m_header->rebuildFields();
@@ -126,6 +124,19 @@ void PagedPanel::setInitiallyHidden(const QStringList& columns) {
 void PagedPanel::setEmptyText(const QString& text) {
     m_emptyText = text;
     updateEmptyState();
+}
+
+void PagedPanel::rowsListed() {
+    m_error.clear();
+    if (!m_model->isFiltered()) m_all = m_model->listing().count;
+    if (const auto kept = std::exchange(m_kept, {})) {
+        const QModelIndex current = m_model->index(kept->first, 0);
+        m_view->selectionModel()->setCurrentIndex(current,
+                                                  QItemSelectionModel::ClearAndSelect | QItemSelectionModel::Rows);
+        m_view->verticalScrollBar()->setValue(kept->second);
+    }
+    updateEmptyState();
+    selectionChanged();
 }
 
 /// The first rows that are there say how wide the columns are.

@@ -29,7 +29,8 @@ public:
     PagedModel& model() const { return *m_model; }
     BigTableView& view() const { return *m_view; }
     FilterHeader& header() const { return *m_header; }
-    void setSource(RowSource source);
+    /// Lists other rows, or `again` those that are shown, whose place and current row then stay by their numbers.
+    void setSource(RowSource source, bool again = false);
     void setTitle(const QString& title); ///< what a screen reader and the export dialog call it
     void setInitiallyHidden(const QStringList& columns);
     void setEmptyText(const QString& text);
@@ -63,6 +64,7 @@ private:
     void buildActions();
     void connectModel();
     void connectView();
+    void rowsListed();
     void pageArrived();
     void selectionChanged();
     void updateEmptyState();
@@ -80,9 +82,10 @@ private:
     TableColumns* m_columns;
     QLabel* m_empty;
     QString m_emptyText, m_error;
-    std::int64_t m_all = 0; ///< rows without a filter, as last listed
-    int m_toldRow = -1;     ///< by currentRowChanged()
-    bool m_sized = false;   ///< columns have the widths of rows that are there
+    std::int64_t m_all = 0;                    ///< rows without a filter, as last listed
+    int m_toldRow = -1;                        ///< by currentRowChanged()
+    std::optional<std::pair<int, int>> m_kept; ///< current row and scroll position, until rows are listed again
+    bool m_sized = false;                      ///< columns have the widths of rows that are there
 };
 
 } // namespace inlinescope
