@@ -21,7 +21,6 @@
 #include <QPlainTextEdit>
 #include <QProcess>
 #include <QSplitter>
-#include <QTableView>
 
 #include <algorithm>
 

@@ -3,6 +3,7 @@
 #include "views/models/error_text.h"
 #include "views/models/job_runner.h"
 #include "views/models/table_access.h"
+#include "views/widgets/big_table_view.h"
 #include "views/widgets/table_panel.h"
 
 #include <QAction>
@@ -10,7 +11,6 @@
 #include <QLabel>
 #include <QLineEdit>
 #include <QPlainTextEdit>
-#include <QTableView>
 #include <QVBoxLayout>
 
 namespace inlinescope {
