@@ -18,8 +18,9 @@ void addExplainCommand(CLI::App& app, Session& session, std::optional<Action>& a
 void addGateCommand(CLI::App& app, Session& session, std::optional<Action>& action);
 void addSearchCommands(CLI::App& app, Session& session, std::optional<Action>& action); ///< search, regret, objects
 void addQueryCommands(CLI::App& app, Session& session,
-                      std::optional<Action>& action); ///< list, compare, decisions, ...
+                      std::optional<Action>& action); ///< list, compare, features, ...
 void addFeatureCommand(CLI::App& app, Session& session, std::optional<Action>& action); ///< features
+void addDecisionsCommand(CLI::App& app, Session& session, std::optional<Action>& action);
 void addPolicyCommands(CLI::App& app, Session& session, std::optional<Action>& action); ///< convert, show, vocab
 void addAnnotateCommands(CLI::App& app, Session& session, std::optional<Action>& action); ///< label, note
 void addTrainCommands(CLI::App& app, Session& session, std::optional<Action>& action);  ///< train

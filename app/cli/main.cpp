@@ -83,6 +83,7 @@ int main(int argc, char** argv) {
     addExplainCommand(app, session, action);
     addSearchCommands(app, session, action);
     addQueryCommands(app, session, action);
+    addDecisionsCommand(app, session, action);
     addGateCommand(app, session, action);
     addPolicyCommands(app, session, action);
     addTrainCommands(app, session, action);

@@ -2,7 +2,6 @@
 #include "core/jobs/comparison_report.h"
 #include "core/jobs/find_queries.h"
 #include "core/jobs/queries.h"
-#include "core/jobs/script_export.h"
 
 #include <memory>
 
@@ -105,37 +104,6 @@ void addModules(CLI::App& app, Session& session, std::optional<Action>& action) 
         ->add_option("run", arguments->names, "Run")
         ->required()
         ->expected(1);
-}
-
-Result<void> printDecisions(Session& session, const std::string& run, const std::string& module) {
-    INLINESCOPE_CHECK(session.requireWorkspace());
-    if (session.formatName == scriptFormat) {
-        std::string text;
-        INLINESCOPE_CHECK(exportScript(session.workspace, run, module, [&text](std::string_view piece) {
-            text += piece;
-            return Result<void>();
-        }));
-        return session.print(text, {});
-    }
-    if (module.empty())
-        return Error{ErrorCode::InvalidArgument, "no --module", {}, {}, "a module, or --format script for all of them"};
-    INLINESCOPE_TRY(const Table table, decisionsTable(session.workspace, run, module));
-    return session.print(table);
-}
-
-void addDecisions(CLI::App& app, Session& session, std::optional<Action>& action) {
-    struct Arguments {
-        std::string run, module;
-    };
-    auto arguments = std::make_shared<Arguments>();
-    CLI::App* command =
-        app.add_subcommand("decisions", "The decisions of a module in a run, or as a script (--format script) that can "
-                                        "be edited and run again");
-    command->add_option("run", arguments->run, "Run")->required();
-    command->add_option("--module", arguments->module, "Module; a script without it has all modules of the run");
-    command->callback([&session, &action, arguments] {
-        action = [&session, arguments] { return printDecisions(session, arguments->run, arguments->module); };
-    });
 }
 
 void addFunctions(CLI::App& app, Session& session, std::optional<Action>& action) {
@@ -241,7 +209,6 @@ void addQueryCommands(CLI::App& app, Session& session, std::optional<Action>& ac
     addList(app, session, action);
     addCompare(app, session, action);
     addModules(app, session, action);
-    addDecisions(app, session, action);
     addFeatureCommand(app, session, action);
     addFunctions(app, session, action);
     addLogs(app, session, action);

@@ -1,5 +1,7 @@
 #include "core/jobs/cell_filter.h"
 
+#include <algorithm>
+#include <iterator>
 #include <utility>
 
 namespace inlinescope {
@@ -14,6 +16,20 @@ std::pair<NumberTest::Kind, int> leadingOperator(const QString& text) {
     for (const auto& [word, kind] : operators)
         if (text.startsWith(QLatin1String(word))) return {kind, int(qstrlen(word))};
     return {Kind::Equal, 0};
+}
+
+char small(char c) {
+    return c >= 'A' && c <= 'Z' ? char(c - 'A' + 'a') : c;
+}
+
+bool isAscii(std::string_view text) {
+    return std::ranges::all_of(text, [](unsigned char c) { return c < 0x80; });
+}
+
+/// The needle in small letters.
+bool containsAscii(std::string_view text, std::string_view needle) {
+    return !std::ranges::search(text, needle, [](char c, char wanted) { return small(c) == wanted; }).empty() ||
+           needle.empty();
 }
 
 } // namespace
@@ -43,17 +59,24 @@ bool NumberTest::holds(double value) const {
 }
 
 CellFilter::CellFilter(const QString& text, bool numeric, const NumberReader& read) : m_needle(text.trimmed()) {
+    if (const std::string needle = m_needle.toStdString(); isAscii(needle))
+        std::ranges::transform(needle, std::back_inserter(m_plainNeedle), small);
     const auto [kind, length] = leadingOperator(m_needle);
     if (!numeric || length == 0) return;
     const auto bound = read(m_needle.mid(length).trimmed());
     if (bound)
         m_test = NumberTest{kind, *bound};
     else
-        m_needle.clear();
+        m_needle.clear(), m_plainNeedle.clear();
+}
+
+bool CellFilter::passes(std::string_view text) const {
+    if (!m_plainNeedle.empty() && isAscii(text)) return containsAscii(text, m_plainNeedle);
+    return passes(QString::fromUtf8(text.data(), qsizetype(text.size())));
 }
 
 bool CellFilter::passes(const Cell& cell) const {
-    if (!m_test) return passes(QString::fromStdString(plainText(cell)));
+    if (!m_test) return passes(std::string_view(plainText(cell)));
     if (const auto* integer = std::get_if<std::int64_t>(&cell)) return m_test->holds(double(*integer));
     const auto* number = std::get_if<double>(&cell);
     return number && m_test->holds(*number);

@@ -5,6 +5,8 @@
 
 #include <functional>
 #include <optional>
+#include <string>
+#include <string_view>
 
 namespace inlinescope {
 
@@ -28,12 +30,15 @@ public:
     CellFilter(const QString& text, bool numeric, const NumberReader& read = plainNumber);
 
     bool passes(const Cell& cell) const;
+    /// UTF-8; as fast as can be for ASCII, of which there may be millions.
+    bool passes(std::string_view text) const;
     bool passes(const QString& text) const { return text.contains(m_needle, Qt::CaseInsensitive); }
     const QString& needle() const { return m_needle; } ///< empty where everything passes
     const std::optional<NumberTest>& numberTest() const { return m_test; }
 
 private:
     QString m_needle;
+    std::string m_plainNeedle; ///< m_needle in small letters, where it is ASCII
     std::optional<NumberTest> m_test;
 };
 

@@ -3,7 +3,6 @@
 #include "core/jobs/input_queries.h"
 #include "core/jobs/queries.h"
 #include "core/jobs/run_comparison.h"
-#include "core/jobs/snapshot.h"
 
 #include <algorithm>
 #include <cctype>
@@ -172,19 +171,19 @@ std::vector<std::string> notesOf(const GatheredRuns& runs, const ModuleCompariso
 } // namespace
 
 Result<RunComparison> compareRuns(const std::string& path, const std::vector<std::string>& names,
-                                  const CancelToken& cancel) {
+                                  const CancelToken& cancel, ComparisonDepth depth) {
     if (names.size() < 2 || names.size() > mostComparedRuns)
         return Error{ErrorCode::InvalidArgument,
                      std::to_string(names.size()) + (names.size() == 1 ? " run" : " runs"),
                      {},
                      {},
                      "2 to " + std::to_string(mostComparedRuns) + " runs to compare"};
-    INLINESCOPE_TRY(const WorkspaceReader reader, openSnapshot(path));
-    INLINESCOPE_TRY(const WorkspaceReader::Snapshot held, reader.snapshot()); // TOTAL and its rows are of one state
-    INLINESCOPE_TRY(const GatheredRuns runs, gatherRuns(reader, names, cancel));
+    INLINESCOPE_TRY(const ReaderTeam team, ReaderTeam::open(path));
+    INLINESCOPE_TRY(const GatheredRuns runs, gatherRuns(team, names, depth, cancel));
     const ModuleComparisonResult result = compareModules(runs.figures, runs.modules);
     RunComparison comparison;
     comparison.summary = summaryOf(runs, result);
+    comparison.summary.depth = depth;
     comparison.table.columns = comparisonColumns(names.size());
     comparison.table.rows.reserve(result.rows.size());
     for (const ModuleComparisonRow& row : result.rows) {
@@ -193,11 +192,11 @@ Result<RunComparison> compareRuns(const std::string& path, const std::vector<std
     }
     comparison.bestTotal = result.total.best;
     comparison.table.total = tableRow(result.total, runs.runs);
-    comparison.table.notes = notesOf(runs, result);
+    if (depth == ComparisonDepth::Callsites) comparison.table.notes = notesOf(runs, result);
     std::vector<std::string> corpora;
     for (const RunRow& run : runs.runs)
         corpora.push_back(run.corpusName);
-    INLINESCOPE_TRY(const AnnotationCells annotations, AnnotationCells::read(reader));
+    INLINESCOPE_TRY(const AnnotationCells annotations, AnnotationCells::read(team.first()));
     annotations.addToModules(comparison.table, corpora);
     return comparison;
 }

@@ -1,21 +1,14 @@
 #include "core/jobs/decision_rows.h"
 
-#include "core/jobs/cell_filter.h"
 #include "core/jobs/decision_cells.h"
+#include "core/jobs/decision_order.h"
 #include "core/jobs/flip_cells.h"
-#include "core/jobs/snapshot.h"
 
 #include <algorithm>
+#include <mutex>
 
 namespace inlinescope {
 namespace {
-
-struct ListedModule {
-    ModuleRunId id;
-    std::string name;
-    std::int64_t first = 0; ///< position of its first decision in the recorded order
-    std::int64_t count = 0;
-};
 
 Row cellsOf(const std::string& module, const DecisionRow& row, bool canFlip) {
     Row cells = {cell(module)};
@@ -25,26 +18,43 @@ Row cellsOf(const std::string& module, const DecisionRow& row, bool canFlip) {
     return cells;
 }
 
-int columnOf(const std::string& name) {
-    const std::vector<Column> columns = decisionListColumns();
-    const auto found = std::ranges::find(columns, name, &Column::name);
-    return found == columns.end() ? -1 : int(found - columns.begin());
+bool isNumeric(const Column& column) {
+    return column.kind != ColumnKind::Text && column.kind != ColumnKind::Status;
 }
 
-Error noColumn(const std::string& name) {
-    return {ErrorCode::InvalidArgument, "no column \"" + name + "\"", {}, {}, "one of those that are listed"};
+Result<ListColumn> columnOf(const std::string& name) {
+    const std::vector<Column> columns = decisionListColumns();
+    const auto found = std::ranges::find(columns, name, &Column::name);
+    if (found != columns.end()) return ListColumn(found - columns.begin());
+    std::string names;
+    for (const Column& column : columns)
+        names += (names.empty() ? "" : ", ") + column.name;
+    return Error{ErrorCode::InvalidArgument, "column \"" + name + "\"", {}, {}, "one of " + names};
+}
+
+Result<std::vector<std::pair<ListColumn, CellFilter>>> filtersOf(const DecisionListRequest& request) {
+    std::vector<std::pair<ListColumn, CellFilter>> filters;
+    const std::vector<Column> columns = decisionListColumns();
+    for (const DecisionFilter& filter : request.filters) {
+        INLINESCOPE_TRY(const ListColumn column, columnOf(filter.column));
+        const QString text = QString::fromStdString(filter.text);
+        if (!text.trimmed().isEmpty())
+            filters.emplace_back(column, CellFilter(text, isNumeric(columns[std::size_t(column)])));
+    }
+    return filters;
+}
+
+/// Of the request's run or module, in name order.
+Result<std::vector<ModuleDecisions>> modulesOf(const WorkspaceReader& reader, const RunRow& run,
+                                               const std::string& name) {
+    INLINESCOPE_TRY(std::vector<ModuleDecisions> modules, reader.moduleDecisions(run.id));
+    if (name.empty()) return modules;
+    INLINESCOPE_CHECK(reader.moduleByName(run.spec.corpus, name));
+    std::erase_if(modules, [&](const ModuleDecisions& module) { return module.module != name; });
+    return modules;
 }
 
 } // namespace
-
-struct DecisionRows::State {
-    std::string path;
-    bool canFlip = false;
-    std::vector<ListedModule> modules;
-    bool isOrdered = false;
-    std::vector<std::uint32_t> order; ///< positions in the recorded order
-    std::int64_t count = 0;
-};
 
 std::vector<Column> decisionListColumns() {
     std::vector<Column> columns = {{"module"}};
@@ -55,6 +65,45 @@ std::vector<Column> decisionListColumns() {
     return columns;
 }
 
+struct DecisionRows::State {
+    std::string path;
+    bool canFlip = false;
+    std::vector<ModuleDecisions> modules;
+    std::vector<std::int64_t> firsts; ///< by module: its first decision's position in the recorded order
+    bool isArranged = false;
+    std::vector<std::uint32_t> order; ///< positions in the recorded order, where it is filtered or ordered
+    std::int64_t count = 0;
+
+    /// Connections that no page is being read with; opening one takes longer than a page.
+    mutable std::mutex mutex;
+    mutable std::vector<WorkspaceReader> readers;
+
+    Result<WorkspaceReader> takeReader() const {
+        {
+            const std::scoped_lock lock(mutex);
+            if (!readers.empty()) {
+                WorkspaceReader reader = std::move(readers.back());
+                readers.pop_back();
+                return reader;
+            }
+        }
+        INLINESCOPE_TRY(const Workspace workspace, Workspace::open(path));
+        return workspace.reader();
+    }
+    void giveBack(WorkspaceReader reader) const {
+        const std::scoped_lock lock(mutex);
+        readers.push_back(std::move(reader));
+    }
+    const ModuleDecisions& moduleOf(std::int64_t position) const {
+        return modules[std::size_t(std::ranges::upper_bound(firsts, position) - firsts.begin()) - 1];
+    }
+    std::int64_t positionOf(std::int64_t row) const { return isArranged ? order[std::size_t(row)] : row; }
+    DecisionId idOf(std::int64_t position) const {
+        const std::size_t module = std::size_t(std::ranges::upper_bound(firsts, position) - firsts.begin()) - 1;
+        return DecisionId{modules[module].first + position - firsts[module]};
+    }
+};
+
 std::int64_t DecisionRows::count() const {
     return m_state->count;
 }
@@ -62,84 +111,55 @@ std::int64_t DecisionRows::count() const {
 Result<DecisionRows::Rows> DecisionRows::rows(std::int64_t first, std::int64_t count, const CancelToken& cancel) const {
     first = std::clamp<std::int64_t>(first, 0, m_state->count);
     count = std::clamp<std::int64_t>(count, 0, m_state->count - first);
-    INLINESCOPE_TRY(const WorkspaceReader reader, openSnapshot(m_state->path));
-    INLINESCOPE_TRY(const auto snapshot, reader.snapshot());
+    if (cancel.isCancelled()) return CancelToken::error();
+    std::vector<DecisionId> ids;
+    for (std::int64_t row = first; row < first + count; ++row)
+        ids.push_back(m_state->idOf(m_state->positionOf(row)));
+    INLINESCOPE_TRY(WorkspaceReader reader, m_state->takeReader());
+    INLINESCOPE_TRY(const std::vector<DecisionRow> decisions, reader.decisionsById(ids));
+    m_state->giveBack(std::move(reader));
+    const auto module = [&](std::size_t row) -> const ModuleDecisions& {
+        return m_state->moduleOf(m_state->positionOf(first + std::int64_t(row)));
+    };
     Rows rows;
-    for (std::int64_t row = first; row < first + count; ++row) {
-        if (cancel.isCancelled()) return CancelToken::error();
-        const std::int64_t position = m_state->isOrdered ? m_state->order[std::size_t(row)] : row;
-        const auto after = std::ranges::upper_bound(m_state->modules, position, {}, &ListedModule::first);
-        const ListedModule& module = *std::prev(after);
-        auto found = reader.decisions(module.id, position - module.first, 1);
-        if (!found.ok() && found.error().code != ErrorCode::NotFound) return std::move(found).error();
-        if (!found.ok() || found->size() != 1)
+    for (std::size_t row = 0; row < ids.size(); ++row) {
+        // The id of a decision that is gone may be another one's by now.
+        if (row >= decisions.size() || decisions[row].id != ids[row] ||
+            decisions[row].moduleRun != module(row).moduleRun)
             return Error{ErrorCode::NotFound,
-                         "module " + module.name + " has been compiled again",
+                         "module " + module(row).module + " was compiled again or removed",
                          m_state->path,
                          {},
                          "List the decisions again."};
-        rows.push_back(cellsOf(module.name, found->front(), m_state->canFlip));
+        rows.push_back(cellsOf(module(row).module, decisions[row], m_state->canFlip));
     }
     return rows;
 }
 
 Result<DecisionRows> listDecisions(const std::string& workspace, const DecisionListRequest& request,
                                    const CancelToken& cancel) {
-    const std::vector<Column> columns = decisionListColumns();
-    std::vector<std::pair<std::size_t, CellFilter>> filters;
-    for (const DecisionFilter& filter : request.filters) {
-        const int column = columnOf(filter.column);
-        if (column < 0) return noColumn(filter.column);
-        const ColumnKind kind = columns[std::size_t(column)].kind;
-        filters.emplace_back(column, CellFilter(QString::fromStdString(filter.text),
-                                                kind != ColumnKind::Text && kind != ColumnKind::Status));
+    OrderRequest order;
+    INLINESCOPE_TRY(order.filters, filtersOf(request));
+    if (!request.orderBy.empty()) {
+        INLINESCOPE_TRY(order.orderBy, columnOf(request.orderBy));
     }
-    const int orderBy = columnOf(request.orderBy);
-    if (orderBy < 0 && !request.orderBy.empty()) return noColumn(request.orderBy);
+    order.descending = request.descending;
 
     auto state = std::make_shared<DecisionRows::State>();
     state->path = workspace;
-    INLINESCOPE_TRY(const WorkspaceReader reader, openSnapshot(workspace));
-    INLINESCOPE_TRY(const auto snapshot, reader.snapshot());
-    INLINESCOPE_TRY(const RunRow run, reader.runByName(request.run));
-    state->canFlip = isBuiltIn(run);
-    std::vector<ModuleRunRow> moduleRuns;
-    if (request.module.empty()) {
-        INLINESCOPE_TRY(moduleRuns, reader.moduleRuns(run.id));
-    } else {
-        INLINESCOPE_TRY(const ModuleRow module, reader.moduleByName(run.spec.corpus, request.module));
-        auto row = reader.moduleRun(run.id, module.id);
-        if (!row.ok() && row.error().code != ErrorCode::NotFound) return std::move(row).error();
-        if (row.ok()) moduleRuns.push_back(std::move(row).value());
+    INLINESCOPE_TRY(const ReaderTeam team, ReaderTeam::open(workspace));
+    INLINESCOPE_TRY(const RunRow run, team.first().runByName(request.run));
+    INLINESCOPE_TRY(state->modules, modulesOf(team.first(), run, request.module));
+    state->canFlip = order.canFlip = isBuiltIn(run);
+    for (const ModuleDecisions& module : state->modules) {
+        state->firsts.push_back(state->count);
+        state->count += module.count;
     }
-    std::int64_t first = 0;
-    for (const ModuleRunRow& each : moduleRuns) {
-        state->modules.push_back({each.id, each.moduleName, first, each.counts.rows()});
-        first += each.counts.rows();
-    }
-    state->count = first;
-    if (filters.empty() && orderBy < 0) return DecisionRows(state);
-
-    state->isOrdered = true;
-    std::vector<std::pair<Cell, std::uint32_t>> keyed;
-    for (const ListedModule& module : state->modules) {
-        if (cancel.isCancelled()) return CancelToken::error();
-        INLINESCOPE_TRY(const auto decisions, reader.decisions(module.id));
-        for (const DecisionRow& decision : decisions) {
-            const Row row = cellsOf(module.name, decision, state->canFlip);
-            if (std::ranges::all_of(filters, [&](const auto& each) { return each.second.passes(row[each.first]); }))
-                keyed.emplace_back(orderBy < 0 ? Cell() : row[std::size_t(orderBy)],
-                                   std::uint32_t(module.first + decision.decision.ordinal));
-        }
-    }
-    std::ranges::sort(keyed, [&](const auto& a, const auto& b) {
-        const bool hasA = a.first.index() != 0, hasB = b.first.index() != 0;
-        if (hasA != hasB) return hasA;
-        if (a.first != b.first) return request.descending ? b.first < a.first : a.first < b.first;
-        return a.second < b.second;
-    });
-    for (const auto& [key, position] : keyed)
-        state->order.push_back(position);
+    state->isArranged = order.orderBy || !order.filters.empty();
+    if (!state->isArranged) return DecisionRows(state);
+    order.modules = state->modules;
+    order.decisions = state->count;
+    INLINESCOPE_TRY(state->order, decisionOrder(team, order, cancel));
     state->count = std::int64_t(state->order.size());
     return DecisionRows(state);
 }

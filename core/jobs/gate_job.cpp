@@ -2,7 +2,6 @@
 
 #include "core/jobs/input_queries.h"
 #include "core/jobs/run_comparison.h"
-#include "core/jobs/snapshot.h"
 
 #include <algorithm>
 
@@ -51,9 +50,11 @@ void takeModules(Gate& gate, const ModuleComparisonResult& comparison) {
 }
 
 Result<Gate> compared(const JobContext& context, const GateOptions& options) {
-    INLINESCOPE_TRY(const WorkspaceReader reader, openSnapshot(context.workspacePath));
+    INLINESCOPE_TRY(const ReaderTeam team, ReaderTeam::open(context.workspacePath));
+    const WorkspaceReader& reader = team.first();
     INLINESCOPE_TRY(const WorkspaceReader::Snapshot held, reader.snapshot());
-    INLINESCOPE_TRY(const GatheredRuns runs, gatherRuns(reader, {options.base, options.next}, context.cancel));
+    INLINESCOPE_TRY(const GatheredRuns runs,
+                    gatherRuns(team, {options.base, options.next}, ComparisonDepth::Callsites, context.cancel));
     const ModuleComparisonResult comparison = compareModules(runs.figures, runs.modules);
     INLINESCOPE_TRY(const std::vector<bool> tried, triedModules(reader, runs, comparison));
     Gate gate;

@@ -55,10 +55,18 @@ struct ComparedRun {
     std::int64_t pairBaselineSize = 0, pairSize = 0;
 };
 
+/// How far a comparison of runs looks.
+enum class ComparisonDepth : std::uint8_t {
+    Sizes, ///< nothing about callsites and causes of growth: `differing`, `added` and so on are absent. Ten times as
+           ///< fast
+    Callsites
+};
+
 struct ComparisonSummary {
     std::vector<ComparedRun> runs; ///< the baseline first
-    int modules = 0;               ///< rows
-    int compared = 0;              ///< of them, those that have a size in every run
+    ComparisonDepth depth = ComparisonDepth::Callsites;
+    int modules = 0;  ///< rows
+    int compared = 0; ///< of them, those that have a size in every run
     // Modules of which that is so in at least one run.
     int missing = 0, failed = 0, cancelled = 0, noSize = 0;
 
@@ -82,7 +90,7 @@ constexpr std::size_t mostComparedRuns = 26; ///< each has a letter
 /// Compares runs by module; the first is the baseline. InvalidArgument for fewer than two, or more than there are
 /// letters.
 Result<RunComparison> compareRuns(const std::string& path, const std::vector<std::string>& runs,
-                                  const CancelToken& cancel);
+                                  const CancelToken& cancel, ComparisonDepth depth = ComparisonDepth::Callsites);
 
 /// The comparison of two runs as the performance report of ml-compiler-opt's generate_default_trace:
 /// module_name,default,TEXT_A,TEXT_B, without a header and without quotes; a module that lacks a size on a side, or has

@@ -6,6 +6,7 @@
 #include "core/jobs/module_evidence.h"
 
 #include <algorithm>
+#include <atomic>
 #include <map>
 #include <memory>
 #include <optional>
@@ -192,8 +193,8 @@ ModuleFigures figuresOf(const ModuleRunRow& row) {
 /// Goes through the modules one by one and gathers what is compared.
 class Gathering {
 public:
-    Gathering(const WorkspaceReader& reader, std::vector<RunSide> sides, std::vector<std::string> names)
-        : m_reader(reader), m_sides(std::move(sides)), m_modules(modulesOf(names, m_sides)) {
+    Gathering(const ReaderTeam& team, std::vector<RunSide> sides, std::vector<std::string> names)
+        : m_team(team), m_reader(team.first()), m_sides(std::move(sides)), m_modules(modulesOf(names, m_sides)) {
         m_runs.modules = std::move(names);
         m_runs.figures.resize(m_sides.size());
         m_runs.against.resize(m_sides.size());
@@ -203,15 +204,17 @@ public:
         }
     }
 
-    Result<GatheredRuns> gather(const CancelToken& cancel) {
+    Result<GatheredRuns> gather(ComparisonDepth depth, const CancelToken& cancel) {
         CommonUniqueSizes unique(m_reader, m_sides.size());
         const bool uniqueHolds = uniqueSizesHold(m_modules);
         for (const ModuleSides& module : m_modules) {
             if (cancel.isCancelled()) return CancelToken::error();
             if (!uniqueHolds) INLINESCOPE_CHECK(unique.add(module));
             INLINESCOPE_CHECK(compareInputs(module));
-            INLINESCOPE_CHECK(addFigures(module));
         }
+        if (depth == ComparisonDepth::Callsites) INLINESCOPE_CHECK(holdCallsites(cancel));
+        for (std::size_t module = 0; module < m_modules.size(); ++module)
+            addFigures(module);
         INLINESCOPE_CHECK(finishInputs());
         for (RunSide& side : m_sides)
             m_runs.runs.push_back(std::move(side.run));
@@ -234,21 +237,59 @@ private:
         return {};
     }
 
-    Result<void> addFigures(const ModuleSides& module) {
-        std::optional<BaselineModule> baseline;
-        if (isOk(module.rows.front())) baseline.emplace(m_reader, *module.rows.front());
-        for (std::size_t side = 0; side < m_sides.size(); ++side) {
-            const ModuleRunRow* row = module.rows[side];
-            if (!row) continue;
-            ModuleFigures& figures = m_runs.figures[side].emplace_back(figuresOf(*row));
-            if (side == 0 || !baseline || !isOk(row)) continue;
-            INLINESCOPE_TRY(const ModuleDetail detail, baseline->holdAgainst(*row));
+    using Details = std::vector<std::optional<ModuleDetail>>; ///< by side; nothing for the baseline
+
+    /// Callsites and causes of all modules that both sides have; a reader takes the next few when it is done with some.
+    Result<void> holdCallsites(const CancelToken& cancel) {
+        constexpr std::size_t atOnce = 16;
+        m_details.resize(m_modules.size());
+        std::atomic<std::size_t> next = 0;
+        INLINESCOPE_CHECK(m_team.run([&](std::size_t, const WorkspaceReader& reader) -> Result<void> {
+            for (std::size_t first = next.fetch_add(atOnce); first < m_modules.size(); first = next.fetch_add(atOnce))
+                for (std::size_t module = first; module < std::min(first + atOnce, m_modules.size()); ++module) {
+                    if (cancel.isCancelled()) return CancelToken::error();
+                    INLINESCOPE_CHECK(holdCallsites(reader, module));
+                }
+            return {};
+        }));
+        for (std::size_t module = 0; module < m_modules.size(); ++module)
+            if (m_details[module].empty()) INLINESCOPE_CHECK(holdCallsites(m_reader, module));
+        return {};
+    }
+
+    /// A reader that sees a later state than the first may lack a module; it is then left to the first one.
+    Result<void> holdCallsites(const WorkspaceReader& reader, std::size_t module) {
+        Result<Details> details = detailsOf(reader, m_modules[module]);
+        if (details.ok())
+            m_details[module] = std::move(details).value();
+        else if (details.error().code != ErrorCode::NotFound || &reader == &m_reader)
+            return std::move(details).error();
+        return {};
+    }
+
+    static Result<Details> detailsOf(const WorkspaceReader& reader, const ModuleSides& module) {
+        Details details(module.rows.size());
+        if (!isOk(module.rows.front())) return details;
+        BaselineModule baseline(reader, *module.rows.front());
+        for (std::size_t side = 1; side < module.rows.size(); ++side)
+            if (isOk(module.rows[side])) {
+                INLINESCOPE_TRY(details[side], baseline.holdAgainst(*module.rows[side]));
+            }
+        return details;
+    }
+
+    void addFigures(std::size_t module) {
+        const std::vector<ModuleRunRow*>& rows = m_modules[module].rows;
+        for (std::size_t side = 0; side < rows.size(); ++side) {
+            if (!rows[side]) continue;
+            ModuleFigures& figures = m_runs.figures[side].emplace_back(figuresOf(*rows[side]));
+            if (m_details.empty() || !m_details[module][side]) continue;
+            const ModuleDetail& detail = *m_details[module][side];
             const AlignmentCounts& callsites = detail.callsites;
             figures.differing = std::int64_t(callsites.differing + callsites.onlyA + callsites.onlyB);
             figures.causes = detail.causes;
             count(m_runs.against[side], detail);
         }
-        return {};
     }
 
     static void count(RunAgainstBaseline& against, const ModuleDetail& detail) {
@@ -268,20 +309,23 @@ private:
         return {};
     }
 
-    const WorkspaceReader& m_reader;
+    const ReaderTeam& m_team;
+    const WorkspaceReader& m_reader; ///< the first one, in its snapshot
     std::vector<RunSide> m_sides;
     std::vector<ModuleSides> m_modules; ///< point into m_sides
+    std::vector<Details> m_details;     ///< by module; empty where no callsites are held against each other
     std::vector<InputComparison> m_inputs;
     GatheredRuns m_runs;
 };
 
 } // namespace
 
-Result<GatheredRuns> gatherRuns(const WorkspaceReader& reader, const std::vector<std::string>& names,
+Result<GatheredRuns> gatherRuns(const ReaderTeam& team, const std::vector<std::string>& names, ComparisonDepth depth,
                                 const CancelToken& cancel) {
-    INLINESCOPE_TRY(auto sides, readSides(reader, names));
+    INLINESCOPE_TRY(const auto snapshots, team.snapshots()); // TOTAL and its rows are of one state
+    INLINESCOPE_TRY(auto sides, readSides(team.first(), names));
     std::vector<std::string> modules = namesOfAll(sides);
-    return Gathering(reader, std::move(sides), std::move(modules)).gather(cancel);
+    return Gathering(team, std::move(sides), std::move(modules)).gather(depth, cancel);
 }
 
 } // namespace inlinescope

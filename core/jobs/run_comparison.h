@@ -2,8 +2,9 @@
 #include "core/analysis/alignment.h"
 #include "core/analysis/module_comparison.h"
 #include "core/base/cancel_token.h"
+#include "core/jobs/queries.h"
+#include "core/jobs/reader_team.h"
 #include "core/model/input_difference.h"
-#include "core/store/workspace_reader.h"
 
 #include <string>
 #include <vector>
@@ -26,9 +27,10 @@ struct GatheredRuns {
     std::vector<RunAgainstBaseline> against;         ///< by run; nothing for the baseline itself
 };
 
-/// Reads what comparing these runs takes, in one pass over their modules: of decisions, functions and bodies no more
-/// than one module's are in memory, and the baseline's are read once for all that is held against it.
-Result<GatheredRuns> gatherRuns(const WorkspaceReader& reader, const std::vector<std::string>& names,
+/// Reads what comparing these runs takes: figures and inputs in one state of the workspace, callsites with all readers.
+/// Of decisions, functions and bodies no more than one module's are in memory for each reader, and the baseline's are
+/// read once for all that is held against it.
+Result<GatheredRuns> gatherRuns(const ReaderTeam& team, const std::vector<std::string>& names, ComparisonDepth depth,
                                 const CancelToken& cancel);
 
 } // namespace inlinescope

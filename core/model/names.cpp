@@ -129,6 +129,12 @@ std::string formatPlace(const SourcePlace& place) {
     return place.file + ":" + std::to_string(place.line) + ":" + std::to_string(place.column);
 }
 
+void appendCall(std::string& text, std::string_view function, bool isReal, std::uint32_t line, std::uint32_t column) {
+    text += function;
+    if (isReal || line) text.append(":").append(std::to_string(line));
+    if (isReal) text.append(":").append(std::to_string(column));
+}
+
 std::string formatPlaces(const std::vector<SourcePlace>& places) {
     return formatSite({places, {}, {}});
 }
@@ -138,10 +144,7 @@ std::string formatSite(const InlinePath& path) {
     for (const SourcePlace& place : path.places) {
         const bool isFirst = &place == &path.places.front();
         if (!isFirst) text += " @ ";
-        text += place.function;
-        const bool isReal = !place.file.empty();
-        if (isReal || place.line) text += ":" + std::to_string(place.line);
-        if (isReal) text += ":" + std::to_string(place.column);
+        appendCall(text, place.function, !place.file.empty(), place.line, place.column);
         if (isFirst) text += path.twin;
     }
     return text + path.inherited;

@@ -27,6 +27,8 @@ std::string_view toString(Mismatch what); ///< "only in A", "only in B", "bitcod
 std::string formatKey(const CallsiteKey& key);
 /// "file:line:column", or empty where there is no location.
 std::string formatPlace(const SourcePlace& place);
+/// Appends "function:line:column", without what a numbered place (`isReal` says that it is none) does not have.
+void appendCall(std::string& text, std::string_view function, bool isReal, std::uint32_t line, std::uint32_t column);
 /// "function:line:column @ function:line:column", innermost first; numbered places have no column.
 std::string formatPlaces(const std::vector<SourcePlace>& places);
 /// The same with what tells twins apart: "f:12#2 @ g:3#1".

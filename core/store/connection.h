@@ -241,6 +241,8 @@ public:
     void exec(const char* sql);
     /// See StepGuard::watch().
     void watch(const CancelToken* cancel) { m_guard.watch(cancel); }
+    /// Throws Failure (WorkspaceUnusable) where the file has no room for so many rows.
+    void requireRoomFor(std::int64_t rows) { m_guard.countRow(rows); }
     std::int64_t lastId() const { return m_database.getLastInsertRowid(); }
 
 private:

@@ -4,7 +4,6 @@
 
 #include <algorithm>
 #include <cstring>
-#include <unordered_map>
 
 namespace inlinescope {
 
@@ -98,163 +97,6 @@ std::vector<DecisionRow> decisionRange(Connection& connection, ModuleRunId owner
     return rows;
 }
 
-// --- the order of a whole run ---
-
-/// A decision on its way into an order: its id, what it is sorted by, and its place in the run's own order.
-struct Entry {
-    std::int64_t id = 0;
-    std::int64_t key = 0;
-    std::uint32_t place = 0;
-    bool hasKey = true;
-};
-
-class Order {
-public:
-    Order(Connection& connection, DecisionColumn column, const OrderFilter& filter, const CancelToken& cancel)
-        : m_connection(connection), m_column(column), m_filter(filter), m_cancel(cancel), m_lookup(connection) {}
-
-    std::vector<DecisionId> ids(RunId run, bool ascending) {
-        collect(run);
-        if (isText()) rankTexts();
-        if (m_column != DecisionColumn::Ordinal) sort(ascending);
-        return finished(ascending);
-    }
-
-private:
-    bool isText() const {
-        return m_column == DecisionColumn::Caller || m_column == DecisionColumn::Callee ||
-               m_column == DecisionColumn::Site || m_column == DecisionColumn::Reason ||
-               m_column == DecisionColumn::Linkage;
-    }
-    bool isFlip() const { return m_column == DecisionColumn::Flip || m_column == DecisionColumn::FlipHeld; }
-    std::string columnName() const {
-        switch (m_column) {
-        case DecisionColumn::Ordinal:
-            break;
-        case DecisionColumn::Caller:
-            return "c.caller_id";
-        case DecisionColumn::Callee:
-            return "c.callee_id";
-        case DecisionColumn::Site:
-            return "d.callsite_id";
-        case DecisionColumn::Advice:
-            return "d.advice";
-        case DecisionColumn::Outcome:
-            return "d.outcome";
-        case DecisionColumn::Cost:
-            return "d.cost";
-        case DecisionColumn::Threshold:
-            return "d.threshold";
-        case DecisionColumn::Reason:
-            return "d.reason_id";
-        case DecisionColumn::DefaultAdvice:
-            return "d.default_advice";
-        case DecisionColumn::Linkage:
-            return "c.linkage_id";
-        case DecisionColumn::Flip:
-        case DecisionColumn::FlipHeld:
-            return "f.text";
-        }
-        return "d.id";
-    }
-    void collect(RunId run);
-    void collectRange(Query& query, ModuleRunId owner, std::int64_t first, std::int64_t count);
-    bool matchesText(std::int64_t caller, std::int64_t callee);
-    bool contains(std::int64_t string);
-    void rankTexts();
-    void sort(bool ascending);
-    std::vector<DecisionId> finished(bool ascending) const;
-    void stopIfCancelled() const {
-        if (m_cancel.isCancelled()) throw Failure{CancelToken::error()};
-    }
-
-    Connection& m_connection;
-    DecisionColumn m_column;
-    const OrderFilter& m_filter;
-    const CancelToken& m_cancel;
-    Lookup m_lookup;
-    std::unordered_map<std::int64_t, bool> m_contains;
-    std::vector<Entry> m_entries;
-};
-
-void Order::collect(RunId run) {
-    // Only the columns that the order and the filter need: the scan is most of the time.
-    std::string sql = "SELECT d.id, " + columnName() + ", d.module_run_id";
-    if (!m_filter.text.empty()) sql += ", c.caller_id, c.callee_id";
-    sql += " FROM decisions d";
-    if (sql.find(" c.") != std::string::npos) sql += " CROSS JOIN callsites c ON c.id = d.callsite_id";
-    if (isFlip())
-        sql += " LEFT JOIN flips f ON f.module_run_id = d.module_run_id AND f.others = " +
-               std::to_string(m_column == DecisionColumn::FlipHeld) + " AND f.decision = d.id - ?1 AND f.further = x''";
-    sql += " WHERE d.id >= ?1 AND d.id < ?1 + ?2";
-    if (m_filter.advice) sql += " AND d.advice = " + std::to_string(static_cast<int>(*m_filter.advice));
-    if (m_filter.outcome) sql += " AND d.outcome = " + std::to_string(static_cast<int>(*m_filter.outcome));
-    Query decisions = m_connection.queryOnce(sql + " ORDER BY d.id");
-    Query modules = m_connection.query("SELECT mr.id, mr.first_decision, mr.decision_count FROM module_runs mr JOIN "
-                                       "modules m ON m.id = mr.module_id WHERE mr.run_id = ?1 ORDER BY m.name");
-    modules.bind(run);
-    while (modules.step())
-        collectRange(decisions, ModuleRunId{modules.integer(0)}, modules.integer(1), modules.count(2));
-}
-
-void Order::collectRange(Query& query, ModuleRunId owner, std::int64_t first, std::int64_t count) {
-    stopIfCancelled();
-    query.bind(first, count);
-    while (query.step()) {
-        requireOwner(query, 2, owner);
-        if (!m_filter.text.empty() && !matchesText(query.integer(3), query.integer(4))) continue;
-        m_entries.push_back(
-            {query.integer(0), query.integer(1), static_cast<std::uint32_t>(m_entries.size()), !query.isNull(1)});
-    }
-}
-
-bool Order::matchesText(std::int64_t caller, std::int64_t callee) {
-    return contains(caller) || contains(callee);
-}
-
-bool Order::contains(std::int64_t string) {
-    auto [known, isNew] = m_contains.try_emplace(string, false);
-    if (isNew) known->second = m_lookup.string(string).find(m_filter.text) != std::string::npos;
-    return known->second;
-}
-
-/// Replaces the texts' ids by the texts' ranks.
-void Order::rankTexts() {
-    std::unordered_map<std::int64_t, std::int64_t> ranks;
-    for (const Entry& entry : m_entries)
-        ranks.try_emplace(entry.key, 0);
-    std::vector<std::pair<std::string_view, std::int64_t>> texts;
-    texts.reserve(ranks.size());
-    for (const auto& [id, rank] : ranks) {
-        if (texts.size() % 4096 == 0) stopIfCancelled();
-        texts.emplace_back(m_column == DecisionColumn::Site ? m_lookup.site(id) : m_lookup.string(id), id);
-    }
-    std::sort(texts.begin(), texts.end());
-    for (std::size_t rank = 0; rank < texts.size(); ++rank)
-        ranks[texts[rank].second] = static_cast<std::int64_t>(rank);
-    for (Entry& entry : m_entries)
-        entry.key = ranks[entry.key];
-}
-
-void Order::sort(bool ascending) {
-    std::uint64_t comparisons = 0;
-    std::sort(m_entries.begin(), m_entries.end(), [&](const Entry& a, const Entry& b) {
-        if (++comparisons % 65536 == 0) stopIfCancelled();
-        if (a.hasKey != b.hasKey) return a.hasKey;
-        if (a.hasKey && a.key != b.key) return ascending ? a.key < b.key : a.key > b.key;
-        return a.place < b.place;
-    });
-}
-
-std::vector<DecisionId> Order::finished(bool ascending) const {
-    std::vector<DecisionId> ids;
-    ids.reserve(m_entries.size());
-    for (const Entry& entry : m_entries)
-        ids.push_back(DecisionId{entry.id});
-    if (m_column == DecisionColumn::Ordinal && !ascending) std::reverse(ids.begin(), ids.end());
-    return ids;
-}
-
 } // namespace
 
 Result<std::vector<DecisionRow>> WorkspaceReader::decisions(ModuleRunId id) const {
@@ -294,12 +136,6 @@ Result<std::vector<CallsiteOutcome>> WorkspaceReader::callsiteOutcomes(ModuleRun
         requireCount(outcomes.size(), ranges.decisions, id, m_state->connection.path());
         return outcomes;
     });
-}
-
-Result<std::vector<DecisionId>> WorkspaceReader::decisionOrder(RunId run, DecisionColumn column, bool ascending,
-                                                               const OrderFilter& filter,
-                                                               const CancelToken& cancel) const {
-    return m_state->read([&] { return Order(m_state->connection, column, filter, cancel).ids(run, ascending); });
 }
 
 Result<std::vector<DecisionRow>> WorkspaceReader::decisionsById(std::span<const DecisionId> ids) const {

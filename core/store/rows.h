@@ -204,22 +204,6 @@ struct CallsiteOutcome {
     bool mandatory = false;
 };
 
-enum class DecisionColumn : std::uint8_t {
-    Ordinal, ///< module by module in name order, then ordinal
-    Caller,
-    Callee,
-    Site,
-    Advice,
-    Outcome,
-    Cost,
-    Threshold,
-    Reason,
-    DefaultAdvice,
-    Linkage,
-    Flip,    ///< change of text with it flipped, Others::Decide; absent where not measured
-    FlipHeld ///< likewise, Others::Held
-};
-
 /// Flips of single decisions of a module run under one meaning.
 struct FlipCounts {
     ModuleRunId moduleRun;
@@ -230,13 +214,6 @@ struct FlipCounts {
     std::int64_t failed = 0;                        ///< of those measured, compiles that failed: no sizes
 
     bool operator==(const FlipCounts&) const = default;
-};
-
-/// Which decisions of a run to keep; absent parts keep all.
-struct OrderFilter {
-    std::optional<Advice> advice;
-    std::optional<Outcome> outcome;
-    std::string text; ///< in caller or callee, case-sensitive
 };
 
 /// How often values of a feature fall into [low, high). Bins are the same for every run (powers of two cut into eight,

@@ -1,7 +1,5 @@
 #include "core/store/strings.h"
 
-#include "core/model/names.h"
-
 namespace inlinescope::store {
 
 namespace {
@@ -127,15 +125,6 @@ InlinePath Lookup::path(std::optional<std::int64_t> innermost, std::string twin,
         id = next.parent;
     }
     return path;
-}
-
-const std::string& Lookup::site(std::int64_t callsite) {
-    if (auto known = m_sites.find(callsite); known != m_sites.end()) return known->second;
-    Query query = m_connection.query("SELECT place_id, twin, inherited FROM callsites WHERE id = ?1");
-    if (!query.bind(callsite).step())
-        fail(ErrorCode::Malformed, "no callsite " + std::to_string(callsite), m_connection.path());
-    const InlinePath its = path(query.optionalInteger(0), query.text(1), query.text(2));
-    return m_sites.emplace(callsite, formatSite(its)).first->second;
 }
 
 const Lookup::Place& Lookup::place(std::int64_t id) {

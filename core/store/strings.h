@@ -57,8 +57,6 @@ public:
     const std::string& string(std::int64_t id);
     /// The chain from an innermost place on (empty where there is none), with what tells twins apart.
     InlinePath path(std::optional<std::int64_t> innermost, std::string twin, std::string inherited);
-    /// formatSite() of a callsite.
-    const std::string& site(std::int64_t callsite);
 
 private:
     struct Place {
@@ -72,7 +70,6 @@ private:
     std::size_t m_given = 0; ///< bytes
     std::unordered_map<std::int64_t, std::string> m_strings;
     std::unordered_map<std::int64_t, Place> m_places;
-    std::unordered_map<std::int64_t, std::string> m_sites;
 };
 
 } // namespace inlinescope::store

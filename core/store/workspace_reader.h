@@ -4,6 +4,7 @@
 #include "core/base/result.h"
 #include "core/model/text_match.h"
 #include "core/store/rows.h"
+#include "core/store/scans.h"
 
 #include <memory>
 #include <span>
@@ -86,16 +87,27 @@ public:
     Result<std::vector<DecisionRow>> decisions(ModuleRunId id, std::int64_t first, std::int64_t count) const;
     /// The same rows as decisions(id), in the same order, but only what alignment needs; about ten times faster.
     Result<std::vector<CallsiteOutcome>> callsiteOutcomes(ModuleRunId id) const;
-    /// The ids of a whole run's decisions, filtered and sorted; rows that compare equal, and rows without a value
-    /// (always last), keep the order of DecisionColumn::Ordinal. Meant for a background thread.
-    Result<std::vector<DecisionId>> decisionOrder(RunId run, DecisionColumn column, bool ascending,
-                                                  const OrderFilter& filter, const CancelToken& cancel) const;
     /// The rows of `ids`, in that order; ids that are gone are left out.
     Result<std::vector<DecisionRow>> decisionsById(std::span<const DecisionId> ids) const;
 
     /// Functions, files and callsites that have all words. Callsites are looked for in the first modules only that have
     /// all words: among very many there may be better ones.
     Result<FoundNames> findNames(TextMatch& match, std::size_t limit, RunId preferred, const CancelToken& cancel) const;
+    /// Where the decisions of each module of a run are, in name order.
+    Result<std::vector<ModuleDecisions>> moduleDecisions(RunId run) const;
+    /// Columns of all decisions of these modules, one module after the other. NotFound where one was compiled again or
+    /// removed since the list was made: it is to be asked for again. As the other scans meant for a background thread:
+    /// seconds of one snapshot, where there are millions of rows.
+    Result<void> scanDecisions(std::span<const ModuleDecisions> modules, std::span<const DecisionField> fields,
+                               const RowVisitor& visit, const CancelToken& cancel) const;
+    /// Malformed, as the next two, where one of the ids is not there.
+    Result<void> scanCallsites(ScannedIds ids, std::span<const CallsiteField> fields, const RowVisitor& visit,
+                               const CancelToken& cancel) const;
+    /// PlaceColumn says which columns.
+    Result<void> scanPlaces(ScannedIds ids, const RowVisitor& visit, const CancelToken& cancel) const;
+    /// One column.
+    Result<void> scanTexts(ScannedIds ids, const RowVisitor& visit, const CancelToken& cancel) const;
+    Result<void> scanFlips(const ModuleDecisions& module, Others others, const FlipVisitor& visit) const;
 
     /// All that is known of flips of a module run's decisions, by meaning, then by decisions.
     Result<std::vector<FlipResult>> flips(ModuleRunId id) const;

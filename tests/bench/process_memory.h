@@ -13,6 +13,14 @@
 
 namespace inlinescope {
 
+/// Of this process, in MiB: "VmRSS:", "VmHWM:".
+inline double processMemory(const std::string& field) {
+    std::ifstream file("/proc/self/status");
+    for (std::string line; std::getline(file, line);)
+        if (line.starts_with(field)) return double(std::atoll(line.c_str() + field.size())) / 1024;
+    return 0;
+}
+
 /// The most memory that the descendants of this process held at a time while this exists: the sum of their
 /// proportional shares, sampled every few milliseconds.
 class PeakMemory {

@@ -49,38 +49,73 @@ std::string functionName(const ModuleShape& module, Random& random) {
 }
 
 /// A call of the caller's own, or (half of them) one that came along with an earlier decision of the module: its place,
-/// and then that decision's chain.
-std::vector<SourcePlace> placesOf(const ModuleShape& module, const std::vector<Decision>& earlier,
-                                  const Decision& decision, Random& random) {
-    const std::string file = "/src/area/" + module.name + ".cpp";
+/// and then that decision's chain. One module in eight has no debug info: its places are numbers.
+InlinePath pathOf(const ModuleShape& module, const std::vector<Decision>& earlier, const Decision& decision,
+                  Random& random) {
+    const bool isReal = module.seed % 8 != 0;
+    const std::string file = isReal ? "/src/area/" + module.name + ".cpp" : std::string();
     const auto place = [&](const std::string& function) {
-        return SourcePlace{function, file, std::uint32_t(1 + random.below(800)), std::uint32_t(1 + random.below(60))};
+        return SourcePlace{function, file, std::uint32_t(1 + random.below(800)),
+                           isReal ? std::uint32_t(1 + random.below(60)) : 0};
     };
-    if (earlier.empty() || random.below(2) == 0) return {place(decision.caller)};
+    InlinePath path;
+    if (random.below(50) == 0) path.twin = "#2";
+    if (earlier.empty() || random.below(2) == 0) {
+        path.places = {place(decision.caller)};
+        return path;
+    }
     const Decision& origin = earlier[std::size_t(random.below(std::int64_t(earlier.size())))];
-    std::vector<SourcePlace> path = {place(origin.callee)};
-    path.insert(path.end(), origin.path.places.begin(), origin.path.places.end());
+    path.places = {place(origin.callee)};
+    path.places.insert(path.places.end(), origin.path.places.begin(), origin.path.places.end());
+    path.inherited = origin.path.twin;
     return path;
 }
 
-Decision decisionOf(const ModuleShape& module, const std::vector<Decision>& earlier, bool never, Random& random) {
-    Decision decision;
-    decision.ordinal = std::uint32_t(earlier.size());
+/// About a callsite of its own, or (a few) about one that the inliner came back to.
+void chooseCallsite(Decision& decision, const ModuleShape& module, const std::vector<Decision>& earlier,
+                    Random& random) {
     decision.caller = functionName(module, random);
     decision.callee = functionName(module, random);
     decision.key = {random.next(), 0};
-    decision.path.places = placesOf(module, earlier, decision, random);
-    decision.mandatory = random.below(10) == 0;
-    decision.cost = random.skewed(4000) - 100;
-    decision.threshold = random.below(3) == 0 ? 25 : 225;
-    decision.reason =
-        "(cost=" + std::to_string(*decision.cost) + ", threshold=" + std::to_string(*decision.threshold) + ")";
-    decision.defaultAdvice = *decision.cost < *decision.threshold;
-    const bool inlines = !never && *decision.defaultAdvice;
-    decision.advice = inlines ? Advice::Inline : Advice::Refuse;
-    decision.outcome =
-        inlines ? (random.below(5) == 0 ? Outcome::InlinedCalleeDeleted : Outcome::Inlined) : Outcome::Refused;
     decision.linkage = random.below(3) == 0 ? "linkonce_odr" : "internal";
+    decision.path = pathOf(module, earlier, decision, random);
+    if (earlier.empty() || random.below(200) != 0 || earlier.back().key.occurrence > 0) return;
+    const Decision& again = earlier.back();
+    decision.caller = again.caller;
+    decision.callee = again.callee;
+    decision.key = {again.key.hash, 1};
+    decision.linkage = again.linkage;
+    decision.path = again.path;
+}
+
+void decide(Decision& decision, bool never, Random& random) {
+    decision.mandatory = random.below(40) == 0;
+    const std::int64_t cost = random.skewed(4000) - 100, threshold = random.below(3) == 0 ? 25 : 225;
+    const bool failsToInline = random.below(500) == 0, isLastUse = random.below(5) == 0;
+    if (decision.mandatory) {
+        decision.reason = "noinline function attribute";
+        decision.defaultAdvice = false;
+        return;
+    }
+    decision.cost = cost;
+    decision.threshold = threshold;
+    decision.reason = "(cost=" + std::to_string(cost) + ", threshold=" + std::to_string(threshold) + ")";
+    decision.defaultAdvice = cost < threshold;
+    if (never || !*decision.defaultAdvice) return;
+    decision.advice = Advice::Inline;
+    decision.outcome = failsToInline ? Outcome::Failed : isLastUse ? Outcome::InlinedCalleeDeleted : Outcome::Inlined;
+}
+
+/// The last of a module's callsites are those that nobody was asked about.
+Decision decisionOf(const ModuleShape& module, const std::vector<Decision>& earlier, bool never, Random& random) {
+    Decision decision;
+    decision.ordinal = std::uint32_t(earlier.size());
+    chooseCallsite(decision, module, earlier, random);
+    if (decision.ordinal >= module.decisions - module.decisions / 20) {
+        decision.outcome = Outcome::NeverAsked;
+        return decision;
+    }
+    decide(decision, never, random);
     decision.featureRow = std::int32_t(decision.ordinal);
     return decision;
 }
@@ -109,7 +144,7 @@ ModuleRunResult resultOf(const ModuleShape& module, bool never) {
     result.objectHash = std::string(64, never ? 'e' : 'd');
     for (std::int64_t ordinal = 0; ordinal < module.decisions; ++ordinal)
         result.decisions.push_back(decisionOf(module, result.decisions, never, random));
-    result.features = featuresOf(module.decisions, random);
+    result.features = featuresOf(module.decisions - module.decisions / 20, random);
     for (std::int64_t function = 0; function < module.functions(); ++function) {
         const std::string name = functionName(module, random);
         const bool shared = name.starts_with("_ZNSt");

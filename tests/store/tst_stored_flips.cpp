@@ -95,20 +95,16 @@ private slots:
         QVERIFY((rows[4].flips[0] == FlipText{FlipStatus::TimedOut, std::nullopt}));
     }
 
-    /// Those that were not measured, and those without sizes, are last.
-    void aRunsDecisionsSortByWhatTheirFlipsDid() {
+    void scansSingleFlipsOfOneMeaning() {
         Flipped box;
         QVERIFY(box.put({flip({1}, 20), flip({3}, -2), flip({1}, -5, Others::Held), flip({2, 4}, -50), failed(4)}));
-        const auto order = [&](DecisionColumn column, bool ascending) {
-            std::vector<std::uint32_t> ordinals;
-            const auto ids = need(box.reader.decisionOrder(box.run, column, ascending, {}, {}));
-            for (const DecisionRow& row : need(box.reader.decisionsById(ids)))
-                ordinals.push_back(row.decision.ordinal);
-            return ordinals;
-        };
-        QVERIFY(order(DecisionColumn::Flip, true) == (std::vector<std::uint32_t>{3, 1, 0, 2, 4}));
-        QVERIFY(order(DecisionColumn::Flip, false) == (std::vector<std::uint32_t>{1, 3, 0, 2, 4}));
-        QVERIFY(order(DecisionColumn::FlipHeld, true) == (std::vector<std::uint32_t>{1, 0, 2, 3, 4}));
+        const ModuleDecisions module = need(box.reader.moduleDecisions(box.run)).front();
+        std::map<std::int64_t, FlipText> flips;
+        need(box.reader.scanFlips(module, Others::Decide,
+                                  [&](std::int64_t decision, const FlipText& flip) { flips[decision] = flip; }));
+        QVERIFY((flips == std::map<std::int64_t, FlipText>{{1, {FlipStatus::Ok, 20}},
+                                                           {3, {FlipStatus::Ok, -2}},
+                                                           {4, {FlipStatus::TimedOut, std::nullopt}}}));
     }
 
     void countsAreOfSingleFlipsByMeaning() {

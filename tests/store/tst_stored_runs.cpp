@@ -46,15 +46,6 @@ Decision decision(std::uint32_t ordinal, const std::string& callee, std::optiona
     return decision;
 }
 
-/// "callee:cost" of the decisions in that order.
-std::vector<std::string> namesOf(const WorkspaceReader& reader, const std::vector<DecisionId>& ids) {
-    std::vector<std::string> names;
-    for (const DecisionRow& row : need(reader.decisionsById(ids)))
-        names.push_back(row.decision.callee + ":" +
-                        (row.decision.cost ? std::to_string(*row.decision.cost) : std::string("none")));
-    return names;
-}
-
 } // namespace
 
 class TestStoredRuns : public QObject {
@@ -71,8 +62,7 @@ private slots:
     void uniqueIsAbsentUntilTheRunIsFinished();
     void histogramHasTheValuesOfAllModules();
     void histogramIsRightAfterAReplacement();
-    void ordersAndFiltersAWholeRun();
-    void orderCanBeCancelled();
+    void scansColumnsOfAWholeRun();
     void idsThatAreGoneAreLeftOut();
     void viewsSayWhatWasStored();
     void removingARunLeavesNothingOfIt();
@@ -316,43 +306,32 @@ void TestStoredRuns::histogramIsRightAfterAReplacement() {
     QCOMPARE(feature.maximum, 3.0);
 }
 
-void TestStoredRuns::ordersAndFiltersAWholeRun() {
+void TestStoredRuns::scansColumnsOfAWholeRun() {
     RunSandbox box;
     ModuleRunResult b = withText(1, {});
-    b.decisions = {decision(0, "zeta", 5, Outcome::Inlined), decision(1, "alpha", {}, Outcome::Refused),
-                   decision(2, "mid", -7, Outcome::Failed)};
+    b.decisions = {decision(0, "zeta", 5, Outcome::Inlined), decision(1, "alpha", {}, Outcome::Refused)};
     ModuleRunResult a = withText(1, {});
-    a.decisions = {decision(0, "mid", 5, Outcome::Refused), decision(1, "alpha", 100, Outcome::Inlined)};
+    a.decisions = {decision(0, "mid", 7, Outcome::Refused)};
     need(box.writer.putModuleRun(box.run, box.b, b)); // stored first, but a comes first by name
     need(box.writer.putModuleRun(box.run, box.a, a));
-    const auto order = [&](DecisionColumn column, bool ascending, const OrderFilter& filter = {}) {
-        return namesOf(box.reader, need(box.reader.decisionOrder(box.run, column, ascending, filter, {})));
+    const auto modules = need(box.reader.moduleDecisions(box.run));
+    QCOMPARE(modules.size(), std::size_t(2));
+    QCOMPARE(modules[0].module + "," + modules[1].module, std::string("a,b"));
+    std::vector<std::string> seen;
+    const std::vector<DecisionField> fields = {DecisionField::Cost, DecisionField::Outcome};
+    const auto visit = [&](const ScannedRow& row) {
+        seen.push_back((row.isNull(0) ? "none" : std::to_string(row.integer(0))) + ":" + std::to_string(row.number(1)));
     };
-    using Names = std::vector<std::string>;
-    QCOMPARE(order(DecisionColumn::Ordinal, true), (Names{"mid:5", "alpha:100", "zeta:5", "alpha:none", "mid:-7"}));
-    QCOMPARE(order(DecisionColumn::Ordinal, false), (Names{"mid:-7", "alpha:none", "zeta:5", "alpha:100", "mid:5"}));
-    QCOMPARE(order(DecisionColumn::Cost, true), (Names{"mid:-7", "mid:5", "zeta:5", "alpha:100", "alpha:none"}));
-    QCOMPARE(order(DecisionColumn::Cost, false), (Names{"alpha:100", "mid:5", "zeta:5", "mid:-7", "alpha:none"}));
-    QCOMPARE(order(DecisionColumn::Callee, true), (Names{"alpha:100", "alpha:none", "mid:5", "mid:-7", "zeta:5"}));
-    QCOMPARE(order(DecisionColumn::Callee, false), (Names{"zeta:5", "mid:5", "mid:-7", "alpha:100", "alpha:none"}));
-    OrderFilter filter;
-    filter.text = "lph";
-    QCOMPARE(order(DecisionColumn::Callee, true, filter), (Names{"alpha:100", "alpha:none"}));
-    filter.outcome = Outcome::Refused;
-    QCOMPARE(order(DecisionColumn::Ordinal, true, filter), Names{"alpha:none"});
-    filter = {};
-    filter.advice = Advice::Inline;
-    QCOMPARE(order(DecisionColumn::Cost, true, filter), (Names{"mid:-7", "zeta:5", "alpha:100"}));
-    filter.text = "main"; // the caller of all
-    QCOMPARE(order(DecisionColumn::Cost, true, filter).size(), std::size_t(3));
-}
+    need(box.reader.scanDecisions(modules, fields, visit, {}));
+    QCOMPARE(seen, (std::vector<std::string>{"7:2", "5:0", "none:2"}));
 
-void TestStoredRuns::orderCanBeCancelled() {
-    RunSandbox box;
-    need(box.writer.putModuleRun(box.run, box.a, oddResult()));
     CancelToken cancel;
     cancel.cancel();
-    QVERIFY(failsWith(box.reader.decisionOrder(box.run, DecisionColumn::Cost, true, {}, cancel), ErrorCode::Cancelled));
+    QVERIFY(failsWith(box.reader.scanDecisions(modules, fields, visit, cancel), ErrorCode::Cancelled));
+    need(box.writer.putModuleRun(box.run, box.b, b)); // the same rows, of another module run
+    QVERIFY(failsWith(box.reader.scanDecisions(modules, fields, visit, {}), ErrorCode::NotFound));
+    QVERIFY(
+        failsWith(box.reader.scanTexts(std::vector<std::uint32_t>{4'000'000'000U}, visit, {}), ErrorCode::Malformed));
 }
 
 void TestStoredRuns::idsThatAreGoneAreLeftOut() {

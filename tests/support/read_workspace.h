@@ -1,6 +1,7 @@
 #pragma once
 // What a program may be made to do with a workspace that it was handed: everything is read, listed, compared and
 // checked.
+#include "core/jobs/decision_rows.h"
 #include "core/jobs/queries.h"
 #include "core/store/workspace.h"
 
@@ -75,11 +76,13 @@ private:
     void readRun(const WorkspaceReader& reader, const RunRow& run) {
         note(reader.featureRows(run.id));
         note(reader.flipCounts(run.id));
-        for (int column = 0; column <= static_cast<int>(DecisionColumn::FlipHeld); ++column)
-            note(reader.decisionOrder(run.id, static_cast<DecisionColumn>(column), true, {}, {}));
-        const Result<std::vector<DecisionId>> ids =
-            reader.decisionOrder(run.id, DecisionColumn::Callee, false, {{}, {}, "a"}, {});
-        if (ids) note(reader.decisionsById(*ids));
+        for (const Column& column : decisionListColumns()) {
+            const Result<DecisionRows> rows =
+                listDecisions(m_path, {run.spec.name, {}, {{column.name, "a"}}, column.name, true}, {});
+            note(rows);
+            if (rows) note(rows->rows(0, rows->count(), {}));
+            note(listDecisions(m_path, {run.spec.name, {}, {}, column.name}, {}));
+        }
     }
     void readModuleRun(const WorkspaceReader& reader, ModuleRunId id) {
         note(reader.diagnostics(id));

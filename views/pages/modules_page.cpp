@@ -73,7 +73,9 @@ void tellPair(QStringList& parts, const ComparisonSummary& summary) {
                  .arg(grouped(a.unique), grouped(b.unique), percentOf(b.unique - a.unique, a.unique));
     parts << ModulesPage::tr("%1 smaller, %2 larger, %3 equal")
                  .arg(grouped(b.smaller), grouped(b.larger), grouped(b.equal));
-    parts << ModulesPage::tr("%1 callsites differ").arg(grouped(b.differing));
+    parts << (summary.depth == ComparisonDepth::Callsites
+                  ? ModulesPage::tr("%1 callsites differ").arg(grouped(b.differing))
+                  : ModulesPage::tr("callsites are being compared"));
 }
 
 /// Every run's share where there are more: its total against the baseline, unique beside it, and where it is best.
@@ -225,18 +227,24 @@ void ModulesPage::load() {
                        "policies, and choose the runs in the bar above."));
         return finishLoading();
     }
+    // Sizes are there at once; the callsites of a large corpus take seconds.
+    compare(m_shownRuns == session().runs() ? ComparisonDepth::Callsites : ComparisonDepth::Sizes);
+}
+
+void ModulesPage::compare(ComparisonDepth depth) {
     const std::string path = session().workspacePath().toStdString();
     std::vector<std::string> runs;
     for (const QString& run : session().runs())
         runs.push_back(run.toStdString());
     jobs().query<RunComparison>(
         this, QStringLiteral("comparison"),
-        [path, runs](const CancelToken& cancel) { return compareRuns(path, runs, cancel); },
-        [this](Result<RunComparison> result) {
+        [path, runs, depth](const CancelToken& cancel) { return compareRuns(path, runs, cancel, depth); },
+        [this, depth](Result<RunComparison> result) {
             if (result)
                 show(*result);
             else
                 showNothing(errorSentence(result.error()));
+            if (result && depth == ComparisonDepth::Sizes) return compare(ComparisonDepth::Callsites);
             finishLoading();
         });
 }
@@ -275,6 +283,7 @@ void ModulesPage::showChart() {
 }
 
 void ModulesPage::showNothing(const QString& why) {
+    m_shownRuns.clear();
     m_headline->setFigure({}, 0);
     m_headline->setAnswer(tr("Nothing is compared yet"));
     m_banner->setDifferences({});

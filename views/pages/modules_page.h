@@ -33,6 +33,7 @@ private:
     void buildLayout();
     QWidget* buildExplain();
     void connectSelection();
+    void compare(ComparisonDepth depth);
     void show(const RunComparison& comparison);
     void showChart();
     void showNothing(const QString& why);

@@ -1,0 +1,122 @@
+#include "app/cli/commands.h"
+#include "core/jobs/decision_cells.h"
+#include "core/jobs/decision_rows.h"
+#include "core/jobs/queries.h"
+#include "core/jobs/script_export.h"
+
+#include <algorithm>
+#include <memory>
+
+namespace inlinescope::cli {
+namespace {
+
+struct DecisionArguments {
+    DecisionListRequest request;
+    std::vector<std::string> filters; ///< COLUMN=TEXT
+    std::optional<std::int64_t> limit;
+
+    bool isList() const { return !filters.empty() || !request.orderBy.empty() || request.descending || limit; }
+};
+
+Result<void> printScript(Session& session, const DecisionListRequest& request) {
+    std::string text;
+    INLINESCOPE_CHECK(exportScript(session.workspace, request.run, request.module, [&text](std::string_view piece) {
+        text += piece;
+        return Result<void>();
+    }));
+    return session.print(text, {});
+}
+
+Result<DecisionListRequest> requestOf(const DecisionArguments& arguments) {
+    DecisionListRequest request = arguments.request;
+    if (request.descending && request.orderBy.empty())
+        return Error{ErrorCode::InvalidArgument, "--descending without --order-by", {}, {}, "--order-by COLUMN"};
+    for (const std::string& filter : arguments.filters) {
+        const std::size_t sign = filter.find('=');
+        if (sign == std::string::npos)
+            return Error{ErrorCode::InvalidArgument, "--filter " + filter, {}, {}, "COLUMN=TEXT"};
+        request.filters.push_back({filter.substr(0, sign), filter.substr(sign + 1)});
+    }
+    return request;
+}
+
+/// The columns of one module's decisions; of a whole run, the list's others behind them.
+std::vector<std::size_t> printedColumns(bool ofWholeRun) {
+    std::vector<std::size_t> columns;
+    for (std::size_t column = 1; column <= decisionColumns().size(); ++column)
+        columns.push_back(column);
+    if (!ofWholeRun) return columns;
+    const std::size_t others = columns.size() + 1;
+    columns.push_back(0);
+    for (std::size_t column = others; column < decisionListColumns().size(); ++column)
+        columns.push_back(column);
+    return columns;
+}
+
+/// Fetches page by page, so that a run of millions of decisions takes no more memory than one page.
+Result<void> printList(Session& session, const DecisionArguments& arguments, const CancelToken& cancel) {
+    constexpr std::int64_t pageSize = 2048;
+    INLINESCOPE_TRY(const DecisionListRequest request, requestOf(arguments));
+    INLINESCOPE_TRY(const DecisionRows decisions, listDecisions(session.workspace, request, cancel));
+    const std::vector<std::size_t> printed = printedColumns(request.module.empty());
+    std::vector<Column> columns;
+    for (const std::size_t column : printed)
+        columns.push_back(decisionListColumns()[column]);
+    const std::int64_t count = std::min(decisions.count(), arguments.limit.value_or(decisions.count()));
+    return session.print(columns, [&](const Session::RowSink& sink) -> Result<std::vector<std::string>> {
+        for (std::int64_t first = 0; first < count; first += pageSize) {
+            INLINESCOPE_TRY(const auto rows, decisions.rows(first, std::min(pageSize, count - first), cancel));
+            for (const std::vector<Cell>& row : rows) {
+                std::vector<Cell> cells;
+                for (const std::size_t column : printed)
+                    cells.push_back(row[column]);
+                INLINESCOPE_CHECK(sink(std::move(cells)));
+            }
+        }
+        return std::vector<std::string>();
+    });
+}
+
+Result<void> printDecisions(Session& session, const DecisionArguments& arguments, const CancelToken& cancel) {
+    INLINESCOPE_CHECK(session.requireWorkspace());
+    const DecisionListRequest& request = arguments.request;
+    if (session.formatName == scriptFormat) {
+        if (arguments.isList())
+            return Error{ErrorCode::InvalidArgument,
+                         "a script with --filter, --order-by or --limit",
+                         {},
+                         {},
+                         "a script of all decisions"};
+        return printScript(session, request);
+    }
+    if (request.module.empty() || arguments.isList()) return printList(session, arguments, cancel);
+    INLINESCOPE_TRY(const Table table, decisionsTable(session.workspace, request.run, request.module));
+    return session.print(table);
+}
+
+} // namespace
+
+void addDecisionsCommand(CLI::App& app, Session& session, std::optional<Action>& action) {
+    auto arguments = std::make_shared<DecisionArguments>();
+    CLI::App* command =
+        app.add_subcommand("decisions", "The decisions of a run or of one of its modules, or as a script (--format "
+                                        "script) that can be edited and run again");
+    command->add_option("run", arguments->request.run, "Run")->required();
+    command->add_option("--module", arguments->request.module, "Module; without it all modules of the run");
+    command
+        ->add_option("--filter", arguments->filters,
+                     "COLUMN=TEXT: only rows in which the column contains the text; of numbers also >N, >=N, <N, "
+                     "<=N, =N, !=N (may be repeated)")
+        ->expected(1)
+        ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
+    command->add_option("--order-by", arguments->request.orderBy, "Column to order by");
+    command->add_flag("--descending", arguments->request.descending, "With --order-by: the largest first");
+    command->add_option("--limit", arguments->limit, "At most so many rows")->check(CLI::NonNegativeNumber);
+    command->callback([&session, &action, arguments] {
+        action = [&session, arguments, cancel = session.context().cancel] {
+            return printDecisions(session, *arguments, cancel);
+        };
+    });
+}
+
+} // namespace inlinescope::cli

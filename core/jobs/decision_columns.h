@@ -1,0 +1,32 @@
+#pragma once
+#include "core/jobs/decision_order.h"
+
+#include <limits>
+#include <set>
+#include <vector>
+
+namespace inlinescope {
+
+/// Whether a column is a property of the callsite, which many decisions share.
+bool isOfCallsite(ListColumn column);
+/// Whether it is one of the few words that a decision's state has.
+bool isState(ListColumn column);
+
+/// Stored columns of all decisions of a request's modules, in the recorded order, each a value by row; those that no
+/// list column needs are empty.
+struct DecisionColumns {
+    static constexpr std::int64_t Absent = std::numeric_limits<std::int64_t>::min();
+    /// Ids as they are stored. A state is one of stateCount values, for stateWord().
+    std::vector<std::uint32_t> callsites, occurrences, reasons, states;
+    std::vector<std::int64_t> costs, thresholds, flips; ///< Absent: none
+
+    /// One pass over the decisions, and one over the flips where these are needed.
+    static Result<DecisionColumns> read(const ReaderTeam& team, const OrderRequest& request,
+                                        const std::set<ListColumn>& needed, const CancelToken& cancel);
+};
+
+constexpr std::uint32_t stateCount = 1U << 11;
+/// What stands in a column of words where a decision has this state; nothing for an absent value.
+std::string stateWord(ListColumn column, std::uint32_t state, bool canFlip);
+
+} // namespace inlinescope

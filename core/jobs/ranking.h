@@ -1,0 +1,111 @@
+#pragma once
+#include "core/jobs/reader_team.h"
+
+#include <algorithm>
+#include <numeric>
+#include <vector>
+
+namespace inlinescope {
+
+/// A comparison that ends the sort it is part of, by an exception, soon after `cancel` was cancelled.
+template <typename Less>
+class Stoppable {
+public:
+    struct Stop {};
+    Stoppable(const Less& less, const CancelToken& cancel) : m_less(less), m_cancel(cancel) {}
+    bool operator()(std::uint32_t a, std::uint32_t b) {
+        if (++m_calls % 8192 == 0 && m_cancel.isCancelled()) throw Stop();
+        return m_less(a, b);
+    }
+
+private:
+    const Less& m_less;
+    const CancelToken& m_cancel;
+    std::uint32_t m_calls = 0;
+};
+
+/// Sorts by counting: bucketOf(thing) is below `buckets`; things of one bucket keep their order.
+template <typename BucketOf>
+Result<void> sortIntoBuckets(std::vector<std::uint32_t>& things, std::size_t buckets, const BucketOf& bucketOf,
+                             const CancelToken& cancel) {
+    constexpr std::size_t atOnce = 65536;
+    std::vector<std::uint32_t> next(buckets + 1);
+    for (const std::uint32_t thing : things)
+        ++next[bucketOf(thing) + 1];
+    std::partial_sum(next.begin(), next.end(), next.begin());
+    std::vector<std::uint32_t> sorted(things.size());
+    for (std::size_t place = 0; place < things.size(); ++place) {
+        if (place % atOnce == 0 && cancel.isCancelled()) return CancelToken::error();
+        sorted[next[bucketOf(things[place])]++] = things[place];
+    }
+    things = std::move(sorted);
+    return {};
+}
+
+/// The ranks of things by several columns of numbers, the first one deciding first; equal things have the same.
+Result<std::vector<std::uint32_t>> ranksByColumns(std::vector<std::vector<std::uint32_t>> columns,
+                                                  const CancelToken& cancel);
+
+/// The ranks of `count` things under `less`; equal things have the same. Sorts with all cores.
+template <typename Less>
+Result<std::vector<std::uint32_t>> ranksOf(const ReaderTeam& team, std::size_t count, const Less& less,
+                                           const CancelToken& cancel) {
+    std::vector<std::uint32_t> order(count);
+    std::iota(order.begin(), order.end(), 0U);
+    const auto at = [&](std::size_t place) { return order.begin() + std::ptrdiff_t(place); };
+    const auto stoppable = [&](const auto& work) -> Result<void> {
+        try {
+            work(Stoppable<Less>(less, cancel));
+        } catch (typename Stoppable<Less>::Stop&) {
+            return CancelToken::error();
+        }
+        return {};
+    };
+    INLINESCOPE_CHECK(team.run([&](std::size_t part, const WorkspaceReader&) {
+        const auto [begin, end] = team.share(part, count);
+        return stoppable([&](auto compare) { std::sort(at(begin), at(end), std::ref(compare)); });
+    }));
+    std::vector<std::uint32_t> merged(count);
+    for (std::size_t part = 1; part < team.size(); ++part) {
+        const auto [begin, end] = team.share(part, count);
+        INLINESCOPE_CHECK(stoppable([&](auto compare) {
+            std::merge(at(0), at(begin), at(begin), at(end), merged.begin(), std::ref(compare));
+        }));
+        std::copy_n(merged.begin(), end, order.begin());
+    }
+    std::vector<std::uint32_t> ranks(count);
+    std::uint32_t rank = 0;
+    for (std::size_t place = 0; place < count; ++place) {
+        if (place > 0 && less(order[place - 1], order[place])) ++rank;
+        ranks[order[place]] = rank;
+    }
+    return ranks;
+}
+
+/// The ranks of things under `less`, which goes by `ranks` first: only things of the same rank are compared.
+template <typename Less>
+Result<std::vector<std::uint32_t>> refinedRanks(const std::vector<std::uint32_t>& ranks, const Less& less,
+                                                const CancelToken& cancel) {
+    std::vector<std::uint32_t> order(ranks.size()), refined(ranks.size());
+    std::iota(order.begin(), order.end(), 0U);
+    INLINESCOPE_CHECK(sortIntoBuckets(order, ranks.size(), [&](std::uint32_t thing) { return ranks[thing]; }, cancel));
+    Stoppable<Less> compare(less, cancel);
+    std::uint32_t rank = 0;
+    try {
+        for (auto begin = order.begin(); begin != order.end();) {
+            const auto end =
+                std::find_if(begin, order.end(), [&](auto thing) { return ranks[thing] != ranks[*begin]; });
+            if (end - begin > 1) std::sort(begin, end, std::ref(compare));
+            for (auto place = begin; place != end; ++place) {
+                if (place != order.begin() && (place == begin || less(*(place - 1), *place))) ++rank;
+                refined[*place] = rank;
+            }
+            begin = end;
+        }
+    } catch (typename Stoppable<Less>::Stop&) {
+        return CancelToken::error();
+    }
+    return refined;
+}
+
+} // namespace inlinescope

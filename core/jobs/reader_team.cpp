@@ -1,0 +1,41 @@
+#include "core/jobs/reader_team.h"
+
+#include <algorithm>
+#include <thread>
+
+namespace inlinescope {
+
+Result<ReaderTeam> ReaderTeam::open(const std::string& path) {
+    constexpr unsigned most = 8;
+    INLINESCOPE_TRY(const Workspace workspace, Workspace::open(path));
+    ReaderTeam team;
+    for (unsigned reader = std::clamp(std::thread::hardware_concurrency(), 1U, most); reader > 0; --reader) {
+        INLINESCOPE_TRY(WorkspaceReader opened, workspace.reader());
+        team.m_readers.push_back(std::move(opened));
+    }
+    return team;
+}
+
+Result<std::vector<WorkspaceReader::Snapshot>> ReaderTeam::snapshots() const {
+    std::vector<WorkspaceReader::Snapshot> snapshots;
+    for (const WorkspaceReader& reader : m_readers) {
+        INLINESCOPE_TRY(WorkspaceReader::Snapshot snapshot, reader.snapshot());
+        snapshots.push_back(std::move(snapshot));
+    }
+    return snapshots;
+}
+
+Result<void> ReaderTeam::run(const Work& work) const {
+    std::vector<Result<void>> results(size());
+    {
+        std::vector<std::jthread> threads;
+        for (std::size_t part = 1; part < size(); ++part)
+            threads.emplace_back([&, part] { results[part] = work(part, m_readers[part]); });
+        results[0] = work(0, m_readers[0]);
+    }
+    for (Result<void>& result : results)
+        INLINESCOPE_CHECK(std::move(result));
+    return {};
+}
+
+} // namespace inlinescope

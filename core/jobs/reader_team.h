@@ -1,0 +1,32 @@
+#pragma once
+#include "core/store/workspace.h"
+
+#include <functional>
+#include <vector>
+
+namespace inlinescope {
+
+/// As many readers of one workspace as the machine has cores, each with a thread of its own while it works: a scan of
+/// millions of rows is bound by the processor. For one thread, which waits for all of them.
+class ReaderTeam {
+public:
+    static Result<ReaderTeam> open(const std::string& path);
+
+    std::size_t size() const { return m_readers.size(); }
+    const WorkspaceReader& first() const { return m_readers.front(); }
+    /// One for each reader; they may be of different states, where another program writes meanwhile. A module run is
+    /// the same in all that have it.
+    Result<std::vector<WorkspaceReader::Snapshot>> snapshots() const;
+    /// Calls `work` once for each reader, at the same time; the first error of any.
+    using Work = std::function<Result<void>(std::size_t part, const WorkspaceReader& reader)>;
+    Result<void> run(const Work& work) const;
+    /// Cuts [0, count) into a part per reader.
+    std::pair<std::size_t, std::size_t> share(std::size_t part, std::size_t count) const {
+        return {count * part / size(), count * (part + 1) / size()};
+    }
+
+private:
+    std::vector<WorkspaceReader> m_readers;
+};
+
+} // namespace inlinescope

@@ -1,0 +1,49 @@
+#include "core/jobs/stored_texts.h"
+
+#include "core/jobs/ranking.h"
+
+namespace inlinescope {
+
+Result<StoredTexts> StoredTexts::read(const ReaderTeam& team, std::span<const std::uint32_t> ids,
+                                      const CancelToken& cancel) {
+    constexpr std::size_t most = std::size_t(1) << 31; // bytes
+    StoredTexts texts;
+    for (std::size_t part = 0; part < team.size(); ++part)
+        texts.m_bytes.push_back(std::make_unique<std::string>());
+    std::vector<std::size_t> ends(ids.size());
+    INLINESCOPE_CHECK(team.run([&](std::size_t part, const WorkspaceReader& reader) {
+        const auto [begin, end] = team.share(part, ids.size());
+        std::string& bytes = *texts.m_bytes[part];
+        std::size_t next = begin;
+        return reader.scanTexts(
+            ids.subspan(begin, end - begin),
+            [&](const ScannedRow& row) {
+                if (bytes.size() < most) bytes += row.text(0);
+                ends[next++] = bytes.size();
+            },
+            cancel);
+    }));
+    for (std::size_t part = 0; part < team.size(); ++part) {
+        const auto [begin, end] = team.share(part, ids.size());
+        const std::string_view bytes = *texts.m_bytes[part];
+        if (bytes.size() >= most) return Error{ErrorCode::LimitExceeded, "texts of more than 2 GiB", {}, {}, {}};
+        for (std::size_t text = begin, at = 0; text < end; at = ends[text++])
+            texts.m_texts.push_back(bytes.substr(at, ends[text] - at));
+    }
+    return texts;
+}
+
+Result<std::vector<std::uint32_t>> StoredTexts::ranks(const ReaderTeam& team, const CancelToken& cancel) const {
+    return ranksOf(team, size(), [this](std::uint32_t a, std::uint32_t b) { return m_texts[a] < m_texts[b]; }, cancel);
+}
+
+Result<std::vector<std::uint8_t>> StoredTexts::passing(const CellFilter& filter, const CancelToken& cancel) const {
+    std::vector<std::uint8_t> passing(size());
+    for (std::size_t text = 0; text < size(); ++text) {
+        if (text % 4096 == 0 && cancel.isCancelled()) return CancelToken::error();
+        passing[text] = filter.passes(m_texts[text]);
+    }
+    return passing;
+}
+
+} // namespace inlinescope

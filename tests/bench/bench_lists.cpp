@@ -1,0 +1,154 @@
+// bench_lists FILE [TURNS]: what the window asks of a workspace that make_workspace made: a run's decisions filtered
+// and ordered by each column, pages of them, comparisons, distributions. Each figure is a ratio to its limit, and
+// beside it to a bare scan of the run's decisions by SQLite's own C interface, measured in the same run.
+#include "bare_sqlite.h"
+#include "core/jobs/decision_rows.h"
+#include "core/jobs/feature_distribution.h"
+#include "core/jobs/queries.h"
+#include "need.h"
+#include "process_memory.h"
+
+#include <sys/resource.h>
+
+#include <malloc.h>
+#include <thread>
+
+using namespace inlinescope;
+
+namespace {
+
+double processorSeconds() {
+    rusage usage{};
+    getrusage(RUSAGE_SELF, &usage);
+    const auto of = [](const timeval& time) { return double(time.tv_sec) + double(time.tv_usec) * 1e-6; };
+    return of(usage.ru_utime) + of(usage.ru_stime);
+}
+
+class ListBench {
+public:
+    ListBench(std::string path, int turns) : m_path(std::move(path)), m_turns(turns), m_bare(m_path) {
+        const std::string scan =
+            "SELECT d.id, d.cost FROM runs r JOIN module_runs mr ON mr.run_id = r.id JOIN decisions "
+            "d ON d.id >= mr.first_decision AND d.id < mr.first_decision + mr.decision_count WHERE "
+            "r.name = 'default'";
+        m_bare.rows(scan); // warms the file
+        const double before = processorSeconds();
+        m_rows = m_bare.rows(scan);
+        m_scan = processorSeconds() - before;
+        std::printf("%lld decisions in the run; a bare scan of their costs takes %.2f s of processor\n",
+                    static_cast<long long>(m_rows), m_scan);
+    }
+
+    void runAll() {
+        comparisons();
+        distributions();
+        orders();
+        filters();
+        pages();
+        cancelling();
+    }
+
+private:
+    /// The least of some turns against a limit in seconds; processor time tells what a machine at rest would take.
+    void measure(const std::string& what, double limit, const Work& work) {
+        double wall = 1e9, processor = 1e9;
+        for (int turn = 0; turn < m_turns; ++turn) {
+            const double before = processorSeconds();
+            wall = std::min(wall, seconds(work));
+            processor = std::min(processor, processorSeconds() - before);
+        }
+        std::printf("%-40s %8.3f s = %5.2f of its limit (%g s); %.3f s of processor = %5.2f bare scans\n", what.c_str(),
+                    wall, wall / limit, limit, processor, processor / m_scan);
+        std::fflush(stdout);
+    }
+
+    DecisionRows list(const DecisionListRequest& request) { return need(listDecisions(m_path, request, {})); }
+
+    void comparisons() {
+        for (const auto& [depth, what] : {std::pair(ComparisonDepth::Sizes, "two runs by module, sizes"),
+                                          std::pair(ComparisonDepth::Callsites, "two runs by module, callsites")})
+            measure(what, 1, [&, depth = depth] {
+                return need(compareRuns(m_path, {"default", "never"}, {}, depth)).summary.modules;
+            });
+    }
+
+    void distributions() {
+        for (const char* feature : {"feature_0", "feature_2"})
+            measure(std::string("distribution of ") + feature + " by decision", 1, [&] {
+                return std::int64_t(need(featureDistribution(m_path, "default", feature, {})).bins.size());
+            });
+    }
+
+    void orders() {
+        measure("as recorded", 0.1, [&] { return list({"default", {}}).count(); });
+        for (const Column& column : decisionListColumns())
+            measure("order by " + column.name, 2, [&] { return list({"default", {}, {}, column.name}).count(); });
+    }
+
+    void filters() {
+        for (const Column& column : decisionListColumns()) {
+            const bool isNumber = column.kind != ColumnKind::Text && column.kind != ColumnKind::Status;
+            measure("filter by " + column.name, 2,
+                    [&] { return list({"default", {}, {{column.name, isNumber ? ">20" : "e1"}}}).count(); });
+        }
+        measure("filter by callee, order by cost", 2,
+                [&] { return list({"default", {}, {{"callee", "push_back"}}, "cost"}).count(); });
+    }
+
+    void pages() {
+        malloc_trim(0);
+        const double before = processMemory("VmRSS:");
+        const DecisionRows byCost = list({"default", {}, {}, "cost"}), byCallee = list({"default", {}, {}, "callee"});
+        malloc_trim(0);
+        std::printf("two ordered lists hold %.1f MiB, %.2f bytes a row; at most %.0f MiB were in use\n",
+                    processMemory("VmRSS:") - before,
+                    (processMemory("VmRSS:") - before) * 1024 * 1024 / 2 / double(m_rows), processMemory("VmHWM:"));
+        measure("100 pages of 64 rows of an ordered list", 0.1 * 100, [&] {
+            std::int64_t rows = 0;
+            for (std::int64_t page = 0; page < 100; ++page)
+                rows += std::int64_t(need(byCost.rows(byCost.count() / 100 * page, 64, {})).size());
+            return rows;
+        });
+    }
+
+    /// How long the work goes on after it was cancelled, at any point.
+    void cancelling() {
+        double longest = 0;
+        for (const char* column : {"cost", "callee", "inline_path", "location", "site", "flip"})
+            for (int tenth = 1; tenth < 20; tenth += 3) {
+                const CancelToken cancel;
+                double cancelled = 0;
+                const auto now = [] {
+                    return std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch()).count();
+                };
+                std::thread after([&] {
+                    std::this_thread::sleep_for(std::chrono::duration<double>(m_scan * tenth / 10));
+                    cancelled = now();
+                    cancel.cancel();
+                });
+                const auto result = listDecisions(m_path, {"default", {}, {}, column}, cancel);
+                const double end = now();
+                after.join();
+                if (!result.ok()) longest = std::max(longest, end - cancelled);
+            }
+        std::printf("%-40s %8.3f s = %5.2f of its limit (0.05 s)\n", "longest work after a cancel", longest,
+                    longest / 0.05);
+    }
+
+    std::string m_path;
+    int m_turns;
+    Bare m_bare;
+    std::int64_t m_rows = 0;
+    double m_scan = 0;
+};
+
+} // namespace
+
+int main(int count, char** arguments) {
+    if (count < 2 || count > 3) {
+        std::fputs("usage: bench_lists FILE [TURNS]\n", stderr);
+        return EXIT_FAILURE;
+    }
+    ListBench(arguments[1], count == 3 ? std::atoi(arguments[2]) : 3).runAll();
+    return EXIT_SUCCESS;
+}

@@ -1,0 +1,241 @@
+#include "core/jobs/decision_rows.h"
+#include "tests/bench/workspace_generator.h"
+#include "tests/store/store_fixture.h"
+
+using namespace inlinescope;
+using namespace inlinescope::testing;
+
+namespace {
+
+/// What the list should show, made by SQLite of the views and tables; chain_key sorts as the list says that it does.
+const char* const ExpectedList =
+    "CREATE TEMP VIEW list AS SELECT v.module, v.decision, v.caller, v.callee, v.key_hash || iif(v.key_occurrence, '#' "
+    "|| v.key_occurrence, '') AS site, iif(v.outcome = 'never-asked', NULL, v.advice) AS advice, v.outcome, v.cost, "
+    "v.threshold, v.reason, coalesce(v.location, '') AS location, v.default_advice, iif(v.location IS NULL, v.site, "
+    "(WITH RECURSIVE chain (parent_id, text) AS (SELECT p.parent_id, f.text || ':' || p.line || ':' || p.col FROM "
+    "places p JOIN strings f ON f.id = p.function_id WHERE p.id = c.place_id UNION ALL SELECT p.parent_id, chain.text "
+    "|| ' @ ' || f.text || ':' || p.line || ':' || p.col FROM chain JOIN places p ON p.id = chain.parent_id JOIN "
+    "strings f ON f.id = p.function_id) SELECT text FROM chain WHERE parent_id IS NULL)) AS inline_path, v.linkage, "
+    "fl.text AS flip, v.key_hash, v.key_occurrence, iif(v.location IS NULL, '', file.text) AS file, iif(v.location IS "
+    "NULL, 0, pl.line) AS line, iif(v.location IS NULL, 0, pl.col) AS col, (WITH RECURSIVE chain (parent_id, text) AS "
+    "(SELECT p.parent_id, f.text || char(1) || printf('%010d%010d', p.line, p.col) FROM places p JOIN strings f ON "
+    "f.id = p.function_id WHERE p.id = c.place_id UNION ALL SELECT p.parent_id, chain.text || char(2) || f.text || "
+    "char(1) || printf('%010d%010d', p.line, p.col) FROM chain JOIN places p ON p.id = chain.parent_id JOIN strings f "
+    "ON f.id = p.function_id) SELECT text FROM chain WHERE parent_id IS NULL) AS chain_key "
+    "FROM v_decisions v JOIN modules m ON m.name = v.module JOIN runs r ON r.name = v.run JOIN module_runs mr ON "
+    "mr.run_id = r.id AND mr.module_id = m.id JOIN decisions d ON d.id = mr.first_decision + v.decision JOIN callsites "
+    "c ON c.id = d.callsite_id LEFT JOIN places pl ON pl.id = c.place_id LEFT JOIN strings file ON file.id = "
+    "pl.file_id LEFT JOIN flips fl ON fl.module_run_id = mr.id AND fl.others = 0 AND fl.decision = v.decision AND "
+    "fl.further = x'' WHERE v.run = 'default'";
+
+/// A made-up workspace, with a few flips, and SQLite's view of it.
+struct Listed {
+    Sandbox box;
+    RawDatabase raw;
+
+    Listed() : raw((fill(), box.path)) {
+        raw.exec(ExpectedList);
+        raw.exec("CREATE TEMP TABLE expected AS SELECT * FROM list");
+    }
+    void fill() {
+        need(generateWorkspace(box.workspace, {24, 4000, 5}, sha256, {}));
+        const WorkspaceReader reader = need(box.workspace.reader());
+        WorkspaceWriter writer = need(box.workspace.writer());
+        const auto modules = need(reader.moduleDecisions(need(reader.runByName("default")).id));
+        for (std::size_t module = 0; module < modules.size(); module += 3) {
+            if (modules[module].count < 3) continue;
+            need(writer.putFlips(modules[module].moduleRun,
+                                 std::vector<FlipResult>{{Others::Decide, {0}, FlipStatus::Ok, 7 - int(module), {}, {}},
+                                                         {Others::Decide, {2}, FlipStatus::Ok, 900, {}, {}}}));
+        }
+    }
+    DecisionRows list(const DecisionListRequest& request) { return need(listDecisions(box.path, request, {})); }
+    std::vector<std::string> expected(const std::string& columns, const std::string& rest) {
+        return raw.rows("SELECT " + columns + " FROM expected " + rest);
+    }
+};
+
+/// The first `columns` cells of all rows, fetched in pages of a size that no module ends with.
+std::vector<std::string> shown(const DecisionRows& list, std::size_t columns) {
+    constexpr std::int64_t page = 97;
+    std::vector<std::string> shown;
+    for (std::int64_t first = 0; first < list.count(); first += page)
+        for (const auto& row : need(list.rows(first, page, {}))) {
+            std::string text = plainText(row[0]);
+            for (std::size_t column = 1; column < columns; ++column)
+                text += '|' + plainText(row[column]);
+            shown.push_back(text);
+        }
+    return shown;
+}
+
+} // namespace
+
+/// The list of a run's decisions against SQLite's own ORDER BY and WHERE.
+class TestDecisionRows : public QObject {
+    Q_OBJECT
+private slots:
+    void initTestCase() { m_listed = std::make_unique<Listed>(); }
+
+    void listsARunAsRecorded();
+    void ordersByEachColumn_data();
+    void ordersByEachColumn();
+    void filtersByEachColumn_data();
+    void filtersByEachColumn();
+    void filtersAndOrdersTogether();
+    void listsOneModule();
+    void givesPagesAnywhere();
+    void saysWhenModulesWereReplaced();
+    void refusesWhatIsNotThere();
+    void canBeCancelled();
+
+private:
+    std::unique_ptr<Listed> m_listed;
+};
+
+void TestDecisionRows::listsARunAsRecorded() {
+    const DecisionRows list = m_listed->list({"default", {}});
+    const auto expected =
+        m_listed->expected("module, decision, caller, callee, site, advice, outcome, cost, threshold, "
+                           "reason, location, default_advice, inline_path, linkage, flip",
+                           "ORDER BY module, decision");
+    QVERIFY(expected.size() > 1000);
+    QCOMPARE(list.count(), std::int64_t(expected.size()));
+    QCOMPARE(shown(list, 15), expected);
+}
+
+void TestDecisionRows::ordersByEachColumn_data() {
+    QTest::addColumn<QString>("terms"); // what SQLite sorts by, with blanks between
+    for (const char* column : {"module", "decision", "caller", "callee", "advice", "outcome", "cost", "threshold",
+                               "reason", "default_advice", "linkage", "flip"})
+        QTest::newRow(column) << column;
+    QTest::newRow("site") << "key_hash key_occurrence";
+    QTest::newRow("location") << "file line col";
+    QTest::newRow("inline_path") << "chain_key";
+}
+
+void TestDecisionRows::ordersByEachColumn() {
+    QFETCH(QString, terms);
+    for (const bool descending : {false, true}) {
+        std::string order;
+        for (const QString& term : terms.split(' '))
+            order += (term + " IS NULL, " + term + (descending ? " DESC, " : ", ")).toStdString();
+        const DecisionRows list = m_listed->list({"default", {}, {}, QTest::currentDataTag(), descending});
+        QCOMPARE(shown(list, 2), m_listed->expected("module, decision", "ORDER BY " + order + "module, decision"));
+    }
+}
+
+void TestDecisionRows::filtersByEachColumn_data() {
+    QTest::addColumn<QString>("column");
+    QTest::addColumn<QString>("text");
+    QTest::addColumn<QString>("where");
+    const auto add = [](const char* column, const char* text, const QString& where) {
+        QTest::addRow("%s %s", column, text) << column << text << where;
+    };
+    const auto contains = [&](const char* column, const char* text) {
+        add(column, text, QStringLiteral("instr(lower(coalesce(%1, '')), lower('%2')) > 0").arg(column, text));
+    };
+    contains("module", "Module_1");
+    contains("decision", "12");
+    contains("caller", "st6VECTOR");
+    contains("callee", "function3");
+    contains("site", "ab1");
+    contains("site", "#1");
+    contains("advice", "fuse");
+    contains("outcome", "ASKED");
+    contains("cost", "-9");
+    contains("reason", "no");
+    contains("location", "7.cc.o.cpp:1");
+    contains("default_advice", "inl");
+    contains("inline_path", "3 @ ");
+    contains("inline_path", "#2");
+    contains("linkage", "once");
+    contains("flip", "9");
+    add("decision", ">=100", "decision >= 100");
+    add("cost", "> 150.5", "cost > 150");
+    add("cost", "!=-100", "cost <> -100");
+    add("threshold", "=25", "threshold = 25");
+    add("threshold", "<", "1"); // waits for its number
+    add("flip", "<0", "flip < 0");
+    add("callee", "  ", "1");
+    add("callee", "=25", "0"); // of a text it is part of the text
+}
+
+void TestDecisionRows::filtersByEachColumn() {
+    QFETCH(QString, column);
+    QFETCH(QString, text);
+    QFETCH(QString, where);
+    const DecisionRows list = m_listed->list({"default", {}, {{column.toStdString(), text.toStdString()}}});
+    const auto expected =
+        m_listed->expected("module, decision", "WHERE " + where.toStdString() + " ORDER BY module, decision");
+    QVERIFY2(where == "0" || !expected.empty(), "the filter should find something");
+    QCOMPARE(shown(list, 2), expected);
+}
+
+void TestDecisionRows::filtersAndOrdersTogether() {
+    const DecisionRows list = m_listed->list(
+        {"default", {}, {{"callee", "function"}, {"cost", "<300"}, {"outcome", "inlined"}}, "callee", true});
+    const auto expected =
+        m_listed->expected("module, decision", "WHERE instr(callee, 'function') AND cost < 300 AND instr(outcome, "
+                                               "'inlined') ORDER BY callee DESC, module, decision");
+    QVERIFY(expected.size() > 100);
+    QCOMPARE(shown(list, 2), expected);
+    QVERIFY(shown(m_listed->list({"default", {}, {{"cost", ">100"}, {"cost", "<100"}}, "site"}), 2).empty());
+}
+
+void TestDecisionRows::listsOneModule() {
+    const std::string module = m_listed->raw.value("SELECT module FROM expected GROUP BY 1 ORDER BY count(*) DESC");
+    const DecisionRows list = m_listed->list({"default", module, {}, "cost"});
+    QCOMPARE(shown(list, 2), m_listed->expected("module, decision", "WHERE module = '" + module +
+                                                                        "' ORDER BY cost IS NULL, cost, decision"));
+}
+
+void TestDecisionRows::givesPagesAnywhere() {
+    const DecisionRows list = m_listed->list({"default", {}, {}, "reason"});
+    const std::vector<std::string> all = shown(list, 3);
+    for (const std::int64_t first : {std::int64_t(0), list.count() / 2, list.count() - 3}) {
+        const auto page = need(list.rows(first, 5, {}));
+        QCOMPARE(page.size(), std::size_t(std::min<std::int64_t>(5, list.count() - first)));
+        QCOMPARE(plainText(page[0][0]) + '|' + plainText(page[0][1]) + '|' + plainText(page[0][2]),
+                 all[std::size_t(first)]);
+        QCOMPARE(page[0].size(), decisionListColumns().size());
+    }
+    QVERIFY(need(list.rows(list.count(), 5, {})).empty());
+    QVERIFY(need(list.rows(-3, 0, {})).empty());
+}
+
+void TestDecisionRows::saysWhenModulesWereReplaced() {
+    Listed own;
+    const DecisionRows recorded = own.list({"default", {}});
+    const DecisionRows ordered = own.list({"default", {}, {}, "decision", true});
+    const WorkspaceReader reader = need(own.box.workspace.reader());
+    WorkspaceWriter writer = need(own.box.workspace.writer());
+    const RunRow run = need(reader.runByName("default"));
+    const auto modules = need(reader.moduleRuns(run.id));
+    need(writer.putModuleRun(run.id, modules.front().module, oddResult()));
+    QVERIFY(failsWith(recorded.rows(0, 5, {}), ErrorCode::NotFound));
+    QVERIFY(failsWith(ordered.rows(0, ordered.count(), {}), ErrorCode::NotFound));
+    const std::int64_t others = recorded.count() - modules.front().counts.rows();
+    QCOMPARE(need(recorded.rows(recorded.count() - others, others, {})).size(), std::size_t(others));
+    QVERIFY(own.list({"default", {}}).rows(0, 5, {}).ok());
+}
+
+void TestDecisionRows::refusesWhatIsNotThere() {
+    const std::string& path = m_listed->box.path;
+    QVERIFY(failsWith(listDecisions(path, {"no such run", {}}, {}), ErrorCode::NotFound));
+    QVERIFY(failsWith(listDecisions(path, {"default", "no such module"}, {}), ErrorCode::NotFound));
+    QVERIFY(failsWith(listDecisions(path, {"default", {}, {}, "no_column"}, {}), ErrorCode::InvalidArgument));
+    QVERIFY(failsWith(listDecisions(path, {"default", {}, {{"no_column", "x"}}}, {}), ErrorCode::InvalidArgument));
+}
+
+void TestDecisionRows::canBeCancelled() {
+    CancelToken cancel;
+    cancel.cancel();
+    const std::string& path = m_listed->box.path;
+    for (const Column& column : decisionListColumns())
+        QVERIFY(failsWith(listDecisions(path, {"default", {}, {}, column.name}, cancel), ErrorCode::Cancelled));
+    QVERIFY(failsWith(m_listed->list({"default", {}}).rows(0, 5, cancel), ErrorCode::Cancelled));
+}
+
+QTEST_GUILESS_MAIN(TestDecisionRows)
+#include "tst_decision_rows.moc"
