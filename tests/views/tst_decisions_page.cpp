@@ -38,7 +38,8 @@ struct Opened : WindowFixture {
         return QTest::qWaitFor([&] { return jobs.isIdle(); }, patience);
     }
     static int column(const char* name) {
-        return int(std::ranges::find(decisionListColumns(), name, &Column::name) - decisionListColumns().begin());
+        const std::vector<Column> columns = decisionListColumns();
+        return int(std::ranges::find(columns, name, &Column::name) - columns.begin());
     }
     QString cell(int row, const char* name, char side = 'A') const {
         const std::vector<Cell>* cells = table(side).model().cells(row);

@@ -123,14 +123,14 @@ void DecisionsPane::countDecisions(const QString& path) {
     const QString slot = QStringLiteral("counts");
     m_countsAwaited = !m_run.isEmpty();
     if (!m_countsAwaited) return m_jobs.cancelQuery(this, slot);
-    m_jobs.query<DecisionCounts>(
+    m_jobs.query<RunDecisions>(
         this, slot,
-        [path = path.toStdString(), run = m_run.toStdString()](const CancelToken&) -> Result<DecisionCounts> {
+        [path = path.toStdString(), run = m_run.toStdString()](const CancelToken&) -> Result<RunDecisions> {
             INLINESCOPE_TRY(const Table modules, moduleRunsTable(path, run));
-            return DecisionCounts{columnSum(modules, "decisions"), columnSum(modules, "inlined"),
-                                  columnSum(modules, "refused")};
+            return RunDecisions{columnSum(modules, "decisions"), columnSum(modules, "inlined"),
+                                columnSum(modules, "refused")};
         },
-        [this](const Result<DecisionCounts>& counts) {
+        [this](const Result<RunDecisions>& counts) {
             m_countsAwaited = false;
             if (counts) m_counts = *counts;
             tellIfLoaded();
@@ -180,6 +180,7 @@ void DecisionsPane::followModule(const QString& module) {
             if (!row || *row < 0 || *row >= m_table->model().rowCount()) return;
             m_followedRow = int(*row);
             m_table->selectRow(m_followedRow);
+            m_table->view().scrollTo(m_table->view().currentIndex(), QAbstractItemView::PositionAtTop);
         });
 }
 

@@ -15,7 +15,7 @@ class JobRunner;
 class PagedPanel;
 
 /// How a run decided, over all of its modules.
-struct DecisionCounts {
+struct RunDecisions {
     std::int64_t decisions = 0, inlined = 0, refused = 0;
 };
 
@@ -31,7 +31,7 @@ public:
     void setRun(const QString& path, const QString& run, bool isBaseline);
     const QString& run() const { return m_run; }
     /// Absent while they are not known.
-    const std::optional<DecisionCounts>& counts() const { return m_counts; }
+    const std::optional<RunDecisions>& counts() const { return m_counts; }
     bool isLoading() const { return m_countsAwaited || m_rowsAwaited; }
     /// Makes the module's first decision current where rows are ordered by module; one of its rows that is current
     /// stays.
@@ -58,7 +58,7 @@ private:
     QString m_path, m_run;
     QString m_module; ///< to be followed once there are rows
     bool m_isBaseline = false;
-    std::optional<DecisionCounts> m_counts;
+    std::optional<RunDecisions> m_counts;
     bool m_countsAwaited = false, m_rowsAwaited = false;
     int m_followedRow = -1; ///< became current by followModule(), not by the person
 };
