@@ -12,6 +12,7 @@
 #include "views/models/table_access.h"
 #include "views/pages/decisions_page.h"
 #include "views/pages/explain_page.h"
+#include "views/pages/features_page.h"
 #include "views/pages/findings_page.h"
 #include "views/pages/logs_page.h"
 #include "views/pages/module_page.h"
@@ -90,6 +91,7 @@ void MainWindow::buildPages() {
     addPage(modules);
     addPage(module);
     addPage(decisions);
+    addPage(new FeaturesPage(context, this));
     addPage(new ExplainPage(context, this));
     auto* regret = new RegretPage(context, this);
     connect(regret, &RegretPage::searchRequested, this, &MainWindow::openSearchDialog);

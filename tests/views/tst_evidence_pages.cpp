@@ -8,6 +8,7 @@
 #include "views/widgets/headline.h"
 
 #include <QComboBox>
+#include <QDesktopServices>
 #include <QJsonArray>
 #include <QJsonDocument>
 #include <QJsonObject>
@@ -17,6 +18,7 @@
 #include <QPlainTextEdit>
 #include <QPushButton>
 #include <QToolButton>
+#include <QUrl>
 
 using namespace inlinescope;
 
@@ -59,6 +61,17 @@ W* child(const QWidget& page, const char* name) {
 
 } // namespace
 
+/// Stands in for the desktop while it lives: notes what it would open.
+class OpenedUrls : public QObject {
+    Q_OBJECT
+public:
+    OpenedUrls() { QDesktopServices::setUrlHandler(QStringLiteral("file"), this, "note"); }
+    ~OpenedUrls() override { QDesktopServices::unsetUrlHandler(QStringLiteral("file")); }
+    QList<QUrl> urls;
+public slots:
+    void note(const QUrl& url) { urls << url; }
+};
+
 /// The pages of imported evidence, over real workspaces that the real jobs and the real worker made.
 class TestEvidencePages : public QObject {
     Q_OBJECT
@@ -74,6 +87,7 @@ private slots:
     void anotherFieldAndSwappedReportsAreShown();
     void oneReportAloneAsksForAnother();
     void aDamagedFileBecomesAFindingThatIsReadInFull();
+    void aFindingLeadsToItsSource();
     void severitiesFilterTheFindings();
     void importingTwiceAddsNothing();
 };
@@ -292,6 +306,27 @@ void TestEvidencePages::aDamagedFileBecomesAFindingThatIsReadInFull() {
     const QString details = child<QLabel>(page, "findingsDetails")->text();
     for (const char* column : {"finding", "file", "place", "expected"})
         QVERIFY2(details.contains(cellText(*query, 0, column), Qt::CaseInsensitive), qPrintable(details));
+}
+
+void TestEvidencePages::aFindingLeadsToItsSource() {
+    PageFixture fixture;
+    const QByteArray whole = countingLog({{"main", 3}});
+    fixture.import({fixture.write(QStringLiteral("damaged.log"), whole.chopped(4))});
+    FindingsPage page(fixture.context());
+    QVERIFY(fixture.show(page));
+    auto* source = child<QPushButton>(page, "findingsSource");
+    QVERIFY(source->isVisible() && source->text().contains(QStringLiteral("damaged")));
+    QTest::mouseClick(source, Qt::LeftButton);
+    QCOMPARE(fixture.session.here().page, QStringLiteral("logs"));
+    fixture.session.navigate(QStringLiteral("findings"));
+    auto& view = child<TablePanel>(page, "findingsTable")->view();
+    view.setFocus();
+    QTest::keyClick(&view, Qt::Key_Return);
+    QCOMPARE(fixture.session.here().page, QStringLiteral("logs"));
+
+    OpenedUrls opened;
+    QTest::mouseClick(child<QPushButton>(page, "findingsFile"), Qt::LeftButton);
+    QCOMPARE(opened.urls, QList<QUrl>{QUrl::fromLocalFile(fixture.folder.path())});
 }
 
 void TestEvidencePages::severitiesFilterTheFindings() {

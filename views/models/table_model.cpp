@@ -261,6 +261,10 @@ QVariant TableModel::tableData(int row, int column, int role) const {
     case MarkRole:
         return isMarked(row, column);
     case FractionRole: {
+        if (about.name.starts_with("percentile_")) {
+            const auto percentile = numberOf(value);
+            return percentile ? QVariant(*percentile / 100) : QVariant();
+        }
         const double largest = m_largestDelta[std::size_t(column)];
         return largest > 0 ? numberOf(value).value_or(0) / largest : 0.0;
     }

@@ -13,11 +13,15 @@
 #include "views/widgets/table_panel.h"
 
 #include <QComboBox>
+#include <QDesktopServices>
+#include <QDir>
 #include <QFileInfo>
+#include <QHBoxLayout>
 #include <QLabel>
 #include <QLineEdit>
 #include <QPushButton>
 #include <QStackedWidget>
+#include <QUrl>
 #include <QVBoxLayout>
 
 namespace inlinescope {
@@ -31,16 +35,41 @@ int countOf(const Table& table, Severity severity) {
     return count;
 }
 
+/// What a finding is about, as the window shows it: a page, what is chosen there, and the words of the button.
+struct Source {
+    Place place; ///< without a page where the window has none
+    QString run; ///< that has to be among the compared ones
+    QString words;
+};
+
+/// By what it concerns ("run default", "log x") and its subject, which in a run is a module.
+Source sourceOf(const Table& table, int row) {
+    const QString concerns = cellText(table, row, "concerns"), subject = cellText(table, row, "subject");
+    const QString noun = concerns.section(QLatin1Char(' '), 0, 0), name = concerns.section(QLatin1Char(' '), 1);
+    if (noun == QLatin1String("log"))
+        return {{QStringLiteral("logs"), {}, name}, {}, FindingsPage::tr("Show the log %1").arg(name)};
+    if (noun == QLatin1String("report"))
+        return {{QStringLiteral("sizes"), {}, name}, {}, FindingsPage::tr("Show the report %1").arg(name)};
+    if (noun != QLatin1String("run")) return {};
+    if (subject.isEmpty() || subject == name)
+        return {{QStringLiteral("modules"), {}}, name, FindingsPage::tr("Show the modules of %1").arg(name)};
+    return {{QStringLiteral("module"), subject}, name, FindingsPage::tr("Show the module in %1").arg(name)};
+}
+
 } // namespace
 
 FindingsPage::FindingsPage(PageContext context, QWidget* parent)
     : Page(QStringLiteral("findings"), tr("Findings"), context, parent),
       m_headline(new Headline(QStringLiteral("findingsHeadline"), this)), m_severity(new QComboBox(this)),
       m_table(new TablePanel(QStringLiteral("findingsTable"), tr("Findings"), this)), m_details(new QLabel(this)),
+      m_source(new QPushButton(this)), m_file(new QPushButton(tr("Open the folder"), this)),
       m_empty(new EmptyState(QStringLiteral("findingsEmpty"), this)), m_stack(new QStackedWidget(this)) {
     build();
     adopt(m_table);
     connect(m_table, &TablePanel::currentRowChanged, this, &FindingsPage::showDetails);
+    connect(m_table, &TablePanel::rowActivated, this, &FindingsPage::openSource);
+    connect(m_source, &QPushButton::clicked, this, &FindingsPage::openSource);
+    connect(m_file, &QPushButton::clicked, this, &FindingsPage::openFolder);
     connect(m_severity, &QComboBox::currentIndexChanged, this, &FindingsPage::filterSeverity);
 }
 
@@ -56,6 +85,9 @@ void FindingsPage::build() {
     m_details->setWordWrap(true);
     m_details->setTextFormat(Qt::PlainText);
     m_details->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
+    m_source->setObjectName(QStringLiteral("findingsSource"));
+    m_file->setObjectName(QStringLiteral("findingsFile"));
+    m_table->setInitiallyHidden({QStringLiteral("place"), QStringLiteral("expected")});
     m_empty->addButton(QStringLiteral("findingsCheck"), tr("Check the workspace"),
                        [this] { checkWorkspaceWithJob(session(), jobs()); });
 
@@ -64,7 +96,11 @@ void FindingsPage::build() {
     inner->setContentsMargins(0, 0, 0, 0);
     inner->addWidget(m_severity, 0, Qt::AlignLeft);
     inner->addWidget(m_table, 1);
-    inner->addWidget(m_details);
+    auto* bottom = new QHBoxLayout;
+    bottom->addWidget(m_details, 1);
+    for (QPushButton* way : {m_source, m_file})
+        bottom->addWidget(way, 0, Qt::AlignTop);
+    inner->addLayout(bottom);
     m_stack->addWidget(content);
     m_stack->addWidget(m_empty);
     auto* layout = new QVBoxLayout(this);
@@ -123,11 +159,46 @@ void FindingsPage::showNothing(const QString& answer, const QString& text) {
 
 void FindingsPage::showDetails() {
     const int row = m_table->currentRow();
+    showWays(row);
     if (row < 0) return m_details->setText(tr("Select a finding to read it in full."));
     const Table& table = *m_table->table();
     const auto text = [&](const char* column) { return cellText(table, row, column).toStdString(); };
     const Error error{ErrorCode::Internal, text("finding"), text("file"), text("place"), text("expected")};
     m_details->setText(findingSentence(cellText(table, row, "subject"), error));
+}
+
+/// A button for every place that the finding leads to.
+void FindingsPage::showWays(int row) {
+    const Source source = sourceOf(*m_table->table(), row);
+    m_source->setText(source.words);
+    m_source->setVisible(!source.place.page.isEmpty());
+    m_source->setToolTip(tr("%1 (Enter)").arg(source.words));
+    const QFileInfo file(cellText(*m_table->table(), row, "file"));
+    const bool named = file.isAbsolute();
+    m_file->setVisible(named);
+    m_file->setEnabled(named && file.dir().exists());
+    m_file->setToolTip(file.exists() ? file.filePath() : tr("%1 is not there any more").arg(file.filePath()));
+}
+
+void FindingsPage::openSource() {
+    const Source source = sourceOf(*m_table->table(), m_table->currentRow());
+    if (source.place.page.isEmpty()) return;
+    const bool shown = source.run == session().baselineRun() || source.run == session().versusRun();
+    if (!source.run.isEmpty() && !shown) {
+        if (session().baselineRun().isEmpty())
+            session().setBaselineRun(source.run);
+        else
+            session().setVersusRun(source.run);
+    }
+    Place place = source.place;
+    if (place.module.isEmpty()) place.module = session().module();
+    session().navigate(place);
+}
+
+void FindingsPage::openFolder() {
+    const QFileInfo file(cellText(*m_table->table(), m_table->currentRow(), "file"));
+    if (!QDesktopServices::openUrl(QUrl::fromLocalFile(file.absolutePath())))
+        emit message(tr("%1 cannot be opened.").arg(file.absolutePath()));
 }
 
 void FindingsPage::filterSeverity() {

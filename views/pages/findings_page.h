@@ -4,6 +4,7 @@
 
 class QComboBox;
 class QLabel;
+class QPushButton;
 class QStackedWidget;
 
 namespace inlinescope {
@@ -11,8 +12,9 @@ namespace inlinescope {
 class EmptyState;
 class Headline;
 
-/// What was wrong with inputs and runs. Child object names: findingsHeadline, findingsSeverity, findingsTable,
-/// findingsDetails, findingsEmpty, findingsCheck.
+/// What was wrong with inputs and runs, with the way to where it came from: the module, log or report in the window,
+/// and the file. Child object names: findingsHeadline, findingsSeverity, findingsTable,
+/// findingsDetails, findingsSource, findingsFile, findingsEmpty, findingsCheck.
 class FindingsPage : public Page {
     Q_OBJECT
 public:
@@ -29,12 +31,16 @@ private:
     void show(Table findings);
     void showNothing(const QString& answer, const QString& text);
     void showDetails();
+    void showWays(int row);
+    void openSource();
+    void openFolder();
     void filterSeverity();
 
     Headline* m_headline;
     QComboBox* m_severity;
     TablePanel* m_table;
     QLabel* m_details;
+    QPushButton *m_source, *m_file;
     EmptyState* m_empty;
     QStackedWidget* m_stack;
 };

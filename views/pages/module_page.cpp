@@ -93,6 +93,8 @@ ModulePage::ModulePage(PageContext context, QWidget* parent)
     for (TablePanel* panel : tables())
         adopt(panel);
     connect(m_callsites, &TablePanel::currentRowChanged, this, &ModulePage::askForFeatures);
+    connect(m_callsites, &TablePanel::statisticsChanged, this, &ModulePage::tellDecisions);
+    connect(&session(), &Session::decisionsChanged, this, [this] { selectDecisions(session().decisions()); });
     connect(m_showEqual, &QPushButton::toggled, this, &ModulePage::showEqual);
     connect(m_flips, &CallsiteFlips::othersChanged, this, &Page::refresh);
     connect(m_flips, &CallsiteFlips::flipsTogether, this, [this](const std::vector<std::int64_t>& decisions) {
@@ -347,6 +349,7 @@ void ModulePage::arrived(const QString& slot) {
 }
 
 void ModulePage::showCallsites(ModuleComparison comparison) {
+    const std::vector<ChosenDecision> chosen = session().decisions(); // other rows come, and tell of themselves
     m_stack->setCurrentWidget(m_content);
     showHeadline(comparison);
     m_banner->setDifferences({{session().versusRun(), comparison.differences}});
@@ -356,6 +359,7 @@ void ModulePage::showCallsites(ModuleComparison comparison) {
     m_callsites->setSides({session().baselineRun(), session().versusRun()});
     m_callsites->setTable(std::make_shared<const Table>(std::move(comparison.table)));
     showEqual();
+    selectDecisions(chosen);
     selectWanted();
     m_flips->update();
     showExplanation();
@@ -457,6 +461,33 @@ void ModulePage::showExplanation() {
     const QStringList about = explainable();
     const auto known = m_explanations.find(about);
     m_culprits->show(known == m_explanations.end() ? nullptr : known->second, about[0], about[1]);
+}
+
+/// What is selected here is what other pages speak of; nothing selected leaves them what they have.
+void ModulePage::tellDecisions() {
+    const Table& callsites = *m_callsites->table();
+    std::vector<ChosenDecision> decisions;
+    for (const int row : m_callsites->selectedRows()) {
+        if (const auto ordinal = ordinalAt(callsites, row, "decision_a"))
+            decisions.push_back({session().baselineRun(), session().module(), *ordinal});
+        if (const auto ordinal = ordinalAt(callsites, row, "decision_b"))
+            decisions.push_back({session().versusRun(), session().module(), *ordinal});
+    }
+    if (!decisions.empty()) session().setDecisions(std::move(decisions));
+}
+
+/// The row of the first decision of this module and one of its two runs, where it is not selected already.
+void ModulePage::selectDecisions(const std::vector<ChosenDecision>& decisions) {
+    const Table& callsites = *m_callsites->table();
+    for (const ChosenDecision& decision : decisions) {
+        const bool versus = decision.run == session().versusRun();
+        if (decision.module != session().module() || (!versus && decision.run != session().baselineRun())) continue;
+        const int row = findRow(callsites, versus ? "decision_b" : "decision_a", QString::number(decision.decision));
+        const std::vector<int> selected = m_callsites->selectedRows();
+        if (row < 0 || std::ranges::find(selected, row) != selected.end()) return;
+        if (cellText(callsites, row, "mark") == QLatin1String("=")) m_showEqual->setChecked(true);
+        return m_callsites->selectRow(row);
+    }
 }
 
 void ModulePage::selectCallsite(std::int64_t decisionA, std::int64_t decisionB) {

@@ -66,6 +66,8 @@ private:
     QStringList explainable() const;
     void showExplanation();
     void selectWanted();
+    void tellDecisions();
+    void selectDecisions(const std::vector<ChosenDecision>& decisions);
     void selectCallsite(std::int64_t decisionA, std::int64_t decisionB);
     void revealCallsite(const char* column, const QString& text);
     void showFeatures(Table features);

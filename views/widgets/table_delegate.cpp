@@ -1,6 +1,7 @@
 #include "views/widgets/table_delegate.h"
 
 #include "views/models/table_model.h"
+#include "views/models/words.h"
 #include "views/theme.h"
 
 #include <QApplication>
@@ -16,6 +17,11 @@ namespace {
 
 bool isMark(const QModelIndex& index) {
     return index.data(TableModel::NameRole).toString() == QLatin1String("mark");
+}
+
+bool isPercentile(const QModelIndex& index) {
+    return index.data(TableModel::NameRole).toString().startsWith(QLatin1String("percentile_")) &&
+           index.data(TableModel::FractionRole).isValid();
 }
 
 ColumnKind kindOf(const QModelIndex& index) {
@@ -40,6 +46,14 @@ DeltaCellLayout DeltaCellLayout::of(const QRect& cell, double fraction) {
     const int side = 7;
     return {QRect(inner.right() - length + 1, inner.top(), length, inner.height()),
             QRect(inner.left() + 2, inner.center().y() - side / 2, side, side)};
+}
+
+PercentileCellLayout PercentileCellLayout::of(const QRect& cell, double percentile, int numberWidth) {
+    const QRect inner = cell.adjusted(6, 0, -5, 0);
+    const QRect number(inner.right() - numberWidth + 1, inner.top(), numberWidth, inner.height());
+    const QRect track(inner.left(), inner.center().y(), std::max(0, number.left() - 8 - inner.left()), 2);
+    const int place = track.left() + int(std::lround((track.width() - 1) * std::clamp(percentile, 0.0, 100.0) / 100));
+    return {track, QRect(place - 1, track.center().y() - 5, 3, 11), number};
 }
 
 QRect cellButtonRect(const QStyleOptionViewItem& option, const QString& caption) {
@@ -77,6 +91,7 @@ void TableDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option,
                                                             QPalette::Highlight));
     if (isMark(index)) return paintMark(painter, option, index);
     if (standInOf(index) == TableModel::StandIn::Button) return paintButton(painter, option, index);
+    if (isPercentile(index)) return paintPercentile(painter, option, index);
     if (kindOf(index) == ColumnKind::Delta) paintDelta(painter, option, index);
     if (index.data(TableModel::MarkRole).toBool()) paintStar(painter, option);
     QStyledItemDelegate::paint(painter, option, index);
@@ -98,6 +113,22 @@ void TableDelegate::paintDelta(QPainter* painter, const QStyleOptionViewItem& op
     color.setAlphaF(isDark(option.palette) ? 0.30F : 0.16F);
     painter->setBrush(color);
     if (m_bars) painter->drawRoundedRect(layout.bar, 2, 2);
+    painter->restore();
+}
+
+void TableDelegate::paintPercentile(QPainter* painter, const QStyleOptionViewItem& option,
+                                    const QModelIndex& index) const {
+    const double percentile = 100 * index.data(TableModel::FractionRole).toDouble();
+    const PercentileCellLayout layout = PercentileCellLayout::of(
+        option.rect, percentile, option.fontMetrics.horizontalAdvance(QStringLiteral("100.0")));
+    const bool selected = option.state & QStyle::State_Selected;
+    const auto color = [&](QPalette::ColorRole role) { return option.palette.color(QPalette::Active, role); };
+    painter->save();
+    painter->fillRect(layout.track, selected ? color(QPalette::HighlightedText) : lineColor(option.palette));
+    painter->fillRect(layout.stroke, color(selected ? QPalette::HighlightedText : QPalette::Highlight));
+    painter->setFont(option.font);
+    painter->setPen(color(selected ? QPalette::HighlightedText : QPalette::Text));
+    painter->drawText(layout.number, Qt::AlignRight | Qt::AlignVCenter, numberLocale().toString(percentile, 'f', 1));
     painter->restore();
 }
 
@@ -182,7 +213,8 @@ void TableDelegate::paintMark(QPainter* painter, const QStyleOptionViewItem& opt
 QSize TableDelegate::sizeHint(const QStyleOptionViewItem& option, const QModelIndex& index) const {
     QSize size = QStyledItemDelegate::sizeHint(option, index);
     const bool shape = kindOf(index) == ColumnKind::Delta || index.data(TableModel::MarkRole).toBool();
-    const int extra = shape ? 24 : 10; // room for the shape, and white space
+    // Room for the shape, for the line of a percentile, and white space.
+    const int extra = isPercentile(index) ? 80 : shape ? 24 : 10;
     return {size.width() + extra, size.height()};
 }
 

@@ -13,12 +13,21 @@ struct DeltaCellLayout {
     static DeltaCellLayout of(const QRect& cell, double fraction);
 };
 
+/// Where the parts of a percentile's cell go: a line that stands for all values, a stroke on it at the value's place,
+/// and the number to the right of it.
+struct PercentileCellLayout {
+    QRect track;
+    QRect stroke;
+    QRect number;
+    static PercentileCellLayout of(const QRect& cell, double percentile, int numberWidth);
+};
+
 /// The button that stands in for a value: a pill at the right edge, as wide as its caption.
 QRect cellButtonRect(const QStyleOptionViewItem& option, const QString& caption);
 
 /// Paints the cells of a TableModel: signed numbers in their colour with bar and shape, alignment marks as badges,
-/// highlighted rows on a tint, the best of its row bold beside a star, words in a value's place quietly, and buttons
-/// there. Selected rows keep the palette's selection colours.
+/// percentiles as a place on a line, highlighted rows on a tint, the best of its row bold beside a star, words in a
+/// value's place quietly, and buttons there. Selected rows keep the palette's selection colours.
 class TableDelegate : public QStyledItemDelegate {
     Q_OBJECT
 public:
@@ -40,6 +49,7 @@ private:
     void paintStar(QPainter* painter, const QStyleOptionViewItem& option) const;
     void paintButton(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const;
     void paintDelta(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const;
+    void paintPercentile(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const;
 
     bool m_bars;
 };

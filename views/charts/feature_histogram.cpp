@@ -1,0 +1,129 @@
+#include "views/charts/feature_histogram.h"
+
+#include "views/charts/feature_shapes.h"
+#include "views/models/words.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace inlinescope {
+namespace {
+
+using Bin = FeatureDistribution::Bin;
+
+/// The least and the largest value that a bin can hold.
+std::pair<double, double> valuesOf(const Bin& bin, bool integer) {
+    if (!integer) return {bin.low, bin.high};
+    if (bin.low < 0) return {std::floor(bin.low) + 1, std::floor(bin.high)};
+    return {std::ceil(bin.low), std::ceil(bin.high) - 1};
+}
+
+} // namespace
+
+FeatureHistogram::FeatureHistogram(const QString& name, QWidget* parent)
+    : FeaturePlot(name, tr("Distribution of the feature"), parent), m_up(addCornerText(Qt::TopRightCorner)),
+      m_down(addCornerText(Qt::BottomRightCorner)) {
+    setWhatsThis(tr("How the values of the chosen feature are spread over all decisions of the run: upwards those that "
+                    "were inlined, downwards those that were refused. Lines mark the chosen decisions. The wheel "
+                    "zooms, a double click shows all, right click saves the picture."));
+    plot().axisRect()->setRangeZoom(Qt::Horizontal);
+}
+
+void FeatureHistogram::setDistribution(std::shared_ptr<const FeatureDistribution> distribution) {
+    m_distribution = std::move(distribution);
+    std::int64_t most = 1;
+    if (m_distribution) {
+        for (const Bin& bin : m_distribution->bins)
+            most = std::max({most, bin.inlined, bin.refused});
+        m_values = FeatureAxis(m_distribution->spec.type, m_distribution->minimum, m_distribution->maximum,
+                               AxisScale::Logarithmic);
+    }
+    m_counts = FeatureAxis(ScalarType::Int64, -double(most), double(most),
+                           m_logarithmic ? AxisScale::Logarithmic : AxisScale::Linear);
+    showAll();
+    draw();
+}
+
+void FeatureHistogram::setMarks(std::vector<PlotMark> marks) {
+    m_marks = std::move(marks);
+    draw();
+}
+
+void FeatureHistogram::setLogarithmicCounts(bool logarithmic) {
+    m_logarithmic = logarithmic;
+    setDistribution(m_distribution);
+}
+
+void FeatureHistogram::showAll() {
+    if (!m_distribution || m_distribution->bins.empty()) return;
+    const bool integer = m_values.isInteger();
+    const double low = valuesOf(m_distribution->bins.front(), integer).first;
+    const double high = valuesOf(m_distribution->bins.back(), integer).second;
+    plot().xAxis->setRange(m_values.place(low) - 1, m_values.place(high) + 1);
+    std::int64_t up = 0, down = 0;
+    for (const Bin& bin : m_distribution->bins) {
+        up = std::max(up, bin.inlined);
+        down = std::max(down, bin.refused);
+    }
+    const double top = m_counts.place(double(up)), bottom = m_counts.place(-double(down));
+    const double room = std::max(1.0, (top - bottom) * 0.08);
+    plot().yAxis->setRange(bottom - room, top + room);
+    plot().replot(QCustomPlot::rpQueuedReplot);
+}
+
+/// Upwards what was inlined, downwards what was refused.
+void FeatureHistogram::addBars(const Bin& bin, std::vector<FeatureShapes::Shape>& shapes) const {
+    const auto [low, high] = valuesOf(bin, m_values.isInteger());
+    const double half = m_values.isInteger() ? 0.5 : 0;
+    const double left = m_values.place(low - half), right = m_values.place(high + half);
+    const auto add = [&](std::int64_t count, double sign, const QColor& color) {
+        if (count == 0) return;
+        const double reach = m_counts.place(sign * double(count));
+        shapes.push_back({FeatureShapes::Kind::Bar, QRectF(QPointF(left, 0), QPointF(right, reach)), color});
+    };
+    add(bin.inlined, 1, inlinedColor(palette()));
+    add(bin.refused, -1, refusedColor(palette()));
+}
+
+void FeatureHistogram::draw() {
+    clearMarks();
+    std::vector<FeatureShapes::Shape> bars;
+    m_up->setText({});
+    m_down->setText({});
+    if (m_distribution) {
+        useAxis(plot().xAxis, m_values, QString::fromStdString(m_distribution->spec.name));
+        useAxis(plot().yAxis, m_counts, tr("decisions"), true);
+        for (const Bin& bin : m_distribution->bins)
+            addBars(bin, bars);
+        m_up->setText(tr("▲ inlined: %1").arg(grouped(m_distribution->inlined)));
+        m_down->setText(tr("▼ refused: %1").arg(grouped(m_distribution->refused)));
+        for (const PlotMark& mark : m_marks)
+            addMarkLine(m_values.place(mark.x), mark.name);
+    }
+    shapes().set(std::move(bars));
+    m_up->setColor(inlinedColor(palette()));
+    m_down->setColor(refusedColor(palette()));
+    plot().replot(QCustomPlot::rpQueuedReplot);
+}
+
+QString FeatureHistogram::tipText(const QPoint& position) const {
+    if (!m_distribution || !plot().axisRect()->rect().contains(position)) return {};
+    const double place = plot().xAxis->pixelToCoord(position.x());
+    const double half = m_values.isInteger() ? 0.5 : 0;
+    for (const Bin& bin : m_distribution->bins) {
+        const auto [low, high] = valuesOf(bin, m_values.isInteger());
+        if (place >= m_values.place(low - half) && place < m_values.place(high + half))
+            return tr("%1: %2").arg(valueRange(low, high), decidedText(bin.inlined, bin.refused));
+    }
+    return {};
+}
+
+QString FeatureHistogram::dataText() const {
+    QString text = QStringLiteral("low\thigh\tinlined\trefused\n");
+    if (!m_distribution) return text;
+    for (const Bin& bin : m_distribution->bins)
+        text += QStringLiteral("%1\t%2\t%3\t%4\n").arg(bin.low).arg(bin.high).arg(bin.inlined).arg(bin.refused);
+    return text;
+}
+
+} // namespace inlinescope

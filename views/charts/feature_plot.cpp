@@ -1,0 +1,216 @@
+#include "views/charts/feature_plot.h"
+
+#include "views/charts/feature_shapes.h"
+#include "views/charts/plot_menu.h"
+#include "views/models/words.h"
+#include "views/theme.h"
+
+#include <QAction>
+#include <QEvent>
+#include <QToolTip>
+#include <QVBoxLayout>
+#include <qcustomplot.h>
+
+#include <cmath>
+
+namespace inlinescope {
+namespace {
+
+QString numberText(double value) {
+    const bool whole = std::abs(value) < 1e15 && value == std::round(value);
+    return displayText(whole ? Cell(std::int64_t(value)) : Cell(value), ColumnKind::Number);
+}
+
+/// Ticks at round values, wherever their places are.
+class PlaceTicker : public QCPAxisTicker {
+public:
+    PlaceTicker(const FeatureAxis& axis, bool magnitudes) : m_axis(axis), m_magnitudes(magnitudes) {}
+
+    void generate(const QCPRange& range, const QLocale&, QChar, int, QVector<double>& ticks, QVector<double>* subTicks,
+                  QVector<QString>* labels) override {
+        ticks.clear();
+        if (subTicks) subTicks->clear();
+        if (labels) labels->clear();
+        const double apart = range.size() / 9;
+        for (const double value : roundValues(range)) {
+            const double place = m_axis.place(value);
+            if (!range.contains(place) || (!ticks.isEmpty() && place - ticks.back() < apart)) continue;
+            ticks << place;
+            if (labels) *labels << numberText(m_magnitudes ? std::abs(value) : value);
+        }
+    }
+
+private:
+    /// Ascending: with a linear step, or 0 and one, two and five times the powers of ten on both sides of it.
+    std::vector<double> roundValues(const QCPRange& range) {
+        const double low = m_axis.value(range.lower), high = m_axis.value(range.upper);
+        std::vector<double> values;
+        if (m_axis.place(1000) - m_axis.place(999) > 0.999) { // linear
+            double step = getTickStep(range);
+            if (m_axis.isInteger()) step = std::max(1.0, std::round(step));
+            for (double value = std::ceil(low / step) * step; value <= high && values.size() < 1000; value += step)
+                values.push_back(value);
+            return values;
+        }
+        std::vector<double> sizes;
+        const double largest = std::max(std::abs(low), std::abs(high));
+        const double first = m_axis.isInteger() ? 1 : std::pow(10, std::floor(std::log10(largest)) - 3);
+        for (double power = first; power <= largest; power *= 10)
+            for (const double factor : {1.0, 2.0, 5.0})
+                sizes.push_back(power * factor);
+        if (low < 0)
+            for (auto size = sizes.rbegin(); size != sizes.rend(); ++size)
+                values.push_back(-*size);
+        values.push_back(0);
+        values.insert(values.end(), sizes.begin(), sizes.end());
+        return values;
+    }
+
+    FeatureAxis m_axis;
+    bool m_magnitudes;
+};
+
+QCPItemText* textItem(QCustomPlot* plot, const QColor& color, const QFont& font) {
+    auto* text = new QCPItemText(plot);
+    text->setColor(color);
+    text->setFont(font);
+    text->setClipToAxisRect(false);
+    text->setPadding({3, 1, 3, 1});
+    return text;
+}
+
+} // namespace
+
+QColor inlinedColor(const QPalette& palette) {
+    return isDark(palette) ? QColor(0x56b4e9) : QColor(0x0072b2);
+}
+
+QColor refusedColor(const QPalette& palette) {
+    return isDark(palette) ? QColor(0xf0a04b) : QColor(0xd55e00);
+}
+
+QString valueRange(double low, double high) {
+    return low == high ? numberText(low) : FeaturePlot::tr("%1 to %2").arg(numberText(low), numberText(high));
+}
+
+QString decidedText(std::int64_t inlined, std::int64_t refused) {
+    return FeaturePlot::tr("%1 inlined, %2 refused").arg(grouped(inlined), grouped(refused));
+}
+
+FeaturePlot::FeaturePlot(const QString& name, const QString& title, QWidget* parent)
+    : QWidget(parent), m_plot(new QCustomPlot(this)), m_shapes(new FeatureShapes(m_plot->xAxis, m_plot->yAxis)) {
+    setObjectName(name);
+    setAccessibleName(title);
+    setFocusPolicy(Qt::StrongFocus);
+    m_plot->setObjectName(name + QStringLiteral("Plot"));
+    m_plot->setMinimumHeight(110);
+    m_plot->setInteractions(QCP::iRangeZoom);
+    auto* layout = new QVBoxLayout(this);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->addWidget(m_plot);
+    connect(m_plot, &QCustomPlot::mouseDoubleClick, this, &FeaturePlot::showAll);
+    connect(m_plot, &QCustomPlot::mouseMove, this, [this](QMouseEvent* event) {
+        const QString tip = tipText(event->pos());
+        if (tip.isEmpty())
+            QToolTip::hideText();
+        else
+            QToolTip::showText(event->globalPosition().toPoint(), tip, m_plot);
+    });
+    buildMenu();
+    applyPalette();
+}
+
+void FeaturePlot::applyPalette() {
+    const QPalette& colors = palette();
+    m_plot->setBackground(colors.brush(QPalette::Base));
+    for (QCPAxis* axis : {m_plot->xAxis, m_plot->yAxis}) {
+        axis->setBasePen(QPen(lineColor(colors)));
+        axis->setTickPen(QPen(lineColor(colors)));
+        axis->setSubTickPen(Qt::NoPen);
+        axis->setTickLabelColor(quietColor(colors));
+        axis->setLabelColor(quietColor(colors));
+        axis->setLabelFont(font());
+        axis->setTickLabelFont(font());
+        axis->grid()->setPen(QPen(lineColor(colors), 1));
+        axis->grid()->setZeroLinePen(QPen(quietColor(colors), 1));
+    }
+    for (QCPItemText* corner : m_corners)
+        corner->setFont(font());
+}
+
+void FeaturePlot::useAxis(QCPAxis* on, const FeatureAxis& axis, const QString& label, bool magnitudes) {
+    on->setTicker(QSharedPointer<QCPAxisTicker>(new PlaceTicker(axis, magnitudes)));
+    on->setLabel(label);
+}
+
+QCPItemText* FeaturePlot::addCornerText(Qt::Corner corner) {
+    QCPItemText* text = textItem(m_plot, palette().color(QPalette::WindowText), font());
+    const bool right = corner == Qt::TopRightCorner || corner == Qt::BottomRightCorner;
+    const bool bottom = corner == Qt::BottomLeftCorner || corner == Qt::BottomRightCorner;
+    text->position->setType(QCPItemPosition::ptAxisRectRatio);
+    text->position->setCoords(right ? 0.99 : 0.01, bottom ? 0.98 : 0.02);
+    text->setPositionAlignment((right ? Qt::AlignRight : Qt::AlignLeft) | (bottom ? Qt::AlignBottom : Qt::AlignTop));
+    m_corners.push_back(text);
+    return text;
+}
+
+void FeaturePlot::clearMarks() {
+    for (int item = m_plot->itemCount() - 1; item >= 0; --item)
+        if (m_plot->item(item)->property("mark").toBool()) m_plot->removeItem(item);
+    m_marks = 0;
+}
+
+/// Names stand one under the other, so that marks of one value can all be read.
+void FeaturePlot::addMarkLine(double place, const QString& name) {
+    const QColor ink = palette().color(QPalette::WindowText);
+    auto* line = new QCPItemStraightLine(m_plot);
+    line->setProperty("mark", true);
+    line->setPen(QPen(ink, 1.5, Qt::DashLine));
+    line->point1->setCoords(place, 0);
+    line->point2->setCoords(place, 1);
+    QCPItemText* text = textItem(m_plot, ink, font());
+    text->setProperty("mark", true);
+    text->setText(name);
+    text->setBrush(palette().brush(QPalette::Base));
+    text->position->setTypeX(QCPItemPosition::ptPlotCoords);
+    text->position->setTypeY(QCPItemPosition::ptAxisRectRatio);
+    const bool fitsRight = place < m_plot->xAxis->range().center();
+    text->setPositionAlignment(fitsRight ? Qt::AlignLeft | Qt::AlignTop : Qt::AlignRight | Qt::AlignTop);
+    text->position->setCoords(place, 0.12 + 0.12 * m_marks++);
+}
+
+void FeaturePlot::addMarkRing(double x, double y, const QString& name) {
+    const QColor ink = palette().color(QPalette::WindowText);
+    auto* ring = new QCPItemTracer(m_plot);
+    ring->setProperty("mark", true);
+    ring->setStyle(QCPItemTracer::tsCircle);
+    ring->setSize(14);
+    ring->setPen(QPen(ink, 2));
+    ring->position->setCoords(x, y);
+    QCPItemText* text = textItem(m_plot, ink, font());
+    text->setProperty("mark", true);
+    text->setText(name);
+    const bool fitsRight = x < m_plot->xAxis->range().center();
+    text->position->setParentAnchor(ring->position);
+    text->position->setCoords(fitsRight ? 10 : -10, 16 * m_marks++);
+    text->setPositionAlignment(Qt::AlignVCenter | (fitsRight ? Qt::AlignLeft : Qt::AlignRight));
+}
+
+void FeaturePlot::changeEvent(QEvent* event) {
+    if (event->type() == QEvent::PaletteChange || event->type() == QEvent::FontChange) {
+        applyPalette();
+        draw();
+    }
+    QWidget::changeEvent(event);
+}
+
+void FeaturePlot::buildMenu() {
+    auto* all = new QAction(tr("Show &all"), this);
+    all->setObjectName(objectName() + QStringLiteral("ShowAll"));
+    connect(all, &QAction::triggered, this, &FeaturePlot::showAll);
+    addAction(all);
+    auto* menu = new PlotMenu(this, m_plot, [this] { return dataText(); });
+    connect(menu, &PlotMenu::message, this, &FeaturePlot::message);
+}
+
+} // namespace inlinescope

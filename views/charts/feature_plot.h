@@ -1,0 +1,76 @@
+#pragma once
+#include "core/jobs/feature_axis.h"
+
+#include <QColor>
+#include <QPalette>
+#include <QWidget>
+
+#include <vector>
+
+class QCPAxis;
+class QCPItemText;
+class QCustomPlot;
+class QMouseEvent;
+
+namespace inlinescope {
+
+class FeatureShapes;
+
+/// Colours of what was decided, told apart by colour-blind people too; they never stand without a place or a shape of
+/// their own.
+QColor inlinedColor(const QPalette& palette);
+QColor refusedColor(const QPalette& palette);
+
+/// A decision whose value is marked in a plot.
+struct PlotMark {
+    QString name;
+    double x = 0, y = 0;
+};
+
+/// What the plots of feature values share: axes whose coordinates are places of a FeatureAxis, shapes in the colours of
+/// the decisions, a sentence under the mouse. Child object name: NAME + "Plot".
+class FeaturePlot : public QWidget {
+    Q_OBJECT
+public:
+    FeaturePlot(const QString& name, const QString& title, QWidget* parent);
+
+    QCustomPlot& plot() const { return *m_plot; }
+    /// What hovering over a pixel of the plot says; empty where there is nothing.
+    virtual QString tipText(const QPoint& position) const = 0;
+    virtual QString dataText() const = 0; ///< a header and a line for each thing shown, tabs between
+    /// Undoes zooming.
+    virtual void showAll() = 0;
+
+signals:
+    void message(const QString& text);
+
+protected:
+    /// Draws everything anew, in the colours of the palette.
+    virtual void draw() = 0;
+    void changeEvent(QEvent* event) override;
+    /// Labels the axis with values at the places of `axis`; `magnitudes` without signs.
+    void useAxis(QCPAxis* on, const FeatureAxis& axis, const QString& label, bool magnitudes = false);
+    FeatureShapes& shapes() const { return *m_shapes; }
+    /// A line of text in a corner of the plot: a direct label.
+    QCPItemText* addCornerText(Qt::Corner corner);
+    /// Lines that mark values, with their names; the plot owns them.
+    void clearMarks();
+    void addMarkLine(double place, const QString& name);
+    void addMarkRing(double x, double y, const QString& name);
+
+private:
+    void applyPalette();
+    void buildMenu();
+
+    QCustomPlot* m_plot;
+    FeatureShapes* m_shapes;
+    std::vector<QCPItemText*> m_corners;
+    int m_marks = 0;
+};
+
+/// "16", or "16 to 17".
+QString valueRange(double low, double high);
+/// "120 inlined, 40 refused"
+QString decidedText(std::int64_t inlined, std::int64_t refused);
+
+} // namespace inlinescope

@@ -1,0 +1,55 @@
+#pragma once
+#include "core/jobs/feature_scatter.h"
+#include "views/charts/feature_plot.h"
+
+#include <memory>
+#include <optional>
+
+class QCPItemRect;
+
+namespace inlinescope {
+
+/// All decisions of a run by two features. Where their places are few, a disc for what was inlined and a triangle for
+/// what was refused, larger for more of them; where they are many, cells of a grid, filled from below by the share
+/// that was inlined and stronger where there are more. A drag of the left button, or Ctrl+A for all that is in view,
+/// brushes; Esc takes the brush away.
+class FeatureScatterChart : public FeaturePlot {
+    Q_OBJECT
+public:
+    explicit FeatureScatterChart(const QString& name, QWidget* parent = nullptr);
+
+    void setScatter(std::shared_ptr<const FeatureScatter> scatter);
+    const FeatureScatter* scatter() const { return m_scatter.get(); }
+    void setMarks(std::vector<PlotMark> marks);
+    const std::vector<PlotMark>& marks() const { return m_marks; }
+    const std::optional<FeatureBrush>& brush() const { return m_brush; }
+    void clearBrush();
+    /// Where a value stands in the plot, in pixels.
+    QPoint pixelOf(double x, double y) const;
+
+    QString tipText(const QPoint& position) const override;
+    QString dataText() const override;
+    void showAll() override;
+
+signals:
+    void brushed(const inlinescope::FeatureBrush& brush);
+    void brushCleared();
+
+protected:
+    void draw() override;
+    void keyPressEvent(QKeyEvent* event) override;
+
+private:
+    void brushPixels(const QRect& pixels);
+    void showBrush();
+    const FeatureScatter::Cell* cellAt(const QPoint& position) const;
+    QRectF gridCell(const FeatureScatter::Cell& cell) const;
+
+    std::shared_ptr<const FeatureScatter> m_scatter;
+    std::vector<PlotMark> m_marks;
+    std::optional<FeatureBrush> m_brush;
+    QCPItemRect* m_brushRect;
+    QCPItemText *m_inlined, *m_refused;
+};
+
+} // namespace inlinescope

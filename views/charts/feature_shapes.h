@@ -1,0 +1,36 @@
+#pragma once
+#include <qcustomplot.h>
+
+#include <vector>
+
+namespace inlinescope {
+
+/// Shapes at plot coordinates, drawn in their order: bars that fill a rectangle, and marks of so many pixels.
+class FeatureShapes : public QCPAbstractPlottable {
+    Q_OBJECT
+public:
+    enum class Kind : std::uint8_t { Bar, Disc, Triangle };
+    struct Shape {
+        Kind kind = Kind::Bar;
+        QRectF area; ///< in plot coordinates; of a mark only its centre counts
+        QColor color;
+        double size = 0; ///< pixels, of a mark
+    };
+    FeatureShapes(QCPAxis* x, QCPAxis* y) : QCPAbstractPlottable(x, y) {}
+
+    void set(std::vector<Shape> shapes) { m_shapes = std::move(shapes); }
+    const std::vector<Shape>& shapes() const { return m_shapes; }
+
+    double selectTest(const QPointF& position, bool onlySelectable, QVariant* details) const override;
+    QCPRange getKeyRange(bool& found, QCP::SignDomain domain) const override;
+    QCPRange getValueRange(bool& found, QCP::SignDomain domain, const QCPRange& keys) const override;
+
+protected:
+    void draw(QCPPainter* painter) override;
+    void drawLegendIcon(QCPPainter* painter, const QRectF& rect) const override;
+
+private:
+    std::vector<Shape> m_shapes;
+};
+
+} // namespace inlinescope

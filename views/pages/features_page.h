@@ -1,0 +1,99 @@
+#pragma once
+#include "core/base/cancel_token.h"
+#include "core/base/result.h"
+#include "core/jobs/table.h"
+#include "views/charts/feature_plot.h"
+#include "views/pages/page.h"
+
+#include <QSet>
+
+#include <functional>
+#include <memory>
+
+class QCheckBox;
+class QComboBox;
+class QLabel;
+class QPushButton;
+class QSplitter;
+class QStackedLayout;
+
+namespace inlinescope {
+
+class EmptyState;
+class FeatureHistogram;
+class FeatureScatterChart;
+class Headline;
+struct BrushedDecisions;
+struct FeatureBrush;
+struct FeatureDistribution;
+struct FeatureScatter;
+
+/// What the inliner knew: the features of the chosen decisions side by side, those that differ first, with each value's
+/// rank in its run; the distribution of one feature over a run, by what was decided; and all decisions of the run by
+/// two features, of which a brush lists those inside. Where no decision is chosen, the run's features are listed. Child
+/// object names: featuresHeadline, sidesTable, featuresRun, featuresOpenModule, featureHistogram, logCounts, scatterX,
+/// scatterY, logAxes, featureScatter, brushedTable, brushedCaption, clearBrush, featuresEmpty.
+class FeaturesPage : public Page {
+    Q_OBJECT
+public:
+    static constexpr std::size_t mostSides = 8;       ///< decisions side by side
+    static constexpr std::size_t mostBrushed = 10000; ///< rows of decisions inside of the brush
+
+    explicit FeaturesPage(PageContext context, QWidget* parent = nullptr);
+    std::vector<TablePanel*> tables() const override;
+    bool hasDataRows() const override;
+
+protected:
+    void load() override;
+
+private:
+    void build();
+    QWidget* buildControls();
+    QWidget* buildHistogram();
+    QWidget* buildScatter();
+    QWidget* buildBrushed();
+    void connectParts();
+    template <typename T>
+    void ask(const QString& slot, std::function<Result<T>(const std::string& path, const CancelToken&)> work,
+             void (FeaturesPage::*show)(T));
+    void arrived(const QString& slot);
+    void askForValues();
+    void askForRun();
+    void askForDistribution();
+    void askForScatter();
+    void askForBrushed();
+    void showValues(Table values);
+    void showRunFeatures(Table features);
+    void showDistribution(FeatureDistribution distribution);
+    void showScatter(FeatureScatter scatter);
+    void showBrushed(BrushedDecisions brushed);
+    void showHeadline();
+    void showMarks();
+    void showNothing(const QString& answer, const QString& why);
+    std::vector<ChosenDecision> sides() const;
+    QStringList sideNames() const;
+    QString currentFeature() const;
+    std::vector<PlotMark> marksOf(const QString& x, const QString& y) const;
+    void chooseBrushed(int row, bool open);
+
+    QSet<QString> m_waiting;                         ///< slots whose answer is still to come
+    QStringList m_shownDistribution, m_shownScatter; ///< what the plots show: run, features and scale
+    std::shared_ptr<const Table> m_runFeatures;
+    Headline* m_headline;
+    QComboBox* m_run;
+    QPushButton* m_openModule;
+    TablePanel* m_sides;
+    FeatureHistogram* m_histogram;
+    QCheckBox* m_logCounts;
+    QComboBox *m_x, *m_y;
+    QCheckBox* m_logAxes;
+    FeatureScatterChart* m_scatter;
+    TablePanel* m_brushed;
+    QLabel* m_brushedCaption;
+    QWidget* m_brushedBox;
+    EmptyState* m_empty;
+    QSplitter* m_content;
+    QStackedLayout* m_stack;
+};
+
+} // namespace inlinescope
