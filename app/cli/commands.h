@@ -26,5 +26,7 @@ void addAnnotateCommands(CLI::App& app, Session& session, std::optional<Action>&
 void addTrainCommands(CLI::App& app, Session& session, std::optional<Action>& action);  ///< train
 void addHousekeepingCommands(CLI::App& app, Session& session,
                              std::optional<Action>& action); ///< check, delete, rename, save-copy, compact
+/// What shells and the build ask: complete, manual. `app` has all other commands by then.
+void addShellCommands(CLI::App& app, Session& session, std::optional<Action>& action);
 
 } // namespace inlinescope::cli

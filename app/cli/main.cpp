@@ -1,3 +1,4 @@
+#include "app/cli/command_tree.h"
 #include "app/cli/commands.h"
 #include "core/base/installation.h"
 
@@ -89,6 +90,8 @@ int main(int argc, char** argv) {
     addTrainCommands(app, session, action);
     addAnnotateCommands(app, session, action);
     addHousekeepingCommands(app, session, action);
+    nameValues(app);
+    addShellCommands(app, session, action);
     try {
         app.parse(reversedArguments(argc, argv));
         requireOwnFormat(app, session);

@@ -1,6 +1,7 @@
 # Where `cmake --install` puts things, as GNUInstallDirs names it, and how the programs find them from their own place.
 include(GNUInstallDirs)
 set(INLINESCOPE_DESKTOP_ID org.inlinescope.Inlinescope)
+set(CMAKE_INSTALL_DOCDIR ${CMAKE_INSTALL_DATADIR}/doc/inlinescope)
 set(INLINESCOPE_LIBEXECDIR ${CMAKE_INSTALL_LIBEXECDIR}/inlinescope)
 set(INLINESCOPE_DATADIR ${CMAKE_INSTALL_DATADIR}/inlinescope)
 set(INLINESCOPE_ZSH_DIR ${CMAKE_INSTALL_DATADIR}/zsh/vendor-completions CACHE STRING

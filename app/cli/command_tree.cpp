@@ -1,0 +1,81 @@
+#include "app/cli/command_tree.h"
+
+#include <algorithm>
+#include <iterator>
+#include <set>
+
+namespace inlinescope::cli {
+namespace {
+
+struct ValueWord {
+    std::string word;
+    std::set<std::string> options; ///< names of options and arguments, without dashes
+};
+
+/// What is absent keeps CLI11's word for its type, and completion offers files for it.
+const std::vector<ValueWord>& valueWords() {
+    static const std::vector<ValueWord> all = {
+        {"RUN", {"run", "runs", "run_a", "run_b", "base", "new", "resume", "differing", "against", "from"}},
+        {"CORPUS", {"corpus"}},
+        {"MODULE", {"module"}},
+        {"POLICY", {"policy"}},
+        {"LOG", {"log"}},
+        {"REPORT", {"reports"}},
+        {"NAME", {"name", "new-name"}},
+        {"FILE", {"workspace", "input", "toolchain", "set", "markdown", "json", "junit", "file"}},
+        {"FOLDER", {"vocab", "folder"}},
+        {"PATH", {"output", "paths"}},
+        {"OLD=NEW", {"map"}},
+        {"OPTION", {"mllvm"}},
+        {"FLAG", {"add-flag", "delete-flag"}},
+        {"FLAG=VALUE", {"replace-flag"}},
+        {"REGEX", {"cmd-filter"}},
+    };
+    return all;
+}
+
+bool isOptionGroup(const CLI::App& app) {
+    return app.get_name().empty();
+}
+
+bool takesText(const CLI::Option& option) {
+    return option.get_type_name() == "TEXT";
+}
+
+} // namespace
+
+void nameValues(CLI::App& app) {
+    for (CLI::Option* option : app.get_options())
+        for (const ValueWord& known : valueWords())
+            if (known.options.contains(option->get_single_name()) && takesText(*option)) option->type_name(known.word);
+    for (CLI::App* inner : app.get_subcommands([](CLI::App*) { return true; }))
+        nameValues(*inner);
+}
+
+std::vector<const CLI::App*> commandsOf(const CLI::App& app) {
+    return app.get_subcommands(
+        [](const CLI::App* command) { return !isOptionGroup(*command) && !command->get_group().empty(); });
+}
+
+std::vector<const CLI::Option*> optionsOf(const CLI::App& app) {
+    std::vector<const CLI::Option*> options = app.get_options(
+        [&app](const CLI::Option* option) { return option != app.get_help_ptr() && !option->get_group().empty(); });
+    for (const CLI::App* group : app.get_subcommands([](const CLI::App* inner) { return isOptionGroup(*inner); }))
+        std::ranges::copy(optionsOf(*group), std::back_inserter(options));
+    return options;
+}
+
+std::string valueWord(const CLI::Option& option) {
+    const std::string type = option.get_type_name();
+    return type.substr(0, type.find(':'));
+}
+
+/// CLI11 keeps them as the validator's words: TEXT:{a,b,c}.
+std::vector<std::string> choicesOf(const CLI::Option& option) {
+    const std::string type = option.get_type_name();
+    const auto open = type.find(":{"), close = type.rfind('}');
+    if (open == std::string::npos || close == std::string::npos) return {};
+    return CLI::detail::split(type.substr(open + 2, close - open - 2), ',');
+}
+
+} // namespace inlinescope::cli

@@ -1,0 +1,34 @@
+#include "app/cli/commands.h"
+#include "app/cli/completion.h"
+#include "app/cli/manual.h"
+
+#include <memory>
+
+namespace inlinescope::cli {
+namespace {
+
+/// Commands for shells and for the build, which --help does not list.
+CLI::App* addHidden(CLI::App& app, const std::string& name, const std::string& help) {
+    return app.add_subcommand(name, help)->group("");
+}
+
+} // namespace
+
+void addShellCommands(CLI::App& app, Session& session, std::optional<Action>& action) {
+    auto words = std::make_shared<std::vector<std::string>>();
+    CLI::App* complete = addHidden(app, "complete", "What may stand in place of the last word, a line each");
+    complete->add_option("words", *words, "The command line so far, after --");
+    complete->callback([&app, &session, &action, words] {
+        action = [&app, &session, words]() -> Result<void> {
+            std::string lines;
+            for (const std::string& word : completions(app, *words))
+                lines += word + "\n";
+            return session.print(lines, {});
+        };
+    });
+    addHidden(app, "manual", "Options and commands in mdoc(7)")->callback([&app, &session, &action] {
+        action = [&app, &session] { return session.print(manualOf(app), {}); };
+    });
+}
+
+} // namespace inlinescope::cli

@@ -1,0 +1,11 @@
+# Completion of inlinescope-cli for bash: the program itself says what fits; where it says nothing, files do.
+_inlinescope_cli() {
+    local cur words cword fitting
+    _get_comp_words_by_ref -n : cur words cword
+    mapfile -t fitting < <("${words[0]}" complete -- "${words[@]:1:cword}" 2>/dev/null)
+    COMPREPLY=()
+    ((${#fitting[@]})) || return
+    mapfile -t COMPREPLY < <(printf '%q\n' "${fitting[@]}")
+    __ltrim_colon_completions "$cur"
+}
+complete -o default -F _inlinescope_cli inlinescope-cli
