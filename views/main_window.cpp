@@ -2,6 +2,7 @@
 
 #include "core/jobs/import_job.h"
 #include "core/jobs/queries.h"
+#include "views/dialogs/guide_window.h"
 #include "views/dialogs/run_dialog.h"
 #include "views/dialogs/search_dialog.h"
 #include "views/dialogs/workspace_jobs.h"
@@ -313,6 +314,7 @@ void MainWindow::setSymbolForm(SymbolForm form) {
 
 void MainWindow::buildHelpMenu() {
     QMenu* menu = menuBar()->addMenu(tr("&Help"));
+    addCommand(menu, "guide", tr("&User guide"), QKeySequence::HelpContents, [this] { showGuide(); });
     addCommand(menu, "whatsThis", tr("&What's this?"), QKeySequence::WhatsThis,
                [] { QWhatsThis::enterWhatsThisMode(); });
     addCommand(menu, "about", tr("&About Inlinescope"), {}, [this] { showAbout(); });
@@ -424,6 +426,12 @@ void MainWindow::openRunDialog() {
 void MainWindow::openSearchDialog() {
     withWorkspace(this, m_session,
                   [this] { inlinescope::openSearchDialog(this, m_session, m_jobs, m_compareBar->corpus()); });
+}
+
+/// At the page that is shown; made at the first time, and kept with its place.
+void MainWindow::showGuide() {
+    if (!m_guide) m_guide = new GuideWindow(this);
+    m_guide->showPage(m_session.here().page);
 }
 
 void MainWindow::showAbout() {

@@ -17,6 +17,7 @@ class QToolButton;
 namespace inlinescope {
 
 class CompareBar;
+class GuideWindow;
 class JobRunner;
 class JobsPanel;
 class SearchField;
@@ -81,6 +82,7 @@ private:
     void openRunDialog();
     void openSearchDialog();
     void showAbout();
+    void showGuide();
 
     Session& m_session;
     JobRunner& m_jobs;
@@ -95,6 +97,7 @@ private:
     CompareBar* m_compareBar;
     JobsPanel* m_jobsPanel;
     QDockWidget* m_jobsDock;
+    GuideWindow* m_guide = nullptr; ///< once it was asked for
     QLabel* m_statistics;
     QToolButton* m_jobsSummary;
     QAction *m_back, *m_forward;

@@ -1,0 +1,41 @@
+#pragma once
+#include <QTextBrowser>
+#include <QWidget>
+
+namespace inlinescope {
+
+/// The pages of the guide, Markdown among the program's resources (:/guide/NAME.md); pictures are drawn no wider than
+/// the view is.
+class GuideBrowser : public QTextBrowser {
+    Q_OBJECT
+public:
+    explicit GuideBrowser(QWidget* parent = nullptr);
+    QVariant loadResource(int type, const QUrl& name) override;
+
+protected:
+    void resizeEvent(QResizeEvent* event) override;
+
+private:
+    int m_pictureWidth = 0; ///< that the shown pictures were drawn for
+};
+
+/// The user guide in a window of its own, beside the main one; Escape closes it. Child object names: guideBrowser,
+/// guideContents, guideBack, guideForward.
+class GuideWindow : public QWidget {
+    Q_OBJECT
+public:
+    explicit GuideWindow(QWidget* parent);
+
+    /// Whether the guide has a page of that name.
+    static bool hasPage(const QString& name);
+    /// Shows that page, or the first where there is none.
+    void showPage(const QString& name);
+
+protected:
+    void keyPressEvent(QKeyEvent* event) override;
+
+private:
+    GuideBrowser* m_browser;
+};
+
+} // namespace inlinescope
