@@ -21,9 +21,9 @@ void addQueryCommands(CLI::App& app, Session& session,
                       std::optional<Action>& action); ///< list, compare, features, ...
 void addFeatureCommand(CLI::App& app, Session& session, std::optional<Action>& action); ///< features
 void addDecisionsCommand(CLI::App& app, Session& session, std::optional<Action>& action);
-void addPolicyCommands(CLI::App& app, Session& session, std::optional<Action>& action); ///< convert, show, vocab
+void addPolicyCommands(CLI::App& app, Session& session, std::optional<Action>& action);   ///< convert, show, vocab
 void addAnnotateCommands(CLI::App& app, Session& session, std::optional<Action>& action); ///< label, note
-void addTrainCommands(CLI::App& app, Session& session, std::optional<Action>& action);  ///< train
+void addTrainCommands(CLI::App& app, Session& session, std::optional<Action>& action);    ///< train
 void addHousekeepingCommands(CLI::App& app, Session& session,
                              std::optional<Action>& action); ///< check, delete, rename, save-copy, compact
 /// What shells and the build ask: complete, manual. `app` has all other commands by then.
