@@ -6,6 +6,7 @@
 #include "views/charts/feature_histogram.h"
 #include "views/charts/feature_scatter_chart.h"
 #include "views/models/table_access.h"
+#include "views/widgets/big_table_view.h"
 #include "views/widgets/empty_state.h"
 #include "views/widgets/headline.h"
 #include "views/widgets/table_delegate.h"
