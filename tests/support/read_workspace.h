@@ -71,11 +71,15 @@ private:
                 readModuleRun(reader, row.id);
                 showModule(runs->front().spec.name, run.spec.name, row.moduleName);
             });
+            listRun(run);
         });
     }
     void readRun(const WorkspaceReader& reader, const RunRow& run) {
         note(reader.featureRows(run.id));
         note(reader.flipCounts(run.id));
+    }
+    /// After the modules one by one, which say more exactly what is wrong.
+    void listRun(const RunRow& run) {
         for (const Column& column : decisionListColumns()) {
             const Result<DecisionRows> rows =
                 listDecisions(m_path, {run.spec.name, {}, {{column.name, "a"}}, column.name, true}, {});
