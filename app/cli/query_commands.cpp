@@ -2,6 +2,7 @@
 #include "core/jobs/comparison_report.h"
 #include "core/jobs/find_queries.h"
 #include "core/jobs/queries.h"
+#include "core/jobs/reason_queries.h"
 
 #include <memory>
 
@@ -104,6 +105,33 @@ void addModules(CLI::App& app, Session& session, std::optional<Action>& action) 
         ->add_option("run", arguments->names, "Run")
         ->required()
         ->expected(1);
+}
+
+void addReasons(CLI::App& app, Session& session, std::optional<Action>& action) {
+    struct Arguments {
+        ReasonRequest request;
+        bool differing = false;
+    };
+    auto arguments = std::make_shared<Arguments>();
+    CLI::App* command = app.add_subcommand(
+        "reasons", "Why one or two runs refused callsites, ranked by count, or with --differing where the two differ");
+    command->add_option("runs", arguments->request.runs, "Run, and a second one to hold against it")
+        ->required()
+        ->expected(1, 2);
+    command->add_option("--module", arguments->request.modules, "Only this module (may be repeated)")
+        ->expected(1)
+        ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
+    command->add_flag("--differing", arguments->differing,
+                      "What either run did with the callsites that they decided differently, and why");
+    command->callback([&session, &action, arguments] {
+        action = [&session, arguments, cancel = session.context().cancel]() -> Result<void> {
+            if (arguments->differing && arguments->request.runs.size() != 2)
+                return Error{ErrorCode::InvalidArgument, "one run with --differing", {}, {}, "two runs"};
+            INLINESCOPE_CHECK(session.requireWorkspace());
+            INLINESCOPE_TRY(const RankedReasons ranked, rankReasons(session.workspace, arguments->request, cancel));
+            return session.print(arguments->differing ? ranked.differing : ranked.refused);
+        };
+    });
 }
 
 void addFunctions(CLI::App& app, Session& session, std::optional<Action>& action) {
@@ -209,6 +237,7 @@ void addQueryCommands(CLI::App& app, Session& session, std::optional<Action>& ac
     addList(app, session, action);
     addCompare(app, session, action);
     addModules(app, session, action);
+    addReasons(app, session, action);
     addFeatureCommand(app, session, action);
     addFunctions(app, session, action);
     addLogs(app, session, action);

@@ -61,6 +61,8 @@ bool NumberTest::holds(double value) const {
 CellFilter::CellFilter(const QString& text, bool numeric, const NumberReader& read) : m_needle(text.trimmed()) {
     if (const std::string needle = m_needle.toStdString(); isAscii(needle))
         std::ranges::transform(needle, std::back_inserter(m_plainNeedle), small);
+    const QString separator = QStringLiteral(" | ");
+    if (m_needle.contains(separator)) m_alternatives = m_needle.split(separator, Qt::SkipEmptyParts);
     const auto [kind, length] = leadingOperator(m_needle);
     if (!numeric || length == 0) return;
     const auto bound = read(m_needle.mid(length).trimmed());
@@ -71,8 +73,13 @@ CellFilter::CellFilter(const QString& text, bool numeric, const NumberReader& re
 }
 
 bool CellFilter::passes(std::string_view text) const {
-    if (!m_plainNeedle.empty() && isAscii(text)) return containsAscii(text, m_plainNeedle);
+    if (m_alternatives.isEmpty() && !m_plainNeedle.empty() && isAscii(text)) return containsAscii(text, m_plainNeedle);
     return passes(QString::fromUtf8(text.data(), qsizetype(text.size())));
+}
+
+bool CellFilter::passes(const QString& text) const {
+    const auto contains = [&](const QString& needle) { return text.contains(needle, Qt::CaseInsensitive); };
+    return m_alternatives.isEmpty() ? contains(m_needle) : std::ranges::any_of(m_alternatives, contains);
 }
 
 bool CellFilter::passes(const Cell& cell) const {

@@ -2,6 +2,7 @@
 #include "core/jobs/table.h"
 
 #include <QString>
+#include <QStringList>
 
 #include <functional>
 #include <optional>
@@ -23,7 +24,8 @@ struct NumberTest {
     bool holds(double value) const;
 };
 
-/// What a filter row means, made ready for many cells: text is contained (any case); of numbers also >N, >=N, <N, <=N,
+/// What a filter row means, made ready for many cells: text is contained (any case), or one of several with " | "
+/// between; of numbers also >N, >=N, <N, <=N,
 /// =N, !=N, which an absent value never passes. An operator that still waits for its number lets everything pass.
 class CellFilter {
 public:
@@ -32,13 +34,14 @@ public:
     bool passes(const Cell& cell) const;
     /// UTF-8; as fast as can be for ASCII, of which there may be millions.
     bool passes(std::string_view text) const;
-    bool passes(const QString& text) const { return text.contains(m_needle, Qt::CaseInsensitive); }
+    bool passes(const QString& text) const;
     const QString& needle() const { return m_needle; } ///< empty where everything passes
     const std::optional<NumberTest>& numberTest() const { return m_test; }
 
 private:
     QString m_needle;
-    std::string m_plainNeedle; ///< m_needle in small letters, where it is ASCII
+    std::string m_plainNeedle;  ///< m_needle in small letters, where it is ASCII
+    QStringList m_alternatives; ///< none where there is only the needle
     std::optional<NumberTest> m_test;
 };
 

@@ -138,6 +138,52 @@ Result<std::vector<CallsiteOutcome>> WorkspaceReader::callsiteOutcomes(ModuleRun
     });
 }
 
+Result<std::vector<ReasonedOutcome>> WorkspaceReader::reasonedOutcomes(ModuleRunId id) const {
+    return m_state->read([&] {
+        const RowRanges ranges = rowRanges(m_state->connection, id);
+        std::vector<ReasonedOutcome> outcomes;
+        Query row =
+            m_state->connection.query("SELECT callsite_id, key_occurrence, advice, outcome, mandatory, default_advice, "
+                                      "cost, threshold, reason_id, "
+                                      "module_run_id FROM decisions WHERE id >= ?1 AND id < ?1 + ?2 ORDER BY id");
+        row.bind(ranges.firstDecision, ranges.decisions);
+        while (row.step()) {
+            requireOwner(row, 9, id);
+            ReasonedOutcome& outcome = outcomes.emplace_back();
+            outcome.callsite = CallsiteId{row.integer(0)};
+            outcome.occurrence = row.number<std::uint32_t>(1);
+            outcome.advice = row.enumerator(2, Advice::Inline);
+            outcome.outcome = row.enumerator(3, Outcome::NeverAsked);
+            outcome.mandatory = row.integer(4) != 0;
+            if (!row.isNull(5)) outcome.defaultAdvice = row.integer(5) != 0;
+            outcome.cost = row.optionalInteger(6);
+            outcome.threshold = row.optionalInteger(7);
+            outcome.reason = ReasonId{row.integer(8)};
+        }
+        requireCount(outcomes.size(), ranges.decisions, id, m_state->connection.path());
+        return outcomes;
+    });
+}
+
+Result<std::vector<std::uint64_t>> WorkspaceReader::keyHashes(std::span<const CallsiteId> ids) const {
+    return m_state->read([&] {
+        std::vector<std::uint64_t> hashes;
+        hashes.reserve(ids.size());
+        Query query = m_state->connection.query("SELECT key_hash FROM callsites WHERE id = ?1");
+        for (const CallsiteId id : ids) {
+            if (!query.bind(id).step())
+                throw Failure{{ErrorCode::Malformed, "no callsite " + std::to_string(id.value),
+                               m_state->connection.path(), "decisions", "a row of callsites"}};
+            hashes.push_back(std::uint64_t(query.integer(0)));
+        }
+        return hashes;
+    });
+}
+
+Result<std::string> WorkspaceReader::reasonText(ReasonId id) const {
+    return m_state->read([&] { return Lookup(m_state->connection).string(id.value); });
+}
+
 Result<std::vector<DecisionRow>> WorkspaceReader::decisionsById(std::span<const DecisionId> ids) const {
     return m_state->read([&] {
         std::vector<DecisionRow> rows;

@@ -204,6 +204,21 @@ struct CallsiteOutcome {
     bool mandatory = false;
 };
 
+using CallsiteId = StrongId<struct CallsiteTag>;
+using ReasonId = StrongId<struct ReasonTag>;
+
+/// What ranking reasons needs of a decision, without its strings. In the order of decisions(ModuleRunId).
+struct ReasonedOutcome {
+    CallsiteId callsite; ///< decisions about the same one, in whatever run of a module, have the same key hash
+    std::uint32_t occurrence = 0;
+    Advice advice = Advice::Refuse;
+    Outcome outcome = Outcome::Refused;
+    bool mandatory = false;
+    std::optional<bool> defaultAdvice;
+    std::optional<std::int64_t> cost, threshold;
+    ReasonId reason;
+};
+
 /// Flips of single decisions of a module run under one meaning.
 struct FlipCounts {
     ModuleRunId moduleRun;

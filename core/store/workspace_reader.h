@@ -87,6 +87,11 @@ public:
     Result<std::vector<DecisionRow>> decisions(ModuleRunId id, std::int64_t first, std::int64_t count) const;
     /// The same rows as decisions(id), in the same order, but only what alignment needs; about ten times faster.
     Result<std::vector<CallsiteOutcome>> callsiteOutcomes(ModuleRunId id) const;
+    /// The same rows likewise, with what ranking reasons needs.
+    Result<std::vector<ReasonedOutcome>> reasonedOutcomes(ModuleRunId id) const;
+    /// The key hashes of callsites, one for each.
+    Result<std::vector<std::uint64_t>> keyHashes(std::span<const CallsiteId> ids) const;
+    Result<std::string> reasonText(ReasonId id) const;
     /// The rows of `ids`, in that order; ids that are gone are left out.
     Result<std::vector<DecisionRow>> decisionsById(std::span<const DecisionId> ids) const;
 
