@@ -4,6 +4,9 @@
 #include <QStyle>
 #include <QStyleFactory>
 
+#include <algorithm>
+#include <cmath>
+
 namespace inlinescope {
 namespace {
 
@@ -88,6 +91,14 @@ QColor largerColor(const QPalette& palette) {
 QColor signColor(const QPalette& palette, int sign) {
     if (sign == 0) return palette.color(QPalette::Text);
     return sign < 0 ? smallerColor(palette) : largerColor(palette);
+}
+
+QColor deltaColor(const QPalette& palette, double share) {
+    const QColor still =
+        mixed(palette.color(QPalette::Base), palette.color(QPalette::Active, QPalette::WindowText), 0.1);
+    if (share == 0) return still;
+    // Even the smallest change is told from none.
+    return mixed(still, signColor(palette, share < 0 ? -1 : 1), 0.15 + 0.85 * std::min(1.0, std::abs(share)));
 }
 
 QColor quietColor(const QPalette& palette) {

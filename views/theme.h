@@ -26,6 +26,8 @@ QColor smallerColor(const QPalette& palette);
 QColor largerColor(const QPalette& palette);
 /// Smaller for -1, larger for 1, plain text for 0.
 QColor signColor(const QPalette& palette, int sign);
+/// A filled area on the scale from smaller (-1) over no change (0) to larger (1).
+QColor deltaColor(const QPalette& palette, double share);
 /// Text that stands back: captions, placeholders, unchanged things.
 QColor quietColor(const QPalette& palette);
 /// Background of rows that stand out without judgement.

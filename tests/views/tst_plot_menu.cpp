@@ -19,13 +19,8 @@ using namespace inlinescope;
 
 namespace {
 
-std::shared_ptr<const Table> deltas() {
-    auto table = std::make_shared<Table>();
-    table->columns = {{"module", ColumnKind::Text}, {"delta", ColumnKind::Delta}};
-    table->rows = {{std::string("grows"), std::int64_t(20)},
-                   {std::string("failed"), Cell()},
-                   {std::string("shrinks"), std::int64_t(-300)}};
-    return table;
+DeltaRows deltas() {
+    return {{{0, "grows", 100, 20}, {1, "failed", 100, {}}, {2, "shrinks", 400, -300}}, "default", {}};
 }
 
 /// A plot that is no QCustomPlot.
@@ -65,7 +60,7 @@ private slots:
 
 void TestPlotMenu::aRightClickShowsWhatThePlotOffers() {
     DeltaChart chart("chart");
-    chart.setTable(deltas(), "module", "delta");
+    chart.setRows(deltas());
     chart.show();
     showMenuAt(chart.plot(), {40, 40});
     auto* menu = chart.findChild<QMenu*>("plotMenu");
@@ -83,7 +78,7 @@ void TestPlotMenu::aPictureHasTwoPixelsForOneOfTheScreen() {
     const QTemporaryDir folder;
     DeltaChart chart("chart");
     chart.resize(400, 300);
-    chart.setTable(deltas(), "module", "delta");
+    chart.setRows(deltas());
     chart.show();
     QVERIFY(QTest::qWaitForWindowExposed(&chart));
     const QString path = folder.filePath("chart.png");
@@ -95,7 +90,7 @@ void TestPlotMenu::anSvgIsDrawnOfShapesAndText() {
     const QTemporaryDir folder;
     DeltaChart chart("chart");
     chart.resize(400, 300);
-    chart.setTable(deltas(), "module", "delta");
+    chart.setRows(deltas());
     chart.show();
     QVERIFY(QTest::qWaitForWindowExposed(&chart));
     const QString path = folder.filePath("chart.svg");
@@ -108,7 +103,7 @@ void TestPlotMenu::anSvgIsDrawnOfShapesAndText() {
 void TestPlotMenu::theDialogSavesWhereThePersonSays() {
     const QTemporaryDir folder;
     DeltaChart chart("chart");
-    chart.setTable(deltas(), "module", "delta");
+    chart.setRows(deltas());
     chart.show();
     QSignalSpy messages(&chart, &DeltaChart::message);
     chart.findChild<QAction*>("chartSaveSvg")->trigger();
@@ -122,7 +117,7 @@ void TestPlotMenu::theDialogSavesWhereThePersonSays() {
 
 void TestPlotMenu::theDataAreCopiedWithHeadersByTheShortcut() {
     DeltaChart chart("chart");
-    chart.setTable(deltas(), "module", "delta");
+    chart.setRows(deltas());
     chart.show();
     QVERIFY(QTest::qWaitForWindowActive(&chart));
     chart.setFocus();

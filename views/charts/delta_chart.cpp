@@ -10,6 +10,7 @@
 #include <qcustomplot.h>
 
 #include <algorithm>
+#include <cmath>
 
 namespace inlinescope {
 
@@ -29,7 +30,7 @@ DeltaChart::DeltaChart(const QString& name, QWidget* parent) : QWidget(parent), 
     buildPlot();
     addAction(tr("Show &all"), this, &DeltaChart::showAll)->setShortcut(Qt::Key_Escape);
     actions().constFirst()->setShortcutContext(Qt::WidgetWithChildrenShortcut);
-    auto* menu = new PlotMenu(this, m_plot, [this] { return data(); });
+    auto* menu = new PlotMenu(this, m_plot, [this] { return dataText(); });
     connect(menu, &PlotMenu::message, this, &DeltaChart::message);
     applyPalette();
 }
@@ -52,6 +53,8 @@ void DeltaChart::buildPlot() {
         bars->setWidthType(QCPBars::wtPlotCoords);
         bars->setWidth(0.8);
     }
+    m_plot->setAccessibleName(accessibleName());
+    connect(m_plot->xAxis, qOverload<const QCPRange&>(&QCPAxis::rangeChanged), this, &DeltaChart::drawBars);
     connect(m_plot, &QCustomPlot::mouseDoubleClick, this, &DeltaChart::showAll);
     connect(m_plot, &QCustomPlot::mouseMove, this, [this](QMouseEvent* event) {
         const int position = positionAt(event->pos());
@@ -100,51 +103,62 @@ void DeltaChart::applyPalette() {
     m_plot->replot(QCustomPlot::rpQueuedReplot);
 }
 
-void DeltaChart::setTable(std::shared_ptr<const Table> table, const std::string& label, const std::string& delta,
-                          const QString& of) {
-    const bool sameRows = m_table && table && m_table->rows.size() == table->rows.size();
-    m_table = std::move(table);
-    m_labelColumn = m_table ? m_table->columnIndex(label) : -1;
-    m_deltaColumn = m_table ? m_table->columnIndex(delta) : -1;
+void DeltaChart::setRows(DeltaRows rows) {
+    m_rows = std::move(rows);
+    m_without = int(std::erase_if(m_rows.rows, [](const DeltaRow& row) { return !row.delta; }));
+    std::ranges::sort(m_rows.rows, {}, [](const DeltaRow& row) { return std::pair(*row.delta, row.row); });
     m_order.clear();
-    if (m_labelColumn >= 0 && m_deltaColumn >= 0)
-        for (std::size_t row = 0; row < m_table->rows.size(); ++row)
-            if (std::holds_alternative<std::int64_t>(m_table->rows[row][std::size_t(m_deltaColumn)]))
-                m_order.push_back(int(row));
-    const auto value = [this](int row) {
-        return std::get<std::int64_t>(m_table->rows[std::size_t(row)][std::size_t(m_deltaColumn)]);
-    };
-    std::ranges::sort(m_order, [&](int a, int b) { return std::pair(value(a), a) < std::pair(value(b), b); });
-    const int without = m_table ? int(m_table->rows.size() - m_order.size()) : 0;
-    const int with = int(m_order.size());
-    const QString modules = of.isEmpty() ? tr("%n module(s), sorted by delta", nullptr, with)
-                                         : tr("%n module(s), sorted by the delta of %1", nullptr, with).arg(of);
-    m_plot->xAxis->setLabel(without ? tr("%1; %n without a delta not drawn", nullptr, without).arg(modules) : modules);
-    if (!sameRows) m_selectedRow = -1;
-    drawBars();
+    for (const DeltaRow& row : m_rows.rows)
+        m_order.push_back(row.row);
+    nameAxes();
     showAll();
+    drawBars();
+}
+
+void DeltaChart::nameAxes() {
+    const int with = int(m_order.size());
+    const QString modules = m_rows.of.isEmpty()
+                                ? tr("%n module(s), sorted by delta", nullptr, with)
+                                : tr("%n module(s), sorted by the delta of %1", nullptr, with).arg(m_rows.of);
+    m_plot->xAxis->setLabel(m_without ? tr("%1; %n without a delta not drawn", nullptr, m_without).arg(modules)
+                                      : modules);
+}
+
+/// Of each `step` positions the largest bar of one sign, as wide as all of them.
+void DeltaChart::addBars(QCPBars* bars, int first, int last, int step, int sign) {
+    QVector<double> keys, values;
+    for (int from = first; from < last; from += step) {
+        const int to = std::min(last, from + step);
+        // Sorted by delta: the smallest stands first, the largest last.
+        const auto value = double(delta(sign < 0 ? from : to - 1));
+        if (sign < 0 ? value >= 0 : value < 0) continue;
+        keys << (from + to - 1) / 2.0;
+        values << value;
+    }
+    bars->setData(keys, values, true);
 }
 
 void DeltaChart::drawBars() {
-    QVector<double> smallerKeys, smaller, largerKeys, larger, chosenKeys, chosen;
-    for (int position = 0; position < int(m_order.size()); ++position) {
-        const auto value = double(delta(position));
-        if (m_order[std::size_t(position)] == m_selectedRow) {
-            chosenKeys << position;
-            chosen << value;
-        }
-        (value < 0 ? smallerKeys : largerKeys) << position;
-        (value < 0 ? smaller : larger) << value;
-    }
-    // Where bars are thinner than a pixel, gaps and smooth edges would only wash them out.
-    const bool dense = int(m_order.size()) > m_plot->axisRect()->width() / 3;
+    const QCPRange range = m_plot->xAxis->range();
+    const int all = int(m_order.size());
+    const int first = std::clamp(int(std::floor(range.lower)), 0, all);
+    const int last = std::clamp(int(std::ceil(range.upper)) + 1, first, all);
+    const int width = std::max(1, m_plot->axisRect()->width());
+    const int step = std::max(1, (last - first) / width);
+    // Where bars are thinner than a few pixels, gaps and smooth edges would only wash them out.
+    const bool dense = last - first > width / 3;
     for (QCPBars* bars : {m_smaller, m_larger, m_chosen}) {
-        bars->setWidth(dense ? 1.0 : 0.8);
+        bars->setWidth(dense ? step : 0.8);
         bars->setAntialiased(!dense);
     }
-    m_smaller->setData(smallerKeys, smaller, true);
-    m_larger->setData(largerKeys, larger, true);
-    m_chosen->setData(chosenKeys, chosen, true);
+    addBars(m_smaller, first, last, step, -1);
+    addBars(m_larger, first, last, step, 1);
+    const auto chosen = std::ranges::find(m_order, m_selectedRow);
+    const int position = int(chosen - m_order.begin());
+    if (chosen == m_order.end())
+        m_chosen->setData({}, {}, true);
+    else
+        m_chosen->setData({double(position)}, {double(delta(position))}, true);
     m_plot->replot(QCustomPlot::rpQueuedReplot);
 }
 
@@ -164,7 +178,7 @@ void DeltaChart::selectRow(int tableRow) {
 }
 
 QString DeltaChart::tipText(int position) const {
-    return tr("%1: %2 b").arg(label(position), signedGrouped(delta(position)));
+    return tellDelta(at(position));
 }
 
 /// The bar in whose column the mouse stands, so that short bars can be hit too; -1 outside of the plot.
@@ -172,16 +186,6 @@ int DeltaChart::positionAt(const QPoint& position) const {
     if (!m_plot->axisRect()->rect().contains(position)) return -1;
     const int bar = qRound(m_plot->xAxis->pixelToCoord(position.x()));
     return bar >= 0 && bar < int(m_order.size()) ? bar : -1;
-}
-
-std::int64_t DeltaChart::delta(int position) const {
-    const auto& row = m_table->rows[std::size_t(m_order[std::size_t(position)])];
-    return std::get<std::int64_t>(row[std::size_t(m_deltaColumn)]);
-}
-
-QString DeltaChart::label(int position) const {
-    const auto& row = m_table->rows[std::size_t(m_order[std::size_t(position)])];
-    return QString::fromStdString(plainText(row[std::size_t(m_labelColumn)]));
 }
 
 void DeltaChart::step(int direction) {
@@ -218,12 +222,10 @@ void DeltaChart::changeEvent(QEvent* event) {
     QWidget::changeEvent(event);
 }
 
-QString DeltaChart::data() const {
-    if (m_order.empty()) return {};
-    const auto name = [this](int column) { return QString::fromStdString(m_table->columns[std::size_t(column)].name); };
-    QString text = name(m_labelColumn) + QLatin1Char('\t') + name(m_deltaColumn) + QLatin1Char('\n');
-    for (int position = 0; position < int(m_order.size()); ++position)
-        text += label(position) + QLatin1Char('\t') + QString::number(delta(position)) + QLatin1Char('\n');
+QString DeltaChart::dataText() const {
+    QString text = QStringLiteral("module\tdelta\n");
+    for (const DeltaRow& row : m_rows.rows)
+        text += QString::fromStdString(row.name) + QLatin1Char('\t') + QString::number(*row.delta) + QLatin1Char('\n');
     return text;
 }
 

@@ -1,9 +1,8 @@
 #pragma once
-#include "core/jobs/table.h"
+#include "views/charts/delta_rows.h"
 
 #include <QWidget>
 
-#include <memory>
 #include <vector>
 
 class QCPBars;
@@ -11,18 +10,16 @@ class QCustomPlot;
 
 namespace inlinescope {
 
-/// Deltas of a Table as bars, sorted from the largest loss of bytes to the largest gain. A click chooses a row of the
-/// table, hover tells name and exact value, drag and wheel zoom, a double click shows all again; a PlotMenu saves
-/// pictures and copies the data. Rows without a delta are left out, and the axis title says how many.
+/// Deltas as bars, sorted from the largest loss of bytes to the largest gain. A click chooses a row of the table, hover
+/// tells name and exact value, drag and wheel zoom, a double click shows all again; the context menu saves PNG or SVG
+/// and copies the data. Rows without a delta are left out, and the axis title says how many. Where bars are thinner
+/// than a pixel, each pixel shows the largest of them, so that 25,000 cost no more than a screen's width.
 class DeltaChart : public QWidget {
     Q_OBJECT
 public:
     explicit DeltaChart(const QString& name, QWidget* parent = nullptr);
 
-    /// Draws the columns `label` and `delta` of the table; `of` names the side whose delta that is, where there are
-    /// several.
-    void setTable(std::shared_ptr<const Table> table, const std::string& label, const std::string& delta,
-                  const QString& of = {});
+    void setRows(DeltaRows rows);
     /// Marks the bar of a row of the table; -1 for none.
     void selectRow(int tableRow);
     int selectedRow() const { return m_selectedRow; }
@@ -45,21 +42,23 @@ protected:
 private:
     void buildPlot();
     void applyPalette();
+    void nameAxes();
     void drawBars();
     void showAll();
     void step(int direction);
     int positionAt(const QPoint& position) const;
-    std::int64_t delta(int position) const;
-    QString label(int position) const;
-    QString data() const;
+    const DeltaRow& at(int position) const { return m_rows.rows[std::size_t(position)]; }
+    std::int64_t delta(int position) const { return *at(position).delta; }
+    void addBars(QCPBars* bars, int first, int last, int step, int sign);
+    QString dataText() const;
 
     QCustomPlot* m_plot;
     QCPBars* m_smaller;
     QCPBars* m_larger;
     QCPBars* m_chosen;
-    std::shared_ptr<const Table> m_table;
-    int m_labelColumn = -1, m_deltaColumn = -1;
+    DeltaRows m_rows; ///< those with a delta, in the order of the bars
     std::vector<int> m_order;
+    int m_without = 0; ///< rows without a delta
     int m_selectedRow = -1;
     QPoint m_pressedAt;
 };

@@ -9,6 +9,7 @@
 #include <numeric>
 #include <optional>
 #include <set>
+#include <unordered_map>
 
 namespace inlinescope {
 namespace {
@@ -26,13 +27,18 @@ bool isAbsent(const Cell& cell) {
     return cell.index() == 0 || (number && std::isnan(*number));
 }
 
-/// Rows that compare equal keep the table's order in both directions.
+/// The table's own order: folders, then rows.
+std::int64_t placeOf(int line) {
+    return RowGroups::isFolder(line) ? std::int64_t(~line) - (std::int64_t(1) << 40) : line;
+}
+
+/// Lines that compare equal keep the table's order in both directions.
 template <typename Less>
-void sortBy(std::vector<int>& rows, bool descending, const Less& less) {
-    std::ranges::sort(rows, [&](int a, int b) {
+void sortBy(std::vector<int>& lines, bool descending, const Less& less) {
+    std::ranges::sort(lines, [&](int a, int b) {
         if (descending ? less(b, a) : less(a, b)) return true;
         if (descending ? less(a, b) : less(b, a)) return false;
-        return a < b;
+        return placeOf(a) < placeOf(b);
     });
 }
 
@@ -60,6 +66,7 @@ bool TableModel::setTable(std::shared_ptr<const Table> table) {
         m_shownTexts.clear();
         m_table = std::move(table);
         m_largestDelta = largestDeltas(*m_table);
+        makeGroups();
     };
     if (sameColumns(*m_table, *table) && hasSameRows(*table)) return renewRows(adopt);
     if (sameColumns(*m_table, *table)) {
@@ -117,7 +124,8 @@ TableModel::Note TableModel::noteOf(int column, const std::vector<Cell>& row) co
 }
 
 QVariant TableModel::toolTipOf(int row, int column) const {
-    const std::vector<Cell>& cells = m_table->rows[std::size_t(tableRow(row))];
+    const std::vector<Cell>& cells = shownCells(row);
+    if (isFolder(row)) return shownText(column, cells[std::size_t(column)], true);
     if (const Note note = noteOf(column, cells); !note.toolTip.isEmpty()) return note.toolTip;
     const Cell& value = cells[std::size_t(column)];
     return std::holds_alternative<std::string>(value) ? QVariant(shownText(column, value, true))
@@ -126,7 +134,11 @@ QVariant TableModel::toolTipOf(int row, int column) const {
 
 /// "−612, the inliner could not carry it out"; nothing for a cell that says no more than its text.
 QVariant TableModel::accessibleText(int row, int column) const {
-    const std::vector<Cell>& cells = m_table->rows[std::size_t(tableRow(row))];
+    const std::vector<Cell>& cells = shownCells(row);
+    if (isFolder(row) && column == m_groups->column())
+        return tr("%1, folder, %n row(s)", nullptr, int(rowsBelow(row).size()))
+            .arg(shownText(column, cells[std::size_t(column)], false));
+    if (isFolder(row)) return {};
     const Note note = noteOf(column, cells);
     return note.toolTip.isEmpty() ? markedText(row, column)
                                   : QVariant(shownText(column, cells) + QStringLiteral(", ") + note.toolTip);
@@ -181,16 +193,16 @@ void TableModel::sort(int column, Qt::SortOrder order) {
 void TableModel::reorder(std::vector<int> order) {
     emit layoutAboutToBeChanged({}, VerticalSortHint);
     const QModelIndexList before = persistentIndexList();
-    std::vector<int> tableRows;
+    std::vector<int> lines;
     for (const QModelIndex& index : before)
-        tableRows.push_back(tableRow(index.row()));
+        lines.push_back(m_order[std::size_t(index.row())]);
     m_order = std::move(order);
-    std::vector<int> shown(m_table->rows.size(), -1);
+    std::unordered_map<int, int> shown;
     for (std::size_t row = 0; row < m_order.size(); ++row)
-        shown[std::size_t(m_order[row])] = int(row);
+        shown.emplace(m_order[row], int(row));
     QModelIndexList after;
     for (qsizetype i = 0; i < before.size(); ++i)
-        after << index(shown[std::size_t(tableRows[std::size_t(i)])], before[i].column());
+        after << index(shown.at(lines[std::size_t(i)]), before[i].column());
     changePersistentIndexList(before, after);
     emit layoutChanged({}, VerticalSortHint);
 }
@@ -201,7 +213,7 @@ int TableModel::shownRow(int tableRow) const {
 }
 
 const Cell& TableModel::cell(int shownRow, int column) const {
-    return m_table->rows[std::size_t(tableRow(shownRow))][std::size_t(column)];
+    return shownCells(shownRow)[std::size_t(column)];
 }
 
 int TableModel::rowCount(const QModelIndex& parent) const {
@@ -214,9 +226,11 @@ int TableModel::columnCount(const QModelIndex& parent) const {
 
 QVariant TableModel::data(const QModelIndex& index, int role) const {
     if (!checkIndex(index, CheckIndexOption::IndexIsValid)) return {};
-    const auto& row = m_table->rows[std::size_t(tableRow(index.row()))];
-    if (role == HighlightRole) return m_highlight && m_highlight(row);
+    const auto& row = shownCells(index.row());
+    if (role == HighlightRole) return m_highlight && !isFolder(index.row()) && m_highlight(row);
+    if (role == FolderRole) return int(folderState(index.row()));
     if (index.column() < tableColumnCount()) return tableData(index.row(), index.column(), role);
+    if (isFolder(index.row())) return {};
     if (role == Qt::DisplayRole || role == Qt::ToolTipRole)
         return m_viewColumns[std::size_t(index.column() - tableColumnCount())].text(row);
     return role == KindRole ? QVariant(int(ColumnKind::Text)) : QVariant();
@@ -248,13 +262,18 @@ QVariant TableModel::tableData(int row, int column, int role) const {
     const Column& about = m_table->columns[std::size_t(column)];
     switch (role) {
     case Qt::DisplayRole:
-        return shownText(column, m_table->rows[std::size_t(tableRow(row))]);
+        if (m_groups && column == m_groups->column())
+            return QString::fromStdString(m_groups->label(*m_table, m_order[std::size_t(row)]));
+        return isFolder(row) ? shownText(column, value, false) : shownText(column, shownCells(row));
+    case DepthRole:
+        return m_groups && column == m_groups->column() ? QVariant(m_groups->depth(m_order[std::size_t(row)]))
+                                                        : QVariant();
     case Qt::ToolTipRole:
         return toolTipOf(row, column);
     case Qt::AccessibleTextRole:
         return accessibleText(row, column);
     case StandInRole: {
-        const Note note = noteOf(column, m_table->rows[std::size_t(tableRow(row))]);
+        const Note note = isFolder(row) ? Note() : noteOf(column, shownCells(row));
         if (note.standIn.isEmpty()) return int(StandIn::None);
         return int(note.isButton ? StandIn::Button : StandIn::Words);
     }
@@ -324,7 +343,18 @@ void TableModel::replaceRows(const std::function<void()>& change) {
     endInsertRows();
 }
 
-std::vector<int> TableModel::wantedOrder() const {
+std::vector<int> TableModel::wantedOrder() {
+    std::vector<int> rows = wantedRows();
+    m_passing = int(rows.size());
+    if (m_groups) {
+        m_groups->setRows(*m_table, rows);
+        return m_groups->lines(sorting());
+    }
+    sortLines(rows);
+    return rows;
+}
+
+std::vector<int> TableModel::wantedRows() const {
     std::vector<std::pair<std::size_t, CellFilter>> filters;
     for (std::size_t column = 0; column < m_filters.size(); ++column) {
         const bool numeric = column < m_table->columns.size() && isNumeric(m_table->columns[column].kind);
@@ -343,27 +373,35 @@ std::vector<int> TableModel::wantedOrder() const {
     std::vector<int> rows;
     for (std::size_t row = 0; row < m_table->rows.size(); ++row)
         if (passes(m_table->rows[row])) rows.push_back(int(row));
-    sortRows(rows);
     return rows;
 }
 
-void TableModel::sortRows(std::vector<int>& rows) const {
-    if (m_sortColumn < 0) return;
+const std::vector<Cell>& TableModel::cellsOf(int line) const {
+    return RowGroups::isFolder(line) ? m_groups->cells(line) : m_table->rows[std::size_t(line)];
+}
+
+RowGroups::Sort TableModel::sorting() const {
+    return [this](std::vector<int>& lines) { sortLines(lines); };
+}
+
+void TableModel::sortLines(std::vector<int>& lines) const {
+    if (m_sortColumn < 0) return sortBy(lines, false, [](int, int) { return false; });
     const bool descending = m_sortOrder == Qt::DescendingOrder;
-    const auto row = [this](int tableRow) -> const auto& { return m_table->rows[std::size_t(tableRow)]; };
-    if (m_sortColumn >= tableColumnCount() || textForms(m_sortColumn)) { // by what is shown, made once a row
-        std::vector<QString> keys(m_table->rows.size());
-        for (const int each : rows)
-            keys[std::size_t(each)] = shownText(m_sortColumn, row(each));
-        return sortBy(rows, descending, [&](int a, int b) { return keys[std::size_t(a)] < keys[std::size_t(b)]; });
+    if (m_sortColumn >= tableColumnCount() || textForms(m_sortColumn)) { // by what is shown, made once a line
+        std::unordered_map<int, QString> keys;
+        for (const int each : lines)
+            keys[each] = RowGroups::isFolder(each) && m_sortColumn >= tableColumnCount()
+                             ? QString()
+                             : shownText(m_sortColumn, cellsOf(each));
+        return sortBy(lines, descending, [&](int a, int b) { return keys[a] < keys[b]; });
     }
-    const auto value = [&](int each) -> const Cell& { return row(each)[std::size_t(m_sortColumn)]; };
+    const auto value = [&](int each) -> const Cell& { return cellsOf(each)[std::size_t(m_sortColumn)]; };
     std::vector<int> present, absent;
-    for (const int each : rows)
+    for (const int each : lines)
         (isAbsent(value(each)) ? absent : present).push_back(each);
     sortBy(present, descending, [&](int a, int b) { return lessThan(value(a), value(b)); });
-    rows = std::move(present);
-    rows.insert(rows.end(), absent.begin(), absent.end());
+    lines = std::move(present);
+    lines.insert(lines.end(), absent.begin(), absent.end());
 }
 
 } // namespace inlinescope

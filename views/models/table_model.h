@@ -1,13 +1,16 @@
 #pragma once
 #include "core/jobs/table.h"
+#include "views/models/row_groups.h"
 
 #include <QAbstractTableModel>
 #include <QHash>
 
+#include <algorithm>
 #include <cstdint>
 #include <functional>
 #include <map>
 #include <memory>
+#include <optional>
 #include <vector>
 
 namespace inlinescope {
@@ -25,12 +28,15 @@ public:
         NameRole,                ///< the contract's name of the column; empty for a view-only column
         MarkRole,                ///< bool: the cell stands out among the sides of its row; of a header: the baseline's
         StandInRole,             ///< int(StandIn): what stands in the cell instead of a value
+        DepthRole,               ///< int: how deep a row lies in folders, in the column that names them; else nothing
+        FolderRole,              ///< int(FolderState)
     };
     enum class StandIn : std::uint8_t {
         None,   ///< the value itself, or a dash
         Words,  ///< why there is no value
         Button, ///< a button that gets one
     };
+    enum class FolderState : std::uint8_t { None, Closed, Open };
     /// The text of a view-only column for a row of the table.
     using RowText = std::function<QString(const std::vector<Cell>& row)>;
     using RowTest = std::function<bool(const std::vector<Cell>& row)>;
@@ -63,6 +69,26 @@ public:
     void setTextForm(const std::string& column, TextForm cell, TextForm toolTip);
     /// Names of the compared sides, for the titles of columns that end in _a, _b, ...
     void setSides(const QStringList& sides);
+    /// Puts the rows into folders, whose lines stand above what is in them with the sums of the rows that pass the
+    /// filter, and are ordered among their neighbours by them. All are closed first; which are open stays with another
+    /// table of the same columns. Nothing: no folders. Copies, exports and tests know rows only.
+    void setGrouping(std::optional<RowGrouping> grouping);
+    bool isGrouped() const { return m_groups != nullptr; }
+    bool isFolder(int shownRow) const { return RowGroups::isFolder(m_order[std::size_t(shownRow)]); }
+    FolderState folderState(int shownRow) const;
+    void setFolderOpen(int shownRow, bool open);
+    void setAllFoldersOpen(bool open);
+    /// The shown row of the folder in which a shown row lies; -1 for none.
+    int parentRow(int shownRow) const;
+    /// Opens the folders in which a row of the table lies.
+    void reveal(int tableRow);
+    /// The rows of the table below a shown row: of a folder all that pass the filter, in order, otherwise just it.
+    std::vector<int> rowsBelow(int shownRow) const;
+    /// All rows of the table that pass the filter, those in closed folders too, in the order that they have without
+    /// folders.
+    std::vector<int> passingRows() const;
+    int passingCount() const { return m_passing; }
+
     /// Shows only rows that pass, besides the filters of the columns; an empty test shows all. True where those were
     /// shown already.
     bool setRowFilter(RowTest test);
@@ -77,8 +103,9 @@ public:
     void sort(int column, Qt::SortOrder order = Qt::AscendingOrder) override;
     int sortColumn() const { return m_sortColumn; }
 
-    int tableRow(int shownRow) const { return m_order[std::size_t(shownRow)]; }
-    int shownRow(int tableRow) const; ///< -1 where the filter hides it
+    /// -1 for a folder's line.
+    int tableRow(int shownRow) const { return std::max(-1, m_order[std::size_t(shownRow)]); }
+    int shownRow(int tableRow) const; ///< -1 where the filter, or a closed folder, hides it
     int tableColumnCount() const { return int(m_table->columns.size()); }
     const Cell& cell(int shownRow, int column) const;
 
@@ -105,10 +132,16 @@ private:
     bool renewRows(const std::function<void()>& change);
     void reorder(std::vector<int> order);
     void replaceRows(const std::function<void()>& change);
-    std::vector<int> wantedOrder() const;
-    void sortRows(std::vector<int>& rows) const;
+    std::vector<int> wantedOrder();
+    std::vector<int> wantedRows() const;
+    void sortLines(std::vector<int>& lines) const;
+    const std::vector<Cell>& cellsOf(int line) const;
+    const std::vector<Cell>& shownCells(int shownRow) const { return cellsOf(m_order[std::size_t(shownRow)]); }
+    RowGroups::Sort sorting() const;
+    void makeGroups();
+    QVariant folderData(int row, int column, int role) const;
     QVariant tableData(int row, int column, int role) const;
-    bool isMarked(int row, int column) const { return m_mark && m_mark(tableRow(row), column); }
+    bool isMarked(int row, int column) const { return m_mark && !isFolder(row) && m_mark(tableRow(row), column); }
     QVariant markedText(int row, int column) const;
 
     std::shared_ptr<const Table> m_table;
@@ -122,7 +155,10 @@ private:
     QStringList m_sides;
     std::vector<QString> m_filters;     ///< one per column of the table and view-only column
     std::vector<double> m_largestDelta; ///< per column of the table, 0 where it is no delta
-    std::vector<int> m_order;           ///< shown row -> row of the table
+    std::vector<int> m_order;           ///< shown row -> row of the table, or line of a folder
+    std::optional<RowGrouping> m_grouping;
+    std::unique_ptr<RowGroups> m_groups; ///< made anew for each table
+    int m_passing = 0;                   ///< rows that pass the filter
     int m_sortColumn = -1;
     Qt::SortOrder m_sortOrder = Qt::AscendingOrder;
 };

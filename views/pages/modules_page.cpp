@@ -1,11 +1,15 @@
 #include "views/pages/modules_page.h"
 
+#include "core/jobs/comparison_subtotal.h"
 #include "views/charts/delta_chart.h"
+#include "views/charts/treemap.h"
 #include "views/dialogs/annotation_editor.h"
 #include "views/models/error_text.h"
 #include "views/models/job_runner.h"
 #include "views/models/table_access.h"
 #include "views/models/words.h"
+#include "views/panels/module_presets.h"
+#include "views/panels/reasons_panel.h"
 #include "views/widgets/big_table_view.h"
 #include "views/widgets/comparability_banner.h"
 #include "views/widgets/empty_state.h"
@@ -16,6 +20,7 @@
 #include <QHBoxLayout>
 #include <QSplitter>
 #include <QStackedLayout>
+#include <QTabWidget>
 #include <QToolButton>
 
 #include <algorithm>
@@ -158,7 +163,15 @@ ModulesPage::ModulesPage(PageContext context, QWidget* parent)
       m_banner(new ComparabilityBanner(QStringLiteral("modulesBanner"), context.session, this)),
       m_table(new TablePanel(QStringLiteral("modulesTable"), tr("Modules"), this)),
       m_chart(new DeltaChart(QStringLiteral("modulesChart"), this)),
-      m_explain(new QAction(tr("Explain this delta"), this)),
+      m_map(new Treemap(QStringLiteral("modulesMap"), this)),
+      m_reasons(new ReasonsPanel(QStringLiteral("modulesReasons"), context.jobs,
+                                 [this](ReasonsPanel::Scope scope) {
+                                     return namesOf(scope == ReasonsPanel::Scope::Selected ? m_table->selectedRows()
+                                                                                           : m_table->shownRows());
+                                 })),
+      m_presets(new ModulePresets(m_table, this)), m_explain(new QAction(tr("Explain this delta"), this)),
+      m_group(new QAction(tr("Group by folder"), this)),
+
       m_empty(new EmptyState(QStringLiteral("modulesEmpty"), this)), m_content(new QSplitter(Qt::Vertical, this)),
       m_stack(new QStackedLayout) {
     m_headline->setWhatsThis(tr("Text: code and read-only data of the objects, as llvm-size counts it. Unique counts "
@@ -170,7 +183,8 @@ ModulesPage::ModulesPage(PageContext context, QWidget* parent)
     m_table->setTextForm("status", status, status);
     m_table->setLastColumns(
         {QStringLiteral("best"), QStringLiteral("status"), QStringLiteral("label"), QStringLiteral("note")});
-    adopt(m_table);
+    for (TablePanel* table : tables())
+        adopt(table);
     addAnnotateAction(context, m_table, [this](int row) {
         return std::pair(AnnotationTarget{session().baselineRun().toStdString(), moduleAt(row).toStdString()},
                          moduleAt(row));
@@ -180,17 +194,62 @@ ModulesPage::ModulesPage(PageContext context, QWidget* parent)
 
 void ModulesPage::buildLayout() {
     m_content->addWidget(m_table);
-    m_content->addWidget(m_chart);
+    m_content->addWidget(buildTabs());
     m_content->setStretchFactor(0, 3);
     m_content->setStretchFactor(1, 1);
-    m_content->setSizes({520, 230});
+    m_content->setSizes({480, 290});
     m_content->setChildrenCollapsible(false);
     m_content->setHandleWidth(8);
     m_stack->addWidget(m_content);
     m_stack->addWidget(m_empty);
     QVBoxLayout* layout = layOut(m_headline, buildExplain());
     layout->addWidget(m_banner);
+    layout->addWidget(buildControls());
     layout->addLayout(m_stack, 1);
+}
+
+QTabWidget* ModulesPage::buildTabs() {
+    auto* pictures = new QSplitter(Qt::Horizontal, this);
+    pictures->setObjectName(QStringLiteral("modulesPictures"));
+    pictures->addWidget(m_chart);
+    pictures->addWidget(m_map);
+    pictures->setSizes({300, 700});
+    pictures->setHandleWidth(8);
+    auto* tabs = new QTabWidget(this);
+    tabs->setObjectName(QStringLiteral("modulesTabs"));
+    tabs->setDocumentMode(true);
+    tabs->addTab(pictures, tr("Deltas"));
+    tabs->addTab(m_reasons, tr("Reasons"));
+    return tabs;
+}
+
+QWidget* ModulesPage::buildControls() {
+    m_group->setObjectName(QStringLiteral("action_groupModules"));
+    m_group->setCheckable(true);
+    m_group->setShortcut(Qt::CTRL | Qt::ALT | Qt::Key_G);
+    m_group->setShortcutContext(Qt::WidgetWithChildrenShortcut);
+    m_group->setToolTip(
+        tr("Folders with the sums of their modules that pass the filter (Ctrl+Alt+G): Right and Left open "
+           "and close one, * and / all. Copies and exports stay a row a module, as the command line "
+           "prints them."));
+    connect(m_group, &QAction::toggled, this, &ModulesPage::group);
+    connect(m_presets, &ModulePresets::aboutToApply, m_group, [this] { m_group->setChecked(false); });
+    m_table->addAction(m_group);
+    auto* button = new QToolButton(this);
+    button->setObjectName(QStringLiteral("modulesGroup"));
+    button->setDefaultAction(m_group);
+    button->setAutoRaise(true);
+    button->setFocusPolicy(Qt::StrongFocus);
+    auto* controls = new QWidget(this);
+    auto* row = new QHBoxLayout(controls);
+    row->setContentsMargins(0, 0, 0, 0);
+    row->addWidget(m_presets, 1);
+    row->addWidget(button);
+    return controls;
+}
+
+void ModulesPage::group(bool byFolder) {
+    m_table->setGrouping(byFolder ? std::optional<RowGrouping>({"module", comparisonSubtotal}) : std::nullopt);
 }
 
 QWidget* ModulesPage::buildExplain() {
@@ -216,8 +275,20 @@ void ModulesPage::connectSelection() {
     connect(m_chart, &DeltaChart::rowClicked, m_table, &TablePanel::selectRow);
     connect(m_chart, &DeltaChart::rowActivated, this, &ModulesPage::openRow);
     connect(m_chart, &DeltaChart::message, this, &Page::message);
+    connect(m_map, &Treemap::rowClicked, m_table, &TablePanel::selectRow);
+    connect(m_map, &Treemap::rowActivated, this, &ModulesPage::openRow);
+    connect(m_map, &Treemap::message, this, &Page::message);
+    connect(m_table, &TablePanel::shownRowsChanged, this, [this] {
+        showPictures();
+        m_reasons->noteChanged(ReasonsPanel::Scope::Shown);
+    });
+    connect(m_table, &TablePanel::statisticsChanged, m_reasons,
+            [this] { m_reasons->noteChanged(ReasonsPanel::Scope::Selected); });
     connect(&session(), &Session::moduleChanged, this, &ModulesPage::followSession);
-    connect(&session(), &Session::versusChanged, this, &ModulesPage::showChart);
+    connect(&session(), &Session::versusChanged, this, [this] {
+        showPictures();
+        showReasons();
+    });
 }
 
 void ModulesPage::load() {
@@ -270,16 +341,45 @@ void ModulesPage::show(const RunComparison& comparison) {
         },
         tr("best of its row"));
     m_table->setTable(table);
-    showChart();
+    showReasons();
     followSession();
 }
 
-/// The chart shows one run against the baseline.
-void ModulesPage::showChart() {
+/// The pictures show one run against the baseline.
+void ModulesPage::showPictures() {
     const qsizetype side = std::max<qsizetype>(1, m_shownRuns.indexOf(session().versusRun()));
-    m_chart->setTable(m_table->table(), "module", columnOf("delta", side, true).toStdString(),
-                      m_shownRuns.size() > 2 ? m_shownRuns.value(side) : QString());
-    m_chart->selectRow(m_table->currentRow());
+    const QString of = m_shownRuns.size() > 2 ? m_shownRuns.value(side) : QString();
+    const QString delta = columnOf("delta", side, true);
+    m_presets->setColumns(delta, columnOf("differing", side, true));
+    const DeltaRows rows{deltaRows(*m_table->table(), m_table->shownRows(), "module", "size_a", delta.toStdString()),
+                         m_shownRuns.value(0), of};
+    m_chart->setRows(rows);
+    m_map->setRows(rows);
+    chooseInPictures(m_table->currentRow());
+}
+
+void ModulesPage::showReasons() {
+    const QString versus = m_shownRuns.value(std::max<qsizetype>(1, m_shownRuns.indexOf(session().versusRun())));
+    m_reasons->setRuns(session().workspacePath(), {m_shownRuns.value(0), versus});
+}
+
+std::vector<TablePanel*> ModulesPage::tables() const {
+    std::vector<TablePanel*> all{m_table};
+    for (TablePanel* table : m_reasons->tables())
+        all.push_back(table);
+    return all;
+}
+
+std::vector<std::string> ModulesPage::namesOf(const std::vector<int>& tableRows) const {
+    std::vector<std::string> names;
+    for (const int row : tableRows)
+        names.push_back(moduleAt(row).toStdString());
+    return names;
+}
+
+void ModulesPage::chooseInPictures(int tableRow) {
+    m_chart->selectRow(tableRow);
+    m_map->selectRow(tableRow);
 }
 
 void ModulesPage::showNothing(const QString& why) {
@@ -289,13 +389,13 @@ void ModulesPage::showNothing(const QString& why) {
     m_banner->setDifferences({});
     m_table->setMark({}, {});
     m_table->setTable(nullptr);
-    m_chart->setTable(nullptr, "module", "delta");
+    m_reasons->setRuns({}, {});
     m_empty->setText(why);
     m_stack->setCurrentWidget(m_empty);
 }
 
 void ModulesPage::chooseRow(int tableRow) {
-    m_chart->selectRow(tableRow);
+    chooseInPictures(tableRow);
     m_explain->setEnabled(tableRow >= 0);
     if (tableRow >= 0) session().setModule(moduleAt(tableRow));
 }

@@ -5,6 +5,7 @@
 class QAction;
 class QSplitter;
 class QStackedLayout;
+class QTabWidget;
 
 namespace inlinescope {
 
@@ -12,16 +13,19 @@ class ComparabilityBanner;
 class DeltaChart;
 class EmptyState;
 class Headline;
+class ModulePresets;
+class ReasonsPanel;
+class Treemap;
 
-/// One row a module of the compared runs: what they change against the baseline, in total and where. The chart is of
-/// the session's versus run. Child object names: modulesHeadline, modulesBanner, modulesTable, modulesChart,
-/// modulesExplain, modulesEmpty; action_explainRow.
+/// One row a module of the compared runs: what they change against the baseline, in total and where. The pictures are
+/// of the session's versus run and of the rows that pass the filter; row, bar and cell are chosen together. Child
+/// object names: modulesHeadline, modulesBanner, modulesTable, modulesTabs, modulesChart, modulesMap, modulesReasons,
+/// modulesExplain, modulesEmpty; action_explainRow, action_groupModules.
 class ModulesPage : public Page {
     Q_OBJECT
 public:
     explicit ModulesPage(PageContext context, QWidget* parent = nullptr);
-    std::vector<TablePanel*> tables() const override { return {m_table}; }
-    DeltaChart& chart() const { return *m_chart; }
+    std::vector<TablePanel*> tables() const override;
 
 signals:
     void explainRequested(); ///< of the session's module; comes after the window has been sent there
@@ -31,11 +35,17 @@ protected:
 
 private:
     void buildLayout();
+    QTabWidget* buildTabs();
     QWidget* buildExplain();
+    QWidget* buildControls();
+    void group(bool byFolder);
+    void showReasons();
+    std::vector<std::string> namesOf(const std::vector<int>& tableRows) const;
     void connectSelection();
     void compare(ComparisonDepth depth);
     void show(const RunComparison& comparison);
-    void showChart();
+    void showPictures();
+    void chooseInPictures(int tableRow);
     void showNothing(const QString& why);
     void chooseRow(int tableRow);
     void openRow(int tableRow);
@@ -47,7 +57,11 @@ private:
     ComparabilityBanner* m_banner;
     TablePanel* m_table;
     DeltaChart* m_chart;
+    Treemap* m_map;
+    ReasonsPanel* m_reasons;
+    ModulePresets* m_presets;
     QAction* m_explain;
+    QAction* m_group;
     EmptyState* m_empty;
     QSplitter* m_content;
     QStackedLayout* m_stack;

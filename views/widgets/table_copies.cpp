@@ -30,10 +30,7 @@ Table rowsOf(const TableModel& model, const std::vector<int>& tableRows, const s
 }
 
 Table shownTable(const TableModel& model, const std::vector<int>& columns) {
-    std::vector<int> rows(std::size_t(model.rowCount()));
-    for (int row = 0; row < model.rowCount(); ++row)
-        rows[std::size_t(row)] = model.tableRow(row);
-    Table shown = rowsOf(model, rows, columns);
+    Table shown = rowsOf(model, model.passingRows(), columns);
     if (const auto& total = model.table()->total; total && !model.isFiltered()) shown.total = cellsOf(*total, columns);
     shown.notes = model.table()->notes;
     return shown;

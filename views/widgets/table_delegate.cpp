@@ -56,6 +56,11 @@ PercentileCellLayout PercentileCellLayout::of(const QRect& cell, double percenti
     return {track, QRect(place - 1, track.center().y() - 5, 3, 11), number};
 }
 
+QRect folderArrowRect(const QRect& cell, int depth) {
+    constexpr int indent = 16, side = 9;
+    return {cell.left() + 5 + depth * indent, cell.center().y() - side / 2, side, side};
+}
+
 QRect cellButtonRect(const QStyleOptionViewItem& option, const QString& caption) {
     const int width = std::min(option.rect.width() - 4, option.fontMetrics.horizontalAdvance(caption) + 14);
     const QRect inner = option.rect.adjusted(0, 2, -3, -2);
@@ -72,6 +77,10 @@ void TableDelegate::initStyleOption(QStyleOptionViewItem* option, const QModelIn
         option->palette.setColor(QPalette::Text, quietColor(option->palette));
     if (kind == ColumnKind::Status && isTrouble(option->text)) option->font.setBold(true);
     if (index.data(TableModel::MarkRole).toBool()) option->font.setBold(true);
+    if (TableModel::FolderState(index.data(TableModel::FolderRole).toInt()) != TableModel::FolderState::None)
+        option->font.setBold(true);
+    if (const QVariant depth = index.data(TableModel::DepthRole); depth.isValid())
+        option->rect.setLeft(folderArrowRect(option->rect, depth.toInt()).right());
     if (index.data(TableModel::HighlightRole).toBool()) option->backgroundBrush = highlightTint(option->palette);
     // A path keeps its end, a sentence its beginning.
     const bool sentence = index.data(TableModel::NameRole).toString().isEmpty();
@@ -94,6 +103,7 @@ void TableDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option,
     if (isPercentile(index)) return paintPercentile(painter, option, index);
     if (kindOf(index) == ColumnKind::Delta) paintDelta(painter, option, index);
     if (index.data(TableModel::MarkRole).toBool()) paintStar(painter, option);
+    if (index.data(TableModel::DepthRole).isValid()) paintArrow(painter, option, index);
     QStyledItemDelegate::paint(painter, option, index);
 }
 
@@ -161,6 +171,25 @@ bool TableDelegate::editorEvent(QEvent* event, QAbstractItemModel* model, const 
     return true;
 }
 
+/// Down where the folder is open, to the right where it is closed.
+void TableDelegate::paintArrow(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const {
+    const auto state = TableModel::FolderState(index.data(TableModel::FolderRole).toInt());
+    if (state == TableModel::FolderState::None) return;
+    const QRectF box = folderArrowRect(option.rect, index.data(TableModel::DepthRole).toInt());
+    const bool selected = option.state & QStyle::State_Selected;
+    painter->save();
+    painter->setRenderHint(QPainter::Antialiasing);
+    painter->setPen(Qt::NoPen);
+    painter->setBrush(selected ? option.palette.color(QPalette::HighlightedText) : quietColor(option.palette));
+    if (state == TableModel::FolderState::Open)
+        painter->drawPolygon(QPolygonF{box.topLeft() + QPointF(0, 1), box.topRight() + QPointF(0, 1),
+                                       QPointF(box.center().x(), box.bottom() - 1)});
+    else
+        painter->drawPolygon(QPolygonF{box.topLeft() + QPointF(1, 0), box.bottomLeft() + QPointF(1, 0),
+                                       QPointF(box.right() - 1, box.center().y())});
+    painter->restore();
+}
+
 /// At the left edge of the cell, where a delta has its triangle.
 void TableDelegate::paintStar(QPainter* painter, const QStyleOptionViewItem& option) const {
     const bool selected = option.state & QStyle::State_Selected;
@@ -213,8 +242,10 @@ void TableDelegate::paintMark(QPainter* painter, const QStyleOptionViewItem& opt
 QSize TableDelegate::sizeHint(const QStyleOptionViewItem& option, const QModelIndex& index) const {
     QSize size = QStyledItemDelegate::sizeHint(option, index);
     const bool shape = kindOf(index) == ColumnKind::Delta || index.data(TableModel::MarkRole).toBool();
+    const QVariant depth = index.data(TableModel::DepthRole);
+    const int indent = depth.isValid() ? folderArrowRect({}, depth.toInt()).right() : 0;
     // Room for the shape, for the line of a percentile, and white space.
-    const int extra = isPercentile(index) ? 80 : shape ? 24 : 10;
+    const int extra = (isPercentile(index) ? 80 : shape ? 24 : 10) + indent;
     return {size.width() + extra, size.height()};
 }
 

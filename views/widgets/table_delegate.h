@@ -21,6 +21,8 @@ struct PercentileCellLayout {
     QRect number;
     static PercentileCellLayout of(const QRect& cell, double percentile, int numberWidth);
 };
+/// The arrow of a folder, in the column that names folders; what a row says there stands to the right of it.
+QRect folderArrowRect(const QRect& cell, int depth);
 
 /// The button that stands in for a value: a pill at the right edge, as wide as its caption.
 QRect cellButtonRect(const QStyleOptionViewItem& option, const QString& caption);
@@ -46,6 +48,7 @@ protected:
 
 private:
     void paintMark(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const;
+    void paintArrow(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const;
     void paintStar(QPainter* painter, const QStyleOptionViewItem& option) const;
     void paintButton(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const;
     void paintDelta(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const;

@@ -3,6 +3,7 @@
 #include "views/models/error_text.h"
 #include "views/widgets/big_table_view.h"
 #include "views/widgets/filter_header.h"
+#include "views/widgets/folder_control.h"
 #include "views/widgets/panel_parts.h"
 #include "views/widgets/table_columns.h"
 #include "views/widgets/table_copies.h"
@@ -22,6 +23,7 @@
 #include <algorithm>
 #include <numeric>
 #include <set>
+#include <unordered_set>
 #include <utility>
 
 namespace inlinescope {
@@ -38,6 +40,7 @@ TablePanel::TablePanel(const QString& name, const QString& title, QWidget* paren
     buildLayout(name);
     buildView();
     m_columns = new TableColumns(*m_model, *m_view, *m_header, m_total);
+    m_folders = new FolderControl(m_view, m_model);
     connectView();
     buildActions();
     updateEmptyState();
@@ -77,8 +80,12 @@ void TablePanel::connectView() {
         m_model->setFilter(section, text);
         rowsChanged();
     });
-    connect(m_view, &QAbstractItemView::activated, this,
-            [this](const QModelIndex& index) { emit rowActivated(m_model->tableRow(index.row())); });
+    connect(m_view, &QAbstractItemView::activated, this, [this](const QModelIndex& index) {
+        if (m_model->isFolder(index.row()))
+            m_folders->toggle(index.row());
+        else
+            emit rowActivated(m_model->tableRow(index.row()));
+    });
     connect(m_view->selectionModel(), &QItemSelectionModel::selectionChanged, this, &TablePanel::selectionChanged);
     connect(m_view->selectionModel(), &QItemSelectionModel::currentChanged, this, &TablePanel::selectionChanged);
 }
@@ -172,12 +179,14 @@ void TablePanel::rowsRenewed() {
     m_changing = false;
     m_total->setTable(*table(), !m_model->isFiltered());
     m_columns->size();
+    emit shownRowsChanged();
     emit statisticsChanged(statistics());
     emit currentRowChanged(m_currentRow);
 }
 
 /// After rows were replaced or filtered: the current row is found again, and who listens is told once.
 void TablePanel::rowsChanged() {
+    emit shownRowsChanged();
     const int wanted = m_currentRow < 0 ? m_hiddenRow : m_currentRow;
     m_currentRow = -2; // so that selectRow() tells even of the same row: its content may be new
     selectRow(wanted);
@@ -219,8 +228,9 @@ int TablePanel::currentRow() const {
 }
 
 void TablePanel::selectRow(int tableRow) {
-    const int row = tableRow < 0 ? -1 : m_model->shownRow(tableRow);
     m_changing = true;
+    if (tableRow >= 0) m_model->reveal(tableRow);
+    const int row = tableRow < 0 ? -1 : m_model->shownRow(tableRow);
     if (row < 0) {
         m_view->selectionModel()->clear();
     } else {
@@ -258,14 +268,13 @@ int TablePanel::statisticsColumn() const {
 
 SelectionStatistics TablePanel::statistics() const {
     SelectionStatistics result;
-    result.shown = m_model->rowCount();
+    result.shown = m_model->passingCount();
     result.all = int(table()->rows.size());
     const int column = statisticsColumn();
-    for (const QItemSelectionRange& range : m_view->selectionModel()->selection())
-        for (int row = range.top(); row <= range.bottom(); ++row) {
-            ++result.rows;
-            if (column >= 0) result.add(m_model->cell(row, column));
-        }
+    for (const int row : selectedRows()) {
+        ++result.rows;
+        if (column >= 0) result.add(table()->rows[std::size_t(row)][std::size_t(column)]);
+    }
     if (column < 0) return result;
     result.kind = table()->columns[std::size_t(column)].kind;
     result.column = m_model->headerData(column, Qt::Horizontal, Qt::DisplayRole).toString().simplified();
@@ -278,16 +287,17 @@ std::vector<int> TablePanel::selectedRows() const {
         for (int row = range.top(); row <= range.bottom(); ++row)
             shown.insert(row);
     std::vector<int> rows;
+    std::unordered_set<int> known; // of a folder and of what is in it
     for (const int row : shown)
-        rows.push_back(m_model->tableRow(row));
+        for (const int each : m_model->rowsBelow(row))
+            if (known.insert(each).second) rows.push_back(each);
     return rows;
 }
 
 /// The selected rows in shown order, visible columns only; nothing selected means all shown rows.
 void TablePanel::toClipboard(TableFormat format, bool headers) {
     std::vector<int> rows = selectedRows();
-    for (int row = 0, all = rows.empty() ? m_model->rowCount() : 0; row < all; ++row)
-        rows.push_back(m_model->tableRow(row));
+    if (rows.empty()) rows = shownRows();
     QByteArray text = written(rowsOf(*m_model, rows, m_columns->shown()), format);
     if (!headers) text.remove(0, text.indexOf('\n') + 1);
     QApplication::clipboard()->setText(QString::fromUtf8(text));
@@ -357,14 +367,27 @@ void TablePanel::restoreState(const QByteArray& state) {
 
 void TablePanel::applyState() {
     const QJsonObject state = std::exchange(m_state, {});
-    const QJsonObject filters = state["filters"].toObject();
+    const QJsonObject stored = state["filters"].toObject();
     m_columns->restore(state["columns"].toObject());
+    QMap<QString, QString> filters;
+    for (const QString& column : stored.keys())
+        filters[column] = stored[column].toString();
+    showOnly(filters, state["sort"].toString(),
+             state["descending"].toBool() ? Qt::DescendingOrder : Qt::AscendingOrder);
+}
+
+void TablePanel::showOnly(const QMap<QString, QString>& filters, const QString& sortColumn, Qt::SortOrder order) {
     for (int column = 0; column < m_model->columnCount(); ++column) {
         const QString name = m_header->fieldName(column);
-        if (QLineEdit* field = m_header->field(column)) field->setText(filters[name].toString());
-        if (name == state["sort"].toString())
-            m_header->setSortIndicator(column, state["descending"].toBool() ? Qt::DescendingOrder : Qt::AscendingOrder);
+        if (QLineEdit* field = m_header->field(column)) field->setText(filters.value(name));
+        if (name == sortColumn) m_header->setSortIndicator(column, order);
     }
+}
+
+void TablePanel::setGrouping(std::optional<RowGrouping> grouping) {
+    m_changing = true;
+    m_model->setGrouping(std::move(grouping));
+    rowsChanged();
 }
 
 /// What tells a row from the others when its table comes anew: all its texts.

@@ -5,6 +5,7 @@
 #include "views/widgets/selection_statistics.h"
 
 #include <QJsonObject>
+#include <QMap>
 #include <QWidget>
 
 #include <functional>
@@ -17,6 +18,7 @@ namespace inlinescope {
 class BigTableView;
 class FilterHeader;
 class TableColumns;
+class FolderControl;
 class TotalRow;
 
 /// The one table of the window: shows a Table of core/jobs with a filter row under the header, sorting by click, a
@@ -37,8 +39,10 @@ public:
     /// TableColumns::setInitiallyHidden(), by the contract's names.
     void setInitiallyHidden(const QStringList& columns);
 
-    /// Rows that pass the filter.
-    int shownRowCount() const { return m_model->rowCount(); }
+    /// Rows that pass the filter, also those in closed folders.
+    int shownRowCount() const { return m_model->passingCount(); }
+    /// Of table()->rows those that pass the filter, in shown order.
+    std::vector<int> shownRows() const { return m_model->passingRows(); }
     /// Columns of a copy: those on screen, from left to right, or all that the table has, in its order; never a
     /// view-only column.
     enum class Columns : std::uint8_t { Shown, All };
@@ -51,9 +55,10 @@ public:
 
     /// Index of the current row in table()->rows, or -1.
     int currentRow() const;
-    /// Makes a row of table()->rows current and visible; -1 or a filtered-out row clears the selection.
+    /// Makes a row of table()->rows current and visible, opening the folders in which it lies; -1 or a filtered-out row
+    /// clears the selection.
     void selectRow(int tableRow);
-    /// Of table()->rows, in shown order.
+    /// Of table()->rows, in shown order; a selected folder stands for all that is shown of it.
     std::vector<int> selectedRows() const;
     SelectionStatistics statistics() const;
     /// Names of the compared sides, for the titles of columns that end in _a, _b, ...
@@ -66,6 +71,11 @@ public:
     void setLastColumns(const QStringList& columns);
     /// Shows only rows that pass, besides the filter row; an empty test shows all.
     void setRowFilter(TableModel::RowTest test);
+
+    /// TableModel::setGrouping(); a FolderControl opens and closes.
+    void setGrouping(std::optional<RowGrouping> grouping);
+    /// Replaces all filters and the order of rows, by the contract's names of columns, as if typed and clicked.
+    void showOnly(const QMap<QString, QString>& filters, const QString& sortColumn, Qt::SortOrder order);
 
     /// Filters, order of rows, and what the person chose of columns. A state that is restored before there is a table
     /// waits for the first one.
@@ -88,6 +98,7 @@ signals:
     void rowActivated(int tableRow);                             ///< double click or Enter
     void cellButtonClicked(int tableRow, const QString& column); ///< the button that stands in for a value
     void statisticsChanged(const inlinescope::SelectionStatistics& statistics);
+    void shownRowsChanged();           ///< others pass the filter, or there is another table; not for another order
     void message(const QString& text); ///< a sentence for the status bar
 
 protected:
@@ -119,6 +130,7 @@ private:
     FilterHeader* m_header = nullptr;
     TotalRow* m_total = nullptr;
     TableColumns* m_columns = nullptr;
+    FolderControl* m_folders = nullptr;
     QLabel* m_empty;
     QString m_emptyText;
     QJsonObject m_state;     ///< restored, and waiting for a table

@@ -1,0 +1,87 @@
+#pragma once
+#include "views/charts/delta_rows.h"
+#include "views/charts/treemap_layout.h"
+#include "views/charts/treemap_painter.h"
+
+#include <QPixmap>
+#include <QWidget>
+
+#include <optional>
+
+namespace inlinescope {
+
+/// Deltas as a map: a cell for each module, its area the baseline's size, its colour the signed delta, folders nested
+/// with their names and sums. A click, or an arrow key, chooses a row of the table: of a cell that stands for several
+/// modules the one that changed most. A double click, or Enter, opens a module and zooms into a folder or bundle;
+/// Escape, Backspace and a click on the strip above zoom out. Rows without a size on the baseline are left out, and the
+/// strip says how many. The picture is kept, so that hovering and choosing cost nothing at 25,000 modules.
+class Treemap : public QWidget {
+    Q_OBJECT
+public:
+    explicit Treemap(const QString& name, QWidget* parent = nullptr);
+
+    void setRows(DeltaRows rows);
+    /// Marks the cell of a row of the table, zooming out as far as needed to see it; -1 for none.
+    void selectRow(int tableRow);
+    int selectedRow() const { return m_selectedRow; }
+
+    const std::vector<TreemapCell>& cells() const { return m_cells; }
+    /// The last cell at a point of the widget, which is the one that is seen; -1 for none.
+    int cellAt(const QPointF& position) const;
+    /// The cell in which a row of the table is seen; -1 for none.
+    int cellOfRow(int tableRow) const;
+    /// The row that a click on a cell chooses.
+    int rowOfCell(int cell) const;
+    /// What hovering over a cell says.
+    QString tipText(int cell) const;
+    const TreemapPlace& place() const { return m_place; }
+    void zoomTo(const TreemapPlace& place);
+    void zoomOut();
+    QSize minimumSizeHint() const override { return {160, 120}; }
+
+signals:
+    void rowClicked(int tableRow);
+    void rowActivated(int tableRow);
+    void message(const QString& text);
+
+protected:
+    void paintEvent(QPaintEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
+    void changeEvent(QEvent* event) override;
+    void mouseMoveEvent(QMouseEvent* event) override;
+    void mousePressEvent(QMouseEvent* event) override;
+    void mouseDoubleClickEvent(QMouseEvent* event) override;
+    void leaveEvent(QEvent* event) override;
+    void keyPressEvent(QKeyEvent* event) override;
+
+private:
+    void layOut();
+    void measure();
+    TreemapFigure figureOf(const std::vector<int>& items) const;
+    QString nameOf(const TreemapCell& cell) const;
+    QRectF strip() const;
+    QRectF area() const;
+    double bandHeight() const;
+    void draw(QPainter& painter) const;
+    void drawStrip(TreemapPainter& painted, QPainter& painter) const;
+    void drawOutline(QPainter& painter, int cell, const QColor& color, double width) const;
+    void choose(int cell);
+    void open(int cell);
+    void step(const QPointF& direction);
+    QString stripText() const;
+    QString dataText() const;
+
+    DeltaRows m_rows; ///< those with a size
+    int m_without = 0;
+    std::int64_t m_largest = 0; ///< |delta| of a row
+    std::optional<TreemapTree> m_tree;
+    TreemapPlace m_place;
+    std::vector<TreemapCell> m_cells;
+    std::vector<TreemapFigure> m_figures; ///< by cell
+    std::vector<int> m_cellOfItem;        ///< -1 where it is not in the picture
+    int m_selectedRow = -1;
+    int m_hovered = -1; ///< cell
+    QPixmap m_picture;
+};
+
+} // namespace inlinescope

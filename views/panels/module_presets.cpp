@@ -1,0 +1,62 @@
+#include "views/panels/module_presets.h"
+
+#include "views/widgets/table_panel.h"
+
+#include <QAction>
+#include <QHBoxLayout>
+#include <QToolButton>
+
+namespace inlinescope {
+
+ModulePresets::ModulePresets(TablePanel* table, QWidget* parent)
+    : QWidget(parent), m_table(table), m_layout(new QHBoxLayout(this)) {
+    m_layout->setContentsMargins(0, 0, 0, 0);
+    m_layout->setSpacing(6);
+    const auto keys = [](int number) { return QKeySequence(Qt::CTRL | Qt::ALT | Qt::Key(Qt::Key_0 + number)); };
+    const QString less = QStringLiteral("<0"), some = QStringLiteral(">0");
+    add("action_presetGrowth", tr("Biggest growth"), tr("Modules that became larger, the largest growth first"),
+        keys(1), [this, some] { return Preset{{{m_delta, some}}, m_delta, Qt::DescendingOrder}; });
+    add("action_presetWin", tr("Biggest win"), tr("Modules that became smaller, the largest win first"), keys(2),
+        [this, less] { return Preset{{{m_delta, less}}, m_delta, Qt::AscendingOrder}; });
+    add("action_presetDiffering", tr("Smallest that differs"),
+        tr("Modules with callsites that were decided differently, the smallest module first"), keys(3),
+        [this, some] { return Preset{{{m_differing, some}}, QStringLiteral("size_a"), Qt::AscendingOrder}; });
+    add("action_presetFailed", tr("Failed"), tr("Modules that failed, crashed or timed out in a run"), keys(4), [] {
+        return Preset{{{QStringLiteral("status"), QStringLiteral("failed | crashed | timed-out")}},
+                      QStringLiteral("module"),
+                      Qt::AscendingOrder};
+    });
+    m_layout->addStretch(1);
+}
+
+void ModulePresets::setColumns(const QString& delta, const QString& differing) {
+    m_delta = delta;
+    m_differing = differing;
+}
+
+void ModulePresets::add(const char* name, const QString& title, const QString& toolTip, const QKeySequence& keys,
+                        std::function<Preset()> preset) {
+    auto* action = new QAction(title, this);
+    action->setObjectName(QLatin1String(name));
+    action->setShortcut(keys);
+    action->setShortcutContext(Qt::WidgetWithChildrenShortcut);
+    action->setToolTip(
+        tr("%1 (%2); Ctrl+Shift+F shows all again").arg(toolTip, keys.toString(QKeySequence::NativeText)));
+    connect(action, &QAction::triggered, this, [this, preset = std::move(preset)] { apply(preset()); });
+    m_table->addAction(action);
+    auto* button = new QToolButton(this);
+    button->setDefaultAction(action);
+    button->setAutoRaise(true);
+    button->setFocusPolicy(Qt::StrongFocus);
+    m_layout->addWidget(button);
+}
+
+void ModulePresets::apply(const Preset& preset) {
+    emit aboutToApply();
+    m_table->showOnly(preset.filters, preset.sortColumn, preset.order);
+    const std::vector<int> rows = m_table->shownRows();
+    m_table->selectRow(rows.empty() ? -1 : rows.front());
+    m_table->setFocus();
+}
+
+} // namespace inlinescope

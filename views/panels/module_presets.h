@@ -1,0 +1,42 @@
+#pragma once
+#include <QKeySequence>
+#include <QMap>
+#include <QWidget>
+
+#include <functional>
+
+class QHBoxLayout;
+
+namespace inlinescope {
+
+class TablePanel;
+
+/// The questions that a person asks most of a comparison, each a button (and a shortcut) that sets filters and order of
+/// the table, where they are seen and can be cleared, and goes to the first row. Object names of the actions:
+/// action_presetGrowth, action_presetWin, action_presetDiffering, action_presetFailed.
+class ModulePresets : public QWidget {
+    Q_OBJECT
+public:
+    explicit ModulePresets(TablePanel* table, QWidget* parent = nullptr);
+    /// The columns of the run that is held against the baseline.
+    void setColumns(const QString& delta, const QString& differing);
+
+signals:
+    void aboutToApply();
+
+private:
+    struct Preset {
+        QMap<QString, QString> filters;
+        QString sortColumn;
+        Qt::SortOrder order;
+    };
+    void add(const char* name, const QString& title, const QString& toolTip, const QKeySequence& keys,
+             std::function<Preset()> preset);
+    void apply(const Preset& preset);
+
+    TablePanel* m_table;
+    QHBoxLayout* m_layout;
+    QString m_delta = QStringLiteral("delta"), m_differing = QStringLiteral("differing");
+};
+
+} // namespace inlinescope

@@ -1,0 +1,102 @@
+#include "views/panels/reasons_panel.h"
+
+#include "views/models/error_text.h"
+#include "views/models/job_runner.h"
+#include "views/widgets/table_panel.h"
+
+#include <QComboBox>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QSplitter>
+#include <QVBoxLayout>
+
+namespace inlinescope {
+
+ReasonsPanel::ReasonsPanel(const QString& name, JobRunner& jobs, Modules modules, QWidget* parent)
+    : QWidget(parent), m_jobs(jobs), m_modules(std::move(modules)), m_of(new QComboBox(this)),
+      m_state(new QLabel(this)), m_refused(new TablePanel(name + QStringLiteral("Refused"), tr("Refused, by reason"))),
+      m_differing(new TablePanel(name + QStringLiteral("Differing"), tr("Decided differently, by reason"))) {
+    setObjectName(name);
+    setAccessibleName(tr("Reasons"));
+    m_of->setObjectName(name + QStringLiteral("Of"));
+    m_of->setAccessibleName(tr("Reasons in which modules"));
+    m_of->setToolTip(tr("Of which modules the callsites are counted"));
+    m_of->addItems({tr("all modules"), tr("modules that pass the filter"), tr("selected modules")});
+    m_state->setObjectName(name + QStringLiteral("State"));
+    m_state->setTextFormat(Qt::PlainText);
+    auto* top = new QHBoxLayout;
+    top->addWidget(m_of);
+    top->addWidget(m_state, 1);
+    auto* tables = new QSplitter(Qt::Horizontal, this);
+    tables->addWidget(m_refused);
+    tables->addWidget(m_differing);
+    tables->setSizes({400, 600});
+    tables->setHandleWidth(8);
+    auto* layout = new QVBoxLayout(this);
+    layout->setContentsMargins(0, 4, 0, 0);
+    layout->addLayout(top);
+    layout->addWidget(tables, 1);
+    connect(m_of, &QComboBox::currentIndexChanged, this, &ReasonsPanel::reload);
+}
+
+ReasonsPanel::Scope ReasonsPanel::scope() const {
+    return Scope(m_of->currentIndex());
+}
+
+void ReasonsPanel::setRuns(const QString& workspace, const QStringList& runs) {
+    m_workspace = workspace;
+    m_runs = runs;
+    reload();
+}
+
+void ReasonsPanel::noteChanged(Scope scope) {
+    if (scope == this->scope()) reload();
+}
+
+void ReasonsPanel::showEvent(QShowEvent* event) {
+    QWidget::showEvent(event);
+    if (m_stale) load();
+}
+
+void ReasonsPanel::reload() {
+    m_stale = true;
+    if (isVisible()) load();
+}
+
+void ReasonsPanel::load() {
+    m_stale = false;
+    m_loading = m_runs.size() == 2;
+    if (!m_loading) {
+        m_jobs.cancelQuery(this, QStringLiteral("reasons"));
+        return show({});
+    }
+    ReasonRequest request;
+    for (const QString& run : m_runs)
+        request.runs.push_back(run.toStdString());
+    if (scope() != Scope::All) request.modules = m_modules(scope());
+    const bool none = scope() != Scope::All && request.modules.empty();
+    m_state->setText(tr("Counting..."));
+    m_jobs.query<RankedReasons>(
+        this, QStringLiteral("reasons"),
+        [path = m_workspace.toStdString(), request, none](const CancelToken& cancel) {
+            return none ? Result<RankedReasons>(RankedReasons()) : rankReasons(path, request, cancel);
+        },
+        [this](Result<RankedReasons> reasons) {
+            m_loading = false;
+            show(reasons ? *reasons : RankedReasons());
+            if (!reasons) m_state->setText(errorSentence(reasons.error()));
+        });
+}
+
+void ReasonsPanel::show(const RankedReasons& reasons) {
+    m_state->setText({});
+    for (TablePanel* table : tables())
+        table->setSides(m_runs);
+    m_refused->setEmptyText(tr("No callsite was refused."));
+    m_differing->setEmptyText(tr("The two runs decided alike."));
+    m_refused->setTable(std::make_shared<const Table>(reasons.refused));
+    m_differing->setTable(std::make_shared<const Table>(reasons.differing));
+    emit loaded();
+}
+
+} // namespace inlinescope

@@ -1,0 +1,61 @@
+#pragma once
+#include "core/jobs/reason_queries.h"
+
+#include <QStringList>
+#include <QWidget>
+
+#include <functional>
+#include <vector>
+
+class QComboBox;
+class QLabel;
+
+namespace inlinescope {
+
+class JobRunner;
+class TablePanel;
+
+/// Why callsites were refused in the baseline and in the run held against it, and what the two did with the callsites
+/// that they decided differently, ranked by count: what `reasons` prints. Asked for only while it is seen. Child object
+/// names: NAME + "Of" (of which modules), NAME + "Refused", NAME + "Differing", NAME + "State".
+class ReasonsPanel : public QWidget {
+    Q_OBJECT
+public:
+    /// Of which modules.
+    enum class Scope { All, Shown, Selected };
+    /// The modules of a scope; not asked for All.
+    using Modules = std::function<std::vector<std::string>(Scope scope)>;
+
+    ReasonsPanel(const QString& name, JobRunner& jobs, Modules modules, QWidget* parent = nullptr);
+
+    /// The baseline and the run that is held against it; fewer than two: nothing is shown.
+    void setRuns(const QString& workspace, const QStringList& runs);
+    /// To be called when what a scope holds has changed.
+    void noteChanged(Scope scope);
+    Scope scope() const;
+    bool isLoading() const { return m_stale || m_loading; }
+    std::vector<TablePanel*> tables() const { return {m_refused, m_differing}; }
+
+signals:
+    void loaded();
+
+protected:
+    void showEvent(QShowEvent* event) override;
+
+private:
+    void reload();
+    void load();
+    void show(const RankedReasons& reasons);
+
+    JobRunner& m_jobs;
+    Modules m_modules;
+    QString m_workspace;
+    QStringList m_runs;
+    QComboBox* m_of;
+    QLabel* m_state;
+    TablePanel* m_refused;
+    TablePanel* m_differing;
+    bool m_stale = false, m_loading = false;
+};
+
+} // namespace inlinescope
