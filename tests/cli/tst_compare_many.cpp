@@ -228,8 +228,6 @@ private slots:
             many << "base";
         QTest::newRow("one run") << QStringList{"compare", "base"} << QByteArray("runs");
         QTest::newRow("more runs than letters") << many << QByteArray("At Most 26");
-        QTest::newRow("callsites of three runs")
-            << three + QStringList{"--module", m_modules[0]} << QByteArray("3 runs with --module; expected two runs");
         QTest::newRow("functions of three runs")
             << QStringList{"functions", "base", "never", "eager", "--module", m_modules[0]} << QByteArray("At Most 2");
         QTest::newRow("report of three runs") << QStringList{"--format", "mlgo-csv"} + three

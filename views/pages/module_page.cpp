@@ -286,7 +286,7 @@ void ModulePage::askForCallsites() {
     jobs().query<ModuleComparison>(
         this, callsitesSlot,
         [a, others = m_flips->others()](const CancelToken&) {
-            return compareModule(a.path, a.runA, a.runB, a.module, others);
+            return compareModule(a.path, {a.runA, a.runB}, a.module, others);
         },
         [this](Result<ModuleComparison> result) {
             if (result)
