@@ -82,7 +82,7 @@ MainWindow::MainWindow(Session& session, JobRunner& jobs, QSettings& settings, c
 }
 
 void MainWindow::buildPages() {
-    const PageContext context{m_session, m_jobs};
+    const PageContext context{m_session, m_jobs, &m_settings};
     addPage(new StartPage(context, m_settings, m_options.demo, this));
     auto* modules = new ModulesPage(context, this);
     auto* module = new ModulePage(context, this);

@@ -85,6 +85,7 @@ int main(int argc, char** argv) {
     addSearchCommands(app, session, action);
     addQueryCommands(app, session, action);
     addDecisionsCommand(app, session, action);
+    addCodeCommands(app, session, action);
     addGateCommand(app, session, action);
     addPolicyCommands(app, session, action);
     addTrainCommands(app, session, action);

@@ -52,8 +52,6 @@ void addList(CLI::App& app, Session& session, std::optional<Action>& action) {
 /// Refuses what no comparison can give, before anything is read.
 Result<void> checkComparison(const Session& session, const QueryArguments& a) {
     const std::string runs = std::to_string(a.names.size()) + " runs";
-    if (!a.module.empty() && a.names.size() != 2)
-        return Error{ErrorCode::InvalidArgument, runs + " with --module", {}, {}, "two runs"};
     if (session.formatName == performanceFormat && (!a.module.empty() || a.names.size() != 2))
         return Error{ErrorCode::InvalidArgument,
                      runs + (a.module.empty() ? "" : " and --module") + " with --format " + performanceFormat,
@@ -67,8 +65,8 @@ Result<void> compare(Session& session, const QueryArguments& a, const CancelToke
     INLINESCOPE_CHECK(checkComparison(session, a));
     INLINESCOPE_CHECK(session.requireWorkspace());
     if (!a.module.empty()) {
-        INLINESCOPE_TRY(const auto module, compareModule(session.workspace, a.names[0], a.names[1], a.module,
-                                                         a.hold ? Others::Held : Others::Decide));
+        INLINESCOPE_TRY(const auto module,
+                        compareModule(session.workspace, a.names, a.module, a.hold ? Others::Held : Others::Decide));
         return session.print(module.table);
     }
     INLINESCOPE_TRY(const RunComparison comparison, compareRuns(session.workspace, a.names, cancel));
@@ -80,7 +78,7 @@ Result<void> compare(Session& session, const QueryArguments& a, const CancelToke
 void addCompare(CLI::App& app, Session& session, std::optional<Action>& action) {
     auto arguments = std::make_shared<QueryArguments>();
     CLI::App* command =
-        app.add_subcommand("compare", "Compare two or more runs by module, or two by callsite of one module");
+        app.add_subcommand("compare", "Compare two or more runs by module, or by callsite of one module");
     command->callback([&session, &action, arguments] {
         action = [&session, arguments, cancel = session.context().cancel] {
             return compare(session, *arguments, cancel);
@@ -140,6 +138,19 @@ void addFunctions(CLI::App& app, Session& session, std::optional<Action>& action
         addQuery(app, session, action, arguments, "functions", "Function sizes of a module in one or two runs",
                  [](const std::string& workspace, const QueryArguments& a) {
                      return functionsTable(workspace, a.names[0], a.names.size() > 1 ? a.names[1] : "", a.module);
+                 });
+    command->add_option("runs", arguments->names, "Run, and a second one to hold against it")
+        ->required()
+        ->expected(1, 2);
+    command->add_option("--module", arguments->module, "Module")->required();
+}
+
+void addTree(CLI::App& app, Session& session, std::optional<Action>& action) {
+    auto arguments = std::make_shared<QueryArguments>();
+    CLI::App* command =
+        addQuery(app, session, action, arguments, "tree", "Who was inlined into whom in a module, in one or two runs",
+                 [](const std::string& workspace, const QueryArguments& a) {
+                     return inlineTreeTable(workspace, a.names[0], a.names.size() > 1 ? a.names[1] : "", a.module);
                  });
     command->add_option("runs", arguments->names, "Run, and a second one to hold against it")
         ->required()
@@ -240,6 +251,7 @@ void addQueryCommands(CLI::App& app, Session& session, std::optional<Action>& ac
     addReasons(app, session, action);
     addFeatureCommand(app, session, action);
     addFunctions(app, session, action);
+    addTree(app, session, action);
     addLogs(app, session, action);
     addSizes(app, session, action);
     addFind(app, session, action);

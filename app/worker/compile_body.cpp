@@ -1,5 +1,6 @@
 #include "app/worker/job_bodies.h"
 #include "app/worker/mapped_input.h"
+#include "core/compiler/function_code.h"
 #include "core/compiler/module_compiler.h"
 #include "core/compiler/variant_session.h"
 
@@ -81,6 +82,13 @@ Result<void> compileBody(const CompileJob& job, std::span<const int> inputs, Fra
     output.result.wallNs = wall.count();
     if (!job.keepObject) output.object.clear();
     return answer.write(CompiledModule{std::move(output.result), std::move(output.object), std::move(output.script)});
+}
+
+Result<void> functionCodeBody(const FunctionCodeJob& job, std::span<const int> inputs, FrameWriter& answer) {
+    INLINESCOPE_TRY(const MappedInput bitcode, openBitcode(inputs.front(), job.compile.name));
+    INLINESCOPE_TRY(CompileRequest request, makeRequest(job.compile, bitcode.bytes(), inputs));
+    INLINESCOPE_TRY(FunctionCodeOutput output, compileFunctionCode(std::move(request), job.function));
+    return answer.write(CompiledFunction{output.status, std::move(output.diagnostics), std::move(output.code)});
 }
 
 Result<void> variantsBody(const MeasureVariantsJob& job, std::span<const int> inputs, FrameWriter& answer) {

@@ -10,6 +10,7 @@ namespace inlinescope {
 
 Result<void> compileBody(const CompileJob& job, std::span<const int> inputs, FrameWriter& answer);
 Result<void> variantsBody(const MeasureVariantsJob& job, std::span<const int> inputs, FrameWriter& answer);
+Result<void> functionCodeBody(const FunctionCodeJob& job, std::span<const int> inputs, FrameWriter& answer);
 Result<void> extractBody(const ExtractJob& job, int input, FrameWriter& answer);
 Result<void> evidenceBody(const ReadEvidenceJob& job, int input, FrameWriter& answer);
 Result<void> vetBody(const VetJob& job, FrameWriter& answer);

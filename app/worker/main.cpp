@@ -21,6 +21,7 @@ Result<void> doJob(const JobMessage& job, std::span<const int> inputs, FrameWrit
     const int input = inputs.front();
     if (const auto* compile = std::get_if<CompileJob>(&job)) return compileBody(*compile, inputs, answer);
     if (const auto* variants = std::get_if<MeasureVariantsJob>(&job)) return variantsBody(*variants, inputs, answer);
+    if (const auto* code = std::get_if<FunctionCodeJob>(&job)) return functionCodeBody(*code, inputs, answer);
     if (const auto* extract = std::get_if<ExtractJob>(&job)) return extractBody(*extract, input, answer);
     if (const auto* evidence = std::get_if<ReadEvidenceJob>(&job)) return evidenceBody(*evidence, input, answer);
     if (const auto* measure = std::get_if<MeasureJob>(&job)) return measureBody(*measure, inputs, answer);

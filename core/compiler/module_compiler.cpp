@@ -261,6 +261,7 @@ void initializeCompiler(void (*outOfMemory)()) {
     llvm::InitializeAllTargetMCs();
     llvm::InitializeAllAsmPrinters();
     llvm::InitializeAllAsmParsers();
+    llvm::InitializeAllDisassemblers();
 }
 
 Result<CompileOutput> compileModule(const CompileRequest& request) {

@@ -170,14 +170,18 @@ std::vector<std::string> notesOf(const GatheredRuns& runs, const ModuleCompariso
 
 } // namespace
 
+Result<void> checkComparedRuns(const std::vector<std::string>& runs) {
+    if (runs.size() >= 2 && runs.size() <= mostComparedRuns) return {};
+    return Error{ErrorCode::InvalidArgument,
+                 std::to_string(runs.size()) + (runs.size() == 1 ? " run" : " runs"),
+                 {},
+                 {},
+                 "2 to " + std::to_string(mostComparedRuns) + " runs to compare"};
+}
+
 Result<RunComparison> compareRuns(const std::string& path, const std::vector<std::string>& names,
                                   const CancelToken& cancel, ComparisonDepth depth) {
-    if (names.size() < 2 || names.size() > mostComparedRuns)
-        return Error{ErrorCode::InvalidArgument,
-                     std::to_string(names.size()) + (names.size() == 1 ? " run" : " runs"),
-                     {},
-                     {},
-                     "2 to " + std::to_string(mostComparedRuns) + " runs to compare"};
+    INLINESCOPE_CHECK(checkComparedRuns(names));
     INLINESCOPE_TRY(const ReaderTeam team, ReaderTeam::open(path));
     INLINESCOPE_TRY(const GatheredRuns runs, gatherRuns(team, names, depth, cancel));
     const ModuleComparisonResult result = compareModules(runs.figures, runs.modules);

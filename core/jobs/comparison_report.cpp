@@ -154,7 +154,7 @@ Result<void> Report::readModules(const ProgressCallback& progress, const CancelT
         if (cancel.isCancelled()) return CancelToken::error();
         const std::string module = textAt(rows[done], "module");
         progress({std::int64_t(done), std::int64_t(rows.size()), module});
-        INLINESCOPE_TRY(const ModuleComparison both, compareModule(m_path, m_options.runA, m_options.runB, module));
+        INLINESCOPE_TRY(const ModuleComparison both, compareModule(m_path, {m_options.runA, m_options.runB}, module));
         readCallsites(module, both.table);
     }
     std::ranges::sort(m_flips, [](const MeasuredFlip& x, const MeasuredFlip& y) {

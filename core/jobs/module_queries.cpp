@@ -1,11 +1,12 @@
-#include "core/analysis/alignment.h"
 #include "core/analysis/checked_arithmetic.h"
 #include "core/analysis/function_comparison.h"
+#include "core/analysis/many_alignment.h"
+#include "core/analysis/module_comparison.h"
 #include "core/jobs/annotation_cells.h"
 #include "core/jobs/decision_cells.h"
 #include "core/jobs/flip_cells.h"
 #include "core/jobs/input_queries.h"
-#include "core/jobs/module_evidence.h"
+#include "core/jobs/module_side.h"
 #include "core/jobs/queries.h"
 #include "core/jobs/snapshot.h"
 #include "core/model/names.h"
@@ -16,55 +17,6 @@
 namespace inlinescope {
 namespace {
 
-/// One module of a run, where the run has it.
-struct ModuleSide {
-    RunRow run;
-    ModuleRow module;
-    std::optional<ModuleRunRow> row = {};
-
-    bool ok() const { return row && row->status == ModuleRunStatus::Ok; }
-    std::string status() const { return row ? std::string(toString(row->status)) : "missing"; }
-    std::optional<std::int64_t> text() const { return ok() ? std::optional(row->sizes.text) : std::nullopt; }
-};
-
-/// NotFound where the run's corpus has no such module; a module that the run did not do is a side without a row.
-Result<ModuleSide> findModule(const WorkspaceReader& reader, const std::string& runName,
-                              const std::string& moduleName) {
-    INLINESCOPE_TRY(const RunRow run, reader.runByName(runName));
-    INLINESCOPE_TRY(const ModuleRow module, reader.moduleByName(run.spec.corpus, moduleName));
-    auto row = reader.moduleRun(run.id, module.id);
-    if (row.ok()) return ModuleSide{run, module, std::move(row).value()};
-    if (row.error().code == ErrorCode::NotFound) return ModuleSide{run, module};
-    return std::move(row).error();
-}
-
-/// What stands beside a table where a side has no result: that it is missing, or how it failed.
-void noteSide(std::vector<std::string>& notes, const WorkspaceReader& reader, const std::string& run,
-              const ModuleSide& side) {
-    if (side.ok()) return;
-    std::string note = "run " + run + ": the module is " + side.status();
-    if (side.row && side.row->hasDiagnostics) {
-        if (const auto words = reader.diagnostics(side.row->id); words.ok())
-            note += ": " + words->substr(0, words->find('\n'));
-    }
-    notes.push_back(std::move(note));
-}
-
-Result<std::vector<Decision>> decisionsOf(const WorkspaceReader& reader, const ModuleSide& side) {
-    if (!side.row) return std::vector<Decision>();
-    return readDecisions(reader, side.row->id);
-}
-
-/// Everything of a side, with as much as there is of one that did not succeed.
-Result<ModuleEvidence> evidenceOf(const WorkspaceReader& reader, const ModuleSide& side) {
-    if (!side.row) return ModuleEvidence();
-    return readEvidence(reader, *side.row);
-}
-
-bool areRevisions(const ModuleSide& a, const ModuleSide& b) {
-    return a.row && b.row && haveDifferentBitcode(*a.row, *b.row);
-}
-
 Result<std::vector<InputDifference>> differencesOf(const WorkspaceReader& reader, const ModuleSide& a,
                                                    const ModuleSide& b) {
     InputComparison inputs(reader, a.run, b.run);
@@ -72,20 +24,6 @@ Result<std::vector<InputDifference>> differencesOf(const WorkspaceReader& reader
     INLINESCOPE_CHECK(inputs.addSideFiles(a.module, b.module));
     INLINESCOPE_CHECK(inputs.addRuns());
     return inputs.list();
-}
-
-const char* markText(AlignmentMark mark) {
-    switch (mark) {
-    case AlignmentMark::Differs:
-        return "!";
-    case AlignmentMark::OnlyA:
-        return "-";
-    case AlignmentMark::OnlyB:
-        return "+";
-    case AlignmentMark::Same:
-        return "=";
-    }
-    return "?";
 }
 
 void appendSide(Row& row, const Decision* decision) {
@@ -99,16 +37,44 @@ void appendSide(Row& row, const Decision* decision) {
                            cell(decision->reason)});
 }
 
-Row alignedRow(const AlignedCallsite& site, const std::vector<Decision>& a, const std::vector<Decision>& b) {
-    const Decision* sideA = site.a ? &a[*site.a] : nullptr;
-    const Decision* sideB = site.b ? &b[*site.b] : nullptr;
-    const Decision& either = sideA ? *sideA : *sideB;
-    Row row = {cell(markText(site.mark)),  cell(either.caller),    cell(either.callee),
-               cell(locationText(either)), cell(pathText(either)), cell(formatKey(either.key))};
-    appendSide(row, sideA);
-    appendSide(row, sideB);
+void appendFlip(Row& row, const FlipCells& cells, const std::optional<std::size_t>& decision) {
+    if (decision)
+        cells.append(row, *decision);
+    else
+        row.resize(row.size() + 2);
+}
+
+/// One compared side: where it stands in the workspace, and what it recorded.
+struct ComparedModule {
+    ModuleSide side;
+    ModuleEvidence evidence;
+    FlipCells flips;
+
+    const Decision* decision(const std::optional<std::size_t>& index) const {
+        return index ? &evidence.decisions[*index] : nullptr;
+    }
+};
+
+/// What all sides say of a callsite, then what the first two say; the further ones follow behind what these two have.
+Row alignedRow(const ManyCallsite& site, const std::vector<ComparedModule>& modules) {
+    const auto decision = [&](std::size_t side) { return modules[side].decision(site.sides[side]); };
+    const auto first =
+        std::size_t(std::ranges::find_if(site.sides, [](const auto& i) { return i.has_value(); }) - site.sides.begin());
+    const Decision& any = *decision(first);
+    Row row = {cell(markText(site.mark)), cell(any.caller),    cell(any.callee),
+               cell(locationText(any)),   cell(pathText(any)), cell(formatKey(any.key))};
+    appendSide(row, decision(0));
+    appendSide(row, decision(1));
     const std::string by = std::string(toString(site.by)) + (site.renamed ? "+rename" : "");
-    row.push_back(sideA && sideB ? cell(by) : Cell());
+    row.push_back(first == 0 && std::ranges::count_if(site.sides, [](const auto& i) { return i.has_value(); }) > 1
+                      ? cell(by)
+                      : Cell());
+    for (const std::size_t side : {0, 1})
+        appendFlip(row, modules[side].flips, site.sides[side]);
+    for (std::size_t side = 2; side < modules.size(); ++side) {
+        appendSide(row, decision(side));
+        appendFlip(row, modules[side].flips, site.sides[side]);
+    }
     return row;
 }
 
@@ -118,38 +84,59 @@ Result<FlipCells> flipsOf(const WorkspaceReader& reader, const ModuleSide& side,
     return FlipCells::read(reader, side.run, *side.row, decisions, others);
 }
 
-void appendFlip(Row& row, const FlipCells& cells, const std::optional<std::size_t>& decision) {
-    if (decision)
-        cells.append(row, *decision);
-    else
-        row.resize(row.size() + 2);
+void addSideColumns(Table& table, const std::string& suffix) {
+    const auto add = [&](const char* name, ColumnKind kind) { table.columns.push_back({name + suffix, kind}); };
+    add("decision", ColumnKind::Number);
+    add("advice", ColumnKind::Status);
+    add("outcome", ColumnKind::Status);
+    add("cost", ColumnKind::Number);
+    add("threshold", ColumnKind::Number);
+    add("reason", ColumnKind::Text);
 }
 
-Table callsiteTable() {
+void addFlipColumns(Table& table, const std::string& suffix) {
+    table.columns.push_back({"flip" + suffix, ColumnKind::Delta});
+    table.columns.push_back({"flip_state" + suffix, ColumnKind::Status});
+}
+
+Table callsiteTable(std::size_t sides) {
     Table table =
         makeTable({{"mark", ColumnKind::Status}, {"caller"}, {"callee"}, {"location"}, {"inline_path"}, {"site"}});
-    for (const char* side : {"_a", "_b"}) {
-        const auto add = [&](const char* name, ColumnKind kind) {
-            table.columns.push_back({std::string(name) + side, kind});
-        };
-        add("decision", ColumnKind::Number);
-        add("advice", ColumnKind::Status);
-        add("outcome", ColumnKind::Status);
-        add("cost", ColumnKind::Number);
-        add("threshold", ColumnKind::Number);
-        add("reason", ColumnKind::Text);
-    }
+    for (const char* suffix : {"_a", "_b"})
+        addSideColumns(table, suffix);
     table.columns.push_back({"paired_by", ColumnKind::Status});
-    for (const char* side : {"_a", "_b"}) {
-        table.columns.push_back({std::string("flip") + side, ColumnKind::Delta});
-        table.columns.push_back({std::string("flip_state") + side, ColumnKind::Status});
+    for (const char* suffix : {"_a", "_b"})
+        addFlipColumns(table, suffix);
+    for (std::size_t side = 2; side < sides; ++side) {
+        const std::string suffix = std::string("_") + char('a' + side);
+        addSideColumns(table, suffix);
+        addFlipColumns(table, suffix);
     }
     return table;
 }
 
-Result<std::vector<FunctionSize>> functionsOf(const WorkspaceReader& reader, const ModuleSide& side) {
-    if (!side.ok()) return std::vector<FunctionSize>();
-    return reader.functions(side.row->id);
+Result<std::vector<ComparedModule>> readModules(const WorkspaceReader& reader, const std::vector<std::string>& runs,
+                                                const std::string& module, Others others) {
+    std::vector<ComparedModule> modules;
+    for (const std::string& run : runs) {
+        INLINESCOPE_TRY(ModuleSide side, findModule(reader, run, module));
+        INLINESCOPE_TRY(ModuleEvidence evidence, evidenceOf(reader, side));
+        INLINESCOPE_TRY(FlipCells flips, flipsOf(reader, side, evidence.decisions, others));
+        modules.push_back({std::move(side), std::move(evidence), std::move(flips)});
+    }
+    return modules;
+}
+
+ManyAlignment alignModules(const std::vector<ComparedModule>& modules) {
+    std::vector<AlignedSide> sides;
+    const ComparedModule& baseline = modules.front();
+    for (std::size_t side = 1; side < modules.size(); ++side) {
+        const ComparedModule& module = modules[side];
+        sides.push_back({module.evidence.decisions,
+                         alignmentOf(baseline.side, baseline.evidence, module.side, module.evidence),
+                         module.side.row ? std::string_view(module.side.row->input.bitcodeHash) : std::string_view()});
+    }
+    return alignMany(baseline.evidence.decisions, sides);
 }
 
 Result<Table> oneSidedFunctions(const WorkspaceReader& reader, const ModuleSide& side) {
@@ -213,19 +200,14 @@ Result<Table> twoSidedFunctions(const WorkspaceReader& reader, const ModuleSide&
 
 } // namespace
 
-Result<ModuleComparison> compareModule(const std::string& path, const std::string& runA, const std::string& runB,
+Result<ModuleComparison> compareModule(const std::string& path, const std::vector<std::string>& runs,
                                        const std::string& module, Others others) {
+    INLINESCOPE_CHECK(checkComparedRuns(runs));
     INLINESCOPE_TRY(const WorkspaceReader reader, openSnapshot(path));
-    INLINESCOPE_TRY(const ModuleSide sideA, findModule(reader, runA, module));
-    INLINESCOPE_TRY(const ModuleSide sideB, findModule(reader, runB, module));
-    INLINESCOPE_TRY(const ModuleEvidence a, evidenceOf(reader, sideA));
-    INLINESCOPE_TRY(const ModuleEvidence b, evidenceOf(reader, sideB));
-    const Alignment alignment =
-        areRevisions(sideA, sideB) ? RevisionComparison(a, b).alignment() : alignCallsites(a.decisions, b.decisions);
+    INLINESCOPE_TRY(const auto modules, readModules(reader, runs, module, others));
+    const ManyAlignment alignment = alignModules(modules);
+    const ModuleSide &sideA = modules[0].side, &sideB = modules[1].side;
     INLINESCOPE_TRY(auto differences, differencesOf(reader, sideA, sideB));
-    INLINESCOPE_TRY(const FlipCells flipsA, flipsOf(reader, sideA, a.decisions, others));
-    INLINESCOPE_TRY(const FlipCells flipsB, flipsOf(reader, sideB, b.decisions, others));
-
     ModuleComparison comparison{std::int64_t(alignment.same),
                                 std::int64_t(alignment.differing),
                                 std::int64_t(alignment.onlyA),
@@ -236,22 +218,24 @@ Result<ModuleComparison> compareModule(const std::string& path, const std::strin
                                 sideA.status(),
                                 sideB.status(),
                                 std::move(differences),
-                                callsiteTable()};
-    for (const AlignedCallsite& site : alignment.rows) {
-        Row& row = comparison.table.rows.emplace_back(alignedRow(site, a.decisions, b.decisions));
-        appendFlip(row, flipsA, site.a);
-        appendFlip(row, flipsB, site.b);
-    }
+                                callsiteTable(runs.size())};
+    for (const ManyCallsite& site : alignment.rows)
+        comparison.table.rows.push_back(alignedRow(site, modules));
     INLINESCOPE_TRY(const AnnotationCells annotations, AnnotationCells::read(reader));
     annotations.addToCallsites(comparison.table, {sideA.module.id, sideB.module.id});
     comparison.table.notes = {std::to_string(alignment.same + alignment.differing) + " callsites aligned (" +
                               std::to_string(alignment.differing) + " decided differently), " +
                               std::to_string(alignment.onlyA + alignment.onlyB) + " not aligned, " +
                               std::to_string(alignment.ambiguous) + " ambiguous"};
-    noteSide(comparison.table.notes, reader, runA, sideA);
-    noteSide(comparison.table.notes, reader, runB, sideB);
+    for (const ComparedModule& compared : modules)
+        noteSide(comparison.table.notes, reader, compared.side);
     for (const InputDifference& difference : comparison.differences)
         comparison.table.notes.push_back(describe(difference));
+    for (std::size_t side = 2; side < modules.size(); ++side) {
+        INLINESCOPE_TRY(const auto more, differencesOf(reader, sideA, modules[side].side));
+        for (const InputDifference& difference : more)
+            comparison.table.notes.push_back(describe(difference, sideLetter(side)));
+    }
     return comparison;
 }
 
@@ -263,7 +247,7 @@ Result<Table> decisionsTable(const std::string& path, const std::string& run, co
     table.columns = decisionColumns();
     for (const Decision& decision : decisions)
         table.rows.push_back(decisionCells(decision));
-    noteSide(table.notes, reader, run, side);
+    noteSide(table.notes, reader, side);
     return table;
 }
 
@@ -271,7 +255,7 @@ Result<Table> moduleFeatures(const std::string& path, const std::string& run, co
     INLINESCOPE_TRY(const WorkspaceReader reader, openSnapshot(path));
     INLINESCOPE_TRY(const ModuleSide side, findModule(reader, run, module));
     Table table = makeTable({{"decision", ColumnKind::Number}});
-    noteSide(table.notes, reader, run, side);
+    noteSide(table.notes, reader, side);
     if (!side.row) return table;
     INLINESCOPE_TRY(const auto columns, reader.features(side.row->id));
     INLINESCOPE_TRY(const auto decisions, decisionsOf(reader, side));
@@ -293,13 +277,13 @@ Result<Table> functionsTable(const std::string& path, const std::string& runA, c
     INLINESCOPE_TRY(const ModuleSide sideA, findModule(reader, runA, module));
     if (runB.empty()) {
         INLINESCOPE_TRY(Table table, oneSidedFunctions(reader, sideA));
-        noteSide(table.notes, reader, runA, sideA);
+        noteSide(table.notes, reader, sideA);
         return table;
     }
     INLINESCOPE_TRY(const ModuleSide sideB, findModule(reader, runB, module));
     INLINESCOPE_TRY(Table table, twoSidedFunctions(reader, sideA, sideB));
-    noteSide(table.notes, reader, runA, sideA);
-    noteSide(table.notes, reader, runB, sideB);
+    noteSide(table.notes, reader, sideA);
+    noteSide(table.notes, reader, sideB);
     return table;
 }
 

@@ -87,6 +87,8 @@ struct RunComparison {
 };
 
 constexpr std::size_t mostComparedRuns = 26; ///< each has a letter
+/// InvalidArgument for fewer than two runs, or more than there are letters.
+Result<void> checkComparedRuns(const std::vector<std::string>& runs);
 /// Compares runs by module; the first is the baseline. InvalidArgument for fewer than two, or more than there are
 /// letters.
 Result<RunComparison> compareRuns(const std::string& path, const std::vector<std::string>& runs,
@@ -112,9 +114,20 @@ struct ModuleComparison {
     Table table;
 };
 
-/// `others`: of which flips the table tells.
-Result<ModuleComparison> compareModule(const std::string& path, const std::string& runA, const std::string& runB,
+/// `runs` as in compareRuns(); `others`: of which flips the table tells. With more than two runs there follow for each
+/// decision_c,advice_c,outcome_c,cost_c,threshold_c,reason_c,flip_c,flip_state_c, and a mark speaks of all: "!" where a
+/// run decided otherwise than the first, "-" where the first has a callsite that another lacks, "+" where it lacks one.
+/// Sizes, statuses and differences are those of the first two.
+Result<ModuleComparison> compareModule(const std::string& path, const std::vector<std::string>& runs,
                                        const std::string& module, Others others = Others::Decide);
+
+/// The tree of who was inlined into whom, rows in its order (core/analysis/inline_tree.h):
+/// depth,mark,function,location,outcome_a,outcome_b,size_a,size_b,delta,decision_a,decision_b. A row of depth 0 is a
+/// compiled function, with its bytes; below it stand calls, `function` being the callee. A call that nobody was asked
+/// about there, because it came along, has neither mark nor decision. With an empty runB: depth,function,location,
+/// outcome_a,size_a,decision_a.
+Result<Table> inlineTreeTable(const std::string& path, const std::string& runA, const std::string& runB,
+                              const std::string& module);
 
 /// What a run recorded of each of its modules:
 /// module,status,text,data,bss,code,rodata,eh_frame,other,unique,decisions,inlined,refused,

@@ -82,6 +82,8 @@ struct VariantMeter::State {
 
     Result<void> find(const std::string& runName, const std::string& moduleName);
     Result<void> makeTemplate(const RunRow& run, const ModuleRow& module);
+    /// Whether a compile made the object that the run recorded.
+    Result<void> isOwn(const std::string& objectHash) const;
     /// The run's own script, under `others`.
     AdviceSet base(Others others) const;
     using Done = std::function<Result<void>(std::size_t, MeasuredVariant&&)>;
@@ -150,6 +152,15 @@ Result<void> VariantMeter::State::makeTemplate(const RunRow& run, const ModuleRo
     return SideFileBytes(reader).give(std::move(input), compile);
 }
 
+Result<void> VariantMeter::State::isOwn(const std::string& objectHash) const {
+    if (objectHash == row.objectHash) return {};
+    return Error{ErrorCode::Refused,
+                 "another object than the run's, of SHA-256 " + objectHash,
+                 compile.job.name,
+                 {},
+                 row.objectHash};
+}
+
 AdviceSet VariantMeter::State::base(Others others) const {
     AdviceSet advices;
     advices.put(own);
@@ -213,13 +224,16 @@ Result<std::vector<std::byte>> VariantMeter::object() {
     INLINESCOPE_TRY(CompiledModule compiled, compileModule(m_state->pool, std::move(job), m_state->cancel));
     if (compiled.result.status != ModuleRunStatus::Ok)
         return Error{ErrorCode::WorkerLost, compiled.result.diagnostics, m_state->compile.job.name, {}, {}};
-    if (const std::string found = sha256(compiled.object); found != m_state->row.objectHash)
-        return Error{ErrorCode::Refused,
-                     "another object than the run's, of SHA-256 " + found,
-                     m_state->compile.job.name,
-                     {},
-                     m_state->row.objectHash};
+    INLINESCOPE_CHECK(m_state->isOwn(sha256(compiled.object)));
     return std::move(compiled.object);
+}
+
+Result<FunctionCode> VariantMeter::code(const std::string& function) {
+    ModuleJob job = m_state->compile;
+    job.job.script = m_state->base(Others::Decide).list();
+    INLINESCOPE_TRY(FunctionCode code, functionCode(m_state->pool, std::move(job), function, m_state->cancel));
+    INLINESCOPE_CHECK(m_state->isOwn(code.objectHash));
+    return code;
 }
 
 Result<ModuleRunResult> VariantMeter::compile(Others others, const std::vector<ForcedAdvice>& advices) {

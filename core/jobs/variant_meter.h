@@ -1,6 +1,7 @@
 #pragma once
 #include "core/jobs/job_context.h"
 #include "core/model/flip.h"
+#include "core/model/function_code.h"
 #include "core/model/measured_variant.h"
 #include "core/store/rows.h"
 
@@ -54,6 +55,9 @@ public:
 
     /// The run's own object file, by a compile. Refused where it is not the one that the run recorded.
     Result<std::vector<std::byte>> object();
+
+    /// One function's code in the run's own compile. Refused as object() is; WorkerLost where the compile fails.
+    Result<FunctionCode> code(const std::string& function);
 
     /// One compile in full, with its decisions.
     Result<ModuleRunResult> compile(Others others, const std::vector<ForcedAdvice>& advices);

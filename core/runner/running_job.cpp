@@ -55,6 +55,9 @@ JobTraits traits(const VetJob& job) {
 JobTraits traits(const MeasureVariantsJob& job) {
     return {job.compile.name, indexOf<VariantsMeasured>()};
 }
+JobTraits traits(const FunctionCodeJob& job) {
+    return {job.compile.name, indexOf<CompiledFunction>()};
+}
 JobTraits traits(const MeasureJob& job) {
     return {job.name, indexOf<MeasuredModule>()};
 }

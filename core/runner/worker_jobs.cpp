@@ -143,6 +143,17 @@ Result<CompiledModule> compileModule(WorkerPool& pool, ModuleJob module, const C
     return std::move(*result);
 }
 
+Result<FunctionCode> functionCode(WorkerPool& pool, ModuleJob module, const std::string& function,
+                                  const CancelToken& cancel) {
+    const std::string name = module.job.name;
+    std::vector<JobInput> inputs = inputsOf(module);
+    FunctionCodeJob job{std::move(module.job), function};
+    INLINESCOPE_TRY(JobOutcome outcome, runOne(pool, {0, std::move(job), std::move(inputs), nullptr}, cancel));
+    auto& compiled = std::get<CompiledFunction>(*outcome.message);
+    if (compiled.status == ModuleRunStatus::Ok) return std::move(compiled.code);
+    return Error{ErrorCode::WorkerLost, outcome.diagnostics + compiled.diagnostics, name, {}, {}};
+}
+
 Result<FeatureList> listFeatures(WorkerPool& pool, const CancelToken& cancel) {
     INLINESCOPE_TRY(JobOutcome outcome, runOne(pool, {0, ListFeaturesJob{}, {}, nullptr}, cancel));
     return std::get<FeatureList>(std::move(*outcome.message));

@@ -67,11 +67,15 @@ Result<MeasuredModule> measureModule(WorkerPool& pool, const std::string& name, 
 /// Compiles one module, as compileModules() does.
 Result<CompiledModule> compileModule(WorkerPool& pool, ModuleJob module, const CancelToken& cancel);
 
+/// Compiles one module and takes one function's code. Errors beside WorkerPool's: WorkerLost, with the compiler's
+/// words, for a compile that fails.
+Result<FunctionCode> functionCode(WorkerPool& pool, ModuleJob module, const std::string& function,
+                                  const CancelToken& cancel);
+
 /// The policies that are built into the worker, in the order in which they were given to the build.
 Result<std::vector<ReleaseDescription>> releasePolicies(WorkerPool& pool, const CancelToken& cancel);
 
 /// Reads a policy's folder or file, as Policy::load does.
-
 Result<Policy> loadPolicy(WorkerPool& pool, const std::string& path, const CancelToken& cancel);
 
 /// The features of the built-in compiler, from the compiler itself.

@@ -28,6 +28,9 @@ constexpr EvidenceFormat lastOf(EvidenceFormat) {
 constexpr Accuracy lastOf(Accuracy) {
     return Accuracy::Ranking;
 }
+constexpr CodePresence lastOf(CodePresence) {
+    return CodePresence::Absent;
+}
 constexpr JobPolicy lastOf(JobPolicy) {
     return JobPolicy::Release;
 }
@@ -131,6 +134,10 @@ void fields(auto& archive, IsA<MeasureVariantsJob> auto& v) {
     archive.require(v.children > 0);
 }
 
+void fields(auto& archive, IsA<FunctionCodeJob> auto& v) {
+    archive(v.compile, v.function);
+}
+
 void fields(auto&, IsA<JobDone> auto&) {}
 void fields(auto& archive, IsA<JobFailed> auto& v) {
     archive(v.error);
@@ -174,6 +181,15 @@ void fields(auto& archive, IsA<VariantMeasured> auto& v) {
 }
 void fields(auto& archive, IsA<VariantsMeasured> auto& v) {
     archive(v.baseline, v.check);
+}
+void fields(auto& archive, IsA<CodeText> auto& v) {
+    archive(v.presence, v.text);
+}
+void fields(auto& archive, IsA<FunctionCode> auto& v) {
+    archive(v.irBefore, v.ir, v.assembly, v.objectHash);
+}
+void fields(auto& archive, IsA<CompiledFunction> auto& v) {
+    archive(v.status, v.diagnostics, v.code);
 }
 void fields(auto& archive, IsA<LogBegin> auto& v) {
     archive(v.schema);

@@ -4,6 +4,7 @@
 #include "core/model/corpus.h"
 #include "core/model/evidence.h"
 #include "core/model/finding.h"
+#include "core/model/function_code.h"
 #include "core/model/inline_remark.h"
 #include "core/model/measured_variant.h"
 #include "core/model/module_run.h"
@@ -114,8 +115,15 @@ struct MeasureVariantsJob {
     bool operator==(const MeasureVariantsJob&) const = default;
 };
 
+/// Compile one module and say what it makes of one function; inputs as CompileJob's. Answer: CompiledFunction.
+struct FunctionCodeJob {
+    CompileJob compile;
+    std::string function; ///< linkage name
+    bool operator==(const FunctionCodeJob&) const = default;
+};
+
 using JobMessage = std::variant<CompileJob, ExtractJob, ReadEvidenceJob, LoadPolicyJob, VetJob, MeasureJob,
-                                ListFeaturesJob, ListReleasePoliciesJob, MeasureVariantsJob>;
+                                ListFeaturesJob, ListReleasePoliciesJob, MeasureVariantsJob, FunctionCodeJob>;
 
 void encode(ByteWriter& out, const JobMessage& job);
 Result<JobMessage> decodeJob(Bytes bytes);
@@ -181,12 +189,18 @@ struct VariantsMeasured {
     SelfCheck check;
 };
 
+struct CompiledFunction {
+    ModuleRunStatus status = ModuleRunStatus::Failed;
+    std::string diagnostics; ///< why the status is not Ok
+    FunctionCode code;
+};
+
 /// One message of a result stream. The index in the variant is the type on the wire: append only, and raise
 /// streamVersion with any change.
 using ResultMessage =
     std::variant<JobDone, JobFailed, CompiledModule, ExtractedModule, LoadedPolicy, LogBegin, LogContext,
                  ObservationChunk, ReportBegin, ElfSizeEntry, ReportTotals, Finding, VettedCommandLine, MeasuredModule,
-                 FeatureList, ReleasePolicies, VariantMeasured, VariantsMeasured>;
+                 FeatureList, ReleasePolicies, VariantMeasured, VariantsMeasured, CompiledFunction>;
 
 void encode(ByteWriter& out, const ResultMessage& message);
 /// `type` is the index in ResultMessage.

@@ -2,6 +2,12 @@
 find_package(Threads REQUIRED)
 find_package(Qt6 6.4 REQUIRED COMPONENTS Core Gui Widgets Svg Test LinguistTools PrintSupport)
 find_package(QCustomPlotQt6 REQUIRED)
+# QScintilla has no CMake package.
+find_path(QScintilla_INCLUDE_DIR Qsci/qsciscintilla.h PATH_SUFFIXES qt6 REQUIRED)
+find_library(QScintilla_LIBRARY qscintilla2_qt6 REQUIRED)
+add_library(QScintillaQt6::QScintillaQt6 UNKNOWN IMPORTED)
+set_target_properties(QScintillaQt6::QScintillaQt6 PROPERTIES IMPORTED_LOCATION ${QScintilla_LIBRARY}
+                      INTERFACE_INCLUDE_DIRECTORIES ${QScintilla_INCLUDE_DIR})
 find_package(LLVM 22.1 REQUIRED CONFIG HINTS /usr/lib/llvm-22/lib/cmake/llvm)
 find_package(Clang REQUIRED CONFIG HINTS /usr/lib/llvm-22/lib/cmake/clang)
 find_package(SQLiteCpp REQUIRED)

@@ -101,7 +101,8 @@ private:
         note(decisionsTable(m_path, run, module));
         note(moduleFeatures(m_path, run, module));
         note(functionsTable(m_path, first, run, module));
-        note(compareModule(m_path, first, run, module));
+        note(compareModule(m_path, {first, run, first}, module));
+        note(inlineTreeTable(m_path, first, run, module));
     }
     void readEvidence(const WorkspaceReader& reader) {
         each(reader.logs(), [&](const LogRow& log) {

@@ -236,7 +236,7 @@ void TestMainWindow::theModuleExportsAreWhatTheCommandLinePrints() {
     const std::string module = opened.session.module().toStdString();
     if (auto* button = opened.child<QPushButton>("showEqualButton"); button->isEnabled())
         QTest::mouseClick(button, Qt::LeftButton);
-    const auto callsites = compareModule(opened.path(), "plain", "without", module);
+    const auto callsites = compareModule(opened.path(), {"plain", "without"}, module);
     const auto functions = functionsTable(opened.path(), "plain", "without", module);
     QVERIFY(callsites.ok() && functions.ok());
     QVERIFY(opened.window.page("module")->hasDataRows());

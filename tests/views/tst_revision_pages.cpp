@@ -139,7 +139,7 @@ private slots:
                 QCOMPARE(plainText(row[std::size_t(functions->columnIndex("delta"))]), std::string("0"));
                 QCOMPARE(plainText(row[std::size_t(functions->columnIndex("renamed_from"))]), std::string());
             }
-            const auto callsites = compareModule(m_workspace.toStdString(), "plain", "debug", module);
+            const auto callsites = compareModule(m_workspace.toStdString(), {"plain", "debug"}, module);
             QVERIFY(callsites.ok());
             QCOMPARE(callsites->differing + callsites->onlyA + callsites->onlyB, std::int64_t(0));
             QVERIFY(callsites->same > 20);

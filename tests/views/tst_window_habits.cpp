@@ -106,7 +106,7 @@ void TestWindowHabits::run(const char* policy, const char* name) {
 }
 
 Table TestWindowHabits::callsites() const {
-    auto compared = compareModule(m_context.workspacePath, "plain", "without", m_module.toStdString());
+    auto compared = compareModule(m_context.workspacePath, {"plain", "without"}, m_module.toStdString());
     return compared ? compared->table : Table{};
 }
 

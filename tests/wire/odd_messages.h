@@ -100,7 +100,10 @@ inline std::vector<ResultMessage> everyMessage() {
             FeatureList{{oddSpec()}, {oddSpec(), oddSpec()}},
             ReleasePolicies{{{{"tiny", "0123"}, {oddSpec()}, {}}, {{oddText, ""}, {}, {oddSpec()}}}},
             VariantMeasured{7, oddVariant()},
-            VariantsMeasured{oddVariant(), {Method::WholeObject, oddText, 3, 1}}};
+            VariantsMeasured{oddVariant(), {Method::WholeObject, oddText, 3, 1}},
+            CompiledFunction{ModuleRunStatus::Ok,
+                             oddText,
+                             {{CodePresence::Defined, oddText}, {CodePresence::Declared, ""}, {}, "00ff"}}};
 }
 
 inline std::vector<JobMessage> everyJob() {
@@ -123,7 +126,8 @@ inline std::vector<JobMessage> everyJob() {
             MeasureJob{oddText},
             ListFeaturesJob{},
             ListReleasePoliciesJob{},
-            MeasureVariantsJob{compile, {{}, compile.script}, 3, Accuracy::Ranking}};
+            MeasureVariantsJob{compile, {{}, compile.script}, 3, Accuracy::Ranking},
+            FunctionCodeJob{compile, oddText}};
 }
 
 } // namespace inlinescope::testing

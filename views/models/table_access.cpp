@@ -25,6 +25,12 @@ std::int64_t cellInteger(const Table& table, int row, const std::string& column)
     return integerAt(table, row, table.columnIndex(column));
 }
 
+std::optional<std::int64_t> cellIfInteger(const Table& table, int row, const std::string& column) {
+    const Cell* cell = cellAt(table, row, table.columnIndex(column));
+    const auto* integer = cell ? std::get_if<std::int64_t>(cell) : nullptr;
+    return integer ? std::optional(*integer) : std::nullopt;
+}
+
 int findRow(const Table& table, const std::string& column, const QString& text) {
     const int index = table.columnIndex(column);
     const std::string wanted = text.toStdString();

@@ -9,8 +9,12 @@
 #include "views/models/table_access.h"
 #include "views/models/words.h"
 #include "views/panels/callsite_flips.h"
+#include "views/panels/code_panel.h"
 #include "views/panels/culprits_panel.h"
 #include "views/panels/flip_panel.h"
+#include "views/panels/inline_tree_panel.h"
+#include "views/panels/module_words.h"
+#include "views/panels/source_panel.h"
 #include "views/panels/together_panel.h"
 #include "views/widgets/comparability_banner.h"
 #include "views/widgets/empty_state.h"
@@ -54,13 +58,6 @@ QString mostChanged(const Table& table) {
     return most < 0 ? QString() : cellText(table, most, "module");
 }
 
-std::optional<std::int64_t> ordinalAt(const Table& table, int row, const std::string& column) {
-    const int index = table.columnIndex(column);
-    if (index < 0 || row < 0) return std::nullopt;
-    const auto* ordinal = std::get_if<std::int64_t>(&table.rows[std::size_t(row)][std::size_t(index)]);
-    return ordinal ? std::optional(*ordinal) : std::nullopt;
-}
-
 /// Whether both sides have the feature, with different values.
 bool differs(const std::vector<Cell>& row) {
     return row.size() >= 3 && row[1] != row[2] && row[1].index() != 0 && row[2].index() != 0;
@@ -85,14 +82,16 @@ ModulePage::ModulePage(PageContext context, QWidget* parent)
       m_functions(new TablePanel(QStringLiteral("functionsTable"), tr("Function sizes"), this)),
       m_showEqual(new QPushButton(this)), m_featuresTitle(caption({}, this)), m_caption(new QLabel(this)),
       m_flips(new CallsiteFlips(context, m_callsites, this)), m_flip(new FlipPanel(context, this)),
-      m_together(new TogetherPanel(context, this)), m_culprits(new CulpritsPanel(this)), m_tabs(new QTabWidget(this)),
+      m_together(new TogetherPanel(context, this)), m_culprits(new CulpritsPanel(this)),
+      m_code(new CodePanel(context, this)), m_source(new SourcePanel(context, this)),
+      m_tree(new InlineTreePanel(context, this)), m_tabs(new QTabWidget(this)),
       m_empty(new EmptyState(QStringLiteral("moduleEmpty"), this)), m_content(new QSplitter(Qt::Vertical, this)),
       m_stack(new QStackedLayout) {
     prepareTables();
     buildLayout();
     for (TablePanel* panel : tables())
         adopt(panel);
-    connect(m_callsites, &TablePanel::currentRowChanged, this, &ModulePage::askForFeatures);
+    connectViews();
     connect(m_callsites, &TablePanel::statisticsChanged, this, &ModulePage::tellDecisions);
     connect(&session(), &Session::decisionsChanged, this, [this] { selectDecisions(session().decisions()); });
     connect(m_showEqual, &QPushButton::toggled, this, &ModulePage::showEqual);
@@ -107,9 +106,31 @@ ModulePage::ModulePage(PageContext context, QWidget* parent)
     connect(&session(), &Session::workspacePathChanged, this, [this] { m_explanations.clear(); });
     connect(&session(), &Session::versusChanged, this, &Page::refresh);
     connect(&session(), &Session::symbolFormChanged, this, [this] {
-        showCaption(m_callsites->currentRow());
+        m_caption->setText(callsiteCaption(*m_callsites->table(), m_callsites->currentRow(), session()));
         showFlip(m_callsites->currentRow());
     });
+}
+
+/// A callsite that is chosen in one place is chosen in all. A table that is being filled chooses nothing.
+void ModulePage::connectViews() {
+    connect(m_callsites, &TablePanel::currentRowChanged, this, [this](int row) {
+        askForFeatures(row);
+        if (row < 0) return;
+        const Table& callsites = *m_callsites->table();
+        m_code->show(cellText(callsites, row, "caller"));
+        m_source->goTo(row);
+        m_tree->select(cellIfInteger(callsites, row, "decision_a").value_or(-1),
+                       cellIfInteger(callsites, row, "decision_b").value_or(-1));
+    });
+    connect(m_functions, &TablePanel::currentRowChanged, this, [this](int row) {
+        if (row >= 0) m_code->show(cellText(*m_functions->table(), row, "function"));
+    });
+    connect(m_tree, &InlineTreePanel::functionChosen, m_code, &CodePanel::show);
+    connect(m_tree, &InlineTreePanel::callsiteChosen, this, [this](qint64 a, qint64 b) {
+        const auto decision = [](qint64 ordinal) { return ordinal < 0 ? std::nullopt : std::optional(ordinal); };
+        selectCallsite(decision(a), decision(b));
+    });
+    connect(m_source, &SourcePanel::callsiteChosen, this, &ModulePage::chooseCallsite);
 }
 
 void ModulePage::prepareTables() {
@@ -167,12 +188,16 @@ void ModulePage::buildTabs() {
     m_tabs->setObjectName(QStringLiteral("moduleTabs"));
     m_tabs->setDocumentMode(true);
     m_tabs->addTab(buildDetails(), tr("Features and functions"));
-    m_tabs->addTab(m_flip, tr("This flip"));
-    m_tabs->addTab(m_together, tr("Flipped together"));
-    m_tabs->addTab(m_culprits, tr("To blame for the delta"));
-    m_tabs->setTabToolTip(1, tr("What flipping the chosen decision changes, by section and by function"));
-    m_tabs->setTabToolTip(2, tr("What the decisions that were flipped together make, beside the sum of the parts"));
-    m_tabs->setTabToolTip(3, tr("The few decisions that account for the difference between the two runs"));
+    const auto add = [this](QWidget* panel, const QString& title, const QString& toolTip) {
+        m_tabs->setTabToolTip(m_tabs->addTab(panel, title), toolTip);
+    };
+    add(m_source, tr("Source"), tr("The source file with what was decided at each line"));
+    add(m_code, tr("Code"), tr("LLVM IR and instructions of the chosen function in both runs"));
+    add(m_flip, tr("This flip"), tr("What flipping the chosen decision changes, by section and by function"));
+    add(m_together, tr("Flipped together"),
+        tr("What the decisions that were flipped together make, beside the sum of the parts"));
+    add(m_culprits, tr("To blame for the delta"),
+        tr("The few decisions that account for the difference between the two runs"));
 }
 
 std::vector<TablePanel*> ModulePage::tables() const {
@@ -199,7 +224,13 @@ QWidget* ModulePage::buildCallsites() {
     top->addWidget(commands.button(commands.flipTogether()));
     top->addWidget(m_showEqual);
     layout->addLayout(top);
-    layout->addWidget(m_callsites, 1);
+    auto* views = new QTabWidget(box);
+    views->setObjectName(QStringLiteral("callsiteViews"));
+    views->setDocumentMode(true);
+    views->addTab(m_callsites, tr("Callsites"));
+    views->addTab(m_tree, tr("Inline tree"));
+    views->setTabToolTip(1, tr("Who was inlined into whom, with the bytes of the functions that remain"));
+    layout->addWidget(views, 1);
     return box;
 }
 
@@ -285,8 +316,11 @@ void ModulePage::askForCallsites() {
     m_waiting << callsitesSlot;
     jobs().query<ModuleComparison>(
         this, callsitesSlot,
-        [a, others = m_flips->others()](const CancelToken&) {
-            return compareModule(a.path, a.runA, a.runB, a.module, others);
+        [a, runs = shownRuns(), others = m_flips->others()](const CancelToken&) {
+            std::vector<std::string> names;
+            for (const QString& run : runs)
+                names.push_back(run.toStdString());
+            return compareModule(a.path, names, a.module, others);
         },
         [this](Result<ModuleComparison> result) {
             if (result)
@@ -311,11 +345,11 @@ void ModulePage::askForFunctions() {
 }
 
 void ModulePage::askForFeatures(int callsiteRow) {
-    showCaption(callsiteRow);
+    m_caption->setText(callsiteCaption(*m_callsites->table(), callsiteRow, session()));
     showFlip(callsiteRow);
     const Table& callsites = *m_callsites->table();
-    const auto decisionA = ordinalAt(callsites, callsiteRow, "decision_a"),
-               decisionB = ordinalAt(callsites, callsiteRow, "decision_b");
+    const auto decisionA = cellIfInteger(callsites, callsiteRow, "decision_a"),
+               decisionB = cellIfInteger(callsites, callsiteRow, "decision_b");
     if (!decisionA && !decisionB) {
         jobs().cancelQuery(this, featuresSlot);
         showFeatures({});
@@ -351,19 +385,30 @@ void ModulePage::arrived(const QString& slot) {
 void ModulePage::showCallsites(ModuleComparison comparison) {
     const std::vector<ChosenDecision> chosen = session().decisions(); // other rows come, and tell of themselves
     m_stack->setCurrentWidget(m_content);
-    showHeadline(comparison);
+    showModule(*m_headline, comparison, session());
     m_banner->setDifferences({{session().versusRun(), comparison.differences}});
     showRevisionColumns(comparison);
     m_equal = comparison.same;
     m_unequal = comparison.differing + comparison.onlyA + comparison.onlyB;
-    m_callsites->setSides({session().baselineRun(), session().versusRun()});
-    m_callsites->setTable(std::make_shared<const Table>(std::move(comparison.table)));
+    m_callsites->setSides(shownRuns());
+    const auto callsites = std::make_shared<const Table>(std::move(comparison.table));
+    m_source->setCallsites(callsites);
+    m_tree->refresh();
+    m_callsites->setTable(callsites);
     showEqual();
     selectDecisions(chosen);
     selectWanted();
     m_flips->update();
     showExplanation();
     m_together->load(session().baselineRun(), session().module(), m_flips->others());
+}
+
+/// The two that are held against each other, then the others that are chosen.
+QStringList ModulePage::shownRuns() const {
+    QStringList runs = {session().baselineRun(), session().versusRun()};
+    for (const QString& run : session().runs())
+        if (!runs.contains(run)) runs << run;
+    return runs;
 }
 
 /// Of one bitcode under two runs, callsites pair by key and every byte was decided differently: no column needs to say
@@ -374,6 +419,9 @@ void ModulePage::showRevisionColumns(const ModuleComparison& comparison) {
     QStringList hidden = {"inline_path", "site",        "decision_a", "decision_b", "advice_a",     "advice_b",
                           "threshold_a", "threshold_b", "reason_a",   "reason_b",   "flip_state_a", "flip_state_b"};
     if (!revisions) hidden << QStringLiteral("paired_by");
+    for (int side = 2; side < shownRuns().size(); ++side) // of further runs what became of the call says enough
+        for (const char* column : {"decision_", "advice_", "cost_", "threshold_", "reason_", "flip_", "flip_state_"})
+            hidden << QLatin1String(column) + QChar('a' + side);
     m_callsites->setInitiallyHidden(hidden);
     m_functions->setInitiallyHidden(revisions ? QStringList() : QStringList{"cause", "renamed_from"});
 }
@@ -391,49 +439,12 @@ void ModulePage::showEqual() {
         m_callsites->selectRow(m_callsites->model().tableRow(0));
 }
 
-void ModulePage::showHeadline(const ModuleComparison& comparison) {
-    QStringList parts;
-    if (comparison.sizeA && comparison.sizeB) {
-        const std::int64_t delta = *comparison.sizeB - *comparison.sizeA;
-        m_headline->setFigure(tr("%1 b").arg(signedGrouped(delta)), delta < 0 ? -1 : delta > 0);
-        const double percent = *comparison.sizeA ? 100.0 * double(delta) / double(*comparison.sizeA) : 0;
-        parts << tr("text %1 → %2 b (%3)")
-                     .arg(grouped(*comparison.sizeA), grouped(*comparison.sizeB), signedPercent(percent));
-    } else {
-        m_headline->setFigure({}, 0);
-        parts << tr("%1: %2, %3: %4")
-                     .arg(session().baselineRun(), QString::fromStdString(comparison.statusA), session().versusRun(),
-                          QString::fromStdString(comparison.statusB));
-    }
-    parts << tr("%1 decided differently").arg(grouped(comparison.differing));
-    parts << tr("only %1: %2").arg(session().baselineRun(), grouped(comparison.onlyA));
-    parts << tr("only %1: %2").arg(session().versusRun(), grouped(comparison.onlyB));
-    if (comparison.ambiguous) parts << tr("%1 not told apart for certain").arg(grouped(comparison.ambiguous));
-    m_headline->setAnswer(session().module(), parts.join(QStringLiteral("   ·   ")));
-}
-
-/// Both sides' answers in words, so that the reasons need no column.
-void ModulePage::showCaption(int callsiteRow) {
-    const Table& table = *m_callsites->table();
-    if (callsiteRow < 0) return m_caption->clear();
-    const auto side = [&](const QString& run, const std::string& suffix) {
-        const QString outcome = cellText(table, callsiteRow, "outcome" + suffix);
-        const QString reason = cellText(table, callsiteRow, "reason" + suffix);
-        if (outcome.isEmpty()) return tr("%1: not asked").arg(run);
-        return reason.isEmpty() ? tr("%1: %2").arg(run, outcome) : tr("%1: %2 (%3)").arg(run, outcome, reason);
-    };
-    const auto symbol = [&](const char* column) { return session().symbolText(cellText(table, callsiteRow, column)); };
-    m_caption->setText(tr("%1 → %2\n%3;  %4")
-                           .arg(symbol("caller"), symbol("callee"), side(session().baselineRun(), "_a"),
-                                side(session().versusRun(), "_b")));
-}
-
 /// Of the baseline's decision where it has one.
 void ModulePage::showFlip(int callsiteRow) {
     const Table& callsites = *m_callsites->table();
-    const auto decisionA = ordinalAt(callsites, callsiteRow, "decision_a");
+    const auto decisionA = cellIfInteger(callsites, callsiteRow, "decision_a");
     m_flip->show(decisionA ? session().baselineRun() : session().versusRun(), session().module(),
-                 decisionA ? decisionA : ordinalAt(callsites, callsiteRow, "decision_b"), m_flips->others());
+                 decisionA ? decisionA : cellIfInteger(callsites, callsiteRow, "decision_b"), m_flips->others());
 }
 
 QStringList ModulePage::explainable() const {
@@ -468,9 +479,9 @@ void ModulePage::tellDecisions() {
     const Table& callsites = *m_callsites->table();
     std::vector<ChosenDecision> decisions;
     for (const int row : m_callsites->selectedRows()) {
-        if (const auto ordinal = ordinalAt(callsites, row, "decision_a"))
+        if (const auto ordinal = cellIfInteger(callsites, row, "decision_a"))
             decisions.push_back({session().baselineRun(), session().module(), *ordinal});
-        if (const auto ordinal = ordinalAt(callsites, row, "decision_b"))
+        if (const auto ordinal = cellIfInteger(callsites, row, "decision_b"))
             decisions.push_back({session().versusRun(), session().module(), *ordinal});
     }
     if (!decisions.empty()) session().setDecisions(std::move(decisions));
@@ -490,12 +501,19 @@ void ModulePage::selectDecisions(const std::vector<ChosenDecision>& decisions) {
     }
 }
 
-void ModulePage::selectCallsite(std::int64_t decisionA, std::int64_t decisionB) {
+void ModulePage::selectCallsite(std::optional<std::int64_t> decisionA, std::optional<std::int64_t> decisionB) {
     const Table& callsites = *m_callsites->table();
     for (int row = 0; row < int(callsites.rows.size()); ++row)
-        if (ordinalAt(callsites, row, "decision_a") == decisionA &&
-            ordinalAt(callsites, row, "decision_b") == decisionB)
-            return m_callsites->selectRow(row);
+        if (cellIfInteger(callsites, row, "decision_a") == decisionA &&
+            cellIfInteger(callsites, row, "decision_b") == decisionB)
+            return chooseCallsite(row);
+}
+
+/// Also one that is hidden because both runs decided it alike.
+void ModulePage::chooseCallsite(int row) {
+    if (m_showEqual->isEnabled() && cellText(*m_callsites->table(), row, "mark") == QStringLiteral("="))
+        m_showEqual->setChecked(true);
+    m_callsites->selectRow(row);
 }
 
 void ModulePage::showDecision(const QString& run, std::int64_t decision) {
@@ -509,7 +527,7 @@ void ModulePage::selectWanted() {
     const Table& callsites = *m_callsites->table();
     const char* column = wanted->first == session().baselineRun() ? "decision_a" : "decision_b";
     int row = 0;
-    while (row < int(callsites.rows.size()) && ordinalAt(callsites, row, column) != wanted->second)
+    while (row < int(callsites.rows.size()) && cellIfInteger(callsites, row, column) != wanted->second)
         ++row;
     if (row == int(callsites.rows.size())) return;
     if (cellText(callsites, row, "mark") == QLatin1String("=")) m_showEqual->setChecked(true);
@@ -523,6 +541,9 @@ void ModulePage::showNothing(const QString& why) {
     for (TablePanel* panel : tables())
         panel->setTable(nullptr);
     m_flips->update();
+    m_code->show({});
+    m_source->setCallsites(std::make_shared<const Table>());
+    m_tree->refresh();
     m_culprits->show(nullptr, {}, {});
     m_empty->setText(why);
     m_stack->setCurrentWidget(m_empty);

@@ -18,6 +18,9 @@ class QTabWidget;
 namespace inlinescope {
 
 class ComparabilityBanner;
+class CodePanel;
+class InlineTreePanel;
+class SourcePanel;
 class CulpritsPanel;
 class EmptyState;
 class FlipPanel;
@@ -60,15 +63,16 @@ private:
     void arrived(const QString& slot);
     void showCallsites(ModuleComparison comparison);
     void showRevisionColumns(const ModuleComparison& comparison);
-    void showHeadline(const ModuleComparison& comparison);
-    void showCaption(int callsiteRow);
     void showFlip(int callsiteRow);
+    void connectViews();
+    void chooseCallsite(int row);
+    QStringList shownRuns() const;
     QStringList explainable() const;
     void showExplanation();
     void selectWanted();
     void tellDecisions();
     void selectDecisions(const std::vector<ChosenDecision>& decisions);
-    void selectCallsite(std::int64_t decisionA, std::int64_t decisionB);
+    void selectCallsite(std::optional<std::int64_t> decisionA, std::optional<std::int64_t> decisionB);
     void revealCallsite(const char* column, const QString& text);
     void showFeatures(Table features);
     void showEqual();
@@ -90,6 +94,9 @@ private:
     FlipPanel* m_flip;
     TogetherPanel* m_together;
     CulpritsPanel* m_culprits;
+    CodePanel* m_code;
+    SourcePanel* m_source;
+    InlineTreePanel* m_tree;
     QTabWidget* m_tabs;
     /// What was explained while the window is open, by explainable(): the two runs, the module, and who decides others.
     std::map<QStringList, std::shared_ptr<const Explanation>> m_explanations;

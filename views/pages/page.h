@@ -5,6 +5,7 @@
 
 #include <vector>
 
+class QSettings;
 class QVBoxLayout;
 
 namespace inlinescope {
@@ -13,10 +14,11 @@ class JobRunner;
 class PagedPanel;
 class TablePanel;
 
-/// What a page works with; both live longer than any page.
+/// What a page works with; all of it lives longer than any page.
 struct PageContext {
     Session& session;
     JobRunner& jobs;
+    QSettings* settings = nullptr; ///< none: what a person sets is forgotten
 };
 
 /// One page of the window. A page asks for its data only while it is visible: refresh() marks it stale, and a stale

@@ -1,0 +1,162 @@
+#include "core/analysis/inline_tree.h"
+
+#include <algorithm>
+#include <cstdlib>
+#include <map>
+#include <tuple>
+#include <unordered_map>
+
+namespace inlinescope {
+namespace {
+
+/// Longer chains, which no inliner makes, are not followed.
+constexpr std::size_t mostLinks = 500;
+
+/// What names a call in a compiled function: its chain of places from one of them outwards, and the numbers of the
+/// twins on the way (of calls without twins there are none, so that they are one text).
+std::string chainKey(const std::string& root, std::span<const SourcePlace> places, std::string_view twins) {
+    std::string key = root;
+    for (const SourcePlace& place : places)
+        key += '\n' + place.function + ':' + std::to_string(place.line) + ':' + std::to_string(place.column);
+    return key.append(1, '\n').append(twins);
+}
+
+/// The twins without the innermost one's number.
+std::string_view outerTwins(std::string_view twins) {
+    return twins.substr(std::min(twins.size(), twins.find('#', 1)));
+}
+
+struct Node {
+    InlineNode shown;
+    std::uint32_t ordinal = 0; ///< of its decision, for calls of one place
+    std::vector<std::size_t> children = {};
+};
+
+using Chains = std::unordered_map<std::string, std::size_t>; ///< nodes by chainKey()
+
+class TreeBuilder {
+public:
+    TreeBuilder(std::span<const AlignedCallsite> rows, std::span<const Decision> a, std::span<const Decision> b)
+        : m_rows(rows), m_a(a), m_b(b) {}
+
+    /// What stands on side A first: it never stands below what only side B has, so that there is no circle even where
+    /// the two are revisions whose chains mean different calls.
+    void addCallsites() {
+        for (std::size_t row = 0; row < m_rows.size(); ++row)
+            addNode(row);
+        for (const bool onlyB : {false, true})
+            for (std::size_t row = 0; row < m_rows.size(); ++row)
+                if (onlyB != m_rows[row].a.has_value()) putBelow(nodeAbove(decisionOf(row), onlyB), m_nodeOfRow[row]);
+    }
+    void addSizes(std::span<const FunctionSize> functions, std::optional<std::int64_t> InlineNode::* side) {
+        for (const FunctionSize& function : functions) {
+            std::optional<std::int64_t>& size = m_nodes[rootOf(function.name)].shown.*side;
+            size = size.value_or(0) + function.size; // local functions may share a name
+        }
+    }
+    std::vector<InlineNode> inOrder() {
+        std::vector<std::size_t> roots;
+        for (const auto& [name, node] : m_roots)
+            roots.push_back(node);
+        std::ranges::sort(roots, {}, [this](std::size_t root) { return rank(m_nodes[root].shown); });
+        std::vector<InlineNode> tree;
+        std::vector<std::pair<std::size_t, std::uint32_t>> open; // nodes with their depth, the next one last
+        for (auto root = roots.rbegin(); root != roots.rend(); ++root)
+            open.emplace_back(*root, 0);
+        while (!open.empty()) {
+            const auto [index, depth] = open.back();
+            open.pop_back();
+            Node& node = m_nodes[index];
+            tree.push_back(std::move(node.shown));
+            tree.back().depth = depth;
+            std::ranges::sort(node.children, std::greater(), [this](std::size_t child) { return placeOf(child); });
+            for (const std::size_t child : node.children)
+                open.emplace_back(child, depth + 1);
+        }
+        return tree;
+    }
+
+private:
+    static std::tuple<std::int64_t, std::int64_t, std::string_view> rank(const InlineNode& root) {
+        const std::int64_t a = root.sizeA.value_or(0), b = root.sizeB.value_or(0);
+        return {-std::abs(b - a), -std::max(a, b), root.function};
+    }
+    std::tuple<std::uint32_t, std::uint32_t, std::uint32_t, std::size_t> placeOf(std::size_t node) const {
+        const SourcePlace& place = m_nodes[node].shown.place;
+        return {place.line, place.column, m_nodes[node].ordinal, node};
+    }
+    const Decision& decisionOf(std::size_t row) const {
+        return m_rows[row].a ? m_a[*m_rows[row].a] : m_b[*m_rows[row].b];
+    }
+
+    std::size_t rootOf(const std::string& function) {
+        const auto [root, isNew] = m_roots.try_emplace(function, m_nodes.size());
+        if (isNew) m_nodes.push_back({{function, 0, {}, {}, {}, {}}});
+        return root->second;
+    }
+    void putBelow(std::size_t above, std::size_t node) { m_nodes[above].children.push_back(node); }
+
+    void addNode(std::size_t row) {
+        const Decision& decision = decisionOf(row);
+        const SourcePlace own = decision.path.places.empty() ? SourcePlace() : decision.path.places.front();
+        m_nodeOfRow.push_back(m_nodes.size());
+        const auto keep = [&](Chains& chains, const Decision& side) {
+            const InlinePath& path = side.path;
+            chains.try_emplace(chainKey(side.caller, path.places, path.twin + path.inherited), m_nodes.size());
+        };
+        if (m_rows[row].a) keep(m_byChainA, m_a[*m_rows[row].a]);
+        if (m_rows[row].b) keep(m_byChainB, m_b[*m_rows[row].b]);
+        m_nodes.push_back({{decision.callee, 0, row, own, {}, {}}, decision.ordinal});
+    }
+    /// The node of a chain; whether the call inside it had a twin is not told.
+    std::optional<std::size_t> find(const Chains& chains, const std::string& root, std::span<const SourcePlace> places,
+                                    std::string_view twins) const {
+        for (const std::string_view known : {twins, outerTwins(twins)})
+            if (const auto found = chains.find(chainKey(root, places, known)); found != chains.end())
+                return found->second;
+        return std::nullopt;
+    }
+    /// The node by whose inlining the call came into its caller. Nodes that nobody was asked about are made.
+    std::size_t nodeAbove(const Decision& decision, bool onlyB) {
+        const std::span<const SourcePlace> places = decision.path.places;
+        const std::string& root = decision.caller;
+        const std::string_view twins = decision.path.inherited;
+        if (places.size() > mostLinks) return rootOf(root);
+        std::size_t first = 1;
+        std::optional<std::size_t> node;
+        while (first < places.size() && !node)
+            if (!(node = find(onlyB ? m_byChainB : m_byChainA, root, places.subspan(first), twins))) ++first;
+        if (!node) node = rootOf(root);
+        while (--first > 0) {
+            const std::size_t below = m_nodes.size();
+            const std::string key = chainKey(root, places.subspan(first), twins);
+            m_byChainB.emplace(key, below);
+            if (!onlyB) m_byChainA.emplace(key, below);
+            m_nodes.push_back({{places[first - 1].function, 0, {}, places[first], {}, {}}});
+            putBelow(*node, below);
+            node = below;
+        }
+        return *node;
+    }
+
+    std::span<const AlignedCallsite> m_rows;
+    std::span<const Decision> m_a, m_b;
+    std::vector<Node> m_nodes;
+    std::vector<std::size_t> m_nodeOfRow;
+    std::map<std::string, std::size_t> m_roots; ///< by function
+    Chains m_byChainA, m_byChainB;
+};
+
+} // namespace
+
+std::vector<InlineNode> inlineTree(std::span<const AlignedCallsite> rows, std::span<const Decision> a,
+                                   std::span<const Decision> b, std::span<const FunctionSize> functionsA,
+                                   std::span<const FunctionSize> functionsB) {
+    TreeBuilder builder(rows, a, b);
+    builder.addCallsites();
+    builder.addSizes(functionsA, &InlineNode::sizeA);
+    builder.addSizes(functionsB, &InlineNode::sizeB);
+    return builder.inOrder();
+}
+
+} // namespace inlinescope

@@ -1,0 +1,41 @@
+#pragma once
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+namespace inlinescope {
+
+/// The forms in which a function's code is shown.
+enum class CodeForm : std::uint8_t {
+    IrBefore, ///< LLVM IR as in the module's bitcode
+    Ir,       ///< LLVM IR behind the last pass of the optimizer, before code generation
+    Assembly  ///< the instructions in the object file
+};
+
+/// What a form has of a function.
+enum class CodePresence : std::uint8_t {
+    Defined,  ///< its body
+    Declared, ///< only its name, for others to call
+    Absent    ///< nothing
+};
+
+/// One form of one function: text in lines, with nothing in it that depends on the rest of the module but numbers of
+/// metadata and of attribute groups. Empty where it is absent.
+struct CodeText {
+    CodePresence presence = CodePresence::Absent;
+    std::string text;
+    bool operator==(const CodeText&) const = default;
+};
+
+/// One function of a module in one compile.
+struct FunctionCode {
+    CodeText irBefore, ir, assembly;
+    std::string objectHash; ///< SHA-256 of the object that the compile made, lower-case hex
+
+    const CodeText& of(CodeForm form) const {
+        return form == CodeForm::IrBefore ? irBefore : form == CodeForm::Ir ? ir : assembly;
+    }
+    bool operator==(const FunctionCode&) const = default;
+};
+
+} // namespace inlinescope

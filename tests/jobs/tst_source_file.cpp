@@ -1,0 +1,126 @@
+#include "core/jobs/source_file.h"
+#include "script_fixture.h"
+#include "tests/support/csv.h"
+
+#include <QtTest>
+
+#include <sys/stat.h>
+
+using namespace inlinescope;
+using namespace inlinescope::testing;
+
+/// The judges are sqlite3, for where callsites lie, and the files themselves.
+class TestSourceFile : public QObject {
+    Q_OBJECT
+
+    JobSandbox m_box;
+
+    QString path(const char* name) const { return m_box.folder.filePath(QLatin1String(name)); }
+    static ErrorCode errorOf(const std::string& name, const std::vector<std::string>& rules = {}) {
+        const auto source = readSource(name, rules);
+        return source.ok() ? ErrorCode::Internal : source.error().code;
+    }
+
+private slots:
+    void initTestCase() {
+        m_box.extract("g");
+        m_box.import(m_box.corpus);
+        for (const auto& [policy, name] : {std::pair("default", "default"), std::pair("never", "never")}) {
+            RunOptions options = m_box.runOptions(name, {"sorting.c.o"});
+            options.policy = policy;
+            need(runCorpus(m_box.context, options));
+        }
+    }
+
+    void onlyTextFilesOfABoundedSizeAreRead() {
+        QVERIFY(writeWhole(path("a.c"), "one\r\ntwo\n\nlast"));
+        const SourceFile source = need(readSource(path("a.c").toStdString(), {}));
+        QVERIFY((source.lines == std::vector<std::string>{"one", "two", "", "last"}));
+        QVERIFY(writeWhole(path("binary"), QByteArray("a\0b", 3)));
+        QVERIFY(errorOf(path("binary").toStdString()) == ErrorCode::Refused);
+        QFile large(path("large"));
+        QVERIFY(large.open(QIODevice::WriteOnly) && large.resize(largestSource + 1));
+        QVERIFY(errorOf(path("large").toStdString()) == ErrorCode::LimitExceeded);
+        QCOMPARE(::mkfifo(path("pipe").toLocal8Bit().constData(), 0600), 0);
+        QVERIFY(errorOf(path("pipe").toStdString()) == ErrorCode::Unreadable);
+        QVERIFY(errorOf(m_box.folder.path().toStdString()) == ErrorCode::Unreadable);
+        QVERIFY(errorOf("/dev/zero") == ErrorCode::Unreadable);
+        QVERIFY(errorOf(path("absent").toStdString()) == ErrorCode::NotFound);
+        QVERIFY(errorOf("tst_source_file.cpp") == ErrorCode::NotFound);
+        QVERIFY(errorOf("x", {"no rule"}) == ErrorCode::InvalidArgument);
+    }
+
+    void aMappingSaysWhereTheTreeIsNow_data() {
+        QTest::addColumn<QString>("name");
+        QTest::addColumn<QString>("path");
+        QTest::addColumn<QString>("rule");
+        QTest::newRow("relative") << "../../core/a.cpp" << "/here/core/a.cpp" << "../..=/here";
+        QTest::newRow("moved") << "/build/x/core/a.cpp" << "/here/core/a.cpp" << "/build/x=/here";
+        QTest::newRow("deeper") << "/core/a.cpp" << "/here/core/a.cpp" << "/core=/here/core";
+        QTest::newRow("no folder") << "a.cpp" << "/here/a.cpp" << "a.cpp=/here/a.cpp";
+        QTest::newRow("one folder") << "core/a.cpp" << "/here/core/a.cpp" << "core=/here/core";
+        QTest::newRow("another file") << "/x/a.cpp" << "/x/b.cpp" << QString();
+    }
+    void aMappingSaysWhereTheTreeIsNow() {
+        QFETCH(const QString, name);
+        QFETCH(const QString, path);
+        QFETCH(const QString, rule);
+        QCOMPARE(QString::fromStdString(mappingFor(name.toStdString(), path.toStdString())), rule);
+        if (rule.isEmpty()) return;
+        const auto source = readSource(name.toStdString(), {rule.toStdString()});
+        QVERIFY(!source.ok());
+        QCOMPARE(QString::fromStdString(source.error().file), path); // that it looked there
+    }
+
+    void everyCallsiteStandsAtItsLine() {
+        const QString file =
+            QString::fromStdString(m_box.value("SELECT substr(location, 1, instr(location, '.c:') + 1) FROM "
+                                               "v_decisions WHERE location LIKE '%.c:%' LIMIT 1"));
+        const QString workspace = QString::fromStdString(m_box.context.workspacePath);
+        const QString there = INLINESCOPE_SOURCE_DIR "/" + file; // the corpus is compiled with relative names
+        const auto print = [&](const QStringList& more) {
+            return runCli(workspace,
+                          QStringList{"--format", "csv", "source", "default", "never", "--module", "sorting.c.o"} +
+                              more);
+        };
+        const Finished printed = print({"--file", file, "--map", "tests=" INLINESCOPE_SOURCE_DIR "/tests"});
+        QVERIFY2(printed.exitCode == 0, printed.err.constData());
+        const QList<QStringList> rows = parseCsv(printed.out);
+        const QByteArrayList source = readWhole(there).split('\n');
+        QSet<QString> seen;
+        QStringList lines;
+        for (const QStringList& row : rows.mid(1)) {
+            if (lines.isEmpty() || lines.last() != row[0]) lines << row[0];
+            QCOMPARE(row[1].toUtf8(), source.value(row[0].toInt() - 1));
+            if (!row[12].isEmpty()) seen << row[12] + " " + row[6] + " " + row[0] + ":" + row[5];
+        }
+        QCOMPARE(lines.size(), source.size() - 1);
+        QSet<QString> expected;
+        const QStringList recorded =
+            QString::fromStdString(
+                m_box.value("SELECT group_concat(decision || ' ' || outcome || ' ' || substr(location, " +
+                            std::to_string(file.size() + 2) +
+                            "), char(10)) FROM v_decisions WHERE run = 'default' AND "
+                            "location LIKE '" +
+                            file.toStdString() + ":%'"))
+                .split('\n');
+        for (const QString& row : recorded)
+            expected << row;
+        QVERIFY(expected.size() > 3);
+        QCOMPARE(seen, expected);
+        const QList<QStringList> files = parseCsv(print({"--map", "tests=" INLINESCOPE_SOURCE_DIR "/tests"}).out);
+        QCOMPARE(files.value(1).mid(0, 1) + files.value(1).mid(2), QStringList({file, "yes"}));
+    }
+
+    void aTreeThatHasMovedIsFoundByAMapping() {
+        const std::string file = m_box.value("SELECT substr(location, 1, instr(location, '.c:') + 1) FROM v_decisions "
+                                             "WHERE location LIKE '%.c:%' LIMIT 1");
+        QVERIFY(QDir().mkpath(path("moved")));
+        QVERIFY(QFile::copy(INLINESCOPE_SOURCE_DIR "/" + QString::fromStdString(file), path("moved/sorting.c")));
+        const std::string rule = mappingFor(file, path("moved/sorting.c").toStdString());
+        QCOMPARE(QString::fromStdString(need(readSource(file, {rule})).path), path("moved/sorting.c"));
+    }
+};
+
+QTEST_GUILESS_MAIN(TestSourceFile)
+#include "tst_source_file.moc"

@@ -1,0 +1,126 @@
+#include "views/models/inline_tree_model.h"
+
+#include "core/model/symbol_text.h"
+#include "views/models/table_access.h"
+#include "views/models/table_model.h"
+#include "views/models/words.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+namespace inlinescope {
+namespace {
+
+constexpr std::array shownColumns{"function", "mark",   "outcome_a", "outcome_b",
+                                  "size_a",   "size_b", "delta",     "location"};
+
+double numberOf(const Cell& cell) {
+    const auto* number = std::get_if<std::int64_t>(&cell);
+    return number ? double(*number) : 0;
+}
+
+bool isNumber(ColumnKind kind) {
+    return kind == ColumnKind::Bytes || kind == ColumnKind::Delta;
+}
+
+} // namespace
+
+void InlineTreeModel::setTable(std::shared_ptr<const Table> table, const QStringList& sides) {
+    beginResetModel();
+    m_table = table ? std::move(table) : std::make_shared<const Table>();
+    m_sides = sides;
+    m_nodes.assign(m_table->rows.size(), {});
+    m_roots.clear();
+    m_columns.clear();
+    m_largestDelta = 0;
+    for (const char* name : shownColumns)
+        if (const int column = m_table->columnIndex(name); column >= 0) m_columns.push_back(column);
+    const int depthColumn = m_table->columnIndex("depth"), delta = m_table->columnIndex("delta");
+    std::vector<int> branch; // the rows from a root to the present one
+    for (int row = 0; row < int(m_nodes.size()); ++row) {
+        const auto& cells = m_table->rows[std::size_t(row)];
+        const double depth = depthColumn < 0 ? 0 : numberOf(cells[std::size_t(depthColumn)]);
+        branch.resize(std::size_t(std::clamp(depth, 0.0, double(branch.size()))));
+        Node& node = m_nodes[std::size_t(row)];
+        node.parent = branch.empty() ? -1 : branch.back();
+        std::vector<int>& siblings = branch.empty() ? m_roots : m_nodes[std::size_t(node.parent)].children;
+        node.place = int(siblings.size());
+        siblings.push_back(row);
+        branch.push_back(row);
+        if (delta >= 0) m_largestDelta = std::max(m_largestDelta, std::abs(numberOf(cells[std::size_t(delta)])));
+    }
+    endResetModel();
+}
+
+const std::vector<int>& InlineTreeModel::childrenOf(const QModelIndex& parent) const {
+    return parent.isValid() ? m_nodes[std::size_t(parent.internalId())].children : m_roots;
+}
+
+QModelIndex InlineTreeModel::indexOf(int tableRow, int column) const {
+    if (tableRow < 0 || tableRow >= int(m_nodes.size())) return {};
+    return createIndex(m_nodes[std::size_t(tableRow)].place, column, quintptr(tableRow));
+}
+
+QString InlineTreeModel::rootOf(int tableRow) const {
+    while (tableRow >= 0 && m_nodes[std::size_t(tableRow)].parent >= 0)
+        tableRow = m_nodes[std::size_t(tableRow)].parent;
+    return cellText(*m_table, tableRow, "function");
+}
+
+QModelIndex InlineTreeModel::index(int row, int column, const QModelIndex& parent) const {
+    if (!hasIndex(row, column, parent)) return {};
+    return createIndex(row, column, quintptr(childrenOf(parent)[std::size_t(row)]));
+}
+
+QModelIndex InlineTreeModel::parent(const QModelIndex& index) const {
+    return index.isValid() ? indexOf(m_nodes[std::size_t(index.internalId())].parent) : QModelIndex();
+}
+
+int InlineTreeModel::rowCount(const QModelIndex& parent) const {
+    return parent.column() > 0 ? 0 : int(childrenOf(parent).size());
+}
+
+int InlineTreeModel::columnCount(const QModelIndex&) const {
+    return int(m_columns.size());
+}
+
+QVariant InlineTreeModel::data(const QModelIndex& index, int role) const {
+    if (!index.isValid()) return {};
+    const int column = m_columns[std::size_t(index.column())];
+    const Column& about = m_table->columns[std::size_t(column)];
+    const Cell& cell = m_table->rows[std::size_t(index.internalId())][std::size_t(column)];
+    const std::string text = plainText(cell);
+    switch (role) {
+    case Qt::DisplayRole:
+        if (about.name == "function") return QString::fromStdString(shortSymbol(text));
+        if (about.name == "location") return QString::fromStdString(shortLocation(text));
+        return text.empty() ? QString() : displayText(cell, about.kind);
+    case Qt::ToolTipRole:
+        return QString::fromStdString(about.name == "function" ? longSymbol(text) : text);
+    case Qt::TextAlignmentRole:
+        return int(Qt::AlignVCenter) | int(isNumber(about.kind) ? Qt::AlignRight : Qt::AlignLeft);
+    case TableModel::KindRole:
+        return int(about.kind);
+    case TableModel::NameRole:
+        return text.empty() ? QString() : QString::fromStdString(about.name); // an absent mark is no badge
+    case TableModel::SignRole:
+        return numberOf(cell) < 0 ? -1 : int(numberOf(cell) > 0);
+    case TableModel::FractionRole:
+        return m_largestDelta > 0 && about.kind == ColumnKind::Delta ? numberOf(cell) / m_largestDelta : 0.0;
+    default:
+        return {};
+    }
+}
+
+QVariant InlineTreeModel::headerData(int section, Qt::Orientation orientation, int role) const {
+    if (orientation != Qt::Horizontal || section < 0 || section >= int(m_columns.size())) return {};
+    const Column& about = m_table->columns[std::size_t(m_columns[std::size_t(section)])];
+    if (role == Qt::DisplayRole) return columnTitle(about.name, m_sides);
+    if (role == Qt::ToolTipRole) return columnMeaning(about.name);
+    if (role == Qt::TextAlignmentRole)
+        return int(Qt::AlignVCenter) | int(isNumber(about.kind) ? Qt::AlignRight : Qt::AlignLeft);
+    return {};
+}
+
+} // namespace inlinescope

@@ -1,0 +1,50 @@
+#pragma once
+#include "core/jobs/table.h"
+
+#include <QAbstractItemModel>
+#include <QStringList>
+
+#include <memory>
+#include <vector>
+
+namespace inlinescope {
+
+/// The table of inlineTreeTable() as a tree: its function first, its depths as branches. Roles are TableModel's, so
+/// that a TableDelegate paints it. Rows of the table keep their numbers.
+class InlineTreeModel : public QAbstractItemModel {
+    Q_OBJECT
+public:
+    explicit InlineTreeModel(QObject* parent = nullptr) : QAbstractItemModel(parent) {}
+
+    /// `sides`: names of the compared runs. A depth that skips one counts as the next.
+    void setTable(std::shared_ptr<const Table> table, const QStringList& sides);
+    const Table& table() const { return *m_table; }
+    int tableRow(const QModelIndex& index) const { return index.isValid() ? int(index.internalId()) : -1; }
+    QModelIndex indexOf(int tableRow, int column = 0) const;
+    /// The function in which a row's call stands after inlining: its root's.
+    QString rootOf(int tableRow) const;
+
+    QModelIndex index(int row, int column, const QModelIndex& parent = {}) const override;
+    QModelIndex parent(const QModelIndex& index) const override;
+    int rowCount(const QModelIndex& parent = {}) const override;
+    int columnCount(const QModelIndex& parent = {}) const override;
+    QVariant data(const QModelIndex& index, int role) const override;
+    QVariant headerData(int section, Qt::Orientation orientation, int role) const override;
+
+private:
+    struct Node {
+        int parent = -1; ///< row of the table
+        int place = 0;   ///< among its parent's children
+        std::vector<int> children = {};
+    };
+    const std::vector<int>& childrenOf(const QModelIndex& parent) const;
+
+    std::shared_ptr<const Table> m_table = std::make_shared<const Table>();
+    QStringList m_sides;
+    std::vector<Node> m_nodes; ///< by row of the table
+    std::vector<int> m_roots;
+    std::vector<int> m_columns; ///< shown ones, by index in the table
+    double m_largestDelta = 0;
+};
+
+} // namespace inlinescope

@@ -1,0 +1,80 @@
+#pragma once
+#include "core/model/function_code.h"
+#include "views/pages/page.h"
+#include "views/widgets/code_view.h"
+
+#include <QHash>
+
+#include <array>
+#include <memory>
+#include <optional>
+
+class QLabel;
+class QLineEdit;
+class QTabBar;
+class QToolButton;
+
+namespace inlinescope {
+
+/// One function's code in the two compared runs beside each other, aligned, with what differs marked: LLVM IR before
+/// and behind the optimizer, and the object's instructions. The module is compiled once more for each run, by a query,
+/// and only while the panel is visible. Child object names: codeFunction, codeForms, codeFind, codeNext, codePrevious,
+/// and for each side codeCaptionA, codeViewA, codeCaptionB, codeViewB.
+class CodePanel : public QWidget {
+    Q_OBJECT
+public:
+    /// Session and jobs outlive it.
+    explicit CodePanel(PageContext context, QWidget* parent = nullptr);
+
+    /// Shows this function (a linkage name) of the session's module; an empty one empties the panel.
+    void show(const QString& function);
+    void setForm(CodeForm form);
+
+protected:
+    void showEvent(QShowEvent* event) override;
+
+private:
+    using Code = std::shared_ptr<const FunctionCode>;
+    struct Side {
+        QString run;
+        Code code;
+        std::optional<QString> failure;
+        QLabel* caption = nullptr;
+        CodeView* view = nullptr;
+    };
+    struct Rows {
+        std::array<std::vector<CodeView::Line>, 2> lines;
+        std::vector<int> changes; ///< where each begins
+        std::size_t onlyA = 0, onlyB = 0;
+    };
+
+    QWidget* buildTop();
+    QWidget* buildSide(std::size_t side, const QString& suffix, const QString& title);
+    QToolButton* button(const QString& name, const QString& text, const QString& toolTip, const QKeySequence& keys,
+                        bool forward);
+    void renew();
+    void ask();
+    void askFor(std::size_t side);
+    void arrived();
+    void align();
+    void showRows(const Rows& rows);
+    void showSentence(const QString& sentence);
+    QStringList keyOf(const QString& run) const;
+    CodeForm form() const;
+    QString captionOf(const Side& side) const;
+    static Rows rowsOf(const FunctionCode& a, const FunctionCode& b, CodeForm form);
+    void goToChange(bool forward);
+    void find(bool forward);
+
+    PageContext m_context;
+    QString m_function;
+    std::array<Side, 2> m_sides;
+    QHash<QStringList, Code> m_known; ///< by keyOf()
+    std::vector<int> m_changes;
+    bool m_stale = false;
+    QLabel* m_title;
+    QTabBar* m_forms;
+    QLineEdit* m_words;
+};
+
+} // namespace inlinescope

@@ -1,0 +1,122 @@
+#include "views/panels/inline_tree_panel.h"
+
+#include "core/jobs/queries.h"
+#include "views/models/error_text.h"
+#include "views/models/job_runner.h"
+#include "views/models/table_access.h"
+#include "views/models/words.h"
+#include "views/widgets/table_delegate.h"
+
+#include <QHeaderView>
+#include <QLabel>
+#include <QTreeView>
+#include <QVBoxLayout>
+
+#include <algorithm>
+
+namespace inlinescope {
+namespace {
+
+constexpr QLatin1String treeSlot("inlineTree");
+
+} // namespace
+
+InlineTreePanel::InlineTreePanel(PageContext context, QWidget* parent)
+    : QWidget(parent), m_context(context), m_model(new InlineTreeModel(this)), m_view(new QTreeView(this)),
+      m_caption(new QLabel(this)) {
+    m_caption->setObjectName(QStringLiteral("inlineTreeCaption"));
+    m_caption->setTextFormat(Qt::PlainText);
+    m_caption->setWordWrap(true);
+    m_view->setObjectName(QStringLiteral("inlineTree"));
+    m_view->setAccessibleName(tr("Who was inlined into whom"));
+    m_view->setModel(m_model);
+    m_view->setItemDelegate(new TableDelegate(m_view));
+    m_view->setUniformRowHeights(true);
+    m_view->setFrameShape(QFrame::NoFrame);
+    m_view->header()->setStretchLastSection(true);
+    m_view->setWhatsThis(tr("Each compiled function with its bytes; below it the calls in it, each below the call by "
+                            "whose inlining it came there."));
+    auto* layout = new QVBoxLayout(this);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->addWidget(m_caption);
+    layout->addWidget(m_view, 1);
+    connect(m_view->selectionModel(), &QItemSelectionModel::currentChanged, this, &InlineTreePanel::chosen);
+}
+
+void InlineTreePanel::refresh() {
+    m_stale = true;
+    if (isVisible()) ask();
+}
+
+void InlineTreePanel::showEvent(QShowEvent* event) {
+    QWidget::showEvent(event);
+    if (m_stale) ask();
+}
+
+void InlineTreePanel::ask() {
+    m_stale = false;
+    const Session& session = m_context.session;
+    if (!session.hasRuns() || session.module().isEmpty()) return show(nullptr);
+    m_context.jobs.query<Table>(
+        this, treeSlot,
+        [path = session.workspacePath().toStdString(), a = session.baselineRun().toStdString(),
+         b = session.versusRun().toStdString(),
+         module = session.module().toStdString()](const CancelToken&) { return inlineTreeTable(path, a, b, module); },
+        [this](Result<Table> table) {
+            if (table.ok()) return show(std::make_shared<const Table>(std::move(*table)));
+            show(nullptr);
+            m_caption->setText(errorSentence(table.error()));
+        });
+}
+
+void InlineTreePanel::show(std::shared_ptr<const Table> table) {
+    const Session& session = m_context.session;
+    m_model->setTable(std::move(table), {session.baselineRun(), session.versusRun()});
+    const Table& shown = m_model->table();
+    const auto remaining = [&](const char* column) {
+        const int index = shown.columnIndex(column);
+        return std::ranges::count_if(shown.rows, [index](const auto& row) {
+            return index >= 0 && std::holds_alternative<std::int64_t>(row[std::size_t(index)]);
+        });
+    };
+    m_caption->setText(shown.rows.empty() ? tr("The inliner was asked about no call of this module.")
+                                          : tr("Functions that remain:  %1: %2,  %3: %4")
+                                                .arg(session.baselineRun(), grouped(remaining("size_a")),
+                                                     session.versusRun(), grouped(remaining("size_b"))));
+    if (m_model->columnCount() > 1) {
+        m_view->setColumnWidth(0, 420);
+        for (int column = 1; column < m_model->columnCount(); ++column)
+            m_view->setColumnWidth(column, m_view->fontMetrics().averageCharWidth() * (column == 1 ? 6 : 16));
+    }
+    select(m_wanted.first, m_wanted.second);
+}
+
+std::int64_t InlineTreePanel::decisionAt(int row, const char* column) const {
+    return cellIfInteger(m_model->table(), row, column).value_or(-1);
+}
+
+void InlineTreePanel::select(std::int64_t decisionA, std::int64_t decisionB) {
+    m_wanted = {decisionA, decisionB};
+    if (decisionA < 0 && decisionB < 0) return;
+    for (int row = 0; row < int(m_model->table().rows.size()); ++row) {
+        if (decisionAt(row, "decision_a") != decisionA || decisionAt(row, "decision_b") != decisionB) continue;
+        const QModelIndex index = m_model->indexOf(row);
+        m_selecting = true;
+        m_view->setCurrentIndex(index);
+        m_view->scrollTo(index);
+        m_selecting = false;
+        return;
+    }
+}
+
+void InlineTreePanel::chosen(const QModelIndex& current) {
+    const int row = m_model->tableRow(current);
+    if (m_selecting || row < 0) return;
+    const std::int64_t a = decisionAt(row, "decision_a"), b = decisionAt(row, "decision_b");
+    if (a >= 0 || b >= 0)
+        emit callsiteChosen(a, b);
+    else if (!current.parent().isValid())
+        emit functionChosen(cellText(m_model->table(), row, "function"));
+}
+
+} // namespace inlinescope

@@ -1,0 +1,48 @@
+#pragma once
+#include "views/models/inline_tree_model.h"
+#include "views/pages/page.h"
+
+class QLabel;
+class QTreeView;
+
+namespace inlinescope {
+
+/// Who was inlined into whom in the session's module, in both runs. It is asked for only while the panel is visible.
+/// Child object names: inlineTree, inlineTreeCaption.
+class InlineTreePanel : public QWidget {
+    Q_OBJECT
+public:
+    /// Session and jobs outlive it.
+    explicit InlineTreePanel(PageContext context, QWidget* parent = nullptr);
+
+    /// Asks again, at once or when it is shown.
+    void refresh();
+    /// Makes the row of these decisions current, of which an absent one is -1; does not tell.
+    void select(std::int64_t decisionA, std::int64_t decisionB);
+    InlineTreeModel& model() const { return *m_model; }
+    QTreeView& view() const { return *m_view; }
+
+signals:
+    /// A call was chosen, by its decisions (-1: absent on that side).
+    void callsiteChosen(qint64 decisionA, qint64 decisionB);
+    /// A compiled function was chosen, by its linkage name.
+    void functionChosen(const QString& function);
+
+protected:
+    void showEvent(QShowEvent* event) override;
+
+private:
+    void ask();
+    void show(std::shared_ptr<const Table> table);
+    void chosen(const QModelIndex& current);
+    std::int64_t decisionAt(int row, const char* column) const;
+
+    PageContext m_context;
+    InlineTreeModel* m_model;
+    QTreeView* m_view;
+    QLabel* m_caption;
+    std::pair<std::int64_t, std::int64_t> m_wanted{-1, -1}; ///< what select() was told last
+    bool m_stale = true, m_selecting = false;
+};
+
+} // namespace inlinescope

@@ -1,0 +1,55 @@
+#include "views/panels/module_words.h"
+
+#include "views/models/session.h"
+#include "views/models/table_access.h"
+#include "views/models/words.h"
+#include "views/widgets/headline.h"
+
+#include <QCoreApplication>
+
+namespace inlinescope {
+namespace {
+
+struct ModuleWords {
+    Q_DECLARE_TR_FUNCTIONS(ModuleWords)
+};
+
+} // namespace
+
+void showModule(Headline& headline, const ModuleComparison& comparison, const Session& session) {
+    QStringList parts;
+    if (comparison.sizeA && comparison.sizeB) {
+        const std::int64_t delta = *comparison.sizeB - *comparison.sizeA;
+        headline.setFigure(ModuleWords::tr("%1 b").arg(signedGrouped(delta)), delta < 0 ? -1 : delta > 0);
+        const double percent = *comparison.sizeA ? 100.0 * double(delta) / double(*comparison.sizeA) : 0;
+        parts << ModuleWords::tr("text %1 → %2 b (%3)")
+                     .arg(grouped(*comparison.sizeA), grouped(*comparison.sizeB), signedPercent(percent));
+    } else {
+        headline.setFigure({}, 0);
+        parts << ModuleWords::tr("%1: %2, %3: %4")
+                     .arg(session.baselineRun(), QString::fromStdString(comparison.statusA), session.versusRun(),
+                          QString::fromStdString(comparison.statusB));
+    }
+    parts << ModuleWords::tr("%1 decided differently").arg(grouped(comparison.differing));
+    parts << ModuleWords::tr("only %1: %2").arg(session.baselineRun(), grouped(comparison.onlyA));
+    parts << ModuleWords::tr("only %1: %2").arg(session.versusRun(), grouped(comparison.onlyB));
+    if (comparison.ambiguous)
+        parts << ModuleWords::tr("%1 not told apart for certain").arg(grouped(comparison.ambiguous));
+    headline.setAnswer(session.module(), parts.join(QStringLiteral("   ·   ")));
+}
+
+QString callsiteCaption(const Table& table, int callsiteRow, const Session& session) {
+    if (callsiteRow < 0) return {};
+    const auto side = [&](const QString& run, const std::string& suffix) {
+        const QString outcome = cellText(table, callsiteRow, "outcome" + suffix);
+        const QString reason = cellText(table, callsiteRow, "reason" + suffix);
+        if (outcome.isEmpty()) return ModuleWords::tr("%1: not asked").arg(run);
+        return reason.isEmpty() ? ModuleWords::tr("%1: %2").arg(run, outcome)
+                                : ModuleWords::tr("%1: %2 (%3)").arg(run, outcome, reason);
+    };
+    const auto symbol = [&](const char* column) { return session.symbolText(cellText(table, callsiteRow, column)); };
+    return ModuleWords::tr("%1 → %2\n%3;  %4")
+        .arg(symbol("caller"), symbol("callee"), side(session.baselineRun(), "_a"), side(session.versusRun(), "_b"));
+}
+
+} // namespace inlinescope

@@ -1,0 +1,19 @@
+#pragma once
+#include "core/jobs/queries.h"
+
+#include <QString>
+
+namespace inlinescope {
+
+class Headline;
+class Session;
+
+// What the Module page says in sentences.
+
+/// The module's sizes in both runs and how its callsites stand.
+void showModule(Headline& headline, const ModuleComparison& comparison, const Session& session);
+
+/// Both sides' answers about a callsite, so that the reasons need no column; empty for row -1.
+QString callsiteCaption(const Table& callsites, int row, const Session& session);
+
+} // namespace inlinescope

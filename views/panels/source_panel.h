@@ -1,0 +1,61 @@
+#pragma once
+#include "core/jobs/source_file.h"
+#include "views/pages/page.h"
+
+#include <map>
+#include <memory>
+
+class QComboBox;
+class QLabel;
+class QPushButton;
+
+namespace inlinescope {
+
+class CodeView;
+
+/// The source file of the chosen callsite, with what both runs decided noted below each line that has callsites. Files
+/// are read by a query and only while the panel is visible. Where a file is not found, a button lets the person say
+/// where it is; the mapping is kept with the workspace in the settings. Child object names: sourceFiles, sourceView,
+/// sourceCaption, sourceLocate.
+class SourcePanel : public QWidget {
+    Q_OBJECT
+public:
+    /// Session and jobs outlive it.
+    explicit SourcePanel(PageContext context, QWidget* parent = nullptr);
+
+    /// The callsites to note, as compareModule() gives them.
+    void setCallsites(std::shared_ptr<const Table> callsites);
+    /// Shows the line of a row of the callsites; -1 leaves what is shown.
+    void goTo(int callsiteRow);
+    /// Notes where the file that is shown lies, for it and for those beside it.
+    void locate(const QString& path);
+
+signals:
+    void callsiteChosen(int callsiteRow); ///< by a click into its line
+
+protected:
+    void showEvent(QShowEvent* event) override;
+
+private:
+    void fillFiles();
+    void ask();
+    void show(const SourceFile& source);
+    void note();
+    QString noteText(const std::vector<int>& rows) const;
+    void lineClicked(int line);
+    void askWhere();
+    QStringList rules() const;
+    QString settingsKey() const;
+
+    PageContext m_context;
+    std::shared_ptr<const Table> m_callsites;
+    std::map<int, std::vector<int>> m_rowsOfLine; ///< of the file that is shown, lines from 1
+    int m_row = -1;                               ///< the chosen callsite
+    bool m_stale = true, m_moving = false;
+    QComboBox* m_files;
+    CodeView* m_view;
+    QLabel* m_caption;
+    QPushButton* m_locate;
+};
+
+} // namespace inlinescope

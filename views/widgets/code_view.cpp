@@ -1,0 +1,141 @@
+#include "views/widgets/code_view.h"
+
+#include "views/theme.h"
+
+#include <QEvent>
+#include <QFontDatabase>
+#include <QScrollBar>
+
+namespace inlinescope {
+namespace {
+
+constexpr int numberMargin = 0, signMargin = 1;
+// Markers: a sign and a background for each side, and the background where a side has no line.
+constexpr int minusSign = 0, plusSign = 1, minusLine = 2, plusLine = 3, fillerLine = 4;
+constexpr int noteStyle = 40; // the first that no lexer takes
+
+/// A tint that leaves the text readable.
+QColor tint(const QColor& color, const QPalette& palette) {
+    const QColor base = palette.color(QPalette::Base);
+    const auto mix = [](int strong, int ground) { return (strong * 18 + ground * 82) / 100; };
+    return {mix(color.red(), base.red()), mix(color.green(), base.green()), mix(color.blue(), base.blue())};
+}
+
+} // namespace
+
+CodeView::CodeView(const QString& name, const QString& title, QWidget* parent) : QsciScintilla(parent) {
+    setObjectName(name);
+    setAccessibleName(title);
+    setUtf8(true);
+    setEolMode(EolUnix);
+    setTabWidth(8);
+    setReadOnly(true);
+    setFrameShape(NoFrame);
+    setAnnotationDisplay(AnnotationStandard);
+    setMarginType(numberMargin, TextMarginRightJustified);
+    setMarginType(signMargin, SymbolMargin);
+    setMarginWidth(2, 0);
+    setMarginMarkerMask(numberMargin, 0);
+    setMarginMarkerMask(signMargin, 1 << minusSign | 1 << plusSign);
+    markerDefine('-', minusSign);
+    markerDefine('+', plusSign);
+    for (const int line : {minusLine, plusLine, fillerLine})
+        markerDefine(Background, line);
+    SendScintilla(SCI_SETSCROLLWIDTHTRACKING, 1UL);
+    SendScintilla(SCI_SETENDATLASTLINE, 1UL);
+    applyPalette();
+}
+
+void CodeView::applyPalette() {
+    const QPalette colors = palette();
+    const QFont fixed = QFontDatabase::systemFont(QFontDatabase::FixedFont);
+    setFont(fixed);
+    setPaper(colors.color(QPalette::Base));
+    setColor(colors.color(QPalette::Text));
+    setMarginsFont(fixed);
+    setMarginsBackgroundColor(colors.color(QPalette::Base));
+    setMarginsForegroundColor(quietColor(colors));
+    setCaretForegroundColor(colors.color(QPalette::Text));
+    setSelectionBackgroundColor(colors.color(QPalette::Highlight));
+    setSelectionForegroundColor(colors.color(QPalette::HighlightedText));
+    const auto paint = [&](int sign, int line, const QColor& color) {
+        setMarkerForegroundColor(color, sign);
+        setMarkerBackgroundColor(colors.color(QPalette::Base), sign);
+        setMarkerBackgroundColor(tint(color, colors), line);
+    };
+    paint(minusSign, minusLine, largerColor(colors));
+    paint(plusSign, plusLine, smallerColor(colors));
+    setMarkerBackgroundColor(colors.color(QPalette::AlternateBase), fillerLine);
+    SendScintilla(SCI_STYLESETFORE, noteStyle, colors.color(QPalette::Text));
+    SendScintilla(SCI_STYLESETBACK, noteStyle, highlightTint(colors));
+    setMarginWidth(signMargin, fontMetrics().averageCharWidth() * 2);
+}
+
+void CodeView::changeEvent(QEvent* event) {
+    QsciScintilla::changeEvent(event);
+    if (event->type() == QEvent::PaletteChange) applyPalette();
+}
+
+void CodeView::setLines(const std::vector<Line>& lines) {
+    QString text;
+    int largest = 0;
+    for (const Line& line : lines) {
+        text += line.text + QLatin1Char('\n');
+        largest = std::max(largest, line.number);
+    }
+    text.chop(1);
+    clearMarginText();
+    clearAnnotations();
+    markerDeleteAll();
+    SendScintilla(SCI_SETSCROLLWIDTH, 1UL); // which then grows with the lines that are shown
+    setText(text);
+    setMarginWidth(numberMargin, largest ? QString::number(largest) + QStringLiteral("00") : QString());
+    for (int row = 0; row < int(lines.size()); ++row) {
+        const Line& line = lines[std::size_t(row)];
+        if (line.number) setMarginText(row, QString::number(line.number) + QLatin1Char(' '), STYLE_LINENUMBER);
+        if (line.mark == Mark::Filler) markerAdd(row, fillerLine);
+        if (line.mark == Mark::OnlyFirst) markerAdd(row, minusSign), markerAdd(row, minusLine);
+        if (line.mark == Mark::OnlySecond) markerAdd(row, plusSign), markerAdd(row, plusLine);
+    }
+}
+
+void CodeView::addNote(int line, const QString& words) {
+    annotate(line, words, noteStyle);
+}
+
+QString CodeView::shownLine(int line) const {
+    QString words = text(line);
+    if (words.endsWith(QLatin1Char('\n'))) words.chop(1);
+    return words;
+}
+
+CodeView::Mark CodeView::markOf(int line) const {
+    const unsigned marks = markersAtLine(line);
+    if (marks & 1U << minusSign) return Mark::OnlyFirst;
+    if (marks & 1U << plusSign) return Mark::OnlySecond;
+    return marks & 1U << fillerLine ? Mark::Filler : Mark::None;
+}
+
+void CodeView::goTo(int line) {
+    const auto onScreen = int(SendScintilla(SCI_LINESONSCREEN));
+    setCursorPosition(line, 0);
+    setFirstVisibleLine(std::max(0, line - onScreen / 3));
+}
+
+bool CodeView::find(const QString& words, bool forward) {
+    int line = -1, index = -1, endLine = -1, endIndex = -1;
+    getSelection(&line, &index, &endLine, &endIndex);
+    const bool backFromHere = !forward && line >= 0; // not what is selected, again
+    return findFirst(words, false, false, false, true, forward, backFromHere ? line : -1, backFromHere ? index : -1);
+}
+
+void lockScrolling(CodeView* a, CodeView* b) {
+    for (const auto& [from, to] : {std::pair(a, b), std::pair(b, a)}) {
+        QObject::connect(from->verticalScrollBar(), &QScrollBar::valueChanged, to->verticalScrollBar(),
+                         &QScrollBar::setValue);
+        QObject::connect(from->horizontalScrollBar(), &QScrollBar::valueChanged, to->horizontalScrollBar(),
+                         &QScrollBar::setValue);
+    }
+}
+
+} // namespace inlinescope

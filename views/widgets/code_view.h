@@ -1,0 +1,49 @@
+#pragma once
+#include <Qsci/qsciscintilla.h>
+
+#include <vector>
+
+namespace inlinescope {
+
+/// A text to be read: numbered lines, of which some are marked by colour and by a sign in the margin. Lives in the
+/// window's thread.
+class CodeView : public QsciScintilla {
+    Q_OBJECT
+public:
+    enum class Mark : std::uint8_t {
+        None,
+        OnlyFirst,  ///< "-": the side that is compared against has it alone
+        OnlySecond, ///< "+"
+        Filler,     ///< no line: the other side has one here
+    };
+    struct Line {
+        QString text;
+        int number = 0; ///< 0: none
+        Mark mark = Mark::None;
+    };
+
+    /// `title` is what a screen reader calls it.
+    CodeView(const QString& name, const QString& title, QWidget* parent = nullptr);
+
+    void setLines(const std::vector<Line>& lines);
+    /// Words of the program below a line; setLines() takes them away.
+    void addNote(int line, const QString& words);
+    /// Lines as they are shown, the first is 0.
+    QString shownLine(int line) const;
+    Mark markOf(int line) const;
+    /// Makes a line visible, a third from the top, and puts the cursor there.
+    void goTo(int line);
+    /// Selects the next occurrence (any case), or the one before; goes on at the other end. False where there is none.
+    bool find(const QString& words, bool forward);
+
+protected:
+    void changeEvent(QEvent* event) override;
+
+private:
+    void applyPalette();
+};
+
+/// Scrolls both alike, up and down and sideways.
+void lockScrolling(CodeView* a, CodeView* b);
+
+} // namespace inlinescope
