@@ -7,6 +7,7 @@
 #include "views/widgets/table_columns.h"
 #include "views/widgets/table_copies.h"
 #include "views/widgets/table_delegate.h"
+#include "views/widgets/table_filters.h"
 #include "views/widgets/total_row.h"
 
 #include <QAction>
@@ -38,6 +39,7 @@ TablePanel::TablePanel(const QString& name, const QString& title, QWidget* paren
     buildLayout(name);
     buildView();
     m_columns = new TableColumns(*m_model, *m_view, *m_header, m_total);
+    m_filters = new TableFilters(*m_header, *this);
     connectView();
     buildActions();
     updateEmptyState();
@@ -96,8 +98,7 @@ void TablePanel::buildActions() {
     addShortcut("copyAsMarkdown", tr("Copy as &Markdown"), Qt::CTRL | Qt::ALT | Qt::Key_C,
                 [this] { copyAsMarkdown(); });
     addShortcut("export", tr("&Export CSV..."), Qt::CTRL | Qt::Key_E, [this] { exportCsv(); });
-    addShortcut("clearFilters", tr("Clear &filters"), Qt::CTRL | Qt::SHIFT | Qt::Key_F, [this] { clearFilters(); });
-    addShortcut("columns", tr("C&olumns..."), Qt::CTRL | Qt::SHIFT | Qt::Key_L, [this] { showColumns(); });
+    addShortcut("columns", tr("C&olumns..."), Qt::CTRL | Qt::ALT | Qt::Key_O, [this] { showColumns(); });
     addShortcut("columnLeft", tr("Move column to the &left"), Qt::ALT | Qt::SHIFT | Qt::Key_Left,
                 [this, column] { m_columns->move(column(), -1); });
     addShortcut("columnRight", tr("Move column to the &right"), Qt::ALT | Qt::SHIFT | Qt::Key_Right,
@@ -159,6 +160,7 @@ void TablePanel::prepareColumns() {
     m_header->rebuildFields();
     m_header->setSortIndicator(-1, Qt::AscendingOrder);
     m_columns->prepare();
+    m_filters->forget();
     if (!m_state.isEmpty() && m_model->columnCount() > 0) applyState();
 }
 
@@ -319,7 +321,7 @@ void TablePanel::saveTo(const QString& path, Columns columns) {
 }
 
 void TablePanel::clearFilters() {
-    m_header->clearFields();
+    m_filters->apply({});
 }
 
 void TablePanel::showTableMenu(const QPoint& position) {
@@ -341,8 +343,9 @@ void TablePanel::showColumnsMenu(int column, const QPoint& globalPosition) {
 QByteArray TablePanel::saveState() const {
     if (!m_state.isEmpty()) return QJsonDocument(m_state).toJson(QJsonDocument::Compact);
     QJsonObject filters, state{{"columns", m_columns->state()}};
-    for (int column = 0; column < m_model->columnCount(); ++column)
-        if (!m_model->filter(column).isEmpty()) filters[m_header->fieldName(column)] = m_model->filter(column);
+    const FilterTexts texts = m_filters->texts();
+    for (auto each = texts.begin(); each != texts.end(); ++each)
+        filters[each.key()] = each.value();
     state["filters"] = filters;
     if (m_model->sortColumn() < 0) return QJsonDocument(state).toJson(QJsonDocument::Compact);
     state["sort"] = m_header->fieldName(m_model->sortColumn());
@@ -359,12 +362,14 @@ void TablePanel::applyState() {
     const QJsonObject state = std::exchange(m_state, {});
     const QJsonObject filters = state["filters"].toObject();
     m_columns->restore(state["columns"].toObject());
-    for (int column = 0; column < m_model->columnCount(); ++column) {
-        const QString name = m_header->fieldName(column);
-        if (QLineEdit* field = m_header->field(column)) field->setText(filters[name].toString());
-        if (name == state["sort"].toString())
-            m_header->setSortIndicator(column, state["descending"].toBool() ? Qt::DescendingOrder : Qt::AscendingOrder);
-    }
+    FilterTexts texts;
+    for (auto each = filters.begin(); each != filters.end(); ++each)
+        texts[each.key()] = each.value().toString();
+    m_filters->apply(texts);
+    m_filters->forget();
+    const auto order = state["descending"].toBool() ? Qt::DescendingOrder : Qt::AscendingOrder;
+    for (int column = 0; column < m_model->columnCount(); ++column)
+        if (m_header->fieldName(column) == state["sort"].toString()) m_header->setSortIndicator(column, order);
 }
 
 /// What tells a row from the others when its table comes anew: all its texts.

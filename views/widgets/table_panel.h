@@ -17,6 +17,7 @@ namespace inlinescope {
 class BigTableView;
 class FilterHeader;
 class TableColumns;
+class TableFilters;
 class TotalRow;
 
 /// The one table of the window: shows a Table of core/jobs with a filter row under the header, sorting by click, a
@@ -119,6 +120,7 @@ private:
     FilterHeader* m_header = nullptr;
     TotalRow* m_total = nullptr;
     TableColumns* m_columns = nullptr;
+    TableFilters* m_filters = nullptr;
     QLabel* m_empty;
     QString m_emptyText;
     QJsonObject m_state;     ///< restored, and waiting for a table
