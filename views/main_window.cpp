@@ -23,11 +23,12 @@
 #include "views/pages/sizes_page.h"
 #include "views/pages/start_page.h"
 #include "views/widgets/compare_bar.h"
+#include "views/widgets/find_bar.h"
 #include "views/widgets/jobs_panel.h"
 #include "views/widgets/search_field.h"
+#include "views/widgets/table_filters.h"
 #include "views/widgets/table_panel.h"
 
-#include <QActionGroup>
 #include <QApplication>
 #include <QCloseEvent>
 #include <QDockWidget>
@@ -36,33 +37,24 @@
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QListWidget>
-#include <QMenuBar>
 #include <QMessageBox>
 #include <QMimeData>
 #include <QStackedWidget>
 #include <QStatusBar>
+#include <QTableView>
 #include <QToolBar>
 #include <QToolButton>
-#include <QWhatsThis>
+#include <QVBoxLayout>
 
 #include <algorithm>
 
 namespace inlinescope {
-namespace {
-
-/// Ctrl and the page's number, 0 for the tenth; there are no more digits.
-QKeySequence pageKeys(std::size_t page) {
-    if (page > 9) return {};
-    return QKeySequence(Qt::CTRL | Qt::Key(Qt::Key_0 + int((page + 1) % 10)));
-}
-
-} // namespace
-
 MainWindow::MainWindow(Session& session, JobRunner& jobs, QSettings& settings, const WindowOptions& options,
                        QWidget* parent)
     : QMainWindow(parent), m_session(session), m_jobs(jobs), m_settings(settings), m_options(options),
-      m_state(settings), m_navigation(new QListWidget(this)), m_stack(new QStackedWidget(this)),
-      m_search(new SearchField(session, jobs, this)), m_compareBar(new CompareBar(session, jobs, this)),
+      m_savedFilters(settings), m_state(settings), m_navigation(new QListWidget(this)),
+      m_stack(new QStackedWidget(this)), m_search(new SearchField(session, jobs, this)),
+      m_compareBar(new CompareBar(session, jobs, this)), m_findBar(new FindBar(this)),
       m_jobsPanel(new JobsPanel(jobs, this)), m_statistics(new QLabel(this)), m_jobsSummary(new QToolButton(this)) {
     setObjectName(QStringLiteral("mainWindow"));
     setAcceptDrops(true);
@@ -72,6 +64,7 @@ MainWindow::MainWindow(Session& session, JobRunner& jobs, QSettings& settings, c
     buildJobsDock();
     buildStatusBar();
     buildFileMenu();
+    buildEditMenu();
     buildCompareMenu();
     buildViewMenu();
     buildHelpMenu();
@@ -106,6 +99,8 @@ void MainWindow::buildPages() {
 void MainWindow::addPage(Page* page) {
     m_pages.push_back(page);
     m_stack->addWidget(page);
+    for (TableFilters* filters : page->findChildren<TableFilters*>())
+        filters->setStore(&m_savedFilters);
     auto* item = new QListWidgetItem(page->title(), m_navigation);
     item->setData(Qt::UserRole, page->id());
     const QString keys = pageKeys(m_pages.size() - 1).toString(QKeySequence::NativeText);
@@ -142,7 +137,11 @@ void MainWindow::buildCentral() {
     layout->setContentsMargins(8, 8, 0, 0);
     layout->setSpacing(0);
     layout->addWidget(m_navigation);
-    layout->addWidget(m_stack, 1);
+    auto* right = new QVBoxLayout;
+    right->setSpacing(0);
+    right->addWidget(m_stack, 1);
+    right->addWidget(m_findBar);
+    layout->addLayout(right, 1);
     setCentralWidget(central);
     connect(m_navigation, &QListWidget::currentItemChanged, this, [this](const QListWidgetItem* item) {
         // Also followPlace() makes an item current: the place, with what is sought there, stays as it is then.
@@ -160,6 +159,7 @@ void MainWindow::buildJobsDock() {
     connect(&m_jobs, &JobRunner::jobAdded, m_jobsDock, &QWidget::show);
     connect(m_jobsPanel, &JobsPanel::findingsRequested, this,
             [this] { m_session.navigate(QStringLiteral("findings")); });
+    connect(m_jobsPanel, &JobsPanel::runRequested, this, &MainWindow::showRun);
 }
 
 void MainWindow::buildStatusBar() {
@@ -167,6 +167,7 @@ void MainWindow::buildStatusBar() {
     m_statistics->setTextInteractionFlags(Qt::TextSelectableByMouse);
     m_jobsSummary->setObjectName(QStringLiteral("statusJobs"));
     m_jobsSummary->setAutoRaise(true);
+    m_jobsSummary->setAccessibleName(tr("Jobs"));
     m_jobsSummary->setToolTip(tr("Show or hide the jobs (Ctrl+J)"));
     m_jobsSummary->hide();
     statusBar()->setSizeGripEnabled(false);
@@ -193,131 +194,9 @@ void MainWindow::buildToolBar() {
             [this](const std::shared_ptr<const Table>& found, int row) { openFound(*found, row); });
 }
 
-QAction* MainWindow::addCommand(QMenu* menu, const QString& name, const QString& text, const QKeySequence& keys,
-                                std::function<void()> run) {
-    QAction* action = menu->addAction(text);
-    action->setObjectName(QStringLiteral("action_") + name);
-    action->setShortcut(keys);
-    connect(action, &QAction::triggered, this, std::move(run));
-    return action;
-}
-
-void MainWindow::buildFileMenu() {
-    QMenu* menu = menuBar()->addMenu(tr("&File"));
-    addCommand(menu, "new", tr("&New workspace..."), QKeySequence::New,
-               [this] { chooseNewWorkspace(this, m_session); });
-    addCommand(menu, "open", tr("&Open workspace..."), QKeySequence::Open,
-               [this] { chooseWorkspace(this, m_session); });
-    buildRecentMenu(menu);
-    menu->addSeparator();
-    addCommand(menu, "import", tr("&Import corpus..."), Qt::CTRL | Qt::Key_I,
-               [this] { chooseCorpusToImport(this, m_session, m_jobs); });
-    addCommand(menu, "importFiles", tr("Import &logs and size reports..."), Qt::CTRL | Qt::SHIFT | Qt::Key_I,
-               [this] { chooseFilesToImport(this, m_session, m_jobs); });
-    addCommand(menu, "run", tr("&Run policies..."), Qt::CTRL | Qt::Key_R, [this] { openRunDialog(); });
-    addCommand(menu, "search", tr("&Search for the smallest..."), Qt::CTRL | Qt::SHIFT | Qt::Key_R,
-               [this] { openSearchDialog(); });
-    menu->addSeparator();
-    // Ctrl+E inside of a table exports that table; the menu exports the page's first one from anywhere.
-    addCommand(menu, "export", tr("&Export table as CSV..."), Qt::CTRL | Qt::SHIFT | Qt::Key_E,
-               [this] { exportCurrent(); });
-    addCommand(menu, "report", tr("Save comparison as &HTML..."), Qt::CTRL | Qt::SHIFT | Qt::Key_H, [this] {
-        if (m_session.hasRuns()) chooseReportFile(this, m_session, m_jobs);
-    });
-    addCommand(menu, "check", tr("&Check workspace"), {}, [this] {
-        if (!m_session.workspacePath().isEmpty()) checkWorkspaceWithJob(m_session, m_jobs);
-    });
-    menu->addSeparator();
-    addCommand(menu, "quit", tr("&Quit"), Qt::CTRL | Qt::Key_Q, [this] { close(); });
-}
-
-void MainWindow::buildRecentMenu(QMenu* menu) {
-    QMenu* recent = menu->addMenu(tr("Open &recent"));
-    recent->setObjectName(QStringLiteral("recentMenu"));
-    connect(recent, &QMenu::aboutToShow, this, [this, recent] {
-        recent->clear();
-        for (const QString& path : RecentWorkspaces(m_settings).list())
-            recent->addAction(path, this, [this, path] { m_session.setWorkspacePath(path); });
-    });
-}
-
-void MainWindow::buildCompareMenu() {
-    QMenu* menu = menuBar()->addMenu(tr("&Go"));
-    m_back = addCommand(menu, "back", tr("&Back"), Qt::ALT | Qt::Key_Left, [this] { m_session.back(); });
-    m_forward = addCommand(menu, "forward", tr("&Forward"), Qt::ALT | Qt::Key_Right, [this] { m_session.forward(); });
-    m_back->setIconText(QStringLiteral("←"));
-    m_back->setToolTip(tr("Back (Alt+Left)"));
-    m_forward->setIconText(QStringLiteral("→"));
-    m_forward->setToolTip(tr("Forward (Alt+Right)"));
-    menu->addSeparator();
-    for (std::size_t i = 0; i < m_pages.size(); ++i)
-        addCommand(menu, m_pages[i]->id(), m_pages[i]->title(), pageKeys(i),
-                   [this, id = m_pages[i]->id()] { m_session.navigate(id); });
-    menu->addSeparator();
-    addCommand(menu, "find", tr("Search &everywhere..."), Qt::CTRL | Qt::Key_K, [this] { m_search->start(); });
-    menu->addSeparator();
-    addCommand(menu, "swap", tr("&Swap the runs"), Qt::CTRL | Qt::SHIFT | Qt::Key_S, [this] { m_compareBar->swap(); });
-    addCommand(menu, "more", tr("Compare &more runs..."), Qt::CTRL | Qt::SHIFT | Qt::Key_M,
-               [this] { m_compareBar->showMore(); });
-    addCommand(menu, "labelRun", tr("&Label and note of the versus run..."), Qt::CTRL | Qt::SHIFT | Qt::Key_L,
-               [this] { m_compareBar->annotateVersus(); });
-    addCommand(menu, "next", tr("Show the &next run against the baseline"), Qt::CTRL | Qt::SHIFT | Qt::Key_N,
-               [this] { m_compareBar->chooseNext(); });
-}
-
-void MainWindow::buildViewMenu() {
-    QMenu* menu = menuBar()->addMenu(tr("&View"));
-    addCommand(menu, "refresh", tr("&Refresh"), QKeySequence::Refresh, [this] { m_session.noteWorkspaceChanged(); });
-    QAction* jobs = m_jobsDock->toggleViewAction();
-    jobs->setObjectName(QStringLiteral("action_jobs"));
-    jobs->setText(tr("&Jobs"));
-    jobs->setShortcut(Qt::CTRL | Qt::Key_J);
-    menu->addAction(jobs);
-    menu->addSeparator();
-    const std::tuple<const char*, QString, ThemeChoice> themes[] = {
-        {"themeAuto", tr("Theme of the &desktop"), ThemeChoice::Automatic},
-        {"themeLight", tr("&Light theme"), ThemeChoice::Light},
-        {"themeDark", tr("Da&rk theme"), ThemeChoice::Dark},
-    };
-    auto* group = new QActionGroup(this);
-    for (const auto& [name, text, choice] : themes) {
-        QAction* action = addCommand(menu, name, text, {}, [this, choice = choice] { setTheme(choice); });
-        action->setCheckable(true);
-        action->setChecked(choice == m_options.theme);
-        group->addAction(action);
-    }
-    menu->addSeparator();
-    buildNamesMenu(menu);
-}
-
-void MainWindow::buildNamesMenu(QMenu* menu) {
-    const std::tuple<const char*, QString, SymbolForm> forms[] = {
-        {"namesShort", tr("Names &short"), SymbolForm::Short},
-        {"namesFull", tr("Names in &full"), SymbolForm::Full},
-        {"namesRaw", tr("&Linkage names"), SymbolForm::Raw},
-    };
-    auto* group = new QActionGroup(this);
-    int key = Qt::Key_1;
-    for (const auto& [name, text, form] : forms) {
-        QAction* action = addCommand(menu, name, text, Qt::CTRL | Qt::ALT | Qt::Key(key++),
-                                     [this, form = form] { setSymbolForm(form); });
-        action->setCheckable(true);
-        action->setChecked(form == m_session.symbolForm());
-        group->addAction(action);
-    }
-}
-
 void MainWindow::setSymbolForm(SymbolForm form) {
     m_settings.setValue(QStringLiteral("names"), int(form));
     m_session.setSymbolForm(form);
-}
-
-void MainWindow::buildHelpMenu() {
-    QMenu* menu = menuBar()->addMenu(tr("&Help"));
-    addCommand(menu, "guide", tr("&User guide"), QKeySequence::HelpContents, [this] { showGuide(); });
-    addCommand(menu, "whatsThis", tr("&What's this?"), QKeySequence::WhatsThis,
-               [] { QWhatsThis::enterWhatsThisMode(); });
-    addCommand(menu, "about", tr("&About Inlinescope"), {}, [this] { showAbout(); });
 }
 
 void MainWindow::connectSession() {
@@ -338,6 +217,7 @@ void MainWindow::followPlace() {
     m_forward->setEnabled(m_session.canGoForward());
     Page* wanted = page(m_session.here().page);
     if (!wanted) return;
+    if (m_stack->currentWidget() != wanted) m_findBar->end();
     m_stack->setCurrentWidget(wanted);
     m_statistics->setText(wanted->statistics());
     for (int row = 0; row < m_navigation->count(); ++row)
@@ -375,6 +255,11 @@ void MainWindow::setTheme(ThemeChoice choice) {
     m_options.theme = choice;
     m_settings.setValue(QStringLiteral("theme"), toString(choice));
     applyTheme(*qApp, choice, m_options.desktopPalette);
+}
+
+void MainWindow::setDesktopPalette(const QPalette& palette) {
+    m_options.desktopPalette = palette;
+    applyTheme(*qApp, m_options.theme, palette);
 }
 
 void MainWindow::openPaths(const QStringList& paths) {
@@ -416,6 +301,26 @@ void MainWindow::exportCurrent() {
 void MainWindow::openFound(const Table& found, int row) {
     m_compareBar->include(cellText(found, row, "corpus"), cellText(found, row, "run"));
     m_session.navigate(placeOfFound(found, row, m_session.module()));
+}
+
+/// In what has the focus, else in the page's first table.
+void MainWindow::find() {
+    const auto* page = qobject_cast<Page*>(m_stack->currentWidget());
+    QWidget* focus = focusWidget();
+    const QWidget* const areas[] = {page, m_findBar, m_jobsPanel};
+    const bool chosen =
+        std::ranges::any_of(areas, [&](const QWidget* area) { return area && area->isAncestorOf(focus); });
+    if (chosen && m_findBar->findIn(focus)) return;
+    if (page && !page->tables().empty()) m_findBar->findIn(&page->tables().front()->view());
+}
+
+/// The run against the present baseline.
+void MainWindow::showRun(const QString& run) {
+    if (m_session.runs().isEmpty())
+        m_session.setRuns({run});
+    else if (run != m_session.baselineRun())
+        m_session.setVersusRun(run);
+    m_session.navigate(QStringLiteral("modules"));
 }
 
 void MainWindow::openRunDialog() {

@@ -1,5 +1,6 @@
 #pragma once
 #include "views/dialogs/demo_workspace.h"
+#include "views/models/saved_filters.h"
 #include "views/models/workspace_watcher.h"
 #include "views/pages/page.h"
 #include "views/theme.h"
@@ -17,6 +18,7 @@ class QToolButton;
 namespace inlinescope {
 
 class CompareBar;
+class FindBar;
 class GuideWindow;
 class JobRunner;
 class JobsPanel;
@@ -27,7 +29,7 @@ struct Table;
 
 struct WindowOptions {
     ThemeChoice theme = ThemeChoice::Automatic; ///< already applied
-    QPalette desktopPalette;                    ///< the desktop's own, as it was at the start
+    QPalette desktopPalette;                    ///< what the automatic theme follows
     DemoWorkspace demo;                         ///< of the start page; may not exist
 };
 
@@ -47,6 +49,8 @@ public:
     CompareBar& compareBar() const { return *m_compareBar; }
     JobsPanel& jobsPanel() const { return *m_jobsPanel; }
     void setTheme(ThemeChoice choice);
+    /// What the automatic theme follows from now on.
+    void setDesktopPalette(const QPalette& palette);
     /// Opens files and folders, as dropping them on the window does: a workspace is opened, all else is imported into
     /// the open one (or into one that the person names first) and shown where it belongs; two of a kind are compared.
     void openPaths(const QStringList& paths);
@@ -64,9 +68,12 @@ private:
     void buildStatusBar();
     void buildJobsDock();
     void buildFileMenu();
+    void buildEditMenu();
     void buildViewMenu();
     void buildCompareMenu();
     void buildHelpMenu();
+    /// Ctrl and the page's number, 0 for the tenth; Alt for those behind it.
+    static QKeySequence pageKeys(std::size_t page);
     QAction* addCommand(QMenu* menu, const QString& name, const QString& text, const QKeySequence& keys,
                         std::function<void()> run);
     void connectSession();
@@ -79,6 +86,8 @@ private:
     void buildNamesMenu(QMenu* menu);
     void buildRecentMenu(QMenu* menu);
     void setSymbolForm(SymbolForm form);
+    void find();
+    void showRun(const QString& run);
     void openRunDialog();
     void openSearchDialog();
     void showAbout();
@@ -88,6 +97,7 @@ private:
     JobRunner& m_jobs;
     QSettings& m_settings;
     WindowOptions m_options;
+    SavedFilters m_savedFilters;
     WorkspaceWatcher m_watcher;
     WindowState m_state;
     std::vector<Page*> m_pages;
@@ -95,6 +105,7 @@ private:
     QStackedWidget* m_stack;
     SearchField* m_search;
     CompareBar* m_compareBar;
+    FindBar* m_findBar;
     JobsPanel* m_jobsPanel;
     QDockWidget* m_jobsDock;
     GuideWindow* m_guide = nullptr; ///< once it was asked for

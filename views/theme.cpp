@@ -73,7 +73,11 @@ QString toString(ThemeChoice choice) {
 void applyTheme(QApplication& application, ThemeChoice choice, const QPalette& desktop) {
     if (application.style()->name() != QLatin1String("fusion")) application.setStyle(QStyleFactory::create("fusion"));
     const bool dark = choice == ThemeChoice::Dark || (choice == ThemeChoice::Automatic && isDark(desktop));
-    application.setPalette(dark ? darkPalette() : lightPalette());
+    application.setPalette(themePalette(dark));
+}
+
+QPalette themePalette(bool dark) {
+    return dark ? darkPalette() : lightPalette();
 }
 
 bool isDark(const QPalette& palette) {
@@ -107,6 +111,10 @@ QColor quietColor(const QPalette& palette) {
 
 QColor highlightTint(const QPalette& palette) {
     return mixed(palette.color(QPalette::Base), palette.color(QPalette::Active, QPalette::Highlight), 0.14);
+}
+
+QColor findColor(const QPalette& palette) {
+    return isDark(palette) ? QColor(0x6b5a14) : QColor(0xffec99);
 }
 
 QColor lineColor(const QPalette& palette) {

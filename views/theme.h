@@ -15,9 +15,12 @@ enum class ThemeChoice { Automatic, Light, Dark };
 std::optional<ThemeChoice> parseThemeChoice(const QString& word);
 QString toString(ThemeChoice choice);
 
-/// Sets style and palette of the whole program. Automatic keeps the desktop's palette as it was at the start, which
-/// `desktop` must hold.
+/// Sets style and palette of the whole program. Automatic is dark where `desktop` is: the palette as it was at the
+/// start, or themePalette() of what the desktop says.
 void applyTheme(QApplication& application, ThemeChoice choice, const QPalette& desktop);
+
+/// The window's own light or dark palette.
+QPalette themePalette(bool dark);
 
 // Colours by what they mean, derived from the palette in use, so that a change of theme needs no second list. Smaller
 // and larger are told apart by colour-blind people too; they never stand without sign or shape.
@@ -32,6 +35,8 @@ QColor deltaColor(const QPalette& palette, double share);
 QColor quietColor(const QPalette& palette);
 /// Background of rows that stand out without judgement.
 QColor highlightTint(const QPalette& palette);
+/// Background of what a find bar has found.
+QColor findColor(const QPalette& palette);
 /// Lines between areas, and of chart grids.
 QColor lineColor(const QPalette& palette);
 

@@ -1,5 +1,7 @@
 #include "app/gui/page_grabber.h"
 #include "core/base/installation.h"
+#include "views/desktop_appearance.h"
+#include "views/job_notifier.h"
 #include "views/main_window.h"
 #include "views/models/job_runner.h"
 
@@ -9,6 +11,7 @@
 #include <QIcon>
 #include <QLocale>
 #include <QStandardPaths>
+#include <QStatusBar>
 #include <QTemporaryDir>
 #include <QTranslator>
 
@@ -67,7 +70,11 @@ std::variant<Arguments, int> parse(const QApplication& application) {
         QApplication::translate("main", "Explores and compares LLVM's inlining decisions."));
     const QCommandLineOption workspace("workspace", QApplication::translate("main", "Workspace to open."), "FILE");
     const QCommandLineOption theme("theme", QApplication::translate("main", "light, dark or auto."), "THEME");
-    const QCommandLineOption grab("grab", QApplication::translate("main", "Render every page to DIR/PAGE.png."), "DIR");
+    const QCommandLineOption grab("grab",
+                                  QApplication::translate("main", "Render every page to DIR/PAGE.png, and dark "
+                                                                  "to DIR/PAGE-dark.png; with --theme, in that "
+                                                                  "one only."),
+                                  "DIR");
     const QCommandLineOption page("page", QApplication::translate("main", "With --grab: render this page only."),
                                   "NAME");
     const QCommandLineOption run(
@@ -106,14 +113,30 @@ std::unique_ptr<QSettings> openSettings(const Arguments& arguments, const QTempo
 }
 
 int runGrab(QApplication& application, MainWindow& window, Session& session, const Arguments& arguments) {
-    PageGrabber grabber(window, session, arguments.grabFolder,
-                        arguments.page.isEmpty() ? QStringList() : QStringList(arguments.page));
+    const QStringList pages = arguments.page.isEmpty() ? QStringList() : QStringList(arguments.page);
+    const std::vector<ThemeChoice> themes =
+        arguments.theme ? std::vector{*arguments.theme} : std::vector{ThemeChoice::Light, ThemeChoice::Dark};
+    PageGrabber grabber(window, session, arguments.grabFolder, pages, themes);
     QObject::connect(&grabber, &PageGrabber::finished, &application, [](const QStringList& problems) {
         for (const QString& problem : problems)
             say(problem);
         QApplication::exit(problems.isEmpty() ? exitDone : exitFindings);
     });
     QTimer::singleShot(0, &grabber, &PageGrabber::start);
+    return application.exec();
+}
+
+/// The window follows the desktop's wish for light or dark, and tells it of long jobs that have ended.
+int runOnDesktop(QApplication& application, MainWindow& window, JobRunner& jobs, const QPalette& desktop) {
+    const QDBusConnection bus = QDBusConnection::sessionBus();
+    DesktopAppearance appearance(bus);
+    QObject::connect(&appearance, &DesktopAppearance::changed, &window, [&appearance, &window, desktop] {
+        const auto dark = appearance.prefersDark();
+        window.setDesktopPalette(dark ? themePalette(*dark) : desktop);
+    });
+    JobNotifier notifier(jobs, window, bus);
+    QObject::connect(&notifier, &JobNotifier::said, window.statusBar(),
+                     [&window](const QString& text) { window.statusBar()->showMessage(text); });
     return application.exec();
 }
 
@@ -145,7 +168,8 @@ int runWindow(QApplication& application, const Arguments& arguments) {
         session.setWorkspacePath(arguments.workspace);
     if (!arguments.runs.isEmpty()) session.setRuns(arguments.runs);
     if (!arguments.files.isEmpty()) window.openPaths(arguments.files);
-    return arguments.grabFolder.isEmpty() ? application.exec() : runGrab(application, window, session, arguments);
+    return arguments.grabFolder.isEmpty() ? runOnDesktop(application, window, jobs, desktop)
+                                          : runGrab(application, window, session, arguments);
 }
 
 } // namespace

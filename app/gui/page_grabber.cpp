@@ -8,8 +8,10 @@
 
 namespace inlinescope {
 
-PageGrabber::PageGrabber(MainWindow& window, Session& session, QString folder, QStringList pages, QObject* parent)
-    : QObject(parent), m_window(window), m_session(session), m_folder(std::move(folder)), m_pages(std::move(pages)) {
+PageGrabber::PageGrabber(MainWindow& window, Session& session, QString folder, QStringList pages,
+                         std::vector<ThemeChoice> themes, QObject* parent)
+    : QObject(parent), m_window(window), m_session(session), m_folder(std::move(folder)), m_pages(std::move(pages)),
+      m_themes(std::move(themes)) {
     if (m_pages.isEmpty())
         for (const Page* page : window.pages())
             m_pages << page->id();
@@ -38,6 +40,8 @@ void PageGrabber::showNext() {
         m_problems << tr("%1: there is no such page").arg(id);
         return showNext();
     }
+    m_theme = 0;
+    if (m_themes.size() > 1) m_window.setTheme(m_themes.front());
     m_session.navigate(id);
     await(m_page);
 }
@@ -56,8 +60,13 @@ void PageGrabber::settle() {
 }
 
 void PageGrabber::grab() {
-    const QString file = QDir(m_folder).filePath(m_page->id() + QStringLiteral(".png"));
+    const QString theme = m_theme == 0 ? QString() : QLatin1Char('-') + toString(m_themes[m_theme]);
+    const QString file = QDir(m_folder).filePath(m_page->id() + theme + QStringLiteral(".png"));
     if (!m_window.grab().save(file)) m_problems << tr("%1 cannot be written").arg(file);
+    if (m_theme + 1 < m_themes.size()) {
+        m_window.setTheme(m_themes[++m_theme]);
+        return settle();
+    }
     if (!m_page->hasDataRows()) m_problems << tr("%1: no data rows").arg(m_page->id());
     m_page->disconnect(this);
     m_page = nullptr;

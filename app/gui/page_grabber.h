@@ -4,17 +4,21 @@
 #include <QObject>
 #include <QTimer>
 
+#include <vector>
+
 namespace inlinescope {
 
-/// Renders pages of a window to DIR/PAGE.png, one after the other: shows a page, waits for its data, takes the picture.
-/// Driven by signals alone. What it ends with comes from finished().
+/// Renders pages of a window to DIR/PAGE.png, one after the other: shows a page, waits for its data, takes the picture,
+/// and where a second theme is asked for, changes to that and takes DIR/PAGE-dark.png (or -light). Driven by signals
+/// alone. What it ends with comes from finished().
 class PageGrabber : public QObject {
     Q_OBJECT
 public:
     static constexpr int pageTimeLimitMs = 120'000;
 
-    /// `folder` is made if absent. An empty list of pages means all.
-    PageGrabber(MainWindow& window, Session& session, QString folder, QStringList pages, QObject* parent = nullptr);
+    /// `folder` is made if absent. An empty list of pages means all; the first theme's pictures have the plain names.
+    PageGrabber(MainWindow& window, Session& session, QString folder, QStringList pages,
+                std::vector<ThemeChoice> themes, QObject* parent = nullptr);
     void start();
 
 signals:
@@ -32,6 +36,8 @@ private:
     Session& m_session;
     QString m_folder;
     QStringList m_pages, m_problems;
+    std::vector<ThemeChoice> m_themes;
+    std::size_t m_theme = 0; ///< of the picture to take
     Page* m_page = nullptr;
     QTimer m_limit;
 };

@@ -1,6 +1,6 @@
 # Every outside library, found once. The Debian packages that hold them are listed in resources/packages.txt.
 find_package(Threads REQUIRED)
-find_package(Qt6 6.4 REQUIRED COMPONENTS Core Gui Widgets Svg Test LinguistTools PrintSupport)
+find_package(Qt6 6.4 REQUIRED COMPONENTS Core DBus Gui Widgets Svg Test LinguistTools PrintSupport)
 find_package(QCustomPlotQt6 REQUIRED)
 # QScintilla has no CMake package.
 find_path(QScintilla_INCLUDE_DIR Qsci/qsciscintilla.h PATH_SUFFIXES qt6 REQUIRED)

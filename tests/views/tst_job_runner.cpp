@@ -36,6 +36,8 @@ private slots:
     void aFailedJobKeepsItsError();
     void aFloodOfProgressAndFindingsIsBounded();
     void aJobKeepsTheWorkspaceItWasStartedWith();
+    void aShortJobDoesNotWaitBehindALongOne();
+    void theRateIsTheJobsOwnOrTheMeanSoFar();
     void finishedJobsCanBeForgotten();
     void destructionWhileRunningCancelsAndLeavesNoThread();
 };
@@ -269,6 +271,54 @@ void TestJobRunner::aJobKeepsTheWorkspaceItWasStartedWith() {
     });
     runner.setWorkspacePath(QStringLiteral("/b.inlinescope"));
     QTRY_COMPARE(runner.job(id)->summary, QStringLiteral("/a.inlinescope /worker"));
+}
+
+void TestJobRunner::aShortJobDoesNotWaitBehindALongOne() {
+    JobRunner runner;
+    std::binary_semaphore go(0);
+    std::atomic<int> atOnce = 0, most = 0;
+    const auto brief = [&](const JobContext&) -> Result<QString> {
+        most = std::max(most.load(), ++atOnce);
+        QThread::msleep(2);
+        --atOnce;
+        return QString();
+    };
+    const JobId longOne = runner.start(QStringLiteral("long"), [&](const JobContext&) -> Result<QString> {
+        go.acquire();
+        return QString();
+    });
+    const JobId waiting = runner.start(QStringLiteral("long too"), brief);
+    const JobId first = runner.start(QStringLiteral("short"), brief, nullptr, {}, JobLength::Short);
+    const JobId second = runner.start(QStringLiteral("short too"), brief, nullptr, {}, JobLength::Short);
+    QTRY_COMPARE(runner.job(second)->status, JobStatus::Done);
+    QCOMPARE(runner.job(first)->status, JobStatus::Done);
+    QCOMPARE(most.load(), 1); // short ones among themselves keep their turn
+    QCOMPARE(runner.job(waiting)->status, JobStatus::Waiting);
+    QTRY_COMPARE(runner.job(longOne)->status, JobStatus::Running);
+    go.release();
+    QTRY_VERIFY(runner.isIdle());
+}
+
+void TestJobRunner::theRateIsTheJobsOwnOrTheMeanSoFar() {
+    JobRunner runner;
+    const JobId told = runner.start(QStringLiteral("told"), [](const JobContext& context) -> Result<QString> {
+        context.progress({5, 10, "x", 2.5});
+        return QString();
+    });
+    QTRY_VERIFY(runner.isIdle());
+    QCOMPARE(runner.job(told)->perSecond, std::optional(2.5));
+    const JobId meant = runner.start(QStringLiteral("meant"), [](const JobContext& context) -> Result<QString> {
+        QThread::msleep(20);
+        context.progress({40, 100, "x"});
+        return QString();
+    });
+    QTRY_VERIFY(runner.isIdle());
+    const Job& job = *runner.job(meant);
+    QVERIFY(job.perSecond && qFuzzyCompare(*job.perSecond, 40 * 1000.0 / double(job.elapsedMs)));
+    const JobId silent =
+        runner.start(QStringLiteral("silent"), [](const JobContext&) -> Result<QString> { return QString(); });
+    QTRY_VERIFY(runner.isIdle());
+    QVERIFY(!runner.job(silent)->perSecond);
 }
 
 void TestJobRunner::finishedJobsCanBeForgotten() {

@@ -24,6 +24,8 @@ private slots:
     void durationsReadAsMinutesAndSeconds_data();
     void durationsReadAsMinutesAndSeconds();
     void thePanelShowsProgressAndTheResult();
+    void ratesReadAsItemsASecondOrAMinute();
+    void whatAJobLeftBehindIsAClickAway();
     void theButtonOfARowCancelsItsJob();
     void clearTakesFinishedJobsAway();
     void aFailedJobShowsItsErrorAsSentence();
@@ -89,6 +91,39 @@ void TestJobsPanel::thePanelShowsProgressAndTheResult() {
     QTRY_COMPARE(details->text(), QStringLiteral("run release: 100 modules ok"));
     QVERIFY(!summary.isEmpty());
     QCOMPARE(summary.back().front().toString(), QStringLiteral("run release: run release: 100 modules ok"));
+}
+
+void TestJobsPanel::ratesReadAsItemsASecondOrAMinute() {
+    QCOMPARE(rateText(12.34), QStringLiteral("12.3 /s"));
+    QCOMPARE(rateText(1204.6), QStringLiteral("1,205 /s"));
+    QCOMPARE(rateText(0.07), QStringLiteral("4.2 /min"));
+}
+
+void TestJobsPanel::whatAJobLeftBehindIsAClickAway() {
+    JobRunner runner;
+    JobsPanel panel(runner);
+    panel.show();
+    QSignalSpy runs(&panel, &JobsPanel::runRequested), findings(&panel, &JobsPanel::findingsRequested);
+    auto* details = panel.findChild<QLabel*>(QStringLiteral("jobsDetails"));
+    const JobId id = runner.start(
+        QStringLiteral("run"),
+        [](const JobContext& context) -> Result<QString> {
+            context.finding({});
+            context.progress({3, 4, "x", 12.34});
+            return QStringLiteral("13 modules ok");
+        },
+        &panel, [&](const Job& job) { runner.noteRun(job.id, QStringLiteral("nightly <1>")); });
+    QTRY_VERIFY(runner.isIdle());
+    QVERIFY(details->text().contains(QStringLiteral("13 modules ok")));
+    QVERIFY(details->text().contains(QStringLiteral("Show the run nightly &lt;1&gt;")));
+    QCOMPARE(panel.model().index(0, JobListModel::RateColumn).data().toString(), QStringLiteral("12.3 /s"));
+    emit details->linkActivated(QStringLiteral("run"));
+    QCOMPARE(runs.size(), 1);
+    QCOMPARE(runs[0][0].toString(), QStringLiteral("nightly <1>"));
+    emit details->linkActivated(QStringLiteral("findings"));
+    QCOMPARE(findings.size(), 1);
+    runner.noteRun(id, QString());
+    QVERIFY(!details->text().contains(QStringLiteral("Show the run")));
 }
 
 void TestJobsPanel::theButtonOfARowCancelsItsJob() {

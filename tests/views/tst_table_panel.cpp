@@ -125,7 +125,7 @@ void TestTablePanel::theSelectionIsSummedInTheClickedColumn() {
     QCOMPARE(statistics.minimum, 80.0);
     QCOMPARE(statistics.maximum, 5000.0);
     QCOMPARE(spy.last().at(0).value<SelectionStatistics>().text(),
-             "3 selected, size baseline:  sum 6,280   mean 2,093.3   min 80   max 5,000");
+             "3 selected, size baseline:  count 3   sum 6,280   mean 2,093.3   min 80   max 5,000");
 }
 
 void TestTablePanel::aTextColumnIsSummedByItsDeltas() {
@@ -133,7 +133,7 @@ void TestTablePanel::aTextColumnIsSummedByItsDeltas() {
     shown.click(0, 0);
     shown.click(1, 0, Qt::ControlModifier);
     shown.click(2, 0, Qt::ControlModifier); // its delta is absent
-    QCOMPARE(shown.panel.statistics().text(), "3 selected, delta:  sum −280   mean −140   min −300   max +20");
+    QCOMPARE(shown.panel.statistics().text(), "3 selected, delta:  count 2   sum −280   mean −140   min −300   max +20");
 }
 
 void TestTablePanel::copyTakesSelectedRowsAndVisibleColumns() {

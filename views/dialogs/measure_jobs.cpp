@@ -20,6 +20,11 @@ public:
     static QString titleOf(const CorpusExplainOptions& options);
     static QString titleOf(const SearchOptions& options);
     static QString titleOf(const RegretOptions& options);
+    static QString runMadeBy(const SearchSummary& summary) { return QString::fromStdString(summary.run); }
+    template <typename T>
+    static QString runMadeBy(const T&) { // the others add to runs that are there
+        return {};
+    }
     static QString summaryOf(const SearchSummary& summary);
     static QString summaryOf(const Regret& regret);
     static QString summaryOf(const WhatIf& answer);
@@ -78,7 +83,8 @@ QString MeasureJobs::summaryOf(const CorpusExplanation& explanation) {
 /// Runs a measurement whose result carries a flag `cancelled`: it is delivered then too, and the job ends as cancelled.
 template <typename T, typename Options>
 JobId measureWithJob(Session& session, JobRunner& jobs, Result<T> (*measure)(const JobContext&, const Options&),
-                     const Options& options, QObject* receiver, std::function<void(const T&)> done) {
+                     const Options& options, QObject* receiver, std::function<void(const T&)> done,
+                     JobLength length = JobLength::Long) {
     const auto answer = std::make_shared<std::optional<T>>();
     jobs.setWorkspacePath(session.workspacePath());
     jobs.setWorkerProgram(session.workerProgram());
@@ -87,18 +93,21 @@ JobId measureWithJob(Session& session, JobRunner& jobs, Result<T> (*measure)(con
         if ((*answer)->cancelled) return CancelToken::error();
         return MeasureJobs::summaryOf(**answer);
     };
-    const auto ended = [&session, answer, receiver = QPointer<QObject>(receiver), done](const Job&) {
+    const auto ended = [&session, &jobs, answer, receiver = QPointer<QObject>(receiver), done](const Job& job) {
+        if (*answer) jobs.noteRun(job.id, MeasureJobs::runMadeBy(**answer));
         if (receiver && *answer) done(**answer);
         session.noteWorkspaceChanged();
     };
-    return jobs.start(MeasureJobs::titleOf(options), work, &session, ended);
+    return jobs.start(MeasureJobs::titleOf(options), work, &session, ended, length);
 }
 
 } // namespace
 
 JobId whatIfWithJob(Session& session, JobRunner& jobs, const WhatIfOptions& options) {
     const auto measure = [](const JobContext& context, const WhatIfOptions& wanted) { return whatIf(context, wanted); };
-    return measureWithJob<WhatIf, WhatIfOptions>(session, jobs, measure, options, &session, [](const WhatIf&) {});
+    const JobLength length = options.decisions.size() == 1 ? JobLength::Short : JobLength::Long;
+    return measureWithJob<WhatIf, WhatIfOptions>(
+        session, jobs, measure, options, &session, [](const WhatIf&) {}, length);
 }
 
 JobId searchWithJob(Session& session, JobRunner& jobs, const SearchOptions& options) {

@@ -11,6 +11,8 @@
 #include <QLocale>
 #include <QPointer>
 
+#include <memory>
+
 namespace inlinescope {
 namespace {
 
@@ -110,9 +112,18 @@ JobId runCorpusWithJob(Session& session, JobRunner& jobs, const RunOptions& opti
             ? WorkspaceJobs::tr("run %1 under %2")
                   .arg(QString::fromStdString(options.corpus), WorkspaceJobs::policyTitle(options.policy))
             : WorkspaceJobs::tr("resume run %1").arg(QString::fromStdString(options.resume));
-    return startWorkspaceJob(session, jobs, title, [options](const JobContext& context) -> Result<QString> {
+    const auto name =
+        std::make_shared<QString>(QString::fromStdString(options.resume.empty() ? options.name : options.resume));
+    const auto work = [options, name](const JobContext& context) -> Result<QString> {
         INLINESCOPE_TRY(const RunSummary summary, runCorpus(context, options));
+        *name = QString::fromStdString(summary.name);
         return WorkspaceJobs::summaryOf(summary);
+    };
+    jobs.setWorkspacePath(session.workspacePath());
+    jobs.setWorkerProgram(session.workerProgram());
+    return jobs.start(title, work, &session, [&session, &jobs, name](const Job& job) {
+        if (job.status != JobStatus::Failed) jobs.noteRun(job.id, *name);
+        session.noteWorkspaceChanged();
     });
 }
 

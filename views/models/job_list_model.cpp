@@ -1,6 +1,7 @@
 #include "views/models/job_list_model.h"
 
 #include "views/models/error_text.h"
+#include "views/models/words.h"
 
 #include <QLocale>
 
@@ -21,6 +22,13 @@ QString durationText(std::int64_t milliseconds) {
     const QString tail = two(seconds % 60);
     if (seconds < 3600) return QStringLiteral("%1:%2").arg(seconds / 60).arg(tail);
     return QStringLiteral("%1:%2:%3").arg(seconds / 3600).arg(two(seconds / 60 % 60), tail);
+}
+
+QString rateText(double perSecond) {
+    const bool slow = perSecond < 1;
+    const double rate = slow ? perSecond * 60 : perSecond;
+    const QString number = numberLocale().toString(rate, 'f', rate < 100 ? 1 : 0);
+    return slow ? JobListModel::tr("%1 /min").arg(number) : JobListModel::tr("%1 /s").arg(number);
 }
 
 QString jobStateText(const Job& job) {
@@ -69,7 +77,9 @@ QString JobListModel::summary() const {
     }
     QString line = running ? running->title : tr("starting");
     if (running && percentDone(*running) >= 0) line += tr("  %1 %").arg(percentDone(*running));
+    const auto others = std::ranges::count(jobs, JobStatus::Running, &Job::status) - 1;
     if (running && running->remainingMs) line += tr("  %1 left").arg(durationText(*running->remainingMs));
+    if (others > 0) line += tr("  (+%n running)", nullptr, int(others));
     if (waiting > 0) line += tr("  (%n waiting)", nullptr, int(waiting));
     return line;
 }
@@ -91,7 +101,7 @@ QVariant JobListModel::data(const QModelIndex& index, int role) const {
     case Qt::ToolTipRole:
         return index.column() == StateColumn ? jobStateText(shown) : QVariant();
     case Qt::TextAlignmentRole:
-        return int((index.column() >= ElapsedColumn ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter);
+        return int((index.column() >= RateColumn ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter);
     case PercentRole:
         return percentDone(shown);
     case StatusRole:
@@ -110,6 +120,8 @@ QString JobListModel::text(const Job& job, int column) const {
         return percentDone(job) < 0 ? QString() : tr("%1 %").arg(percentDone(job));
     case StateColumn:
         return jobStateText(job);
+    case RateColumn:
+        return job.perSecond ? rateText(*job.perSecond) : QString();
     case ElapsedColumn:
         return started ? durationText(job.elapsedMs) : QString();
     case RemainingColumn:
@@ -124,7 +136,7 @@ QString JobListModel::text(const Job& job, int column) const {
 QVariant JobListModel::headerData(int section, Qt::Orientation orientation, int role) const {
     if (orientation != Qt::Horizontal) return {};
     if (role == Qt::TextAlignmentRole) {
-        return int((section >= ElapsedColumn ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter);
+        return int((section >= RateColumn ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter);
     }
     if (role != Qt::DisplayRole) return {};
     switch (section) {
@@ -134,6 +146,8 @@ QVariant JobListModel::headerData(int section, Qt::Orientation orientation, int 
         return tr("progress");
     case StateColumn:
         return tr("now, or how it ended");
+    case RateColumn:
+        return tr("rate");
     case ElapsedColumn:
         return tr("elapsed");
     case RemainingColumn:

@@ -14,6 +14,7 @@ public:
         TitleColumn,
         ProgressColumn,
         StateColumn,
+        RateColumn,
         ElapsedColumn,
         RemainingColumn,
         FindingsColumn,
@@ -50,6 +51,8 @@ private:
 int percentDone(const Job& job);
 /// "0:42", "12:05", "1:02:03"
 QString durationText(std::int64_t milliseconds);
+/// "12.3 /s", below one a second "4.1 /min"
+QString rateText(double perSecond);
 /// What a job does now, or how it ended: one line.
 QString jobStateText(const Job& job);
 

@@ -27,7 +27,8 @@ struct JobRunner::LiveJob {
 JobRunner::JobRunner(QObject* parent) : QObject(parent) {
     // Two queries at a time keep a page responsive while another one still loads.
     m_queryThreads.setMaxThreadCount(2);
-    m_jobThread.setMaxThreadCount(1);
+    m_longThread.setMaxThreadCount(1);
+    m_shortThread.setMaxThreadCount(1);
     m_poll.setInterval(progressIntervalMs);
     connect(&m_poll, &QTimer::timeout, this, &JobRunner::readMailboxes);
 }
@@ -38,7 +39,8 @@ JobRunner::~JobRunner() {
     for (const auto& live : m_live)
         live->cancel.cancel();
     m_queryThreads.waitForDone();
-    m_jobThread.waitForDone();
+    m_longThread.waitForDone();
+    m_shortThread.waitForDone();
 }
 
 void JobRunner::enqueue(QObject* receiver, const QString& slot, QueryWork work) {
@@ -70,7 +72,8 @@ void JobRunner::deliver(const QueryKey& key, std::uint64_t id, const Delivery& d
     tellIfIdle();
 }
 
-JobId JobRunner::start(const QString& title, JobWork work, QObject* receiver, std::function<void(const Job&)> done) {
+JobId JobRunner::start(const QString& title, JobWork work, QObject* receiver, std::function<void(const Job&)> done,
+                       JobLength length) {
     Job job;
     job.id = JobId{++m_lastJob};
     job.title = title;
@@ -86,7 +89,8 @@ JobId JobRunner::start(const QString& title, JobWork work, QObject* receiver, st
     JobContext context = contextOf(*live);
     m_live.push_back(std::move(live));
     m_poll.start();
-    m_jobThread.start([this, id = job.id, mailbox = m_live.back()->mailbox, context, work = std::move(work)] {
+    QThreadPool& thread = length == JobLength::Short ? m_shortThread : m_longThread;
+    thread.start([this, id = job.id, mailbox = m_live.back()->mailbox, context, work = std::move(work)] {
         {
             const std::lock_guard lock(mailbox->mutex);
             mailbox->running = true;
@@ -97,6 +101,13 @@ JobId JobRunner::start(const QString& title, JobWork work, QObject* receiver, st
         QMetaObject::invokeMethod(this, [this, id, result] { finish(id, *result); }, Qt::QueuedConnection);
     });
     return job.id;
+}
+
+void JobRunner::noteRun(JobId id, const QString& run) {
+    const int row = rowOf(id);
+    if (row < 0) return;
+    m_jobs[std::size_t(row)].run = run;
+    emit jobChanged(row);
 }
 
 JobContext JobRunner::contextOfQuery() const {
@@ -176,6 +187,11 @@ bool JobRunner::readMailbox(LiveJob& live, Job& job) {
         const double perItem = double(job.elapsedMs) / double(job.progress.done);
         job.remainingMs = std::int64_t(perItem * double(job.progress.total - job.progress.done));
     }
+    job.perSecond.reset();
+    if (job.progress.perSecond > 0)
+        job.perSecond = job.progress.perSecond;
+    else if (job.progress.done > 0 && job.elapsedMs > 0)
+        job.perSecond = 1000.0 * double(job.progress.done) / double(job.elapsedMs);
     job.findingCount = mailbox.findingCount;
     std::move(mailbox.findings.begin(), mailbox.findings.end(), std::back_inserter(job.findings));
     mailbox.findings.clear();

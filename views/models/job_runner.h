@@ -19,6 +19,8 @@ namespace inlinescope {
 
 using JobId = StrongId<struct JobTag>;
 
+/// Short jobs (the measurement of one decision) do not wait behind long ones.
+enum class JobLength : std::uint8_t { Short, Long };
 enum class JobStatus : std::uint8_t { Waiting, Running, Done, Failed, Cancelled };
 
 /// A job as the window shows it; a plain value of the window thread.
@@ -29,9 +31,11 @@ struct Job {
     Progress progress;
     std::int64_t elapsedMs = 0;              ///< since its work began
     std::optional<std::int64_t> remainingMs; ///< as the job says, or projected from what is done; absent for neither
+    std::optional<double> perSecond;         ///< items of its progress, as the job says, or on average so far
     std::int64_t findingCount = 0;
     std::vector<Finding> findings; ///< the first JobRunner::keptFindings of them
     QString summary;               ///< what it left behind, once it is done
+    QString run;                   ///< that it made or added to; empty for none
     Error error;                   ///< with status Failed or Cancelled
 
     bool isFinished() const { return status > JobStatus::Running; }
@@ -44,8 +48,9 @@ struct Job {
 /// - Queries: short; they read, or write no more than a row (a label). Of one (receiver, slot) the newest wins:
 /// starting another cancels the one before it,
 ///   and a result that is not current any more is dropped. So is one whose receiver is gone.
-/// - Jobs: long, named, listed in jobs() with progress. They may write, so one runs at a time, in the order of their
-///   start.
+/// - Jobs: named, listed in jobs() with progress. Of the long ones one runs at a time, in the order of their start, and
+///   beside it one of the short ones. Both may write: each has a connection of its own and waits for the other's
+///   transaction, as two programs on one workspace do.
 /// Nothing here spins an event loop. Destruction cancels everything and waits for the threads to end.
 class JobRunner : public QObject {
     Q_OBJECT
@@ -82,7 +87,9 @@ public:
     /// Starts a job; `done` is called in the window thread with its final state, also when it was cancelled, as long as
     /// `receiver` lives.
     JobId start(const QString& title, JobWork work, QObject* receiver = nullptr,
-                std::function<void(const Job&)> done = {});
+                std::function<void(const Job&)> done = {}, JobLength length = JobLength::Long);
+    /// Says which run a job has made.
+    void noteRun(JobId id, const QString& run);
     void cancel(JobId id);
     void cancelAll();
     /// Forgets the jobs that have ended.
@@ -91,7 +98,7 @@ public:
     /// In the order of their start.
     const std::vector<Job>& jobs() const { return m_jobs; }
     const Job* job(JobId id) const;
-    /// The one that runs now, or null.
+    /// The first that runs now, or null.
     const Job* runningJob() const;
     /// Neither queries nor jobs are under way.
     bool isIdle() const;
@@ -136,7 +143,7 @@ private:
     std::vector<std::unique_ptr<LiveJob>> m_live;
     QTimer m_poll;
     QThreadPool m_queryThreads;
-    QThreadPool m_jobThread;
+    QThreadPool m_longThread, m_shortThread;
 };
 
 } // namespace inlinescope

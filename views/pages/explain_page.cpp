@@ -39,6 +39,9 @@ ExplainPage::ExplainPage(PageContext context, QWidget* parent)
       m_most(new QSpinBox(this)), m_start(new QPushButton(tr("Explain the total"), this)),
       m_empty(new EmptyState(QStringLiteral("explainEmpty"), this)), m_content(new QWidget(this)),
       m_stack(new QStackedLayout) {
+    m_headline->setWhatsThis(
+        tr("The bytes by which the second run differs from the first, and how many of them single decisions account "
+           "for: each was flipped alone and its module compiled again. The rest is what decisions do together."));
     prepareTables();
     buildLayout();
     for (TablePanel* panel : tables())

@@ -64,6 +64,9 @@ FindingsPage::FindingsPage(PageContext context, QWidget* parent)
       m_table(new TablePanel(QStringLiteral("findingsTable"), tr("Findings"), this)), m_details(new QLabel(this)),
       m_source(new QPushButton(this)), m_file(new QPushButton(tr("Open the folder"), this)),
       m_empty(new EmptyState(QStringLiteral("findingsEmpty"), this)), m_stack(new QStackedWidget(this)) {
+    m_headline->setWhatsThis(
+        tr("A finding says that something was wrong with an input or a run: where, what, and how severe. An error "
+           "means that something is missing from the figures; a warning, that they may not mean what one expects."));
     build();
     adopt(m_table);
     connect(m_table, &TablePanel::currentRowChanged, this, &FindingsPage::showDetails);

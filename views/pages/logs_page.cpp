@@ -34,6 +34,9 @@ LogsPage::LogsPage(PageContext context, QWidget* parent)
       m_range(new QLabel(this)), m_previous(new QToolButton(this)), m_next(new QToolButton(this)),
       m_details(new QPlainTextEdit(this)), m_empty(new EmptyState(QStringLiteral("logsEmpty"), this)),
       m_stack(new QStackedWidget(this)) {
+    m_headline->setWhatsThis(
+        tr("An observation is one question that the inliner asked while the log was recorded, with every feature that "
+           "it saw, the decision and, where the log has one, the reward."));
     build();
     for (TablePanel* panel : tables())
         adopt(panel);

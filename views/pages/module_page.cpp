@@ -87,6 +87,8 @@ ModulePage::ModulePage(PageContext context, QWidget* parent)
       m_tree(new InlineTreePanel(context, this)), m_tabs(new QTabWidget(this)),
       m_empty(new EmptyState(QStringLiteral("moduleEmpty"), this)), m_content(new QSplitter(Qt::Vertical, this)),
       m_stack(new QStackedLayout) {
+    m_headline->setWhatsThis(tr("Text of this module: code and read-only data of its object in bytes, as llvm-size "
+                                "counts it; the second run less the first."));
     prepareTables();
     buildLayout();
     for (TablePanel* panel : tables())
@@ -210,6 +212,7 @@ QWidget* ModulePage::buildCallsites() {
     auto* layout = new QVBoxLayout(box);
     layout->setContentsMargins(0, 0, 0, 0);
     m_showEqual->setObjectName(QStringLiteral("showEqualButton"));
+    m_showEqual->setAccessibleName(tr("Equal callsites"));
     m_showEqual->setCheckable(true);
     m_showEqual->setToolTip(tr("Show the callsites that both runs decided alike, too"));
     auto* top = new QHBoxLayout;

@@ -29,6 +29,8 @@ PoliciesPage::PoliciesPage(PageContext context, QWidget* parent)
       m_outputs(new TablePanel(QStringLiteral("policiesOutputsTable"), tr("Outputs"), this)), m_note(new QLabel(this)),
       m_detail(new QStackedWidget(this)), m_empty(new EmptyState(QStringLiteral("policiesEmpty"), this)),
       m_stack(new QStackedWidget(this)) {
+    m_headline->setWhatsThis(tr("A policy reads the features of a callsite and answers whether to inline it. Inputs "
+                                "that LLVM does not offer are said here, since a run under it could not fill them."));
     build();
     for (TablePanel* panel : tables())
         adopt(panel);

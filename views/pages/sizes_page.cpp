@@ -48,6 +48,9 @@ SizesPage::SizesPage(PageContext context, QWidget* parent)
       m_versus(new QComboBox(this)), m_field(new QComboBox(this)),
       m_table(new TablePanel(QStringLiteral("sizesTable"), tr("Sizes"), this)),
       m_empty(new EmptyState(QStringLiteral("sizesEmpty"), this)), m_stack(new QStackedWidget(this)) {
+    m_headline->setWhatsThis(
+        tr("Bytes of the chosen field in the second report less bytes in the first, over all entries that either has. "
+           "code: what runs; rodata: constants; eh_frame: tables for unwinding; other: the rest of text."));
     for (const std::string& field : elfSizeFields())
         m_field->addItem(QString::fromStdString(field));
     m_field->setCurrentText(QStringLiteral("code"));

@@ -5,13 +5,16 @@
 #include "views/theme.h"
 
 #include <QAbstractItemView>
+#include <QKeyEvent>
 #include <QLineEdit>
 #include <QPainter>
 #include <QScrollBar>
+#include <QToolButton>
 
 namespace inlinescope {
 namespace {
 
+constexpr int menuWidth = 18;
 constexpr int diamondWidth = 11; ///< with the space behind it
 
 void paintDiamond(QPainter* painter, const QColor& color, QPointF center) {
@@ -27,7 +30,16 @@ void paintDiamond(QPainter* painter, const QColor& color, QPointF center) {
 
 } // namespace
 
-FilterHeader::FilterHeader(const QString& name, QWidget* parent) : QHeaderView(Qt::Horizontal, parent), m_name(name) {
+FilterHeader::FilterHeader(const QString& name, QWidget* parent)
+    : QHeaderView(Qt::Horizontal, parent), m_name(name), m_menu(new QToolButton(this)) {
+    m_menu->setObjectName(name + QStringLiteral("FilterMenu"));
+    m_menu->setText(QStringLiteral("▾"));
+    m_menu->setToolTip(tr("Filters: saved ones, undo, clear (Ctrl+Shift+D)"));
+    m_menu->setAccessibleName(tr("Filters"));
+    m_menu->setAutoRaise(true);
+    m_menu->setAutoFillBackground(true);
+    connect(m_menu, &QToolButton::clicked, this,
+            [this] { emit filterMenuRequested(m_menu->mapToGlobal(QPoint(0, m_menu->height()))); });
     setSectionsClickable(true);
     setSortIndicatorShown(true);
     setSortIndicatorClearable(true);
@@ -35,6 +47,7 @@ FilterHeader::FilterHeader(const QString& name, QWidget* parent) : QHeaderView(Q
     setContextMenuPolicy(Qt::CustomContextMenu);
     connect(this, &QHeaderView::sectionResized, this, &FilterHeader::placeFields);
     connect(this, &QHeaderView::sectionMoved, this, &FilterHeader::placeFields);
+    connect(this, &QHeaderView::sectionMoved, this, &FilterHeader::orderFields);
     connect(this, &QHeaderView::geometriesChanged, this, &FilterHeader::placeFields);
     if (auto* view = qobject_cast<QAbstractItemView*>(parent))
         connect(view->horizontalScrollBar(), &QScrollBar::valueChanged, this, &FilterHeader::placeFields);
@@ -64,17 +77,38 @@ void FilterHeader::rebuildFields() {
         field->setToolTip(text ? tr("Show rows whose %1 contains this text.").arg(title)
                                : tr("Show rows by their %1: >100, <0, =5, !=0 or a part of the number.").arg(title));
         field->setFrame(false);
+        field->installEventFilter(this);
+        connect(field, &QLineEdit::editingFinished, this, &FilterHeader::fieldLeft);
         connect(field, &QLineEdit::textChanged, this,
                 [this, section](const QString& text) { emit filterEdited(section, text); });
         m_fields.push_back(field);
     }
+    orderFields();
     updateGeometries();
     placeFields();
 }
 
-void FilterHeader::clearFields() {
-    for (QLineEdit* field : m_fields)
-        field->clear();
+/// The tab key goes through the fields from left to right, whatever the order of the sections.
+void FilterHeader::orderFields() {
+    QWidget* before = m_menu;
+    for (int place = 0; place < int(m_fields.size()) && place < count(); ++place) {
+        QLineEdit* field = m_fields[std::size_t(logicalIndex(place))];
+        setTabOrder(before, field);
+        before = field;
+    }
+}
+
+/// Undo belongs to the filter row as a whole, so a field does not take its keys.
+bool FilterHeader::eventFilter(QObject* watched, QEvent* event) {
+    if (event->type() == QEvent::ShortcutOverride) {
+        const auto* key = static_cast<QKeyEvent*>(event);
+        const bool undoes = key->key() == Qt::Key_Z || key->key() == Qt::Key_Y;
+        if (undoes && key->modifiers().testFlag(Qt::ControlModifier)) {
+            event->ignore();
+            return true;
+        }
+    }
+    return QHeaderView::eventFilter(watched, event);
 }
 
 bool FilterHeader::isBaseline(int section) const {
@@ -100,10 +134,15 @@ void FilterHeader::placeFields() {
     const int top = height() - fieldHeight() - 2;
     for (int section = 0; section < int(m_fields.size()); ++section) {
         QLineEdit* field = m_fields[std::size_t(section)];
-        field->setVisible(section < count() && sectionSize(section) > 0); // it is 0 before the section counts as hidden
-        field->setGeometry(sectionViewportPosition(section) + 2, top, std::max(8, sectionSize(section) - 4),
-                           fieldHeight());
+        const int left = std::max(menuWidth + 2, sectionViewportPosition(section) + 2);
+        const int right = sectionViewportPosition(section) + sectionSize(section) - 2;
+        // A size is 0 before the section counts as hidden.
+        field->setVisible(section < count() && sectionSize(section) > 0 && right > left);
+        field->setGeometry(left, top, std::max(8, right - left), fieldHeight());
     }
+    m_menu->setGeometry(0, top, menuWidth, fieldHeight());
+    m_menu->setVisible(!m_fields.empty());
+    m_menu->raise();
 }
 
 QSize FilterHeader::sectionSizeFromContents(int section) const {
@@ -112,6 +151,7 @@ QSize FilterHeader::sectionSizeFromContents(int section) const {
     if (lines.size() > 1) // a side's name, which may be any length; the tool tip has it whole
         width = std::max(
             width, std::min(fontMetrics().horizontalAdvance(lines.back()), 12 * fontMetrics().averageCharWidth()));
+    if (visualIndex(section) == 0) width += menuWidth;
     if (isBaseline(section)) width += diamondWidth + width / 8;          // bold
     return {width + 30, int(lines.size()) * fontMetrics().height() + 8}; // room for the sort arrow
 }

@@ -4,10 +4,12 @@
 #include <vector>
 
 class QLineEdit;
+class QToolButton;
 
 namespace inlinescope {
 
-/// A horizontal header with a filter field under every section. Fields are named NAME + "Filter_" + column name, where
+/// A horizontal header with a filter field under every section, and before them a button for a menu of filters, named
+/// NAME + "FilterMenu". Fields are named NAME + "Filter_" + column name, where
 /// the model tells the contract's name by TableModel::NameRole, else the column's number.
 class FilterHeader : public QHeaderView {
     Q_OBJECT
@@ -19,23 +21,27 @@ public:
     QString fieldName(int section) const;
     /// Makes the fields anew for the model's present columns, empty.
     void rebuildFields();
-    void clearFields();
     QSize sizeHint() const override;
 
 signals:
     void filterEdited(int section, const QString& text);
+    void fieldLeft();                                       ///< editing of a field is over: Enter, or the focus went
+    void filterMenuRequested(const QPoint& globalPosition); ///< the button at the left of the fields
 
 protected:
+    bool eventFilter(QObject* watched, QEvent* event) override;
     void updateGeometries() override;
     void paintSection(QPainter* painter, const QRect& rect, int section) const override;
     QSize sectionSizeFromContents(int section) const override;
 
 private:
     void placeFields();
+    void orderFields();
     int fieldHeight() const;
     bool isBaseline(int section) const;
 
     QString m_name;
+    QToolButton* m_menu;
     std::vector<QLineEdit*> m_fields;
 };
 

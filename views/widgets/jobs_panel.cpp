@@ -84,6 +84,7 @@ void JobsPanel::buildView() {
     m_view->setShowGrid(false);
     m_view->setFrameShape(QFrame::NoFrame);
     m_view->setWordWrap(false);
+    m_view->setTabKeyNavigation(false);
     m_view->verticalHeader()->hide();
     m_view->verticalHeader()->setDefaultSectionSize(fontMetrics().height() + 8);
     QHeaderView* header = m_view->horizontalHeader();
@@ -93,6 +94,7 @@ void JobsPanel::buildView() {
     const int unit = fontMetrics().horizontalAdvance(QLatin1Char('0'));
     header->resizeSection(JobListModel::TitleColumn, 34 * unit);
     header->resizeSection(JobListModel::ProgressColumn, 24 * unit);
+    header->resizeSection(JobListModel::RateColumn, 11 * unit);
     header->resizeSection(JobListModel::ElapsedColumn, 10 * unit);
     header->resizeSection(JobListModel::RemainingColumn, 10 * unit);
     header->resizeSection(JobListModel::FindingsColumn, 10 * unit);
@@ -113,7 +115,8 @@ void JobsPanel::buildButtons() {
     m_details->setTextFormat(Qt::RichText);
     m_details->setTextInteractionFlags(Qt::TextBrowserInteraction);
     m_details->setAlignment(Qt::AlignLeft | Qt::AlignTop);
-    connect(m_details, &QLabel::linkActivated, this, &JobsPanel::findingsRequested);
+    m_details->setAccessibleName(tr("What the job left behind"));
+    connect(m_details, &QLabel::linkActivated, this, &JobsPanel::follow);
 
     m_cancelAll->setObjectName(QStringLiteral("jobsCancelAll"));
     m_cancelAll->setToolTip(tr("Stop every job; what is complete is kept"));
@@ -173,10 +176,22 @@ void JobsPanel::showDetails() {
                      .arg(severityWord(finding.severity), findingSentence(finding))
                      .toHtmlEscaped();
     }
-    if (job.findingCount > 0) {
-        lines << QStringLiteral("<a href=\"findings\">%1</a>").arg(tr("Show all findings"));
-    }
+    const auto link = [](const char* target, const QString& words) {
+        return QStringLiteral("<a href=\"%1\">%2</a>").arg(QLatin1String(target), words.toHtmlEscaped());
+    };
+    QStringList links;
+    if (!job.run.isEmpty()) links << link("run", tr("Show the run %1").arg(job.run));
+    if (job.findingCount > 0) links << link("findings", tr("Show all findings"));
+    if (!links.isEmpty()) lines << links.join(QStringLiteral(" &nbsp; "));
     m_details->setText(lines.join(QStringLiteral("<br>")));
+}
+
+void JobsPanel::follow(const QString& link) {
+    const int row = m_view->currentIndex().row();
+    if (link == QLatin1String("findings"))
+        emit findingsRequested();
+    else if (row >= 0 && row < m_model->rowCount())
+        emit runRequested(m_model->job(row).run);
 }
 
 void JobsPanel::cancelCurrent() {

@@ -9,7 +9,8 @@ class QTableView;
 
 namespace inlinescope {
 
-/// Running and finished jobs: progress, elapsed and remaining time, cancel, and what each left behind. Child object
+/// Running and finished jobs: progress, rate, elapsed and remaining time, cancel, and what each left behind,
+/// with a way there. Child object
 /// names: jobsView, jobsCancelAll, jobsClear, jobsDetails, and per job that has not ended
 /// jobCancel_ID.
 class JobsPanel : public QWidget {
@@ -25,7 +26,8 @@ public:
 
 signals:
     void summaryChanged(const QString& text);
-    void findingsRequested(); ///< the person wants the page of findings
+    void findingsRequested();              ///< the person wants the page of findings
+    void runRequested(const QString& run); ///< the person wants to see the run that a job has made
 
 private:
     void buildView();
@@ -33,6 +35,7 @@ private:
     void addCancelButton(int row);
     void updateButtons();
     void showDetails();
+    void follow(const QString& link);
     void cancelCurrent();
 
     JobRunner& m_runner;

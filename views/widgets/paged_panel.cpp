@@ -10,6 +10,7 @@
 #include "views/widgets/panel_parts.h"
 #include "views/widgets/table_columns.h"
 #include "views/widgets/table_delegate.h"
+#include "views/widgets/table_filters.h"
 
 #include <QAction>
 #include <QApplication>
@@ -37,6 +38,7 @@ PagedPanel::PagedPanel(const QString& name, const QString& title, JobRunner& job
     m_view->setItemDelegate(new TableDelegate(m_view));
     m_header->setSortIndicator(-1, Qt::AscendingOrder);
     m_columns = new TableColumns(*m_model, *m_view, *m_header, nullptr);
+    m_filters = new TableFilters(*m_header, *this);
     setTitle(title);
     buildLayout();
     buildActions();
@@ -62,9 +64,7 @@ void PagedPanel::buildActions() {
     addPanelAction(*this, "copyWithHeaders", tr("Copy with &headers"), Qt::CTRL | Qt::SHIFT | Qt::Key_C,
                    [this] { copyWithHeaders(); });
     addPanelAction(*this, "export", tr("&Export CSV..."), Qt::CTRL | Qt::Key_E, [this] { exportCsv(); });
-    addPanelAction(*this, "clearFilters", tr("Clear &filters"), Qt::CTRL | Qt::SHIFT | Qt::Key_F,
-                   [this] { clearFilters(); });
-    addPanelAction(*this, "columns", tr("C&olumns..."), Qt::CTRL | Qt::SHIFT | Qt::Key_L, [this] { showColumns(); });
+    addPanelAction(*this, "columns", tr("C&olumns..."), Qt::CTRL | Qt::ALT | Qt::Key_O, [this] { showColumns(); });
     addPanelAction(*this, "columnLeft", tr("Move column to the &left"), Qt::ALT | Qt::SHIFT | Qt::Key_Left,
                    [this, column] { m_columns->move(column(), -1); });
     addPanelAction(*this, "columnRight", tr("Move column to the &right"), Qt::ALT | Qt::SHIFT | Qt::Key_Right,
@@ -106,6 +106,7 @@ void PagedPanel::setSource(RowSource source, bool again) {
     m_model->setSource(std::move(source));
     if (!otherColumns) return;
     m_header->rebuildFields();
+    m_filters->forget();
     m_header->setSortIndicator(-1, Qt::AscendingOrder);
     m_columns->prepare();
     m_columns->size();
@@ -297,7 +298,7 @@ void PagedPanel::exportTo(const QString& path, bool allColumns) {
 }
 
 void PagedPanel::clearFilters() {
-    m_header->clearFields();
+    m_filters->apply({});
 }
 
 void PagedPanel::showColumns() {

@@ -13,6 +13,7 @@ class BigTableView;
 class FilterHeader;
 class JobRunner;
 class TableColumns;
+class TableFilters;
 
 /// Any number of rows with the habits of a TablePanel: a filter row under the header, sorting by click, columns to
 /// hide, order and size, copies and CSV export. Nothing of it walks all rows in the window's thread: large copies and
@@ -80,6 +81,7 @@ private:
     BigTableView* m_view;
     FilterHeader* m_header;
     TableColumns* m_columns;
+    TableFilters* m_filters;
     QLabel* m_empty;
     QString m_emptyText, m_error;
     std::int64_t m_all = 0;                    ///< rows without a filter, as last listed

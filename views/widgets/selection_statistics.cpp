@@ -5,15 +5,18 @@
 #include <QCoreApplication>
 
 #include <algorithm>
+#include <cmath>
 
 namespace inlinescope {
 namespace {
 
+/// Whole numbers plain; other bytes and counts with one decimal, as their mean may have; free numbers as they are.
 QString statisticText(double value, ColumnKind kind) {
     if (kind == ColumnKind::Percent) return signedPercent(value);
-    const bool whole = value == double(std::int64_t(value));
-    const Cell cell = whole ? Cell(std::int64_t(value)) : Cell(double(std::int64_t(value * 10)) / 10);
-    return displayText(cell, kind);
+    constexpr double exactIntegers = 9007199254740992; // 2^53
+    if (std::abs(value) < exactIntegers && value == std::floor(value)) return displayText(std::int64_t(value), kind);
+    const bool free = kind == ColumnKind::Number || std::abs(value) >= exactIntegers;
+    return free ? displayText(value, kind) : numberLocale().toString(value, 'f', 1);
 }
 
 } // namespace
@@ -37,9 +40,9 @@ QString SelectionStatistics::text() const {
                             : QCoreApplication::translate("TablePanel", "%1 of %2 rows pass the filter")
                                   .arg(grouped(shown), grouped(all));
     if (count == 0) return QCoreApplication::translate("TablePanel", "%n selected", nullptr, rows);
-    return QCoreApplication::translate("TablePanel", "%1 selected, %2:  sum %3   mean %4   min %5   max %6")
-        .arg(grouped(rows), column, statisticText(sum, kind), statisticText(mean, kind), statisticText(minimum, kind),
-             statisticText(maximum, kind));
+    return QCoreApplication::translate("TablePanel", "%1 selected, %2:  count %3   sum %4   mean %5   min %6   max %7")
+        .arg(grouped(rows), column, grouped(count), statisticText(sum, kind), statisticText(mean, kind),
+             statisticText(minimum, kind), statisticText(maximum, kind));
 }
 
 } // namespace inlinescope

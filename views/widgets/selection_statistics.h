@@ -16,8 +16,8 @@ struct SelectionStatistics {
     int shown = 0, all = 0; ///< rows that pass the filter, and rows of the table
     /// Counts the column's cell of one more selected row.
     void add(const Cell& cell);
-    /// "12 selected, delta:  sum -3,210   mean -267.5   min -1,184   max +96"; without a selection how many rows are
-    /// shown.
+    /// "12 selected, delta:  count 11   sum -3,210   mean -267.5   min -1,184   max +96"; without a selection how many
+    /// rows are shown.
     QString text() const;
 };
 

@@ -37,6 +37,11 @@ bool isTrouble(const QString& status) {
     return words.contains(status);
 }
 
+bool isFound(const QStyleOptionViewItem& option, const QModelIndex& index) {
+    const QString text = option.widget ? option.widget->property("findText").toString() : QString();
+    return !text.isEmpty() && index.data().toString().contains(text, Qt::CaseInsensitive);
+}
+
 } // namespace
 
 DeltaCellLayout DeltaCellLayout::of(const QRect& cell, double fraction) {
@@ -91,6 +96,12 @@ void TableDelegate::initStyleOption(QStyleOptionViewItem* option, const QModelIn
         option->rect.adjust(4, 0, 0, 0);
 }
 
+/// A hit of the find bar: on the colour of hits, or where the row is selected over a line of it.
+void TableDelegate::paintHit(QPainter* painter, const QStyleOptionViewItem& option) const {
+    const QRect line(option.rect.left(), option.rect.bottom() - 2, option.rect.width(), 3);
+    painter->fillRect(option.state & QStyle::State_Selected ? line : option.rect, findColor(option.palette));
+}
+
 void TableDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const {
     if (index.data(TableModel::HighlightRole).toBool() && !(option.state & QStyle::State_Selected))
         painter->fillRect(option.rect, highlightTint(option.palette));
@@ -98,6 +109,7 @@ void TableDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option,
         painter->fillRect(option.rect, option.palette.brush(option.state & QStyle::State_Active ? QPalette::Active
                                                                                                 : QPalette::Inactive,
                                                             QPalette::Highlight));
+    if (isFound(option, index)) paintHit(painter, option);
     if (isMark(index)) return paintMark(painter, option, index);
     if (standInOf(index) == TableModel::StandIn::Button) return paintButton(painter, option, index);
     if (isPercentile(index)) return paintPercentile(painter, option, index);

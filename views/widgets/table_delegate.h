@@ -47,6 +47,7 @@ protected:
     void initStyleOption(QStyleOptionViewItem* option, const QModelIndex& index) const override;
 
 private:
+    void paintHit(QPainter* painter, const QStyleOptionViewItem& option) const;
     void paintMark(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const;
     void paintArrow(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const;
     void paintStar(QPainter* painter, const QStyleOptionViewItem& option) const;

@@ -8,6 +8,7 @@
 #include "views/widgets/table_columns.h"
 #include "views/widgets/table_copies.h"
 #include "views/widgets/table_delegate.h"
+#include "views/widgets/table_filters.h"
 #include "views/widgets/total_row.h"
 
 #include <QAction>
@@ -41,6 +42,7 @@ TablePanel::TablePanel(const QString& name, const QString& title, QWidget* paren
     buildView();
     m_columns = new TableColumns(*m_model, *m_view, *m_header, m_total);
     m_folders = new FolderControl(m_view, m_model);
+    m_filters = new TableFilters(*m_header, *this);
     connectView();
     buildActions();
     updateEmptyState();
@@ -103,8 +105,7 @@ void TablePanel::buildActions() {
     addShortcut("copyAsMarkdown", tr("Copy as &Markdown"), Qt::CTRL | Qt::ALT | Qt::Key_C,
                 [this] { copyAsMarkdown(); });
     addShortcut("export", tr("&Export CSV..."), Qt::CTRL | Qt::Key_E, [this] { exportCsv(); });
-    addShortcut("clearFilters", tr("Clear &filters"), Qt::CTRL | Qt::SHIFT | Qt::Key_F, [this] { clearFilters(); });
-    addShortcut("columns", tr("C&olumns..."), Qt::CTRL | Qt::SHIFT | Qt::Key_L, [this] { showColumns(); });
+    addShortcut("columns", tr("C&olumns..."), Qt::CTRL | Qt::ALT | Qt::Key_O, [this] { showColumns(); });
     addShortcut("columnLeft", tr("Move column to the &left"), Qt::ALT | Qt::SHIFT | Qt::Key_Left,
                 [this, column] { m_columns->move(column(), -1); });
     addShortcut("columnRight", tr("Move column to the &right"), Qt::ALT | Qt::SHIFT | Qt::Key_Right,
@@ -166,6 +167,7 @@ void TablePanel::prepareColumns() {
     m_header->rebuildFields();
     m_header->setSortIndicator(-1, Qt::AscendingOrder);
     m_columns->prepare();
+    m_filters->forget();
     if (!m_state.isEmpty() && m_model->columnCount() > 0) applyState();
 }
 
@@ -329,7 +331,7 @@ void TablePanel::saveTo(const QString& path, Columns columns) {
 }
 
 void TablePanel::clearFilters() {
-    m_header->clearFields();
+    m_filters->apply({});
 }
 
 void TablePanel::showTableMenu(const QPoint& position) {
@@ -351,8 +353,9 @@ void TablePanel::showColumnsMenu(int column, const QPoint& globalPosition) {
 QByteArray TablePanel::saveState() const {
     if (!m_state.isEmpty()) return QJsonDocument(m_state).toJson(QJsonDocument::Compact);
     QJsonObject filters, state{{"columns", m_columns->state()}};
-    for (int column = 0; column < m_model->columnCount(); ++column)
-        if (!m_model->filter(column).isEmpty()) filters[m_header->fieldName(column)] = m_model->filter(column);
+    const FilterTexts texts = m_filters->texts();
+    for (auto each = texts.begin(); each != texts.end(); ++each)
+        filters[each.key()] = each.value();
     state["filters"] = filters;
     if (m_model->sortColumn() < 0) return QJsonDocument(state).toJson(QJsonDocument::Compact);
     state["sort"] = m_header->fieldName(m_model->sortColumn());
@@ -369,19 +372,18 @@ void TablePanel::applyState() {
     const QJsonObject state = std::exchange(m_state, {});
     const QJsonObject stored = state["filters"].toObject();
     m_columns->restore(state["columns"].toObject());
-    QMap<QString, QString> filters;
+    FilterTexts filters;
     for (const QString& column : stored.keys())
         filters[column] = stored[column].toString();
     showOnly(filters, state["sort"].toString(),
              state["descending"].toBool() ? Qt::DescendingOrder : Qt::AscendingOrder);
+    m_filters->forget();
 }
 
-void TablePanel::showOnly(const QMap<QString, QString>& filters, const QString& sortColumn, Qt::SortOrder order) {
-    for (int column = 0; column < m_model->columnCount(); ++column) {
-        const QString name = m_header->fieldName(column);
-        if (QLineEdit* field = m_header->field(column)) field->setText(filters.value(name));
-        if (name == sortColumn) m_header->setSortIndicator(column, order);
-    }
+void TablePanel::showOnly(const FilterTexts& filters, const QString& sortColumn, Qt::SortOrder order) {
+    m_filters->apply(filters);
+    for (int column = 0; column < m_model->columnCount(); ++column)
+        if (m_header->fieldName(column) == sortColumn) m_header->setSortIndicator(column, order);
 }
 
 void TablePanel::setGrouping(std::optional<RowGrouping> grouping) {

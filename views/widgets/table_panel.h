@@ -19,6 +19,7 @@ class BigTableView;
 class FilterHeader;
 class TableColumns;
 class FolderControl;
+class TableFilters;
 class TotalRow;
 
 /// The one table of the window: shows a Table of core/jobs with a filter row under the header, sorting by click, a
@@ -131,6 +132,7 @@ private:
     TotalRow* m_total = nullptr;
     TableColumns* m_columns = nullptr;
     FolderControl* m_folders = nullptr;
+    TableFilters* m_filters = nullptr;
     QLabel* m_empty;
     QString m_emptyText;
     QJsonObject m_state;     ///< restored, and waiting for a table

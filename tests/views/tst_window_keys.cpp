@@ -1,0 +1,181 @@
+#include "panel_fixture.h"
+#include "views/dialogs/shortcuts_window.h"
+#include "views/widgets/find_bar.h"
+#include "views/widgets/headline.h"
+#include "window_fixture.h"
+
+#include <QAccessible>
+#include <QAction>
+#include <QLabel>
+#include <QMenu>
+#include <QScrollBar>
+
+using namespace inlinescope;
+
+namespace {
+
+/// A window whose tables have columns, so that there are filter fields too.
+struct Filled : WindowFixture {
+    Filled() : WindowFixture(QString()) {
+        for (TablePanel* table : window.findChildren<TablePanel*>())
+            table->setTable(panel_fixture::sizes());
+        [[maybe_unused]] const bool active = QTest::qWaitForWindowActive(&window);
+    }
+};
+
+QString pathOf(const QWidget* widget) {
+    QStringList names;
+    for (; widget; widget = widget->parentWidget())
+        names.prepend(QString(widget->metaObject()->className()) + ":" + widget->objectName());
+    return names.join("/");
+}
+
+/// What a person can reach by tab or click, and a screen reader has to call something.
+bool takesFocus(const QWidget& widget) {
+    const bool inner = qobject_cast<const QScrollBar*>(&widget) || widget.objectName().startsWith("qt_") ||
+                       qobject_cast<const QMenu*>(widget.parentWidget());
+    return !inner && !widget.focusProxy() && !widget.isWindow() && (widget.focusPolicy() & Qt::TabFocus);
+}
+
+} // namespace
+
+class TestWindowKeys : public QObject {
+    Q_OBJECT
+private slots:
+    void everyWidgetThatTakesTheFocusHasANameForAScreenReader();
+    void theTabKeyReachesEveryWidgetOfAPage();
+    void theTabKeyGoesThroughFiltersFromLeftToRight();
+    void everyActionOfAMenuHasAShortcutOfItsOwn();
+    void theHelpWindowListsEveryActionAndFindsThemByWord();
+    void everyHeadlineExplainsItsNumber();
+    void findBelongsToWhatHasTheFocus();
+    void anotherPageEndsTheSearch();
+};
+
+void TestWindowKeys::everyWidgetThatTakesTheFocusHasANameForAScreenReader() {
+    Filled opened;
+    QStringList nameless;
+    int named = 0;
+    for (const QWidget* widget : opened.window.findChildren<QWidget*>()) {
+        if (!takesFocus(*widget) || widget->window() != &opened.window) continue; // a list that drops down is the box's
+        QAccessibleInterface* reader = QAccessible::queryAccessibleInterface(const_cast<QWidget*>(widget));
+        if (reader && !reader->text(QAccessible::Name).trimmed().isEmpty())
+            ++named;
+        else
+            nameless << pathOf(widget);
+    }
+    QVERIFY2(nameless.isEmpty(), qPrintable(nameless.join('\n')));
+    QVERIFY(named > 50);
+}
+
+void TestWindowKeys::theTabKeyReachesEveryWidgetOfAPage() {
+    Filled opened;
+    for (Page* page : opened.window.pages()) {
+        opened.session.navigate(page->id());
+        QVERIFY(opened.settled());
+        QSet<QWidget*> wanted, reached;
+        for (QWidget* widget : page->findChildren<QWidget*>())
+            if (takesFocus(*widget) && widget->isVisibleTo(page) && widget->isEnabled()) wanted.insert(widget);
+        page->setFocus();
+        for (int step = 0; step < 400 && !reached.contains(wanted); ++step) {
+            QTest::keyClick(opened.window.focusWidget(), Qt::Key_Tab);
+            reached.insert(opened.window.focusWidget());
+        }
+        for (const QWidget* widget : wanted - reached)
+            QFAIL(qPrintable("not reached: " + pathOf(widget)));
+    }
+}
+
+void TestWindowKeys::theTabKeyGoesThroughFiltersFromLeftToRight() {
+    panel_fixture::Shown shown;
+    QVERIFY(QTest::qWaitForWindowActive(&shown.panel));
+    shown.header().moveSection(3, 1);
+    shown.filter("module")->setFocus();
+    QStringList order;
+    for (int step = 0; step < 4; ++step) {
+        order << qApp->focusWidget()->objectName();
+        QTest::keyClick(qApp->focusWidget(), Qt::Key_Tab);
+    }
+    QCOMPARE(order,
+             QStringList({"sizesFilter_module", "sizesFilter_percent", "sizesFilter_size_a", "sizesFilter_delta"}));
+}
+
+void TestWindowKeys::everyActionOfAMenuHasAShortcutOfItsOwn() {
+    Filled opened;
+    QMap<QKeySequence, QString> taken;
+    for (const QAction* action : opened.window.findChildren<QAction*>()) {
+        if (!action->objectName().startsWith("action_") || action->shortcutContext() != Qt::WindowShortcut) continue;
+        QVERIFY2(!action->shortcut().isEmpty(), qPrintable(action->objectName()));
+        QVERIFY2(!taken.contains(action->shortcut()),
+                 qPrintable(action->objectName() + " and " + taken.value(action->shortcut())));
+        taken[action->shortcut()] = action->objectName();
+    }
+    QVERIFY(taken.size() > 20);
+    for (const QAction* action : opened.window.findChildren<TablePanel*>().front()->actions()) {
+        QVERIFY2(!action->shortcut().isEmpty(), qPrintable(action->objectName()));
+        QVERIFY2(!taken.contains(action->shortcut()),
+                 qPrintable(action->objectName() + " and " + taken.value(action->shortcut())));
+    }
+}
+
+void TestWindowKeys::theHelpWindowListsEveryActionAndFindsThemByWord() {
+    Filled opened;
+    QTest::keyClick(&opened.window, Qt::Key_F1, Qt::ControlModifier);
+    auto* help = opened.child<ShortcutsWindow>("shortcutsWindow");
+    QVERIFY(help && help->isVisible() && !help->isModal());
+    QStringList lines;
+    for (int row = 0; row < help->model().rowCount(); ++row) {
+        QStringList line;
+        for (int column = 0; column < ShortcutsWindow::ColumnCount; ++column)
+            line << help->model().item(row, column)->text();
+        lines << line.join('|');
+    }
+    QVERIFY(lines.contains("Edit|Find|Ctrl+F"));
+    QVERIFY(lines.contains("every table|Copy as Markdown|Ctrl+Alt+C"));
+    QVERIFY(lines.contains("every plot|Save as PNG|Ctrl+Shift+P"));
+    QVERIFY(lines.contains("File|Quit|Ctrl+Q"));
+    QCOMPARE(lines.size(), QSet(lines.begin(), lines.end()).size());
+    for (const QAction* action : opened.window.findChildren<QAction*>())
+        if (action->objectName().startsWith("action_"))
+            QVERIFY2(lines.filter("|" + actionWords(*action) + "|").size() >= 1, qPrintable(action->objectName()));
+    auto* table = help->findChild<QTableView*>("shortcutsTable");
+    QTest::keyClicks(help->findChild<QLineEdit*>("shortcutsSearch"), "markdown COPY");
+    QCOMPARE(table->model()->rowCount(), 1);
+}
+
+void TestWindowKeys::everyHeadlineExplainsItsNumber() {
+    Filled opened;
+    for (Page* page : opened.window.pages())
+        for (const Headline* headline : page->findChildren<Headline*>())
+            QVERIFY2(page->id() == "start" || !headline->whatsThis().isEmpty(), qPrintable(page->id()));
+}
+
+void TestWindowKeys::findBelongsToWhatHasTheFocus() {
+    Filled opened;
+    opened.jobs.start("import 20", [](const JobContext&) -> Result<QString> { return QString("20 entries"); });
+    QTRY_VERIFY(opened.jobs.isIdle());
+    auto* jobs = opened.child<QTableView>("jobsView");
+    jobs->setFocus();
+    QTest::keyClick(&opened.window, Qt::Key_F, Qt::ControlModifier);
+    auto* field = opened.child<QLineEdit>("findText");
+    QVERIFY(field->isVisible());
+    QTest::keyClicks(field, "20");
+    const QModelIndex title = jobs->currentIndex();
+    QCOMPARE(opened.child<QLabel>("findCount")->text(), "1 of 2");
+    QTest::keyClick(&opened.window, Qt::Key_F3);
+    QCOMPARE(opened.child<QLabel>("findCount")->text(), "2 of 2");
+    QTest::keyClick(&opened.window, Qt::Key_F3, Qt::ShiftModifier);
+    QCOMPARE(jobs->currentIndex(), title);
+}
+
+void TestWindowKeys::anotherPageEndsTheSearch() {
+    Filled opened;
+    auto* bar = opened.child<FindBar>("findBar");
+    TablePanel* table = opened.window.findChildren<TablePanel*>().front();
+    QVERIFY(bar->findIn(&table->view()));
+    opened.session.navigate("findings");
+    QVERIFY(!bar->isVisible());
+}
+
+QTEST_MAIN(TestWindowKeys)
+#include "tst_window_keys.moc"

@@ -1,0 +1,120 @@
+#include "views/dialogs/shortcuts_window.h"
+
+#include "views/charts/plot_menu.h"
+#include "views/widgets/named.h"
+#include "views/widgets/table_panel.h"
+
+#include <QAction>
+#include <QHeaderView>
+#include <QLineEdit>
+#include <QMenu>
+#include <QMenuBar>
+#include <QSet>
+#include <QSortFilterProxyModel>
+#include <QTableView>
+#include <QVBoxLayout>
+
+namespace inlinescope {
+namespace {
+
+/// A row matches where each word of the search is in one of its cells.
+class WordFilter : public QSortFilterProxyModel {
+public:
+    using QSortFilterProxyModel::QSortFilterProxyModel;
+    void setWords(const QString& text) {
+        m_words = text.split(QLatin1Char(' '), Qt::SkipEmptyParts);
+        invalidateFilter();
+    }
+
+protected:
+    bool filterAcceptsRow(int row, const QModelIndex& parent) const override {
+        QString line;
+        for (int column = 0; column < sourceModel()->columnCount(); ++column)
+            line += sourceModel()->index(row, column, parent).data().toString() + QLatin1Char(' ');
+        return std::ranges::all_of(m_words,
+                                   [&](const QString& word) { return line.contains(word, Qt::CaseInsensitive); });
+    }
+
+private:
+    QStringList m_words;
+};
+
+/// Where an action works: the menu that it stands in, or the kind of widget that has it.
+QString whereOf(const QAction& action) {
+    for (QObject* object : action.associatedObjects())
+        if (const auto* menu = qobject_cast<QMenu*>(object); menu && qobject_cast<QMenuBar*>(menu->parent()))
+            return menu->title().remove(QLatin1Char('&'));
+    for (QObject* at = action.parent(); at; at = at->parent()) {
+        if (qobject_cast<TablePanel*>(at)) return ShortcutsWindow::tr("every table");
+        if (at->findChild<PlotMenu*>(QString(), Qt::FindDirectChildrenOnly)) return ShortcutsWindow::tr("every plot");
+        const auto* widget = qobject_cast<QWidget*>(at);
+        if (widget && !widget->accessibleName().isEmpty()) return widget->accessibleName();
+    }
+    return {};
+}
+
+} // namespace
+
+QString actionWords(const QAction& action) {
+    QString words = action.text();
+    words.remove(QLatin1Char('&'));
+    while (words.endsWith(QLatin1Char('.')))
+        words.chop(1);
+    return words;
+}
+
+ShortcutsWindow::ShortcutsWindow(QWidget* window)
+    : QDialog(window), m_search(named(new QLineEdit(this), "shortcutsSearch")),
+      m_table(named(new QTableView(this), "shortcutsTable")) {
+    setObjectName(QStringLiteral("shortcutsWindow"));
+    setAttribute(Qt::WA_DeleteOnClose);
+    setWindowTitle(tr("Actions and shortcuts"));
+    collect(window);
+    buildLayout();
+    resize(620, 640);
+}
+
+void ShortcutsWindow::collect(QWidget* window) {
+    m_model.setHorizontalHeaderLabels({tr("where"), tr("action"), tr("shortcut")});
+    QSet<QStringList> known;
+    for (const QAction* action : window->findChildren<QAction*>()) {
+        const QString keys = QKeySequence::listToString(action->shortcuts(), QKeySequence::NativeText);
+        const QStringList row{whereOf(*action), actionWords(*action), keys};
+        const bool ours = !action->isSeparator() && !action->menu() && !row[ActionColumn].isEmpty();
+        if (!ours || keys.isEmpty() || row[WhereColumn].isEmpty() || known.contains(row)) continue;
+        known.insert(row);
+        QList<QStandardItem*> items;
+        for (const QString& text : row) {
+            items << new QStandardItem(text);
+            items.back()->setEditable(false);
+        }
+        m_model.appendRow(items);
+    }
+}
+
+void ShortcutsWindow::buildLayout() {
+    auto* filter = new WordFilter(this);
+    filter->setSourceModel(&m_model);
+    m_search->setPlaceholderText(tr("a word of an action, or a key"));
+    m_search->setAccessibleName(tr("Search the actions"));
+    m_search->setClearButtonEnabled(true);
+    connect(m_search, &QLineEdit::textChanged, filter, &WordFilter::setWords);
+    m_table->setModel(filter);
+    m_table->setAccessibleName(windowTitle());
+    m_table->setSelectionBehavior(QAbstractItemView::SelectRows);
+    m_table->setTabKeyNavigation(false);
+    m_table->setShowGrid(false);
+    m_table->setFrameShape(QFrame::NoFrame);
+    m_table->verticalHeader()->hide();
+    m_table->verticalHeader()->setDefaultSectionSize(fontMetrics().height() + 8);
+    m_table->setSortingEnabled(true);
+    m_table->sortByColumn(WhereColumn, Qt::AscendingOrder);
+    m_table->horizontalHeader()->setSectionResizeMode(QHeaderView::ResizeToContents);
+    m_table->horizontalHeader()->setSectionResizeMode(ActionColumn, QHeaderView::Stretch);
+    m_table->horizontalHeader()->setHighlightSections(false);
+    auto* layout = new QVBoxLayout(this);
+    layout->addWidget(m_search);
+    layout->addWidget(m_table, 1);
+}
+
+} // namespace inlinescope

@@ -1,0 +1,37 @@
+#pragma once
+#include "views/widgets/find_target.h"
+
+#include <QWidget>
+
+class QLabel;
+class QLineEdit;
+
+namespace inlinescope {
+
+/// One line under a page that finds in its tables, trees and texts. Object names: findBar, findText, findCount,
+/// findNext, findPrevious, findClose.
+class FindBar : public QWidget {
+    Q_OBJECT
+public:
+    explicit FindBar(QWidget* parent = nullptr);
+
+    /// Looks through `widget` (FindTarget::of()) from now on, and shows itself; false where it cannot be looked
+    /// through.
+    bool findIn(QWidget* widget);
+    void step(int direction);
+    /// Hides itself and gives the focus back.
+    void end();
+
+protected:
+    void keyPressEvent(QKeyEvent* event) override;
+
+private:
+    void tell(int current, int hits, bool complete);
+    void forget();
+
+    QLineEdit* m_text;
+    QLabel* m_count;
+    std::unique_ptr<FindTarget> m_target;
+};
+
+} // namespace inlinescope

@@ -1,0 +1,170 @@
+#include "views/widgets/find_in_items.h"
+
+#include "views/models/paged_model.h"
+
+#include <QElapsedTimer>
+#include <QHeaderView>
+
+#include <algorithm>
+#include <numeric>
+
+namespace inlinescope {
+namespace {
+
+constexpr int sliceMs = 8; ///< well below what a person feels
+
+QHeaderView* headerOf(const QAbstractItemView& view) {
+    for (auto* header : view.findChildren<QHeaderView*>(QString(), Qt::FindDirectChildrenOnly))
+        if (header->orientation() == Qt::Horizontal && header->model()) return header;
+    return nullptr;
+}
+
+} // namespace
+
+FindInItems::FindInItems(QAbstractItemView* view) : m_view(view) {
+    m_slice.setInterval(0);
+    m_again.setInterval(100);
+    m_again.setSingleShot(true);
+    connect(&m_slice, &QTimer::timeout, this, &FindInItems::lookOn);
+    connect(&m_again, &QTimer::timeout, this, &FindInItems::restart);
+    const auto again = [this] {
+        m_hits.clear();
+        m_slice.stop();
+        m_next = {};
+        m_again.start();
+    };
+    const QAbstractItemModel* model = view->model();
+    connect(model, &QAbstractItemModel::modelReset, this, again);
+    connect(model, &QAbstractItemModel::layoutChanged, this, again);
+    connect(model, &QAbstractItemModel::rowsInserted, this, again);
+    connect(model, &QAbstractItemModel::rowsRemoved, this, again);
+    connect(model, &QAbstractItemModel::dataChanged, this, again);
+    connect(view->selectionModel(), &QItemSelectionModel::currentChanged, this, [this](const QModelIndex& current) {
+        if (m_going) return;
+        m_origin = placeOf(current);
+        tell();
+    });
+    m_origin = placeOf(view->currentIndex());
+}
+
+FindInItems::~FindInItems() {
+    mark({});
+}
+
+void FindInItems::mark(const QString& text) {
+    if (!m_view) return;
+    m_view->setProperty("findText", text);
+    m_view->viewport()->update();
+}
+
+void FindInItems::setText(const QString& text) {
+    m_text = text;
+    mark(text);
+    m_mustGo = true;
+    restart();
+}
+
+std::vector<int> FindInItems::shownColumns() const {
+    std::vector<int> columns(std::size_t(m_view->model()->columnCount()));
+    std::iota(columns.begin(), columns.end(), 0);
+    const QHeaderView* header = headerOf(*m_view);
+    if (!header || header->count() != int(columns.size())) return columns;
+    std::ranges::sort(columns, {}, [header](int column) { return header->visualIndex(column); });
+    std::erase_if(columns, [header](int column) { return header->isSectionHidden(column); });
+    return columns;
+}
+
+void FindInItems::restart() {
+    m_again.stop();
+    m_hits.clear();
+    if (!m_view) return;
+    m_columns = shownColumns();
+    // To walk rows that are fetched by page would fetch them all.
+    const bool tooLarge =
+        m_view->model()->rowCount() > rowLimit || qobject_cast<const PagedModel*>(m_view->model()) != nullptr;
+    m_complete = m_text.isEmpty() || tooLarge || m_view->model()->rowCount() == 0;
+    m_next = m_complete ? QModelIndex() : m_view->model()->index(0, 0);
+    if (tooLarge && !m_text.isEmpty()) return emit found(0, -1, true);
+    if (m_complete)
+        tell();
+    else
+        lookOn();
+    if (!m_complete) m_slice.start();
+}
+
+/// The next row on screen, as if every branch were open.
+QModelIndex FindInItems::following(const QModelIndex& row) const {
+    const QAbstractItemModel& model = *m_view->model();
+    if (model.rowCount(row) > 0) return model.index(0, 0, row);
+    for (QModelIndex at = row; at.isValid(); at = at.parent())
+        if (at.row() + 1 < model.rowCount(at.parent())) return model.index(at.row() + 1, 0, at.parent());
+    return {};
+}
+
+void FindInItems::lookAt(const QModelIndex& row) {
+    for (const int column : m_columns) {
+        const QModelIndex cell = row.siblingAtColumn(column);
+        if (cell.data().toString().contains(m_text, Qt::CaseInsensitive)) m_hits.push_back(cell);
+    }
+}
+
+void FindInItems::lookOn() {
+    QElapsedTimer clock;
+    clock.start();
+    while (m_next.isValid() && !clock.hasExpired(sliceMs)) {
+        lookAt(m_next);
+        m_next = following(m_next);
+    }
+    m_complete = !m_next.isValid();
+    if (m_complete) m_slice.stop();
+    const auto behind =
+        std::ranges::lower_bound(m_hits, m_origin, {}, [this](const auto& hit) { return placeOf(hit); });
+    const bool none = behind == m_hits.end();
+    if (m_mustGo && !m_hits.empty() && (!none || m_complete)) {
+        m_mustGo = false;
+        goTo(none ? m_hits.front() : *behind);
+    }
+    tell();
+}
+
+/// Rows from the root on, then the place of the column: compares as the cells stand on screen.
+std::vector<int> FindInItems::placeOf(const QModelIndex& index) const {
+    if (!index.isValid()) return {};
+    const QHeaderView* header = headerOf(*m_view);
+    std::vector<int> place;
+    for (QModelIndex at = index; at.isValid(); at = at.parent())
+        place.push_back(at.row());
+    std::ranges::reverse(place);
+    // A parent's last column stands before its first child's row.
+    place.push_back(-1'000'000 + (header ? header->visualIndex(index.column()) : index.column()));
+    return place;
+}
+
+void FindInItems::step(int direction) {
+    if (m_hits.empty()) return;
+    const std::vector<int> here = placeOf(m_view->currentIndex());
+    const auto place = [this](const QModelIndex& hit) { return placeOf(hit); };
+    if (direction > 0) {
+        const auto next = std::ranges::upper_bound(m_hits, here, {}, place);
+        goTo(next == m_hits.end() ? m_hits.front() : *next);
+    } else {
+        const auto next = std::ranges::lower_bound(m_hits, here, {}, place);
+        goTo(next == m_hits.begin() ? m_hits.back() : *(next - 1));
+    }
+    m_origin = placeOf(m_view->currentIndex());
+    tell();
+}
+
+void FindInItems::goTo(const QModelIndex& hit) {
+    m_going = true;
+    m_view->setCurrentIndex(hit);
+    m_view->scrollTo(hit);
+    m_going = false;
+}
+
+void FindInItems::tell() {
+    const auto here = std::ranges::find(m_hits, m_view->currentIndex());
+    emit found(here == m_hits.end() ? 0 : int(here - m_hits.begin()) + 1, int(m_hits.size()), m_complete);
+}
+
+} // namespace inlinescope

@@ -1,0 +1,44 @@
+#pragma once
+#include "views/widgets/find_target.h"
+
+#include <QAbstractItemView>
+#include <QPointer>
+#include <QTimer>
+
+#include <vector>
+
+namespace inlinescope {
+
+/// Finds in the cells of an item view, level by level as its rows stand on screen; hidden columns are left out. The
+/// text stands in the view's property "findText" meanwhile, for the delegate to mark.
+class FindInItems : public FindTarget {
+    Q_OBJECT
+public:
+    explicit FindInItems(QAbstractItemView* view);
+    ~FindInItems() override;
+
+    QWidget* widget() const override { return m_view; }
+    void setText(const QString& text) override;
+    void step(int direction) override;
+
+private:
+    void restart();
+    void lookOn();
+    void lookAt(const QModelIndex& row);
+    void goTo(const QModelIndex& hit);
+    void tell();
+    void mark(const QString& text);
+    QModelIndex following(const QModelIndex& row) const;
+    std::vector<int> placeOf(const QModelIndex& index) const;
+    std::vector<int> shownColumns() const;
+
+    QPointer<QAbstractItemView> m_view;
+    QString m_text;
+    QTimer m_slice, m_again;
+    std::vector<int> m_columns, m_origin; ///< in visual order; the place where the search began
+    std::vector<QModelIndex> m_hits;      ///< in reading order; the model has not changed since
+    QModelIndex m_next;                   ///< the row to look at next
+    bool m_complete = true, m_mustGo = false, m_going = false;
+};
+
+} // namespace inlinescope
