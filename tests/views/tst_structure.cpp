@@ -1,0 +1,143 @@
+// Renew the kept dumps, after looking at the pages (--grab), with
+//     INLINESCOPE_RENEW_STRUCTURE=1 ctest --test-dir build/release -R tst_structure
+#include "tests/support/csv.h"
+#include "tests/support/process.h"
+#include "tests/views/structure_dump.h"
+#include "tests/views/window_fixture.h"
+
+#include <QDir>
+#include <QFile>
+#include <QFontDatabase>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QStyleFactory>
+
+using namespace inlinescope;
+
+/// The pages as text, held against tests/views/structure/PAGE.txt: what stands where, and how it is called. A page that
+/// differs leaves PAGE.txt.actual beside it. Style, font and window have one size; the workspace is made of the frozen
+/// test corpus.
+class StructureTest : public QObject {
+    Q_OBJECT
+
+    const QString m_kept = QStringLiteral(INLINESCOPE_SOURCE_DIR "/tests/views/structure/");
+    const bool m_renew = qEnvironmentVariableIsSet("INLINESCOPE_RENEW_STRUCTURE");
+    QTemporaryDir m_folder;
+    std::unique_ptr<WindowFixture> m_fixture;
+
+    bool work(const QStringList& arguments) const {
+        const Finished done = runCli(m_folder.filePath("w.inlinescope"), arguments);
+        if (done.exitCode != 0) qWarning("%s: %s", qPrintable(arguments.join(' ')), done.err.constData());
+        return done.exitCode == 0;
+    }
+
+    bool makeWorkspace() const {
+        const QString corpus = m_folder.filePath("frozen");
+        QFile report(m_folder.filePath("sizes.json"));
+        if (!report.open(QIODevice::WriteOnly)) return false;
+        report.write(
+            "{\"files\": [{\"path\": \"bin/a\", \"build_id\": \"1\", \"file\": 900, \"code\": 500, \"data\": 10, "
+            "\"bss\": 20}], \"totals\": {\"file\": 900, \"code\": 500, \"data\": 10, \"bss\": 20}}");
+        report.close();
+        return work({"extract", "--input", INLINESCOPE_BINARY_DIR "/test-corpus/plain/compile_commands.json",
+                     "--output", corpus}) &&
+               work({"import", corpus}) && work({"import", report.fileName(), "--name", "before"}) &&
+               work({"import", report.fileName(), "--name", "after"}) &&
+               work({"run", "frozen", "--policy", "default", "--name", "default", "--jobs", "2"}) &&
+               work({"run", "frozen", "--policy", "never", "--name", "never", "--jobs", "2"});
+    }
+
+    QStringList masks() const { return {m_folder.path(), INLINESCOPE_BINARY_DIR, INLINESCOPE_SOURCE_DIR}; }
+
+    void compare(const QString& name, const QWidget& widget) const {
+        const QString path = m_kept + name + ".txt";
+        const QStringList found = structureOf(widget, masks());
+        QFile kept(path), out(m_renew ? path : path + ".actual");
+        const QStringList lines = kept.open(QIODevice::ReadOnly)
+                                      ? QString::fromUtf8(kept.readAll()).split('\n', Qt::SkipEmptyParts)
+                                      : QStringList();
+        const QString difference = structureDifference(lines, found);
+        if (difference.isEmpty()) return void(QFile::remove(path + ".actual"));
+        QVERIFY(out.open(QIODevice::WriteOnly));
+        out.write((found.join('\n') + '\n').toUtf8());
+        QVERIFY2(m_renew, qPrintable(name + ", " + difference + "\n  See " + path + ".actual"));
+    }
+
+private slots:
+    void initTestCase() {
+        if (!QFontDatabase::families().contains("DejaVu Sans")) QSKIP("the font DejaVu Sans is not there");
+        QApplication::setStyle(QStyleFactory::create("Fusion"));
+        QFont font("DejaVu Sans");
+        font.setPixelSize(13);
+        QApplication::setFont(font);
+        QVERIFY(makeWorkspace());
+        m_fixture = std::make_unique<WindowFixture>(m_folder.filePath("w.inlinescope"));
+        QVERIFY(m_fixture->isReady());
+        m_fixture->session.setRuns({"default", "never"});
+    }
+
+    void cleanupTestCase() { m_fixture.reset(); }
+
+    void theWindowAroundThePages() {
+        m_fixture->session.navigate("start");
+        QVERIFY(m_fixture->settled());
+        for (const char* part : {"compareBar", "navigation"})
+            compare(QString("window-") + part, *m_fixture->child<QWidget>(part));
+    }
+
+    void aPageIsAsItWas_data() {
+        QTest::addColumn<QString>("page");
+        for (const Page* page : m_fixture->window.pages())
+            QTest::newRow(qPrintable(page->id())) << page->id();
+    }
+
+    void aPageIsAsItWas() {
+        QFETCH(const QString, page);
+        m_fixture->session.navigate(page);
+        QVERIFY(m_fixture->settled());
+        QTest::qWait(200); // layouts and charts settle from the event queue
+        QVERIFY(m_fixture->settled());
+        compare(page, *m_fixture->window.page(page));
+    }
+
+    void noKeptDumpIsOfAPageThatIsGone() {
+        for (const QString& file : QDir(m_kept).entryList({"*.txt"})) {
+            const QString name = file.chopped(4);
+            if (m_fixture->window.page(name) || name.startsWith("window-")) continue;
+            QVERIFY2(m_renew && QFile::remove(m_kept + file), qPrintable(file));
+        }
+    }
+
+    // Were a widget moved, renamed, clipped or taken away, it would be told; a pixel is not.
+    void aChangeIsTold() {
+        QWidget box;
+        auto* layout = new QHBoxLayout(&box);
+        auto* label = new QLabel("Answer", &box);
+        label->setObjectName("answer");
+        layout->addWidget(label);
+        box.resize(300, 100);
+        box.show();
+        QVERIFY(QTest::qWaitForWindowExposed(&box));
+        const QStringList before = structureOf(box, {});
+        QVERIFY(before.join('\n').contains("QLabel answer ["));
+        layout->setContentsMargins(12, 12, 12, 12);
+        layout->activate();
+        QVERIFY(structureDifference(before, structureOf(box, {})).isEmpty());
+        label->setText("Another");
+        QVERIFY(structureDifference(before, structureOf(box, {})).contains("Another"));
+        label->setText("Answer");
+        layout->setContentsMargins(90, 0, 0, 0);
+        layout->activate();
+        QVERIFY(!structureDifference(before, structureOf(box, {})).isEmpty());
+        layout->setContentsMargins(290, 0, 0, 0);
+        box.setFixedWidth(300);
+        label->setMinimumWidth(1);
+        layout->activate();
+        QVERIFY(structureOf(box, {}).join('\n').contains("CLIPPED"));
+        label->hide();
+        QVERIFY(!structureOf(box, {}).join('\n').contains("answer"));
+    }
+};
+
+QTEST_MAIN(StructureTest)
+#include "tst_structure.moc"
