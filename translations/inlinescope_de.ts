@@ -563,6 +563,112 @@
         <source>How often the module was compiled to find that out.</source>
         <translation>Wie oft das Modul dafür übersetzt wurde.</translation>
     </message>
+    <message>
+        <source>label</source>
+        <translation>Etikett</translation>
+    </message>
+    <message>
+        <source>What a person wrote about it, in a few words (F2).</source>
+        <translation>Was jemand dazu geschrieben hat, in wenigen Worten (F2).</translation>
+    </message>
+    <message>
+        <source>note</source>
+        <translation>Notiz</translation>
+    </message>
+    <message>
+        <source>What a person wrote about it (F2).</source>
+        <translation>Was jemand dazu geschrieben hat (F2).</translation>
+    </message>
+    <message>
+        <source>refused</source>
+        <translation>abgelehnt</translation>
+    </message>
+    <message>
+        <source>Callsites about which the policy, an attribute or correctness said no.</source>
+        <translation>Aufrufstellen, zu denen die Policy, ein Attribut oder die Korrektheit nein sagte.</translation>
+    </message>
+    <message>
+        <source>share %</source>
+        <translation>Anteil %</translation>
+    </message>
+    <message>
+        <source>Percent of the total below.</source>
+        <translation>Prozent der Summe unten.</translation>
+    </message>
+    <message>
+        <source>callsites</source>
+        <translation>Aufrufstellen</translation>
+    </message>
+    <message>
+        <source>percentile</source>
+        <translation>Perzentil</translation>
+    </message>
+    <message>
+        <source>Where the value stands among all that the run recorded: the share of them, in percent, that is smaller, and half of those that are alike.</source>
+        <translation>Wo der Wert unter allen steht, die der Lauf aufgezeichnet hat: der Anteil derer, in Prozent, die kleiner sind, und die Hälfte der gleichen.</translation>
+    </message>
+    <message>
+        <source>type</source>
+        <translation>Typ</translation>
+    </message>
+    <message>
+        <source>elements</source>
+        <translation>Elemente</translation>
+    </message>
+    <message>
+        <source>Numbers in each tensor; a scalar has one.</source>
+        <translation>Zahlen in jedem Tensor; ein Skalar hat eine.</translation>
+    </message>
+    <message>
+        <source>values</source>
+        <translation>Werte</translation>
+    </message>
+    <message>
+        <source>How many values the run recorded.</source>
+        <translation>Wie viele Werte der Lauf aufgezeichnet hat.</translation>
+    </message>
+    <message>
+        <source>minimum</source>
+        <translation>Minimum</translation>
+    </message>
+    <message>
+        <source>maximum</source>
+        <translation>Maximum</translation>
+    </message>
+</context>
+<context>
+    <name>Deltas</name>
+    <message>
+        <source>%1 b</source>
+        <translation>%1 b</translation>
+    </message>
+    <message>
+        <source>no delta</source>
+        <translation>keine Differenz</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1: %2</translation>
+    </message>
+    <message>
+        <source>▼ %1 b</source>
+        <translation>▼ %1 b</translation>
+    </message>
+    <message>
+        <source>▲ %1 b</source>
+        <translation>▲ %1 b</translation>
+    </message>
+</context>
+<context>
+    <name>DemoWords</name>
+    <message>
+        <source>The demo cannot be opened</source>
+        <translation>Die Demo lässt sich nicht öffnen</translation>
+    </message>
+    <message>
+        <source>%1 could not be copied to %2: %3</source>
+        <translation>%1 ließ sich nicht nach %2 kopieren: %3</translation>
+    </message>
 </context>
 <context>
     <name>ErrorText</name>
@@ -954,6 +1060,62 @@
     </message>
 </context>
 <context>
+    <name>FoundWords</name>
+    <message>
+        <source>Modules</source>
+        <translation>Module</translation>
+    </message>
+    <message>
+        <source>Functions</source>
+        <translation>Funktionen</translation>
+    </message>
+    <message>
+        <source>Source files</source>
+        <translation>Quelldateien</translation>
+    </message>
+    <message>
+        <source>Callsites</source>
+        <translation>Aufrufstellen</translation>
+    </message>
+    <message>
+        <source>Runs</source>
+        <translation>Läufe</translation>
+    </message>
+    <message>
+        <source>Policies</source>
+        <translation>Policies</translation>
+    </message>
+    <message>
+        <source>Logs</source>
+        <translation>Logs</translation>
+    </message>
+    <message>
+        <source>Size reports</source>
+        <translation>Größenberichte</translation>
+    </message>
+    <message>
+        <source>Findings</source>
+        <translation>Befunde</translation>
+    </message>
+    <message>
+        <source>%1 → %2</source>
+        <comment>caller, callee</comment>
+        <translation>%1 → %2</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 and %n more</source>
+        <comment>modules</comment>
+        <translation>
+            <numerusform>%1 und %n weiteres</numerusform>
+            <numerusform>%1 und %n weitere</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>corpus %1</source>
+        <translation>Korpus %1</translation>
+    </message>
+</context>
+<context>
     <name>Inputs</name>
     <message numerus="yes">
         <source>%n module(s) only in the first corpus</source>
@@ -1085,6 +1247,51 @@
     </message>
 </context>
 <context>
+    <name>ModuleWords</name>
+    <message>
+        <source>%1 b</source>
+        <translation>%1 b</translation>
+    </message>
+    <message>
+        <source>text %1 → %2 b (%3)</source>
+        <translation>Text %1 → %2 b (%3)</translation>
+    </message>
+    <message>
+        <source>%1: %2, %3: %4</source>
+        <translation>%1: %2, %3: %4</translation>
+    </message>
+    <message>
+        <source>%1 decided differently</source>
+        <translation>%1 anders entschieden</translation>
+    </message>
+    <message>
+        <source>only %1: %2</source>
+        <translation>nur %1: %2</translation>
+    </message>
+    <message>
+        <source>%1 not told apart for certain</source>
+        <translation>%1 nicht sicher unterschieden</translation>
+    </message>
+    <message>
+        <source>%1: not asked</source>
+        <translation>%1: nicht gefragt</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1: %2</translation>
+    </message>
+    <message>
+        <source>%1: %2 (%3)</source>
+        <translation>%1: %2 (%3)</translation>
+    </message>
+    <message>
+        <source>%1 → %2
+%3;  %4</source>
+        <translation>%1 → %2
+%3;  %4</translation>
+    </message>
+</context>
+<context>
     <name>TablePanel</name>
     <message numerus="yes">
         <source>%n row(s)</source>
@@ -1105,8 +1312,20 @@
         </translation>
     </message>
     <message>
-        <source>%1 selected, %2:  sum %3   mean %4   min %5   max %6</source>
-        <translation>%1 ausgewählt, %2:  Summe %3   Mittel %4   Min. %5   Max. %6</translation>
+        <source>Every column, as the command line prints it (*.csv)</source>
+        <translation>Alle Spalten, wie die Kommandozeile sie ausgibt (*.csv)</translation>
+    </message>
+    <message>
+        <source>Export &quot;%1&quot; as CSV</source>
+        <translation>„%1“ als CSV exportieren</translation>
+    </message>
+    <message>
+        <source>Rows and columns as shown (*.csv)</source>
+        <translation>Zeilen und Spalten wie gezeigt (*.csv)</translation>
+    </message>
+    <message>
+        <source>%1 selected, %2:  count %3   sum %4   mean %5   min %6   max %7</source>
+        <translation>%1 gewählt, %2:  Anzahl %3   Summe %4   Mittel %5   kleinster %6   größter %7</translation>
     </message>
 </context>
 <context>
@@ -1182,6 +1401,147 @@
     <message>
         <source>resume run %1</source>
         <translation>Lauf %1 fortsetzen</translation>
+    </message>
+    <message>
+        <source>report %1 against %2</source>
+        <translation>Bericht %1 gegen %2</translation>
+    </message>
+    <message>
+        <source>written to %1</source>
+        <translation>nach %1 geschrieben</translation>
+    </message>
+    <message>
+        <source>Save the comparison as HTML</source>
+        <translation>Den Vergleich als HTML speichern</translation>
+    </message>
+    <message>
+        <source>HTML files (*.html)</source>
+        <translation>HTML-Dateien (*.html)</translation>
+    </message>
+</context>
+<context>
+    <name>inlinescope::AnnotationEditor</name>
+    <message>
+        <source>Label</source>
+        <translation>Etikett</translation>
+    </message>
+    <message>
+        <source>label: a few words</source>
+        <translation>Etikett: wenige Worte</translation>
+    </message>
+    <message>
+        <source>Note</source>
+        <translation>Notiz</translation>
+    </message>
+    <message>
+        <source>note</source>
+        <translation>Notiz</translation>
+    </message>
+    <message>
+        <source>Enter keeps, Escape gives up</source>
+        <translation>Eingabe behält, Escape verwirft</translation>
+    </message>
+    <message>
+        <source>Label and note...</source>
+        <translation>Etikett und Notiz...</translation>
+    </message>
+    <message>
+        <source>Write about this row; the search finds it (F2)</source>
+        <translation>Etwas zu dieser Zeile schreiben; die Suche findet es (F2)</translation>
+    </message>
+</context>
+<context>
+    <name>inlinescope::CodePanel</name>
+    <message>
+        <source>Code in the baseline</source>
+        <translation>Code im Basislauf</translation>
+    </message>
+    <message>
+        <source>Code in the run held against it</source>
+        <translation>Code im Lauf, der dagegen gehalten wird</translation>
+    </message>
+    <message>
+        <source>Choose a callsite or a function above to see its code in both runs.</source>
+        <translation>Wählen Sie oben eine Aufrufstelle oder eine Funktion, um ihren Code in beiden Läufen zu sehen.</translation>
+    </message>
+    <message>
+        <source>Form of the code</source>
+        <translation>Form des Codes</translation>
+    </message>
+    <message>
+        <source>IR before</source>
+        <translation>IR vorher</translation>
+    </message>
+    <message>
+        <source>IR</source>
+        <translation>IR</translation>
+    </message>
+    <message>
+        <source>Disassembly</source>
+        <translation>Disassembly</translation>
+    </message>
+    <message>
+        <source>LLVM IR of the function as in the module&apos;s bitcode</source>
+        <translation>LLVM-IR der Funktion wie im Bitcode des Moduls</translation>
+    </message>
+    <message>
+        <source>LLVM IR behind the last pass of the optimizer</source>
+        <translation>LLVM-IR hinter dem letzten Durchgang des Optimierers</translation>
+    </message>
+    <message>
+        <source>The function&apos;s instructions in the object file</source>
+        <translation>Die Befehle der Funktion in der Objektdatei</translation>
+    </message>
+    <message>
+        <source>Find in the code</source>
+        <translation>Im Code suchen</translation>
+    </message>
+    <message>
+        <source>Enter finds the next place, Shift+Enter the one before (Ctrl+F)</source>
+        <translation>Eingabe findet die nächste Stelle, Umschalt+Eingabe die vorige (Strg+F)</translation>
+    </message>
+    <message>
+        <source>Find the place before</source>
+        <translation>Vorige Stelle finden</translation>
+    </message>
+    <message>
+        <source>To the difference before</source>
+        <translation>Zum vorigen Unterschied</translation>
+    </message>
+    <message>
+        <source>To the next difference</source>
+        <translation>Zum nächsten Unterschied</translation>
+    </message>
+    <message>
+        <source>%1: compiling the module…</source>
+        <translation>%1: Das Modul wird kompiliert…</translation>
+    </message>
+    <message>
+        <source>%1: only declared in this module</source>
+        <translation>%1: in diesem Modul nur deklariert</translation>
+    </message>
+    <message>
+        <source>%1: not in the bitcode; a pass makes it</source>
+        <translation>%1: nicht im Bitcode; ein Durchgang erzeugt sie</translation>
+    </message>
+    <message>
+        <source>%1: not in the object; its body is for the optimizer only</source>
+        <translation>%1: nicht im Objekt; ihr Rumpf ist nur für den Optimierer da</translation>
+    </message>
+    <message>
+        <source>%1: the optimizer dropped its body and kept the name</source>
+        <translation>%1: Der Optimierer hat ihren Rumpf fallen lassen und den Namen behalten</translation>
+    </message>
+    <message>
+        <source>%1: gone after optimisation; inlined wherever it was called, or without any use</source>
+        <translation>%1: nach der Optimierung verschwunden; überall eingebettet, wo sie aufgerufen wurde, oder ohne Verwendung</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1: %n line(s) alone</source>
+        <translation>
+            <numerusform>%1: %n Zeile allein</numerusform>
+            <numerusform>%1: %n Zeilen allein</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -1271,6 +1631,15 @@
     <message>
         <source>Compare more runs; compared are %1</source>
         <translation>Weitere Läufe vergleichen; verglichen werden %1</translation>
+    </message>
+    <message>
+        <source>Label and note...</source>
+        <translation>Etikett und Notiz...</translation>
+    </message>
+    <message>
+        <source>%1 · %2</source>
+        <comment>run, label</comment>
+        <translation>%1 · %2</translation>
     </message>
 </context>
 <context>
@@ -1364,6 +1733,72 @@
     </message>
 </context>
 <context>
+    <name>inlinescope::DecisionsPage</name>
+    <message>
+        <source>Decisions</source>
+        <translation>Entscheidungen</translation>
+    </message>
+    <message>
+        <source>A decision is one question that the inliner asked about a call. The same call may be asked about again after its caller was inlined elsewhere, so that two runs need not have the same number of them.</source>
+        <translation>Eine Entscheidung ist eine Frage, die der Inliner über einen Aufruf gestellt hat. Nach demselben Aufruf kann nochmals gefragt werden, wenn sein Aufrufer anderswo eingebettet wurde; zwei Läufe müssen daher nicht gleich viele haben.</translation>
+    </message>
+    <message>
+        <source>All decisions of the compared runs stand here, to be filtered and ordered. Import a corpus and run policies on it, then choose the runs in the bar above.</source>
+        <translation>Hier stehen alle Entscheidungen der verglichenen Läufe, zum Filtern und Ordnen. Importieren Sie ein Korpus, führen Sie Policies darauf aus, und wählen Sie oben in der Leiste die Läufe.</translation>
+    </message>
+    <message>
+        <source>Import corpus...</source>
+        <translation>Korpus importieren...</translation>
+    </message>
+    <message>
+        <source>Run policies...</source>
+        <translation>Policies ausführen...</translation>
+    </message>
+    <message>
+        <source>Show the decisions of %1</source>
+        <translation>Die Entscheidungen von %1 zeigen</translation>
+    </message>
+    <message>
+        <source>%1: %2 inlined, %3 refused</source>
+        <translation>%1: %2 eingebettet, %3 abgelehnt</translation>
+    </message>
+    <message>
+        <source>%1 → %2 decisions (%3)</source>
+        <translation>%1 → %2 Entscheidungen (%3)</translation>
+    </message>
+    <message>
+        <source>%1 decisions</source>
+        <translation>%1 Entscheidungen</translation>
+    </message>
+    <message>
+        <source>No run is chosen</source>
+        <translation>Kein Lauf ist gewählt</translation>
+    </message>
+</context>
+<context>
+    <name>inlinescope::DecisionsPane</name>
+    <message>
+        <source>Decisions</source>
+        <translation>Entscheidungen</translation>
+    </message>
+    <message>
+        <source>This run has no decisions.</source>
+        <translation>Dieser Lauf hat keine Entscheidungen.</translation>
+    </message>
+    <message>
+        <source>Decisions of %1</source>
+        <translation>Entscheidungen von %1</translation>
+    </message>
+    <message>
+        <source>Hide the decisions of %1</source>
+        <translation>Die Entscheidungen von %1 verbergen</translation>
+    </message>
+    <message>
+        <source>%1: %2 decisions pass the filter</source>
+        <translation>%1: %2 Entscheidungen bestehen den Filter</translation>
+    </message>
+</context>
+<context>
     <name>inlinescope::DeltaChart</name>
     <message>
         <source>Chart of deltas</source>
@@ -1392,36 +1827,8 @@
         </translation>
     </message>
     <message>
-        <source>%1: %2 b</source>
-        <translation>%1: %2 b</translation>
-    </message>
-    <message>
-        <source>Save as &amp;PNG...</source>
-        <translation>Als &amp;PNG speichern …</translation>
-    </message>
-    <message>
-        <source>Save chart</source>
-        <translation>Diagramm speichern</translation>
-    </message>
-    <message>
-        <source>Save as &amp;SVG...</source>
-        <translation>Als &amp;SVG speichern …</translation>
-    </message>
-    <message>
-        <source>&amp;Copy data</source>
-        <translation>Daten &amp;kopieren</translation>
-    </message>
-    <message>
         <source>Show &amp;all</source>
         <translation>&amp;Alles zeigen</translation>
-    </message>
-    <message>
-        <source>Chart written to %1.</source>
-        <translation>Diagramm nach %1 geschrieben.</translation>
-    </message>
-    <message>
-        <source>%1 cannot be written.</source>
-        <translation>%1 ist nicht beschreibbar.</translation>
     </message>
     <message numerus="yes">
         <source>%n module(s), sorted by the delta of %1</source>
@@ -1536,6 +1943,224 @@
         <source>The runs do not differ</source>
         <translation>Die Läufe unterscheiden sich nicht</translation>
     </message>
+    <message>
+        <source>The bytes by which the second run differs from the first, and how many of them single decisions account for: each was flipped alone and its module compiled again. The rest is what decisions do together.</source>
+        <translation>Die Bytes, um die der zweite Lauf vom ersten abweicht, und wie viele davon einzelne Entscheidungen erklären: Jede wurde allein umgekehrt und ihr Modul neu kompiliert. Der Rest ist, was Entscheidungen gemeinsam bewirken.</translation>
+    </message>
+</context>
+<context>
+    <name>inlinescope::FeatureHistogram</name>
+    <message>
+        <source>Distribution of the feature</source>
+        <translation>Verteilung des Merkmals</translation>
+    </message>
+    <message>
+        <source>How the values of the chosen feature are spread over all decisions of the run: upwards those that were inlined, downwards those that were refused. Lines mark the chosen decisions. The wheel zooms, a double click shows all, right click saves the picture.</source>
+        <translation>Wie sich die Werte des gewählten Merkmals über alle Entscheidungen des Laufs verteilen: nach oben die eingebetteten, nach unten die abgelehnten. Linien markieren die gewählten Entscheidungen. Das Rad zoomt, ein Doppelklick zeigt alles, die rechte Maustaste speichert das Bild.</translation>
+    </message>
+    <message>
+        <source>decisions</source>
+        <translation>Entscheidungen</translation>
+    </message>
+    <message>
+        <source>▲ inlined: %1</source>
+        <translation>▲ eingebettet: %1</translation>
+    </message>
+    <message>
+        <source>▼ refused: %1</source>
+        <translation>▼ abgelehnt: %1</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1: %2</translation>
+    </message>
+</context>
+<context>
+    <name>inlinescope::FeaturePlot</name>
+    <message>
+        <source>%1 to %2</source>
+        <translation>%1 bis %2</translation>
+    </message>
+    <message>
+        <source>%1 inlined, %2 refused</source>
+        <translation>%1 eingebettet, %2 abgelehnt</translation>
+    </message>
+    <message>
+        <source>Show &amp;all</source>
+        <translation>&amp;Alles zeigen</translation>
+    </message>
+</context>
+<context>
+    <name>inlinescope::FeatureScatterChart</name>
+    <message>
+        <source>All decisions by two features</source>
+        <translation>Alle Entscheidungen nach zwei Merkmalen</translation>
+    </message>
+    <message>
+        <source>All decisions of the run by two of their features: discs were inlined, triangles refused; where there are many, cells are filled from below by the share that was inlined, and stronger where there are more. Drag to list the decisions inside, Ctrl+A for all in view, Esc to take the brush away; the wheel zooms, a double click shows all.</source>
+        <translation>Alle Entscheidungen des Laufs nach zwei ihrer Merkmale: Scheiben wurden eingebettet, Dreiecke abgelehnt; wo es viele sind, werden Zellen von unten nach dem Anteil der eingebetteten gefüllt, und kräftiger, wo es mehr sind. Ziehen listet die Entscheidungen darin auf, Strg+A alle im Bild, Esc nimmt die Auswahl weg; das Rad zoomt, ein Doppelklick zeigt alles.</translation>
+    </message>
+    <message>
+        <source>■ inlined: %1</source>
+        <translation>■ eingebettet: %1</translation>
+    </message>
+    <message>
+        <source>● inlined: %1</source>
+        <translation>● eingebettet: %1</translation>
+    </message>
+    <message>
+        <source>■ refused: %1</source>
+        <translation>■ abgelehnt: %1</translation>
+    </message>
+    <message>
+        <source>▲ refused: %1</source>
+        <translation>▲ abgelehnt: %1</translation>
+    </message>
+    <message>
+        <source>%1: %2
+%3: %4
+%5</source>
+        <comment>two features with their values, what was decided</comment>
+        <translation>%1: %2
+%3: %4
+%5</translation>
+    </message>
+</context>
+<context>
+    <name>inlinescope::FeaturesPage</name>
+    <message>
+        <source>Features</source>
+        <translation>Merkmale</translation>
+    </message>
+    <message>
+        <source>The run whose decisions are plotted</source>
+        <translation>Der Lauf, dessen Entscheidungen gezeichnet werden</translation>
+    </message>
+    <message>
+        <source>Show the callsite</source>
+        <translation>Aufrufstelle zeigen</translation>
+    </message>
+    <message>
+        <source>Features of the chosen decisions</source>
+        <translation>Merkmale der gewählten Entscheidungen</translation>
+    </message>
+    <message>
+        <source>logarithmic counts</source>
+        <translation>logarithmische Anzahlen</translation>
+    </message>
+    <message>
+        <source>Show rare values beside frequent ones</source>
+        <translation>Seltene Werte neben häufigen zeigen</translation>
+    </message>
+    <message>
+        <source>Feature from left to right</source>
+        <translation>Merkmal von links nach rechts</translation>
+    </message>
+    <message>
+        <source>Feature from bottom to top</source>
+        <translation>Merkmal von unten nach oben</translation>
+    </message>
+    <message>
+        <source>logarithmic</source>
+        <translation>logarithmisch</translation>
+    </message>
+    <message>
+        <source>Show small values beside large ones</source>
+        <translation>Kleine Werte neben großen zeigen</translation>
+    </message>
+    <message>
+        <source>Decisions inside of the brush</source>
+        <translation>Entscheidungen in der Auswahl</translation>
+    </message>
+    <message>
+        <source>meaning</source>
+        <translation>Bedeutung</translation>
+    </message>
+    <message>
+        <source>The chosen decisions never reached the features: they were decided by an attribute.</source>
+        <translation>Die gewählten Entscheidungen kamen nie zu den Merkmalen: Ein Attribut hat sie entschieden.</translation>
+    </message>
+    <message>
+        <source>Run policies…</source>
+        <translation>Policies ausführen…</translation>
+    </message>
+    <message>
+        <source>Show the first of the chosen decisions on the Module page</source>
+        <translation>Die erste der gewählten Entscheidungen auf der Seite Modul zeigen</translation>
+    </message>
+    <message>
+        <source>plots of</source>
+        <translation>Diagramme von</translation>
+    </message>
+    <message>
+        <source>Distribution over the run</source>
+        <translation>Verteilung über den Lauf</translation>
+    </message>
+    <message>
+        <source>over</source>
+        <translation>über</translation>
+    </message>
+    <message>
+        <source>Clear the brush</source>
+        <translation>Auswahl aufheben</translation>
+    </message>
+    <message>
+        <source>Clear the brush (Esc)</source>
+        <translation>Auswahl aufheben (Esc)</translation>
+    </message>
+    <message>
+        <source>%1 #%2</source>
+        <translation>%1 #%2</translation>
+    </message>
+    <message>
+        <source>No run is chosen yet</source>
+        <translation>Noch ist kein Lauf gewählt</translation>
+    </message>
+    <message>
+        <source>What the inliner knew when it decided stands here once a run has recorded it.</source>
+        <translation>Was der Inliner wusste, als er entschied, steht hier, sobald ein Lauf es aufgezeichnet hat.</translation>
+    </message>
+    <message>
+        <source>%1 decisions of %2 inside</source>
+        <translation>%1 von %2 Entscheidungen darin</translation>
+    </message>
+    <message>
+        <source>%1; the first %2 of them are listed</source>
+        <translation>%1; die ersten %2 davon stehen in der Liste</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n feature(s) of each decision</source>
+        <translation>
+            <numerusform>%n Merkmal jeder Entscheidung</numerusform>
+            <numerusform>%n Merkmale jeder Entscheidung</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Choose a callsite on the Module page, or brush the plot, to see its values.</source>
+        <translation>Wählen Sie auf der Seite Modul eine Aufrufstelle oder im Diagramm einen Bereich, um die Werte zu sehen.</translation>
+    </message>
+    <message>
+        <source>%1 #%2 of %3</source>
+        <translation>%1 #%2 von %3</translation>
+    </message>
+    <message>
+        <source>and %1 more</source>
+        <translation>und %1 weitere</translation>
+    </message>
+    <message numerus="yes">
+        <source>of %n feature(s) differ</source>
+        <translation>
+            <numerusform>von %n Merkmal verschieden</numerusform>
+            <numerusform>von %n Merkmalen verschieden</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n feature(s) of one decision</source>
+        <translation>
+            <numerusform>%n Merkmal einer Entscheidung</numerusform>
+            <numerusform>%n Merkmale einer Entscheidung</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>inlinescope::FilterHeader</name>
@@ -1558,6 +2183,65 @@
     <message>
         <source>Show rows by their %1: &gt;100, &lt;0, =5, !=0 or a part of the number.</source>
         <translation>Zeilen nach %1 zeigen: &gt;100, &lt;0, =5, !=0 oder ein Teil der Zahl.</translation>
+    </message>
+    <message>
+        <source>Filters: saved ones, undo, clear (Ctrl+Shift+D)</source>
+        <translation>Filter: gespeicherte, zurücknehmen, löschen (Strg+Umschalt+D)</translation>
+    </message>
+    <message>
+        <source>Filters</source>
+        <translation>Filter</translation>
+    </message>
+</context>
+<context>
+    <name>inlinescope::FindBar</name>
+    <message>
+        <source>Find</source>
+        <translation>Suchen</translation>
+    </message>
+    <message>
+        <source>Text to find</source>
+        <translation>Zu suchender Text</translation>
+    </message>
+    <message>
+        <source>find</source>
+        <translation>suchen</translation>
+    </message>
+    <message>
+        <source>Previous hit (Shift+F3)</source>
+        <translation>Voriger Treffer (Umschalt+F3)</translation>
+    </message>
+    <message>
+        <source>Next hit (F3)</source>
+        <translation>Nächster Treffer (F3)</translation>
+    </message>
+    <message>
+        <source>Close (Esc)</source>
+        <translation>Schließen (Esc)</translation>
+    </message>
+    <message>
+        <source>too many rows to look through; type into the filter row under the header</source>
+        <translation>zu viele Zeilen zum Durchsuchen; schreiben Sie in die Filterzeile unter dem Kopf</translation>
+    </message>
+    <message>
+        <source>nothing found</source>
+        <translation>nichts gefunden</translation>
+    </message>
+    <message>
+        <source>looking...</source>
+        <translation>wird gesucht...</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <comment>present hit, hits</comment>
+        <translation>%1 von %2</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n hit(s)</source>
+        <translation>
+            <numerusform>%n Treffer</numerusform>
+            <numerusform>%n Treffer</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -1647,6 +2331,42 @@
     <message>
         <source>Select a finding to read it in full.</source>
         <translation>Wählen Sie einen Befund, um ihn ganz zu lesen.</translation>
+    </message>
+    <message>
+        <source>Show the log %1</source>
+        <translation>Das Log %1 zeigen</translation>
+    </message>
+    <message>
+        <source>Show the report %1</source>
+        <translation>Den Bericht %1 zeigen</translation>
+    </message>
+    <message>
+        <source>Show the modules of %1</source>
+        <translation>Die Module von %1 zeigen</translation>
+    </message>
+    <message>
+        <source>Show the module in %1</source>
+        <translation>Das Modul in %1 zeigen</translation>
+    </message>
+    <message>
+        <source>Open the folder</source>
+        <translation>Ordner öffnen</translation>
+    </message>
+    <message>
+        <source>A finding says that something was wrong with an input or a run: where, what, and how severe. An error means that something is missing from the figures; a warning, that they may not mean what one expects.</source>
+        <translation>Ein Befund sagt, dass mit einer Eingabe oder einem Lauf etwas nicht stimmte: wo, was und wie schwer. Ein Fehler heißt, dass in den Zahlen etwas fehlt; eine Warnung, dass sie nicht das bedeuten müssen, was man erwartet.</translation>
+    </message>
+    <message>
+        <source>%1 (Enter)</source>
+        <translation>%1 (Eingabe)</translation>
+    </message>
+    <message>
+        <source>%1 is not there any more</source>
+        <translation>%1 ist nicht mehr da</translation>
+    </message>
+    <message>
+        <source>%1 cannot be opened.</source>
+        <translation>%1 lässt sich nicht öffnen.</translation>
     </message>
 </context>
 <context>
@@ -1764,6 +2484,63 @@
     </message>
 </context>
 <context>
+    <name>inlinescope::GuideBrowser</name>
+    <message>
+        <source>Page of the guide</source>
+        <translation>Seite des Handbuchs</translation>
+    </message>
+</context>
+<context>
+    <name>inlinescope::GuideWindow</name>
+    <message>
+        <source>Guide - Inlinescope</source>
+        <translation>Handbuch - Inlinescope</translation>
+    </message>
+    <message>
+        <source>Back</source>
+        <translation>Zurück</translation>
+    </message>
+    <message>
+        <source>The page before (Alt+Left)</source>
+        <translation>Die vorige Seite (Alt+Links)</translation>
+    </message>
+    <message>
+        <source>Forward</source>
+        <translation>Vorwärts</translation>
+    </message>
+    <message>
+        <source>The page after (Alt+Right)</source>
+        <translation>Die nächste Seite (Alt+Rechts)</translation>
+    </message>
+    <message>
+        <source>Contents</source>
+        <translation>Inhalt</translation>
+    </message>
+    <message>
+        <source>The first page (Alt+Home)</source>
+        <translation>Die erste Seite (Alt+Pos1)</translation>
+    </message>
+</context>
+<context>
+    <name>inlinescope::InlineTreePanel</name>
+    <message>
+        <source>Who was inlined into whom</source>
+        <translation>Wer in wen eingebettet wurde</translation>
+    </message>
+    <message>
+        <source>Each compiled function with its bytes; below it the calls in it, each below the call by whose inlining it came there.</source>
+        <translation>Jede kompilierte Funktion mit ihren Bytes; darunter die Aufrufe in ihr, jeder unter dem Aufruf, durch dessen Einbettung er dorthin kam.</translation>
+    </message>
+    <message>
+        <source>The inliner was asked about no call of this module.</source>
+        <translation>Der Inliner wurde über keinen Aufruf dieses Moduls befragt.</translation>
+    </message>
+    <message>
+        <source>Functions that remain:  %1: %2,  %3: %4</source>
+        <translation>Funktionen, die bleiben:  %1: %2,  %3: %4</translation>
+    </message>
+</context>
+<context>
     <name>inlinescope::JobListModel</name>
     <message>
         <source>waiting</source>
@@ -1833,6 +2610,41 @@
         <source>findings</source>
         <translation>Befunde</translation>
     </message>
+    <message>
+        <source>%1 /min</source>
+        <translation>%1 /min</translation>
+    </message>
+    <message>
+        <source>%1 /s</source>
+        <translation>%1 /s</translation>
+    </message>
+    <message numerus="yes">
+        <source>  (+%n running)</source>
+        <translation>
+            <numerusform>  (+%n läuft)</numerusform>
+            <numerusform>(+%n laufen)</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>rate</source>
+        <translation>Rate</translation>
+    </message>
+</context>
+<context>
+    <name>inlinescope::JobNotifier</name>
+    <message>
+        <source>Failed: %1</source>
+        <translation>Fehlgeschlagen: %1</translation>
+    </message>
+    <message>
+        <source>Done: %1</source>
+        <translation>Fertig: %1</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <comment>job, how it ended</comment>
+        <translation>%1: %2</translation>
+    </message>
 </context>
 <context>
     <name>inlinescope::JobsPanel</name>
@@ -1884,6 +2696,14 @@
     <message>
         <source>Show all findings</source>
         <translation>Alle Befunde zeigen</translation>
+    </message>
+    <message>
+        <source>What the job left behind</source>
+        <translation>Was der Job hinterlassen hat</translation>
+    </message>
+    <message>
+        <source>Show the run %1</source>
+        <translation>Den Lauf %1 zeigen</translation>
     </message>
 </context>
 <context>
@@ -1977,13 +2797,13 @@
         <source>Select an observation to read its tensors in full.</source>
         <translation>Eine Beobachtung auswählen, um ihre Tensoren ganz zu lesen.</translation>
     </message>
+    <message>
+        <source>An observation is one question that the inliner asked while the log was recorded, with every feature that it saw, the decision and, where the log has one, the reward.</source>
+        <translation>Eine Beobachtung ist eine Frage, die der Inliner stellte, während das Log aufgezeichnet wurde, mit jedem Merkmal, das er sah, der Entscheidung und, wo das Log eine hat, der Belohnung.</translation>
+    </message>
 </context>
 <context>
     <name>inlinescope::MainWindow</name>
-    <message>
-        <source>%1 (Ctrl+%2)</source>
-        <translation>%1 (Strg+%2)</translation>
-    </message>
     <message>
         <source>Pages</source>
         <translation>Seiten</translation>
@@ -2132,6 +2952,66 @@
         <source>&amp;Search for the smallest...</source>
         <translation>Das &amp;Kleinste suchen …</translation>
     </message>
+    <message>
+        <source>%1 (%2)</source>
+        <translation>%1 (%2)</translation>
+    </message>
+    <message>
+        <source>%1 is open. One workspace is open at a time: runs are compared within it.</source>
+        <translation>%1 ist geöffnet. Es ist immer ein Arbeitsbereich offen: Läufe werden darin verglichen.</translation>
+    </message>
+    <message>
+        <source>Save comparison as &amp;HTML...</source>
+        <translation>Vergleich als &amp;HTML speichern...</translation>
+    </message>
+    <message>
+        <source>Open &amp;recent</source>
+        <translation>&amp;Zuletzt verwendete öffnen</translation>
+    </message>
+    <message>
+        <source>&amp;Edit</source>
+        <translation>&amp;Bearbeiten</translation>
+    </message>
+    <message>
+        <source>&amp;Find...</source>
+        <translation>&amp;Suchen...</translation>
+    </message>
+    <message>
+        <source>Find &amp;next</source>
+        <translation>&amp;Weitersuchen</translation>
+    </message>
+    <message>
+        <source>Find &amp;previous</source>
+        <translation>&amp;Rückwärts suchen</translation>
+    </message>
+    <message>
+        <source>Search &amp;everywhere...</source>
+        <translation>&amp;Überall suchen...</translation>
+    </message>
+    <message>
+        <source>&amp;Label and note of the versus run...</source>
+        <translation>&amp;Etikett und Notiz des Vergleichslaufs...</translation>
+    </message>
+    <message>
+        <source>Names &amp;short</source>
+        <translation>Namen &amp;kurz</translation>
+    </message>
+    <message>
+        <source>Names in &amp;full</source>
+        <translation>Namen &amp;vollständig</translation>
+    </message>
+    <message>
+        <source>&amp;Linkage names</source>
+        <translation>&amp;Linkernamen</translation>
+    </message>
+    <message>
+        <source>&amp;User guide</source>
+        <translation>&amp;Benutzerhandbuch</translation>
+    </message>
+    <message>
+        <source>Actions and &amp;shortcuts</source>
+        <translation>Aktionen und &amp;Tastenkürzel</translation>
+    </message>
 </context>
 <context>
     <name>inlinescope::ModulePage</name>
@@ -2196,48 +3076,6 @@
         <translation>gleiche zeigen: %1</translation>
     </message>
     <message>
-        <source>%1 b</source>
-        <translation>%1 b</translation>
-    </message>
-    <message>
-        <source>text %1 → %2 b (%3)</source>
-        <translation>Text %1 → %2 b (%3)</translation>
-    </message>
-    <message>
-        <source>%1: %2, %3: %4</source>
-        <translation>%1: %2, %3: %4</translation>
-    </message>
-    <message>
-        <source>%1 decided differently</source>
-        <translation>%1 verschieden entschieden</translation>
-    </message>
-    <message>
-        <source>only %1: %2</source>
-        <translation>nur %1: %2</translation>
-    </message>
-    <message>
-        <source>%1 not told apart for certain</source>
-        <translation>%1 nicht sicher zu unterscheiden</translation>
-    </message>
-    <message>
-        <source>%1: not asked</source>
-        <translation>%1: nicht gefragt</translation>
-    </message>
-    <message>
-        <source>%1: %2</source>
-        <translation>%1: %2</translation>
-    </message>
-    <message>
-        <source>%1: %2 (%3)</source>
-        <translation>%1: %2 (%3)</translation>
-    </message>
-    <message>
-        <source>%1 → %2
-%3;  %4</source>
-        <translation>%1 → %2
-%3;  %4</translation>
-    </message>
-    <message>
         <source>No module is compared yet</source>
         <translation>Noch wird kein Modul verglichen</translation>
     </message>
@@ -2279,6 +3117,81 @@
     <message>
         <source>After a flip</source>
         <translation>Nach einer Umkehrung</translation>
+    </message>
+    <message>
+        <source>Text of this module: code and read-only data of its object in bytes, as llvm-size counts it; the second run less the first.</source>
+        <translation>Text dieses Moduls: Code und Nur-Lese-Daten seines Objekts in Bytes, wie llvm-size zählt; der zweite Lauf weniger dem ersten.</translation>
+    </message>
+    <message>
+        <source>%1 → %2</source>
+        <translation>%1 → %2</translation>
+    </message>
+    <message>
+        <source>Source</source>
+        <translation>Quelltext</translation>
+    </message>
+    <message>
+        <source>The source file with what was decided at each line</source>
+        <translation>Die Quelldatei mit dem, was in jeder Zeile entschieden wurde</translation>
+    </message>
+    <message>
+        <source>Code</source>
+        <translation>Code</translation>
+    </message>
+    <message>
+        <source>LLVM IR and instructions of the chosen function in both runs</source>
+        <translation>LLVM-IR und Befehle der gewählten Funktion in beiden Läufen</translation>
+    </message>
+    <message>
+        <source>Equal callsites</source>
+        <translation>Gleiche Aufrufstellen</translation>
+    </message>
+    <message>
+        <source>Inline tree</source>
+        <translation>Einbettungsbaum</translation>
+    </message>
+    <message>
+        <source>Who was inlined into whom, with the bytes of the functions that remain</source>
+        <translation>Wer in wen eingebettet wurde, mit den Bytes der Funktionen, die bleiben</translation>
+    </message>
+</context>
+<context>
+    <name>inlinescope::ModulePresets</name>
+    <message>
+        <source>Biggest growth</source>
+        <translation>Größter Zuwachs</translation>
+    </message>
+    <message>
+        <source>Modules that became larger, the largest growth first</source>
+        <translation>Module, die größer wurden, der größte Zuwachs zuerst</translation>
+    </message>
+    <message>
+        <source>Biggest win</source>
+        <translation>Größter Gewinn</translation>
+    </message>
+    <message>
+        <source>Modules that became smaller, the largest win first</source>
+        <translation>Module, die kleiner wurden, der größte Gewinn zuerst</translation>
+    </message>
+    <message>
+        <source>Smallest that differs</source>
+        <translation>Kleinstes mit Unterschied</translation>
+    </message>
+    <message>
+        <source>Modules with callsites that were decided differently, the smallest module first</source>
+        <translation>Module mit anders entschiedenen Aufrufstellen, das kleinste Modul zuerst</translation>
+    </message>
+    <message>
+        <source>Failed</source>
+        <translation>Fehlgeschlagen</translation>
+    </message>
+    <message>
+        <source>Modules that failed, crashed or timed out in a run</source>
+        <translation>Module, die in einem Lauf fehlschlugen, abstürzten oder zu lange brauchten</translation>
+    </message>
+    <message>
+        <source>%1 (%2); Ctrl+Shift+F shows all again</source>
+        <translation>%1 (%2); Strg+Umschalt+F zeigt wieder alle</translation>
     </message>
 </context>
 <context>
@@ -2393,6 +3306,26 @@
         <source>Find the few decisions that account for the chosen module&apos;s difference (Ctrl+Shift+X)</source>
         <translation>Die wenigen Entscheidungen finden, die den Unterschied des gewählten Moduls ausmachen (Strg+Umschalt+X)</translation>
     </message>
+    <message>
+        <source>callsites are being compared</source>
+        <translation>Aufrufstellen werden verglichen</translation>
+    </message>
+    <message>
+        <source>Group by folder</source>
+        <translation>Nach Ordnern gruppieren</translation>
+    </message>
+    <message>
+        <source>Deltas</source>
+        <translation>Differenzen</translation>
+    </message>
+    <message>
+        <source>Reasons</source>
+        <translation>Gründe</translation>
+    </message>
+    <message>
+        <source>Folders with the sums of their modules that pass the filter (Ctrl+Alt+G): Right and Left open and close one, * and / all. Copies and exports stay a row a module, as the command line prints them.</source>
+        <translation>Ordner mit den Summen ihrer Module, die den Filter bestehen (Strg+Alt+G): Rechts und Links öffnen und schließen einen, * und / alle. Kopien und Exporte bleiben eine Zeile je Modul, wie die Kommandozeile sie ausgibt.</translation>
+    </message>
 </context>
 <context>
     <name>inlinescope::PageGrabber</name>
@@ -2419,6 +3352,108 @@
     <message>
         <source>%1: no data rows</source>
         <translation>%1: keine Datenzeilen</translation>
+    </message>
+</context>
+<context>
+    <name>inlinescope::PagedPanel</name>
+    <message>
+        <source>Nothing to show.</source>
+        <translation>Nichts zu zeigen.</translation>
+    </message>
+    <message>
+        <source>&amp;Copy</source>
+        <translation>&amp;Kopieren</translation>
+    </message>
+    <message>
+        <source>Copy with &amp;headers</source>
+        <translation>Mit &amp;Kopfzeile kopieren</translation>
+    </message>
+    <message>
+        <source>&amp;Export CSV...</source>
+        <translation>CSV &amp;exportieren...</translation>
+    </message>
+    <message>
+        <source>C&amp;olumns...</source>
+        <translation>&amp;Spalten...</translation>
+    </message>
+    <message>
+        <source>Move column to the &amp;left</source>
+        <translation>Spalte nach &amp;links</translation>
+    </message>
+    <message>
+        <source>Move column to the &amp;right</source>
+        <translation>Spalte nach &amp;rechts</translation>
+    </message>
+    <message>
+        <source>Listing...</source>
+        <translation>Wird aufgelistet...</translation>
+    </message>
+    <message>
+        <source>No row passes the filter.</source>
+        <translation>Keine Zeile besteht den Filter.</translation>
+    </message>
+    <message>
+        <source>%1 rows are too many for the clipboard; export them as CSV.</source>
+        <translation>%1 Zeilen sind zu viele für die Zwischenablage; exportieren Sie sie als CSV.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n row(s) copied.</source>
+        <translation>
+            <numerusform>%n Zeile kopiert.</numerusform>
+            <numerusform>%n Zeilen kopiert.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>copy %n row(s)</source>
+        <translation>
+            <numerusform>%n Zeile kopieren</numerusform>
+            <numerusform>%n Zeilen kopieren</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n row(s) written to %1.</source>
+        <translation>
+            <numerusform>%n Zeile nach %1 geschrieben.</numerusform>
+            <numerusform>%n Zeilen nach %1 geschrieben.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>export %1</source>
+        <translation>%1 exportieren</translation>
+    </message>
+</context>
+<context>
+    <name>inlinescope::PlotMenu</name>
+    <message>
+        <source>Save as &amp;PNG...</source>
+        <translation>Als &amp;PNG speichern...</translation>
+    </message>
+    <message>
+        <source>Save as &amp;SVG...</source>
+        <translation>Als &amp;SVG speichern...</translation>
+    </message>
+    <message>
+        <source>&amp;Copy data</source>
+        <translation>Daten &amp;kopieren</translation>
+    </message>
+    <message>
+        <source>Save &quot;%1&quot;</source>
+        <translation>„%1“ speichern</translation>
+    </message>
+    <message>
+        <source>%1 picture (*.%2)</source>
+        <translation>%1-Bild (*.%2)</translation>
+    </message>
+    <message>
+        <source>Picture written to %1.</source>
+        <translation>Bild nach %1 geschrieben.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n row(s) copied.</source>
+        <translation>
+            <numerusform>%n Zeile kopiert.</numerusform>
+            <numerusform>%n Zeilen kopiert.</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -2508,6 +3543,57 @@
     <message>
         <source>A policy that is built in tells its inputs and outputs only.</source>
         <translation>Eine eingebaute Policy nennt nur ihre Eingaben und Ausgaben.</translation>
+    </message>
+    <message>
+        <source>A policy reads the features of a callsite and answers whether to inline it. Inputs that LLVM does not offer are said here, since a run under it could not fill them.</source>
+        <translation>Eine Policy liest die Merkmale einer Aufrufstelle und antwortet, ob eingebettet wird. Eingaben, die LLVM nicht bietet, werden hier genannt, denn ein Lauf unter ihr könnte sie nicht füllen.</translation>
+    </message>
+</context>
+<context>
+    <name>inlinescope::ReasonsPanel</name>
+    <message>
+        <source>Refused, by reason</source>
+        <translation>Abgelehnt, nach Grund</translation>
+    </message>
+    <message>
+        <source>Decided differently, by reason</source>
+        <translation>Anders entschieden, nach Grund</translation>
+    </message>
+    <message>
+        <source>Reasons</source>
+        <translation>Gründe</translation>
+    </message>
+    <message>
+        <source>Reasons in which modules</source>
+        <translation>Gründe in welchen Modulen</translation>
+    </message>
+    <message>
+        <source>Of which modules the callsites are counted</source>
+        <translation>Die Aufrufstellen welcher Module gezählt werden</translation>
+    </message>
+    <message>
+        <source>all modules</source>
+        <translation>alle Module</translation>
+    </message>
+    <message>
+        <source>modules that pass the filter</source>
+        <translation>Module, die den Filter bestehen</translation>
+    </message>
+    <message>
+        <source>selected modules</source>
+        <translation>gewählte Module</translation>
+    </message>
+    <message>
+        <source>Counting...</source>
+        <translation>Wird gezählt...</translation>
+    </message>
+    <message>
+        <source>No callsite was refused.</source>
+        <translation>Keine Aufrufstelle wurde abgelehnt.</translation>
+    </message>
+    <message>
+        <source>The two runs decided alike.</source>
+        <translation>Die beiden Läufe entschieden gleich.</translation>
     </message>
 </context>
 <context>
@@ -2846,6 +3932,64 @@
     </message>
 </context>
 <context>
+    <name>inlinescope::SearchField</name>
+    <message>
+        <source>Search everywhere</source>
+        <translation>Überall suchen</translation>
+    </message>
+    <message>
+        <source>Search everywhere (Ctrl+K)</source>
+        <translation>Überall suchen (Strg+K)</translation>
+    </message>
+    <message>
+        <source>Find a module, function, source file, callsite, run, policy, log, report, finding, label or note of this workspace (Ctrl+K)</source>
+        <translation>Ein Modul, eine Funktion, Quelldatei, Aufrufstelle, einen Lauf, eine Policy, ein Log, einen Bericht, Befund, ein Etikett oder eine Notiz dieses Arbeitsbereichs finden (Strg+K)</translation>
+    </message>
+    <message>
+        <source>All words must occur, in any case; names are found mangled or demangled. FILE:LINE finds calls at that line, CALLER -&gt; CALLEE the calls of one function by another.</source>
+        <translation>Alle Wörter müssen vorkommen, groß oder klein; Namen werden als Linkername wie in Quelltextform gefunden. DATEI:ZEILE findet Aufrufe in dieser Zeile, AUFRUFER -&gt; AUFGERUFENER die Aufrufe einer Funktion durch eine andere.</translation>
+    </message>
+    <message>
+        <source>Search results</source>
+        <translation>Suchergebnisse</translation>
+    </message>
+</context>
+<context>
+    <name>inlinescope::ShortcutsWindow</name>
+    <message>
+        <source>every table</source>
+        <translation>jede Tabelle</translation>
+    </message>
+    <message>
+        <source>every plot</source>
+        <translation>jedes Diagramm</translation>
+    </message>
+    <message>
+        <source>Actions and shortcuts</source>
+        <translation>Aktionen und Tastenkürzel</translation>
+    </message>
+    <message>
+        <source>where</source>
+        <translation>wo</translation>
+    </message>
+    <message>
+        <source>action</source>
+        <translation>Aktion</translation>
+    </message>
+    <message>
+        <source>shortcut</source>
+        <translation>Tastenkürzel</translation>
+    </message>
+    <message>
+        <source>a word of an action, or a key</source>
+        <translation>ein Wort einer Aktion, oder eine Taste</translation>
+    </message>
+    <message>
+        <source>Search the actions</source>
+        <translation>Aktionen durchsuchen</translation>
+    </message>
+</context>
+<context>
     <name>inlinescope::SizesPage</name>
     <message>
         <source>Sizes</source>
@@ -2919,6 +4063,72 @@
     <message>
         <source>%1 files: %2 smaller, %3 larger, %4 not in both reports</source>
         <translation>%1 Dateien: %2 kleiner, %3 größer, %4 nicht in beiden Berichten</translation>
+    </message>
+    <message>
+        <source>Bytes of the chosen field in the second report less bytes in the first, over all entries that either has. code: what runs; rodata: constants; eh_frame: tables for unwinding; other: the rest of text.</source>
+        <translation>Bytes des gewählten Felds im zweiten Bericht weniger denen im ersten, über alle Einträge, die einer von beiden hat. code: was läuft; rodata: Konstanten; eh_frame: Tabellen zum Abwickeln; other: der Rest von Text.</translation>
+    </message>
+</context>
+<context>
+    <name>inlinescope::SourcePanel</name>
+    <message>
+        <source>Source with what was decided</source>
+        <translation>Quelltext mit dem, was entschieden wurde</translation>
+    </message>
+    <message>
+        <source>Say where it is…</source>
+        <translation>Ort angeben…</translation>
+    </message>
+    <message>
+        <source>Source file</source>
+        <translation>Quelldatei</translation>
+    </message>
+    <message>
+        <source>The files in which the module&apos;s callsites lie, as debug info names them</source>
+        <translation>Die Dateien, in denen die Aufrufstellen des Moduls liegen, wie die Debuginformation sie nennt</translation>
+    </message>
+    <message>
+        <source>Choose the file where it lies now; others of the same tree are then found, too</source>
+        <translation>Wählen Sie die Datei, wo sie jetzt liegt; andere desselben Baums werden dann auch gefunden</translation>
+    </message>
+    <message>
+        <source>The module has no debug info: no callsite names a file.</source>
+        <translation>Das Modul hat keine Debuginformation: Keine Aufrufstelle nennt eine Datei.</translation>
+    </message>
+    <message>
+        <source>%1 has no line %2, where a callsite lies: it is not the file that was compiled.</source>
+        <translation>%1 hat keine Zeile %2, wo eine Aufrufstelle liegt: Es ist nicht die Datei, die kompiliert wurde.</translation>
+    </message>
+    <message>
+        <source>%1: not asked</source>
+        <translation>%1: nicht gefragt</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1: %2</translation>
+    </message>
+    <message>
+        <source>, cost %1</source>
+        <translation>, Kosten %1</translation>
+    </message>
+    <message>
+        <source>, flipped %1 b</source>
+        <translation>, umgekehrt %1 b</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1    (%n times)</source>
+        <translation>
+            <numerusform>%1    (%n-mal)</numerusform>
+            <numerusform>%1    (%n-mal)</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 is not a file of the name %2.</source>
+        <translation>%1 ist keine Datei des Namens %2.</translation>
+    </message>
+    <message>
+        <source>Where is %1?</source>
+        <translation>Wo ist %1?</translation>
     </message>
 </context>
 <context>
@@ -3051,10 +4261,75 @@ Doppelklick oder Eingabe öffnet ihn</translation>
     </message>
 </context>
 <context>
+    <name>inlinescope::TableColumns</name>
+    <message>
+        <source>&amp;Hide &quot;%1&quot;</source>
+        <translation>„%1“ &amp;verbergen</translation>
+    </message>
+    <message>
+        <source>Move &quot;%1&quot; to the &amp;left</source>
+        <translation>„%1“ nach &amp;links</translation>
+    </message>
+    <message>
+        <source>Move &quot;%1&quot; to the &amp;right</source>
+        <translation>„%1“ nach &amp;rechts</translation>
+    </message>
+    <message>
+        <source>Columns as at &amp;first</source>
+        <translation>Spalten wie am &amp;Anfang</translation>
+    </message>
+</context>
+<context>
+    <name>inlinescope::TableFilters</name>
+    <message>
+        <source>&amp;Undo filter</source>
+        <translation>Filter &amp;zurücknehmen</translation>
+    </message>
+    <message>
+        <source>&amp;Redo filter</source>
+        <translation>Filter &amp;wiederherstellen</translation>
+    </message>
+    <message>
+        <source>Clear &amp;filters</source>
+        <translation>&amp;Filter löschen</translation>
+    </message>
+    <message>
+        <source>Filter &amp;by this column</source>
+        <translation>Nach &amp;dieser Spalte filtern</translation>
+    </message>
+    <message>
+        <source>Sa&amp;ved filters...</source>
+        <translation>&amp;Gespeicherte Filter...</translation>
+    </message>
+    <message>
+        <source>&amp;Save these filters...</source>
+        <translation>Diese Filter &amp;speichern...</translation>
+    </message>
+    <message>
+        <source>&amp;Remove saved filter</source>
+        <translation>Gespeicherten Filter &amp;entfernen</translation>
+    </message>
+    <message>
+        <source>Save filters</source>
+        <translation>Filter speichern</translation>
+    </message>
+    <message>
+        <source>Name of these filters:</source>
+        <translation>Name dieser Filter:</translation>
+    </message>
+</context>
+<context>
     <name>inlinescope::TableModel</name>
     <message>
         <source>%1, baseline</source>
         <translation>%1, Basis</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1, folder, %n row(s)</source>
+        <translation>
+            <numerusform>%1, Ordner, %n Zeile</numerusform>
+            <numerusform>%1, Ordner, %n Zeilen</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -3076,26 +4351,37 @@ Doppelklick oder Eingabe öffnet ihn</translation>
         <translation>CSV &amp;exportieren …</translation>
     </message>
     <message>
-        <source>Clear &amp;filters</source>
-        <translation>&amp;Filter leeren</translation>
-    </message>
-    <message>
         <source>No row passes the filter.</source>
         <translation>Keine Zeile besteht den Filter.</translation>
-    </message>
-    <message>
-        <source>Export &quot;%1&quot; as CSV</source>
-        <translation>„%1“ als CSV exportieren</translation>
-    </message>
-    <message>
-        <source>Comma-separated values (*.csv)</source>
-        <translation>Kommagetrennte Werte (*.csv)</translation>
     </message>
     <message numerus="yes">
         <source>%n row(s) written to %1.</source>
         <translation>
             <numerusform>%n Zeile nach %1 geschrieben.</numerusform>
             <numerusform>%n Zeilen nach %1 geschrieben.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Copy as &amp;Markdown</source>
+        <translation>Als &amp;Markdown kopieren</translation>
+    </message>
+    <message>
+        <source>C&amp;olumns...</source>
+        <translation>&amp;Spalten...</translation>
+    </message>
+    <message>
+        <source>Move column to the &amp;left</source>
+        <translation>Spalte nach &amp;links</translation>
+    </message>
+    <message>
+        <source>Move column to the &amp;right</source>
+        <translation>Spalte nach &amp;rechts</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n row(s) copied.</source>
+        <translation>
+            <numerusform>%n Zeile kopiert.</numerusform>
+            <numerusform>%n Zeilen kopiert.</numerusform>
         </translation>
     </message>
 </context>
@@ -3147,6 +4433,80 @@ Doppelklick oder Eingabe öffnet ihn</translation>
     </message>
 </context>
 <context>
+    <name>inlinescope::Treemap</name>
+    <message>
+        <source>Map of deltas</source>
+        <translation>Karte der Differenzen</translation>
+    </message>
+    <message>
+        <source>A cell for each module: the larger its text on the baseline, the larger the cell; green and ▼ where the second run is smaller, red and ▲ where it is larger. Click a cell to choose its module, double click a folder&apos;s name to zoom in, Escape to zoom out, right click to save the picture.</source>
+        <translation>Eine Zelle für jedes Modul: je größer sein Text im Basislauf, desto größer die Zelle; grün und ▼, wo der zweite Lauf kleiner ist, rot und ▲, wo er größer ist. Ein Klick auf eine Zelle wählt ihr Modul, ein Doppelklick auf einen Ordnernamen vergrößert, Escape verkleinert, die rechte Maustaste speichert das Bild.</translation>
+    </message>
+    <message>
+        <source>Zoom &amp;out</source>
+        <translation>&amp;Verkleinern</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n module(s)</source>
+        <translation>
+            <numerusform>%n Modul</numerusform>
+            <numerusform>%n Module</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 of %2 b (%3)</source>
+        <translation>%1 von %2 b (%3)</translation>
+    </message>
+    <message>
+        <source>%1; %2 b</source>
+        <translation>%1; %2 b</translation>
+    </message>
+    <message>
+        <source>all</source>
+        <translation>alle</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1, %n module(s): %2 of %3 b (%4)
+largest change: %5</source>
+        <translation>
+            <numerusform>%1, %n Modul: %2 von %3 b (%4)
+größte Änderung: %5</numerusform>
+            <numerusform>%1, %n Module: %2 von %3 b (%4)
+größte Änderung: %5</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n without a delta</source>
+        <translation>
+            <numerusform>%n ohne Differenz</numerusform>
+            <numerusform>%n ohne Differenz</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>area: text of %1 (bytes); colour: delta</source>
+        <translation>Fläche: Text von %1 (Bytes); Farbe: Differenz</translation>
+    </message>
+    <message>
+        <source>area: text of %1 (bytes); colour: delta of %2</source>
+        <translation>Fläche: Text von %1 (Bytes); Farbe: Differenz von %2</translation>
+    </message>
+    <message numerus="yes">
+        <source>; %n without a size not drawn</source>
+        <translation>
+            <numerusform>; %n ohne Größe nicht gezeichnet</numerusform>
+            <numerusform>; %n ohne Größe nicht gezeichnet</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>‹ zoomed into %1 (Esc: out)</source>
+        <translation>‹ vergrößert: %1 (Esc: heraus)</translation>
+    </message>
+    <message>
+        <source>a bundle of small modules</source>
+        <translation>ein Bündel kleiner Module</translation>
+    </message>
+</context>
+<context>
     <name>main</name>
     <message>
         <source>Explores and compares LLVM&apos;s inlining decisions.</source>
@@ -3159,10 +4519,6 @@ Doppelklick oder Eingabe öffnet ihn</translation>
     <message>
         <source>light, dark or auto.</source>
         <translation>light, dark oder auto.</translation>
-    </message>
-    <message>
-        <source>Render every page to DIR/PAGE.png.</source>
-        <translation>Jede Seite nach DIR/SEITE.png zeichnen.</translation>
     </message>
     <message>
         <source>With --grab: render this page only.</source>
@@ -3183,6 +4539,18 @@ Doppelklick oder Eingabe öffnet ihn</translation>
     <message>
         <source>Run to compare; repeat it, the baseline comes first.</source>
         <translation>Zu vergleichender Lauf; mehrfach anzugeben, die Basis zuerst.</translation>
+    </message>
+    <message>
+        <source>Render every page to DIR/PAGE.png, and dark to DIR/PAGE-dark.png; with --theme, in that one only.</source>
+        <translation>Jede Seite nach DIR/PAGE.png zeichnen, und dunkel nach DIR/PAGE-dark.png; mit --theme nur in diesem.</translation>
+    </message>
+    <message>
+        <source>Open the demo workspace.</source>
+        <translation>Den Demo-Arbeitsbereich öffnen.</translation>
+    </message>
+    <message>
+        <source>--demo stands alone: it takes no workspace and no files.</source>
+        <translation>--demo steht allein: Es nimmt weder Arbeitsbereich noch Dateien.</translation>
     </message>
 </context>
 </TS>

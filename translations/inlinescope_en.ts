@@ -2,6 +2,17 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="en" sourcelanguage="en">
 <context>
+    <name>FoundWords</name>
+    <message numerus="yes">
+        <source>%1 and %n more</source>
+        <comment>modules</comment>
+        <translation>
+            <numerusform>%1 and %n more</numerusform>
+            <numerusform>%1 and %n more</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>Inputs</name>
     <message numerus="yes">
         <source>%n module(s) only in the first corpus</source>
@@ -112,6 +123,16 @@
     </message>
 </context>
 <context>
+    <name>inlinescope::CodePanel</name>
+    <message numerus="yes">
+        <source>%1: %n line(s) alone</source>
+        <translation>
+            <numerusform>%1: %n line alone</numerusform>
+            <numerusform>%1: %n lines alone</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>inlinescope::CompareBar</name>
     <message numerus="yes">
         <source>+%n more</source>
@@ -156,6 +177,40 @@
     </message>
 </context>
 <context>
+    <name>inlinescope::FeaturesPage</name>
+    <message numerus="yes">
+        <source>%n feature(s) of each decision</source>
+        <translation>
+            <numerusform>%n feature of each decision</numerusform>
+            <numerusform>%n features of each decision</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>of %n feature(s) differ</source>
+        <translation>
+            <numerusform>of %n feature differ</numerusform>
+            <numerusform>of %n features differ</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n feature(s) of one decision</source>
+        <translation>
+            <numerusform>%n feature of one decision</numerusform>
+            <numerusform>%n features of one decision</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>inlinescope::FindBar</name>
+    <message numerus="yes">
+        <source>%n hit(s)</source>
+        <translation>
+            <numerusform>%n hit</numerusform>
+            <numerusform>%n hits</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>inlinescope::FindingsPage</name>
     <message numerus="yes">
         <source>%n error(s)</source>
@@ -186,6 +241,13 @@
         <translation>
             <numerusform>  (%n waiting)</numerusform>
             <numerusform>  (%n waiting)</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>  (+%n running)</source>
+        <translation>
+            <numerusform>  (+%n running)</numerusform>
+            <numerusform>  (+%n running)</numerusform>
         </translation>
     </message>
 </context>
@@ -245,6 +307,40 @@
     </message>
 </context>
 <context>
+    <name>inlinescope::PagedPanel</name>
+    <message numerus="yes">
+        <source>%n row(s) copied.</source>
+        <translation>
+            <numerusform>%n row copied.</numerusform>
+            <numerusform>%n rows copied.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>copy %n row(s)</source>
+        <translation>
+            <numerusform>copy %n row</numerusform>
+            <numerusform>copy %n rows</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n row(s) written to %1.</source>
+        <translation>
+            <numerusform>%n row written to %1.</numerusform>
+            <numerusform>%n rows written to %1.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>inlinescope::PlotMenu</name>
+    <message numerus="yes">
+        <source>%n row(s) copied.</source>
+        <translation>
+            <numerusform>%n row copied.</numerusform>
+            <numerusform>%n rows copied.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>inlinescope::PoliciesPage</name>
     <message numerus="yes">
         <source>%1: %2 parameters in %n layer(s)</source>
@@ -290,12 +386,73 @@
     </message>
 </context>
 <context>
+    <name>inlinescope::SourcePanel</name>
+    <message numerus="yes">
+        <source>%1    (%n times)</source>
+        <translation>
+            <numerusform>%1    (%n time)</numerusform>
+            <numerusform>%1    (%n times)</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>inlinescope::TableModel</name>
+    <message numerus="yes">
+        <source>%1, folder, %n row(s)</source>
+        <translation>
+            <numerusform>%1, folder, %n row</numerusform>
+            <numerusform>%1, folder, %n rows</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>inlinescope::TablePanel</name>
     <message numerus="yes">
         <source>%n row(s) written to %1.</source>
         <translation>
             <numerusform>%n row written to %1.</numerusform>
             <numerusform>%n rows written to %1.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n row(s) copied.</source>
+        <translation>
+            <numerusform>%n row copied.</numerusform>
+            <numerusform>%n rows copied.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>inlinescope::Treemap</name>
+    <message numerus="yes">
+        <source>%n module(s)</source>
+        <translation>
+            <numerusform>%n module</numerusform>
+            <numerusform>%n modules</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1, %n module(s): %2 of %3 b (%4)
+largest change: %5</source>
+        <translation>
+            <numerusform>%1, %n module: %2 of %3 b (%4)
+largest change: %5</numerusform>
+            <numerusform>%1, %n modules: %2 of %3 b (%4)
+largest change: %5</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n without a delta</source>
+        <translation>
+            <numerusform>%n without a delta</numerusform>
+            <numerusform>%n without a delta</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>; %n without a size not drawn</source>
+        <translation>
+            <numerusform>; %n without a size not drawn</numerusform>
+            <numerusform>; %n without a size not drawn</numerusform>
         </translation>
     </message>
 </context>

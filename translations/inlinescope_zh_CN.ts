@@ -563,6 +563,112 @@
         <source>%1 %</source>
         <translation>%1 %</translation>
     </message>
+    <message>
+        <source>label</source>
+        <translation>标签</translation>
+    </message>
+    <message>
+        <source>What a person wrote about it, in a few words (F2).</source>
+        <translation>有人对此写下的几个词（F2）。</translation>
+    </message>
+    <message>
+        <source>note</source>
+        <translation>备注</translation>
+    </message>
+    <message>
+        <source>What a person wrote about it (F2).</source>
+        <translation>有人对此写下的内容（F2）。</translation>
+    </message>
+    <message>
+        <source>refused</source>
+        <translation>被拒绝</translation>
+    </message>
+    <message>
+        <source>Callsites about which the policy, an attribute or correctness said no.</source>
+        <translation>策略、属性或正确性要求不予内联的调用点。</translation>
+    </message>
+    <message>
+        <source>share %</source>
+        <translation>占比 %</translation>
+    </message>
+    <message>
+        <source>Percent of the total below.</source>
+        <translation>占下方总计的百分比。</translation>
+    </message>
+    <message>
+        <source>callsites</source>
+        <translation>调用点</translation>
+    </message>
+    <message>
+        <source>percentile</source>
+        <translation>百分位</translation>
+    </message>
+    <message>
+        <source>Where the value stands among all that the run recorded: the share of them, in percent, that is smaller, and half of those that are alike.</source>
+        <translation>该值在运行所记录的全部值中的位置：比它小的值所占的百分比，加上与它相等者的一半。</translation>
+    </message>
+    <message>
+        <source>type</source>
+        <translation>类型</translation>
+    </message>
+    <message>
+        <source>elements</source>
+        <translation>元素数</translation>
+    </message>
+    <message>
+        <source>Numbers in each tensor; a scalar has one.</source>
+        <translation>每个张量中的数字个数；标量为一个。</translation>
+    </message>
+    <message>
+        <source>values</source>
+        <translation>值的个数</translation>
+    </message>
+    <message>
+        <source>How many values the run recorded.</source>
+        <translation>该运行记录了多少个值。</translation>
+    </message>
+    <message>
+        <source>minimum</source>
+        <translation>最小值</translation>
+    </message>
+    <message>
+        <source>maximum</source>
+        <translation>最大值</translation>
+    </message>
+</context>
+<context>
+    <name>Deltas</name>
+    <message>
+        <source>%1 b</source>
+        <translation>%1 字节</translation>
+    </message>
+    <message>
+        <source>no delta</source>
+        <translation>没有差值</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1：%2</translation>
+    </message>
+    <message>
+        <source>▼ %1 b</source>
+        <translation>▼ %1 字节</translation>
+    </message>
+    <message>
+        <source>▲ %1 b</source>
+        <translation>▲ %1 字节</translation>
+    </message>
+</context>
+<context>
+    <name>DemoWords</name>
+    <message>
+        <source>The demo cannot be opened</source>
+        <translation>无法打开演示</translation>
+    </message>
+    <message>
+        <source>%1 could not be copied to %2: %3</source>
+        <translation>无法将 %1 复制到 %2：%3</translation>
+    </message>
 </context>
 <context>
     <name>ErrorText</name>
@@ -954,6 +1060,61 @@
     </message>
 </context>
 <context>
+    <name>FoundWords</name>
+    <message>
+        <source>Modules</source>
+        <translation>模块</translation>
+    </message>
+    <message>
+        <source>Functions</source>
+        <translation>函数</translation>
+    </message>
+    <message>
+        <source>Source files</source>
+        <translation>源文件</translation>
+    </message>
+    <message>
+        <source>Callsites</source>
+        <translation>调用点</translation>
+    </message>
+    <message>
+        <source>Runs</source>
+        <translation>运行</translation>
+    </message>
+    <message>
+        <source>Policies</source>
+        <translation>策略</translation>
+    </message>
+    <message>
+        <source>Logs</source>
+        <translation>日志</translation>
+    </message>
+    <message>
+        <source>Size reports</source>
+        <translation>大小报告</translation>
+    </message>
+    <message>
+        <source>Findings</source>
+        <translation>发现</translation>
+    </message>
+    <message>
+        <source>%1 → %2</source>
+        <comment>caller, callee</comment>
+        <translation>%1 → %2</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 and %n more</source>
+        <comment>modules</comment>
+        <translation>
+            <numerusform>%1 以及另外 %n 个</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>corpus %1</source>
+        <translation>语料库 %1</translation>
+    </message>
+</context>
+<context>
     <name>Inputs</name>
     <message numerus="yes">
         <source>%n module(s) only in the first corpus</source>
@@ -1074,6 +1235,51 @@
     </message>
 </context>
 <context>
+    <name>ModuleWords</name>
+    <message>
+        <source>%1 b</source>
+        <translation>%1 字节</translation>
+    </message>
+    <message>
+        <source>text %1 → %2 b (%3)</source>
+        <translation>text %1 → %2 字节（%3）</translation>
+    </message>
+    <message>
+        <source>%1: %2, %3: %4</source>
+        <translation>%1：%2，%3：%4</translation>
+    </message>
+    <message>
+        <source>%1 decided differently</source>
+        <translation>%1 个决策不同</translation>
+    </message>
+    <message>
+        <source>only %1: %2</source>
+        <translation>仅 %1：%2</translation>
+    </message>
+    <message>
+        <source>%1 not told apart for certain</source>
+        <translation>%1 个无法确切区分</translation>
+    </message>
+    <message>
+        <source>%1: not asked</source>
+        <translation>%1：未提问</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1：%2</translation>
+    </message>
+    <message>
+        <source>%1: %2 (%3)</source>
+        <translation>%1：%2（%3）</translation>
+    </message>
+    <message>
+        <source>%1 → %2
+%3;  %4</source>
+        <translation>%1 → %2
+%3；%4</translation>
+    </message>
+</context>
+<context>
     <name>TablePanel</name>
     <message numerus="yes">
         <source>%n row(s)</source>
@@ -1092,8 +1298,20 @@
         </translation>
     </message>
     <message>
-        <source>%1 selected, %2:  sum %3   mean %4   min %5   max %6</source>
-        <translation>已选 %1 项，%2：合计 %3   平均 %4   最小 %5   最大 %6</translation>
+        <source>Every column, as the command line prints it (*.csv)</source>
+        <translation>所有列，与命令行输出相同 (*.csv)</translation>
+    </message>
+    <message>
+        <source>Export &quot;%1&quot; as CSV</source>
+        <translation>将“%1”导出为 CSV</translation>
+    </message>
+    <message>
+        <source>Rows and columns as shown (*.csv)</source>
+        <translation>所显示的行和列 (*.csv)</translation>
+    </message>
+    <message>
+        <source>%1 selected, %2:  count %3   sum %4   mean %5   min %6   max %7</source>
+        <translation>已选 %1 项，%2：个数 %3   合计 %4   平均 %5   最小 %6   最大 %7</translation>
     </message>
 </context>
 <context>
@@ -1168,6 +1386,146 @@
     <message>
         <source>Import training logs and size reports</source>
         <translation>导入训练日志和大小报告</translation>
+    </message>
+    <message>
+        <source>report %1 against %2</source>
+        <translation>%1 与 %2 的报告</translation>
+    </message>
+    <message>
+        <source>written to %1</source>
+        <translation>已写入 %1</translation>
+    </message>
+    <message>
+        <source>Save the comparison as HTML</source>
+        <translation>将比较保存为 HTML</translation>
+    </message>
+    <message>
+        <source>HTML files (*.html)</source>
+        <translation>HTML 文件 (*.html)</translation>
+    </message>
+</context>
+<context>
+    <name>inlinescope::AnnotationEditor</name>
+    <message>
+        <source>Label</source>
+        <translation>标签</translation>
+    </message>
+    <message>
+        <source>label: a few words</source>
+        <translation>标签：几个词</translation>
+    </message>
+    <message>
+        <source>Note</source>
+        <translation>备注</translation>
+    </message>
+    <message>
+        <source>note</source>
+        <translation>备注</translation>
+    </message>
+    <message>
+        <source>Enter keeps, Escape gives up</source>
+        <translation>Enter 保存，Esc 放弃</translation>
+    </message>
+    <message>
+        <source>Label and note...</source>
+        <translation>标签和备注…</translation>
+    </message>
+    <message>
+        <source>Write about this row; the search finds it (F2)</source>
+        <translation>为此行写点什么；搜索可以找到它（F2）</translation>
+    </message>
+</context>
+<context>
+    <name>inlinescope::CodePanel</name>
+    <message>
+        <source>Code in the baseline</source>
+        <translation>基线中的代码</translation>
+    </message>
+    <message>
+        <source>Code in the run held against it</source>
+        <translation>对比运行中的代码</translation>
+    </message>
+    <message>
+        <source>Choose a callsite or a function above to see its code in both runs.</source>
+        <translation>在上方选择一个调用点或函数，查看其在两次运行中的代码。</translation>
+    </message>
+    <message>
+        <source>Form of the code</source>
+        <translation>代码的形式</translation>
+    </message>
+    <message>
+        <source>IR before</source>
+        <translation>优化前 IR</translation>
+    </message>
+    <message>
+        <source>IR</source>
+        <translation>IR</translation>
+    </message>
+    <message>
+        <source>Disassembly</source>
+        <translation>反汇编</translation>
+    </message>
+    <message>
+        <source>LLVM IR of the function as in the module&apos;s bitcode</source>
+        <translation>模块 bitcode 中该函数的 LLVM IR</translation>
+    </message>
+    <message>
+        <source>LLVM IR behind the last pass of the optimizer</source>
+        <translation>优化器最后一趟之后的 LLVM IR</translation>
+    </message>
+    <message>
+        <source>The function&apos;s instructions in the object file</source>
+        <translation>该函数在目标文件中的指令</translation>
+    </message>
+    <message>
+        <source>Find in the code</source>
+        <translation>在代码中查找</translation>
+    </message>
+    <message>
+        <source>Enter finds the next place, Shift+Enter the one before (Ctrl+F)</source>
+        <translation>Enter 查找下一处，Shift+Enter 查找上一处（Ctrl+F）</translation>
+    </message>
+    <message>
+        <source>Find the place before</source>
+        <translation>查找上一处</translation>
+    </message>
+    <message>
+        <source>To the difference before</source>
+        <translation>转到上一处差异</translation>
+    </message>
+    <message>
+        <source>To the next difference</source>
+        <translation>转到下一处差异</translation>
+    </message>
+    <message>
+        <source>%1: compiling the module…</source>
+        <translation>%1：正在编译模块…</translation>
+    </message>
+    <message>
+        <source>%1: only declared in this module</source>
+        <translation>%1：在此模块中只有声明</translation>
+    </message>
+    <message>
+        <source>%1: not in the bitcode; a pass makes it</source>
+        <translation>%1：不在 bitcode 中；由某一趟生成</translation>
+    </message>
+    <message>
+        <source>%1: not in the object; its body is for the optimizer only</source>
+        <translation>%1：不在目标文件中；其函数体只供优化器使用</translation>
+    </message>
+    <message>
+        <source>%1: the optimizer dropped its body and kept the name</source>
+        <translation>%1：优化器丢弃了其函数体，只保留名称</translation>
+    </message>
+    <message>
+        <source>%1: gone after optimisation; inlined wherever it was called, or without any use</source>
+        <translation>%1：优化后消失；在每个调用处都被内联，或无人使用</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1: %n line(s) alone</source>
+        <translation>
+            <numerusform>%1：独有 %n 行</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -1256,6 +1614,15 @@
     <message>
         <source>Compare more runs; compared are %1</source>
         <translation>比较更多运行；正在比较 %1</translation>
+    </message>
+    <message>
+        <source>Label and note...</source>
+        <translation>标签和备注…</translation>
+    </message>
+    <message>
+        <source>%1 · %2</source>
+        <comment>run, label</comment>
+        <translation>%1 · %2</translation>
     </message>
 </context>
 <context>
@@ -1349,6 +1716,72 @@
     </message>
 </context>
 <context>
+    <name>inlinescope::DecisionsPage</name>
+    <message>
+        <source>Decisions</source>
+        <translation>决策</translation>
+    </message>
+    <message>
+        <source>A decision is one question that the inliner asked about a call. The same call may be asked about again after its caller was inlined elsewhere, so that two runs need not have the same number of them.</source>
+        <translation>一个决策是内联器就一次调用提出的一个问题。当其调用者在别处被内联后，同一调用可能再次被问到，因此两次运行的决策数未必相同。</translation>
+    </message>
+    <message>
+        <source>All decisions of the compared runs stand here, to be filtered and ordered. Import a corpus and run policies on it, then choose the runs in the bar above.</source>
+        <translation>所比较运行的全部决策都在这里，可以筛选和排序。请导入语料库，以策略运行它，再在上方栏中选择运行。</translation>
+    </message>
+    <message>
+        <source>Import corpus...</source>
+        <translation>导入语料库…</translation>
+    </message>
+    <message>
+        <source>Run policies...</source>
+        <translation>运行策略…</translation>
+    </message>
+    <message>
+        <source>Show the decisions of %1</source>
+        <translation>显示 %1 的决策</translation>
+    </message>
+    <message>
+        <source>%1: %2 inlined, %3 refused</source>
+        <translation>%1：%2 个已内联，%3 个被拒绝</translation>
+    </message>
+    <message>
+        <source>%1 → %2 decisions (%3)</source>
+        <translation>%1 → %2 个决策（%3）</translation>
+    </message>
+    <message>
+        <source>%1 decisions</source>
+        <translation>%1 个决策</translation>
+    </message>
+    <message>
+        <source>No run is chosen</source>
+        <translation>没有选择运行</translation>
+    </message>
+</context>
+<context>
+    <name>inlinescope::DecisionsPane</name>
+    <message>
+        <source>Decisions</source>
+        <translation>决策</translation>
+    </message>
+    <message>
+        <source>This run has no decisions.</source>
+        <translation>此运行没有决策。</translation>
+    </message>
+    <message>
+        <source>Decisions of %1</source>
+        <translation>%1 的决策</translation>
+    </message>
+    <message>
+        <source>Hide the decisions of %1</source>
+        <translation>隐藏 %1 的决策</translation>
+    </message>
+    <message>
+        <source>%1: %2 decisions pass the filter</source>
+        <translation>%1：%2 个决策通过筛选</translation>
+    </message>
+</context>
+<context>
     <name>inlinescope::DeltaChart</name>
     <message>
         <source>Chart of deltas</source>
@@ -1381,36 +1814,8 @@
         </translation>
     </message>
     <message>
-        <source>%1: %2 b</source>
-        <translation>%1：%2 字节</translation>
-    </message>
-    <message>
-        <source>Save as &amp;PNG...</source>
-        <translation>另存为 &amp;PNG…</translation>
-    </message>
-    <message>
-        <source>Save chart</source>
-        <translation>保存图表</translation>
-    </message>
-    <message>
-        <source>Save as &amp;SVG...</source>
-        <translation>另存为 &amp;SVG…</translation>
-    </message>
-    <message>
-        <source>&amp;Copy data</source>
-        <translation>复制数据(&amp;C)</translation>
-    </message>
-    <message>
         <source>Show &amp;all</source>
         <translation>显示全部(&amp;A)</translation>
-    </message>
-    <message>
-        <source>Chart written to %1.</source>
-        <translation>图表已写入 %1。</translation>
-    </message>
-    <message>
-        <source>%1 cannot be written.</source>
-        <translation>%1 无法写入。</translation>
     </message>
 </context>
 <context>
@@ -1517,6 +1922,221 @@
         <source>The runs do not differ</source>
         <translation>两次运行没有差异</translation>
     </message>
+    <message>
+        <source>The bytes by which the second run differs from the first, and how many of them single decisions account for: each was flipped alone and its module compiled again. The rest is what decisions do together.</source>
+        <translation>第二个运行与第一个运行相差的字节数，以及其中单个决策能够解释的部分：每个决策都被单独翻转并重新编译其模块。其余是决策共同作用的结果。</translation>
+    </message>
+</context>
+<context>
+    <name>inlinescope::FeatureHistogram</name>
+    <message>
+        <source>Distribution of the feature</source>
+        <translation>该特征的分布</translation>
+    </message>
+    <message>
+        <source>How the values of the chosen feature are spread over all decisions of the run: upwards those that were inlined, downwards those that were refused. Lines mark the chosen decisions. The wheel zooms, a double click shows all, right click saves the picture.</source>
+        <translation>所选特征的值在该运行全部决策上的分布：向上为已内联的，向下为被拒绝的。竖线标出所选决策。滚轮缩放，双击显示全部，右键保存图片。</translation>
+    </message>
+    <message>
+        <source>decisions</source>
+        <translation>决策数</translation>
+    </message>
+    <message>
+        <source>▲ inlined: %1</source>
+        <translation>▲ 已内联：%1</translation>
+    </message>
+    <message>
+        <source>▼ refused: %1</source>
+        <translation>▼ 被拒绝：%1</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1：%2</translation>
+    </message>
+</context>
+<context>
+    <name>inlinescope::FeaturePlot</name>
+    <message>
+        <source>%1 to %2</source>
+        <translation>%1 至 %2</translation>
+    </message>
+    <message>
+        <source>%1 inlined, %2 refused</source>
+        <translation>%1 个已内联，%2 个被拒绝</translation>
+    </message>
+    <message>
+        <source>Show &amp;all</source>
+        <translation>显示全部(&amp;A)</translation>
+    </message>
+</context>
+<context>
+    <name>inlinescope::FeatureScatterChart</name>
+    <message>
+        <source>All decisions by two features</source>
+        <translation>全部决策，按两个特征</translation>
+    </message>
+    <message>
+        <source>All decisions of the run by two of their features: discs were inlined, triangles refused; where there are many, cells are filled from below by the share that was inlined, and stronger where there are more. Drag to list the decisions inside, Ctrl+A for all in view, Esc to take the brush away; the wheel zooms, a double click shows all.</source>
+        <translation>该运行的全部决策，按其两个特征：圆点为已内联，三角为被拒绝；密集之处，方格自下而上按已内联的比例填充，决策越多颜色越深。拖动可列出框内的决策，Ctrl+A 选取视图中的全部，Esc 取消框选；滚轮缩放，双击显示全部。</translation>
+    </message>
+    <message>
+        <source>■ inlined: %1</source>
+        <translation>■ 已内联：%1</translation>
+    </message>
+    <message>
+        <source>● inlined: %1</source>
+        <translation>● 已内联：%1</translation>
+    </message>
+    <message>
+        <source>■ refused: %1</source>
+        <translation>■ 被拒绝：%1</translation>
+    </message>
+    <message>
+        <source>▲ refused: %1</source>
+        <translation>▲ 被拒绝：%1</translation>
+    </message>
+    <message>
+        <source>%1: %2
+%3: %4
+%5</source>
+        <comment>two features with their values, what was decided</comment>
+        <translation>%1：%2
+%3：%4
+%5</translation>
+    </message>
+</context>
+<context>
+    <name>inlinescope::FeaturesPage</name>
+    <message>
+        <source>Features</source>
+        <translation>特征</translation>
+    </message>
+    <message>
+        <source>The run whose decisions are plotted</source>
+        <translation>其决策被绘出的运行</translation>
+    </message>
+    <message>
+        <source>Show the callsite</source>
+        <translation>显示调用点</translation>
+    </message>
+    <message>
+        <source>Features of the chosen decisions</source>
+        <translation>所选决策的特征</translation>
+    </message>
+    <message>
+        <source>logarithmic counts</source>
+        <translation>对数计数</translation>
+    </message>
+    <message>
+        <source>Show rare values beside frequent ones</source>
+        <translation>使罕见的值与常见的值同时可见</translation>
+    </message>
+    <message>
+        <source>Feature from left to right</source>
+        <translation>从左到右的特征</translation>
+    </message>
+    <message>
+        <source>Feature from bottom to top</source>
+        <translation>从下到上的特征</translation>
+    </message>
+    <message>
+        <source>logarithmic</source>
+        <translation>对数</translation>
+    </message>
+    <message>
+        <source>Show small values beside large ones</source>
+        <translation>使小的值与大的值同时可见</translation>
+    </message>
+    <message>
+        <source>Decisions inside of the brush</source>
+        <translation>框选内的决策</translation>
+    </message>
+    <message>
+        <source>meaning</source>
+        <translation>含义</translation>
+    </message>
+    <message>
+        <source>The chosen decisions never reached the features: they were decided by an attribute.</source>
+        <translation>所选决策没有用到特征：它们由属性决定。</translation>
+    </message>
+    <message>
+        <source>Run policies…</source>
+        <translation>运行策略…</translation>
+    </message>
+    <message>
+        <source>Show the first of the chosen decisions on the Module page</source>
+        <translation>在“模块”页显示所选决策中的第一个</translation>
+    </message>
+    <message>
+        <source>plots of</source>
+        <translation>绘图所用</translation>
+    </message>
+    <message>
+        <source>Distribution over the run</source>
+        <translation>在该运行上的分布</translation>
+    </message>
+    <message>
+        <source>over</source>
+        <translation>对</translation>
+    </message>
+    <message>
+        <source>Clear the brush</source>
+        <translation>取消框选</translation>
+    </message>
+    <message>
+        <source>Clear the brush (Esc)</source>
+        <translation>取消框选（Esc）</translation>
+    </message>
+    <message>
+        <source>%1 #%2</source>
+        <translation>%1 #%2</translation>
+    </message>
+    <message>
+        <source>No run is chosen yet</source>
+        <translation>尚未选择运行</translation>
+    </message>
+    <message>
+        <source>What the inliner knew when it decided stands here once a run has recorded it.</source>
+        <translation>一旦有运行记录了内联器决策时所知道的内容，就会显示在这里。</translation>
+    </message>
+    <message>
+        <source>%1 decisions of %2 inside</source>
+        <translation>%2 个决策中有 %1 个在框内</translation>
+    </message>
+    <message>
+        <source>%1; the first %2 of them are listed</source>
+        <translation>%1；列出其中前 %2 个</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n feature(s) of each decision</source>
+        <translation>
+            <numerusform>每个决策有 %n 个特征</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Choose a callsite on the Module page, or brush the plot, to see its values.</source>
+        <translation>在“模块”页选择一个调用点，或在图中框选，即可查看其值。</translation>
+    </message>
+    <message>
+        <source>%1 #%2 of %3</source>
+        <translation>%3 的 %1 #%2</translation>
+    </message>
+    <message>
+        <source>and %1 more</source>
+        <translation>以及另外 %1 个</translation>
+    </message>
+    <message numerus="yes">
+        <source>of %n feature(s) differ</source>
+        <translation>
+            <numerusform>共 %n 个特征中的不同者</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n feature(s) of one decision</source>
+        <translation>
+            <numerusform>一个决策的 %n 个特征</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>inlinescope::FilterHeader</name>
@@ -1539,6 +2159,64 @@
     <message>
         <source>Show rows by their %1: &gt;100, &lt;0, =5, !=0 or a part of the number.</source>
         <translation>按 %1 显示行：&gt;100、&lt;0、=5、!=0 或数字的一部分。</translation>
+    </message>
+    <message>
+        <source>Filters: saved ones, undo, clear (Ctrl+Shift+D)</source>
+        <translation>筛选：已保存的筛选、撤销、清除（Ctrl+Shift+D）</translation>
+    </message>
+    <message>
+        <source>Filters</source>
+        <translation>筛选</translation>
+    </message>
+</context>
+<context>
+    <name>inlinescope::FindBar</name>
+    <message>
+        <source>Find</source>
+        <translation>查找</translation>
+    </message>
+    <message>
+        <source>Text to find</source>
+        <translation>要查找的文字</translation>
+    </message>
+    <message>
+        <source>find</source>
+        <translation>查找</translation>
+    </message>
+    <message>
+        <source>Previous hit (Shift+F3)</source>
+        <translation>上一处（Shift+F3）</translation>
+    </message>
+    <message>
+        <source>Next hit (F3)</source>
+        <translation>下一处（F3）</translation>
+    </message>
+    <message>
+        <source>Close (Esc)</source>
+        <translation>关闭（Esc）</translation>
+    </message>
+    <message>
+        <source>too many rows to look through; type into the filter row under the header</source>
+        <translation>行数太多，无法逐行查找；请在表头下的筛选行中输入</translation>
+    </message>
+    <message>
+        <source>nothing found</source>
+        <translation>没有找到</translation>
+    </message>
+    <message>
+        <source>looking...</source>
+        <translation>正在查找…</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <comment>present hit, hits</comment>
+        <translation>第 %1 处，共 %2 处</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n hit(s)</source>
+        <translation>
+            <numerusform>%n 处</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -1625,6 +2303,42 @@
     <message>
         <source>Select a finding to read it in full.</source>
         <translation>选择一项发现以阅读全文。</translation>
+    </message>
+    <message>
+        <source>Show the log %1</source>
+        <translation>显示日志 %1</translation>
+    </message>
+    <message>
+        <source>Show the report %1</source>
+        <translation>显示报告 %1</translation>
+    </message>
+    <message>
+        <source>Show the modules of %1</source>
+        <translation>显示 %1 的模块</translation>
+    </message>
+    <message>
+        <source>Show the module in %1</source>
+        <translation>显示 %1 中的模块</translation>
+    </message>
+    <message>
+        <source>Open the folder</source>
+        <translation>打开文件夹</translation>
+    </message>
+    <message>
+        <source>A finding says that something was wrong with an input or a run: where, what, and how severe. An error means that something is missing from the figures; a warning, that they may not mean what one expects.</source>
+        <translation>发现说明某个输入或某次运行有问题：在哪里、是什么、有多严重。错误表示数字中缺少某些内容；警告表示数字的含义可能与预期不同。</translation>
+    </message>
+    <message>
+        <source>%1 (Enter)</source>
+        <translation>%1（Enter）</translation>
+    </message>
+    <message>
+        <source>%1 is not there any more</source>
+        <translation>%1 已不存在</translation>
+    </message>
+    <message>
+        <source>%1 cannot be opened.</source>
+        <translation>%1 无法打开。</translation>
     </message>
 </context>
 <context>
@@ -1742,6 +2456,63 @@
     </message>
 </context>
 <context>
+    <name>inlinescope::GuideBrowser</name>
+    <message>
+        <source>Page of the guide</source>
+        <translation>指南的页面</translation>
+    </message>
+</context>
+<context>
+    <name>inlinescope::GuideWindow</name>
+    <message>
+        <source>Guide - Inlinescope</source>
+        <translation>指南 - Inlinescope</translation>
+    </message>
+    <message>
+        <source>Back</source>
+        <translation>后退</translation>
+    </message>
+    <message>
+        <source>The page before (Alt+Left)</source>
+        <translation>上一页（Alt+Left）</translation>
+    </message>
+    <message>
+        <source>Forward</source>
+        <translation>前进</translation>
+    </message>
+    <message>
+        <source>The page after (Alt+Right)</source>
+        <translation>下一页（Alt+Right）</translation>
+    </message>
+    <message>
+        <source>Contents</source>
+        <translation>目录</translation>
+    </message>
+    <message>
+        <source>The first page (Alt+Home)</source>
+        <translation>第一页（Alt+Home）</translation>
+    </message>
+</context>
+<context>
+    <name>inlinescope::InlineTreePanel</name>
+    <message>
+        <source>Who was inlined into whom</source>
+        <translation>谁内联进了谁</translation>
+    </message>
+    <message>
+        <source>Each compiled function with its bytes; below it the calls in it, each below the call by whose inlining it came there.</source>
+        <translation>每个编译出的函数及其字节数；其下是其中的调用，每个调用都位于使其到达此处的被内联调用之下。</translation>
+    </message>
+    <message>
+        <source>The inliner was asked about no call of this module.</source>
+        <translation>内联器没有就此模块的任何调用提问。</translation>
+    </message>
+    <message>
+        <source>Functions that remain:  %1: %2,  %3: %4</source>
+        <translation>保留下来的函数：%1：%2，%3：%4</translation>
+    </message>
+</context>
+<context>
     <name>inlinescope::JobListModel</name>
     <message>
         <source>waiting</source>
@@ -1810,6 +2581,40 @@
         <source>findings</source>
         <translation>发现</translation>
     </message>
+    <message>
+        <source>%1 /min</source>
+        <translation>%1 /分钟</translation>
+    </message>
+    <message>
+        <source>%1 /s</source>
+        <translation>%1 /秒</translation>
+    </message>
+    <message numerus="yes">
+        <source>  (+%n running)</source>
+        <translation>
+            <numerusform>  （另有 %n 个运行中）</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>rate</source>
+        <translation>速率</translation>
+    </message>
+</context>
+<context>
+    <name>inlinescope::JobNotifier</name>
+    <message>
+        <source>Failed: %1</source>
+        <translation>失败：%1</translation>
+    </message>
+    <message>
+        <source>Done: %1</source>
+        <translation>完成：%1</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <comment>job, how it ended</comment>
+        <translation>%1：%2</translation>
+    </message>
 </context>
 <context>
     <name>inlinescope::JobsPanel</name>
@@ -1861,6 +2666,14 @@
     <message>
         <source>Show all findings</source>
         <translation>显示所有发现</translation>
+    </message>
+    <message>
+        <source>What the job left behind</source>
+        <translation>该作业留下的内容</translation>
+    </message>
+    <message>
+        <source>Show the run %1</source>
+        <translation>显示运行 %1</translation>
     </message>
 </context>
 <context>
@@ -1954,13 +2767,13 @@
         <source>%1: observations %2 to %3 of %4</source>
         <translation>%1：第 %2 至 %3 次观测，共 %4 次</translation>
     </message>
+    <message>
+        <source>An observation is one question that the inliner asked while the log was recorded, with every feature that it saw, the decision and, where the log has one, the reward.</source>
+        <translation>一次观测是记录日志时内联器提出的一个问题，包含它所见的每个特征、所作的决策，以及日志中若有的奖励。</translation>
+    </message>
 </context>
 <context>
     <name>inlinescope::MainWindow</name>
-    <message>
-        <source>%1 (Ctrl+%2)</source>
-        <translation>%1（Ctrl+%2）</translation>
-    </message>
     <message>
         <source>Pages</source>
         <translation>页面</translation>
@@ -2109,6 +2922,66 @@
         <source>Explores and compares the inlining decisions of LLVM, and says what they cost in bytes. Free software under the GNU General Public License, version 3 or later.</source>
         <translation>探索并比较 LLVM 的内联决策，并说明它们值多少字节。自由软件，依据 GNU 通用公共许可证第 3 版或更新版本发布。</translation>
     </message>
+    <message>
+        <source>%1 (%2)</source>
+        <translation>%1（%2）</translation>
+    </message>
+    <message>
+        <source>%1 is open. One workspace is open at a time: runs are compared within it.</source>
+        <translation>%1 已打开。同一时间只打开一个工作区：运行在其中进行比较。</translation>
+    </message>
+    <message>
+        <source>Save comparison as &amp;HTML...</source>
+        <translation>将比较保存为 &amp;HTML…</translation>
+    </message>
+    <message>
+        <source>Open &amp;recent</source>
+        <translation>打开最近的工作区(&amp;R)</translation>
+    </message>
+    <message>
+        <source>&amp;Edit</source>
+        <translation>编辑(&amp;E)</translation>
+    </message>
+    <message>
+        <source>&amp;Find...</source>
+        <translation>查找(&amp;F)…</translation>
+    </message>
+    <message>
+        <source>Find &amp;next</source>
+        <translation>查找下一处(&amp;N)</translation>
+    </message>
+    <message>
+        <source>Find &amp;previous</source>
+        <translation>查找上一处(&amp;P)</translation>
+    </message>
+    <message>
+        <source>Search &amp;everywhere...</source>
+        <translation>到处搜索(&amp;E)…</translation>
+    </message>
+    <message>
+        <source>&amp;Label and note of the versus run...</source>
+        <translation>对比运行的标签和备注(&amp;L)…</translation>
+    </message>
+    <message>
+        <source>Names &amp;short</source>
+        <translation>短名称(&amp;S)</translation>
+    </message>
+    <message>
+        <source>Names in &amp;full</source>
+        <translation>完整名称(&amp;F)</translation>
+    </message>
+    <message>
+        <source>&amp;Linkage names</source>
+        <translation>链接名称(&amp;L)</translation>
+    </message>
+    <message>
+        <source>&amp;User guide</source>
+        <translation>用户指南(&amp;U)</translation>
+    </message>
+    <message>
+        <source>Actions and &amp;shortcuts</source>
+        <translation>操作与快捷键(&amp;S)</translation>
+    </message>
 </context>
 <context>
     <name>inlinescope::ModulePage</name>
@@ -2211,50 +3084,83 @@
         <translation>显示相同的：%1</translation>
     </message>
     <message>
-        <source>%1 b</source>
-        <translation>%1 字节</translation>
-    </message>
-    <message>
-        <source>text %1 → %2 b (%3)</source>
-        <translation>text %1 → %2 字节（%3）</translation>
-    </message>
-    <message>
-        <source>%1: %2, %3: %4</source>
-        <translation>%1：%2，%3：%4</translation>
-    </message>
-    <message>
-        <source>%1 decided differently</source>
-        <translation>%1 个决策不同</translation>
-    </message>
-    <message>
-        <source>only %1: %2</source>
-        <translation>仅 %1：%2</translation>
-    </message>
-    <message>
-        <source>%1 not told apart for certain</source>
-        <translation>%1 个无法确切区分</translation>
-    </message>
-    <message>
-        <source>%1: not asked</source>
-        <translation>%1：未提问</translation>
-    </message>
-    <message>
-        <source>%1: %2</source>
-        <translation>%1：%2</translation>
-    </message>
-    <message>
-        <source>%1: %2 (%3)</source>
-        <translation>%1：%2（%3）</translation>
-    </message>
-    <message>
-        <source>%1 → %2
-%3;  %4</source>
-        <translation>%1 → %2
-%3；%4</translation>
-    </message>
-    <message>
         <source>No module is compared yet</source>
         <translation>尚未比较任何模块</translation>
+    </message>
+    <message>
+        <source>Text of this module: code and read-only data of its object in bytes, as llvm-size counts it; the second run less the first.</source>
+        <translation>此模块的 text：其目标文件中代码和只读数据的字节数，按 llvm-size 计；第二个运行减去第一个运行。</translation>
+    </message>
+    <message>
+        <source>%1 → %2</source>
+        <translation>%1 → %2</translation>
+    </message>
+    <message>
+        <source>Source</source>
+        <translation>源代码</translation>
+    </message>
+    <message>
+        <source>The source file with what was decided at each line</source>
+        <translation>源文件，及每一行的决策</translation>
+    </message>
+    <message>
+        <source>Code</source>
+        <translation>代码</translation>
+    </message>
+    <message>
+        <source>LLVM IR and instructions of the chosen function in both runs</source>
+        <translation>所选函数在两次运行中的 LLVM IR 和指令</translation>
+    </message>
+    <message>
+        <source>Equal callsites</source>
+        <translation>相同的调用点</translation>
+    </message>
+    <message>
+        <source>Inline tree</source>
+        <translation>内联树</translation>
+    </message>
+    <message>
+        <source>Who was inlined into whom, with the bytes of the functions that remain</source>
+        <translation>谁内联进了谁，以及保留下来的函数的字节数</translation>
+    </message>
+</context>
+<context>
+    <name>inlinescope::ModulePresets</name>
+    <message>
+        <source>Biggest growth</source>
+        <translation>增长最大</translation>
+    </message>
+    <message>
+        <source>Modules that became larger, the largest growth first</source>
+        <translation>变大的模块，增长最大者在前</translation>
+    </message>
+    <message>
+        <source>Biggest win</source>
+        <translation>收益最大</translation>
+    </message>
+    <message>
+        <source>Modules that became smaller, the largest win first</source>
+        <translation>变小的模块，收益最大者在前</translation>
+    </message>
+    <message>
+        <source>Smallest that differs</source>
+        <translation>有差异的最小模块</translation>
+    </message>
+    <message>
+        <source>Modules with callsites that were decided differently, the smallest module first</source>
+        <translation>有调用点决策不同的模块，最小的模块在前</translation>
+    </message>
+    <message>
+        <source>Failed</source>
+        <translation>失败</translation>
+    </message>
+    <message>
+        <source>Modules that failed, crashed or timed out in a run</source>
+        <translation>在某次运行中失败、崩溃或超时的模块</translation>
+    </message>
+    <message>
+        <source>%1 (%2); Ctrl+Shift+F shows all again</source>
+        <translation>%1（%2）；Ctrl+Shift+F 重新显示全部</translation>
     </message>
 </context>
 <context>
@@ -2363,6 +3269,26 @@
         <source>Nothing is compared yet</source>
         <translation>尚未比较任何内容</translation>
     </message>
+    <message>
+        <source>callsites are being compared</source>
+        <translation>正在比较调用点</translation>
+    </message>
+    <message>
+        <source>Group by folder</source>
+        <translation>按文件夹分组</translation>
+    </message>
+    <message>
+        <source>Deltas</source>
+        <translation>差值</translation>
+    </message>
+    <message>
+        <source>Reasons</source>
+        <translation>原因</translation>
+    </message>
+    <message>
+        <source>Folders with the sums of their modules that pass the filter (Ctrl+Alt+G): Right and Left open and close one, * and / all. Copies and exports stay a row a module, as the command line prints them.</source>
+        <translation>文件夹，及其中通过筛选的模块之和（Ctrl+Alt+G）：右键和左键展开与折叠一个，* 和 / 展开与折叠全部。复制和导出仍为每个模块一行，与命令行输出相同。</translation>
+    </message>
 </context>
 <context>
     <name>inlinescope::PageGrabber</name>
@@ -2389,6 +3315,104 @@
     <message>
         <source>%1: no data rows</source>
         <translation>%1：没有数据行</translation>
+    </message>
+</context>
+<context>
+    <name>inlinescope::PagedPanel</name>
+    <message>
+        <source>Nothing to show.</source>
+        <translation>没有可显示的内容。</translation>
+    </message>
+    <message>
+        <source>&amp;Copy</source>
+        <translation>复制(&amp;C)</translation>
+    </message>
+    <message>
+        <source>Copy with &amp;headers</source>
+        <translation>连同表头复制(&amp;H)</translation>
+    </message>
+    <message>
+        <source>&amp;Export CSV...</source>
+        <translation>导出 CSV(&amp;E)…</translation>
+    </message>
+    <message>
+        <source>C&amp;olumns...</source>
+        <translation>列(&amp;O)…</translation>
+    </message>
+    <message>
+        <source>Move column to the &amp;left</source>
+        <translation>将列左移(&amp;L)</translation>
+    </message>
+    <message>
+        <source>Move column to the &amp;right</source>
+        <translation>将列右移(&amp;R)</translation>
+    </message>
+    <message>
+        <source>Listing...</source>
+        <translation>正在列出…</translation>
+    </message>
+    <message>
+        <source>No row passes the filter.</source>
+        <translation>没有行通过筛选。</translation>
+    </message>
+    <message>
+        <source>%1 rows are too many for the clipboard; export them as CSV.</source>
+        <translation>%1 行对剪贴板来说太多；请导出为 CSV。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n row(s) copied.</source>
+        <translation>
+            <numerusform>已复制 %n 行。</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>copy %n row(s)</source>
+        <translation>
+            <numerusform>复制 %n 行</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n row(s) written to %1.</source>
+        <translation>
+            <numerusform>已将 %n 行写入 %1。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>export %1</source>
+        <translation>导出 %1</translation>
+    </message>
+</context>
+<context>
+    <name>inlinescope::PlotMenu</name>
+    <message>
+        <source>Save as &amp;PNG...</source>
+        <translation>另存为 &amp;PNG…</translation>
+    </message>
+    <message>
+        <source>Save as &amp;SVG...</source>
+        <translation>另存为 &amp;SVG…</translation>
+    </message>
+    <message>
+        <source>&amp;Copy data</source>
+        <translation>复制数据(&amp;C)</translation>
+    </message>
+    <message>
+        <source>Save &quot;%1&quot;</source>
+        <translation>保存“%1”</translation>
+    </message>
+    <message>
+        <source>%1 picture (*.%2)</source>
+        <translation>%1 图片 (*.%2)</translation>
+    </message>
+    <message>
+        <source>Picture written to %1.</source>
+        <translation>图片已写入 %1。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n row(s) copied.</source>
+        <translation>
+            <numerusform>已复制 %n 行。</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -2475,6 +3499,57 @@
         <translation>
             <numerusform>它需要 %n 个输入，其中编译器不能提供 %1。</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>A policy reads the features of a callsite and answers whether to inline it. Inputs that LLVM does not offer are said here, since a run under it could not fill them.</source>
+        <translation>策略读取调用点的特征，并回答是否内联。LLVM 不提供的输入会在这里指出，因为在该策略下的运行无法填充它们。</translation>
+    </message>
+</context>
+<context>
+    <name>inlinescope::ReasonsPanel</name>
+    <message>
+        <source>Refused, by reason</source>
+        <translation>被拒绝，按原因</translation>
+    </message>
+    <message>
+        <source>Decided differently, by reason</source>
+        <translation>决策不同，按原因</translation>
+    </message>
+    <message>
+        <source>Reasons</source>
+        <translation>原因</translation>
+    </message>
+    <message>
+        <source>Reasons in which modules</source>
+        <translation>统计哪些模块的原因</translation>
+    </message>
+    <message>
+        <source>Of which modules the callsites are counted</source>
+        <translation>统计哪些模块的调用点</translation>
+    </message>
+    <message>
+        <source>all modules</source>
+        <translation>所有模块</translation>
+    </message>
+    <message>
+        <source>modules that pass the filter</source>
+        <translation>通过筛选的模块</translation>
+    </message>
+    <message>
+        <source>selected modules</source>
+        <translation>所选模块</translation>
+    </message>
+    <message>
+        <source>Counting...</source>
+        <translation>正在统计…</translation>
+    </message>
+    <message>
+        <source>No callsite was refused.</source>
+        <translation>没有调用点被拒绝。</translation>
+    </message>
+    <message>
+        <source>The two runs decided alike.</source>
+        <translation>两次运行的决策相同。</translation>
     </message>
 </context>
 <context>
@@ -2811,6 +3886,64 @@
     </message>
 </context>
 <context>
+    <name>inlinescope::SearchField</name>
+    <message>
+        <source>Search everywhere</source>
+        <translation>到处搜索</translation>
+    </message>
+    <message>
+        <source>Search everywhere (Ctrl+K)</source>
+        <translation>到处搜索（Ctrl+K）</translation>
+    </message>
+    <message>
+        <source>Find a module, function, source file, callsite, run, policy, log, report, finding, label or note of this workspace (Ctrl+K)</source>
+        <translation>在此工作区中查找模块、函数、源文件、调用点、运行、策略、日志、报告、发现、标签或备注（Ctrl+K）</translation>
+    </message>
+    <message>
+        <source>All words must occur, in any case; names are found mangled or demangled. FILE:LINE finds calls at that line, CALLER -&gt; CALLEE the calls of one function by another.</source>
+        <translation>所有词都必须出现，不分大小写；名称无论是否还原（demangle）都能找到。FILE:LINE 查找该行的调用，CALLER -&gt; CALLEE 查找一个函数对另一个函数的调用。</translation>
+    </message>
+    <message>
+        <source>Search results</source>
+        <translation>搜索结果</translation>
+    </message>
+</context>
+<context>
+    <name>inlinescope::ShortcutsWindow</name>
+    <message>
+        <source>every table</source>
+        <translation>每个表格</translation>
+    </message>
+    <message>
+        <source>every plot</source>
+        <translation>每个图</translation>
+    </message>
+    <message>
+        <source>Actions and shortcuts</source>
+        <translation>操作与快捷键</translation>
+    </message>
+    <message>
+        <source>where</source>
+        <translation>位置</translation>
+    </message>
+    <message>
+        <source>action</source>
+        <translation>操作</translation>
+    </message>
+    <message>
+        <source>shortcut</source>
+        <translation>快捷键</translation>
+    </message>
+    <message>
+        <source>a word of an action, or a key</source>
+        <translation>操作中的一个词，或一个按键</translation>
+    </message>
+    <message>
+        <source>Search the actions</source>
+        <translation>搜索操作</translation>
+    </message>
+</context>
+<context>
     <name>inlinescope::SizesPage</name>
     <message>
         <source>Sizes</source>
@@ -2884,6 +4017,71 @@
     <message>
         <source>The sizes cannot be shown</source>
         <translation>无法显示大小</translation>
+    </message>
+    <message>
+        <source>Bytes of the chosen field in the second report less bytes in the first, over all entries that either has. code: what runs; rodata: constants; eh_frame: tables for unwinding; other: the rest of text.</source>
+        <translation>第二份报告所选字段的字节数减去第一份的字节数，涵盖任一报告所有的全部条目。code：执行的代码；rodata：常量；eh_frame：栈展开表；other：text 的其余部分。</translation>
+    </message>
+</context>
+<context>
+    <name>inlinescope::SourcePanel</name>
+    <message>
+        <source>Source with what was decided</source>
+        <translation>源代码及其决策</translation>
+    </message>
+    <message>
+        <source>Say where it is…</source>
+        <translation>指明其位置…</translation>
+    </message>
+    <message>
+        <source>Source file</source>
+        <translation>源文件</translation>
+    </message>
+    <message>
+        <source>The files in which the module&apos;s callsites lie, as debug info names them</source>
+        <translation>调试信息所指的、模块的调用点所在的文件</translation>
+    </message>
+    <message>
+        <source>Choose the file where it lies now; others of the same tree are then found, too</source>
+        <translation>选择该文件现在的位置；同一目录树中的其他文件也会随之找到</translation>
+    </message>
+    <message>
+        <source>The module has no debug info: no callsite names a file.</source>
+        <translation>该模块没有调试信息：没有调用点指明文件。</translation>
+    </message>
+    <message>
+        <source>%1 has no line %2, where a callsite lies: it is not the file that was compiled.</source>
+        <translation>%1 没有第 %2 行，而那里有一个调用点：它不是当时编译的文件。</translation>
+    </message>
+    <message>
+        <source>%1: not asked</source>
+        <translation>%1：未提问</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1：%2</translation>
+    </message>
+    <message>
+        <source>, cost %1</source>
+        <translation>，成本 %1</translation>
+    </message>
+    <message>
+        <source>, flipped %1 b</source>
+        <translation>，翻转 %1 字节</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1    (%n times)</source>
+        <translation>
+            <numerusform>%1    （%n 次）</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 is not a file of the name %2.</source>
+        <translation>%1 不是名为 %2 的文件。</translation>
+    </message>
+    <message>
+        <source>Where is %1?</source>
+        <translation>%1 在哪里？</translation>
     </message>
 </context>
 <context>
@@ -3016,10 +4214,74 @@ Double click or Enter opens it</source>
     </message>
 </context>
 <context>
+    <name>inlinescope::TableColumns</name>
+    <message>
+        <source>&amp;Hide &quot;%1&quot;</source>
+        <translation>隐藏“%1”(&amp;H)</translation>
+    </message>
+    <message>
+        <source>Move &quot;%1&quot; to the &amp;left</source>
+        <translation>将“%1”左移(&amp;L)</translation>
+    </message>
+    <message>
+        <source>Move &quot;%1&quot; to the &amp;right</source>
+        <translation>将“%1”右移(&amp;R)</translation>
+    </message>
+    <message>
+        <source>Columns as at &amp;first</source>
+        <translation>恢复最初的列(&amp;F)</translation>
+    </message>
+</context>
+<context>
+    <name>inlinescope::TableFilters</name>
+    <message>
+        <source>&amp;Undo filter</source>
+        <translation>撤销筛选(&amp;U)</translation>
+    </message>
+    <message>
+        <source>&amp;Redo filter</source>
+        <translation>重做筛选(&amp;R)</translation>
+    </message>
+    <message>
+        <source>Clear &amp;filters</source>
+        <translation>清除筛选(&amp;F)</translation>
+    </message>
+    <message>
+        <source>Filter &amp;by this column</source>
+        <translation>按此列筛选(&amp;B)</translation>
+    </message>
+    <message>
+        <source>Sa&amp;ved filters...</source>
+        <translation>已保存的筛选(&amp;V)…</translation>
+    </message>
+    <message>
+        <source>&amp;Save these filters...</source>
+        <translation>保存这些筛选(&amp;S)…</translation>
+    </message>
+    <message>
+        <source>&amp;Remove saved filter</source>
+        <translation>删除已保存的筛选(&amp;R)</translation>
+    </message>
+    <message>
+        <source>Save filters</source>
+        <translation>保存筛选</translation>
+    </message>
+    <message>
+        <source>Name of these filters:</source>
+        <translation>这些筛选的名称：</translation>
+    </message>
+</context>
+<context>
     <name>inlinescope::TableModel</name>
     <message>
         <source>%1, baseline</source>
         <translation>%1，基线</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1, folder, %n row(s)</source>
+        <translation>
+            <numerusform>%1，文件夹，%n 行</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -3041,25 +4303,35 @@ Double click or Enter opens it</source>
         <translation>导出 CSV(&amp;E)…</translation>
     </message>
     <message>
-        <source>Clear &amp;filters</source>
-        <translation>清除筛选(&amp;F)</translation>
-    </message>
-    <message>
         <source>No row passes the filter.</source>
         <translation>没有行通过筛选。</translation>
-    </message>
-    <message>
-        <source>Export &quot;%1&quot; as CSV</source>
-        <translation>将“%1”导出为 CSV</translation>
-    </message>
-    <message>
-        <source>Comma-separated values (*.csv)</source>
-        <translation>逗号分隔值 (*.csv)</translation>
     </message>
     <message numerus="yes">
         <source>%n row(s) written to %1.</source>
         <translation>
             <numerusform>已将 %n 行写入 %1。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Copy as &amp;Markdown</source>
+        <translation>复制为 &amp;Markdown</translation>
+    </message>
+    <message>
+        <source>C&amp;olumns...</source>
+        <translation>列(&amp;O)…</translation>
+    </message>
+    <message>
+        <source>Move column to the &amp;left</source>
+        <translation>将列左移(&amp;L)</translation>
+    </message>
+    <message>
+        <source>Move column to the &amp;right</source>
+        <translation>将列右移(&amp;R)</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n row(s) copied.</source>
+        <translation>
+            <numerusform>已复制 %n 行。</numerusform>
         </translation>
     </message>
 </context>
@@ -3111,6 +4383,75 @@ Double click or Enter opens it</source>
     </message>
 </context>
 <context>
+    <name>inlinescope::Treemap</name>
+    <message>
+        <source>Map of deltas</source>
+        <translation>差值地图</translation>
+    </message>
+    <message>
+        <source>A cell for each module: the larger its text on the baseline, the larger the cell; green and ▼ where the second run is smaller, red and ▲ where it is larger. Click a cell to choose its module, double click a folder&apos;s name to zoom in, Escape to zoom out, right click to save the picture.</source>
+        <translation>每个模块一个方格：其在基线上的 text 越大，方格越大；第二个运行更小处为绿色和 ▼，更大处为红色和 ▲。点击方格选择其模块，双击文件夹名放大，Esc 缩小，右键保存图片。</translation>
+    </message>
+    <message>
+        <source>Zoom &amp;out</source>
+        <translation>缩小(&amp;O)</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n module(s)</source>
+        <translation>
+            <numerusform>%n 个模块</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 of %2 b (%3)</source>
+        <translation>%2 字节中的 %1（%3）</translation>
+    </message>
+    <message>
+        <source>%1; %2 b</source>
+        <translation>%1；%2 字节</translation>
+    </message>
+    <message>
+        <source>all</source>
+        <translation>全部</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1, %n module(s): %2 of %3 b (%4)
+largest change: %5</source>
+        <translation>
+            <numerusform>%1，%n 个模块：%3 字节中的 %2（%4）
+最大变化：%5</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n without a delta</source>
+        <translation>
+            <numerusform>%n 个没有差值</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>area: text of %1 (bytes); colour: delta</source>
+        <translation>面积：%1 的 text（字节）；颜色：差值</translation>
+    </message>
+    <message>
+        <source>area: text of %1 (bytes); colour: delta of %2</source>
+        <translation>面积：%1 的 text（字节）；颜色：%2 的差值</translation>
+    </message>
+    <message numerus="yes">
+        <source>; %n without a size not drawn</source>
+        <translation>
+            <numerusform>；%n 个没有大小，未绘出</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>‹ zoomed into %1 (Esc: out)</source>
+        <translation>‹ 已放大 %1（Esc 退出）</translation>
+    </message>
+    <message>
+        <source>a bundle of small modules</source>
+        <translation>一组小模块</translation>
+    </message>
+</context>
+<context>
     <name>main</name>
     <message>
         <source>Explores and compares LLVM&apos;s inlining decisions.</source>
@@ -3123,10 +4464,6 @@ Double click or Enter opens it</source>
     <message>
         <source>light, dark or auto.</source>
         <translation>light、dark 或 auto。</translation>
-    </message>
-    <message>
-        <source>Render every page to DIR/PAGE.png.</source>
-        <translation>将每个页面渲染为 DIR/PAGE.png。</translation>
     </message>
     <message>
         <source>With --grab: render this page only.</source>
@@ -3147,6 +4484,18 @@ Double click or Enter opens it</source>
     <message>
         <source>There is no display. Use --grab DIR for pictures, or inlinescope-cli.</source>
         <translation>没有显示器。请用 --grab DIR 生成图片，或使用 inlinescope-cli。</translation>
+    </message>
+    <message>
+        <source>Render every page to DIR/PAGE.png, and dark to DIR/PAGE-dark.png; with --theme, in that one only.</source>
+        <translation>将每个页面渲染为 DIR/PAGE.png，深色的为 DIR/PAGE-dark.png；与 --theme 合用时只渲染该主题。</translation>
+    </message>
+    <message>
+        <source>Open the demo workspace.</source>
+        <translation>打开演示工作区。</translation>
+    </message>
+    <message>
+        <source>--demo stands alone: it takes no workspace and no files.</source>
+        <translation>--demo 须单独使用：不接受工作区和文件。</translation>
     </message>
 </context>
 </TS>

@@ -80,11 +80,9 @@ void MainWindow::buildPages() {
     auto* modules = new ModulesPage(context, this);
     auto* module = new ModulePage(context, this);
     connect(modules, &ModulesPage::explainRequested, module, &ModulePage::explainDelta);
-    auto* decisions = new DecisionsPage(context, this);
-    connect(decisions, &DecisionsPage::decisionChosen, module, &ModulePage::showDecision);
     addPage(modules);
     addPage(module);
-    addPage(decisions);
+    addPage(new DecisionsPage(context, this));
     addPage(new FeaturesPage(context, this));
     addPage(new ExplainPage(context, this));
     auto* regret = new RegretPage(context, this);

@@ -70,7 +70,7 @@ void DecisionsPage::connectPane(DecisionsPane* pane, QToolButton* shown) {
     connect(pane, &DecisionsPane::loaded, this, &DecisionsPage::paneLoaded);
     connect(pane, &DecisionsPane::moduleChosen, &session(), &Session::setModule);
     connect(pane, &DecisionsPane::decisionActivated, this, [this, pane](const QString& module, std::int64_t decision) {
-        emit decisionChosen(pane->run(), decision);
+        session().setDecisions({{pane->run(), module, decision}});
         session().navigate({QStringLiteral("module"), module});
     });
     adopt(&pane->table());

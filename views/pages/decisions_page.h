@@ -21,10 +21,6 @@ public:
     bool hasDataRows() const override;
     void exportCsv() override;
 
-signals:
-    /// The person wants to see a decision of a run in its module; the module page is gone to afterwards.
-    void decisionChosen(const QString& run, std::int64_t decision);
-
 protected:
     void load() override;
 

@@ -8,6 +8,7 @@
 #include "views/models/job_runner.h"
 #include "views/models/table_access.h"
 #include "views/models/words.h"
+#include "views/panels/callsite_choice.h"
 #include "views/panels/callsite_flips.h"
 #include "views/panels/code_panel.h"
 #include "views/panels/culprits_panel.h"
@@ -80,7 +81,8 @@ ModulePage::ModulePage(PageContext context, QWidget* parent)
       m_callsites(new TablePanel(QStringLiteral("callsitesTable"), tr("Callsites"), this)),
       m_features(new TablePanel(QStringLiteral("featuresTable"), tr("Features of the decision"), this)),
       m_functions(new TablePanel(QStringLiteral("functionsTable"), tr("Function sizes"), this)),
-      m_showEqual(new QPushButton(this)), m_featuresTitle(caption({}, this)), m_caption(new QLabel(this)),
+      m_showEqual(new QPushButton(this)), m_choice(new CallsiteChoice(context.session, m_callsites, m_showEqual, this)),
+      m_featuresTitle(caption({}, this)), m_caption(new QLabel(this)),
       m_flips(new CallsiteFlips(context, m_callsites, this)), m_flip(new FlipPanel(context, this)),
       m_together(new TogetherPanel(context, this)), m_culprits(new CulpritsPanel(this)),
       m_code(new CodePanel(context, this)), m_source(new SourcePanel(context, this)),
@@ -94,8 +96,6 @@ ModulePage::ModulePage(PageContext context, QWidget* parent)
     for (TablePanel* panel : tables())
         adopt(panel);
     connectViews();
-    connect(m_callsites, &TablePanel::statisticsChanged, this, &ModulePage::tellDecisions);
-    connect(&session(), &Session::decisionsChanged, this, [this] { selectDecisions(session().decisions()); });
     connect(m_showEqual, &QPushButton::toggled, this, &ModulePage::showEqual);
     connect(m_flips, &CallsiteFlips::othersChanged, this, &Page::refresh);
     connect(m_flips, &CallsiteFlips::flipsTogether, this, [this](const std::vector<std::int64_t>& decisions) {
@@ -103,7 +103,7 @@ ModulePage::ModulePage(PageContext context, QWidget* parent)
         m_tabs->setCurrentWidget(m_together);
     });
     connect(m_flips->commands().explainDelta(), &QAction::triggered, this, &ModulePage::explainDelta);
-    connect(m_culprits, &CulpritsPanel::culpritChosen, this, &ModulePage::selectCallsite);
+    connect(m_culprits, &CulpritsPanel::culpritChosen, m_choice, &CallsiteChoice::selectCallsite);
     connect(&session(), &Session::moduleChanged, this, &Page::refresh);
     connect(&session(), &Session::workspacePathChanged, this, [this] { m_explanations.clear(); });
     connect(&session(), &Session::versusChanged, this, &Page::refresh);
@@ -130,9 +130,9 @@ void ModulePage::connectViews() {
     connect(m_tree, &InlineTreePanel::functionChosen, m_code, &CodePanel::show);
     connect(m_tree, &InlineTreePanel::callsiteChosen, this, [this](qint64 a, qint64 b) {
         const auto decision = [](qint64 ordinal) { return ordinal < 0 ? std::nullopt : std::optional(ordinal); };
-        selectCallsite(decision(a), decision(b));
+        m_choice->selectCallsite(decision(a), decision(b));
     });
-    connect(m_source, &SourcePanel::callsiteChosen, this, &ModulePage::chooseCallsite);
+    connect(m_source, &SourcePanel::callsiteChosen, m_choice, &CallsiteChoice::choose);
 }
 
 void ModulePage::prepareTables() {
@@ -270,22 +270,12 @@ bool ModulePage::hasDataRows() const {
 
 void ModulePage::reveal(const QString& row) {
     const QString kind = row.section(QLatin1Char(':'), 0, 0), name = row.section(QLatin1Char(':'), 1);
-    if (kind == QLatin1String("site")) return revealCallsite("site", name);
-    if (kind == QLatin1String("file")) return revealCallsite("location", name);
+    if (kind == QLatin1String("site")) return m_choice->reveal("site", name);
+    if (kind == QLatin1String("file")) return m_choice->reveal("location", name);
     const int function = findRow(*m_functions->table(), "function", name);
     if (function >= 0) m_tabs->setCurrentIndex(0);
     revealRow(m_functions, function);
-    revealCallsite(findRow(*m_callsites->table(), "callee", name) < 0 ? "caller" : "callee", name);
-}
-
-/// The first whose cell reads so, or for a file is a place in it; among the equal ones, too.
-void ModulePage::revealCallsite(const char* column, const QString& text) {
-    const Table& callsites = *m_callsites->table();
-    int row = findRow(callsites, column, text);
-    for (int next = 0; row < 0 && next < int(callsites.rows.size()); ++next)
-        if (cellText(callsites, next, column).startsWith(text + QLatin1Char(':'))) row = next;
-    if (row >= 0 && m_callsites->model().shownRow(row) < 0) m_showEqual->setChecked(true);
-    revealRow(m_callsites, row);
+    m_choice->reveal(findRow(*m_callsites->table(), "callee", name) < 0 ? "caller" : "callee", name);
 }
 
 void ModulePage::load() {
@@ -399,8 +389,7 @@ void ModulePage::showCallsites(ModuleComparison comparison) {
     m_tree->refresh();
     m_callsites->setTable(callsites);
     showEqual();
-    selectDecisions(chosen);
-    selectWanted();
+    m_choice->select(chosen);
     m_flips->update();
     showExplanation();
     m_together->load(session().baselineRun(), session().module(), m_flips->others());
@@ -475,66 +464,6 @@ void ModulePage::showExplanation() {
     const QStringList about = explainable();
     const auto known = m_explanations.find(about);
     m_culprits->show(known == m_explanations.end() ? nullptr : known->second, about[0], about[1]);
-}
-
-/// What is selected here is what other pages speak of; nothing selected leaves them what they have.
-void ModulePage::tellDecisions() {
-    const Table& callsites = *m_callsites->table();
-    std::vector<ChosenDecision> decisions;
-    for (const int row : m_callsites->selectedRows()) {
-        if (const auto ordinal = cellIfInteger(callsites, row, "decision_a"))
-            decisions.push_back({session().baselineRun(), session().module(), *ordinal});
-        if (const auto ordinal = cellIfInteger(callsites, row, "decision_b"))
-            decisions.push_back({session().versusRun(), session().module(), *ordinal});
-    }
-    if (!decisions.empty()) session().setDecisions(std::move(decisions));
-}
-
-/// The row of the first decision of this module and one of its two runs, where it is not selected already.
-void ModulePage::selectDecisions(const std::vector<ChosenDecision>& decisions) {
-    const Table& callsites = *m_callsites->table();
-    for (const ChosenDecision& decision : decisions) {
-        const bool versus = decision.run == session().versusRun();
-        if (decision.module != session().module() || (!versus && decision.run != session().baselineRun())) continue;
-        const int row = findRow(callsites, versus ? "decision_b" : "decision_a", QString::number(decision.decision));
-        const std::vector<int> selected = m_callsites->selectedRows();
-        if (row < 0 || std::ranges::find(selected, row) != selected.end()) return;
-        if (cellText(callsites, row, "mark") == QLatin1String("=")) m_showEqual->setChecked(true);
-        return m_callsites->selectRow(row);
-    }
-}
-
-void ModulePage::selectCallsite(std::optional<std::int64_t> decisionA, std::optional<std::int64_t> decisionB) {
-    const Table& callsites = *m_callsites->table();
-    for (int row = 0; row < int(callsites.rows.size()); ++row)
-        if (cellIfInteger(callsites, row, "decision_a") == decisionA &&
-            cellIfInteger(callsites, row, "decision_b") == decisionB)
-            return chooseCallsite(row);
-}
-
-/// Also one that is hidden because both runs decided it alike.
-void ModulePage::chooseCallsite(int row) {
-    if (m_showEqual->isEnabled() && cellText(*m_callsites->table(), row, "mark") == QStringLiteral("="))
-        m_showEqual->setChecked(true);
-    m_callsites->selectRow(row);
-}
-
-void ModulePage::showDecision(const QString& run, std::int64_t decision) {
-    m_wanted = {run, decision};
-    if (!isLoading()) selectWanted();
-}
-
-void ModulePage::selectWanted() {
-    const auto wanted = std::exchange(m_wanted, {});
-    if (!wanted) return;
-    const Table& callsites = *m_callsites->table();
-    const char* column = wanted->first == session().baselineRun() ? "decision_a" : "decision_b";
-    int row = 0;
-    while (row < int(callsites.rows.size()) && cellIfInteger(callsites, row, column) != wanted->second)
-        ++row;
-    if (row == int(callsites.rows.size())) return;
-    if (cellText(callsites, row, "mark") == QLatin1String("=")) m_showEqual->setChecked(true);
-    m_callsites->selectRow(row);
 }
 
 void ModulePage::showNothing(const QString& why) {

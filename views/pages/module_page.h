@@ -25,6 +25,7 @@ class CulpritsPanel;
 class EmptyState;
 class FlipPanel;
 class Headline;
+class CallsiteChoice;
 class CallsiteFlips;
 class TogetherPanel;
 struct Explanation;
@@ -42,8 +43,6 @@ public:
     bool hasDataRows() const override;
     /// Starts the job that finds the decisions to blame for the module's delta, and shows them when it has ended.
     void explainDelta();
-    /// Chooses the callsite of a decision of a run that is compared, now or when the module is loaded.
-    void showDecision(const QString& run, std::int64_t decision);
 
 protected:
     void load() override;
@@ -65,21 +64,14 @@ private:
     void showRevisionColumns(const ModuleComparison& comparison);
     void showFlip(int callsiteRow);
     void connectViews();
-    void chooseCallsite(int row);
     QStringList shownRuns() const;
     QStringList explainable() const;
     void showExplanation();
-    void selectWanted();
-    void tellDecisions();
-    void selectDecisions(const std::vector<ChosenDecision>& decisions);
-    void selectCallsite(std::optional<std::int64_t> decisionA, std::optional<std::int64_t> decisionB);
-    void revealCallsite(const char* column, const QString& text);
     void showFeatures(Table features);
     void showEqual();
     void showNothing(const QString& why);
 
-    QSet<QString> m_waiting;                                  ///< slots whose answer is still to come
-    std::optional<std::pair<QString, std::int64_t>> m_wanted; ///< by showDecision(): run and decision
+    QSet<QString> m_waiting; ///< slots whose answer is still to come
     std::int64_t m_equal = 0;
     std::int64_t m_unequal = 0;
     Headline* m_headline;
@@ -88,6 +80,7 @@ private:
     TablePanel* m_features;
     TablePanel* m_functions;
     QPushButton* m_showEqual;
+    CallsiteChoice* m_choice;
     QLabel* m_featuresTitle;
     QLabel* m_caption;
     CallsiteFlips* m_flips;

@@ -1,0 +1,67 @@
+#include "views/panels/callsite_choice.h"
+
+#include "views/models/table_access.h"
+#include "views/widgets/table_helpers.h"
+#include "views/widgets/table_panel.h"
+
+#include <QAbstractButton>
+
+#include <algorithm>
+
+namespace inlinescope {
+
+CallsiteChoice::CallsiteChoice(Session& session, TablePanel* callsites, QAbstractButton* showEqual, QObject* parent)
+    : QObject(parent), m_session(session), m_callsites(callsites), m_showEqual(showEqual) {
+    connect(callsites, &TablePanel::statisticsChanged, this, &CallsiteChoice::tell);
+    connect(&session, &Session::decisionsChanged, this, [this] { select(m_session.decisions()); });
+}
+
+/// What is selected here is what other pages speak of; nothing selected leaves them what they have.
+void CallsiteChoice::tell() {
+    const Table& callsites = *m_callsites->table();
+    std::vector<ChosenDecision> decisions;
+    for (const int row : m_callsites->selectedRows()) {
+        if (const auto ordinal = cellIfInteger(callsites, row, "decision_a"))
+            decisions.push_back({m_session.baselineRun(), m_session.module(), *ordinal});
+        if (const auto ordinal = cellIfInteger(callsites, row, "decision_b"))
+            decisions.push_back({m_session.versusRun(), m_session.module(), *ordinal});
+    }
+    if (!decisions.empty()) m_session.setDecisions(std::move(decisions));
+}
+
+void CallsiteChoice::select(const std::vector<ChosenDecision>& decisions) {
+    const Table& callsites = *m_callsites->table();
+    for (const ChosenDecision& decision : decisions) {
+        const bool versus = decision.run == m_session.versusRun();
+        if (decision.module != m_session.module() || (!versus && decision.run != m_session.baselineRun())) continue;
+        const int row = findRow(callsites, versus ? "decision_b" : "decision_a", QString::number(decision.decision));
+        const std::vector<int> selected = m_callsites->selectedRows();
+        if (row < 0 || std::ranges::find(selected, row) != selected.end()) return;
+        return choose(row);
+    }
+}
+
+void CallsiteChoice::selectCallsite(std::optional<std::int64_t> decisionA, std::optional<std::int64_t> decisionB) {
+    const Table& callsites = *m_callsites->table();
+    for (int row = 0; row < int(callsites.rows.size()); ++row)
+        if (cellIfInteger(callsites, row, "decision_a") == decisionA &&
+            cellIfInteger(callsites, row, "decision_b") == decisionB)
+            return choose(row);
+}
+
+void CallsiteChoice::choose(int row) {
+    if (m_showEqual->isEnabled() && cellText(*m_callsites->table(), row, "mark") == QLatin1String("="))
+        m_showEqual->setChecked(true);
+    m_callsites->selectRow(row);
+}
+
+void CallsiteChoice::reveal(const char* column, const QString& text) {
+    const Table& callsites = *m_callsites->table();
+    int row = findRow(callsites, column, text);
+    for (int next = 0; row < 0 && next < int(callsites.rows.size()); ++next)
+        if (cellText(callsites, next, column).startsWith(text + QLatin1Char(':'))) row = next;
+    if (row >= 0 && m_callsites->model().shownRow(row) < 0) m_showEqual->setChecked(true);
+    revealRow(m_callsites, row);
+}
+
+} // namespace inlinescope
