@@ -22,6 +22,7 @@
 #include "views/pages/regret_page.h"
 #include "views/pages/sizes_page.h"
 #include "views/pages/start_page.h"
+#include "views/widgets/big_table_view.h"
 #include "views/widgets/compare_bar.h"
 #include "views/widgets/find_bar.h"
 #include "views/widgets/jobs_panel.h"
