@@ -9,6 +9,7 @@
 #include <QLabel>
 #include <QMenu>
 #include <QScrollBar>
+#include <QTableView>
 
 using namespace inlinescope;
 

@@ -53,6 +53,8 @@ void DecisionsPage::buildLayout() {
 QWidget* DecisionsPage::buildControls() {
     m_showA->setObjectName(QStringLiteral("decisionsShowA"));
     m_showB->setObjectName(QStringLiteral("decisionsShowB"));
+    m_showA->setAccessibleName(tr("Show the decisions of the baseline run"));
+    m_showB->setAccessibleName(tr("Show the decisions of the versus run"));
     auto* box = new QWidget(this);
     auto* row = new QHBoxLayout(box);
     row->setContentsMargins(0, 0, 0, 0);

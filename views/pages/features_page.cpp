@@ -110,6 +110,9 @@ FeaturesPage::FeaturesPage(PageContext context, QWidget* parent)
       m_brushedCaption(new QLabel(this)), m_brushedBox(buildBrushed()),
       m_empty(new EmptyState(QStringLiteral("featuresEmpty"), this)), m_content(new QSplitter(Qt::Vertical, this)),
       m_stack(new QStackedLayout) {
+    m_headline->setWhatsThis(
+        tr("A feature is a number that the policy sees of a callsite when it is asked. The histogram counts the run's "
+           "decisions by its value, inlined and not apart; decisions made by an attribute never had features."));
     build();
     connectParts();
     for (TablePanel* panel : tables())

@@ -89,6 +89,7 @@ void FindingsPage::build() {
     m_details->setTextFormat(Qt::PlainText);
     m_details->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
     m_source->setObjectName(QStringLiteral("findingsSource"));
+    m_source->setAccessibleName(tr("Go to the finding's source"));
     m_file->setObjectName(QStringLiteral("findingsFile"));
     m_table->setInitiallyHidden({QStringLiteral("place"), QStringLiteral("expected")});
     m_empty->addButton(QStringLiteral("findingsCheck"), tr("Check the workspace"),
