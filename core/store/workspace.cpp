@@ -57,7 +57,8 @@ void bringUpToDate(const std::string& path) {
         isCurrent = provenVersion(connection) == known && isWalFile(path);
     }
     if (isCurrent) return;
-    Connection connection(path, Connection::Mode::Write, MigrationWait);
+    // Whoever else migrates it, another thread of this program too, may take some seconds where it is large.
+    Connection connection(path, Connection::Mode::Write, Workspace::PatientWait);
     migrate(connection, schemaScripts());
 }
 

@@ -12,6 +12,7 @@
 #include <QTabBar>
 
 #include <algorithm>
+#include <map>
 
 namespace {
 

@@ -133,7 +133,8 @@ void TestTablePanel::aTextColumnIsSummedByItsDeltas() {
     shown.click(0, 0);
     shown.click(1, 0, Qt::ControlModifier);
     shown.click(2, 0, Qt::ControlModifier); // its delta is absent
-    QCOMPARE(shown.panel.statistics().text(), "3 selected, delta:  count 2   sum −280   mean −140   min −300   max +20");
+    QCOMPARE(shown.panel.statistics().text(),
+             "3 selected, delta:  count 2   sum −280   mean −140   min −300   max +20");
 }
 
 void TestTablePanel::copyTakesSelectedRowsAndVisibleColumns() {
