@@ -1774,6 +1774,14 @@
         <source>No run is chosen</source>
         <translation>Kein Lauf ist gewählt</translation>
     </message>
+    <message>
+        <source>Show the decisions of the baseline run</source>
+        <translation>Die Entscheidungen des Basislaufs zeigen</translation>
+    </message>
+    <message>
+        <source>Show the decisions of the versus run</source>
+        <translation>Die Entscheidungen des Vergleichslaufs zeigen</translation>
+    </message>
 </context>
 <context>
     <name>inlinescope::DecisionsPane</name>
@@ -2161,6 +2169,10 @@
             <numerusform>%n Merkmale einer Entscheidung</numerusform>
         </translation>
     </message>
+    <message>
+        <source>A feature is a number that the policy sees of a callsite when it is asked. The histogram counts the run&apos;s decisions by its value, inlined and not apart; decisions made by an attribute never had features.</source>
+        <translation>Ein Merkmal ist eine Zahl, die die Policy von einer Aufrufstelle sieht, wenn sie gefragt wird. Das Histogramm zählt die Entscheidungen des Laufs nach ihrem Wert, eingebettete und andere getrennt; durch ein Attribut getroffene Entscheidungen hatten nie Merkmale.</translation>
+    </message>
 </context>
 <context>
     <name>inlinescope::FilterHeader</name>
@@ -2367,6 +2379,10 @@
     <message>
         <source>%1 cannot be opened.</source>
         <translation>%1 lässt sich nicht öffnen.</translation>
+    </message>
+    <message>
+        <source>Go to the finding&apos;s source</source>
+        <translation>Zur Quelle des Befunds gehen</translation>
     </message>
 </context>
 <context>

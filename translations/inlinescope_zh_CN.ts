@@ -1757,6 +1757,14 @@
         <source>No run is chosen</source>
         <translation>没有选择运行</translation>
     </message>
+    <message>
+        <source>Show the decisions of the baseline run</source>
+        <translation>显示基线运行的决策</translation>
+    </message>
+    <message>
+        <source>Show the decisions of the versus run</source>
+        <translation>显示对比运行的决策</translation>
+    </message>
 </context>
 <context>
     <name>inlinescope::DecisionsPane</name>
@@ -2137,6 +2145,10 @@
             <numerusform>一个决策的 %n 个特征</numerusform>
         </translation>
     </message>
+    <message>
+        <source>A feature is a number that the policy sees of a callsite when it is asked. The histogram counts the run&apos;s decisions by its value, inlined and not apart; decisions made by an attribute never had features.</source>
+        <translation>特征是策略在被询问时所见的、关于一个调用点的数字。直方图按其值统计该运行的决策，已内联的和未内联的分开；由属性作出的决策没有特征。</translation>
+    </message>
 </context>
 <context>
     <name>inlinescope::FilterHeader</name>
@@ -2339,6 +2351,10 @@
     <message>
         <source>%1 cannot be opened.</source>
         <translation>%1 无法打开。</translation>
+    </message>
+    <message>
+        <source>Go to the finding&apos;s source</source>
+        <translation>转到该发现的来源</translation>
     </message>
 </context>
 <context>

@@ -25,8 +25,8 @@ struct NumberTest {
 };
 
 /// What a filter row means, made ready for many cells: text is contained (any case), or one of several with " | "
-/// between; of numbers also >N, >=N, <N, <=N,
-/// =N, !=N, which an absent value never passes. An operator that still waits for its number lets everything pass.
+/// between; of numbers also >N, >=N, <N, <=N, =N, !=N, which an absent value never passes. An operator that still waits
+/// for its number lets everything pass.
 class CellFilter {
 public:
     CellFilter(const QString& text, bool numeric, const NumberReader& read = plainNumber);

@@ -96,7 +96,7 @@ private slots:
 
     void whatIsNotAskedRightIsUsage() {
         QCOMPARE(m_build.cli({"--format", "script", "list", "runs"}).exitCode, 2);
-        QCOMPARE(m_build.cli({"decisions", "default"}).exitCode, 2);
+        QCOMPARE(m_build.cli({"--format", "script", "decisions", "default", "--limit", "1"}).exitCode, 2);
         QCOMPARE(m_build.cli({"whatif", "default", "--module", "m.o"}).exitCode, 2);
         QCOMPARE(m_build.cli({"whatif", "default", "--module", "m.o", "--decision", "99"}).exitCode, 2);
         m_build.write("bad.script", "inlinescope-script 1\nmodule m.o\ninlin 0123456789abcdef\n");

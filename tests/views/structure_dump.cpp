@@ -12,7 +12,7 @@
 #include <QTabBar>
 
 #include <algorithm>
-#include <map>
+#include <tuple>
 
 namespace {
 
@@ -86,8 +86,10 @@ private:
         for (const QWidget* child : widget.findChildren<QWidget*>(Qt::FindDirectChildrenOnly))
             if (child->isVisible() && !child->isWindow() && !qobject_cast<const QScrollBar*>(child))
                 children.push_back(child);
-        std::ranges::stable_sort(children, [](const QWidget* a, const QWidget* b) {
-            const auto place = [](const QWidget* w) { return std::pair(w->y() / structureGrid, w->x()); };
+        std::ranges::sort(children, [](const QWidget* a, const QWidget* b) {
+            const auto place = [](const QWidget* w) {
+                return std::tuple(w->y() / structureGrid, w->x(), w->objectName());
+            };
             return place(a) < place(b);
         });
         for (const QWidget* child : children)

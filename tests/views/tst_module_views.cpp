@@ -5,6 +5,7 @@
 #include "views/panels/code_panel.h"
 #include "views/panels/inline_tree_panel.h"
 #include "views/panels/source_panel.h"
+#include "views/widgets/big_table_view.h"
 #include "views/widgets/table_panel.h"
 #include "window_fixture.h"
 
@@ -15,7 +16,6 @@
 #include <QPushButton>
 #include <QTabBar>
 #include <QTabWidget>
-#include <QTableView>
 #include <QTreeView>
 
 using namespace inlinescope;
