@@ -42,7 +42,8 @@ QList<Shown> objdump(const QString& object, const QString& function) {
                                    "--disassemble-symbols=" + function,
                                    object};
     for (const QByteArray& line : runProgram("llvm-objdump-22", arguments).out.split('\n')) {
-        const QByteArray words = line.simplified();
+        QByteArray words = line.simplified();
+        if (const qsizetype remark = words.indexOf(" # imm = "); remark >= 0) words.truncate(remark); // the value again
         const qsizetype relocation = words.indexOf("R_X86_64_");
         if (relocation >= 0 && !shown.isEmpty()) {
             shown.last().symbols << words.mid(words.indexOf(' ', relocation) + 1);

@@ -189,10 +189,11 @@ void TestHostileWorkspace::valuesThatCannotBeAreNamed_data() {
     row("impossible size", "UPDATE blobs SET size = 9223372036854775807", "blobs.size, row 1: 9223372036854775807");
     row("overflowing sums", "UPDATE modules SET bitcode_size = 9223372036854775807", "9223372036854775807");
     row("outcome", "UPDATE decisions SET outcome = 5 WHERE id = 2", "decisions.outcome, row 2: 5; expected 0 to 4");
-    row("advice", "UPDATE decisions SET advice = -1", "decisions.advice, row 2: -1; expected 0 to 1");
+    row("advice", "UPDATE decisions SET advice = -1", "decisions.advice, row 1: -1; expected 0 to 1");
     row("occurrence", "UPDATE decisions SET key_occurrence = 4294967296 WHERE id = 1",
         "decisions.key_occurrence, row 1: 4294967296");
-    row("callsite that is not there", "UPDATE decisions SET callsite_id = 99999", "no callsite 99999");
+    row("callsite that is not there", "UPDATE decisions SET callsite_id = 99999",
+        "module run 1: 0 decisions; expected 3");
     row("feature row", "UPDATE decisions SET feature_row = 2 WHERE id = 1", "decisions.feature_row, row 1: 2");
     row("feature row twice", "UPDATE decisions SET feature_row = 1",
         "module run 1: row 1 of features for two decisions");

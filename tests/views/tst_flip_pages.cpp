@@ -186,7 +186,8 @@ private slots:
         QCOMPARE(cellInteger(parts, last, "delta"), whole);
         QCOMPARE(cellInteger(parts, last, "sum"), sum);
         QCOMPARE(cellInteger(parts, last, "interaction"), whole - sum);
-        QCOMPARE(window.child<QTabWidget>("moduleTabs")->currentIndex(), 2);
+        const auto* tabs = window.child<QTabWidget>("moduleTabs");
+        QCOMPARE(tabs->tabText(tabs->currentIndex()), QString("Flipped together"));
         QVERIFY(window.child<Headline>("togetherHeadline")->isVisible());
         QCOMPARE(window.callsites().selectedRows(), selected);
     }

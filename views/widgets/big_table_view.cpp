@@ -79,6 +79,7 @@ void BigTableView::setModel(QAbstractItemModel* model) {
 void BigTableView::followModel() {
     if (!model()) return;
     const auto relayout = [this] {
+        m_toldFirst = m_toldLast = -1; // other rows may stand at the same places
         updateGeometries();
         viewport()->update();
     };
