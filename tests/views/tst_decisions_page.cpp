@@ -100,8 +100,11 @@ private slots:
             return grouped(
                 selected(QString("SELECT count(*) FROM v_decisions WHERE %1").arg(test)).trimmed().toLongLong());
         };
+        const auto asked = [&](const char* run) { // the list also has those that the inliner never asked about
+            return count(qPrintable(QString("run='%1' AND outcome<>'never-asked'").arg(run)));
+        };
         const auto* headline = opened.child<Headline>("decisionsHeadline");
-        QVERIFY(headline->answer().startsWith(count("run='base'") + " → " + count("run='never'") + " decisions"));
+        QCOMPARE(headline->answer().section(" (", 0, 0), asked("base") + " → " + asked("never") + " decisions");
         QVERIFY(headline->detail().contains("base: " + count("run='base' AND outcome LIKE 'inlined%'") + " inlined, " +
                                             count("run='base' AND outcome='refused'") + " refused"));
         QCOMPARE(grouped(opened.table('A').model().rowCount()), count("run='base'"));
@@ -148,9 +151,9 @@ private slots:
         for (int row = 0; row < std::min<int>(20, int(costs.size())); ++row)
             QCOMPARE(opened.cell(row, "cost"), costs[row]);
         QCOMPARE(opened.table('B').model().isFiltered(), false);
-        QTest::keyClick(&opened.table().view(), Qt::Key_F, Qt::ControlModifier | Qt::ShiftModifier);
-        QVERIFY(opened.idle());
-        QVERIFY(opened.table().model().rowCount() > costs.size());
+        opened.filter("cost")->setFocus();
+        QTest::keyClick(opened.filter("cost"), Qt::Key_F, Qt::ControlModifier | Qt::ShiftModifier);
+        QTRY_VERIFY(opened.table().model().rowCount() > costs.size());
     }
 
     void anActivatedRowOpensItsModuleAtThatDecision() {
