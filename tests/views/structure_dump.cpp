@@ -54,7 +54,7 @@ private:
     /// On one line, without what differs from machine to machine and from day to day.
     QString plain(QString text) const {
         for (const QString& mask : m_masks)
-            text.replace(mask, QStringLiteral("FOLDER"));
+            text.replace(mask, QStringLiteral("HERE"));
         static const QRegularExpression date("\\d{4}-\\d\\d-\\d\\d([ T]\\d\\d:\\d\\d(:\\d\\d)?Z?)?");
         return text.replace(date, QStringLiteral("DATE")).replace(QLatin1Char('\n'), QStringLiteral(" / "));
     }
@@ -112,7 +112,8 @@ private:
         if (view.findChild<QHeaderView*>())
             addRow(QStringLiteral("heads: "),
                    [&](int column) { return model.headerData(column, Qt::Horizontal).toString(); });
-        for (int row = 0; row < std::min(shownRows, model.rowCount()); ++row)
+        const int first = std::max(0, view.indexAt({1, 1}).row()); // rows that nobody sees may be placeholders
+        for (int row = first; row < std::min(first + shownRows, model.rowCount()); ++row)
             addRow(QStringLiteral("row: "), [&](int column) { return model.index(row, column).data().toString(); });
         m_lines << QString(depth * 2, QLatin1Char(' ')) + QStringLiteral("rows: %1").arg(model.rowCount());
     }
