@@ -124,7 +124,8 @@ private slots:
         QVERIFY(window.ended());
         QVERIFY(window.child<QLabel>("codeCaptionB")->text().startsWith("default: gone after optimisation"));
         QCOMPARE(window.child<QLabel>("codeCaptionA")->text(), QString("never"));
-        QVERIFY(window.code("codeViewA").text().contains("\timull\t") && window.code("codeViewB").text().isEmpty());
+        QVERIFY(window.code("codeViewA").text().contains("imul"));
+        QCOMPARE(window.code("codeViewB").text().trimmed(), QString());
     }
 
     void findGoesFromPlaceToPlace() {
@@ -183,7 +184,7 @@ private slots:
         QVERIFY(window.ended());
         int cursor = -1, column = -1;
         source.getCursorPosition(&cursor, &column);
-        QCOMPARE(cursor + 1, line);
+        QVERIFY2(cursor + 1 == line, qPrintable(window.child<QLabel>("sourceCaption")->text()));
         QCOMPARE(source.shownLine(line - 1), QString::fromUtf8(readWhole(m_file)).split('\n').at(line - 1));
         const QString note = source.annotation(line - 1);
         QVERIFY2(note.contains("never: ") && note.contains("default: "), qPrintable(note));
@@ -222,7 +223,8 @@ private slots:
         QVERIFY(window.code("sourceView").text().isEmpty());
         window.child<SourcePanel>("sourcePanel")->locate(m_file);
         QVERIFY(window.ended());
-        QVERIFY(!window.child<QPushButton>("sourceLocate")->isVisible());
+        QVERIFY2(!window.child<QPushButton>("sourceLocate")->isVisible(),
+                 qPrintable(window.child<QLabel>("sourceCaption")->text()));
         QCOMPARE(window.code("sourceView").shownLine(0), QString::fromUtf8(readWhole(m_file)).section('\n', 0, 0));
         QCOMPARE(window.child<QLabel>("sourceCaption")->text(), m_file);
     }
