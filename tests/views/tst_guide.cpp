@@ -10,6 +10,8 @@
 #include <QSettings>
 #include <QTemporaryDir>
 #include <QTest>
+#include <QTextBlock>
+#include <QTextFragment>
 
 using namespace inlinescope;
 
@@ -97,6 +99,23 @@ private slots:
             const int drawn = picture.value<QImage>().width();
             QVERIFY2(drawn > width - 120 && drawn <= browser().viewport()->width(), qPrintable(QString::number(drawn)));
         }
+    }
+
+    // Also after a resize, which comes while a page is read when the scroll bar does.
+    void textStaysTextBelowItsHeading() {
+        auto* guide = m_window.findChild<GuideWindow*>("guideWindow");
+        for (const char* page : {"grew", "modules", "index", "features"}) {
+            guide->showPage(page);
+            guide->resize(guide->width() + 37, 600);
+            QTest::qWait(50);
+            const QTextBlock heading = browser().document()->begin();
+            const auto size = [](const QTextBlock& block) {
+                return block.begin().fragment().charFormat().intProperty(QTextFormat::FontSizeAdjustment);
+            };
+            QCOMPARE(heading.blockFormat().headingLevel(), 1);
+            QVERIFY2(size(heading) > 0 && size(heading.next()) == 0, page);
+        }
+        guide->showPage("modules");
     }
 
     void contentsAndBackWalkThroughIt() {

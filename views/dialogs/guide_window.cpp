@@ -5,7 +5,10 @@
 #include <QImage>
 #include <QKeyEvent>
 #include <QPushButton>
+#include <QScrollBar>
 #include <QVBoxLayout>
+
+#include <algorithm>
 
 namespace inlinescope {
 namespace {
@@ -28,6 +31,7 @@ GuideBrowser::GuideBrowser(QWidget* parent) : QTextBrowser(parent) {
     setObjectName(QStringLiteral("guideBrowser"));
     setAccessibleName(tr("Page of the guide"));
     setFrameShape(QFrame::NoFrame);
+    setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOn);
     setOpenExternalLinks(true);
     document()->setDocumentMargin(16);
 }
@@ -35,17 +39,28 @@ GuideBrowser::GuideBrowser(QWidget* parent) : QTextBrowser(parent) {
 QVariant GuideBrowser::loadResource(int type, const QUrl& name) {
     if (type != QTextDocument::ImageResource) return QTextBrowser::loadResource(type, name);
     const QUrl whole = source().resolved(name);
-    QImage picture(QLatin1Char(':') + whole.path());
-    m_pictureWidth = viewport()->width() - 2 * int(document()->documentMargin());
-    if (picture.width() > m_pictureWidth)
-        picture = picture.scaledToWidth(std::max(m_pictureWidth, 1), Qt::SmoothTransformation);
-    return picture;
+    m_pictureWidth = roomForPictures();
+    const QImage picture(QLatin1Char(':') + whole.path());
+    if (picture.width() <= m_pictureWidth) return picture;
+    // Of a picture with few colours only one with all of them can be scaled smoothly.
+    return picture.convertToFormat(QImage::Format_RGB32).scaledToWidth(m_pictureWidth, Qt::SmoothTransformation);
 }
 
+int GuideBrowser::roomForPictures() const {
+    return std::max(1, viewport()->width() - 2 * int(document()->documentMargin()));
+}
+
+/// Later: a resize may come in the middle of a page that is being read.
 void GuideBrowser::resizeEvent(QResizeEvent* event) {
     QTextBrowser::resizeEvent(event);
-    const int wanted = viewport()->width() - 2 * int(document()->documentMargin());
-    if (m_pictureWidth > 0 && wanted != m_pictureWidth) reload();
+    QMetaObject::invokeMethod(this, &GuideBrowser::fitPictures, Qt::QueuedConnection);
+}
+
+void GuideBrowser::fitPictures() {
+    if (m_pictureWidth == 0 || m_pictureWidth == roomForPictures()) return;
+    const int place = verticalScrollBar()->value();
+    reload();
+    verticalScrollBar()->setValue(place);
 }
 
 GuideWindow::GuideWindow(QWidget* parent) : QWidget(parent, Qt::Window), m_browser(new GuideBrowser(this)) {

@@ -16,6 +16,9 @@ protected:
     void resizeEvent(QResizeEvent* event) override;
 
 private:
+    int roomForPictures() const;
+    void fitPictures();
+
     int m_pictureWidth = 0; ///< that the shown pictures were drawn for
 };
 
