@@ -7,6 +7,7 @@
 #include <llvm/IR/InstIterator.h>
 #include <llvm/IR/IntrinsicInst.h>
 #include <llvm/IR/Module.h>
+#include <llvm/Support/Path.h>
 #include <llvm/Support/xxhash.h>
 
 #include <map>
@@ -80,6 +81,14 @@ void forEachCopy(const llvm::Instruction& call, const llvm::DILocation* place, U
                           location->getInlinedAt() == place->getInlinedAt();
         if (same) use(location);
     }
+}
+
+/// Debug info cuts off what a file's name shares with the folder of the compile, and keeps that beside it.
+std::string fileOf(const llvm::DILocation& location) {
+    const llvm::StringRef file = location.getFilename(), folder = location.getDirectory();
+    if (file.empty()) return "<unknown>"; // an empty file would say that the place is no real one
+    if (llvm::sys::path::is_absolute(file) || !llvm::sys::path::is_absolute(folder)) return file.str();
+    return (folder + (folder.ends_with("/") ? "" : "/") + file).str();
 }
 
 } // namespace
@@ -214,9 +223,7 @@ llvm::StringRef CallsiteKeys::functionOf(const llvm::DISubprogram* subprogram) c
 SourcePlace CallsiteKeys::placeOf(const llvm::DILocation& location) const {
     SourcePlace place{functionOf(location.getScope()->getSubprogram()).str(), {}, location.getLine(), 0};
     if (m_synthetic) return place;
-    // An empty file would say that the place is no real one.
-    const llvm::StringRef file = location.getFilename();
-    place.file = file.empty() ? "<unknown>" : file.str();
+    place.file = fileOf(location);
     place.column = location.getColumn();
     return place;
 }

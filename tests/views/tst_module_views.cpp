@@ -192,7 +192,7 @@ private slots:
             QCOMPARE(!source.annotation(other - 1).isEmpty(), rows.contains(other));
         source.setCursorPosition(rows.rbegin()->first - 1, 0);
         QVERIFY(window.ended());
-        QCOMPARE(lineOf(window.callsites().currentRow()), rows.rbegin()->first);
+        QTRY_COMPARE(lineOf(window.callsites().currentRow()), rows.rbegin()->first); // told of with the next painting
     }
 
     void aTreeThatHasMovedIsAskedForOnce() {
@@ -203,7 +203,8 @@ private slots:
         QCOMPARE(runProgram("llvm-dis-22", {m_debug.corpus + "/sorting.c.o.bc", "-o", assembly}).exitCode, 0);
         const QByteArray elsewhere = "/nowhere" + m_file.toUtf8();
         QVERIFY(QDir().mkpath(box.corpus));
-        QVERIFY(writeWhole(assembly, readWhole(assembly).replace('"' + m_file.toUtf8() + '"', '"' + elsewhere + '"')));
+        QVERIFY(writeWhole(assembly, readWhole(assembly).replace(": \"" INLINESCOPE_SOURCE_DIR,
+                                                                 ": \"/nowhere" INLINESCOPE_SOURCE_DIR)));
         QCOMPARE(runProgram("llvm-as-22", {assembly, "-o", box.corpus + "/m.bc"}).exitCode, 0);
         QVERIFY(QFile::copy(m_debug.corpus + "/sorting.c.o.cmd", box.corpus + "/m.cmd"));
         QVERIFY(writeWhole(box.corpus + "/corpus_description.json", "{\"modules\": [\"m\"], \"has_thinlto\": false}"));
