@@ -72,6 +72,7 @@ class StructureTest : public QObject {
     void compare(const QString& name, const QWidget& widget) const {
         const QString path = m_kept + name + ".txt";
         const QStringList found = settledStructure(widget);
+        QVERIFY2(!found.join('\n').contains("row: …"), qPrintable(name + ": a row in view is not filled"));
         QFile kept(path), out(m_renew ? path : path + ".actual");
         const QStringList lines = kept.open(QIODevice::ReadOnly)
                                       ? QString::fromUtf8(kept.readAll()).split('\n', Qt::SkipEmptyParts)

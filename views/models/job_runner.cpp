@@ -27,6 +27,7 @@ struct JobRunner::LiveJob {
 JobRunner::JobRunner(QObject* parent) : QObject(parent) {
     // Two queries at a time keep a page responsive while another one still loads.
     m_queryThreads.setMaxThreadCount(2);
+    m_shortQueryThread.setMaxThreadCount(1);
     m_longThread.setMaxThreadCount(1);
     m_shortThread.setMaxThreadCount(1);
     m_poll.setInterval(progressIntervalMs);
@@ -39,16 +40,18 @@ JobRunner::~JobRunner() {
     for (const auto& live : m_live)
         live->cancel.cancel();
     m_queryThreads.waitForDone();
+    m_shortQueryThread.waitForDone();
     m_longThread.waitForDone();
     m_shortThread.waitForDone();
 }
 
-void JobRunner::enqueue(QObject* receiver, const QString& slot, QueryWork work) {
+void JobRunner::enqueue(QObject* receiver, const QString& slot, QueryWork work, JobLength length) {
     cancelQuery(receiver, slot);
     const QueryKey key(receiver, slot);
     const CurrentQuery query{++m_lastQuery, CancelToken(), receiver};
     m_current.insert(key, query);
-    m_queryThreads.start([this, key, id = query.id, cancel = query.cancel, work = std::move(work)] {
+    QThreadPool& threads = length == JobLength::Short ? m_shortQueryThread : m_queryThreads;
+    threads.start([this, key, id = query.id, cancel = query.cancel, work = std::move(work)] {
         const Delivery delivery = cancel.isCancelled() ? Delivery() : work(cancel);
         QMetaObject::invokeMethod(
             this, [this, key, id, delivery] { deliver(key, id, delivery); }, Qt::QueuedConnection);

@@ -19,7 +19,7 @@ namespace inlinescope {
 
 using JobId = StrongId<struct JobTag>;
 
-/// Short jobs (the measurement of one decision) do not wait behind long ones.
+/// Short jobs (the measurement of one decision) and short queries (a page of rows) do not wait behind long ones.
 enum class JobLength : std::uint8_t { Short, Long };
 enum class JobStatus : std::uint8_t { Waiting, Running, Done, Failed, Cancelled };
 
@@ -68,15 +68,15 @@ public:
     void setWorkerProgram(const QString& path) { m_workerProgram = path; }
 
     /// Runs `work` on a background thread and then `done` in the window thread, unless superseded, cancelled, or the
-    /// receiver is gone. A result with ErrorCode::Cancelled is never delivered.
+    /// receiver is gone; so ErrorCode::Cancelled is delivered only where the work says it though nobody cancelled.
     template <typename T>
     void query(QObject* receiver, const QString& slot, std::function<Result<T>(const CancelToken&)> work,
-               std::function<void(Result<T>)> done) {
-        enqueue(receiver, slot, [work = std::move(work), done = std::move(done)](const CancelToken& cancel) {
+               std::function<void(Result<T>)> done, JobLength length = JobLength::Long) {
+        const auto run = [work = std::move(work), done = std::move(done)](const CancelToken& cancel) {
             auto result = std::make_shared<Result<T>>(work(cancel));
-            const bool cancelled = !result->ok() && result->error().code == ErrorCode::Cancelled;
-            return cancelled ? Delivery() : Delivery([done, result] { done(std::move(*result)); });
-        });
+            return Delivery([done, result] { done(std::move(*result)); });
+        };
+        enqueue(receiver, slot, run, length);
     }
     void cancelQuery(QObject* receiver, const QString& slot);
     /// For queries that need a worker process; the query puts its own cancel token in.
@@ -124,7 +124,7 @@ private:
     struct Mailbox; // what the job's thread writes and the window thread reads
     struct LiveJob; // a job that has not ended
 
-    void enqueue(QObject* receiver, const QString& slot, QueryWork work);
+    void enqueue(QObject* receiver, const QString& slot, QueryWork work, JobLength length);
     void deliver(const QueryKey& key, std::uint64_t id, const Delivery& delivery);
     void readMailboxes();
     JobContext contextOf(const LiveJob& live) const;
@@ -142,7 +142,7 @@ private:
     std::vector<Job> m_jobs;
     std::vector<std::unique_ptr<LiveJob>> m_live;
     QTimer m_poll;
-    QThreadPool m_queryThreads;
+    QThreadPool m_queryThreads, m_shortQueryThread;
     QThreadPool m_longThread, m_shortThread;
 };
 

@@ -39,6 +39,7 @@ void PagedModel::setSource(RowSource source) {
         endResetModel();
     }
     m_source = std::move(source);
+    m_isOtherSource = true;
     list();
 }
 
@@ -85,36 +86,41 @@ void PagedModel::list() {
     m_renewing = true;
     tellStandIns();
     emit renewing();
-    const auto arrived = [this](Result<RowListing> listing) {
-        m_renewing = false;
-        if (listing) {
-            adopt(std::move(*listing));
-            emit listed();
-        } else {
-            tellStandIns();
-            emit failed(listing.error());
-        }
-    };
     if (!m_source.list) {
         m_jobs.cancelQuery(this, listSlot);
         return arrived(RowListing());
     }
     m_jobs.query<RowListing>(
         this, listSlot, [list = m_source.list, wish = wish()](const CancelToken& cancel) { return list(wish, cancel); },
-        arrived);
+        [this](Result<RowListing> listing) { arrived(std::move(listing)); });
+}
+
+void PagedModel::arrived(Result<RowListing> listing) {
+    m_renewing = false;
+    if (listing || m_isOtherSource) adopt(listing ? std::move(*listing) : RowListing());
+    m_isOtherSource = false;
+    const bool hadError = error().has_value();
+    m_listError = listing ? std::nullopt : std::optional(listing.error());
+    if (listing) {
+        m_pageError.reset();
+        tellIfRecovered(hadError);
+        emit listed();
+    } else {
+        tellStandIns();
+        emit failed(*m_listError);
+    }
 }
 
 /// The rows go and others come; nothing of the old ones stays in memory.
 void PagedModel::adopt(RowListing listing) {
-    m_jobs.cancelQuery(this, pageSlot);
-    m_fetching.reset();
-    m_wanted.clear();
     if (const int before = rowCount(); before > 0) {
         beginRemoveRows({}, 0, before - 1);
         m_listing = {};
         m_pages.clear();
         endRemoveRows();
     }
+    giveUpFetch(); // after the rows went: until then those who see them may have asked for more
+    m_wanted.clear();
     listing.count = std::min<std::int64_t>(listing.count, std::numeric_limits<int>::max());
     if (listing.count == 0) return;
     beginInsertRows({}, 0, int(listing.count) - 1);
@@ -141,18 +147,23 @@ void PagedModel::show(int first, int last) {
 void PagedModel::fetch() {
     if (m_fetching && std::ranges::find(m_wanted, *m_fetching) != m_wanted.end()) return;
     const auto next = std::ranges::find_if(m_wanted, [this](int page) { return !m_pages.contains(page); });
-    if (next == m_wanted.end()) {
-        if (m_fetching) m_jobs.cancelQuery(this, pageSlot);
-        m_fetching.reset();
-        return;
-    }
+    if (next == m_wanted.end()) return giveUpFetch();
     m_fetching = *next;
     m_jobs.query<RowListing::Rows>(
         this, pageSlot,
         [rows = m_listing.rows, first = std::int64_t(*next) * pageRows](const CancelToken& cancel) {
             return rows(first, pageRows, cancel);
         },
-        [this, page = *next](Result<RowListing::Rows> rows) { arrived(page, std::move(rows)); });
+        [this, page = *next](Result<RowListing::Rows> rows) { arrived(page, std::move(rows)); }, JobLength::Short);
+}
+
+void PagedModel::giveUpFetch() {
+    m_jobs.cancelQuery(this, pageSlot);
+    m_fetching.reset();
+}
+
+void PagedModel::tellIfRecovered(bool hadError) {
+    if (hadError && !error()) emit recovered();
 }
 
 void PagedModel::arrived(int page, Result<RowListing::Rows> rows) {
@@ -160,10 +171,14 @@ void PagedModel::arrived(int page, Result<RowListing::Rows> rows) {
     const int first = page * pageRows, last = std::min(first + pageRows, rowCount()) - 1;
     if (!rows || int(rows->size()) <= last - first) {
         m_wanted.clear(); // asking again at once would fail again
-        return emit failed(rows ? Error{ErrorCode::NotFound, "rows are missing", {}, {}, {}} : rows.error());
+        m_pageError = rows ? Error{ErrorCode::NotFound, "rows are missing", {}, {}, {}} : rows.error();
+        return emit failed(*m_pageError);
     }
     m_pages[page] = {std::move(*rows), m_clock};
     evict();
+    const bool hadError = error().has_value();
+    m_pageError.reset();
+    tellIfRecovered(hadError);
     emit dataChanged(index(first, 0), index(last, columnCount() - 1));
     fetch();
 }

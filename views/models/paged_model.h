@@ -41,7 +41,7 @@ struct RowSource {
 /// never waits: a cell that is not there yet reads "…", and dataChanged() tells when it is. Filter and sort ask the
 /// source for another listing, which cancels the one before; until it is there the present rows stay, as words that
 /// stand in (TableModel::StandInRole). Rows are replaced by removing and inserting them, so that a view keeps its
-/// columns.
+/// columns. Once nothing is under way, the rows that show() was told of last are there, or error() says why not.
 class PagedModel : public QAbstractTableModel {
     Q_OBJECT
 public:
@@ -54,8 +54,10 @@ public:
     explicit PagedModel(JobRunner& jobs, QObject* parent = nullptr);
 
     /// Lists the rows of a source, another one or the same again. Filters and order stay where the columns are the
-    /// same.
+    /// same. Of a source that cannot be listed there are no rows.
     void setSource(RowSource source);
+    /// Lists the rows of the present source again.
+    void renew() { list(); }
     const std::vector<Column>& columns() const { return m_source.columns; }
     void setTextForm(const std::string& column, TextForm cell, TextForm toolTip);
 
@@ -70,10 +72,12 @@ public:
     /// From a change of what is wanted until listed() or failed().
     bool isRenewing() const { return m_renewing; }
     const RowListing& listing() const { return m_listing; }
+    /// Why rows could not be listed, until they are; else why those in view could not be fetched, until some are.
+    const std::optional<Error>& error() const { return m_listError ? m_listError : m_pageError; }
     /// The row's cells, null while they are not in memory.
     const std::vector<Cell>* cells(int row) const;
     /// These rows are seen: they are fetched, and those before and behind them; fetches of what was seen before are
-    /// given up.
+    /// given up. To be told again when rows come or go.
     void show(int first, int last);
 
     int rowCount(const QModelIndex& parent = {}) const override;
@@ -85,6 +89,7 @@ signals:
     void renewing(); ///< other rows are asked for
     void listed();   ///< they are here: the rows are those that are wanted
     void failed(const inlinescope::Error& error);
+    void recovered(); ///< there is no error() any more
 
 private:
     struct Page {
@@ -96,8 +101,11 @@ private:
     };
 
     void list();
+    void arrived(Result<RowListing> listing);
     void adopt(RowListing listing);
     void fetch();
+    void giveUpFetch();
+    void tellIfRecovered(bool hadError);
     void arrived(int page, Result<RowListing::Rows> rows);
     void evict();
     void tellStandIns();
@@ -112,6 +120,8 @@ private:
     int m_sortColumn = -1;
     Qt::SortOrder m_sortOrder = Qt::AscendingOrder;
     bool m_renewing = false;
+    bool m_isOtherSource = false; ///< than that of the rows that are there
+    std::optional<Error> m_listError, m_pageError;
     std::map<int, Page> m_pages;
     std::vector<int> m_wanted;     ///< pages, the most urgent first
     std::optional<int> m_fetching; ///< the page that is on its way

@@ -19,6 +19,7 @@ namespace inlinescope {
 namespace {
 
 constexpr std::size_t moduleColumn = 0, decisionColumn = 1; ///< of decisionListColumns()
+constexpr QLatin1String followSlot("follow");
 
 /// The decisions of a run as rows of a model.
 RowSource decisionsOf(const std::string& path, const std::string& run) {
@@ -88,8 +89,10 @@ DecisionsPane::DecisionsPane(const QString& name, JobRunner& jobs, QWidget* pare
     connect(&m_table->model(), &PagedModel::listed, this, [this] {
         updateTitle();
         rowsArrived();
-        if (!m_module.isEmpty()) followModule(m_module);
+        m_followedRow = m_table->currentRow(); // of the same rows again it was kept, not chosen
+        if (!m_isFollowed || m_table->currentRow() < 0) goToModule();
     });
+    connect(&m_table->model(), &PagedModel::renewing, this, [this] { m_jobs.cancelQuery(this, followSlot); });
     connect(&m_table->model(), &QAbstractItemModel::dataChanged, this, &DecisionsPane::rowsArrived);
     connect(&m_table->model(), &PagedModel::failed, this, [this] {
         m_rowsAwaited = false;
@@ -165,18 +168,25 @@ QString DecisionsPane::moduleAt(int row) const {
 }
 
 void DecisionsPane::followModule(const QString& module) {
+    if (module != m_module) m_isFollowed = false;
     m_module = module;
+    if (!m_isFollowed) goToModule();
+}
+
+void DecisionsPane::goToModule() {
     const PagedModel& model = m_table->model();
     const bool byModule =
         model.sortColumn() < 0 || (model.sortColumn() == int(moduleColumn) && model.sortOrder() == Qt::AscendingOrder);
-    if (module.isEmpty() || !byModule || model.isRenewing() || model.rowCount() == 0) return;
-    if (m_table->currentRow() >= 0 && moduleAt(m_table->currentRow()) == module) return;
+    if (m_module.isEmpty() || !byModule || model.isRenewing() || model.rowCount() == 0) return;
+    m_isFollowed = m_table->currentRow() >= 0 && moduleAt(m_table->currentRow()) == m_module;
+    if (m_isFollowed) return;
     m_jobs.query<std::int64_t>(
-        this, QStringLiteral("follow"),
-        [listing = model.listing(), module = module.toStdString()](const CancelToken& cancel) {
+        this, followSlot,
+        [listing = model.listing(), module = m_module.toStdString()](const CancelToken& cancel) {
             return firstRowOf(listing, module, cancel);
         },
         [this](const Result<std::int64_t>& row) {
+            m_isFollowed = true;
             if (!row || *row < 0 || *row >= m_table->model().rowCount()) return;
             m_followedRow = int(*row);
             m_table->selectRow(m_followedRow);

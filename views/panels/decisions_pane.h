@@ -47,6 +47,7 @@ signals:
 private:
     void countDecisions(const QString& path);
     void rowsArrived();
+    void goToModule();
     void tellIfLoaded();
     void updateTitle();
     QString moduleAt(int row) const;
@@ -56,7 +57,8 @@ private:
     QToolButton* m_close;
     PagedPanel* m_table;
     QString m_path, m_run;
-    QString m_module; ///< to be followed once there are rows
+    QString m_module;          ///< to be followed
+    bool m_isFollowed = false; ///< or it was, or cannot be
     bool m_isBaseline = false;
     std::optional<RunDecisions> m_counts;
     bool m_countsAwaited = false, m_rowsAwaited = false;

@@ -16,8 +16,10 @@
 #include <QApplication>
 #include <QClipboard>
 #include <QEvent>
+#include <QHBoxLayout>
 #include <QLabel>
 #include <QMenu>
+#include <QPushButton>
 #include <QScrollBar>
 #include <QVBoxLayout>
 
@@ -30,7 +32,8 @@ namespace inlinescope {
 
 PagedPanel::PagedPanel(const QString& name, const QString& title, JobRunner& jobs, QWidget* parent)
     : QWidget(parent), m_jobs(jobs), m_model(new PagedModel(jobs, this)), m_view(new BigTableView(this)),
-      m_header(new FilterHeader(name, m_view)), m_empty(new QLabel(this)), m_emptyText(tr("Nothing to show.")) {
+      m_header(new FilterHeader(name, m_view)), m_empty(new QLabel(this)), m_trouble(new QWidget(this)),
+      m_why(new QLabel(m_trouble)), m_emptyText(tr("Nothing to show.")) {
     setObjectName(name);
     m_view->setObjectName(name + QStringLiteral("View"));
     m_view->setHorizontalHeader(m_header);
@@ -50,12 +53,31 @@ PagedPanel::PagedPanel(const QString& name, const QString& title, JobRunner& job
 void PagedPanel::buildLayout() {
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
-    layout->addWidget(m_view);
+    layout->setSpacing(0);
+    layout->addWidget(m_view, 1);
+    layout->addWidget(buildTrouble());
     m_empty->setObjectName(objectName() + QStringLiteral("Empty"));
     m_empty->setAlignment(Qt::AlignCenter);
     m_empty->setWordWrap(true);
     m_empty->setAttribute(Qt::WA_TransparentForMouseEvents);
     setFocusProxy(m_view);
+}
+
+QWidget* PagedPanel::buildTrouble() {
+    m_why->setObjectName(objectName() + QStringLiteral("Error"));
+    m_why->setTextFormat(Qt::PlainText);
+    m_why->setWordWrap(true);
+    m_why->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    auto* again = new QPushButton(tr("List again"), m_trouble);
+    again->setObjectName(objectName() + QStringLiteral("Again"));
+    again->setToolTip(tr("Ask for the rows again"));
+    connect(again, &QPushButton::clicked, m_model, &PagedModel::renew);
+    auto* layout = new QHBoxLayout(m_trouble);
+    layout->setContentsMargins(6, 4, 6, 4);
+    layout->addWidget(m_why, 1);
+    layout->addWidget(again, 0, Qt::AlignTop);
+    m_trouble->hide();
+    return m_trouble;
 }
 
 void PagedPanel::buildActions() {
@@ -76,10 +98,10 @@ void PagedPanel::connectModel() {
     connect(m_model, &PagedModel::renewing, this, &PagedPanel::updateEmptyState);
     connect(m_model, &PagedModel::listed, this, &PagedPanel::rowsListed);
     connect(m_model, &PagedModel::failed, this, [this](const Error& error) {
-        m_error = errorSentence(error);
         updateEmptyState();
-        emit message(m_error);
+        emit message(errorSentence(error));
     });
+    connect(m_model, &PagedModel::recovered, this, &PagedPanel::updateEmptyState);
 }
 
 void PagedPanel::connectView() {
@@ -128,7 +150,6 @@ void PagedPanel::setEmptyText(const QString& text) {
 }
 
 void PagedPanel::rowsListed() {
-    m_error.clear();
     if (!m_model->isFiltered()) m_all = m_model->listing().count;
     if (const auto kept = std::exchange(m_kept, {})) {
         const QModelIndex current = m_model->index(kept->first, 0);
@@ -151,8 +172,11 @@ void PagedPanel::pageArrived() {
 
 void PagedPanel::updateEmptyState() {
     const bool renewing = m_model->isRenewing();
+    const QString error = m_model->error() ? errorSentence(*m_model->error()) : QString();
+    m_why->setText(error);
+    m_trouble->setVisible(!error.isEmpty() && !renewing && m_model->rowCount() > 0);
     m_empty->setText(renewing                ? tr("Listing...")
-                     : !m_error.isEmpty()    ? m_error
+                     : !error.isEmpty()      ? error
                      : m_model->isFiltered() ? tr("No row passes the filter.")
                                              : m_emptyText);
     m_empty->setVisible(m_model->rowCount() == 0);

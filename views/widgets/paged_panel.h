@@ -18,7 +18,7 @@ class TableFilters;
 /// Any number of rows with the habits of a TablePanel: a filter row under the header, sorting by click, columns to
 /// hide, order and size, copies and CSV export. Nothing of it walks all rows in the window's thread: large copies and
 /// every export are jobs. Child object names: NAME + "View" (the BigTableView), NAME + "Filter_" + column name
-/// (QLineEdit), NAME + "Empty".
+/// (QLineEdit), NAME + "Empty"; where rows that are there could not be fetched NAME + "Error" and NAME + "Again".
 class PagedPanel : public QWidget {
     Q_OBJECT
 public:
@@ -62,6 +62,7 @@ protected:
 
 private:
     void buildLayout();
+    QWidget* buildTrouble();
     void buildActions();
     void connectModel();
     void connectView();
@@ -83,7 +84,9 @@ private:
     TableColumns* m_columns;
     TableFilters* m_filters;
     QLabel* m_empty;
-    QString m_emptyText, m_error;
+    QWidget* m_trouble; ///< why rows stay placeholders, and a button that asks again
+    QLabel* m_why;
+    QString m_emptyText;
     std::int64_t m_all = 0;                    ///< rows without a filter, as last listed
     int m_toldRow = -1;                        ///< by currentRowChanged()
     std::optional<std::pair<int, int>> m_kept; ///< current row and scroll position, until rows are listed again

@@ -1,0 +1,309 @@
+#include "views/models/error_text.h"
+#include "views/models/job_runner.h"
+#include "views/models/paged_model.h"
+#include "views/widgets/big_table_view.h"
+#include "views/widgets/paged_panel.h"
+
+#include <QLabel>
+#include <QPushButton>
+#include <QScrollBar>
+#include <QTest>
+
+#include <condition_variable>
+#include <mutex>
+#include <random>
+
+using namespace inlinescope;
+
+namespace {
+
+constexpr int allRows = 50'000;
+
+/// A source that answers when it is told to, and what it is told: rows, an error, or that it was cancelled. A row says
+/// its number and of which listing it is.
+class Told {
+public:
+    enum class Answer { Rows, Fail, Cancelled };
+
+    RowSource source(const QString& name) {
+        RowSource source{{{"number", ColumnKind::Number}, {"listing", ColumnKind::Text}}};
+        source.list = [this, name](const RowWish& wish, const CancelToken&) -> Result<RowListing> {
+            if (const auto refused = refusal()) return *refused;
+            const QString listing = nameOf(name, wish);
+            const std::int64_t count = wish.filters.empty() ? allRows : std::stoll(wish.filters.front().text.substr(1));
+            return RowListing{count, [this, listing, count](std::int64_t first, std::int64_t rows, const CancelToken&) {
+                                  return page(listing, first, std::min(first + rows, count));
+                              }};
+        };
+        return source;
+    }
+    static QString nameOf(const QString& name, const RowWish& wish) {
+        return name +
+               (wish.orderBy.empty() ? ""
+                : wish.descending    ? " down"
+                                     : " up") +
+               (wish.filters.empty() ? QString() : QString::fromStdString(wish.filters.front().text));
+    }
+
+    /// Tells the request that has waited longest; false where none waits.
+    bool answer(Answer answer) {
+        const std::lock_guard lock(m_mutex);
+        if (m_waiting <= int(m_answers.size())) return false;
+        m_answers.push_back(answer);
+        m_told.notify_all();
+        return true;
+    }
+    /// From now on every request is answered at once.
+    void setOpen(bool open) {
+        const std::lock_guard lock(m_mutex);
+        m_open = open;
+        m_told.notify_all();
+    }
+    bool isAsked() {
+        const std::lock_guard lock(m_mutex);
+        return m_waiting > int(m_answers.size());
+    }
+
+private:
+    /// Waits to be told, also where the request has been cancelled: an answer may come late.
+    std::optional<Error> refusal() {
+        std::unique_lock lock(m_mutex);
+        ++m_waiting;
+        m_told.wait(lock, [this] { return m_open || !m_answers.empty(); });
+        --m_waiting;
+        Answer answer = Answer::Rows;
+        if (!m_answers.empty()) {
+            answer = m_answers.front();
+            m_answers.erase(m_answers.begin());
+        }
+        if (answer == Answer::Fail) return Error{ErrorCode::NotFound, "the rows are gone", {}, {}, {}};
+        return answer == Answer::Cancelled ? std::optional(CancelToken::error()) : std::nullopt;
+    }
+    Result<RowListing::Rows> page(const QString& listing, std::int64_t first, std::int64_t end) {
+        if (const auto refused = refusal()) return *refused;
+        RowListing::Rows rows;
+        for (std::int64_t row = first; row < end; ++row)
+            rows.push_back({row, listing.toStdString()});
+        return rows;
+    }
+
+    std::mutex m_mutex;
+    std::condition_variable m_told;
+    std::vector<Answer> m_answers;
+    int m_waiting = 0;
+    bool m_open = false;
+};
+
+/// A panel over that source, to which things happen in an order that is written down.
+struct Driven {
+    Told told;
+    JobRunner jobs;
+    PagedPanel panel{"rows", "Rows", jobs};
+    QString source = "a", filter;
+
+    Driven() {
+        panel.resize(600, 400);
+        panel.show();
+        panel.setSource(told.source(source));
+    }
+    ~Driven() { told.setOpen(true); }
+
+    /// One of: rows, fail, cancelled (the request under way is answered so), scroll N, height N, order, filter N,
+    /// again, other, renew, hide, show, events.
+    void happen(const QString& step) {
+        const QString word = step.section(' ', 0, 0);
+        const int number = step.section(' ', 1, 1).toInt();
+        if (word == "rows" || word == "fail" || word == "cancelled") return answer(word);
+        if (word == "scroll") panel.view().verticalScrollBar()->setValue(number);
+        if (word == "height") panel.resize(600, number);
+        if (word == "order") {
+            const PagedModel& model = panel.model();
+            const bool down = model.sortColumn() == 0 && model.sortOrder() == Qt::AscendingOrder;
+            panel.model().sort(0, down ? Qt::DescendingOrder : Qt::AscendingOrder);
+        }
+        if (word == "filter")
+            panel.model().setFilter(0, filter = number ? QStringLiteral("<%1").arg(number) : QString());
+        if (word == "other") panel.setSource(told.source(source = source == "a" ? "b" : "a"));
+        if (word == "again") panel.setSource(told.source(source), true);
+        if (word == "renew") panel.model().renew();
+        if (word == "hide" || word == "show") panel.setVisible(word == "show");
+        if (word == "events") QTest::qWait(1);
+    }
+    void answer(const QString& word) {
+        // What is asked for is asked by a thread, which may still be on its way.
+        if (!QTest::qWaitFor([this] { return told.isAsked() || jobs.isIdle(); }, 20'000)) qFatal("nobody asks");
+        told.answer(word == "rows"   ? Told::Answer::Rows
+                    : word == "fail" ? Told::Answer::Fail
+                                     : Told::Answer::Cancelled);
+    }
+    /// Everything that is under way ends, well.
+    bool settles() {
+        told.setOpen(true);
+        panel.show();
+        bool idle = true;
+        for (int round = 0; round < 3; ++round) { // layouts follow rows, and ask for more
+            QTest::qWait(1);
+            idle = QTest::qWaitFor([this] { return jobs.isIdle(); }, 20'000);
+        }
+        told.setOpen(false);
+        return idle;
+    }
+    /// What is wrong with the rows in view; empty where they are the wanted ones, or where it is said why not.
+    QString wrong() const {
+        const PagedModel& model = panel.model();
+        if (model.isRenewing()) return "it lists for ever";
+        const auto* said = panel.findChild<QLabel*>(model.rowCount() > 0 ? "rowsError" : "rowsEmpty");
+        if (const auto& error = model.error())
+            return said->isVisible() && said->text() == errorSentence(*error) ? QString() : "no word of the error";
+        RowWish wish;
+        if (!filter.isEmpty()) wish.filters = {{"number", filter.toStdString()}};
+        if (model.sortColumn() >= 0) wish.orderBy = "number";
+        wish.descending = model.sortOrder() == Qt::DescendingOrder;
+        const std::string listing = Told::nameOf(source, wish).toStdString();
+        if (model.rowCount() != (filter.isEmpty() ? allRows : filter.mid(1).toInt())) return "other rows";
+        for (int row = panel.view().firstVisibleRow(); row <= panel.view().lastVisibleRow(); ++row) {
+            const std::vector<Cell>* cells = model.cells(row);
+            if (!cells) return QStringLiteral("row %1 is a placeholder").arg(row);
+            if (*cells != std::vector<Cell>{std::int64_t(row), listing})
+                return QStringLiteral("row %1 is another").arg(row);
+        }
+        return {};
+    }
+};
+
+QString someStep(std::mt19937& random) {
+    const auto below = [&random](int end) { return int(random() % std::uint32_t(end)); };
+    switch (below(16)) {
+    case 0:
+        return QStringLiteral("fail");
+    case 1:
+        return QStringLiteral("cancelled");
+    case 2:
+        return QStringLiteral("height %1").arg(100 + below(800));
+    case 3:
+        return QStringLiteral("order");
+    case 4:
+        return QStringLiteral("filter %1").arg(below(3) * 700);
+    case 5:
+        return QStringLiteral("again");
+    case 6:
+        return QStringLiteral("other");
+    case 7:
+        return QStringLiteral("renew");
+    case 8:
+        return below(2) ? QStringLiteral("hide") : QStringLiteral("show");
+    case 9:
+    case 10:
+        return QStringLiteral("events");
+    case 11:
+    case 12:
+    case 13:
+        return QStringLiteral("scroll %1").arg(below(3) ? below(allRows * 20) : below(3000));
+    default:
+        return QStringLiteral("rows");
+    }
+}
+
+} // namespace
+
+/// Whatever happens in whatever order: in the end the rows in view are there, or it is said why they are not.
+class TestRowsInView : public QObject {
+    Q_OBJECT
+private slots:
+    void rowsInViewAreFilledInTheEnd_data();
+    void rowsInViewAreFilledInTheEnd();
+    void rowsInViewAreFilledInTheEndOfAnyOrder();
+    void anErrorStaysUntilRowsAreThere();
+    void pagesDoNotWaitBehindLongQueries();
+};
+
+void TestRowsInView::rowsInViewAreFilledInTheEnd_data() {
+    QTest::addColumn<QString>("steps");
+    const auto add = [](const char* name, const char* steps) { QTest::newRow(name) << QString(steps); };
+    add("nothing happens", "rows");
+    add("scrolled away while a page is under way", "rows, scroll 90000, events, rows");
+    add("scrolled away and back", "rows, scroll 90000, events, scroll 0, rows, rows");
+    add("scrolled by less than a page", "rows, scroll 400, scroll 700, rows, scroll 2500");
+    add("larger while a page is under way", "rows, scroll 2700, height 900, events, rows");
+    add("smaller while a page is under way", "rows, rows, scroll 2700, height 120, events, rows");
+    add("ordered while a page is under way", "rows, scroll 5000, order, rows, events, scroll 9000, rows");
+    add("the page of the old order comes late", "rows, events, order, events, rows, rows, events");
+    add("fewer rows than are scrolled to", "rows, rows, scroll 900000, events, filter 700, rows, events");
+    add("fewer rows and again more", "rows, scroll 900000, filter 700, rows, filter 0, rows, scroll 30000");
+    add("a page fails", "rows, events, fail, events");
+    add("a page fails and the person goes on", "rows, events, fail, events, scroll 90000, rows");
+    add("a page fails behind the ones in view", "rows, rows, fail, events, scroll 3000");
+    add("a page is cancelled by itself", "rows, events, cancelled, events");
+    add("a listing is cancelled by itself", "cancelled, events");
+    add("an order fails", "rows, rows, order, fail, events, scroll 5000");
+    add("another source fails", "rows, rows, other, fail, events");
+    add("another source while a page is under way", "rows, scroll 5000, other, rows, events, rows");
+    add("the same again while a page is under way", "rows, scroll 5000, events, again, rows, events, rows");
+    add("the same again at its end", "rows, scroll 2000000, rows, rows, again, rows, events");
+    add("hidden while rows come", "hide, rows, events, rows, show");
+    add("hidden while another order comes", "rows, rows, hide, order, rows, events, scroll 5000, show");
+    add("one wish after the other", "rows, order, filter 700, other, again, order, filter 1400, rows, fail");
+}
+
+void TestRowsInView::rowsInViewAreFilledInTheEnd() {
+    QFETCH(const QString, steps);
+    Driven driven;
+    for (const QString& step : steps.split(", "))
+        driven.happen(step);
+    QVERIFY(driven.settles());
+    QCOMPARE(driven.wrong(), QString());
+}
+
+void TestRowsInView::rowsInViewAreFilledInTheEndOfAnyOrder() {
+    for (std::uint32_t seed = 1; seed <= 60; ++seed) {
+        std::mt19937 random(seed);
+        Driven driven;
+        QStringList steps;
+        for (int round = 0; round < 3; ++round) {
+            for (int step = 0; step < 12; ++step) {
+                steps << someStep(random);
+                driven.happen(steps.back());
+            }
+            const QString about = QStringLiteral("seed %1: %2").arg(seed).arg(steps.join(", "));
+            QVERIFY2(driven.settles(), qPrintable(about));
+            QVERIFY2(driven.wrong().isEmpty(), qPrintable(driven.wrong() + ", " + about));
+        }
+    }
+}
+
+void TestRowsInView::anErrorStaysUntilRowsAreThere() {
+    Driven driven;
+    // The word of the error takes a row's place, so that the view has other rows: these are asked for once more.
+    for (const char* step : {"rows", "events", "fail", "events", "fail", "events"})
+        driven.happen(step);
+    QTRY_VERIFY(driven.jobs.isIdle());
+    QVERIFY(driven.panel.model().error());
+    QCOMPARE(driven.wrong(), QString());
+    driven.told.setOpen(true);
+    QTest::mouseClick(driven.panel.findChild<QPushButton*>("rowsAgain"), Qt::LeftButton);
+    QVERIFY(driven.settles());
+    QVERIFY(!driven.panel.model().error());
+    QVERIFY(!driven.panel.findChild<QLabel*>("rowsError")->isVisible());
+    QCOMPARE(driven.wrong(), QString());
+}
+
+void TestRowsInView::pagesDoNotWaitBehindLongQueries() {
+    Driven driven;
+    std::atomic<bool> over = false;
+    for (const char* slot : {"a", "b", "c"})
+        driven.jobs.query<int>(
+            this, slot,
+            [&over](const CancelToken&) -> Result<int> {
+                while (!over)
+                    QThread::msleep(1);
+                return 1;
+            },
+            [](const Result<int>&) {});
+    driven.told.setOpen(true);
+    QVERIFY(QTest::qWaitFor([&] { return driven.panel.model().cells(0) != nullptr; }, 20'000));
+    over = true;
+    QVERIFY(QTest::qWaitFor([&] { return driven.jobs.isIdle(); }, 20'000));
+}
+
+QTEST_MAIN(TestRowsInView)
+#include "tst_rows_in_view.moc"
