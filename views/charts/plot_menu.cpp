@@ -73,6 +73,7 @@ void PlotMenu::chooseFile(const QString& suffix, Result<void> (PlotMenu::*save)(
     dialog->setAcceptMode(QFileDialog::AcceptSave);
     dialog->setNameFilter(tr("%1 picture (*.%2)").arg(suffix.toUpper(), suffix));
     dialog->setDefaultSuffix(suffix);
+    dialog->selectFile(m_host->accessibleName() + QLatin1Char('.') + suffix);
     connect(dialog, &QFileDialog::fileSelected, this, [this, save](const QString& path) {
         const auto result = (this->*save)(path);
         emit message(result ? tr("Picture written to %1.").arg(path) : errorSentence(result.error()));

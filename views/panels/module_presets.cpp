@@ -45,6 +45,7 @@ void ModulePresets::add(const char* name, const QString& title, const QString& t
     connect(action, &QAction::triggered, this, [this, preset = std::move(preset)] { apply(preset()); });
     m_table->addAction(action);
     auto* button = new QToolButton(this);
+    button->setObjectName(QLatin1String(name).mid(int(qstrlen("action_"))));
     button->setDefaultAction(action);
     button->setAutoRaise(true);
     button->setFocusPolicy(Qt::StrongFocus);

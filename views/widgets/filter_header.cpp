@@ -88,6 +88,13 @@ void FilterHeader::rebuildFields() {
     placeFields();
 }
 
+void FilterHeader::sortBy(int section) {
+    if (section < 0) return;
+    const bool sorted = sortIndicatorSection() == section;
+    if (sorted && sortIndicatorOrder() == Qt::DescendingOrder) return setSortIndicator(-1, Qt::AscendingOrder);
+    setSortIndicator(section, sorted ? Qt::DescendingOrder : Qt::AscendingOrder);
+}
+
 /// The tab key goes through the fields from left to right, whatever the order of the sections.
 void FilterHeader::orderFields() {
     QWidget* before = m_menu;

@@ -22,6 +22,8 @@ public:
     /// Makes the fields anew for the model's present columns, empty.
     void rebuildFields();
     QSize sizeHint() const override;
+    /// As a click on a section does: upwards, then downwards, then as the rows come; nothing for -1.
+    void sortBy(int section);
 
 signals:
     void filterEdited(int section, const QString& text);

@@ -87,6 +87,8 @@ void PagedPanel::buildActions() {
                    [this] { copyWithHeaders(); });
     addPanelAction(*this, "export", tr("&Export CSV..."), Qt::CTRL | Qt::Key_E, [this] { exportCsv(); });
     addPanelAction(*this, "columns", tr("C&olumns..."), Qt::CTRL | Qt::ALT | Qt::Key_O, [this] { showColumns(); });
+    addPanelAction(*this, "sort", tr("&Sort by this column"), Qt::CTRL | Qt::ALT | Qt::Key_S,
+                   [this, column] { m_header->sortBy(column()); });
     addPanelAction(*this, "columnLeft", tr("Move column to the &left"), Qt::ALT | Qt::SHIFT | Qt::Key_Left,
                    [this, column] { m_columns->move(column(), -1); });
     addPanelAction(*this, "columnRight", tr("Move column to the &right"), Qt::ALT | Qt::SHIFT | Qt::Key_Right,

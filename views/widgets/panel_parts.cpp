@@ -38,6 +38,7 @@ void askForCsv(QWidget* parent, const QString& title, std::function<void(const Q
     dialog->setNameFilters(
         {QCoreApplication::translate("TablePanel", "Rows and columns as shown (*.csv)"), allColumns});
     dialog->setDefaultSuffix(QStringLiteral("csv"));
+    dialog->selectFile(title + QStringLiteral(".csv"));
     QObject::connect(dialog, &QFileDialog::fileSelected, parent,
                      [dialog, allColumns, then = std::move(then)](const QString& path) {
                          then(path, dialog->selectedNameFilter() == allColumns);

@@ -106,6 +106,8 @@ void TablePanel::buildActions() {
                 [this] { copyAsMarkdown(); });
     addShortcut("export", tr("&Export CSV..."), Qt::CTRL | Qt::Key_E, [this] { exportCsv(); });
     addShortcut("columns", tr("C&olumns..."), Qt::CTRL | Qt::ALT | Qt::Key_O, [this] { showColumns(); });
+    addShortcut("sort", tr("&Sort by this column"), Qt::CTRL | Qt::ALT | Qt::Key_S,
+                [this, column] { m_header->sortBy(column()); });
     addShortcut("columnLeft", tr("Move column to the &left"), Qt::ALT | Qt::SHIFT | Qt::Key_Left,
                 [this, column] { m_columns->move(column(), -1); });
     addShortcut("columnRight", tr("Move column to the &right"), Qt::ALT | Qt::SHIFT | Qt::Key_Right,

@@ -1,0 +1,107 @@
+#pragma once
+// What the tests of the three jobs share: a workspace of runs of the frozen corpus, the window over nothing yet, and
+// somebody with a mouse or with a keyboard before it.
+#include "core/jobs/extract_job.h"
+#include "core/jobs/import_job.h"
+#include "core/jobs/run_job.h"
+#include "person.h"
+#include "views/widgets/big_table_view.h"
+#include "views/widgets/table_panel.h"
+#include "window_fixture.h"
+
+#include <QDir>
+#include <QProcess>
+
+#include <memory>
+
+/// Runs of modules of the frozen corpus, made once for all tests of a program: "heuristic" under LLVM's own, and
+/// "eager" under the same with a threshold at which it inlines more.
+struct FrozenWorkspace {
+    QTemporaryDir folder;
+    QString path = folder.filePath(QStringLiteral("frozen.inlinescope"));
+
+    bool make(const std::vector<std::string>& modules) {
+        inlinescope::JobContext context;
+        context.workspacePath = path.toStdString();
+        context.workerProgram = INLINESCOPE_BINARY_DIR "/bin/inlinescope-worker";
+        const std::string database = INLINESCOPE_BINARY_DIR "/test-corpus/plain/compile_commands.json";
+        const std::string corpus = folder.filePath(QStringLiteral("frozen")).toStdString();
+        inlinescope::ImportOptions import;
+        import.paths = {corpus};
+        inlinescope::RunOptions options{.corpus = "frozen", .policy = "default", .modules = modules};
+        options.name = "heuristic";
+        if (!inlinescope::extractCorpus(context, {database, corpus, {}}).ok() ||
+            !inlinescope::importPaths(context, import).ok() || !inlinescope::runCorpus(context, options).ok())
+            return false;
+        options.name = "eager";
+        options.mllvm = {"-inline-threshold=60"};
+        return inlinescope::runCorpus(context, options).ok();
+    }
+
+    /// What the command line prints.
+    QByteArray cli(const QStringList& arguments) const {
+        QProcess cli;
+        cli.start(QStringLiteral(INLINESCOPE_BINARY_DIR "/bin/inlinescope-cli"),
+                  QStringList{QStringLiteral("--workspace"), path} + arguments);
+        return cli.waitForFinished(patience) ? cli.readAllStandardOutput() : QByteArray("it did not end");
+    }
+    /// The rows of a CSV that the command line prints, with their header, without the total.
+    QList<QStringList> rows(const QStringList& arguments) const {
+        QList<QStringList> rows;
+        for (const QByteArray& line :
+             cli(QStringList{QStringLiteral("--format"), QStringLiteral("csv")} + arguments).trimmed().split('\n'))
+            if (!line.startsWith("TOTAL")) rows << QString::fromUtf8(line.trimmed()).split(QLatin1Char(','));
+        return rows;
+    }
+};
+
+/// The window as it comes up, in a folder that dialogs begin in.
+struct Sitting : WindowFixture {
+    std::unique_ptr<Person> person;
+
+    Sitting(const QString& folder, bool hasMouse) : WindowFixture(QString()) {
+        QDir::setCurrent(folder);
+        if (hasMouse)
+            person = std::make_unique<Mouse>(window);
+        else
+            person = std::make_unique<Keyboard>(window);
+        [[maybe_unused]] const bool active = QTest::qWaitForWindowActive(&window);
+    }
+    /// Nothing is under way, and the page has what it asked for.
+    bool rests() {
+        return QTest::qWaitFor([this] { return jobs.isIdle() && !window.page(session.here().page)->isLoading(); },
+                               patience);
+    }
+    bool opens(const QString& folder, const QString& file) {
+        return person->choose(QStringLiteral("File"), QStringLiteral("Open workspace...")) &&
+               person->openFile(folder, file) && isReady() && rests();
+    }
+    bool compares(const QString& baseline, const QString& versus) {
+        return person->pick(*child<QComboBox>("compareBaseline"), baseline) && rests() &&
+               person->pick(*child<QComboBox>("compareVersus"), versus) && rests() &&
+               session.runs() == QStringList({baseline, versus});
+    }
+    inlinescope::TablePanel& table(const char* name) const { return *child<inlinescope::TablePanel>(name); }
+    /// The value of a column in a row of a table, as the person reads it.
+    static QString text(const inlinescope::TablePanel& panel, int shownRow, const char* column) {
+        return panel.model().index(shownRow, panel.table()->columnIndex(column)).data().toString();
+    }
+    static QString plainText(const inlinescope::TablePanel& panel, int tableRow, const char* column) {
+        const int index = panel.table()->columnIndex(column);
+        return tableRow < 0 || index < 0 ? QString()
+                                         : QString::fromStdString(inlinescope::plainText(
+                                               panel.table()->rows[std::size_t(tableRow)][std::size_t(index)]));
+    }
+    /// Whether the table's current row is in view.
+    static bool isInView(const inlinescope::TablePanel& panel) {
+        const QRect row = panel.view().visualRect(panel.view().currentIndex());
+        return panel.isVisible() && panel.currentRow() >= 0 && panel.view().viewport()->rect().intersects(row);
+    }
+};
+
+/// A row for each device.
+inline void eachDevice() {
+    QTest::addColumn<bool>("mouse");
+    QTest::newRow("with the mouse alone") << true;
+    QTest::newRow("with the keyboard alone") << false;
+}
