@@ -111,6 +111,7 @@ private slots:
     void shiftReachesOverAllRows();
     void typingWalksNoRows();
     void onlyWhatIsSeenIsAskedFor();
+    void aChangeOfAllRowsVisitsThoseThatAreSeen();
     void memoryDoesNotDependOnTheNumberOfRows();
     void aClickOnTheHeaderSortsTheModel();
     void theRowsThatAreSeenAreTold();
@@ -285,6 +286,32 @@ void TestBigTableView::onlyWhatIsSeenIsAskedFor() {
         QCOMPARE(*std::ranges::min_element(asked), row);
         QCOMPARE(*std::ranges::max_element(asked), row + (shown.bottom() - 1) / 20);
     }
+}
+
+void TestBigTableView::aChangeOfAllRowsVisitsThoseThatAreSeen() {
+    class Counting : public BigTableView {
+    public:
+        QRect visualRect(const QModelIndex& index) const override {
+            visited.insert(index.row());
+            return BigTableView::visualRect(index);
+        }
+        mutable QSet<int> visited;
+    } view;
+    CountedModel model(tenMillion);
+    view.setModel(&model);
+    view.resize(300, 400);
+    view.show();
+    QVERIFY(QTest::qWaitForWindowExposed(&view));
+    view.scrollTo(model.index(5000, 0));
+    view.visited.clear();
+    emit model.dataChanged(model.index(0, 0), model.index(tenMillion - 1, 3));
+    const int first = view.firstVisibleRow(), last = view.lastVisibleRow();
+    QVERIFY(!view.visited.isEmpty());
+    for (const int row : view.visited)
+        QVERIFY2(row >= first && row <= last, qPrintable(QString::number(row)));
+    view.visited.clear();
+    emit model.dataChanged(model.index(last + 1, 0), model.index(tenMillion - 1, 3));
+    QCOMPARE(view.visited.size(), 0);
 }
 
 void TestBigTableView::memoryDoesNotDependOnTheNumberOfRows() {

@@ -312,7 +312,7 @@ void ModulesPage::compare(ComparisonDepth depth) {
         [path, runs, depth](const CancelToken& cancel) { return compareRuns(path, runs, cancel, depth); },
         [this, depth](Result<RunComparison> result) {
             if (result)
-                show(*result);
+                show(std::move(*result));
             else
                 showNothing(errorSentence(result.error()));
             if (result && depth == ComparisonDepth::Sizes) return compare(ComparisonDepth::Callsites);
@@ -320,7 +320,7 @@ void ModulesPage::compare(ComparisonDepth depth) {
         });
 }
 
-void ModulesPage::show(const RunComparison& comparison) {
+void ModulesPage::show(RunComparison comparison) {
     const ComparisonSummary& summary = comparison.summary;
     const ComparedRun& best = bestOther(summary);
     const std::int64_t delta = best.size - summary.baseline().size;
@@ -333,9 +333,10 @@ void ModulesPage::show(const RunComparison& comparison) {
     for (const ComparedRun& run : summary.runs)
         m_shownRuns << QString::fromStdString(run.run);
     m_table->setSides(m_shownRuns);
-    const auto table = std::make_shared<const Table>(comparison.table);
+    const auto table = std::make_shared<const Table>(std::move(comparison.table));
     m_table->setMark(
-        [best = comparison.best, total = comparison.bestTotal, sizes = sizeColumns(*table)](int row, int column) {
+        [best = std::move(comparison.best), total = comparison.bestTotal, sizes = sizeColumns(*table)](int row,
+                                                                                                       int column) {
             const auto& side = row < 0 ? total : best[std::size_t(row)];
             return side && sizes[*side] == column;
         },

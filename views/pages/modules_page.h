@@ -43,7 +43,7 @@ private:
     std::vector<std::string> namesOf(const std::vector<int>& tableRows) const;
     void connectSelection();
     void compare(ComparisonDepth depth);
-    void show(const RunComparison& comparison);
+    void show(RunComparison comparison);
     void showPictures();
     void chooseInPictures(int tableRow);
     void showNothing(const QString& why);

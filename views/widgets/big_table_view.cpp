@@ -349,4 +349,10 @@ void BigTableView::currentChanged(const QModelIndex& current, const QModelIndex&
     if (current.isValid() && hasFocus()) tellFocusedCell(*this, current);
 }
 
+void BigTableView::dataChanged(const QModelIndex& topLeft, const QModelIndex& bottomRight, const QList<int>& roles) {
+    const int first = std::max(topLeft.row(), firstVisibleRow()), last = std::min(bottomRight.row(), lastVisibleRow());
+    if (first <= last)
+        QAbstractItemView::dataChanged(topLeft.siblingAtRow(first), bottomRight.siblingAtRow(last), roles);
+}
+
 } // namespace inlinescope

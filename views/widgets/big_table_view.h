@@ -59,6 +59,8 @@ protected:
     bool isIndexHidden(const QModelIndex& index) const override;
     void initViewItemOption(QStyleOptionViewItem* option) const override;
     void currentChanged(const QModelIndex& current, const QModelIndex& previous) override;
+    /// Only of the rows that are seen: the base class visits every cell of the range.
+    void dataChanged(const QModelIndex& topLeft, const QModelIndex& bottomRight, const QList<int>& roles) override;
 
 private:
     int rowCount() const { return model() ? model()->rowCount(rootIndex()) : 0; }
