@@ -33,7 +33,8 @@ h1 { font-size: 1.3rem; font-weight: 600; margin: 0; } h2 { font-size: 1.05rem; 
 table { border-collapse: collapse; width: 100%; font-variant-numeric: tabular-nums; }
 th, td { text-align: left; padding: .2rem .8rem .2rem 0; border-bottom: 1px solid var(--line); vertical-align: top; }
 th { color: var(--quiet); font-weight: 500; } td.n, th.n { text-align: right; white-space: nowrap; }
-td { overflow-wrap: anywhere; } svg { width: 100%; height: auto; } svg text { fill: var(--text); font: 12px system-ui; }
+td { overflow-wrap: anywhere; } td:not(.n) { min-width: 8rem; } .table { overflow-x: auto; }
+svg { width: 100%; height: auto; } svg text { fill: var(--text); font: 12px system-ui; }
 .barSmaller { fill: var(--smaller); } .barLarger { fill: var(--larger); } .axis { stroke: var(--line); }
 )css";
 
@@ -65,14 +66,14 @@ std::string numberCell(const Cell& value) {
 }
 
 /// A head whose titles that begin with '#' stand over numbers.
-std::string tableHead(std::initializer_list<std::string> titles) {
-    std::string head = "<table><thead><tr>";
+std::string tableHead(const std::vector<std::string>& titles) {
+    std::string head = "<div class=table><table><thead><tr>";
     for (const std::string& title : titles)
         head += title.starts_with('#') ? "<th class=n>" + escapedHtml(title.substr(1)) + "</th>" : element("th", title);
     return head + "</tr></thead><tbody>\n";
 }
 
-constexpr std::string_view tableEnd = "</tbody></table>\n";
+constexpr std::string_view tableEnd = "</tbody></table></div>\n";
 
 /// A measured flip of a callsite that the two runs decided differently.
 struct MeasuredFlip {
@@ -260,17 +261,23 @@ std::string Report::chart() const {
 
 std::string Report::moduleTable(const std::string& title, const std::vector<std::size_t>& rows) const {
     if (rows.empty()) return {};
-    std::string table = "<h2>" + title + "</h2>\n" +
-                        tableHead({"module", '#' + m_options.runA, '#' + m_options.runB, "#change", "#%",
-                                   "#decided differently", "written about it"});
-    const bool isAnnotated = m_comparison.table.columnIndex("label") >= 0;
+    const bool hasColumns = m_comparison.table.columnIndex("label") >= 0;
+    const auto written = [&](std::size_t row) {
+        const std::string label = textAt(row, "label"), note = textAt(row, "note");
+        return label + (label.empty() || note.empty() ? "" : " ") + note;
+    };
+    const bool isAnnotated =
+        hasColumns && std::ranges::any_of(rows, [&](std::size_t row) { return !written(row).empty(); });
+    std::vector<std::string> titles{"module", '#' + m_options.runA,  '#' + m_options.runB, "#change",
+                                    "#%",     "#decided differently"};
+    if (isAnnotated) titles.emplace_back("written about it");
+    std::string table = "<h2>" + title + "</h2>\n" + tableHead(titles);
     for (const std::size_t row : rows) {
         const auto* base = std::get_if<std::int64_t>(&at(row, "size_a"));
-        const std::string written = isAnnotated ? textAt(row, "label") + ' ' + textAt(row, "note") : std::string();
         table += "<tr><td>" + name(textAt(row, "module")) + "</td>" + numberCell(at(row, "size_a")) +
                  numberCell(at(row, "size_b")) + bytesCell(deltaOf(row)) + "<td class=n>" +
-                 percentText(deltaOf(row), base ? *base : 0) + "</td>" + numberCell(at(row, "differing")) + "<td>" +
-                 name(written) + "</td></tr>\n";
+                 percentText(deltaOf(row), base ? *base : 0) + "</td>" + numberCell(at(row, "differing")) +
+                 (isAnnotated ? "<td>" + name(written(row)) + "</td>" : "") + "</tr>\n";
     }
     return table + std::string(tableEnd);
 }
