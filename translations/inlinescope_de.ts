@@ -1443,7 +1443,7 @@
     </message>
     <message>
         <source>Label and note...</source>
-        <translation>Etikett und Notiz...</translation>
+        <translation>Etikett und Notiz …</translation>
     </message>
     <message>
         <source>Write about this row; the search finds it (F2)</source>
@@ -1514,7 +1514,7 @@
     </message>
     <message>
         <source>%1: compiling the module…</source>
-        <translation>%1: Das Modul wird kompiliert…</translation>
+        <translation>%1: Das Modul wird kompiliert …</translation>
     </message>
     <message>
         <source>%1: only declared in this module</source>
@@ -1634,7 +1634,7 @@
     </message>
     <message>
         <source>Label and note...</source>
-        <translation>Etikett und Notiz...</translation>
+        <translation>Etikett und Notiz …</translation>
     </message>
     <message>
         <source>%1 · %2</source>
@@ -1748,11 +1748,11 @@
     </message>
     <message>
         <source>Import corpus...</source>
-        <translation>Korpus importieren...</translation>
+        <translation>Korpus importieren …</translation>
     </message>
     <message>
         <source>Run policies...</source>
-        <translation>Policies ausführen...</translation>
+        <translation>Policies laufen lassen …</translation>
     </message>
     <message>
         <source>Show the decisions of %1</source>
@@ -2090,7 +2090,7 @@
     </message>
     <message>
         <source>Run policies…</source>
-        <translation>Policies ausführen…</translation>
+        <translation>Policies laufen lassen …</translation>
     </message>
     <message>
         <source>Show the first of the chosen decisions on the Module page</source>
@@ -2241,7 +2241,7 @@
     </message>
     <message>
         <source>looking...</source>
-        <translation>wird gesucht...</translation>
+        <translation>wird gesucht …</translation>
     </message>
     <message>
         <source>%1 of %2</source>
@@ -2958,7 +2958,7 @@
     </message>
     <message>
         <source>Compare &amp;more runs...</source>
-        <translation>&amp;Weitere Läufe vergleichen...</translation>
+        <translation>&amp;Weitere Läufe vergleichen …</translation>
     </message>
     <message>
         <source>Show the &amp;next run against the baseline</source>
@@ -2978,7 +2978,7 @@
     </message>
     <message>
         <source>Save comparison as &amp;HTML...</source>
-        <translation>Vergleich als &amp;HTML speichern...</translation>
+        <translation>Vergleich als &amp;HTML speichern …</translation>
     </message>
     <message>
         <source>Open &amp;recent</source>
@@ -2990,7 +2990,7 @@
     </message>
     <message>
         <source>&amp;Find...</source>
-        <translation>&amp;Suchen...</translation>
+        <translation>&amp;Suchen …</translation>
     </message>
     <message>
         <source>Find &amp;next</source>
@@ -3002,11 +3002,11 @@
     </message>
     <message>
         <source>Search &amp;everywhere...</source>
-        <translation>&amp;Überall suchen...</translation>
+        <translation>&amp;Überall suchen …</translation>
     </message>
     <message>
         <source>&amp;Label and note of the versus run...</source>
-        <translation>&amp;Etikett und Notiz des Vergleichslaufs...</translation>
+        <translation>&amp;Etikett und Notiz des Vergleichslaufs …</translation>
     </message>
     <message>
         <source>Names &amp;short</source>
@@ -3386,11 +3386,11 @@
     </message>
     <message>
         <source>&amp;Export CSV...</source>
-        <translation>CSV &amp;exportieren...</translation>
+        <translation>CSV &amp;exportieren …</translation>
     </message>
     <message>
         <source>C&amp;olumns...</source>
-        <translation>&amp;Spalten...</translation>
+        <translation>&amp;Spalten …</translation>
     </message>
     <message>
         <source>Move column to the &amp;left</source>
@@ -3402,7 +3402,7 @@
     </message>
     <message>
         <source>Listing...</source>
-        <translation>Wird aufgelistet...</translation>
+        <translation>Wird aufgelistet …</translation>
     </message>
     <message>
         <source>No row passes the filter.</source>
@@ -3442,11 +3442,11 @@
     <name>inlinescope::PlotMenu</name>
     <message>
         <source>Save as &amp;PNG...</source>
-        <translation>Als &amp;PNG speichern...</translation>
+        <translation>Als &amp;PNG speichern …</translation>
     </message>
     <message>
         <source>Save as &amp;SVG...</source>
-        <translation>Als &amp;SVG speichern...</translation>
+        <translation>Als &amp;SVG speichern …</translation>
     </message>
     <message>
         <source>&amp;Copy data</source>
@@ -3500,7 +3500,7 @@
     </message>
     <message>
         <source>Run policies…</source>
-        <translation>Policies ausführen…</translation>
+        <translation>Policies laufen lassen …</translation>
     </message>
     <message>
         <source>No workspace is open</source>
@@ -3601,7 +3601,7 @@
     </message>
     <message>
         <source>Counting...</source>
-        <translation>Wird gezählt...</translation>
+        <translation>Wird gezählt …</translation>
     </message>
     <message>
         <source>No callsite was refused.</source>
@@ -4093,7 +4093,7 @@
     </message>
     <message>
         <source>Say where it is…</source>
-        <translation>Ort angeben…</translation>
+        <translation>Ort angeben …</translation>
     </message>
     <message>
         <source>Source file</source>
@@ -4315,11 +4315,11 @@ Doppelklick oder Eingabe öffnet ihn</translation>
     </message>
     <message>
         <source>Sa&amp;ved filters...</source>
-        <translation>&amp;Gespeicherte Filter...</translation>
+        <translation>&amp;Gespeicherte Filter …</translation>
     </message>
     <message>
         <source>&amp;Save these filters...</source>
-        <translation>Diese Filter &amp;speichern...</translation>
+        <translation>Diese Filter &amp;speichern …</translation>
     </message>
     <message>
         <source>&amp;Remove saved filter</source>
@@ -4383,7 +4383,7 @@ Doppelklick oder Eingabe öffnet ihn</translation>
     </message>
     <message>
         <source>C&amp;olumns...</source>
-        <translation>&amp;Spalten...</translation>
+        <translation>&amp;Spalten …</translation>
     </message>
     <message>
         <source>Move column to the &amp;left</source>

@@ -12,6 +12,7 @@
 #include <QTest>
 #include <QTextBlock>
 #include <QTextFragment>
+#include <QXmlStreamReader>
 
 using namespace inlinescope;
 
@@ -29,6 +30,31 @@ QStringList targetsIn(const QString& file) {
     return targets;
 }
 
+/// What is bold or slanted on a page, with single blanks.
+QStringList namesIn(const QString& file) {
+    QFile page(file);
+    if (!page.open(QIODevice::ReadOnly)) return {};
+    static const QRegularExpression emphasis("(?<![*\\w])(\\*{1,2})([^*]+)\\1(?!\\*)");
+    QStringList names;
+    const QString text = QString::fromUtf8(page.readAll());
+    for (auto it = emphasis.globalMatch(text); it.hasNext();)
+        names << it.next().captured(2).simplified();
+    return names;
+}
+
+/// The elements of a catalogue as a person reads them in the window: without mnemonics and what is filled in.
+QStringList textsOf(const QString& catalogue, const QString& element) {
+    QFile file(INLINESCOPE_SOURCE_DIR "/translations/inlinescope_" + catalogue + ".ts");
+    if (!file.open(QIODevice::ReadOnly)) return {};
+    static const QRegularExpression mnemonic("\\(&.\\)|&"), filledIn("[:：] ?%1$");
+    QXmlStreamReader xml(&file);
+    QStringList texts;
+    while (!xml.atEnd())
+        if (xml.readNext() == QXmlStreamReader::StartElement && xml.name() == element)
+            texts << xml.readElementText(QXmlStreamReader::IncludeChildElements).remove(mnemonic).remove(filledIn);
+    return texts;
+}
+
 } // namespace
 
 /// The guide: whole, and opened where one is.
@@ -43,6 +69,15 @@ class GuideTest : public QObject {
 
     GuideBrowser& browser() const { return *m_window.findChild<GuideBrowser*>("guideBrowser"); }
 
+    static void languages() {
+        QTest::addColumn<QString>("folder");
+        QTest::addColumn<QString>("catalogue");
+        QTest::addColumn<QString>("element");
+        QTest::newRow("English") << ":/guide/" << "de" << "source"; // the sources are written in it
+        for (const QString& language : QDir(":/guide").entryList(QDir::Dirs))
+            QTest::newRow(qPrintable(language)) << ":/guide/" + language + '/' << language << "translation";
+    }
+
 private slots:
     void initTestCase() {
         m_window.show();
@@ -54,24 +89,46 @@ private slots:
             QVERIFY2(GuideWindow::hasPage(page->id()), qPrintable(page->id()));
     }
 
+    void everyLinkAndPictureIsThere_data() { languages(); }
     void everyLinkAndPictureIsThere() {
+        QFETCH(QString, folder);
         int targets = 0;
-        for (const QString& page : QDir(":/guide").entryList()) {
-            for (const QString& target : targetsIn(":/guide/" + page)) {
-                QVERIFY2(QFile::exists(QDir::cleanPath(":/guide/" + target)), qPrintable(page + ": " + target));
+        for (const QString& page : QDir(folder).entryList(QDir::Files)) {
+            for (const QString& target : targetsIn(folder + page)) {
+                QVERIFY2(QFile::exists(QDir::cleanPath(folder + target)), qPrintable(page + ": " + target));
                 ++targets;
             }
         }
         QVERIFY(targets > 20);
     }
 
+    void everyPageIsReachedFromTheFirst_data() { languages(); }
     void everyPageIsReachedFromTheFirst() {
+        QFETCH(QString, folder);
         QStringList reached = {"index.md"};
         for (int i = 0; i < reached.size(); ++i)
-            for (const QString& target : targetsIn(":/guide/" + reached[i]))
+            for (const QString& target : targetsIn(folder + reached[i]))
                 if (target.endsWith(".md") && !reached.contains(target)) reached << target;
         reached.sort();
         QCOMPARE(reached, QDir(":/guide").entryList(QDir::Files, QDir::Name));
+    }
+
+    void whatAPageCallsThingsByStandsInTheWindow_data() { languages(); }
+    void whatAPageCallsThingsByStandsInTheWindow() {
+        QFETCH(QString, folder);
+        QFETCH(QString, catalogue);
+        QFETCH(QString, element);
+        const QStringList texts = textsOf(catalogue, element);
+        QVERIFY(texts.size() > 500);
+        int names = 0;
+        for (const QString& page : QDir(folder).entryList(QDir::Files)) {
+            if (page == "index.md") continue; // explains the words
+            for (const QString& name : namesIn(folder + page)) {
+                QVERIFY2(texts.contains(name, Qt::CaseInsensitive), qPrintable(page + ": " + name));
+                ++names;
+            }
+        }
+        QVERIFY(names > 20);
     }
 
     void f1OpensItAtThePageThatIsShown() {
@@ -84,6 +141,19 @@ private slots:
             QTest::keyClick(guide, Qt::Key_Escape);
             QVERIFY(!guide->isVisible());
         }
+    }
+
+    void aPageComesInTheLanguageOfTheWindow() {
+        const QLocale before;
+        auto* guide = m_window.findChild<GuideWindow*>("guideWindow");
+        QLocale::setDefault(QLocale("de_AT"));
+        guide->showPage("module");
+        QCOMPARE(browser().source(), QUrl("qrc:/guide/de/module.md"));
+        QLocale::setDefault(QLocale("fr_FR"));
+        guide->showPage("module");
+        QCOMPARE(browser().source(), QUrl("qrc:/guide/module.md"));
+        QLocale::setDefault(before);
+        guide->hide();
     }
 
     void picturesAreNoWiderThanTheView() {

@@ -4,6 +4,7 @@
 #include <QHBoxLayout>
 #include <QImage>
 #include <QKeyEvent>
+#include <QLocale>
 #include <QPushButton>
 #include <QScrollBar>
 #include <QVBoxLayout>
@@ -13,7 +14,13 @@
 namespace inlinescope {
 namespace {
 
+/// In the language of the window where the guide has the page in it, else in English.
 QString fileOf(const QString& page) {
+    const QString locale = QLocale().name();
+    for (const QString& language : {locale, locale.section(QLatin1Char('_'), 0, 0)}) {
+        const QString file = QStringLiteral(":/guide/%1/%2.md").arg(language, page);
+        if (QFile::exists(file)) return file;
+    }
     return QStringLiteral(":/guide/%1.md").arg(page);
 }
 
