@@ -80,6 +80,11 @@ class TestDecisionsPage : public QObject {
     QString selected(const QString& sql) const {
         return QString::fromUtf8(runProgram("sqlite3", {m_workspace, sql}).out).remove(QLatin1Char('\r'));
     }
+    /// "module|decision|bytes" of every flip that is stored.
+    QStringList measured() const {
+        return selected("SELECT module||'|'||decision||'|'||delta FROM v_flips ORDER BY module, decision")
+            .split('\n', Qt::SkipEmptyParts);
+    }
 
 private slots:
     void initTestCase() {
@@ -172,6 +177,35 @@ private slots:
         opened.session.back();
         QVERIFY(opened.settled());
         QCOMPARE(opened.table().currentRow(), row); // and is still where it was
+    }
+
+    void selectedDecisionsAreMeasuredOnRequest() {
+        Opened opened(m_workspace);
+        QVERIFY(opened.open());
+        auto* measure = opened.child<QToolButton>("decisionsAMeasure");
+        QVERIFY(!measure->isEnabled());
+        QVERIFY(measured().isEmpty());
+        opened.filter("flip_state")->setText("not measured");
+        QVERIFY(opened.idle());
+        opened.click(0);
+        QTest::keyClick(&opened.table().view(), Qt::Key_Down, Qt::ShiftModifier);
+        QStringList chosen;
+        for (const int row : {0, 1})
+            chosen << opened.cell(row, "module") + '|' + opened.cell(row, "decision");
+        QVERIFY(measure->isEnabled());
+        QTest::mouseClick(measure, Qt::LeftButton);
+        QVERIFY(opened.idle());
+        QStringList found;
+        for (const QString& line : measured())
+            found << line.section('|', 0, 1);
+        QCOMPARE(found, chosen);
+        opened.filter("flip_state")->setText("ok");
+        QVERIFY(opened.idle());
+        QTRY_COMPARE(opened.table().model().rowCount(), 2);
+        for (int row = 0; row < 2; ++row)
+            QTRY_COMPARE(opened.cell(row, "module") + '|' + opened.cell(row, "decision") + '|' +
+                             opened.cell(row, "flip"),
+                         measured()[row]);
     }
 
     void theOtherSideFollowsToTheSameModule() {

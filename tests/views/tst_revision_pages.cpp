@@ -21,7 +21,7 @@ namespace {
 /// a second run of the first.
 struct Opened : WindowFixture {
     using WindowFixture::WindowFixture;
-    bool compare(const char* page, const char* a, const char* b) {
+    bool compare(const QString& page, const char* a, const char* b) {
         if (!isReady()) return false;
         session.navigate({page, "pack.c.o"});
         session.setRuns({a, b});
@@ -128,6 +128,19 @@ private slots:
         QVERIFY(opened.compare("module", "plain", "again"));
         QVERIFY(!opened.child<ComparabilityBanner>("moduleBanner")->isVisible());
         QVERIFY(opened.hides("callsitesTable", "paired_by") && opened.hides("functionsTable", "cause"));
+    }
+
+    void pagesThatCompareRunsAsWholesSayItToo() {
+        for (const QString page : {"decisions", "features", "explain"}) {
+            Opened opened(m_workspace);
+            QVERIFY(opened.compare(page, "plain", "debug"));
+            auto* banner = opened.window.findChild<ComparabilityBanner*>(page + "Banner");
+            QTRY_VERIFY2(banner->isVisible(), qPrintable(page));
+            const QString text = opened.window.findChild<QLabel*>(page + "BannerText")->text();
+            QVERIFY2(text.contains("bitcode of 2 module") && text.contains("flags of 2 module"), qPrintable(text));
+            QVERIFY(opened.compare(page, "plain", "again"));
+            QTRY_VERIFY2(!banner->isVisible(), qPrintable(page));
+        }
     }
 
     /// Debug info is no part of a body: every function is the same one, and all callsites find their partners.

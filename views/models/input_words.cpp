@@ -54,6 +54,13 @@ QString sideText(const QString& run, const std::string& what) {
 
 } // namespace
 
+std::vector<RunDifferences> differencesOf(const ComparisonSummary& summary) {
+    std::vector<RunDifferences> all;
+    for (std::size_t side = 1; side < summary.runs.size(); ++side)
+        all.push_back({QString::fromStdString(summary.runs[side].run), summary.runs[side].differences});
+    return all;
+}
+
 QString differencesSentence(const RunDifferences& of, bool severalRuns) {
     std::map<Mismatch, std::size_t> modules; // a module may differ in two ways of one kind; then it is counted twice
     for (const InputDifference& difference : of.differences)

@@ -1,4 +1,5 @@
 #pragma once
+#include "core/jobs/queries.h"
 #include "core/model/input_difference.h"
 
 #include <QString>
@@ -12,6 +13,9 @@ struct RunDifferences {
     QString run;
     std::vector<InputDifference> differences;
 };
+
+/// Of every run of a comparison but the baseline.
+std::vector<RunDifferences> differencesOf(const ComparisonSummary& summary);
 
 /// In what a run differs from the baseline, in one sentence: "The two runs did not compile the same: bitcode of 5
 /// modules, ..."; where there are several to speak of, it names the run. Empty where they differ in nothing.

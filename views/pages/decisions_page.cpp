@@ -1,7 +1,9 @@
 #include "views/pages/decisions_page.h"
 
+#include "views/dialogs/measure_jobs.h"
 #include "views/models/words.h"
 #include "views/panels/decisions_pane.h"
+#include "views/panels/runs_banner.h"
 #include "views/widgets/empty_state.h"
 #include "views/widgets/headline.h"
 #include "views/widgets/paged_panel.h"
@@ -17,6 +19,7 @@ namespace inlinescope {
 DecisionsPage::DecisionsPage(PageContext context, QWidget* parent)
     : Page(QStringLiteral("decisions"), tr("Decisions"), context, parent),
       m_headline(new Headline(QStringLiteral("decisionsHeadline"), this)),
+      m_banner(new RunsBanner(QStringLiteral("decisionsBanner"), context, this)),
       m_a(new DecisionsPane(QStringLiteral("decisionsA"), jobs(), this)),
       m_b(new DecisionsPane(QStringLiteral("decisionsB"), jobs(), this)), m_showA(new QToolButton(this)),
       m_showB(new QToolButton(this)), m_splitter(new QSplitter(Qt::Vertical, this)),
@@ -47,7 +50,9 @@ void DecisionsPage::buildLayout() {
     m_empty->addButton(QStringLiteral("decisionsEmptyRun"), tr("Run policies..."), [this] { emit runRequested(); });
     m_stack->addWidget(m_splitter);
     m_stack->addWidget(m_empty);
-    layOut(m_headline, buildControls())->addLayout(m_stack, 1);
+    auto* layout = layOut(m_headline, buildControls());
+    layout->addWidget(m_banner);
+    layout->addLayout(m_stack, 1);
 }
 
 QWidget* DecisionsPage::buildControls() {
@@ -75,6 +80,15 @@ void DecisionsPage::connectPane(DecisionsPane* pane, QToolButton* shown) {
         session().setDecisions({{pane->run(), module, decision}});
         session().navigate({QStringLiteral("module"), module});
     });
+    connect(pane, &DecisionsPane::measureRequested, this, [this, pane](const DecisionsOfModules& decisions) {
+        WhatIfOptions options;
+        options.run = pane->run().toStdString();
+        for (const auto& [module, ordinals] : decisions) {
+            options.module = module;
+            options.decisions = ordinals;
+            whatIfWithJob(session(), jobs(), options);
+        }
+    });
     adopt(&pane->table());
 }
 
@@ -97,6 +111,7 @@ void DecisionsPage::exportCsv() {
 }
 
 void DecisionsPage::load() {
+    m_banner->ask();
     const QString path = session().workspacePath(), baseline = session().baselineRun(), versus = session().versusRun();
     m_showA->setText(baseline);
     m_showB->setText(versus);

@@ -10,6 +10,7 @@ namespace inlinescope {
 class DecisionsPane;
 class EmptyState;
 class Headline;
+class RunsBanner;
 
 /// All decisions of the compared runs, however many: the baseline's above those of the versus run, to be filtered and
 /// ordered. A decision opens in its module. Child object names: decisionsHeadline, decisionsA, decisionsB (the panes),
@@ -33,6 +34,7 @@ private:
     void showHeadline();
 
     Headline* m_headline;
+    RunsBanner* m_banner;
     DecisionsPane *m_a, *m_b;
     QToolButton *m_showA, *m_showB;
     QSplitter* m_splitter;

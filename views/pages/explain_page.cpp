@@ -4,6 +4,7 @@
 #include "views/models/job_runner.h"
 #include "views/models/table_access.h"
 #include "views/models/words.h"
+#include "views/panels/runs_banner.h"
 #include "views/widgets/empty_state.h"
 #include "views/widgets/headline.h"
 #include "views/widgets/table_helpers.h"
@@ -33,6 +34,7 @@ void showRole(TablePanel& panel, const Table& names, const char* role) {
 ExplainPage::ExplainPage(PageContext context, QWidget* parent)
     : Page(QStringLiteral("explain"), tr("Explain"), context, parent),
       m_headline(new Headline(QStringLiteral("explainHeadline"), this)),
+      m_banner(new RunsBanner(QStringLiteral("explainBanner"), context, this)),
       m_callees(new TablePanel(QStringLiteral("explainCallees"), tr("Callees to blame"), this)),
       m_callers(new TablePanel(QStringLiteral("explainCallers"), tr("Callers to blame"), this)),
       m_modules(new TablePanel(QStringLiteral("explainModules"), tr("Explained modules"), this)),
@@ -85,7 +87,9 @@ void ExplainPage::buildLayout() {
     inner->addWidget(split, 1);
     m_stack->addWidget(m_content);
     m_stack->addWidget(m_empty);
-    layOut(m_headline, buildControls())->addLayout(m_stack, 1);
+    auto* layout = layOut(m_headline, buildControls());
+    layout->addWidget(m_banner);
+    layout->addLayout(m_stack, 1);
 }
 
 QWidget* ExplainPage::buildControls() {
@@ -113,6 +117,7 @@ QWidget* ExplainPage::buildControls() {
 }
 
 void ExplainPage::load() {
+    m_banner->ask();
     const QStringList runs{session().baselineRun(), session().versusRun()};
     m_start->setEnabled(session().hasRuns());
     if (m_explained != runs) {

@@ -13,6 +13,7 @@ namespace inlinescope {
 
 class EmptyState;
 class Headline;
+class RunsBanner;
 
 /// Who is to blame for the difference between the two runs over the whole corpus: the callees and the callers whose
 /// decisions account for most of it, and what was found in each module. Child object names: explainHeadline,
@@ -37,6 +38,7 @@ private:
     void showHeadline(const CorpusExplanation& explanation);
 
     Headline* m_headline;
+    RunsBanner* m_banner;
     TablePanel *m_callees, *m_callers, *m_modules;
     QSpinBox* m_most;
     QPushButton* m_start;

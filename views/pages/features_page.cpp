@@ -10,6 +10,7 @@
 #include "views/models/job_runner.h"
 #include "views/models/table_access.h"
 #include "views/models/words.h"
+#include "views/panels/runs_banner.h"
 #include "views/widgets/empty_state.h"
 #include "views/widgets/headline.h"
 #include "views/widgets/table_helpers.h"
@@ -95,6 +96,7 @@ QHBoxLayout* rowOf(std::initializer_list<QWidget*> widgets) {
 FeaturesPage::FeaturesPage(PageContext context, QWidget* parent)
     : Page(QStringLiteral("features"), tr("Features"), context, parent),
       m_headline(new Headline(QStringLiteral("featuresHeadline"), this)),
+      m_banner(new RunsBanner(QStringLiteral("featuresBanner"), context, this)),
       m_run(described(new QComboBox(this), "featuresRun", tr("The run whose decisions are plotted"))),
       m_openModule(new QPushButton(tr("Show the callsite"), this)),
       m_sides(new TablePanel(QStringLiteral("sidesTable"), tr("Features of the chosen decisions"), this)),
@@ -145,7 +147,9 @@ void FeaturesPage::build() {
     m_empty->addButton(QStringLiteral("featuresRunPolicies"), tr("Run policies…"), [this] { emit runRequested(); });
     m_stack->addWidget(m_content);
     m_stack->addWidget(m_empty);
-    layOut(m_headline, buildControls())->addLayout(m_stack, 1);
+    auto* layout = layOut(m_headline, buildControls());
+    layout->addWidget(m_banner);
+    layout->addLayout(m_stack, 1);
 }
 
 QWidget* FeaturesPage::buildControls() {
@@ -288,6 +292,7 @@ void FeaturesPage::arrived(const QString& slot) {
 }
 
 void FeaturesPage::load() {
+    m_banner->ask();
     for (const QString& slot : m_waiting)
         jobs().cancelQuery(this, slot);
     m_waiting.clear();

@@ -23,6 +23,7 @@ class EmptyState;
 class FeatureHistogram;
 class FeatureScatterChart;
 class Headline;
+class RunsBanner;
 struct BrushedDecisions;
 struct FeatureBrush;
 struct FeatureDistribution;
@@ -80,6 +81,7 @@ private:
     QStringList m_shownDistribution, m_shownScatter; ///< what the plots show: run, features and scale
     std::shared_ptr<const Table> m_runFeatures;
     Headline* m_headline;
+    RunsBanner* m_banner;
     QComboBox* m_run;
     QPushButton* m_openModule;
     TablePanel* m_sides;

@@ -148,13 +148,6 @@ std::vector<int> sizeColumns(const Table& table) {
     }
 }
 
-std::vector<RunDifferences> differencesOf(const ComparisonSummary& summary) {
-    std::vector<RunDifferences> all;
-    for (std::size_t side = 1; side < summary.runs.size(); ++side)
-        all.push_back({QString::fromStdString(summary.runs[side].run), summary.runs[side].differences});
-    return all;
-}
-
 } // namespace
 
 ModulesPage::ModulesPage(PageContext context, QWidget* parent)

@@ -2,24 +2,27 @@
 
 #include "core/jobs/queries.h"
 #include "core/model/symbol_text.h"
+#include "views/models/error_text.h"
 #include "views/models/job_runner.h"
 #include "views/models/table_access.h"
 #include "views/models/words.h"
 #include "views/widgets/big_table_view.h"
 #include "views/widgets/paged_panel.h"
 
+#include <QAction>
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QToolButton>
 #include <QVBoxLayout>
 
+#include <algorithm>
 #include <functional>
 
 namespace inlinescope {
 namespace {
 
 constexpr std::size_t moduleColumn = 0, decisionColumn = 1; ///< of decisionListColumns()
-constexpr QLatin1String followSlot("follow");
+constexpr QLatin1String followSlot("follow"), measureSlot("measure");
 
 /// The decisions of a run as rows of a model.
 RowSource decisionsOf(const std::string& path, const std::string& run) {
@@ -60,19 +63,39 @@ Result<std::int64_t> firstRowOf(const RowListing& listing, const std::string& mo
     return found == module ? low : std::int64_t(-1);
 }
 
+/// Those of the rows whose flip may be measured and is not.
+Result<DecisionsOfModules> unmeasured(const RowListing& listing, const std::vector<RowRange>& ranges,
+                                      const CancelToken& cancel) {
+    const std::vector<Column> columns = decisionListColumns();
+    const auto state = std::size_t(std::ranges::find(columns, "flip_state", &Column::name) - columns.begin());
+    DecisionsOfModules decisions;
+    for (const RowRange& range : ranges) {
+        INLINESCOPE_TRY(const auto rows, listing.rows(range.first, range.count, cancel));
+        for (const std::vector<Cell>& row : rows)
+            if (const auto* ordinal = std::get_if<std::int64_t>(&row[decisionColumn]);
+                ordinal && plainText(row[state]) == "not measured")
+                decisions[plainText(row[moduleColumn])].push_back(*ordinal);
+    }
+    return decisions;
+}
+
 } // namespace
 
 DecisionsPane::DecisionsPane(const QString& name, JobRunner& jobs, QWidget* parent)
     : QWidget(parent), m_jobs(jobs), m_title(new QLabel(this)), m_close(new QToolButton(this)),
-      m_table(new PagedPanel(name + QStringLiteral("Table"), tr("Decisions"), jobs, this)) {
+      m_table(new PagedPanel(name + QStringLiteral("Table"), tr("Decisions"), jobs, this)), m_measure(buildMeasure()) {
     setObjectName(name);
     m_title->setObjectName(name + QStringLiteral("Title"));
     m_title->setTextFormat(Qt::PlainText);
     m_close->setObjectName(name + QStringLiteral("Close"));
     m_close->setAutoRaise(true);
     m_close->setText(QStringLiteral("×"));
+    auto* measure = new QToolButton(this);
+    measure->setObjectName(name + QStringLiteral("Measure"));
+    measure->setDefaultAction(m_measure);
     auto* top = new QHBoxLayout;
     top->addWidget(m_title, 1);
+    top->addWidget(measure);
     top->addWidget(m_close);
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
@@ -98,6 +121,8 @@ DecisionsPane::DecisionsPane(const QString& name, JobRunner& jobs, QWidget* pare
         m_rowsAwaited = false;
         tellIfLoaded();
     });
+    connect(m_table, &PagedPanel::statisticsChanged, this,
+            [this] { m_measure->setEnabled(!m_table->selectedRanges().empty()); });
     connect(m_table, &PagedPanel::currentRowChanged, this, [this](int row) {
         if (row >= 0 && row != m_followedRow) emit moduleChosen(moduleAt(row));
     });
@@ -105,6 +130,39 @@ DecisionsPane::DecisionsPane(const QString& name, JobRunner& jobs, QWidget* pare
         const auto* decision = std::get_if<std::int64_t>(&(*m_table->model().cells(row))[decisionColumn]);
         emit decisionActivated(moduleAt(row), decision ? *decision : -1);
     });
+}
+
+QAction* DecisionsPane::buildMeasure() {
+    auto* action = new QAction(tr("Measure selected"), this);
+    action->setShortcut(Qt::CTRL | Qt::Key_M);
+    action->setShortcutContext(Qt::WidgetWithChildrenShortcut);
+    action->setToolTip(tr("Measure what each selected decision costs, by compiling its module with it flipped (%1)")
+                           .arg(action->shortcut().toString(QKeySequence::NativeText)));
+    action->setEnabled(false);
+    connect(action, &QAction::triggered, this, &DecisionsPane::measureSelected);
+    addAction(action);
+    m_table->addAction(action);
+    return action;
+}
+
+void DecisionsPane::measureSelected() {
+    const std::vector<RowRange> ranges = m_table->selectedRanges();
+    std::int64_t count = 0;
+    for (const RowRange& range : ranges)
+        count += range.count;
+    if (count > mostMeasured)
+        return emit m_table->message(tr("Select at most %1 decisions to measure them.").arg(grouped(mostMeasured)));
+    m_jobs.query<DecisionsOfModules>(
+        this, measureSlot,
+        [listing = m_table->model().listing(), ranges](const CancelToken& cancel) {
+            return unmeasured(listing, ranges, cancel);
+        },
+        [this](const Result<DecisionsOfModules>& decisions) {
+            if (!decisions) return emit m_table->message(errorSentence(decisions.error()));
+            if (decisions->empty())
+                return emit m_table->message(tr("The selected decisions are measured, or cannot be flipped."));
+            emit measureRequested(*decisions);
+        });
 }
 
 void DecisionsPane::setRun(const QString& path, const QString& run, bool isBaseline) {

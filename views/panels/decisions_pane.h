@@ -4,8 +4,12 @@
 #include <QWidget>
 
 #include <cstdint>
+#include <map>
 #include <optional>
+#include <string>
+#include <vector>
 
+class QAction;
 class QLabel;
 class QToolButton;
 
@@ -19,11 +23,16 @@ struct RunDecisions {
     std::int64_t decisions = 0, inlined = 0, refused = 0;
 };
 
-/// All decisions of one run. Child object names: NAME + "Title", NAME + "Close"; the PagedPanel's name is NAME +
-/// "Table".
+/// Ordinals of decisions, by module.
+using DecisionsOfModules = std::map<std::string, std::vector<std::int64_t>>;
+
+/// All decisions of one run. Child object names: NAME + "Title", NAME + "Measure", NAME + "Close"; the PagedPanel's
+/// name is NAME + "Table".
 class DecisionsPane : public QWidget {
     Q_OBJECT
 public:
+    static constexpr std::int64_t mostMeasured = 1000; ///< decisions, at once
+
     DecisionsPane(const QString& name, JobRunner& jobs, QWidget* parent = nullptr);
 
     /// Lists the decisions of a run of the workspace at `path`; loaded() follows. An empty run has none. Of the same
@@ -43,8 +52,12 @@ signals:
     void loaded(); ///< rows are on screen and counted, or why not is told
     void moduleChosen(const QString& module);
     void decisionActivated(const QString& module, std::int64_t decision);
+    /// The person asks what flips of these cost; none of them is measured yet.
+    void measureRequested(const inlinescope::DecisionsOfModules& decisions);
 
 private:
+    QAction* buildMeasure();
+    void measureSelected();
     void countDecisions(const QString& path);
     void rowsArrived();
     void goToModule();
@@ -56,6 +69,7 @@ private:
     QLabel* m_title;
     QToolButton* m_close;
     PagedPanel* m_table;
+    QAction* m_measure;
     QString m_path, m_run;
     QString m_module;          ///< to be followed
     bool m_isFollowed = false; ///< or it was, or cannot be

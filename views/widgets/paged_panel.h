@@ -38,6 +38,8 @@ public:
     /// -1 for none.
     int currentRow() const;
     void selectRow(int row);
+    /// Of rows of the listing, ascending.
+    std::vector<RowRange> selectedRanges() const;
     /// How many rows are selected, shown and there; sums where all selected rows are in memory.
     SelectionStatistics statistics() const;
     /// Starts the job that writes everything that is shown.
@@ -71,7 +73,6 @@ private:
     void selectionChanged();
     void updateEmptyState();
     void showColumnsMenu(int column, const QPoint& globalPosition);
-    std::vector<RowRange> selectedRanges() const;
     int statisticsColumn() const;
     RowCopy copyOf(std::vector<RowRange> ranges, bool allColumns, TableFormat format) const;
     void toClipboard(bool headers);

@@ -1,0 +1,36 @@
+#include "views/panels/runs_banner.h"
+
+#include "core/jobs/queries.h"
+#include "views/models/job_runner.h"
+#include "views/models/session.h"
+
+namespace inlinescope {
+namespace {
+
+constexpr QLatin1String differencesSlot("differences");
+
+} // namespace
+
+RunsBanner::RunsBanner(const QString& name, PageContext context, QWidget* parent)
+    : ComparabilityBanner(name, context.session, parent), m_context(context) {}
+
+void RunsBanner::ask() {
+    m_context.jobs.cancelQuery(this, differencesSlot);
+    setDifferences({});
+    if (!m_context.session.hasRuns()) return;
+    std::vector<std::string> runs;
+    for (const QString& run : m_context.session.runs())
+        runs.push_back(run.toStdString());
+    m_context.jobs.query<std::vector<RunDifferences>>(
+        this, differencesSlot,
+        [path = m_context.session.workspacePath().toStdString(),
+         runs](const CancelToken& cancel) -> Result<std::vector<RunDifferences>> {
+            INLINESCOPE_TRY(const RunComparison comparison, compareRuns(path, runs, cancel, ComparisonDepth::Sizes));
+            return differencesOf(comparison.summary);
+        },
+        [this](const Result<std::vector<RunDifferences>>& differences) {
+            if (differences) setDifferences(*differences);
+        });
+}
+
+} // namespace inlinescope
