@@ -1805,6 +1805,22 @@
         <source>%1: %2 decisions pass the filter</source>
         <translation>%1: %2 Entscheidungen bestehen den Filter</translation>
     </message>
+    <message>
+        <source>Measure selected</source>
+        <translation>Auswahl messen</translation>
+    </message>
+    <message>
+        <source>Measure what each selected decision costs, by compiling its module with it flipped (%1)</source>
+        <translation>Messen, was jede gewählte Entscheidung kostet: Ihr Modul wird mit ihr umgekehrt übersetzt (%1)</translation>
+    </message>
+    <message>
+        <source>Select at most %1 decisions to measure them.</source>
+        <translation>Wählen Sie höchstens %1 Entscheidungen, um sie zu messen.</translation>
+    </message>
+    <message>
+        <source>The selected decisions are measured, or cannot be flipped.</source>
+        <translation>Die gewählten Entscheidungen sind gemessen oder lassen sich nicht umkehren.</translation>
+    </message>
 </context>
 <context>
     <name>inlinescope::DeltaChart</name>
@@ -3437,6 +3453,18 @@
         <source>export %1</source>
         <translation>%1 exportieren</translation>
     </message>
+    <message>
+        <source>List again</source>
+        <translation>Neu auflisten</translation>
+    </message>
+    <message>
+        <source>Ask for the rows again</source>
+        <translation>Die Zeilen noch einmal anfordern</translation>
+    </message>
+    <message>
+        <source>&amp;Sort by this column</source>
+        <translation>Nach dieser Spalte &amp;ordnen</translation>
+    </message>
 </context>
 <context>
     <name>inlinescope::PlotMenu</name>
@@ -4399,6 +4427,10 @@ Doppelklick oder Eingabe öffnet ihn</translation>
             <numerusform>%n Zeile kopiert.</numerusform>
             <numerusform>%n Zeilen kopiert.</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>&amp;Sort by this column</source>
+        <translation>Nach dieser Spalte &amp;ordnen</translation>
     </message>
 </context>
 <context>

@@ -1788,6 +1788,22 @@
         <source>%1: %2 decisions pass the filter</source>
         <translation>%1：%2 个决策通过筛选</translation>
     </message>
+    <message>
+        <source>Measure selected</source>
+        <translation>测量所选</translation>
+    </message>
+    <message>
+        <source>Measure what each selected decision costs, by compiling its module with it flipped (%1)</source>
+        <translation>测量所选的每个决策的代价：翻转它并编译其模块（%1）</translation>
+    </message>
+    <message>
+        <source>Select at most %1 decisions to measure them.</source>
+        <translation>最多选择 %1 个决策来测量。</translation>
+    </message>
+    <message>
+        <source>The selected decisions are measured, or cannot be flipped.</source>
+        <translation>所选的决策已经测量过，或不能翻转。</translation>
+    </message>
 </context>
 <context>
     <name>inlinescope::DeltaChart</name>
@@ -3397,6 +3413,18 @@
         <source>export %1</source>
         <translation>导出 %1</translation>
     </message>
+    <message>
+        <source>List again</source>
+        <translation>重新列出</translation>
+    </message>
+    <message>
+        <source>Ask for the rows again</source>
+        <translation>再次请求这些行</translation>
+    </message>
+    <message>
+        <source>&amp;Sort by this column</source>
+        <translation>按此列排序(&amp;S)</translation>
+    </message>
 </context>
 <context>
     <name>inlinescope::PlotMenu</name>
@@ -4349,6 +4377,10 @@ Double click or Enter opens it</source>
         <translation>
             <numerusform>已复制 %n 行。</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>&amp;Sort by this column</source>
+        <translation>按此列排序(&amp;S)</translation>
     </message>
 </context>
 <context>
