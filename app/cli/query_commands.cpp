@@ -1,6 +1,7 @@
 #include "app/cli/commands.h"
 #include "core/jobs/comparison_report.h"
 #include "core/jobs/find_queries.h"
+#include "core/jobs/log_values.h"
 #include "core/jobs/queries.h"
 #include "core/jobs/reason_queries.h"
 
@@ -16,6 +17,7 @@ struct QueryArguments {
     std::string module;
     std::string field = "code";
     std::string context;
+    std::string feature;
     std::int64_t first = 0;
     std::int64_t count = 1000;
     bool hold = false;
@@ -160,6 +162,14 @@ void addTree(CLI::App& app, Session& session, std::optional<Action>& action) {
 
 Result<Table> logs(const std::string& workspace, const QueryArguments& a, bool ofContext) {
     if (a.names.empty()) return listTable(workspace, ListNoun::Logs);
+    if (!a.feature.empty()) {
+        INLINESCOPE_TRY(const LogDistribution values, logDistribution(workspace, a.names, a.feature, {}));
+        return values.table();
+    }
+    if (a.names.size() > 1) {
+        INLINESCOPE_TRY(LogComparison comparison, compareLogs(workspace, a.names[0], a.names[1], {}));
+        return std::move(comparison.table);
+    }
     if (!ofContext) return logContexts(workspace, a.names[0]);
     return logObservations(workspace, a.names[0], a.context, a.first, a.count);
 }
@@ -168,11 +178,14 @@ void addLogs(CLI::App& app, Session& session, std::optional<Action>& action) {
     auto arguments = std::make_shared<QueryArguments>();
     auto contextOption = std::make_shared<CLI::Option*>();
     CLI::App* command = addQuery(app, session, action, arguments, "logs",
-                                 "Training logs, a log's contexts, or a context's observations",
+                                 "Training logs, a log's contexts, a context's observations, or two logs held against "
+                                 "each other by feature",
                                  [contextOption](const std::string& workspace, const QueryArguments& a) {
                                      return logs(workspace, a, (*contextOption)->count() > 0);
                                  });
-    command->add_option("log", arguments->names, "Training log")->expected(0, 1);
+    command->add_option("log", arguments->names, "Training log, and a second one to hold against it")->expected(0, 2);
+    command->add_option("--feature", arguments->feature,
+                        "How its values are spread: of one log by what was decided, of two by the log");
     *contextOption = command->add_option("--context", arguments->context,
                                          "Show the observations of this context (the inliner's is the empty one)");
     command->add_option("--first", arguments->first, "First observation")

@@ -50,6 +50,7 @@ class TestPlotMenu : public QObject {
     Q_OBJECT
 private slots:
     void aRightClickShowsWhatThePlotOffers();
+    void whatIsSeenIsNeverOlderThanTheRows();
     void aPictureHasTwoPixelsForOneOfTheScreen();
     void anSvgIsDrawnOfShapesAndText();
     void theDialogSavesWhereThePersonSays();
@@ -72,6 +73,21 @@ void TestPlotMenu::aRightClickShowsWhatThePlotOffers() {
     for (const QAction* action : menu->actions())
         QVERIFY2(!action->shortcut().isEmpty(), qPrintable(action->text()));
     menu->close();
+}
+
+/// Nothing is taken from the event queue between the rows and the picture.
+void TestPlotMenu::whatIsSeenIsNeverOlderThanTheRows() {
+    DeltaChart chart("chart");
+    chart.resize(400, 300);
+    chart.setRows({{}, "default", {}});
+    chart.show();
+    QVERIFY(QTest::qWaitForWindowExposed(&chart));
+    const QImage empty = chart.grab().toImage();
+    chart.setRows(deltas());
+    const QImage atOnce = chart.grab().toImage();
+    QVERIFY(atOnce != empty);
+    QTest::qWait(50);
+    QVERIFY(chart.grab().toImage() == atOnce);
 }
 
 void TestPlotMenu::aPictureHasTwoPixelsForOneOfTheScreen() {

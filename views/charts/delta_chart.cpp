@@ -1,5 +1,6 @@
 #include "views/charts/delta_chart.h"
 
+#include "views/charts/plot.h"
 #include "views/charts/plot_menu.h"
 #include "views/models/words.h"
 #include "views/theme.h"
@@ -14,12 +15,12 @@
 
 namespace inlinescope {
 
-DeltaChart::DeltaChart(const QString& name, QWidget* parent) : QWidget(parent), m_plot(new QCustomPlot(this)) {
+DeltaChart::DeltaChart(const QString& name, QWidget* parent) : QWidget(parent), m_plot(new Plot(this)) {
     setObjectName(name);
     setAccessibleName(tr("Chart of deltas"));
     setFocusPolicy(Qt::StrongFocus);
-    setWhatsThis(tr("One bar per module: bytes of the second run less bytes of the first. Click a bar to choose its "
-                    "module, drag to zoom, double click to show all, right click to save the picture."));
+    setWhatsThis(tr("One bar per row of the table: bytes of the second side less bytes of the first. Click a bar to "
+                    "choose its row, drag to zoom, double click to show all, right click to save the picture."));
     m_plot->setObjectName(name + QStringLiteral("Plot"));
     m_smaller = new QCPBars(m_plot->xAxis, m_plot->yAxis);
     m_larger = new QCPBars(m_plot->xAxis, m_plot->yAxis);
@@ -33,6 +34,10 @@ DeltaChart::DeltaChart(const QString& name, QWidget* parent) : QWidget(parent), 
     auto* menu = new PlotMenu(this, m_plot, [this] { return dataText(); });
     connect(menu, &PlotMenu::message, this, &DeltaChart::message);
     applyPalette();
+}
+
+QCustomPlot& DeltaChart::plot() const {
+    return *m_plot;
 }
 
 void DeltaChart::buildPlot() {
@@ -100,7 +105,7 @@ void DeltaChart::applyPalette() {
     fill(m_chosen, colors.color(QPalette::Active, QPalette::Highlight));
     m_chosen->setPen(QPen(colors.color(QPalette::Active, QPalette::Highlight), 2)); // to be seen among thousands too
     m_plot->selectionRect()->setPen(QPen(colors.color(QPalette::Highlight)));
-    m_plot->replot(QCustomPlot::rpQueuedReplot);
+    m_plot->redraw();
 }
 
 void DeltaChart::setRows(DeltaRows rows) {
@@ -117,11 +122,11 @@ void DeltaChart::setRows(DeltaRows rows) {
 
 void DeltaChart::nameAxes() {
     const int with = int(m_order.size());
-    const QString modules = m_rows.of.isEmpty()
-                                ? tr("%n module(s), sorted by delta", nullptr, with)
-                                : tr("%n module(s), sorted by the delta of %1", nullptr, with).arg(m_rows.of);
-    m_plot->xAxis->setLabel(m_without ? tr("%1; %n without a delta not drawn", nullptr, m_without).arg(modules)
-                                      : modules);
+    const QString counted = countText(m_rows.noun, with);
+    const QString sorted = m_rows.of.isEmpty() ? tr("%1, sorted by delta", "12 modules").arg(counted)
+                                               : tr("%1, sorted by the delta of %2").arg(counted, m_rows.of);
+    m_plot->xAxis->setLabel(m_without ? tr("%1; %n without a delta not drawn", nullptr, m_without).arg(sorted)
+                                      : sorted);
 }
 
 /// Of each `step` positions the largest bar of one sign, as wide as all of them.
@@ -159,7 +164,7 @@ void DeltaChart::drawBars() {
         m_chosen->setData({}, {}, true);
     else
         m_chosen->setData({double(position)}, {double(delta(position))}, true);
-    m_plot->replot(QCustomPlot::rpQueuedReplot);
+    m_plot->redraw();
 }
 
 void DeltaChart::showAll() {
@@ -168,7 +173,7 @@ void DeltaChart::showAll() {
     const double room = std::max(1.0, (highest - lowest) * 0.06);
     m_plot->xAxis->setRange(-1, std::max<double>(1, double(m_order.size())));
     m_plot->yAxis->setRange(lowest - room, highest + room);
-    m_plot->replot(QCustomPlot::rpQueuedReplot);
+    m_plot->redraw();
 }
 
 void DeltaChart::selectRow(int tableRow) {
@@ -223,7 +228,8 @@ void DeltaChart::changeEvent(QEvent* event) {
 }
 
 QString DeltaChart::dataText() const {
-    QString text = QStringLiteral("module\tdelta\n");
+    QString text = m_rows.noun == DeltaNoun::Module ? QStringLiteral("module") : QStringLiteral("path");
+    text += QStringLiteral("\tdelta\n");
     for (const DeltaRow& row : m_rows.rows)
         text += QString::fromStdString(row.name) + QLatin1Char('\t') + QString::number(*row.delta) + QLatin1Char('\n');
     return text;

@@ -10,6 +10,8 @@ class QCustomPlot;
 
 namespace inlinescope {
 
+class Plot;
+
 /// Deltas as bars, sorted from the largest loss of bytes to the largest gain. A click chooses a row of the table, hover
 /// tells name and exact value, drag and wheel zoom, a double click shows all again; the context menu saves PNG or SVG
 /// and copies the data. Rows without a delta are left out, and the axis title says how many. Where bars are thinner
@@ -27,7 +29,7 @@ public:
     const std::vector<int>& order() const { return m_order; }
     /// What hovering over bar `position` says.
     QString tipText(int position) const;
-    QCustomPlot& plot() const { return *m_plot; }
+    QCustomPlot& plot() const;
 
 signals:
     void rowClicked(int tableRow);
@@ -52,7 +54,7 @@ private:
     void addBars(QCPBars* bars, int first, int last, int step, int sign);
     QString dataText() const;
 
-    QCustomPlot* m_plot;
+    Plot* m_plot;
     QCPBars* m_smaller;
     QCPBars* m_larger;
     QCPBars* m_chosen;

@@ -28,6 +28,11 @@ std::vector<DeltaRow> deltaRows(const Table& table, std::span<const int> rows, c
     return made;
 }
 
+QString countText(DeltaNoun noun, int count) {
+    return noun == DeltaNoun::Module ? QCoreApplication::translate("Deltas", "%n module(s)", nullptr, count)
+                                     : QCoreApplication::translate("Deltas", "%n file(s)", nullptr, count);
+}
+
 QString tellDelta(const DeltaRow& row) {
     const QString delta = row.delta ? QCoreApplication::translate("Deltas", "%1 b").arg(signedGrouped(*row.delta))
                                     : QCoreApplication::translate("Deltas", "no delta");

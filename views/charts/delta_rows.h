@@ -18,11 +18,19 @@ struct DeltaRow {
     std::optional<std::int64_t> size, delta;
 };
 
+/// What the rows stand for.
+enum class DeltaNoun : std::uint8_t { Module, File };
+
 struct DeltaRows {
     std::vector<DeltaRow> rows;
-    QString baseline; ///< the run whose sizes they are
+    QString baseline; ///< the run or report whose sizes they are
     QString of;       ///< the run whose deltas they are; empty where there is only one
+    DeltaNoun noun = DeltaNoun::Module;
+    QString measure = QStringLiteral("text"); ///< what of each row its size is
 };
+
+/// "12 modules".
+QString countText(DeltaNoun noun, int count);
 
 /// Rows of a table by the contract's names of its columns; a column that is not there reads as absent.
 std::vector<DeltaRow> deltaRows(const Table& table, std::span<const int> rows, const std::string& name,

@@ -21,16 +21,31 @@ std::pair<double, double> valuesOf(const Bin& bin, bool integer) {
 } // namespace
 
 FeatureHistogram::FeatureHistogram(const QString& name, QWidget* parent)
-    : FeaturePlot(name, tr("Distribution of the feature"), parent), m_up(addCornerText(Qt::TopRightCorner)),
+    : FeaturePlot(name, tr("Distribution of the feature"), parent), m_upwards(tr("inlined")),
+      m_downwards(tr("refused")), m_up(addCornerText(Qt::TopRightCorner)),
       m_down(addCornerText(Qt::BottomRightCorner)) {
     setWhatsThis(tr("How the values of the chosen feature are spread over all decisions of the run: upwards those that "
                     "were inlined, downwards those that were refused. Lines mark the chosen decisions. The wheel "
                     "zooms, a double click shows all, right click saves the picture."));
     plot().axisRect()->setRangeZoom(Qt::Horizontal);
+    connect(&plot(), &QCustomPlot::mousePress, this, [this](QMouseEvent* event) { m_pressedAt = event->pos(); });
+    connect(&plot(), &QCustomPlot::mouseRelease, this, [this](QMouseEvent* event) {
+        const bool click = (event->pos() - m_pressedAt).manhattanLength() <= 3;
+        if (event->button() != Qt::LeftButton || !click) return;
+        setFocus();
+        choose(binAt(event->pos()));
+    });
+}
+
+void FeatureHistogram::setParts(const QString& upwards, const QString& downwards) {
+    m_upwards = upwards;
+    m_downwards = downwards;
+    draw();
 }
 
 void FeatureHistogram::setDistribution(std::shared_ptr<const FeatureDistribution> distribution) {
     m_distribution = std::move(distribution);
+    m_chosenBin = -1;
     std::int64_t most = 1;
     if (m_distribution) {
         for (const Bin& bin : m_distribution->bins)
@@ -68,7 +83,7 @@ void FeatureHistogram::showAll() {
     const double top = m_counts.place(double(up)), bottom = m_counts.place(-double(down));
     const double room = std::max(1.0, (top - bottom) * 0.08);
     plot().yAxis->setRange(bottom - room, top + room);
-    plot().replot(QCustomPlot::rpQueuedReplot);
+    redraw();
 }
 
 /// Upwards what was inlined, downwards what was refused.
@@ -95,31 +110,58 @@ void FeatureHistogram::draw() {
         useAxis(plot().yAxis, m_counts, tr("decisions"), true);
         for (const Bin& bin : m_distribution->bins)
             addBars(bin, bars);
-        m_up->setText(tr("▲ inlined: %1").arg(grouped(m_distribution->inlined)));
-        m_down->setText(tr("▼ refused: %1").arg(grouped(m_distribution->refused)));
+        m_up->setText(tr("▲ %1: %2", "what, count").arg(m_upwards, grouped(m_distribution->inlined)));
+        if (!m_downwards.isEmpty())
+            m_down->setText(tr("▼ %1: %2", "what, count").arg(m_downwards, grouped(m_distribution->refused)));
         for (const PlotMark& mark : m_marks)
             addMarkLine(m_values.place(mark.x), mark.name);
     }
     shapes().set(std::move(bars));
     m_up->setColor(inlinedColor(palette()));
     m_down->setColor(refusedColor(palette()));
-    plot().replot(QCustomPlot::rpQueuedReplot);
+    redraw();
+}
+
+/// -1 where there is none.
+int FeatureHistogram::binAt(const QPoint& position) const {
+    if (!m_distribution || !plot().axisRect()->rect().contains(position)) return -1;
+    const double place = plot().xAxis->pixelToCoord(position.x());
+    const double half = m_values.isInteger() ? 0.5 : 0;
+    const auto found = std::ranges::find_if(m_distribution->bins, [&](const Bin& bin) {
+        const auto [low, high] = valuesOf(bin, m_values.isInteger());
+        return place >= m_values.place(low - half) && place < m_values.place(high + half);
+    });
+    return found == m_distribution->bins.end() ? -1 : int(found - m_distribution->bins.begin());
+}
+
+QString FeatureHistogram::countsText(const Bin& bin) const {
+    const QString up = tr("%1 %2", "count, what").arg(grouped(bin.inlined), m_upwards);
+    return m_downwards.isEmpty() ? up : tr("%1, %2 %3").arg(up, grouped(bin.refused), m_downwards);
 }
 
 QString FeatureHistogram::tipText(const QPoint& position) const {
-    if (!m_distribution || !plot().axisRect()->rect().contains(position)) return {};
-    const double place = plot().xAxis->pixelToCoord(position.x());
-    const double half = m_values.isInteger() ? 0.5 : 0;
-    for (const Bin& bin : m_distribution->bins) {
-        const auto [low, high] = valuesOf(bin, m_values.isInteger());
-        if (place >= m_values.place(low - half) && place < m_values.place(high + half))
-            return tr("%1: %2").arg(valueRange(low, high), decidedText(bin.inlined, bin.refused));
-    }
-    return {};
+    const int found = binAt(position);
+    if (found < 0) return {};
+    const Bin& bin = m_distribution->bins[std::size_t(found)];
+    const auto [low, high] = valuesOf(bin, m_values.isInteger());
+    return tr("%1: %2").arg(valueRange(low, high), countsText(bin));
+}
+
+void FeatureHistogram::choose(int bin) {
+    if (bin < 0) return;
+    m_chosenBin = bin;
+    const auto [low, high] = valuesOf(m_distribution->bins[std::size_t(bin)], m_values.isInteger());
+    emit valuesChosen(low, high);
+}
+
+void FeatureHistogram::keyPressEvent(QKeyEvent* event) {
+    const int step = event->key() == Qt::Key_Left ? -1 : event->key() == Qt::Key_Right ? 1 : 0;
+    if (step == 0 || !m_distribution || m_distribution->bins.empty()) return FeaturePlot::keyPressEvent(event);
+    choose(std::clamp(m_chosenBin + step, 0, int(m_distribution->bins.size()) - 1));
 }
 
 QString FeatureHistogram::dataText() const {
-    QString text = QStringLiteral("low\thigh\tinlined\trefused\n");
+    QString text = QStringLiteral("low\thigh\t%1\t%2\n").arg(m_upwards, m_downwards);
     if (!m_distribution) return text;
     for (const Bin& bin : m_distribution->bins)
         text += QStringLiteral("%1\t%2\t%3\t%4\n").arg(bin.low).arg(bin.high).arg(bin.inlined).arg(bin.refused);

@@ -8,7 +8,8 @@
 namespace inlinescope {
 
 /// The distribution of one feature over all decisions of a run: bars upwards for those that were advised to inline,
-/// downwards for those that were refused. Values of chosen decisions are marked by lines.
+/// downwards for those that were refused; or of any two parts. Values of chosen decisions are marked by lines. A click
+/// on a bar, or Left and Right, chooses its values.
 class FeatureHistogram : public FeaturePlot {
     Q_OBJECT
 public:
@@ -16,6 +17,8 @@ public:
 
     void setDistribution(std::shared_ptr<const FeatureDistribution> distribution);
     const FeatureDistribution* distribution() const { return m_distribution.get(); }
+    /// What the counts upwards and downwards are; no word for a part that is not there.
+    void setParts(const QString& upwards, const QString& downwards);
     /// Of each only name and x.
     void setMarks(std::vector<PlotMark> marks);
     const std::vector<PlotMark>& marks() const { return m_marks; }
@@ -26,14 +29,24 @@ public:
     QString dataText() const override;
     void showAll() override;
 
+signals:
+    void valuesChosen(double low, double high); ///< the least and the largest value that the bar can stand for
+
 protected:
     void draw() override;
+    void keyPressEvent(QKeyEvent* event) override;
 
 private:
+    int binAt(const QPoint& position) const;
+    void choose(int bin);
+    QString countsText(const FeatureDistribution::Bin& bin) const;
     void addBars(const FeatureDistribution::Bin& bin, std::vector<FeatureShapes::Shape>& shapes) const;
 
     std::shared_ptr<const FeatureDistribution> m_distribution;
     std::vector<PlotMark> m_marks;
+    QString m_upwards, m_downwards; ///< the parts
+    int m_chosenBin = -1;
+    QPoint m_pressedAt;
     bool m_logarithmic = true;
     FeatureAxis m_values, m_counts;
     QCPItemText *m_up, *m_down;

@@ -1,6 +1,7 @@
 #include "views/charts/feature_plot.h"
 
 #include "views/charts/feature_shapes.h"
+#include "views/charts/plot.h"
 #include "views/charts/plot_menu.h"
 #include "views/models/words.h"
 #include "views/theme.h"
@@ -34,7 +35,12 @@ public:
         const double apart = range.size() / 9;
         for (const double value : roundValues(range)) {
             const double place = m_axis.place(value);
-            if (!range.contains(place) || (!ticks.isEmpty() && place - ticks.back() < apart)) continue;
+            if (!range.contains(place)) continue;
+            if (!ticks.isEmpty() && place - ticks.back() < apart) {
+                if (value != 0) continue;
+                ticks.removeLast(); // zero matters more than what is near it
+                if (labels) labels->removeLast();
+            }
             ticks << place;
             if (labels) *labels << numberText(m_magnitudes ? std::abs(value) : value);
         }
@@ -98,7 +104,7 @@ QString decidedText(std::int64_t inlined, std::int64_t refused) {
 }
 
 FeaturePlot::FeaturePlot(const QString& name, const QString& title, QWidget* parent)
-    : QWidget(parent), m_plot(new QCustomPlot(this)), m_shapes(new FeatureShapes(m_plot->xAxis, m_plot->yAxis)) {
+    : QWidget(parent), m_plot(new Plot(this)), m_shapes(new FeatureShapes(m_plot->xAxis, m_plot->yAxis)) {
     setObjectName(name);
     setAccessibleName(title);
     setFocusPolicy(Qt::StrongFocus);
@@ -120,6 +126,14 @@ FeaturePlot::FeaturePlot(const QString& name, const QString& title, QWidget* par
     applyPalette();
 }
 
+QCustomPlot& FeaturePlot::plot() const {
+    return *m_plot;
+}
+
+void FeaturePlot::redraw() {
+    m_plot->redraw();
+}
+
 void FeaturePlot::applyPalette() {
     const QPalette& colors = palette();
     m_plot->setBackground(colors.brush(QPalette::Base));
@@ -134,8 +148,12 @@ void FeaturePlot::applyPalette() {
         axis->grid()->setPen(QPen(lineColor(colors), 1));
         axis->grid()->setZeroLinePen(QPen(quietColor(colors), 1));
     }
-    for (QCPItemText* corner : m_corners)
+    QColor behind = colors.color(QPalette::Base); // what is drawn there is still seen
+    behind.setAlpha(190);
+    for (QCPItemText* corner : m_corners) {
         corner->setFont(font());
+        corner->setBrush(behind);
+    }
 }
 
 void FeaturePlot::useAxis(QCPAxis* on, const FeatureAxis& axis, const QString& label, bool magnitudes) {
@@ -151,6 +169,7 @@ QCPItemText* FeaturePlot::addCornerText(Qt::Corner corner) {
     text->position->setCoords(right ? 0.99 : 0.01, bottom ? 0.98 : 0.02);
     text->setPositionAlignment((right ? Qt::AlignRight : Qt::AlignLeft) | (bottom ? Qt::AlignBottom : Qt::AlignTop));
     m_corners.push_back(text);
+    applyPalette();
     return text;
 }
 

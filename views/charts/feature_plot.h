@@ -15,6 +15,7 @@ class QMouseEvent;
 namespace inlinescope {
 
 class FeatureShapes;
+class Plot;
 
 /// Colours of what was decided, told apart by colour-blind people too; they never stand without a place or a shape of
 /// their own.
@@ -34,7 +35,7 @@ class FeaturePlot : public QWidget {
 public:
     FeaturePlot(const QString& name, const QString& title, QWidget* parent);
 
-    QCustomPlot& plot() const { return *m_plot; }
+    QCustomPlot& plot() const;
     /// What hovering over a pixel of the plot says; empty where there is nothing.
     virtual QString tipText(const QPoint& position) const = 0;
     virtual QString dataText() const = 0; ///< a header and a line for each thing shown, tabs between
@@ -47,6 +48,7 @@ signals:
 protected:
     /// Draws everything anew, in the colours of the palette.
     virtual void draw() = 0;
+    void redraw(); ///< what the plot holds, before it is seen again
     void changeEvent(QEvent* event) override;
     /// Labels the axis with values at the places of `axis`; `magnitudes` without signs.
     void useAxis(QCPAxis* on, const FeatureAxis& axis, const QString& label, bool magnitudes = false);
@@ -62,7 +64,7 @@ private:
     void applyPalette();
     void buildMenu();
 
-    QCustomPlot* m_plot;
+    Plot* m_plot;
     FeatureShapes* m_shapes;
     std::vector<QCPItemText*> m_corners;
     int m_marks = 0;

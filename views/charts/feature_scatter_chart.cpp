@@ -84,7 +84,7 @@ void FeatureScatterChart::showAll() {
     };
     show(plot().xAxis, m_scatter->xAxis);
     show(plot().yAxis, m_scatter->yAxis);
-    plot().replot(QCustomPlot::rpQueuedReplot);
+    redraw();
 }
 
 QRectF FeatureScatterChart::gridCell(const Spot& cell) const {
@@ -174,7 +174,7 @@ void FeatureScatterChart::showBrush() {
         m_brushRect->bottomRight->setCoords(m_scatter->xAxis.place(m_brush->xHigh),
                                             m_scatter->yAxis.place(m_brush->yLow));
     }
-    plot().replot(QCustomPlot::rpQueuedReplot);
+    redraw();
 }
 
 void FeatureScatterChart::clearBrush() {

@@ -21,8 +21,8 @@ Treemap::Treemap(const QString& name, QWidget* parent) : QWidget(parent) {
     setObjectName(name);
     setAccessibleName(tr("Map of deltas"));
     setWhatsThis(
-        tr("A cell for each module: the larger its text on the baseline, the larger the cell; green and ▼ where "
-           "the second run is smaller, red and ▲ where it is larger. Click a cell to choose its module, double "
+        tr("A cell for each row of the table: the larger it is on the baseline, the larger the cell; green and ▼ where "
+           "the second side is smaller, red and ▲ where it is larger. Click a cell to choose its row, double "
            "click a folder's name to zoom in, Escape to zoom out, right click to save the picture."));
     setFocusPolicy(Qt::StrongFocus);
     setMouseTracking(true);
@@ -102,7 +102,7 @@ QString Treemap::nameOf(const TreemapCell& cell) const {
         return QString::fromUtf8(name.data(), qsizetype(name.size()));
     }
     case TreemapCell::Kind::Bundle:
-        return tr("%n module(s)", nullptr, int(m_tree->itemsAt(cell.place).size()));
+        return countText(m_rows.noun, int(m_tree->itemsAt(cell.place).size()));
     case TreemapCell::Kind::Frame:
     case TreemapCell::Kind::Folder:
         break;
@@ -147,8 +147,9 @@ QString Treemap::tipText(int cell) const {
                              : tr("%1; %2 b").arg(tellDelta(loudest), grouped(figure.size));
     const Folder& folder = m_tree->folders().folder(m_cells[std::size_t(cell)].place.folder);
     const QString name = folder.path.empty() ? tr("all") : QString::fromStdString(folder.path);
-    QString text = tr("%1, %n module(s): %2 of %3 b (%4)\nlargest change: %5", nullptr, figure.modules)
-                       .arg(name, signedGrouped(figure.delta), grouped(figure.size), percent, tellDelta(loudest));
+    QString text = tr("%1, %2: %3 of %4 b (%5)\nlargest change: %6")
+                       .arg(name, countText(m_rows.noun, figure.modules), signedGrouped(figure.delta),
+                            grouped(figure.size), percent, tellDelta(loudest));
     if (figure.withDelta < figure.modules)
         text += QLatin1Char('\n') + tr("%n without a delta", nullptr, figure.modules - figure.withDelta);
     return text;
@@ -198,13 +199,14 @@ void Treemap::drawStrip(TreemapPainter& painted, QPainter& painter) const {
 }
 
 QString Treemap::stripText() const {
-    QString text = m_rows.of.isEmpty()
-                       ? tr("area: text of %1 (bytes); colour: delta").arg(m_rows.baseline)
-                       : tr("area: text of %1 (bytes); colour: delta of %2").arg(m_rows.baseline, m_rows.of);
+    QString text =
+        m_rows.of.isEmpty()
+            ? tr("area: %1 of %2 (bytes); colour: delta").arg(m_rows.measure, m_rows.baseline)
+            : tr("area: %1 of %2 (bytes); colour: delta of %3").arg(m_rows.measure, m_rows.baseline, m_rows.of);
     if (m_without) text += tr("; %n without a size not drawn", nullptr, m_without);
     if (!m_tree || m_place == TreemapPlace()) return text;
     const QString folder = QString::fromStdString(m_tree->folders().folder(m_place.folder).path);
-    return tr("‹ zoomed into %1 (Esc: out)").arg(folder.isEmpty() ? tr("a bundle of small modules") : folder);
+    return tr("‹ zoomed into %1 (Esc: out)").arg(folder.isEmpty() ? tr("a bundle of small ones") : folder);
 }
 
 void Treemap::drawOutline(QPainter& painter, int cell, const QColor& color, double width) const {
@@ -329,7 +331,8 @@ void Treemap::keyPressEvent(QKeyEvent* event) {
 }
 
 QString Treemap::dataText() const {
-    QString text = QStringLiteral("module\tsize\tdelta\n");
+    QString text = m_rows.noun == DeltaNoun::Module ? QStringLiteral("module") : QStringLiteral("path");
+    text += QStringLiteral("\tsize\tdelta\n");
     for (const DeltaRow& row : m_rows.rows)
         text += QString::fromStdString(row.name) + QLatin1Char('\t') + QString::number(*row.size) + QLatin1Char('\t') +
                 (row.delta ? QString::number(*row.delta) : QString()) + QLatin1Char('\n');

@@ -91,7 +91,8 @@ void FindingsPage::build() {
     m_source->setObjectName(QStringLiteral("findingsSource"));
     m_source->setAccessibleName(tr("Go to the finding's source"));
     m_file->setObjectName(QStringLiteral("findingsFile"));
-    m_table->setInitiallyHidden({QStringLiteral("place"), QStringLiteral("expected")});
+    // The subject of most is the file; where it is not, the sentence below names it.
+    m_table->setInitiallyHidden({QStringLiteral("place"), QStringLiteral("expected"), QStringLiteral("file")});
     m_empty->addButton(QStringLiteral("findingsCheck"), tr("Check the workspace"),
                        [this] { checkWorkspaceWithJob(session(), jobs()); });
 

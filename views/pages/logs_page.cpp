@@ -1,11 +1,13 @@
 #include "views/pages/logs_page.h"
 
 #include "core/jobs/queries.h"
+#include "views/charts/feature_histogram.h"
 #include "views/dialogs/workspace_jobs.h"
 #include "views/models/error_text.h"
 #include "views/models/job_runner.h"
 #include "views/models/table_access.h"
 #include "views/models/words.h"
+#include "views/widgets/big_table_view.h"
 #include "views/widgets/empty_state.h"
 #include "views/widgets/headline.h"
 #include "views/widgets/table_helpers.h"
@@ -13,6 +15,7 @@
 
 #include <QFileInfo>
 #include <QFontDatabase>
+#include <QItemSelectionModel>
 #include <QLabel>
 #include <QPlainTextEdit>
 #include <QPushButton>
@@ -25,59 +28,81 @@
 #include <algorithm>
 
 namespace inlinescope {
+namespace {
+
+/// What tells most of a log that nobody has asked anything of yet.
+QString firstFeature(const Table& observations) {
+    for (const char* name : {"cost_estimate", "delta_size", "reward"})
+        if (observations.columnIndex(name) >= 0) return QLatin1String(name);
+    return observations.columns.size() > 1 ? QString::fromStdString(observations.columns[1].name) : QString();
+}
+
+QString largestDifference(const Table& features) {
+    const int column = features.columnIndex("distance");
+    const auto* distance =
+        features.rows.empty() ? nullptr : std::get_if<double>(&features.rows[0][std::size_t(column)]);
+    if (!distance || *distance == 0) return LogsPage::tr("no feature differs");
+    return LogsPage::tr("most different: %1 (distance %2)")
+        .arg(cellText(features, 0, "feature"), numberLocale().toString(*distance, 'f', 3));
+}
+
+} // namespace
+
 LogsPage::LogsPage(PageContext context, QWidget* parent)
     : Page(QStringLiteral("logs"), tr("Logs"), context, parent),
       m_headline(new Headline(QStringLiteral("logsHeadline"), this)),
       m_logs(new TablePanel(QStringLiteral("logsTable"), tr("Training logs"), this)),
       m_contexts(new TablePanel(QStringLiteral("logsContextsTable"), tr("Contexts"), this)),
       m_observations(new TablePanel(QStringLiteral("logsObservationsTable"), tr("Observations"), this)),
-      m_range(new QLabel(this)), m_previous(new QToolButton(this)), m_next(new QToolButton(this)),
-      m_details(new QPlainTextEdit(this)), m_empty(new EmptyState(QStringLiteral("logsEmpty"), this)),
+      m_comparison(new TablePanel(QStringLiteral("logsComparisonTable"), tr("Features of two logs"), this)),
+      m_plot(new FeatureHistogram(QStringLiteral("logsPlot"), this)), m_range(new QLabel(this)),
+      m_previous(new QToolButton(this)), m_next(new QToolButton(this)), m_details(new QPlainTextEdit(this)),
+      m_empty(new EmptyState(QStringLiteral("logsEmpty"), this)), m_rows(new QStackedWidget(this)),
       m_stack(new QStackedWidget(this)) {
     m_headline->setWhatsThis(
         tr("An observation is one question that the inliner asked while the log was recorded, with every feature that "
-           "it saw, the decision and, where the log has one, the reward."));
+           "it saw, the decision and, where the log has one, the reward. Logs name no callsites, so two logs are held "
+           "against each other by how the values of each feature are spread: the distance is the largest difference "
+           "of the cumulative shares, 0 where they are spread alike, 1 where they do not meet."));
     build();
     for (TablePanel* panel : tables())
         adopt(panel);
-    connect(m_logs, &TablePanel::currentRowChanged, this, [this] {
-        if (!m_filling) askForContexts();
+    connectTables();
+}
+
+void LogsPage::connectTables() {
+    connect(m_logs, &TablePanel::statisticsChanged, this, [this] {
+        if (!m_filling && chosenLogs() != m_shownLogs) askForChosen();
     });
     connect(m_contexts, &TablePanel::currentRowChanged, this, [this] {
         if (!m_filling) askForObservations();
     });
-    connect(m_observations, &TablePanel::currentRowChanged, this, &LogsPage::showDetails);
+    connect(m_observations, &TablePanel::currentRowChanged, this, [this] {
+        showDetails();
+        markObservation();
+    });
+    for (TablePanel* panel : {m_observations, m_comparison}) // another cell of the same row, too
+        connect(panel, &TablePanel::statisticsChanged, this, [this] {
+            if (!m_filling && feature() != m_plotted) askForPlot();
+        });
+    connect(m_plot, &FeatureHistogram::valuesChosen, this, &LogsPage::chooseValues);
+    connect(m_plot, &FeatureHistogram::message, this, &Page::message);
 }
 
 void LogsPage::build() {
-    m_logs->setInitiallyHidden({QStringLiteral("source")});
-    m_observations->setEmptyText(tr("This context has no observation."));
-    auto* left = new QSplitter(Qt::Vertical, m_stack);
-    left->addWidget(captioned(tr("Logs"), m_logs));
-    left->addWidget(captioned(tr("Contexts of the log"), m_contexts));
-    auto* right = new QWidget(m_stack);
-    auto* rightLayout = new QVBoxLayout(right);
-    rightLayout->setContentsMargins(0, 0, 0, 0);
-    rightLayout->addWidget(buildPager());
-    auto* shown = new QSplitter(Qt::Vertical, right);
-    shown->setChildrenCollapsible(false);
-    shown->addWidget(m_observations);
-    shown->addWidget(m_details);
-    shown->setStretchFactor(0, 2);
-    shown->setStretchFactor(1, 1);
-    rightLayout->addWidget(shown, 1);
-    m_details->setObjectName(QStringLiteral("logsDetails"));
-    m_details->setAccessibleName(tr("Tensors of the observation"));
-    m_details->setReadOnly(true);
-    m_details->setFrameShape(QFrame::NoFrame);
-    m_details->setFont(QFontDatabase::systemFont(QFontDatabase::FixedFont));
-    m_details->setPlaceholderText(tr("Select an observation to read its tensors in full."));
+    auto* right = new QSplitter(Qt::Vertical, m_stack);
+    right->setChildrenCollapsible(false);
+    right->setHandleWidth(8);
+    m_rows->addWidget(buildObservations());
+    m_rows->addWidget(m_comparison);
+    right->addWidget(m_rows);
+    right->addWidget(buildDetails());
+    right->setSizes({460, 260});
     auto* content = new QSplitter(Qt::Horizontal, m_stack);
     content->setObjectName(QStringLiteral("logsSplitter"));
-    content->addWidget(left);
+    content->addWidget(buildLists());
     content->addWidget(right);
-    content->setStretchFactor(0, 2);
-    content->setStretchFactor(1, 3);
+    content->setSizes({480, 760});
     content->setChildrenCollapsible(false);
     content->setHandleWidth(12);
 
@@ -89,6 +114,41 @@ void LogsPage::build() {
     layout->setContentsMargins(16, 12, 16, 12);
     layout->addWidget(m_headline);
     layout->addWidget(m_stack, 1);
+}
+
+QWidget* LogsPage::buildLists() {
+    m_logs->setInitiallyHidden({QStringLiteral("source")});
+    m_contextsBox = captioned(tr("Contexts of the log"), m_contexts);
+    auto* lists = new QSplitter(Qt::Vertical, this);
+    lists->addWidget(captioned(tr("Logs; choose two to compare them"), m_logs));
+    lists->addWidget(m_contextsBox);
+    return lists;
+}
+
+QWidget* LogsPage::buildObservations() {
+    m_observations->setEmptyText(tr("This context has no observation."));
+    auto* box = new QWidget(m_rows);
+    auto* layout = new QVBoxLayout(box);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->addWidget(buildPager());
+    layout->addWidget(m_observations, 1);
+    return box;
+}
+
+QWidget* LogsPage::buildDetails() {
+    m_details->setObjectName(QStringLiteral("logsDetails"));
+    m_details->setAccessibleName(tr("Tensors of the observation"));
+    m_details->setReadOnly(true);
+    m_details->setFrameShape(QFrame::NoFrame);
+    m_details->setFont(QFontDatabase::systemFont(QFontDatabase::FixedFont));
+    m_details->setPlaceholderText(tr("Select an observation to read its tensors in full."));
+    auto* split = new QSplitter(Qt::Horizontal, this);
+    split->setChildrenCollapsible(false);
+    split->setHandleWidth(8);
+    split->addWidget(m_details);
+    split->addWidget(m_plot);
+    split->setSizes({330, 530});
+    return split;
 }
 
 QWidget* LogsPage::buildPager() {
@@ -115,8 +175,15 @@ QWidget* LogsPage::buildPager() {
     return row;
 }
 
-QString LogsPage::currentLog() const {
-    return cellText(*m_logs->table(), m_logs->currentRow(), "log");
+/// The one that is current stands last: it is held against the other.
+QStringList LogsPage::chosenLogs() const {
+    const auto name = [this](int row) { return cellText(*m_logs->table(), row, "log"); };
+    const int current = m_logs->currentRow();
+    QStringList logs;
+    for (const int row : m_logs->selectedRows())
+        if (row != current && logs.isEmpty()) logs << name(row);
+    if (current >= 0) logs << name(current);
+    return logs;
 }
 
 QString LogsPage::currentContext() const {
@@ -128,11 +195,18 @@ std::int64_t LogsPage::observationCount() const {
 }
 
 void LogsPage::reveal(const QString& row) {
-    revealRow(m_logs, findRow(*m_logs->table(), "log", row.section(QLatin1Char('\n'), 0, 0)));
+    const QStringList names = row.split(QLatin1Char('\n'));
+    const int first = findRow(*m_logs->table(), "log", names.front()),
+              second = findRow(*m_logs->table(), "log", names.back());
+    revealRow(m_logs, first);
+    if (first < 0 || second < 0 || second == first) return;
+    const TableModel& model = m_logs->model();
+    m_logs->view().selectionModel()->setCurrentIndex(model.index(model.shownRow(second), 0),
+                                                     QItemSelectionModel::Select | QItemSelectionModel::Rows);
 }
 
 void LogsPage::load() {
-    for (const char* later : {"contexts", "observations"})
+    for (const char* later : {"contexts", "observations", "comparison", "plot"})
         jobs().cancelQuery(this, QLatin1String(later));
     const QString path = session().workspacePath();
     if (!QFileInfo::exists(path)) {
@@ -149,28 +223,37 @@ void LogsPage::load() {
 }
 
 void LogsPage::showLogs(Table logs) {
-    const std::int64_t count = std::int64_t(logs.rows.size());
-    const std::int64_t observations = columnSum(logs, "observations");
-    const std::int64_t contexts = columnSum(logs, "contexts");
+    const bool none = logs.rows.empty();
     {
         const QScopedValueRollback guard(m_filling, true);
         fill(m_logs, std::move(logs));
     }
-    if (count == 0) {
+    if (none) {
         showNothing(tr("No training logs"),
                     tr("Import a log that LLVM's TrainingLogger wrote (-mllvm -training-log=FILE), or drop it here."));
         return finishLoading();
     }
-    m_headline->setAnswer(
-        tr("%1 observations in %2 logs").arg(grouped(observations), grouped(count)),
-        tr("%1 contexts, each a module or function that a policy was asked about").arg(grouped(contexts)));
     m_stack->setCurrentIndex(0);
-    askForContexts();
+    askForChosen();
+}
+
+/// What the page holds as a whole.
+void LogsPage::showCount() {
+    const Table& logs = *m_logs->table();
+    m_headline->setAnswer(tr("%1 observations in %2 logs")
+                              .arg(grouped(columnSum(logs, "observations")), grouped(std::int64_t(logs.rows.size()))),
+                          tr("%1 contexts, each a module or function that a policy was asked about")
+                              .arg(grouped(columnSum(logs, "contexts"))));
 }
 
 void LogsPage::showNothing(const QString& answer, const QString& text) {
-    for (TablePanel* panel : tables())
-        panel->setTable(std::make_shared<const Table>());
+    {
+        const QScopedValueRollback guard(m_filling, true);
+        for (TablePanel* panel : tables())
+            panel->setTable(nullptr);
+    }
+    m_shownLogs.clear();
+    m_plot->setDistribution(nullptr);
     m_headline->setAnswer(answer);
     m_empty->setText(text);
     m_stack->setCurrentWidget(m_empty);
@@ -182,11 +265,58 @@ void LogsPage::stopAt(const Error& error) {
     finishLoading();
 }
 
+/// One log's contexts and observations, or two held against each other.
+void LogsPage::askForChosen() {
+    const QStringList logs = chosenLogs();
+    if (logs != m_shownLogs) m_first = 0;
+    m_shownLogs = logs;
+    m_plotted.clear();
+    m_rows->setCurrentIndex(logs.size() > 1);
+    m_contextsBox->setVisible(logs.size() < 2);
+    m_details->setVisible(logs.size() < 2);
+    if (logs.isEmpty()) return finishLoading();
+    if (logs.size() > 1) return askForComparison();
+    showCount();
+    askForContexts();
+}
+
+void LogsPage::askForComparison() {
+    jobs().cancelQuery(this, QStringLiteral("contexts"));
+    jobs().cancelQuery(this, QStringLiteral("observations"));
+    jobs().query<LogComparison>(
+        this, QStringLiteral("comparison"),
+        [path = session().workspacePath().toStdString(), a = m_shownLogs[0].toStdString(),
+         b = m_shownLogs[1].toStdString()](const CancelToken& cancel) { return compareLogs(path, a, b, cancel); },
+        [this](const Result<LogComparison>& comparison) {
+            if (!comparison.ok()) return stopAt(comparison.error());
+            showComparison(*comparison);
+            askForPlot();
+        });
+}
+
+void LogsPage::showComparison(const LogComparison& comparison) {
+    {
+        const QScopedValueRollback guard(m_filling, true);
+        m_comparison->setSides(m_shownLogs);
+        fill(m_comparison, comparison.table);
+    }
+    QStringList parts = {
+        tr("%1 and %2 observations").arg(grouped(comparison.observationsA), grouped(comparison.observationsB)),
+        tr("%1 contexts in both").arg(grouped(comparison.contextsInBoth))};
+    if (const std::int64_t one = comparison.contextsOnlyA + comparison.contextsOnlyB; one > 0)
+        parts << tr("%1 in one of them").arg(grouped(one));
+    parts << (comparison.equal ? tr("%1 observations equal up to the first difference").arg(grouped(*comparison.equal))
+                               : tr("their features are not the same"));
+    parts << largestDifference(comparison.table);
+    m_headline->setAnswer(tr("%1 against %2").arg(m_shownLogs[1], m_shownLogs[0]),
+                          parts.join(QStringLiteral("   ·   ")));
+}
+
 void LogsPage::askForContexts() {
-    const QString log = currentLog();
+    jobs().cancelQuery(this, QStringLiteral("comparison"));
     jobs().query<Table>(
         this, QStringLiteral("contexts"),
-        [path = session().workspacePath().toStdString(), log = log.toStdString()](const CancelToken&) {
+        [path = session().workspacePath().toStdString(), log = m_shownLogs[0].toStdString()](const CancelToken&) {
             return logContexts(path, log);
         },
         [this](Result<Table> contexts) {
@@ -200,20 +330,101 @@ void LogsPage::askForContexts() {
 }
 
 void LogsPage::askForObservations() {
-    if (m_shownLog != currentLog() || m_shownContext != currentContext()) m_first = 0;
-    m_shownLog = currentLog();
+    if (m_shownLogs.size() != 1) return;
+    if (m_shownContext != currentContext()) m_first = 0;
     m_shownContext = currentContext();
     jobs().query<Table>(
         this, QStringLiteral("observations"),
-        [path = session().workspacePath().toStdString(), log = m_shownLog.toStdString(),
+        [path = session().workspacePath().toStdString(), log = m_shownLogs[0].toStdString(),
          context = m_shownContext.toStdString(),
          first = m_first](const CancelToken&) { return logObservations(path, log, context, first, pageRows); },
         [this](Result<Table> observations) {
             if (!observations.ok()) return stopAt(observations.error());
-            fill(m_observations, std::move(*observations));
+            {
+                const QScopedValueRollback guard(m_filling, true);
+                fill(m_observations, std::move(*observations));
+            }
             showRange();
+            showDetails();
+            askForPlot();
+        });
+}
+
+/// The one in whose column, or of two logs in whose row, the person is.
+QString LogsPage::feature() const {
+    if (m_shownLogs.size() > 1) return cellText(*m_comparison->table(), m_comparison->currentRow(), "feature");
+    const Table& table = *m_observations->table();
+    const int column = m_observations->view().currentIndex().column();
+    if (column > 0 && column < int(table.columns.size()))
+        return QString::fromStdString(table.columns[std::size_t(column)].name);
+    return table.columnIndex(m_plotted.toStdString()) > 0 ? m_plotted : firstFeature(table);
+}
+
+void LogsPage::askForPlot() {
+    const QString wanted = feature();
+    if (wanted.isEmpty() || m_plotted == wanted) return finishLoading();
+    m_plotted = wanted;
+    std::vector<std::string> logs;
+    for (const QString& log : m_shownLogs)
+        logs.push_back(log.toStdString());
+    jobs().query<LogDistribution>(
+        this, QStringLiteral("plot"),
+        [path = session().workspacePath().toStdString(), logs, name = wanted.toStdString()](const CancelToken& cancel) {
+            return logDistribution(path, logs, name, cancel);
+        },
+        [this](const Result<LogDistribution>& distribution) {
+            if (!distribution.ok()) return stopAt(distribution.error());
+            showPlot(*distribution);
             finishLoading();
         });
+}
+
+void LogsPage::showPlot(const LogDistribution& distribution) {
+    const auto part = [&](std::size_t index) {
+        const QString name = QString::fromStdString(index < distribution.parts.size() ? distribution.parts[index] : "");
+        if (distribution.ofLogs || name.isEmpty()) return name;
+        return name == QLatin1String("inlined")   ? tr("inlined")
+               : name == QLatin1String("refused") ? tr("refused")
+                                                  : tr("observations");
+    };
+    m_plot->setParts(part(0), part(1));
+    m_plot->setDistribution(std::make_shared<const FeatureDistribution>(distribution.values));
+    markObservation();
+}
+
+/// Where the chosen observation stands in the plot.
+void LogsPage::markObservation() {
+    const Table& table = *m_observations->table();
+    const int row = m_observations->currentRow(), column = table.columnIndex(m_plotted.toStdString());
+    std::vector<PlotMark> marks;
+    if (m_shownLogs.size() == 1 && row >= 0 && column > 0) {
+        const Cell& value = table.rows[std::size_t(row)][std::size_t(column)];
+        const QString name = tr("observation %1").arg(cellText(table, row, "observation"));
+        if (const auto* whole = std::get_if<std::int64_t>(&value)) marks.push_back({name, double(*whole), 0});
+        if (const auto* number = std::get_if<double>(&value)) marks.push_back({name, *number, 0});
+    }
+    m_plot->setMarks(std::move(marks));
+}
+
+/// The next observation on screen with such a value, from the chosen one on and around.
+void LogsPage::chooseValues(double low, double high) {
+    if (m_shownLogs.size() != 1) return;
+    const Table& table = *m_observations->table();
+    const int column = table.columnIndex(m_plotted.toStdString());
+    const std::vector<int> rows = m_observations->shownRows();
+    const auto current = std::ranges::find(rows, m_observations->currentRow());
+    const std::size_t from = current == rows.end() ? 0 : std::size_t(current - rows.begin()) + 1;
+    for (std::size_t step = 0; column > 0 && step < rows.size(); ++step) {
+        const int row = rows[(from + step) % rows.size()];
+        const Cell& value = table.rows[std::size_t(row)][std::size_t(column)];
+        const auto* whole = std::get_if<std::int64_t>(&value);
+        const auto* number = std::get_if<double>(&value);
+        const std::optional<double> found = whole    ? std::optional(double(*whole))
+                                            : number ? std::optional(*number)
+                                                     : std::nullopt;
+        if (found && *found >= low && *found <= high) return m_observations->selectRow(row);
+    }
+    emit message(tr("No observation on screen has such a value."));
 }
 
 void LogsPage::showRange() {

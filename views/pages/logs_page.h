@@ -1,6 +1,6 @@
 #pragma once
 #include "core/base/error.h"
-#include "core/jobs/table.h"
+#include "core/jobs/log_values.h"
 #include "views/pages/page.h"
 
 class QLabel;
@@ -11,10 +11,13 @@ class QToolButton;
 namespace inlinescope {
 
 class EmptyState;
+class FeatureHistogram;
 class Headline;
 
-/// Training logs: which there are, their contexts, and the observations of the chosen context, one page of rows at a
-/// time. Child object names: logsHeadline, logsTable, logsContextsTable, logsObservationsTable, logsRange,
+/// Training logs: which there are, their contexts, the observations of the chosen context, one page of rows at a time,
+/// and how the values of the feature in whose column the person is are spread over the log. Of two chosen logs each
+/// feature is held against the other's; the one that became current last is the versus side. Child object names:
+/// logsHeadline, logsTable, logsContextsTable, logsObservationsTable, logsComparisonTable, logsPlot, logsRange,
 /// logsPrevious, logsNext, logsDetails, logsEmpty, logsImport.
 class LogsPage : public Page {
     Q_OBJECT
@@ -23,41 +26,60 @@ public:
 
     explicit LogsPage(PageContext context, QWidget* parent = nullptr);
 
-    std::vector<TablePanel*> tables() const override { return {m_logs, m_contexts, m_observations}; }
+    std::vector<TablePanel*> tables() const override { return {m_logs, m_contexts, m_observations, m_comparison}; }
 
 protected:
     void load() override;
+    /// The names of one log or, with a line feed between, of the two that are compared.
     void reveal(const QString& row) override;
 
 private:
     void build();
+    QWidget* buildLists();
+    QWidget* buildObservations();
+    QWidget* buildDetails();
     QWidget* buildPager();
+    void connectTables();
     void showLogs(Table logs);
     void showNothing(const QString& answer, const QString& text);
+    void askForChosen();
+    void askForComparison();
+    void showComparison(const LogComparison& comparison);
     void askForContexts();
     void askForObservations();
+    void askForPlot();
+    void showPlot(const LogDistribution& distribution);
+    void markObservation();
+    void chooseValues(double low, double high);
+    QString feature() const;
     void turnPage(std::int64_t rows);
     void showRange();
     void showDetails();
-    QString currentLog() const;
+    void showCount();
+    QStringList chosenLogs() const;
     QString currentContext() const;
     std::int64_t observationCount() const;
     /// The rest of the page cannot be shown because of `error`.
     void stopAt(const Error& error);
 
     std::int64_t m_first = 0; ///< first observation that is shown
-    QString m_shownLog;       ///< to which m_first belongs
+    QStringList m_shownLogs;  ///< to which m_first belongs; the baseline first
     QString m_shownContext;
+    QString m_plotted;      ///< feature
     bool m_filling = false; ///< tables are being replaced; their selection signals mean nothing
     Headline* m_headline;
     TablePanel* m_logs;
     TablePanel* m_contexts;
     TablePanel* m_observations;
+    TablePanel* m_comparison;
+    FeatureHistogram* m_plot;
     QLabel* m_range;
     QToolButton* m_previous;
     QToolButton* m_next;
     QPlainTextEdit* m_details; ///< the selected observation's tensors in full
     EmptyState* m_empty;
+    QWidget* m_contextsBox;
+    QStackedWidget* m_rows; ///< observations, or the comparison
     QStackedWidget* m_stack;
 };
 

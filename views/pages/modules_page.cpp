@@ -1,8 +1,7 @@
 #include "views/pages/modules_page.h"
 
 #include "core/jobs/comparison_subtotal.h"
-#include "views/charts/delta_chart.h"
-#include "views/charts/treemap.h"
+#include "views/charts/delta_pictures.h"
 #include "views/dialogs/annotation_editor.h"
 #include "views/models/error_text.h"
 #include "views/models/job_runner.h"
@@ -155,8 +154,7 @@ ModulesPage::ModulesPage(PageContext context, QWidget* parent)
       m_headline(new Headline(QStringLiteral("modulesHeadline"), this)),
       m_banner(new ComparabilityBanner(QStringLiteral("modulesBanner"), context.session, this)),
       m_table(new TablePanel(QStringLiteral("modulesTable"), tr("Modules"), this)),
-      m_chart(new DeltaChart(QStringLiteral("modulesChart"), this)),
-      m_map(new Treemap(QStringLiteral("modulesMap"), this)),
+      m_pictures(new DeltaPictures(QStringLiteral("modules"), m_table, this)),
       m_reasons(new ReasonsPanel(QStringLiteral("modulesReasons"), context.jobs,
                                  [this](ReasonsPanel::Scope scope) {
                                      return namesOf(scope == ReasonsPanel::Scope::Selected ? m_table->selectedRows()
@@ -202,16 +200,10 @@ void ModulesPage::buildLayout() {
 }
 
 QTabWidget* ModulesPage::buildTabs() {
-    auto* pictures = new QSplitter(Qt::Horizontal, this);
-    pictures->setObjectName(QStringLiteral("modulesPictures"));
-    pictures->addWidget(m_chart);
-    pictures->addWidget(m_map);
-    pictures->setSizes({300, 700});
-    pictures->setHandleWidth(8);
     auto* tabs = new QTabWidget(this);
     tabs->setObjectName(QStringLiteral("modulesTabs"));
     tabs->setDocumentMode(true);
-    tabs->addTab(pictures, tr("Deltas"));
+    tabs->addTab(m_pictures, tr("Deltas"));
     tabs->addTab(m_reasons, tr("Reasons"));
     return tabs;
 }
@@ -265,12 +257,8 @@ QWidget* ModulesPage::buildExplain() {
 void ModulesPage::connectSelection() {
     connect(m_table, &TablePanel::currentRowChanged, this, &ModulesPage::chooseRow);
     connect(m_table, &TablePanel::rowActivated, this, &ModulesPage::openRow);
-    connect(m_chart, &DeltaChart::rowClicked, m_table, &TablePanel::selectRow);
-    connect(m_chart, &DeltaChart::rowActivated, this, &ModulesPage::openRow);
-    connect(m_chart, &DeltaChart::message, this, &Page::message);
-    connect(m_map, &Treemap::rowClicked, m_table, &TablePanel::selectRow);
-    connect(m_map, &Treemap::rowActivated, this, &ModulesPage::openRow);
-    connect(m_map, &Treemap::message, this, &Page::message);
+    connect(m_pictures, &DeltaPictures::rowActivated, this, &ModulesPage::openRow);
+    connect(m_pictures, &DeltaPictures::message, this, &Page::message);
     connect(m_table, &TablePanel::shownRowsChanged, this, [this] {
         showPictures();
         m_reasons->noteChanged(ReasonsPanel::Scope::Shown);
@@ -345,11 +333,8 @@ void ModulesPage::showPictures() {
     const QString of = m_shownRuns.size() > 2 ? m_shownRuns.value(side) : QString();
     const QString delta = columnOf("delta", side, true);
     m_presets->setColumns(delta, columnOf("differing", side, true));
-    const DeltaRows rows{deltaRows(*m_table->table(), m_table->shownRows(), "module", "size_a", delta.toStdString()),
-                         m_shownRuns.value(0), of};
-    m_chart->setRows(rows);
-    m_map->setRows(rows);
-    chooseInPictures(m_table->currentRow());
+    m_pictures->setRows({deltaRows(*m_table->table(), m_table->shownRows(), "module", "size_a", delta.toStdString()),
+                         m_shownRuns.value(0), of});
 }
 
 void ModulesPage::showReasons() {
@@ -371,11 +356,6 @@ std::vector<std::string> ModulesPage::namesOf(const std::vector<int>& tableRows)
     return names;
 }
 
-void ModulesPage::chooseInPictures(int tableRow) {
-    m_chart->selectRow(tableRow);
-    m_map->selectRow(tableRow);
-}
-
 void ModulesPage::showNothing(const QString& why) {
     m_shownRuns.clear();
     m_headline->setFigure({}, 0);
@@ -389,7 +369,6 @@ void ModulesPage::showNothing(const QString& why) {
 }
 
 void ModulesPage::chooseRow(int tableRow) {
-    chooseInPictures(tableRow);
     m_explain->setEnabled(tableRow >= 0);
     if (tableRow >= 0) session().setModule(moduleAt(tableRow));
 }

@@ -10,12 +10,11 @@ class QTabWidget;
 namespace inlinescope {
 
 class ComparabilityBanner;
-class DeltaChart;
+class DeltaPictures;
 class EmptyState;
 class Headline;
 class ModulePresets;
 class ReasonsPanel;
-class Treemap;
 
 /// One row a module of the compared runs: what they change against the baseline, in total and where. The pictures are
 /// of the session's versus run and of the rows that pass the filter; row, bar and cell are chosen together. Child
@@ -45,7 +44,6 @@ private:
     void compare(ComparisonDepth depth);
     void show(RunComparison comparison);
     void showPictures();
-    void chooseInPictures(int tableRow);
     void showNothing(const QString& why);
     void chooseRow(int tableRow);
     void openRow(int tableRow);
@@ -56,8 +54,7 @@ private:
     Headline* m_headline;
     ComparabilityBanner* m_banner;
     TablePanel* m_table;
-    DeltaChart* m_chart;
-    Treemap* m_map;
+    DeltaPictures* m_pictures;
     ReasonsPanel* m_reasons;
     ModulePresets* m_presets;
     QAction* m_explain;

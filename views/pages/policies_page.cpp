@@ -95,6 +95,11 @@ void PoliciesPage::load() {
 
 /// At first the first policy that has a model is chosen, since there is more to see of it.
 void PoliciesPage::show(Table policies) {
+    if (policies.rows.empty()) {
+        showNothing(tr("No policies yet"), tr("A policy stands here once something was run under it: LLVM's own "
+                                              "heuristic, one that is built in, a trained one, or a script."));
+        return finishLoading();
+    }
     {
         const QScopedValueRollback filling(m_filling, true);
         m_policies->setTable(std::make_shared<const Table>(std::move(policies)));

@@ -2,6 +2,7 @@
 
 #include "core/jobs/queries.h"
 #include "core/model/evidence.h"
+#include "views/charts/delta_pictures.h"
 #include "views/dialogs/workspace_jobs.h"
 #include "views/models/error_text.h"
 #include "views/models/job_runner.h"
@@ -16,6 +17,7 @@
 #include <QLabel>
 #include <QPushButton>
 #include <QSignalBlocker>
+#include <QSplitter>
 #include <QStackedWidget>
 #include <QToolButton>
 #include <QVBoxLayout>
@@ -47,6 +49,7 @@ SizesPage::SizesPage(PageContext context, QWidget* parent)
       m_headline(new Headline(QStringLiteral("sizesHeadline"), this)), m_baseline(new QComboBox(this)),
       m_versus(new QComboBox(this)), m_field(new QComboBox(this)),
       m_table(new TablePanel(QStringLiteral("sizesTable"), tr("Sizes"), this)),
+      m_pictures(new DeltaPictures(QStringLiteral("sizes"), m_table, this)),
       m_empty(new EmptyState(QStringLiteral("sizesEmpty"), this)), m_stack(new QStackedWidget(this)) {
     m_headline->setWhatsThis(
         tr("Bytes of the chosen field in the second report less bytes in the first, over all entries that either has. "
@@ -56,6 +59,8 @@ SizesPage::SizesPage(PageContext context, QWidget* parent)
     m_field->setCurrentText(QStringLiteral("code"));
     build();
     adopt(m_table);
+    connect(m_table, &TablePanel::shownRowsChanged, this, &SizesPage::showPictures);
+    connect(m_pictures, &DeltaPictures::message, this, &Page::message);
     for (QComboBox* box : {m_baseline, m_versus, m_field})
         connect(box, &QComboBox::currentIndexChanged, this, &SizesPage::askForSizes);
 }
@@ -67,7 +72,14 @@ void SizesPage::build() {
     auto* inner = new QVBoxLayout(content);
     inner->setContentsMargins(0, 0, 0, 0);
     inner->addWidget(buildChoice());
-    inner->addWidget(m_table, 1);
+    auto* shown = new QSplitter(Qt::Vertical, content);
+    shown->setObjectName(QStringLiteral("sizesSplitter"));
+    shown->addWidget(m_table);
+    shown->addWidget(m_pictures);
+    shown->setSizes({480, 240});
+    shown->setChildrenCollapsible(false);
+    shown->setHandleWidth(8);
+    inner->addWidget(shown, 1);
     m_stack->addWidget(content);
     m_stack->addWidget(m_empty);
     auto* layout = new QVBoxLayout(this);
@@ -159,7 +171,17 @@ void SizesPage::askForSizes() {
         });
 }
 
+/// Of the rows that pass the filter.
+void SizesPage::showPictures() {
+    m_pictures->setRows({deltaRows(*m_table->table(), m_table->shownRows(), "path", "value_a", "delta"),
+                         m_baseline->currentText(),
+                         {},
+                         DeltaNoun::File,
+                         m_field->currentText()});
+}
+
 void SizesPage::showSizes(Table sizes) {
+    m_table->setSides({m_baseline->currentText(), m_versus->currentText()});
     m_table->setTable(std::make_shared<const Table>(std::move(sizes)));
     const Table& table = *m_table->table();
     const std::int64_t before = totalOf(table, "value_a");

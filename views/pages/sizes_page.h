@@ -8,11 +8,13 @@ class QStackedWidget;
 
 namespace inlinescope {
 
+class DeltaPictures;
 class EmptyState;
 class Headline;
 
-/// Two size reports side by side, one field at a time. Child object names: sizesHeadline, sizesBaseline, sizesVersus,
-/// sizesField, sizesSwap, sizesTable, sizesEmpty, sizesImport.
+/// Two size reports side by side, one field at a time, with pictures of the rows that pass the filter; row, bar and
+/// cell are chosen together. Child object names: sizesHeadline, sizesBaseline, sizesVersus, sizesField, sizesSwap,
+/// sizesTable, sizesChart, sizesMap, sizesEmpty, sizesImport.
 class SizesPage : public Page {
     Q_OBJECT
 public:
@@ -30,6 +32,7 @@ private:
     void showReports(const Table& reports);
     void askForSizes();
     void showSizes(Table sizes);
+    void showPictures();
     void showNothing(const QString& answer, const QString& text);
     void stopAt(const Error& error);
     void swapReports();
@@ -39,6 +42,7 @@ private:
     QComboBox* m_versus;
     QComboBox* m_field;
     TablePanel* m_table;
+    DeltaPictures* m_pictures;
     EmptyState* m_empty;
     QStackedWidget* m_stack;
 };

@@ -102,7 +102,8 @@ QWidget* StartPage::buildContents() {
     splitter->setHandleWidth(12);
     m_corpora->setInitiallyHidden({QStringLiteral("imported")});
     m_corpora->setEmptyText(tr("No corpus yet. Import one, or drop its folder on the window."));
-    m_runs->setInitiallyHidden({QStringLiteral("toolchain"), QStringLiteral("mllvm")});
+    m_runs->setInitiallyHidden(
+        {QStringLiteral("toolchain"), QStringLiteral("mllvm"), QStringLiteral("flags"), QStringLiteral("sample")});
     m_runs->setEmptyText(tr("No run yet. Run policies over a corpus to compare them."));
     for (TablePanel* panel : {m_corpora, m_runs}) {
         auto* part = new QWidget(splitter);
