@@ -139,6 +139,7 @@ QWidget* LogsPage::buildDetails() {
     m_details->setObjectName(QStringLiteral("logsDetails"));
     m_details->setAccessibleName(tr("Tensors of the observation"));
     m_details->setReadOnly(true);
+    m_details->setLineWrapMode(QPlainTextEdit::NoWrap);
     m_details->setFrameShape(QFrame::NoFrame);
     m_details->setFont(QFontDatabase::systemFont(QFontDatabase::FixedFont));
     m_details->setPlaceholderText(tr("Select an observation to read its tensors in full."));
