@@ -272,6 +272,7 @@ void LogsPage::askForChosen() {
     if (logs != m_shownLogs) m_first = 0;
     m_shownLogs = logs;
     m_plotted.clear();
+    jobs().cancelQuery(this, QStringLiteral("plot"));
     m_rows->setCurrentIndex(logs.size() > 1);
     m_contextsBox->setVisible(logs.size() < 2);
     m_details->setVisible(logs.size() < 2);
