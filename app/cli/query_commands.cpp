@@ -221,6 +221,8 @@ void addFind(CLI::App& app, Session& session, std::optional<Action>& action) {
     command->add_option("--limit", arguments->request.limit, "Rows of each kind")
         ->capture_default_str()
         ->check(CLI::PositiveNumber);
+    command->add_flag("--complete", arguments->request.complete,
+                      "Look for callsites in all modules, however long that takes");
     command->callback([&session, &action, arguments] {
         action = [&session, arguments]() -> Result<void> {
             INLINESCOPE_CHECK(session.requireWorkspace());

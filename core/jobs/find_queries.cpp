@@ -1,7 +1,7 @@
 #include "core/jobs/find_queries.h"
 
 #include "core/jobs/cells.h"
-#include "core/jobs/snapshot.h"
+#include "core/jobs/find_callsites.h"
 #include "core/model/names.h"
 #include "core/model/symbol_text.h"
 
@@ -61,8 +61,8 @@ private:
 
 class Search {
 public:
-    Search(const WorkspaceReader& reader, const FindRequest& request, const CancelToken& cancel)
-        : m_reader(reader), m_request(request), m_cancel(cancel), m_match(request.text) {}
+    Search(const ReaderTeam& team, const FindRequest& request, const CancelToken& cancel)
+        : m_team(team), m_reader(team.first()), m_request(request), m_cancel(cancel), m_match(request.text) {}
 
     Result<Table> table() {
         Table table = makeTable({{"kind", ColumnKind::Status},
@@ -84,6 +84,7 @@ public:
         INLINESCOPE_CHECK(findFindings());
         INLINESCOPE_CHECK(findAnnotations());
         append(table);
+        table.notes = std::move(m_notes);
         return table;
     }
 
@@ -97,6 +98,7 @@ private:
     }
     Result<void> findModules();
     Result<void> findNames();
+    Result<void> findCallsites(const FoundNames& names);
     Result<void> findRuns();
     Result<void> findInputs();
     Result<void> findFindings();
@@ -104,10 +106,12 @@ private:
     void append(Table& table);
 
     static constexpr int worstRank = 4; ///< TextMatch::rank()'s
-    const WorkspaceReader& m_reader;
+    const ReaderTeam& m_team;
+    const WorkspaceReader& m_reader; ///< the first one
     const FindRequest& m_request;
     const CancelToken& m_cancel;
     TextMatch m_match;
+    std::vector<std::string> m_notes;
     /// In the order of the kinds where their best rows are equally good.
     Group m_modules, m_functions, m_files, m_callsites, m_runs, m_policies, m_logs, m_reports, m_findings;
 };
@@ -140,8 +144,16 @@ Result<void> Search::findNames() {
         add(m_functions, "function", function, shortSymbol(function.text));
     for (const FoundName& file : names.files)
         add(m_files, "file", file, file.text);
+    return findCallsites(names);
+}
+
+Result<void> Search::findCallsites(const FoundNames& names) {
+    INLINESCOPE_TRY(const CallsiteFindings found,
+                    inlinescope::findCallsites(m_team, m_match, names, std::size_t(m_request.limit),
+                                               m_request.complete ? std::nullopt : std::optional(quickDecisions),
+                                               m_cancel));
     std::size_t place = 0;
-    for (const FoundCallsite& site : names.callsites)
+    for (const ListedCallsite& site : found.best)
         m_callsites.add(worstRank, place++,
                         {.kind = "callsite",
                          .name = site.callee,
@@ -151,6 +163,9 @@ Result<void> Search::findNames() {
                          .module = site.in.module,
                          .run = site.in.run,
                          .site = formatKey(site.key)});
+    if (found.visited < found.modules)
+        m_notes.push_back("callsites were looked for in the first " + std::to_string(found.visited) + " of " +
+                          std::to_string(found.modules) + " modules that may have some");
     return {};
 }
 
@@ -228,9 +243,9 @@ void Search::append(Table& table) {
 
 Result<Table> findTable(const std::string& path, const FindRequest& request, const CancelToken& cancel) {
     if (request.limit < 1) return Error{ErrorCode::InvalidArgument, "a limit of rows", {}, {}, "at least 1"};
-    INLINESCOPE_TRY(const WorkspaceReader reader, openSnapshot(path));
-    INLINESCOPE_TRY(const auto snapshot, reader.snapshot());
-    return Search(reader, request, cancel).table();
+    INLINESCOPE_TRY(const ReaderTeam team, ReaderTeam::open(path));
+    INLINESCOPE_TRY(const auto snapshots, team.snapshots());
+    return Search(team, request, cancel).table();
 }
 
 } // namespace inlinescope

@@ -11,6 +11,7 @@ struct FindRequest {
     std::string text;       ///< words (TextMatch); all of them must match
     std::string run = {};   ///< where something is in several module runs, one of this run is told; may be empty
     std::int64_t limit = 8; ///< rows of each kind
+    bool complete = false;  ///< looks for callsites in all modules, however many
 };
 
 /// Searches a whole workspace:
@@ -19,6 +20,7 @@ struct FindRequest {
 /// kind of the best row first. name is the contract's: a linkage name, for a callsite that of the callee, for a finding
 /// what was found, and then location is its subject. module and run tell one place where it is, modules in how many
 /// modules. What people wrote about a module, run or callsite is searched too. An empty text finds nothing.
+/// A note says where callsites were looked for in a part of the modules only.
 Result<Table> findTable(const std::string& path, const FindRequest& request, const CancelToken& cancel);
 
 } // namespace inlinescope

@@ -1,6 +1,7 @@
 #include "core/jobs/reader_team.h"
 
 #include <algorithm>
+#include <atomic>
 #include <thread>
 
 namespace inlinescope {
@@ -36,6 +37,21 @@ Result<void> ReaderTeam::run(const Work& work) const {
     for (Result<void>& result : results)
         INLINESCOPE_CHECK(std::move(result));
     return {};
+}
+
+Result<void> ReaderTeam::forEach(std::size_t count, const ItemWork& work, const CancelToken& cancel) const {
+    const std::size_t atOnce = std::clamp<std::size_t>(count / (size() * 16), 1, 16);
+    std::atomic<std::size_t> next = 0;
+    return run([&](std::size_t part, const WorkspaceReader& reader) -> Result<void> {
+        for (std::size_t first = next.fetch_add(atOnce); first < count; first = next.fetch_add(atOnce))
+            for (std::size_t item = first; item < std::min(first + atOnce, count); ++item) {
+                Result<void> done = cancel.isCancelled() ? CancelToken::error() : work(part, reader, item);
+                if (done.ok()) continue;
+                next = count; // for nothing
+                return done;
+            }
+        return {};
+    });
 }
 
 } // namespace inlinescope

@@ -1,14 +1,12 @@
 #include "core/jobs/reason_queries.h"
 
 #include "core/jobs/cells.h"
+#include "core/jobs/reader_team.h"
 #include "core/jobs/reason_tally.h"
-#include "core/jobs/snapshot.h"
 
 #include <algorithm>
-#include <atomic>
 #include <cmath>
 #include <set>
-#include <thread>
 
 namespace inlinescope {
 namespace {
@@ -49,47 +47,19 @@ Result<std::vector<ReasonPair>> pairsOf(const std::vector<ReasonRun>& runs, cons
     return pairs;
 }
 
-/// Counts on as many threads as the machine has; each takes the next module that nobody has taken.
-class Counting {
-public:
-    Counting(const std::string& path, const std::vector<ReasonPair>& pairs, const CancelToken& cancel)
-        : m_path(path), m_pairs(pairs), m_cancel(cancel) {}
-
-    Result<ReasonCounts> count() {
-        const std::size_t few = m_pairs.size() / 16 + 1; // a thread is not worth it for less
-        const std::size_t threads = std::min<std::size_t>({few, 8, std::max(1u, std::thread::hardware_concurrency())});
-        std::vector<Result<ReasonCounts>> parts(threads, Result<ReasonCounts>(ReasonCounts()));
-        {
-            std::vector<std::jthread> others;
-            for (std::size_t thread = 1; thread < threads; ++thread)
-                others.emplace_back([this, &part = parts[thread]] { part = work(); });
-            parts.front() = work();
-        }
-        ReasonCounts all;
-        for (const Result<ReasonCounts>& part : parts) {
-            if (!part) return part.error();
-            all.add(*part);
-        }
-        return all;
-    }
-
-private:
-    Result<ReasonCounts> work() {
-        INLINESCOPE_TRY(const WorkspaceReader reader, openSnapshot(m_path));
-        INLINESCOPE_TRY(const WorkspaceReader::Snapshot held, reader.snapshot());
-        ReasonTally tally(reader);
-        for (std::size_t next = m_next++; next < m_pairs.size(); next = m_next++) {
-            if (m_cancel.isCancelled()) return CancelToken::error();
-            INLINESCOPE_CHECK(tally.add(m_pairs[next]));
-        }
-        return tally.counts();
-    }
-
-    const std::string& m_path;
-    const std::vector<ReasonPair>& m_pairs;
-    const CancelToken& m_cancel;
-    std::atomic<std::size_t> m_next = 0;
-};
+Result<ReasonCounts> count(const ReaderTeam& team, const std::vector<ReasonPair>& pairs, const CancelToken& cancel) {
+    std::vector<ReasonTally> tallies;
+    for (std::size_t part = 0; part < team.size(); ++part)
+        tallies.emplace_back(team.reader(part));
+    INLINESCOPE_CHECK(team.forEach(
+        pairs.size(),
+        [&](std::size_t part, const WorkspaceReader&, std::size_t pair) { return tallies[part].add(pairs[pair]); },
+        cancel));
+    ReasonCounts all;
+    for (const ReasonTally& tally : tallies)
+        all.add(tally.counts());
+    return all;
+}
 
 /// To one decimal; nothing of nothing.
 Cell shareCell(std::int64_t part, std::int64_t whole) {
@@ -154,10 +124,11 @@ Result<RankedReasons> rankReasons(const std::string& path, const ReasonRequest& 
     if (request.runs.empty() || request.runs.size() > 2)
         return Error{
             ErrorCode::InvalidArgument, std::to_string(request.runs.size()) + " runs", {}, {}, "one or two runs"};
-    INLINESCOPE_TRY(const WorkspaceReader reader, openSnapshot(path));
-    INLINESCOPE_TRY(const std::vector<ReasonRun> runs, readRuns(reader, request.runs));
+    INLINESCOPE_TRY(const ReaderTeam team, ReaderTeam::open(path));
+    INLINESCOPE_TRY(const auto held, team.snapshots());
+    INLINESCOPE_TRY(const std::vector<ReasonRun> runs, readRuns(team.first(), request.runs));
     INLINESCOPE_TRY(const std::vector<ReasonPair> pairs, pairsOf(runs, request.modules));
-    INLINESCOPE_TRY(const ReasonCounts counts, Counting(path, pairs, cancel).count());
+    INLINESCOPE_TRY(const ReasonCounts counts, count(team, pairs, cancel));
     RankedReasons ranked{refusedTable(counts, runs.size()), differingTable(counts)};
     const std::string over = "over the " + std::to_string(pairs.size()) + " modules that are ok" +
                              (runs.size() > 1 ? " in both runs" : "") +

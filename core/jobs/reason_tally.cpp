@@ -76,7 +76,7 @@ Result<int> ReasonTally::sideOf(const ReasonedOutcome& decision) {
                             decision.defaultAdvice == false};
     const auto [known, isNew] = m_sideByParts.try_emplace(partsKey(decision, parts), 0);
     if (isNew) {
-        INLINESCOPE_TRY(const std::string reason, m_reader.reasonText(decision.reason));
+        INLINESCOPE_TRY(const std::string reason, m_reader.text(decision.reason.value));
         known->second = intern(decision.outcome, reasonClass(reason, parts));
     }
     return known->second;

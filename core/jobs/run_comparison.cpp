@@ -6,7 +6,6 @@
 #include "core/jobs/module_evidence.h"
 
 #include <algorithm>
-#include <atomic>
 #include <map>
 #include <memory>
 #include <optional>
@@ -239,19 +238,15 @@ private:
 
     using Details = std::vector<std::optional<ModuleDetail>>; ///< by side; nothing for the baseline
 
-    /// Callsites and causes of all modules that both sides have; a reader takes the next few when it is done with some.
+    /// Callsites and causes of all modules that both sides have.
     Result<void> holdCallsites(const CancelToken& cancel) {
-        constexpr std::size_t atOnce = 16;
         m_details.resize(m_modules.size());
-        std::atomic<std::size_t> next = 0;
-        INLINESCOPE_CHECK(m_team.run([&](std::size_t, const WorkspaceReader& reader) -> Result<void> {
-            for (std::size_t first = next.fetch_add(atOnce); first < m_modules.size(); first = next.fetch_add(atOnce))
-                for (std::size_t module = first; module < std::min(first + atOnce, m_modules.size()); ++module) {
-                    if (cancel.isCancelled()) return CancelToken::error();
-                    INLINESCOPE_CHECK(holdCallsites(reader, module));
-                }
-            return {};
-        }));
+        INLINESCOPE_CHECK(m_team.forEach(
+            m_modules.size(),
+            [&](std::size_t, const WorkspaceReader& reader, std::size_t module) {
+                return holdCallsites(reader, module);
+            },
+            cancel));
         for (std::size_t module = 0; module < m_modules.size(); ++module)
             if (m_details[module].empty()) INLINESCOPE_CHECK(holdCallsites(m_reader, module));
         return {};

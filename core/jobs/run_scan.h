@@ -1,7 +1,5 @@
 #pragma once
-#include "core/base/cancel_token.h"
-#include "core/store/feature_answers.h"
-#include "core/store/workspace_reader.h"
+#include "core/jobs/reader_team.h"
 
 #include <functional>
 #include <string>
@@ -9,7 +7,7 @@
 
 namespace inlinescope {
 
-/// Reads the tensors of all decisions of a run, in several threads.
+/// Reads the tensors of all decisions of a run, with all readers of a team.
 class RunScan {
 public:
     /// One module run's: `columns` in the order of the wanted names.
@@ -25,7 +23,7 @@ public:
     /// NotFound for a run or a feature that is not there.
     static Result<RunScan> open(const std::string& path, const std::string& run, std::vector<std::string> features);
 
-    std::size_t threads() const { return m_threads; }
+    std::size_t threads() const { return m_team.size(); }
     const std::vector<ModuleRunRow>& moduleRuns() const { return m_moduleRuns; }
     /// The wanted features with their distributions.
     const std::vector<FeatureRow>& features() const { return m_rows; }
@@ -33,11 +31,13 @@ public:
     Result<void> visit(const Visit& visit, const CancelToken& cancel) const;
 
 private:
-    std::string m_path;
+    RunScan(ReaderTeam team, std::vector<ModuleRunRow> moduleRuns)
+        : m_team(std::move(team)), m_moduleRuns(std::move(moduleRuns)) {}
+
+    ReaderTeam m_team;
     std::vector<std::string> m_names;
     std::vector<FeatureRow> m_rows;
     std::vector<ModuleRunRow> m_moduleRuns;
-    std::size_t m_threads = 1;
 };
 
 /// The percentile rank, 0 to 100, of a value among a run's values of a feature: the share of those in lower bins, and

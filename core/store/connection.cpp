@@ -228,10 +228,10 @@ void Query::run() {
 
 std::int64_t Query::single() {
     const bool hasRow = step();
-    if (hasRow) requireInteger(0);
-    const std::int64_t value = hasRow ? integer(0) : 0;
+    if (hasRow) requireInteger(value(0), 0);
+    const std::int64_t found = hasRow ? integer(0) : 0;
     restart();
-    return value;
+    return found;
 }
 
 Bytes Query::blob(int column) const {

@@ -129,14 +129,10 @@ public:
     // What a row holds is not trusted: each of these throws Failure (Malformed), naming table, column and row, for a
     // value that is not of its kind.
 
-    bool isNull(int column) const { return sqlite3_column_type(m_statement, column) == SQLITE_NULL; }
+    bool isNull(int column) const { return sqlite3_value_type(value(column)) == SQLITE_NULL; }
     /// An integer; 0 where it is NULL. (Asking for the type of every value would take half as long as reading it: of a
     /// fraction, or a text that begins with a number, that number is taken.)
-    std::int64_t integer(int column) const {
-        const std::int64_t value = sqlite3_column_int64(m_statement, column);
-        if (value == 0) requireInteger(column);
-        return value;
-    }
+    std::int64_t integer(int column) const { return integerOf(value(column), column); }
     /// integer() that fits T.
     template <std::integral T>
     T number(int column) const {
@@ -175,7 +171,8 @@ public:
     }
     double real(int column) const { return sqlite3_column_double(m_statement, column); }
     std::optional<std::int64_t> optionalInteger(int column) const {
-        return isNull(column) ? std::nullopt : std::optional(integer(column));
+        sqlite3_value* found = value(column);
+        return sqlite3_value_type(found) == SQLITE_NULL ? std::nullopt : std::optional(integerOf(found, column));
     }
     /// Of at most LargestText bytes; all of a statement's are at most MostTexts.
     std::string text(int column) const {
@@ -191,8 +188,15 @@ public:
     [[noreturn]] void damaged(int column, const std::string& found, std::string expected = {}) const;
 
 private:
-    void requireInteger(int column) const {
-        const int type = sqlite3_column_type(m_statement, column);
+    /// Getting hold of a value costs more than asking it; a connection has one thread, which is what asking needs.
+    sqlite3_value* value(int column) const { return sqlite3_column_value(m_statement, column); }
+    std::int64_t integerOf(sqlite3_value* value, int column) const {
+        const std::int64_t number = sqlite3_value_int64(value);
+        if (number == 0) requireInteger(value, column);
+        return number;
+    }
+    void requireInteger(sqlite3_value* value, int column) const {
+        const int type = sqlite3_value_type(value);
         if (type != SQLITE_INTEGER && type != SQLITE_NULL) damaged(column, "no integer", "an integer");
     }
     void bindOne(int index, std::nullptr_t) { check(sqlite3_bind_null(m_statement, index)); }

@@ -180,8 +180,8 @@ Result<std::vector<std::uint64_t>> WorkspaceReader::keyHashes(std::span<const Ca
     });
 }
 
-Result<std::string> WorkspaceReader::reasonText(ReasonId id) const {
-    return m_state->read([&] { return Lookup(m_state->connection).string(id.value); });
+Result<std::string> WorkspaceReader::text(std::int64_t id) const {
+    return m_state->read([&] { return Lookup(m_state->connection).string(id); });
 }
 
 Result<std::vector<DecisionRow>> WorkspaceReader::decisionsById(std::span<const DecisionId> ids) const {

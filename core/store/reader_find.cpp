@@ -16,8 +16,6 @@ namespace {
 
 /// Texts that have all words and whose modules are looked for, the best of them by their rough rank.
 constexpr std::size_t mostCandidates = 4096;
-/// Modules that are read for callsites.
-constexpr std::size_t mostCallsiteModules = 200;
 /// Ids of strings are given out in order: in a sound workspace none is beyond.
 constexpr std::int64_t largestStringId = std::int64_t(1) << 28;
 
@@ -31,7 +29,7 @@ struct Candidate {
 
 struct ModuleRunOf {
     ModuleRunId id;
-    std::int64_t module = 0;
+    std::int64_t module = 0, decisions = 0;
     bool isPreferred = false;
     std::string name;
 };
@@ -42,8 +40,6 @@ struct Sighting {
     int worth = -1; ///< of `best`
     std::int64_t modules = 0, lastModule = 0;
 };
-/// By rank, those of a rank in the order in which they were found.
-using RankedCallsites = std::multimap<int, FoundCallsite>;
 using Sightings = std::unordered_map<std::int64_t, Sighting>;
 
 /// "writer" of "core/store/writer.cpp"
@@ -52,23 +48,41 @@ std::string_view stemOf(std::string_view file) {
     return file.substr(0, file.rfind('.'));
 }
 
+/// Of a text.
+TextMatch::Words wordsOf(const FoundNames& names, std::int64_t id) {
+    return id > 0 && std::size_t(id) < names.matches.size() ? names.matches[std::size_t(id)] : TextMatch::Words(0);
+}
+
+bool hasAllWords(const FoundCallsite& site, const TextMatch& match, const FoundNames& names) {
+    TextMatch::Words words = 0;
+    for (const std::int64_t text : {site.caller, site.callee, site.file})
+        words |= match.atLine(wordsOf(names, text), site.line);
+    return words == match.all();
+}
+
+FoundIn placeOf(Connection& connection, ModuleRunId moduleRun) {
+    Query row = connection.query("SELECT c.name, m.name, r.name FROM module_runs mr JOIN modules m ON m.id = "
+                                 "mr.module_id JOIN corpora c ON c.id = m.corpus_id JOIN runs r ON r.id = mr.run_id "
+                                 "WHERE mr.id = ?1");
+    if (!row.bind(moduleRun).step()) return {};
+    return {row.text(0), row.text(1), row.text(2)};
+}
+
 class Finder {
 public:
     Finder(Connection& connection, TextMatch& match, std::size_t limit, RunId preferred, const CancelToken& cancel)
         : m_connection(connection), m_match(match), m_limit(limit), m_preferred(preferred), m_cancel(cancel),
-          m_lookup(connection) {
-        m_connection.watch(&cancel);
-    }
-    ~Finder() { m_connection.watch(nullptr); }
-    Finder(const Finder&) = delete;
-    Finder& operator=(const Finder&) = delete;
+          m_watch(connection, cancel), m_lookup(connection) {}
 
     FoundNames find() {
         readStrings();
         readModuleRuns();
         for (const ModuleRunOf& moduleRun : m_moduleRuns)
             readNamesOf(moduleRun);
-        return {best(m_functions, true), best(m_files, false), callsites()};
+        m_found.functions = best(m_functions, true);
+        m_found.files = best(m_files, false);
+        std::ranges::move(m_othersWithAllWords, std::back_inserter(m_found.modules));
+        return std::move(m_found);
     }
 
 private:
@@ -77,25 +91,20 @@ private:
     void readNamesOf(const ModuleRunOf& moduleRun);
     void see(Sightings& sightings, std::int64_t id, const ModuleRunOf& moduleRun, int worth);
     std::vector<FoundName> best(const Sightings& sightings, bool areSymbols);
-    std::vector<FoundCallsite> callsites();
-    void readCallsites(ModuleRunId moduleRun, RankedCallsites& found);
-    FoundIn placeOf(ModuleRunId moduleRun);
-    TextMatch::Words wordsOf(std::int64_t id) const {
-        return id > 0 && std::size_t(id) < m_words.size() ? m_words[std::size_t(id)] : TextMatch::Words(0);
-    }
 
     Connection& m_connection;
     TextMatch& m_match;
     std::size_t m_limit;
     RunId m_preferred;
     const CancelToken& m_cancel;
+    Watch m_watch;
     Lookup m_lookup;
-    std::vector<TextMatch::Words> m_words; ///< by id of a text
+    FoundNames m_found;
     std::unordered_map<std::int64_t, std::string> m_candidates;
     std::vector<ModuleRunOf> m_moduleRuns; ///< those of a module together, the preferred one first
     Sightings m_functions, m_files;
-    std::vector<ModuleRunId> m_preferredWithAllWords, m_othersWithAllWords; ///< together one of each module
-    std::int64_t m_lastWithAllWords = 0;                                    ///< its module
+    std::vector<FoundNames::CallsiteModule> m_othersWithAllWords; ///< not of the preferred run
+    std::int64_t m_lastWithAllWords = 0;                          ///< its module
 };
 
 void Finder::readStrings() {
@@ -105,8 +114,9 @@ void Finder::readStrings() {
         const std::string_view text = asText(row.blob(1));
         const TextMatch::Words words = id > 0 && id <= largestStringId ? m_match.in(text) : TextMatch::Words(0);
         if (!words) continue;
-        if (std::size_t(id) >= m_words.size()) m_words.resize(std::size_t(id) + 1 + m_words.size() / 2);
-        m_words[std::size_t(id)] = words;
+        std::vector<TextMatch::Words>& matches = m_found.matches;
+        if (std::size_t(id) >= matches.size()) matches.resize(std::size_t(id) + 1 + matches.size() / 2);
+        matches[std::size_t(id)] = words;
         if (words == m_match.all()) candidates.push_back({m_match.roughRank(text), text.size(), id});
     }
     if (candidates.size() > mostCandidates) {
@@ -118,11 +128,11 @@ void Finder::readStrings() {
 }
 
 void Finder::readModuleRuns() {
-    Query row = m_connection.query(
-        "SELECT mr.id, mr.module_id, mr.run_id, m.name FROM module_runs mr JOIN modules m ON m.id = mr.module_id");
+    Query row = m_connection.query("SELECT mr.id, mr.module_id, mr.decision_count, mr.run_id, m.name FROM "
+                                   "module_runs mr JOIN modules m ON m.id = mr.module_id");
     while (row.step())
-        m_moduleRuns.push_back(
-            {ModuleRunId{row.integer(0)}, row.integer(1), row.integer(2) == m_preferred.value, row.text(3)});
+        m_moduleRuns.push_back({ModuleRunId{row.integer(0)}, row.integer(1), row.count(2),
+                                row.integer(3) == m_preferred.value, row.text(4)});
     std::ranges::sort(m_moduleRuns, {}, [](const ModuleRunOf& moduleRun) {
         return std::tuple(moduleRun.module, !moduleRun.isPreferred, moduleRun.id.value);
     });
@@ -136,7 +146,7 @@ void Finder::readNamesOf(const ModuleRunOf& moduleRun) {
     TextMatch::Words words = 0;
     const auto look = [&](const std::vector<std::int64_t>& ids, Sightings& sightings, const auto& worthOf) {
         for (const std::int64_t id : ids) {
-            const TextMatch::Words these = wordsOf(id);
+            const TextMatch::Words these = wordsOf(m_found, id);
             words |= these;
             if (these != m_match.all()) continue;
             if (const auto candidate = m_candidates.find(id); candidate != m_candidates.end())
@@ -149,8 +159,7 @@ void Finder::readNamesOf(const ModuleRunOf& moduleRun) {
          [&](const std::string& file) { return int(moduleRun.name.find(stemOf(file)) != std::string::npos); });
     if (words != m_match.all() || m_lastWithAllWords == moduleRun.module) return;
     m_lastWithAllWords = moduleRun.module;
-    auto& withAllWords = moduleRun.isPreferred ? m_preferredWithAllWords : m_othersWithAllWords;
-    if (withAllWords.size() < mostCallsiteModules) withAllWords.push_back(moduleRun.id);
+    (moduleRun.isPreferred ? m_found.modules : m_othersWithAllWords).push_back({moduleRun.id, moduleRun.decisions});
 }
 
 void Finder::see(Sightings& sightings, std::int64_t id, const ModuleRunOf& moduleRun, int worth) {
@@ -174,54 +183,8 @@ std::vector<FoundName> Finder::best(const Sightings& sightings, bool areSymbols)
     ranked.resize(std::min(ranked.size(), m_limit));
     std::vector<FoundName> found;
     for (const auto& [candidate, sighting] : ranked)
-        found.push_back({m_candidates.at(candidate.id), placeOf(sighting->best), sighting->modules});
+        found.push_back({m_candidates.at(candidate.id), placeOf(m_connection, sighting->best), sighting->modules});
     return found;
-}
-
-std::vector<FoundCallsite> Finder::callsites() {
-    RankedCallsites ranked;
-    for (const auto* moduleRuns : {&m_preferredWithAllWords, &m_othersWithAllWords})
-        for (const ModuleRunId moduleRun : *moduleRuns)
-            if (ranked.size() < m_limit * 16) readCallsites(moduleRun, ranked);
-    std::vector<FoundCallsite> found;
-    for (auto& [rank, callsite] : ranked)
-        if (found.size() < m_limit) found.push_back(std::move(callsite));
-    return found;
-}
-
-void Finder::readCallsites(ModuleRunId moduleRun, RankedCallsites& found) {
-    const RowRanges ranges = rowRanges(m_connection, moduleRun);
-    const FoundIn in = placeOf(moduleRun);
-    Query row = m_connection.query(
-        "SELECT c.caller_id, c.callee_id, c.key_hash, d.key_occurrence, p.function_id, p.file_id, p.line, p.col FROM "
-        "decisions d CROSS JOIN callsites c ON c.id = d.callsite_id LEFT JOIN places p ON p.id = c.place_id WHERE d.id "
-        ">= ?1 AND d.id < ?1 + ?2 AND d.module_run_id = ?3 ORDER BY d.id");
-    for (row.bind(ranges.firstDecision, ranges.decisions, moduleRun); row.step();) {
-        const auto line = row.number<std::uint32_t>(6);
-        const TextMatch::Words words = m_match.atLine(wordsOf(row.integer(0)), line) |
-                                       m_match.atLine(wordsOf(row.integer(1)), line) |
-                                       m_match.atLine(wordsOf(row.integer(5)), line);
-        if (words != m_match.all()) continue;
-        FoundCallsite callsite{m_lookup.string(row.integer(0)),
-                               m_lookup.string(row.integer(1)),
-                               {static_cast<std::uint64_t>(row.integer(2)), row.number<std::uint32_t>(3)},
-                               {},
-                               in};
-        if (!row.isNull(4))
-            callsite.place = {m_lookup.string(row.integer(4)), m_lookup.string(row.integer(5)), line,
-                              row.number<std::uint32_t>(7)};
-        const int rank = std::min({m_match.rank(shortSymbol(callsite.callee)),
-                                   m_match.rank(shortSymbol(callsite.caller)), m_match.rank(callsite.place.file)});
-        found.emplace(rank, std::move(callsite));
-    }
-}
-
-FoundIn Finder::placeOf(ModuleRunId moduleRun) {
-    Query row = m_connection.query("SELECT c.name, m.name, r.name FROM module_runs mr JOIN modules m ON m.id = "
-                                   "mr.module_id JOIN corpora c ON c.id = m.corpus_id JOIN runs r ON r.id = mr.run_id "
-                                   "WHERE mr.id = ?1");
-    if (!row.bind(moduleRun).step()) return {};
-    return {row.text(0), row.text(1), row.text(2)};
 }
 
 } // namespace
@@ -232,6 +195,32 @@ Result<FoundNames> WorkspaceReader::findNames(TextMatch& match, std::size_t limi
         if (match.isEmpty()) return FoundNames();
         return Finder(m_state->connection, match, limit, preferred, cancel).find();
     });
+}
+
+Result<void> WorkspaceReader::scanFoundCallsites(ModuleRunId id, const TextMatch& match, const FoundNames& names,
+                                                 const CallsiteVisitor& visit, const CancelToken& cancel) const {
+    return m_state->read([&] {
+        const Watch watch(m_state->connection, cancel);
+        const RowRanges ranges = rowRanges(m_state->connection, id);
+        Query row = m_state->connection.query(
+            "SELECT c.caller_id, c.callee_id, c.key_hash, d.key_occurrence, p.function_id, p.file_id, p.line, p.col "
+            "FROM decisions d CROSS JOIN callsites c ON c.id = d.callsite_id LEFT JOIN places p ON p.id = c.place_id "
+            "WHERE d.id >= ?1 AND d.id < ?1 + ?2 AND d.module_run_id = ?3 ORDER BY d.id");
+        for (row.bind(ranges.firstDecision, ranges.decisions, id); row.step();) {
+            const FoundCallsite site{row.integer(0),
+                                     row.integer(1),
+                                     {static_cast<std::uint64_t>(row.integer(2)), row.number<std::uint32_t>(3)},
+                                     row.integer(4),
+                                     row.integer(5),
+                                     row.number<std::uint32_t>(6),
+                                     row.number<std::uint32_t>(7)};
+            if (hasAllWords(site, match, names)) visit(site);
+        }
+    });
+}
+
+Result<FoundIn> WorkspaceReader::whereIs(ModuleRunId id) const {
+    return m_state->read([&] { return placeOf(m_state->connection, id); });
 }
 
 } // namespace inlinescope

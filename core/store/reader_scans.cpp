@@ -16,18 +16,6 @@ constexpr std::uint32_t LargestGap = 8;
 /// Bytes that a decision takes at least: callers make room for as many as are counted.
 constexpr std::int64_t LeastDecision = 16;
 
-/// While it lives, statements end when `cancel` is cancelled.
-class Watch {
-public:
-    Watch(Connection& connection, const CancelToken& cancel) : m_connection(connection) { m_connection.watch(&cancel); }
-    ~Watch() { m_connection.watch(nullptr); }
-    Watch(const Watch&) = delete;
-    Watch& operator=(const Watch&) = delete;
-
-private:
-    Connection& m_connection;
-};
-
 std::string_view columnOf(DecisionField field) {
     static constexpr std::array<std::string_view, 9> names = {"callsite_id", "key_occurrence", "advice",
                                                               "outcome",     "mandatory",      "cost",

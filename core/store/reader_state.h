@@ -25,6 +25,18 @@ struct ReaderState {
     }
 };
 
+/// While it lives, statements end when `cancel` is cancelled.
+class Watch {
+public:
+    Watch(Connection& connection, const CancelToken& cancel) : m_connection(connection) { m_connection.watch(&cancel); }
+    ~Watch() { m_connection.watch(nullptr); }
+    Watch(const Watch&) = delete;
+    Watch& operator=(const Watch&) = delete;
+
+private:
+    Connection& m_connection;
+};
+
 /// Where the rows of a module run are. Throws Failure (NotFound).
 struct RowRanges {
     std::int64_t firstDecision = 0, decisions = 0;

@@ -6,6 +6,7 @@
 #include "core/model/flip.h"
 #include "core/model/ids.h"
 #include "core/model/module_run.h"
+#include "core/model/text_match.h"
 
 #include <array>
 #include <cstdint>
@@ -274,6 +275,13 @@ struct AnnotationRow {
     std::int64_t changedAt = 0;
 };
 
+/// What was decided with a row of a module run's features before the eyes.
+struct FeatureAnswer {
+    std::int32_t featureRow = 0;
+    std::uint32_t ordinal = 0; ///< of the decision
+    Advice advice = Advice::Refuse;
+};
+
 // --- what a search finds ---
 
 /// A module run in which something was found.
@@ -288,17 +296,24 @@ struct FoundName {
     std::int64_t modules = 0;
 };
 
+/// A callsite that has all words; texts by their ids in `strings`.
 struct FoundCallsite {
-    std::string caller, callee;
+    std::int64_t caller = 0, callee = 0;
     CallsiteKey key;
-    SourcePlace place; ///< of the call; empty where none is known
-    FoundIn in;
+    std::int64_t function = 0, file = 0; ///< of the call's place; 0: none is known
+    std::uint32_t line = 0, column = 0;
 };
+using CallsiteVisitor = std::function<void(const FoundCallsite& callsite)>;
 
-/// Each best first, at most as many as were asked for.
 struct FoundNames {
-    std::vector<FoundName> functions, files;
-    std::vector<FoundCallsite> callsites;
+    std::vector<FoundName> functions, files; ///< best first, at most as many as were asked for
+    /// A module run of each module that has all words, in whatever texts: only there are callsites that have them.
+    struct CallsiteModule {
+        ModuleRunId moduleRun;
+        std::int64_t decisions = 0;
+    };
+    std::vector<CallsiteModule> modules;   ///< those of the preferred run first
+    std::vector<TextMatch::Words> matches; ///< by id of a text; those beyond have none of the words
 };
 
 // --- evidence ---

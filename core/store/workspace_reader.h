@@ -91,13 +91,17 @@ public:
     Result<std::vector<ReasonedOutcome>> reasonedOutcomes(ModuleRunId id) const;
     /// The key hashes of callsites, one for each.
     Result<std::vector<std::uint64_t>> keyHashes(std::span<const CallsiteId> ids) const;
-    Result<std::string> reasonText(ReasonId id) const;
+    /// A text by its id in `strings`.
+    Result<std::string> text(std::int64_t id) const;
     /// The rows of `ids`, in that order; ids that are gone are left out.
     Result<std::vector<DecisionRow>> decisionsById(std::span<const DecisionId> ids) const;
 
-    /// Functions, files and callsites that have all words. Callsites are looked for in the first modules only that have
-    /// all words: among very many there may be better ones.
+    /// Functions and files that have all words, and the modules whose callsites may have them.
     Result<FoundNames> findNames(TextMatch& match, std::size_t limit, RunId preferred, const CancelToken& cancel) const;
+    /// The callsites of a module run that have all words, in order of asking; `names` are those of the same words.
+    Result<void> scanFoundCallsites(ModuleRunId id, const TextMatch& match, const FoundNames& names,
+                                    const CallsiteVisitor& visit, const CancelToken& cancel) const;
+    Result<FoundIn> whereIs(ModuleRunId id) const;
     /// Where the decisions of each module of a run are, in name order.
     Result<std::vector<ModuleDecisions>> moduleDecisions(RunId run) const;
     /// Columns of all decisions of these modules, one module after the other. NotFound where one was compiled again or
@@ -124,6 +128,8 @@ public:
     Result<std::vector<TensorColumn>> features(ModuleRunId id) const;
     /// Only the features of these names; a name that is not there is left out.
     Result<std::vector<TensorColumn>> features(ModuleRunId id, const std::vector<std::string>& names) const;
+    /// The decisions of a module run that have features, in order of asking.
+    Result<std::vector<FeatureAnswer>> featureAnswers(ModuleRunId id) const;
     /// The feature schema of a run with the distributions over all its module runs; reads no tensors.
     Result<std::vector<FeatureRow>> featureRows(RunId run) const;
 

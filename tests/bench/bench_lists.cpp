@@ -1,10 +1,12 @@
 // bench_lists FILE [TURNS]: what the window asks of a workspace that make_workspace made: a run's decisions filtered
-// and ordered by each column, pages of them, comparisons, distributions. Each figure is a ratio to its limit, and
-// beside it to a bare scan of the run's decisions by SQLite's own C interface, measured in the same run.
+// and ordered by each column, pages of them, comparisons, distributions, reasons, searches. Each figure is a ratio to
+// its limit, and beside it to a bare scan of the run's decisions by SQLite's own C interface, measured in the same run.
 #include "bare_sqlite.h"
 #include "core/jobs/decision_rows.h"
 #include "core/jobs/feature_distribution.h"
+#include "core/jobs/find_queries.h"
 #include "core/jobs/queries.h"
+#include "core/jobs/reason_queries.h"
 #include "need.h"
 #include "process_memory.h"
 
@@ -42,6 +44,8 @@ public:
     void runAll() {
         comparisons();
         distributions();
+        reasons();
+        searches();
         orders();
         filters();
         pages();
@@ -79,6 +83,23 @@ private:
             });
     }
 
+    void reasons() {
+        measure("reasons of two runs", 2, [&] {
+            return std::int64_t(need(rankReasons(m_path, {{"default", "never"}}, {})).refused.rows.size());
+        });
+    }
+
+    void searches() {
+        for (const bool complete : {false, true})
+            for (const char* text :
+                 {"push_back", "function12 push_back", "module_7777.cc.o.cpp:12", "nothing_has_this"})
+                measure(std::string(complete ? "complete search for " : "search for ") + text, complete ? 10 : 0.5,
+                        [&] {
+                            const FindRequest request{.text = text, .run = "default", .complete = complete};
+                            return std::int64_t(need(findTable(m_path, request, {})).rows.size());
+                        });
+    }
+
     void orders() {
         measure("as recorded", 0.1, [&] { return list({"default", {}}).count(); });
         for (const Column& column : decisionListColumns())
@@ -111,28 +132,31 @@ private:
         });
     }
 
-    /// How long the work goes on after it was cancelled, at any point.
+    /// How long the work goes on after it was cancelled, at any point. Its processor time is that of all its threads.
     void cancelling() {
-        double longest = 0;
+        double longest = 0, mostProcessor = 0;
         for (const char* column : {"cost", "callee", "inline_path", "location", "site", "flip"})
             for (int tenth = 1; tenth < 20; tenth += 3) {
                 const CancelToken cancel;
-                double cancelled = 0;
+                double cancelled = 0, processor = 0;
                 const auto now = [] {
                     return std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch()).count();
                 };
                 std::thread after([&] {
                     std::this_thread::sleep_for(std::chrono::duration<double>(m_scan * tenth / 10));
                     cancelled = now();
+                    processor = processorSeconds();
                     cancel.cancel();
                 });
                 const auto result = listDecisions(m_path, {"default", {}, {}, column}, cancel);
-                const double end = now();
+                const double end = now(), used = processorSeconds();
                 after.join();
-                if (!result.ok()) longest = std::max(longest, end - cancelled);
+                if (result.ok()) continue;
+                longest = std::max(longest, end - cancelled);
+                mostProcessor = std::max(mostProcessor, used - processor);
             }
-        std::printf("%-40s %8.3f s = %5.2f of its limit (0.05 s)\n", "longest work after a cancel", longest,
-                    longest / 0.05);
+        std::printf("%-40s %8.3f s = %5.2f of its limit (0.05 s); %.3f s of processor\n", "longest work after a cancel",
+                    longest, longest / 0.05, mostProcessor);
     }
 
     std::string m_path;

@@ -99,7 +99,7 @@ void decide(Decision& decision, bool never, Random& random) {
     }
     decision.cost = cost;
     decision.threshold = threshold;
-    decision.reason = "(cost=" + std::to_string(cost) + ", threshold=" + std::to_string(threshold) + ")";
+    decision.reason = "cost=" + std::to_string(cost) + ", threshold=" + std::to_string(threshold);
     decision.defaultAdvice = cost < threshold;
     if (never || !*decision.defaultAdvice) return;
     decision.advice = Advice::Inline;

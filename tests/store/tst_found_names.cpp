@@ -75,6 +75,27 @@ struct Stored : Sandbox {
     }
 };
 
+struct Site {
+    std::string callee;
+    FoundCallsite callsite;
+    FoundIn in;
+};
+
+std::vector<Site> sitesOf(const Workspace& workspace, const char* text) {
+    TextMatch match(text);
+    const WorkspaceReader reader = need(workspace.reader());
+    const FoundNames names = need(reader.findNames(match, 8, {}, {}));
+    std::vector<Site> sites;
+    for (const auto& [moduleRun, decisions] : names.modules) {
+        std::vector<FoundCallsite> found;
+        need(reader.scanFoundCallsites(moduleRun, match, names,
+                                       [&](const FoundCallsite& site) { found.push_back(site); }, {}));
+        for (const FoundCallsite& site : found)
+            sites.push_back({need(reader.text(site.callee)), site, need(reader.whereIs(moduleRun))});
+    }
+    return sites;
+}
+
 template <typename Row>
 QStringList texts(const std::vector<Row>& rows, std::string Row::* text) {
     QStringList all;
@@ -142,15 +163,15 @@ void TestFoundNames::theRunThatIsPreferredIsTold() {
 
 void TestFoundNames::callsitesAreFoundByBothEndsAndByTheirLine() {
     Stored stored;
-    const FoundNames both = stored.find("writer::put -> encode");
-    QCOMPARE(both.callsites.size(), std::size_t(1));
-    QVERIFY((both.callsites[0].key == CallsiteKey{9, 0}));
-    QCOMPARE(both.callsites[0].place.line, std::uint32_t(91));
-    QCOMPARE(both.callsites[0].in.module, std::string("src/writer"));
-    QVERIFY(both.functions.empty());
-    const FoundNames line = stored.find("writer.cpp:88");
-    QCOMPARE(texts(line.callsites, &FoundCallsite::callee), QStringList({put}));
-    QVERIFY(stored.find("writer.cpp:89").callsites.empty());
+    const auto both = sitesOf(stored.workspace, "writer::put -> encode");
+    QCOMPARE(both.size(), std::size_t(1));
+    QVERIFY((both[0].callsite.key == CallsiteKey{9, 0}));
+    QCOMPARE(both[0].callsite.line, std::uint32_t(91));
+    QCOMPARE(both[0].in.module, std::string("src/writer"));
+    QVERIFY(stored.find("writer::put -> encode").functions.empty());
+    const auto line = sitesOf(stored.workspace, "writer.cpp:88");
+    QCOMPARE(texts(line, &Site::callee), QStringList({put}));
+    QVERIFY(sitesOf(stored.workspace, "writer.cpp:89").empty());
 }
 
 void TestFoundNames::whatIsReplacedOrRemovedIsFoundNoMore() {

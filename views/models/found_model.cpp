@@ -44,11 +44,18 @@ void FoundModel::setTable(std::shared_ptr<const Table> table) {
         kind = cellText(*m_table, row, "kind");
         m_rows.push_back(row);
     }
+    if (!m_table->notes.empty()) m_rows.push_back(-1 - int(m_table->rows.size()));
     endResetModel();
 }
 
 int FoundModel::tableRow(int row) const {
     return row < 0 || row >= int(m_rows.size()) ? -1 : std::max(-1, m_rows[std::size_t(row)]);
+}
+
+int FoundModel::rowOf(const std::vector<Cell>& cells) const {
+    for (int row = 0; row < int(m_rows.size()); ++row)
+        if (tableRow(row) >= 0 && m_table->rows[std::size_t(tableRow(row))] == cells) return row;
+    return choosable(0);
 }
 
 int FoundModel::choosable(int row, int step) const {
@@ -65,8 +72,7 @@ QVariant FoundModel::data(const QModelIndex& index, int role) const {
     if (!checkIndex(index, CheckIndexOption::IndexIsValid | CheckIndexOption::ParentIsInvalid)) return {};
     const int row = m_rows[std::size_t(index.row())];
     if (role == HeadingRole) return row < 0;
-    if (row < 0)
-        return role == Qt::DisplayRole ? FoundWords::headingOf(cellText(*m_table, -1 - row, "kind")) : QVariant();
+    if (row < 0) return role == Qt::DisplayRole ? headingText(-1 - row) : QVariant();
     switch (role) {
     case Qt::DisplayRole:
         return nameOf(row);
@@ -83,6 +89,11 @@ QVariant FoundModel::data(const QModelIndex& index, int role) const {
 
 Qt::ItemFlags FoundModel::flags(const QModelIndex& index) const {
     return tableRow(index.row()) < 0 ? Qt::NoItemFlags : QAbstractListModel::flags(index);
+}
+
+QString FoundModel::headingText(int tableRow) const {
+    if (tableRow == int(m_table->rows.size())) return FoundWords::tr("Callsites of further modules are looked for…");
+    return FoundWords::headingOf(cellText(*m_table, tableRow, "kind"));
 }
 
 QString FoundModel::nameOf(int row) const {

@@ -8,7 +8,8 @@
 
 namespace inlinescope {
 
-/// What a search of the workspace found (findTable()), as a list with a heading before each kind.
+/// What a search of the workspace found (findTable()), as a list with a heading before each kind, and at the end
+/// a line where the search is not complete yet.
 class FoundModel : public QAbstractListModel {
     Q_OBJECT
 public:
@@ -23,6 +24,8 @@ public:
 
     /// Row of table(), or -1 for a heading.
     int tableRow(int row) const;
+    /// The row that shows a row of table() with these cells, else the first that can be chosen; -1 for none.
+    int rowOf(const std::vector<Cell>& cells) const;
     /// The first row that is no heading, from `row` on or (with step -1) before it; -1 where there is none.
     int choosable(int row, int step = 1) const;
 
@@ -31,11 +34,13 @@ public:
     Qt::ItemFlags flags(const QModelIndex& index) const override;
 
 private:
+    QString headingText(int tableRow) const;
     QString nameOf(int tableRow) const;
     QString detailOf(int tableRow) const;
 
     std::shared_ptr<const Table> m_table;
-    std::vector<int> m_rows; ///< of the table; -1 - row for the heading before that row
+    std::vector<int>
+        m_rows; ///< of the table; -1 - row for the heading before that row, of the last for what is missing
 };
 
 /// Where a row of findTable() is shown: a page and what Page::reveal() chooses there. Pages that speak of no module

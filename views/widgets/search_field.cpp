@@ -83,20 +83,37 @@ void SearchField::start() {
 }
 
 void SearchField::search() {
-    const FindRequest request{.text = text().toStdString(), .run = m_session.baselineRun().toStdString()};
-    const std::string path = m_session.workspacePath().toStdString();
-    if (text().trimmed().isEmpty() || path.empty()) {
+    if (text().trimmed().isEmpty() || m_session.workspacePath().isEmpty()) {
         m_jobs.cancelQuery(this, QStringLiteral("find"));
         m_choosesFirst = false;
         return show(std::make_shared<const Table>());
     }
+    ask(false);
+}
+
+void SearchField::ask(bool complete) {
+    const FindRequest request{
+        .text = text().toStdString(), .run = m_session.baselineRun().toStdString(), .complete = complete};
     m_jobs.query<Table>(
         this, QStringLiteral("find"),
-        [path, request](const CancelToken& cancel) { return findTable(path, request, cancel); },
-        [this](Result<Table> found) {
+        [path = m_session.workspacePath().toStdString(), request](const CancelToken& cancel) {
+            return findTable(path, request, cancel);
+        },
+        [this, complete](Result<Table> found) {
             if (!found) setToolTip(errorSentence(found.error()));
-            show(std::make_shared<const Table>(found ? std::move(*found) : Table()));
+            answered(found ? std::move(*found) : Table(), complete);
         });
+}
+
+/// In a large workspace what there is at once comes first; the rest joins it, and the chosen row stays chosen.
+void SearchField::answered(Table found, bool complete) {
+    const bool isPart = !found.notes.empty();
+    const int chosen = m_model->tableRow(m_results->currentIndex().row());
+    const bool wasMoved = complete && chosen > 0;
+    const std::vector<Cell> row = wasMoved ? m_model->table()->rows[std::size_t(chosen)] : std::vector<Cell>();
+    show(std::make_shared<const Table>(std::move(found)));
+    if (wasMoved) m_results->setCurrentIndex(m_model->index(m_model->rowOf(row)));
+    if (isPart && hasFocus()) ask(true);
 }
 
 void SearchField::show(std::shared_ptr<const Table> found) {

@@ -34,6 +34,8 @@ protected:
 
 private:
     void search();
+    void ask(bool complete);
+    void answered(Table found, bool complete);
     void show(std::shared_ptr<const Table> found);
     void showResults();
     void step(int by);
