@@ -72,7 +72,9 @@ CellFilter::CellFilter(const QString& text, bool numeric, const NumberReader& re
         m_needle.clear(), m_plainNeedle.clear();
 }
 
-bool CellFilter::passes(std::string_view text) const {
+bool CellFilter::passes(std::string_view stored) const {
+    const std::string shown = m_shown ? m_shown(std::string(stored)) : std::string();
+    const std::string_view text = m_shown ? std::string_view(shown) : stored;
     if (m_alternatives.isEmpty() && !m_plainNeedle.empty() && isAscii(text)) return containsAscii(text, m_plainNeedle);
     return passes(QString::fromUtf8(text.data(), qsizetype(text.size())));
 }

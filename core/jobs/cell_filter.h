@@ -35,6 +35,9 @@ public:
     /// UTF-8; as fast as can be for ASCII, of which there may be millions.
     bool passes(std::string_view text) const;
     bool passes(const QString& text) const;
+    /// Tests texts as they are shown, not as they are stored; any thread may call it.
+    using Shown = std::function<std::string(const std::string& stored)>;
+    void setShown(Shown shown) { m_shown = std::move(shown); }
     const QString& needle() const { return m_needle; } ///< empty where everything passes
     const std::optional<NumberTest>& numberTest() const { return m_test; }
 
@@ -43,6 +46,7 @@ private:
     std::string m_plainNeedle;  ///< m_needle in small letters, where it is ASCII
     QStringList m_alternatives; ///< none where there is only the needle
     std::optional<NumberTest> m_test;
+    Shown m_shown;
 };
 
 } // namespace inlinescope

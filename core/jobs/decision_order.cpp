@@ -33,6 +33,7 @@ public:
 private:
     Result<void> read();
     Result<void> filter();
+    Result<void> filterAnyOf();
     Result<void> filter(ListColumn column, const CellFilter& filter);
     Result<void> filterNumbers(ListColumn column, const CellFilter& filter);
     Result<void> filterSites(const CellFilter& filter);
@@ -60,8 +61,9 @@ private:
 
 Result<void> Ordering::read() {
     std::set<ListColumn> needed;
-    for (const auto& [column, filter] : m_request.filters)
-        needed.insert(column);
+    for (const auto* filters : {&m_request.filters, &m_request.anyOf})
+        for (const auto& [column, filter] : *filters)
+            needed.insert(column);
     if (m_request.orderBy) needed.insert(*m_request.orderBy);
     INLINESCOPE_TRY(m_columns, DecisionColumns::read(m_team, m_request, needed, m_cancel));
     if (std::ranges::any_of(needed, isOfCallsite))
@@ -92,9 +94,24 @@ std::int64_t Ordering::number(ListColumn column, std::size_t row) const {
 // --- filters ---
 
 Result<void> Ordering::filter() {
-    if (!m_request.filters.empty()) m_keep.assign(m_rows, 1);
+    if (!m_request.filters.empty() || !m_request.anyOf.empty()) m_keep.assign(m_rows, 1);
     for (const auto& [column, test] : m_request.filters)
         INLINESCOPE_CHECK(filter(column, test));
+    return m_request.anyOf.empty() ? Result<void>() : filterAnyOf();
+}
+
+/// Each test is asked about the rows that none before it has kept.
+Result<void> Ordering::filterAnyOf() {
+    std::vector<std::uint8_t> kept(m_rows), open = std::move(m_keep);
+    for (const auto& [column, test] : m_request.anyOf) {
+        m_keep = open;
+        INLINESCOPE_CHECK(filter(column, test));
+        for (std::size_t row = 0; row < m_rows; ++row) {
+            kept[row] |= m_keep[row];
+            open[row] &= !m_keep[row];
+        }
+    }
+    m_keep = std::move(kept);
     return {};
 }
 

@@ -35,6 +35,7 @@ struct OrderRequest {
     std::int64_t decisions = 0;               ///< of all of them
     bool canFlip = false;                     ///< isBuiltIn() of the run
     std::vector<std::pair<ListColumn, CellFilter>> filters;
+    std::vector<std::pair<ListColumn, CellFilter>> anyOf = {}; ///< unless empty: besides, one of them passes
     std::optional<ListColumn> orderBy;
     bool descending = false;
 };

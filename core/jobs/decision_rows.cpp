@@ -44,6 +44,23 @@ Result<std::vector<std::pair<ListColumn, CellFilter>>> filtersOf(const DecisionL
     return filters;
 }
 
+/// A test for each column in which something can be found.
+Result<std::vector<std::pair<ListColumn, CellFilter>>> testsOf(const RowSearch& search) {
+    std::vector<std::pair<ListColumn, CellFilter>> tests;
+    const std::vector<Column> columns = decisionListColumns();
+    for (const std::string& name : search.columns) {
+        INLINESCOPE_TRY(const ListColumn column, columnOf(name));
+        const bool number = isNumeric(columns[std::size_t(column)]);
+        CellFilter test(QString::fromStdString(number ? search.number : search.text), false);
+        if (test.needle().isEmpty()) continue;
+        if (column == ListColumn::Caller || column == ListColumn::Callee)
+            test.setShown([form = search.symbols](const std::string& stored) { return symbolText(stored, form); });
+        if (column == ListColumn::Location) test.setShown(shortLocation);
+        tests.emplace_back(column, std::move(test));
+    }
+    return tests;
+}
+
 /// Of the request's run or module, in name order.
 Result<std::vector<ModuleDecisions>> modulesOf(const WorkspaceReader& reader, const RunRow& run,
                                                const std::string& name) {
@@ -103,6 +120,26 @@ struct DecisionRows::State {
         return DecisionId{modules[module].first + position - firsts[module]};
     }
 };
+
+Result<std::vector<std::uint32_t>> DecisionRows::find(const RowSearch& search, const CancelToken& cancel) const {
+    OrderRequest request;
+    INLINESCOPE_TRY(request.anyOf, testsOf(search));
+    if (request.anyOf.empty() || m_state->count == 0) return std::vector<std::uint32_t>();
+    const ModuleDecisions& last = m_state->modules.back();
+    request.modules = m_state->modules;
+    request.decisions = m_state->firsts.back() + last.count;
+    request.canFlip = m_state->canFlip;
+    INLINESCOPE_TRY(const ReaderTeam team, ReaderTeam::open(m_state->path));
+    INLINESCOPE_TRY(std::vector<std::uint32_t> positions, decisionOrder(team, request, cancel));
+    if (!m_state->isArranged) return positions;
+    std::vector<bool> isHit(std::size_t(request.decisions));
+    for (const std::uint32_t position : positions)
+        isHit[position] = true;
+    positions.clear();
+    for (std::size_t row = 0; row < m_state->order.size(); ++row)
+        if (isHit[m_state->order[row]]) positions.push_back(std::uint32_t(row));
+    return positions;
+}
 
 std::int64_t DecisionRows::count() const {
     return m_state->count;

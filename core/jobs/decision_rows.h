@@ -2,6 +2,7 @@
 #include "core/base/cancel_token.h"
 #include "core/base/result.h"
 #include "core/jobs/table.h"
+#include "core/model/symbol_text.h"
 
 #include <memory>
 #include <string>
@@ -31,6 +32,14 @@ struct DecisionListRequest {
 /// decision flipped by itself behind it (FlipCells, all other decisions left to the run's policy).
 std::vector<Column> decisionListColumns();
 
+/// What is looked for in rows as a person sees them.
+struct RowSearch {
+    std::string text;                 ///< in a cell of words, in any case
+    std::string number;               ///< in a cell that is a number, written plainly; empty: such are left out
+    std::vector<std::string> columns; ///< names of the columns to look into
+    SymbolForm symbols = SymbolForm::Short;
+};
+
 /// The decisions of a run, or of one of its modules, filtered and ordered: which rows there are is fixed, what stands
 /// in them is fetched by page. Immutable and cheap to copy; any thread may call. It holds 4 bytes a row where it is
 /// filtered or ordered by another column than module, and otherwise only a list of modules.
@@ -42,6 +51,9 @@ public:
     /// Rows [first, first + count), or fewer at the end, in one short snapshot. Errors: NotFound where modules have
     /// been replaced or removed since; the list is to be asked for again then.
     Result<Rows> rows(std::int64_t first, std::int64_t count, const CancelToken& cancel) const;
+    /// The rows in which it is found, ascending: function names are looked at as they are shown, locations by file name
+    /// and line. As costly as a filter by these columns. Errors: InvalidArgument for a column that is not there.
+    Result<std::vector<std::uint32_t>> find(const RowSearch& search, const CancelToken& cancel) const;
 
 private:
     struct State;

@@ -1,6 +1,7 @@
 #include "core/jobs/decision_rows.h"
 #include "tests/bench/workspace_generator.h"
 #include "tests/store/store_fixture.h"
+#include "tests/support/process.h"
 
 using namespace inlinescope;
 using namespace inlinescope::testing;
@@ -83,6 +84,8 @@ private slots:
     void filtersByEachColumn_data();
     void filtersByEachColumn();
     void filtersAndOrdersTogether();
+    void findsRowsByAnyOfTheirColumns();
+    void findsNamesAsTheyAreShown();
     void listsOneModule();
     void givesPagesAnywhere();
     void saysWhenModulesWereReplaced();
@@ -181,6 +184,51 @@ void TestDecisionRows::filtersAndOrdersTogether() {
     QVERIFY(expected.size() > 100);
     QCOMPARE(shown(list, 2), expected);
     QVERIFY(shown(m_listed->list({"default", {}, {{"cost", ">100"}, {"cost", "<100"}}, "site"}), 2).empty());
+}
+
+void TestDecisionRows::findsRowsByAnyOfTheirColumns() {
+    const RowSearch search{"FUNCTION3", "-9", {"module", "callee", "cost", "outcome"}, SymbolForm::Raw};
+    const std::string found = "instr(lower(callee), 'function3') > 0 OR instr(cost, '-9') > 0";
+    const auto rowsOf = [&](const std::string& where, const std::string& order) {
+        return m_listed->expected("place", "JOIN (SELECT module AS m, decision AS d, row_number() OVER (ORDER BY " +
+                                               order + ") - 1 AS place FROM expected WHERE " + where +
+                                               ") ON m = module AND d = decision WHERE " + found + " ORDER BY place");
+    };
+    const auto hitsOf = [&](const DecisionListRequest& request) {
+        std::vector<std::string> rows;
+        for (const std::uint32_t row : need(m_listed->list(request).find(search, {})))
+            rows.push_back(std::to_string(row));
+        return rows;
+    };
+    const auto recorded = rowsOf("1", "module, decision");
+    QVERIFY(recorded.size() > 100);
+    QCOMPARE(hitsOf({"default", {}}), recorded);
+    QCOMPARE(hitsOf({"default", {}, {{"threshold", "=25"}}, "callee", true}),
+             rowsOf("threshold = 25", "callee IS NULL, callee DESC, module, decision"));
+    CancelToken cancelled;
+    cancelled.cancel();
+    QVERIFY(m_listed->list({"default", {}}).find(search, cancelled).error().code == ErrorCode::Cancelled);
+    QVERIFY(!m_listed->list({"default", {}}).find({"x", {}, {"no such column"}}, {}).ok());
+    QVERIFY(need(m_listed->list({"default", {}}).find({"1", {}, {"cost"}}, {})).empty());
+}
+
+void TestDecisionRows::findsNamesAsTheyAreShown() {
+    QStringList names;
+    for (const std::string& name : m_listed->expected("DISTINCT callee", "ORDER BY callee"))
+        names << QString::fromStdString(name);
+    const QList<QByteArray> shown = runProgram("llvm-cxxfilt-22", names).out.split('\n');
+    const auto differs = [&](const QString& name) { return shown.value(names.indexOf(name)) != name.toUtf8(); };
+    const auto found = std::ranges::find_if(names, differs);
+    QVERIFY2(found != names.end(), "a name that is mangled");
+    const DecisionRows list = m_listed->list({"default", {}});
+    const auto hits = [&](SymbolForm form) {
+        const std::string demangled = shown[names.indexOf(*found)].toStdString();
+        const std::string name = demangled.substr(0, demangled.find_first_of("<(")); // blanks behind it differ
+        return need(list.find({name, {}, {"callee"}, form}, {})).size();
+    };
+    const std::string count = "SELECT count(*) FROM expected WHERE callee = '" + found->toStdString() + "'";
+    QVERIFY(hits(SymbolForm::Full) >= std::stoul(m_listed->raw.value(count)));
+    QCOMPARE(hits(SymbolForm::Raw), std::size_t(0));
 }
 
 void TestDecisionRows::listsOneModule() {
