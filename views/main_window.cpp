@@ -310,7 +310,10 @@ void MainWindow::find() {
     const bool chosen =
         std::ranges::any_of(areas, [&](const QWidget* area) { return area && area->isAncestorOf(focus); });
     if (chosen && m_findBar->findIn(focus)) return;
-    if (page && !page->tables().empty()) m_findBar->findIn(&page->tables().front()->view());
+    if (!page) return;
+    const auto tables = page->findChildren<BigTableView*>();
+    const auto seen = std::ranges::find_if(tables, &QWidget::isVisible);
+    if (seen != tables.end()) m_findBar->findIn(*seen);
 }
 
 /// The run against the present baseline.

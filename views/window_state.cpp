@@ -2,6 +2,7 @@
 
 #include "views/models/session.h"
 #include "views/pages/page.h"
+#include "views/widgets/paged_panel.h"
 #include "views/widgets/table_panel.h"
 
 #include <QCryptographicHash>
@@ -31,6 +32,9 @@ void forTables(const std::vector<Page*>& pages, Use use) {
     for (const Page* page : pages)
         for (TablePanel* panel : page->tables())
             use(QStringLiteral("tables/") + panel->objectName(), panel);
+    for (const Page* page : pages)
+        for (PagedPanel* panel : page->findChildren<PagedPanel*>())
+            use(QStringLiteral("tables/") + panel->objectName(), panel);
 }
 
 } // namespace
@@ -50,8 +54,7 @@ void WindowState::save(const Session& session, const std::vector<Page*>& pages) 
     m_settings.setValue(QStringLiteral("module"), session.module());
     m_settings.setValue(QStringLiteral("runs"), session.runs());
     m_settings.setValue(QStringLiteral("versus"), session.versusRun());
-    forTables(pages,
-              [this](const QString& key, const TablePanel* panel) { m_settings.setValue(key, panel->saveState()); });
+    forTables(pages, [this](const QString& key, const auto* panel) { m_settings.setValue(key, panel->saveState()); });
     forSplitters(pages, [this](const QString& key, const QSplitter* splitter) {
         m_settings.setValue(key, splitter->saveState());
     });
@@ -65,7 +68,7 @@ QString WindowState::restore(Session& session, const std::vector<Page*>& pages) 
     const QString page = m_settings.value(QStringLiteral("page")).toString();
     if (!page.isEmpty()) {
         // A table or splitter that was not there then keeps what it has.
-        forTables(pages, [this](const QString& key, TablePanel* panel) {
+        forTables(pages, [this](const QString& key, auto* panel) {
             if (m_settings.contains(key)) panel->restoreState(m_settings.value(key).toByteArray());
         });
         forSplitters(pages, [this](const QString& key, QSplitter* splitter) {

@@ -112,11 +112,12 @@ std::unique_ptr<QSettings> openSettings(const Arguments& arguments, const QTempo
     return std::make_unique<QSettings>(scratch.filePath("settings.ini"), QSettings::IniFormat);
 }
 
-int runGrab(QApplication& application, MainWindow& window, Session& session, const Arguments& arguments) {
+int runGrab(QApplication& application, MainWindow& window, Session& session, JobRunner& jobs,
+            const Arguments& arguments) {
     const QStringList pages = arguments.page.isEmpty() ? QStringList() : QStringList(arguments.page);
     const std::vector<ThemeChoice> themes =
         arguments.theme ? std::vector{*arguments.theme} : std::vector{ThemeChoice::Light, ThemeChoice::Dark};
-    PageGrabber grabber(window, session, arguments.grabFolder, pages, themes);
+    PageGrabber grabber(window, session, jobs, arguments.grabFolder, pages, themes);
     QObject::connect(&grabber, &PageGrabber::finished, &application, [](const QStringList& problems) {
         for (const QString& problem : problems)
             say(problem);
@@ -169,7 +170,7 @@ int runWindow(QApplication& application, const Arguments& arguments) {
     if (!arguments.runs.isEmpty()) session.setRuns(arguments.runs);
     if (!arguments.files.isEmpty()) window.openPaths(arguments.files);
     return arguments.grabFolder.isEmpty() ? runOnDesktop(application, window, jobs, desktop)
-                                          : runGrab(application, window, session, arguments);
+                                          : runGrab(application, window, session, jobs, arguments);
 }
 
 } // namespace

@@ -1,17 +1,19 @@
 #include "app/gui/page_grabber.h"
 
+#include "views/models/job_runner.h"
 #include "views/widgets/compare_bar.h"
 
 #include <QDir>
+#include <QTabWidget>
 
 #include <utility>
 
 namespace inlinescope {
 
-PageGrabber::PageGrabber(MainWindow& window, Session& session, QString folder, QStringList pages,
+PageGrabber::PageGrabber(MainWindow& window, Session& session, JobRunner& jobs, QString folder, QStringList pages,
                          std::vector<ThemeChoice> themes, QObject* parent)
-    : QObject(parent), m_window(window), m_session(session), m_folder(std::move(folder)), m_pages(std::move(pages)),
-      m_themes(std::move(themes)) {
+    : QObject(parent), m_window(window), m_session(session), m_jobs(jobs), m_folder(std::move(folder)),
+      m_pages(std::move(pages)), m_themes(std::move(themes)) {
     if (m_pages.isEmpty())
         for (const Page* page : window.pages())
             m_pages << page->id();
@@ -34,7 +36,8 @@ void PageGrabber::showNext() {
     m_limit.stop();
     if (m_page) m_page->disconnect(this);
     if (m_pages.isEmpty()) return emit finished(m_problems);
-    const QString id = m_pages.takeFirst();
+    const QString wanted = m_pages.takeFirst(), id = wanted.section(QLatin1Char(':'), 0, 0);
+    m_name = QString(wanted).replace(QLatin1Char(':'), QLatin1Char('-'));
     m_page = m_window.page(id);
     if (!m_page) {
         m_problems << tr("%1: there is no such page").arg(id);
@@ -43,7 +46,17 @@ void PageGrabber::showNext() {
     m_theme = 0;
     if (m_themes.size() > 1) m_window.setTheme(m_themes.front());
     m_session.navigate(id);
+    bringToFront(wanted.section(QLatin1Char(':'), 1));
     await(m_page);
+}
+
+void PageGrabber::bringToFront(const QString& widget) {
+    if (widget.isEmpty()) return;
+    auto* wanted = m_page->findChild<QWidget*>(widget);
+    if (!wanted) m_problems << tr("%1: there is no widget %2").arg(m_page->id(), widget);
+    for (QWidget* at = wanted; at && at != m_page; at = at->parentWidget())
+        for (auto* tabs : m_page->findChildren<QTabWidget*>())
+            if (tabs->indexOf(at) >= 0) tabs->setCurrentWidget(at);
 }
 
 void PageGrabber::await(Page* page) {
@@ -52,16 +65,23 @@ void PageGrabber::await(Page* page) {
     connect(page, &Page::loaded, this, &PageGrabber::settle);
 }
 
-/// Layouts and charts bring themselves up to date from the event queue; the picture is taken after them.
+/// What a page has asked for besides its tables comes first. Layouts and charts bring themselves up to date from the
+/// event queue; the picture is taken after them.
 void PageGrabber::settle() {
+    if (!m_jobs.isIdle())
+        return void(connect(&m_jobs, &JobRunner::idle, this, &PageGrabber::settle, Qt::SingleShotConnection));
     QTimer::singleShot(150, this, [this, page = m_page] {
-        if (page == m_page && page && !page->isLoading()) grab();
+        if (page != m_page || !page || page->isLoading()) return;
+        if (m_jobs.isIdle())
+            grab();
+        else
+            settle();
     });
 }
 
 void PageGrabber::grab() {
     const QString theme = m_theme == 0 ? QString() : QLatin1Char('-') + toString(m_themes[m_theme]);
-    const QString file = QDir(m_folder).filePath(m_page->id() + theme + QStringLiteral(".png"));
+    const QString file = QDir(m_folder).filePath(m_name + theme + QStringLiteral(".png"));
     if (!m_window.grab().save(file)) m_problems << tr("%1 cannot be written").arg(file);
     if (m_theme + 1 < m_themes.size()) {
         m_window.setTheme(m_themes[++m_theme]);

@@ -17,7 +17,8 @@ public:
     static constexpr int pageTimeLimitMs = 120'000;
 
     /// `folder` is made if absent. An empty list of pages means all; the first theme's pictures have the plain names.
-    PageGrabber(MainWindow& window, Session& session, QString folder, QStringList pages,
+    /// "PAGE:WIDGET" is a page with the tabs in front that WIDGET (an object name) lies in, as DIR/PAGE-WIDGET.png.
+    PageGrabber(MainWindow& window, Session& session, JobRunner& jobs, QString folder, QStringList pages,
                 std::vector<ThemeChoice> themes, QObject* parent = nullptr);
     void start();
 
@@ -31,14 +32,17 @@ private:
     void await(Page* page);
     void settle();
     void grab();
+    void bringToFront(const QString& widget);
 
     MainWindow& m_window;
     Session& m_session;
+    JobRunner& m_jobs;
     QString m_folder;
     QStringList m_pages, m_problems;
     std::vector<ThemeChoice> m_themes;
     std::size_t m_theme = 0; ///< of the picture to take
     Page* m_page = nullptr;
+    QString m_name; ///< of its pictures
     QTimer m_limit;
 };
 

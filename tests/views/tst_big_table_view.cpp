@@ -2,6 +2,7 @@
 
 #include <QAbstractItemModelTester>
 #include <QAccessible>
+#include <QApplication>
 #include <QScrollBar>
 #include <QSignalSpy>
 #include <QTest>
@@ -65,7 +66,7 @@ struct Shown {
         const int chrome = 500 - view.viewport()->height();
         view.resize(300, seen * height + chrome);
         view.setFocus();
-        QCoreApplication::processEvents();
+        QApplication::sendPostedEvents(); // layouts that wait
     }
     int bottom() const { return view.viewport()->height(); }
     void press(Qt::Key key, Qt::KeyboardModifiers keys = {}) { QTest::keyClick(&view, key, keys); }

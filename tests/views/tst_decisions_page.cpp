@@ -15,6 +15,7 @@
 #include "window_fixture.h"
 
 #include <QClipboard>
+#include <QLabel>
 #include <QLineEdit>
 #include <QToolButton>
 
@@ -237,6 +238,91 @@ private slots:
         QVERIFY(lines[0].startsWith("module\tdecision\tcaller\t"));
         QVERIFY(!lines[0].contains("inline_path")); // what is hidden is not copied
         QVERIFY(lines[2].startsWith(opened.cell(1, "module") + '\t' + opened.cell(1, "decision") + '\t'));
+    }
+
+    void theWholeRunIsCopiedAsMarkdown() {
+        Opened opened(m_workspace);
+        QVERIFY(opened.open());
+        QTest::keyClicks(opened.filter("outcome"), "refused");
+        QVERIFY(opened.idle());
+        opened.table().view().setFocus();
+        QTest::keyClick(&opened.table().view(), Qt::Key_A, Qt::ControlModifier);
+        QTest::keyClick(&opened.table().view(), Qt::Key_C, Qt::ControlModifier | Qt::AltModifier);
+        QVERIFY(opened.idle());
+        const QStringList lines = QApplication::clipboard()->text().split('\n', Qt::SkipEmptyParts);
+        const int refused = selected("SELECT count(*) FROM v_decisions WHERE run='base' AND outcome='refused'").toInt();
+        QVERIFY(refused > 2 * PagedModel::pageRows); // not all of them were seen
+        QCOMPARE(lines.size(), 2 + refused);
+        QVERIFY(lines[0].startsWith("| module") && lines[1].startsWith("|"));
+    }
+
+    void theSelectionIsSummedAlsoWhereItWasNotSeen() {
+        Opened opened(m_workspace);
+        QVERIFY(opened.open());
+        BigTableView& view = opened.table().view();
+        view.setCurrentIndex(view.model()->index(0, opened.column("cost")));
+        view.setFocus();
+        QTest::keyClick(&view, Qt::Key_End, Qt::ShiftModifier);
+        QVERIFY(opened.idle());
+        const QStringList expected =
+            selected("SELECT count(*)||' '||count(cost)||' '||sum(cost)||' '||min(cost)||' '||max(cost) FROM "
+                     "v_decisions WHERE run='base'")
+                .trimmed()
+                .split(' ');
+        const SelectionStatistics found = opened.table().statistics();
+        QCOMPARE(
+            (QStringList{QString::number(found.rows), QString::number(found.count), QString::number(qint64(found.sum)),
+                         QString::number(qint64(found.minimum)), QString::number(qint64(found.maximum))}),
+            expected);
+        QCOMPARE(found.column, QString("cost"));
+        QVERIFY(opened.child<QLabel>("statusSelection")->text().contains("sum " + found.text().section("sum ", 1, 1)));
+    }
+
+    void namesFollowTheFormOfTheWindowAndAreFoundInIt() {
+        Opened opened(m_workspace);
+        QVERIFY(opened.open());
+        const QString mangled = selected("SELECT callee FROM v_decisions WHERE run='base' AND callee LIKE '\\_Z%' "
+                                         "ESCAPE '\\' ORDER BY module, decision LIMIT 1")
+                                    .trimmed();
+        const int row = selected("SELECT count(*) FROM v_decisions WHERE run='base' AND (module, decision) < (SELECT "
+                                 "module, decision FROM v_decisions WHERE run='base' AND callee='" +
+                                 mangled + "' ORDER BY module, decision LIMIT 1)")
+                            .toInt();
+        PagedModel& model = opened.table().model();
+        opened.table().selectRow(row);
+        QVERIFY(opened.idle());
+        const QModelIndex callee = model.index(row, opened.column("callee"));
+        const QString shown = callee.data().toString();
+        QVERIFY(!shown.startsWith("_Z"));
+        opened.table().view().setFocus();
+        QTest::keyClick(&opened.window, Qt::Key_F, Qt::ControlModifier);
+        QTest::keyClicks(opened.child<QLineEdit>("findText"), shown);
+        QVERIFY(opened.idle());
+        QCOMPARE(opened.table().currentRow(), row);
+        QVERIFY(opened.child<QLabel>("findCount")->text().contains(" of "));
+        opened.session.setSymbolForm(SymbolForm::Raw);
+        QCOMPARE(callee.data().toString(), mangled);
+    }
+
+    void whatWasChosenOfTheTableComesBack() {
+        QByteArray state;
+        {
+            Opened opened(m_workspace);
+            QVERIFY(opened.open());
+            QTest::keyClicks(opened.filter("outcome"), "refused");
+            opened.table().header().setSortIndicator(opened.column("cost"), Qt::DescendingOrder);
+            opened.table().header().moveSection(opened.table().header().visualIndex(opened.column("cost")), 0);
+            state = opened.table().saveState();
+        }
+        Opened opened(m_workspace);
+        opened.table().restoreState(state); // before there are columns
+        QVERIFY(opened.open());
+        QVERIFY(opened.idle());
+        QCOMPARE(opened.filter("outcome")->text(), QString("refused"));
+        QCOMPARE(opened.table().header().visualIndex(opened.column("cost")), 0);
+        QCOMPARE(opened.cell(0, "cost"), selected("SELECT max(cost) FROM v_decisions WHERE run='base' AND "
+                                                  "outcome='refused'")
+                                             .trimmed());
     }
 
     void onePaneCanBeClosedButNotBoth() {

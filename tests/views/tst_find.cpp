@@ -1,6 +1,9 @@
 #include "panel_fixture.h"
+#include "views/models/job_runner.h"
 #include "views/theme.h"
+#include "views/widgets/code_view.h"
 #include "views/widgets/find_bar.h"
+#include "views/widgets/paged_panel.h"
 
 #include <QLabel>
 #include <QPlainTextEdit>
@@ -19,11 +22,11 @@ using namespace panel_fixture;
 namespace {
 
 /// A find bar under what it finds in.
-struct Finding {
+struct Searching {
     QWidget window;
     FindBar bar{&window};
 
-    explicit Finding(QWidget& content) {
+    explicit Searching(QWidget& content) {
         auto* layout = new QVBoxLayout(&window);
         layout->addWidget(&content);
         layout->addWidget(&bar);
@@ -31,7 +34,7 @@ struct Finding {
         window.show();
         [[maybe_unused]] const bool active = QTest::qWaitForWindowActive(&window);
     }
-    ~Finding() {
+    ~Searching() {
         for (QObject* child : QObjectList(window.children()))
             if (auto* widget = qobject_cast<QWidget*>(child); widget && widget != &bar) widget->setParent(nullptr);
     }
@@ -58,6 +61,44 @@ public:
     mutable int asked = 0;
 };
 
+/// A million numbers as rows; looking for `waitsFor` ends only by being cancelled.
+struct Numbers {
+    QString waitsFor;
+    std::shared_ptr<std::atomic<int>> waiting = std::make_shared<std::atomic<int>>(0);
+    std::shared_ptr<std::atomic<int>> cancelled = std::make_shared<std::atomic<int>>(0);
+
+    RowSource source() const {
+        RowSource source{{{"number", ColumnKind::Number}}};
+        source.list = [*this](const RowWish& wish, const CancelToken&) -> Result<RowListing> {
+            const std::int64_t count = wish.filters.empty() ? 1'000'000 : std::stoll(wish.filters[0].text.substr(1));
+            const auto rows = [count](std::int64_t first, std::int64_t wanted, const CancelToken&) {
+                RowListing::Rows page;
+                for (std::int64_t row = first; row < std::min(first + wanted, count); ++row)
+                    page.push_back({row});
+                return Result<RowListing::Rows>(page);
+            };
+            const auto find = [*this, count](const RowSearch& search, const CancelToken& cancel) {
+                return this->find(search, count, cancel);
+            };
+            return RowListing{count, rows, find};
+        };
+        return source;
+    }
+    Result<RowListing::Hits> find(const RowSearch& search, std::int64_t count, const CancelToken& cancel) const {
+        if (!waitsFor.isEmpty() && search.text == waitsFor.toStdString()) {
+            ++*waiting;
+            while (!cancel.isCancelled())
+                QThread::msleep(1);
+            ++*cancelled;
+            return CancelToken::error();
+        }
+        RowListing::Hits hits;
+        for (std::int64_t row = 0; row < count && !search.number.empty(); ++row)
+            if (std::to_string(row).find(search.number) != std::string::npos) hits.push_back(std::uint32_t(row));
+        return hits;
+    }
+};
+
 } // namespace
 
 class TestFind : public QObject {
@@ -73,13 +114,16 @@ private slots:
     void aTableThatIsTooLargeIsForItsFilterRow();
     void aTreeIsOpenedAtItsHit();
     void aTextIsMarkedAndWalkedThrough();
+    void codeIsMarkedAndWalkedThroughAroundItsEnd();
+    void rowsThatAreFetchedByPageAreAllLookedThrough();
+    void aSearchOfPagedRowsIsGivenUpForAnother();
     void aWidgetWithNothingToFindIsRefused();
     void theTableMayGoWhileItIsLookedThrough();
 };
 
 void TestFind::typingGoesToTheFirstHitAndCountsThem() {
     Shown shown;
-    Finding find(shown.panel);
+    Searching find(shown.panel);
     shown.view().setFocus();
     QVERIFY(find.bar.findIn(&shown.view()));
     QVERIFY(find.field().hasFocus());
@@ -93,7 +137,7 @@ void TestFind::typingGoesToTheFirstHitAndCountsThem() {
 
 void TestFind::enterGoesOnAndShiftEnterBackAroundTheEnd() {
     Shown shown;
-    Finding find(shown.panel);
+    Searching find(shown.panel);
     find.bar.findIn(&shown.view());
     find.type("20"); // 1,200 and +20
     QCOMPARE(cellOf(shown.view()), QPoint(0, 1));
@@ -110,7 +154,7 @@ void TestFind::enterGoesOnAndShiftEnterBackAroundTheEnd() {
 
 void TestFind::theSearchBeginsWhereThePersonIs() {
     Shown shown;
-    Finding find(shown.panel);
+    Searching find(shown.panel);
     shown.click(2, 0);
     find.bar.findIn(&shown.view());
     find.type("0");
@@ -122,7 +166,7 @@ void TestFind::hiddenColumnsAreLeftOutAndTheOrderOnScreenCounts() {
     Shown shown;
     shown.view().setColumnHidden(1, true);
     shown.header().moveSection(3, 0); // percent, module, delta
-    Finding find(shown.panel);
+    Searching find(shown.panel);
     find.bar.findIn(&shown.view());
     find.type("0");
     QCOMPARE(cellOf(shown.view()), QPoint(0, 2)); // -300, behind the module where the focus made a beginning
@@ -134,7 +178,7 @@ void TestFind::hiddenColumnsAreLeftOutAndTheOrderOnScreenCounts() {
 
 void TestFind::aSortOrAFilterIsLookedThroughAnew() {
     Shown shown;
-    Finding find(shown.panel);
+    Searching find(shown.panel);
     find.bar.findIn(&shown.view());
     find.type("b");
     shown.clickHeader(1); // c, a b, b quoted, d
@@ -145,7 +189,7 @@ void TestFind::aSortOrAFilterIsLookedThroughAnew() {
 
 void TestFind::hitsAreMarkedUntilEscapeGivesTheFocusBack() {
     Shown shown;
-    Finding find(shown.panel);
+    Searching find(shown.panel);
     find.bar.findIn(&shown.view());
     find.type("5,000");
     shown.click(0, 0); // so that the hit is not selected
@@ -169,7 +213,7 @@ void TestFind::manyRowsAreCountedInSlices() {
         table->rows.push_back({"m" + std::to_string(row)});
     TablePanel panel("many", "Many");
     panel.setTable(table);
-    Finding find(panel);
+    Searching find(panel);
     find.bar.findIn(&panel.view());
     find.field().setText("99999");
     QTRY_COMPARE(find.count(), "1 of 1"); // the last row
@@ -181,7 +225,7 @@ void TestFind::aTableThatIsTooLargeIsForItsFilterRow() {
     Endless model;
     QTableView view;
     view.setModel(&model);
-    Finding find(view);
+    Searching find(view);
     find.bar.findIn(&view);
     model.asked = 0;
     find.type("r");
@@ -199,7 +243,7 @@ void TestFind::aTreeIsOpenedAtItsHit() {
     }
     QTreeView tree;
     tree.setModel(&model);
-    Finding find(tree);
+    Searching find(tree);
     find.bar.findIn(&tree);
     find.type("reader");
     QCOMPARE(tree.currentIndex().data().toString(), "core/reader.cpp");
@@ -215,7 +259,7 @@ void TestFind::aTextIsMarkedAndWalkedThrough() {
     QPlainTextEdit plain("define i32 @main\n  ret i32 0\n");
     QTextBrowser rich;
     rich.setHtml("<b>ret</b>urn and ret");
-    Finding find(plain);
+    Searching find(plain);
     find.bar.findIn(&plain);
     find.type("i32");
     QCOMPARE(find.count(), "1 of 2");
@@ -232,16 +276,88 @@ void TestFind::aTextIsMarkedAndWalkedThrough() {
     QCOMPARE(rich.extraSelections().size(), 2);
 }
 
+void TestFind::codeIsMarkedAndWalkedThroughAroundItsEnd() {
+    CodeView code("code", "Code");
+    code.setLanguage(CodeLanguage::Ir);
+    code.setLines({{"define i32 @main() {", 1}, {"  ; Größe I32", 2}, {"  ret i32 0", 3}, {"}", 4}});
+    Searching find(code);
+    QVERIFY(find.bar.findIn(&code));
+    find.type("i32");
+    QCOMPARE(find.count(), "1 of 3");
+    const auto place = [&] {
+        int line = 0, column = 0, endLine = 0, endColumn = 0;
+        code.getSelection(&line, &column, &endLine, &endColumn);
+        return QPoint(line, column);
+    };
+    QCOMPARE(place(), QPoint(0, 7));
+    QTest::keyClick(&find.field(), Qt::Key_Return);
+    QCOMPARE(place(), QPoint(1, 10)); // behind letters of two bytes
+    QTest::keyClick(&find.field(), Qt::Key_Return);
+    QTest::keyClick(&find.field(), Qt::Key_Return);
+    QCOMPARE(place(), QPoint(0, 7));
+    QTest::keyClick(&find.field(), Qt::Key_Return, Qt::ShiftModifier);
+    QCOMPARE(place(), QPoint(2, 6));
+    QCOMPARE(find.count(), "3 of 3");
+    code.setLines({{"i32", 1}});
+    QCOMPARE(find.count(), "1 hit(s)");
+    find.field().setText("x");
+    QCOMPARE(find.count(), "nothing found");
+}
+
+void TestFind::rowsThatAreFetchedByPageAreAllLookedThrough() {
+    JobRunner jobs;
+    PagedPanel panel("numbers", "Numbers", jobs);
+    panel.setSource(Numbers().source());
+    Searching find(panel);
+    QTRY_VERIFY(jobs.isIdle());
+    find.bar.findIn(&panel.view());
+    find.type("77777");
+    QTRY_COMPARE(find.count(), "1 of 19"); // 77777, nine n77777 and ten 77777n, of which one is both
+    QCOMPARE(panel.currentRow(), 77777);
+    QTRY_VERIFY(panel.model().cells(77777));
+    QTest::keyClick(&find.field(), Qt::Key_Return, Qt::ShiftModifier);
+    QCOMPARE(panel.currentRow(), 977777);
+    QTest::keyClick(&find.field(), Qt::Key_Return);
+    QTest::keyClick(&find.field(), Qt::Key_Return);
+    QCOMPARE(panel.currentRow(), 177777);
+    QCOMPARE(find.count(), "2 of 19");
+    panel.model().setFilter(0, "<400000");  // other rows: looked through anew
+    QTRY_COMPARE(find.count(), "4 hit(s)"); // 77777, 177777, 277777, 377777
+    find.field().setText("no such number");
+    QTRY_COMPARE(find.count(), "nothing found");
+}
+
+void TestFind::aSearchOfPagedRowsIsGivenUpForAnother() {
+    JobRunner jobs;
+    PagedPanel panel("numbers", "Numbers", jobs);
+    Numbers numbers;
+    numbers.waitsFor = "12";
+    panel.setSource(numbers.source());
+    Searching find(panel);
+    QTRY_VERIFY(jobs.isIdle());
+    find.bar.findIn(&panel.view());
+    find.field().setText("12");
+    QCOMPARE(find.count(), "looking...");
+    QTRY_COMPARE(numbers.waiting->load(), 1);
+    find.field().setText("999999");
+    QTRY_COMPARE(find.count(), "1 of 1");
+    find.field().setText("12");
+    QTRY_COMPARE(numbers.waiting->load(), 2);
+    find.bar.end(); // gives up
+    QTRY_VERIFY(jobs.isIdle());
+    QTRY_COMPARE(numbers.cancelled->load(), 2);
+}
+
 void TestFind::aWidgetWithNothingToFindIsRefused() {
     QPushButton button("b");
-    Finding find(button);
+    Searching find(button);
     QVERIFY(!find.bar.findIn(&button));
     QVERIFY(!find.bar.isVisible());
 }
 
 void TestFind::theTableMayGoWhileItIsLookedThrough() {
     QPushButton other("b");
-    Finding find(other);
+    Searching find(other);
     {
         Shown shown;
         QVERIFY(find.bar.findIn(&shown.view()));

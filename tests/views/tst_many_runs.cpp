@@ -24,17 +24,8 @@ using namespace inlinescope;
 
 namespace {
 
-/// The Modules page of a window in which three runs are compared.
-struct Compared : WindowFixture {
-    explicit Compared(const QString& workspace) : WindowFixture(workspace) {}
-    bool open(const QStringList& runs) {
-        if (!isReady()) return false;
-        session.setRuns(runs);
-        session.navigate(QStringLiteral("modules"));
-        return settled();
-    }
-    TablePanel& table() const { return *child<TablePanel>("modulesTable"); }
-    int column(const char* name) const { return table().table()->columnIndex(name); }
+struct Compared : ModulesFixture {
+    using ModulesFixture::ModulesFixture;
     QString header(const char* name, int role = Qt::DisplayRole) const {
         return table().model().headerData(column(name), Qt::Horizontal, role).toString();
     }

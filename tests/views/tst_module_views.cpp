@@ -6,6 +6,7 @@
 #include "views/panels/inline_tree_panel.h"
 #include "views/panels/source_panel.h"
 #include "views/widgets/big_table_view.h"
+#include "views/widgets/find_bar.h"
 #include "views/widgets/table_panel.h"
 #include "window_fixture.h"
 
@@ -134,10 +135,13 @@ private slots:
         window.callsites().selectRow(window.row("first"));
         window.chooseForm(1);
         QVERIFY(window.ended());
-        auto* field = window.child<QLineEdit>("codeFind");
+        CodeView& code = window.code("codeViewA");
+        QVERIFY(window.child<FindBar>("findBar")->findIn(&code));
+        auto* field = window.child<QLineEdit>("findText");
         QTest::keyClicks(field, "RET I32");
-        QTest::keyClick(field, Qt::Key_Return);
-        QCOMPARE(window.code("codeViewA").selectedText(), QString("ret i32"));
+        QCOMPARE(code.selectedText(), QString("ret i32"));
+        const QString count = window.child<QLabel>("findCount")->text(); // from where the cursor is
+        QVERIFY2(count.endsWith(QString(" of %1").arg(code.text().count("ret i32"))), qPrintable(count));
     }
 
     void aChoiceInTheTreeIsOneInTheTableAndTheOtherWay() {

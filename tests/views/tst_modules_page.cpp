@@ -27,19 +27,10 @@ using namespace inlinescope;
 
 namespace {
 
-/// The Modules page of a window in which two runs are compared.
-struct Compared : WindowFixture {
-    explicit Compared(const QString& workspace) : WindowFixture(workspace) {}
-    bool open(const QStringList& runs) {
-        if (!isReady()) return false;
-        session.setRuns(runs);
-        session.navigate(QStringLiteral("modules"));
-        return settled();
-    }
-    TablePanel& table() const { return *child<TablePanel>("modulesTable"); }
+struct Compared : ModulesFixture {
+    using ModulesFixture::ModulesFixture;
     TableModel& model() const { return table().model(); }
     QAbstractItemView& view() const { return *child<QAbstractItemView>("modulesTableView"); }
-    int column(const char* name) const { return table().table()->columnIndex(name); }
     QString shown(int row, const char* name) const { return model().index(row, column(name)).data().toString(); }
     qint64 number(int row, const char* name) const {
         return shown(row, name).remove(',').replace(u'−', '-').toLongLong();

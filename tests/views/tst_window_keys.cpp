@@ -2,6 +2,7 @@
 #include "views/dialogs/shortcuts_window.h"
 #include "views/widgets/find_bar.h"
 #include "views/widgets/headline.h"
+#include "views/widgets/paged_panel.h"
 #include "window_fixture.h"
 
 #include <QAccessible>
@@ -9,6 +10,7 @@
 #include <QLabel>
 #include <QMenu>
 #include <QScrollBar>
+#include <QShortcut>
 #include <QTableView>
 
 using namespace inlinescope;
@@ -38,6 +40,51 @@ bool takesFocus(const QWidget& widget) {
     return !inner && !widget.focusProxy() && !widget.isWindow() && (widget.focusPolicy() & Qt::TabFocus);
 }
 
+/// A key, and where the focus has to be for it to work.
+struct Bound {
+    QKeySequence key;
+    const QWidget* where; ///< null: anywhere in the window
+    bool inside;          ///< in what is inside of `where`, too
+    QString name;
+};
+
+bool isIn(const QWidget* widget, const QWidget* around) {
+    return widget == around || around->isAncestorOf(widget);
+}
+
+/// Whether the focus can be where both work.
+bool meet(const Bound& a, const Bound& b) {
+    if (!a.where || !b.where || a.where == b.where) return true;
+    return (a.inside && isIn(b.where, a.where)) || (b.inside && isIn(a.where, b.where));
+}
+
+Bound boundTo(const QKeySequence& key, Qt::ShortcutContext context, const QWidget* widget, const QString& name) {
+    const bool local = context == Qt::WidgetShortcut || context == Qt::WidgetWithChildrenShortcut;
+    return {key, local ? widget : nullptr, context == Qt::WidgetWithChildrenShortcut, name};
+}
+
+/// All that works while a page is shown: what belongs to the window, and what is on that page.
+std::vector<Bound> boundKeys(const QWidget& window, const Page& page) {
+    std::vector<Bound> all;
+    const auto isReachable = [&](const QWidget* widget) {
+        if (!widget || (widget->window() != &window && !qobject_cast<const QMenu*>(widget))) return false;
+        for (const QWidget* at = widget; at; at = at->parentWidget())
+            if (qobject_cast<const Page*>(at)) return at == &page;
+        return true;
+    };
+    for (const QAction* action : window.findChildren<QAction*>()) {
+        const QWidget* owner = nullptr;
+        for (QObject* object : action->associatedObjects())
+            if (const auto* widget = qobject_cast<QWidget*>(object); isReachable(widget)) owner = widget;
+        for (const QKeySequence& key : owner ? action->shortcuts() : QList<QKeySequence>())
+            all.push_back(boundTo(key, action->shortcutContext(), owner, pathOf(owner) + " " + action->text()));
+    }
+    for (const QShortcut* shortcut : window.findChildren<QShortcut*>())
+        if (const auto* owner = qobject_cast<const QWidget*>(shortcut->parent()); isReachable(owner))
+            all.push_back(boundTo(shortcut->key(), shortcut->context(), owner, pathOf(owner)));
+    return all;
+}
+
 } // namespace
 
 class TestWindowKeys : public QObject {
@@ -47,6 +94,7 @@ private slots:
     void theTabKeyReachesEveryWidgetOfAPage();
     void theTabKeyGoesThroughFiltersFromLeftToRight();
     void everyActionOfAMenuHasAShortcutOfItsOwn();
+    void noTwoActionsThatCanBeActiveAtOnceShareAShortcut();
     void theHelpWindowListsEveryActionAndFindsThemByWord();
     void everyHeadlineExplainsItsNumber();
     void findBelongsToWhatHasTheFocus();
@@ -116,6 +164,23 @@ void TestWindowKeys::everyActionOfAMenuHasAShortcutOfItsOwn() {
         QVERIFY2(!action->shortcut().isEmpty(), qPrintable(action->objectName()));
         QVERIFY2(!taken.contains(action->shortcut()),
                  qPrintable(action->objectName() + " and " + taken.value(action->shortcut())));
+    }
+}
+
+void TestWindowKeys::noTwoActionsThatCanBeActiveAtOnceShareAShortcut() {
+    Filled opened;
+    for (PagedPanel* table : opened.window.findChildren<PagedPanel*>())
+        QVERIFY(!table->actions().isEmpty());
+    for (Page* page : opened.window.pages()) {
+        opened.session.navigate(page->id());
+        QVERIFY(opened.settled());
+        const std::vector<Bound> all = boundKeys(opened.window, *page);
+        QVERIFY(all.size() > 40);
+        for (std::size_t a = 0; a < all.size(); ++a)
+            for (std::size_t b = 0; b < a; ++b)
+                if (all[a].key == all[b].key && meet(all[a], all[b]))
+                    QFAIL(qPrintable(page->id() + ": " + all[a].key.toString() + " is of " + all[a].name + " and of " +
+                                     all[b].name));
     }
 }
 

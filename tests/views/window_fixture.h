@@ -6,6 +6,7 @@
 #include "views/models/session.h"
 #include "views/pages/page.h"
 #include "views/widgets/compare_bar.h"
+#include "views/widgets/table_panel.h"
 
 #include <QApplication>
 #include <QSettings>
@@ -37,4 +38,17 @@ struct WindowFixture {
     W* child(const char* name) const {
         return window.findChild<W*>(QLatin1String(name));
     }
+};
+
+/// The Modules page of a window in which runs are compared.
+struct ModulesFixture : WindowFixture {
+    using WindowFixture::WindowFixture;
+    bool open(const QStringList& runs) {
+        if (!isReady()) return false;
+        session.setRuns(runs);
+        session.navigate(QStringLiteral("modules"));
+        return settled();
+    }
+    inlinescope::TablePanel& table() const { return *child<inlinescope::TablePanel>("modulesTable"); }
+    int column(const char* name) const { return table().table()->columnIndex(name); }
 };

@@ -26,10 +26,6 @@ QString FoundWords::headingOf(const QString& kind) {
     return kind;
 }
 
-QString shortName(const QString& linkageName) {
-    return QString::fromStdString(shortSymbol(linkageName.toStdString()));
-}
-
 } // namespace
 
 FoundModel::FoundModel(QObject* parent) : QAbstractListModel(parent), m_table(std::make_shared<const Table>()) {}
@@ -46,6 +42,11 @@ void FoundModel::setTable(std::shared_ptr<const Table> table) {
     }
     if (!m_table->notes.empty()) m_rows.push_back(-1 - int(m_table->rows.size()));
     endResetModel();
+}
+
+void FoundModel::setSymbolForm(SymbolForm form) {
+    m_symbols = form;
+    if (rowCount() > 0) emit dataChanged(index(0), index(rowCount() - 1));
 }
 
 int FoundModel::tableRow(int row) const {
@@ -96,11 +97,15 @@ QString FoundModel::headingText(int tableRow) const {
     return FoundWords::headingOf(cellText(*m_table, tableRow, "kind"));
 }
 
+QString FoundModel::symbol(const QString& linkageName) const {
+    return QString::fromStdString(symbolText(linkageName.toStdString(), m_symbols));
+}
+
 QString FoundModel::nameOf(int row) const {
     const QString kind = cellText(*m_table, row, "kind"), name = cellText(*m_table, row, "name");
     const QString caller = cellText(*m_table, row, "caller");
-    if (!caller.isEmpty()) return FoundWords::tr("%1 → %2", "caller, callee").arg(shortName(caller), shortName(name));
-    return kind == QLatin1String("function") ? shortName(name) : name;
+    if (!caller.isEmpty()) return FoundWords::tr("%1 → %2", "caller, callee").arg(symbol(caller), symbol(name));
+    return kind == QLatin1String("function") ? symbol(name) : name;
 }
 
 QString FoundModel::detailOf(int row) const {

@@ -21,6 +21,7 @@ public:
     explicit FoundModel(QObject* parent = nullptr);
     void setTable(std::shared_ptr<const Table> table);
     const std::shared_ptr<const Table>& table() const { return m_table; } ///< never null
+    void setSymbolForm(SymbolForm form);
 
     /// Row of table(), or -1 for a heading.
     int tableRow(int row) const;
@@ -38,7 +39,10 @@ private:
     QString nameOf(int tableRow) const;
     QString detailOf(int tableRow) const;
 
+    QString symbol(const QString& linkageName) const;
+
     std::shared_ptr<const Table> m_table;
+    SymbolForm m_symbols = SymbolForm::Short;
     std::vector<int>
         m_rows; ///< of the table; -1 - row for the heading before that row, of the last for what is missing
 };

@@ -1,6 +1,5 @@
 #include "views/models/inline_tree_model.h"
 
-#include "core/model/symbol_text.h"
 #include "views/models/table_access.h"
 #include "views/models/table_model.h"
 #include "views/models/words.h"
@@ -53,6 +52,18 @@ void InlineTreeModel::setTable(std::shared_ptr<const Table> table, const QString
     endResetModel();
 }
 
+void InlineTreeModel::setSymbolForm(SymbolForm form) {
+    m_symbols = form;
+    tellChanged({});
+}
+
+void InlineTreeModel::tellChanged(const QModelIndex& parent) {
+    const int rows = rowCount(parent);
+    if (rows > 0) emit dataChanged(index(0, 0, parent), index(rows - 1, 0, parent));
+    for (int row = 0; row < rows; ++row)
+        tellChanged(index(row, 0, parent));
+}
+
 const std::vector<int>& InlineTreeModel::childrenOf(const QModelIndex& parent) const {
     return parent.isValid() ? m_nodes[std::size_t(parent.internalId())].children : m_roots;
 }
@@ -93,7 +104,7 @@ QVariant InlineTreeModel::data(const QModelIndex& index, int role) const {
     const std::string text = plainText(cell);
     switch (role) {
     case Qt::DisplayRole:
-        if (about.name == "function") return QString::fromStdString(shortSymbol(text));
+        if (about.name == "function") return QString::fromStdString(symbolText(text, m_symbols));
         if (about.name == "location") return QString::fromStdString(shortLocation(text));
         return text.empty() ? QString() : displayText(cell, about.kind);
     case Qt::ToolTipRole:

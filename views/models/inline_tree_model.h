@@ -1,5 +1,6 @@
 #pragma once
 #include "core/jobs/table.h"
+#include "core/model/symbol_text.h"
 
 #include <QAbstractItemModel>
 #include <QStringList>
@@ -19,6 +20,7 @@ public:
     /// `sides`: names of the compared runs. A depth that skips one counts as the next.
     void setTable(std::shared_ptr<const Table> table, const QStringList& sides);
     const Table& table() const { return *m_table; }
+    void setSymbolForm(SymbolForm form);
     int tableRow(const QModelIndex& index) const { return index.isValid() ? int(index.internalId()) : -1; }
     QModelIndex indexOf(int tableRow, int column = 0) const;
     /// The function in which a row's call stands after inlining: its root's.
@@ -38,9 +40,11 @@ private:
         std::vector<int> children = {};
     };
     const std::vector<int>& childrenOf(const QModelIndex& parent) const;
+    void tellChanged(const QModelIndex& parent);
 
     std::shared_ptr<const Table> m_table = std::make_shared<const Table>();
     QStringList m_sides;
+    SymbolForm m_symbols = SymbolForm::Short;
     std::vector<Node> m_nodes; ///< by row of the table
     std::vector<int> m_roots;
     std::vector<int> m_columns; ///< shown ones, by index in the table

@@ -6,6 +6,8 @@
 #include "views/models/table_model.h"
 #include "views/models/words.h"
 
+#include <QRegularExpression>
+
 #include <algorithm>
 #include <limits>
 #include <utility>
@@ -13,7 +15,7 @@
 namespace inlinescope {
 namespace {
 
-const QString listSlot = QStringLiteral("list"), pageSlot = QStringLiteral("page");
+const QString listSlot = QStringLiteral("list"), pageSlot = QStringLiteral("page"), findSlot = QStringLiteral("find");
 
 /// A filter with its number written plainly, as the core reads it.
 QString plainFilter(const QString& typed) {
@@ -23,6 +25,14 @@ QString plainFilter(const QString& typed) {
     const auto isOperator = [](QChar letter) { return QStringLiteral("<>=!").contains(letter); };
     const auto length = std::ranges::find_if_not(text, isOperator) - text.begin();
     return text.left(length) + QString::number(filter.numberTest()->bound, 'g', 17);
+}
+
+/// A part of a number on screen as files write it; empty where it is none.
+std::string plainNumberPart(QString typed) {
+    typed.remove(numberLocale().groupSeparator()).replace(QChar(0x2212), QLatin1Char('-'));
+    if (typed.startsWith(QLatin1Char('+'))) typed.remove(0, 1);
+    static const QRegularExpression number(QStringLiteral("^-?[0-9.]+$"));
+    return number.match(typed).hasMatch() ? typed.toStdString() : std::string();
 }
 
 } // namespace
@@ -46,6 +56,12 @@ void PagedModel::setSource(RowSource source) {
 void PagedModel::setTextForm(const std::string& column, TextForm cell, TextForm toolTip) {
     m_textForms[column] = {std::move(cell), std::move(toolTip)};
     tellStandIns();
+}
+
+void PagedModel::setSymbols(const std::vector<std::string>& columns, SymbolForm form) {
+    m_symbols = form;
+    for (const std::string& column : columns)
+        setTextForm(column, [form](const std::string& name) { return symbolText(name, form); }, longSymbol);
 }
 
 void PagedModel::setFilter(int column, const QString& text) {
@@ -141,6 +157,23 @@ void PagedModel::show(int first, int last) {
     for (const int page : m_wanted)
         if (const auto known = m_pages.find(page); known != m_pages.end()) known->second.shown = m_clock;
     fetch();
+}
+
+void PagedModel::find(QObject* receiver, const QString& text, const std::vector<int>& columns,
+                      std::function<void(Result<RowListing::Hits>)> done) {
+    RowSearch search{text.trimmed().toStdString(), plainNumberPart(text.trimmed()), {}, m_symbols};
+    for (const int column : columns)
+        search.columns.push_back(m_source.columns[std::size_t(column)].name);
+    m_jobs.query<RowListing::Hits>(
+        receiver, findSlot,
+        [find = m_listing.find, search](const CancelToken& cancel) {
+            return find ? find(search, cancel) : RowListing::Hits();
+        },
+        std::move(done));
+}
+
+void PagedModel::stopFinding(QObject* receiver) {
+    m_jobs.cancelQuery(receiver, findSlot);
 }
 
 /// One page at a time; starting another gives the one before up.

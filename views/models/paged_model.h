@@ -3,6 +3,7 @@
 #include "core/base/result.h"
 #include "core/jobs/decision_rows.h"
 #include "core/jobs/table.h"
+#include "core/model/symbol_text.h"
 
 #include <QAbstractTableModel>
 
@@ -29,6 +30,9 @@ struct RowListing {
     std::int64_t count = 0;
     /// Rows [first, first + count), or fewer at the end.
     std::function<Result<Rows>(std::int64_t first, std::int64_t count, const CancelToken&)> rows;
+    /// The rows in which something is found, ascending; empty: they cannot be looked through.
+    using Hits = std::vector<std::uint32_t>;
+    std::function<Result<Hits>(const RowSearch&, const CancelToken&)> find = {};
 };
 
 /// Where the rows of a PagedModel come from. `list` is called on a background thread.
@@ -60,6 +64,8 @@ public:
     void renew() { list(); }
     const std::vector<Column>& columns() const { return m_source.columns; }
     void setTextForm(const std::string& column, TextForm cell, TextForm toolTip);
+    /// Shows the linkage names in these columns in a form, in which find() looks for them too.
+    void setSymbols(const std::vector<std::string>& columns, SymbolForm form);
 
     /// As in TableModel, of the values themselves.
     void setFilter(int column, const QString& text);
@@ -79,6 +85,11 @@ public:
     /// These rows are seen: they are fetched, and those before and behind them; fetches of what was seen before are
     /// given up. To be told again when rows come or go.
     void show(int first, int last);
+    /// Looks for the present rows in which one of these columns shows `text`, in any case; `done` is called unless the
+    /// receiver asks for something else before or stopFinding() is called.
+    void find(QObject* receiver, const QString& text, const std::vector<int>& columns,
+              std::function<void(Result<RowListing::Hits>)> done);
+    void stopFinding(QObject* receiver);
 
     int rowCount(const QModelIndex& parent = {}) const override;
     int columnCount(const QModelIndex& parent = {}) const override;
@@ -116,7 +127,8 @@ private:
     RowSource m_source;
     RowListing m_listing;
     std::map<std::string, TextForms> m_textForms; ///< by column name
-    std::vector<QString> m_filters;               ///< by column
+    SymbolForm m_symbols = SymbolForm::Short;
+    std::vector<QString> m_filters; ///< by column
     int m_sortColumn = -1;
     Qt::SortOrder m_sortOrder = Qt::AscendingOrder;
     bool m_renewing = false;

@@ -23,6 +23,20 @@ Error unwritable(const QString& path, const QString& why) {
     return {ErrorCode::Unwritable, why.toStdString(), path.toStdString(), {}, {}};
 }
 
+/// Fetches the rows, some at a time.
+template <typename Take>
+Result<void> visitPieces(const RowListing& listing, const std::vector<RowRange>& ranges, const CancelToken& cancel,
+                         const Take& take) {
+    for (const RowRange& range : ranges) {
+        for (std::int64_t first = range.first, end = first + range.count; first < end; first += pieceRows) {
+            if (cancel.isCancelled()) return CancelToken::error();
+            INLINESCOPE_TRY(auto rows, listing.rows(first, std::min(pieceRows, end - first), cancel));
+            INLINESCOPE_CHECK(take(std::move(rows)));
+        }
+    }
+    return {};
+}
+
 } // namespace
 
 std::int64_t RowCopy::rowCount() const {
@@ -30,6 +44,14 @@ std::int64_t RowCopy::rowCount() const {
     for (const RowRange& range : ranges)
         count += range.count;
     return count;
+}
+
+Result<void> visitRows(const RowListing& listing, const std::vector<RowRange>& ranges, const CancelToken& cancel,
+                       const std::function<void(std::vector<Cell>& row)>& visit) {
+    return visitPieces(listing, ranges, cancel, [&](RowListing::Rows rows) -> Result<void> {
+        std::ranges::for_each(rows, visit);
+        return {};
+    });
 }
 
 Result<void> writeRows(const RowCopy& copy, const JobContext& context,
@@ -45,17 +67,14 @@ Result<void> writeRows(const RowCopy& copy, const JobContext& context,
         return taken;
     };
     Progress progress{0, copy.rowCount(), {}};
-    for (const RowRange& range : copy.ranges) {
-        for (std::int64_t first = range.first, end = first + range.count; first < end; first += pieceRows) {
-            if (context.cancel.isCancelled()) return CancelToken::error();
-            INLINESCOPE_TRY(auto rows, copy.listing.rows(first, std::min(pieceRows, end - first), context.cancel));
-            for (std::vector<Cell>& row : rows)
-                stream.row(takeCells(row, copy.chosen));
-            progress.done += std::int64_t(rows.size());
-            context.progress(progress);
-            if (!flush()) return unwritable({}, {});
-        }
-    }
+    const auto write = [&](RowListing::Rows rows) -> Result<void> {
+        for (std::vector<Cell>& row : rows)
+            stream.row(takeCells(row, copy.chosen));
+        progress.done += std::int64_t(rows.size());
+        context.progress(progress);
+        return flush() ? Result<void>() : unwritable({}, {});
+    };
+    INLINESCOPE_CHECK(visitPieces(copy.listing, copy.ranges, context.cancel, write));
     stream.finish();
     if (!flush()) return unwritable({}, {});
     return {};

@@ -13,7 +13,13 @@ namespace inlinescope {
 /// Rows of a listing, one after the other.
 struct RowRange {
     std::int64_t first = 0, count = 0;
+    bool operator==(const RowRange&) const = default;
 };
+
+/// Calls visit(row) for each row of the ranges, in order, with no more than a piece of them in memory. Errors:
+/// Cancelled, and those of the listing.
+Result<void> visitRows(const RowListing& listing, const std::vector<RowRange>& ranges, const CancelToken& cancel,
+                       const std::function<void(std::vector<Cell>& row)>& visit);
 
 /// What is written of a listing.
 struct RowCopy {

@@ -20,8 +20,8 @@ DecisionsPage::DecisionsPage(PageContext context, QWidget* parent)
     : Page(QStringLiteral("decisions"), tr("Decisions"), context, parent),
       m_headline(new Headline(QStringLiteral("decisionsHeadline"), this)),
       m_banner(new RunsBanner(QStringLiteral("decisionsBanner"), context, this)),
-      m_a(new DecisionsPane(QStringLiteral("decisionsA"), jobs(), this)),
-      m_b(new DecisionsPane(QStringLiteral("decisionsB"), jobs(), this)), m_showA(new QToolButton(this)),
+      m_a(new DecisionsPane(QStringLiteral("decisionsA"), session(), jobs(), this)),
+      m_b(new DecisionsPane(QStringLiteral("decisionsB"), session(), jobs(), this)), m_showA(new QToolButton(this)),
       m_showB(new QToolButton(this)), m_splitter(new QSplitter(Qt::Vertical, this)),
       m_empty(new EmptyState(QStringLiteral("decisionsEmpty"), this)), m_stack(new QStackedLayout) {
     m_headline->setWhatsThis(tr(
@@ -141,8 +141,9 @@ void DecisionsPage::showHeadline() {
     QStringList parts;
     for (const DecisionsPane* pane : {m_a, m_b})
         if (const auto& counts = pane->counts())
-            parts << tr("%1: %2 inlined, %3 refused")
-                         .arg(pane->run(), grouped(counts->inlined), grouped(counts->refused));
+            parts << tr("%1: %2 inlined, %3 refused, %4 never asked")
+                         .arg(pane->run(), grouped(counts->inlined), grouped(counts->refused),
+                              grouped(counts->neverAsked));
     const QString detail = parts.join(QStringLiteral("   ·   "));
     const auto &a = m_a->counts(), &b = m_b->counts();
     if (a && b)

@@ -9,7 +9,6 @@
 #include <QAction>
 #include <QHBoxLayout>
 #include <QLabel>
-#include <QLineEdit>
 #include <QSplitter>
 #include <QTabBar>
 #include <QToolButton>
@@ -43,8 +42,7 @@ std::vector<CodeView::Line> plain(const std::vector<std::string>& lines) {
 } // namespace
 
 CodePanel::CodePanel(PageContext context, QWidget* parent)
-    : QWidget(parent), m_context(context), m_title(new QLabel(this)), m_forms(new QTabBar(this)),
-      m_words(new QLineEdit(this)) {
+    : QWidget(parent), m_context(context), m_title(new QLabel(this)), m_forms(new QTabBar(this)) {
     auto* split = new QSplitter(Qt::Horizontal, this);
     split->addWidget(buildSide(0, QStringLiteral("A"), tr("Code in the baseline")));
     split->addWidget(buildSide(1, QStringLiteral("B"), tr("Code in the run held against it")));
@@ -60,6 +58,7 @@ CodePanel::CodePanel(PageContext context, QWidget* parent)
     connect(&m_context.session, &Session::moduleChanged, this, [this] { show({}); });
     for (const auto changed : {&Session::runsChanged, &Session::versusChanged})
         connect(&m_context.session, changed, this, &CodePanel::renew);
+    connect(&m_context.session, &Session::symbolFormChanged, this, &CodePanel::showTitle);
     setObjectName(QStringLiteral("codePanel"));
     showSentence(tr("Choose a callsite or a function above to see its code in both runs."));
 }
@@ -81,23 +80,6 @@ QWidget* CodePanel::buildTop() {
     m_forms->setTabToolTip(1, tr("LLVM IR behind the last pass of the optimizer"));
     m_forms->setTabToolTip(2, tr("The function's instructions in the object file"));
     m_forms->setCurrentIndex(1);
-    m_words->setObjectName(QStringLiteral("codeFind"));
-    m_words->setPlaceholderText(tr("Find in the code"));
-    m_words->setAccessibleName(tr("Find in the code"));
-    m_words->setToolTip(tr("Enter finds the next place, Shift+Enter the one before (Ctrl+F)"));
-    m_words->setClearButtonEnabled(true);
-    m_words->setMaximumWidth(200);
-    auto* focus = new QAction(tr("Find in the code"), this);
-    focus->setShortcut(QKeySequence::Find);
-    focus->setShortcutContext(Qt::WidgetWithChildrenShortcut);
-    addAction(focus);
-    connect(focus, &QAction::triggered, this, [this] { m_words->setFocus(Qt::ShortcutFocusReason); });
-    connect(m_words, &QLineEdit::returnPressed, this, [this] { find(true); });
-    auto* back = new QAction(tr("Find the place before"), this);
-    back->setShortcut(Qt::SHIFT | Qt::Key_Return);
-    back->setShortcutContext(Qt::WidgetShortcut);
-    m_words->addAction(back);
-    connect(back, &QAction::triggered, this, [this] { find(false); });
     auto* layout = new QHBoxLayout(box);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->addWidget(m_forms);
@@ -106,7 +88,6 @@ QWidget* CodePanel::buildTop() {
                              Qt::SHIFT | Qt::Key_F8, false));
     layout->addWidget(
         button(QStringLiteral("codeNext"), QStringLiteral("↓"), tr("To the next difference"), Qt::Key_F8, true));
-    layout->addWidget(m_words);
     return box;
 }
 
@@ -175,12 +156,17 @@ void CodePanel::ask() {
     m_sides[1].run = m_context.session.versusRun();
     if (m_function.isEmpty() || !m_context.session.hasRuns())
         return showSentence(tr("Choose a callsite or a function above to see its code in both runs."));
-    m_title->setText(QString::fromStdString(shortSymbol(m_function.toStdString())));
-    m_title->setToolTip(QString::fromStdString(longSymbol(m_function.toStdString())));
+    showTitle();
     if (m_known.size() > mostKept) m_known.clear();
     for (const std::size_t side : {0, 1})
         askFor(side);
     arrived();
+}
+
+void CodePanel::showTitle() {
+    if (m_function.isEmpty() || m_stale || !m_context.session.hasRuns()) return; // a sentence stands there, or will
+    m_title->setText(m_context.session.symbolText(m_function));
+    m_title->setToolTip(QString::fromStdString(longSymbol(m_function.toStdString())));
 }
 
 void CodePanel::askFor(std::size_t side) {
@@ -269,6 +255,7 @@ QString CodePanel::captionOf(const Side& side) const {
 void CodePanel::showRows(const Rows& rows) {
     m_changes = rows.changes;
     for (const std::size_t side : {0, 1}) {
+        m_sides[side].view->setLanguage(form() == CodeForm::Assembly ? CodeLanguage::Assembly : CodeLanguage::Ir);
         m_sides[side].view->setLines(rows.lines[side]);
         m_sides[side].caption->setText(captionOf(m_sides[side]));
     }
@@ -303,13 +290,6 @@ void CodePanel::goToChange(bool forward) {
     const auto target = forward ? (next == m_changes.end() ? m_changes.begin() : next)
                                 : (next == m_changes.begin() ? last : std::prev(next));
     m_sides[0].view->goTo(*target);
-}
-
-/// In the side where the cursor was last, then in the other one.
-void CodePanel::find(bool forward) {
-    const std::size_t first = m_sides[1].view->hasSelectedText() && !m_sides[0].view->hasSelectedText() ? 1 : 0;
-    if (m_words->text().isEmpty() || m_sides[first].view->find(m_words->text(), forward)) return;
-    m_sides[1 - first].view->find(m_words->text(), forward);
 }
 
 } // namespace inlinescope

@@ -10,7 +10,6 @@
 #include <optional>
 
 class QLabel;
-class QLineEdit;
 class QTabBar;
 class QToolButton;
 
@@ -18,7 +17,7 @@ namespace inlinescope {
 
 /// One function's code in the two compared runs beside each other, aligned, with what differs marked: LLVM IR before
 /// and behind the optimizer, and the object's instructions. The module is compiled once more for each run, by a query,
-/// and only while the panel is visible. Child object names: codeFunction, codeForms, codeFind, codeNext, codePrevious,
+/// and only while the panel is visible. Child object names: codeFunction, codeForms, codeNext, codePrevious,
 /// and for each side codeCaptionA, codeViewA, codeCaptionB, codeViewB.
 class CodePanel : public QWidget {
     Q_OBJECT
@@ -59,12 +58,12 @@ private:
     void align();
     void showRows(const Rows& rows);
     void showSentence(const QString& sentence);
+    void showTitle();
     QStringList keyOf(const QString& run) const;
     CodeForm form() const;
     QString captionOf(const Side& side) const;
     static Rows rowsOf(const FunctionCode& a, const FunctionCode& b, CodeForm form);
     void goToChange(bool forward);
-    void find(bool forward);
 
     PageContext m_context;
     QString m_function;
@@ -74,7 +73,6 @@ private:
     bool m_stale = false;
     QLabel* m_title;
     QTabBar* m_forms;
-    QLineEdit* m_words;
 };
 
 } // namespace inlinescope

@@ -4,6 +4,7 @@
 #include "core/model/symbol_text.h"
 #include "views/models/error_text.h"
 #include "views/models/job_runner.h"
+#include "views/models/session.h"
 #include "views/models/table_access.h"
 #include "views/models/words.h"
 #include "views/widgets/big_table_view.h"
@@ -38,7 +39,10 @@ RowSource decisionsOf(const std::string& path, const std::string& run) {
         const auto fetch = [rows](std::int64_t first, std::int64_t count, const CancelToken& token) {
             return rows.rows(first, count, token);
         };
-        return RowListing{rows.count(), fetch};
+        const auto find = [rows](const RowSearch& search, const CancelToken& token) {
+            return rows.find(search, token);
+        };
+        return RowListing{rows.count(), fetch, find};
     };
     return source;
 }
@@ -81,7 +85,7 @@ Result<DecisionsOfModules> unmeasured(const RowListing& listing, const std::vect
 
 } // namespace
 
-DecisionsPane::DecisionsPane(const QString& name, JobRunner& jobs, QWidget* parent)
+DecisionsPane::DecisionsPane(const QString& name, const Session& session, JobRunner& jobs, QWidget* parent)
     : QWidget(parent), m_jobs(jobs), m_title(new QLabel(this)), m_close(new QToolButton(this)),
       m_table(new PagedPanel(name + QStringLiteral("Table"), tr("Decisions"), jobs, this)), m_measure(buildMeasure()) {
     setObjectName(name);
@@ -102,8 +106,11 @@ DecisionsPane::DecisionsPane(const QString& name, JobRunner& jobs, QWidget* pare
     layout->setSpacing(4);
     layout->addLayout(top);
     layout->addWidget(m_table, 1);
-    for (const char* column : {"caller", "callee"})
-        m_table->model().setTextForm(column, shortSymbol, longSymbol);
+    const auto showSymbols = [this, &session] {
+        m_table->model().setSymbols({"caller", "callee"}, session.symbolForm());
+    };
+    showSymbols();
+    connect(&session, &Session::symbolFormChanged, this, showSymbols);
     m_table->model().setTextForm("location", shortLocation, std::identity());
     m_table->setInitiallyHidden({QStringLiteral("site"), QStringLiteral("advice"), QStringLiteral("default_advice"),
                                  QStringLiteral("inline_path"), QStringLiteral("linkage"),
@@ -189,7 +196,7 @@ void DecisionsPane::countDecisions(const QString& path) {
         [path = path.toStdString(), run = m_run.toStdString()](const CancelToken&) -> Result<RunDecisions> {
             INLINESCOPE_TRY(const Table modules, moduleRunsTable(path, run));
             return RunDecisions{columnSum(modules, "decisions"), columnSum(modules, "inlined"),
-                                columnSum(modules, "refused")};
+                                columnSum(modules, "refused"), columnSum(modules, "never_asked")};
         },
         [this](const Result<RunDecisions>& counts) {
             m_countsAwaited = false;

@@ -17,10 +17,12 @@ namespace inlinescope {
 
 class JobRunner;
 class PagedPanel;
+class Session;
 
-/// How a run decided, over all of its modules.
+/// How a run decided, over all of its modules. Callsites that the inliner never asked about are listed, too, but are no
+/// decisions.
 struct RunDecisions {
-    std::int64_t decisions = 0, inlined = 0, refused = 0;
+    std::int64_t decisions = 0, inlined = 0, refused = 0, neverAsked = 0;
 };
 
 /// Ordinals of decisions, by module.
@@ -33,7 +35,8 @@ class DecisionsPane : public QWidget {
 public:
     static constexpr std::int64_t mostMeasured = 1000; ///< decisions, at once
 
-    DecisionsPane(const QString& name, JobRunner& jobs, QWidget* parent = nullptr);
+    /// Function names are shown in the session's form. Session and jobs outlive it.
+    DecisionsPane(const QString& name, const Session& session, JobRunner& jobs, QWidget* parent = nullptr);
 
     /// Lists the decisions of a run of the workspace at `path`; loaded() follows. An empty run has none. Of the same
     /// run again, place and current row stay.

@@ -41,6 +41,9 @@ InlineTreePanel::InlineTreePanel(PageContext context, QWidget* parent)
     layout->addWidget(m_caption);
     layout->addWidget(m_view, 1);
     connect(m_view->selectionModel(), &QItemSelectionModel::currentChanged, this, &InlineTreePanel::chosen);
+    const auto showSymbols = [this] { m_model->setSymbolForm(m_context.session.symbolForm()); };
+    showSymbols();
+    connect(&m_context.session, &Session::symbolFormChanged, this, showSymbols);
 }
 
 void InlineTreePanel::refresh() {

@@ -12,20 +12,21 @@ ModulePresets::ModulePresets(TablePanel* table, QWidget* parent)
     : QWidget(parent), m_table(table), m_layout(new QHBoxLayout(this)) {
     m_layout->setContentsMargins(0, 0, 0, 0);
     m_layout->setSpacing(6);
-    const auto keys = [](int number) { return QKeySequence(Qt::CTRL | Qt::ALT | Qt::Key(Qt::Key_0 + number)); };
+    const auto keys = [](Qt::Key digit) { return QKeySequence(Qt::CTRL | Qt::ALT | digit); };
     const QString less = QStringLiteral("<0"), some = QStringLiteral(">0");
     add("action_presetGrowth", tr("Biggest growth"), tr("Modules that became larger, the largest growth first"),
-        keys(1), [this, some] { return Preset{{{m_delta, some}}, m_delta, Qt::DescendingOrder}; });
-    add("action_presetWin", tr("Biggest win"), tr("Modules that became smaller, the largest win first"), keys(2),
-        [this, less] { return Preset{{{m_delta, less}}, m_delta, Qt::AscendingOrder}; });
+        keys(Qt::Key_4), [this, some] { return Preset{{{m_delta, some}}, m_delta, Qt::DescendingOrder}; });
+    add("action_presetWin", tr("Biggest win"), tr("Modules that became smaller, the largest win first"),
+        keys(Qt::Key_5), [this, less] { return Preset{{{m_delta, less}}, m_delta, Qt::AscendingOrder}; });
     add("action_presetDiffering", tr("Smallest that differs"),
-        tr("Modules with callsites that were decided differently, the smallest module first"), keys(3),
+        tr("Modules with callsites that were decided differently, the smallest module first"), keys(Qt::Key_6),
         [this, some] { return Preset{{{m_differing, some}}, QStringLiteral("size_a"), Qt::AscendingOrder}; });
-    add("action_presetFailed", tr("Failed"), tr("Modules that failed, crashed or timed out in a run"), keys(4), [] {
-        return Preset{{{QStringLiteral("status"), QStringLiteral("failed | crashed | timed-out")}},
-                      QStringLiteral("module"),
-                      Qt::AscendingOrder};
-    });
+    add("action_presetFailed", tr("Failed"), tr("Modules that failed, crashed or timed out in a run"), keys(Qt::Key_0),
+        [] {
+            return Preset{{{QStringLiteral("status"), QStringLiteral("failed | crashed | timed-out")}},
+                          QStringLiteral("module"),
+                          Qt::AscendingOrder};
+        });
     m_layout->addStretch(1);
 }
 

@@ -1,6 +1,5 @@
 #include "views/panels/source_panel.h"
 
-#include "core/model/symbol_text.h"
 #include "views/models/error_text.h"
 #include "views/models/job_runner.h"
 #include "views/models/table_access.h"
@@ -9,6 +8,7 @@
 
 #include <QComboBox>
 #include <QFileDialog>
+#include <QFileInfo>
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QPushButton>
@@ -21,6 +21,13 @@ namespace inlinescope {
 namespace {
 
 constexpr QLatin1String sourceSlot("source");
+
+/// C and C++ by the file's ending; their headers often have none.
+CodeLanguage languageOf(const QString& file) {
+    static const QStringList endings{"",    "c",   "cc",  "cpp", "cxx", "c++", "h", "hh", "hpp",
+                                     "hxx", "inc", "def", "ipp", "tcc", "cu",  "m", "mm"};
+    return endings.contains(QFileInfo(file).suffix().toLower()) ? CodeLanguage::Cpp : CodeLanguage::Plain;
+}
 
 } // namespace
 
@@ -53,6 +60,7 @@ SourcePanel::SourcePanel(PageContext context, QWidget* parent)
         ask();
     });
     connect(m_locate, &QPushButton::clicked, this, &SourcePanel::askWhere);
+    connect(&context.session, &Session::symbolFormChanged, this, &SourcePanel::writeNotes);
     connect(m_view, &QsciScintilla::cursorPositionChanged, this, [this](int line) { lineClicked(line); });
 }
 
@@ -129,6 +137,7 @@ void SourcePanel::show(const SourceFile& source) {
     for (const std::string& line : source.lines)
         lines.push_back({QString::fromStdString(line), int(lines.size()) + 1});
     m_moving = true;
+    m_view->setLanguage(languageOf(m_files->currentText()));
     m_view->setLines(lines);
     m_moving = false;
     m_caption->setText(QString::fromStdString(source.path));
@@ -146,8 +155,7 @@ void SourcePanel::note() {
         last = std::max(last, location->line);
     }
     m_moving = true;
-    for (const auto& [line, rows] : m_rowsOfLine)
-        if (line <= m_view->lines()) m_view->addNote(line - 1, noteText(rows));
+    writeNotes();
     if (last > m_view->lines())
         m_caption->setText(tr("%1 has no line %2, where a callsite lies: it is not the file that was compiled.")
                                .arg(m_caption->text(), grouped(last)));
@@ -156,6 +164,12 @@ void SourcePanel::note() {
                  : m_rowsOfLine.empty()         ? 0
                                                 : m_rowsOfLine.begin()->first - 1);
     m_moving = false;
+}
+
+void SourcePanel::writeNotes() {
+    m_view->clearAnnotations();
+    for (const auto& [line, rows] : m_rowsOfLine)
+        if (line <= m_view->lines()) m_view->addNote(line - 1, noteText(rows));
 }
 
 /// Callsites of which the note says the same, as those of a function that was inlined often, are one line.
@@ -171,7 +185,7 @@ QString SourcePanel::noteText(const std::vector<int>& rows) const {
     };
     std::map<QString, int> notes;
     for (const int row : rows) {
-        const QString callee = QString::fromStdString(shortSymbol(value(row, "callee").toStdString()));
+        const QString callee = m_context.session.symbolText(value(row, "callee"));
         ++notes[QStringLiteral("  %1 → %2    %3    %4")
                     .arg(value(row, "mark"), callee, side(row, m_context.session.baselineRun(), "_a"),
                          side(row, m_context.session.versusRun(), "_b"))];

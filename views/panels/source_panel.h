@@ -41,6 +41,7 @@ private:
     void ask();
     void show(const SourceFile& source);
     void note();
+    void writeNotes();
     QString noteText(const std::vector<int>& rows) const;
     void lineClicked(int line);
     void askWhere();

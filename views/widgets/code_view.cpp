@@ -12,7 +12,8 @@ namespace {
 constexpr int numberMargin = 0, signMargin = 1;
 // Markers: a sign and a background for each side, and the background where a side has no line.
 constexpr int minusSign = 0, plusSign = 1, minusLine = 2, plusLine = 3, fillerLine = 4;
-constexpr int noteStyle = 40; // the first that no lexer takes
+constexpr int noteStyle = 120;    // no lexer takes it
+constexpr int foundIndicator = 8; // the first that no lexer takes
 
 /// A tint that leaves the text readable.
 QColor tint(const QColor& color, const QPalette& palette) {
@@ -49,6 +50,7 @@ CodeView::CodeView(const QString& name, const QString& title, QWidget* parent) :
 void CodeView::applyPalette() {
     const QPalette colors = palette();
     const QFont fixed = QFontDatabase::systemFont(QFontDatabase::FixedFont);
+    applyLanguage();
     setFont(fixed);
     setPaper(colors.color(QPalette::Base));
     setColor(colors.color(QPalette::Text));
@@ -66,14 +68,35 @@ void CodeView::applyPalette() {
     paint(minusSign, minusLine, largerColor(colors));
     paint(plusSign, plusLine, smallerColor(colors));
     setMarkerBackgroundColor(colors.color(QPalette::AlternateBase), fillerLine);
+    const QByteArray family = fixed.family().toUtf8();
+    SendScintilla(SCI_STYLESETFONT, noteStyle, family.constData());
+    SendScintilla(SCI_STYLESETSIZEFRACTIONAL, noteStyle, long(fixed.pointSizeF() * double(SC_FONT_SIZE_MULTIPLIER)));
     SendScintilla(SCI_STYLESETFORE, noteStyle, colors.color(QPalette::Text));
     SendScintilla(SCI_STYLESETBACK, noteStyle, highlightTint(colors));
+    SendScintilla(SCI_INDICSETSTYLE, foundIndicator, INDIC_STRAIGHTBOX);
+    SendScintilla(SCI_INDICSETFORE, foundIndicator, findColor(colors));
+    SendScintilla(SCI_INDICSETALPHA, foundIndicator, 255L);
+    SendScintilla(SCI_INDICSETOUTLINEALPHA, foundIndicator, 255L);
+    SendScintilla(SCI_INDICSETUNDER, foundIndicator, 1L);
     setMarginWidth(signMargin, fontMetrics().averageCharWidth() * 2);
 }
 
 void CodeView::changeEvent(QEvent* event) {
     QsciScintilla::changeEvent(event);
     if (event->type() == QEvent::PaletteChange) applyPalette();
+}
+
+void CodeView::setLanguage(CodeLanguage language) {
+    if (language == m_language) return;
+    m_language = language;
+    applyPalette();
+}
+
+/// A lexer takes over fonts and colours of what is not text, too.
+void CodeView::applyLanguage() {
+    QsciLexer* before = lexer();
+    setLexer(makeCodeLexer(m_language, palette(), QFontDatabase::systemFont(QFontDatabase::FixedFont), this));
+    delete before;
 }
 
 void CodeView::setLines(const std::vector<Line>& lines) {
@@ -122,11 +145,27 @@ void CodeView::goTo(int line) {
     setFirstVisibleLine(std::max(0, line - onScreen / 3));
 }
 
-bool CodeView::find(const QString& words, bool forward) {
-    int line = -1, index = -1, endLine = -1, endIndex = -1;
-    getSelection(&line, &index, &endLine, &endIndex);
-    const bool backFromHere = !forward && line >= 0; // not what is selected, again
-    return findFirst(words, false, false, false, true, forward, backFromHere ? line : -1, backFromHere ? index : -1);
+std::vector<long> CodeView::markAll(const QString& text) {
+    const QByteArray wanted = text.toUtf8();
+    const long end = SendScintilla(SCI_GETLENGTH);
+    SendScintilla(SCI_SETINDICATORCURRENT, foundIndicator);
+    SendScintilla(SCI_INDICATORCLEARRANGE, 0UL, end);
+    std::vector<long> hits;
+    SendScintilla(SCI_SETSEARCHFLAGS, 0UL);
+    for (long at = 0; !wanted.isEmpty(); at = hits.back() + wanted.size()) {
+        SendScintilla(SCI_SETTARGETSTART, at);
+        SendScintilla(SCI_SETTARGETEND, end);
+        const long hit = SendScintilla(SCI_SEARCHINTARGET, (unsigned long)(wanted.size()), wanted.constData());
+        if (hit < 0) break;
+        SendScintilla(SCI_INDICATORFILLRANGE, hit, long(wanted.size()));
+        hits.push_back(hit);
+    }
+    return hits;
+}
+
+void CodeView::select(long begin, long end) {
+    SendScintilla(SCI_SETSEL, begin, end);
+    SendScintilla(SCI_SCROLLRANGE, begin, end);
 }
 
 void lockScrolling(CodeView* a, CodeView* b) {

@@ -1,4 +1,6 @@
 #pragma once
+#include "views/widgets/code_lexer.h"
+
 #include <Qsci/qsciscintilla.h>
 
 #include <vector>
@@ -26,6 +28,8 @@ public:
     CodeView(const QString& name, const QString& title, QWidget* parent = nullptr);
 
     void setLines(const std::vector<Line>& lines);
+    /// How the lines are coloured from now on.
+    void setLanguage(CodeLanguage language);
     /// Words of the program below a line; setLines() takes them away.
     void addNote(int line, const QString& words);
     /// Lines as they are shown, the first is 0.
@@ -33,14 +37,19 @@ public:
     Mark markOf(int line) const;
     /// Makes a line visible, a third from the top, and puts the cursor there.
     void goTo(int line);
-    /// Selects the next occurrence (any case), or the one before; goes on at the other end. False where there is none.
-    bool find(const QString& words, bool forward);
+    /// Marks every occurrence, in any case, and nothing else; where they begin, in bytes. Empty text marks nothing.
+    std::vector<long> markAll(const QString& text);
+    /// Selects bytes and makes them visible.
+    void select(long begin, long end);
 
 protected:
     void changeEvent(QEvent* event) override;
 
 private:
     void applyPalette();
+    void applyLanguage();
+
+    CodeLanguage m_language = CodeLanguage::Plain;
 };
 
 /// Scrolls both alike, up and down and sideways.

@@ -34,7 +34,7 @@ FilterHeader::FilterHeader(const QString& name, QWidget* parent)
     : QHeaderView(Qt::Horizontal, parent), m_name(name), m_menu(new QToolButton(this)) {
     m_menu->setObjectName(name + QStringLiteral("FilterMenu"));
     m_menu->setText(QStringLiteral("▾"));
-    m_menu->setToolTip(tr("Filters: saved ones, undo, clear (Ctrl+Shift+D)"));
+    m_menu->setToolTip(tr("Filters: saved ones, undo, clear (Ctrl+Alt+V)"));
     m_menu->setAccessibleName(tr("Filters"));
     m_menu->setAutoRaise(true);
     m_menu->setAutoFillBackground(true);

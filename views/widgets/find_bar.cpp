@@ -49,6 +49,7 @@ bool FindBar::findIn(QWidget* widget) {
         if (!target) return false;
         m_target = std::move(target);
         connect(m_target.get(), &FindTarget::found, this, &FindBar::tell);
+        connect(m_target.get(), &FindTarget::failed, m_count, &QLabel::setText);
         connect(m_target->widget(), &QObject::destroyed, this, &FindBar::forget);
         m_target->setText(m_text->text());
     }

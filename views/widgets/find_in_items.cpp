@@ -1,7 +1,5 @@
 #include "views/widgets/find_in_items.h"
 
-#include "views/models/paged_model.h"
-
 #include <QElapsedTimer>
 #include <QHeaderView>
 
@@ -79,9 +77,7 @@ void FindInItems::restart() {
     m_hits.clear();
     if (!m_view) return;
     m_columns = shownColumns();
-    // To walk rows that are fetched by page would fetch them all.
-    const bool tooLarge =
-        m_view->model()->rowCount() > rowLimit || qobject_cast<const PagedModel*>(m_view->model()) != nullptr;
+    const bool tooLarge = m_view->model()->rowCount() > rowLimit;
     m_complete = m_text.isEmpty() || tooLarge || m_view->model()->rowCount() == 0;
     m_next = m_complete ? QModelIndex() : m_view->model()->index(0, 0);
     if (tooLarge && !m_text.isEmpty()) return emit found(0, -1, true);

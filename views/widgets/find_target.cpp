@@ -1,7 +1,11 @@
 #include "views/widgets/find_target.h"
 
 #include "views/theme.h"
+#include "views/widgets/big_table_view.h"
+#include "views/widgets/code_view.h"
+#include "views/widgets/find_in_code.h"
 #include "views/widgets/find_in_items.h"
+#include "views/widgets/find_in_rows.h"
 
 #include <QPlainTextEdit>
 #include <QPointer>
@@ -77,6 +81,10 @@ private:
 
 std::unique_ptr<FindTarget> FindTarget::of(QWidget* widget) {
     for (; widget; widget = widget->parentWidget()) {
+        if (auto* rows = qobject_cast<BigTableView*>(widget))
+            if (auto* paged = qobject_cast<PagedModel*>(rows->model()))
+                return std::make_unique<FindInRows>(rows, paged);
+        if (auto* code = qobject_cast<CodeView*>(widget)) return std::make_unique<FindInCode>(code);
         if (auto* items = qobject_cast<QAbstractItemView*>(widget); items && items->model())
             return std::make_unique<FindInItems>(items);
         if (auto* plain = qobject_cast<QPlainTextEdit*>(widget))

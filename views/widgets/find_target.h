@@ -8,12 +8,12 @@ class QWidget;
 
 namespace inlinescope {
 
-/// Where a find bar looks: the cells of a table or a tree, in the order on screen, or a text. Upper and lower case are
-/// one. Ends its marks when it goes.
+/// Where a find bar looks: the cells of a table or a tree, in the order on screen, the rows of a table that is fetched
+/// by page, or a text. Upper and lower case are one. Ends its marks when it goes.
 class FindTarget : public QObject {
     Q_OBJECT
 public:
-    /// Rows that are looked through; a larger table, or one that is fetched by page, is for its filter row.
+    /// Rows of a table in memory that are looked through; a larger one is for its filter row.
     static constexpr int rowLimit = 250'000;
 
     /// For the widget or the nearest one around it that can be looked through; null where there is none.
@@ -30,6 +30,7 @@ signals:
     /// `current` is the number of the present hit from 1, 0 where the person has left it; `hits` is -1 where there are
     /// too many rows to look through.
     void found(int current, int hits, bool complete);
+    void failed(const QString& why);
 };
 
 } // namespace inlinescope

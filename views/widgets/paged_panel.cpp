@@ -11,12 +11,14 @@
 #include "views/widgets/table_columns.h"
 #include "views/widgets/table_delegate.h"
 #include "views/widgets/table_filters.h"
+#include "views/widgets/table_state.h"
 
 #include <QAction>
 #include <QApplication>
 #include <QClipboard>
 #include <QEvent>
 #include <QHBoxLayout>
+#include <QJsonDocument>
 #include <QLabel>
 #include <QMenu>
 #include <QPushButton>
@@ -81,23 +83,19 @@ QWidget* PagedPanel::buildTrouble() {
 }
 
 void PagedPanel::buildActions() {
-    const auto column = [this] { return m_view->currentIndex().column(); };
-    addPanelAction(*this, "copy", tr("&Copy"), QKeySequence::Copy, [this] { copy(); });
-    addPanelAction(*this, "copyWithHeaders", tr("Copy with &headers"), Qt::CTRL | Qt::SHIFT | Qt::Key_C,
-                   [this] { copyWithHeaders(); });
-    addPanelAction(*this, "export", tr("&Export CSV..."), Qt::CTRL | Qt::Key_E, [this] { exportCsv(); });
-    addPanelAction(*this, "columns", tr("C&olumns..."), Qt::CTRL | Qt::ALT | Qt::Key_O, [this] { showColumns(); });
-    addPanelAction(*this, "sort", tr("&Sort by this column"), Qt::CTRL | Qt::ALT | Qt::Key_S,
-                   [this, column] { m_header->sortBy(column()); });
-    addPanelAction(*this, "columnLeft", tr("Move column to the &left"), Qt::ALT | Qt::SHIFT | Qt::Key_Left,
-                   [this, column] { m_columns->move(column(), -1); });
-    addPanelAction(*this, "columnRight", tr("Move column to the &right"), Qt::ALT | Qt::SHIFT | Qt::Key_Right,
-                   [this, column] { m_columns->move(column(), 1); });
+    addRowActions(*this, {[this] { copy(); }, [this] { copyWithHeaders(); }, [this] { copyAsMarkdown(); },
+                          [this] { exportCsv(); }, [this] { showColumns(); },
+                          [this] { m_header->sortBy(m_view->currentIndex().column()); },
+                          [this](int direction) { m_columns->move(m_view->currentIndex().column(), direction); }});
 }
 
 void PagedPanel::connectModel() {
     connect(m_model, &QAbstractItemModel::dataChanged, this, &PagedPanel::pageArrived);
     connect(m_model, &PagedModel::renewing, this, &PagedPanel::updateEmptyState);
+    connect(m_model, &QAbstractItemModel::rowsRemoved, this, [this] {
+        m_summed.reset(); // of rows that are gone
+        m_summing.reset();
+    });
     connect(m_model, &PagedModel::listed, this, &PagedPanel::rowsListed);
     connect(m_model, &PagedModel::failed, this, [this](const Error& error) {
         updateEmptyState();
@@ -134,6 +132,7 @@ void PagedPanel::setSource(RowSource source, bool again) {
     m_header->setSortIndicator(-1, Qt::AscendingOrder);
     m_columns->prepare();
     m_columns->size();
+    if (!m_state.isEmpty()) applyTableState(std::exchange(m_state, {}), *m_columns, *m_filters, *m_header);
 }
 
 void PagedPanel::setTitle(const QString& title) {
@@ -207,6 +206,7 @@ void PagedPanel::selectRow(int row) {
 }
 
 void PagedPanel::selectionChanged() {
+    sumUp();
     emit statisticsChanged(statistics());
     const int row = currentRow();
     if (row == m_toldRow || (row >= 0 && !m_model->cells(row))) return; // its cells are on their way
@@ -222,30 +222,49 @@ std::vector<RowRange> PagedPanel::selectedRanges() const {
     return ranges;
 }
 
-int PagedPanel::statisticsColumn() const {
-    const int current = m_view->currentIndex().column();
-    return current >= 0 && isNumeric(m_model->columns()[std::size_t(current)].kind) ? current : -1;
+PagedPanel::Summed PagedPanel::wantedSum() const {
+    return {selectedRanges(), summedColumn(m_model->columns(), m_view->currentIndex().column(),
+                                           [this](int column) { return m_view->isColumnHidden(column); })};
 }
 
 SelectionStatistics PagedPanel::statistics() const {
     SelectionStatistics result;
+    const Summed wanted = wantedSum();
+    if (m_summed && m_summed->first == wanted) result = m_summed->second;
     result.shown = m_model->rowCount();
     result.all = int(std::max<std::int64_t>(m_all, result.shown));
-    const std::vector<RowRange> ranges = selectedRanges();
-    for (const RowRange& range : ranges)
+    for (result.rows = 0; const RowRange& range : wanted.ranges)
         result.rows += int(range.count);
-    const int column = statisticsColumn();
-    if (column < 0 || result.rows > int(PagedModel::keptPages) * PagedModel::pageRows) return result;
-    SelectionStatistics summed = result;
-    for (const RowRange& range : ranges)
-        for (std::int64_t row = range.first; row < range.first + range.count; ++row) {
-            const std::vector<Cell>* cells = m_model->cells(int(row));
-            if (!cells) return result;
-            summed.add((*cells)[std::size_t(column)]);
-        }
-    summed.kind = m_model->columns()[std::size_t(column)].kind;
-    summed.column = m_model->headerData(column, Qt::Horizontal, Qt::DisplayRole).toString().simplified();
-    return summed;
+    if (wanted.column < 0 || result.rows == 0) return result;
+    result.kind = m_model->columns()[std::size_t(wanted.column)].kind;
+    result.column = m_model->headerData(wanted.column, Qt::Horizontal, Qt::DisplayRole).toString().simplified();
+    return result;
+}
+
+/// Fetches the selected rows, also those that are not in memory, unless that was done or is under way.
+void PagedPanel::sumUp() {
+    const Summed wanted = wantedSum();
+    if ((m_summed && m_summed->first == wanted) || m_summing == wanted) return;
+    m_summing.reset();
+    const SelectionStatistics known = statistics();
+    const QString slot = QStringLiteral("sum");
+    if (wanted.column < 0 || known.rows == 0 || known.rows > mostSummedRows) return m_jobs.cancelQuery(this, slot);
+    m_summing = wanted;
+    m_jobs.query<SelectionStatistics>(
+        this, slot,
+        [listing = m_model->listing(), wanted](const CancelToken& cancel) -> Result<SelectionStatistics> {
+            SelectionStatistics sums;
+            INLINESCOPE_CHECK(visitRows(listing, wanted.ranges, cancel, [&](const std::vector<Cell>& row) {
+                sums.add(row[std::size_t(wanted.column)]);
+            }));
+            return sums;
+        },
+        [this, wanted](const Result<SelectionStatistics>& sums) {
+            m_summing.reset();
+            if (!sums) return emit message(errorSentence(sums.error()));
+            m_summed = {wanted, *sums};
+            emit statisticsChanged(statistics());
+        });
 }
 
 RowCopy PagedPanel::copyOf(std::vector<RowRange> ranges, bool allColumns, TableFormat format) const {
@@ -258,10 +277,10 @@ RowCopy PagedPanel::copyOf(std::vector<RowRange> ranges, bool allColumns, TableF
 }
 
 /// The selected rows in shown order, visible columns only; nothing selected means all shown rows.
-void PagedPanel::toClipboard(bool headers) {
+void PagedPanel::toClipboard(TableFormat format, bool headers) {
     std::vector<RowRange> ranges = selectedRanges();
     if (ranges.empty()) ranges = {{0, m_model->rowCount()}};
-    const RowCopy copy = copyOf(std::move(ranges), false, TableFormat::Tsv);
+    const RowCopy copy = copyOf(std::move(ranges), false, format);
     if (copy.rowCount() == 0) return;
     if (copy.rowCount() > mostCopiedRows)
         return emit message(
@@ -301,11 +320,26 @@ void PagedPanel::toClipboard(bool headers) {
 }
 
 void PagedPanel::copy() {
-    toClipboard(false);
+    toClipboard(TableFormat::Tsv, false);
 }
 
 void PagedPanel::copyWithHeaders() {
-    toClipboard(true);
+    toClipboard(TableFormat::Tsv, true);
+}
+
+void PagedPanel::copyAsMarkdown() {
+    toClipboard(TableFormat::Markdown, true);
+}
+
+QByteArray PagedPanel::saveState() const {
+    const QJsonObject state = m_state.isEmpty() ? tableState(*m_columns, *m_filters, *m_header) : m_state;
+    return QJsonDocument(state).toJson(QJsonDocument::Compact);
+}
+
+void PagedPanel::restoreState(const QByteArray& state) {
+    m_state = QJsonDocument::fromJson(state).object();
+    if (m_state.isEmpty() || m_model->columnCount() == 0) return;
+    applyTableState(std::exchange(m_state, {}), *m_columns, *m_filters, *m_header);
 }
 
 void PagedPanel::exportCsv() {

@@ -3,7 +3,12 @@
 #include "views/models/row_writer.h"
 #include "views/widgets/selection_statistics.h"
 
+#include <QJsonObject>
 #include <QWidget>
+
+#include <optional>
+#include <utility>
+#include <vector>
 
 class QLabel;
 
@@ -24,6 +29,8 @@ class PagedPanel : public QWidget {
 public:
     /// Copies of more rows are jobs with progress; of more than the second number they are refused.
     static constexpr std::int64_t quickCopyRows = 5000, mostCopiedRows = 1'000'000;
+    /// Of more selected rows only the number is told.
+    static constexpr std::int64_t mostSummedRows = 200'000;
 
     PagedPanel(const QString& name, const QString& title, JobRunner& jobs, QWidget* parent = nullptr);
 
@@ -40,14 +47,19 @@ public:
     void selectRow(int row);
     /// Of rows of the listing, ascending.
     std::vector<RowRange> selectedRanges() const;
-    /// How many rows are selected, shown and there; sums where all selected rows are in memory.
+    /// How many rows are selected, shown and there, and their sums as far as they are known: rows that are not in
+    /// memory are fetched first, and statisticsChanged() tells.
     SelectionStatistics statistics() const;
+    /// As in TablePanel.
+    QByteArray saveState() const;
+    void restoreState(const QByteArray& state);
     /// Starts the job that writes everything that is shown.
     void exportTo(const QString& path, bool allColumns);
 
 public slots:
     void copy();
     void copyWithHeaders();
+    void copyAsMarkdown();
     void exportCsv(); ///< asks for the file without blocking
     void showColumns();
     void clearFilters();
@@ -73,9 +85,16 @@ private:
     void selectionChanged();
     void updateEmptyState();
     void showColumnsMenu(int column, const QPoint& globalPosition);
-    int statisticsColumn() const;
+    /// Of what statistics are told.
+    struct Summed {
+        std::vector<RowRange> ranges;
+        int column = -1;
+        bool operator==(const Summed&) const = default;
+    };
+    Summed wantedSum() const;
     RowCopy copyOf(std::vector<RowRange> ranges, bool allColumns, TableFormat format) const;
-    void toClipboard(bool headers);
+    void toClipboard(TableFormat format, bool headers);
+    void sumUp();
 
     QString m_title;
     JobRunner& m_jobs;
@@ -84,6 +103,9 @@ private:
     FilterHeader* m_header;
     TableColumns* m_columns;
     TableFilters* m_filters;
+    QJsonObject m_state;                                            ///< restored, and waiting for columns
+    std::optional<Summed> m_summing;                                ///< asked for
+    std::optional<std::pair<Summed, SelectionStatistics>> m_summed; ///< fetched
     QLabel* m_empty;
     QWidget* m_trouble; ///< why rows stay placeholders, and a button that asks again
     QLabel* m_why;

@@ -20,11 +20,41 @@ QAction* addPanelAction(QWidget& panel, const char* name, const QString& text, c
     return action;
 }
 
+void addRowActions(QWidget& panel, const RowCommands& commands) {
+    addPanelAction(panel, "copy", QCoreApplication::translate("TablePanel", "&Copy"), QKeySequence::Copy,
+                   commands.copy);
+    addPanelAction(panel, "copyWithHeaders", QCoreApplication::translate("TablePanel", "Copy with &headers"),
+                   Qt::CTRL | Qt::SHIFT | Qt::Key_C, commands.copyWithHeaders);
+    addPanelAction(panel, "copyAsMarkdown", QCoreApplication::translate("TablePanel", "Copy as &Markdown"),
+                   Qt::CTRL | Qt::ALT | Qt::Key_C, commands.copyAsMarkdown);
+    addPanelAction(panel, "export", QCoreApplication::translate("TablePanel", "&Export CSV..."), Qt::CTRL | Qt::Key_E,
+                   commands.exportCsv);
+    addPanelAction(panel, "columns", QCoreApplication::translate("TablePanel", "C&olumns..."),
+                   Qt::CTRL | Qt::ALT | Qt::Key_O, commands.showColumns);
+    addPanelAction(panel, "sort", QCoreApplication::translate("TablePanel", "&Sort by this column"),
+                   Qt::CTRL | Qt::ALT | Qt::Key_S, commands.sort);
+    addPanelAction(panel, "columnLeft", QCoreApplication::translate("TablePanel", "Move column to the &left"),
+                   Qt::ALT | Qt::SHIFT | Qt::Key_Left, [move = commands.moveColumn] { move(-1); });
+    addPanelAction(panel, "columnRight", QCoreApplication::translate("TablePanel", "Move column to the &right"),
+                   Qt::ALT | Qt::SHIFT | Qt::Key_Right, [move = commands.moveColumn] { move(1); });
+}
+
 void showPanelMenu(QWidget& panel, const QPoint& globalPosition) {
     auto* menu = new QMenu(&panel);
     menu->setAttribute(Qt::WA_DeleteOnClose);
     menu->addActions(panel.actions());
     menu->popup(globalPosition);
+}
+
+int summedColumn(const std::vector<Column>& columns, int current, const std::function<bool(int column)>& isHidden) {
+    const auto kindAt = [&](int column) { return columns[std::size_t(column)].kind; };
+    if (current >= 0 && current < int(columns.size()) && kindAt(current) != ColumnKind::Text &&
+        kindAt(current) != ColumnKind::Status)
+        return current;
+    for (const ColumnKind wanted : {ColumnKind::Delta, ColumnKind::Bytes, ColumnKind::Count})
+        for (int column = 0; column < int(columns.size()); ++column)
+            if (kindAt(column) == wanted && !isHidden(column)) return column;
+    return -1;
 }
 
 void askForCsv(QWidget* parent, const QString& title, std::function<void(const QString&, bool)> then) {

@@ -1,8 +1,11 @@
 #pragma once
+#include "core/jobs/table.h"
+
 #include <QKeySequence>
 #include <QString>
 
 #include <functional>
+#include <vector>
 
 class QAction;
 class QPoint;
@@ -15,8 +18,19 @@ namespace inlinescope {
 /// An action of the panel, in its menu and by its keys anywhere inside of it; named PANEL + "Action_" + name.
 QAction* addPanelAction(QWidget& panel, const char* name, const QString& text, const QKeySequence& keys,
                         std::function<void()> run);
+/// What every panel of rows can do with them.
+struct RowCommands {
+    std::function<void()> copy, copyWithHeaders, copyAsMarkdown, exportCsv, showColumns;
+    std::function<void()> sort;                    ///< by the current column
+    std::function<void(int direction)> moveColumn; ///< the current one, to the left (-1) or right (1)
+};
+/// The actions copy, copyWithHeaders, copyAsMarkdown, export, columns, sort, columnLeft and columnRight of the panel.
+void addRowActions(QWidget& panel, const RowCommands& commands);
 /// Opens the menu of the panel's actions.
 void showPanelMenu(QWidget& panel, const QPoint& globalPosition);
+/// The column whose numbers SelectionStatistics tell of: `current` (-1: none), or the first that is shown and suits; -1
+/// for none.
+int summedColumn(const std::vector<Column>& columns, int current, const std::function<bool(int column)>& isHidden);
 /// Asks for a CSV file, and whether every column goes into it, without blocking. The dialog is named exportDialog.
 void askForCsv(QWidget* parent, const QString& title, std::function<void(const QString& path, bool allColumns)> then);
 

@@ -72,6 +72,8 @@ SearchField::SearchField(Session& session, JobRunner& jobs, QWidget* parent)
     m_results->setAutoFillBackground(true);
     m_results->hide();
     connect(this, &QLineEdit::textEdited, this, &SearchField::search);
+    m_model->setSymbolForm(session.symbolForm());
+    connect(&session, &Session::symbolFormChanged, m_model, [this] { m_model->setSymbolForm(m_session.symbolForm()); });
     connect(m_results, &QListView::clicked, this, [this](const QModelIndex& index) { choose(index.row()); });
 }
 

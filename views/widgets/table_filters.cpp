@@ -57,7 +57,7 @@ void TableFilters::buildActions() {
         m_panel, "filterColumn", tr("Filter &by this column"), Qt::CTRL | Qt::ALT | Qt::Key_F, [this, view] {
             if (QLineEdit* field = m_header.field(std::max(0, view->currentIndex().column()))) field->setFocus();
         });
-    addPanelAction(m_panel, "filters", tr("Sa&ved filters..."), Qt::CTRL | Qt::SHIFT | Qt::Key_D, [this] { show(); });
+    addPanelAction(m_panel, "filters", tr("Sa&ved filters..."), Qt::CTRL | Qt::ALT | Qt::Key_V, [this] { show(); });
     m_actions = {undo, redo, clear, here};
 }
 

@@ -9,6 +9,7 @@
 #include "views/widgets/table_copies.h"
 #include "views/widgets/table_delegate.h"
 #include "views/widgets/table_filters.h"
+#include "views/widgets/table_state.h"
 #include "views/widgets/total_row.h"
 
 #include <QAction>
@@ -28,6 +29,7 @@
 #include <utility>
 
 namespace inlinescope {
+
 TablePanel::TablePanel(const QString& name, const QString& title, QWidget* parent)
     : QWidget(parent), m_title(title), m_model(new TableModel(this)), m_view(new BigTableView(this)),
       m_empty(new QLabel(this)), m_emptyText(tr("Nothing to show.")) {
@@ -92,26 +94,11 @@ void TablePanel::connectView() {
     connect(m_view->selectionModel(), &QItemSelectionModel::currentChanged, this, &TablePanel::selectionChanged);
 }
 
-QAction* TablePanel::addShortcut(const char* name, const QString& text, const QKeySequence& keys,
-                                 std::function<void()> run) {
-    return addPanelAction(*this, name, text, keys, std::move(run));
-}
-
 void TablePanel::buildActions() {
-    const auto column = [this] { return m_view->currentIndex().column(); };
-    addShortcut("copy", tr("&Copy"), QKeySequence::Copy, [this] { copy(); });
-    addShortcut("copyWithHeaders", tr("Copy with &headers"), Qt::CTRL | Qt::SHIFT | Qt::Key_C,
-                [this] { copyWithHeaders(); });
-    addShortcut("copyAsMarkdown", tr("Copy as &Markdown"), Qt::CTRL | Qt::ALT | Qt::Key_C,
-                [this] { copyAsMarkdown(); });
-    addShortcut("export", tr("&Export CSV..."), Qt::CTRL | Qt::Key_E, [this] { exportCsv(); });
-    addShortcut("columns", tr("C&olumns..."), Qt::CTRL | Qt::ALT | Qt::Key_O, [this] { showColumns(); });
-    addShortcut("sort", tr("&Sort by this column"), Qt::CTRL | Qt::ALT | Qt::Key_S,
-                [this, column] { m_header->sortBy(column()); });
-    addShortcut("columnLeft", tr("Move column to the &left"), Qt::ALT | Qt::SHIFT | Qt::Key_Left,
-                [this, column] { m_columns->move(column(), -1); });
-    addShortcut("columnRight", tr("Move column to the &right"), Qt::ALT | Qt::SHIFT | Qt::Key_Right,
-                [this, column] { m_columns->move(column(), 1); });
+    addRowActions(*this, {[this] { copy(); }, [this] { copyWithHeaders(); }, [this] { copyAsMarkdown(); },
+                          [this] { exportCsv(); }, [this] { showColumns(); },
+                          [this] { m_header->sortBy(m_view->currentIndex().column()); },
+                          [this](int direction) { m_columns->move(m_view->currentIndex().column(), direction); }});
 }
 
 void TablePanel::setTable(std::shared_ptr<const Table> table) {
@@ -258,16 +245,8 @@ void TablePanel::selectionChanged() {
 }
 
 int TablePanel::statisticsColumn() const {
-    const auto& columns = table()->columns;
-    const auto kindAt = [&](int column) { return columns[std::size_t(column)].kind; };
-    const int current = m_view->currentIndex().column();
-    if (current >= 0 && current < int(columns.size()) && kindAt(current) != ColumnKind::Text &&
-        kindAt(current) != ColumnKind::Status)
-        return current;
-    for (const ColumnKind wanted : {ColumnKind::Delta, ColumnKind::Bytes, ColumnKind::Count})
-        for (int column = 0; column < int(columns.size()); ++column)
-            if (kindAt(column) == wanted && !m_view->isColumnHidden(column)) return column;
-    return -1;
+    return summedColumn(table()->columns, m_view->currentIndex().column(),
+                        [this](int column) { return m_view->isColumnHidden(column); });
 }
 
 SelectionStatistics TablePanel::statistics() const {
@@ -353,15 +332,7 @@ void TablePanel::showColumnsMenu(int column, const QPoint& globalPosition) {
 }
 
 QByteArray TablePanel::saveState() const {
-    if (!m_state.isEmpty()) return QJsonDocument(m_state).toJson(QJsonDocument::Compact);
-    QJsonObject filters, state{{"columns", m_columns->state()}};
-    const FilterTexts texts = m_filters->texts();
-    for (auto each = texts.begin(); each != texts.end(); ++each)
-        filters[each.key()] = each.value();
-    state["filters"] = filters;
-    if (m_model->sortColumn() < 0) return QJsonDocument(state).toJson(QJsonDocument::Compact);
-    state["sort"] = m_header->fieldName(m_model->sortColumn());
-    state["descending"] = m_header->sortIndicatorOrder() == Qt::DescendingOrder;
+    const QJsonObject state = m_state.isEmpty() ? tableState(*m_columns, *m_filters, *m_header) : m_state;
     return QJsonDocument(state).toJson(QJsonDocument::Compact);
 }
 
@@ -371,21 +342,11 @@ void TablePanel::restoreState(const QByteArray& state) {
 }
 
 void TablePanel::applyState() {
-    const QJsonObject state = std::exchange(m_state, {});
-    const QJsonObject stored = state["filters"].toObject();
-    m_columns->restore(state["columns"].toObject());
-    FilterTexts filters;
-    for (const QString& column : stored.keys())
-        filters[column] = stored[column].toString();
-    showOnly(filters, state["sort"].toString(),
-             state["descending"].toBool() ? Qt::DescendingOrder : Qt::AscendingOrder);
-    m_filters->forget();
+    applyTableState(std::exchange(m_state, {}), *m_columns, *m_filters, *m_header);
 }
 
-void TablePanel::showOnly(const FilterTexts& filters, const QString& sortColumn, Qt::SortOrder order) {
-    m_filters->apply(filters);
-    for (int column = 0; column < m_model->columnCount(); ++column)
-        if (m_header->fieldName(column) == sortColumn) m_header->setSortIndicator(column, order);
+void TablePanel::showOnly(const QMap<QString, QString>& filters, const QString& sortColumn, Qt::SortOrder order) {
+    inlinescope::showOnly(filters, sortColumn, order, *m_filters, *m_header);
 }
 
 void TablePanel::setGrouping(std::optional<RowGrouping> grouping) {

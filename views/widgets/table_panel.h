@@ -111,7 +111,6 @@ private:
     void buildView();
     void connectView();
     void buildActions();
-    QAction* addShortcut(const char* name, const QString& text, const QKeySequence& keys, std::function<void()> run);
     void prepareColumns();
     void applyState();
     void rowsChanged();

@@ -1,0 +1,40 @@
+#pragma once
+#include "views/models/paged_model.h"
+#include "views/widgets/find_target.h"
+
+#include <QPointer>
+
+namespace inlinescope {
+
+class BigTableView;
+
+/// Finds in rows that are fetched by page: all of them are looked through, by a query, and the hits are rows. The text
+/// stands in the view's property "findText" meanwhile, for the delegate to mark.
+class FindInRows : public FindTarget {
+    Q_OBJECT
+public:
+    /// The view shows the model.
+    FindInRows(BigTableView* view, PagedModel* model);
+    ~FindInRows() override;
+
+    QWidget* widget() const override;
+    void setText(const QString& text) override;
+    void step(int direction) override;
+
+private:
+    void look();
+    void arrived(Result<RowListing::Hits> hits);
+    void goTo(std::uint32_t row);
+    void tell();
+    void mark(const QString& text);
+    std::int64_t currentRow() const;
+    std::vector<int> shownColumns() const;
+
+    QPointer<BigTableView> m_view;
+    QPointer<PagedModel> m_model;
+    QString m_text;
+    RowListing::Hits m_hits;
+    bool m_complete = true, m_mustGo = false;
+};
+
+} // namespace inlinescope
