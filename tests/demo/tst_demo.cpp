@@ -87,13 +87,15 @@ private slots:
         compileAll(m_recorded.keys());
     }
 
-    void holdsEveryHandWrittenSource() {
+    void holdsEveryHandWrittenSourceOfTheCore() {
         int sources = 0;
-        for (const char* folder : {"app", "core", "importers", "views"}) {
+        for (const char* folder : {"app/worker", "core", "importers"}) {
             QDirIterator files(QString(INLINESCOPE_SOURCE_DIR "/") + folder, {"*.cpp"}, QDir::Files,
                                QDirIterator::Subdirectories);
-            for (; files.hasNext(); ++sources) {
+            while (files.hasNext()) {
                 const QString name = QDir(INLINESCOPE_SOURCE_DIR).relativeFilePath(files.next());
+                if (name.startsWith("core/jobs/")) continue;
+                ++sources;
                 QVERIFY2(m_recorded.contains(name), qPrintable(name));
             }
         }
