@@ -658,6 +658,20 @@
         <source>▲ %1 b</source>
         <translation>▲ %1 b</translation>
     </message>
+    <message numerus="yes">
+        <source>%n module(s)</source>
+        <translation>
+            <numerusform>%n Modul</numerusform>
+            <numerusform>%n Module</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n file(s)</source>
+        <translation>
+            <numerusform>%n Datei</numerusform>
+            <numerusform>%n Dateien</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>DemoWords</name>
@@ -1114,6 +1128,10 @@
         <source>corpus %1</source>
         <translation>Korpus %1</translation>
     </message>
+    <message>
+        <source>Callsites of further modules are looked for…</source>
+        <translation>Aufrufstellen weiterer Module werden gesucht …</translation>
+    </message>
 </context>
 <context>
     <name>Inputs</name>
@@ -1327,6 +1345,38 @@
         <source>%1 selected, %2:  count %3   sum %4   mean %5   min %6   max %7</source>
         <translation>%1 gewählt, %2:  Anzahl %3   Summe %4   Mittel %5   kleinster %6   größter %7</translation>
     </message>
+    <message>
+        <source>&amp;Copy</source>
+        <translation>&amp;Kopieren</translation>
+    </message>
+    <message>
+        <source>Copy with &amp;headers</source>
+        <translation>Mit &amp;Kopfzeile kopieren</translation>
+    </message>
+    <message>
+        <source>Copy as &amp;Markdown</source>
+        <translation>Als &amp;Markdown kopieren</translation>
+    </message>
+    <message>
+        <source>&amp;Export CSV…</source>
+        <translation>CSV &amp;exportieren...</translation>
+    </message>
+    <message>
+        <source>C&amp;olumns…</source>
+        <translation>&amp;Spalten...</translation>
+    </message>
+    <message>
+        <source>&amp;Sort by this column</source>
+        <translation>Nach dieser Spalte &amp;ordnen</translation>
+    </message>
+    <message>
+        <source>Move column to the &amp;left</source>
+        <translation>Spalte nach &amp;links</translation>
+    </message>
+    <message>
+        <source>Move column to the &amp;right</source>
+        <translation>Spalte nach &amp;rechts</translation>
+    </message>
 </context>
 <context>
     <name>WorkspaceJobs</name>
@@ -1442,7 +1492,7 @@
         <translation>Eingabe behält, Escape verwirft</translation>
     </message>
     <message>
-        <source>Label and note...</source>
+        <source>Label and note…</source>
         <translation>Etikett und Notiz …</translation>
     </message>
     <message>
@@ -1491,18 +1541,6 @@
     <message>
         <source>The function&apos;s instructions in the object file</source>
         <translation>Die Befehle der Funktion in der Objektdatei</translation>
-    </message>
-    <message>
-        <source>Find in the code</source>
-        <translation>Im Code suchen</translation>
-    </message>
-    <message>
-        <source>Enter finds the next place, Shift+Enter the one before (Ctrl+F)</source>
-        <translation>Eingabe findet die nächste Stelle, Umschalt+Eingabe die vorige (Strg+F)</translation>
-    </message>
-    <message>
-        <source>Find the place before</source>
-        <translation>Vorige Stelle finden</translation>
     </message>
     <message>
         <source>To the difference before</source>
@@ -1633,7 +1671,7 @@
         <translation>Weitere Läufe vergleichen; verglichen werden %1</translation>
     </message>
     <message>
-        <source>Label and note...</source>
+        <source>Label and note…</source>
         <translation>Etikett und Notiz …</translation>
     </message>
     <message>
@@ -1747,20 +1785,16 @@
         <translation>Hier stehen alle Entscheidungen der verglichenen Läufe, zum Filtern und Ordnen. Importieren Sie ein Korpus, führen Sie Policies darauf aus, und wählen Sie oben in der Leiste die Läufe.</translation>
     </message>
     <message>
-        <source>Import corpus...</source>
+        <source>Import corpus…</source>
         <translation>Korpus importieren …</translation>
     </message>
     <message>
-        <source>Run policies...</source>
+        <source>Run policies…</source>
         <translation>Policies laufen lassen …</translation>
     </message>
     <message>
         <source>Show the decisions of %1</source>
         <translation>Die Entscheidungen von %1 zeigen</translation>
-    </message>
-    <message>
-        <source>%1: %2 inlined, %3 refused</source>
-        <translation>%1: %2 eingebettet, %3 abgelehnt</translation>
     </message>
     <message>
         <source>%1 → %2 decisions (%3)</source>
@@ -1781,6 +1815,10 @@
     <message>
         <source>Show the decisions of the versus run</source>
         <translation>Die Entscheidungen des Vergleichslaufs zeigen</translation>
+    </message>
+    <message>
+        <source>%1: %2 inlined, %3 refused, %4 never asked</source>
+        <translation>%1: %2 eingebettet, %3 abgelehnt, %4 nie gefragt</translation>
     </message>
 </context>
 <context>
@@ -1829,19 +1867,8 @@
         <translation>Diagramm der Differenzen</translation>
     </message>
     <message>
-        <source>One bar per module: bytes of the second run less bytes of the first. Click a bar to choose its module, drag to zoom, double click to show all, right click to save the picture.</source>
-        <translation>Ein Balken je Modul: Bytes des zweiten Laufs weniger Bytes des ersten. Klick auf einen Balken wählt sein Modul, Ziehen vergrößert, Doppelklick zeigt alles, Rechtsklick speichert das Bild.</translation>
-    </message>
-    <message>
         <source>delta (bytes)</source>
         <translation>Differenz (Bytes)</translation>
-    </message>
-    <message numerus="yes">
-        <source>%n module(s), sorted by delta</source>
-        <translation>
-            <numerusform>%n Modul, nach Differenz sortiert</numerusform>
-            <numerusform>%n Module, nach Differenz sortiert</numerusform>
-        </translation>
     </message>
     <message numerus="yes">
         <source>%1; %n without a delta not drawn</source>
@@ -1854,12 +1881,18 @@
         <source>Show &amp;all</source>
         <translation>&amp;Alles zeigen</translation>
     </message>
-    <message numerus="yes">
-        <source>%n module(s), sorted by the delta of %1</source>
-        <translation>
-            <numerusform>%n Modul, nach dem Delta von %1 sortiert</numerusform>
-            <numerusform>%n Module, nach dem Delta von %1 sortiert</numerusform>
-        </translation>
+    <message>
+        <source>One bar per row of the table: bytes of the second side less bytes of the first. Click a bar to choose its row, drag to zoom, double click to show all, right click to save the picture.</source>
+        <translation>Ein Balken für jede Zeile der Tabelle: Bytes der zweiten Seite abzüglich der Bytes der ersten. Ein Klick auf einen Balken wählt seine Zeile, Ziehen vergrößert, ein Doppelklick zeigt alles, ein Rechtsklick speichert das Bild.</translation>
+    </message>
+    <message>
+        <source>%1, sorted by delta</source>
+        <comment>12 modules</comment>
+        <translation>%1, nach Differenz geordnet</translation>
+    </message>
+    <message>
+        <source>%1, sorted by the delta of %2</source>
+        <translation>%1, nach der Differenz von %2 geordnet</translation>
     </message>
 </context>
 <context>
@@ -1987,16 +2020,35 @@
         <translation>Entscheidungen</translation>
     </message>
     <message>
-        <source>▲ inlined: %1</source>
-        <translation>▲ eingebettet: %1</translation>
-    </message>
-    <message>
-        <source>▼ refused: %1</source>
-        <translation>▼ abgelehnt: %1</translation>
-    </message>
-    <message>
         <source>%1: %2</source>
         <translation>%1: %2</translation>
+    </message>
+    <message>
+        <source>inlined</source>
+        <translation>eingebettet</translation>
+    </message>
+    <message>
+        <source>refused</source>
+        <translation>abgelehnt</translation>
+    </message>
+    <message>
+        <source>▲ %1: %2</source>
+        <comment>what, count</comment>
+        <translation>▲ %1: %2</translation>
+    </message>
+    <message>
+        <source>▼ %1: %2</source>
+        <comment>what, count</comment>
+        <translation>▼ %1: %2</translation>
+    </message>
+    <message>
+        <source>%1 %2</source>
+        <comment>count, what</comment>
+        <translation>%1 %2</translation>
+    </message>
+    <message>
+        <source>%1, %2 %3</source>
+        <translation>%1, %2 %3</translation>
     </message>
 </context>
 <context>
@@ -2213,12 +2265,12 @@
         <translation>Zeilen nach %1 zeigen: &gt;100, &lt;0, =5, !=0 oder ein Teil der Zahl.</translation>
     </message>
     <message>
-        <source>Filters: saved ones, undo, clear (Ctrl+Shift+D)</source>
-        <translation>Filter: gespeicherte, zurücknehmen, löschen (Strg+Umschalt+D)</translation>
-    </message>
-    <message>
         <source>Filters</source>
         <translation>Filter</translation>
+    </message>
+    <message>
+        <source>Filters: saved ones, undo, clear (Ctrl+Alt+V)</source>
+        <translation>Filter: gespeicherte, rückgängig, löschen (Strg+Alt+V)</translation>
     </message>
 </context>
 <context>
@@ -2256,7 +2308,7 @@
         <translation>nichts gefunden</translation>
     </message>
     <message>
-        <source>looking...</source>
+        <source>looking…</source>
         <translation>wird gesucht …</translation>
     </message>
     <message>
@@ -2830,8 +2882,68 @@
         <translation>Eine Beobachtung auswählen, um ihre Tensoren ganz zu lesen.</translation>
     </message>
     <message>
-        <source>An observation is one question that the inliner asked while the log was recorded, with every feature that it saw, the decision and, where the log has one, the reward.</source>
-        <translation>Eine Beobachtung ist eine Frage, die der Inliner stellte, während das Log aufgezeichnet wurde, mit jedem Merkmal, das er sah, der Entscheidung und, wo das Log eine hat, der Belohnung.</translation>
+        <source>no feature differs</source>
+        <translation>kein Merkmal unterscheidet sich</translation>
+    </message>
+    <message>
+        <source>most different: %1 (distance %2)</source>
+        <translation>am verschiedensten: %1 (Abstand %2)</translation>
+    </message>
+    <message>
+        <source>Features of two logs</source>
+        <translation>Merkmale zweier Logs</translation>
+    </message>
+    <message>
+        <source>An observation is one question that the inliner asked while the log was recorded, with every feature that it saw, the decision and, where the log has one, the reward. Logs name no callsites, so two logs are held against each other by how the values of each feature are spread: the distance is the largest difference of the cumulative shares, 0 where they are spread alike, 1 where they do not meet.</source>
+        <translation>Eine Beobachtung ist eine Frage, die der Inliner stellte, während das Log aufgezeichnet wurde, mit jedem Merkmal, das er sah, der Entscheidung und, wo das Log eine hat, der Belohnung. Logs nennen keine Aufrufstellen; darum werden zwei Logs daran verglichen, wie die Werte jedes Merkmals verteilt sind: Der Abstand ist der größte Unterschied der kumulierten Anteile, 0 bei gleicher Verteilung, 1, wo sie sich nicht berühren.</translation>
+    </message>
+    <message>
+        <source>Logs; choose two to compare them</source>
+        <translation>Logs; wählen Sie zwei, um sie zu vergleichen</translation>
+    </message>
+    <message>
+        <source>%1 and %2 observations</source>
+        <translation>%1 und %2 Beobachtungen</translation>
+    </message>
+    <message>
+        <source>%1 contexts in both</source>
+        <translation>%1 Kontexte in beiden</translation>
+    </message>
+    <message>
+        <source>%1 in one of them</source>
+        <translation>%1 in einem von ihnen</translation>
+    </message>
+    <message>
+        <source>%1 observations equal up to the first difference</source>
+        <translation>%1 Beobachtungen gleich bis zum ersten Unterschied</translation>
+    </message>
+    <message>
+        <source>their features are not the same</source>
+        <translation>ihre Merkmale sind nicht dieselben</translation>
+    </message>
+    <message>
+        <source>%1 against %2</source>
+        <translation>%1 gegen %2</translation>
+    </message>
+    <message>
+        <source>inlined</source>
+        <translation>eingebettet</translation>
+    </message>
+    <message>
+        <source>refused</source>
+        <translation>abgelehnt</translation>
+    </message>
+    <message>
+        <source>observations</source>
+        <translation>Beobachtungen</translation>
+    </message>
+    <message>
+        <source>observation %1</source>
+        <translation>Beobachtung %1</translation>
+    </message>
+    <message>
+        <source>No observation on screen has such a value.</source>
+        <translation>Keine Beobachtung auf dem Bildschirm hat einen solchen Wert.</translation>
     </message>
 </context>
 <context>
@@ -2857,27 +2969,27 @@
         <translation>&amp;Datei</translation>
     </message>
     <message>
-        <source>&amp;New workspace...</source>
+        <source>&amp;New workspace…</source>
         <translation>&amp;Neuer Arbeitsbereich …</translation>
     </message>
     <message>
-        <source>&amp;Open workspace...</source>
+        <source>&amp;Open workspace…</source>
         <translation>Arbeitsbereich ö&amp;ffnen …</translation>
     </message>
     <message>
-        <source>&amp;Import corpus...</source>
+        <source>&amp;Import corpus…</source>
         <translation>Korpus &amp;importieren …</translation>
     </message>
     <message>
-        <source>Import &amp;logs and size reports...</source>
+        <source>Import &amp;logs and size reports…</source>
         <translation>&amp;Logs und Größenberichte importieren …</translation>
     </message>
     <message>
-        <source>&amp;Run policies...</source>
+        <source>&amp;Run policies…</source>
         <translation>&amp;Policies laufen lassen …</translation>
     </message>
     <message>
-        <source>&amp;Export table as CSV...</source>
+        <source>&amp;Export table as CSV…</source>
         <translation>Tabelle als CSV &amp;exportieren …</translation>
     </message>
     <message>
@@ -2973,7 +3085,7 @@
         <translation>Erkundet und vergleicht die Inlining-Entscheidungen von LLVM und sagt, was sie in Bytes kosten. Freie Software unter der GNU General Public License, Version 3 oder später.</translation>
     </message>
     <message>
-        <source>Compare &amp;more runs...</source>
+        <source>Compare &amp;more runs…</source>
         <translation>&amp;Weitere Läufe vergleichen …</translation>
     </message>
     <message>
@@ -2981,7 +3093,7 @@
         <translation>Den &amp;nächsten Lauf gegen die Basis zeigen</translation>
     </message>
     <message>
-        <source>&amp;Search for the smallest...</source>
+        <source>&amp;Search for the smallest…</source>
         <translation>Das &amp;Kleinste suchen …</translation>
     </message>
     <message>
@@ -2993,7 +3105,7 @@
         <translation>%1 ist geöffnet. Es ist immer ein Arbeitsbereich offen: Läufe werden darin verglichen.</translation>
     </message>
     <message>
-        <source>Save comparison as &amp;HTML...</source>
+        <source>Save comparison as &amp;HTML…</source>
         <translation>Vergleich als &amp;HTML speichern …</translation>
     </message>
     <message>
@@ -3005,7 +3117,7 @@
         <translation>&amp;Bearbeiten</translation>
     </message>
     <message>
-        <source>&amp;Find...</source>
+        <source>&amp;Find…</source>
         <translation>&amp;Suchen …</translation>
     </message>
     <message>
@@ -3017,11 +3129,11 @@
         <translation>&amp;Rückwärts suchen</translation>
     </message>
     <message>
-        <source>Search &amp;everywhere...</source>
+        <source>Search &amp;everywhere…</source>
         <translation>&amp;Überall suchen …</translation>
     </message>
     <message>
-        <source>&amp;Label and note of the versus run...</source>
+        <source>&amp;Label and note of the versus run…</source>
         <translation>&amp;Etikett und Notiz des Vergleichslaufs …</translation>
     </message>
     <message>
@@ -3270,11 +3382,11 @@
         <translation>Text: Code und konstante Daten der Objekte, wie llvm-size zählt. „Einmalig“ zählt einen Rumpf, den sich Module teilen (linkonce, comdat), einmal, so wie ein Linker ihn behält.</translation>
     </message>
     <message>
-        <source>Import a corpus...</source>
+        <source>Import a corpus…</source>
         <translation>Korpus importieren …</translation>
     </message>
     <message>
-        <source>Run policies...</source>
+        <source>Run policies…</source>
         <translation>Policies laufen lassen …</translation>
     </message>
     <message>
@@ -3385,6 +3497,10 @@
         <source>%1: no data rows</source>
         <translation>%1: keine Datenzeilen</translation>
     </message>
+    <message>
+        <source>%1: there is no widget %2</source>
+        <translation>%1: Es gibt kein Element %2</translation>
+    </message>
 </context>
 <context>
     <name>inlinescope::PagedPanel</name>
@@ -3393,31 +3509,7 @@
         <translation>Nichts zu zeigen.</translation>
     </message>
     <message>
-        <source>&amp;Copy</source>
-        <translation>&amp;Kopieren</translation>
-    </message>
-    <message>
-        <source>Copy with &amp;headers</source>
-        <translation>Mit &amp;Kopfzeile kopieren</translation>
-    </message>
-    <message>
-        <source>&amp;Export CSV...</source>
-        <translation>CSV &amp;exportieren …</translation>
-    </message>
-    <message>
-        <source>C&amp;olumns...</source>
-        <translation>&amp;Spalten …</translation>
-    </message>
-    <message>
-        <source>Move column to the &amp;left</source>
-        <translation>Spalte nach &amp;links</translation>
-    </message>
-    <message>
-        <source>Move column to the &amp;right</source>
-        <translation>Spalte nach &amp;rechts</translation>
-    </message>
-    <message>
-        <source>Listing...</source>
+        <source>Listing…</source>
         <translation>Wird aufgelistet …</translation>
     </message>
     <message>
@@ -3461,19 +3553,15 @@
         <source>Ask for the rows again</source>
         <translation>Die Zeilen noch einmal anfordern</translation>
     </message>
-    <message>
-        <source>&amp;Sort by this column</source>
-        <translation>Nach dieser Spalte &amp;ordnen</translation>
-    </message>
 </context>
 <context>
     <name>inlinescope::PlotMenu</name>
     <message>
-        <source>Save as &amp;PNG...</source>
+        <source>Save as &amp;PNG…</source>
         <translation>Als &amp;PNG speichern …</translation>
     </message>
     <message>
-        <source>Save as &amp;SVG...</source>
+        <source>Save as &amp;SVG…</source>
         <translation>Als &amp;SVG speichern …</translation>
     </message>
     <message>
@@ -3592,6 +3680,14 @@
         <source>A policy reads the features of a callsite and answers whether to inline it. Inputs that LLVM does not offer are said here, since a run under it could not fill them.</source>
         <translation>Eine Policy liest die Merkmale einer Aufrufstelle und antwortet, ob eingebettet wird. Eingaben, die LLVM nicht bietet, werden hier genannt, denn ein Lauf unter ihr könnte sie nicht füllen.</translation>
     </message>
+    <message>
+        <source>No policies yet</source>
+        <translation>Noch keine Policies</translation>
+    </message>
+    <message>
+        <source>A policy stands here once something was run under it: LLVM&apos;s own heuristic, one that is built in, a trained one, or a script.</source>
+        <translation>Eine Policy steht hier, sobald etwas unter ihr gelaufen ist: LLVMs eigene Heuristik, eine eingebaute, eine trainierte oder ein Skript.</translation>
+    </message>
 </context>
 <context>
     <name>inlinescope::ReasonsPanel</name>
@@ -3628,7 +3724,7 @@
         <translation>gewählte Module</translation>
     </message>
     <message>
-        <source>Counting...</source>
+        <source>Counting…</source>
         <translation>Wird gezählt …</translation>
     </message>
     <message>
@@ -3651,7 +3747,7 @@
         <translation>Verlust messen</translation>
     </message>
     <message>
-        <source>Search...</source>
+        <source>Search…</source>
         <translation>Suchen …</translation>
     </message>
     <message>
@@ -3663,7 +3759,7 @@
         <translation>Der beste gefundene Lauf entscheidet wie dieser.</translation>
     </message>
     <message>
-        <source>Search for the smallest...</source>
+        <source>Search for the smallest…</source>
         <translation>Das Kleinste suchen …</translation>
     </message>
     <message>
@@ -4342,11 +4438,11 @@ Doppelklick oder Eingabe öffnet ihn</translation>
         <translation>Nach &amp;dieser Spalte filtern</translation>
     </message>
     <message>
-        <source>Sa&amp;ved filters...</source>
+        <source>Sa&amp;ved filters…</source>
         <translation>&amp;Gespeicherte Filter …</translation>
     </message>
     <message>
-        <source>&amp;Save these filters...</source>
+        <source>&amp;Save these filters…</source>
         <translation>Diese Filter &amp;speichern …</translation>
     </message>
     <message>
@@ -4383,18 +4479,6 @@ Doppelklick oder Eingabe öffnet ihn</translation>
         <translation>Nichts zu zeigen.</translation>
     </message>
     <message>
-        <source>&amp;Copy</source>
-        <translation>&amp;Kopieren</translation>
-    </message>
-    <message>
-        <source>Copy with &amp;headers</source>
-        <translation>Mit &amp;Überschriften kopieren</translation>
-    </message>
-    <message>
-        <source>&amp;Export CSV...</source>
-        <translation>CSV &amp;exportieren …</translation>
-    </message>
-    <message>
         <source>No row passes the filter.</source>
         <translation>Keine Zeile besteht den Filter.</translation>
     </message>
@@ -4405,32 +4489,12 @@ Doppelklick oder Eingabe öffnet ihn</translation>
             <numerusform>%n Zeilen nach %1 geschrieben.</numerusform>
         </translation>
     </message>
-    <message>
-        <source>Copy as &amp;Markdown</source>
-        <translation>Als &amp;Markdown kopieren</translation>
-    </message>
-    <message>
-        <source>C&amp;olumns...</source>
-        <translation>&amp;Spalten …</translation>
-    </message>
-    <message>
-        <source>Move column to the &amp;left</source>
-        <translation>Spalte nach &amp;links</translation>
-    </message>
-    <message>
-        <source>Move column to the &amp;right</source>
-        <translation>Spalte nach &amp;rechts</translation>
-    </message>
     <message numerus="yes">
         <source>%n row(s) copied.</source>
         <translation>
             <numerusform>%n Zeile kopiert.</numerusform>
             <numerusform>%n Zeilen kopiert.</numerusform>
         </translation>
-    </message>
-    <message>
-        <source>&amp;Sort by this column</source>
-        <translation>Nach dieser Spalte &amp;ordnen</translation>
     </message>
 </context>
 <context>
@@ -4487,19 +4551,8 @@ Doppelklick oder Eingabe öffnet ihn</translation>
         <translation>Karte der Differenzen</translation>
     </message>
     <message>
-        <source>A cell for each module: the larger its text on the baseline, the larger the cell; green and ▼ where the second run is smaller, red and ▲ where it is larger. Click a cell to choose its module, double click a folder&apos;s name to zoom in, Escape to zoom out, right click to save the picture.</source>
-        <translation>Eine Zelle für jedes Modul: je größer sein Text im Basislauf, desto größer die Zelle; grün und ▼, wo der zweite Lauf kleiner ist, rot und ▲, wo er größer ist. Ein Klick auf eine Zelle wählt ihr Modul, ein Doppelklick auf einen Ordnernamen vergrößert, Escape verkleinert, die rechte Maustaste speichert das Bild.</translation>
-    </message>
-    <message>
         <source>Zoom &amp;out</source>
         <translation>&amp;Verkleinern</translation>
-    </message>
-    <message numerus="yes">
-        <source>%n module(s)</source>
-        <translation>
-            <numerusform>%n Modul</numerusform>
-            <numerusform>%n Module</numerusform>
-        </translation>
     </message>
     <message>
         <source>%1 of %2 b (%3)</source>
@@ -4514,29 +4567,11 @@ Doppelklick oder Eingabe öffnet ihn</translation>
         <translation>alle</translation>
     </message>
     <message numerus="yes">
-        <source>%1, %n module(s): %2 of %3 b (%4)
-largest change: %5</source>
-        <translation>
-            <numerusform>%1, %n Modul: %2 von %3 b (%4)
-größte Änderung: %5</numerusform>
-            <numerusform>%1, %n Module: %2 von %3 b (%4)
-größte Änderung: %5</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
         <source>%n without a delta</source>
         <translation>
             <numerusform>%n ohne Differenz</numerusform>
             <numerusform>%n ohne Differenz</numerusform>
         </translation>
-    </message>
-    <message>
-        <source>area: text of %1 (bytes); colour: delta</source>
-        <translation>Fläche: Text von %1 (Bytes); Farbe: Differenz</translation>
-    </message>
-    <message>
-        <source>area: text of %1 (bytes); colour: delta of %2</source>
-        <translation>Fläche: Text von %1 (Bytes); Farbe: Differenz von %2</translation>
     </message>
     <message numerus="yes">
         <source>; %n without a size not drawn</source>
@@ -4550,8 +4585,26 @@ größte Änderung: %5</numerusform>
         <translation>‹ vergrößert: %1 (Esc: heraus)</translation>
     </message>
     <message>
-        <source>a bundle of small modules</source>
-        <translation>ein Bündel kleiner Module</translation>
+        <source>A cell for each row of the table: the larger it is on the baseline, the larger the cell; green and ▼ where the second side is smaller, red and ▲ where it is larger. Click a cell to choose its row, double click a folder&apos;s name to zoom in, Escape to zoom out, right click to save the picture.</source>
+        <translation>Ein Feld für jede Zeile der Tabelle: je größer auf der Basis, desto größer das Feld; grün und ▼, wo die zweite Seite kleiner ist, rot und ▲, wo sie größer ist. Ein Klick auf ein Feld wählt seine Zeile, ein Doppelklick auf den Namen eines Ordners vergrößert ihn, Escape verkleinert, ein Rechtsklick speichert das Bild.</translation>
+    </message>
+    <message>
+        <source>%1, %2: %3 of %4 b (%5)
+largest change: %6</source>
+        <translation>%1, %2: %3 von %4 B (%5)
+größte Änderung: %6</translation>
+    </message>
+    <message>
+        <source>area: %1 of %2 (bytes); colour: delta</source>
+        <translation>Fläche: %1 von %2 (Bytes); Farbe: Differenz</translation>
+    </message>
+    <message>
+        <source>area: %1 of %2 (bytes); colour: delta of %3</source>
+        <translation>Fläche: %1 von %2 (Bytes); Farbe: Differenz von %3</translation>
+    </message>
+    <message>
+        <source>a bundle of small ones</source>
+        <translation>ein Bündel kleiner</translation>
     </message>
 </context>
 <context>

@@ -2,6 +2,23 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="en" sourcelanguage="en">
 <context>
+    <name>Deltas</name>
+    <message numerus="yes">
+        <source>%n module(s)</source>
+        <translation>
+            <numerusform>%n module</numerusform>
+            <numerusform>%n modules</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n file(s)</source>
+        <translation>
+            <numerusform>%n file</numerusform>
+            <numerusform>%n files</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>FoundWords</name>
     <message numerus="yes">
         <source>%1 and %n more</source>
@@ -145,24 +162,10 @@
 <context>
     <name>inlinescope::DeltaChart</name>
     <message numerus="yes">
-        <source>%n module(s), sorted by delta</source>
-        <translation>
-            <numerusform>%n module, sorted by delta</numerusform>
-            <numerusform>%n modules, sorted by delta</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
         <source>%1; %n without a delta not drawn</source>
         <translation>
             <numerusform>%1; %n without a delta not drawn</numerusform>
             <numerusform>%1; %n without a delta not drawn</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%n module(s), sorted by the delta of %1</source>
-        <translation>
-            <numerusform>%n module, sorted by the delta of %1</numerusform>
-            <numerusform>%n modules, sorted by the delta of %1</numerusform>
         </translation>
     </message>
 </context>
@@ -424,23 +427,6 @@
 </context>
 <context>
     <name>inlinescope::Treemap</name>
-    <message numerus="yes">
-        <source>%n module(s)</source>
-        <translation>
-            <numerusform>%n module</numerusform>
-            <numerusform>%n modules</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%1, %n module(s): %2 of %3 b (%4)
-largest change: %5</source>
-        <translation>
-            <numerusform>%1, %n module: %2 of %3 b (%4)
-largest change: %5</numerusform>
-            <numerusform>%1, %n modules: %2 of %3 b (%4)
-largest change: %5</numerusform>
-        </translation>
-    </message>
     <message numerus="yes">
         <source>%n without a delta</source>
         <translation>

@@ -658,6 +658,18 @@
         <source>▲ %1 b</source>
         <translation>▲ %1 字节</translation>
     </message>
+    <message numerus="yes">
+        <source>%n module(s)</source>
+        <translation>
+            <numerusform>%n 个模块</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n file(s)</source>
+        <translation>
+            <numerusform>%n 个文件</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>DemoWords</name>
@@ -1113,6 +1125,10 @@
         <source>corpus %1</source>
         <translation>语料库 %1</translation>
     </message>
+    <message>
+        <source>Callsites of further modules are looked for…</source>
+        <translation>正在其余模块中查找调用点…</translation>
+    </message>
 </context>
 <context>
     <name>Inputs</name>
@@ -1313,6 +1329,38 @@
         <source>%1 selected, %2:  count %3   sum %4   mean %5   min %6   max %7</source>
         <translation>已选 %1 项，%2：个数 %3   合计 %4   平均 %5   最小 %6   最大 %7</translation>
     </message>
+    <message>
+        <source>&amp;Copy</source>
+        <translation>复制(&amp;C)</translation>
+    </message>
+    <message>
+        <source>Copy with &amp;headers</source>
+        <translation>连同表头复制(&amp;H)</translation>
+    </message>
+    <message>
+        <source>Copy as &amp;Markdown</source>
+        <translation>复制为 &amp;Markdown</translation>
+    </message>
+    <message>
+        <source>&amp;Export CSV…</source>
+        <translation>导出 CSV(&amp;E)…</translation>
+    </message>
+    <message>
+        <source>C&amp;olumns…</source>
+        <translation>列(&amp;O)…</translation>
+    </message>
+    <message>
+        <source>&amp;Sort by this column</source>
+        <translation>按此列排序(&amp;S)</translation>
+    </message>
+    <message>
+        <source>Move column to the &amp;left</source>
+        <translation>将列左移(&amp;L)</translation>
+    </message>
+    <message>
+        <source>Move column to the &amp;right</source>
+        <translation>将列右移(&amp;R)</translation>
+    </message>
 </context>
 <context>
     <name>WorkspaceJobs</name>
@@ -1427,7 +1475,7 @@
         <translation>Enter 保存，Esc 放弃</translation>
     </message>
     <message>
-        <source>Label and note...</source>
+        <source>Label and note…</source>
         <translation>标签和备注…</translation>
     </message>
     <message>
@@ -1476,18 +1524,6 @@
     <message>
         <source>The function&apos;s instructions in the object file</source>
         <translation>该函数在目标文件中的指令</translation>
-    </message>
-    <message>
-        <source>Find in the code</source>
-        <translation>在代码中查找</translation>
-    </message>
-    <message>
-        <source>Enter finds the next place, Shift+Enter the one before (Ctrl+F)</source>
-        <translation>Enter 查找下一处，Shift+Enter 查找上一处（Ctrl+F）</translation>
-    </message>
-    <message>
-        <source>Find the place before</source>
-        <translation>查找上一处</translation>
     </message>
     <message>
         <source>To the difference before</source>
@@ -1616,7 +1652,7 @@
         <translation>比较更多运行；正在比较 %1</translation>
     </message>
     <message>
-        <source>Label and note...</source>
+        <source>Label and note…</source>
         <translation>标签和备注…</translation>
     </message>
     <message>
@@ -1730,20 +1766,16 @@
         <translation>所比较运行的全部决策都在这里，可以筛选和排序。请导入语料库，以策略运行它，再在上方栏中选择运行。</translation>
     </message>
     <message>
-        <source>Import corpus...</source>
+        <source>Import corpus…</source>
         <translation>导入语料库…</translation>
     </message>
     <message>
-        <source>Run policies...</source>
+        <source>Run policies…</source>
         <translation>运行策略…</translation>
     </message>
     <message>
         <source>Show the decisions of %1</source>
         <translation>显示 %1 的决策</translation>
-    </message>
-    <message>
-        <source>%1: %2 inlined, %3 refused</source>
-        <translation>%1：%2 个已内联，%3 个被拒绝</translation>
     </message>
     <message>
         <source>%1 → %2 decisions (%3)</source>
@@ -1764,6 +1796,10 @@
     <message>
         <source>Show the decisions of the versus run</source>
         <translation>显示对比运行的决策</translation>
+    </message>
+    <message>
+        <source>%1: %2 inlined, %3 refused, %4 never asked</source>
+        <translation>%1：%2 个内联，%3 个拒绝，%4 个从未询问</translation>
     </message>
 </context>
 <context>
@@ -1812,24 +1848,8 @@
         <translation>差值图</translation>
     </message>
     <message>
-        <source>One bar per module: bytes of the second run less bytes of the first. Click a bar to choose its module, drag to zoom, double click to show all, right click to save the picture.</source>
-        <translation>每个模块一根柱：第二个运行的字节数减去第一个运行的字节数。点击柱选择模块，拖动缩放，双击显示全部，右键保存图片。</translation>
-    </message>
-    <message>
         <source>delta (bytes)</source>
         <translation>差值（字节）</translation>
-    </message>
-    <message numerus="yes">
-        <source>%n module(s), sorted by delta</source>
-        <translation>
-            <numerusform>%n 个模块，按差值排序</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%n module(s), sorted by the delta of %1</source>
-        <translation>
-            <numerusform>%n 个模块，按 %1 的差值排序</numerusform>
-        </translation>
     </message>
     <message numerus="yes">
         <source>%1; %n without a delta not drawn</source>
@@ -1840,6 +1860,19 @@
     <message>
         <source>Show &amp;all</source>
         <translation>显示全部(&amp;A)</translation>
+    </message>
+    <message>
+        <source>One bar per row of the table: bytes of the second side less bytes of the first. Click a bar to choose its row, drag to zoom, double click to show all, right click to save the picture.</source>
+        <translation>表格的每一行对应一个条形：第二侧的字节数减去第一侧的字节数。点击条形选中其行，拖动放大，双击显示全部，右键保存图片。</translation>
+    </message>
+    <message>
+        <source>%1, sorted by delta</source>
+        <comment>12 modules</comment>
+        <translation>%1，按差值排序</translation>
+    </message>
+    <message>
+        <source>%1, sorted by the delta of %2</source>
+        <translation>%1，按 %2 的差值排序</translation>
     </message>
 </context>
 <context>
@@ -1966,16 +1999,35 @@
         <translation>决策数</translation>
     </message>
     <message>
-        <source>▲ inlined: %1</source>
-        <translation>▲ 已内联：%1</translation>
-    </message>
-    <message>
-        <source>▼ refused: %1</source>
-        <translation>▼ 被拒绝：%1</translation>
-    </message>
-    <message>
         <source>%1: %2</source>
         <translation>%1：%2</translation>
+    </message>
+    <message>
+        <source>inlined</source>
+        <translation>已内联</translation>
+    </message>
+    <message>
+        <source>refused</source>
+        <translation>被拒绝</translation>
+    </message>
+    <message>
+        <source>▲ %1: %2</source>
+        <comment>what, count</comment>
+        <translation>▲ %1：%2</translation>
+    </message>
+    <message>
+        <source>▼ %1: %2</source>
+        <comment>what, count</comment>
+        <translation>▼ %1：%2</translation>
+    </message>
+    <message>
+        <source>%1 %2</source>
+        <comment>count, what</comment>
+        <translation>%1 %2</translation>
+    </message>
+    <message>
+        <source>%1, %2 %3</source>
+        <translation>%1，%2 %3</translation>
     </message>
 </context>
 <context>
@@ -2189,12 +2241,12 @@
         <translation>按 %1 显示行：&gt;100、&lt;0、=5、!=0 或数字的一部分。</translation>
     </message>
     <message>
-        <source>Filters: saved ones, undo, clear (Ctrl+Shift+D)</source>
-        <translation>筛选：已保存的筛选、撤销、清除（Ctrl+Shift+D）</translation>
-    </message>
-    <message>
         <source>Filters</source>
         <translation>筛选</translation>
+    </message>
+    <message>
+        <source>Filters: saved ones, undo, clear (Ctrl+Alt+V)</source>
+        <translation>筛选：已保存的、撤销、清除（Ctrl+Alt+V）</translation>
     </message>
 </context>
 <context>
@@ -2232,7 +2284,7 @@
         <translation>没有找到</translation>
     </message>
     <message>
-        <source>looking...</source>
+        <source>looking…</source>
         <translation>正在查找…</translation>
     </message>
     <message>
@@ -2800,8 +2852,68 @@
         <translation>%1：第 %2 至 %3 次观测，共 %4 次</translation>
     </message>
     <message>
-        <source>An observation is one question that the inliner asked while the log was recorded, with every feature that it saw, the decision and, where the log has one, the reward.</source>
-        <translation>一次观测是记录日志时内联器提出的一个问题，包含它所见的每个特征、所作的决策，以及日志中若有的奖励。</translation>
+        <source>no feature differs</source>
+        <translation>没有特征不同</translation>
+    </message>
+    <message>
+        <source>most different: %1 (distance %2)</source>
+        <translation>差别最大：%1（距离 %2）</translation>
+    </message>
+    <message>
+        <source>Features of two logs</source>
+        <translation>两份日志的特征</translation>
+    </message>
+    <message>
+        <source>An observation is one question that the inliner asked while the log was recorded, with every feature that it saw, the decision and, where the log has one, the reward. Logs name no callsites, so two logs are held against each other by how the values of each feature are spread: the distance is the largest difference of the cumulative shares, 0 where they are spread alike, 1 where they do not meet.</source>
+        <translation>一次观测是记录日志时内联器提出的一个问题，带有它所见的每个特征、决策，以及日志中若有的奖励。日志不标明调用点，因此两份日志按每个特征的取值分布来比较：距离是累积占比之差的最大值，分布相同时为 0，互不相交时为 1。</translation>
+    </message>
+    <message>
+        <source>Logs; choose two to compare them</source>
+        <translation>日志；选择两份即可比较</translation>
+    </message>
+    <message>
+        <source>%1 and %2 observations</source>
+        <translation>%1 次和 %2 次观测</translation>
+    </message>
+    <message>
+        <source>%1 contexts in both</source>
+        <translation>两者共有 %1 个上下文</translation>
+    </message>
+    <message>
+        <source>%1 in one of them</source>
+        <translation>仅一方有 %1 个</translation>
+    </message>
+    <message>
+        <source>%1 observations equal up to the first difference</source>
+        <translation>到第一处差别为止有 %1 次观测相同</translation>
+    </message>
+    <message>
+        <source>their features are not the same</source>
+        <translation>它们的特征不相同</translation>
+    </message>
+    <message>
+        <source>%1 against %2</source>
+        <translation>%1 与 %2 比较</translation>
+    </message>
+    <message>
+        <source>inlined</source>
+        <translation>已内联</translation>
+    </message>
+    <message>
+        <source>refused</source>
+        <translation>被拒绝</translation>
+    </message>
+    <message>
+        <source>observations</source>
+        <translation>观测</translation>
+    </message>
+    <message>
+        <source>observation %1</source>
+        <translation>观测 %1</translation>
+    </message>
+    <message>
+        <source>No observation on screen has such a value.</source>
+        <translation>屏幕上没有观测取这样的值。</translation>
     </message>
 </context>
 <context>
@@ -2827,31 +2939,31 @@
         <translation>文件(&amp;F)</translation>
     </message>
     <message>
-        <source>&amp;New workspace...</source>
+        <source>&amp;New workspace…</source>
         <translation>新建工作区(&amp;N)…</translation>
     </message>
     <message>
-        <source>&amp;Open workspace...</source>
+        <source>&amp;Open workspace…</source>
         <translation>打开工作区(&amp;O)…</translation>
     </message>
     <message>
-        <source>&amp;Import corpus...</source>
+        <source>&amp;Import corpus…</source>
         <translation>导入语料库(&amp;I)…</translation>
     </message>
     <message>
-        <source>Import &amp;logs and size reports...</source>
+        <source>Import &amp;logs and size reports…</source>
         <translation>导入日志和大小报告(&amp;L)…</translation>
     </message>
     <message>
-        <source>&amp;Run policies...</source>
+        <source>&amp;Run policies…</source>
         <translation>运行策略(&amp;R)…</translation>
     </message>
     <message>
-        <source>&amp;Search for the smallest...</source>
+        <source>&amp;Search for the smallest…</source>
         <translation>搜索最小结果(&amp;S)…</translation>
     </message>
     <message>
-        <source>&amp;Export table as CSV...</source>
+        <source>&amp;Export table as CSV…</source>
         <translation>将表格导出为 CSV(&amp;E)…</translation>
     </message>
     <message>
@@ -2887,7 +2999,7 @@
         <translation>交换两次运行(&amp;S)</translation>
     </message>
     <message>
-        <source>Compare &amp;more runs...</source>
+        <source>Compare &amp;more runs…</source>
         <translation>比较更多运行(&amp;M)…</translation>
     </message>
     <message>
@@ -2963,7 +3075,7 @@
         <translation>%1 已打开。同一时间只打开一个工作区：运行在其中进行比较。</translation>
     </message>
     <message>
-        <source>Save comparison as &amp;HTML...</source>
+        <source>Save comparison as &amp;HTML…</source>
         <translation>将比较保存为 &amp;HTML…</translation>
     </message>
     <message>
@@ -2975,7 +3087,7 @@
         <translation>编辑(&amp;E)</translation>
     </message>
     <message>
-        <source>&amp;Find...</source>
+        <source>&amp;Find…</source>
         <translation>查找(&amp;F)…</translation>
     </message>
     <message>
@@ -2987,11 +3099,11 @@
         <translation>查找上一处(&amp;P)</translation>
     </message>
     <message>
-        <source>Search &amp;everywhere...</source>
+        <source>Search &amp;everywhere…</source>
         <translation>到处搜索(&amp;E)…</translation>
     </message>
     <message>
-        <source>&amp;Label and note of the versus run...</source>
+        <source>&amp;Label and note of the versus run…</source>
         <translation>对比运行的标签和备注(&amp;L)…</translation>
     </message>
     <message>
@@ -3278,11 +3390,11 @@
         <translation>text：目标文件的代码和只读数据，按 llvm-size 计。“唯一”把模块间共享的函数体（linkonce、comdat）只计一次，如同链接器所保留。</translation>
     </message>
     <message>
-        <source>Import a corpus...</source>
+        <source>Import a corpus…</source>
         <translation>导入语料库…</translation>
     </message>
     <message>
-        <source>Run policies...</source>
+        <source>Run policies…</source>
         <translation>运行策略…</translation>
     </message>
     <message>
@@ -3348,6 +3460,10 @@
         <source>%1: no data rows</source>
         <translation>%1：没有数据行</translation>
     </message>
+    <message>
+        <source>%1: there is no widget %2</source>
+        <translation>%1：没有部件 %2</translation>
+    </message>
 </context>
 <context>
     <name>inlinescope::PagedPanel</name>
@@ -3356,31 +3472,7 @@
         <translation>没有可显示的内容。</translation>
     </message>
     <message>
-        <source>&amp;Copy</source>
-        <translation>复制(&amp;C)</translation>
-    </message>
-    <message>
-        <source>Copy with &amp;headers</source>
-        <translation>连同表头复制(&amp;H)</translation>
-    </message>
-    <message>
-        <source>&amp;Export CSV...</source>
-        <translation>导出 CSV(&amp;E)…</translation>
-    </message>
-    <message>
-        <source>C&amp;olumns...</source>
-        <translation>列(&amp;O)…</translation>
-    </message>
-    <message>
-        <source>Move column to the &amp;left</source>
-        <translation>将列左移(&amp;L)</translation>
-    </message>
-    <message>
-        <source>Move column to the &amp;right</source>
-        <translation>将列右移(&amp;R)</translation>
-    </message>
-    <message>
-        <source>Listing...</source>
+        <source>Listing…</source>
         <translation>正在列出…</translation>
     </message>
     <message>
@@ -3421,19 +3513,15 @@
         <source>Ask for the rows again</source>
         <translation>再次请求这些行</translation>
     </message>
-    <message>
-        <source>&amp;Sort by this column</source>
-        <translation>按此列排序(&amp;S)</translation>
-    </message>
 </context>
 <context>
     <name>inlinescope::PlotMenu</name>
     <message>
-        <source>Save as &amp;PNG...</source>
+        <source>Save as &amp;PNG…</source>
         <translation>另存为 &amp;PNG…</translation>
     </message>
     <message>
-        <source>Save as &amp;SVG...</source>
+        <source>Save as &amp;SVG…</source>
         <translation>另存为 &amp;SVG…</translation>
     </message>
     <message>
@@ -3548,6 +3636,14 @@
         <source>A policy reads the features of a callsite and answers whether to inline it. Inputs that LLVM does not offer are said here, since a run under it could not fill them.</source>
         <translation>策略读取调用点的特征，并回答是否内联。LLVM 不提供的输入会在这里指出，因为在该策略下的运行无法填充它们。</translation>
     </message>
+    <message>
+        <source>No policies yet</source>
+        <translation>还没有策略</translation>
+    </message>
+    <message>
+        <source>A policy stands here once something was run under it: LLVM&apos;s own heuristic, one that is built in, a trained one, or a script.</source>
+        <translation>以某个策略运行过之后，它就会出现在这里：LLVM 自己的启发式、内置的策略、训练好的策略或脚本。</translation>
+    </message>
 </context>
 <context>
     <name>inlinescope::ReasonsPanel</name>
@@ -3584,7 +3680,7 @@
         <translation>所选模块</translation>
     </message>
     <message>
-        <source>Counting...</source>
+        <source>Counting…</source>
         <translation>正在统计…</translation>
     </message>
     <message>
@@ -3607,7 +3703,7 @@
         <translation>测量遗憾值</translation>
     </message>
     <message>
-        <source>Search...</source>
+        <source>Search…</source>
         <translation>搜索…</translation>
     </message>
     <message>
@@ -3619,7 +3715,7 @@
         <translation>已找到的最佳运行与此运行的决策相同。</translation>
     </message>
     <message>
-        <source>Search for the smallest...</source>
+        <source>Search for the smallest…</source>
         <translation>搜索最小结果…</translation>
     </message>
     <message>
@@ -4295,11 +4391,11 @@ Double click or Enter opens it</source>
         <translation>按此列筛选(&amp;B)</translation>
     </message>
     <message>
-        <source>Sa&amp;ved filters...</source>
+        <source>Sa&amp;ved filters…</source>
         <translation>已保存的筛选(&amp;V)…</translation>
     </message>
     <message>
-        <source>&amp;Save these filters...</source>
+        <source>&amp;Save these filters…</source>
         <translation>保存这些筛选(&amp;S)…</translation>
     </message>
     <message>
@@ -4335,18 +4431,6 @@ Double click or Enter opens it</source>
         <translation>没有可显示的内容。</translation>
     </message>
     <message>
-        <source>&amp;Copy</source>
-        <translation>复制(&amp;C)</translation>
-    </message>
-    <message>
-        <source>Copy with &amp;headers</source>
-        <translation>连同表头复制(&amp;H)</translation>
-    </message>
-    <message>
-        <source>&amp;Export CSV...</source>
-        <translation>导出 CSV(&amp;E)…</translation>
-    </message>
-    <message>
         <source>No row passes the filter.</source>
         <translation>没有行通过筛选。</translation>
     </message>
@@ -4356,31 +4440,11 @@ Double click or Enter opens it</source>
             <numerusform>已将 %n 行写入 %1。</numerusform>
         </translation>
     </message>
-    <message>
-        <source>Copy as &amp;Markdown</source>
-        <translation>复制为 &amp;Markdown</translation>
-    </message>
-    <message>
-        <source>C&amp;olumns...</source>
-        <translation>列(&amp;O)…</translation>
-    </message>
-    <message>
-        <source>Move column to the &amp;left</source>
-        <translation>将列左移(&amp;L)</translation>
-    </message>
-    <message>
-        <source>Move column to the &amp;right</source>
-        <translation>将列右移(&amp;R)</translation>
-    </message>
     <message numerus="yes">
         <source>%n row(s) copied.</source>
         <translation>
             <numerusform>已复制 %n 行。</numerusform>
         </translation>
-    </message>
-    <message>
-        <source>&amp;Sort by this column</source>
-        <translation>按此列排序(&amp;S)</translation>
     </message>
 </context>
 <context>
@@ -4437,18 +4501,8 @@ Double click or Enter opens it</source>
         <translation>差值地图</translation>
     </message>
     <message>
-        <source>A cell for each module: the larger its text on the baseline, the larger the cell; green and ▼ where the second run is smaller, red and ▲ where it is larger. Click a cell to choose its module, double click a folder&apos;s name to zoom in, Escape to zoom out, right click to save the picture.</source>
-        <translation>每个模块一个方格：其在基线上的 text 越大，方格越大；第二个运行更小处为绿色和 ▼，更大处为红色和 ▲。点击方格选择其模块，双击文件夹名放大，Esc 缩小，右键保存图片。</translation>
-    </message>
-    <message>
         <source>Zoom &amp;out</source>
         <translation>缩小(&amp;O)</translation>
-    </message>
-    <message numerus="yes">
-        <source>%n module(s)</source>
-        <translation>
-            <numerusform>%n 个模块</numerusform>
-        </translation>
     </message>
     <message>
         <source>%1 of %2 b (%3)</source>
@@ -4463,26 +4517,10 @@ Double click or Enter opens it</source>
         <translation>全部</translation>
     </message>
     <message numerus="yes">
-        <source>%1, %n module(s): %2 of %3 b (%4)
-largest change: %5</source>
-        <translation>
-            <numerusform>%1，%n 个模块：%3 字节中的 %2（%4）
-最大变化：%5</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
         <source>%n without a delta</source>
         <translation>
             <numerusform>%n 个没有差值</numerusform>
         </translation>
-    </message>
-    <message>
-        <source>area: text of %1 (bytes); colour: delta</source>
-        <translation>面积：%1 的 text（字节）；颜色：差值</translation>
-    </message>
-    <message>
-        <source>area: text of %1 (bytes); colour: delta of %2</source>
-        <translation>面积：%1 的 text（字节）；颜色：%2 的差值</translation>
     </message>
     <message numerus="yes">
         <source>; %n without a size not drawn</source>
@@ -4495,8 +4533,26 @@ largest change: %5</source>
         <translation>‹ 已放大 %1（Esc 退出）</translation>
     </message>
     <message>
-        <source>a bundle of small modules</source>
-        <translation>一组小模块</translation>
+        <source>A cell for each row of the table: the larger it is on the baseline, the larger the cell; green and ▼ where the second side is smaller, red and ▲ where it is larger. Click a cell to choose its row, double click a folder&apos;s name to zoom in, Escape to zoom out, right click to save the picture.</source>
+        <translation>表格的每一行对应一个方块：在基线上越大，方块越大；第二侧更小时为绿色和 ▼，更大时为红色和 ▲。点击方块选中其行，双击文件夹名放大，按 Esc 缩小，右键保存图片。</translation>
+    </message>
+    <message>
+        <source>%1, %2: %3 of %4 b (%5)
+largest change: %6</source>
+        <translation>%1，%2：%3，共 %4 字节（%5）
+最大的变化：%6</translation>
+    </message>
+    <message>
+        <source>area: %1 of %2 (bytes); colour: delta</source>
+        <translation>面积：%2 的 %1（字节）；颜色：差值</translation>
+    </message>
+    <message>
+        <source>area: %1 of %2 (bytes); colour: delta of %3</source>
+        <translation>面积：%2 的 %1（字节）；颜色：%3 的差值</translation>
+    </message>
+    <message>
+        <source>a bundle of small ones</source>
+        <translation>若干小项合并</translation>
     </message>
 </context>
 <context>

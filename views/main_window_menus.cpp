@@ -30,24 +30,22 @@ QAction* MainWindow::addCommand(QMenu* menu, const QString& name, const QString&
 
 void MainWindow::buildFileMenu() {
     QMenu* menu = menuBar()->addMenu(tr("&File"));
-    addCommand(menu, "new", tr("&New workspace..."), QKeySequence::New,
-               [this] { chooseNewWorkspace(this, m_session); });
-    addCommand(menu, "open", tr("&Open workspace..."), QKeySequence::Open,
-               [this] { chooseWorkspace(this, m_session); });
+    addCommand(menu, "new", tr("&New workspace…"), QKeySequence::New, [this] { chooseNewWorkspace(this, m_session); });
+    addCommand(menu, "open", tr("&Open workspace…"), QKeySequence::Open, [this] { chooseWorkspace(this, m_session); });
     buildRecentMenu(menu);
     menu->addSeparator();
-    addCommand(menu, "import", tr("&Import corpus..."), Qt::CTRL | Qt::Key_I,
+    addCommand(menu, "import", tr("&Import corpus…"), Qt::CTRL | Qt::Key_I,
                [this] { chooseCorpusToImport(this, m_session, m_jobs); });
-    addCommand(menu, "importFiles", tr("Import &logs and size reports..."), Qt::CTRL | Qt::SHIFT | Qt::Key_I,
+    addCommand(menu, "importFiles", tr("Import &logs and size reports…"), Qt::CTRL | Qt::SHIFT | Qt::Key_I,
                [this] { chooseFilesToImport(this, m_session, m_jobs); });
-    addCommand(menu, "run", tr("&Run policies..."), Qt::CTRL | Qt::Key_R, [this] { openRunDialog(); });
-    addCommand(menu, "search", tr("&Search for the smallest..."), Qt::CTRL | Qt::SHIFT | Qt::Key_R,
+    addCommand(menu, "run", tr("&Run policies…"), Qt::CTRL | Qt::Key_R, [this] { openRunDialog(); });
+    addCommand(menu, "search", tr("&Search for the smallest…"), Qt::CTRL | Qt::SHIFT | Qt::Key_R,
                [this] { openSearchDialog(); });
     menu->addSeparator();
     // Ctrl+E inside of a table exports that table; the menu exports the page's first one from anywhere.
-    addCommand(menu, "export", tr("&Export table as CSV..."), Qt::CTRL | Qt::SHIFT | Qt::Key_E,
+    addCommand(menu, "export", tr("&Export table as CSV…"), Qt::CTRL | Qt::SHIFT | Qt::Key_E,
                [this] { exportCurrent(); });
-    addCommand(menu, "report", tr("Save comparison as &HTML..."), Qt::CTRL | Qt::SHIFT | Qt::Key_H, [this] {
+    addCommand(menu, "report", tr("Save comparison as &HTML…"), Qt::CTRL | Qt::SHIFT | Qt::Key_H, [this] {
         if (m_session.hasRuns()) chooseReportFile(this, m_session, m_jobs);
     });
     addCommand(menu, "check", tr("&Check workspace"), Qt::CTRL | Qt::SHIFT | Qt::Key_K, [this] {
@@ -69,7 +67,7 @@ void MainWindow::buildRecentMenu(QMenu* menu) {
 
 void MainWindow::buildEditMenu() {
     QMenu* menu = menuBar()->addMenu(tr("&Edit"));
-    addCommand(menu, "findInPage", tr("&Find..."), QKeySequence::Find, [this] { find(); });
+    addCommand(menu, "findInPage", tr("&Find…"), QKeySequence::Find, [this] { find(); });
     addCommand(menu, "findNext", tr("Find &next"), Qt::Key_F3, [this] { m_findBar->step(1); });
     addCommand(menu, "findPrevious", tr("Find &previous"), Qt::SHIFT | Qt::Key_F3, [this] { m_findBar->step(-1); });
 }
@@ -87,12 +85,12 @@ void MainWindow::buildCompareMenu() {
         addCommand(menu, m_pages[i]->id(), m_pages[i]->title(), pageKeys(i),
                    [this, id = m_pages[i]->id()] { m_session.navigate(id); });
     menu->addSeparator();
-    addCommand(menu, "find", tr("Search &everywhere..."), Qt::CTRL | Qt::Key_K, [this] { m_search->start(); });
+    addCommand(menu, "find", tr("Search &everywhere…"), Qt::CTRL | Qt::Key_K, [this] { m_search->start(); });
     menu->addSeparator();
     addCommand(menu, "swap", tr("&Swap the runs"), Qt::CTRL | Qt::SHIFT | Qt::Key_S, [this] { m_compareBar->swap(); });
-    addCommand(menu, "more", tr("Compare &more runs..."), Qt::CTRL | Qt::SHIFT | Qt::Key_M,
+    addCommand(menu, "more", tr("Compare &more runs…"), Qt::CTRL | Qt::SHIFT | Qt::Key_M,
                [this] { m_compareBar->showMore(); });
-    addCommand(menu, "labelRun", tr("&Label and note of the versus run..."), Qt::CTRL | Qt::SHIFT | Qt::Key_L,
+    addCommand(menu, "labelRun", tr("&Label and note of the versus run…"), Qt::CTRL | Qt::SHIFT | Qt::Key_L,
                [this] { m_compareBar->annotateVersus(); });
     addCommand(menu, "next", tr("Show the &next run against the baseline"), Qt::CTRL | Qt::SHIFT | Qt::Key_N,
                [this] { m_compareBar->chooseNext(); });

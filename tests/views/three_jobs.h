@@ -73,7 +73,7 @@ struct Sitting : WindowFixture {
                                patience);
     }
     bool opens(const QString& folder, const QString& file) {
-        return person->choose(QStringLiteral("File"), QStringLiteral("Open workspace...")) &&
+        return person->choose(QStringLiteral("File"), QStringLiteral("Open workspace…")) &&
                person->openFile(folder, file) && isReady() && rests();
     }
     bool compares(const QString& baseline, const QString& versus) {

@@ -337,7 +337,7 @@ void TestFind::aSearchOfPagedRowsIsGivenUpForAnother() {
     QTRY_VERIFY(jobs.isIdle());
     find.bar.findIn(&panel.view());
     find.field().setText("12");
-    QCOMPARE(find.count(), "looking...");
+    QCOMPARE(find.count(), "looking…");
     QTRY_COMPARE(numbers.waiting->load(), 1);
     find.field().setText("999999");
     QTRY_COMPARE(find.count(), "1 of 1");

@@ -69,7 +69,7 @@ void TestPlotMenu::aRightClickShowsWhatThePlotOffers() {
     QStringList names;
     for (const QAction* action : menu->actions())
         names << action->text().remove('&');
-    QCOMPARE(names, QStringList({"Show all", "Save as PNG...", "Save as SVG...", "Copy data"}));
+    QCOMPARE(names, QStringList({"Show all", "Save as PNG…", "Save as SVG…", "Copy data"}));
     for (const QAction* action : menu->actions())
         QVERIFY2(!action->shortcut().isEmpty(), qPrintable(action->text()));
     menu->close();

@@ -39,7 +39,7 @@ struct Saving : Shown {
     }
     void saveAs(const QString& name) {
         QMenu* menu = openMenu();
-        entry(*menu, "Save these filters...")->trigger();
+        entry(*menu, "Save these filters…")->trigger();
         menu->close();
         auto* dialog = panel.findChild<QInputDialog*>("saveFilterDialog");
         dialog->setTextValue(name);
@@ -156,7 +156,7 @@ void TestTableFilters::savedFiltersBelongToTheirTable() {
     shown.store.save("modules", "theirs", {{"module", "x"}});
     QMenu* menu = shown.openMenu();
     QVERIFY(!Saving::entry(*menu, "theirs"));
-    QVERIFY(!Saving::entry(*menu, "Save these filters...")->isEnabled()); // there are none
+    QVERIFY(!Saving::entry(*menu, "Save these filters…")->isEnabled()); // there are none
     menu->close();
 }
 

@@ -109,7 +109,7 @@ void TestThreeJobsBrowse::aPolicyIsRunAndCompared() {
     Browsing sitting(m_frozen, mouse);
     Person& person = *sitting.person;
     QVERIFY(sitting.ready);
-    QVERIFY(person.choose("File", "Run policies..."));
+    QVERIFY(person.choose("File", "Run policies…"));
     RunDialog* dialog = nullptr;
     QTRY_VERIFY(dialog = sitting.window.findChild<RunDialog*>());
     auto* policies = dialog->findChild<QListWidget*>("runPolicies");

@@ -36,9 +36,9 @@ QPixmap pictureOf(QWidget& plot) {
 
 PlotMenu::PlotMenu(QWidget* host, QWidget* plot, std::function<QString()> data)
     : QObject(host), m_host(host), m_plot(plot), m_data(std::move(data)) {
-    addAction("SavePng", tr("Save as &PNG..."), Qt::CTRL | Qt::SHIFT | Qt::Key_P,
+    addAction("SavePng", tr("Save as &PNG…"), Qt::CTRL | Qt::SHIFT | Qt::Key_P,
               [this] { chooseFile(QStringLiteral("png"), &PlotMenu::savePng); });
-    addAction("SaveSvg", tr("Save as &SVG..."), Qt::CTRL | Qt::SHIFT | Qt::Key_G,
+    addAction("SaveSvg", tr("Save as &SVG…"), Qt::CTRL | Qt::SHIFT | Qt::Key_G,
               [this] { chooseFile(QStringLiteral("svg"), &PlotMenu::saveSvg); });
     addAction("CopyData", tr("&Copy data"), QKeySequence::Copy, [this] { copyData(); });
     for (QWidget* widget : {host, plot}) {

@@ -90,7 +90,7 @@ void editAnnotation(const PageContext& context, QWidget* parent, const QPoint& g
 }
 
 QAction* addAnnotateAction(const PageContext& context, TablePanel* panel, RowTarget targetOf) {
-    auto* action = new QAction(AnnotationEditor::tr("Label and note..."), panel);
+    auto* action = new QAction(AnnotationEditor::tr("Label and note…"), panel);
     action->setObjectName(QStringLiteral("action_annotate"));
     action->setShortcut(Qt::Key_F2);
     action->setShortcutContext(Qt::WidgetWithChildrenShortcut);

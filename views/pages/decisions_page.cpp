@@ -45,9 +45,9 @@ void DecisionsPage::buildLayout() {
     m_empty->setText(
         tr("All decisions of the compared runs stand here, to be filtered and ordered. Import a corpus and "
            "run policies on it, then choose the runs in the bar above."));
-    m_empty->addButton(QStringLiteral("decisionsEmptyImport"), tr("Import corpus..."),
+    m_empty->addButton(QStringLiteral("decisionsEmptyImport"), tr("Import corpus…"),
                        [this] { emit importRequested(); });
-    m_empty->addButton(QStringLiteral("decisionsEmptyRun"), tr("Run policies..."), [this] { emit runRequested(); });
+    m_empty->addButton(QStringLiteral("decisionsEmptyRun"), tr("Run policies…"), [this] { emit runRequested(); });
     m_stack->addWidget(m_splitter);
     m_stack->addWidget(m_empty);
     auto* layout = layOut(m_headline, buildControls());

@@ -167,8 +167,8 @@ ModulesPage::ModulesPage(PageContext context, QWidget* parent)
       m_stack(new QStackedLayout) {
     m_headline->setWhatsThis(tr("Text: code and read-only data of the objects, as llvm-size counts it. Unique counts "
                                 "a body that modules share (linkonce, comdat) once, as a linker keeps it."));
-    m_empty->addButton(QStringLiteral("modulesImport"), tr("Import a corpus..."), [this] { emit importRequested(); });
-    m_empty->addButton(QStringLiteral("modulesRun"), tr("Run policies..."), [this] { emit runRequested(); });
+    m_empty->addButton(QStringLiteral("modulesImport"), tr("Import a corpus…"), [this] { emit importRequested(); });
+    m_empty->addButton(QStringLiteral("modulesRun"), tr("Run policies…"), [this] { emit runRequested(); });
     buildLayout();
     const auto status = [this](const std::string& text) { return statusText(text, m_shownRuns).toStdString(); };
     m_table->setTextForm("status", status, status);

@@ -25,7 +25,7 @@ RegretPage::RegretPage(PageContext context, QWidget* parent)
     : Page(QStringLiteral("regret"), tr("Regret"), context, parent),
       m_headline(new Headline(QStringLiteral("regretHeadline"), this)), m_by(new QComboBox(this)),
       m_table(new TablePanel(QStringLiteral("regretTable"), tr("Regret"), this)),
-      m_start(new QPushButton(tr("Measure the regret"), this)), m_search(new QPushButton(tr("Search..."), this)),
+      m_start(new QPushButton(tr("Measure the regret"), this)), m_search(new QPushButton(tr("Search…"), this)),
       m_empty(new EmptyState(QStringLiteral("regretEmpty"), this)), m_stack(new QStackedLayout) {
     m_headline->setWhatsThis(
         tr("Regret is what a run's decision costs against the best found run: the bytes by which that one grows where "
@@ -49,7 +49,7 @@ void RegretPage::prepareTable() {
 
 void RegretPage::buildLayout() {
     m_empty->addButton(QStringLiteral("regretEmptyStart"), tr("Measure the regret"), [this] { start(); });
-    m_empty->addButton(QStringLiteral("regretEmptySearch"), tr("Search for the smallest..."),
+    m_empty->addButton(QStringLiteral("regretEmptySearch"), tr("Search for the smallest…"),
                        [this] { emit searchRequested(); });
     m_stack->addWidget(m_table);
     m_stack->addWidget(m_empty);

@@ -75,7 +75,7 @@ void ReasonsPanel::load() {
         request.runs.push_back(run.toStdString());
     if (scope() != Scope::All) request.modules = m_modules(scope());
     const bool none = scope() != Scope::All && request.modules.empty();
-    m_state->setText(tr("Counting..."));
+    m_state->setText(tr("Counting…"));
     m_jobs.query<RankedReasons>(
         this, QStringLiteral("reasons"),
         [path = m_workspace.toStdString(), request, none](const CancelToken& cancel) {

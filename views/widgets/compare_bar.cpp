@@ -87,7 +87,7 @@ CompareBar::CompareBar(Session& session, JobRunner& jobs, QWidget* parent)
     connect(&session, &Session::workspaceChanged, this, &CompareBar::askForRuns);
     connect(&session, &Session::workspacePathChanged, this, [this] { m_ready = false; });
     for (QComboBox* combo : {m_baseline, m_versus}) {
-        auto* action = new QAction(tr("Label and note..."), combo);
+        auto* action = new QAction(tr("Label and note…"), combo);
         combo->addAction(action);
         combo->setContextMenuPolicy(Qt::ActionsContextMenu);
         connect(action, &QAction::triggered, this, [this, combo] { annotate(combo); });

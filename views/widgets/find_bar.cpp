@@ -81,7 +81,7 @@ void FindBar::tell(int current, int hits, bool complete) {
     else if (hits < 0)
         m_count->setText(tr("too many rows to look through; type into the filter row under the header"));
     else if (hits == 0)
-        m_count->setText(complete ? tr("nothing found") : tr("looking..."));
+        m_count->setText(complete ? tr("nothing found") : tr("looking…"));
     else if (current > 0)
         m_count->setText(tr("%1 of %2", "present hit, hits").arg(grouped(current), grouped(hits)) +
                          (complete ? QString() : QStringLiteral("+")));

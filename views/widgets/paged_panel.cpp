@@ -176,7 +176,7 @@ void PagedPanel::updateEmptyState() {
     const QString error = m_model->error() ? errorSentence(*m_model->error()) : QString();
     m_why->setText(error);
     m_trouble->setVisible(!error.isEmpty() && !renewing && m_model->rowCount() > 0);
-    m_empty->setText(renewing                ? tr("Listing...")
+    m_empty->setText(renewing                ? tr("Listing…")
                      : !error.isEmpty()      ? error
                      : m_model->isFiltered() ? tr("No row passes the filter.")
                                              : m_emptyText);

@@ -27,9 +27,9 @@ void addRowActions(QWidget& panel, const RowCommands& commands) {
                    Qt::CTRL | Qt::SHIFT | Qt::Key_C, commands.copyWithHeaders);
     addPanelAction(panel, "copyAsMarkdown", QCoreApplication::translate("TablePanel", "Copy as &Markdown"),
                    Qt::CTRL | Qt::ALT | Qt::Key_C, commands.copyAsMarkdown);
-    addPanelAction(panel, "export", QCoreApplication::translate("TablePanel", "&Export CSV..."), Qt::CTRL | Qt::Key_E,
+    addPanelAction(panel, "export", QCoreApplication::translate("TablePanel", "&Export CSV…"), Qt::CTRL | Qt::Key_E,
                    commands.exportCsv);
-    addPanelAction(panel, "columns", QCoreApplication::translate("TablePanel", "C&olumns..."),
+    addPanelAction(panel, "columns", QCoreApplication::translate("TablePanel", "C&olumns…"),
                    Qt::CTRL | Qt::ALT | Qt::Key_O, commands.showColumns);
     addPanelAction(panel, "sort", QCoreApplication::translate("TablePanel", "&Sort by this column"),
                    Qt::CTRL | Qt::ALT | Qt::Key_S, commands.sort);

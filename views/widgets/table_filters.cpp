@@ -57,7 +57,7 @@ void TableFilters::buildActions() {
         m_panel, "filterColumn", tr("Filter &by this column"), Qt::CTRL | Qt::ALT | Qt::Key_F, [this, view] {
             if (QLineEdit* field = m_header.field(std::max(0, view->currentIndex().column()))) field->setFocus();
         });
-    addPanelAction(m_panel, "filters", tr("Sa&ved filters..."), Qt::CTRL | Qt::ALT | Qt::Key_V, [this] { show(); });
+    addPanelAction(m_panel, "filters", tr("Sa&ved filters…"), Qt::CTRL | Qt::ALT | Qt::Key_V, [this] { show(); });
     m_actions = {undo, redo, clear, here};
 }
 
@@ -120,7 +120,7 @@ void TableFilters::addSaved(QMenu& menu) {
         connect(action, &QAction::triggered, this, [this, name] { apply(m_store->texts(m_panel.objectName(), name)); });
     }
     if (!names.isEmpty()) menu.addSeparator();
-    menu.addAction(tr("&Save these filters..."), this, [this] { saveAs(); })->setEnabled(!texts().isEmpty());
+    menu.addAction(tr("&Save these filters…"), this, [this] { saveAs(); })->setEnabled(!texts().isEmpty());
     QMenu* remove = menu.addMenu(tr("&Remove saved filter"));
     remove->setEnabled(!names.isEmpty());
     for (const QString& name : names)
