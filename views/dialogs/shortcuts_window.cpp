@@ -59,7 +59,7 @@ QString whereOf(const QAction& action) {
 QString actionWords(const QAction& action) {
     QString words = action.text();
     words.remove(QLatin1Char('&'));
-    while (words.endsWith(QLatin1Char('.')))
+    while (words.endsWith(u'…') || words.endsWith(u' '))
         words.chop(1);
     return words;
 }
