@@ -148,7 +148,7 @@ QWidget* LogsPage::buildDetails() {
     split->setHandleWidth(8);
     split->addWidget(m_details);
     split->addWidget(m_plot);
-    split->setSizes({330, 530});
+    split->setSizes({430, 430}); // names and values of the tensors fit
     return split;
 }
 
