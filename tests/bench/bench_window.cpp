@@ -9,11 +9,13 @@
 #include "views/models/job_runner.h"
 #include "views/models/table_model.h"
 #include "views/widgets/search_field.h"
+#include "views/widgets/table_panel.h"
 
 #include <QAbstractItemView>
 #include <QAction>
 #include <QApplication>
 #include <QElapsedTimer>
+#include <QKeyEvent>
 #include <QLineEdit>
 #include <QListView>
 #include <QMetaEnum>
@@ -178,14 +180,46 @@ private:
             [this, table] { return m_sinceStep.elapsed() > 400 && isIdle() && showsRows(table); });
     }
 
+    void addAction(const QString& what, const QByteArray& action) {
+        add(
+            QStringLiteral("modulesTable: ") + what, 2,
+            [this, action] { m_window.findChild<QAction*>(QLatin1String(action))->trigger(); },
+            [this] { return isIdle(); });
+    }
+    void addKey(const QString& what, Qt::Key key) {
+        add(
+            QStringLiteral("modulesTable: ") + what, 2,
+            [this, key] {
+                QKeyEvent press(QEvent::KeyPress, key, Qt::NoModifier);
+                QApplication::sendEvent(view(QStringLiteral("modulesTable")), &press);
+            },
+            [this] { return isIdle(); });
+    }
+    void addSelectAll(const QString& what) {
+        add(
+            QStringLiteral("modulesTable: select ") + what, LongestTurn,
+            [this] { view(QStringLiteral("modulesTable"))->selectAll(); }, [this] { return isIdle(); });
+    }
     void addModules() {
         addTable(QStringLiteral("modulesTable"), {"size_a", "module", "delta", "differing"},
                  {{"module", "area1"}, {"delta", ">20"}});
-        for (const char* what : {"group by folder", "folders away"})
-            add(
-                QStringLiteral("modulesTable: %1").arg(what), 2,
-                [this] { m_window.findChild<QAction*>(QStringLiteral("action_groupModules"))->trigger(); },
-                [this] { return isIdle(); });
+        for (const char* preset : {"Growth", "Win", "Differing", "Failed"})
+            addAction(QStringLiteral("preset %1").arg(QLatin1String(preset)), QByteArray("action_preset") + preset);
+        add(
+            "modulesTable: all filters away", 2,
+            [this] { m_window.findChild<TablePanel*>(QStringLiteral("modulesTable"))->clearFilters(); },
+            [this] { return isIdle(); });
+        addSelectAll("all rows");
+        addAction("group by folder", "action_groupModules");
+        addOrder(QStringLiteral("modulesTable"), "size_b");
+        addSelectAll("all closed folders");
+        addKey("all folders opened", Qt::Key_Asterisk);
+        addOrder(QStringLiteral("modulesTable"), "module");
+        addSelectAll("all folders and rows");
+        addFilter(QStringLiteral("modulesTable"), "module", "area1");
+        addFilter(QStringLiteral("modulesTable"), "module", "");
+        addKey("all folders closed", Qt::Key_Slash);
+        addAction("folders away", "action_groupModules");
         add(
             "modulesTable: choose a row, in the pictures too", LongestTurn,
             [this] {

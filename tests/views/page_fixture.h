@@ -39,11 +39,11 @@ struct PageFixture {
         return *jobs.job(id);
     }
 
-    /// Shows a page and waits until it has loaded.
+    /// Shows a page and waits until it has what it asked for.
     bool show(inlinescope::Page& page) const {
         page.resize(1200, 800);
         page.show();
-        return QTest::qWaitFor([&] { return !page.isLoading(); }, 60'000);
+        return QTest::qWaitFor([&] { return !page.isLoading() && jobs.pendingQueries() == 0; }, 60'000);
     }
 };
 

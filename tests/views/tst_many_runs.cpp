@@ -214,6 +214,7 @@ private slots:
         QCOMPARE(compared.session.versusRun(), m_long);
         QCOMPARE(compared.combo("compareVersus"), m_long);
         QVERIFY(!compared.window.page("modules")->isLoading());
+        QVERIFY(compared.settled());
         QCOMPARE(chart->order().size(), std::size_t(m_modules.size() - 2));
         QVERIFY(isSorted("delta_c"));
     }

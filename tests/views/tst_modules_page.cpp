@@ -296,10 +296,12 @@ private slots:
         QCOMPARE(map.selectedRow(), 3);
         QVERIFY(map.cellOfRow(3) >= 0);
         page.filter("module", "app/");
+        QVERIFY(page.settled());
         QCOMPARE(chart.order().size(), std::size_t(2));
         QCOMPARE(map.cellOfRow(graph), -1);
         page.filter("module", "");
         page.trigger("action_groupModules"); // a row in a closed folder is shown when it is chosen
+        QVERIFY(page.settled());
         QTest::mouseClick(&map, Qt::LeftButton, {},
                           map.cells()[std::size_t(map.cellOfRow(graph))].rect.center().toPoint());
         QCOMPARE(page.table().currentRow(), graph);

@@ -20,7 +20,7 @@ using namespace inlinescope;
 namespace {
 
 DeltaRows deltas() {
-    return {{{0, "grows", 100, 20}, {1, "failed", 100, {}}, {2, "shrinks", 400, -300}}, "default", {}};
+    return {{{0, "grows", 100, 20}, {1, "failed", 100, {}}, {2, "shrinks", 400, -300}}, {"default"}};
 }
 
 /// A plot that is no QCustomPlot.
@@ -79,7 +79,7 @@ void TestPlotMenu::aRightClickShowsWhatThePlotOffers() {
 void TestPlotMenu::whatIsSeenIsNeverOlderThanTheRows() {
     DeltaChart chart("chart");
     chart.resize(400, 300);
-    chart.setRows({{}, "default", {}});
+    chart.setRows(DeltaRows{{}, {"default"}});
     chart.show();
     QVERIFY(QTest::qWaitForWindowExposed(&chart));
     const QImage empty = chart.grab().toImage();

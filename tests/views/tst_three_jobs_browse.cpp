@@ -151,6 +151,7 @@ void TestThreeJobsBrowse::rowsAreFoundOrderedAndFiltered() {
     QCOMPARE(sitting.chosen(), byDelta.front());
     QVERIFY(sitting.shown().size() < byDelta.size());
     QCOMPARE(sitting.shown(), byDelta.mid(0, sitting.shown().size()));
+    QVERIFY(sitting.rests());
     QCOMPARE(sitting.child<DeltaChart>("modulesChart")->order().size(), std::size_t(sitting.shown().size()));
     if (auto* keyboard = dynamic_cast<Keyboard*>(&person)) {
         QVERIFY(keyboard->key(Qt::Key_F, Qt::ControlModifier | Qt::ShiftModifier));

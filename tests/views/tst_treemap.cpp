@@ -22,8 +22,7 @@ DeltaRows modules() {
              {2, "core/c.cpp", 2000, 150},
              {3, "app/d.cpp", 1000, {}},
              {4, "app/failed.cpp", {}, {}}},
-            "default",
-            {}};
+            {"default"}};
 }
 
 QPoint middle(const Treemap& map, int cell) {
@@ -146,9 +145,12 @@ private slots:
     }
 
     void aBundleStandsForItsLoudestModule() {
-        DeltaRows rows{{}, "default", {}};
+        std::vector<std::string> names;
         for (int row = 0; row < 25'000; ++row)
-            rows.rows.push_back({row, "d/" + std::to_string(row), 100, row == 777 ? -9 : 1});
+            names.push_back("d/" + std::to_string(row));
+        DeltaRows rows{{}, {"default"}};
+        for (int row = 0; row < 25'000; ++row)
+            rows.rows.push_back({row, names[std::size_t(row)], 100, row == 777 ? -9 : 1});
         Shown map;
         map.setRows(rows);
         const int cell = map.cellOfRow(777);

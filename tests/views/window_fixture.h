@@ -31,8 +31,10 @@ struct WindowFixture {
     bool isReady() {
         return QTest::qWaitFor([&] { return window.compareBar().isReady(); }, patience);
     }
+    /// The page has what it asked for, its pictures too.
     bool settled() {
-        return QTest::qWaitFor([&] { return !window.page(session.here().page)->isLoading(); }, patience);
+        return QTest::qWaitFor(
+            [&] { return jobs.pendingQueries() == 0 && !window.page(session.here().page)->isLoading(); }, patience);
     }
     template <class W>
     W* child(const char* name) const {

@@ -15,6 +15,14 @@
 
 namespace inlinescope {
 
+DeltaBars::DeltaBars(DeltaRows given) : deltas(std::move(given)) {
+    without = int(std::erase_if(deltas.rows, [](const DeltaRow& row) { return !row.delta; }));
+    std::ranges::sort(deltas.rows, {}, [](const DeltaRow& row) { return std::pair(*row.delta, row.row); });
+    order.reserve(deltas.rows.size());
+    for (const DeltaRow& row : deltas.rows)
+        order.push_back(row.row);
+}
+
 DeltaChart::DeltaChart(const QString& name, QWidget* parent) : QWidget(parent), m_plot(new Plot(this)) {
     setObjectName(name);
     setAccessibleName(tr("Chart of deltas"));
@@ -76,7 +84,7 @@ void DeltaChart::buildPlot() {
         const int position = positionAt(event->pos());
         if (event->button() != Qt::LeftButton || way.manhattanLength() > 3 || position < 0) return;
         setFocus();
-        selectRow(m_order[std::size_t(position)]);
+        selectRow(m_bars.order[std::size_t(position)]);
         emit rowClicked(m_selectedRow);
     });
 }
@@ -108,25 +116,21 @@ void DeltaChart::applyPalette() {
     m_plot->redraw();
 }
 
-void DeltaChart::setRows(DeltaRows rows) {
-    m_rows = std::move(rows);
-    m_without = int(std::erase_if(m_rows.rows, [](const DeltaRow& row) { return !row.delta; }));
-    std::ranges::sort(m_rows.rows, {}, [](const DeltaRow& row) { return std::pair(*row.delta, row.row); });
-    m_order.clear();
-    for (const DeltaRow& row : m_rows.rows)
-        m_order.push_back(row.row);
+void DeltaChart::setRows(DeltaBars bars) {
+    m_bars = std::move(bars);
     nameAxes();
     showAll();
     drawBars();
 }
 
 void DeltaChart::nameAxes() {
-    const int with = int(m_order.size());
-    const QString counted = countText(m_rows.noun, with);
-    const QString sorted = m_rows.of.isEmpty() ? tr("%1, sorted by delta", "12 modules").arg(counted)
-                                               : tr("%1, sorted by the delta of %2").arg(counted, m_rows.of);
-    m_plot->xAxis->setLabel(m_without ? tr("%1; %n without a delta not drawn", nullptr, m_without).arg(sorted)
-                                      : sorted);
+    const int with = int(m_bars.order.size());
+    const QString counted = countText(m_bars.deltas.terms.noun, with);
+    const QString sorted = m_bars.deltas.terms.of.isEmpty()
+                               ? tr("%1, sorted by delta", "12 modules").arg(counted)
+                               : tr("%1, sorted by the delta of %2").arg(counted, m_bars.deltas.terms.of);
+    m_plot->xAxis->setLabel(m_bars.without ? tr("%1; %n without a delta not drawn", nullptr, m_bars.without).arg(sorted)
+                                           : sorted);
 }
 
 /// Of each `step` positions the largest bar of one sign, as wide as all of them.
@@ -145,7 +149,7 @@ void DeltaChart::addBars(QCPBars* bars, int first, int last, int step, int sign)
 
 void DeltaChart::drawBars() {
     const QCPRange range = m_plot->xAxis->range();
-    const int all = int(m_order.size());
+    const int all = int(m_bars.order.size());
     const int first = std::clamp(int(std::floor(range.lower)), 0, all);
     const int last = std::clamp(int(std::ceil(range.upper)) + 1, first, all);
     const int width = std::max(1, m_plot->axisRect()->width());
@@ -158,9 +162,9 @@ void DeltaChart::drawBars() {
     }
     addBars(m_smaller, first, last, step, -1);
     addBars(m_larger, first, last, step, 1);
-    const auto chosen = std::ranges::find(m_order, m_selectedRow);
-    const int position = int(chosen - m_order.begin());
-    if (chosen == m_order.end())
+    const auto chosen = std::ranges::find(m_bars.order, m_selectedRow);
+    const int position = int(chosen - m_bars.order.begin());
+    if (chosen == m_bars.order.end())
         m_chosen->setData({}, {}, true);
     else
         m_chosen->setData({double(position)}, {double(delta(position))}, true);
@@ -168,10 +172,10 @@ void DeltaChart::drawBars() {
 }
 
 void DeltaChart::showAll() {
-    const double lowest = m_order.empty() ? 0 : std::min(0.0, double(delta(0)));
-    const double highest = m_order.empty() ? 0 : std::max(0.0, double(delta(int(m_order.size()) - 1)));
+    const double lowest = m_bars.order.empty() ? 0 : std::min(0.0, double(delta(0)));
+    const double highest = m_bars.order.empty() ? 0 : std::max(0.0, double(delta(int(m_bars.order.size()) - 1)));
     const double room = std::max(1.0, (highest - lowest) * 0.06);
-    m_plot->xAxis->setRange(-1, std::max<double>(1, double(m_order.size())));
+    m_plot->xAxis->setRange(-1, std::max<double>(1, double(m_bars.order.size())));
     m_plot->yAxis->setRange(lowest - room, highest + room);
     m_plot->redraw();
 }
@@ -190,15 +194,15 @@ QString DeltaChart::tipText(int position) const {
 int DeltaChart::positionAt(const QPoint& position) const {
     if (!m_plot->axisRect()->rect().contains(position)) return -1;
     const int bar = qRound(m_plot->xAxis->pixelToCoord(position.x()));
-    return bar >= 0 && bar < int(m_order.size()) ? bar : -1;
+    return bar >= 0 && bar < int(m_bars.order.size()) ? bar : -1;
 }
 
 void DeltaChart::step(int direction) {
-    if (m_order.empty()) return;
-    const auto found = std::ranges::find(m_order, m_selectedRow);
-    const int last = int(m_order.size()) - 1;
-    const int from = found == m_order.end() ? (direction > 0 ? -1 : last + 1) : int(found - m_order.begin());
-    selectRow(m_order[std::size_t(std::clamp(from + direction, 0, last))]);
+    if (m_bars.order.empty()) return;
+    const auto found = std::ranges::find(m_bars.order, m_selectedRow);
+    const int last = int(m_bars.order.size()) - 1;
+    const int from = found == m_bars.order.end() ? (direction > 0 ? -1 : last + 1) : int(found - m_bars.order.begin());
+    selectRow(m_bars.order[std::size_t(std::clamp(from + direction, 0, last))]);
     emit rowClicked(m_selectedRow);
 }
 
@@ -228,10 +232,10 @@ void DeltaChart::changeEvent(QEvent* event) {
 }
 
 QString DeltaChart::dataText() const {
-    QString text = m_rows.noun == DeltaNoun::Module ? QStringLiteral("module") : QStringLiteral("path");
+    QString text = m_bars.deltas.terms.noun == DeltaNoun::Module ? QStringLiteral("module") : QStringLiteral("path");
     text += QStringLiteral("\tdelta\n");
-    for (const DeltaRow& row : m_rows.rows)
-        text += QString::fromStdString(row.name) + QLatin1Char('\t') + QString::number(*row.delta) + QLatin1Char('\n');
+    for (const DeltaRow& row : m_bars.deltas.rows)
+        text += QString::fromUtf8(row.name) + QLatin1Char('\t') + QString::number(*row.delta) + QLatin1Char('\n');
     return text;
 }
 

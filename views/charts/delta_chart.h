@@ -12,6 +12,16 @@ namespace inlinescope {
 
 class Plot;
 
+/// The rows as bars: those with a delta, the largest loss of bytes first. Made in any thread.
+struct DeltaBars {
+    DeltaBars() = default;
+    DeltaBars(DeltaRows deltas); // NOLINT(google-explicit-constructor): the same rows, put in order
+
+    DeltaRows deltas;
+    std::vector<int> order; ///< their rows of the table
+    int without = 0;        ///< rows that have no delta
+};
+
 /// Deltas as bars, sorted from the largest loss of bytes to the largest gain. A click chooses a row of the table, hover
 /// tells name and exact value, drag and wheel zoom, a double click shows all again; the context menu saves PNG or SVG
 /// and copies the data. Rows without a delta are left out, and the axis title says how many. Where bars are thinner
@@ -21,12 +31,12 @@ class DeltaChart : public QWidget {
 public:
     explicit DeltaChart(const QString& name, QWidget* parent = nullptr);
 
-    void setRows(DeltaRows rows);
+    void setRows(DeltaBars bars);
     /// Marks the bar of a row of the table; -1 for none.
     void selectRow(int tableRow);
     int selectedRow() const { return m_selectedRow; }
     /// Rows of the table in the order of the bars.
-    const std::vector<int>& order() const { return m_order; }
+    const std::vector<int>& order() const { return m_bars.order; }
     /// What hovering over bar `position` says.
     QString tipText(int position) const;
     QCustomPlot& plot() const;
@@ -49,7 +59,7 @@ private:
     void showAll();
     void step(int direction);
     int positionAt(const QPoint& position) const;
-    const DeltaRow& at(int position) const { return m_rows.rows[std::size_t(position)]; }
+    const DeltaRow& at(int position) const { return m_bars.deltas.rows[std::size_t(position)]; }
     std::int64_t delta(int position) const { return *at(position).delta; }
     void addBars(QCPBars* bars, int first, int last, int step, int sign);
     QString dataText() const;
@@ -58,9 +68,7 @@ private:
     QCPBars* m_smaller;
     QCPBars* m_larger;
     QCPBars* m_chosen;
-    DeltaRows m_rows; ///< those with a delta, in the order of the bars
-    std::vector<int> m_order;
-    int m_without = 0; ///< rows without a delta
+    DeltaBars m_bars;
     int m_selectedRow = -1;
     QPoint m_pressedAt;
 };

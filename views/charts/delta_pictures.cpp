@@ -2,32 +2,57 @@
 
 #include "views/charts/delta_chart.h"
 #include "views/charts/treemap.h"
+#include "views/models/job_runner.h"
 #include "views/widgets/table_panel.h"
 
 namespace inlinescope {
 
-DeltaPictures::DeltaPictures(const QString& name, TablePanel* table, QWidget* parent)
-    : QSplitter(Qt::Horizontal, parent), m_table(table), m_chart(new DeltaChart(name + QStringLiteral("Chart"), this)),
+DeltaPictures::DeltaPictures(const QString& name, TablePanel* table, JobRunner& jobs, QWidget* parent)
+    : QSplitter(Qt::Horizontal, parent), m_table(table), m_jobs(jobs),
+      m_chart(new DeltaChart(name + QStringLiteral("Chart"), this)),
       m_map(new Treemap(name + QStringLiteral("Map"), this)) {
     setObjectName(name + QStringLiteral("Pictures"));
     setSizes({300, 700});
     setHandleWidth(8);
-    connect(m_chart, &DeltaChart::rowClicked, table, &TablePanel::selectRow);
-    connect(m_map, &Treemap::rowClicked, table, &TablePanel::selectRow);
-    connect(m_chart, &DeltaChart::rowActivated, this, &DeltaPictures::rowActivated);
-    connect(m_map, &Treemap::rowActivated, this, &DeltaPictures::rowActivated);
-    connect(m_chart, &DeltaChart::message, this, &DeltaPictures::message);
-    connect(m_map, &Treemap::message, this, &DeltaPictures::message);
+    connectPicture(m_chart);
+    connectPicture(m_map);
     connect(table, &TablePanel::currentRowChanged, this, &DeltaPictures::choose);
 }
 
-void DeltaPictures::setRows(const DeltaRows& rows) {
-    m_chart->setRows(rows);
-    m_map->setRows(rows);
-    choose(m_table->currentRow());
+template <class Picture>
+void DeltaPictures::connectPicture(Picture* picture) {
+    connect(picture, &Picture::rowClicked, this, [this](int row) {
+        if (!m_isBehind) m_table->selectRow(row);
+    });
+    connect(picture, &Picture::rowActivated, this, [this](int row) {
+        if (!m_isBehind) emit rowActivated(row);
+    });
+    connect(picture, &Picture::message, this, &DeltaPictures::message);
+}
+
+void DeltaPictures::setRows(DeltaSource source) {
+    struct Both {
+        DeltaBars bars;
+        DeltaMap map;
+    };
+    m_isBehind = true;
+    m_jobs.query<Both>(
+        this, QStringLiteral("pictures"),
+        [source = std::move(source)](const CancelToken&) {
+            DeltaRows rows = deltaRows(source);
+            return Result<Both>({rows, std::move(rows)});
+        },
+        [this](Result<Both> both) {
+            m_isBehind = false;
+            m_chart->setRows(std::move(both->bars));
+            m_map->setRows(std::move(both->map));
+            choose(m_table->currentRow());
+        },
+        JobLength::Short);
 }
 
 void DeltaPictures::choose(int tableRow) {
+    if (m_isBehind) return;
     m_chart->selectRow(tableRow);
     m_map->selectRow(tableRow);
 }

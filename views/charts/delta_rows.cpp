@@ -12,18 +12,22 @@ std::optional<std::int64_t> integerAt(const std::vector<Cell>& cells, int column
     return number ? std::optional(*number) : std::nullopt;
 }
 
+std::string_view textAt(const std::vector<Cell>& cells, int column) {
+    const auto* text = column < 0 ? nullptr : std::get_if<std::string>(&cells[std::size_t(column)]);
+    return text ? std::string_view(*text) : std::string_view();
+}
+
 } // namespace
 
-std::vector<DeltaRow> deltaRows(const Table& table, std::span<const int> rows, const std::string& name,
-                                const std::string& size, const std::string& delta) {
-    const int nameColumn = table.columnIndex(name), sizeColumn = table.columnIndex(size),
-              deltaColumn = table.columnIndex(delta);
-    std::vector<DeltaRow> made;
-    made.reserve(rows.size());
-    for (const int row : rows) {
+DeltaRows deltaRows(const DeltaSource& source) {
+    const Table& table = *source.table;
+    const int name = table.columnIndex(source.name), size = table.columnIndex(source.size),
+              delta = table.columnIndex(source.delta);
+    DeltaRows made{{}, source.terms, source.table};
+    made.rows.reserve(source.rows.size());
+    for (const int row : source.rows) {
         const std::vector<Cell>& cells = table.rows[std::size_t(row)];
-        made.push_back({row, nameColumn < 0 ? std::string() : plainText(cells[std::size_t(nameColumn)]),
-                        integerAt(cells, sizeColumn), integerAt(cells, deltaColumn)});
+        made.rows.push_back({row, textAt(cells, name), integerAt(cells, size), integerAt(cells, delta)});
     }
     return made;
 }
@@ -36,7 +40,7 @@ QString countText(DeltaNoun noun, int count) {
 QString tellDelta(const DeltaRow& row) {
     const QString delta = row.delta ? QCoreApplication::translate("Deltas", "%1 b").arg(signedGrouped(*row.delta))
                                     : QCoreApplication::translate("Deltas", "no delta");
-    return QCoreApplication::translate("Deltas", "%1: %2").arg(QString::fromStdString(row.name), delta);
+    return QCoreApplication::translate("Deltas", "%1: %2").arg(QString::fromUtf8(row.name), delta);
 }
 
 } // namespace inlinescope

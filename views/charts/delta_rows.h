@@ -4,9 +4,10 @@
 #include <QString>
 
 #include <cstdint>
+#include <memory>
 #include <optional>
-#include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace inlinescope {
@@ -14,27 +15,39 @@ namespace inlinescope {
 /// One row of a table as the pictures of deltas show it. Sizes and deltas are bytes.
 struct DeltaRow {
     int row = -1; ///< of the table
-    std::string name;
+    std::string_view name;
     std::optional<std::int64_t> size, delta;
 };
 
 /// What the rows stand for.
 enum class DeltaNoun : std::uint8_t { Module, File };
 
-struct DeltaRows {
-    std::vector<DeltaRow> rows;
-    QString baseline; ///< the run or report whose sizes they are
-    QString of;       ///< the run whose deltas they are; empty where there is only one
+/// What the pictures call what they show.
+struct DeltaTerms {
+    QString baseline = {}; ///< the run or report whose sizes they are
+    QString of = {};       ///< the run whose deltas they are; empty where there is only one
     DeltaNoun noun = DeltaNoun::Module;
     QString measure = QStringLiteral("text"); ///< what of each row its size is
+};
+
+struct DeltaRows {
+    std::vector<DeltaRow> rows;
+    DeltaTerms terms;
+    std::shared_ptr<const Table> names = {}; ///< in which the rows' names stand; none where they outlive this anyway
+};
+
+/// Rows of a table by the contract's names of its columns; a column that is not there reads as absent.
+struct DeltaSource {
+    std::shared_ptr<const Table> table;
+    std::vector<int> rows;
+    std::string name, size, delta;
+    DeltaTerms terms;
 };
 
 /// "12 modules".
 QString countText(DeltaNoun noun, int count);
 
-/// Rows of a table by the contract's names of its columns; a column that is not there reads as absent.
-std::vector<DeltaRow> deltaRows(const Table& table, std::span<const int> rows, const std::string& name,
-                                const std::string& size, const std::string& delta);
+DeltaRows deltaRows(const DeltaSource& source);
 
 /// "core/x.cpp: −1,184 b".
 QString tellDelta(const DeltaRow& row);

@@ -17,6 +17,18 @@
 
 namespace inlinescope {
 
+DeltaMap::DeltaMap(DeltaRows given) : deltas(std::move(given)) {
+    without = int(std::erase_if(deltas.rows, [](const DeltaRow& row) { return row.size.value_or(0) <= 0; }));
+    std::vector<std::string_view> names;
+    std::vector<double> weights;
+    for (const DeltaRow& row : deltas.rows) {
+        names.push_back(row.name);
+        weights.push_back(double(*row.size));
+        if (row.delta) largest = std::max(largest, std::abs(*row.delta));
+    }
+    tree = TreemapTree(names, weights);
+}
+
 Treemap::Treemap(const QString& name, QWidget* parent) : QWidget(parent) {
     setObjectName(name);
     setAccessibleName(tr("Map of deltas"));
@@ -35,20 +47,10 @@ Treemap::Treemap(const QString& name, QWidget* parent) : QWidget(parent) {
     connect(menu, &PlotMenu::message, this, &Treemap::message);
 }
 
-void Treemap::setRows(DeltaRows rows) {
-    const std::string shown = m_tree ? m_tree->folders().folder(m_place.folder).path : std::string();
-    m_rows = std::move(rows);
-    m_without = int(std::erase_if(m_rows.rows, [](const DeltaRow& row) { return row.size.value_or(0) <= 0; }));
-    m_largest = 0;
-    std::vector<std::string_view> names;
-    std::vector<double> weights;
-    for (const DeltaRow& row : m_rows.rows) {
-        names.push_back(row.name);
-        weights.push_back(double(*row.size));
-        if (row.delta) m_largest = std::max(m_largest, std::abs(*row.delta));
-    }
-    m_tree.emplace(names, weights);
-    const auto& folders = m_tree->folders().folders();
+void Treemap::setRows(DeltaMap map) {
+    const std::string shown = m_map.tree.folders().folder(m_place.folder).path;
+    m_map = std::move(map);
+    const auto& folders = m_map.tree.folders().folders();
     const auto same = std::ranges::find(folders, shown, &Folder::path);
     m_place = {.folder = same == folders.end() ? 0 : int(same - folders.begin())};
     layOut();
@@ -58,7 +60,7 @@ void Treemap::layOut() {
     m_cells.clear();
     m_picture = {};
     m_hovered = -1;
-    if (m_tree) m_cells = layOutTreemap(*m_tree, m_place, area(), {.band = bandHeight()});
+    m_cells = layOutTreemap(m_map.tree, m_place, area(), {.band = bandHeight()});
     measure();
     update();
 }
@@ -66,10 +68,10 @@ void Treemap::layOut() {
 /// What the cells stand for.
 void Treemap::measure() {
     m_figures.clear();
-    m_cellOfItem.assign(m_rows.rows.size(), -1);
+    m_cellOfItem.assign(m_map.deltas.rows.size(), -1);
     for (int index = 0; index < int(m_cells.size()); ++index) {
         const TreemapCell& cell = m_cells[std::size_t(index)];
-        const std::vector<int> items = cell.item >= 0 ? std::vector{cell.item} : m_tree->itemsAt(cell.place);
+        const std::vector<int> items = cell.item >= 0 ? std::vector{cell.item} : m_map.tree.itemsAt(cell.place);
         if (cell.kind != TreemapCell::Kind::Frame)
             for (const int item : items)
                 m_cellOfItem[std::size_t(item)] = index;
@@ -83,7 +85,7 @@ TreemapFigure Treemap::figureOf(const std::vector<int>& items) const {
     figure.modules = int(items.size());
     std::int64_t loudest = -1;
     for (const int item : items) {
-        const DeltaRow& row = m_rows.rows[std::size_t(item)];
+        const DeltaRow& row = m_map.deltas.rows[std::size_t(item)];
         figure.size += *row.size;
         figure.delta += row.delta.value_or(0);
         figure.withDelta += row.delta.has_value();
@@ -95,14 +97,14 @@ TreemapFigure Treemap::figureOf(const std::vector<int>& items) const {
 }
 
 QString Treemap::nameOf(const TreemapCell& cell) const {
-    const Folder& folder = m_tree->folders().folder(cell.place.folder);
+    const Folder& folder = m_map.tree.folders().folder(cell.place.folder);
     switch (cell.kind) {
     case TreemapCell::Kind::Item: {
-        const std::string_view name = nameInFolder(m_rows.rows[std::size_t(cell.item)].name, folder.path);
+        const std::string_view name = nameInFolder(m_map.deltas.rows[std::size_t(cell.item)].name, folder.path);
         return QString::fromUtf8(name.data(), qsizetype(name.size()));
     }
     case TreemapCell::Kind::Bundle:
-        return countText(m_rows.noun, int(m_tree->itemsAt(cell.place).size()));
+        return countText(m_map.deltas.terms.noun, int(m_map.tree.itemsAt(cell.place).size()));
     case TreemapCell::Kind::Frame:
     case TreemapCell::Kind::Folder:
         break;
@@ -129,26 +131,26 @@ int Treemap::cellAt(const QPointF& position) const {
 }
 
 int Treemap::cellOfRow(int tableRow) const {
-    const auto found = std::ranges::find(m_rows.rows, tableRow, &DeltaRow::row);
-    return found == m_rows.rows.end() ? -1 : m_cellOfItem[std::size_t(found - m_rows.rows.begin())];
+    const auto found = std::ranges::find(m_map.deltas.rows, tableRow, &DeltaRow::row);
+    return found == m_map.deltas.rows.end() ? -1 : m_cellOfItem[std::size_t(found - m_map.deltas.rows.begin())];
 }
 
 int Treemap::rowOfCell(int cell) const {
     const int item = cell < 0 ? -1 : m_figures[std::size_t(cell)].loudest;
-    return item < 0 ? -1 : m_rows.rows[std::size_t(item)].row;
+    return item < 0 ? -1 : m_map.deltas.rows[std::size_t(item)].row;
 }
 
 QString Treemap::tipText(int cell) const {
     const TreemapFigure& figure = m_figures[std::size_t(cell)];
-    const DeltaRow& loudest = m_rows.rows[std::size_t(figure.loudest)];
+    const DeltaRow& loudest = m_map.deltas.rows[std::size_t(figure.loudest)];
     const QString percent = signedPercent(100.0 * double(figure.delta) / double(figure.size));
     if (m_cells[std::size_t(cell)].kind == TreemapCell::Kind::Item)
         return loudest.delta ? tr("%1 of %2 b (%3)").arg(tellDelta(loudest), grouped(figure.size), percent)
                              : tr("%1; %2 b").arg(tellDelta(loudest), grouped(figure.size));
-    const Folder& folder = m_tree->folders().folder(m_cells[std::size_t(cell)].place.folder);
+    const Folder& folder = m_map.tree.folders().folder(m_cells[std::size_t(cell)].place.folder);
     const QString name = folder.path.empty() ? tr("all") : QString::fromStdString(folder.path);
     QString text = tr("%1, %2: %3 of %4 b (%5)\nlargest change: %6")
-                       .arg(name, countText(m_rows.noun, figure.modules), signedGrouped(figure.delta),
+                       .arg(name, countText(m_map.deltas.terms.noun, figure.modules), signedGrouped(figure.delta),
                             grouped(figure.size), percent, tellDelta(loudest));
     if (figure.withDelta < figure.modules)
         text += QLatin1Char('\n') + tr("%n without a delta", nullptr, figure.modules - figure.withDelta);
@@ -157,12 +159,12 @@ QString Treemap::tipText(int cell) const {
 
 void Treemap::selectRow(int tableRow) {
     m_selectedRow = tableRow;
-    const auto found = std::ranges::find(m_rows.rows, tableRow, &DeltaRow::row);
-    if (found != m_rows.rows.end() && cellOfRow(tableRow) < 0) {
+    const auto found = std::ranges::find(m_map.deltas.rows, tableRow, &DeltaRow::row);
+    if (found != m_map.deltas.rows.end() && cellOfRow(tableRow) < 0) {
         int folder = m_place.folder;
-        const int wanted = m_tree->folders().folderOf(int(found - m_rows.rows.begin()));
-        while (!m_tree->folders().contains(folder, wanted))
-            folder = m_tree->folders().folder(folder).parent;
+        const int wanted = m_map.tree.folders().folderOf(int(found - m_map.deltas.rows.begin()));
+        while (!m_map.tree.folders().contains(folder, wanted))
+            folder = m_map.tree.folders().folder(folder).parent;
         zoomTo({.folder = folder});
     }
     const int cell = cellOfRow(tableRow);
@@ -179,12 +181,12 @@ void Treemap::zoomTo(const TreemapPlace& place) {
 void Treemap::zoomOut() {
     const TreemapPlace whole{.folder = m_place.folder};
     if (m_place != whole) return zoomTo(whole);
-    if (m_tree && m_place.folder != 0) zoomTo({.folder = m_tree->folders().folder(m_place.folder).parent});
+    if (m_place.folder != 0) zoomTo({.folder = m_map.tree.folders().folder(m_place.folder).parent});
 }
 
 void Treemap::draw(QPainter& painter) const {
     painter.fillRect(rect(), palette().brush(QPalette::Base));
-    TreemapPainter painted(painter, palette(), font(), m_largest);
+    TreemapPainter painted(painter, palette(), font(), m_map.largest);
     for (std::size_t cell = 0; cell < m_cells.size(); ++cell)
         painted.drawCell(m_cells[cell], m_figures[cell]);
     drawStrip(painted, painter);
@@ -200,12 +202,13 @@ void Treemap::drawStrip(TreemapPainter& painted, QPainter& painter) const {
 
 QString Treemap::stripText() const {
     QString text =
-        m_rows.of.isEmpty()
-            ? tr("area: %1 of %2 (bytes); colour: delta").arg(m_rows.measure, m_rows.baseline)
-            : tr("area: %1 of %2 (bytes); colour: delta of %3").arg(m_rows.measure, m_rows.baseline, m_rows.of);
-    if (m_without) text += tr("; %n without a size not drawn", nullptr, m_without);
-    if (!m_tree || m_place == TreemapPlace()) return text;
-    const QString folder = QString::fromStdString(m_tree->folders().folder(m_place.folder).path);
+        m_map.deltas.terms.of.isEmpty()
+            ? tr("area: %1 of %2 (bytes); colour: delta").arg(m_map.deltas.terms.measure, m_map.deltas.terms.baseline)
+            : tr("area: %1 of %2 (bytes); colour: delta of %3")
+                  .arg(m_map.deltas.terms.measure, m_map.deltas.terms.baseline, m_map.deltas.terms.of);
+    if (m_map.without) text += tr("; %n without a size not drawn", nullptr, m_map.without);
+    if (m_place == TreemapPlace()) return text;
+    const QString folder = QString::fromStdString(m_map.tree.folders().folder(m_place.folder).path);
     return tr("‹ zoomed into %1 (Esc: out)").arg(folder.isEmpty() ? tr("a bundle of small ones") : folder);
 }
 
@@ -331,10 +334,10 @@ void Treemap::keyPressEvent(QKeyEvent* event) {
 }
 
 QString Treemap::dataText() const {
-    QString text = m_rows.noun == DeltaNoun::Module ? QStringLiteral("module") : QStringLiteral("path");
+    QString text = m_map.deltas.terms.noun == DeltaNoun::Module ? QStringLiteral("module") : QStringLiteral("path");
     text += QStringLiteral("\tsize\tdelta\n");
-    for (const DeltaRow& row : m_rows.rows)
-        text += QString::fromStdString(row.name) + QLatin1Char('\t') + QString::number(*row.size) + QLatin1Char('\t') +
+    for (const DeltaRow& row : m_map.deltas.rows)
+        text += QString::fromUtf8(row.name) + QLatin1Char('\t') + QString::number(*row.size) + QLatin1Char('\t') +
                 (row.delta ? QString::number(*row.delta) : QString()) + QLatin1Char('\n');
     return text;
 }

@@ -6,9 +6,18 @@
 #include <QPixmap>
 #include <QWidget>
 
-#include <optional>
-
 namespace inlinescope {
+
+/// The rows as a map: those with a size, in their folders. Made in any thread.
+struct DeltaMap {
+    DeltaMap() = default;
+    DeltaMap(DeltaRows deltas); // NOLINT(google-explicit-constructor): the same rows, put in folders
+
+    DeltaRows deltas;
+    TreemapTree tree{{}, {}};
+    std::int64_t largest = 0; ///< |delta| of a row
+    int without = 0;          ///< rows that have no size
+};
 
 /// Deltas as a map: a cell for each module, its area the baseline's size, its colour the signed delta, folders nested
 /// with their names and sums. A click, or an arrow key, chooses a row of the table: of a cell that stands for several
@@ -20,7 +29,7 @@ class Treemap : public QWidget {
 public:
     explicit Treemap(const QString& name, QWidget* parent = nullptr);
 
-    void setRows(DeltaRows rows);
+    void setRows(DeltaMap map);
     /// Marks the cell of a row of the table, zooming out as far as needed to see it; -1 for none.
     void selectRow(int tableRow);
     int selectedRow() const { return m_selectedRow; }
@@ -71,10 +80,7 @@ private:
     QString stripText() const;
     QString dataText() const;
 
-    DeltaRows m_rows; ///< those with a size
-    int m_without = 0;
-    std::int64_t m_largest = 0; ///< |delta| of a row
-    std::optional<TreemapTree> m_tree;
+    DeltaMap m_map;
     TreemapPlace m_place;
     std::vector<TreemapCell> m_cells;
     std::vector<TreemapFigure> m_figures; ///< by cell

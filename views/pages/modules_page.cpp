@@ -154,7 +154,7 @@ ModulesPage::ModulesPage(PageContext context, QWidget* parent)
       m_headline(new Headline(QStringLiteral("modulesHeadline"), this)),
       m_banner(new ComparabilityBanner(QStringLiteral("modulesBanner"), context.session, this)),
       m_table(new TablePanel(QStringLiteral("modulesTable"), tr("Modules"), this)),
-      m_pictures(new DeltaPictures(QStringLiteral("modules"), m_table, this)),
+      m_pictures(new DeltaPictures(QStringLiteral("modules"), m_table, context.jobs, this)),
       m_reasons(new ReasonsPanel(QStringLiteral("modulesReasons"), context.jobs,
                                  [this](ReasonsPanel::Scope scope) {
                                      return namesOf(scope == ReasonsPanel::Scope::Selected ? m_table->selectedRows()
@@ -333,8 +333,8 @@ void ModulesPage::showPictures() {
     const QString of = m_shownRuns.size() > 2 ? m_shownRuns.value(side) : QString();
     const QString delta = columnOf("delta", side, true);
     m_presets->setColumns(delta, columnOf("differing", side, true));
-    m_pictures->setRows({deltaRows(*m_table->table(), m_table->shownRows(), "module", "size_a", delta.toStdString()),
-                         m_shownRuns.value(0), of});
+    m_pictures->setRows(
+        {m_table->table(), m_table->shownRows(), "module", "size_a", delta.toStdString(), {m_shownRuns.value(0), of}});
 }
 
 void ModulesPage::showReasons() {

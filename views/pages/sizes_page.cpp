@@ -49,7 +49,7 @@ SizesPage::SizesPage(PageContext context, QWidget* parent)
       m_headline(new Headline(QStringLiteral("sizesHeadline"), this)), m_baseline(new QComboBox(this)),
       m_versus(new QComboBox(this)), m_field(new QComboBox(this)),
       m_table(new TablePanel(QStringLiteral("sizesTable"), tr("Sizes"), this)),
-      m_pictures(new DeltaPictures(QStringLiteral("sizes"), m_table, this)),
+      m_pictures(new DeltaPictures(QStringLiteral("sizes"), m_table, context.jobs, this)),
       m_empty(new EmptyState(QStringLiteral("sizesEmpty"), this)), m_stack(new QStackedWidget(this)) {
     m_headline->setWhatsThis(
         tr("Bytes of the chosen field in the second report less bytes in the first, over all entries that either has. "
@@ -173,11 +173,12 @@ void SizesPage::askForSizes() {
 
 /// Of the rows that pass the filter.
 void SizesPage::showPictures() {
-    m_pictures->setRows({deltaRows(*m_table->table(), m_table->shownRows(), "path", "value_a", "delta"),
-                         m_baseline->currentText(),
-                         {},
-                         DeltaNoun::File,
-                         m_field->currentText()});
+    m_pictures->setRows({m_table->table(),
+                         m_table->shownRows(),
+                         "path",
+                         "value_a",
+                         "delta",
+                         {m_baseline->currentText(), {}, DeltaNoun::File, m_field->currentText()}});
 }
 
 void SizesPage::showSizes(Table sizes) {

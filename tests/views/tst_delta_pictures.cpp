@@ -1,0 +1,93 @@
+#include "views/charts/delta_chart.h"
+#include "views/charts/delta_pictures.h"
+#include "views/charts/treemap.h"
+#include "views/models/job_runner.h"
+#include "views/widgets/table_panel.h"
+
+#include <QTest>
+
+using namespace inlinescope;
+
+namespace {
+
+std::shared_ptr<const Table> tableOf(const std::vector<std::pair<const char*, std::int64_t>>& deltas) {
+    Table table;
+    table.columns = {{"module"}, {"size_a", ColumnKind::Bytes}, {"delta", ColumnKind::Delta}};
+    for (const auto& [module, delta] : deltas)
+        table.rows.push_back({std::string(module), std::int64_t(1000), delta});
+    return std::make_shared<const Table>(std::move(table));
+}
+
+} // namespace
+
+/// The pictures beside a table, which a query makes.
+class TestDeltaPictures : public QObject {
+    Q_OBJECT
+
+    struct Shown {
+        JobRunner jobs;
+        TablePanel table{"modulesTable", "Modules"};
+        DeltaPictures pictures{"modules", &table, jobs};
+        DeltaChart& chart = *pictures.findChild<DeltaChart*>("modulesChart");
+        Treemap& map = *pictures.findChild<Treemap*>("modulesMap");
+
+        Shown() {
+            pictures.resize(900, 300);
+            pictures.show();
+        }
+        void show(std::shared_ptr<const Table> rows) {
+            table.setTable(std::move(rows));
+            pictures.setRows({table.table(), table.shownRows(), "module", "size_a", "delta", {"default"}});
+        }
+        bool settled() {
+            return QTest::qWaitFor([this] { return jobs.isIdle(); });
+        }
+    };
+
+private slots:
+    void barsStandInOrderAndCellsInFolders() {
+        Shown shown;
+        shown.show(tableOf({{"a/x", 5}, {"a/y", -7}, {"b", 0}}));
+        QVERIFY(shown.settled());
+        QCOMPARE(shown.chart.order(), (std::vector{1, 2, 0}));
+        QCOMPARE(shown.chart.tipText(0), QString("a/y: −7 b"));
+        QCOMPARE(shown.map.tipText(shown.map.cellOfRow(0)), QString("a/x: +5 b of 1,000 b (+0.5 %)"));
+    }
+
+    void onlyTheNewestRowsAreShown() {
+        Shown shown;
+        shown.show(tableOf({{"a", 5}, {"b", -7}}));
+        shown.show(tableOf({{"c", 1}, {"d", 2}, {"e", 3}}));
+        QVERIFY(shown.settled());
+        QCOMPARE(shown.chart.order(), (std::vector{0, 1, 2}));
+        QCOMPARE(shown.chart.tipText(0), QString("c: +1 b"));
+    }
+
+    /// A row of the table before is another one now.
+    void whatIsBehindTheTableChoosesNothing() {
+        Shown shown;
+        shown.show(tableOf({{"a", 5}, {"b", -7}}));
+        QVERIFY(shown.settled());
+        shown.show(tableOf({{"c", 1}, {"d", 2}}));
+        QTest::keyClick(&shown.chart, Qt::Key_Right);
+        QTest::mouseClick(&shown.map, Qt::LeftButton, {}, shown.map.cells().back().rect.center().toPoint());
+        QCOMPARE(shown.table.currentRow(), -1);
+        QVERIFY(shown.settled());
+        QCOMPARE(shown.chart.selectedRow(), -1);
+        QCOMPARE(shown.map.selectedRow(), -1);
+        QTest::keyClick(&shown.chart, Qt::Key_Right);
+        QCOMPARE(shown.table.currentRow(), 0);
+    }
+
+    void whatWasChosenMeanwhileIsMarked() {
+        Shown shown;
+        shown.show(tableOf({{"a", 5}, {"b", -7}}));
+        shown.table.selectRow(1);
+        QVERIFY(shown.settled());
+        QCOMPARE(shown.chart.selectedRow(), 1);
+        QCOMPARE(shown.map.selectedRow(), 1);
+    }
+};
+
+QTEST_MAIN(TestDeltaPictures)
+#include "tst_delta_pictures.moc"
