@@ -6,6 +6,7 @@
 #include <QInputDialog>
 #include <QMenu>
 #include <QSettings>
+#include <QSignalSpy>
 #include <QTemporaryDir>
 #include <QToolButton>
 
@@ -56,6 +57,7 @@ private slots:
     void whatIsTypedIntoOneFieldIsOneStep();
     void undoWorksInTheFieldItself();
     void clearingIsOneStepToo();
+    void rowsChangeOnceForAllFilters();
     void aNewEditForgetsWhatWasUndone();
     void otherColumnsBeginAnew();
     void aSavedFilterComesBackByItsName();
@@ -105,6 +107,23 @@ void TestTableFilters::clearingIsOneStepToo() {
     QCOMPARE(shown.filter("size_a")->text(), ">1");
     QCOMPARE(shown.filter("delta")->text(), "<0");
     QCOMPARE(shown.panel.shownRowCount(), 1);
+}
+
+void TestTableFilters::rowsChangeOnceForAllFilters() {
+    Saving shown;
+    QTest::keyClicks(shown.filter("module"), "d");
+    QSignalSpy changed(&shown.panel, &TablePanel::shownRowsChanged);
+    shown.panel.showOnly({{"size_a", ">=80"}, {"delta", ">0"}}, "size_a", Qt::AscendingOrder);
+    QCOMPARE(changed.size(), 1);
+    QCOMPARE(shown.filter("module")->text(), "");
+    QCOMPARE(shown.filter("delta")->text(), ">0");
+    QCOMPARE(shown.panel.shownRows(), std::vector{1});
+    QCOMPARE(shown.panel.shownRowsAsStored(), std::vector{1});
+    shown.undo();
+    QCOMPARE(changed.size(), 2);
+    shown.panel.showOnly({}, "size_a", Qt::DescendingOrder);
+    QCOMPARE(shown.panel.shownRows(), (std::vector{2, 0, 1, 3}));
+    QCOMPARE(shown.panel.shownRowsAsStored(), (std::vector{0, 1, 2, 3}));
 }
 
 void TestTableFilters::aNewEditForgetsWhatWasUndone() {

@@ -74,10 +74,6 @@ std::vector<int> RowGroups::rowsBelow(int line, const Sort& sort) const {
     return isFolder(line) ? rowsIn(~line, sort) : std::vector{line};
 }
 
-std::vector<int> RowGroups::allRows(const Sort& sort) const {
-    return rowsIn(0, sort);
-}
-
 std::vector<int> RowGroups::rowsIn(int folder, const Sort& sort) const {
     std::vector<int> lines;
     append(folder, true, sort, lines);

@@ -49,7 +49,6 @@ public:
     std::vector<int> lines(const Sort& sort) const;
     /// The rows below a line (of a row: itself), in the order in which they would be seen were all open.
     std::vector<int> rowsBelow(int line, const Sort& sort) const;
-    std::vector<int> allRows(const Sort& sort) const;
     /// The line of the folder in which a line lies; nothing at the top.
     std::optional<int> parentLine(int line) const;
 

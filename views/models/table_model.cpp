@@ -8,7 +8,6 @@
 #include <cmath>
 #include <numeric>
 #include <optional>
-#include <set>
 #include <unordered_map>
 
 namespace inlinescope {
@@ -75,7 +74,7 @@ bool TableModel::setTable(std::shared_ptr<const Table> table) {
     }
     beginResetModel();
     adopt();
-    m_filters.assign(m_table->columns.size() + m_viewColumns.size(), QString());
+    m_filters = QStringList(columnCount());
     m_sortColumn = -1;
     m_order = wantedOrder();
     endResetModel();
@@ -85,7 +84,7 @@ bool TableModel::setTable(std::shared_ptr<const Table> table) {
 void TableModel::addViewColumn(const QString& title, RowText text) {
     beginResetModel();
     m_viewColumns.push_back({title, std::move(text)});
-    m_filters.resize(m_table->columns.size() + m_viewColumns.size());
+    m_filters.resize(columnCount());
     endResetModel();
 }
 
@@ -168,19 +167,20 @@ bool TableModel::setRowFilter(RowTest test) {
 
 void TableModel::setFilter(int column, const QString& text) {
     if (column < 0 || column >= columnCount() || filter(column) == text) return;
-    replaceRows([&] { m_filters[std::size_t(column)] = text; });
+    replaceRows([&] { m_filters[column] = text; });
 }
 
 QString TableModel::filter(int column) const {
-    return column >= 0 && column < int(m_filters.size()) ? m_filters[std::size_t(column)] : QString();
+    return column >= 0 && column < m_filters.size() ? m_filters[column] : QString();
 }
 
 bool TableModel::isFiltered() const {
     return m_rowFilter || std::ranges::any_of(m_filters, [](const QString& text) { return !text.trimmed().isEmpty(); });
 }
 
-void TableModel::clearFilters() {
-    replaceRows([&] { std::ranges::fill(m_filters, QString()); });
+void TableModel::setFilters(QStringList texts) {
+    texts.resize(columnCount());
+    if (texts != m_filters) replaceRows([&] { m_filters = std::move(texts); });
 }
 
 void TableModel::sort(int column, Qt::SortOrder order) {
@@ -316,9 +316,10 @@ bool TableModel::hasSameRows(const Table& other) const {
 
 /// `change` leaves the table its rows; false where others pass the filter now.
 bool TableModel::renewRows(const std::function<void()>& change) {
+    const std::vector<int> before = m_passing;
     change();
     std::vector<int> order = wantedOrder();
-    if (std::set(order.begin(), order.end()) != std::set(m_order.begin(), m_order.end())) {
+    if (m_passing != before) {
         replaceRows([] {});
         return false;
     }
@@ -344,22 +345,22 @@ void TableModel::replaceRows(const std::function<void()>& change) {
 }
 
 std::vector<int> TableModel::wantedOrder() {
-    std::vector<int> rows = wantedRows();
-    m_passing = int(rows.size());
+    m_passing = wantedRows();
     if (m_groups) {
-        m_groups->setRows(*m_table, rows);
+        m_groups->setRows(*m_table, m_passing);
         return m_groups->lines(sorting());
     }
+    std::vector<int> rows = m_passing;
     sortLines(rows);
     return rows;
 }
 
 std::vector<int> TableModel::wantedRows() const {
     std::vector<std::pair<std::size_t, CellFilter>> filters;
-    for (std::size_t column = 0; column < m_filters.size(); ++column) {
+    for (std::size_t column = 0; column < std::size_t(m_filters.size()); ++column) {
         const bool numeric = column < m_table->columns.size() && isNumeric(m_table->columns[column].kind);
-        if (!m_filters[column].trimmed().isEmpty())
-            filters.emplace_back(column, CellFilter(m_filters[column], numeric, typedNumber));
+        const QString& text = m_filters[qsizetype(column)];
+        if (!text.trimmed().isEmpty()) filters.emplace_back(column, CellFilter(text, numeric, typedNumber));
     }
     const auto passes = [&](const std::vector<Cell>& row) {
         return (!m_rowFilter || m_rowFilter(row)) && std::ranges::all_of(filters, [&](const auto& filter) {

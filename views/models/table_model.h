@@ -87,7 +87,8 @@ public:
     /// All rows of the table that pass the filter, those in closed folders too, in the order that they have without
     /// folders.
     std::vector<int> passingRows() const;
-    int passingCount() const { return m_passing; }
+    const std::vector<int>& passingAsStored() const { return m_passing; } ///< the same, in the table's order
+    int passingCount() const { return int(m_passing.size()); }
 
     /// Shows only rows that pass, besides the filters of the columns; an empty test shows all. True where those were
     /// shown already.
@@ -96,9 +97,10 @@ public:
     /// Shows only rows whose cell passes: text contains (any case); on numbers also >N, >=N, <N, <=N, =N, !=N. Empty
     /// text removes the filter.
     void setFilter(int column, const QString& text);
+    void setFilters(QStringList texts); ///< of all columns at once; those that are not told are removed
     QString filter(int column) const;
     bool isFiltered() const;
-    void clearFilters();
+    void clearFilters() { setFilters({}); }
     /// Orders by a column, absent values last; column -1 is the table's own order.
     void sort(int column, Qt::SortOrder order = Qt::AscendingOrder) override;
     int sortColumn() const { return m_sortColumn; }
@@ -153,12 +155,12 @@ private:
     CellTest m_mark;
     QString m_markWord;
     QStringList m_sides;
-    std::vector<QString> m_filters;     ///< one per column of the table and view-only column
+    QStringList m_filters;              ///< one per column of the table and view-only column
     std::vector<double> m_largestDelta; ///< per column of the table, 0 where it is no delta
     std::vector<int> m_order;           ///< shown row -> row of the table, or line of a folder
     std::optional<RowGrouping> m_grouping;
     std::unique_ptr<RowGroups> m_groups; ///< made anew for each table
-    int m_passing = 0;                   ///< rows that pass the filter
+    std::vector<int> m_passing;          ///< rows of the table that pass the filter, in its order
     int m_sortColumn = -1;
     Qt::SortOrder m_sortOrder = Qt::AscendingOrder;
 };

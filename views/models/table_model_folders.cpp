@@ -68,7 +68,7 @@ std::vector<int> TableModel::rowsBelow(int shownRow) const {
 
 std::vector<int> TableModel::passingRows() const {
     if (!m_groups) return m_order;
-    std::vector<int> rows = m_groups->allRows([](std::vector<int>&) {});
+    std::vector<int> rows = m_passing;
     sortLines(rows);
     return rows;
 }

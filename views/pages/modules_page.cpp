@@ -333,8 +333,12 @@ void ModulesPage::showPictures() {
     const QString of = m_shownRuns.size() > 2 ? m_shownRuns.value(side) : QString();
     const QString delta = columnOf("delta", side, true);
     m_presets->setColumns(delta, columnOf("differing", side, true));
-    m_pictures->setRows(
-        {m_table->table(), m_table->shownRows(), "module", "size_a", delta.toStdString(), {m_shownRuns.value(0), of}});
+    m_pictures->setRows({m_table->table(),
+                         m_table->shownRowsAsStored(),
+                         "module",
+                         "size_a",
+                         delta.toStdString(),
+                         {m_shownRuns.value(0), of}});
 }
 
 void ModulesPage::showReasons() {
@@ -350,9 +354,11 @@ std::vector<TablePanel*> ModulesPage::tables() const {
 }
 
 std::vector<std::string> ModulesPage::namesOf(const std::vector<int>& tableRows) const {
+    const Table& table = *m_table->table();
+    const int column = table.columnIndex("module");
     std::vector<std::string> names;
     for (const int row : tableRows)
-        names.push_back(moduleAt(row).toStdString());
+        names.push_back(column < 0 ? std::string() : plainText(table.rows[std::size_t(row)][std::size_t(column)]));
     return names;
 }
 

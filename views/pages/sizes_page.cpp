@@ -174,7 +174,7 @@ void SizesPage::askForSizes() {
 /// Of the rows that pass the filter.
 void SizesPage::showPictures() {
     m_pictures->setRows({m_table->table(),
-                         m_table->shownRows(),
+                         m_table->shownRowsAsStored(),
                          "path",
                          "value_a",
                          "delta",

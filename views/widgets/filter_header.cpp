@@ -62,6 +62,23 @@ QString FilterHeader::fieldName(int section) const {
     return column.isEmpty() ? QString::number(section) : column;
 }
 
+QStringList FilterHeader::texts() const {
+    QStringList texts;
+    for (const QLineEdit* field : m_fields)
+        texts << field->text();
+    return texts;
+}
+
+void FilterHeader::setTexts(const QMap<QString, QString>& texts) {
+    const QStringList before = this->texts();
+    for (int section = 0; section < int(m_fields.size()); ++section) {
+        QLineEdit* field = m_fields[std::size_t(section)];
+        const QSignalBlocker quiet(field); // rows are filtered once for all
+        field->setText(texts.value(fieldName(section)));
+    }
+    if (this->texts() != before) emit filtersReplaced();
+}
+
 void FilterHeader::rebuildFields() {
     for (QLineEdit* old : m_fields)
         old->deleteLater();

@@ -1,5 +1,7 @@
 #pragma once
 #include <QHeaderView>
+#include <QMap>
+#include <QStringList>
 
 #include <vector>
 
@@ -19,6 +21,10 @@ public:
     QLineEdit* field(int section) const;
     /// What follows NAME + "Filter_" in the name of a section's field.
     QString fieldName(int section) const;
+    /// What stands in the fields, by section.
+    QStringList texts() const;
+    /// Fills all fields at once, by fieldName(); the others become empty.
+    void setTexts(const QMap<QString, QString>& texts);
     /// Makes the fields anew for the model's present columns, empty.
     void rebuildFields();
     QSize sizeHint() const override;
@@ -27,6 +33,7 @@ public:
 
 signals:
     void filterEdited(int section, const QString& text);
+    void filtersReplaced();                                 ///< of texts(), by setTexts()
     void fieldLeft();                                       ///< editing of a field is over: Enter, or the focus went
     void filterMenuRequested(const QPoint& globalPosition); ///< the button at the left of the fields
 

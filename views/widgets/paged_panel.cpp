@@ -108,6 +108,11 @@ void PagedPanel::connectView() {
     m_view->viewport()->installEventFilter(this);
     connect(m_view, &BigTableView::visibleRowsChanged, m_model, &PagedModel::show);
     connect(m_header, &FilterHeader::filterEdited, m_model, &PagedModel::setFilter);
+    connect(m_header, &FilterHeader::filtersReplaced, this, [this] {
+        const QStringList texts = m_header->texts();
+        for (int column = 0; column < int(texts.size()); ++column)
+            m_model->setFilter(column, texts[column]);
+    });
     connect(m_view, &QWidget::customContextMenuRequested, this,
             [this](const QPoint& position) { showPanelMenu(*this, m_view->viewport()->mapToGlobal(position)); });
     connect(m_header, &QWidget::customContextMenuRequested, this, [this](const QPoint& position) {

@@ -85,7 +85,7 @@ FilterTexts TableFilters::texts() const {
 
 void TableFilters::noteEdit(int section) {
     const FilterTexts now = texts();
-    if (m_setting || now == m_last) return;
+    if (now == m_last) return;
     m_steps.push(new Step(*this, std::exchange(m_last, now), now, section));
 }
 
@@ -95,13 +95,7 @@ void TableFilters::apply(const FilterTexts& wanted) {
 }
 
 void TableFilters::setTexts(const FilterTexts& wanted) {
-    m_setting = true;
-    for (int section = 0; section < m_header.count(); ++section)
-        if (QLineEdit* field = m_header.field(section)) {
-            const QString text = wanted.value(m_header.fieldName(section));
-            if (field->text() != text) field->setText(text);
-        }
-    m_setting = false;
+    m_header.setTexts(wanted);
     m_last = texts();
 }
 

@@ -46,9 +46,8 @@ private:
     QList<QAction*> m_actions; ///< of the menu
     SavedFilters* m_store = nullptr;
     QUndoStack m_steps;
-    FilterTexts m_last;     ///< as of the last step
-    int m_group = 0;        ///< steps of one group and section are one
-    bool m_setting = false; ///< the fields change by this object's own doing
+    FilterTexts m_last; ///< as of the last step
+    int m_group = 0;    ///< steps of one group and section are one
 };
 
 } // namespace inlinescope

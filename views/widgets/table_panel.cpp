@@ -24,7 +24,6 @@
 
 #include <algorithm>
 #include <numeric>
-#include <set>
 #include <unordered_set>
 #include <utility>
 
@@ -82,6 +81,11 @@ void TablePanel::connectView() {
     connect(m_header, &FilterHeader::filterEdited, this, [this](int section, const QString& text) {
         m_changing = true;
         m_model->setFilter(section, text);
+        rowsChanged();
+    });
+    connect(m_header, &FilterHeader::filtersReplaced, this, [this] {
+        m_changing = true;
+        m_model->setFilters(m_header->texts());
         rowsChanged();
     });
     connect(m_view, &QAbstractItemView::activated, this, [this](const QModelIndex& index) {
@@ -265,10 +269,12 @@ SelectionStatistics TablePanel::statistics() const {
 }
 
 std::vector<int> TablePanel::selectedRows() const {
-    std::set<int> shown;
+    std::vector<int> shown;
     for (const QItemSelectionRange& range : m_view->selectionModel()->selection())
         for (int row = range.top(); row <= range.bottom(); ++row)
-            shown.insert(row);
+            shown.push_back(row);
+    std::ranges::sort(shown);
+    shown.erase(std::ranges::unique(shown).begin(), shown.end());
     std::vector<int> rows;
     std::unordered_set<int> known; // of a folder and of what is in it
     for (const int row : shown)

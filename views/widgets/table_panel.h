@@ -44,6 +44,8 @@ public:
     int shownRowCount() const { return m_model->passingCount(); }
     /// Of table()->rows those that pass the filter, in shown order.
     std::vector<int> shownRows() const { return m_model->passingRows(); }
+    /// The same in the table's order, which costs nothing.
+    const std::vector<int>& shownRowsAsStored() const { return m_model->passingAsStored(); }
     /// Columns of a copy: those on screen, from left to right, or all that the table has, in its order; never a
     /// view-only column.
     enum class Columns : std::uint8_t { Shown, All };
