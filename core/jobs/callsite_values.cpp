@@ -3,16 +3,8 @@
 #include "core/jobs/ranking.h"
 #include "core/model/names.h"
 
-#include <mutex>
-#include <unordered_map>
-
 namespace inlinescope {
 namespace {
-
-CallsiteField fieldOf(ListColumn column) {
-    if (column == ListColumn::Caller) return CallsiteField::Caller;
-    return column == ListColumn::Callee ? CallsiteField::Callee : CallsiteField::Linkage;
-}
 
 /// test(thing, text) of each of `count` things, with all cores; `text` is room for it to use.
 template <typename Test>
@@ -33,127 +25,95 @@ Result<std::vector<std::uint8_t>> testAll(const ReaderTeam& team, std::size_t co
 
 } // namespace
 
-/// Calls take(callsite, row) for each callsite, from all readers' threads.
-template <typename Take>
-Result<void> CallsiteValues::scan(std::initializer_list<CallsiteField> fields, const Take& take) const {
-    return m_team.run([&](std::size_t part, const WorkspaceReader& reader) {
-        auto [next, end] = m_team.share(part, size());
-        return reader.scanCallsites(
-            std::span(m_ids).subspan(next, end - next), fields, [&](const ScannedRow& row) { take(next++, row); },
-            m_cancel);
-    });
+bool CallsiteValues::tells(ListColumn column) {
+    return column == ListColumn::Caller || column == ListColumn::Callee || column == ListColumn::Site ||
+           column == ListColumn::Location || column == ListColumn::InlinePath || column == ListColumn::Linkage;
 }
 
-Result<CallsiteValues::Column> CallsiteValues::column(CallsiteField field) const {
-    Column values(size());
-    INLINESCOPE_CHECK(scan({field}, [&](std::size_t callsite, const ScannedRow& row) {
-        values[callsite] = row.isNull(0) ? NoCode : row.id(0);
-    }));
-    return values;
-}
-
-Result<std::vector<std::uint64_t>> CallsiteValues::keyHashes() const {
-    std::vector<std::uint64_t> hashes(size());
-    INLINESCOPE_CHECK(scan({CallsiteField::KeyHash}, [&](std::size_t callsite, const ScannedRow& row) {
-        hashes[callsite] = std::uint64_t(row.integer(0));
-    }));
-    return hashes;
+const CallsiteValues::Column& CallsiteValues::idsOf(ListColumn column) const {
+    if (column == ListColumn::Caller) return m_columns.callers;
+    return column == ListColumn::Callee ? m_columns.callees : m_columns.linkages;
 }
 
 Result<std::vector<std::uint8_t>> CallsiteValues::passing(ListColumn column, const CellFilter& filter) const {
-    if (column == ListColumn::Site) return passingHashes(filter);
+    if (column == ListColumn::Site) return passingKeys(filter);
     if (column == ListColumn::Location) return passingLocations(filter);
     if (column == ListColumn::InlinePath) return passingChains(filter);
-    return passingTexts(fieldOf(column), filter);
-}
-
-Result<CallsiteValues::Column> CallsiteValues::ranks(ListColumn column) const {
-    if (column == ListColumn::Site) return hashRanks();
-    if (column == ListColumn::Location || column == ListColumn::InlinePath)
-        return placeRanks(column == ListColumn::InlinePath);
-    return textRanks(fieldOf(column));
-}
-
-Result<std::vector<std::uint8_t>> CallsiteValues::passingTexts(CallsiteField field, const CellFilter& filter) const {
-    INLINESCOPE_TRY(Column codes, column(field));
+    Column codes = idsOf(column);
     INLINESCOPE_TRY(const auto texts, StoredTexts::read(m_team, encodeIds(codes), m_cancel));
     INLINESCOPE_TRY(const auto passing, texts.passing(filter, m_cancel));
     return lift<std::uint8_t>(codes, passing, 0);
 }
 
-Result<CallsiteValues::Column> CallsiteValues::textRanks(CallsiteField field) const {
-    INLINESCOPE_TRY(Column codes, column(field));
+Result<CallsiteValues::Column> CallsiteValues::ranks(ListColumn column) const {
+    if (column == ListColumn::Site) return keyRanks();
+    if (column == ListColumn::Location || column == ListColumn::InlinePath)
+        return placeRanks(column == ListColumn::InlinePath);
+    Column codes = idsOf(column);
     INLINESCOPE_TRY(const auto texts, StoredTexts::read(m_team, encodeIds(codes), m_cancel));
     INLINESCOPE_TRY(const auto ranks, texts.ranks(m_team, m_cancel));
     return lift(codes, ranks, NoCode);
 }
 
-Result<std::vector<std::uint8_t>> CallsiteValues::passingHashes(const CellFilter& filter) const {
-    INLINESCOPE_TRY(const auto hashes, keyHashes());
-    return testAll(m_team, size(), m_cancel, [&](std::size_t callsite, std::string& text) {
-        text = formatKey({hashes[callsite], 0});
+Result<std::vector<std::uint8_t>> CallsiteValues::passingKeys(const CellFilter& filter) const {
+    const auto test = [&](std::size_t row, std::string& text) {
+        text = formatKey({m_columns.keyHashes[row], m_columns.occurrences[row]});
         return filter.passes(std::string_view(text));
-    });
+    };
+    return testAll(m_team, m_columns.keyHashes.size(), m_cancel, test);
 }
 
-Result<CallsiteValues::Column> CallsiteValues::hashRanks() const {
-    INLINESCOPE_TRY(const auto hashes, keyHashes());
-    std::vector<Column> digits;
-    for (const int shift : {48, 32, 16, 0}) {
-        Column& column = digits.emplace_back(size());
-        for (std::size_t callsite = 0; callsite < size(); ++callsite)
-            column[callsite] = std::uint32_t(hashes[callsite] >> shift & 0xffff);
-    }
-    return ranksByColumns(std::move(digits), m_cancel);
+/// By hash, and then by occurrence.
+Result<CallsiteValues::Column> CallsiteValues::keyRanks() const {
+    struct Key {
+        std::uint64_t hash;
+        std::uint32_t occurrence, row;
+    };
+    std::vector<Key> keys;
+    keys.reserve(m_columns.keyHashes.size());
+    for (std::uint32_t row = 0; row < m_columns.keyHashes.size(); ++row)
+        keys.push_back({m_columns.keyHashes[row], m_columns.occurrences[row], row});
+    const auto less = [](const Key& a, const Key& b) {
+        return a.hash != b.hash ? a.hash < b.hash : a.occurrence < b.occurrence;
+    };
+    return ranksOf(m_team, std::move(keys), less, [](const Key& key) { return key.row; }, m_cancel);
 }
 
-/// Of a callsite without a known place: rank 0.
+/// Of a row without a known place: rank 0.
 Result<CallsiteValues::Column> CallsiteValues::placeRanks(bool chains) const {
-    INLINESCOPE_TRY(Column codes, column(CallsiteField::Place));
-    const Column ids = encodeIds(codes);
-    INLINESCOPE_TRY(const auto places, StoredPlaces::read(m_team, ids, chains, m_cancel));
-    INLINESCOPE_TRY(Column ranks,
-                    chains ? places.chainRanks(m_team, m_cancel) : places.locationRanks(m_team, m_cancel));
-    for (std::uint32_t& code : codes)
-        code = code == NoCode ? 0 : ranks[places.code(ids[code])] + chains;
-    return codes;
+    INLINESCOPE_TRY(Column ranks, chains ? m_columns.places->chainRanks(m_team, m_cancel)
+                                         : m_columns.places->locationRanks(m_team, m_cancel));
+    if (chains)
+        for (std::uint32_t& rank : ranks)
+            ++rank;
+    return lift<std::uint32_t>(m_columns.places->codes(), ranks, 0);
 }
 
 Result<std::vector<std::uint8_t>> CallsiteValues::passingLocations(const CellFilter& filter) const {
-    INLINESCOPE_TRY(Column codes, column(CallsiteField::Place));
-    INLINESCOPE_TRY(const auto places, StoredPlaces::read(m_team, encodeIds(codes), false, m_cancel));
-    INLINESCOPE_TRY(const auto passing,
-                    testAll(m_team, places.size(), m_cancel, [&](std::size_t place, std::string& text) {
-                        text.clear();
-                        places.appendLocation(text, std::uint32_t(place));
-                        return filter.passes(std::string_view(text));
-                    }));
-    return lift<std::uint8_t>(codes, passing, filter.passes(std::string_view()));
+    const auto test = [&](std::size_t place, std::string& text) {
+        text.clear();
+        m_columns.places->appendLocation(text, std::uint32_t(place));
+        return filter.passes(std::string_view(text));
+    };
+    INLINESCOPE_TRY(const auto passing, testAll(m_team, m_columns.places->size(), m_cancel, test));
+    return lift<std::uint8_t>(m_columns.places->codes(), passing, filter.passes(std::string_view()));
 }
 
 Result<std::vector<std::uint8_t>> CallsiteValues::passingChains(const CellFilter& filter) const {
-    Column codes(size());
-    std::mutex mutex;
-    std::unordered_map<std::size_t, std::pair<std::string, std::string>> twins; // few have such texts
-    INLINESCOPE_CHECK(scan({CallsiteField::Place, CallsiteField::Twin, CallsiteField::Inherited},
-                           [&](std::size_t callsite, const ScannedRow& row) {
-                               codes[callsite] = row.isNull(0) ? NoCode : row.id(0);
-                               if (row.text(1).empty() && row.text(2).empty()) return;
-                               const std::scoped_lock lock(mutex);
-                               twins[callsite] = {std::string(row.text(1)), std::string(row.text(2))};
-                           }));
-    const Column ids = encodeIds(codes);
-    INLINESCOPE_TRY(const auto places, StoredPlaces::read(m_team, ids, true, m_cancel));
-    return testAll(m_team, size(), m_cancel, [&](std::size_t callsite, std::string& text) {
+    const StoredPlaces& places = *m_columns.places;
+    const auto test = [&](std::size_t row, std::string& text) {
         text.clear();
-        const std::uint32_t place = codes[callsite] == NoCode ? NoCode : places.code(ids[codes[callsite]]);
-        const auto twin = twins.find(callsite);
-        if (twin == twins.end() || (place != NoCode && places.isReal(place)))
-            places.appendChain(text, place, {}, {});
+        const std::uint32_t place = places.codes()[row];
+        const auto twin =
+            std::ranges::lower_bound(m_columns.twins, row, {}, [](const auto& each) { return each.first; });
+        const bool hasTwin = twin != m_columns.twins.end() && twin->first == row;
+        if (hasTwin && (place == NoCode || !places.isReal(place)))
+            places.appendChain(text, place, twin->second.twin, twin->second.inherited);
         else
-            places.appendChain(text, place, twin->second.first, twin->second.second);
+            places.appendChain(text, place, {}, {});
         return filter.passes(std::string_view(text));
-    });
+    };
+    return testAll(m_team, places.codes().size(), m_cancel, test);
 }
 
 } // namespace inlinescope

@@ -3,91 +3,97 @@
 #include "core/jobs/decision_cells.h"
 #include "core/jobs/flip_cells.h"
 
+#include <algorithm>
+#include <mutex>
+
 namespace inlinescope {
 namespace {
 
-// A state, from the lowest bit: advice, outcome (3 bits), mandatory, default advice (2 bits; 2: none), status of the
-// flip and one (4 bits; 0: not flipped).
-constexpr int OutcomeBit = 1, MandatoryBit = 4, DefaultBit = 5, FlipBit = 7;
-
-std::uint32_t stateOf(const ScannedRow& row, int column) {
-    const std::uint32_t advice = row.number(column) != 0;
-    const std::uint32_t outcome = std::min(row.number(column + 1), std::uint32_t(Outcome::NeverAsked));
-    const std::uint32_t mandatory = row.number(column + 2) != 0;
-    const std::uint32_t byDefault = row.isNull(column + 3) ? 2 : row.number(column + 3) != 0;
-    return advice | outcome << OutcomeBit | mandatory << MandatoryBit | byDefault << DefaultBit;
-}
+// A state is the bits of an Answered, and above them the status of the flip and one (4 bits; 0: not flipped).
+constexpr int FlipBit = Answered::bitCount;
 
 DecisionRow decisionOf(std::uint32_t state) {
     DecisionRow row;
-    row.decision.advice = Advice(state & 1);
-    row.decision.outcome = std::min(Outcome(state >> OutcomeBit & 7), Outcome::NeverAsked);
-    row.decision.mandatory = state >> MandatoryBit & 1;
-    if (const std::uint32_t byDefault = state >> DefaultBit & 3; byDefault < 2)
-        row.decision.defaultAdvice = byDefault == 1;
+    const std::int64_t bits = state & ((1U << FlipBit) - 1);
+    if (Answered::areBits(bits)) {
+        const Answered answered = Answered::ofBits(bits);
+        row.decision.advice = answered.advice;
+        row.decision.outcome = answered.outcome;
+        row.decision.mandatory = answered.mandatory;
+        row.decision.defaultAdvice = answered.defaultAdvice;
+    }
     if (const std::uint32_t flip = state >> FlipBit)
         row.flips[std::size_t(Others::Decide)] = FlipText{FlipStatus(flip - 1), {}};
     return row;
 }
 
-/// Which stored columns the scan reads, and where their values go.
-class Scan {
+/// Which stored columns are read, and where their values go.
+class Fields {
 public:
-    Scan(DecisionColumns& columns, const std::set<ListColumn>& needed, std::size_t rows) : m_columns(columns) {
-        const auto needs = [&](auto... column) { return (needed.contains(column) || ...); };
-        if (std::ranges::any_of(needed, isOfCallsite)) add(columns.callsites, rows, {DecisionField::Callsite});
-        if (needs(ListColumn::Site)) add(columns.occurrences, rows, {DecisionField::Occurrence});
-        if (needs(ListColumn::Reason)) add(columns.reasons, rows, {DecisionField::Reason});
-        if (std::ranges::any_of(needed, isState))
-            add(columns.states, rows,
-                {DecisionField::Advice, DecisionField::Outcome, DecisionField::Mandatory,
-                 DecisionField::DefaultAdvice});
-        if (needs(ListColumn::Cost)) add(columns.costs, rows, {DecisionField::Cost});
-        if (needs(ListColumn::Threshold)) add(columns.thresholds, rows, {DecisionField::Threshold});
+    Fields(DecisionColumns& columns, const std::set<ListColumn>& needed, std::size_t rows) : m_columns(columns) {
+        const auto needs = [&](ListColumn column) { return needed.contains(column); };
+        if (needs(ListColumn::Caller)) add(columns.callers, rows, DecisionField::Caller);
+        if (needs(ListColumn::Callee)) add(columns.callees, rows, DecisionField::Callee);
+        if (needs(ListColumn::Linkage)) add(columns.linkages, rows, DecisionField::Linkage);
+        if (needs(ListColumn::Reason)) add(columns.reasons, rows, DecisionField::Reason);
+        if (needs(ListColumn::Site)) {
+            add(columns.keyHashes, rows, DecisionField::KeyHash);
+            add(columns.occurrences, rows, DecisionField::Occurrence);
+        }
+        if (std::ranges::any_of(needed, isState)) add(columns.states, rows, DecisionField::Answer);
+        if (needs(ListColumn::Cost)) add(columns.costs, rows, DecisionField::Cost);
+        if (needs(ListColumn::Threshold)) add(columns.thresholds, rows, DecisionField::Threshold);
+        if (needs(ListColumn::InlinePath)) {
+            m_fields.insert(m_fields.end(), {DecisionField::HasTwin, DecisionField::Callsite});
+            m_readsTwins = true;
+        }
     }
-    const std::vector<DecisionField>& fields() const { return m_fields; }
+    bool areNone() const { return m_fields.empty(); }
 
-    void take(const ScannedRow& row, std::size_t position) const {
-        int column = 0;
-        if (!m_columns.callsites.empty()) m_columns.callsites[position] = row.id(column++);
-        if (!m_columns.occurrences.empty()) m_columns.occurrences[position] = row.number(column++);
-        if (!m_columns.reasons.empty()) m_columns.reasons[position] = row.id(column++);
-        if (!m_columns.states.empty()) {
-            m_columns.states[position] = stateOf(row, column);
-            column += 4;
-        }
-        for (auto* numbers : {&m_columns.costs, &m_columns.thresholds}) {
-            if (numbers->empty()) continue;
-            (*numbers)[position] = row.isNull(column) ? DecisionColumns::Absent : row.integer(column);
-            ++column;
-        }
+    /// The values of a module whose first decision is at `position`; any thread may call.
+    Result<void> take(const WorkspaceReader& reader, const ModuleDecisions& module, std::size_t position) {
+        INLINESCOPE_TRY(const auto values, reader.decisionColumns(module, m_fields));
+        for (std::size_t field = 0; field < m_targets.size(); ++field)
+            m_targets[field](values[field], position);
+        if (!m_readsTwins || module.count == 0) return {};
+        const std::size_t hasTwin = m_targets.size();
+        return takeTwins(reader, values[hasTwin], values[hasTwin + 1], position);
     }
+    void finish() { std::ranges::sort(m_columns.twins, {}, &std::pair<std::uint32_t, CallsiteTwin>::first); }
 
 private:
     template <typename T>
-    void add(std::vector<T>& column, std::size_t rows, std::initializer_list<DecisionField> fields) {
+    void add(std::vector<T>& column, std::size_t rows, DecisionField field) {
         column.resize(rows);
-        m_fields.insert(m_fields.end(), fields);
+        m_fields.push_back(field);
+        m_targets.push_back([&column](const ColumnValues& values, std::size_t position) {
+            std::ranges::transform(values, column.begin() + std::ptrdiff_t(position),
+                                   [](auto value) { return T(value); });
+        });
+    }
+    Result<void> takeTwins(const WorkspaceReader& reader, const ColumnValues& hasTwin, const ColumnValues& callsites,
+                           std::size_t position) {
+        std::vector<std::uint32_t> rows;
+        std::vector<CallsiteId> ids;
+        for (std::size_t row = 0; row < hasTwin.size(); ++row)
+            if (hasTwin[row]) {
+                rows.push_back(std::uint32_t(position + row));
+                ids.push_back(CallsiteId{callsites[row]});
+            }
+        if (ids.empty()) return {};
+        INLINESCOPE_TRY(std::vector<CallsiteTwin> twins, reader.callsiteTwins(ids));
+        const std::scoped_lock lock(m_mutex);
+        for (std::size_t twin = 0; twin < twins.size(); ++twin)
+            m_columns.twins.emplace_back(rows[twin], std::move(twins[twin]));
+        return {};
     }
 
     DecisionColumns& m_columns;
     std::vector<DecisionField> m_fields;
+    std::vector<std::function<void(const ColumnValues&, std::size_t)>> m_targets; ///< of the first fields
+    bool m_readsTwins = false;
+    std::mutex m_mutex;
 };
-
-/// First module of each part of about as many decisions, with that module's position; at the end what is behind all.
-std::vector<std::pair<std::size_t, std::size_t>> sharesOf(std::span<const ModuleDecisions> modules, std::size_t parts,
-                                                          std::int64_t decisions) {
-    std::vector<std::pair<std::size_t, std::size_t>> shares = {{0, 0}};
-    std::size_t position = 0;
-    for (std::size_t module = 0; module < modules.size(); ++module) {
-        const bool isFull = position >= std::size_t(decisions) * shares.size() / parts;
-        if (isFull && shares.size() < parts) shares.emplace_back(module, position);
-        position += std::size_t(modules[module].count);
-    }
-    shares.resize(parts + 1, {modules.size(), position});
-    shares.back() = {modules.size(), position};
-    return shares;
-}
 
 Result<void> readFlips(const WorkspaceReader& reader, const OrderRequest& request, DecisionColumns& columns,
                        const CancelToken& cancel) {
@@ -106,11 +112,6 @@ Result<void> readFlips(const WorkspaceReader& reader, const OrderRequest& reques
 
 } // namespace
 
-bool isOfCallsite(ListColumn column) {
-    return column == ListColumn::Caller || column == ListColumn::Callee || column == ListColumn::Site ||
-           column == ListColumn::Location || column == ListColumn::InlinePath || column == ListColumn::Linkage;
-}
-
 bool isState(ListColumn column) {
     return column == ListColumn::Advice || column == ListColumn::Outcome || column == ListColumn::DefaultAdvice ||
            column == ListColumn::FlipState;
@@ -119,16 +120,20 @@ bool isState(ListColumn column) {
 Result<DecisionColumns> DecisionColumns::read(const ReaderTeam& team, const OrderRequest& request,
                                               const std::set<ListColumn>& needed, const CancelToken& cancel) {
     DecisionColumns columns;
-    const Scan scan(columns, needed, std::size_t(request.decisions));
-    const auto shares = sharesOf(request.modules, team.size(), request.decisions);
-    if (!scan.fields().empty())
-        INLINESCOPE_CHECK(team.run([&](std::size_t part, const WorkspaceReader& reader) {
-            auto [first, position] = shares[part];
-            return reader.scanDecisions(
-                request.modules.subspan(first, shares[part + 1].first - first), scan.fields(),
-                [&](const ScannedRow& row) { scan.take(row, position++); }, cancel);
-        }));
-    if (needed.contains(ListColumn::Flip)) columns.flips.assign(std::size_t(request.decisions), Absent);
+    const auto rows = std::size_t(request.decisions);
+    Fields fields(columns, needed, rows);
+    if (!fields.areNone())
+        INLINESCOPE_CHECK(team.forEachModule(
+            request.modules,
+            [&](std::size_t, const WorkspaceReader& reader, std::size_t module, std::size_t position) {
+                return fields.take(reader, request.modules[module], position);
+            },
+            cancel));
+    fields.finish();
+    if (needed.contains(ListColumn::Location) || needed.contains(ListColumn::InlinePath)) {
+        INLINESCOPE_TRY(columns.places, StoredPlaces::read(team, request.modules, cancel));
+    }
+    if (needed.contains(ListColumn::Flip)) columns.flips.assign(rows, Absent);
     const bool needsFlips = needed.contains(ListColumn::Flip) || needed.contains(ListColumn::FlipState);
     if (needsFlips && request.canFlip) INLINESCOPE_CHECK(readFlips(team.first(), request, columns, cancel));
     return columns;

@@ -1,24 +1,27 @@
 #pragma once
 #include "core/jobs/decision_order.h"
+#include "core/jobs/stored_places.h"
 
-#include <limits>
 #include <set>
 #include <vector>
 
 namespace inlinescope {
 
-/// Whether a column is a property of the callsite, which many decisions share.
-bool isOfCallsite(ListColumn column);
-/// Whether it is one of the few words that a decision's state has.
+/// Whether a column is one of the few words that a decision's state has.
 bool isState(ListColumn column);
 
 /// Stored columns of all decisions of a request's modules, in the recorded order, each a value by row; those that no
 /// list column needs are empty.
 struct DecisionColumns {
-    static constexpr std::int64_t Absent = std::numeric_limits<std::int64_t>::min();
-    /// Ids as they are stored. A state is one of stateCount values, for stateWord().
-    std::vector<std::uint32_t> callsites, occurrences, reasons, states;
+    static constexpr std::int64_t Absent = NoNumber;
+
+    std::vector<std::uint32_t> callers, callees, linkages, reasons; ///< ids of texts
+    std::vector<std::uint32_t> occurrences;
+    std::vector<std::uint32_t> states; ///< each one of stateCount values, for stateWord()
+    std::vector<std::uint64_t> keyHashes;
     std::vector<std::int64_t> costs, thresholds, flips; ///< Absent: none
+    std::optional<StoredPlaces> places;
+    std::vector<std::pair<std::uint32_t, CallsiteTwin>> twins; ///< by row, ascending, of the few that have any
 
     /// One pass over the decisions, and one over the flips where these are needed.
     static Result<DecisionColumns> read(const ReaderTeam& team, const OrderRequest& request,

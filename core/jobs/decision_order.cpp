@@ -36,7 +36,6 @@ private:
     Result<void> filterAnyOf();
     Result<void> filter(ListColumn column, const CellFilter& filter);
     Result<void> filterNumbers(ListColumn column, const CellFilter& filter);
-    Result<void> filterSites(const CellFilter& filter);
     template <typename Passes>
     Result<void> keep(const Passes& passes);
 
@@ -54,7 +53,6 @@ private:
     const CancelToken& m_cancel;
     std::size_t m_rows;
     DecisionColumns m_columns;
-    std::optional<CallsiteValues> m_callsites; ///< then m_columns.callsites are codes
     std::vector<std::uint32_t> m_ordinals;
     std::vector<std::uint8_t> m_keep; ///< by row; empty: all
 };
@@ -66,8 +64,6 @@ Result<void> Ordering::read() {
             needed.insert(column);
     if (m_request.orderBy) needed.insert(*m_request.orderBy);
     INLINESCOPE_TRY(m_columns, DecisionColumns::read(m_team, m_request, needed, m_cancel));
-    if (std::ranges::any_of(needed, isOfCallsite))
-        m_callsites.emplace(m_team, encodeIds(m_columns.callsites), m_cancel);
     if (!needed.contains(ListColumn::Decision)) return {};
     m_ordinals.reserve(m_rows);
     for (const ModuleDecisions& module : m_request.modules)
@@ -119,7 +115,7 @@ Result<void> Ordering::filterAnyOf() {
 template <typename Passes>
 Result<void> Ordering::keep(const Passes& passes) {
     for (std::size_t row = 0; row < m_rows; ++row) {
-        if (row % 65536 == 0 && m_cancel.isCancelled()) return CancelToken::error();
+        if (row % rowsBetweenChecks == 0 && m_cancel.isCancelled()) return CancelToken::error();
         if (m_keep[row]) m_keep[row] = passes(row);
     }
     return {};
@@ -147,10 +143,9 @@ Result<void> Ordering::filter(ListColumn column, const CellFilter& filter) {
         INLINESCOPE_TRY(const auto passing, texts.passing(filter, m_cancel));
         return keep([&](std::size_t row) { return passing[codes[row]]; });
     }
-    if (column == ListColumn::Site) return filterSites(filter);
-    if (!isOfCallsite(column)) return filterNumbers(column, filter);
-    INLINESCOPE_TRY(const auto passing, m_callsites->passing(column, filter));
-    return keep([&](std::size_t row) { return passing[m_columns.callsites[row]]; });
+    if (!CallsiteValues::tells(column)) return filterNumbers(column, filter);
+    INLINESCOPE_TRY(const auto passing, CallsiteValues(m_team, m_columns, m_cancel).passing(column, filter));
+    return keep([&](std::size_t row) { return passing[row]; });
 }
 
 Result<void> Ordering::filterNumbers(ListColumn column, const CellFilter& filter) {
@@ -165,32 +160,20 @@ Result<void> Ordering::filterNumbers(ListColumn column, const CellFilter& filter
     });
 }
 
-/// A callsite that was asked about again has the number of the question behind its key.
-Result<void> Ordering::filterSites(const CellFilter& filter) {
-    INLINESCOPE_TRY(const auto passing, m_callsites->passing(ListColumn::Site, filter));
-    INLINESCOPE_TRY(const auto hashes, m_callsites->keyHashes());
-    return keep([&](std::size_t row) -> bool {
-        const std::uint32_t callsite = m_columns.callsites[row], occurrence = m_columns.occurrences[row];
-        return passing[callsite] ||
-               (occurrence && filter.passes(std::string_view(formatKey({hashes[callsite], occurrence}))));
-    });
-}
-
 // --- order ---
 
 Result<void> Ordering::sort(std::vector<std::uint32_t>& order) {
     const ListColumn column = *m_request.orderBy;
-    if (column == ListColumn::Site) {
-        const std::vector<std::int64_t> numbers(m_columns.occurrences.begin(), m_columns.occurrences.end());
-        INLINESCOPE_CHECK(sortBy(numberRanks(numbers), order));
-    }
     INLINESCOPE_TRY(const RowRanks ranks, this->ranks(column));
     return sortBy(ranks, order);
 }
 
 Result<RowRanks> Ordering::ranks(ListColumn column) {
     const auto countOf = [](const std::vector<std::uint32_t>& ranks) {
-        return ranks.empty() ? 0 : *std::ranges::max_element(ranks) + 1;
+        std::uint32_t count = 0;
+        for (const std::uint32_t rank : ranks)
+            if (rank != NoCode) count = std::max(count, rank + 1);
+        return count;
     };
     if (column == ListColumn::Module) return RowRanks{modulesOfRows(), std::uint32_t(m_request.modules.size())};
     if (column == ListColumn::Decision) return RowRanks{m_ordinals, countOf(m_ordinals)};
@@ -204,8 +187,9 @@ Result<RowRanks> Ordering::ranks(ListColumn column) {
         INLINESCOPE_TRY(const auto ranks, texts.ranks(m_team, m_cancel));
         return RowRanks{lift(codes, ranks, NoCode), countOf(ranks)};
     }
-    INLINESCOPE_TRY(const auto ranks, m_callsites->ranks(column));
-    return RowRanks{lift(m_columns.callsites, ranks, NoCode), countOf(ranks)};
+    INLINESCOPE_TRY(auto ranks, CallsiteValues(m_team, m_columns, m_cancel).ranks(column));
+    const std::uint32_t count = countOf(ranks);
+    return RowRanks{std::move(ranks), count};
 }
 
 RowRanks Ordering::wordRanks(ListColumn column) const {

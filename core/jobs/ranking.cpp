@@ -29,6 +29,7 @@ Result<std::vector<std::uint32_t>> ranksByColumns(std::vector<std::vector<std::u
     std::vector<std::uint32_t> ranks(order.size());
     std::uint32_t rank = 0;
     for (std::size_t place = 1; place < order.size(); ++place) {
+        if (place % rowsBetweenChecks == 0 && cancel.isCancelled()) return CancelToken::error();
         const auto differ = [&](const auto& column) { return column[order[place - 1]] != column[order[place]]; };
         if (std::ranges::any_of(columns, differ)) ++rank;
         ranks[order[place]] = rank;

@@ -7,13 +7,17 @@
 
 namespace inlinescope {
 
+/// Work on millions of rows looks so often whether it was cancelled.
+constexpr std::size_t rowsBetweenChecks = 65536;
+
 /// A comparison that ends the sort it is part of, by an exception, soon after `cancel` was cancelled.
 template <typename Less>
 class Stoppable {
 public:
     struct Stop {};
     Stoppable(const Less& less, const CancelToken& cancel) : m_less(less), m_cancel(cancel) {}
-    bool operator()(std::uint32_t a, std::uint32_t b) {
+    template <typename Thing>
+    bool operator()(const Thing& a, const Thing& b) {
         if (++m_calls % 8192 == 0 && m_cancel.isCancelled()) throw Stop();
         return m_less(a, b);
     }
@@ -28,14 +32,13 @@ private:
 template <typename BucketOf>
 Result<void> sortIntoBuckets(std::vector<std::uint32_t>& things, std::size_t buckets, const BucketOf& bucketOf,
                              const CancelToken& cancel) {
-    constexpr std::size_t atOnce = 65536;
     std::vector<std::uint32_t> next(buckets + 1);
     for (const std::uint32_t thing : things)
         ++next[bucketOf(thing) + 1];
     std::partial_sum(next.begin(), next.end(), next.begin());
     std::vector<std::uint32_t> sorted(things.size());
     for (std::size_t place = 0; place < things.size(); ++place) {
-        if (place % atOnce == 0 && cancel.isCancelled()) return CancelToken::error();
+        if (place % rowsBetweenChecks == 0 && cancel.isCancelled()) return CancelToken::error();
         sorted[next[bucketOf(things[place])]++] = things[place];
     }
     things = std::move(sorted);
@@ -46,13 +49,11 @@ Result<void> sortIntoBuckets(std::vector<std::uint32_t>& things, std::size_t buc
 Result<std::vector<std::uint32_t>> ranksByColumns(std::vector<std::vector<std::uint32_t>> columns,
                                                   const CancelToken& cancel);
 
-/// The ranks of `count` things under `less`; equal things have the same. Sorts with all cores.
-template <typename Less>
-Result<std::vector<std::uint32_t>> ranksOf(const ReaderTeam& team, std::size_t count, const Less& less,
-                                           const CancelToken& cancel) {
-    std::vector<std::uint32_t> order(count);
-    std::iota(order.begin(), order.end(), 0U);
-    const auto at = [&](std::size_t place) { return order.begin() + std::ptrdiff_t(place); };
+/// Sorts with all cores.
+template <typename Thing, typename Less>
+Result<void> sortWithTeam(const ReaderTeam& team, std::vector<Thing>& things, const Less& less,
+                          const CancelToken& cancel) {
+    const auto at = [&](std::size_t place) { return things.begin() + std::ptrdiff_t(place); };
     const auto stoppable = [&](const auto& work) -> Result<void> {
         try {
             work(Stoppable<Less>(less, cancel));
@@ -62,22 +63,32 @@ Result<std::vector<std::uint32_t>> ranksOf(const ReaderTeam& team, std::size_t c
         return {};
     };
     INLINESCOPE_CHECK(team.run([&](std::size_t part, const WorkspaceReader&) {
-        const auto [begin, end] = team.share(part, count);
+        const auto [begin, end] = team.share(part, things.size());
         return stoppable([&](auto compare) { std::sort(at(begin), at(end), std::ref(compare)); });
     }));
-    std::vector<std::uint32_t> merged(count);
+    std::vector<Thing> merged(things.size());
     for (std::size_t part = 1; part < team.size(); ++part) {
-        const auto [begin, end] = team.share(part, count);
+        const auto [begin, end] = team.share(part, things.size());
         INLINESCOPE_CHECK(stoppable([&](auto compare) {
             std::merge(at(0), at(begin), at(begin), at(end), merged.begin(), std::ref(compare));
         }));
-        std::copy_n(merged.begin(), end, order.begin());
+        std::copy_n(merged.begin(), end, things.begin());
     }
-    std::vector<std::uint32_t> ranks(count);
+    return {};
+}
+
+/// The ranks of things under `less`, by numberOf(thing), which are [0, things.size()); equal things have the same.
+/// Sorts with all cores.
+template <typename Thing, typename Less, typename NumberOf>
+Result<std::vector<std::uint32_t>> ranksOf(const ReaderTeam& team, std::vector<Thing> things, const Less& less,
+                                           const NumberOf& numberOf, const CancelToken& cancel) {
+    INLINESCOPE_CHECK(sortWithTeam(team, things, less, cancel));
+    std::vector<std::uint32_t> ranks(things.size());
     std::uint32_t rank = 0;
-    for (std::size_t place = 0; place < count; ++place) {
-        if (place > 0 && less(order[place - 1], order[place])) ++rank;
-        ranks[order[place]] = rank;
+    for (std::size_t place = 0; place < things.size(); ++place) {
+        if (place % rowsBetweenChecks == 0 && cancel.isCancelled()) return CancelToken::error();
+        if (place > 0 && less(things[place - 1], things[place])) ++rank;
+        ranks[numberOf(things[place])] = rank;
     }
     return ranks;
 }

@@ -54,4 +54,21 @@ Result<void> ReaderTeam::forEach(std::size_t count, const ItemWork& work, const 
     });
 }
 
+Result<void> ReaderTeam::forEachModule(std::span<const ModuleDecisions> modules, const ModuleWork& work,
+                                       const CancelToken& cancel) const {
+    INLINESCOPE_TRY(const auto held, snapshots());
+    std::vector<std::size_t> positions;
+    std::size_t next = 0;
+    for (const ModuleDecisions& module : modules) {
+        positions.push_back(next);
+        next += std::size_t(module.count);
+    }
+    return forEach(
+        modules.size(),
+        [&](std::size_t part, const WorkspaceReader& reader, std::size_t module) {
+            return work(part, reader, module, positions[module]);
+        },
+        cancel);
+}
+
 } // namespace inlinescope

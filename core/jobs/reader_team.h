@@ -27,6 +27,12 @@ public:
     /// any; Cancelled soon after `cancel` was cancelled.
     using ItemWork = std::function<Result<void>(std::size_t part, const WorkspaceReader& reader, std::size_t item)>;
     Result<void> forEach(std::size_t count, const ItemWork& work, const CancelToken& cancel) const;
+    /// Likewise for each of these modules, each reader in one snapshot; `position`: of its first decision in a list of
+    /// all of theirs.
+    using ModuleWork = std::function<Result<void>(std::size_t part, const WorkspaceReader& reader, std::size_t module,
+                                                  std::size_t position)>;
+    Result<void> forEachModule(std::span<const ModuleDecisions> modules, const ModuleWork& work,
+                               const CancelToken& cancel) const;
     /// Cuts [0, count) into a part per reader.
     std::pair<std::size_t, std::size_t> share(std::size_t part, std::size_t count) const {
         return {count * part / size(), count * (part + 1) / size()};

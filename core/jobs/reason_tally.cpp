@@ -17,7 +17,7 @@ std::string outcomeWord(Outcome outcome) {
 }
 
 std::uint64_t partsKey(const ReasonedOutcome& decision, const ReasonParts& parts) {
-    return std::uint64_t(decision.reason.value) << 8 | std::uint64_t(decision.outcome) << 5 |
+    return std::uint64_t(decision.reason.value) << 8 | std::uint64_t(decision.answered.outcome) << 5 |
            std::uint64_t(parts.band) << 2 | std::uint64_t(parts.mandatory) << 1 | std::uint64_t(parts.defaultRefuses);
 }
 
@@ -72,12 +72,12 @@ int ReasonTally::intern(Outcome outcome, std::string reason) {
 }
 
 Result<int> ReasonTally::sideOf(const ReasonedOutcome& decision) {
-    const ReasonParts parts{costBand(decision.cost, decision.threshold), decision.mandatory,
-                            decision.defaultAdvice == false};
+    const ReasonParts parts{costBand(decision.cost, decision.threshold), decision.answered.mandatory,
+                            decision.answered.defaultAdvice == false};
     const auto [known, isNew] = m_sideByParts.try_emplace(partsKey(decision, parts), 0);
     if (isNew) {
         INLINESCOPE_TRY(const std::string reason, m_reader.text(decision.reason.value));
-        known->second = intern(decision.outcome, reasonClass(reason, parts));
+        known->second = intern(decision.answered.outcome, reasonClass(reason, parts));
     }
     return known->second;
 }
@@ -98,61 +98,28 @@ Result<ReasonTally::Callsites> ReasonTally::read(ModuleRunId id, int run) {
     callsites.reserve(decisions.size());
     for (const ReasonedOutcome& decision : decisions) {
         INLINESCOPE_TRY(const int side, sideOf(decision));
-        countRefused(decision.outcome, side, run);
-        callsites.push_back({decision.callsite, {0, decision.occurrence}, decision.advice, decision.outcome, side});
+        countRefused(decision.answered.outcome, side, run);
+        callsites.push_back({decision.key, decision.answered.advice, decision.answered.outcome, side});
     }
     return callsites;
 }
 
-/// Decisions about the same stored callsite have the same key; only the others are looked up. So the pairs are those of
-/// alignCallsites().
+/// The pairs are those of alignCallsites().
 Result<void> ReasonTally::addByKey(const ReasonPair& pair) {
     INLINESCOPE_TRY(Callsites a, read(pair.a->id, 0));
     INLINESCOPE_TRY(Callsites b, read(pair.b->id, 1));
-    pairBy(a, b, false);
-    if (!a.empty() && !b.empty()) {
-        INLINESCOPE_CHECK(readKeys(a));
-        INLINESCOPE_CHECK(readKeys(b));
-        pairBy(a, b, true);
-    }
-    for (const Counted& left : a)
-        countDiffering(left.side, noSide);
-    for (const Counted& left : b)
-        countDiffering(noSide, left.side);
-    return {};
-}
-
-Result<void> ReasonTally::readKeys(Callsites& callsites) {
-    std::vector<CallsiteId> ids;
-    for (const Counted& callsite : callsites)
-        ids.push_back(callsite.callsite);
-    INLINESCOPE_TRY(const std::vector<std::uint64_t> hashes, m_reader.keyHashes(ids));
-    for (std::size_t index = 0; index < hashes.size(); ++index)
-        callsites[index].key.hash = hashes[index];
-    return {};
-}
-
-/// Takes pairs away from both lists.
-void ReasonTally::pairBy(Callsites& a, Callsites& b, bool byKey) {
-    const auto key = [byKey](const Counted& each) {
-        return std::pair(byKey ? each.key.hash : std::uint64_t(each.callsite.value), each.key.occurrence);
-    };
+    const auto key = [](const Counted& each) { return std::pair(each.key.hash, each.key.occurrence); };
     std::ranges::sort(a, {}, key);
     std::ranges::sort(b, {}, key);
-    Callsites leftA, leftB;
-    std::size_t i = 0, j = 0;
-    while (i < a.size() && j < b.size()) {
-        if (key(a[i]) < key(b[j]))
-            leftA.push_back(a[i++]);
-        else if (key(b[j]) < key(a[i]))
-            leftB.push_back(b[j++]);
+    for (std::size_t i = 0, j = 0; i < a.size() || j < b.size();) {
+        if (j == b.size() || (i < a.size() && key(a[i]) < key(b[j])))
+            countDiffering(a[i++].side, noSide);
+        else if (i == a.size() || key(b[j]) < key(a[i]))
+            countDiffering(noSide, b[j++].side);
         else
             hold(a[i++], b[j++]);
     }
-    leftA.insert(leftA.end(), a.begin() + std::ptrdiff_t(i), a.end());
-    leftB.insert(leftB.end(), b.begin() + std::ptrdiff_t(j), b.end());
-    a = std::move(leftA);
-    b = std::move(leftB);
+    return {};
 }
 
 void ReasonTally::hold(const Counted& a, const Counted& b) {

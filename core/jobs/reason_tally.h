@@ -50,8 +50,7 @@ public:
 private:
     /// A decision reduced to what is counted: index of a ReasonedSide in m_sides.
     struct Counted {
-        CallsiteId callsite;
-        CallsiteKey key; ///< the hash only where it was asked for
+        CallsiteKey key;
         Advice advice = Advice::Refuse;
         Outcome outcome = Outcome::Refused;
         int side = 0;
@@ -65,8 +64,6 @@ private:
     void countRefused(Outcome outcome, int side, int run);
     Result<void> addByKey(const ReasonPair& pair);
     Result<void> addByStructure(const ReasonPair& pair);
-    Result<void> readKeys(Callsites& callsites);
-    void pairBy(Callsites& a, Callsites& b, bool byKey);
     void hold(const Counted& a, const Counted& b);
     void countDiffering(int a, int b);
     void finishModule();

@@ -9,78 +9,65 @@ namespace {
 /// Real chains have some dozens of places; a stranger's may be made so that comparing them takes for ever.
 constexpr int DeepestCompared = 1000;
 
-/// One after another what was at these places.
-void permute(std::vector<std::uint32_t>& values, const std::vector<std::uint32_t>& places) {
-    std::vector<std::uint32_t> permuted(values.size());
-    for (std::size_t next = 0; next < places.size(); ++next)
-        permuted[next] = values[places[next]];
-    values = std::move(permuted);
-}
-
 } // namespace
 
-Result<StoredPlaces> StoredPlaces::read(const ReaderTeam& team, std::vector<std::uint32_t> ids, bool withChains,
+Result<StoredPlaces> StoredPlaces::read(const ReaderTeam& team, std::span<const ModuleDecisions> modules,
                                         const CancelToken& cancel) {
+    std::size_t rows = 0;
+    for (const ModuleDecisions& module : modules)
+        rows += std::size_t(module.count);
+    std::vector<StoredPlaces> parts(team.size());
+    std::vector<std::size_t> partOf(modules.size());
+    Column codes(rows);
+    const auto work = [&](std::size_t part, const WorkspaceReader& reader, std::size_t module, std::size_t position) {
+        partOf[module] = part;
+        const std::span of(codes.begin() + std::ptrdiff_t(position), std::size_t(modules[module].count));
+        return parts[part].add(reader, modules[module], of);
+    };
+    INLINESCOPE_CHECK(team.forEachModule(modules, work, cancel));
+
     StoredPlaces places;
-    while (!ids.empty()) {
-        const std::size_t firstOfLevel = places.size();
-        INLINESCOPE_CHECK(places.readLevel(team, ids, cancel));
-        ids = withChains ? places.missingParents(firstOfLevel) : std::vector<std::uint32_t>();
+    std::vector<std::uint32_t> firsts;
+    for (StoredPlaces& part : parts) {
+        firsts.push_back(std::uint32_t(places.size()));
+        places.append(part);
     }
-    places.arrange();
+    places.m_codes = std::move(codes);
+    for (std::size_t module = 0, row = 0; module < modules.size(); ++module)
+        for (const std::size_t end = row + std::size_t(modules[module].count); row < end; ++row)
+            if (places.m_codes[row] != NoCode) places.m_codes[row] += firsts[partOf[module]];
+    if (cancel.isCancelled()) return CancelToken::error();
     INLINESCOPE_TRY(places.m_functionTexts, StoredTexts::read(team, encodeIds(places.m_functions), cancel));
     INLINESCOPE_TRY(places.m_fileTexts, StoredTexts::read(team, encodeIds(places.m_files), cancel));
     return places;
 }
 
-/// Appends places.
-Result<void> StoredPlaces::readLevel(const ReaderTeam& team, const std::vector<std::uint32_t>& ids,
-                                     const CancelToken& cancel) {
-    const std::size_t first = size();
-    m_ids.insert(m_ids.end(), ids.begin(), ids.end());
-    for (auto* column : {&m_parents, &m_functions, &m_files, &m_lines, &m_columns})
-        column->resize(m_ids.size());
-    return team.run([&](std::size_t part, const WorkspaceReader& reader) {
-        const auto [begin, end] = team.share(part, ids.size());
-        std::size_t next = first + begin;
-        return reader.scanPlaces(
-            std::span(ids).subspan(begin, end - begin),
-            [&](const ScannedRow& row) {
-                m_parents[next] = row.isNull(PlaceParent) ? NoCode : row.id(PlaceParent);
-                m_functions[next] = row.id(PlaceFunction);
-                m_files[next] = row.id(PlaceFile);
-                m_lines[next] = row.number(PlaceLine);
-                m_columns[next] = row.number(PlaceColumnNumber);
-                ++next;
-            },
-            cancel);
-    });
+/// Appends the places of a module, and tells those of its decisions.
+Result<void> StoredPlaces::add(const WorkspaceReader& reader, const ModuleDecisions& module,
+                               std::span<std::uint32_t> codes) {
+    static constexpr std::array fields = {DecisionField::PlaceParent, DecisionField::PlaceFunction,
+                                          DecisionField::PlaceFile,   DecisionField::PlaceLine,
+                                          DecisionField::PlaceColumn, DecisionField::Place};
+    INLINESCOPE_TRY(const auto values, reader.decisionColumns(module, fields));
+    const auto first = std::uint32_t(size());
+    const auto codeOf = [first](std::int64_t number) { return number ? first + std::uint32_t(number) - 1 : NoCode; };
+    std::ranges::transform(values.front(), std::back_inserter(m_parents), codeOf);
+    std::ranges::transform(values.back(), codes.begin(), codeOf);
+    for (std::size_t column = 1; column < columns().size(); ++column)
+        std::ranges::transform(values[column], std::back_inserter(*columns()[column]),
+                               [](std::int64_t value) { return std::uint32_t(value); });
+    return {};
 }
 
-/// Of the places from `firstOfLevel` on, ascending.
-std::vector<std::uint32_t> StoredPlaces::missingParents(std::size_t firstOfLevel) const {
-    std::vector<std::uint32_t> parents(m_parents.begin() + std::ptrdiff_t(firstOfLevel), m_parents.end());
-    const std::vector<std::uint32_t> wanted = encodeIds(parents);
-    std::vector<std::uint32_t> known = m_ids, missing;
-    std::ranges::sort(known);
-    std::ranges::set_difference(wanted, known, std::back_inserter(missing));
-    return missing;
-}
-
-/// Brings the places into the order of their ids, and makes codes of the parents' ids. A parent is always older than
-/// its child: a chain that a stranger tied into a ring ends where it goes back up.
-void StoredPlaces::arrange() {
-    std::vector<std::uint32_t> order(size());
-    std::iota(order.begin(), order.end(), 0U);
-    if (!std::ranges::is_sorted(m_ids)) {
-        std::ranges::sort(order, {}, [this](std::uint32_t place) { return m_ids[place]; });
-        for (auto* column : {&m_ids, &m_parents, &m_functions, &m_files, &m_lines, &m_columns})
-            permute(*column, order);
-    }
-    m_index.emplace(m_ids);
-    for (std::uint32_t place = 0; place < size(); ++place) {
-        const std::uint32_t parent = m_parents[place] == NoCode ? NoCode : code(m_parents[place]);
-        m_parents[place] = parent < place ? parent : NoCode;
+/// Takes the places of another, whose codes then begin behind its own.
+void StoredPlaces::append(StoredPlaces& more) {
+    const auto first = std::uint32_t(size());
+    for (std::uint32_t& parent : more.m_parents)
+        if (parent != NoCode) parent += first;
+    for (std::size_t column = 0; column < columns().size(); ++column) {
+        Column& from = *more.columns()[column];
+        columns()[column]->insert(columns()[column]->end(), from.begin(), from.end());
+        from = Column();
     }
 }
 

@@ -6,16 +6,16 @@
 
 namespace inlinescope {
 
-/// Places of a workspace by code: their places in a list of ids. Each names the place that its function was inlined at,
-/// so that a place stands for a whole chain.
+/// The places at which the callsites of a list of decisions stand, by code, and by row of the list. Each names the
+/// place that its function was inlined at, so that a place stands for a whole chain.
 class StoredPlaces {
 public:
-    /// With those that the chains go on with, where that is asked for.
-    static Result<StoredPlaces> read(const ReaderTeam& team, std::vector<std::uint32_t> ids, bool withChains,
+    static Result<StoredPlaces> read(const ReaderTeam& team, std::span<const ModuleDecisions> modules,
                                      const CancelToken& cancel);
 
-    std::uint32_t code(std::uint32_t id) const { return m_index->code(id); }
-    std::size_t size() const { return m_ids.size(); }
+    std::size_t size() const { return m_parents.size(); }
+    /// The innermost place of each row; NoCode: none is known.
+    const std::vector<std::uint32_t>& codes() const { return m_codes; }
     /// Whether it has a file; otherwise it is a number.
     bool isReal(std::uint32_t code) const { return !m_fileTexts[m_files[code]].empty(); }
     /// "file:line:column"; nothing for a number.
@@ -29,13 +29,15 @@ public:
     Result<std::vector<std::uint32_t>> chainRanks(const ReaderTeam& team, const CancelToken& cancel) const;
 
 private:
-    Result<void> readLevel(const ReaderTeam& team, const std::vector<std::uint32_t>& ids, const CancelToken& cancel);
-    std::vector<std::uint32_t> missingParents(std::size_t firstOfLevel) const;
-    void arrange();
+    using Column = std::vector<std::uint32_t>;
+    /// Columns to be filled, in the order of the stored fields.
+    std::array<Column*, 5> columns() { return {&m_parents, &m_functions, &m_files, &m_lines, &m_columns}; }
+    Result<void> add(const WorkspaceReader& reader, const ModuleDecisions& module, std::span<std::uint32_t> codes);
+    void append(StoredPlaces& more);
 
-    std::vector<std::uint32_t> m_ids, m_parents; ///< a parent is an id first and then a code; NoCode: none
-    std::vector<std::uint32_t> m_functions, m_files, m_lines, m_columns;
-    std::optional<IdIndex> m_index;
+    Column m_codes;
+    Column m_parents; ///< a code; NoCode: none
+    Column m_functions, m_files, m_lines, m_columns;
     StoredTexts m_functionTexts, m_fileTexts;
 };
 

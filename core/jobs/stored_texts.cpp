@@ -17,8 +17,8 @@ Result<StoredTexts> StoredTexts::read(const ReaderTeam& team, std::span<const st
         std::size_t next = begin;
         return reader.scanTexts(
             ids.subspan(begin, end - begin),
-            [&](const ScannedRow& row) {
-                if (bytes.size() < most) bytes += row.text(0);
+            [&](std::string_view text) {
+                if (bytes.size() < most) bytes += text;
                 ends[next++] = bytes.size();
             },
             cancel);
@@ -34,7 +34,10 @@ Result<StoredTexts> StoredTexts::read(const ReaderTeam& team, std::span<const st
 }
 
 Result<std::vector<std::uint32_t>> StoredTexts::ranks(const ReaderTeam& team, const CancelToken& cancel) const {
-    return ranksOf(team, size(), [this](std::uint32_t a, std::uint32_t b) { return m_texts[a] < m_texts[b]; }, cancel);
+    std::vector<std::uint32_t> codes(size());
+    std::iota(codes.begin(), codes.end(), 0U);
+    const auto less = [this](std::uint32_t a, std::uint32_t b) { return m_texts[a] < m_texts[b]; };
+    return ranksOf(team, std::move(codes), less, std::identity(), cancel);
 }
 
 Result<std::vector<std::uint8_t>> StoredTexts::passing(const CellFilter& filter, const CancelToken& cancel) const {

@@ -1,5 +1,6 @@
 #include "core/model/names.h"
 #include "core/store/bodies.h"
+#include "core/store/decision_columns.h"
 #include "core/store/flips.h"
 #include "core/store/module_names.h"
 #include "core/store/reader_state.h"
@@ -79,6 +80,7 @@ private:
     void checkColumns(const Query& row, const std::string& subject);
     void checkFlips(const Query& row, const std::string& subject);
     void checkNames(ModuleRunId moduleRun, const std::string& subject);
+    void checkDecisionColumns(const Query& row, const std::string& subject);
     void checkRanges();
     void checkRuns();
     void checkUnique(RunId run, const std::string& subject);
@@ -140,6 +142,7 @@ void Checker::checkModuleRuns() {
             checkColumns(row, subject);
             checkFlips(row, subject);
             checkNames(ModuleRunId{row.integer(0)}, subject);
+            checkDecisionColumns(row, subject);
         });
     }
 }
@@ -200,6 +203,15 @@ void Checker::checkNames(ModuleRunId moduleRun, const std::string& subject) {
     Query row = m_connection.query("SELECT functions, mentioned, files FROM module_names WHERE module_run_id = ?1");
     if (!row.bind(moduleRun).step() || readNames(row, 0) != namesInRows(m_connection, moduleRun))
         add(subject, "the names by which it is found are not those of its rows", subject);
+}
+
+void Checker::checkDecisionColumns(const Query& row, const std::string& subject) {
+    const ModuleRunId moduleRun{row.integer(0)};
+    const auto decisions = static_cast<std::size_t>(row.count(9));
+    const DecisionTable table = columnsInRows(m_connection, moduleRun);
+    for (std::size_t field = 0; field < table.size() && decisions > 0; ++field)
+        if (readColumn(m_connection, m_decompressor, moduleRun, decisions, DecisionField(field)) != table[field])
+            add(subject, "column " + std::to_string(field) + " of its decisions is not that of its rows", subject);
 }
 
 /// Rows that no module run counts as its own.

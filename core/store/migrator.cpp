@@ -1,5 +1,6 @@
 #include "core/store/migrator.h"
 
+#include "core/store/decision_columns.h"
 #include "core/store/module_names.h"
 
 #include <array>
@@ -81,6 +82,8 @@ void migrate(Connection& connection, std::span<const char* const> scripts) {
             connection.exec(scripts[next]);
         constexpr std::int64_t firstWithNames = 9;
         if (version < firstWithNames && scripts.size() >= firstWithNames) putAllNames(connection);
+        constexpr std::int64_t firstWithColumns = 10;
+        if (version < firstWithColumns && scripts.size() >= firstWithColumns) putAllColumns(connection);
         connection.exec(("PRAGMA application_id = " + std::to_string(ApplicationId)).c_str());
         connection.exec(("PRAGMA user_version = " + std::to_string(scripts.size())).c_str());
         transaction.commit();

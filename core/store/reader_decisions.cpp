@@ -1,8 +1,10 @@
+#include "core/store/decision_columns.h"
 #include "core/store/flips.h"
 #include "core/store/reader_state.h"
 #include "core/store/strings.h"
 
 #include <algorithm>
+#include <array>
 #include <cstring>
 
 namespace inlinescope {
@@ -97,6 +99,20 @@ std::vector<DecisionRow> decisionRange(Connection& connection, ModuleRunId owner
     return rows;
 }
 
+/// One after the other, each with a value by decision.
+template <DecisionField... Fields>
+std::array<ColumnValues, sizeof...(Fields)> columnsOf(ReaderState& state, ModuleRunId id, const RowRanges& ranges) {
+    std::array<ColumnValues, sizeof...(Fields)> columns;
+    if (ranges.decisions == 0) return columns;
+    auto next = columns.begin();
+    for (const DecisionField field : {Fields...}) {
+        auto values = readColumn(state.connection, state.decompressor, id, std::size_t(ranges.decisions), field);
+        requireCount(values ? values->size() : 0, ranges.decisions, id, state.connection.path());
+        *next++ = std::move(*values);
+    }
+    return columns;
+}
+
 } // namespace
 
 Result<std::vector<DecisionRow>> WorkspaceReader::decisions(ModuleRunId id) const {
@@ -118,65 +134,56 @@ Result<std::vector<DecisionRow>> WorkspaceReader::decisions(ModuleRunId id, std:
 
 Result<std::vector<CallsiteOutcome>> WorkspaceReader::callsiteOutcomes(ModuleRunId id) const {
     return m_state->read([&] {
+        using enum DecisionField;
         const RowRanges ranges = rowRanges(m_state->connection, id);
+        const auto [hashes, occurrences, answers] = columnsOf<KeyHash, Occurrence, Answer>(*m_state, id, ranges);
         std::vector<CallsiteOutcome> outcomes;
-        Query row = m_state->connection.query(
-            "SELECT d.id, c.key_hash, d.key_occurrence, d.advice, d.outcome, d.mandatory, d.module_run_id FROM "
-            "decisions "
-            "d CROSS JOIN callsites c ON c.id = d.callsite_id WHERE d.id >= ?1 AND d.id < ?1 + ?2 ORDER BY d.id");
-        row.bind(ranges.firstDecision, ranges.decisions);
-        while (row.step()) {
-            requireOwner(row, 6, id);
-            outcomes.push_back({DecisionId{row.integer(0)},
-                                {static_cast<std::uint64_t>(row.integer(1)), row.number<std::uint32_t>(2)},
-                                row.enumerator(3, Advice::Inline),
-                                row.enumerator(4, Outcome::NeverAsked),
-                                row.integer(5) != 0});
+        for (std::size_t index = 0; index < hashes.size(); ++index) {
+            const Answered answered = Answered::ofBits(answers[index]);
+            outcomes.push_back({DecisionId{ranges.firstDecision + std::int64_t(index)},
+                                {std::uint64_t(hashes[index]), std::uint32_t(occurrences[index])},
+                                answered.advice,
+                                answered.outcome,
+                                answered.mandatory});
         }
-        requireCount(outcomes.size(), ranges.decisions, id, m_state->connection.path());
         return outcomes;
     });
 }
 
 Result<std::vector<ReasonedOutcome>> WorkspaceReader::reasonedOutcomes(ModuleRunId id) const {
     return m_state->read([&] {
-        const RowRanges ranges = rowRanges(m_state->connection, id);
+        using enum DecisionField;
+        const auto [hashes, occurrences, answers, costs, thresholds, reasons] =
+            columnsOf<KeyHash, Occurrence, Answer, Cost, Threshold, Reason>(*m_state, id,
+                                                                            rowRanges(m_state->connection, id));
+        const auto number = [](std::int64_t value) { return value == NoNumber ? std::nullopt : std::optional(value); };
         std::vector<ReasonedOutcome> outcomes;
-        Query row =
-            m_state->connection.query("SELECT callsite_id, key_occurrence, advice, outcome, mandatory, default_advice, "
-                                      "cost, threshold, reason_id, "
-                                      "module_run_id FROM decisions WHERE id >= ?1 AND id < ?1 + ?2 ORDER BY id");
-        row.bind(ranges.firstDecision, ranges.decisions);
-        while (row.step()) {
-            requireOwner(row, 9, id);
-            ReasonedOutcome& outcome = outcomes.emplace_back();
-            outcome.callsite = CallsiteId{row.integer(0)};
-            outcome.occurrence = row.number<std::uint32_t>(1);
-            outcome.advice = row.enumerator(2, Advice::Inline);
-            outcome.outcome = row.enumerator(3, Outcome::NeverAsked);
-            outcome.mandatory = row.integer(4) != 0;
-            if (!row.isNull(5)) outcome.defaultAdvice = row.integer(5) != 0;
-            outcome.cost = row.optionalInteger(6);
-            outcome.threshold = row.optionalInteger(7);
-            outcome.reason = ReasonId{row.integer(8)};
-        }
-        requireCount(outcomes.size(), ranges.decisions, id, m_state->connection.path());
+        for (std::size_t index = 0; index < hashes.size(); ++index)
+            outcomes.push_back({{std::uint64_t(hashes[index]), std::uint32_t(occurrences[index])},
+                                Answered::ofBits(answers[index]),
+                                number(costs[index]),
+                                number(thresholds[index]),
+                                ReasonId{reasons[index]}});
         return outcomes;
     });
 }
 
-Result<std::vector<std::uint64_t>> WorkspaceReader::keyHashes(std::span<const CallsiteId> ids) const {
+Result<std::vector<FeatureAnswer>> WorkspaceReader::featureAnswers(ModuleRunId id) const {
     return m_state->read([&] {
-        std::vector<std::uint64_t> hashes;
-        hashes.reserve(ids.size());
-        Query query = m_state->connection.query("SELECT key_hash FROM callsites WHERE id = ?1");
-        for (const CallsiteId id : ids) {
-            if (!query.bind(id).step())
-                throw Failure{{ErrorCode::Malformed, "no callsite " + std::to_string(id.value),
-                               m_state->connection.path(), "decisions", "a row of callsites"}};
-            hashes.push_back(std::uint64_t(query.integer(0)));
+        using enum DecisionField;
+        const RowRanges ranges = rowRanges(m_state->connection, id);
+        const auto [rows, bits] = columnsOf<FeatureRow, Answer>(*m_state, id, ranges);
+        std::vector<FeatureAnswer> answers;
+        for (std::size_t index = 0; index < rows.size(); ++index) {
+            if (rows[index] == 0) continue;
+            if (rows[index] > ranges.featureRows)
+                throw Failure{{ErrorCode::Malformed, "row " + std::to_string(rows[index] - 1) + " of features",
+                               m_state->connection.path(), "module run " + std::to_string(id.value),
+                               "one of " + std::to_string(ranges.featureRows)}};
+            answers.push_back(
+                {std::int32_t(rows[index] - 1), std::uint32_t(index), Answered::ofBits(bits[index]).advice});
         }
-        return hashes;
+        return answers;
     });
 }
 

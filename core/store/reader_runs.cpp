@@ -124,26 +124,6 @@ Result<std::optional<std::vector<FunctionBody>>> WorkspaceReader::bodies(const s
     return m_state->read([&] { return readBodies(m_state->connection, m_state->decompressor, bitcodeHash); });
 }
 
-Result<std::vector<FeatureAnswer>> WorkspaceReader::featureAnswers(ModuleRunId id) const {
-    return m_state->read([&] {
-        const RowRanges ranges = rowRanges(m_state->connection, id);
-        std::vector<FeatureAnswer> answers;
-        Query row = m_state->connection.query("SELECT id, module_run_id, feature_row, advice FROM decisions WHERE "
-                                              "id >= ?1 AND id < ?1 + ?2 AND feature_row IS NOT NULL ORDER BY id");
-        row.bind(ranges.firstDecision, ranges.decisions);
-        while (row.step()) {
-            const auto featureRow = row.number<std::int32_t>(2);
-            if (row.integer(1) != id.value)
-                row.damaged(1, std::to_string(row.integer(1)), "module run " + std::to_string(id.value));
-            if (featureRow < 0 || featureRow >= ranges.featureRows)
-                row.damaged(2, std::to_string(featureRow), "a row of " + std::to_string(ranges.featureRows));
-            answers.push_back(
-                {featureRow, std::uint32_t(row.integer(0) - ranges.firstDecision), row.enumerator(3, Advice::Inline)});
-        }
-        return answers;
-    });
-}
-
 Result<std::vector<TensorColumn>> WorkspaceReader::features(ModuleRunId id) const {
     return m_state->read([&] {
         std::vector<TensorColumn> columns;

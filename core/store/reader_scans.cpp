@@ -1,8 +1,7 @@
+#include "core/store/decision_columns.h"
 #include "core/store/reader_state.h"
 
 #include <algorithm>
-#include <array>
-#include <limits>
 
 namespace inlinescope {
 
@@ -10,88 +9,67 @@ using namespace store;
 
 namespace {
 
-/// Ids so close to each other are read by one statement, with what lies between them.
+/// Between ids that are read together.
 constexpr std::uint32_t LargestGap = 8;
 
 /// Bytes that a decision takes at least: callers make room for as many as are counted.
 constexpr std::int64_t LeastDecision = 16;
 
-std::string_view columnOf(DecisionField field) {
-    static constexpr std::array<std::string_view, 9> names = {"callsite_id", "key_occurrence", "advice",
-                                                              "outcome",     "mandatory",      "cost",
-                                                              "threshold",   "reason_id",      "default_advice"};
-    return names[static_cast<std::size_t>(field)];
-}
-
-std::string_view columnOf(CallsiteField field) {
-    static constexpr std::array<std::string_view, 7> names = {"caller_id", "callee_id", "linkage_id", "place_id",
-                                                              "key_hash",  "twin",      "inherited"};
-    return names[static_cast<std::size_t>(field)];
-}
-
-template <typename Field>
-std::string listOf(std::span<const Field> fields) {
-    std::string list;
-    for (const Field field : fields)
-        list.append(", ").append(columnOf(field));
-    return list;
-}
-
-[[noreturn]] void refuseReplaced(const ModuleDecisions& module, const std::string& workspace) {
-    fail(ErrorCode::NotFound, "module " + module.module + " was compiled again or removed meanwhile", workspace,
+/// A module run without columns is gone, or its rows were damaged when the file was brought to the present schema.
+[[noreturn]] void refuseMissing(Connection& connection, const ModuleDecisions& module) {
+    Query row = connection.query("SELECT 1 FROM module_runs WHERE id = ?1");
+    if (row.bind(module.moduleRun).step())
+        fail(ErrorCode::Malformed, "module " + module.module + " has no columns of its decisions", connection.path(),
+             "Run the module again.");
+    fail(ErrorCode::NotFound, "module " + module.module + " was compiled again or removed meanwhile", connection.path(),
          "Ask again.");
 }
 
-/// Visits the rows of a table with these ids; `columns` begins with a comma.
-void scanIds(ReaderState& state, const char* table, const std::string& columns, ScannedIds ids, const RowVisitor& visit,
-             const CancelToken& cancel) {
-    const Watch watch(state.connection, cancel);
-    Query query = state.connection.queryOnce("SELECT id" + columns + " FROM " + table +
-                                             " WHERE id >= ?1 AND id <= ?2 ORDER BY id");
-    for (auto next = ids.begin(); next != ids.end();) {
-        if (cancel.isCancelled()) throw Failure{CancelToken::error()};
-        const auto gap = std::adjacent_find(next, ids.end(), [](auto a, auto b) { return b - a > LargestGap; });
-        const auto end = gap == ids.end() ? gap : gap + 1;
-        query.bind(*next, *(end - 1));
-        for (; next != end && query.step();) {
-            const std::int64_t id = query.integer(0);
-            if (id > *next) break;
-            if (id == *next) visit(ScannedRow(query, 1)), ++next;
-        }
-        if (next != end) fail(ErrorCode::Malformed, "no row " + std::to_string(*next) + " in " + table);
-    }
+const ColumnValues* columnOf(std::span<const DecisionField> fields, const std::vector<ColumnValues>& columns,
+                             DecisionField field) {
+    const auto found = std::ranges::find(fields, field);
+    return found == fields.end() ? nullptr : &columns[std::size_t(found - fields.begin())];
 }
 
-void scanModule(Query& query, const ModuleDecisions& module, const RowVisitor& visit, const std::string& workspace) {
-    std::int64_t rows = 0;
-    query.bind(module.first, module.count);
-    while (query.step()) {
-        if (query.integer(1) != module.moduleRun.value) refuseReplaced(module, workspace);
-        visit(ScannedRow(query, 2));
-        ++rows;
+/// Columns are read by what stands in others, whoever made the file.
+void requireFitting(std::span<const DecisionField> fields, const std::vector<ColumnValues>& columns,
+                    const ModuleDecisions& module, const std::string& workspace) {
+    const auto damaged = [&](const char* what) {
+        throw Failure{{ErrorCode::Malformed, what, workspace, module.module, "as its rows say"}};
+    };
+    std::optional<std::size_t> places;
+    for (std::size_t index = 0; index < fields.size(); ++index) {
+        if (fields[index] < DecisionField::PlaceParent) continue;
+        if (places && *places != columns[index].size()) damaged("columns of places of different lengths");
+        places = columns[index].size();
     }
-    if (rows != module.count) refuseReplaced(module, workspace);
+    if (!places) return;
+    const auto isBeyond = [](std::size_t end) {
+        return [end](std::int64_t value) { return std::size_t(value) > end; };
+    };
+    if (const auto* place = columnOf(fields, columns, DecisionField::Place))
+        if (std::ranges::any_of(*place, isBeyond(*places))) damaged("a decision at a place that is not there");
+    if (const auto* parents = columnOf(fields, columns, DecisionField::PlaceParent))
+        for (std::size_t index = 0; index < parents->size(); ++index)
+            if (std::size_t((*parents)[index]) > index) damaged("a place before the one that it is inlined at");
 }
 
 } // namespace
 
-bool ScannedRow::isNull(int column) const {
-    return m_query.isNull(m_first + column);
+std::uint8_t Answered::bits() const {
+    const unsigned byDefault = defaultAdvice ? *defaultAdvice : 2;
+    return std::uint8_t(unsigned(advice) | unsigned(outcome) << 1 | unsigned(mandatory) << 4 | byDefault << 5);
 }
-std::int64_t ScannedRow::integer(int column) const {
-    return m_query.integer(m_first + column);
+
+bool Answered::areBits(std::int64_t value) {
+    return value >= 0 && value < 1 << bitCount && (value >> 1 & 7) <= std::int64_t(Outcome::NeverAsked) &&
+           value >> 5 <= 2;
 }
-std::uint32_t ScannedRow::number(int column) const {
-    return m_query.number<std::uint32_t>(m_first + column);
-}
-std::uint32_t ScannedRow::id(int column) const {
-    const std::uint32_t id = number(column);
-    if (id == std::numeric_limits<std::uint32_t>::max())
-        m_query.damaged(m_first + column, std::to_string(id), "an id below 2^32 - 1");
-    return id;
-}
-std::string_view ScannedRow::text(int column) const {
-    return asText(m_query.blob(m_first + column));
+
+Answered Answered::ofBits(std::int64_t value) {
+    const std::int64_t byDefault = value >> 5;
+    return {Advice(value & 1), Outcome(value >> 1 & 7), (value >> 4 & 1) != 0,
+            byDefault == 2 ? std::nullopt : std::optional(byDefault == 1)};
 }
 
 Result<std::vector<ModuleDecisions>> WorkspaceReader::moduleDecisions(RunId run) const {
@@ -112,32 +90,54 @@ Result<std::vector<ModuleDecisions>> WorkspaceReader::moduleDecisions(RunId run)
     });
 }
 
-Result<void> WorkspaceReader::scanDecisions(std::span<const ModuleDecisions> modules,
-                                            std::span<const DecisionField> fields, const RowVisitor& visit,
-                                            const CancelToken& cancel) const {
+Result<std::vector<ColumnValues>> WorkspaceReader::decisionColumns(const ModuleDecisions& module,
+                                                                   std::span<const DecisionField> fields) const {
     return m_state->read([&] {
-        const Watch watch(m_state->connection, cancel);
-        Query query = m_state->connection.queryOnce("SELECT id, module_run_id" + listOf(fields) +
-                                                    " FROM decisions WHERE id >= ?1 AND id < ?1 + ?2 ORDER BY id");
-        for (const ModuleDecisions& module : modules) {
-            if (cancel.isCancelled()) throw Failure{CancelToken::error()};
-            scanModule(query, module, visit, m_state->connection.path());
+        std::vector<ColumnValues> columns(fields.size());
+        if (module.count == 0) return columns;
+        for (std::size_t index = 0; index < fields.size(); ++index) {
+            auto values = readColumn(m_state->connection, m_state->decompressor, module.moduleRun,
+                                     std::size_t(module.count), fields[index]);
+            if (!values) refuseMissing(m_state->connection, module);
+            columns[index] = std::move(*values);
         }
+        requireFitting(fields, columns, module, m_state->connection.path());
+        return columns;
     });
 }
 
-Result<void> WorkspaceReader::scanCallsites(ScannedIds ids, std::span<const CallsiteField> fields,
-                                            const RowVisitor& visit, const CancelToken& cancel) const {
-    return m_state->read([&] { scanIds(*m_state, "callsites", listOf(fields), ids, visit, cancel); });
+Result<std::vector<CallsiteTwin>> WorkspaceReader::callsiteTwins(std::span<const CallsiteId> ids) const {
+    return m_state->read([&] {
+        std::vector<CallsiteTwin> twins;
+        Query query = m_state->connection.query("SELECT twin, inherited FROM callsites WHERE id = ?1");
+        for (const CallsiteId id : ids) {
+            if (!query.bind(id).step())
+                fail(ErrorCode::Malformed, "no callsite " + std::to_string(id.value), m_state->connection.path());
+            twins.push_back({query.text(0), query.text(1)});
+        }
+        return twins;
+    });
 }
 
-Result<void> WorkspaceReader::scanPlaces(ScannedIds ids, const RowVisitor& visit, const CancelToken& cancel) const {
-    return m_state->read(
-        [&] { scanIds(*m_state, "places", ", parent_id, function_id, file_id, line, col", ids, visit, cancel); });
-}
-
-Result<void> WorkspaceReader::scanTexts(ScannedIds ids, const RowVisitor& visit, const CancelToken& cancel) const {
-    return m_state->read([&] { scanIds(*m_state, "strings", ", text", ids, visit, cancel); });
+/// Ids that stand close to each other are read by one statement, with what lies between them.
+Result<void> WorkspaceReader::scanTexts(std::span<const std::uint32_t> ids, const TextVisitor& visit,
+                                        const CancelToken& cancel) const {
+    return m_state->read([&] {
+        const Watch watch(m_state->connection, cancel);
+        Query query = m_state->connection.query("SELECT id, text FROM strings WHERE id >= ?1 AND id <= ?2 ORDER BY id");
+        for (auto next = ids.begin(); next != ids.end();) {
+            if (cancel.isCancelled()) throw Failure{CancelToken::error()};
+            const auto gap = std::adjacent_find(next, ids.end(), [](auto a, auto b) { return b - a > LargestGap; });
+            const auto end = gap == ids.end() ? gap : gap + 1;
+            query.bind(*next, *(end - 1));
+            for (; next != end && query.step();) {
+                const std::int64_t id = query.integer(0);
+                if (id > *next) break;
+                if (id == *next) visit(asText(query.blob(1))), ++next;
+            }
+            if (next != end) fail(ErrorCode::Malformed, "no row " + std::to_string(*next) + " in strings");
+        }
+    });
 }
 
 Result<void> WorkspaceReader::scanFlips(const ModuleDecisions& module, Others others, const FlipVisitor& visit) const {

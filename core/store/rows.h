@@ -208,14 +208,24 @@ struct CallsiteOutcome {
 using CallsiteId = StrongId<struct CallsiteTag>;
 using ReasonId = StrongId<struct ReasonTag>;
 
-/// What ranking reasons needs of a decision, without its strings. In the order of decisions(ModuleRunId).
-struct ReasonedOutcome {
-    CallsiteId callsite; ///< decisions about the same one, in whatever run of a module, have the same key hash
-    std::uint32_t occurrence = 0;
+/// What was answered about a callsite, in seven bits.
+struct Answered {
     Advice advice = Advice::Refuse;
     Outcome outcome = Outcome::Refused;
     bool mandatory = false;
     std::optional<bool> defaultAdvice;
+
+    static constexpr int bitCount = 7;
+    std::uint8_t bits() const;
+    static bool areBits(std::int64_t value);
+    /// For areBits().
+    static Answered ofBits(std::int64_t value);
+};
+
+/// What ranking reasons needs of a decision, without its strings. In the order of decisions(ModuleRunId).
+struct ReasonedOutcome {
+    CallsiteKey key;
+    Answered answered;
     std::optional<std::int64_t> cost, threshold;
     ReasonId reason;
 };

@@ -5,18 +5,16 @@
 
 #include <cstdint>
 #include <functional>
+#include <limits>
 #include <span>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace inlinescope {
 
-// Single columns of many rows, for what looks at all decisions of a run: an order, a filter, a distribution. A row
-// costs about a tenth of what a Decision of its own does.
-
-namespace store {
-class Query;
-}
+// Single columns, for what looks at all decisions of a run: an order, a filter, a ranking, a distribution. A value
+// costs about a hundredth of what a Decision of its own does.
 
 /// Where the decisions of a module run are: [first, first + count) by id, in order of asking. As long as the module run
 /// is there, so are they, unchanged.
@@ -27,50 +25,43 @@ struct ModuleDecisions {
     std::int64_t count = 0;
 };
 
-/// A row while it is being visited; columns in the order in which they were asked for.
-class ScannedRow {
-public:
-    explicit ScannedRow(const store::Query& query, int firstColumn) : m_query(query), m_first(firstColumn) {}
-    bool isNull(int column) const;
-    std::int64_t integer(int column) const; ///< 0 where it is NULL
-    // A scan ends with Malformed where a value is out of these ranges.
-    std::uint32_t number(int column) const; ///< up to 2^32 - 1
-    std::uint32_t id(int column) const;     ///< up to 2^32 - 2
-    std::string_view text(int column) const;
+/// One text after the other; each is valid during the call.
+using TextVisitor = std::function<void(std::string_view text)>;
 
-private:
-    const store::Query& m_query;
-    int m_first;
-};
-using RowVisitor = std::function<void(const ScannedRow& row)>;
-
+/// What is stored a column at a time of a module run's decisions: a value by decision, in order of asking, or, from
+/// PlaceParent on, by place of the chains by which their callsites were inlined, parents first.
 enum class DecisionField : std::uint8_t {
-    Callsite, ///< id, as in scanCallsites()
+    Callsite, ///< id
     Occurrence,
-    Advice,
-    Outcome,
-    Mandatory,
-    Cost,         ///< or NULL
-    Threshold,    ///< or NULL
-    Reason,       ///< id of a text
-    DefaultAdvice ///< or NULL
+    Answer, ///< bits() of an Answered
+    Cost,   ///< or NoNumber
+    Threshold,
+    Reason,        ///< id of a text, as the next three
+    Caller,        //
+    Callee,        //
+    Linkage,       //
+    KeyHash,       ///< its bits
+    HasTwin,       ///< 1: the callsite has a CallsiteTwin
+    FeatureRow,    ///< one more; 0: no features
+    Place,         ///< one more than the index of the innermost place; 0: none is known
+    PlaceParent,   ///< likewise: where the place's function was inlined
+    PlaceFunction, ///< id of a text, as the next
+    PlaceFile,
+    PlaceLine,
+    PlaceColumn
 };
-enum class CallsiteField : std::uint8_t {
-    Caller, ///< id of a text, as the next and linkage
-    Callee,
-    Linkage,
-    Place, ///< id of the innermost place, or NULL
-    KeyHash,
-    Twin, ///< text, as the next
-    Inherited
-};
-/// Columns of scanPlaces().
-enum PlaceColumn { PlaceParent, PlaceFunction, PlaceFile, PlaceLine, PlaceColumnNumber };
+constexpr std::size_t decisionFieldCount = static_cast<std::size_t>(DecisionField::PlaceColumn) + 1;
+constexpr std::int64_t NoNumber = std::numeric_limits<std::int64_t>::min();
+
+/// Values of one field of one module run.
+using ColumnValues = std::vector<std::int64_t>;
 
 /// What is known of a decision of the module, flipped by itself.
 using FlipVisitor = std::function<void(std::int64_t decision, const FlipText& flip)>;
 
-/// Ids of callsites, texts and places, ascending, each once.
-using ScannedIds = std::span<const std::uint32_t>;
+/// What tells callsites apart that are inlined by the same places (InlinePath in core/model/decision.h).
+struct CallsiteTwin {
+    std::string twin, inherited;
+};
 
 } // namespace inlinescope

@@ -89,8 +89,6 @@ public:
     Result<std::vector<CallsiteOutcome>> callsiteOutcomes(ModuleRunId id) const;
     /// The same rows likewise, with what ranking reasons needs.
     Result<std::vector<ReasonedOutcome>> reasonedOutcomes(ModuleRunId id) const;
-    /// The key hashes of callsites, one for each.
-    Result<std::vector<std::uint64_t>> keyHashes(std::span<const CallsiteId> ids) const;
     /// A text by its id in `strings`.
     Result<std::string> text(std::int64_t id) const;
     /// The rows of `ids`, in that order; ids that are gone are left out.
@@ -104,18 +102,15 @@ public:
     Result<FoundIn> whereIs(ModuleRunId id) const;
     /// Where the decisions of each module of a run are, in name order.
     Result<std::vector<ModuleDecisions>> moduleDecisions(RunId run) const;
-    /// Columns of all decisions of these modules, one module after the other. NotFound where one was compiled again or
-    /// removed since the list was made: it is to be asked for again. As the other scans meant for a background thread:
-    /// seconds of one snapshot, where there are millions of rows.
-    Result<void> scanDecisions(std::span<const ModuleDecisions> modules, std::span<const DecisionField> fields,
-                               const RowVisitor& visit, const CancelToken& cancel) const;
-    /// Malformed, as the next two, where one of the ids is not there.
-    Result<void> scanCallsites(ScannedIds ids, std::span<const CallsiteField> fields, const RowVisitor& visit,
-                               const CancelToken& cancel) const;
-    /// PlaceColumn says which columns.
-    Result<void> scanPlaces(ScannedIds ids, const RowVisitor& visit, const CancelToken& cancel) const;
-    /// One column.
-    Result<void> scanTexts(ScannedIds ids, const RowVisitor& visit, const CancelToken& cancel) const;
+    /// Columns of a module run's decisions, in the order of `fields`; those of places have a value by place. NotFound
+    /// where the module was compiled again or removed since the list was made: it is to be asked for again.
+    Result<std::vector<ColumnValues>> decisionColumns(const ModuleDecisions& module,
+                                                      std::span<const DecisionField> fields) const;
+    /// Of callsites with DecisionField::HasTwin, in the order of `ids`. Malformed, as the next, where one is not there.
+    Result<std::vector<CallsiteTwin>> callsiteTwins(std::span<const CallsiteId> ids) const;
+    /// Texts by their ids in `strings`, which ascend. Meant for a background thread: up to seconds of one snapshot.
+    Result<void> scanTexts(std::span<const std::uint32_t> ids, const TextVisitor& visit,
+                           const CancelToken& cancel) const;
     Result<void> scanFlips(const ModuleDecisions& module, Others others, const FlipVisitor& visit) const;
 
     /// All that is known of flips of a module run's decisions, by meaning, then by decisions.

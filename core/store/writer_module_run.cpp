@@ -1,4 +1,5 @@
 #include "core/store/bodies.h"
+#include "core/store/decision_columns.h"
 #include "core/store/module_names.h"
 #include "core/store/rollups.h"
 #include "core/store/writer_state.h"
@@ -177,6 +178,7 @@ Result<ModuleRunId> WorkspaceWriter::putModuleRun(RunId run, ModuleId module, co
         insertDecisions(*m_state, id, result.decisions, first.decision);
         insertFunctions(*m_state, id, result.functions, first.function);
         putNames(connection, id);
+        putColumns(connection, m_state->compressor, id);
         if (result.bodies) putBodies(*m_state, input.bitcodeHash, *result.bodies);
         return id;
     });

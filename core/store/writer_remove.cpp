@@ -1,4 +1,5 @@
 #include "core/store/bodies.h"
+#include "core/store/decision_columns.h"
 #include "core/store/flips.h"
 #include "core/store/writer_state.h"
 
@@ -145,6 +146,7 @@ void removeModuleRun(Connection& connection, std::int64_t moduleRun) {
         .run();
     execute(connection, "DELETE FROM flips WHERE module_run_id = ?1", moduleRun);
     execute(connection, "DELETE FROM module_names WHERE module_run_id = ?1", moduleRun);
+    removeColumns(connection, ModuleRunId{moduleRun});
     execute(connection, "DELETE FROM module_runs WHERE id = ?1", moduleRun);
 }
 

@@ -50,6 +50,9 @@ void TestCheck::findsWhatWasPlanted_data() {
         "a decision's feature row is beyond the features");
     row("wrong histogram", "UPDATE run_features SET maximum = 5 WHERE ordinal = 0", "the histogram of feature count");
     row("damaged histogram", "UPDATE run_features SET histogram = x'01' WHERE ordinal = 0", "damaged histogram");
+    row("another cost", "UPDATE decisions SET cost = 77 WHERE id = 1", "column 3 of its decisions is not that");
+    row("another line", "UPDATE places SET line = 4321", "column 16 of its decisions is not that");
+    row("lost columns of decisions", "DELETE FROM decision_columns", "column 0 of its decisions is not that");
     row("lost string", "DELETE FROM strings WHERE text = 'caller'", "refers to a row of strings");
     row("lost module", "DELETE FROM modules", "refers to a row of modules");
     row("lost observations", "DELETE FROM observation_chunks", "the number of observations is 3");

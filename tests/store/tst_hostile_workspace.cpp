@@ -201,7 +201,7 @@ void TestHostileWorkspace::valuesThatCannotBeAreNamed_data() {
         "CREATE TEMP TABLE t AS SELECT * FROM module_runs; UPDATE t SET id = 2, module_id = 7; INSERT INTO module_runs "
         "SELECT * FROM t; CREATE TEMP TABLE m AS SELECT * FROM modules; UPDATE m SET id = 7, name = 'b'; INSERT INTO "
         "modules SELECT * FROM m; INSERT INTO command_lines SELECT 7, arguments FROM command_lines",
-        "decisions.module_run_id, row 1: 1; expected module run 2");
+        "module run 2: 0 decisions; expected 3, as it counts");
     row("rows that are not there", "UPDATE module_runs SET decision_count = 100",
         "module run 1: 3 decisions; expected 100");
     row("rows beyond all ids", "UPDATE module_runs SET first_decision = 9223372036854775807", "9223372036854775807");
@@ -226,6 +226,23 @@ void TestHostileWorkspace::valuesThatCannotBeAreNamed_data() {
         "bytes after compressed data");
     row("older format of zstd", "UPDATE feature_columns SET data = x'25b52ffd' || substr(data, 5)",
         "not compressed data");
+    row("no columns of decisions", "DELETE FROM decision_columns", "module run 1: 0 decisions; expected 3");
+    row("shorter column of decisions", "UPDATE decision_columns SET data = substr(data, 1, length(data) - 1)",
+        "zstd: ");
+    row("answers that cannot be",
+        "UPDATE decision_columns SET data = (SELECT data FROM decision_columns WHERE id >> 40 = "
+        "10) || x'00' WHERE id >> 40 = 2",
+        "bytes after compressed data");
+    row("a column of answers in place of costs",
+        "UPDATE decision_columns SET data = (SELECT data FROM decision_columns WHERE id >> 40 = 2) WHERE id >> 40 = 3",
+        "module run 1: 0 decisions; expected 3");
+    row("places of other decisions",
+        "UPDATE decision_columns SET data = (SELECT data FROM decision_columns WHERE id >> 40 = 5) WHERE id >> 40 = 12",
+        "a decision at a place that is not there");
+    row("parents that come later",
+        "UPDATE decision_columns SET data = (SELECT data FROM decision_columns WHERE id >> 40 = 14) WHERE id >> 40 = "
+        "13",
+        "a place before the one that it is inlined at");
     row("histogram", "UPDATE run_features SET value_count = -1", "damaged histogram");
     row("no column of observations", "DELETE FROM observation_columns",
         "no whole column \"n\"; expected 3 observations");

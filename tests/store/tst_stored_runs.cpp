@@ -317,21 +317,14 @@ void TestStoredRuns::scansColumnsOfAWholeRun() {
     const auto modules = need(box.reader.moduleDecisions(box.run));
     QCOMPARE(modules.size(), std::size_t(2));
     QCOMPARE(modules[0].module + "," + modules[1].module, std::string("a,b"));
-    std::vector<std::string> seen;
-    const std::vector<DecisionField> fields = {DecisionField::Cost, DecisionField::Outcome};
-    const auto visit = [&](const ScannedRow& row) {
-        seen.push_back((row.isNull(0) ? "none" : std::to_string(row.integer(0))) + ":" + std::to_string(row.number(1)));
-    };
-    need(box.reader.scanDecisions(modules, fields, visit, {}));
-    QCOMPARE(seen, (std::vector<std::string>{"7:2", "5:0", "none:2"}));
+    const std::vector<DecisionField> fields = {DecisionField::Cost, DecisionField::FeatureRow};
+    QVERIFY(need(box.reader.decisionColumns(modules[0], fields)) == (std::vector<ColumnValues>{{7}, {0}}));
+    QVERIFY(need(box.reader.decisionColumns(modules[1], fields)) == (std::vector<ColumnValues>{{5, NoNumber}, {0, 0}}));
 
-    CancelToken cancel;
-    cancel.cancel();
-    QVERIFY(failsWith(box.reader.scanDecisions(modules, fields, visit, cancel), ErrorCode::Cancelled));
     need(box.writer.putModuleRun(box.run, box.b, b)); // the same rows, of another module run
-    QVERIFY(failsWith(box.reader.scanDecisions(modules, fields, visit, {}), ErrorCode::NotFound));
-    QVERIFY(
-        failsWith(box.reader.scanTexts(std::vector<std::uint32_t>{4'000'000'000U}, visit, {}), ErrorCode::Malformed));
+    QVERIFY(failsWith(box.reader.decisionColumns(modules[1], fields), ErrorCode::NotFound));
+    const std::vector<std::uint32_t> beyond = {4'000'000'000U};
+    QVERIFY(failsWith(box.reader.scanTexts(beyond, [](std::string_view) {}, {}), ErrorCode::Malformed));
 }
 
 void TestStoredRuns::idsThatAreGoneAreLeftOut() {
