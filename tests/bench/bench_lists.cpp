@@ -1,6 +1,7 @@
-// bench_lists FILE [TURNS]: what the window asks of a workspace that make_workspace made: a run's decisions filtered
-// and ordered by each column, pages of them, comparisons, distributions, reasons, searches. Each figure is a ratio to
-// its limit, and beside it to a bare scan of the run's decisions by SQLite's own C interface, measured in the same run.
+// bench_lists FILE [TURNS] [PART]: what the window asks of a workspace that make_workspace made: comparisons,
+// distributions, reasons, searches, a run's decisions filtered and ordered by each column, pages of them, and how soon
+// it is cancelled (or only the part that is named, as its function is). Each figure is a ratio to its limit, and beside
+// it to a bare scan of the run's decisions by SQLite's own C interface, measured in the same run.
 #include "bare_sqlite.h"
 #include "core/jobs/decision_rows.h"
 #include "core/jobs/feature_distribution.h"
@@ -41,15 +42,24 @@ public:
                     static_cast<long long>(m_rows), m_scan);
     }
 
-    void runAll() {
-        comparisons();
-        distributions();
-        reasons();
-        searches();
-        orders();
-        filters();
-        pages();
-        cancelling();
+    /// One part, or all where none is named; false where there is no such part.
+    bool run(const std::string& wanted) {
+        static constexpr std::pair<const char*, void (ListBench::*)()> parts[] = {
+            {"comparisons", &ListBench::comparisons},
+            {"distributions", &ListBench::distributions},
+            {"reasons", &ListBench::reasons},
+            {"searches", &ListBench::searches},
+            {"orders", &ListBench::orders},
+            {"filters", &ListBench::filters},
+            {"pages", &ListBench::pages},
+            {"cancelling", &ListBench::cancelling}};
+        bool isKnown = false;
+        for (const auto& [name, runPart] : parts)
+            if (wanted.empty() || wanted == name) {
+                isKnown = true;
+                (this->*runPart)();
+            }
+        return isKnown;
     }
 
 private:
@@ -169,10 +179,12 @@ private:
 } // namespace
 
 int main(int count, char** arguments) {
-    if (count < 2 || count > 3) {
-        std::fputs("usage: bench_lists FILE [TURNS]\n", stderr);
+    if (count < 2 || count > 4) {
+        std::fputs("usage: bench_lists FILE [TURNS] [PART]\n", stderr);
         return EXIT_FAILURE;
     }
-    ListBench(arguments[1], count == 3 ? std::atoi(arguments[2]) : 3).runAll();
-    return EXIT_SUCCESS;
+    const std::string part = count > 3 ? arguments[3] : "";
+    if (ListBench(arguments[1], count > 2 ? std::atoi(arguments[2]) : 3).run(part)) return EXIT_SUCCESS;
+    std::fprintf(stderr, "no part %s\n", part.c_str());
+    return EXIT_FAILURE;
 }
