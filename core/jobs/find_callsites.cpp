@@ -13,29 +13,30 @@ namespace {
 /// A callsite, and what it stands before others by: its rank, then the module's place, then the order of asking.
 struct Ranked {
     int rank = 0;
-    std::size_t module = 0, order = 0;
-    FoundCallsite callsite = {};
-    bool operator<(const Ranked& other) const {
-        return std::tie(rank, module, order) < std::tie(other.rank, other.module, other.order);
-    }
+    std::size_t module = 0, decision = 0;
+    auto operator<=>(const Ranked&) const = default;
 };
 
 /// The best that one reader comes upon.
 class BestCallsites {
 public:
-    BestCallsites(const WorkspaceReader& reader, const TextMatch& match, std::size_t limit)
-        : m_reader(reader), m_match(match), m_limit(limit) {}
+    BestCallsites(const WorkspaceReader& reader, const TextMatch& match, const FoundNames& names, std::size_t limit)
+        : m_reader(reader), m_match(match), m_names(names), m_limit(limit) {}
 
-    Result<void> visit(std::size_t module, const FoundNames& names, const CancelToken& cancel) {
-        std::vector<FoundCallsite> found;
-        const ModuleRunId id = names.modules[module].moduleRun;
-        auto scanned = m_reader.scanFoundCallsites(
-            id, m_match, names, [&](const FoundCallsite& callsite) { found.push_back(callsite); }, cancel);
+    Result<void> visit(std::size_t module) {
+        using enum DecisionField;
+        static constexpr DecisionField fields[] = {Caller, Callee, Place, PlaceFile, PlaceLine};
+        const auto columns = m_reader.decisionColumns(m_names.modules[module], fields);
         // A reader that sees a later state than the first may lack a module.
-        if (!scanned && scanned.error().code != ErrorCode::NotFound) return scanned;
-        for (std::size_t order = 0; order < found.size(); ++order) {
-            INLINESCOPE_TRY(const int rank, rankOf(found[order]));
-            add({rank, module, order, found[order]});
+        if (!columns) return columns.error().code == ErrorCode::NotFound ? Result<void>() : columns.error();
+        const auto& [callers, callees, places, files, lines] =
+            std::tie((*columns)[0], (*columns)[1], (*columns)[2], (*columns)[3], (*columns)[4]);
+        for (std::size_t decision = 0; decision < callers.size(); ++decision) {
+            const auto place = std::size_t(places[decision]);
+            const Texts texts = {callers[decision], callees[decision], place > 0 ? files[place - 1] : 0};
+            if (!hasAllWords(texts, place > 0 ? std::uint32_t(lines[place - 1]) : 0)) continue;
+            INLINESCOPE_TRY(const int rank, rankOf(texts));
+            add({rank, module, decision});
         }
         return {};
     }
@@ -51,16 +52,24 @@ public:
     const std::set<Ranked>& best() const { return m_best; }
 
 private:
-    Result<int> rankOf(const FoundCallsite& callsite) {
-        INLINESCOPE_TRY(int best, rankOf(callsite.callee, true));
-        INLINESCOPE_TRY(const int caller, rankOf(callsite.caller, true));
-        best = std::min(best, caller);
-        if (callsite.file == 0) return best;
-        INLINESCOPE_TRY(const int file, rankOf(callsite.file, false));
-        return std::min(best, file);
+    /// By their ids; 0: none is known.
+    struct Texts {
+        std::int64_t caller = 0, callee = 0, file = 0;
+    };
+    bool hasAllWords(const Texts& texts, std::uint32_t line) const {
+        const TextMatch::Words words =
+            m_names.wordsOf(texts.caller) | m_names.wordsOf(texts.callee) | m_names.wordsOf(texts.file);
+        return words == m_match.all() && m_match.atLine(words, line) == words;
     }
-    /// A text stands at many callsites, and demangling takes longer than all else.
+    Result<int> rankOf(const Texts& texts) {
+        INLINESCOPE_TRY(const int callee, rankOf(texts.callee, true));
+        INLINESCOPE_TRY(const int caller, rankOf(texts.caller, true));
+        INLINESCOPE_TRY(const int file, rankOf(texts.file, false));
+        return std::min({callee, caller, file});
+    }
+    /// A text stands at many callsites, and demangling takes longer than all else; what lacks a word is no name of it.
     Result<int> rankOf(std::int64_t text, bool isSymbol) {
+        if (m_names.wordsOf(text) != m_match.all()) return TextMatch::worstRank;
         const auto [known, isNew] = m_ranks.try_emplace(text, 0);
         if (isNew) {
             INLINESCOPE_TRY(const std::string words, m_reader.text(text));
@@ -71,6 +80,7 @@ private:
 
     const WorkspaceReader& m_reader;
     const TextMatch& m_match;
+    const FoundNames& m_names;
     std::size_t m_limit;
     std::set<Ranked> m_best;
     std::unordered_map<std::int64_t, int> m_ranks; ///< by id of a text
@@ -80,23 +90,19 @@ private:
 std::size_t visitedModules(const FoundNames& names, std::optional<std::int64_t> mostDecisions) {
     std::size_t modules = 0;
     for (std::int64_t decisions = 0; modules < names.modules.size(); ++modules) {
-        decisions += names.modules[modules].decisions;
+        decisions += names.modules[modules].count;
         if (mostDecisions && modules > 0 && decisions > *mostDecisions) break;
     }
     return modules;
 }
 
-Result<ListedCallsite> listed(const WorkspaceReader& reader, const FoundCallsite& callsite, ModuleRunId moduleRun) {
-    ListedCallsite row;
-    row.key = callsite.key;
-    INLINESCOPE_TRY(row.caller, reader.text(callsite.caller));
-    INLINESCOPE_TRY(row.callee, reader.text(callsite.callee));
+Result<ListedCallsite> listed(const WorkspaceReader& reader, ModuleRunId moduleRun, std::size_t decision) {
+    INLINESCOPE_TRY(const auto rows, reader.decisions(moduleRun, std::int64_t(decision), 1));
+    if (rows.empty()) return Error{ErrorCode::NotFound, "a decision that was found is gone", {}, {}, "Ask again."};
+    const Decision& found = rows.front().decision;
+    ListedCallsite row{found.caller, found.callee, found.key, {}, {}};
+    if (!found.path.places.empty()) row.place = found.path.places.front();
     INLINESCOPE_TRY(row.in, reader.whereIs(moduleRun));
-    if (callsite.function == 0) return row;
-    row.place.line = callsite.line;
-    row.place.column = callsite.column;
-    INLINESCOPE_TRY(row.place.function, reader.text(callsite.function));
-    INLINESCOPE_TRY(row.place.file, reader.text(callsite.file));
     return row;
 }
 
@@ -108,18 +114,16 @@ Result<CallsiteFindings> findCallsites(const ReaderTeam& team, const TextMatch& 
     CallsiteFindings findings{{}, names.modules.size(), visitedModules(names, mostDecisions)};
     std::vector<BestCallsites> parts;
     for (std::size_t part = 0; part < team.size(); ++part)
-        parts.emplace_back(team.reader(part), match, limit);
+        parts.emplace_back(team.reader(part), match, names, limit);
     INLINESCOPE_CHECK(team.forEach(
         findings.visited,
-        [&](std::size_t part, const WorkspaceReader&, std::size_t module) {
-            return parts[part].visit(module, names, cancel);
-        },
+        [&](std::size_t part, const WorkspaceReader&, std::size_t module) { return parts[part].visit(module); },
         cancel));
     for (std::size_t part = 1; part < parts.size(); ++part)
         parts.front().add(parts[part]);
     for (const Ranked& ranked : parts.front().best()) {
         INLINESCOPE_TRY(ListedCallsite row,
-                        listed(team.first(), ranked.callsite, names.modules[ranked.module].moduleRun));
+                        listed(team.first(), names.modules[ranked.module].moduleRun, ranked.decision));
         findings.best.push_back(std::move(row));
     }
     return findings;

@@ -77,9 +77,10 @@ public:
                                  {"label"},
                                  {"note"}});
         if (m_match.isEmpty()) return table;
+        INLINESCOPE_TRY(m_allRuns, m_reader.runs());
         INLINESCOPE_CHECK(findModules());
         INLINESCOPE_CHECK(findNames());
-        INLINESCOPE_CHECK(findRuns());
+        findRuns();
         INLINESCOPE_CHECK(findInputs());
         INLINESCOPE_CHECK(findFindings());
         INLINESCOPE_CHECK(findAnnotations());
@@ -94,23 +95,23 @@ private:
         if (m_match.hasAll(found.name))
             group.add(m_match.rank(found.name), found.name.size(), std::move(found));
         else if (!further.empty() && m_match.hasAll(further))
-            group.add(worstRank, further.size(), std::move(found));
+            group.add(TextMatch::worstRank, further.size(), std::move(found));
     }
     Result<void> findModules();
     Result<void> findNames();
     Result<void> findCallsites(const FoundNames& names);
-    Result<void> findRuns();
+    void findRuns();
     Result<void> findInputs();
     Result<void> findFindings();
     Result<void> findAnnotations();
     void append(Table& table);
 
-    static constexpr int worstRank = 4; ///< TextMatch::rank()'s
     const ReaderTeam& m_team;
     const WorkspaceReader& m_reader; ///< the first one
     const FindRequest& m_request;
     const CancelToken& m_cancel;
     TextMatch m_match;
+    std::vector<RunRow> m_allRuns;
     std::vector<std::string> m_notes;
     /// In the order of the kinds where their best rows are equally good.
     Group m_modules, m_functions, m_files, m_callsites, m_runs, m_policies, m_logs, m_reports, m_findings;
@@ -128,9 +129,11 @@ Result<void> Search::findModules() {
 }
 
 Result<void> Search::findNames() {
-    const auto preferred = m_reader.runByName(m_request.run);
-    INLINESCOPE_TRY(const FoundNames names, m_reader.findNames(m_match, std::size_t(m_request.limit),
-                                                               preferred ? preferred->id : RunId(), m_cancel));
+    const auto preferred =
+        std::ranges::find(m_allRuns, m_request.run, [](const RunRow& run) -> const auto& { return run.spec.name; });
+    INLINESCOPE_TRY(const FoundNames names,
+                    m_reader.findNames(m_match, std::size_t(m_request.limit),
+                                       preferred != m_allRuns.end() ? preferred->id : RunId(), m_cancel));
     const auto add = [this](Group& group, const char* kind, const FoundName& name, const std::string& shown) {
         group.add(m_match.rank(shown), shown.size(),
                   {.kind = kind,
@@ -154,7 +157,7 @@ Result<void> Search::findCallsites(const FoundNames& names) {
                                                m_cancel));
     std::size_t place = 0;
     for (const ListedCallsite& site : found.best)
-        m_callsites.add(worstRank, place++,
+        m_callsites.add(TextMatch::worstRank, place++,
                         {.kind = "callsite",
                          .name = site.callee,
                          .caller = site.caller,
@@ -169,11 +172,9 @@ Result<void> Search::findCallsites(const FoundNames& names) {
     return {};
 }
 
-Result<void> Search::findRuns() {
-    INLINESCOPE_TRY(const auto runs, m_reader.runs());
-    for (const RunRow& run : runs)
+void Search::findRuns() {
+    for (const RunRow& run : m_allRuns)
         consider(m_runs, {.kind = "run", .name = run.spec.name, .corpus = run.corpusName, .run = run.spec.name});
-    return {};
 }
 
 Result<void> Search::findInputs() {
@@ -234,7 +235,7 @@ void Search::append(Table& table) {
                          &m_policies, &m_logs,      &m_reports, &m_findings};
     for (Group* group : groups)
         group->finish(std::size_t(m_request.limit));
-    for (int rank = 0; rank <= worstRank; ++rank)
+    for (int rank = 0; rank <= TextMatch::worstRank; ++rank)
         for (const Group* group : groups)
             if (!group->isEmpty() && group->bestRank() == rank) group->appendTo(table);
 }

@@ -79,7 +79,7 @@ bool hasNested(std::string_view mangled, const std::vector<std::string>& names) 
     return false;
 }
 
-constexpr int worstRank = 4;
+constexpr int worstRank = TextMatch::worstRank;
 
 int rankAt(std::string_view text, std::size_t at, std::size_t length) {
     const std::size_t end = at + length;

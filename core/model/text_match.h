@@ -13,7 +13,8 @@ namespace inlinescope {
 class TextMatch {
 public:
     static constexpr std::size_t mostWords = 7; ///< further ones are ignored
-    using Words = std::uint8_t;                 ///< a bit for each word
+    static constexpr int worstRank = 4;
+    using Words = std::uint8_t; ///< a bit for each word
 
     explicit TextMatch(std::string_view typed);
 
@@ -26,8 +27,8 @@ public:
     Words atLine(Words words, std::uint32_t line) const;
 
     /// How well a text has all words; smaller is better. 0: it is the word; 1: it ends with it ("put" of "Writer::put",
-    /// "x.cpp" of "core/x.cpp"); 2: its last part begins with it; 3: another part does; 4: anywhere. The worst word
-    /// counts.
+    /// "x.cpp" of "core/x.cpp"); 2: its last part begins with it; 3: another part does; 4: anywhere, or nowhere. The
+    /// worst word counts.
     int rank(std::string_view text) const;
     /// About rank(shortSymbol(name)), without demangling: for choosing among very many.
     int roughRank(std::string_view name) const;

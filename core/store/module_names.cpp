@@ -10,12 +10,10 @@ namespace {
 
 using Ids = std::vector<std::int64_t>;
 
-constexpr std::int64_t largestId = std::int64_t(1) << 40;
-
 void makeSet(Ids& ids) {
     std::ranges::sort(ids);
     ids.erase(std::ranges::unique(ids).begin(), ids.end());
-    std::erase_if(ids, [](std::int64_t id) { return id < 1 || id > largestId; });
+    std::erase_if(ids, [](std::int64_t id) { return id < 1 || id > largestNameId; });
 }
 
 std::vector<std::byte> packed(const Ids& ids) {
@@ -29,18 +27,8 @@ std::vector<std::byte> packed(const Ids& ids) {
 }
 
 Ids unpacked(const Query& row, int column) {
-    ByteReader in(row.blob(column));
     Ids ids;
-    std::int64_t before = 0;
-    while (!in.failed() && !in.atEnd()) {
-        const std::uint64_t step = in.readVarint();
-        if (step == 0 || step > std::uint64_t(largestId - before)) {
-            in.fail();
-            break;
-        }
-        ids.push_back(before += static_cast<std::int64_t>(step));
-    }
-    if (in.failed()) row.damaged(column, "a damaged set of names");
+    forNames(row, column, [&ids](std::int64_t id) { ids.push_back(id); });
     return ids;
 }
 

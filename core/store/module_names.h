@@ -1,5 +1,6 @@
 #pragma once
 // Internal to core/store: which names a module run has in its rows (table module_names).
+#include "core/base/byte_reader.h"
 #include "core/model/ids.h"
 #include "core/store/connection.h"
 
@@ -8,6 +9,8 @@
 #include <vector>
 
 namespace inlinescope::store {
+
+constexpr std::int64_t largestNameId = std::int64_t(1) << 40;
 
 /// Ids of strings, each ascending and each once.
 struct ModuleNames {
@@ -23,6 +26,19 @@ ModuleNames namesInRows(Connection& connection, ModuleRunId moduleRun);
 void putNames(Connection& connection, ModuleRunId moduleRun);
 /// Likewise for every module run of a workspace of an older schema; one whose rows are damaged gets no names.
 void putAllNames(Connection& connection);
+
+/// Calls `use` with each id of one of the columns; throws Failure (Malformed) where it comes upon damage.
+template <typename Use>
+void forNames(const Query& row, int column, Use use) {
+    ByteReader in(row.blob(column));
+    std::int64_t id = 0;
+    while (!in.failed() && !in.atEnd()) {
+        const std::uint64_t step = in.readVarint();
+        if (in.failed() || step == 0 || step > std::uint64_t(largestNameId - id))
+            row.damaged(column, "a damaged set of names");
+        use(id += static_cast<std::int64_t>(step));
+    }
+}
 
 /// The columns from functions to files, beginning at `column`. Throws Failure (Malformed) for damaged ones.
 ModuleNames readNames(const Query& row, int column);

@@ -4,9 +4,8 @@
 #include "core/store/strings.h"
 
 #include <algorithm>
-#include <map>
+#include <optional>
 #include <tuple>
-#include <unordered_map>
 
 namespace inlinescope {
 
@@ -17,7 +16,7 @@ namespace {
 /// Texts that have all words and whose modules are looked for, the best of them by their rough rank.
 constexpr std::size_t mostCandidates = 4096;
 /// Ids of strings are given out in order: in a sound workspace none is beyond.
-constexpr std::int64_t largestStringId = std::int64_t(1) << 28;
+constexpr std::int64_t largestStringId = std::int64_t(1) << 26;
 
 /// A text that has all words.
 struct Candidate {
@@ -28,10 +27,9 @@ struct Candidate {
 };
 
 struct ModuleRunOf {
-    ModuleRunId id;
-    std::int64_t module = 0, decisions = 0;
+    ModuleDecisions decisions;
+    std::int64_t module = 0;
     bool isPreferred = false;
-    std::string name;
 };
 
 /// Where a candidate was seen.
@@ -40,24 +38,12 @@ struct Sighting {
     int worth = -1; ///< of `best`
     std::int64_t modules = 0, lastModule = 0;
 };
-using Sightings = std::unordered_map<std::int64_t, Sighting>;
+using Sightings = std::vector<Sighting>; ///< by place of the candidate
 
 /// "writer" of "core/store/writer.cpp"
 std::string_view stemOf(std::string_view file) {
     file.remove_prefix(file.rfind('/') + 1); // npos + 1 is 0
     return file.substr(0, file.rfind('.'));
-}
-
-/// Of a text.
-TextMatch::Words wordsOf(const FoundNames& names, std::int64_t id) {
-    return id > 0 && std::size_t(id) < names.matches.size() ? names.matches[std::size_t(id)] : TextMatch::Words(0);
-}
-
-bool hasAllWords(const FoundCallsite& site, const TextMatch& match, const FoundNames& names) {
-    TextMatch::Words words = 0;
-    for (const std::int64_t text : {site.caller, site.callee, site.file})
-        words |= match.atLine(wordsOf(names, text), site.line);
-    return words == match.all();
 }
 
 FoundIn placeOf(Connection& connection, ModuleRunId moduleRun) {
@@ -89,7 +75,12 @@ private:
     void readStrings();
     void readModuleRuns();
     void readNamesOf(const ModuleRunOf& moduleRun);
-    void see(Sightings& sightings, std::int64_t id, const ModuleRunOf& moduleRun, int worth);
+    static void see(Sighting& sighting, const ModuleRunOf& moduleRun, int worth);
+    /// Of a string that is one, else nothing.
+    std::optional<std::size_t> candidate(std::int64_t id) const {
+        const bool isOne = std::size_t(id) < m_numbers.size() && m_numbers[std::size_t(id)] > 0;
+        return isOne ? std::optional<std::size_t>(m_numbers[std::size_t(id)] - 1) : std::nullopt;
+    }
     std::vector<FoundName> best(const Sightings& sightings, bool areSymbols);
 
     Connection& m_connection;
@@ -100,11 +91,12 @@ private:
     Watch m_watch;
     Lookup m_lookup;
     FoundNames m_found;
-    std::unordered_map<std::int64_t, std::string> m_candidates;
+    std::vector<std::string> m_candidates;
+    std::vector<std::uint16_t> m_numbers;  ///< by id of a string: one more than its place in m_candidates; 0: none
     std::vector<ModuleRunOf> m_moduleRuns; ///< those of a module together, the preferred one first
     Sightings m_functions, m_files;
-    std::vector<FoundNames::CallsiteModule> m_othersWithAllWords; ///< not of the preferred run
-    std::int64_t m_lastWithAllWords = 0;                          ///< its module
+    std::vector<ModuleDecisions> m_othersWithAllWords; ///< not of the preferred run
+    std::int64_t m_lastWithAllWords = 0;               ///< its module
 };
 
 void Finder::readStrings() {
@@ -123,67 +115,73 @@ void Finder::readStrings() {
         std::ranges::nth_element(candidates, candidates.begin() + mostCandidates);
         candidates.resize(mostCandidates);
     }
-    for (const Candidate& candidate : candidates)
-        m_candidates.emplace(candidate.id, m_lookup.string(candidate.id));
+    std::ranges::sort(candidates, {}, &Candidate::id);
+    for (const Candidate& candidate : candidates) {
+        if (std::size_t(candidate.id) >= m_numbers.size()) m_numbers.resize(std::size_t(candidate.id) + 1);
+        m_candidates.push_back(m_lookup.string(candidate.id));
+        m_numbers[std::size_t(candidate.id)] = std::uint16_t(m_candidates.size());
+    }
+    m_functions.resize(m_candidates.size());
+    m_files.resize(m_candidates.size());
 }
 
 void Finder::readModuleRuns() {
-    Query row = m_connection.query("SELECT mr.id, mr.module_id, mr.decision_count, mr.run_id, m.name FROM "
-                                   "module_runs mr JOIN modules m ON m.id = mr.module_id");
+    Query row = m_connection.query("SELECT mr.id, m.name, mr.first_decision, mr.decision_count, mr.module_id, "
+                                   "mr.run_id FROM module_runs mr JOIN modules m ON m.id = mr.module_id");
     while (row.step())
-        m_moduleRuns.push_back({ModuleRunId{row.integer(0)}, row.integer(1), row.count(2),
-                                row.integer(3) == m_preferred.value, row.text(4)});
+        m_moduleRuns.push_back({{ModuleRunId{row.integer(0)}, row.text(1), row.count(2), row.count(3)},
+                                row.integer(4),
+                                row.integer(5) == m_preferred.value});
     std::ranges::sort(m_moduleRuns, {}, [](const ModuleRunOf& moduleRun) {
-        return std::tuple(moduleRun.module, !moduleRun.isPreferred, moduleRun.id.value);
+        return std::tuple(moduleRun.module, !moduleRun.isPreferred, moduleRun.decisions.moduleRun.value);
     });
 }
 
 void Finder::readNamesOf(const ModuleRunOf& moduleRun) {
     if (m_cancel.isCancelled()) throw Failure{CancelToken::error()};
     Query row = m_connection.query("SELECT functions, mentioned, files FROM module_names WHERE module_run_id = ?1");
-    if (!row.bind(moduleRun.id).step()) return;
-    const ModuleNames names = readNames(row, 0);
+    if (!row.bind(moduleRun.decisions.moduleRun).step()) return;
     TextMatch::Words words = 0;
-    const auto look = [&](const std::vector<std::int64_t>& ids, Sightings& sightings, const auto& worthOf) {
-        for (const std::int64_t id : ids) {
-            const TextMatch::Words these = wordsOf(m_found, id);
-            words |= these;
-            if (these != m_match.all()) continue;
-            if (const auto candidate = m_candidates.find(id); candidate != m_candidates.end())
-                see(sightings, id, moduleRun, worthOf(candidate->second));
-        }
+    const auto look = [&](int column, Sightings& sightings, const auto& worthOf) {
+        forNames(row, column, [&](std::int64_t id) {
+            words |= m_found.wordsOf(id);
+            if (const auto place = candidate(id)) see(sightings[*place], moduleRun, worthOf(m_candidates[*place]));
+        });
     };
-    look(names.functions, m_functions, [](const std::string&) { return 1; });
-    look(names.mentioned, m_functions, [](const std::string&) { return 0; });
-    look(names.files, m_files,
-         [&](const std::string& file) { return int(moduleRun.name.find(stemOf(file)) != std::string::npos); });
+    look(0, m_functions, [](const std::string&) { return 1; });
+    look(1, m_functions, [](const std::string&) { return 0; });
+    look(2, m_files, [&](const std::string& file) {
+        return int(moduleRun.decisions.module.find(stemOf(file)) != std::string::npos);
+    });
     if (words != m_match.all() || m_lastWithAllWords == moduleRun.module) return;
     m_lastWithAllWords = moduleRun.module;
-    (moduleRun.isPreferred ? m_found.modules : m_othersWithAllWords).push_back({moduleRun.id, moduleRun.decisions});
+    (moduleRun.isPreferred ? m_found.modules : m_othersWithAllWords).push_back(moduleRun.decisions);
 }
 
-void Finder::see(Sightings& sightings, std::int64_t id, const ModuleRunOf& moduleRun, int worth) {
-    Sighting& sighting = sightings[id];
+void Finder::see(Sighting& sighting, const ModuleRunOf& moduleRun, int worth) {
     if (sighting.lastModule != moduleRun.module) ++sighting.modules;
     sighting.lastModule = moduleRun.module;
     if (moduleRun.isPreferred) worth += 2;
     if (worth <= sighting.worth) return;
     sighting.worth = worth;
-    sighting.best = moduleRun.id;
+    sighting.best = moduleRun.decisions.moduleRun;
 }
 
 std::vector<FoundName> Finder::best(const Sightings& sightings, bool areSymbols) {
-    std::vector<std::pair<Candidate, const Sighting*>> ranked;
-    for (const auto& [id, sighting] : sightings) {
-        const std::string& text = m_candidates.at(id);
-        const std::string shown = areSymbols ? shortSymbol(text) : text;
-        ranked.push_back({{m_match.rank(shown), shown.size(), id}, &sighting});
+    std::vector<Candidate> ranked; // by place
+    for (std::size_t place = 0; place < sightings.size(); ++place) {
+        if (sightings[place].modules == 0) continue;
+        const std::string shown = areSymbols ? shortSymbol(m_candidates[place]) : m_candidates[place];
+        ranked.push_back({m_match.rank(shown), shown.size(), std::int64_t(place)});
     }
-    std::ranges::sort(ranked, {}, &std::pair<Candidate, const Sighting*>::first);
+    std::ranges::sort(ranked);
     ranked.resize(std::min(ranked.size(), m_limit));
     std::vector<FoundName> found;
-    for (const auto& [candidate, sighting] : ranked)
-        found.push_back({m_candidates.at(candidate.id), placeOf(m_connection, sighting->best), sighting->modules});
+    for (const Candidate& candidate : ranked) {
+        const Sighting& sighting = sightings[std::size_t(candidate.id)];
+        found.push_back(
+            {m_candidates[std::size_t(candidate.id)], placeOf(m_connection, sighting.best), sighting.modules});
+    }
     return found;
 }
 
@@ -194,28 +192,6 @@ Result<FoundNames> WorkspaceReader::findNames(TextMatch& match, std::size_t limi
     return m_state->read([&] {
         if (match.isEmpty()) return FoundNames();
         return Finder(m_state->connection, match, limit, preferred, cancel).find();
-    });
-}
-
-Result<void> WorkspaceReader::scanFoundCallsites(ModuleRunId id, const TextMatch& match, const FoundNames& names,
-                                                 const CallsiteVisitor& visit, const CancelToken& cancel) const {
-    return m_state->read([&] {
-        const Watch watch(m_state->connection, cancel);
-        const RowRanges ranges = rowRanges(m_state->connection, id);
-        Query row = m_state->connection.query(
-            "SELECT c.caller_id, c.callee_id, c.key_hash, d.key_occurrence, p.function_id, p.file_id, p.line, p.col "
-            "FROM decisions d CROSS JOIN callsites c ON c.id = d.callsite_id LEFT JOIN places p ON p.id = c.place_id "
-            "WHERE d.id >= ?1 AND d.id < ?1 + ?2 AND d.module_run_id = ?3 ORDER BY d.id");
-        for (row.bind(ranges.firstDecision, ranges.decisions, id); row.step();) {
-            const FoundCallsite site{row.integer(0),
-                                     row.integer(1),
-                                     {static_cast<std::uint64_t>(row.integer(2)), row.number<std::uint32_t>(3)},
-                                     row.integer(4),
-                                     row.integer(5),
-                                     row.number<std::uint32_t>(6),
-                                     row.number<std::uint32_t>(7)};
-            if (hasAllWords(site, match, names)) visit(site);
-        }
     });
 }
 

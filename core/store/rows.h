@@ -7,6 +7,7 @@
 #include "core/model/ids.h"
 #include "core/model/module_run.h"
 #include "core/model/text_match.h"
+#include "core/store/scans.h"
 
 #include <array>
 #include <cstdint>
@@ -306,24 +307,15 @@ struct FoundName {
     std::int64_t modules = 0;
 };
 
-/// A callsite that has all words; texts by their ids in `strings`.
-struct FoundCallsite {
-    std::int64_t caller = 0, callee = 0;
-    CallsiteKey key;
-    std::int64_t function = 0, file = 0; ///< of the call's place; 0: none is known
-    std::uint32_t line = 0, column = 0;
-};
-using CallsiteVisitor = std::function<void(const FoundCallsite& callsite)>;
-
 struct FoundNames {
     std::vector<FoundName> functions, files; ///< best first, at most as many as were asked for
     /// A module run of each module that has all words, in whatever texts: only there are callsites that have them.
-    struct CallsiteModule {
-        ModuleRunId moduleRun;
-        std::int64_t decisions = 0;
-    };
-    std::vector<CallsiteModule> modules;   ///< those of the preferred run first
+    std::vector<ModuleDecisions> modules;  ///< those of the preferred run first
     std::vector<TextMatch::Words> matches; ///< by id of a text; those beyond have none of the words
+
+    TextMatch::Words wordsOf(std::int64_t text) const {
+        return text > 0 && std::size_t(text) < matches.size() ? matches[std::size_t(text)] : TextMatch::Words(0);
+    }
 };
 
 // --- evidence ---

@@ -96,9 +96,6 @@ public:
 
     /// Functions and files that have all words, and the modules whose callsites may have them.
     Result<FoundNames> findNames(TextMatch& match, std::size_t limit, RunId preferred, const CancelToken& cancel) const;
-    /// The callsites of a module run that have all words, in order of asking; `names` are those of the same words.
-    Result<void> scanFoundCallsites(ModuleRunId id, const TextMatch& match, const FoundNames& names,
-                                    const CallsiteVisitor& visit, const CancelToken& cancel) const;
     Result<FoundIn> whereIs(ModuleRunId id) const;
     /// Where the decisions of each module of a run are, in name order.
     Result<std::vector<ModuleDecisions>> moduleDecisions(RunId run) const;

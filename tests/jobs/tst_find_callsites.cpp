@@ -16,12 +16,15 @@ private slots:
     void initTestCase();
     void aCompleteSearchFindsEveryCallsite_data();
     void aCompleteSearchFindsEveryCallsite();
+    void callsitesAreFoundByBothEndsAndByTheirLine();
     void theBestOfAllComeFirst();
     void aSearchOfAPartSaysSo();
     void aCancelledSearchSaysSo();
 
 private:
     using Key = std::tuple<std::string, std::uint64_t, std::uint32_t>;
+    static Result<CallsiteFindings> searchIn(const std::string& path, const char* text, std::size_t limit,
+                                             std::optional<std::int64_t> mostDecisions, const CancelToken& cancel);
     Result<CallsiteFindings> search(const char* text, std::size_t limit, std::optional<std::int64_t> mostDecisions,
                                     const CancelToken& cancel = {}) const;
     std::set<Key> readThrough(const std::function<bool(const Decision&)>& wanted) const;
@@ -38,7 +41,13 @@ void TestFindCallsites::initTestCase() {
 Result<CallsiteFindings> TestFindCallsites::search(const char* text, std::size_t limit,
                                                    std::optional<std::int64_t> mostDecisions,
                                                    const CancelToken& cancel) const {
-    const ReaderTeam team = need(ReaderTeam::open(m_path));
+    return searchIn(m_path, text, limit, mostDecisions, cancel);
+}
+
+Result<CallsiteFindings> TestFindCallsites::searchIn(const std::string& path, const char* text, std::size_t limit,
+                                                     std::optional<std::int64_t> mostDecisions,
+                                                     const CancelToken& cancel) {
+    const ReaderTeam team = need(ReaderTeam::open(path));
     TextMatch match(text);
     const FoundNames names = need(team.first().findNames(match, 8, {}, {}));
     return findCallsites(team, match, names, limit, mostDecisions, cancel);
@@ -77,6 +86,43 @@ void TestFindCallsites::aCompleteSearchFindsEveryCallsite() {
         keys.insert({site.in.module, site.key.hash, site.key.occurrence});
     QVERIFY(expected.size() > 100);
     QVERIFY(keys == expected);
+}
+
+void TestFindCallsites::callsitesAreFoundByBothEndsAndByTheirLine() {
+    constexpr const char *put = "_ZN6Writer3putEi", *encode = "_ZL6encodeRKSs"; // Writer::put(int), encode(std::string)
+    const auto call = [](std::uint32_t ordinal, const char* caller, const char* callee, SourcePlace place) {
+        Decision decision;
+        decision.ordinal = ordinal;
+        decision.caller = caller;
+        decision.callee = callee;
+        decision.key = {ordinal + 7, 0};
+        decision.path = {{std::move(place), {caller, "outer.cpp", 5, 1}}, {}, {}};
+        return decision;
+    };
+    Sandbox box;
+    WorkspaceWriter writer = need(box.workspace.writer());
+    const CorpusId corpus = addCorpus(writer);
+    const ModuleId module = need(writer.putModule(corpus, moduleOf("src/writer", "b"), asBytes("b"))).id;
+    ModuleRunResult result;
+    result.status = ModuleRunStatus::Ok;
+    result.decisions = {call(0, "main", put, {"main", "core/store/writer.cpp", 88, 2}),
+                        call(1, put, encode, {put, "core/store/writer.cpp", 91, 3}), call(2, "main", encode, {})};
+    result.decisions[2].path = {};
+    need(writer.putModuleRun(beginRun(writer, corpus, "one"), module, result));
+    const auto found = [&](const char* text) { return need(searchIn(box.path, text, 8, std::nullopt, {})).best; };
+
+    const auto both = found("writer::put -> encode");
+    QCOMPARE(both.size(), std::size_t(1));
+    QVERIFY((both[0].key == CallsiteKey{8, 0}));
+    QVERIFY((both[0].place == SourcePlace{put, "core/store/writer.cpp", 91, 3}));
+    QCOMPARE(both[0].in.module + ' ' + both[0].in.run, std::string("src/writer one"));
+    const auto line = found("writer.cpp:88");
+    QCOMPARE(line.size(), std::size_t(1));
+    QCOMPARE(line[0].callee, std::string(put));
+    QVERIFY(found("writer.cpp:89").empty());
+    QVERIFY(found("outer.cpp").empty()); // where its caller was inlined
+    QCOMPARE(found("encode").size(), std::size_t(2));
+    QVERIFY((found("main encode").at(0).place == SourcePlace()));
 }
 
 void TestFindCallsites::theBestOfAllComeFirst() {

@@ -16,7 +16,7 @@ private slots:
     void theWholeNameComesBeforeItsParts();
     void functionsAndFilesAreFoundWithTheModulesThatHaveThem();
     void theRunThatIsPreferredIsTold();
-    void callsitesAreFoundByBothEndsAndByTheirLine();
+    void modulesThatMayHaveTheCallsiteAreTold();
     void whatIsReplacedOrRemovedIsFoundNoMore();
     void namesThatAreNotThoseOfTheRowsAreFoundOut();
     void aDamagedSetOfNamesIsAnError();
@@ -74,27 +74,6 @@ struct Stored : Sandbox {
         return need(need(workspace.reader()).findNames(match, limit, preferred, {}));
     }
 };
-
-struct Site {
-    std::string callee;
-    FoundCallsite callsite;
-    FoundIn in;
-};
-
-std::vector<Site> sitesOf(const Workspace& workspace, const char* text) {
-    TextMatch match(text);
-    const WorkspaceReader reader = need(workspace.reader());
-    const FoundNames names = need(reader.findNames(match, 8, {}, {}));
-    std::vector<Site> sites;
-    for (const auto& [moduleRun, decisions] : names.modules) {
-        std::vector<FoundCallsite> found;
-        need(reader.scanFoundCallsites(moduleRun, match, names,
-                                       [&](const FoundCallsite& site) { found.push_back(site); }, {}));
-        for (const FoundCallsite& site : found)
-            sites.push_back({need(reader.text(site.callee)), site, need(reader.whereIs(moduleRun))});
-    }
-    return sites;
-}
 
 template <typename Row>
 QStringList texts(const std::vector<Row>& rows, std::string Row::* text) {
@@ -161,17 +140,16 @@ void TestFoundNames::theRunThatIsPreferredIsTold() {
     QCOMPARE(stored.find("push_back", stored.two).functions.at(0).in.run, std::string("two"));
 }
 
-void TestFoundNames::callsitesAreFoundByBothEndsAndByTheirLine() {
+/// Only there are both words, in whatever texts; no text has both.
+void TestFoundNames::modulesThatMayHaveTheCallsiteAreTold() {
     Stored stored;
-    const auto both = sitesOf(stored.workspace, "writer::put -> encode");
-    QCOMPARE(both.size(), std::size_t(1));
-    QVERIFY((both[0].callsite.key == CallsiteKey{9, 0}));
-    QCOMPARE(both[0].callsite.line, std::uint32_t(91));
-    QCOMPARE(both[0].in.module, std::string("src/writer"));
-    QVERIFY(stored.find("writer::put -> encode").functions.empty());
-    const auto line = sitesOf(stored.workspace, "writer.cpp:88");
-    QCOMPARE(texts(line, &Site::callee), QStringList({put}));
-    QVERIFY(sitesOf(stored.workspace, "writer.cpp:89").empty());
+    const FoundNames found = stored.find("writer::put -> encode");
+    QVERIFY(found.functions.empty());
+    QCOMPARE(found.modules.size(), std::size_t(1));
+    QCOMPARE(found.modules[0].module, std::string("src/writer"));
+    QCOMPARE(found.modules[0].count, 2);
+    const auto rows = need(need(stored.workspace.reader()).decisions(found.modules[0].moduleRun));
+    QVERIFY(rows.at(0).id.value == found.modules[0].first);
 }
 
 void TestFoundNames::whatIsReplacedOrRemovedIsFoundNoMore() {
