@@ -2,6 +2,8 @@
 
 #include "core/jobs/coded_ids.h"
 
+#include <ranges>
+
 namespace inlinescope {
 namespace {
 
@@ -21,10 +23,9 @@ Result<std::vector<std::uint32_t>> ranksByColumns(std::vector<std::vector<std::u
                                                   const CancelToken& cancel) {
     std::vector<std::uint32_t> order(columns.front().size());
     std::iota(order.begin(), order.end(), 0U);
-    for (auto column = columns.rbegin(); column != columns.rend(); ++column) {
-        const std::size_t buckets = bucketsOf(*column);
-        INLINESCOPE_CHECK(
-            sortIntoBuckets(order, buckets, [&](std::uint32_t thing) { return (*column)[thing]; }, cancel));
+    for (auto& column : std::views::reverse(columns)) {
+        const std::size_t buckets = bucketsOf(column);
+        INLINESCOPE_CHECK(sortIntoBuckets(order, buckets, [&](std::uint32_t thing) { return column[thing]; }, cancel));
     }
     std::vector<std::uint32_t> ranks(order.size());
     std::uint32_t rank = 0;

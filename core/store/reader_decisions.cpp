@@ -138,6 +138,7 @@ Result<std::vector<CallsiteOutcome>> WorkspaceReader::callsiteOutcomes(ModuleRun
         const RowRanges ranges = rowRanges(m_state->connection, id);
         const auto [hashes, occurrences, answers] = columnsOf<KeyHash, Occurrence, Answer>(*m_state, id, ranges);
         std::vector<CallsiteOutcome> outcomes;
+        outcomes.reserve(hashes.size());
         for (std::size_t index = 0; index < hashes.size(); ++index) {
             const Answered answered = Answered::ofBits(answers[index]);
             outcomes.push_back({DecisionId{ranges.firstDecision + std::int64_t(index)},
@@ -158,6 +159,7 @@ Result<std::vector<ReasonedOutcome>> WorkspaceReader::reasonedOutcomes(ModuleRun
                                                                             rowRanges(m_state->connection, id));
         const auto number = [](std::int64_t value) { return value == NoNumber ? std::nullopt : std::optional(value); };
         std::vector<ReasonedOutcome> outcomes;
+        outcomes.reserve(hashes.size());
         for (std::size_t index = 0; index < hashes.size(); ++index)
             outcomes.push_back({{std::uint64_t(hashes[index]), std::uint32_t(occurrences[index])},
                                 Answered::ofBits(answers[index]),

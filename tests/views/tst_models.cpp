@@ -1,0 +1,166 @@
+#include "views/models/check_list_model.h"
+#include "views/models/found_model.h"
+#include "views/models/inline_tree_model.h"
+#include "views/models/job_list_model.h"
+#include "views/models/table_model.h"
+
+#include <QAbstractItemModelTester>
+#include <QTest>
+
+#include <set>
+
+using namespace inlinescope;
+
+/// Every model of the window on 5,000 rows, under Qt's own rules for item models; PagedModel's, on 10 million too, are
+/// in tst_paged_model.
+class TestModels : public QObject {
+    Q_OBJECT
+private slots:
+    void aTableIsResetSortedFilteredAndGrouped();
+    void whatWasFoundIsReplaced();
+    void anInlineTreeIsReplacedAndRenamed();
+    void aCheckListIsNarrowed();
+    void jobsComeAreCancelledAndGo();
+};
+
+namespace {
+
+constexpr int manyRows = 5000;
+constexpr auto Fatal = QAbstractItemModelTester::FailureReportingMode::Fatal;
+
+/// "d0/m0" to "d9/m4999", ten folders in turn; sizes 0 to 4999; each third without a delta.
+std::shared_ptr<const Table> modules(const char* column = "module") {
+    auto table = std::make_shared<Table>();
+    table->columns = {{column}, {"size_a", ColumnKind::Bytes}, {"delta", ColumnKind::Delta}};
+    for (int row = 0; row < manyRows; ++row)
+        table->rows.push_back({"d" + std::to_string(row % 10) + "/m" + std::to_string(row), std::int64_t(row),
+                               row % 3 ? Cell(std::int64_t(row % 7 - 3)) : Cell()});
+    return table;
+}
+
+std::int64_t sizeAt(const TableModel& model, int row) {
+    return std::get<std::int64_t>(model.cell(row, 1));
+}
+
+} // namespace
+
+void TestModels::aTableIsResetSortedFilteredAndGrouped() {
+    TableModel model;
+    const QAbstractItemModelTester tester(&model, Fatal);
+    model.setTable(modules());
+    QCOMPARE(model.rowCount(), manyRows);
+    model.sort(1, Qt::DescendingOrder);
+    QCOMPARE(sizeAt(model, 0), 4999);
+    model.setFilter(1, "<1000");
+    QCOMPARE(model.rowCount(), 1000);
+    QCOMPARE(sizeAt(model, 0), 999);
+    model.setFilters({"d7/", "<1000", {}});
+    QCOMPARE(model.rowCount(), 100);
+
+    const auto sum = [](const Table& table, std::span<const int> rows) {
+        std::int64_t size = 0;
+        for (const int row : rows)
+            size += std::get<std::int64_t>(table.rows[std::size_t(row)][1]);
+        return std::vector<Cell>{Cell(), size, Cell()};
+    };
+    model.setGrouping(RowGrouping{"module", sum});
+    QCOMPARE(model.rowCount(), 1);
+    QCOMPARE(sizeAt(model, 0), 50200); // 7 + 17 + ... + 997
+    model.setFolderOpen(0, true);
+    QCOMPARE(model.rowCount(), 101);
+    model.clearFilters();
+    model.setAllFoldersOpen(true);
+    QCOMPARE(model.rowCount(), manyRows + 10);
+    model.sort(-1);
+    model.setGrouping({});
+    QCOMPARE(sizeAt(model, 0), 0);
+
+    QVERIFY(model.setTable(modules()));           // the same rows
+    QVERIFY(!model.setTable(modules("another"))); // of other columns
+    model.setTable(nullptr);
+    QCOMPARE(model.rowCount(), 0);
+}
+
+void TestModels::whatWasFoundIsReplaced() {
+    FoundModel model;
+    const QAbstractItemModelTester tester(&model, Fatal);
+    auto found = std::make_shared<Table>();
+    found->columns = {{"kind"}, {"name"}};
+    for (int row = 0; row < manyRows; ++row)
+        found->rows.push_back({std::string(row < 10 ? "module" : "function"), "_Z1" + std::to_string(row)});
+    model.setTable(found);
+    QCOMPARE(model.rowCount(), manyRows + 2);
+    model.setSymbolForm(SymbolForm::Raw);
+    model.setTable(std::make_shared<const Table>());
+    QCOMPARE(model.rowCount(), 0);
+}
+
+/// 500 functions, with nine calls each, one below the other.
+void TestModels::anInlineTreeIsReplacedAndRenamed() {
+    InlineTreeModel model;
+    const QAbstractItemModelTester tester(&model, Fatal);
+    auto tree = std::make_shared<Table>();
+    tree->columns = {{"depth", ColumnKind::Number}, {"function"}, {"delta", ColumnKind::Delta}};
+    for (int row = 0; row < manyRows; ++row)
+        tree->rows.push_back({std::int64_t(row % 10), "_Z1fv", row % 10 ? Cell() : Cell(std::int64_t(row))});
+    model.setTable(tree, {"a", "b"});
+    QCOMPARE(model.rowCount(), 500);
+    const QModelIndex deepest = model.indexOf(manyRows - 1);
+    int depth = 0;
+    for (QModelIndex index = deepest; index.parent().isValid(); index = index.parent())
+        ++depth;
+    QCOMPARE(depth, 9);
+    QCOMPARE(model.rowCount(deepest), 0);
+    model.setSymbolForm(SymbolForm::Raw);
+    QCOMPARE(model.index(0, 0).data().toString(), QString("_Z1fv"));
+    model.setTable(nullptr, {});
+    QCOMPARE(model.rowCount(), 0);
+}
+
+void TestModels::aCheckListIsNarrowed() {
+    CheckListModel model;
+    const QAbstractItemModelTester tester(&model, Fatal);
+    QStringList names;
+    for (int row = 0; row < manyRows; ++row)
+        names << QString::number(row);
+    model.setNames(names);
+    model.setFilter("99");
+    QCOMPARE(model.rowCount(), 95); // 99, x99 and 99x, xy99, x99y and 99xy, less what has it twice
+    model.setShownChecked(false);
+    model.setFilter({});
+    QCOMPARE(model.checkedCount(), manyRows - 95);
+    QVERIFY(model.setData(model.index(99), Qt::Checked, Qt::CheckStateRole));
+    model.setCheckedNames({"1", "4999"});
+    QCOMPARE(model.checkedCount(), 2);
+    model.setNames({});
+    QCOMPARE(model.rowCount(), 0);
+}
+
+/// The rules are asked after each change for every cell: 5,000 jobs are there before, and three go through all states.
+void TestModels::jobsComeAreCancelledAndGo() {
+    JobRunner runner;
+    JobListModel model(runner);
+    const auto done = [](const JobContext&) -> Result<QString> { return QString("done"); };
+    for (int number = 0; number < manyRows; ++number)
+        runner.start(QString::number(number), done);
+    QTRY_VERIFY_WITH_TIMEOUT(runner.isIdle(), 60000);
+    {
+        const QAbstractItemModelTester tester(&model, Fatal);
+        const JobId waits = runner.start("waits", [](const JobContext& context) -> Result<QString> {
+            while (!context.cancel.isCancelled())
+                std::this_thread::yield();
+            return CancelToken::error();
+        });
+        runner.start("never begins", done);
+        runner.cancel(waits);
+        runner.cancelAll();
+        QTRY_VERIFY_WITH_TIMEOUT(runner.isIdle(), 60000);
+        QCOMPARE(model.rowCount(), manyRows + 2);
+        QCOMPARE(model.job(manyRows).status, JobStatus::Cancelled);
+    }
+    runner.clearFinished();
+    QCOMPARE(model.rowCount(), 0);
+}
+
+QTEST_GUILESS_MAIN(TestModels)
+#include "tst_models.moc"
