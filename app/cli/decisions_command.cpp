@@ -13,9 +13,12 @@ namespace {
 struct DecisionArguments {
     DecisionListRequest request;
     std::vector<std::string> filters; ///< COLUMN=TEXT
+    std::string text;                 ///< to find; empty: all rows
     std::optional<std::int64_t> limit;
 
-    bool isList() const { return !filters.empty() || !request.orderBy.empty() || request.descending || limit; }
+    bool isList() const {
+        return !filters.empty() || !text.empty() || !request.orderBy.empty() || request.descending || limit;
+    }
 };
 
 Result<void> printScript(Session& session, const DecisionListRequest& request) {
@@ -53,6 +56,33 @@ std::vector<std::size_t> printedColumns(bool ofWholeRun) {
     return columns;
 }
 
+/// A part of the list that is printed.
+struct Stretch {
+    std::int64_t first = 0, count = 0;
+};
+
+/// The rows in whose printed columns the text is found, as the window's find bar finds them, neighbours together;
+/// without one all.
+Result<std::vector<Stretch>> wantedRows(const DecisionRows& decisions, const DecisionArguments& arguments,
+                                        const std::vector<Column>& columns, const CancelToken& cancel) {
+    std::int64_t left = arguments.limit.value_or(decisions.count());
+    if (arguments.text.empty()) return std::vector<Stretch>{{0, std::min(decisions.count(), left)}};
+    const bool isNumber = arguments.text.find_first_not_of("-0123456789") == std::string::npos;
+    RowSearch search{arguments.text, isNumber ? arguments.text : std::string(), {}, SymbolForm::Short};
+    for (const Column& column : columns)
+        search.columns.push_back(column.name);
+    INLINESCOPE_TRY(const std::vector<std::uint32_t> found, decisions.find(search, cancel));
+    std::vector<Stretch> stretches;
+    for (const std::uint32_t row : found) {
+        if (left-- == 0) break;
+        if (!stretches.empty() && stretches.back().first + stretches.back().count == row)
+            ++stretches.back().count;
+        else
+            stretches.push_back({row, 1});
+    }
+    return stretches;
+}
+
 /// Fetches page by page, so that a run of millions of decisions takes no more memory than one page.
 Result<void> printList(Session& session, const DecisionArguments& arguments, const CancelToken& cancel) {
     constexpr std::int64_t pageSize = 2048;
@@ -62,17 +92,19 @@ Result<void> printList(Session& session, const DecisionArguments& arguments, con
     std::vector<Column> columns;
     for (const std::size_t column : printed)
         columns.push_back(decisionListColumns()[column]);
-    const std::int64_t count = std::min(decisions.count(), arguments.limit.value_or(decisions.count()));
+    INLINESCOPE_TRY(const std::vector<Stretch> stretches, wantedRows(decisions, arguments, columns, cancel));
     return session.print(columns, [&](const Session::RowSink& sink) -> Result<std::vector<std::string>> {
-        for (std::int64_t first = 0; first < count; first += pageSize) {
-            INLINESCOPE_TRY(const auto rows, decisions.rows(first, std::min(pageSize, count - first), cancel));
-            for (const std::vector<Cell>& row : rows) {
-                std::vector<Cell> cells;
-                for (const std::size_t column : printed)
-                    cells.push_back(row[column]);
-                INLINESCOPE_CHECK(sink(std::move(cells)));
+        for (const Stretch& stretch : stretches)
+            for (std::int64_t done = 0; done < stretch.count; done += pageSize) {
+                const std::int64_t count = std::min(pageSize, stretch.count - done);
+                INLINESCOPE_TRY(const auto rows, decisions.rows(stretch.first + done, count, cancel));
+                for (const std::vector<Cell>& row : rows) {
+                    std::vector<Cell> cells;
+                    for (const std::size_t column : printed)
+                        cells.push_back(row[column]);
+                    INLINESCOPE_CHECK(sink(std::move(cells)));
+                }
             }
-        }
         return std::vector<std::string>();
     });
 }
@@ -83,7 +115,7 @@ Result<void> printDecisions(Session& session, const DecisionArguments& arguments
     if (session.formatName == scriptFormat) {
         if (arguments.isList())
             return Error{ErrorCode::InvalidArgument,
-                         "a script with --filter, --order-by or --limit",
+                         "a script with --filter, --find, --order-by or --limit",
                          {},
                          {},
                          "a script of all decisions"};
@@ -109,6 +141,9 @@ void addDecisionsCommand(CLI::App& app, Session& session, std::optional<Action>&
                      "<=N, =N, !=N (may be repeated)")
         ->expected(1)
         ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
+    command->add_option("--find", arguments->text,
+                        "Only rows in which some column has this text, in any case, function names as the window shows "
+                        "them; a number finds numbers that have it as a part");
     command->add_option("--order-by", arguments->request.orderBy, "Column to order by");
     command->add_flag("--descending", arguments->request.descending, "With --order-by: the largest first");
     command->add_option("--limit", arguments->limit, "At most so many rows")->check(CLI::NonNegativeNumber);

@@ -9,6 +9,7 @@ namespace {
 
 struct WhatIfArguments {
     WhatIfOptions options;
+    std::vector<std::string> picked; ///< MODULE:N
     bool hold = false, sections = false, functions = false;
 
     WhatIfDetail detail() const {
@@ -17,7 +18,17 @@ struct WhatIfArguments {
     }
 };
 
-void addChoice(CLI::App& command, WhatIfOptions& options) {
+/// Of MODULE:N the module and N; a name may have colons of its own.
+void addPicked(const std::string& text, WhatIfOptions& options) {
+    const std::size_t colon = text.rfind(':');
+    std::int64_t decision = 0;
+    if (colon == std::string::npos || colon == 0 || !CLI::detail::lexical_cast(text.substr(colon + 1), decision))
+        throw CLI::ValidationError("--pick", text + " is not MODULE:N");
+    options.picked[text.substr(0, colon)].push_back(decision);
+}
+
+void addChoice(CLI::App& command, WhatIfArguments& arguments) {
+    WhatIfOptions& options = arguments.options;
     CLI::Option* module = command.add_option("--module", options.module, "Module; without it every module of the run");
     auto* which = command.add_option_group(
         "decisions", "Which decisions, each flipped by itself; of a whole run all where nothing is said");
@@ -25,6 +36,12 @@ void addChoice(CLI::App& command, WhatIfOptions& options) {
         ->expected(1)
         ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll)
         ->needs(module);
+    which
+        ->add_option("--pick", arguments.picked,
+                     "Decision N of a module, as MODULE:N (may be repeated, also with other modules)")
+        ->expected(1)
+        ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll)
+        ->excludes(module);
     which->add_flag("--all", options.all, "Every decision");
     which->add_option("--differing", options.differingFrom, "Those that this run decided otherwise");
     which
@@ -85,10 +102,12 @@ void addWhatIfCommand(CLI::App& app, Session& session, std::optional<Action>& ac
         "whatif", "What a decision costs: its module is compiled with it flipped. What is measured is kept with the "
                   "run, and found again; a whole run may be cancelled and gone on with");
     command->add_option("run", options.run, "Run")->required();
-    addChoice(*command, options);
+    addChoice(*command, *arguments);
     addManner(*command, *arguments);
     command->callback([&session, &action, arguments] {
         requireChoice(arguments->options);
+        for (const std::string& text : arguments->picked)
+            addPicked(text, arguments->options);
         arguments->options.others = arguments->hold ? Others::Held : Others::Decide;
         if (!arguments->options.setFile.empty()) arguments->options.together = true;
         action = [&session, arguments] { return measureAndPrint(session, arguments->options, arguments->detail()); };

@@ -77,11 +77,19 @@ public:
 
 private:
     bool isCorpus() const { return m_options.module.empty(); }
+    /// Some decisions of some modules, named by a person.
+    bool isPicked() const { return !m_options.picked.empty(); }
     bool isOneByOne() const { return !m_options.decisions.empty() || !m_options.setFile.empty(); }
 
     Result<void> requireSense() const {
         if (isCorpus() && isOneByOne())
             return Error{ErrorCode::InvalidArgument, "decisions without a module", m_options.setFile, {}, "a module"};
+        if (!isCorpus() && isPicked())
+            return Error{ErrorCode::InvalidArgument,
+                         "picked decisions besides a module",
+                         m_options.module,
+                         {},
+                         "one of the two"};
         if (m_options.sample && m_options.together)
             return Error{ErrorCode::InvalidArgument, "a sample that is flipped together", {}, {}, "one of the two"};
         return {};
@@ -89,14 +97,27 @@ private:
 
     Result<std::vector<ModuleRunRow>> moduleRuns() const {
         const RunRow& run = m_choice.run;
+        if (isPicked()) {
+            std::vector<ModuleRunRow> rows;
+            for (const auto& [module, decisions] : m_options.picked) {
+                INLINESCOPE_TRY(ModuleRunRow row, moduleRun(run, module));
+                rows.push_back(std::move(row));
+            }
+            return rows;
+        }
         if (isCorpus()) {
             INLINESCOPE_TRY(std::vector<ModuleRunRow> rows, m_reader.moduleRuns(run.id));
             std::erase_if(rows, [](const ModuleRunRow& row) { return row.status != ModuleRunStatus::Ok; });
             return rows;
         }
-        INLINESCOPE_TRY(const ModuleRow module, m_reader.moduleByName(run.spec.corpus, m_options.module));
+        INLINESCOPE_TRY(const ModuleRunRow row, moduleRun(run, m_options.module));
+        return std::vector{row};
+    }
+    /// One with a result.
+    Result<ModuleRunRow> moduleRun(const RunRow& run, const std::string& name) const {
+        INLINESCOPE_TRY(const ModuleRow module, m_reader.moduleByName(run.spec.corpus, name));
         const Result<ModuleRunRow> row = m_reader.moduleRun(run.id, module.id);
-        if (row.ok() && row->status == ModuleRunStatus::Ok) return std::vector{*row};
+        if (row.ok() && row->status == ModuleRunStatus::Ok) return row;
         const std::string status = row.ok() ? std::string(toString(row->status)) : "missing";
         return Error{ErrorCode::Refused, "the module is " + status + " in run " + run.spec.name, module.name, {}, {}};
     }
@@ -104,29 +125,32 @@ private:
     /// What the options ask for, ascending.
     Result<std::vector<std::uint32_t>> chosen(const ModuleRunRow& row, const KnownDecisions& known) const {
         std::set<std::uint32_t> chosen;
-        const bool isAll = m_options.all || (!isOneByOne() && !m_other);
+        const bool isAll = m_options.all || (!isOneByOne() && !isPicked() && !m_other);
         for (std::uint32_t index = 0; isAll && index < known.decisions.size(); ++index)
             chosen.insert(chosen.end(), index);
-        INLINESCOPE_CHECK(addListed(known, chosen));
-        INLINESCOPE_CHECK(addFromFile(known, chosen));
+        INLINESCOPE_CHECK(addListed(row, known, chosen));
+        INLINESCOPE_CHECK(addFromFile(row, known, chosen));
         if (m_other) INLINESCOPE_CHECK(addDiffering(row, known, chosen));
         return std::vector<std::uint32_t>(chosen.begin(), chosen.end());
     }
 
-    Error noDecision(const std::string& name, const std::string& file, const std::string& place) const {
-        return {ErrorCode::NotFound, name, file, place, "one that `decisions` lists of " + m_options.module};
+    static Error noDecision(const ModuleRunRow& row, const std::string& name, const std::string& file,
+                            const std::string& place) {
+        return {ErrorCode::NotFound, name, file, place, "one that `decisions` lists of " + row.moduleName};
     }
 
-    Result<void> addListed(const KnownDecisions& known, std::set<std::uint32_t>& chosen) const {
-        for (const std::int64_t decision : m_options.decisions) {
+    Result<void> addListed(const ModuleRunRow& row, const KnownDecisions& known,
+                           std::set<std::uint32_t>& chosen) const {
+        for (const std::int64_t decision : isPicked() ? m_options.picked.at(row.moduleName) : m_options.decisions) {
             if (decision < 0 || std::size_t(decision) >= known.decisions.size())
-                return noDecision("decision " + std::to_string(decision), {}, {});
+                return noDecision(row, "decision " + std::to_string(decision), {}, {});
             chosen.insert(std::uint32_t(decision));
         }
         return {};
     }
 
-    Result<void> addFromFile(const KnownDecisions& known, std::set<std::uint32_t>& chosen) const {
+    Result<void> addFromFile(const ModuleRunRow& row, const KnownDecisions& known,
+                             std::set<std::uint32_t>& chosen) const {
         if (m_options.setFile.empty()) return {};
         INLINESCOPE_TRY(const auto bytes, readFile(m_options.setFile, largestDecisionList));
         INLINESCOPE_TRY(const auto list, parseDecisionList(asText(bytes), m_options.setFile));
@@ -137,8 +161,8 @@ private:
             const auto* key = std::get_if<CallsiteKey>(&named.name);
             const std::uint32_t ordinal = key ? ordinalOf(ordinals, *key) : std::get<std::uint32_t>(named.name);
             if (ordinal >= known.decisions.size())
-                return noDecision("decision " + (key ? formatKey(*key) : std::to_string(ordinal)), m_options.setFile,
-                                  "line " + std::to_string(named.line));
+                return noDecision(row, "decision " + (key ? formatKey(*key) : std::to_string(ordinal)),
+                                  m_options.setFile, "line " + std::to_string(named.line));
             chosen.insert(ordinal);
         }
         return {};

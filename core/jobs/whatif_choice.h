@@ -14,13 +14,14 @@ struct WhatIfOptions {
     std::string run;
     std::string module;                  ///< empty: every module of the run, as far as they have a result
     std::vector<std::int64_t> decisions; ///< ordinals of the module
-    std::string setFile;                 ///< file that lists decisions of the module (importers/decision_list.h)
-    std::string differingFrom;           ///< those that this run of the same bitcode decided otherwise
-    std::int64_t sample = 0;             ///< so many of them; 0: all
-    std::uint64_t seed = 0;              ///< of the sample
-    bool all = false;                    ///< every decision of the module; of a whole corpus where nothing else is said
-    bool together = false;               ///< beside each by itself: all of a module's as one
-    bool again = false;                  ///< measures what is stored already too
+    std::map<std::string, std::vector<std::int64_t>> picked; ///< instead of a module: ordinals of some modules, by name
+    std::string setFile;       ///< file that lists decisions of the module (importers/decision_list.h)
+    std::string differingFrom; ///< those that this run of the same bitcode decided otherwise
+    std::int64_t sample = 0;   ///< so many of them; 0: all
+    std::uint64_t seed = 0;    ///< of the sample
+    bool all = false;          ///< every decision of the module; of a whole corpus where nothing else is said
+    bool together = false;     ///< beside each by itself: all of a module's as one
+    bool again = false;        ///< measures what is stored already too
     Others others = Others::Decide;
     MeterLimits limits;
 };
@@ -47,7 +48,7 @@ struct WhatIfChoice {
 ///
 /// Errors beside the store's: NotFound for a decision that is not there, with file and line where a file named it;
 /// Refused for a module without a result, and for runs of different bitcode; those of the file; InvalidArgument for
-/// decisions that are named without a module, and for a sample that is flipped together.
+/// decisions that are named without a module or picked besides one, and for a sample that is flipped together.
 Result<WhatIfChoice> chooseDecisions(const WorkspaceReader& reader, const WhatIfOptions& options,
                                      const CancelToken& cancel);
 

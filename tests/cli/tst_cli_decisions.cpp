@@ -16,6 +16,7 @@ private slots:
     }
     void printsAWholeRun();
     void filtersOrdersAndLimits();
+    void findsRowsByAnyPrintedColumn();
     void keepsTheColumnsOfAModule();
     void refusesWhatItCannotDo();
 
@@ -56,6 +57,21 @@ void TestCliDecisions::filtersOrdersAndLimits() {
                     "callee LIKE '%function%' ORDER BY callee DESC, module, decision LIMIT 40");
     QCOMPARE(expected.size(), std::size_t(40));
     QCOMPARE(namesOf(parseCsv(some.out)), expected);
+}
+
+void TestCliDecisions::findsRowsByAnyPrintedColumn() {
+    const QString module =
+        QString::fromStdString(m_raw->value("SELECT max(module) FROM v_decisions WHERE run = 'default'"));
+    const auto ofModule = m_raw->rows("SELECT module, decision FROM v_decisions WHERE run = 'default' AND module = "
+                                      "(SELECT max(module) FROM v_decisions) ORDER BY decision");
+    QVERIFY(ofModule.size() > 3);
+    const Finished found = run({"default", "--find", module.toUpper()});
+    QCOMPARE(found.exitCode, 0);
+    QCOMPARE(namesOf(parseCsv(found.out)), ofModule);
+    QCOMPARE(parseCsv(run({"default", "--find", module, "--limit", "2"}).out).size(), 3);
+    const Finished costs = run({"default", "--filter", "threshold=<0", "--find", "no such text"});
+    QCOMPARE(costs.exitCode, 0);
+    QCOMPARE(parseCsv(costs.out).size(), 1);
 }
 
 void TestCliDecisions::keepsTheColumnsOfAModule() {

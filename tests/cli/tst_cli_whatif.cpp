@@ -74,6 +74,27 @@ private slots:
         QCOMPARE(stored(), 2);
     }
 
+    void decisionsOfSeveralModulesAreOneWork() {
+        const QStringList picked = {
+            "whatif", "default", "--pick", "m1.o:" + flippable(), "--pick", "m0.o:" + flippable()};
+        const Finished both = csv(picked);
+        QVERIFY2(both.exitCode == 0, both.err);
+        const QList<QStringList> table = parseCsv(both.out);
+        QCOMPARE(table.size(), 3);
+        const qsizetype module = table[0].indexOf("module"), delta = table[0].indexOf("delta");
+        QCOMPARE(table[1][module] + ' ' + table[2][module], QString("m0.o m1.o"));
+        QCOMPARE(sql("SELECT module||' '||decision FROM v_flips ORDER BY 1"),
+                 "m0.o " + flippable() + "\nm1.o " + flippable());
+        for (const int row : {1, 2}) // as one at a time
+            QCOMPARE(rows({"whatif", "default", "--module", table[row][module], "--decision", flippable(), "--again"})
+                         .at(1)[delta],
+                     table[row][delta]);
+        QCOMPARE(csv({"whatif", "default", "--pick", "m0.o"}).exitCode, 2);
+        QCOMPARE(csv({"whatif", "default", "--pick", "m0.o:0", "--module", "m0.o"}).exitCode, 2);
+        QVERIFY(csv({"whatif", "default", "--pick", "m0.o:99999"}).err.contains("m0.o"));
+        QVERIFY(csv({"whatif", "default", "--pick", "none:0"}).exitCode != 0);
+    }
+
     void sectionsAndFunctionsHaveTheirOwnTables() {
         const QStringList command = {"whatif", "default", "--module", "m0.o", "--decision", flippable()};
         const auto sections = rows(command + QStringList{"--sections"});

@@ -209,6 +209,24 @@ private slots:
                          measured()[row]);
     }
 
+    void decisionsOfSeveralModulesAreMeasuredByOneJob() {
+        Opened opened(m_workspace);
+        QVERIFY(opened.open());
+        opened.filter("flip_state")->setText("not measured");
+        QVERIFY(opened.idle());
+        opened.table().model().sort(Opened::column("decision"), Qt::AscendingOrder);
+        QVERIFY(opened.idle());
+        const qsizetype before = measured().size();
+        opened.click(0);
+        QTest::keyClick(&opened.table().view(), Qt::Key_Down, Qt::ShiftModifier);
+        QVERIFY(opened.cell(0, "module") != opened.cell(1, "module"));
+        QTest::keyClick(&opened.table().view(), Qt::Key_M, Qt::ControlModifier);
+        QVERIFY(opened.idle());
+        QCOMPARE(opened.jobs.jobs().size(), std::size_t(1));
+        QVERIFY(opened.jobs.jobs().front().title.contains('2'));
+        QCOMPARE(measured().size(), before + 2);
+    }
+
     void theOtherSideFollowsToTheSameModule() {
         Opened opened(m_workspace);
         QVERIFY(opened.open());

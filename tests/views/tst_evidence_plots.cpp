@@ -130,6 +130,7 @@ void TestEvidencePlots::barsAndObservationsChooseForEachOther() {
     observations->selectRow(3);
     QCOMPARE(plot->marks().size(), std::size_t(1));
     QCOMPARE(plot->marks()[0].x, 7.0);
+    QCOMPARE(plot->plot().yAxis->label(), "observations"); // a log knows no decisions
     plot->setFocus();
     QTest::keyClick(plot, Qt::Key_Right); // to 0
     QCOMPARE(observations->currentRow(), 0);

@@ -214,6 +214,7 @@ private slots:
     void rowsInViewAreFilledInTheEnd();
     void rowsInViewAreFilledInTheEndOfAnyOrder();
     void anErrorStaysUntilRowsAreThere();
+    void tooManySelectedRowsHaveNoSumsAndThatIsSaid();
     void pagesDoNotWaitBehindLongQueries();
 };
 
@@ -285,6 +286,32 @@ void TestRowsInView::anErrorStaysUntilRowsAreThere() {
     QVERIFY(!driven.panel.model().error());
     QVERIFY(!driven.panel.findChild<QLabel*>("rowsError")->isVisible());
     QCOMPARE(driven.wrong(), QString());
+}
+
+void TestRowsInView::tooManySelectedRowsHaveNoSumsAndThatIsSaid() {
+    static constexpr std::int64_t many = 200'001;
+    JobRunner jobs;
+    PagedPanel panel("rows", "Rows", jobs);
+    panel.setSource({{{"number", ColumnKind::Count}}, [](const RowWish&, const CancelToken&) -> Result<RowListing> {
+                         return RowListing{many, [](std::int64_t first, std::int64_t rows, const CancelToken&) {
+                                               RowListing::Rows page;
+                                               for (auto row = first; row < std::min(first + rows, many); ++row)
+                                                   page.push_back({row});
+                                               return Result<RowListing::Rows>(std::move(page));
+                                           }};
+                     }});
+    panel.show();
+    const auto settled = [&] { return QTest::qWaitFor([&] { return jobs.isIdle(); }, 20'000); };
+    QVERIFY(settled());
+    QCOMPARE(panel.statistics().text(), "200,001 row(s)");
+    panel.view().selectAll();
+    QVERIFY(settled());
+    QCOMPARE(panel.statistics().text(), "200,001 selected: too many for sums, which are made of at most 200,000 rows");
+    const QModelIndex last = panel.model().index(int(many) - 1, 0);
+    panel.view().selectionModel()->select(last, QItemSelectionModel::Deselect | QItemSelectionModel::Rows);
+    QVERIFY(settled());
+    const QString sums = panel.statistics().text(); // of 0 to 199,999
+    QVERIFY2(sums.startsWith("200,000 selected, ") && sums.contains("sum 19,999,900,000"), qPrintable(sums));
 }
 
 void TestRowsInView::pagesDoNotWaitBehindLongQueries() {

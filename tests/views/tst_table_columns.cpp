@@ -47,6 +47,7 @@ private slots:
     void theLastShownColumnStays();
     void whatIsChosenOfAColumnComesBackWithItsName();
     void aWidthGivenByThePersonStaysWhileTheOthersFill();
+    void shortTextsStayWholeBesideLongOnes();
     void theStateComesBackInAnotherPanel();
     void aStateRestoredBeforeTheTableWaitsForIt();
     void aStateThatIsNoneChangesNothing();
@@ -128,6 +129,30 @@ void TestTableColumns::aWidthGivenByThePersonStaysWhileTheOthersFill() {
     for (int column = 0; column < 4; ++column)
         all += shown.view().columnWidth(column);
     QVERIFY2(std::abs(all - shown.view().viewport()->width()) <= 3, qPrintable(QString::number(all)));
+}
+
+/// What two long names lack is not taken from the others.
+void TestTableColumns::shortTextsStayWholeBesideLongOnes() {
+    auto table = std::make_shared<Table>();
+    table->columns = {{"module", ColumnKind::Text},
+                      {"cost", ColumnKind::Count},
+                      {"caller", ColumnKind::Text},
+                      {"callee", ColumnKind::Text},
+                      {"reason", ColumnKind::Text}};
+    table->rows = {{text("core/policy/operators.cpp"), number(25), text(std::string(150, 'm').c_str()),
+                    text(std::string(170, 'w').c_str()), text("cost=-35, threshold=5")}};
+    Shown shown;
+    shown.panel.resize(1100, 400);
+    shown.panel.setTable(table);
+    QTRY_VERIFY(shown.view().viewport()->width() > 1000);
+    for (const int whole : {0, 1, 4})
+        QVERIFY2(shown.view().columnWidth(whole) >= shown.view().sizeHintForColumn(whole),
+                 qPrintable(QString::number(whole)));
+    QCOMPARE(shown.view().columnWidth(2), shown.view().columnWidth(3));
+    int all = 0;
+    for (int column = 0; column < 5; ++column)
+        all += shown.view().columnWidth(column);
+    QVERIFY(std::abs(all - shown.view().viewport()->width()) <= 4);
 }
 
 void TestTableColumns::theStateComesBackInAnotherPanel() {

@@ -21,8 +21,8 @@ std::pair<double, double> valuesOf(const Bin& bin, bool integer) {
 } // namespace
 
 FeatureHistogram::FeatureHistogram(const QString& name, QWidget* parent)
-    : FeaturePlot(name, tr("Distribution of the feature"), parent), m_upwards(tr("inlined")),
-      m_downwards(tr("refused")), m_up(addCornerText(Qt::TopRightCorner)),
+    : FeaturePlot(name, tr("Distribution of the feature"), parent), m_counted(tr("decisions")),
+      m_upwards(tr("inlined")), m_downwards(tr("refused")), m_up(addCornerText(Qt::TopRightCorner)),
       m_down(addCornerText(Qt::BottomRightCorner)) {
     setWhatsThis(tr("How the values of the chosen feature are spread over all decisions of the run: upwards those that "
                     "were inlined, downwards those that were refused. Lines mark the chosen decisions. The wheel "
@@ -40,6 +40,11 @@ FeatureHistogram::FeatureHistogram(const QString& name, QWidget* parent)
 void FeatureHistogram::setParts(const QString& upwards, const QString& downwards) {
     m_upwards = upwards;
     m_downwards = downwards;
+    draw();
+}
+
+void FeatureHistogram::setCounted(const QString& what) {
+    m_counted = what;
     draw();
 }
 
@@ -107,7 +112,7 @@ void FeatureHistogram::draw() {
     m_down->setText({});
     if (m_distribution) {
         useAxis(plot().xAxis, m_values, QString::fromStdString(m_distribution->spec.name));
-        useAxis(plot().yAxis, m_counts, tr("decisions"), true);
+        useAxis(plot().yAxis, m_counts, m_counted, true);
         for (const Bin& bin : m_distribution->bins)
             addBars(bin, bars);
         m_up->setText(tr("▲ %1: %2", "what, count").arg(m_upwards, grouped(m_distribution->inlined)));

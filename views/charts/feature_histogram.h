@@ -19,6 +19,8 @@ public:
     const FeatureDistribution* distribution() const { return m_distribution.get(); }
     /// What the counts upwards and downwards are; no word for a part that is not there.
     void setParts(const QString& upwards, const QString& downwards);
+    /// What is counted, for the axis; at first decisions.
+    void setCounted(const QString& what);
     /// Of each only name and x.
     void setMarks(std::vector<PlotMark> marks);
     const std::vector<PlotMark>& marks() const { return m_marks; }
@@ -44,7 +46,7 @@ private:
 
     std::shared_ptr<const FeatureDistribution> m_distribution;
     std::vector<PlotMark> m_marks;
-    QString m_upwards, m_downwards; ///< the parts
+    QString m_counted, m_upwards, m_downwards; ///< the axis, and the parts
     int m_chosenBin = -1;
     QPoint m_pressedAt;
     bool m_logarithmic = true;

@@ -33,8 +33,13 @@ public:
 };
 
 QString MeasureJobs::titleOf(const WhatIfOptions& options) {
-    return tr("what-if of %n decision(s) of %1", nullptr, int(options.decisions.size()))
-        .arg(QString::fromStdString(options.module));
+    const std::string& module = options.picked.empty() ? options.module : options.picked.begin()->first;
+    std::size_t decisions = options.decisions.size();
+    for (const auto& [name, ordinals] : options.picked)
+        decisions += ordinals.size();
+    return tr("what-if of %n decision(s) of %1", nullptr, int(decisions))
+        .arg(options.picked.size() < 2 ? QString::fromStdString(module)
+                                       : tr("%n module(s)", nullptr, int(options.picked.size())));
 }
 
 QString MeasureJobs::titleOf(const ExplainOptions& options) {
@@ -105,7 +110,9 @@ JobId measureWithJob(Session& session, JobRunner& jobs, Result<T> (*measure)(con
 
 JobId whatIfWithJob(Session& session, JobRunner& jobs, const WhatIfOptions& options) {
     const auto measure = [](const JobContext& context, const WhatIfOptions& wanted) { return whatIf(context, wanted); };
-    const JobLength length = options.decisions.size() == 1 ? JobLength::Short : JobLength::Long;
+    const bool isOne =
+        options.decisions.size() == 1 || (options.picked.size() == 1 && options.picked.begin()->second.size() == 1);
+    const JobLength length = isOne ? JobLength::Short : JobLength::Long;
     return measureWithJob<WhatIf, WhatIfOptions>(
         session, jobs, measure, options, &session, [](const WhatIf&) {}, length);
 }

@@ -14,6 +14,13 @@ QString signedText(bool negative, bool zero, const QString& magnitude) {
     return (negative ? QStringLiteral("−") : QStringLiteral("+")) + magnitude;
 }
 
+/// With the minus sign of whole numbers.
+QString freeNumber(double value) {
+    QString text = numberLocale().toString(value, 'g', 7);
+    if (text.startsWith(QLatin1Char('-'))) text.replace(0, 1, QChar(0x2212));
+    return text;
+}
+
 struct ColumnWords {
     const char* name;
     const char* title;
@@ -206,7 +213,7 @@ QString displayText(const Cell& cell, ColumnKind kind) {
         return kind == ColumnKind::Delta ? signedGrouped(*integer) : grouped(*integer);
     }
     if (const auto* number = std::get_if<double>(&cell))
-        return kind == ColumnKind::Percent ? signedPercent(*number) : numberLocale().toString(*number, 'g', 7);
+        return kind == ColumnKind::Percent ? signedPercent(*number) : freeNumber(*number);
     return kind == ColumnKind::Text || kind == ColumnKind::Status ? QString() : QStringLiteral("–");
 }
 

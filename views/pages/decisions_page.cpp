@@ -83,11 +83,8 @@ void DecisionsPage::connectPane(DecisionsPane* pane, QToolButton* shown) {
     connect(pane, &DecisionsPane::measureRequested, this, [this, pane](const DecisionsOfModules& decisions) {
         WhatIfOptions options;
         options.run = pane->run().toStdString();
-        for (const auto& [module, ordinals] : decisions) {
-            options.module = module;
-            options.decisions = ordinals;
-            whatIfWithJob(session(), jobs(), options);
-        }
+        options.picked = decisions;
+        whatIfWithJob(session(), jobs(), options);
     });
     adopt(&pane->table());
 }

@@ -68,6 +68,11 @@ LogsPage::LogsPage(PageContext context, QWidget* parent)
     for (TablePanel* panel : tables())
         adopt(panel);
     connectTables();
+    m_plot->setCounted(tr("observations"));
+    const auto named = [](const std::string& context) {
+        return context.empty() ? tr("(without a name)").toStdString() : context;
+    };
+    m_contexts->setTextForm("context", named, std::identity());
 }
 
 void LogsPage::connectTables() {
@@ -102,7 +107,7 @@ void LogsPage::build() {
     content->setObjectName(QStringLiteral("logsSplitter"));
     content->addWidget(buildLists());
     content->addWidget(right);
-    content->setSizes({480, 760});
+    content->setSizes({510, 730});
     content->setChildrenCollapsible(false);
     content->setHandleWidth(12);
 
@@ -241,10 +246,12 @@ void LogsPage::showLogs(Table logs) {
 /// What the page holds as a whole.
 void LogsPage::showCount() {
     const Table& logs = *m_logs->table();
-    m_headline->setAnswer(tr("%1 observations in %2 logs")
-                              .arg(grouped(columnSum(logs, "observations")), grouped(std::int64_t(logs.rows.size()))),
-                          tr("%1 contexts, each a module or function that a policy was asked about")
-                              .arg(grouped(columnSum(logs, "contexts"))));
+    const std::int64_t contexts = columnSum(logs, "contexts");
+    m_headline->setAnswer(
+        tr("%1 observations in %n log(s)", "count", int(logs.rows.size()))
+            .arg(grouped(columnSum(logs, "observations"))),
+        tr("%1 context(s), each a module or function that a policy was asked about", nullptr, int(contexts))
+            .arg(grouped(contexts)));
 }
 
 void LogsPage::showNothing(const QString& answer, const QString& text) {

@@ -59,6 +59,7 @@ void PoliciesPage::build() {
     auto* content = new QSplitter(Qt::Horizontal, m_stack);
     content->addWidget(captioned(tr("Policies of the workspace"), m_policies));
     content->addWidget(m_detail);
+    content->setSizes({390, 830});
     content->setStretchFactor(0, 2);
     content->setStretchFactor(1, 5);
     content->setChildrenCollapsible(false);

@@ -177,7 +177,7 @@ QSize FilterHeader::sectionSizeFromContents(int section) const {
             width, std::min(fontMetrics().horizontalAdvance(lines.back()), 12 * fontMetrics().averageCharWidth()));
     if (visualIndex(section) == 0) width += menuWidth;
     if (isBaseline(section)) width += diamondWidth + width / 8;          // bold
-    return {width + 30, int(lines.size()) * fontMetrics().height() + 8}; // room for the sort arrow
+    return {width + 24, int(lines.size()) * fontMetrics().height() + 8}; // room for the sort arrow
 }
 
 /// A flat title over the section: words on the first line, the side's name quietly on the second (the baseline's bold

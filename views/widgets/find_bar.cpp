@@ -86,7 +86,8 @@ void FindBar::tell(int current, int hits, bool complete) {
         m_count->setText(tr("%1 of %2", "present hit, hits").arg(grouped(current), grouped(hits)) +
                          (complete ? QString() : QStringLiteral("+")));
     else
-        m_count->setText(tr("%n hit(s)", nullptr, hits) + (complete ? QString() : QStringLiteral("+")));
+        m_count->setText(tr("%1 hit(s)", nullptr, hits).arg(grouped(hits)) +
+                         (complete ? QString() : QStringLiteral("+")));
 }
 
 void FindBar::keyPressEvent(QKeyEvent* event) {

@@ -241,6 +241,7 @@ SelectionStatistics PagedPanel::statistics() const {
     for (result.rows = 0; const RowRange& range : wanted.ranges)
         result.rows += int(range.count);
     if (wanted.column < 0 || result.rows == 0) return result;
+    if (result.rows > mostSummedRows) result.mostSummed = mostSummedRows;
     result.kind = m_model->columns()[std::size_t(wanted.column)].kind;
     result.column = m_model->headerData(wanted.column, Qt::Horizontal, Qt::DisplayRole).toString().simplified();
     return result;
@@ -296,7 +297,7 @@ void PagedPanel::toClipboard(TableFormat format, bool headers) {
             text->append(piece);
             return true;
         }));
-        return tr("%n row(s) copied.", nullptr, int(copy.rowCount()));
+        return tr("%1 row(s) copied.", nullptr, int(copy.rowCount())).arg(grouped(copy.rowCount()));
     };
     const auto done = [this, text, headers](const QString& summary) {
         if (!headers) text->remove(0, text->indexOf('\n') + 1);
@@ -304,9 +305,10 @@ void PagedPanel::toClipboard(TableFormat format, bool headers) {
         emit message(summary);
     };
     if (copy.rowCount() > quickCopyRows) {
-        m_jobs.start(tr("copy %n row(s)", nullptr, int(copy.rowCount())), work, this, [done](const Job& job) {
-            if (job.status == JobStatus::Done) done(job.summary);
-        });
+        m_jobs.start(tr("copy %1 row(s)", nullptr, int(copy.rowCount())).arg(grouped(copy.rowCount())), work, this,
+                     [done](const Job& job) {
+                         if (job.status == JobStatus::Done) done(job.summary);
+                     });
         return;
     }
     m_jobs.query<QString>(
@@ -355,7 +357,7 @@ void PagedPanel::exportTo(const QString& path, bool allColumns) {
     const RowCopy copy = copyOf({{0, m_model->rowCount()}}, allColumns, TableFormat::Csv);
     const auto work = [copy, path](const JobContext& context) -> Result<QString> {
         INLINESCOPE_CHECK(writeRowsTo(path, copy, context));
-        return tr("%n row(s) written to %1.", nullptr, int(copy.rowCount())).arg(path);
+        return tr("%1 row(s) written to %2.", nullptr, int(copy.rowCount())).arg(grouped(copy.rowCount()), path);
     };
     m_jobs.start(tr("export %1").arg(m_title), work, this, [this](const Job& job) {
         if (job.status == JobStatus::Done) emit message(job.summary);

@@ -36,12 +36,16 @@ void SelectionStatistics::add(const Cell& cell) {
 QString SelectionStatistics::text() const {
     if (rows == 0 && all == 0) return {};
     if (rows == 0)
-        return shown == all ? QCoreApplication::translate("TablePanel", "%n row(s)", nullptr, all)
+        return shown == all ? QCoreApplication::translate("TablePanel", "%1 row(s)", nullptr, all).arg(grouped(all))
                             : QCoreApplication::translate("TablePanel", "%1 of %2 rows pass the filter")
                                   .arg(grouped(shown), grouped(all));
-    if (count == 0) return QCoreApplication::translate("TablePanel", "%n selected", nullptr, rows);
-    return QCoreApplication::translate("TablePanel", "%1 selected, %2:  count %3   sum %4   mean %5   min %6   max %7")
-        .arg(grouped(rows), column, grouped(count), statisticText(sum, kind), statisticText(mean, kind),
+    const QString selected = QCoreApplication::translate("TablePanel", "%1 selected", nullptr, rows).arg(grouped(rows));
+    if (mostSummed > 0)
+        return QCoreApplication::translate("TablePanel", "%1: too many for sums, which are made of at most %2 rows")
+            .arg(selected, grouped(mostSummed));
+    if (count == 0) return selected;
+    return QCoreApplication::translate("TablePanel", "%1, %2:  count %3   sum %4   mean %5   min %6   max %7")
+        .arg(selected, column, grouped(count), statisticText(sum, kind), statisticText(mean, kind),
              statisticText(minimum, kind), statisticText(maximum, kind));
 }
 

@@ -13,11 +13,12 @@ struct SelectionStatistics {
     int rows = 0;  ///< selected
     int count = 0; ///< of them with a number in the column
     double sum = 0, mean = 0, minimum = 0, maximum = 0;
-    int shown = 0, all = 0; ///< rows that pass the filter, and rows of the table
+    int shown = 0, all = 0;      ///< rows that pass the filter, and rows of the table
+    std::int64_t mostSummed = 0; ///< where more rows are selected than are summed up, how many would be; else 0
     /// Counts the column's cell of one more selected row.
     void add(const Cell& cell);
     /// "12 selected, delta:  count 11   sum -3,210   mean -267.5   min -1,184   max +96"; without a selection how many
-    /// rows are shown.
+    /// rows are shown, and why there are no sums where there are too many rows for them.
     QString text() const;
 };
 

@@ -14,6 +14,21 @@
 #include <numeric>
 
 namespace inlinescope {
+namespace {
+
+/// The most that each may have of the room, so that those who need less have what they need.
+int fairShare(std::vector<int> needs, int room) {
+    std::ranges::sort(needs);
+    int left = int(needs.size());
+    for (const int need : needs) {
+        if (need * left > room) return room / left;
+        room -= need;
+        --left;
+    }
+    return needs.empty() ? 0 : needs.back();
+}
+
+} // namespace
 
 TableColumns::TableColumns(QAbstractItemModel& model, QAbstractItemView& view, FilterHeader& header, TotalRow* total)
     : QObject(&view), m_model(model), m_view(view), m_header(header), m_total(total) {
@@ -101,7 +116,7 @@ void TableColumns::noteWidth(int column, int width) {
 
 int TableColumns::naturalWidth(int column) const {
     constexpr int narrowest = 40;
-    const int widest = m_last.contains(key(column)) ? 160 : 380; // what stands last gives way
+    const int widest = m_last.contains(key(column)) ? 160 : 700; // what stands last gives way
     const QAbstractItemView* total = m_total;
     return std::clamp(std::max({m_view.sizeHintForColumn(column), m_header.sectionSizeHint(column),
                                 total ? total->sizeHintForColumn(column) : 0}),
@@ -115,28 +130,48 @@ void TableColumns::size() {
     fit();
 }
 
-void TableColumns::fit() {
-    std::vector<int> widths = m_naturalWidths, weights(widths.size(), 0);
-    const auto fixed = [&](std::size_t column) { return m_widths.value(key(int(column)), 0); };
+/// Of the texts and, where there is room to spare, of the deltas for their bars; of others 0.
+int TableColumns::weightOf(int column) const {
+    const ColumnKind kind = kindOf(column);
+    return kind == ColumnKind::Text ? 3 : kind == ColumnKind::Delta ? 1 : 0;
+}
+
+/// What a text keeps in too little room.
+int TableColumns::leastWidth(int column) const {
+    if (m_last.contains(key(column)) || isViewOnly(column)) return 80;
     int texts = 0;
-    for (int column = 0; column < m_model.columnCount(); ++column)
-        texts += !isViewOnly(column) && kindOf(column) == ColumnKind::Text;
-    const int shortestText = texts == 1 ? 220 : 110; // the one name of a row must be told from the others
-    for (std::size_t column = 0; column < widths.size(); ++column)
-        if (widths[column] > 0 && fixed(column) > 0) widths[column] = fixed(column);
-    const int spare = m_view.viewport()->width() - std::accumulate(widths.begin(), widths.end(), 0);
-    for (std::size_t column = 0; column < widths.size(); ++column) {
-        if (widths[column] == 0 || fixed(column) > 0) continue;
-        const ColumnKind kind = kindOf(int(column));
-        if (kind == ColumnKind::Text) weights[column] = spare > 0 ? 3 : std::max(0, widths[column] - shortestText);
-        if (kind == ColumnKind::Delta && spare > 0) weights[column] = 1;
-    }
-    const int shares = std::accumulate(weights.begin(), weights.end(), 0);
-    const QScopedValueRollback arranging(m_arranging, true);
+    for (int each = 0; each < m_model.columnCount(); ++each)
+        texts += !isViewOnly(each) && kindOf(each) == ColumnKind::Text;
+    return texts == 1 ? 220 : 110; // the one name of a row must be told from the others
+}
+
+void TableColumns::fit() {
+    std::vector<int> widths = m_naturalWidths, texts;
+    int fixed = 0, weights = 0;
+    const auto isOwn = [&](std::size_t column) { return m_widths.value(key(int(column)), 0) > 0; };
+    const auto gives = [&](std::size_t column) {
+        return widths[column] > 0 && !isOwn(column) && kindOf(int(column)) == ColumnKind::Text;
+    };
     for (std::size_t column = 0; column < widths.size(); ++column) {
         if (widths[column] == 0) continue;
-        const int change = shares == 0 ? 0 : int(std::floor(double(spare) * weights[column] / shares));
-        m_header.resizeSection(int(column), std::max(widths[column] + change, std::min(widths[column], shortestText)));
+        if (isOwn(column)) widths[column] = m_widths.value(key(int(column)));
+        if (!isOwn(column)) weights += weightOf(int(column));
+        if (gives(column))
+            texts.push_back(widths[column]);
+        else
+            fixed += widths[column];
+    }
+    const int room = m_view.viewport()->width() - fixed;
+    const int spare = room - std::accumulate(texts.begin(), texts.end(), 0), share = fairShare(texts, room);
+    const QScopedValueRollback arranging(m_arranging, true);
+    for (std::size_t column = 0; column < widths.size(); ++column) {
+        int width = widths[column];
+        if (width == 0) continue;
+        if (spare > 0 && weights > 0 && !isOwn(column))
+            width += spare * weightOf(int(column)) / weights;
+        else if (gives(column))
+            width = std::min(width, std::max(share, leastWidth(int(column))));
+        m_header.resizeSection(int(column), width);
     }
 }
 

@@ -34,8 +34,8 @@ public:
     void prepare();
     /// Gives each column the width of its content, or the one that the person gave it.
     void size();
-    /// The same contents in another room: numbers get the width they need, what is left goes to texts, and to deltas
-    /// for their bars; what is lacking is taken from wide texts.
+    /// The same contents in another room: numbers get the width they need, what is left over goes to texts, and to
+    /// deltas for their bars; what is lacking is taken from the widest texts, so that short ones stay whole.
     void fit();
 
     void setShown(int column, bool shown);
@@ -59,6 +59,8 @@ private:
     bool isViewOnly(int column) const;
     ColumnKind kindOf(int column) const;
     int naturalWidth(int column) const;
+    int weightOf(int column) const;
+    int leastWidth(int column) const;
     bool wantsShown(int column) const;
     void applyShown();
     void place();

@@ -1,6 +1,7 @@
 #include "views/widgets/table_panel.h"
 
 #include "views/models/error_text.h"
+#include "views/models/words.h"
 #include "views/widgets/big_table_view.h"
 #include "views/widgets/filter_header.h"
 #include "views/widgets/folder_control.h"
@@ -290,7 +291,7 @@ void TablePanel::toClipboard(TableFormat format, bool headers) {
     QByteArray text = written(rowsOf(*m_model, rows, m_columns->shown()), format);
     if (!headers) text.remove(0, text.indexOf('\n') + 1);
     QApplication::clipboard()->setText(QString::fromUtf8(text));
-    emit message(tr("%n row(s) copied.", nullptr, int(rows.size())));
+    emit message(tr("%1 row(s) copied.", nullptr, int(rows.size())).arg(grouped(std::int64_t(rows.size()))));
 }
 
 void TablePanel::copy() {
@@ -313,8 +314,9 @@ void TablePanel::exportCsv() {
 
 void TablePanel::saveTo(const QString& path, Columns columns) {
     const auto result = exportCsvTo(path, columns);
-    emit message(result ? tr("%n row(s) written to %1.", nullptr, m_model->rowCount()).arg(path)
-                        : errorSentence(result.error()));
+    emit message(
+        result ? tr("%1 row(s) written to %2.", nullptr, m_model->rowCount()).arg(grouped(m_model->rowCount()), path)
+               : errorSentence(result.error()));
 }
 
 void TablePanel::clearFilters() {
