@@ -11,7 +11,7 @@ namespace inlinescope {
 namespace {
 
 QColor mixed(const QColor& a, const QColor& b, double share) {
-    const auto part = [share](int x, int y) { return int(x + (y - x) * share + 0.5); };
+    const auto part = [share](int x, int y) { return int(std::lround(x + (y - x) * share)); };
     return {part(a.red(), b.red()), part(a.green(), b.green()), part(a.blue(), b.blue())};
 }
 

@@ -27,7 +27,7 @@ using Query = std::function<Result<Table>(const std::string& workspace, const Qu
 
 /// Adds a command that prints the table of `query`.
 CLI::App* addQuery(CLI::App& app, Session& session, std::optional<Action>& action,
-                   std::shared_ptr<QueryArguments> arguments, const std::string& name, const std::string& help,
+                   const std::shared_ptr<QueryArguments>& arguments, const std::string& name, const std::string& help,
                    Query query) {
     CLI::App* command = app.add_subcommand(name, help);
     command->callback([&session, &action, arguments, query = std::move(query)] {

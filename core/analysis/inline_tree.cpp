@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cstdlib>
 #include <map>
+#include <ranges>
 #include <tuple>
 #include <unordered_map>
 
@@ -61,8 +62,8 @@ public:
         std::ranges::sort(roots, {}, [this](std::size_t root) { return rank(m_nodes[root].shown); });
         std::vector<InlineNode> tree;
         std::vector<std::pair<std::size_t, std::uint32_t>> open; // nodes with their depth, the next one last
-        for (auto root = roots.rbegin(); root != roots.rend(); ++root)
-            open.emplace_back(*root, 0);
+        for (const std::size_t root : std::views::reverse(roots))
+            open.emplace_back(root, 0);
         while (!open.empty()) {
             const auto [index, depth] = open.back();
             open.pop_back();
@@ -124,8 +125,10 @@ private:
         if (places.size() > mostLinks) return rootOf(root);
         std::size_t first = 1;
         std::optional<std::size_t> node;
-        while (first < places.size() && !node)
-            if (!(node = find(onlyB ? m_byChainB : m_byChainA, root, places.subspan(first), twins))) ++first;
+        for (; first < places.size(); ++first) {
+            node = find(onlyB ? m_byChainB : m_byChainA, root, places.subspan(first), twins);
+            if (node) break;
+        }
         if (!node) node = rootOf(root);
         while (--first > 0) {
             const std::size_t below = m_nodes.size();

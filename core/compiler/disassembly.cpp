@@ -29,7 +29,7 @@ namespace {
 using llvm::object::ObjectFile;
 using llvm::object::RelocationRef;
 
-const std::string objectName = "compiled object";
+constexpr const char* objectName = "compiled object";
 constexpr llvm::StringRef operandPrefix = "__operand_", operandSuffix = "__";
 
 /// Kinds of which the name of their target says all.

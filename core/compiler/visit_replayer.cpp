@@ -111,7 +111,7 @@ void VisitReplayer::hookPipeline(PassBuilder& builder) {
     builder.registerCGSCCOptimizerLateEPCallback([this](CGSCCPassManager& passes, OptimizationLevel) {
         BeforeSimplification pass;
         pass.replayer = this;
-        passes.addPass(std::move(pass));
+        passes.addPass(BeforeSimplification(pass));
     });
     builder.getPassInstrumentationCallbacks()->registerShouldRunOptionalPassCallback([this](StringRef pass, Any unit) {
         const auto* component = any_cast<const LazyCallGraph::SCC*>(&unit);

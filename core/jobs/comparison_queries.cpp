@@ -225,7 +225,7 @@ Result<std::string> performanceReport(const RunComparison& comparison) {
                          name,
                          {},
                          "a name without comma and line end"};
-        report += name + ",default," + a + ',' + b + '\n';
+        report.append(name).append(",default,").append(a).append(",").append(b).append("\n");
     }
     return report;
 }

@@ -99,8 +99,8 @@ struct DecisionMix::State {
 
 void DecisionMix::State::align() {
     for (const Side* side : {&a, &b})
-        for (std::size_t index = 0; index < side->forced.size(); ++index)
-            if (side->forced[index] && side->forced[index]->occurrence) sharedHashes.insert(side->forced[index]->hash);
+        for (const auto& forced : side->forced)
+            if (forced && forced->occurrence) sharedHashes.insert(forced->hash);
     const Alignment alignment = revisions ? RevisionComparison(a.evidence, b.evidence).alignment()
                                           : alignCallsites(a.evidence.decisions, b.evidence.decisions);
     for (const AlignedCallsite& site : alignment.rows)

@@ -92,8 +92,9 @@ public:
 private:
     /// Adds a row whose name, or whose further text, has all words.
     void consider(Group& group, Found found, const std::string& further = {}) {
+        const std::size_t length = found.name.size();
         if (m_match.hasAll(found.name))
-            group.add(m_match.rank(found.name), found.name.size(), std::move(found));
+            group.add(m_match.rank(found.name), length, std::move(found));
         else if (!further.empty() && m_match.hasAll(further))
             group.add(TextMatch::worstRank, further.size(), std::move(found));
     }

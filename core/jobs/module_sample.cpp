@@ -9,7 +9,7 @@ namespace inlinescope {
 namespace {
 
 int exponentOf(const ModuleRow& module) {
-    return std::bit_width(std::uint64_t(std::max<std::int64_t>(module.bitcodeSize, 1))) - 1;
+    return int(std::bit_width(std::uint64_t(std::max<std::int64_t>(module.bitcodeSize, 1)))) - 1;
 }
 
 } // namespace

@@ -67,9 +67,9 @@ Value lowerTranspose(const Lowering& op, OpCode code) {
     if (sorted != counted) return malformed("no order of dimensions");
     Shape shape;
     std::vector<std::int64_t> numbers = {0};
-    for (std::size_t i = 0; i < order.size(); ++i) {
-        shape.push_back(from[std::size_t(order[i])]);
-        numbers.push_back(shape.back() > 1 ? strides[std::size_t(order[i])] : 0);
+    for (const std::int64_t dimension : order) {
+        shape.push_back(from[std::size_t(dimension)]);
+        numbers.push_back(shape.back() > 1 ? strides[std::size_t(dimension)] : 0);
     }
     return op.add(code, op.spec(0).type, std::move(shape), {op.operand(0)}, std::move(numbers));
 }

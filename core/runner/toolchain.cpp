@@ -72,7 +72,7 @@ Result<std::string> loaderOf(const std::string& program) {
         if (segment.p_filesz == 0 || segment.p_filesz > 4096) return noProgram(program);
         std::string loader(segment.p_filesz, '\0');
         file.seekg(static_cast<std::streamoff>(segment.p_offset)).read(loader.data(), std::streamsize(loader.size()));
-        return std::string(loader.c_str());
+        return loader.substr(0, loader.find('\0'));
     }
     return std::string();
 }

@@ -13,6 +13,7 @@
 #include <cerrno>
 #include <csignal>
 #include <cstdio>
+#include <cstdlib>
 #include <fcntl.h>
 #include <map>
 #include <new>
@@ -105,9 +106,12 @@ constexpr rlim_t stackSize = 64 << 20; ///< of a job's process
 std::uint64_t ownMemory() {
     std::array<char, 256> text{};
     const UniqueFd file(::open("/proc/self/statm", O_RDONLY | O_CLOEXEC));
-    unsigned long long data = 0;
-    if (file && ::read(file.get(), text.data(), text.size() - 1) > 0)
-        std::sscanf(text.data(), "%*u %*u %*u %*u %*u %llu", &data);
+    if (!file || ::read(file.get(), text.data(), text.size() - 1) <= 0) return 0;
+    constexpr int dataField = 5;
+    std::uint64_t data = 0;
+    char* next = text.data();
+    for (int field = 0; field <= dataField; ++field)
+        data = std::strtoull(next, &next, 10);
     return data * static_cast<std::uint64_t>(::sysconf(_SC_PAGESIZE));
 }
 
