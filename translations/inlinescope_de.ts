@@ -1263,6 +1263,13 @@
             <numerusform>%n Module erklärt</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>%n module(s)</source>
+        <translation>
+            <numerusform>%n Modul</numerusform>
+            <numerusform>%n Module</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>ModuleWords</name>
@@ -1311,23 +1318,9 @@
 </context>
 <context>
     <name>TablePanel</name>
-    <message numerus="yes">
-        <source>%n row(s)</source>
-        <translation>
-            <numerusform>%n Zeile</numerusform>
-            <numerusform>%n Zeilen</numerusform>
-        </translation>
-    </message>
     <message>
         <source>%1 of %2 rows pass the filter</source>
         <translation>%1 von %2 Zeilen gehen durch den Filter</translation>
-    </message>
-    <message numerus="yes">
-        <source>%n selected</source>
-        <translation>
-            <numerusform>%n ausgewählt</numerusform>
-            <numerusform>%n ausgewählt</numerusform>
-        </translation>
     </message>
     <message>
         <source>Every column, as the command line prints it (*.csv)</source>
@@ -1340,10 +1333,6 @@
     <message>
         <source>Rows and columns as shown (*.csv)</source>
         <translation>Zeilen und Spalten wie gezeigt (*.csv)</translation>
-    </message>
-    <message>
-        <source>%1 selected, %2:  count %3   sum %4   mean %5   min %6   max %7</source>
-        <translation>%1 gewählt, %2:  Anzahl %3   Summe %4   Mittel %5   kleinster %6   größter %7</translation>
     </message>
     <message>
         <source>&amp;Copy</source>
@@ -1376,6 +1365,28 @@
     <message>
         <source>Move column to the &amp;right</source>
         <translation>Spalte nach &amp;rechts</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 row(s)</source>
+        <translation>
+            <numerusform>%1 Zeile</numerusform>
+            <numerusform>%1 Zeilen</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 selected</source>
+        <translation>
+            <numerusform>%1 ausgewählt</numerusform>
+            <numerusform>%1 ausgewählt</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1: too many for sums, which are made of at most %2 rows</source>
+        <translation>%1: zu viele für Summen, die von höchstens %2 Zeilen gebildet werden</translation>
+    </message>
+    <message>
+        <source>%1, %2:  count %3   sum %4   mean %5   min %6   max %7</source>
+        <translation>%1, %2:  Anzahl %3   Summe %4   Mittel %5   kleinster %6   größter %7</translation>
     </message>
 </context>
 <context>
@@ -2317,10 +2328,10 @@
         <translation>%1 von %2</translation>
     </message>
     <message numerus="yes">
-        <source>%n hit(s)</source>
+        <source>%1 hit(s)</source>
         <translation>
-            <numerusform>%n Treffer</numerusform>
-            <numerusform>%n Treffer</numerusform>
+            <numerusform>%1 Treffer</numerusform>
+            <numerusform>%1 Treffer</numerusform>
         </translation>
     </message>
 </context>
@@ -2850,14 +2861,6 @@
         <translation>Importieren Sie ein Log, das LLVMs TrainingLogger geschrieben hat (-mllvm -training-log=DATEI), oder lassen Sie es hier fallen.</translation>
     </message>
     <message>
-        <source>%1 observations in %2 logs</source>
-        <translation>%1 Beobachtungen in %2 Logs</translation>
-    </message>
-    <message>
-        <source>%1 contexts, each a module or function that a policy was asked about</source>
-        <translation>%1 Kontexte, jeder ein Modul oder eine Funktion, zu der eine Policy gefragt wurde</translation>
-    </message>
-    <message>
         <source>The logs cannot be shown</source>
         <translation>Die Logs sind nicht darstellbar</translation>
     </message>
@@ -2944,6 +2947,25 @@
     <message>
         <source>No observation on screen has such a value.</source>
         <translation>Keine Beobachtung auf dem Bildschirm hat einen solchen Wert.</translation>
+    </message>
+    <message>
+        <source>(without a name)</source>
+        <translation>(ohne Namen)</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 observations in %n log(s)</source>
+        <comment>count</comment>
+        <translation>
+            <numerusform>%1 Beobachtungen in %n Log</numerusform>
+            <numerusform>%1 Beobachtungen in %n Logs</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 context(s), each a module or function that a policy was asked about</source>
+        <translation>
+            <numerusform>%1 Kontext, ein Modul oder eine Funktion, zu der eine Policy gefragt wurde</numerusform>
+            <numerusform>%1 Kontexte, jeder ein Modul oder eine Funktion, zu der eine Policy gefragt wurde</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -3520,27 +3542,6 @@
         <source>%1 rows are too many for the clipboard; export them as CSV.</source>
         <translation>%1 Zeilen sind zu viele für die Zwischenablage; exportieren Sie sie als CSV.</translation>
     </message>
-    <message numerus="yes">
-        <source>%n row(s) copied.</source>
-        <translation>
-            <numerusform>%n Zeile kopiert.</numerusform>
-            <numerusform>%n Zeilen kopiert.</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>copy %n row(s)</source>
-        <translation>
-            <numerusform>%n Zeile kopieren</numerusform>
-            <numerusform>%n Zeilen kopieren</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%n row(s) written to %1.</source>
-        <translation>
-            <numerusform>%n Zeile nach %1 geschrieben.</numerusform>
-            <numerusform>%n Zeilen nach %1 geschrieben.</numerusform>
-        </translation>
-    </message>
     <message>
         <source>export %1</source>
         <translation>%1 exportieren</translation>
@@ -3552,6 +3553,27 @@
     <message>
         <source>Ask for the rows again</source>
         <translation>Die Zeilen noch einmal anfordern</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 row(s) copied.</source>
+        <translation>
+            <numerusform>%1 Zeile kopiert.</numerusform>
+            <numerusform>%1 Zeilen kopiert.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>copy %1 row(s)</source>
+        <translation>
+            <numerusform>%1 Zeile kopieren</numerusform>
+            <numerusform>%1 Zeilen kopieren</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 row(s) written to %2.</source>
+        <translation>
+            <numerusform>%1 Zeile nach %2 geschrieben.</numerusform>
+            <numerusform>%1 Zeilen nach %2 geschrieben.</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -4483,17 +4505,17 @@ Doppelklick oder Eingabe öffnet ihn</translation>
         <translation>Keine Zeile besteht den Filter.</translation>
     </message>
     <message numerus="yes">
-        <source>%n row(s) written to %1.</source>
+        <source>%1 row(s) copied.</source>
         <translation>
-            <numerusform>%n Zeile nach %1 geschrieben.</numerusform>
-            <numerusform>%n Zeilen nach %1 geschrieben.</numerusform>
+            <numerusform>%1 Zeile kopiert.</numerusform>
+            <numerusform>%1 Zeilen kopiert.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n row(s) copied.</source>
+        <source>%1 row(s) written to %2.</source>
         <translation>
-            <numerusform>%n Zeile kopiert.</numerusform>
-            <numerusform>%n Zeilen kopiert.</numerusform>
+            <numerusform>%1 Zeile nach %2 geschrieben.</numerusform>
+            <numerusform>%1 Zeilen nach %2 geschrieben.</numerusform>
         </translation>
     </message>
 </context>

@@ -111,21 +111,28 @@
             <numerusform>%n modules explained</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>%n module(s)</source>
+        <translation>
+            <numerusform>%n module</numerusform>
+            <numerusform>%n modules</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>TablePanel</name>
     <message numerus="yes">
-        <source>%n row(s)</source>
+        <source>%1 row(s)</source>
         <translation>
-            <numerusform>%n row</numerusform>
-            <numerusform>%n rows</numerusform>
+            <numerusform>%1 row</numerusform>
+            <numerusform>%1 rows</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n selected</source>
+        <source>%1 selected</source>
         <translation>
-            <numerusform>%n selected</numerusform>
-            <numerusform>%n selected</numerusform>
+            <numerusform>%1 selected</numerusform>
+            <numerusform>%1 selected</numerusform>
         </translation>
     </message>
 </context>
@@ -206,10 +213,10 @@
 <context>
     <name>inlinescope::FindBar</name>
     <message numerus="yes">
-        <source>%n hit(s)</source>
+        <source>%1 hit(s)</source>
         <translation>
-            <numerusform>%n hit</numerusform>
-            <numerusform>%n hits</numerusform>
+            <numerusform>%1 hit</numerusform>
+            <numerusform>%1 hits</numerusform>
         </translation>
     </message>
 </context>
@@ -251,6 +258,24 @@
         <translation>
             <numerusform>  (+%n running)</numerusform>
             <numerusform>  (+%n running)</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>inlinescope::LogsPage</name>
+    <message numerus="yes">
+        <source>%1 observations in %n log(s)</source>
+        <comment>count</comment>
+        <translation>
+            <numerusform>%1 observations in %n log</numerusform>
+            <numerusform>%1 observations in %n logs</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 context(s), each a module or function that a policy was asked about</source>
+        <translation>
+            <numerusform>%1 context, a module or function that a policy was asked about</numerusform>
+            <numerusform>%1 contexts, each a module or function that a policy was asked about</numerusform>
         </translation>
     </message>
 </context>
@@ -312,24 +337,24 @@
 <context>
     <name>inlinescope::PagedPanel</name>
     <message numerus="yes">
-        <source>%n row(s) copied.</source>
+        <source>%1 row(s) copied.</source>
         <translation>
-            <numerusform>%n row copied.</numerusform>
-            <numerusform>%n rows copied.</numerusform>
+            <numerusform>%1 row copied.</numerusform>
+            <numerusform>%1 rows copied.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>copy %n row(s)</source>
+        <source>copy %1 row(s)</source>
         <translation>
-            <numerusform>copy %n row</numerusform>
-            <numerusform>copy %n rows</numerusform>
+            <numerusform>copy %1 row</numerusform>
+            <numerusform>copy %1 rows</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n row(s) written to %1.</source>
+        <source>%1 row(s) written to %2.</source>
         <translation>
-            <numerusform>%n row written to %1.</numerusform>
-            <numerusform>%n rows written to %1.</numerusform>
+            <numerusform>%1 row written to %2.</numerusform>
+            <numerusform>%1 rows written to %2.</numerusform>
         </translation>
     </message>
 </context>
@@ -411,17 +436,17 @@
 <context>
     <name>inlinescope::TablePanel</name>
     <message numerus="yes">
-        <source>%n row(s) written to %1.</source>
+        <source>%1 row(s) copied.</source>
         <translation>
-            <numerusform>%n row written to %1.</numerusform>
-            <numerusform>%n rows written to %1.</numerusform>
+            <numerusform>%1 row copied.</numerusform>
+            <numerusform>%1 rows copied.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n row(s) copied.</source>
+        <source>%1 row(s) written to %2.</source>
         <translation>
-            <numerusform>%n row copied.</numerusform>
-            <numerusform>%n rows copied.</numerusform>
+            <numerusform>%1 row written to %2.</numerusform>
+            <numerusform>%1 rows written to %2.</numerusform>
         </translation>
     </message>
 </context>

@@ -1249,6 +1249,12 @@
             <numerusform>已解释 %n 个模块</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>%n module(s)</source>
+        <translation>
+            <numerusform>%n 个模块</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>ModuleWords</name>
@@ -1297,21 +1303,9 @@
 </context>
 <context>
     <name>TablePanel</name>
-    <message numerus="yes">
-        <source>%n row(s)</source>
-        <translation>
-            <numerusform>%n 行</numerusform>
-        </translation>
-    </message>
     <message>
         <source>%1 of %2 rows pass the filter</source>
         <translation>%2 行中有 %1 行通过筛选</translation>
-    </message>
-    <message numerus="yes">
-        <source>%n selected</source>
-        <translation>
-            <numerusform>已选 %n 项</numerusform>
-        </translation>
     </message>
     <message>
         <source>Every column, as the command line prints it (*.csv)</source>
@@ -1324,10 +1318,6 @@
     <message>
         <source>Rows and columns as shown (*.csv)</source>
         <translation>所显示的行和列 (*.csv)</translation>
-    </message>
-    <message>
-        <source>%1 selected, %2:  count %3   sum %4   mean %5   min %6   max %7</source>
-        <translation>已选 %1 项，%2：个数 %3   合计 %4   平均 %5   最小 %6   最大 %7</translation>
     </message>
     <message>
         <source>&amp;Copy</source>
@@ -1360,6 +1350,26 @@
     <message>
         <source>Move column to the &amp;right</source>
         <translation>将列右移(&amp;R)</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 row(s)</source>
+        <translation>
+            <numerusform>%1 行</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 selected</source>
+        <translation>
+            <numerusform>已选 %1 项</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1: too many for sums, which are made of at most %2 rows</source>
+        <translation>%1：行数太多，无法求和（最多 %2 行）</translation>
+    </message>
+    <message>
+        <source>%1, %2:  count %3   sum %4   mean %5   min %6   max %7</source>
+        <translation>%1，%2：个数 %3   合计 %4   平均 %5   最小 %6   最大 %7</translation>
     </message>
 </context>
 <context>
@@ -2293,9 +2303,9 @@
         <translation>第 %1 处，共 %2 处</translation>
     </message>
     <message numerus="yes">
-        <source>%n hit(s)</source>
+        <source>%1 hit(s)</source>
         <translation>
-            <numerusform>%n 处</numerusform>
+            <numerusform>%1 处</numerusform>
         </translation>
     </message>
 </context>
@@ -2828,14 +2838,6 @@
         <translation>导入 LLVM 的 TrainingLogger 写成的日志（-mllvm -training-log=FILE），或将其拖到此处。</translation>
     </message>
     <message>
-        <source>%1 observations in %2 logs</source>
-        <translation>%2 个日志中有 %1 次观测</translation>
-    </message>
-    <message>
-        <source>%1 contexts, each a module or function that a policy was asked about</source>
-        <translation>%1 个上下文，每个都是策略曾被询问的一个模块或函数</translation>
-    </message>
-    <message>
         <source>The logs cannot be shown</source>
         <translation>无法显示日志</translation>
     </message>
@@ -2914,6 +2916,23 @@
     <message>
         <source>No observation on screen has such a value.</source>
         <translation>屏幕上没有观测取这样的值。</translation>
+    </message>
+    <message>
+        <source>(without a name)</source>
+        <translation>（没有名称）</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 observations in %n log(s)</source>
+        <comment>count</comment>
+        <translation>
+            <numerusform>%n 个日志中有 %1 次观测</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 context(s), each a module or function that a policy was asked about</source>
+        <translation>
+            <numerusform>%1 个上下文，每个都是策略曾被询问的一个模块或函数</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -3483,24 +3502,6 @@
         <source>%1 rows are too many for the clipboard; export them as CSV.</source>
         <translation>%1 行对剪贴板来说太多；请导出为 CSV。</translation>
     </message>
-    <message numerus="yes">
-        <source>%n row(s) copied.</source>
-        <translation>
-            <numerusform>已复制 %n 行。</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>copy %n row(s)</source>
-        <translation>
-            <numerusform>复制 %n 行</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%n row(s) written to %1.</source>
-        <translation>
-            <numerusform>已将 %n 行写入 %1。</numerusform>
-        </translation>
-    </message>
     <message>
         <source>export %1</source>
         <translation>导出 %1</translation>
@@ -3512,6 +3513,24 @@
     <message>
         <source>Ask for the rows again</source>
         <translation>再次请求这些行</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 row(s) copied.</source>
+        <translation>
+            <numerusform>已复制 %1 行。</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>copy %1 row(s)</source>
+        <translation>
+            <numerusform>复制 %1 行</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 row(s) written to %2.</source>
+        <translation>
+            <numerusform>已将 %1 行写入 %2。</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -4435,15 +4454,15 @@ Double click or Enter opens it</source>
         <translation>没有行通过筛选。</translation>
     </message>
     <message numerus="yes">
-        <source>%n row(s) written to %1.</source>
+        <source>%1 row(s) copied.</source>
         <translation>
-            <numerusform>已将 %n 行写入 %1。</numerusform>
+            <numerusform>已复制 %1 行。</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n row(s) copied.</source>
+        <source>%1 row(s) written to %2.</source>
         <translation>
-            <numerusform>已复制 %n 行。</numerusform>
+            <numerusform>已将 %1 行写入 %2。</numerusform>
         </translation>
     </message>
 </context>
