@@ -147,6 +147,15 @@ private slots:
         const double percent = 100.0 * double(page.number(core, "delta")) / double(page.number(core, "size_a"));
         QCOMPARE(page.shown(core, "percent"),
                  (percent < 0 ? "−" : "+") + QString::number(std::abs(percent), 'f', 1) + " %");
+        // The bars of folders and of modules have one scale.
+        const auto share = [&](int row) {
+            return page.model().index(row, page.column("delta")).data(TableModel::FractionRole).toDouble();
+        };
+        page.model().setAllFoldersOpen(true);
+        const int whole = page.line("core"), part = page.line("json.c.o");
+        QVERIFY(std::abs(page.number(whole, "delta")) > std::abs(page.number(part, "delta")));
+        QVERIFY(std::abs(share(whole)) <= 1);
+        QCOMPARE(share(part) / share(whole), double(page.number(part, "delta")) / double(page.number(whole, "delta")));
         page.trigger("action_groupModules");
         QCOMPARE(page.model().rowCount(), 13);
     }
@@ -320,6 +329,15 @@ private slots:
         QCOMPARE(refused.csv(), printed({"reasons", "default", "never"}));
         QCOMPARE(differing.csv(), printed({"reasons", "default", "never", "--differing"}));
         QVERIFY(differing.shownRowCount() > 1);
+        int absent = 0; // callsites that only the other run has
+        for (int row = 0; row < differing.shownRowCount(); ++row)
+            for (const char* outcome : {"outcome_a", "outcome_b"}) {
+                const int column = differing.table()->columnIndex(outcome);
+                const bool isThere = differing.model().cell(row, column).index() != 0;
+                absent += !isThere;
+                QCOMPARE(differing.model().index(row, column).data().toString() == "not there", !isThere);
+            }
+        QVERIFY(absent > 0);
         page.trigger("action_groupModules");
         page.view().setCurrentIndex(page.model().index(page.line("app"), 0));
         page.child<QComboBox>("modulesReasonsOf")->setCurrentIndex(int(ReasonsPanel::Scope::Selected));

@@ -185,6 +185,21 @@ private slots:
         QCOMPARE(images, 0);
     }
 
+    /// Hovering tells the number too.
+    void aFolderWithoutRoomForBothTellsItsName() {
+        Shown map;
+        map.setRows(DeltaRows{{{0, "alpha/x", 5000, -9876}, {1, "beta/y", 5000, 9876}}, {"default"}});
+        const QTemporaryDir folder;
+        for (int width = 110; width < 240; width += 10) {
+            map.resize(width, 100);
+            QVERIFY(map.findChild<PlotMenu*>()->saveSvg(folder.filePath("map.svg")).ok());
+            QFile file(folder.filePath("map.svg"));
+            QVERIFY(file.open(QIODevice::ReadOnly));
+            const QByteArray drawn = file.readAll();
+            QVERIFY2(drawn.contains(">alpha<") && drawn.contains(">beta<"), qPrintable(QString::number(width)));
+        }
+    }
+
     void nothingToShowIsNoHarm() {
         Shown map;
         map.setRows({});

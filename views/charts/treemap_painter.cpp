@@ -15,9 +15,14 @@ namespace inlinescope {
 namespace {
 
 constexpr double triangleSide = 7, margin = 3;
+constexpr double leastOutlined = 10; ///< shorter side of a cell that has room for a dotted line
 
 int signOf(std::int64_t value) {
     return value < 0 ? -1 : value > 0;
+}
+
+QString deltaText(const TreemapFigure& figure) {
+    return figure.withDelta > 0 ? signedGrouped(figure.delta) : QStringLiteral("–");
 }
 
 /// Black or white, whichever is read more easily.
@@ -56,23 +61,31 @@ void TreemapPainter::drawCell(const TreemapCell& cell, const TreemapFigure& figu
         m_painter.drawLine(rect.topLeft(), rect.bottomRight());
         m_painter.drawLine(rect.bottomLeft(), rect.topRight());
     }
-    if (cell.kind != TreemapCell::Kind::Item && !small) {
-        m_painter.setPen(QPen(inkOn(color), 1, Qt::DotLine));
+    const bool isBundle = cell.kind != TreemapCell::Kind::Item;
+    if (isBundle && std::min(rect.width(), rect.height()) >= leastOutlined) {
+        m_painter.setPen(QPen(quietColor(m_palette), 1, Qt::DotLine));
         m_painter.drawRect(rect.adjusted(1.5, 1.5, -2.5, -2.5));
     }
-    drawTexts(rect, figure, inkOn(color));
+    drawTexts(isBundle ? rect.adjusted(2, 2, -2, -2) : rect, figure, inkOn(color));
 }
 
 void TreemapPainter::drawFrame(const TreemapCell& cell, const TreemapFigure& figure) {
     m_painter.fillRect(cell.rect, lineColor(m_palette));
     if (cell.band.isEmpty()) return;
     const QColor ink = m_palette.color(QPalette::Active, QPalette::WindowText);
-    const double taken = drawDelta(cell.band.adjusted(margin, 0, -margin, 0), figure, ink);
-    const QRectF left = cell.band.adjusted(margin, 0, -taken - 3 * margin, 0);
-    if (left.width() < 20) return;
+    const QFontMetricsF metrics(m_painter.font());
+    const QRectF band = cell.band.adjusted(margin, 0, -margin, 0);
+    const double name = std::min(metrics.horizontalAdvance(figure.name), 8 * metrics.averageCharWidth());
+    double left = band.width();
+    if (name + 2 * margin + deltaWidth(figure) <= left) {
+        left -= drawDelta(band, figure, ink) + 2 * margin;
+    } else if (figure.delta != 0 && name + 2 * margin + triangleSide <= left) {
+        drawTriangle({band.right() - triangleSide / 2, band.center().y()}, signOf(figure.delta), ink);
+        left -= triangleSide + 2 * margin;
+    }
     m_painter.setPen(ink);
-    m_painter.drawText(left, Qt::AlignLeft | Qt::AlignVCenter,
-                       QFontMetricsF(m_painter.font()).elidedText(figure.name, Qt::ElideRight, left.width()));
+    m_painter.drawText(QRectF(band.left(), band.top(), left, band.height()), Qt::AlignLeft | Qt::AlignVCenter,
+                       metrics.elidedText(figure.name, Qt::ElideRight, left));
 }
 
 /// What fits of name and delta; the delta first, since hovering tells the rest.
@@ -99,11 +112,15 @@ void TreemapPainter::drawTexts(const QRectF& rect, const TreemapFigure& figure, 
         Qt::AlignLeft | Qt::AlignVCenter, metrics.elidedText(figure.name, Qt::ElideRight, inside.width()));
 }
 
+double TreemapPainter::deltaWidth(const TreemapFigure& figure) const {
+    return QFontMetricsF(m_painter.font()).horizontalAdvance(deltaText(figure)) +
+           (figure.delta == 0 ? 0 : 2 + triangleSide);
+}
+
 /// Right-aligned in `line`.
 double TreemapPainter::drawDelta(const QRectF& line, const TreemapFigure& figure, const QColor& ink) {
-    const QString number = figure.withDelta > 0 ? signedGrouped(figure.delta) : QStringLiteral("–");
+    const QString number = deltaText(figure);
     const double width = QFontMetricsF(m_painter.font()).horizontalAdvance(number);
-    if (width + triangleSide + 2 > line.width()) return 0;
     m_painter.setPen(ink);
     m_painter.drawText(line, Qt::AlignRight | Qt::AlignVCenter, number);
     if (figure.delta == 0) return width;

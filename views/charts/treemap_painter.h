@@ -35,6 +35,8 @@ private:
     QColor colorOf(const TreemapFigure& figure) const;
     void drawFrame(const TreemapCell& cell, const TreemapFigure& figure);
     void drawTexts(const QRectF& rect, const TreemapFigure& figure, const QColor& ink);
+    /// Of the triangle and the signed number.
+    double deltaWidth(const TreemapFigure& figure) const;
     /// A triangle and the signed number; the width of both.
     double drawDelta(const QRectF& line, const TreemapFigure& figure, const QColor& ink);
     void drawTriangle(const QPointF& center, int sign, const QColor& color);

@@ -1,6 +1,9 @@
 #include "views/models/row_groups.h"
 
+#include "views/models/cell_roles.h"
+
 #include <algorithm>
+#include <cmath>
 #include <utility>
 
 namespace inlinescope {
@@ -52,6 +55,7 @@ void RowGroups::setRows(const Table& table, const std::vector<int>& tableRows) {
     for (const int row : tableRows)
         m_rowsIn[std::size_t(m_tree.folderOf(row))].push_back(row);
     m_cells.clear();
+    m_largest.assign(table.columns.size(), 0);
     std::vector<std::vector<int>> below = m_rowsIn;
     for (int folder = int(below.size()) - 1; folder > 0; --folder) { // parents stand before their folders
         const std::vector<int>& rows = below[std::size_t(folder)];
@@ -59,6 +63,8 @@ void RowGroups::setRows(const Table& table, const std::vector<int>& tableRows) {
         auto& above = below[std::size_t(m_tree.folder(folder).parent)];
         above.insert(above.end(), rows.begin(), rows.end());
         std::vector<Cell> cells = m_grouping.sum(table, rows);
+        for (std::size_t column = 0; column < cells.size(); ++column)
+            m_largest[column] = std::max(m_largest[column], std::abs(numberOf(cells[column]).value_or(0)));
         if (m_column >= 0) cells[std::size_t(m_column)] = m_tree.folder(folder).path;
         m_cells.emplace(folder, std::move(cells));
     }

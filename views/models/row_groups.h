@@ -34,6 +34,8 @@ public:
     static bool isFolder(int line) { return line < 0; }
     const Folder& folder(int line) const { return m_tree.folder(~line); }
     const std::vector<Cell>& cells(int folderLine) const { return m_cells.at(~folderLine); }
+    /// The largest |number| of a folder in a column.
+    double largest(std::size_t column) const { return m_largest[column]; }
     int depth(int line) const;
     /// What a line says in the column of paths: the last part.
     std::string label(const Table& table, int line) const;
@@ -61,6 +63,7 @@ private:
     FolderTree m_tree;
     std::set<std::string> m_open;
     std::map<int, std::vector<Cell>> m_cells; ///< of folders with rows that pass
+    std::vector<double> m_largest;            ///< by column
     std::vector<std::vector<int>> m_rowsIn;   ///< by folder: directly in it
 };
 

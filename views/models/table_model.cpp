@@ -284,7 +284,9 @@ QVariant TableModel::tableData(int row, int column, int role) const {
             const auto percentile = numberOf(value);
             return percentile ? QVariant(*percentile / 100) : QVariant();
         }
-        const double largest = m_largestDelta[std::size_t(column)];
+        const double ofRows = m_largestDelta[std::size_t(column)];
+        const double largest =
+            ofRows > 0 && m_groups ? std::max(ofRows, m_groups->largest(std::size_t(column))) : ofRows;
         return largest > 0 ? numberOf(value).value_or(0) / largest : 0.0;
     }
     default:

@@ -24,19 +24,32 @@ ReasonsPanel::ReasonsPanel(const QString& name, JobRunner& jobs, Modules modules
     m_of->addItems({tr("all modules"), tr("modules that pass the filter"), tr("selected modules")});
     m_state->setObjectName(name + QStringLiteral("State"));
     m_state->setTextFormat(Qt::PlainText);
+    m_refused->setInitiallyHidden({QStringLiteral("share_b")}); // there is no room for it
+    tellWhatIsNotThere();
     auto* top = new QHBoxLayout;
     top->addWidget(m_of);
     top->addWidget(m_state, 1);
     auto* tables = new QSplitter(Qt::Horizontal, this);
     tables->addWidget(m_refused);
     tables->addWidget(m_differing);
-    tables->setSizes({400, 600});
+    tables->setSizes({430, 570});
     tables->setHandleWidth(8);
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 4, 0, 0);
     layout->addLayout(top);
     layout->addWidget(tables, 1);
     connect(m_of, &QComboBox::currentIndexChanged, this, &ReasonsPanel::reload);
+}
+
+/// Of callsites that only one of the runs has.
+void ReasonsPanel::tellWhatIsNotThere() {
+    for (const char* name : {"outcome_a", "outcome_b"})
+        m_differing->model().setNote(name, [this, name](const std::vector<Cell>& row) -> TableModel::Note {
+            const int column = m_differing->table()->columnIndex(name);
+            if (column < 0 || row[std::size_t(column)].index() != 0) return {};
+            return {tr("not there"), tr("Callsites that only the other run has: what was inlined before made them, or "
+                                        "took them away.")};
+        });
 }
 
 ReasonsPanel::Scope ReasonsPanel::scope() const {

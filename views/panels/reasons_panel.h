@@ -43,6 +43,7 @@ protected:
     void showEvent(QShowEvent* event) override;
 
 private:
+    void tellWhatIsNotThere();
     void reload();
     void load();
     void show(const RankedReasons& reasons);
