@@ -659,17 +659,17 @@
         <translation>▲ %1 b</translation>
     </message>
     <message numerus="yes">
-        <source>%n module(s)</source>
+        <source>%Ln module(s)</source>
         <translation>
-            <numerusform>%n Modul</numerusform>
-            <numerusform>%n Module</numerusform>
+            <numerusform>%Ln Modul</numerusform>
+            <numerusform>%Ln Module</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n file(s)</source>
+        <source>%Ln file(s)</source>
         <translation>
-            <numerusform>%n Datei</numerusform>
-            <numerusform>%n Dateien</numerusform>
+            <numerusform>%Ln Datei</numerusform>
+            <numerusform>%Ln Dateien</numerusform>
         </translation>
     </message>
 </context>
@@ -1117,11 +1117,11 @@
         <translation>%1 → %2</translation>
     </message>
     <message numerus="yes">
-        <source>%1 and %n more</source>
+        <source>%1 and %Ln more</source>
         <comment>modules</comment>
         <translation>
-            <numerusform>%1 und %n weiteres</numerusform>
-            <numerusform>%1 und %n weitere</numerusform>
+            <numerusform>%1 und %Ln weiteres</numerusform>
+            <numerusform>%1 und %Ln weitere</numerusform>
         </translation>
     </message>
     <message>
@@ -1136,45 +1136,45 @@
 <context>
     <name>Inputs</name>
     <message numerus="yes">
-        <source>%n module(s) only in the first corpus</source>
+        <source>%Ln module(s) only in the first corpus</source>
         <translation>
-            <numerusform>%n Modul nur im ersten Korpus</numerusform>
-            <numerusform>%n Module nur im ersten Korpus</numerusform>
+            <numerusform>%Ln Modul nur im ersten Korpus</numerusform>
+            <numerusform>%Ln Module nur im ersten Korpus</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n module(s) only in the second corpus</source>
+        <source>%Ln module(s) only in the second corpus</source>
         <translation>
-            <numerusform>%n Modul nur im zweiten Korpus</numerusform>
-            <numerusform>%n Module nur im zweiten Korpus</numerusform>
+            <numerusform>%Ln Modul nur im zweiten Korpus</numerusform>
+            <numerusform>%Ln Module nur im zweiten Korpus</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>bitcode of %n module(s)</source>
+        <source>bitcode of %Ln module(s)</source>
         <translation>
-            <numerusform>Bitcode von %n Modul</numerusform>
-            <numerusform>Bitcode von %n Modulen</numerusform>
+            <numerusform>Bitcode von %Ln Modul</numerusform>
+            <numerusform>Bitcode von %Ln Modulen</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>target of %n module(s)</source>
+        <source>target of %Ln module(s)</source>
         <translation>
-            <numerusform>Zielarchitektur von %n Modul</numerusform>
-            <numerusform>Zielarchitektur von %n Modulen</numerusform>
+            <numerusform>Zielarchitektur von %Ln Modul</numerusform>
+            <numerusform>Zielarchitektur von %Ln Modulen</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>flags of %n module(s)</source>
+        <source>flags of %Ln module(s)</source>
         <translation>
-            <numerusform>Optionen von %n Modul</numerusform>
-            <numerusform>Optionen von %n Modulen</numerusform>
+            <numerusform>Optionen von %Ln Modul</numerusform>
+            <numerusform>Optionen von %Ln Modulen</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>side files of %n module(s)</source>
+        <source>side files of %Ln module(s)</source>
         <translation>
-            <numerusform>Begleitdateien von %n Modul</numerusform>
-            <numerusform>Begleitdateien von %n Modulen</numerusform>
+            <numerusform>Begleitdateien von %Ln Modul</numerusform>
+            <numerusform>Begleitdateien von %Ln Modulen</numerusform>
         </translation>
     </message>
     <message>
@@ -1209,10 +1209,10 @@
 <context>
     <name>MeasureJobs</name>
     <message numerus="yes">
-        <source>what-if of %n decision(s) of %1</source>
+        <source>what-if of %Ln decision(s) of %1</source>
         <translation>
-            <numerusform>Was-wäre-wenn für %n Entscheidung von %1</numerusform>
-            <numerusform>Was-wäre-wenn für %n Entscheidungen von %1</numerusform>
+            <numerusform>Was-wäre-wenn für %Ln Entscheidung von %1</numerusform>
+            <numerusform>Was-wäre-wenn für %Ln Entscheidungen von %1</numerusform>
         </translation>
     </message>
     <message>
@@ -1236,38 +1236,38 @@
         <translation>Verlust von %1</translation>
     </message>
     <message numerus="yes">
-        <source>%n row(s) of regret</source>
+        <source>%Ln row(s) of regret</source>
         <translation>
-            <numerusform>%n Zeile Verlust</numerusform>
-            <numerusform>%n Zeilen Verlust</numerusform>
+            <numerusform>%Ln Zeile Verlust</numerusform>
+            <numerusform>%Ln Zeilen Verlust</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n decision(s) looked at</source>
+        <source>%Ln decision(s) looked at</source>
         <translation>
-            <numerusform>%n Entscheidung betrachtet</numerusform>
-            <numerusform>%n Entscheidungen betrachtet</numerusform>
+            <numerusform>%Ln Entscheidung betrachtet</numerusform>
+            <numerusform>%Ln Entscheidungen betrachtet</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n decision(s) to blame, by %1 compiles</source>
+        <source>%Ln decision(s) to blame, by %1 compiles</source>
         <translation>
-            <numerusform>%n ursächliche Entscheidung, mit %1 Übersetzungen</numerusform>
-            <numerusform>%n ursächliche Entscheidungen, mit %1 Übersetzungen</numerusform>
+            <numerusform>%Ln ursächliche Entscheidung, mit %1 Übersetzungen</numerusform>
+            <numerusform>%Ln ursächliche Entscheidungen, mit %1 Übersetzungen</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n module(s) explained</source>
+        <source>%Ln module(s) explained</source>
         <translation>
-            <numerusform>%n Modul erklärt</numerusform>
-            <numerusform>%n Module erklärt</numerusform>
+            <numerusform>%Ln Modul erklärt</numerusform>
+            <numerusform>%Ln Module erklärt</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n module(s)</source>
+        <source>%Ln module(s)</source>
         <translation>
-            <numerusform>%n Modul</numerusform>
-            <numerusform>%n Module</numerusform>
+            <numerusform>%Ln Modul</numerusform>
+            <numerusform>%Ln Module</numerusform>
         </translation>
     </message>
 </context>
@@ -1413,10 +1413,10 @@
         <translation>%1 importieren</translation>
     </message>
     <message numerus="yes">
-        <source>import %n paths</source>
+        <source>import %Ln paths</source>
         <translation>
-            <numerusform>%n Pfad importieren</numerusform>
-            <numerusform>%n Pfade importieren</numerusform>
+            <numerusform>%Ln Pfad importieren</numerusform>
+            <numerusform>%Ln Pfade importieren</numerusform>
         </translation>
     </message>
     <message>
@@ -1586,10 +1586,10 @@
         <translation>%1: nach der Optimierung verschwunden; überall eingebettet, wo sie aufgerufen wurde, oder ohne Verwendung</translation>
     </message>
     <message numerus="yes">
-        <source>%1: %n line(s) alone</source>
+        <source>%1: %Ln line(s) alone</source>
         <translation>
-            <numerusform>%1: %n Zeile allein</numerusform>
-            <numerusform>%1: %n Zeilen allein</numerusform>
+            <numerusform>%1: %Ln Zeile allein</numerusform>
+            <numerusform>%1: %Ln Zeilen allein</numerusform>
         </translation>
     </message>
 </context>
@@ -1667,10 +1667,10 @@
         <translation>+ weitere</translation>
     </message>
     <message numerus="yes">
-        <source>+%n more</source>
+        <source>+%Ln more</source>
         <translation>
-            <numerusform>+%n weiterer</numerusform>
-            <numerusform>+%n weitere</numerusform>
+            <numerusform>+%Ln weiterer</numerusform>
+            <numerusform>+%Ln weitere</numerusform>
         </translation>
     </message>
     <message>
@@ -1882,10 +1882,10 @@
         <translation>Differenz (Bytes)</translation>
     </message>
     <message numerus="yes">
-        <source>%1; %n without a delta not drawn</source>
+        <source>%1; %Ln without a delta not drawn</source>
         <translation>
-            <numerusform>%1; %n ohne Differenz nicht gezeichnet</numerusform>
-            <numerusform>%1; %n ohne Differenz nicht gezeichnet</numerusform>
+            <numerusform>%1; %Ln ohne Differenz nicht gezeichnet</numerusform>
+            <numerusform>%1; %Ln ohne Differenz nicht gezeichnet</numerusform>
         </translation>
     </message>
     <message>
@@ -1993,10 +1993,10 @@
         <translation>über die Module, die sich unterscheiden</translation>
     </message>
     <message numerus="yes">
-        <source>%n module(s) explained</source>
+        <source>%Ln module(s) explained</source>
         <translation>
-            <numerusform>%n Modul erklärt</numerusform>
-            <numerusform>%n Module erklärt</numerusform>
+            <numerusform>%Ln Modul erklärt</numerusform>
+            <numerusform>%Ln Module erklärt</numerusform>
         </translation>
     </message>
     <message>
@@ -2216,10 +2216,10 @@
         <translation>%1; die ersten %2 davon stehen in der Liste</translation>
     </message>
     <message numerus="yes">
-        <source>%n feature(s) of each decision</source>
+        <source>%Ln feature(s) of each decision</source>
         <translation>
-            <numerusform>%n Merkmal jeder Entscheidung</numerusform>
-            <numerusform>%n Merkmale jeder Entscheidung</numerusform>
+            <numerusform>%Ln Merkmal jeder Entscheidung</numerusform>
+            <numerusform>%Ln Merkmale jeder Entscheidung</numerusform>
         </translation>
     </message>
     <message>
@@ -2235,17 +2235,17 @@
         <translation>und %1 weitere</translation>
     </message>
     <message numerus="yes">
-        <source>of %n feature(s) differ</source>
+        <source>of %Ln feature(s) differ</source>
         <translation>
-            <numerusform>von %n Merkmal verschieden</numerusform>
-            <numerusform>von %n Merkmalen verschieden</numerusform>
+            <numerusform>von %Ln Merkmal verschieden</numerusform>
+            <numerusform>von %Ln Merkmalen verschieden</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n feature(s) of one decision</source>
+        <source>%Ln feature(s) of one decision</source>
         <translation>
-            <numerusform>%n Merkmal einer Entscheidung</numerusform>
-            <numerusform>%n Merkmale einer Entscheidung</numerusform>
+            <numerusform>%Ln Merkmal einer Entscheidung</numerusform>
+            <numerusform>%Ln Merkmale einer Entscheidung</numerusform>
         </translation>
     </message>
     <message>
@@ -2395,24 +2395,24 @@
         <translation>%1, %2, %3</translation>
     </message>
     <message numerus="yes">
-        <source>%n error(s)</source>
+        <source>%Ln error(s)</source>
         <translation>
-            <numerusform>%n Fehler</numerusform>
-            <numerusform>%n Fehler</numerusform>
+            <numerusform>%Ln Fehler</numerusform>
+            <numerusform>%Ln Fehler</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n warning(s)</source>
+        <source>%Ln warning(s)</source>
         <translation>
-            <numerusform>%n Warnung</numerusform>
-            <numerusform>%n Warnungen</numerusform>
+            <numerusform>%Ln Warnung</numerusform>
+            <numerusform>%Ln Warnungen</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n note(s)</source>
+        <source>%Ln note(s)</source>
         <translation>
-            <numerusform>%n Hinweis</numerusform>
-            <numerusform>%n Hinweise</numerusform>
+            <numerusform>%Ln Hinweis</numerusform>
+            <numerusform>%Ln Hinweise</numerusform>
         </translation>
     </message>
     <message>
@@ -2671,10 +2671,10 @@
         <translation>  noch %1</translation>
     </message>
     <message numerus="yes">
-        <source>  (%n waiting)</source>
+        <source>  (%Ln waiting)</source>
         <translation>
-            <numerusform>  (%n wartet)</numerusform>
-            <numerusform>  (%n warten)</numerusform>
+            <numerusform>  (%Ln wartet)</numerusform>
+            <numerusform>  (%Ln warten)</numerusform>
         </translation>
     </message>
     <message>
@@ -2714,10 +2714,10 @@
         <translation>%1 /s</translation>
     </message>
     <message numerus="yes">
-        <source>  (+%n running)</source>
+        <source>  (+%Ln running)</source>
         <translation>
-            <numerusform>  (+%n läuft)</numerusform>
-            <numerusform>(+%n laufen)</numerusform>
+            <numerusform>  (+%Ln läuft)</numerusform>
+            <numerusform>(+%Ln laufen)</numerusform>
         </translation>
     </message>
     <message>
@@ -2953,11 +2953,11 @@
         <translation>(ohne Namen)</translation>
     </message>
     <message numerus="yes">
-        <source>%1 observations in %n log(s)</source>
+        <source>%1 observations in %Ln log(s)</source>
         <comment>count</comment>
         <translation>
-            <numerusform>%1 Beobachtungen in %n Log</numerusform>
-            <numerusform>%1 Beobachtungen in %n Logs</numerusform>
+            <numerusform>%1 Beobachtungen in %Ln Log</numerusform>
+            <numerusform>%1 Beobachtungen in %Ln Logs</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -3246,10 +3246,10 @@
         <translation>Noch wird kein Modul verglichen</translation>
     </message>
     <message numerus="yes">
-        <source>Features of the selected decision: %n differ</source>
+        <source>Features of the selected decision: %Ln differ</source>
         <translation>
-            <numerusform>Merkmale der gewählten Entscheidung: %n verschieden</numerusform>
-            <numerusform>Merkmale der gewählten Entscheidung: %n verschieden</numerusform>
+            <numerusform>Merkmale der gewählten Entscheidung: %Ln verschieden</numerusform>
+            <numerusform>Merkmale der gewählten Entscheidung: %Ln verschieden</numerusform>
         </translation>
     </message>
     <message>
@@ -3375,24 +3375,24 @@
         <translation>%1 kleiner, %2 größer, %3 gleich</translation>
     </message>
     <message numerus="yes">
-        <source>%n failed</source>
+        <source>%Ln failed</source>
         <translation>
-            <numerusform>%n fehlgeschlagen</numerusform>
-            <numerusform>%n fehlgeschlagen</numerusform>
+            <numerusform>%Ln fehlgeschlagen</numerusform>
+            <numerusform>%Ln fehlgeschlagen</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n missing on a side</source>
+        <source>%Ln missing on a side</source>
         <translation>
-            <numerusform>%n fehlt auf einer Seite</numerusform>
-            <numerusform>%n fehlen auf einer Seite</numerusform>
+            <numerusform>%Ln fehlt auf einer Seite</numerusform>
+            <numerusform>%Ln fehlen auf einer Seite</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n without a size on a side</source>
+        <source>%Ln without a size on a side</source>
         <translation>
-            <numerusform>%n auf einer Seite ohne Größe</numerusform>
-            <numerusform>%n auf einer Seite ohne Größe</numerusform>
+            <numerusform>%Ln auf einer Seite ohne Größe</numerusform>
+            <numerusform>%Ln auf einer Seite ohne Größe</numerusform>
         </translation>
     </message>
     <message>
@@ -3420,24 +3420,24 @@
         <translation>%1 Aufrufstellen verschieden</translation>
     </message>
     <message numerus="yes">
-        <source>%n cancelled</source>
+        <source>%Ln cancelled</source>
         <translation>
-            <numerusform>%n abgebrochen</numerusform>
-            <numerusform>%n abgebrochen</numerusform>
+            <numerusform>%Ln abgebrochen</numerusform>
+            <numerusform>%Ln abgebrochen</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n of other bitcode</source>
+        <source>%Ln of other bitcode</source>
         <translation>
-            <numerusform>%n aus anderem Bitcode</numerusform>
-            <numerusform>%n aus anderem Bitcode</numerusform>
+            <numerusform>%Ln aus anderem Bitcode</numerusform>
+            <numerusform>%Ln aus anderem Bitcode</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n with another command line</source>
+        <source>%Ln with another command line</source>
         <translation>
-            <numerusform>%n mit anderer Befehlszeile</numerusform>
-            <numerusform>%n mit anderer Befehlszeile</numerusform>
+            <numerusform>%Ln mit anderer Befehlszeile</numerusform>
+            <numerusform>%Ln mit anderer Befehlszeile</numerusform>
         </translation>
     </message>
     <message>
@@ -3603,10 +3603,10 @@
         <translation>Bild nach %1 geschrieben.</translation>
     </message>
     <message numerus="yes">
-        <source>%n row(s) copied.</source>
+        <source>%Ln row(s) copied.</source>
         <translation>
-            <numerusform>%n Zeile kopiert.</numerusform>
-            <numerusform>%n Zeilen kopiert.</numerusform>
+            <numerusform>%Ln Zeile kopiert.</numerusform>
+            <numerusform>%Ln Zeilen kopiert.</numerusform>
         </translation>
     </message>
 </context>
@@ -3669,25 +3669,25 @@
         <translation>Eine Liste von Aufrufstellen und was mit jeder geschieht; es gibt kein Modell.</translation>
     </message>
     <message numerus="yes">
-        <source>%1: %2 parameters in %n layer(s)</source>
+        <source>%1: %2 parameters in %Ln layer(s)</source>
         <comment>policy, count</comment>
         <translation>
-            <numerusform>%1: %2 Parameter in %n Schicht</numerusform>
-            <numerusform>%1: %2 Parameter in %n Schichten</numerusform>
+            <numerusform>%1: %2 Parameter in %Ln Schicht</numerusform>
+            <numerusform>%1: %2 Parameter in %Ln Schichten</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>The compiler gives all of its %n input(s).</source>
+        <source>The compiler gives all of its %Ln input(s).</source>
         <translation>
             <numerusform>Der Compiler liefert ihre eine Eingabe.</numerusform>
-            <numerusform>Der Compiler liefert alle ihre %n Eingaben.</numerusform>
+            <numerusform>Der Compiler liefert alle ihre %Ln Eingaben.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>It wants %n input(s), of which the compiler does not give %1.</source>
+        <source>It wants %Ln input(s), of which the compiler does not give %1.</source>
         <translation>
-            <numerusform>Sie verlangt %n Eingabe, von denen der Compiler %1 nicht liefert.</numerusform>
-            <numerusform>Sie verlangt %n Eingaben, von denen der Compiler %1 nicht liefert.</numerusform>
+            <numerusform>Sie verlangt %Ln Eingabe, von denen der Compiler %1 nicht liefert.</numerusform>
+            <numerusform>Sie verlangt %Ln Eingaben, von denen der Compiler %1 nicht liefert.</numerusform>
         </translation>
     </message>
     <message>
@@ -3756,6 +3756,14 @@
     <message>
         <source>The two runs decided alike.</source>
         <translation>Die beiden Läufe entschieden gleich.</translation>
+    </message>
+    <message>
+        <source>not there</source>
+        <translation>nicht da</translation>
+    </message>
+    <message>
+        <source>Callsites that only the other run has: what was inlined before made them, or took them away.</source>
+        <translation>Aufrufstellen, die nur der andere Lauf hat: Was vorher eingebettet wurde, hat sie entstehen oder verschwinden lassen.</translation>
     </message>
 </context>
 <context>
@@ -3932,10 +3940,10 @@
         <translation>Kreuzen Sie mindestens eine Policy und ein Modul an.</translation>
     </message>
     <message numerus="yes">
-        <source>Compiles %1 of %2 modules under %n policies, one after another.</source>
+        <source>Compiles %1 of %2 modules under %Ln policies, one after another.</source>
         <translation>
-            <numerusform>Übersetzt %1 von %2 Modulen unter %n Policy.</numerusform>
-            <numerusform>Übersetzt %1 von %2 Modulen unter %n Policies, eine nach der anderen.</numerusform>
+            <numerusform>Übersetzt %1 von %2 Modulen unter %Ln Policy.</numerusform>
+            <numerusform>Übersetzt %1 von %2 Modulen unter %Ln Policies, eine nach der anderen.</numerusform>
         </translation>
     </message>
     <message>
@@ -4086,10 +4094,10 @@
         <translation>Mindestens ein Modul ankreuzen.</translation>
     </message>
     <message numerus="yes">
-        <source>Flips decisions of %n module(s), measures, and keeps what makes them smaller. The result is a run that compares like any other.</source>
+        <source>Flips decisions of %Ln module(s), measures, and keeps what makes them smaller. The result is a run that compares like any other.</source>
         <translation>
-            <numerusform>Kehrt Entscheidungen von %n Modul um, misst, und behält, was es kleiner macht. Das Ergebnis ist ein Lauf, der sich vergleichen lässt wie jeder andere.</numerusform>
-            <numerusform>Kehrt Entscheidungen von %n Modulen um, misst, und behält, was sie kleiner macht. Das Ergebnis ist ein Lauf, der sich vergleichen lässt wie jeder andere.</numerusform>
+            <numerusform>Kehrt Entscheidungen von %Ln Modul um, misst, und behält, was es kleiner macht. Das Ergebnis ist ein Lauf, der sich vergleichen lässt wie jeder andere.</numerusform>
+            <numerusform>Kehrt Entscheidungen von %Ln Modulen um, misst, und behält, was sie kleiner macht. Das Ergebnis ist ein Lauf, der sich vergleichen lässt wie jeder andere.</numerusform>
         </translation>
     </message>
 </context>
@@ -4278,10 +4286,10 @@
         <translation>, umgekehrt %1 b</translation>
     </message>
     <message numerus="yes">
-        <source>%1    (%n times)</source>
+        <source>%1    (%Ln times)</source>
         <translation>
-            <numerusform>%1    (%n-mal)</numerusform>
-            <numerusform>%1    (%n-mal)</numerusform>
+            <numerusform>%1    (%Ln-mal)</numerusform>
+            <numerusform>%1    (%Ln-mal)</numerusform>
         </translation>
     </message>
     <message>
@@ -4487,10 +4495,10 @@ Doppelklick oder Eingabe öffnet ihn</translation>
         <translation>%1, Basis</translation>
     </message>
     <message numerus="yes">
-        <source>%1, folder, %n row(s)</source>
+        <source>%1, folder, %Ln row(s)</source>
         <translation>
-            <numerusform>%1, Ordner, %n Zeile</numerusform>
-            <numerusform>%1, Ordner, %n Zeilen</numerusform>
+            <numerusform>%1, Ordner, %Ln Zeile</numerusform>
+            <numerusform>%1, Ordner, %Ln Zeilen</numerusform>
         </translation>
     </message>
 </context>
@@ -4589,17 +4597,17 @@ Doppelklick oder Eingabe öffnet ihn</translation>
         <translation>alle</translation>
     </message>
     <message numerus="yes">
-        <source>%n without a delta</source>
+        <source>%Ln without a delta</source>
         <translation>
-            <numerusform>%n ohne Differenz</numerusform>
-            <numerusform>%n ohne Differenz</numerusform>
+            <numerusform>%Ln ohne Differenz</numerusform>
+            <numerusform>%Ln ohne Differenz</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>; %n without a size not drawn</source>
+        <source>; %Ln without a size not drawn</source>
         <translation>
-            <numerusform>; %n ohne Größe nicht gezeichnet</numerusform>
-            <numerusform>; %n ohne Größe nicht gezeichnet</numerusform>
+            <numerusform>; %Ln ohne Größe nicht gezeichnet</numerusform>
+            <numerusform>; %Ln ohne Größe nicht gezeichnet</numerusform>
         </translation>
     </message>
     <message>

@@ -4,118 +4,118 @@
 <context>
     <name>Deltas</name>
     <message numerus="yes">
-        <source>%n module(s)</source>
+        <source>%Ln module(s)</source>
         <translation>
-            <numerusform>%n module</numerusform>
-            <numerusform>%n modules</numerusform>
+            <numerusform>%Ln module</numerusform>
+            <numerusform>%Ln modules</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n file(s)</source>
+        <source>%Ln file(s)</source>
         <translation>
-            <numerusform>%n file</numerusform>
-            <numerusform>%n files</numerusform>
+            <numerusform>%Ln file</numerusform>
+            <numerusform>%Ln files</numerusform>
         </translation>
     </message>
 </context>
 <context>
     <name>FoundWords</name>
     <message numerus="yes">
-        <source>%1 and %n more</source>
+        <source>%1 and %Ln more</source>
         <comment>modules</comment>
         <translation>
-            <numerusform>%1 and %n more</numerusform>
-            <numerusform>%1 and %n more</numerusform>
+            <numerusform>%1 and %Ln more</numerusform>
+            <numerusform>%1 and %Ln more</numerusform>
         </translation>
     </message>
 </context>
 <context>
     <name>Inputs</name>
     <message numerus="yes">
-        <source>%n module(s) only in the first corpus</source>
+        <source>%Ln module(s) only in the first corpus</source>
         <translation>
-            <numerusform>%n module only in the first corpus</numerusform>
-            <numerusform>%n modules only in the first corpus</numerusform>
+            <numerusform>%Ln module only in the first corpus</numerusform>
+            <numerusform>%Ln modules only in the first corpus</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n module(s) only in the second corpus</source>
+        <source>%Ln module(s) only in the second corpus</source>
         <translation>
-            <numerusform>%n module only in the second corpus</numerusform>
-            <numerusform>%n modules only in the second corpus</numerusform>
+            <numerusform>%Ln module only in the second corpus</numerusform>
+            <numerusform>%Ln modules only in the second corpus</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>bitcode of %n module(s)</source>
+        <source>bitcode of %Ln module(s)</source>
         <translation>
-            <numerusform>bitcode of %n module</numerusform>
-            <numerusform>bitcode of %n modules</numerusform>
+            <numerusform>bitcode of %Ln module</numerusform>
+            <numerusform>bitcode of %Ln modules</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>target of %n module(s)</source>
+        <source>target of %Ln module(s)</source>
         <translation>
-            <numerusform>target of %n module</numerusform>
-            <numerusform>target of %n modules</numerusform>
+            <numerusform>target of %Ln module</numerusform>
+            <numerusform>target of %Ln modules</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>flags of %n module(s)</source>
+        <source>flags of %Ln module(s)</source>
         <translation>
-            <numerusform>flags of %n module</numerusform>
-            <numerusform>flags of %n modules</numerusform>
+            <numerusform>flags of %Ln module</numerusform>
+            <numerusform>flags of %Ln modules</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>side files of %n module(s)</source>
+        <source>side files of %Ln module(s)</source>
         <translation>
-            <numerusform>side files of %n module</numerusform>
-            <numerusform>side files of %n modules</numerusform>
+            <numerusform>side files of %Ln module</numerusform>
+            <numerusform>side files of %Ln modules</numerusform>
         </translation>
     </message>
 </context>
 <context>
     <name>MeasureJobs</name>
     <message numerus="yes">
-        <source>what-if of %n decision(s) of %1</source>
+        <source>what-if of %Ln decision(s) of %1</source>
         <translation>
-            <numerusform>what-if of %n decision of %1</numerusform>
-            <numerusform>what-if of %n decisions of %1</numerusform>
+            <numerusform>what-if of %Ln decision of %1</numerusform>
+            <numerusform>what-if of %Ln decisions of %1</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n row(s) of regret</source>
+        <source>%Ln row(s) of regret</source>
         <translation>
-            <numerusform>%n row of regret</numerusform>
-            <numerusform>%n rows of regret</numerusform>
+            <numerusform>%Ln row of regret</numerusform>
+            <numerusform>%Ln rows of regret</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n decision(s) looked at</source>
+        <source>%Ln decision(s) looked at</source>
         <translation>
-            <numerusform>%n decision looked at</numerusform>
-            <numerusform>%n decisions looked at</numerusform>
+            <numerusform>%Ln decision looked at</numerusform>
+            <numerusform>%Ln decisions looked at</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n decision(s) to blame, by %1 compiles</source>
+        <source>%Ln decision(s) to blame, by %1 compiles</source>
         <translation>
-            <numerusform>%n decision to blame, by %1 compiles</numerusform>
-            <numerusform>%n decisions to blame, by %1 compiles</numerusform>
+            <numerusform>%Ln decision to blame, by %1 compiles</numerusform>
+            <numerusform>%Ln decisions to blame, by %1 compiles</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n module(s) explained</source>
+        <source>%Ln module(s) explained</source>
         <translation>
-            <numerusform>%n module explained</numerusform>
-            <numerusform>%n modules explained</numerusform>
+            <numerusform>%Ln module explained</numerusform>
+            <numerusform>%Ln modules explained</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n module(s)</source>
+        <source>%Ln module(s)</source>
         <translation>
-            <numerusform>%n module</numerusform>
-            <numerusform>%n modules</numerusform>
+            <numerusform>%Ln module</numerusform>
+            <numerusform>%Ln modules</numerusform>
         </translation>
     </message>
 </context>
@@ -139,74 +139,74 @@
 <context>
     <name>WorkspaceJobs</name>
     <message numerus="yes">
-        <source>import %n paths</source>
+        <source>import %Ln paths</source>
         <translation>
-            <numerusform>import %n path</numerusform>
-            <numerusform>import %n paths</numerusform>
+            <numerusform>import %Ln path</numerusform>
+            <numerusform>import %Ln paths</numerusform>
         </translation>
     </message>
 </context>
 <context>
     <name>inlinescope::CodePanel</name>
     <message numerus="yes">
-        <source>%1: %n line(s) alone</source>
+        <source>%1: %Ln line(s) alone</source>
         <translation>
-            <numerusform>%1: %n line alone</numerusform>
-            <numerusform>%1: %n lines alone</numerusform>
+            <numerusform>%1: %Ln line alone</numerusform>
+            <numerusform>%1: %Ln lines alone</numerusform>
         </translation>
     </message>
 </context>
 <context>
     <name>inlinescope::CompareBar</name>
     <message numerus="yes">
-        <source>+%n more</source>
+        <source>+%Ln more</source>
         <translation>
-            <numerusform>+%n more</numerusform>
-            <numerusform>+%n more</numerusform>
+            <numerusform>+%Ln more</numerusform>
+            <numerusform>+%Ln more</numerusform>
         </translation>
     </message>
 </context>
 <context>
     <name>inlinescope::DeltaChart</name>
     <message numerus="yes">
-        <source>%1; %n without a delta not drawn</source>
+        <source>%1; %Ln without a delta not drawn</source>
         <translation>
-            <numerusform>%1; %n without a delta not drawn</numerusform>
-            <numerusform>%1; %n without a delta not drawn</numerusform>
+            <numerusform>%1; %Ln without a delta not drawn</numerusform>
+            <numerusform>%1; %Ln without a delta not drawn</numerusform>
         </translation>
     </message>
 </context>
 <context>
     <name>inlinescope::ExplainPage</name>
     <message numerus="yes">
-        <source>%n module(s) explained</source>
+        <source>%Ln module(s) explained</source>
         <translation>
-            <numerusform>%n module explained</numerusform>
-            <numerusform>%n modules explained</numerusform>
+            <numerusform>%Ln module explained</numerusform>
+            <numerusform>%Ln modules explained</numerusform>
         </translation>
     </message>
 </context>
 <context>
     <name>inlinescope::FeaturesPage</name>
     <message numerus="yes">
-        <source>%n feature(s) of each decision</source>
+        <source>%Ln feature(s) of each decision</source>
         <translation>
-            <numerusform>%n feature of each decision</numerusform>
-            <numerusform>%n features of each decision</numerusform>
+            <numerusform>%Ln feature of each decision</numerusform>
+            <numerusform>%Ln features of each decision</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>of %n feature(s) differ</source>
+        <source>of %Ln feature(s) differ</source>
         <translation>
-            <numerusform>of %n feature differ</numerusform>
-            <numerusform>of %n features differ</numerusform>
+            <numerusform>of %Ln feature differ</numerusform>
+            <numerusform>of %Ln features differ</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n feature(s) of one decision</source>
+        <source>%Ln feature(s) of one decision</source>
         <translation>
-            <numerusform>%n feature of one decision</numerusform>
-            <numerusform>%n features of one decision</numerusform>
+            <numerusform>%Ln feature of one decision</numerusform>
+            <numerusform>%Ln features of one decision</numerusform>
         </translation>
     </message>
 </context>
@@ -223,52 +223,52 @@
 <context>
     <name>inlinescope::FindingsPage</name>
     <message numerus="yes">
-        <source>%n error(s)</source>
+        <source>%Ln error(s)</source>
         <translation>
-            <numerusform>%n error</numerusform>
-            <numerusform>%n errors</numerusform>
+            <numerusform>%Ln error</numerusform>
+            <numerusform>%Ln errors</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n warning(s)</source>
+        <source>%Ln warning(s)</source>
         <translation>
-            <numerusform>%n warning</numerusform>
-            <numerusform>%n warnings</numerusform>
+            <numerusform>%Ln warning</numerusform>
+            <numerusform>%Ln warnings</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n note(s)</source>
+        <source>%Ln note(s)</source>
         <translation>
-            <numerusform>%n note</numerusform>
-            <numerusform>%n notes</numerusform>
+            <numerusform>%Ln note</numerusform>
+            <numerusform>%Ln notes</numerusform>
         </translation>
     </message>
 </context>
 <context>
     <name>inlinescope::JobListModel</name>
     <message numerus="yes">
-        <source>  (%n waiting)</source>
+        <source>  (%Ln waiting)</source>
         <translation>
-            <numerusform>  (%n waiting)</numerusform>
-            <numerusform>  (%n waiting)</numerusform>
+            <numerusform>  (%Ln waiting)</numerusform>
+            <numerusform>  (%Ln waiting)</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>  (+%n running)</source>
+        <source>  (+%Ln running)</source>
         <translation>
-            <numerusform>  (+%n running)</numerusform>
-            <numerusform>  (+%n running)</numerusform>
+            <numerusform>  (+%Ln running)</numerusform>
+            <numerusform>  (+%Ln running)</numerusform>
         </translation>
     </message>
 </context>
 <context>
     <name>inlinescope::LogsPage</name>
     <message numerus="yes">
-        <source>%1 observations in %n log(s)</source>
+        <source>%1 observations in %Ln log(s)</source>
         <comment>count</comment>
         <translation>
-            <numerusform>%1 observations in %n log</numerusform>
-            <numerusform>%1 observations in %n logs</numerusform>
+            <numerusform>%1 observations in %Ln log</numerusform>
+            <numerusform>%1 observations in %Ln logs</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -282,55 +282,55 @@
 <context>
     <name>inlinescope::ModulePage</name>
     <message numerus="yes">
-        <source>Features of the selected decision: %n differ</source>
+        <source>Features of the selected decision: %Ln differ</source>
         <translation>
-            <numerusform>Features of the selected decision: %n differs</numerusform>
-            <numerusform>Features of the selected decision: %n differ</numerusform>
+            <numerusform>Features of the selected decision: %Ln differs</numerusform>
+            <numerusform>Features of the selected decision: %Ln differ</numerusform>
         </translation>
     </message>
 </context>
 <context>
     <name>inlinescope::ModulesPage</name>
     <message numerus="yes">
-        <source>%n failed</source>
+        <source>%Ln failed</source>
         <translation>
-            <numerusform>%n failed</numerusform>
-            <numerusform>%n failed</numerusform>
+            <numerusform>%Ln failed</numerusform>
+            <numerusform>%Ln failed</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n missing on a side</source>
+        <source>%Ln missing on a side</source>
         <translation>
-            <numerusform>%n missing on a side</numerusform>
-            <numerusform>%n missing on a side</numerusform>
+            <numerusform>%Ln missing on a side</numerusform>
+            <numerusform>%Ln missing on a side</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n without a size on a side</source>
+        <source>%Ln without a size on a side</source>
         <translation>
-            <numerusform>%n without a size on a side</numerusform>
-            <numerusform>%n without a size on a side</numerusform>
+            <numerusform>%Ln without a size on a side</numerusform>
+            <numerusform>%Ln without a size on a side</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n cancelled</source>
+        <source>%Ln cancelled</source>
         <translation>
-            <numerusform>%n cancelled</numerusform>
-            <numerusform>%n cancelled</numerusform>
+            <numerusform>%Ln cancelled</numerusform>
+            <numerusform>%Ln cancelled</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n of other bitcode</source>
+        <source>%Ln of other bitcode</source>
         <translation>
-            <numerusform>%n of other bitcode</numerusform>
-            <numerusform>%n of other bitcode</numerusform>
+            <numerusform>%Ln of other bitcode</numerusform>
+            <numerusform>%Ln of other bitcode</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n with another command line</source>
+        <source>%Ln with another command line</source>
         <translation>
-            <numerusform>%n with another command line</numerusform>
-            <numerusform>%n with another command line</numerusform>
+            <numerusform>%Ln with another command line</numerusform>
+            <numerusform>%Ln with another command line</numerusform>
         </translation>
     </message>
 </context>
@@ -361,75 +361,75 @@
 <context>
     <name>inlinescope::PlotMenu</name>
     <message numerus="yes">
-        <source>%n row(s) copied.</source>
+        <source>%Ln row(s) copied.</source>
         <translation>
-            <numerusform>%n row copied.</numerusform>
-            <numerusform>%n rows copied.</numerusform>
+            <numerusform>%Ln row copied.</numerusform>
+            <numerusform>%Ln rows copied.</numerusform>
         </translation>
     </message>
 </context>
 <context>
     <name>inlinescope::PoliciesPage</name>
     <message numerus="yes">
-        <source>%1: %2 parameters in %n layer(s)</source>
+        <source>%1: %2 parameters in %Ln layer(s)</source>
         <comment>policy, count</comment>
         <translation>
-            <numerusform>%1: %2 parameters in %n layer</numerusform>
-            <numerusform>%1: %2 parameters in %n layers</numerusform>
+            <numerusform>%1: %2 parameters in %Ln layer</numerusform>
+            <numerusform>%1: %2 parameters in %Ln layers</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>The compiler gives all of its %n input(s).</source>
+        <source>The compiler gives all of its %Ln input(s).</source>
         <translation>
             <numerusform>The compiler gives its one input.</numerusform>
-            <numerusform>The compiler gives all of its %n inputs.</numerusform>
+            <numerusform>The compiler gives all of its %Ln inputs.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>It wants %n input(s), of which the compiler does not give %1.</source>
+        <source>It wants %Ln input(s), of which the compiler does not give %1.</source>
         <translation>
-            <numerusform>It wants %n input, of which the compiler does not give %1.</numerusform>
-            <numerusform>It wants %n inputs, of which the compiler does not give %1.</numerusform>
+            <numerusform>It wants %Ln input, of which the compiler does not give %1.</numerusform>
+            <numerusform>It wants %Ln inputs, of which the compiler does not give %1.</numerusform>
         </translation>
     </message>
 </context>
 <context>
     <name>inlinescope::RunDialog</name>
     <message numerus="yes">
-        <source>Compiles %1 of %2 modules under %n policies, one after another.</source>
+        <source>Compiles %1 of %2 modules under %Ln policies, one after another.</source>
         <translation>
-            <numerusform>Compiles %1 of %2 modules under %n policy.</numerusform>
-            <numerusform>Compiles %1 of %2 modules under %n policies, one after another.</numerusform>
+            <numerusform>Compiles %1 of %2 modules under %Ln policy.</numerusform>
+            <numerusform>Compiles %1 of %2 modules under %Ln policies, one after another.</numerusform>
         </translation>
     </message>
 </context>
 <context>
     <name>inlinescope::SearchDialog</name>
     <message numerus="yes">
-        <source>Flips decisions of %n module(s), measures, and keeps what makes them smaller. The result is a run that compares like any other.</source>
+        <source>Flips decisions of %Ln module(s), measures, and keeps what makes them smaller. The result is a run that compares like any other.</source>
         <translation>
-            <numerusform>Flips decisions of %n module, measures, and keeps what makes it smaller. The result is a run that compares like any other.</numerusform>
-            <numerusform>Flips decisions of %n modules, measures, and keeps what makes them smaller. The result is a run that compares like any other.</numerusform>
+            <numerusform>Flips decisions of %Ln module, measures, and keeps what makes it smaller. The result is a run that compares like any other.</numerusform>
+            <numerusform>Flips decisions of %Ln modules, measures, and keeps what makes them smaller. The result is a run that compares like any other.</numerusform>
         </translation>
     </message>
 </context>
 <context>
     <name>inlinescope::SourcePanel</name>
     <message numerus="yes">
-        <source>%1    (%n times)</source>
+        <source>%1    (%Ln times)</source>
         <translation>
-            <numerusform>%1    (%n time)</numerusform>
-            <numerusform>%1    (%n times)</numerusform>
+            <numerusform>%1    (%Ln time)</numerusform>
+            <numerusform>%1    (%Ln times)</numerusform>
         </translation>
     </message>
 </context>
 <context>
     <name>inlinescope::TableModel</name>
     <message numerus="yes">
-        <source>%1, folder, %n row(s)</source>
+        <source>%1, folder, %Ln row(s)</source>
         <translation>
-            <numerusform>%1, folder, %n row</numerusform>
-            <numerusform>%1, folder, %n rows</numerusform>
+            <numerusform>%1, folder, %Ln row</numerusform>
+            <numerusform>%1, folder, %Ln rows</numerusform>
         </translation>
     </message>
 </context>
@@ -453,17 +453,17 @@
 <context>
     <name>inlinescope::Treemap</name>
     <message numerus="yes">
-        <source>%n without a delta</source>
+        <source>%Ln without a delta</source>
         <translation>
-            <numerusform>%n without a delta</numerusform>
-            <numerusform>%n without a delta</numerusform>
+            <numerusform>%Ln without a delta</numerusform>
+            <numerusform>%Ln without a delta</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>; %n without a size not drawn</source>
+        <source>; %Ln without a size not drawn</source>
         <translation>
-            <numerusform>; %n without a size not drawn</numerusform>
-            <numerusform>; %n without a size not drawn</numerusform>
+            <numerusform>; %Ln without a size not drawn</numerusform>
+            <numerusform>; %Ln without a size not drawn</numerusform>
         </translation>
     </message>
 </context>

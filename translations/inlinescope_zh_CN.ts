@@ -659,15 +659,15 @@
         <translation>▲ %1 字节</translation>
     </message>
     <message numerus="yes">
-        <source>%n module(s)</source>
+        <source>%Ln module(s)</source>
         <translation>
-            <numerusform>%n 个模块</numerusform>
+            <numerusform>%Ln 个模块</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n file(s)</source>
+        <source>%Ln file(s)</source>
         <translation>
-            <numerusform>%n 个文件</numerusform>
+            <numerusform>%Ln 个文件</numerusform>
         </translation>
     </message>
 </context>
@@ -1115,10 +1115,10 @@
         <translation>%1 → %2</translation>
     </message>
     <message numerus="yes">
-        <source>%1 and %n more</source>
+        <source>%1 and %Ln more</source>
         <comment>modules</comment>
         <translation>
-            <numerusform>%1 以及另外 %n 个</numerusform>
+            <numerusform>%1 以及另外 %Ln 个</numerusform>
         </translation>
     </message>
     <message>
@@ -1133,39 +1133,39 @@
 <context>
     <name>Inputs</name>
     <message numerus="yes">
-        <source>%n module(s) only in the first corpus</source>
+        <source>%Ln module(s) only in the first corpus</source>
         <translation>
-            <numerusform>有 %n 个模块仅在第一个语料库中</numerusform>
+            <numerusform>有 %Ln 个模块仅在第一个语料库中</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n module(s) only in the second corpus</source>
+        <source>%Ln module(s) only in the second corpus</source>
         <translation>
-            <numerusform>有 %n 个模块仅在第二个语料库中</numerusform>
+            <numerusform>有 %Ln 个模块仅在第二个语料库中</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>bitcode of %n module(s)</source>
+        <source>bitcode of %Ln module(s)</source>
         <translation>
-            <numerusform>%n 个模块的 bitcode</numerusform>
+            <numerusform>%Ln 个模块的 bitcode</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>target of %n module(s)</source>
+        <source>target of %Ln module(s)</source>
         <translation>
-            <numerusform>%n 个模块的目标平台</numerusform>
+            <numerusform>%Ln 个模块的目标平台</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>flags of %n module(s)</source>
+        <source>flags of %Ln module(s)</source>
         <translation>
-            <numerusform>%n 个模块的标志</numerusform>
+            <numerusform>%Ln 个模块的标志</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>side files of %n module(s)</source>
+        <source>side files of %Ln module(s)</source>
         <translation>
-            <numerusform>%n 个模块的附属文件</numerusform>
+            <numerusform>%Ln 个模块的附属文件</numerusform>
         </translation>
     </message>
     <message>
@@ -1200,9 +1200,9 @@
 <context>
     <name>MeasureJobs</name>
     <message numerus="yes">
-        <source>what-if of %n decision(s) of %1</source>
+        <source>what-if of %Ln decision(s) of %1</source>
         <translation>
-            <numerusform>%1 的 %n 个决策的假设分析</numerusform>
+            <numerusform>%1 的 %Ln 个决策的假设分析</numerusform>
         </translation>
     </message>
     <message>
@@ -1226,33 +1226,33 @@
         <translation>%1 的遗憾值</translation>
     </message>
     <message numerus="yes">
-        <source>%n row(s) of regret</source>
+        <source>%Ln row(s) of regret</source>
         <translation>
-            <numerusform>%n 行遗憾值</numerusform>
+            <numerusform>%Ln 行遗憾值</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n decision(s) looked at</source>
+        <source>%Ln decision(s) looked at</source>
         <translation>
-            <numerusform>已查看 %n 个决策</numerusform>
+            <numerusform>已查看 %Ln 个决策</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n decision(s) to blame, by %1 compiles</source>
+        <source>%Ln decision(s) to blame, by %1 compiles</source>
         <translation>
-            <numerusform>%n 个主因决策，经 %1 次编译得出</numerusform>
+            <numerusform>%Ln 个主因决策，经 %1 次编译得出</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n module(s) explained</source>
+        <source>%Ln module(s) explained</source>
         <translation>
-            <numerusform>已解释 %n 个模块</numerusform>
+            <numerusform>已解释 %Ln 个模块</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n module(s)</source>
+        <source>%Ln module(s)</source>
         <translation>
-            <numerusform>%n 个模块</numerusform>
+            <numerusform>%Ln 个模块</numerusform>
         </translation>
     </message>
 </context>
@@ -1400,9 +1400,9 @@
         <translation>导入 %1</translation>
     </message>
     <message numerus="yes">
-        <source>import %n paths</source>
+        <source>import %Ln paths</source>
         <translation>
-            <numerusform>导入 %n 个路径</numerusform>
+            <numerusform>导入 %Ln 个路径</numerusform>
         </translation>
     </message>
     <message>
@@ -1568,9 +1568,9 @@
         <translation>%1：优化后消失；在每个调用处都被内联，或无人使用</translation>
     </message>
     <message numerus="yes">
-        <source>%1: %n line(s) alone</source>
+        <source>%1: %Ln line(s) alone</source>
         <translation>
-            <numerusform>%1：独有 %n 行</numerusform>
+            <numerusform>%1：独有 %Ln 行</numerusform>
         </translation>
     </message>
 </context>
@@ -1648,9 +1648,9 @@
         <translation>+ 更多</translation>
     </message>
     <message numerus="yes">
-        <source>+%n more</source>
+        <source>+%Ln more</source>
         <translation>
-            <numerusform>+%n 更多</numerusform>
+            <numerusform>+%Ln 更多</numerusform>
         </translation>
     </message>
     <message>
@@ -1862,9 +1862,9 @@
         <translation>差值（字节）</translation>
     </message>
     <message numerus="yes">
-        <source>%1; %n without a delta not drawn</source>
+        <source>%1; %Ln without a delta not drawn</source>
         <translation>
-            <numerusform>%1；%n 个没有差值，未绘出</numerusform>
+            <numerusform>%1；%Ln 个没有差值，未绘出</numerusform>
         </translation>
     </message>
     <message>
@@ -1972,9 +1972,9 @@
         <translation>对所有不同的模块</translation>
     </message>
     <message numerus="yes">
-        <source>%n module(s) explained</source>
+        <source>%Ln module(s) explained</source>
         <translation>
-            <numerusform>已解释 %n 个模块</numerusform>
+            <numerusform>已解释 %Ln 个模块</numerusform>
         </translation>
     </message>
     <message>
@@ -2194,9 +2194,9 @@
         <translation>%1；列出其中前 %2 个</translation>
     </message>
     <message numerus="yes">
-        <source>%n feature(s) of each decision</source>
+        <source>%Ln feature(s) of each decision</source>
         <translation>
-            <numerusform>每个决策有 %n 个特征</numerusform>
+            <numerusform>每个决策有 %Ln 个特征</numerusform>
         </translation>
     </message>
     <message>
@@ -2212,15 +2212,15 @@
         <translation>以及另外 %1 个</translation>
     </message>
     <message numerus="yes">
-        <source>of %n feature(s) differ</source>
+        <source>of %Ln feature(s) differ</source>
         <translation>
-            <numerusform>共 %n 个特征中的不同者</numerusform>
+            <numerusform>共 %Ln 个特征中的不同者</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n feature(s) of one decision</source>
+        <source>%Ln feature(s) of one decision</source>
         <translation>
-            <numerusform>一个决策的 %n 个特征</numerusform>
+            <numerusform>一个决策的 %Ln 个特征</numerusform>
         </translation>
     </message>
     <message>
@@ -2369,21 +2369,21 @@
         <translation>%1，%2，%3</translation>
     </message>
     <message numerus="yes">
-        <source>%n error(s)</source>
+        <source>%Ln error(s)</source>
         <translation>
-            <numerusform>%n 个错误</numerusform>
+            <numerusform>%Ln 个错误</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n warning(s)</source>
+        <source>%Ln warning(s)</source>
         <translation>
-            <numerusform>%n 个警告</numerusform>
+            <numerusform>%Ln 个警告</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n note(s)</source>
+        <source>%Ln note(s)</source>
         <translation>
-            <numerusform>%n 个提示</numerusform>
+            <numerusform>%Ln 个提示</numerusform>
         </translation>
     </message>
     <message>
@@ -2642,9 +2642,9 @@
         <translation>  剩余 %1</translation>
     </message>
     <message numerus="yes">
-        <source>  (%n waiting)</source>
+        <source>  (%Ln waiting)</source>
         <translation>
-            <numerusform>  （%n 个等待中）</numerusform>
+            <numerusform>  （%Ln 个等待中）</numerusform>
         </translation>
     </message>
     <message>
@@ -2684,9 +2684,9 @@
         <translation>%1 /秒</translation>
     </message>
     <message numerus="yes">
-        <source>  (+%n running)</source>
+        <source>  (+%Ln running)</source>
         <translation>
-            <numerusform>  （另有 %n 个运行中）</numerusform>
+            <numerusform>  （另有 %Ln 个运行中）</numerusform>
         </translation>
     </message>
     <message>
@@ -2922,10 +2922,10 @@
         <translation>（没有名称）</translation>
     </message>
     <message numerus="yes">
-        <source>%1 observations in %n log(s)</source>
+        <source>%1 observations in %Ln log(s)</source>
         <comment>count</comment>
         <translation>
-            <numerusform>%n 个日志中有 %1 次观测</numerusform>
+            <numerusform>%Ln 个日志中有 %1 次观测</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -3229,9 +3229,9 @@
         <translation>这两次运行没有模块。</translation>
     </message>
     <message numerus="yes">
-        <source>Features of the selected decision: %n differ</source>
+        <source>Features of the selected decision: %Ln differ</source>
         <translation>
-            <numerusform>所选决策的特征：%n 个不同</numerusform>
+            <numerusform>所选决策的特征：%Ln 个不同</numerusform>
         </translation>
     </message>
     <message>
@@ -3361,39 +3361,39 @@
         <translation>总计涵盖 %2 个模块中的 %1 个</translation>
     </message>
     <message numerus="yes">
-        <source>%n failed</source>
+        <source>%Ln failed</source>
         <translation>
-            <numerusform>%n 个失败</numerusform>
+            <numerusform>%Ln 个失败</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n missing on a side</source>
+        <source>%Ln missing on a side</source>
         <translation>
-            <numerusform>%n 个在一侧缺失</numerusform>
+            <numerusform>%Ln 个在一侧缺失</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n without a size on a side</source>
+        <source>%Ln without a size on a side</source>
         <translation>
-            <numerusform>%n 个在一侧没有大小</numerusform>
+            <numerusform>%Ln 个在一侧没有大小</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n cancelled</source>
+        <source>%Ln cancelled</source>
         <translation>
-            <numerusform>%n 个已取消</numerusform>
+            <numerusform>%Ln 个已取消</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n of other bitcode</source>
+        <source>%Ln of other bitcode</source>
         <translation>
-            <numerusform>%n 个 bitcode 不同</numerusform>
+            <numerusform>%Ln 个 bitcode 不同</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n with another command line</source>
+        <source>%Ln with another command line</source>
         <translation>
-            <numerusform>%n 个命令行不同</numerusform>
+            <numerusform>%Ln 个命令行不同</numerusform>
         </translation>
     </message>
     <message>
@@ -3560,9 +3560,9 @@
         <translation>图片已写入 %1。</translation>
     </message>
     <message numerus="yes">
-        <source>%n row(s) copied.</source>
+        <source>%Ln row(s) copied.</source>
         <translation>
-            <numerusform>已复制 %n 行。</numerusform>
+            <numerusform>已复制 %Ln 行。</numerusform>
         </translation>
     </message>
 </context>
@@ -3625,10 +3625,10 @@
         <translation>%1：内置于本程序</translation>
     </message>
     <message numerus="yes">
-        <source>%1: %2 parameters in %n layer(s)</source>
+        <source>%1: %2 parameters in %Ln layer(s)</source>
         <comment>policy, count</comment>
         <translation>
-            <numerusform>%1：%n 层，共 %2 个参数</numerusform>
+            <numerusform>%1：%Ln 层，共 %2 个参数</numerusform>
         </translation>
     </message>
     <message>
@@ -3640,15 +3640,15 @@
         <translation>没有识别出全连接层或嵌入。</translation>
     </message>
     <message numerus="yes">
-        <source>The compiler gives all of its %n input(s).</source>
+        <source>The compiler gives all of its %Ln input(s).</source>
         <translation>
-            <numerusform>编译器能提供它的全部 %n 个输入。</numerusform>
+            <numerusform>编译器能提供它的全部 %Ln 个输入。</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>It wants %n input(s), of which the compiler does not give %1.</source>
+        <source>It wants %Ln input(s), of which the compiler does not give %1.</source>
         <translation>
-            <numerusform>它需要 %n 个输入，其中编译器不能提供 %1。</numerusform>
+            <numerusform>它需要 %Ln 个输入，其中编译器不能提供 %1。</numerusform>
         </translation>
     </message>
     <message>
@@ -3709,6 +3709,14 @@
     <message>
         <source>The two runs decided alike.</source>
         <translation>两次运行的决策相同。</translation>
+    </message>
+    <message>
+        <source>not there</source>
+        <translation>不存在</translation>
+    </message>
+    <message>
+        <source>Callsites that only the other run has: what was inlined before made them, or took them away.</source>
+        <translation>仅另一次运行才有的调用点：由此前的内联产生，或因此前的内联而消失。</translation>
     </message>
 </context>
 <context>
@@ -3941,9 +3949,9 @@
         <translation>请至少勾选一个策略和一个模块。</translation>
     </message>
     <message numerus="yes">
-        <source>Compiles %1 of %2 modules under %n policies, one after another.</source>
+        <source>Compiles %1 of %2 modules under %Ln policies, one after another.</source>
         <translation>
-            <numerusform>以 %n 个策略依次编译 %2 个模块中的 %1 个。</numerusform>
+            <numerusform>以 %Ln 个策略依次编译 %2 个模块中的 %1 个。</numerusform>
         </translation>
     </message>
 </context>
@@ -4038,9 +4046,9 @@
         <translation>请至少勾选一个模块。</translation>
     </message>
     <message numerus="yes">
-        <source>Flips decisions of %n module(s), measures, and keeps what makes them smaller. The result is a run that compares like any other.</source>
+        <source>Flips decisions of %Ln module(s), measures, and keeps what makes them smaller. The result is a run that compares like any other.</source>
         <translation>
-            <numerusform>翻转 %n 个模块的决策并测量，保留使其变小的决策。结果是一个可与其他运行比较的运行。</numerusform>
+            <numerusform>翻转 %Ln 个模块的决策并测量，保留使其变小的决策。结果是一个可与其他运行比较的运行。</numerusform>
         </translation>
     </message>
 </context>
@@ -4229,9 +4237,9 @@
         <translation>，翻转 %1 字节</translation>
     </message>
     <message numerus="yes">
-        <source>%1    (%n times)</source>
+        <source>%1    (%Ln times)</source>
         <translation>
-            <numerusform>%1    （%n 次）</numerusform>
+            <numerusform>%1    （%Ln 次）</numerusform>
         </translation>
     </message>
     <message>
@@ -4437,9 +4445,9 @@ Double click or Enter opens it</source>
         <translation>%1，基线</translation>
     </message>
     <message numerus="yes">
-        <source>%1, folder, %n row(s)</source>
+        <source>%1, folder, %Ln row(s)</source>
         <translation>
-            <numerusform>%1，文件夹，%n 行</numerusform>
+            <numerusform>%1，文件夹，%Ln 行</numerusform>
         </translation>
     </message>
 </context>
@@ -4536,15 +4544,15 @@ Double click or Enter opens it</source>
         <translation>全部</translation>
     </message>
     <message numerus="yes">
-        <source>%n without a delta</source>
+        <source>%Ln without a delta</source>
         <translation>
-            <numerusform>%n 个没有差值</numerusform>
+            <numerusform>%Ln 个没有差值</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>; %n without a size not drawn</source>
+        <source>; %Ln without a size not drawn</source>
         <translation>
-            <numerusform>；%n 个没有大小，未绘出</numerusform>
+            <numerusform>；%Ln 个没有大小，未绘出</numerusform>
         </translation>
     </message>
     <message>

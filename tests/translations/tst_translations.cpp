@@ -55,9 +55,9 @@ void TranslationsTest::english_plurals_follow_the_number() {
     QTranslator translator;
     QVERIFY(translator.load(QLocale("en_US"), "inlinescope", "_", ":/translations"));
     QCoreApplication::installTranslator(&translator);
-    const auto rows = [](int n) { return QCoreApplication::translate("TablePanel", "%n row(s)", nullptr, n); };
-    QCOMPARE(rows(1), "1 row");
-    QCOMPARE(rows(3), "3 rows");
+    const auto modules = [](int n) { return QCoreApplication::translate("Deltas", "%Ln module(s)", nullptr, n); };
+    QCOMPARE(modules(1), "1 module");
+    QCOMPARE(modules(3), "3 modules");
 }
 
 void TranslationsTest::every_translation_keeps_the_place_markers_of_its_sentence() {

@@ -129,8 +129,8 @@ void DeltaChart::nameAxes() {
     const QString sorted = m_bars.deltas.terms.of.isEmpty()
                                ? tr("%1, sorted by delta", "12 modules").arg(counted)
                                : tr("%1, sorted by the delta of %2").arg(counted, m_bars.deltas.terms.of);
-    m_plot->xAxis->setLabel(m_bars.without ? tr("%1; %n without a delta not drawn", nullptr, m_bars.without).arg(sorted)
-                                           : sorted);
+    m_plot->xAxis->setLabel(
+        m_bars.without ? tr("%1; %Ln without a delta not drawn", nullptr, m_bars.without).arg(sorted) : sorted);
 }
 
 /// Of each `step` positions the largest bar of one sign, as wide as all of them.

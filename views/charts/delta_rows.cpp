@@ -33,8 +33,8 @@ DeltaRows deltaRows(const DeltaSource& source) {
 }
 
 QString countText(DeltaNoun noun, int count) {
-    return noun == DeltaNoun::Module ? QCoreApplication::translate("Deltas", "%n module(s)", nullptr, count)
-                                     : QCoreApplication::translate("Deltas", "%n file(s)", nullptr, count);
+    return noun == DeltaNoun::Module ? QCoreApplication::translate("Deltas", "%Ln module(s)", nullptr, count)
+                                     : QCoreApplication::translate("Deltas", "%Ln file(s)", nullptr, count);
 }
 
 QString tellDelta(const DeltaRow& row) {

@@ -109,7 +109,7 @@ Result<void> PlotMenu::saveSvg(const QString& path) const {
 void PlotMenu::copyData() {
     const QString text = m_data();
     QApplication::clipboard()->setText(text);
-    emit message(tr("%n row(s) copied.", nullptr, std::max(0, int(text.count(QLatin1Char('\n'))) - 1)));
+    emit message(tr("%Ln row(s) copied.", nullptr, std::max(0, int(text.count(QLatin1Char('\n'))) - 1)));
 }
 
 } // namespace inlinescope

@@ -153,7 +153,7 @@ QString Treemap::tipText(int cell) const {
                        .arg(name, countText(m_map.deltas.terms.noun, figure.modules), signedGrouped(figure.delta),
                             grouped(figure.size), percent, tellDelta(loudest));
     if (figure.withDelta < figure.modules)
-        text += QLatin1Char('\n') + tr("%n without a delta", nullptr, figure.modules - figure.withDelta);
+        text += QLatin1Char('\n') + tr("%Ln without a delta", nullptr, figure.modules - figure.withDelta);
     return text;
 }
 
@@ -206,7 +206,7 @@ QString Treemap::stripText() const {
             ? tr("area: %1 of %2 (bytes); colour: delta").arg(m_map.deltas.terms.measure, m_map.deltas.terms.baseline)
             : tr("area: %1 of %2 (bytes); colour: delta of %3")
                   .arg(m_map.deltas.terms.measure, m_map.deltas.terms.baseline, m_map.deltas.terms.of);
-    if (m_map.without) text += tr("; %n without a size not drawn", nullptr, m_map.without);
+    if (m_map.without) text += tr("; %Ln without a size not drawn", nullptr, m_map.without);
     if (m_place == TreemapPlace()) return text;
     const QString folder = QString::fromStdString(m_map.tree.folders().folder(m_place.folder).path);
     return tr("‹ zoomed into %1 (Esc: out)").arg(folder.isEmpty() ? tr("a bundle of small ones") : folder);

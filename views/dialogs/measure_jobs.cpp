@@ -37,9 +37,9 @@ QString MeasureJobs::titleOf(const WhatIfOptions& options) {
     std::size_t decisions = options.decisions.size();
     for (const auto& [name, ordinals] : options.picked)
         decisions += ordinals.size();
-    return tr("what-if of %n decision(s) of %1", nullptr, int(decisions))
+    return tr("what-if of %Ln decision(s) of %1", nullptr, int(decisions))
         .arg(options.picked.size() < 2 ? QString::fromStdString(module)
-                                       : tr("%n module(s)", nullptr, int(options.picked.size())));
+                                       : tr("%Ln module(s)", nullptr, int(options.picked.size())));
 }
 
 QString MeasureJobs::titleOf(const ExplainOptions& options) {
@@ -69,20 +69,20 @@ QString MeasureJobs::titleOf(const RegretOptions& options) {
 }
 
 QString MeasureJobs::summaryOf(const Regret& regret) {
-    return tr("%n row(s) of regret", nullptr, int(regret.table.rows.size()));
+    return tr("%Ln row(s) of regret", nullptr, int(regret.table.rows.size()));
 }
 
 QString MeasureJobs::summaryOf(const WhatIf& answer) {
-    return tr("%n decision(s) looked at", nullptr, int(answer.table.rows.size()));
+    return tr("%Ln decision(s) looked at", nullptr, int(answer.table.rows.size()));
 }
 
 QString MeasureJobs::summaryOf(const Explanation& explanation) {
-    return tr("%n decision(s) to blame, by %1 compiles", nullptr, int(explanation.culprits.size()))
+    return tr("%Ln decision(s) to blame, by %1 compiles", nullptr, int(explanation.culprits.size()))
         .arg(grouped(std::int64_t(explanation.compiles)));
 }
 
 QString MeasureJobs::summaryOf(const CorpusExplanation& explanation) {
-    return tr("%n module(s) explained", nullptr, int(explanation.modules.size()));
+    return tr("%Ln module(s) explained", nullptr, int(explanation.modules.size()));
 }
 
 /// Runs a measurement whose result carries a flag `cancelled`: it is delivered then too, and the job ends as cancelled.

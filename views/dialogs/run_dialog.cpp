@@ -244,7 +244,7 @@ void RunDialog::showSummary() {
     } else if (policies == 0 || modules == 0) {
         m_summary->setText(tr("Check at least one policy and one module."));
     } else {
-        m_summary->setText(tr("Compiles %1 of %2 modules under %n policies, one after another.", nullptr, policies)
+        m_summary->setText(tr("Compiles %1 of %2 modules under %Ln policies, one after another.", nullptr, policies)
                                .arg(modules)
                                .arg(m_chooser->moduleCount()));
     }

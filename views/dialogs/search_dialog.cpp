@@ -104,9 +104,10 @@ void SearchDialog::showSummary() {
     if (m_chooser->moduleCount() == 0)
         return m_summary->setText(tr("Import a corpus and run a policy first; a search begins from known results."));
     if (modules == 0) return m_summary->setText(tr("Check at least one module."));
-    m_summary->setText(tr("Flips decisions of %n module(s), measures, and keeps what makes them smaller. The result is "
-                          "a run that compares like any other.",
-                          nullptr, modules));
+    m_summary->setText(
+        tr("Flips decisions of %Ln module(s), measures, and keeps what makes them smaller. The result is "
+           "a run that compares like any other.",
+           nullptr, modules));
 }
 
 void SearchDialog::accept() {

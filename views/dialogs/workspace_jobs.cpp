@@ -90,7 +90,7 @@ JobId importPathsWithJob(Session& session, JobRunner& jobs, const QStringList& p
     for (const QString& path : paths)
         options.paths.push_back(path.toStdString());
     const QString title = paths.size() == 1 ? WorkspaceJobs::tr("import %1").arg(QFileInfo(paths.front()).fileName())
-                                            : WorkspaceJobs::tr("import %n paths", nullptr, int(paths.size()));
+                                            : WorkspaceJobs::tr("import %Ln paths", nullptr, int(paths.size()));
     // Written by the job's thread before it ends, read by the window's after it has.
     auto all = std::make_shared<std::vector<Imported>>();
     const auto work = [options, all](const JobContext& context) -> Result<QString> {

@@ -116,7 +116,7 @@ QString FoundModel::detailOf(int row) const {
                                                     : location);
     const QString module = cellText(*m_table, row, "module"), corpus = cellText(*m_table, row, "corpus");
     if (const std::int64_t modules = cellInteger(*m_table, row, "modules"); modules > 1)
-        parts << FoundWords::tr("%1 and %n more", "modules", int(modules - 1)).arg(module);
+        parts << FoundWords::tr("%1 and %Ln more", "modules", int(modules - 1)).arg(module);
     else if (!module.isEmpty() && kind != QLatin1String("module"))
         parts << module;
     else if (!corpus.isEmpty())

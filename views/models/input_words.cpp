@@ -18,17 +18,17 @@ QString translated(const char* text, std::size_t count) {
 QString subject(Mismatch what, std::size_t modules) {
     switch (what) {
     case Mismatch::OnlyInA:
-        return translated(QT_TRANSLATE_N_NOOP("Inputs", "%n module(s) only in the first corpus"), modules);
+        return translated(QT_TRANSLATE_N_NOOP("Inputs", "%Ln module(s) only in the first corpus"), modules);
     case Mismatch::OnlyInB:
-        return translated(QT_TRANSLATE_N_NOOP("Inputs", "%n module(s) only in the second corpus"), modules);
+        return translated(QT_TRANSLATE_N_NOOP("Inputs", "%Ln module(s) only in the second corpus"), modules);
     case Mismatch::Bitcode:
-        return translated(QT_TRANSLATE_N_NOOP("Inputs", "bitcode of %n module(s)"), modules);
+        return translated(QT_TRANSLATE_N_NOOP("Inputs", "bitcode of %Ln module(s)"), modules);
     case Mismatch::Target:
-        return translated(QT_TRANSLATE_N_NOOP("Inputs", "target of %n module(s)"), modules);
+        return translated(QT_TRANSLATE_N_NOOP("Inputs", "target of %Ln module(s)"), modules);
     case Mismatch::Flags:
-        return translated(QT_TRANSLATE_N_NOOP("Inputs", "flags of %n module(s)"), modules);
+        return translated(QT_TRANSLATE_N_NOOP("Inputs", "flags of %Ln module(s)"), modules);
     case Mismatch::SideFiles:
-        return translated(QT_TRANSLATE_N_NOOP("Inputs", "side files of %n module(s)"), modules);
+        return translated(QT_TRANSLATE_N_NOOP("Inputs", "side files of %Ln module(s)"), modules);
     case Mismatch::Compiler:
         return QCoreApplication::translate("Inputs", "compiler");
     case Mismatch::Options:

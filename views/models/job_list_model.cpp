@@ -79,8 +79,8 @@ QString JobListModel::summary() const {
     if (running && percentDone(*running) >= 0) line += tr("  %1 %").arg(percentDone(*running));
     const auto others = std::ranges::count(jobs, JobStatus::Running, &Job::status) - 1;
     if (running && running->remainingMs) line += tr("  %1 left").arg(durationText(*running->remainingMs));
-    if (others > 0) line += tr("  (+%n running)", nullptr, int(others));
-    if (waiting > 0) line += tr("  (%n waiting)", nullptr, int(waiting));
+    if (others > 0) line += tr("  (+%Ln running)", nullptr, int(others));
+    if (waiting > 0) line += tr("  (%Ln waiting)", nullptr, int(waiting));
     return line;
 }
 

@@ -135,7 +135,7 @@ QVariant TableModel::toolTipOf(int row, int column) const {
 QVariant TableModel::accessibleText(int row, int column) const {
     const std::vector<Cell>& cells = shownCells(row);
     if (isFolder(row) && column == m_groups->column())
-        return tr("%1, folder, %n row(s)", nullptr, int(rowsBelow(row).size()))
+        return tr("%1, folder, %Ln row(s)", nullptr, int(rowsBelow(row).size()))
             .arg(shownText(column, cells[std::size_t(column)], false));
     if (isFolder(row)) return {};
     const Note note = noteOf(column, cells);

@@ -161,7 +161,7 @@ void ExplainPage::showHeadline(const CorpusExplanation& explanation) {
     const std::int64_t delta = explanation.delta;
     m_headline->setFigure(tr("%1 b").arg(signedGrouped(delta)), delta < 0 ? -1 : delta > 0);
     QStringList parts{tr("over the modules that differ"),
-                      tr("%n module(s) explained", nullptr, int(explanation.modules.size()))};
+                      tr("%Ln module(s) explained", nullptr, int(explanation.modules.size()))};
     if (explanation.cancelled) parts << tr("cancelled before the rest");
     m_headline->setAnswer(delta ? tr("%1 b of it are explained").arg(signedGrouped(explanation.explained))
                                 : tr("The runs do not differ"),

@@ -449,7 +449,7 @@ void FeaturesPage::showHeadline() {
     m_openModule->setEnabled(count > 0);
     if (count == 0) {
         m_headline->setFigure({}, 0);
-        return m_headline->setAnswer(tr("%n feature(s) of each decision", nullptr, int(table.rows.size())),
+        return m_headline->setAnswer(tr("%Ln feature(s) of each decision", nullptr, int(table.rows.size())),
                                      tr("Choose a callsite on the Module page, or brush the plot, to see its values."));
     }
     const auto differing =
@@ -460,8 +460,8 @@ void FeaturesPage::showHeadline() {
     if (session().decisions().size() > count)
         about << tr("and %1 more").arg(grouped(std::int64_t(session().decisions().size() - count)));
     m_headline->setFigure(count > 1 ? grouped(differing) : QString(), 0);
-    m_headline->setAnswer(count > 1 ? tr("of %n feature(s) differ", nullptr, int(table.rows.size()))
-                                    : tr("%n feature(s) of one decision", nullptr, int(table.rows.size())),
+    m_headline->setAnswer(count > 1 ? tr("of %Ln feature(s) differ", nullptr, int(table.rows.size()))
+                                    : tr("%Ln feature(s) of one decision", nullptr, int(table.rows.size())),
                           about.join(QStringLiteral("   ·   ")));
 }
 

@@ -148,8 +148,8 @@ void FindingsPage::show(Table findings) {
         return;
     }
     m_headline->setAnswer(tr("%1, %2, %3", "errors, warnings, notes")
-                              .arg(tr("%n error(s)", nullptr, errors), tr("%n warning(s)", nullptr, warnings),
-                                   tr("%n note(s)", nullptr, notes)),
+                              .arg(tr("%Ln error(s)", nullptr, errors), tr("%Ln warning(s)", nullptr, warnings),
+                                   tr("%Ln note(s)", nullptr, notes)),
                           tr("What was wrong with inputs and runs; everything else was kept."));
     m_stack->setCurrentIndex(0);
     if (m_table->currentRow() < 0) m_table->selectRow(0);

@@ -248,7 +248,7 @@ void LogsPage::showCount() {
     const Table& logs = *m_logs->table();
     const std::int64_t contexts = columnSum(logs, "contexts");
     m_headline->setAnswer(
-        tr("%1 observations in %n log(s)", "count", int(logs.rows.size()))
+        tr("%1 observations in %Ln log(s)", "count", int(logs.rows.size()))
             .arg(grouped(columnSum(logs, "observations"))),
         tr("%1 context(s), each a module or function that a policy was asked about", nullptr, int(contexts))
             .arg(grouped(contexts)));

@@ -364,7 +364,7 @@ void ModulePage::askForFeatures(int callsiteRow) {
 
 void ModulePage::showFeatures(Table features) {
     const auto differing = std::ranges::count_if(features.rows, differs);
-    m_featuresTitle->setText(differing ? tr("Features of the selected decision: %n differ", nullptr, int(differing))
+    m_featuresTitle->setText(differing ? tr("Features of the selected decision: %Ln differ", nullptr, int(differing))
                                        : tr("Features of the selected decision"));
     m_features->setSides({session().baselineRun(), session().versusRun()});
     m_features->setTable(std::make_shared<const Table>(std::move(features)));

@@ -106,14 +106,14 @@ int sumOf(const ComparisonSummary& summary, int ComparedRun::* count) {
 
 /// What is missing.
 void tellMissing(QStringList& parts, const ComparisonSummary& summary) {
-    if (summary.failed) parts << ModulesPage::tr("%n failed", nullptr, summary.failed);
-    if (summary.missing) parts << ModulesPage::tr("%n missing on a side", nullptr, summary.missing);
-    if (summary.noSize) parts << ModulesPage::tr("%n without a size on a side", nullptr, summary.noSize);
-    if (summary.cancelled) parts << ModulesPage::tr("%n cancelled", nullptr, summary.cancelled);
+    if (summary.failed) parts << ModulesPage::tr("%Ln failed", nullptr, summary.failed);
+    if (summary.missing) parts << ModulesPage::tr("%Ln missing on a side", nullptr, summary.missing);
+    if (summary.noSize) parts << ModulesPage::tr("%Ln without a size on a side", nullptr, summary.noSize);
+    if (summary.cancelled) parts << ModulesPage::tr("%Ln cancelled", nullptr, summary.cancelled);
     if (const int modules = sumOf(summary, &ComparedRun::otherBitcode))
-        parts << ModulesPage::tr("%n of other bitcode", nullptr, modules);
+        parts << ModulesPage::tr("%Ln of other bitcode", nullptr, modules);
     if (const int modules = sumOf(summary, &ComparedRun::otherCommandLine))
-        parts << ModulesPage::tr("%n with another command line", nullptr, modules);
+        parts << ModulesPage::tr("%Ln with another command line", nullptr, modules);
 }
 
 QString detailText(const ComparisonSummary& summary) {

@@ -145,7 +145,7 @@ void PoliciesPage::askForPolicy() {
 QString PoliciesPage::answerOf(const PolicyTables& policy) const {
     if (current("kind") == QLatin1String("release")) return tr("%1: built into the program").arg(current("policy"));
     const auto* parameters = std::get_if<std::int64_t>(&policy.layers.total->back());
-    return tr("%1: %2 parameters in %n layer(s)", "policy, count", int(policy.layers.rows.size()))
+    return tr("%1: %2 parameters in %Ln layer(s)", "policy, count", int(policy.layers.rows.size()))
         .arg(current("policy"), grouped(parameters ? *parameters : 0));
 }
 
@@ -161,9 +161,9 @@ void PoliciesPage::showPolicy(const PolicyTables& policy) {
     for (const std::string& name : policy.missing)
         missing << QString::fromStdString(name);
     m_headline->setAnswer(answerOf(policy), missing.isEmpty()
-                                                ? tr("The compiler gives all of its %n input(s).", nullptr,
+                                                ? tr("The compiler gives all of its %Ln input(s).", nullptr,
                                                      int(policy.inputs.rows.size()))
-                                                : tr("It wants %n input(s), of which the compiler does not give %1.",
+                                                : tr("It wants %Ln input(s), of which the compiler does not give %1.",
                                                      nullptr, int(policy.inputs.rows.size()))
                                                       .arg(missing.join(QStringLiteral(", "))));
 }

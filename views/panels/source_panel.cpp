@@ -192,7 +192,7 @@ QString SourcePanel::noteText(const std::vector<int>& rows) const {
     }
     QStringList lines;
     for (const auto& [words, count] : notes)
-        lines << (count > 1 ? tr("%1    (%n times)", nullptr, count).arg(words) : words);
+        lines << (count > 1 ? tr("%1    (%Ln times)", nullptr, count).arg(words) : words);
     return lines.join(QLatin1Char('\n'));
 }
 

@@ -240,7 +240,7 @@ void CompareBar::fillMore() {
                              (fontMetrics().height() + 6) * std::clamp(int(names.size()), 1, mostRows) + 8);
     const QStringList further = m_session.runs().mid(2);
     m_more->setEnabled(names.size() > 1);
-    m_more->setText(further.isEmpty() ? tr("+ more") : tr("+%n more", nullptr, int(further.size())));
+    m_more->setText(further.isEmpty() ? tr("+ more") : tr("+%Ln more", nullptr, int(further.size())));
     m_more->setAccessibleName(
         further.isEmpty()
             ? tr("Compare more runs")
