@@ -51,6 +51,7 @@ Result<void> RunScan::visit(const Visit& visit, const CancelToken& cancel) const
         visit(thread, part);
         return {};
     };
+    INLINESCOPE_TRY(const auto held, m_team.snapshots());
     return m_team.forEach(m_moduleRuns.size(), work, cancel);
 }
 

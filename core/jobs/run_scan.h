@@ -27,7 +27,7 @@ public:
     const std::vector<ModuleRunRow>& moduleRuns() const { return m_moduleRuns; }
     /// The wanted features with their distributions.
     const std::vector<FeatureRow>& features() const { return m_rows; }
-    /// Module runs that recorded not all of the features are left out. Each is one short snapshot.
+    /// Module runs that recorded not all of the features are left out. Each thread reads one snapshot.
     Result<void> visit(const Visit& visit, const CancelToken& cancel) const;
 
 private:

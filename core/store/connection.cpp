@@ -46,6 +46,8 @@ std::string readableName(const std::string& path) {
 }
 
 int openFlags(Connection::Mode) {
+    // Before the first connection: counting the memory in use takes a lock that all threads share.
+    [[maybe_unused]] static const int configured = sqlite3_config(SQLITE_CONFIG_MEMSTATUS, 0);
     // A reader opens for writing too (query_only keeps it from it): the last connection that closes then folds the WAL
     // back into the file, so that what lies on the disk afterwards is one file. SQLite opens a write-protected file
     // read-only by itself.

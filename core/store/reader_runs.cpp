@@ -54,8 +54,8 @@ void forColumns(ReaderState& state, ModuleRunId id, Wanted wanted, Use use) {
     while (query.step()) {
         if (query.integer(1) != id.value)
             query.damaged(1, std::to_string(query.integer(1)), "module run " + std::to_string(id.value));
+        if (!wanted(asText(query.blob(3)))) continue;
         const TensorSpec spec = readSpec(query, 3);
-        if (!wanted(spec.name)) continue;
         size += columnSize(spec, ranges.featureRows);
         if (size > LargestBlob) query.damaged(2, "features of more than 1 GiB in one module run");
         use(readColumn(state.decompressor, query.blob(2), spec, ranges.featureRows));
@@ -128,7 +128,7 @@ Result<std::vector<TensorColumn>> WorkspaceReader::features(ModuleRunId id) cons
     return m_state->read([&] {
         std::vector<TensorColumn> columns;
         forColumns(
-            *m_state, id, [](const std::string&) { return true; },
+            *m_state, id, [](std::string_view) { return true; },
             [&](TensorColumn column) { columns.push_back(std::move(column)); });
         return columns;
     });
@@ -140,7 +140,7 @@ Result<std::vector<TensorColumn>> WorkspaceReader::features(ModuleRunId id,
         std::vector<TensorColumn> columns;
         forColumns(
             *m_state, id,
-            [&](const std::string& name) { return std::find(names.begin(), names.end(), name) != names.end(); },
+            [&](std::string_view name) { return std::find(names.begin(), names.end(), name) != names.end(); },
             [&](TensorColumn column) { columns.push_back(std::move(column)); });
         return columns;
     });
