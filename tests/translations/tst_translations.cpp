@@ -25,7 +25,7 @@ QStringList catalogueNames() {
 
 /// %1, %2, ... of a sentence, sorted, each once.
 QStringList markers(const QString& sentence) {
-    static const QRegularExpression marker("%L?[1-9n]");
+    static const QRegularExpression marker("%L?[1-9]");
     QStringList found;
     for (auto it = marker.globalMatch(sentence); it.hasNext();)
         found << it.next().captured();
