@@ -1,6 +1,7 @@
 #include "core/model/symbol_text.h"
 
 #include <algorithm>
+#include <cctype>
 #include <charconv>
 #include <cstdlib>
 #include <cxxabi.h>
@@ -44,6 +45,27 @@ std::size_t parameterList(std::string_view text) {
         if ((text[i] == '>' && i > 0 && text[i - 1] != '-') || text[i] == ')' || text[i] == '}') --depth;
     }
     return found;
+}
+
+/// Where the name begins behind the return type, which only a template's function has: behind the last blank outside of
+/// all brackets, unless that belongs to "operator bool" or to words about a symbol ("non-virtual thunk to f").
+std::size_t nameBegin(std::string_view text) {
+    std::size_t begin = 0;
+    int depth = 0;
+    for (std::size_t i = 0; i < text.size(); ++i) {
+        if (const std::size_t length = operatorName(text.substr(i))) {
+            i += length - 1;
+            continue;
+        }
+        if (depth == 0 && text.substr(i).starts_with("operator ")) break;
+        if (text[i] == ' ' && depth == 0) begin = i + 1;
+        if (text[i] == '<' || text[i] == '(' || text[i] == '{') ++depth;
+        if ((text[i] == '>' && i > 0 && text[i - 1] != '-') || text[i] == ')' || text[i] == '}') --depth;
+    }
+    const std::string_view before = text.substr(0, begin);
+    const bool isName = begin < text.size() && (std::isalnum(static_cast<unsigned char>(text[begin])) ||
+                                                text[begin] == '_' || text[begin] == '{');
+    return isName && !before.ends_with(" to ") && !before.ends_with(" for ") ? begin : 0;
 }
 
 void replaceAll(std::string& text, std::string_view from, std::string_view to) {
@@ -105,7 +127,10 @@ std::string leadingNames(std::string_view mangled) {
 
 std::string shortSymbol(const std::string& linkageName) {
     const std::string text = demangled(linkageName);
-    if (text != linkageName) return withoutDefaults(text.substr(0, parameterList(text)));
+    if (text != linkageName) {
+        const std::string name = withoutDefaults(text.substr(0, parameterList(text)));
+        return name.substr(nameBegin(name));
+    }
     const std::string names = leadingNames(linkageName);
     return names.empty() ? text : names;
 }

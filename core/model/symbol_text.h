@@ -4,8 +4,8 @@
 
 namespace inlinescope {
 
-/// A linkage name as a person reads it: demangled, without parameter list and default
-/// template arguments of the library ("inlinescope::Writer::put", "std::vector<int>::push_back"). Names that are
+/// A linkage name as a person reads it: demangled, without return type, parameter list and default template arguments
+/// of the library ("inlinescope::Writer::put", "std::vector<int>::push_back"). Names that are
 /// not mangled are returned as they are.
 std::string shortSymbol(const std::string& linkageName);
 /// Demangled in full, and the linkage name on a second line where the two differ.

@@ -354,6 +354,13 @@ void TestTableModel::symbolsAreShownShort_data() {
                             << "std::vector<std::pair<int, std::vector<float>>>::clear";
     QTest::newRow("stream") << "_ZNSt9basic_iosIcSt11char_traitsIcEE4failEv" << "std::basic_ios<char>::fail";
     QTest::newRow("lambda") << "_ZZ1fiENKUlcE_clEc" << "f(int)::{lambda(char)#1}::operator()";
+    QTest::newRow("return type") << "_ZN1a1fIiEEvT_" << "a::f<int>";
+    QTest::newRow("return type of two words") << "_ZN1a1fIiEEmT_" << "a::f<int>";
+    QTest::newRow("template's call operator")
+        << "_ZZ1fvENKUlT_E_clIiEEDaS_" << "f()::{lambda(auto:1)#1}::operator()<int>";
+    QTest::newRow("conversion") << "_ZNK1acvmEv" << "a::operator unsigned long";
+    QTest::newRow("thunk") << "_ZThn8_N1a1fEv" << "non-virtual thunk to a::f";
+    QTest::newRow("table") << "_ZTV1a" << "vtable for a";
     QTest::newRow("damaged") << "_ZN9999" << "_ZN9999";
     QTest::newRow("length beyond the end") << "_ZN3std99x" << "_ZN3std99x";
     QTest::newRow("length beyond all numbers") << "_ZN1a99999999999999999999x" << "_ZN1a99999999999999999999x";
