@@ -47,6 +47,39 @@ std::size_t parameterList(std::string_view text) {
     return found;
 }
 
+/// How much of `text`, which begins with "(", is the parameter list of a function or lambda that something else lies
+/// in:
+/// "(int) const" before "::", "(char)" before "#1}". 0 for what is none.
+std::size_t innerParameters(std::string_view text) {
+    std::size_t end = 0;
+    int depth = 0;
+    do
+        depth += (text[end] == '(') - (text[end] == ')');
+    while (++end < text.size() && depth > 0);
+    if (text.substr(end).starts_with('#')) return end;
+    for (const std::string_view qualifier : {" const", " volatile", "&&", " &&", "&", " &"})
+        if (text.substr(end).starts_with(qualifier)) end += qualifier.size();
+    return text.substr(end).starts_with("::") ? end : 0;
+}
+
+std::string withoutInnerParameters(std::string_view text) {
+    std::string names;
+    int depth = 0; // of template arguments, which stay as they are
+    for (std::size_t i = 0; i < text.size();) {
+        std::size_t length = operatorName(text.substr(i));
+        if (length == 0 && text[i] == '(' && depth == 0) {
+            const std::size_t inner = innerParameters(text.substr(i));
+            i += inner;
+            if (inner) continue;
+        }
+        if (length == 0) depth += (text[i] == '<') - (text[i] == '>' && (i == 0 || text[i - 1] != '-'));
+        length = std::max<std::size_t>(length, 1);
+        names += text.substr(i, length);
+        i += length;
+    }
+    return names;
+}
+
 /// Where the name begins behind the return type, which only a template's function has: behind the last blank outside of
 /// all brackets, unless that belongs to "operator bool" or to words about a symbol ("non-virtual thunk to f").
 std::size_t nameBegin(std::string_view text) {
@@ -128,7 +161,7 @@ std::string leadingNames(std::string_view mangled) {
 std::string shortSymbol(const std::string& linkageName) {
     const std::string text = demangled(linkageName);
     if (text != linkageName) {
-        const std::string name = withoutDefaults(text.substr(0, parameterList(text)));
+        const std::string name = withoutInnerParameters(withoutDefaults(text.substr(0, parameterList(text))));
         return name.substr(nameBegin(name));
     }
     const std::string names = leadingNames(linkageName);

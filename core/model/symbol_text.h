@@ -4,7 +4,7 @@
 
 namespace inlinescope {
 
-/// A linkage name as a person reads it: demangled, without return type, parameter list and default template arguments
+/// A linkage name as a person reads it: demangled, without return type, parameter lists and default template arguments
 /// of the library ("inlinescope::Writer::put", "std::vector<int>::push_back"). Names that are
 /// not mangled are returned as they are.
 std::string shortSymbol(const std::string& linkageName);

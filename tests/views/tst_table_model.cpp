@@ -353,11 +353,13 @@ void TestTableModel::symbolsAreShownShort_data() {
     QTest::newRow("vector") << "_ZNSt6vectorISt4pairIiSt6vectorIfSaIfEEESaIS3_EE5clearEv"
                             << "std::vector<std::pair<int, std::vector<float>>>::clear";
     QTest::newRow("stream") << "_ZNSt9basic_iosIcSt11char_traitsIcEE4failEv" << "std::basic_ios<char>::fail";
-    QTest::newRow("lambda") << "_ZZ1fiENKUlcE_clEc" << "f(int)::{lambda(char)#1}::operator()";
+    QTest::newRow("lambda") << "_ZZ1fiENKUlcE_clEc" << "f::{lambda#1}::operator()";
+    QTest::newRow("lambda of a const method") << "_ZZNK1A1fEiENKUlvE_clEv" << "A::f::{lambda#1}::operator()";
+    QTest::newRow("lambda of a call operator") << "_ZZN1AclEiENKUlvE_clEv" << "A::operator()::{lambda#1}::operator()";
+    QTest::newRow("function type") << "_ZN1A1fIFicEEEvv" << "A::f<int (char)>";
     QTest::newRow("return type") << "_ZN1a1fIiEEvT_" << "a::f<int>";
     QTest::newRow("return type of two words") << "_ZN1a1fIiEEmT_" << "a::f<int>";
-    QTest::newRow("template's call operator")
-        << "_ZZ1fvENKUlT_E_clIiEEDaS_" << "f()::{lambda(auto:1)#1}::operator()<int>";
+    QTest::newRow("template's call operator") << "_ZZ1fvENKUlT_E_clIiEEDaS_" << "f::{lambda#1}::operator()<int>";
     QTest::newRow("conversion") << "_ZNK1acvmEv" << "a::operator unsigned long";
     QTest::newRow("thunk") << "_ZThn8_N1a1fEv" << "non-virtual thunk to a::f";
     QTest::newRow("table") << "_ZTV1a" << "vtable for a";
