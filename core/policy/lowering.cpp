@@ -60,7 +60,7 @@ Lowering::Value Lowering::integers(ScalarType type, const Shape& values) const {
     return constant({{}, 0, type, {std::int64_t(values.size())}}, data.bytes());
 }
 
-Lowering::Value Lowering::filled(double value, ScalarType type, const Shape& shape) const {
+Lowering::Value Lowering::filled(double value, ScalarType type, Shape shape) const {
     INLINESCOPE_TRY(const std::uint32_t number,
                     constant({{}, 0, ScalarType::Double, {}}, std::as_bytes(std::span(&value, 1))));
     INLINESCOPE_TRY(const std::uint32_t typed, add(OpCode::Cast, type, {}, {number}));

@@ -42,7 +42,7 @@ public:
     /// A tensor of integers, int32 or int64.
     Value integers(ScalarType type, const Shape& values) const;
     /// A tensor of one value everywhere.
-    Value filled(double value, ScalarType type, const Shape& shape) const;
+    Value filled(double value, ScalarType type, Shape shape) const;
     Value broadcast(std::uint32_t value, const Shape& shape) const;
     Value reshape(std::uint32_t value, Shape shape) const;
     /// The part of `value` that has this shape and begins at `first`.
