@@ -41,7 +41,7 @@ public:
     Value constant(TensorSpec spec, Bytes data) const;
     /// A tensor of integers, int32 or int64.
     Value integers(ScalarType type, const Shape& values) const;
-    /// A tensor of one value everywhere.
+    /// A tensor of one value everywhere. The shape is taken by value: a node's own moves as the graph grows.
     Value filled(double value, ScalarType type, Shape shape) const;
     Value broadcast(std::uint32_t value, const Shape& shape) const;
     Value reshape(std::uint32_t value, Shape shape) const;
