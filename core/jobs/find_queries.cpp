@@ -92,11 +92,13 @@ public:
 private:
     /// Adds a row whose name, or whose further text, has all words.
     void consider(Group& group, Found found, const std::string& further = {}) {
-        const std::size_t length = found.name.size();
-        if (m_match.hasAll(found.name))
-            group.add(m_match.rank(found.name), length, std::move(found));
-        else if (!further.empty() && m_match.hasAll(further))
+        if (m_match.hasAll(found.name)) {
+            const int rank = m_match.rank(found.name);
+            const std::size_t length = found.name.size();
+            group.add(rank, length, std::move(found));
+        } else if (!further.empty() && m_match.hasAll(further)) {
             group.add(TextMatch::worstRank, further.size(), std::move(found));
+        }
     }
     Result<void> findModules();
     Result<void> findNames();

@@ -29,8 +29,8 @@ struct ModuleDecisions {
 using TextVisitor = std::function<void(std::string_view text)>;
 
 /// What is stored a column at a time of a module run's decisions: a value by decision, in order of asking, or, from
-/// PlaceParent on, by place of the chains by which their callsites were inlined, parents first. The numbers are those of
-/// the file.
+/// PlaceParent on, by place of the chains by which their callsites were inlined, parents first. The numbers are those
+/// of the file.
 enum class DecisionField : std::uint8_t {
     Callsite, ///< id
     Occurrence,

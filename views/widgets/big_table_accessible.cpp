@@ -63,6 +63,7 @@ private:
 };
 
 /// The children are counted row by row, the header's first.
+// NOLINTNEXTLINE(cppcoreguidelines-virtual-class-destructor): as all of Qt's, it is deleted as a QAccessibleInterface
 class AccessibleTable : public QAccessibleWidget, public QAccessibleTableInterface {
 public:
     explicit AccessibleTable(BigTableView* view) : QAccessibleWidget(view, QAccessible::Table) {}

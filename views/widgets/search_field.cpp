@@ -44,7 +44,7 @@ public:
             room.setRight(room.right() - option.fontMetrics.horizontalAdvance(detail) - 16);
         }
         painter->setPen(isHeading ? quiet : text);
-        painter->drawText(room, Qt::AlignLeft | (isHeading ? Qt::AlignBottom : Qt::AlignVCenter),
+        painter->drawText(room, int(Qt::AlignLeft | (isHeading ? Qt::AlignBottom : Qt::AlignVCenter)),
                           option.fontMetrics.elidedText(index.data().toString(), Qt::ElideMiddle, room.width()));
     }
 };
