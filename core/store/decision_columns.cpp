@@ -200,12 +200,13 @@ void putColumns(Connection& connection, Compressor& compressor, ModuleRunId modu
 void putAllColumns(Connection& connection) {
     Compressor compressor;
     Query row = connection.query("SELECT id FROM module_runs ORDER BY id");
-    while (row.step())
+    while (row.step()) {
         try {
             putColumns(connection, compressor, ModuleRunId{row.integer(0)});
         } catch (const Failure& failure) {
             if (failure.error.code != ErrorCode::Malformed) throw;
         }
+    }
 }
 
 void removeColumns(Connection& connection, ModuleRunId moduleRun) {
