@@ -17,13 +17,13 @@ namespace {
 
 constexpr auto root = "workspaces";
 
-/// Splitters of a page by a name that stays: most have none of their own.
+/// Splitters of a page by a name that stays as long as they hold as many parts: most have none of their own.
 template <typename Use>
 void forSplitters(const std::vector<Page*>& pages, Use use) {
     for (const Page* page : pages) {
         int place = 0;
         for (QSplitter* splitter : page->findChildren<QSplitter*>())
-            use(QStringLiteral("splitters/%1/%2").arg(page->id()).arg(place++), splitter);
+            use(QStringLiteral("splitters/%1/%2/%3").arg(page->id()).arg(place++).arg(splitter->count()), splitter);
     }
 }
 

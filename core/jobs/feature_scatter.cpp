@@ -1,6 +1,7 @@
 #include "core/jobs/feature_scatter.h"
 
 #include "core/jobs/cells.h"
+#include "core/jobs/flip_cells.h"
 #include "core/jobs/run_scan.h"
 #include "core/jobs/snapshot.h"
 #include "core/model/names.h"
@@ -145,19 +146,21 @@ bool isInside(const Point& point, const FeatureBrush& brush) {
     return point.x >= brush.xLow && point.x <= brush.xHigh && point.y >= brush.yLow && point.y <= brush.yHigh;
 }
 
-Result<Row> rowOf(const WorkspaceReader& reader, const ModuleRunRow& moduleRun, const Hit& hit) {
+Result<Row> rowOf(const WorkspaceReader& reader, const ModuleRunRow& moduleRun, const Hit& hit, bool canFlip) {
     INLINESCOPE_TRY(const auto rows, reader.decisions(moduleRun.id, hit.ordinal, 1));
     if (rows.empty())
         return Error{ErrorCode::NotFound, "decision " + std::to_string(hit.ordinal), moduleRun.moduleName, {}, {}};
     const Decision& decision = rows[0].decision;
-    return Row{cell(moduleRun.moduleName),
-               cell(std::int64_t(decision.ordinal)),
-               cell(decision.caller),
-               cell(decision.callee),
-               cell(toString(decision.advice)),
-               cell(toString(decision.outcome)),
-               hit.x,
-               hit.y};
+    Row row{cell(moduleRun.moduleName),
+            cell(std::int64_t(decision.ordinal)),
+            cell(decision.caller),
+            cell(decision.callee),
+            cell(toString(decision.advice)),
+            cell(toString(decision.outcome)),
+            hit.x,
+            hit.y};
+    appendFlip(row, rows[0], canFlip);
+    return row;
 }
 
 } // namespace
@@ -222,10 +225,14 @@ Result<BrushedDecisions> brushedDecisions(const std::string& path, const std::st
                                                          {"advice", ColumnKind::Status},
                                                          {"outcome", ColumnKind::Status},
                                                          {x, ColumnKind::Number},
-                                                         {y, ColumnKind::Number}})};
+                                                         {y, ColumnKind::Number},
+                                                         {"flip", ColumnKind::Delta},
+                                                         {"flip_state", ColumnKind::Status}})};
     INLINESCOPE_TRY(const WorkspaceReader reader, openSnapshot(path));
+    INLINESCOPE_TRY(const RunRow runRow, reader.runByName(run));
+    const bool canFlip = isBuiltIn(runRow);
     for (const Hit& hit : std::move(hits[0]).first(most)) {
-        INLINESCOPE_TRY(Row row, rowOf(reader, scan.moduleRuns()[hit.moduleRun], hit));
+        INLINESCOPE_TRY(Row row, rowOf(reader, scan.moduleRuns()[hit.moduleRun], hit, canFlip));
         brushed.table.rows.push_back(std::move(row));
     }
     const std::int64_t leftOut = brushed.count - std::int64_t(brushed.table.rows.size());

@@ -45,8 +45,8 @@ struct FeatureBrush {
 
 struct BrushedDecisions {
     std::int64_t count = 0; ///< all that are inside
-    /// module,decision,caller,callee,advice,outcome, then the two features by their names: the first ones, in module
-    /// order. A note says how many are left out.
+    /// module,decision,caller,callee,advice,outcome, the two features by their names, flip,flip_state (FlipCells): the
+    /// first ones, in module order. A note says how many are left out.
     Table table;
 };
 

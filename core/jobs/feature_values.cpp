@@ -1,6 +1,7 @@
 #include "core/jobs/feature_values.h"
 
 #include "core/jobs/cells.h"
+#include "core/jobs/flip_cells.h"
 #include "core/jobs/queries.h"
 #include "core/jobs/run_scan.h"
 #include "core/jobs/snapshot.h"
@@ -32,11 +33,17 @@ Cell rankOf(const TensorColumn& column, std::size_t row, const std::vector<Featu
     return percentCell(percentileOf(elementAsDouble(column.spec.type, column.row(row), 0), *found));
 }
 
-Result<FeatureValues> valuesOf(const WorkspaceReader& reader, const DecisionSide& side) {
-    FeatureValues values;
-    INLINESCOPE_TRY(const RunRow run, reader.runByName(side.run));
-    INLINESCOPE_TRY(const auto moduleRun, moduleRunOf(reader, run, side.module));
-    if (!moduleRun || !side.decision) return values;
+/// A side as it is stored; nothing of one that is absent.
+struct StoredSide {
+    RunRow run;
+    std::optional<ModuleRunRow> moduleRun = {};
+    std::optional<DecisionRow> decision = {};
+};
+
+Result<StoredSide> storedSide(const WorkspaceReader& reader, const DecisionSide& side) {
+    INLINESCOPE_TRY(RunRow run, reader.runByName(side.run));
+    INLINESCOPE_TRY(auto moduleRun, moduleRunOf(reader, run, side.module));
+    if (!moduleRun || !side.decision) return StoredSide{std::move(run)};
     std::vector<DecisionRow> rows;
     if (*side.decision >= 0 && *side.decision < moduleRun->counts.rows()) {
         INLINESCOPE_TRY(rows, reader.decisions(moduleRun->id, *side.decision, 1));
@@ -47,10 +54,17 @@ Result<FeatureValues> valuesOf(const WorkspaceReader& reader, const DecisionSide
                      side.module,
                      {},
                      "one that `decisions` lists"};
-    const Decision& decision = rows[0].decision;
+    return StoredSide{std::move(run), std::move(moduleRun), std::move(rows[0])};
+}
+
+Result<FeatureValues> valuesOf(const WorkspaceReader& reader, const DecisionSide& side) {
+    FeatureValues values;
+    INLINESCOPE_TRY(const StoredSide stored, storedSide(reader, side));
+    if (!stored.decision) return values;
+    const Decision& decision = stored.decision->decision;
     if (decision.featureRow >= 0) {
-        INLINESCOPE_TRY(const auto columns, reader.features(moduleRun->id));
-        INLINESCOPE_TRY(const auto distributions, reader.featureRows(run.id));
+        INLINESCOPE_TRY(const auto columns, reader.features(stored.moduleRun->id));
+        INLINESCOPE_TRY(const auto distributions, reader.featureRows(stored.run.id));
         const auto row = std::size_t(decision.featureRow);
         for (const TensorColumn& column : columns)
             values.push_back(
@@ -121,6 +135,35 @@ Result<Table> featuresOfDecisions(const std::string& path, const std::vector<Dec
         return same;
     });
     std::ranges::move(alike, std::back_inserter(table.rows));
+    return table;
+}
+
+Result<Table> chosenDecisions(const std::string& path, const std::vector<DecisionSide>& sides) {
+    INLINESCOPE_TRY(const WorkspaceReader reader, openSnapshot(path));
+    Table table = makeTable({{"run"},
+                             {"module"},
+                             {"decision", ColumnKind::Number},
+                             {"caller"},
+                             {"callee"},
+                             {"location"},
+                             {"outcome", ColumnKind::Status},
+                             {"cost", ColumnKind::Number},
+                             {"threshold", ColumnKind::Number},
+                             {"reason"},
+                             {"flip", ColumnKind::Delta},
+                             {"flip_state", ColumnKind::Status}});
+    for (const DecisionSide& side : sides) {
+        INLINESCOPE_TRY(const StoredSide stored, storedSide(reader, side));
+        Row& row = table.rows.emplace_back(Row{cell(side.run), cell(side.module)});
+        if (stored.decision) {
+            const Decision& d = stored.decision->decision;
+            std::ranges::move(Row{cell(std::int64_t(d.ordinal)), cell(d.caller), cell(d.callee), cell(locationText(d)),
+                                  cell(toString(d.outcome)), cell(d.cost), cell(d.threshold), cell(d.reason)},
+                              std::back_inserter(row));
+            appendFlip(row, *stored.decision, isBuiltIn(stored.run));
+        }
+        row.resize(table.columns.size());
+    }
     return table;
 }
 

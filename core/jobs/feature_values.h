@@ -22,6 +22,11 @@ struct DecisionSide {
 /// than there are letters, NotFound for a run, module or decision that is not there.
 Result<Table> featuresOfDecisions(const std::string& path, const std::vector<DecisionSide>& sides);
 
+/// What these decisions are, a row for each in the same order: run,module,decision,caller,callee,location,outcome,cost,
+/// threshold,reason,flip,flip_state (FlipCells, Others::Decide). Of a side without a decision only run and module.
+/// NotFound as above.
+Result<Table> chosenDecisions(const std::string& path, const std::vector<DecisionSide>& sides);
+
 /// What a run recorded of each decision: feature,type,elements,values,minimum,maximum, in the schema's order.
 Result<Table> runFeatures(const std::string& path, const std::string& run);
 

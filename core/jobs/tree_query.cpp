@@ -1,5 +1,6 @@
 #include "core/analysis/inline_tree.h"
 #include "core/jobs/cells.h"
+#include "core/jobs/flip_cells.h"
 #include "core/jobs/module_side.h"
 #include "core/jobs/queries.h"
 #include "core/jobs/snapshot.h"
@@ -17,12 +18,24 @@ struct TreeSide {
     ModuleSide side;
     ModuleEvidence evidence;
     std::vector<FunctionSize> functions;
+    FlipCells flips;
 
-    static Result<TreeSide> read(const WorkspaceReader& reader, const std::string& run, const std::string& module) {
+    static Result<TreeSide> read(const WorkspaceReader& reader, const std::string& run, const std::string& module,
+                                 Others others) {
         INLINESCOPE_TRY(ModuleSide side, findModule(reader, run, module));
         INLINESCOPE_TRY(ModuleEvidence evidence, evidenceOf(reader, side));
         INLINESCOPE_TRY(std::vector<FunctionSize> functions, functionsOf(reader, side));
-        return TreeSide{std::move(side), std::move(evidence), std::move(functions)};
+        FlipCells flips({});
+        if (side.row) {
+            INLINESCOPE_TRY(flips, FlipCells::read(reader, side.run, *side.row, evidence.decisions, others));
+        }
+        return TreeSide{std::move(side), std::move(evidence), std::move(functions), std::move(flips)};
+    }
+    void appendFlip(Row& row, const std::optional<std::size_t>& decision) const {
+        if (decision)
+            flips.append(row, *decision);
+        else
+            row.resize(row.size() + 2);
     }
     const Decision* decision(const std::optional<std::size_t>& index) const {
         return index ? &evidence.decisions[*index] : nullptr;
@@ -48,7 +61,9 @@ Table oneSidedTree(const TreeSide& a) {
                              {"location"},
                              {"outcome_a", ColumnKind::Status},
                              {"size_a", ColumnKind::Bytes},
-                             {"decision_a", ColumnKind::Number}});
+                             {"decision_a", ColumnKind::Number},
+                             {"flip_a", ColumnKind::Delta},
+                             {"flip_state_a", ColumnKind::Status}});
     std::vector<AlignedCallsite> rows(a.evidence.decisions.size());
     for (std::size_t row = 0; row < rows.size(); ++row)
         rows[row].a = row;
@@ -56,6 +71,7 @@ Table oneSidedTree(const TreeSide& a) {
         const Decision* decision = a.decision(node.row);
         table.rows.push_back({cell(std::int64_t(node.depth)), cell(node.function), cell(placeText(node.place)),
                               outcomeCell(decision), cell(node.sizeA), ordinalCell(decision)});
+        a.appendFlip(table.rows.back(), node.row);
     }
     return table;
 }
@@ -71,7 +87,11 @@ Table twoSidedTree(const TreeSide& a, const TreeSide& b) {
                              {"size_b", ColumnKind::Bytes},
                              {"delta", ColumnKind::Delta},
                              {"decision_a", ColumnKind::Number},
-                             {"decision_b", ColumnKind::Number}});
+                             {"decision_b", ColumnKind::Number},
+                             {"flip_a", ColumnKind::Delta},
+                             {"flip_state_a", ColumnKind::Status},
+                             {"flip_b", ColumnKind::Delta},
+                             {"flip_state_b", ColumnKind::Status}});
     const Alignment alignment = alignmentOf(a.side, a.evidence, b.side, b.evidence);
     const bool comparable = a.side.ok() && b.side.ok();
     for (const InlineNode& node :
@@ -82,6 +102,8 @@ Table twoSidedTree(const TreeSide& a, const TreeSide& b) {
                               cell(node.function), cell(placeText(node.place)), outcomeCell(ofA), outcomeCell(ofB),
                               cell(node.sizeA), cell(node.sizeB), deltaCell(node, comparable), ordinalCell(ofA),
                               ordinalCell(ofB)});
+        a.appendFlip(table.rows.back(), site.a);
+        b.appendFlip(table.rows.back(), site.b);
     }
     return table;
 }
@@ -89,15 +111,15 @@ Table twoSidedTree(const TreeSide& a, const TreeSide& b) {
 } // namespace
 
 Result<Table> inlineTreeTable(const std::string& path, const std::string& runA, const std::string& runB,
-                              const std::string& module) {
+                              const std::string& module, Others others) {
     INLINESCOPE_TRY(const WorkspaceReader reader, openSnapshot(path));
-    INLINESCOPE_TRY(const TreeSide a, TreeSide::read(reader, runA, module));
+    INLINESCOPE_TRY(const TreeSide a, TreeSide::read(reader, runA, module, others));
     if (runB.empty()) {
         Table table = oneSidedTree(a);
         noteSide(table.notes, reader, a.side);
         return table;
     }
-    INLINESCOPE_TRY(const TreeSide b, TreeSide::read(reader, runB, module));
+    INLINESCOPE_TRY(const TreeSide b, TreeSide::read(reader, runB, module, others));
     Table table = twoSidedTree(a, b);
     noteSide(table.notes, reader, a.side);
     noteSide(table.notes, reader, b.side);

@@ -249,7 +249,7 @@ private slots:
         const QString module = m_modules[0];
         const QList<QStringList> tree = parseCsv(csv({"tree", "base", "never", "--module", module}).out);
         QCOMPARE(tree[0].join(','), QString("depth,mark,function,location,outcome_a,outcome_b,size_a,size_b,delta,"
-                                            "decision_a,decision_b"));
+                                            "decision_a,decision_b,flip_a,flip_state_a,flip_b,flip_state_b"));
         QStringList seen, sizes;
         for (const QStringList& row : tree.mid(1)) {
             if (!row[9].isEmpty()) seen << row[9];
@@ -269,7 +269,7 @@ private slots:
         QCOMPARE(seen, decisions);
         QCOMPARE(sizes, functions);
         QCOMPARE(parseCsv(csv({"tree", "base", "--module", module}).out)[0].join(','),
-                 QString("depth,function,location,outcome_a,size_a,decision_a"));
+                 QString("depth,function,location,outcome_a,size_a,decision_a,flip_a,flip_state_a"));
     }
 
     void whatNoComparisonCanGiveIsWrongUsage_data() {

@@ -8,6 +8,7 @@ namespace inlinescope::testing {
 ///   a.c: 0 (1, 5) inlined   1 (1, 30) refused   2 (2, 5) inlined   3 none   4 (40, 100) refused
 ///   b.c: 0 (2, -15) inlined 1 (17, 100) refused 2 (16, 100) inlined
 /// Run "two" is the same but for decision 0 of a.c, which has 3 blocks and was refused.
+/// Of run "one" one flip is stored: decision 1 of a.c, 48 bytes less.
 struct FeatureFixture : Sandbox {
     struct Told {
         std::int64_t blocks, cost;
@@ -24,8 +25,10 @@ struct FeatureFixture : Sandbox {
             const RunId run = beginRun(writer, corpus, name);
             const bool first = std::string(name) == "one";
             const Told start = first ? Told{1, 5, true} : Told{3, 5, false};
-            need(writer.putModuleRun(
+            const ModuleRunId ofA = need(writer.putModuleRun(
                 run, a, resultOf({start, {1, 30, false}, {2, 5, true}, {-1, 0, false}, {40, 100, false}})));
+            const std::vector<FlipResult> flips = {{Others::Decide, {1}, FlipStatus::Ok, -48, {{".text", -48}}, {}}};
+            if (first) need(writer.putFlips(ofA, flips));
             need(writer.putModuleRun(run, b, resultOf({{2, -15, true}, {17, 100, false}, {16, 100, true}})));
             need(writer.finishRun(run, RunStatus::Finished));
         }

@@ -33,6 +33,7 @@ private slots:
     void whatIsNotThereIsNotFound();
     void sidesStandBesideEachOtherWithTheirRanks();
     void aDecisionWithoutFeaturesHasAbsentCells();
+    void chosenDecisionsHaveTheirBytes();
     void aRunListsItsFeatures();
     void fewPlacesArePoints();
     void manyPlacesAreCellsOfAGrid();
@@ -126,6 +127,27 @@ void TestFeatureQueries::aDecisionWithoutFeaturesHasAbsentCells() {
         QVERIFY(row[1] == Cell() && row[2] != Cell());
 }
 
+void TestFeatureQueries::chosenDecisionsHaveTheirBytes() {
+    const Table table = need(
+        chosenDecisions(m_fixture.path, {{"one", "a.c", 1}, {"two", "a.c", 1}, {"one", "a.c", 3}, {"two", "b.c", {}}}));
+    QStringList names, rows;
+    for (const Column& column : table.columns)
+        names << QString::fromStdString(column.name);
+    QCOMPARE(names.join(','),
+             QString("run,module,decision,caller,callee,location,outcome,cost,threshold,reason,flip,flip_state"));
+    for (const auto& row : table.rows) {
+        QStringList cells;
+        for (const Cell& cell : row)
+            cells << QString::fromStdString(plainText(cell));
+        rows << cells.join(',');
+    }
+    QCOMPARE(rows, QStringList({"one,a.c,1,caller1,callee1,,refused,,,,-48,ok",
+                                "two,a.c,1,caller1,callee1,,refused,,,,,not measured",
+                                "one,a.c,3,caller3,callee3,,refused,,,,,mandatory", "two,b.c,,,,,,,,,,"}));
+    QVERIFY(failsWith(chosenDecisions(m_fixture.path, {{"one", "a.c", 99}}), ErrorCode::NotFound));
+    QVERIFY(failsWith(chosenDecisions(m_fixture.path, {{"none", "a.c", 0}}), ErrorCode::NotFound));
+}
+
 void TestFeatureQueries::aRunListsItsFeatures() {
     const Table table = need(runFeatures(m_fixture.path, "one"));
     const Rows rows = {{std::string("blocks"), std::string("int64_t"), number(1), number(7), 1.0, 40.0},
@@ -182,12 +204,13 @@ void TestFeatureQueries::aBrushListsWhatIsInsideOfIt() {
     const auto brushed =
         need(brushedDecisions(m_fixture.path, "one", "blocks", "cost", {1, 17, 30, 100}, 100, m_never));
     QCOMPARE(brushed.count, std::int64_t(3));
-    const Rows rows = {{std::string("a.c"), number(1), std::string("caller1"), std::string("callee1"),
-                        std::string("refuse"), std::string("refused"), number(1), number(30)},
-                       {std::string("b.c"), number(1), std::string("caller1"), std::string("callee1"),
-                        std::string("refuse"), std::string("refused"), number(17), number(100)},
-                       {std::string("b.c"), number(2), std::string("caller2"), std::string("callee2"),
-                        std::string("inline"), std::string("inlined"), number(16), number(100)}};
+    const Rows rows = {
+        {std::string("a.c"), number(1), std::string("caller1"), std::string("callee1"), std::string("refuse"),
+         std::string("refused"), number(1), number(30), number(-48), std::string("ok")},
+        {std::string("b.c"), number(1), std::string("caller1"), std::string("callee1"), std::string("refuse"),
+         std::string("refused"), number(17), number(100), Cell(), std::string("not measured")},
+        {std::string("b.c"), number(2), std::string("caller2"), std::string("callee2"), std::string("inline"),
+         std::string("inlined"), number(16), number(100), Cell(), std::string("not measured")}};
     QVERIFY(brushed.table.rows == rows);
     QVERIFY(brushed.table.columns[6].name == "blocks" && brushed.table.columns[7].name == "cost");
     QCOMPARE(brushed.table.notes[0], std::string("3 decisions inside"));

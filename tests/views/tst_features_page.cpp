@@ -87,6 +87,7 @@ void TestFeaturesPage::withoutADecisionTheFeaturesOfTheRunAreListed() {
     QVERIFY(opened.open("features"));
     QVERIFY(opened.session.decisions().empty());
     QCOMPARE(opened.table("sidesTable").csv(), asCsv(need(runFeatures(m_fixture.path, "one"))));
+    QVERIFY(!opened.table("chosenTable").isVisible());
     QVERIFY(opened.child<Headline>("featuresHeadline")->answer().startsWith("3 "));
     QVERIFY(!opened.child<QPushButton>("featuresOpenModule")->isEnabled());
 }
@@ -103,6 +104,9 @@ void TestFeaturesPage::theChosenCallsiteStandsSideBySideWithDifferencesFirst() {
     const auto* headline = opened.child<Headline>("featuresHeadline");
     QCOMPARE(headline->figure(), "1");
     QVERIFY(headline->answer().contains('3'));
+    auto& chosen = opened.table("chosenTable");
+    QCOMPARE(chosen.csv(), asCsv(need(chosenDecisions(m_fixture.path, {{"one", "a.c", 0}, {"two", "a.c", 0}}))));
+    QVERIFY(chosen.isVisible() && !chosen.view().isColumnHidden(chosen.table()->columnIndex("flip")));
     QCOMPARE(sides.model().headerData(1, Qt::Horizontal, Qt::DisplayRole).toString(), "value\none");
     opened.child<QPushButton>("featuresOpenModule")->click();
     QCOMPARE(opened.session.here(), (Place{"module", "a.c"}));

@@ -1,11 +1,15 @@
 #include "tests/jobs/script_fixture.h"
 #include "tests/support/csv.h"
+#include "views/charts/feature_scatter_chart.h"
+#include "views/models/inline_tree_model.h"
 #include "views/models/table_access.h"
+#include "views/models/words.h"
 #include "views/pages/explain_page.h"
 #include "views/pages/module_page.h"
 #include "views/widgets/big_table_view.h"
 #include "views/widgets/headline.h"
 #include "views/widgets/jobs_panel.h"
+#include "views/widgets/paged_panel.h"
 #include "views/widgets/table_delegate.h"
 #include "views/widgets/table_panel.h"
 #include "window_fixture.h"
@@ -16,6 +20,7 @@
 #include <QLabel>
 #include <QPushButton>
 #include <QTabWidget>
+#include <QTreeView>
 
 using namespace inlinescope;
 using namespace inlinescope::testing;
@@ -50,9 +55,9 @@ struct Flipping : WindowFixture {
         return TableModel::StandIn(cell(caller, column).data(TableModel::StandInRole).toInt());
     }
     std::int64_t bytes(const char* caller) const { return cellInteger(*callsites().table(), row(caller), "flip_a"); }
+    void press(const QModelIndex& index) const { press(callsites().view(), index); }
     /// A click into the pill that stands in the cell.
-    void press(const QModelIndex& index) const {
-        BigTableView& view = callsites().view();
+    static void press(QAbstractItemView& view, const QModelIndex& index) {
         view.scrollTo(index);
         QStyleOptionViewItem option;
         option.rect = view.visualRect(index);
@@ -145,6 +150,87 @@ private slots:
         QVERIFY(window.open());
         QVERIFY(window.jobs.jobs().empty());
         QCOMPARE(window.bytes("first"), judged("3") - m_plain);
+    }
+
+    void theInlineTreeShowsTheSameBytesAndMeasures() {
+        Flipping window(m_box);
+        QVERIFY(window.open());
+        window.child<QTabWidget>("callsiteViews")->setCurrentIndex(1);
+        QVERIFY(window.settled());
+        auto* view = window.child<QTreeView>("inlineTree");
+        auto& model = *qobject_cast<InlineTreeModel*>(view->model());
+        const auto cell = [&](const char* root, const char* name) {
+            const QModelIndex function = model.indexOf(findRow(model.table(), "function", QLatin1String(root)));
+            for (int column = 0; column < model.columnCount(); ++column) {
+                const QModelIndex index = model.index(0, column, function);
+                if (index.data(TableModel::NameRole).toString() == QLatin1String(name)) return index;
+            }
+            return QModelIndex();
+        };
+        QTRY_VERIFY(cell("first", "flip_a").isValid());
+        const qint64 before = judged("3") - m_plain, after = judged("45") - judged("345");
+        QCOMPARE(cell("first", "flip_a").data().toString(), signedGrouped(before));
+        QCOMPARE(cell("first", "flip_a").data(TableModel::SignRole).toInt(), before < 0 ? -1 : 1);
+        QCOMPARE(cell("first", "flip_b").data().toString(), QString("measure"));
+        QCOMPARE(cell("keeps", "flip_b").data().toString(), QString("never"));
+        Flipping::press(*view, cell("first", "flip_b"));
+        QCOMPARE(cell("first", "flip_b").data().toString(), QString("measuring…"));
+        QVERIFY(window.jobsEnd());
+        QTRY_COMPARE(cell("first", "flip_b").data().toString(), signedGrouped(after));
+        QCOMPARE(cellInteger(*window.callsites().table(), window.row("first"), "flip_b"), after);
+    }
+
+    void theFeaturesPageMeasuresChosenAndBrushedDecisions() {
+        Flipping window(m_box);
+        QVERIFY(window.open());
+        window.callsites().selectRow(window.row("second"));
+        window.session.navigate({QStringLiteral("features")});
+        QVERIFY(window.settled());
+        auto* chosen = window.child<TablePanel>("chosenTable");
+        const auto cell = [](const TablePanel& panel, const char* caller) {
+            const int row = panel.model().shownRow(findRow(*panel.table(), "caller", QLatin1String(caller)));
+            return panel.model().index(row, panel.table()->columnIndex("flip"));
+        };
+        QCOMPARE(chosen->shownRowCount(), 2);
+        QCOMPARE(cell(*chosen, "second").data().toString(), QString("measure"));
+        Flipping::press(chosen->view(), cell(*chosen, "second"));
+        QCOMPARE(cell(*chosen, "second").data().toString(), QString("measuring…"));
+        QVERIFY(window.jobsEnd());
+        QTRY_COMPARE(cell(*chosen, "second").data().toString(), signedGrouped(judged("4") - m_plain));
+
+        window.child<QComboBox>("featuresRun")->setCurrentText(QStringLiteral("never"));
+        QVERIFY(window.settled());
+        auto* scatter = window.child<FeatureScatterChart>("featureScatter");
+        scatter->setFocus();
+        QTest::keyClick(scatter, Qt::Key_A, Qt::ControlModifier);
+        auto* brushed = window.child<TablePanel>("brushedTable");
+        QTRY_VERIFY(findRow(*brushed->table(), "caller", "third") >= 0);
+        brushed->selectRow(findRow(*brushed->table(), "caller", "third"));
+        QVERIFY(window.settled());
+        QTest::keyClick(&brushed->view(), Qt::Key_M, Qt::ControlModifier);
+        QVERIFY(window.jobsEnd());
+        QTRY_COMPARE(cell(*brushed, "third").data().toString(), signedGrouped(judged("34") - judged("345")));
+    }
+
+    void aDecisionOfTheListIsMeasuredByItsButton() {
+        Flipping window(m_box);
+        QVERIFY(window.open("decisions"));
+        auto* pane = window.child<PagedPanel>("decisionsBTable");
+        const auto cell = [&](const char* name) {
+            for (int row = 0; row < pane->model().rowCount(); ++row)
+                if (plainText((*pane->model().cells(row))[2]) == "second")
+                    for (int column = 0; column < pane->model().columnCount(); ++column)
+                        if (pane->model().columns()[std::size_t(column)].name == name)
+                            return pane->model().index(row, column);
+            return QModelIndex();
+        };
+        QCOMPARE(cell("flip").data().toString(), QString("measure"));
+        QCOMPARE(cell("flip").data(TableModel::StandInRole).toInt(), int(TableModel::StandIn::Button));
+        QVERIFY(cell("flip").data(Qt::AccessibleTextRole).toString().startsWith("measure, Not measured yet"));
+        Flipping::press(pane->view(), cell("flip"));
+        QCOMPARE(cell("flip").data().toString(), QString("measuring…"));
+        QVERIFY(window.jobsEnd());
+        QTRY_COMPARE(cell("flip").data().toString(), signedGrouped(judged("35") - judged("345")));
     }
 
     void theOtherMeaningIsMeasuredApart() {

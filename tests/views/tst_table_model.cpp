@@ -229,7 +229,7 @@ void TestTableModel::notesStandInForAbsentValuesAndInToolTips() {
     const QAbstractItemModelTester tester(&model, QAbstractItemModelTester::FailureReportingMode::Fatal);
     model.setTable(sizes());
     model.setNote("delta", [](const std::vector<Cell>& row) {
-        return TableModel::Note{"measure", "of " + QString::fromStdString(plainText(row[0])), true};
+        return CellNote{"measure", "of " + QString::fromStdString(plainText(row[0])), true};
     });
     const QModelIndex absent = model.index(2, 2), present = model.index(0, 2);
     QCOMPARE(absent.data().toString(), QString("measure"));

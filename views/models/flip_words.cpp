@@ -32,7 +32,7 @@ QString words(const char* text) {
 
 } // namespace
 
-TableModel::Note flipNote(const QString& state, bool isAsked) {
+CellNote flipNote(const QString& state, bool isAsked) {
     if (state == QLatin1String("not measured") && isAsked)
         return {words(QT_TRANSLATE_NOOP("Flips", "measuring…")),
                 words(QT_TRANSLATE_NOOP("Flips", "A job compiles the module with this decision flipped.")), false};

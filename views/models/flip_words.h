@@ -1,13 +1,11 @@
 #pragma once
-#include "views/models/table_model.h"
-
-#include <QString>
+#include "views/models/cell_notes.h"
 
 namespace inlinescope {
 
 /// What the column of flipped bytes says about a decision, by the word that stands for its state: the button that
 /// measures it, that it is being measured, or why there is no number; of a number, what it takes to read it right.
 /// `isAsked` whether a job that measures it waits or runs.
-TableModel::Note flipNote(const QString& state, bool isAsked);
+CellNote flipNote(const QString& state, bool isAsked);
 
 } // namespace inlinescope

@@ -11,8 +11,8 @@
 namespace inlinescope {
 namespace {
 
-constexpr std::array shownColumns{"function", "mark",   "outcome_a", "outcome_b",
-                                  "size_a",   "size_b", "delta",     "location"};
+constexpr std::array shownColumns{"function", "mark",  "outcome_a", "outcome_b", "size_a",
+                                  "size_b",   "delta", "flip_a",    "flip_b",    "location"};
 
 double numberOf(const Cell& cell) {
     const auto* number = std::get_if<std::int64_t>(&cell);
@@ -32,10 +32,10 @@ void InlineTreeModel::setTable(std::shared_ptr<const Table> table, const QString
     m_nodes.assign(m_table->rows.size(), {});
     m_roots.clear();
     m_columns.clear();
-    m_largestDelta = 0;
+    m_largest.assign(m_table->columns.size(), 0);
     for (const char* name : shownColumns)
         if (const int column = m_table->columnIndex(name); column >= 0) m_columns.push_back(column);
-    const int depthColumn = m_table->columnIndex("depth"), delta = m_table->columnIndex("delta");
+    const int depthColumn = m_table->columnIndex("depth");
     std::vector<int> branch; // the rows from a root to the present one
     for (int row = 0; row < int(m_nodes.size()); ++row) {
         const auto& cells = m_table->rows[std::size_t(row)];
@@ -47,7 +47,9 @@ void InlineTreeModel::setTable(std::shared_ptr<const Table> table, const QString
         node.place = int(siblings.size());
         siblings.push_back(row);
         branch.push_back(row);
-        if (delta >= 0) m_largestDelta = std::max(m_largestDelta, std::abs(numberOf(cells[std::size_t(delta)])));
+        for (std::size_t column = 0; column < cells.size(); ++column)
+            if (m_table->columns[column].kind == ColumnKind::Delta)
+                m_largest[column] = std::max(m_largest[column], std::abs(numberOf(cells[column])));
     }
     endResetModel();
 }
@@ -96,29 +98,46 @@ int InlineTreeModel::columnCount(const QModelIndex&) const {
     return int(m_columns.size());
 }
 
+QString InlineTreeModel::shownText(int column, const std::vector<Cell>& row) const {
+    const Column& about = m_table->columns[std::size_t(column)];
+    if (const QString standIn = m_notes.of(about.name, std::size_t(column), row).standIn; !standIn.isEmpty())
+        return standIn;
+    const Cell& cell = row[std::size_t(column)];
+    const std::string text = plainText(cell);
+    if (about.name == "function") return QString::fromStdString(symbolText(text, m_symbols));
+    if (about.name == "location") return QString::fromStdString(shortLocation(text));
+    return text.empty() ? QString() : displayText(cell, about.kind);
+}
+
 QVariant InlineTreeModel::data(const QModelIndex& index, int role) const {
     if (!index.isValid()) return {};
     const int column = m_columns[std::size_t(index.column())];
     const Column& about = m_table->columns[std::size_t(column)];
-    const Cell& cell = m_table->rows[std::size_t(index.internalId())][std::size_t(column)];
-    const std::string text = plainText(cell);
+    const std::vector<Cell>& row = m_table->rows[std::size_t(index.internalId())];
+    const Cell& cell = row[std::size_t(column)];
+    const auto note = [&] { return m_notes.of(about.name, std::size_t(column), row); };
     switch (role) {
     case Qt::DisplayRole:
-        if (about.name == "function") return QString::fromStdString(symbolText(text, m_symbols));
-        if (about.name == "location") return QString::fromStdString(shortLocation(text));
-        return text.empty() ? QString() : displayText(cell, about.kind);
+        return shownText(column, row);
     case Qt::ToolTipRole:
-        return QString::fromStdString(about.name == "function" ? longSymbol(text) : text);
+        if (const QString says = note().toolTip; !says.isEmpty()) return says;
+        return QString::fromStdString(about.name == "function" ? longSymbol(plainText(cell)) : plainText(cell));
+    case Qt::AccessibleTextRole:
+        if (const QString says = note().toolTip; !says.isEmpty())
+            return QString(shownText(column, row) + QStringLiteral(", ") + says);
+        return {};
     case Qt::TextAlignmentRole:
         return int(Qt::AlignVCenter) | int(isNumber(about.kind) ? Qt::AlignRight : Qt::AlignLeft);
+    case TableModel::StandInRole:
+        return standInOf(note());
     case TableModel::KindRole:
         return int(about.kind);
-    case TableModel::NameRole:
-        return text.empty() ? QString() : QString::fromStdString(about.name); // an absent mark is no badge
+    case TableModel::NameRole: // an absent mark is no badge
+        return about.name == "mark" && cell.index() == 0 ? QString() : QString::fromStdString(about.name);
     case TableModel::SignRole:
         return numberOf(cell) < 0 ? -1 : int(numberOf(cell) > 0);
     case TableModel::FractionRole:
-        return m_largestDelta > 0 && about.kind == ColumnKind::Delta ? numberOf(cell) / m_largestDelta : 0.0;
+        return m_largest[std::size_t(column)] > 0 ? numberOf(cell) / m_largest[std::size_t(column)] : 0.0;
     default:
         return {};
     }

@@ -1,6 +1,7 @@
 #pragma once
 #include "core/jobs/table.h"
 #include "core/model/symbol_text.h"
+#include "views/models/cell_notes.h"
 
 #include <QAbstractItemModel>
 #include <QStringList>
@@ -21,6 +22,9 @@ public:
     void setTable(std::shared_ptr<const Table> table, const QStringList& sides);
     const Table& table() const { return *m_table; }
     void setSymbolForm(SymbolForm form);
+    /// As in TableModel.
+    void setNote(const std::string& column, CellNotes::OfRow note) { m_notes.set(column, std::move(note)); }
+    void renewNotes() { tellChanged({}); }
     int tableRow(const QModelIndex& index) const { return index.isValid() ? int(index.internalId()) : -1; }
     QModelIndex indexOf(int tableRow, int column = 0) const;
     /// The function in which a row's call stands after inlining: its root's.
@@ -41,6 +45,7 @@ private:
     };
     const std::vector<int>& childrenOf(const QModelIndex& parent) const;
     void tellChanged(const QModelIndex& parent);
+    QString shownText(int column, const std::vector<Cell>& row) const;
 
     std::shared_ptr<const Table> m_table = std::make_shared<const Table>();
     QStringList m_sides;
@@ -48,7 +53,8 @@ private:
     std::vector<Node> m_nodes; ///< by row of the table
     std::vector<int> m_roots;
     std::vector<int> m_columns; ///< shown ones, by index in the table
-    double m_largestDelta = 0;
+    CellNotes m_notes;
+    std::vector<double> m_largest; ///< by column of the table, 0 where it is no delta
 };
 
 } // namespace inlinescope

@@ -64,6 +64,11 @@ void PagedModel::setSymbols(const std::vector<std::string>& columns, SymbolForm 
         setTextForm(column, [form](const std::string& name) { return symbolText(name, form); }, longSymbol);
 }
 
+void PagedModel::setNote(const std::string& column, CellNotes::OfRow note) {
+    m_notes.set(column, std::move(note));
+    renewNotes();
+}
+
 void PagedModel::setFilter(int column, const QString& text) {
     if (column < 0 || column >= columnCount() || filter(column) == text) return;
     m_filters[std::size_t(column)] = text;
@@ -249,23 +254,38 @@ QString PagedModel::text(int column, const Cell& value, bool toolTip) const {
 
 QVariant PagedModel::data(const QModelIndex& index, int role) const {
     if (!checkIndex(index, CheckIndexOption::IndexIsValid)) return {};
-    const std::vector<Cell>* row = cells(index.row());
-    const Cell absent;
-    const Cell& value = row ? (*row)[std::size_t(index.column())] : absent;
+    if (const std::vector<Cell>* row = cells(index.row())) return valueData(index.column(), *row, role);
+    if (role == Qt::DisplayRole) return QStringLiteral("…");
+    if (role == TableModel::StandInRole) return int(TableModel::StandIn::Words);
+    return cellData(m_source.columns[std::size_t(index.column())], Cell(), role);
+}
+
+QVariant PagedModel::valueData(int column, const std::vector<Cell>& row, int role) const {
+    const Column& about = m_source.columns[std::size_t(column)];
+    const Cell& value = row[std::size_t(column)];
+    const auto note = [&] { return m_notes.of(about.name, std::size_t(column), row); };
+    const auto shown = [&] {
+        const QString standIn = note().standIn;
+        return standIn.isEmpty() ? text(column, value, false) : standIn;
+    };
     switch (role) {
     case Qt::DisplayRole:
-        return row ? text(index.column(), value, false) : QStringLiteral("…");
+        return shown();
     case Qt::ToolTipRole:
-        return std::holds_alternative<std::string>(value) ? QVariant(text(index.column(), value, true)) : QVariant();
+        if (const QString says = note().toolTip; !says.isEmpty()) return says;
+        return std::holds_alternative<std::string>(value) ? QVariant(text(column, value, true)) : QVariant();
+    case Qt::AccessibleTextRole:
+        if (const QString says = note().toolTip; !says.isEmpty()) return QString(shown() + QStringLiteral(", ") + says);
+        return {};
     case TableModel::StandInRole:
-        return int(row && !m_renewing ? TableModel::StandIn::None : TableModel::StandIn::Words);
+        return m_renewing ? int(TableModel::StandIn::Words) : standInOf(note());
     case TableModel::HighlightRole:
     case TableModel::MarkRole:
         return false;
     case TableModel::FractionRole:
         return 0.0;
     default:
-        return cellData(m_source.columns[std::size_t(index.column())], value, role);
+        return cellData(about, value, role);
     }
 }
 

@@ -4,6 +4,7 @@
 #include "core/jobs/decision_rows.h"
 #include "core/jobs/table.h"
 #include "core/model/symbol_text.h"
+#include "views/models/cell_notes.h"
 
 #include <QAbstractTableModel>
 
@@ -67,6 +68,10 @@ public:
     /// Shows the linkage names in these columns in a form, in which find() looks for them too.
     void setSymbols(const std::vector<std::string>& columns, SymbolForm form);
 
+    /// As in TableModel.
+    void setNote(const std::string& column, CellNotes::OfRow note);
+    void renewNotes() { tellStandIns(); }
+
     /// As in TableModel, of the values themselves.
     void setFilter(int column, const QString& text);
     QString filter(int column) const;
@@ -122,11 +127,13 @@ private:
     void tellStandIns();
     RowWish wish() const;
     QString text(int column, const Cell& value, bool toolTip) const;
+    QVariant valueData(int column, const std::vector<Cell>& row, int role) const;
 
     JobRunner& m_jobs;
     RowSource m_source;
     RowListing m_listing;
     std::map<std::string, TextForms> m_textForms; ///< by column name
+    CellNotes m_notes;
     SymbolForm m_symbols = SymbolForm::Short;
     std::vector<QString> m_filters; ///< by column
     int m_sortColumn = -1;

@@ -105,8 +105,8 @@ QVariant TableModel::markedText(int row, int column) const {
     return shownText(column, cell(row, column), false) + QStringLiteral(", ") + m_markWord;
 }
 
-void TableModel::setNote(const std::string& column, RowNote note) {
-    m_notes[column] = std::move(note);
+void TableModel::setNote(const std::string& column, CellNotes::OfRow note) {
+    m_notes.set(column, std::move(note));
     renewNotes();
 }
 
@@ -114,18 +114,14 @@ void TableModel::renewNotes() {
     if (!m_order.empty()) emit dataChanged(index(0, 0), index(rowCount() - 1, columnCount() - 1));
 }
 
-TableModel::Note TableModel::noteOf(int column, const std::vector<Cell>& row) const {
-    const auto found = m_notes.find(m_table->columns[std::size_t(column)].name);
-    if (found == m_notes.end()) return {};
-    Note note = found->second(row);
-    if (row[std::size_t(column)].index() != 0) note.standIn.clear();
-    return note;
+CellNote TableModel::noteOf(int column, const std::vector<Cell>& row) const {
+    return m_notes.of(m_table->columns[std::size_t(column)].name, std::size_t(column), row);
 }
 
 QVariant TableModel::toolTipOf(int row, int column) const {
     const std::vector<Cell>& cells = shownCells(row);
     if (isFolder(row)) return shownText(column, cells[std::size_t(column)], true);
-    if (const Note note = noteOf(column, cells); !note.toolTip.isEmpty()) return note.toolTip;
+    if (const CellNote note = noteOf(column, cells); !note.toolTip.isEmpty()) return note.toolTip;
     const Cell& value = cells[std::size_t(column)];
     return std::holds_alternative<std::string>(value) ? QVariant(shownText(column, value, true))
                                                       : markedText(row, column);
@@ -138,7 +134,7 @@ QVariant TableModel::accessibleText(int row, int column) const {
         return tr("%1, folder, %Ln row(s)", nullptr, int(rowsBelow(row).size()))
             .arg(shownText(column, cells[std::size_t(column)], false));
     if (isFolder(row)) return {};
-    const Note note = noteOf(column, cells);
+    const CellNote note = noteOf(column, cells);
     return note.toolTip.isEmpty() ? markedText(row, column)
                                   : QVariant(shownText(column, cells) + QStringLiteral(", ") + note.toolTip);
 }
@@ -272,11 +268,8 @@ QVariant TableModel::tableData(int row, int column, int role) const {
         return toolTipOf(row, column);
     case Qt::AccessibleTextRole:
         return accessibleText(row, column);
-    case StandInRole: {
-        const Note note = isFolder(row) ? Note() : noteOf(column, shownCells(row));
-        if (note.standIn.isEmpty()) return int(StandIn::None);
-        return int(note.isButton ? StandIn::Button : StandIn::Words);
-    }
+    case StandInRole:
+        return standInOf(isFolder(row) ? CellNote() : noteOf(column, shownCells(row)));
     case MarkRole:
         return isMarked(row, column);
     case FractionRole: {

@@ -1,5 +1,6 @@
 #pragma once
 #include "core/jobs/table.h"
+#include "views/models/cell_notes.h"
 #include "views/models/row_groups.h"
 
 #include <QAbstractTableModel>
@@ -53,14 +54,7 @@ public:
     /// tool tip call them.
     using CellTest = std::function<bool(int tableRow, int column)>;
     void setMark(CellTest test, const QString& word);
-    /// What a cell says besides its value: in the place of an absent one, and in its tool tip.
-    struct Note {
-        QString standIn; ///< only where the value is absent
-        QString toolTip;
-        bool isButton = false; ///< the stand-in is the caption of a button
-    };
-    using RowNote = std::function<Note(const std::vector<Cell>& row)>;
-    void setNote(const std::string& column, RowNote note);
+    void setNote(const std::string& column, CellNotes::OfRow note);
     /// To be called when notes have become others.
     void renewNotes();
     /// How the texts of a column look in a cell and in its tool tip; copies, filters and exports keep the value itself
@@ -127,7 +121,7 @@ private:
     const TextForms* textForms(int column) const;
     QString shownText(int column, const std::vector<Cell>& row) const;
     QString shownText(int column, const Cell& value, bool toolTip) const;
-    Note noteOf(int column, const std::vector<Cell>& row) const;
+    CellNote noteOf(int column, const std::vector<Cell>& row) const;
     QVariant toolTipOf(int row, int column) const;
     QVariant accessibleText(int row, int column) const;
     bool hasSameRows(const Table& other) const;
@@ -150,7 +144,7 @@ private:
     std::vector<ViewColumn> m_viewColumns;
     std::map<std::string, TextForms> m_textForms;            ///< by column name
     mutable QHash<const std::string*, QString> m_shownTexts; ///< made by forms, by the table's own strings
-    std::map<std::string, RowNote> m_notes;                  ///< by column name
+    CellNotes m_notes;
     RowTest m_highlight, m_rowFilter;
     CellTest m_mark;
     QString m_markWord;

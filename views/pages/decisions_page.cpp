@@ -1,6 +1,5 @@
 #include "views/pages/decisions_page.h"
 
-#include "views/dialogs/measure_jobs.h"
 #include "views/models/words.h"
 #include "views/panels/decisions_pane.h"
 #include "views/panels/runs_banner.h"
@@ -20,8 +19,8 @@ DecisionsPage::DecisionsPage(PageContext context, QWidget* parent)
     : Page(QStringLiteral("decisions"), tr("Decisions"), context, parent),
       m_headline(new Headline(QStringLiteral("decisionsHeadline"), this)),
       m_banner(new RunsBanner(QStringLiteral("decisionsBanner"), context, this)),
-      m_a(new DecisionsPane(QStringLiteral("decisionsA"), session(), jobs(), this)),
-      m_b(new DecisionsPane(QStringLiteral("decisionsB"), session(), jobs(), this)), m_showA(new QToolButton(this)),
+      m_a(new DecisionsPane(QStringLiteral("decisionsA"), context, this)),
+      m_b(new DecisionsPane(QStringLiteral("decisionsB"), context, this)), m_showA(new QToolButton(this)),
       m_showB(new QToolButton(this)), m_splitter(new QSplitter(Qt::Vertical, this)),
       m_empty(new EmptyState(QStringLiteral("decisionsEmpty"), this)), m_stack(new QStackedLayout) {
     m_headline->setWhatsThis(tr(
@@ -79,12 +78,6 @@ void DecisionsPage::connectPane(DecisionsPane* pane, QToolButton* shown) {
     connect(pane, &DecisionsPane::decisionActivated, this, [this, pane](const QString& module, std::int64_t decision) {
         session().setDecisions({{pane->run(), module, decision}});
         session().navigate({QStringLiteral("module"), module});
-    });
-    connect(pane, &DecisionsPane::measureRequested, this, [this, pane](const DecisionsOfModules& decisions) {
-        WhatIfOptions options;
-        options.run = pane->run().toStdString();
-        options.picked = decisions;
-        whatIfWithJob(session(), jobs(), options);
     });
     adopt(&pane->table());
 }

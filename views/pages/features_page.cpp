@@ -10,6 +10,7 @@
 #include "views/models/job_runner.h"
 #include "views/models/table_access.h"
 #include "views/models/words.h"
+#include "views/panels/decision_flips.h"
 #include "views/panels/runs_banner.h"
 #include "views/widgets/empty_state.h"
 #include "views/widgets/headline.h"
@@ -31,8 +32,8 @@
 namespace inlinescope {
 namespace {
 
-constexpr QLatin1String valuesSlot("values"), runSlot("run"), distributionSlot("distribution"), scatterSlot("scatter"),
-    brushSlot("brush");
+constexpr QLatin1String valuesSlot("values"), chosenSlot("chosen"), runSlot("run"), distributionSlot("distribution"),
+    scatterSlot("scatter"), brushSlot("brush");
 
 std::string valueColumn(std::size_t side) {
     return std::string("value_") + char('a' + side);
@@ -98,7 +99,8 @@ FeaturesPage::FeaturesPage(PageContext context, QWidget* parent)
       m_headline(new Headline(QStringLiteral("featuresHeadline"), this)),
       m_banner(new RunsBanner(QStringLiteral("featuresBanner"), context, this)),
       m_run(described(new QComboBox(this), "featuresRun", tr("The run whose decisions are plotted"))),
-      m_openModule(new QPushButton(tr("Show the callsite"), this)),
+      m_openModule(new QPushButton(tr("Show the callsite"), this)), m_flips(new DecisionFlips(context, this)),
+      m_chosen(new TablePanel(QStringLiteral("chosenTable"), tr("The chosen decisions"), this)),
       m_sides(new TablePanel(QStringLiteral("sidesTable"), tr("Features of the chosen decisions"), this)),
       m_histogram(new FeatureHistogram(QStringLiteral("featureHistogram"), this)),
       m_logCounts(described(new QCheckBox(tr("logarithmic counts"), this), "logCounts",
@@ -121,25 +123,38 @@ FeaturesPage::FeaturesPage(PageContext context, QWidget* parent)
         adopt(panel);
 }
 
-void FeaturesPage::build() {
+/// A decision's bytes stand behind it, wherever it is listed.
+void FeaturesPage::buildTables() {
+    showSymbols(m_chosen, session(), {"caller", "callee"});
+    m_chosen->model().setTextForm("location", shortLocation, std::identity());
+    m_chosen->setInitiallyHidden({QStringLiteral("flip_state")});
+    m_flips->showIn(m_chosen, [](const std::vector<Cell>& row) { return QString::fromStdString(plainText(row[0])); });
+    showSymbols(m_brushed, session(), {"caller", "callee"});
+    m_brushed->setInitiallyHidden({QStringLiteral("flip_state")});
+    m_flips->showIn(m_brushed, [this](const std::vector<Cell>&) { return m_run->currentText(); });
     m_sides->model().addViewColumn(tr("meaning"), [](const std::vector<Cell>& row) {
         return row.empty() ? QString() : featureMeaning(plainText(row[0]));
     });
     m_sides->setEmptyText(tr("The chosen decisions never reached the features: they were decided by an attribute."));
     for (std::size_t side = 0; side < mostSides; ++side)
         m_sides->setTextForm(valueColumn(side), shortTensor, std::identity());
-    showSymbols(m_brushed, session(), {"caller", "callee"});
+}
+
+void FeaturesPage::build() {
+    buildTables();
     m_logCounts->setChecked(true);
     m_logAxes->setChecked(true);
     auto* plots = new QSplitter(Qt::Horizontal, m_content);
     plots->addWidget(buildHistogram());
     plots->addWidget(buildScatter());
     plots->setSizes({560, 640});
+    m_content->addWidget(m_chosen);
     m_content->addWidget(m_sides);
     m_content->addWidget(plots);
     m_content->addWidget(m_brushedBox);
+    m_chosen->hide();
     m_brushedBox->hide();
-    m_content->setSizes({330, 430, 220});
+    m_content->setSizes({120, 300, 400, 220});
     for (QSplitter* splitter : {m_content, plots}) {
         splitter->setChildrenCollapsible(false);
         splitter->setHandleWidth(10);
@@ -234,6 +249,9 @@ void FeaturesPage::connectParts() {
         m_brushedBox->hide();
         arrived(brushSlot);
     });
+    connect(m_chosen, &TablePanel::rowActivated, this, [this](int row) {
+        session().navigate({QStringLiteral("module"), cellText(*m_chosen->table(), row, "module")});
+    });
     connect(m_brushed, &TablePanel::currentRowChanged, this, [this](int row) { chooseBrushed(row, false); });
     connect(m_brushed, &TablePanel::rowActivated, this, [this](int row) { chooseBrushed(row, true); });
     connect(m_histogram, &FeaturePlot::message, this, &Page::message);
@@ -241,7 +259,7 @@ void FeaturesPage::connectParts() {
 }
 
 std::vector<TablePanel*> FeaturesPage::tables() const {
-    return {m_sides, m_brushed};
+    return {m_sides, m_chosen, m_brushed};
 }
 
 bool FeaturesPage::hasDataRows() const {
@@ -323,19 +341,42 @@ void FeaturesPage::showRunFeatures(Table features) {
     m_runFeatures = std::make_shared<const Table>(std::move(features));
     offer(m_x, scalars, {QStringLiteral("callee_basic_block_count"), scalars.value(0)});
     offer(m_y, scalars, {QStringLiteral("cost_estimate"), scalars.value(1)});
-    if (sides().empty())
+    if (sides().empty()) {
+        showChosen({});
         showValues(*m_runFeatures);
-    else
+    } else {
+        askForChosen();
         askForValues();
+    }
     askForScatter();
 }
 
-void FeaturesPage::askForValues() {
+std::vector<DecisionSide> FeaturesPage::askedSides() const {
     std::vector<DecisionSide> asked;
     for (const ChosenDecision& side : sides())
         asked.push_back({side.run.toStdString(), side.module.toStdString(), side.decision});
+    return asked;
+}
+
+void FeaturesPage::askForChosen() {
     ask<Table>(
-        valuesSlot, [asked](const std::string& path, const CancelToken&) { return featuresOfDecisions(path, asked); },
+        chosenSlot,
+        [asked = askedSides()](const std::string& path, const CancelToken&) { return chosenDecisions(path, asked); },
+        &FeaturesPage::showChosen);
+}
+
+void FeaturesPage::showChosen(Table chosen) {
+    m_flips->forgetEnded();
+    m_chosen->setTable(std::make_shared<const Table>(std::move(chosen)));
+    m_chosen->setVisible(!m_chosen->table()->rows.empty());
+}
+
+void FeaturesPage::askForValues() {
+    ask<Table>(
+        valuesSlot,
+        [asked = askedSides()](const std::string& path, const CancelToken&) {
+            return featuresOfDecisions(path, asked);
+        },
         &FeaturesPage::showValues);
 }
 
@@ -411,6 +452,7 @@ void FeaturesPage::showBrushed(BrushedDecisions brushed) {
     const QString all = tr("%1 decisions of %2 inside").arg(grouped(brushed.count), m_run->currentText());
     m_brushedCaption->setText(
         listed == brushed.count ? all : tr("%1; the first %2 of them are listed").arg(all, grouped(listed)));
+    m_flips->forgetEnded();
     m_brushed->setTable(std::make_shared<const Table>(std::move(brushed.table)));
     m_brushedBox->show();
 }
@@ -454,15 +496,13 @@ void FeaturesPage::showHeadline() {
     }
     const auto differing =
         std::ranges::count_if(table.rows, [count](const std::vector<Cell>& row) { return sidesDiffer(row, count); });
-    QStringList about;
-    for (const ChosenDecision& side : sides())
-        about << tr("%1 #%2 of %3").arg(side.run).arg(side.decision).arg(side.module);
-    if (session().decisions().size() > count)
-        about << tr("and %1 more").arg(grouped(std::int64_t(session().decisions().size() - count)));
+    const std::size_t chosen = session().decisions().size();
     m_headline->setFigure(count > 1 ? grouped(differing) : QString(), 0);
     m_headline->setAnswer(count > 1 ? tr("of %Ln feature(s) differ", nullptr, int(table.rows.size()))
                                     : tr("%Ln feature(s) of one decision", nullptr, int(table.rows.size())),
-                          about.join(QStringLiteral("   ·   ")));
+                          chosen > count ? tr("The first %1 of %2 chosen decisions are shown.")
+                                               .arg(grouped(std::int64_t(count)), grouped(std::int64_t(chosen)))
+                                         : QString());
 }
 
 void FeaturesPage::showNothing(const QString& answer, const QString& why) {

@@ -19,21 +19,24 @@ class QStackedLayout;
 
 namespace inlinescope {
 
+class DecisionFlips;
 class EmptyState;
 class FeatureHistogram;
 class FeatureScatterChart;
 class Headline;
 class RunsBanner;
 struct BrushedDecisions;
+struct DecisionSide;
 struct FeatureBrush;
 struct FeatureDistribution;
 struct FeatureScatter;
 
-/// What the inliner knew: the features of the chosen decisions side by side, those that differ first, with each value's
-/// rank in its run; the distribution of one feature over a run, by what was decided; and all decisions of the run by
-/// two features, of which a brush lists those inside. Where no decision is chosen, the run's features are listed. Child
-/// object names: featuresHeadline, sidesTable, featuresRun, featuresOpenModule, featureHistogram, logCounts, scatterX,
-/// scatterY, logAxes, featureScatter, brushedTable, brushedCaption, clearBrush, featuresEmpty.
+/// What the inliner knew: the chosen decisions with what each costs in bytes, and their features side by side, those
+/// that differ first, with each value's rank in its run; the distribution of one feature over a run, by what was
+/// decided; and all decisions of the run by two features, of which a brush lists those inside. Where no decision is
+/// chosen, the run's features are listed. Child object names: featuresHeadline, chosenTable, sidesTable, featuresRun,
+/// featuresOpenModule, featureHistogram, logCounts, scatterX, scatterY, logAxes, featureScatter, brushedTable,
+/// brushedCaption, clearBrush, featuresEmpty.
 class FeaturesPage : public Page {
     Q_OBJECT
 public:
@@ -49,6 +52,7 @@ protected:
 
 private:
     void build();
+    void buildTables();
     QWidget* buildControls();
     QWidget* buildHistogram();
     QWidget* buildScatter();
@@ -58,12 +62,15 @@ private:
     void ask(const QString& slot, std::function<Result<T>(const std::string& path, const CancelToken&)> work,
              void (FeaturesPage::*show)(T));
     void arrived(const QString& slot);
+    std::vector<DecisionSide> askedSides() const;
     void askForValues();
+    void askForChosen();
     void askForRun();
     void askForDistribution();
     void askForScatter();
     void askForBrushed();
     void showValues(Table values);
+    void showChosen(Table chosen);
     void showRunFeatures(Table features);
     void showDistribution(FeatureDistribution distribution);
     void showScatter(FeatureScatter scatter);
@@ -84,7 +91,8 @@ private:
     RunsBanner* m_banner;
     QComboBox* m_run;
     QPushButton* m_openModule;
-    TablePanel* m_sides;
+    DecisionFlips* m_flips;
+    TablePanel *m_chosen, *m_sides;
     FeatureHistogram* m_histogram;
     QCheckBox* m_logCounts;
     QComboBox *m_x, *m_y;

@@ -82,11 +82,10 @@ ModulePage::ModulePage(PageContext context, QWidget* parent)
       m_features(new TablePanel(QStringLiteral("featuresTable"), tr("Features of the decision"), this)),
       m_functions(new TablePanel(QStringLiteral("functionsTable"), tr("Function sizes"), this)),
       m_showEqual(new QPushButton(this)), m_choice(new CallsiteChoice(context.session, m_callsites, m_showEqual, this)),
-      m_featuresTitle(caption({}, this)), m_caption(new QLabel(this)),
-      m_flips(new CallsiteFlips(context, m_callsites, this)), m_flip(new FlipPanel(context, this)),
+      m_featuresTitle(caption({}, this)), m_caption(new QLabel(this)), m_tree(new InlineTreePanel(context, this)),
+      m_flips(new CallsiteFlips(context, m_callsites, m_tree, this)), m_flip(new FlipPanel(context, this)),
       m_together(new TogetherPanel(context, this)), m_culprits(new CulpritsPanel(this)),
-      m_code(new CodePanel(context, this)), m_source(new SourcePanel(context, this)),
-      m_tree(new InlineTreePanel(context, this)), m_tabs(new QTabWidget(this)),
+      m_code(new CodePanel(context, this)), m_source(new SourcePanel(context, this)), m_tabs(new QTabWidget(this)),
       m_empty(new EmptyState(QStringLiteral("moduleEmpty"), this)), m_content(new QSplitter(Qt::Vertical, this)),
       m_stack(new QStackedLayout) {
     m_headline->setWhatsThis(tr("Text of this module: code and read-only data of its object in bytes, as llvm-size "
@@ -386,7 +385,7 @@ void ModulePage::showCallsites(ModuleComparison comparison) {
     m_callsites->setSides(shownRuns());
     const auto callsites = std::make_shared<const Table>(std::move(comparison.table));
     m_source->setCallsites(callsites);
-    m_tree->refresh();
+    m_tree->refresh(m_flips->others());
     m_callsites->setTable(callsites);
     showEqual();
     m_choice->select(chosen);
@@ -475,7 +474,7 @@ void ModulePage::showNothing(const QString& why) {
     m_flips->update();
     m_code->show({});
     m_source->setCallsites(std::make_shared<const Table>());
-    m_tree->refresh();
+    m_tree->refresh(m_flips->others());
     m_culprits->show(nullptr, {}, {});
     m_empty->setText(why);
     m_stack->setCurrentWidget(m_empty);

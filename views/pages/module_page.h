@@ -83,13 +83,13 @@ private:
     CallsiteChoice* m_choice;
     QLabel* m_featuresTitle;
     QLabel* m_caption;
+    InlineTreePanel* m_tree;
     CallsiteFlips* m_flips;
     FlipPanel* m_flip;
     TogetherPanel* m_together;
     CulpritsPanel* m_culprits;
     CodePanel* m_code;
     SourcePanel* m_source;
-    InlineTreePanel* m_tree;
     QTabWidget* m_tabs;
     /// What was explained while the window is open, by explainable(): the two runs, the module, and who decides others.
     std::map<QStringList, std::shared_ptr<const Explanation>> m_explanations;

@@ -4,6 +4,7 @@
 #include "views/dialogs/measure_jobs.h"
 #include "views/models/flip_words.h"
 #include "views/models/table_access.h"
+#include "views/panels/inline_tree_panel.h"
 #include "views/widgets/table_panel.h"
 
 #include <QAction>
@@ -30,17 +31,22 @@ std::string stateOf(const Table& table, const std::vector<Cell>& row, const char
 
 } // namespace
 
-CallsiteFlips::CallsiteFlips(PageContext context, TablePanel* callsites, QWidget* page)
-    : QObject(page), m_context(context), m_callsites(callsites), m_commands(new FlipCommands(page)),
+CallsiteFlips::CallsiteFlips(PageContext context, TablePanel* callsites, InlineTreePanel* tree, QWidget* page)
+    : QObject(page), m_context(context), m_callsites(callsites), m_tree(tree), m_commands(new FlipCommands(page)),
       m_requests(new FlipRequests(context.jobs, this)) {
-    TableModel& model = callsites->model();
-    model.setNote("flip_a", [this](const auto& row) { return noteOf(baseline(), row); });
-    model.setNote("flip_b", [this](const auto& row) { return noteOf(versus(), row); });
+    const auto ofCallsites = [callsites]() -> const Table& { return *callsites->table(); };
+    callsites->model().setNote("flip_a", notesOf(&CallsiteFlips::baseline, ofCallsites));
+    callsites->model().setNote("flip_b", notesOf(&CallsiteFlips::versus, ofCallsites));
+    const auto ofTree = [tree]() -> const Table& { return tree->model().table(); };
+    tree->model().setNote("flip_a", notesOf(&CallsiteFlips::baseline, ofTree));
+    tree->model().setNote("flip_b", notesOf(&CallsiteFlips::versus, ofTree));
     callsites->addActions({m_commands->measureSelected(), m_commands->flipTogether()});
     connect(m_requests, &FlipRequests::added, this, &CallsiteFlips::showState);
     connect(m_commands, &FlipCommands::othersChanged, this, &CallsiteFlips::othersChanged);
-    connect(callsites, &TablePanel::cellButtonClicked, this, [this](int row, const QString& column) {
-        measure(column.endsWith(QLatin1String("_b")) ? versus() : baseline(), {row});
+    connect(callsites, &TablePanel::cellButtonClicked, this,
+            [this](int row, const QString& column) { measure(sideOf(column), std::vector{row}); });
+    connect(tree, &InlineTreePanel::measureRequested, this, [this](const QString& column, qint64 decision) {
+        measure(sideOf(column), std::set<std::int64_t>{decision});
     });
     connect(callsites, &TablePanel::statisticsChanged, this, &CallsiteFlips::showButtons);
     connect(m_commands->measureSelected(), &QAction::triggered, this,
@@ -51,12 +57,19 @@ CallsiteFlips::CallsiteFlips(PageContext context, TablePanel* callsites, QWidget
     update();
 }
 
-TableModel::Note CallsiteFlips::noteOf(const Side& side, const std::vector<Cell>& row) const {
-    const Table& table = *m_callsites->table();
-    const auto decision = decisionOf(table, row, side.suffix);
-    if (!decision) return {};
-    const bool asked = m_requests->contains(side.run, m_context.session.module(), others(), *decision);
-    return flipNote(QString::fromStdString(stateOf(table, row, side.suffix)), asked);
+CallsiteFlips::Side CallsiteFlips::sideOf(const QString& column) const {
+    return column.endsWith(QLatin1String("_b")) ? versus() : baseline();
+}
+
+CellNotes::OfRow CallsiteFlips::notesOf(Side (CallsiteFlips::*sideOfNow)() const,
+                                        std::function<const Table&()> table) const {
+    return [this, sideOfNow, table = std::move(table)](const std::vector<Cell>& row) -> CellNote {
+        const Side side = (this->*sideOfNow)();
+        const auto decision = decisionOf(table(), row, side.suffix);
+        if (!decision) return {};
+        const bool asked = m_requests->contains(side.run, m_context.session.module(), others(), *decision);
+        return flipNote(QString::fromStdString(stateOf(table(), row, side.suffix)), asked);
+    };
 }
 
 std::set<std::int64_t> CallsiteFlips::flippable(const Side& side, const std::vector<int>& rows,
@@ -91,7 +104,10 @@ void CallsiteFlips::start(const Side& side, WhatIfOptions options, std::set<std:
 }
 
 void CallsiteFlips::measure(const Side& side, const std::vector<int>& rows) {
-    std::set<std::int64_t> decisions = flippable(side, rows, false);
+    measure(side, flippable(side, rows, false));
+}
+
+void CallsiteFlips::measure(const Side& side, std::set<std::int64_t> decisions) {
     if (decisions.empty()) return;
     WhatIfOptions options;
     options.decisions.assign(decisions.begin(), decisions.end());
@@ -115,6 +131,7 @@ void CallsiteFlips::update() {
 
 void CallsiteFlips::showState() {
     m_callsites->model().renewNotes();
+    m_tree->model().renewNotes();
     m_commands->measureDiffering()->setEnabled(!flippable(baseline(), allRows(true), false).empty());
     m_commands->measureAll()->setEnabled(!flippable(baseline(), allRows(false), false).empty());
     showButtons();

@@ -1,24 +1,27 @@
 #pragma once
+#include "views/models/cell_notes.h"
 #include "views/models/flip_requests.h"
-#include "views/models/table_model.h"
 #include "views/pages/page.h"
 #include "views/panels/flip_commands.h"
 
+#include <functional>
+
 namespace inlinescope {
 
+class InlineTreePanel;
 struct WhatIfOptions;
 
-/// Flips of the Module page: shows in its callsites what is measured of each side's decisions, and has the rest
-/// measured where the person asks for it, by a button in a cell or a command.
+/// Flips of the Module page: shows in its callsites and its inline tree what is measured of each side's decisions, and
+/// has the rest measured where the person asks for it, by a button in a cell or a command.
 class CallsiteFlips : public QObject {
     Q_OBJECT
 public:
-    /// All three outlive it; `page` is its parent.
-    CallsiteFlips(PageContext context, TablePanel* callsites, QWidget* page);
+    /// All of them outlive it; `page` is its parent.
+    CallsiteFlips(PageContext context, TablePanel* callsites, InlineTreePanel* tree, QWidget* page);
 
     FlipCommands& commands() const { return *m_commands; }
     Others others() const { return m_commands->others(); }
-    /// To be called when the callsites are others, or none.
+    /// To be called when the callsites are others, or none; the tree asks for its own.
     void update();
 
 signals:
@@ -33,11 +36,14 @@ private:
     };
     Side baseline() const { return {m_context.session.baselineRun(), "_a"}; }
     Side versus() const { return {m_context.session.versusRun(), "_b"}; }
-    TableModel::Note noteOf(const Side& side, const std::vector<Cell>& row) const;
+    /// Of a column of bytes, by its name.
+    Side sideOf(const QString& column) const;
+    CellNotes::OfRow notesOf(Side (CallsiteFlips::*sideOfNow)() const, std::function<const Table&()> table) const;
     /// Ordinals of a side's decisions in these rows that can be flipped.
     std::set<std::int64_t> flippable(const Side& side, const std::vector<int>& rows, bool measuredToo) const;
     std::vector<int> allRows(bool differingOnly) const;
     void measure(const Side& side, const std::vector<int>& rows);
+    void measure(const Side& side, std::set<std::int64_t> decisions);
     void flipTogether();
     void start(const Side& side, WhatIfOptions options, std::set<std::int64_t> decisions);
     void showState();
@@ -45,6 +51,7 @@ private:
 
     PageContext m_context;
     TablePanel* m_callsites;
+    InlineTreePanel* m_tree;
     FlipCommands* m_commands;
     FlipRequests* m_requests;
 };

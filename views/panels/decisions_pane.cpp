@@ -7,6 +7,7 @@
 #include "views/models/session.h"
 #include "views/models/table_access.h"
 #include "views/models/words.h"
+#include "views/panels/decision_flips.h"
 #include "views/widgets/big_table_view.h"
 #include "views/widgets/paged_panel.h"
 
@@ -71,23 +72,21 @@ Result<std::int64_t> firstRowOf(const RowListing& listing, const std::string& mo
 Result<DecisionsOfModules> unmeasured(const RowListing& listing, const std::vector<RowRange>& ranges,
                                       const CancelToken& cancel) {
     const std::vector<Column> columns = decisionListColumns();
-    const auto state = std::size_t(std::ranges::find(columns, "flip_state", &Column::name) - columns.begin());
     DecisionsOfModules decisions;
     for (const RowRange& range : ranges) {
         INLINESCOPE_TRY(const auto rows, listing.rows(range.first, range.count, cancel));
         for (const std::vector<Cell>& row : rows)
-            if (const auto* ordinal = std::get_if<std::int64_t>(&row[decisionColumn]);
-                ordinal && plainText(row[state]) == "not measured")
-                decisions[plainText(row[moduleColumn])].push_back(*ordinal);
+            addUnmeasured(decisions, columns, row);
     }
     return decisions;
 }
 
 } // namespace
 
-DecisionsPane::DecisionsPane(const QString& name, const Session& session, JobRunner& jobs, QWidget* parent)
-    : QWidget(parent), m_jobs(jobs), m_title(new QLabel(this)), m_close(new QToolButton(this)),
-      m_table(new PagedPanel(name + QStringLiteral("Table"), tr("Decisions"), jobs, this)), m_measure(buildMeasure()) {
+DecisionsPane::DecisionsPane(const QString& name, PageContext context, QWidget* parent)
+    : QWidget(parent), m_jobs(context.jobs), m_title(new QLabel(this)), m_close(new QToolButton(this)),
+      m_table(new PagedPanel(name + QStringLiteral("Table"), tr("Decisions"), context.jobs, this)),
+      m_flips(new DecisionFlips(context, this)), m_measure(newMeasureAction(this)) {
     setObjectName(name);
     m_title->setObjectName(name + QStringLiteral("Title"));
     m_title->setTextFormat(Qt::PlainText);
@@ -106,17 +105,19 @@ DecisionsPane::DecisionsPane(const QString& name, const Session& session, JobRun
     layout->setSpacing(4);
     layout->addLayout(top);
     layout->addWidget(m_table, 1);
-    const auto showSymbols = [this, &session] {
+    connectFlips();
+    const auto showSymbols = [this, &session = context.session] {
         m_table->model().setSymbols({"caller", "callee"}, session.symbolForm());
     };
     showSymbols();
-    connect(&session, &Session::symbolFormChanged, this, showSymbols);
+    connect(&context.session, &Session::symbolFormChanged, this, showSymbols);
     m_table->model().setTextForm("location", shortLocation, std::identity());
     m_table->setInitiallyHidden({QStringLiteral("site"), QStringLiteral("advice"), QStringLiteral("default_advice"),
                                  QStringLiteral("inline_path"), QStringLiteral("linkage"),
                                  QStringLiteral("flip_state")});
     m_table->setEmptyText(tr("This run has no decisions."));
     connect(&m_table->model(), &PagedModel::listed, this, [this] {
+        m_flips->forgetEnded();
         updateTitle();
         rowsArrived();
         m_followedRow = m_table->currentRow(); // of the same rows again it was kept, not chosen
@@ -139,17 +140,17 @@ DecisionsPane::DecisionsPane(const QString& name, const Session& session, JobRun
     });
 }
 
-QAction* DecisionsPane::buildMeasure() {
-    auto* action = new QAction(tr("Measure selected"), this);
-    action->setShortcut(Qt::CTRL | Qt::Key_M);
-    action->setShortcutContext(Qt::WidgetWithChildrenShortcut);
-    action->setToolTip(tr("Measure what each selected decision costs, by compiling its module with it flipped (%1)")
-                           .arg(action->shortcut().toString(QKeySequence::NativeText)));
-    action->setEnabled(false);
-    connect(action, &QAction::triggered, this, &DecisionsPane::measureSelected);
-    addAction(action);
-    m_table->addAction(action);
-    return action;
+void DecisionsPane::connectFlips() {
+    PagedModel& model = m_table->model();
+    model.setNote("flip", [this](const auto& row) { return m_flips->note(m_run, m_table->model().columns(), row); });
+    m_table->addAction(m_measure);
+    connect(m_flips, &DecisionFlips::asked, &model, &PagedModel::renewNotes);
+    connect(m_measure, &QAction::triggered, this, &DecisionsPane::measureSelected);
+    connect(m_table, &PagedPanel::cellButtonClicked, this, [this](int row) {
+        DecisionsOfModules decisions;
+        addUnmeasured(decisions, m_table->model().columns(), *m_table->model().cells(row));
+        m_flips->measure(m_run, decisions);
+    });
 }
 
 void DecisionsPane::measureSelected() {
@@ -168,7 +169,7 @@ void DecisionsPane::measureSelected() {
             if (!decisions) return emit m_table->message(errorSentence(decisions.error()));
             if (decisions->empty())
                 return emit m_table->message(tr("The selected decisions are measured, or cannot be flipped."));
-            emit measureRequested(*decisions);
+            m_flips->measure(m_run, *decisions);
         });
 }
 

@@ -1,13 +1,11 @@
 #pragma once
 #include "views/models/paged_model.h"
+#include "views/pages/page.h"
 
 #include <QWidget>
 
 #include <cstdint>
-#include <map>
 #include <optional>
-#include <string>
-#include <vector>
 
 class QAction;
 class QLabel;
@@ -15,18 +13,14 @@ class QToolButton;
 
 namespace inlinescope {
 
-class JobRunner;
+class DecisionFlips;
 class PagedPanel;
-class Session;
 
 /// How a run decided, over all of its modules. Callsites that the inliner never asked about are listed, too, but are no
 /// decisions.
 struct RunDecisions {
     std::int64_t decisions = 0, inlined = 0, refused = 0, neverAsked = 0;
 };
-
-/// Ordinals of decisions, by module.
-using DecisionsOfModules = std::map<std::string, std::vector<std::int64_t>>;
 
 /// All decisions of one run. Child object names: NAME + "Title", NAME + "Measure", NAME + "Close"; the PagedPanel's
 /// name is NAME + "Table".
@@ -35,8 +29,8 @@ class DecisionsPane : public QWidget {
 public:
     static constexpr std::int64_t mostMeasured = 1000; ///< decisions, at once
 
-    /// Function names are shown in the session's form. Session and jobs outlive it.
-    DecisionsPane(const QString& name, const Session& session, JobRunner& jobs, QWidget* parent = nullptr);
+    /// Function names are shown in the session's form. What the context holds outlives it.
+    DecisionsPane(const QString& name, PageContext context, QWidget* parent = nullptr);
 
     /// Lists the decisions of a run of the workspace at `path`; loaded() follows. An empty run has none. Of the same
     /// run again, place and current row stay.
@@ -55,11 +49,9 @@ signals:
     void loaded(); ///< rows are on screen and counted, or why not is told
     void moduleChosen(const QString& module);
     void decisionActivated(const QString& module, std::int64_t decision);
-    /// The person asks what flips of these cost; none of them is measured yet.
-    void measureRequested(const inlinescope::DecisionsOfModules& decisions);
 
 private:
-    QAction* buildMeasure();
+    void connectFlips();
     void measureSelected();
     void countDecisions(const QString& path);
     void rowsArrived();
@@ -72,6 +64,7 @@ private:
     QLabel* m_title;
     QToolButton* m_close;
     PagedPanel* m_table;
+    DecisionFlips* m_flips;
     QAction* m_measure;
     QString m_path, m_run;
     QString m_module;          ///< to be followed

@@ -4,6 +4,7 @@
 #include "views/models/error_text.h"
 #include "views/models/job_runner.h"
 #include "views/models/table_access.h"
+#include "views/models/table_model.h"
 #include "views/models/words.h"
 #include "views/widgets/table_delegate.h"
 
@@ -30,23 +31,26 @@ InlineTreePanel::InlineTreePanel(PageContext context, QWidget* parent)
     m_view->setObjectName(QStringLiteral("inlineTree"));
     m_view->setAccessibleName(tr("Who was inlined into whom"));
     m_view->setModel(m_model);
-    m_view->setItemDelegate(new TableDelegate(m_view));
+    auto* delegate = new TableDelegate(m_view);
+    m_view->setItemDelegate(delegate);
     m_view->setUniformRowHeights(true);
     m_view->setFrameShape(QFrame::NoFrame);
     m_view->header()->setStretchLastSection(true);
     m_view->setWhatsThis(tr("Each compiled function with its bytes; below it the calls in it, each below the call by "
-                            "whose inlining it came there."));
+                            "whose inlining it came there, with what flipping its decision does."));
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->addWidget(m_caption);
     layout->addWidget(m_view, 1);
+    connect(delegate, &TableDelegate::buttonClicked, this, &InlineTreePanel::buttonClicked);
     connect(m_view->selectionModel(), &QItemSelectionModel::currentChanged, this, &InlineTreePanel::chosen);
     const auto showSymbols = [this] { m_model->setSymbolForm(m_context.session.symbolForm()); };
     showSymbols();
     connect(&m_context.session, &Session::symbolFormChanged, this, showSymbols);
 }
 
-void InlineTreePanel::refresh() {
+void InlineTreePanel::refresh(Others others) {
+    m_others = others;
     m_stale = true;
     if (isVisible()) ask();
 }
@@ -63,8 +67,8 @@ void InlineTreePanel::ask() {
     m_context.jobs.query<Table>(
         this, treeSlot,
         [path = session.workspacePath().toStdString(), a = session.baselineRun().toStdString(),
-         b = session.versusRun().toStdString(),
-         module = session.module().toStdString()](const CancelToken&) { return inlineTreeTable(path, a, b, module); },
+         b = session.versusRun().toStdString(), module = session.module().toStdString(),
+         others = m_others](const CancelToken&) { return inlineTreeTable(path, a, b, module, others); },
         [this](Result<Table> table) {
             if (table.ok()) return show(std::make_shared<const Table>(std::move(*table)));
             show(nullptr);
@@ -110,6 +114,12 @@ void InlineTreePanel::select(std::int64_t decisionA, std::int64_t decisionB) {
         m_selecting = false;
         return;
     }
+}
+
+void InlineTreePanel::buttonClicked(const QModelIndex& index) {
+    const QString column = index.data(TableModel::NameRole).toString();
+    const char* side = column.endsWith(QLatin1String("_b")) ? "decision_b" : "decision_a";
+    emit measureRequested(column, decisionAt(m_model->tableRow(index), side));
 }
 
 void InlineTreePanel::chosen(const QModelIndex& current) {

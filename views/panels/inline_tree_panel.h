@@ -15,8 +15,8 @@ public:
     /// Session and jobs outlive it.
     explicit InlineTreePanel(PageContext context, QWidget* parent = nullptr);
 
-    /// Asks again, at once or when it is shown.
-    void refresh();
+    /// Asks again, at once or when it is shown; `others`: of which flips it tells.
+    void refresh(Others others);
     /// Makes the row of these decisions current, of which an absent one is -1; does not tell.
     void select(std::int64_t decisionA, std::int64_t decisionB);
     InlineTreeModel& model() const { return *m_model; }
@@ -27,6 +27,8 @@ signals:
     void callsiteChosen(qint64 decisionA, qint64 decisionB);
     /// A compiled function was chosen, by its linkage name.
     void functionChosen(const QString& function);
+    /// The button that stands in for the bytes of a decision in this column ("flip_a") was clicked.
+    void measureRequested(const QString& column, qint64 decision);
 
 protected:
     void showEvent(QShowEvent* event) override;
@@ -35,6 +37,7 @@ private:
     void ask();
     void show(std::shared_ptr<const Table> table);
     void chosen(const QModelIndex& current);
+    void buttonClicked(const QModelIndex& index);
     std::int64_t decisionAt(int row, const char* column) const;
 
     PageContext m_context;
@@ -42,6 +45,7 @@ private:
     QTreeView* m_view;
     QLabel* m_caption;
     std::pair<std::int64_t, std::int64_t> m_wanted{-1, -1}; ///< what select() was told last
+    Others m_others = Others::Decide;
     bool m_stale = true, m_selecting = false;
 };
 

@@ -44,7 +44,7 @@ ReasonsPanel::ReasonsPanel(const QString& name, JobRunner& jobs, Modules modules
 /// Of callsites that only one of the runs has.
 void ReasonsPanel::tellWhatIsNotThere() {
     for (const char* name : {"outcome_a", "outcome_b"})
-        m_differing->model().setNote(name, [this, name](const std::vector<Cell>& row) -> TableModel::Note {
+        m_differing->model().setNote(name, [this, name](const std::vector<Cell>& row) -> CellNote {
             const int column = m_differing->table()->columnIndex(name);
             if (column < 0 || row[std::size_t(column)].index() != 0) return {};
             return {tr("not there"), tr("Callsites that only the other run has: what was inlined before made them, or "

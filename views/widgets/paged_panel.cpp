@@ -40,7 +40,10 @@ PagedPanel::PagedPanel(const QString& name, const QString& title, JobRunner& job
     m_view->setObjectName(name + QStringLiteral("View"));
     m_view->setHorizontalHeader(m_header);
     m_view->setModel(m_model);
-    m_view->setItemDelegate(new TableDelegate(m_view));
+    auto* delegate = new TableDelegate(m_view);
+    m_view->setItemDelegate(delegate);
+    connect(delegate, &TableDelegate::buttonClicked, this,
+            [this](const QModelIndex& index) { emit cellButtonClicked(index.row()); });
     m_header->setSortIndicator(-1, Qt::AscendingOrder);
     m_columns = new TableColumns(*m_model, *m_view, *m_header, nullptr);
     m_filters = new TableFilters(*m_header, *this);

@@ -67,6 +67,7 @@ public slots:
 signals:
     void currentRowChanged(int row); ///< its cells are in memory; or -1
     void rowActivated(int row);      ///< double click or Enter on a row whose cells are in memory
+    void cellButtonClicked(int row); ///< the button that stands in for a value of such a row
     void statisticsChanged(const inlinescope::SelectionStatistics& statistics);
     void message(const QString& text); ///< a sentence for the status bar
 

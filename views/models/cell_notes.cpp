@@ -1,0 +1,20 @@
+#include "views/models/cell_notes.h"
+
+#include "views/models/table_model.h"
+
+namespace inlinescope {
+
+CellNote CellNotes::of(const std::string& column, std::size_t index, const std::vector<Cell>& row) const {
+    const auto found = m_notes.find(column);
+    if (found == m_notes.end()) return {};
+    CellNote note = found->second(row);
+    if (row[index].index() != 0) note.standIn.clear();
+    return note;
+}
+
+int standInOf(const CellNote& note) {
+    if (note.standIn.isEmpty()) return int(TableModel::StandIn::None);
+    return int(note.isButton ? TableModel::StandIn::Button : TableModel::StandIn::Words);
+}
+
+} // namespace inlinescope

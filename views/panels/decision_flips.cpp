@@ -1,0 +1,88 @@
+#include "views/panels/decision_flips.h"
+
+#include "views/dialogs/measure_jobs.h"
+#include "views/models/flip_words.h"
+#include "views/widgets/table_panel.h"
+
+#include <QAction>
+
+#include <algorithm>
+
+namespace inlinescope {
+namespace {
+
+const Cell& cellOf(const std::vector<Column>& columns, const std::vector<Cell>& row, const char* name) {
+    static const Cell absent;
+    const auto found = std::ranges::find(columns, name, &Column::name);
+    return found == columns.end() ? absent : row[std::size_t(found - columns.begin())];
+}
+
+} // namespace
+
+void addUnmeasured(DecisionsOfModules& decisions, const std::vector<Column>& columns, const std::vector<Cell>& row) {
+    const auto* ordinal = std::get_if<std::int64_t>(&cellOf(columns, row, "decision"));
+    if (ordinal && plainText(cellOf(columns, row, "flip_state")) == "not measured")
+        decisions[plainText(cellOf(columns, row, "module"))].push_back(*ordinal);
+}
+
+QAction* newMeasureAction(QWidget* table) {
+    auto* action = new QAction(DecisionFlips::tr("Measure selected"), table);
+    action->setShortcut(Qt::CTRL | Qt::Key_M);
+    action->setShortcutContext(Qt::WidgetWithChildrenShortcut);
+    action->setToolTip(
+        DecisionFlips::tr("Measure what each selected decision costs, by compiling its module with it flipped (%1)")
+            .arg(action->shortcut().toString(QKeySequence::NativeText)));
+    action->setEnabled(false);
+    table->addAction(action);
+    return action;
+}
+
+DecisionFlips::DecisionFlips(PageContext context, QObject* parent)
+    : QObject(parent), m_context(context), m_requests(new FlipRequests(context.jobs, this)) {
+    connect(m_requests, &FlipRequests::added, this, &DecisionFlips::asked);
+}
+
+CellNote DecisionFlips::note(const QString& run, const std::vector<Column>& columns,
+                             const std::vector<Cell>& row) const {
+    const auto* ordinal = std::get_if<std::int64_t>(&cellOf(columns, row, "decision"));
+    if (!ordinal) return {};
+    const QString module = QString::fromStdString(plainText(cellOf(columns, row, "module")));
+    return flipNote(QString::fromStdString(plainText(cellOf(columns, row, "flip_state"))),
+                    m_requests->contains(run, module, Others::Decide, *ordinal));
+}
+
+void DecisionFlips::measure(const QString& run, const DecisionsOfModules& decisions) {
+    if (decisions.empty()) return;
+    WhatIfOptions options;
+    options.run = run.toStdString();
+    options.picked = decisions;
+    const JobId job = whatIfWithJob(m_context.session, m_context.jobs, options);
+    for (const auto& [module, ordinals] : decisions)
+        m_requests->add(job, {run, QString::fromStdString(module), Others::Decide, {ordinals.begin(), ordinals.end()}});
+}
+
+void DecisionFlips::showIn(TablePanel* table, const RunOfRow& runOf) {
+    table->model().setNote(
+        "flip", [this, table, runOf](const auto& row) { return note(runOf(row), table->table()->columns, row); });
+    connect(this, &DecisionFlips::asked, table, [table] { table->model().renewNotes(); });
+    QAction* selected = newMeasureAction(table);
+    connect(selected, &QAction::triggered, this,
+            [this, table, runOf] { measureRows(*table, table->selectedRows(), runOf); });
+    connect(table, &TablePanel::statisticsChanged, this,
+            [table, selected] { selected->setEnabled(!table->selectedRows().empty()); });
+    connect(table, &TablePanel::cellButtonClicked, this,
+            [this, table, runOf](int row) { measureRows(*table, {row}, runOf); });
+}
+
+/// One job for each run.
+void DecisionFlips::measureRows(const TablePanel& table, const std::vector<int>& rows, const RunOfRow& runOf) {
+    std::map<QString, DecisionsOfModules> decisions;
+    for (const int row : rows) {
+        const std::vector<Cell>& cells = table.table()->rows[std::size_t(row)];
+        addUnmeasured(decisions[runOf(cells)], table.table()->columns, cells);
+    }
+    for (const auto& [run, ofRun] : decisions)
+        measure(run, ofRun);
+}
+
+} // namespace inlinescope

@@ -1,0 +1,46 @@
+#pragma once
+#include "views/models/cell_notes.h"
+#include "views/models/flip_requests.h"
+#include "views/pages/page.h"
+
+namespace inlinescope {
+
+/// Ordinals of decisions, by module.
+using DecisionsOfModules = std::map<std::string, std::vector<std::int64_t>>;
+
+/// Flips in tables that list decisions (columns module, decision, flip and flip_state): what stands where nothing is
+/// measured yet, and the job that measures it. All other decisions are left to the run's policy.
+class DecisionFlips : public QObject {
+    Q_OBJECT
+public:
+    /// What the context holds outlives it.
+    explicit DecisionFlips(PageContext context, QObject* parent);
+
+    /// What the column flip says of a row.
+    CellNote note(const QString& run, const std::vector<Column>& columns, const std::vector<Cell>& row) const;
+    /// Starts the job.
+    void measure(const QString& run, const DecisionsOfModules& decisions);
+    /// To be called when what was measured is shown.
+    void forgetEnded() { m_requests->forgetEnded(); }
+
+    using RunOfRow = std::function<QString(const std::vector<Cell>& row)>;
+    /// Gives a table notes, their buttons, and "Measure selected" with its shortcut. The table outlives this.
+    void showIn(TablePanel* table, const RunOfRow& runOf);
+
+signals:
+    void asked(); ///< notes have become others
+
+private:
+    void measureRows(const TablePanel& table, const std::vector<int>& rows, const RunOfRow& runOf);
+
+    PageContext m_context;
+    FlipRequests* m_requests;
+};
+
+/// Those of the rows whose flip may be measured and is not.
+void addUnmeasured(DecisionsOfModules& decisions, const std::vector<Column>& columns, const std::vector<Cell>& row);
+
+/// "Measure selected", whose shortcut holds inside of `table`; disabled. Its parent is the table.
+QAction* newMeasureAction(QWidget* table);
+
+} // namespace inlinescope
