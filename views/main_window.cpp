@@ -202,6 +202,7 @@ void MainWindow::connectSession() {
     connect(&m_session, &Session::placeChanged, this, &MainWindow::followPlace);
     connect(&m_session, &Session::workspacePathAboutToChange, this, [this] { m_state.save(m_session, m_pages); });
     connect(&m_session, &Session::workspacePathChanged, this, &MainWindow::followWorkspace);
+    connect(&m_session, &Session::workspaceWanted, this, [this](const QString& path) { openWorkspace(path); });
     connect(&m_session, &Session::workspaceChanged, this, &MainWindow::countFindings);
     connect(&m_watcher, &WorkspaceWatcher::changed, &m_session, &Session::noteWorkspaceChanged);
     followWorkspace();
@@ -261,17 +262,24 @@ void MainWindow::setDesktopPalette(const QPalette& palette) {
     applyTheme(*qApp, m_options.theme, palette);
 }
 
+void MainWindow::openWorkspace(const QString& path, std::function<void()> then) {
+    inlinescope::openWorkspace(m_session, m_jobs, path, std::move(then));
+}
+
 void MainWindow::openPaths(const QStringList& paths) {
     const auto isWorkspace = [](const QString& path) { return path.endsWith(QLatin1String(".inlinescope")); };
     QStringList workspaces, others;
     for (const QString& path : paths)
         (isWorkspace(path) ? workspaces : others) << path;
-    if (!workspaces.isEmpty()) m_session.setWorkspacePath(QFileInfo(workspaces.front()).absoluteFilePath());
-    if (workspaces.size() > 1)
-        statusBar()->showMessage(tr("%1 is open. One workspace is open at a time: runs are compared within it.")
-                                     .arg(QFileInfo(workspaces.front()).fileName()));
-    importDropped(this, m_session, m_jobs, others,
-                  [this](const auto& imported, const auto& findings) { openImported(imported, findings); });
+    const auto rest = [this, workspaces, others] {
+        if (workspaces.size() > 1)
+            statusBar()->showMessage(tr("%1 is open. One workspace is open at a time: runs are compared within it.")
+                                         .arg(QFileInfo(workspaces.front()).fileName()));
+        importDropped(this, m_session, m_jobs, others,
+                      [this](const auto& imported, const auto& findings) { openImported(imported, findings); });
+    };
+    if (workspaces.isEmpty()) return rest();
+    openWorkspace(QFileInfo(workspaces.front()).absoluteFilePath(), rest);
 }
 
 /// Where what was imported is shown: two reports, or the runs of two corpora, side by side.

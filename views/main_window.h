@@ -9,6 +9,8 @@
 #include <QMainWindow>
 #include <QSettings>
 
+#include <functional>
+
 class QDockWidget;
 class QLabel;
 class QListWidget;
@@ -51,6 +53,8 @@ public:
     void setTheme(ThemeChoice choice);
     /// What the automatic theme follows from now on.
     void setDesktopPalette(const QPalette& palette);
+    /// Opens a workspace, which takes a job first where an older program wrote it; `then` is called once it is open.
+    void openWorkspace(const QString& path, std::function<void()> then = {});
     /// Opens files and folders, as dropping them on the window does: a workspace is opened, all else is imported into
     /// the open one (or into one that the person names first) and shown where it belongs; two of a kind are compared.
     void openPaths(const QStringList& paths);

@@ -61,7 +61,7 @@ void MainWindow::buildRecentMenu(QMenu* menu) {
     connect(recent, &QMenu::aboutToShow, this, [this, recent] {
         recent->clear();
         for (const QString& path : RecentWorkspaces(m_settings).list())
-            recent->addAction(path, this, [this, path] { m_session.setWorkspacePath(path); });
+            recent->addAction(path, this, [this, path] { m_session.wantWorkspace(path); });
     });
 }
 

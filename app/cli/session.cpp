@@ -1,5 +1,6 @@
 #include "app/cli/session.h"
 
+#include "core/jobs/housekeeping.h"
 #include "core/model/names.h"
 
 #include <algorithm>
@@ -145,13 +146,17 @@ Result<void> Session::write(const std::function<void(std::ostream&)>& content, c
     return {};
 }
 
-Result<void> Session::requireWorkspace() const {
-    if (std::filesystem::exists(workspace)) return {};
-    return Error{ErrorCode::WorkspaceUnusable,
-                 "there is no such workspace",
-                 workspace,
-                 {},
-                 "Name another with --workspace, or make one with `import`."};
+Result<void> Session::requireWorkspace() {
+    if (!std::filesystem::exists(workspace))
+        return Error{ErrorCode::WorkspaceUnusable,
+                     "there is no such workspace",
+                     workspace,
+                     {},
+                     "Name another with --workspace, or make one with `import`."};
+    if (!isOlderWorkspace(workspace)) return {};
+    Result<void> updated = updateWorkspace(context());
+    endProgress();
+    return updated;
 }
 
 } // namespace inlinescope::cli

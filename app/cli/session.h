@@ -60,8 +60,8 @@ public:
     Result<void> print(const std::string& text, const std::vector<std::string>& notes);
     /// One sentence for the person, on stderr.
     void say(const std::string& sentence);
-    /// The workspace must exist: queries never make one.
-    Result<void> requireWorkspace() const;
+    /// The workspace must exist: queries never make one. That of an older program is brought up to date, with progress.
+    Result<void> requireWorkspace();
 
 private:
     Result<void> write(const std::function<void(std::ostream&)>& content, const std::vector<std::string>& notes);

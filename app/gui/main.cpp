@@ -163,12 +163,19 @@ int runWindow(QApplication& application, const Arguments& arguments) {
     jobs.setWorkerProgram(session.workerProgram());
     MainWindow window(session, jobs, *settings, {theme, desktop, demo});
     window.show();
-    if (arguments.demo)
+    const auto rest = [&] {
+        if (!arguments.runs.isEmpty()) session.setRuns(arguments.runs);
+        if (!arguments.files.isEmpty()) window.openPaths(arguments.files);
+    };
+    if (arguments.demo) {
         openDemo(&window, session, demo);
-    else
+        rest();
+    } else if (arguments.grabFolder.isEmpty()) {
+        window.openWorkspace(arguments.workspace, rest);
+    } else { // pictures wait for pages, not for jobs
         session.setWorkspacePath(arguments.workspace);
-    if (!arguments.runs.isEmpty()) session.setRuns(arguments.runs);
-    if (!arguments.files.isEmpty()) window.openPaths(arguments.files);
+        rest();
+    }
     return arguments.grabFolder.isEmpty() ? runOnDesktop(application, window, jobs, desktop)
                                           : runGrab(application, window, session, jobs, arguments);
 }

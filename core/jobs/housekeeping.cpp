@@ -79,4 +79,13 @@ Result<void> prepareWorkspace(const std::string& path) {
     return {};
 }
 
+bool isOlderWorkspace(const std::string& path) {
+    return Workspace::isOlder(path);
+}
+
+Result<void> updateWorkspace(const JobContext& context) {
+    INLINESCOPE_CHECK(Workspace::open(context.workspacePath, context.progress, context.cancel));
+    return {};
+}
+
 } // namespace inlinescope

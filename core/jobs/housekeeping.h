@@ -23,5 +23,9 @@ Result<void> compactWorkspace(const JobContext& context);
 Result<std::vector<Finding>> checkWorkspace(const JobContext& context);
 /// Makes an empty workspace file, or opens and migrates an existing one, to see that it is usable.
 Result<void> prepareWorkspace(const std::string& path);
+/// Whether a workspace was written by an older program, so that opening it for the first time rewrites it.
+bool isOlderWorkspace(const std::string& path);
+/// Does so, with progress in module runs; after a cancel or a failure the file is as it was.
+Result<void> updateWorkspace(const JobContext& context);
 
 } // namespace inlinescope

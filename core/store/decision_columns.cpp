@@ -197,15 +197,11 @@ void putColumns(Connection& connection, Compressor& compressor, ModuleRunId modu
             .run();
 }
 
-void putAllColumns(Connection& connection) {
-    Compressor compressor;
-    Query row = connection.query("SELECT id FROM module_runs ORDER BY id");
-    while (row.step()) {
-        try {
-            putColumns(connection, compressor, ModuleRunId{row.integer(0)});
-        } catch (const Failure& failure) {
-            if (failure.error.code != ErrorCode::Malformed) throw;
-        }
+void putOldColumns(Connection& connection, Compressor& compressor, ModuleRunId moduleRun) {
+    try {
+        putColumns(connection, compressor, moduleRun);
+    } catch (const Failure& failure) {
+        if (failure.error.code != ErrorCode::Malformed) throw;
     }
 }
 

@@ -16,8 +16,8 @@ using DecisionTable = std::array<ColumnValues, decisionFieldCount>;
 DecisionTable columnsInRows(Connection& connection, ModuleRunId moduleRun);
 /// Stores what columnsInRows() finds; nothing for a module run without decisions.
 void putColumns(Connection& connection, Compressor& compressor, ModuleRunId moduleRun);
-/// Likewise for every module run of a workspace of an older schema; one whose rows are damaged gets no columns.
-void putAllColumns(Connection& connection);
+/// Likewise for one of a workspace of an older schema; where its rows are damaged it gets no columns.
+void putOldColumns(Connection& connection, Compressor& compressor, ModuleRunId moduleRun);
 
 void removeColumns(Connection& connection, ModuleRunId moduleRun);
 

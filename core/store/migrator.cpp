@@ -38,11 +38,30 @@ Header headerOf(const std::string& path) {
     return whole && std::string_view(header.data(), header.size()).starts_with(magic) ? header : Header{};
 }
 
-std::int64_t applicationId(const Header& header) {
-    std::uint32_t id = 0;
-    for (std::size_t byte = 68; byte < 72; ++byte)
-        id = id << 8 | static_cast<unsigned char>(header[byte]);
-    return static_cast<std::int32_t>(id);
+std::int64_t numberAt(const Header& header, std::size_t first) {
+    std::uint32_t number = 0;
+    for (std::size_t byte = first; byte < first + 4; ++byte)
+        number = number << 8 | static_cast<unsigned char>(header[byte]);
+    return static_cast<std::int32_t>(number);
+}
+
+/// What module runs need that were stored before there were names, or columns.
+void rewriteModuleRuns(Connection& connection, bool names, bool columns, const ProgressCallback& progress,
+                       const CancelToken& cancel) {
+    std::vector<ModuleRunId> moduleRuns;
+    Query row = connection.query("SELECT id FROM module_runs ORDER BY id");
+    while (row.step())
+        moduleRuns.push_back(ModuleRunId{row.integer(0)});
+    row.restart();
+    Compressor compressor;
+    Progress done{0, std::int64_t(moduleRuns.size()), connection.path()};
+    for (const ModuleRunId moduleRun : moduleRuns) {
+        if (cancel.isCancelled()) throw Failure{CancelToken::error()};
+        if (names) putOldNames(connection, moduleRun);
+        if (columns) putOldColumns(connection, compressor, moduleRun);
+        ++done.done;
+        if (progress) progress(done);
+    }
 }
 
 } // namespace
@@ -54,7 +73,11 @@ FileKind inspect(const std::string& path) {
     if (!std::filesystem::is_regular_file(status)) return FileKind::Foreign;
     if (std::filesystem::file_size(path, error) == 0 && !error) return FileKind::Empty;
     // Our application id was written before the file became a WAL one.
-    return applicationId(headerOf(path)) == ApplicationId ? FileKind::Workspace : FileKind::Foreign;
+    return numberAt(headerOf(path), 68) == ApplicationId ? FileKind::Workspace : FileKind::Foreign;
+}
+
+std::int64_t versionOfFile(const std::string& path) {
+    return numberAt(headerOf(path), 60);
 }
 
 bool isWalFile(const std::string& path) {
@@ -71,7 +94,8 @@ void refuseNewer(std::int64_t version, std::size_t known, const std::string& pat
          "at most version " + std::to_string(known) + "; open it with the newer Inlinescope that wrote it");
 }
 
-void migrate(Connection& connection, std::span<const char* const> scripts) {
+void migrate(Connection& connection, std::span<const char* const> scripts, const ProgressCallback& progress,
+             const CancelToken& cancel) {
     refuseNewer(schemaVersion(connection), scripts.size(), connection.path());
     {
         SQLite::Transaction transaction(connection.database(), SQLite::TransactionBehavior::EXCLUSIVE);
@@ -80,10 +104,10 @@ void migrate(Connection& connection, std::span<const char* const> scripts) {
         refuseNewer(version, scripts.size(), connection.path());
         for (auto next = static_cast<std::size_t>(version); next < scripts.size(); ++next)
             connection.exec(scripts[next]);
-        constexpr std::int64_t firstWithNames = 9;
-        if (version < firstWithNames && scripts.size() >= firstWithNames) putAllNames(connection);
-        constexpr std::int64_t firstWithColumns = 10;
-        if (version < firstWithColumns && scripts.size() >= firstWithColumns) putAllColumns(connection);
+        const auto crosses = [&](std::int64_t to) { return version < to && std::int64_t(scripts.size()) >= to; };
+        constexpr std::int64_t firstWithNames = 9, firstWithColumns = 10;
+        if (crosses(firstWithNames) || crosses(firstWithColumns))
+            rewriteModuleRuns(connection, crosses(firstWithNames), crosses(firstWithColumns), progress, cancel);
         connection.exec(("PRAGMA application_id = " + std::to_string(ApplicationId)).c_str());
         connection.exec(("PRAGMA user_version = " + std::to_string(scripts.size())).c_str());
         transaction.commit();

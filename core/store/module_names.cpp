@@ -70,16 +70,12 @@ void putNames(Connection& connection, ModuleRunId moduleRun) {
     insertNames(connection, moduleRun, namesInRows(connection, moduleRun));
 }
 
-void putAllNames(Connection& connection) {
-    Query row = connection.query("SELECT id FROM module_runs ORDER BY id");
-    while (row.step()) {
-        const ModuleRunId moduleRun{row.integer(0)};
-        try {
-            putNames(connection, moduleRun);
-        } catch (const Failure& failure) {
-            if (failure.error.code != ErrorCode::Malformed) throw;
-            insertNames(connection, moduleRun, {});
-        }
+void putOldNames(Connection& connection, ModuleRunId moduleRun) {
+    try {
+        putNames(connection, moduleRun);
+    } catch (const Failure& failure) {
+        if (failure.error.code != ErrorCode::Malformed) throw;
+        insertNames(connection, moduleRun, {});
     }
 }
 

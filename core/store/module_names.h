@@ -24,8 +24,8 @@ struct ModuleNames {
 ModuleNames namesInRows(Connection& connection, ModuleRunId moduleRun);
 /// Stores what namesInRows() finds.
 void putNames(Connection& connection, ModuleRunId moduleRun);
-/// Likewise for every module run of a workspace of an older schema; one whose rows are damaged gets no names.
-void putAllNames(Connection& connection);
+/// Likewise for one of a workspace of an older schema; where its rows are damaged it gets no names.
+void putOldNames(Connection& connection, ModuleRunId moduleRun);
 
 /// Calls `use` with each id of one of the columns; throws Failure (Malformed) where it comes upon damage.
 template <typename Use>

@@ -48,7 +48,7 @@ std::size_t provenVersion(Connection& connection) {
 }
 
 /// Migrates where needed. What needs nothing is not written to: it may be on a read-only medium.
-void bringUpToDate(const std::string& path) {
+void bringUpToDate(const std::string& path, const ProgressCallback& progress, const CancelToken& cancel) {
     const std::size_t known = schemaScripts().size();
     bool isCurrent = false;
     {
@@ -59,10 +59,10 @@ void bringUpToDate(const std::string& path) {
     if (isCurrent) return;
     // Whoever else migrates it, another thread of this program too, may take some seconds where it is large.
     Connection connection(path, Connection::Mode::Write, Workspace::PatientWait);
-    migrate(connection, schemaScripts());
+    migrate(connection, schemaScripts(), progress, cancel);
 }
 
-void openExisting(const std::string& path) {
+void openExisting(const std::string& path, const ProgressCallback& progress = {}, const CancelToken& cancel = {}) {
     switch (inspect(path)) {
     case FileKind::Missing:
         fail(ErrorCode::NotFound, "no such file", path);
@@ -73,7 +73,7 @@ void openExisting(const std::string& path) {
         break;
     }
     refuseForeignJournal(path);
-    bringUpToDate(path);
+    bringUpToDate(path, progress, cancel);
 }
 
 void createNew(const std::string& path) {
@@ -134,11 +134,16 @@ void backUp(Connection& source, const std::string& target, const ProgressCallbac
 
 } // namespace
 
-Result<Workspace> Workspace::open(const std::string& path) {
+Result<Workspace> Workspace::open(const std::string& path, const ProgressCallback& progress,
+                                  const CancelToken& cancel) {
     return guarded(path, [&] {
-        openExisting(path);
+        openExisting(path, progress, cancel);
         return Workspace(path);
     });
+}
+
+bool Workspace::isOlder(const std::string& path) {
+    return inspect(path) == FileKind::Workspace && versionOfFile(path) < std::int64_t(schemaScripts().size());
 }
 
 Result<Workspace> Workspace::create(const std::string& path) {

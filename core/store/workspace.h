@@ -17,8 +17,13 @@ namespace inlinescope {
 /// TooNew (written by a newer Inlinescope). A file that is refused is not written to.
 class Workspace {
 public:
-    /// Opens an existing workspace; an older schema is migrated, in one transaction. NotFound where there is no file.
-    static Result<Workspace> open(const std::string& path);
+    /// Opens an existing workspace; an older schema is migrated, in one transaction: a cancel leaves the file as it
+    /// was. Progress counts the module runs that a migration rewrites. NotFound where there is no file.
+    static Result<Workspace> open(const std::string& path, const ProgressCallback& progress = {},
+                                  const CancelToken& cancel = {});
+    /// Whether the file says that open() will migrate it, which may take a while: 3 µs a decision. Not proven: a file
+    /// that open() refuses may say so too.
+    static bool isOlder(const std::string& path);
     /// Makes a new one; Refused where the path exists and is not an empty file.
     static Result<Workspace> create(const std::string& path);
     /// open() where the file exists, create() otherwise.

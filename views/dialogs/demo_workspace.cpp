@@ -27,12 +27,12 @@ void sayNotCopied(QWidget* parent, const DemoWorkspace& demo, const QString& rea
 } // namespace
 
 void openDemo(QWidget* parent, Session& session, const DemoWorkspace& demo) {
-    if (demo.copy.isEmpty()) return session.setWorkspacePath(demo.file);
+    if (demo.copy.isEmpty()) return session.wantWorkspace(demo.file);
     QDir().mkpath(QFileInfo(demo.copy).path());
     QFile shipped(demo.file);
     if (!QFileInfo::exists(demo.copy) && !shipped.copy(demo.copy))
         return sayNotCopied(parent, demo, shipped.errorString());
-    session.setWorkspacePath(demo.copy);
+    session.wantWorkspace(demo.copy);
 }
 
 } // namespace inlinescope

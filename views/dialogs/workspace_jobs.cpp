@@ -149,6 +149,24 @@ JobId writeReportWithJob(Session& session, JobRunner& jobs, const QString& file)
     });
 }
 
+void openWorkspace(Session& session, JobRunner& jobs, const QString& path, std::function<void()> then) {
+    const auto open = [&session, path, then = std::move(then)] {
+        session.setWorkspacePath(path);
+        if (then) then();
+    };
+    if (!isOlderWorkspace(path.toStdString())) return open();
+    const auto update = [](const JobContext& context) -> Result<QString> {
+        INLINESCOPE_CHECK(updateWorkspace(context));
+        return WorkspaceJobs::tr("the workspace is up to date");
+    };
+    jobs.setWorkspacePath(path);
+    jobs.start(WorkspaceJobs::tr("bring %1 up to date").arg(QFileInfo(path).fileName()), update, &session,
+               [open](const Job& job) {
+                   if (job.status == JobStatus::Done) open();
+               });
+    jobs.setWorkspacePath(session.workspacePath());
+}
+
 void withWorkspace(QWidget* parent, Session& session, std::function<void()> then) {
     if (session.workspacePath().isEmpty())
         chooseNewWorkspace(parent, session, std::move(then));
@@ -175,7 +193,7 @@ void chooseWorkspace(QWidget* parent, Session& session) {
     QFileDialog* dialog = openDialog(parent, QStringLiteral("openWorkspaceDialog"),
                                      WorkspaceJobs::tr("Open a workspace"), QFileDialog::ExistingFile);
     dialog->setNameFilter(workspaceFilter());
-    QObject::connect(dialog, &QFileDialog::fileSelected, &session, &Session::setWorkspacePath);
+    QObject::connect(dialog, &QFileDialog::fileSelected, &session, &Session::wantWorkspace);
     dialog->open();
 }
 

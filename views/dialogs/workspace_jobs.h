@@ -26,6 +26,10 @@ JobId checkWorkspaceWithJob(Session& session, JobRunner& jobs);
 /// Writes comparisonReport() of baseline and versus run to a file.
 JobId writeReportWithJob(Session& session, JobRunner& jobs, const QString& file);
 
+/// Opens a workspace and calls `then`: at once, or once a job has brought it up to date where an older program wrote
+/// it. Where that is cancelled or fails, all stays as it is.
+void openWorkspace(Session& session, JobRunner& jobs, const QString& path, std::function<void()> then);
+
 /// Calls `then` with a workspace open: at once, or after the person has named the file to make. Never blocks; does
 /// nothing where the person declines.
 void withWorkspace(QWidget* parent, Session& session, std::function<void()> then);

@@ -36,6 +36,8 @@ public:
 
     const QString& workerProgram() const { return m_workerProgram; }
     const QString& workspacePath() const { return m_workspacePath; }
+    /// Asks the window for another workspace file, by workspaceWanted(): it may take time until it is open.
+    void wantWorkspace(const QString& path) { emit workspaceWanted(path); }
     /// Opens another workspace file; runs, module and history are forgotten. The file may not exist yet.
     void setWorkspacePath(const QString& path);
 
@@ -89,6 +91,7 @@ public:
     void noteWorkspaceChanged() { emit workspaceChanged(); }
 
 signals:
+    void workspaceWanted(const QString& path);
     void workspacePathAboutToChange(); ///< everything is still that of the present one
     void workspacePathChanged();       ///< another file; workspaceChanged() follows
     void workspaceChanged();           ///< what is stored has changed: pages ask again

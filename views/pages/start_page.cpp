@@ -80,7 +80,7 @@ QWidget* StartPage::buildWaysIn() {
     m_recentList->setFrameShape(QFrame::NoFrame);
     m_recentList->setTextElideMode(Qt::ElideMiddle);
     connect(m_recentList, &QListWidget::itemActivated, this,
-            [this](const QListWidgetItem* item) { session().setWorkspacePath(item->data(Qt::UserRole).toString()); });
+            [this](const QListWidgetItem* item) { session().wantWorkspace(item->data(Qt::UserRole).toString()); });
     layout->addSpacing(8);
     layout->addWidget(new QLabel(tr("Recent workspaces"), box));
     layout->addWidget(m_recentList, 1);
