@@ -1,6 +1,7 @@
 #include "views/models/words.h"
 
 #include <QCoreApplication>
+#include <QDateTime>
 #include <QHash>
 
 #include <algorithm>
@@ -200,10 +201,24 @@ QString signedGrouped(std::int64_t value) {
     return signedText(value < 0, value == 0, numberLocale().toString(qulonglong(magnitude)));
 }
 
-QString signedPercent(double percent) {
-    const double rounded = std::round(percent * 10) / 10;
-    const QString magnitude = numberLocale().toString(std::abs(rounded), 'f', 1);
+QString signedPercent(double percent, int decimals) {
+    const double scale = std::pow(10, decimals), rounded = std::round(percent * scale) / scale;
+    const QString magnitude = numberLocale().toString(std::abs(rounded), 'f', decimals);
     return QCoreApplication::translate("Columns", "%1 %").arg(signedText(rounded < 0, rounded == 0, magnitude));
+}
+
+QString percentOf(std::int64_t delta, std::int64_t base) {
+    if (base == 0) return QStringLiteral("–");
+    const double percent = 100.0 * double(delta) / double(base);
+    int decimals = 1;
+    while (delta != 0 && decimals < 9 && std::abs(percent) * std::pow(10, decimals) < 0.5)
+        ++decimals;
+    return signedPercent(percent, decimals);
+}
+
+std::string shortTime(const std::string& time) {
+    const QDateTime moment = QDateTime::fromString(QString::fromStdString(time), Qt::ISODate);
+    return moment.isValid() ? moment.toLocalTime().toString(QStringLiteral("yyyy-MM-dd HH:mm")).toStdString() : time;
 }
 
 QString displayText(const Cell& cell, ColumnKind kind) {

@@ -33,6 +33,10 @@ QString grouped(std::int64_t value);
 /// "+7,422", "-7,422" (with a true minus sign), "0"
 QString signedGrouped(std::int64_t value);
 /// "-1.8 %", with the same minus sign
-QString signedPercent(double percent);
+QString signedPercent(double percent, int decimals = 1);
+/// The same of a share, with as many decimals as it takes not to read as 0; a dash where the base is 0.
+QString percentOf(std::int64_t delta, std::int64_t base);
+/// "2026-11-22 06:10" by the clock on the wall, of a time as tables have it (ISO 8601); anything else as it is.
+std::string shortTime(const std::string& time);
 
 } // namespace inlinescope

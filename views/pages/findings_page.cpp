@@ -24,6 +24,8 @@
 #include <QUrl>
 #include <QVBoxLayout>
 
+#include <functional>
+
 namespace inlinescope {
 namespace {
 
@@ -91,6 +93,7 @@ void FindingsPage::build() {
     m_source->setObjectName(QStringLiteral("findingsSource"));
     m_source->setAccessibleName(tr("Go to the finding's source"));
     m_file->setObjectName(QStringLiteral("findingsFile"));
+    m_table->setTextForm("time", shortTime, std::identity());
     // The subject of most is the file; where it is not, the sentence below names it.
     m_table->setInitiallyHidden({QStringLiteral("place"), QStringLiteral("expected"), QStringLiteral("file")});
     m_empty->addButton(QStringLiteral("findingsCheck"), tr("Check the workspace"),

@@ -27,11 +27,6 @@
 namespace inlinescope {
 namespace {
 
-/// A dash where the base is nothing.
-QString percentOf(std::int64_t delta, std::int64_t base) {
-    return base ? signedPercent(100.0 * double(delta) / double(base)) : QStringLiteral("–");
-}
-
 int signOf(std::int64_t value) {
     return value < 0 ? -1 : value > 0;
 }

@@ -18,6 +18,8 @@
 #include <QSplitter>
 #include <QVBoxLayout>
 
+#include <functional>
+
 namespace inlinescope {
 
 StartPage::StartPage(PageContext context, QSettings& settings, const DemoWorkspace& demo, QWidget* parent)
@@ -100,6 +102,8 @@ QWidget* StartPage::buildContents() {
     splitter->setObjectName(QStringLiteral("startSplitter"));
     splitter->setChildrenCollapsible(false);
     splitter->setHandleWidth(12);
+    m_corpora->setTextForm("imported", shortTime, std::identity());
+    m_runs->setTextForm("created", shortTime, std::identity());
     m_corpora->setInitiallyHidden({QStringLiteral("imported")});
     m_corpora->setEmptyText(tr("No corpus yet. Import one, or drop its folder on the window."));
     m_runs->setInitiallyHidden(

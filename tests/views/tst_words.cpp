@@ -1,0 +1,48 @@
+#include "views/models/words.h"
+
+#include <QLocale>
+#include <QTest>
+
+#include <ctime>
+
+using namespace inlinescope;
+
+/// How numbers and times read on screen; every text is written by hand.
+class TestWords : public QObject {
+    Q_OBJECT
+private slots:
+    void initTestCase() {
+        QLocale::setDefault(QLocale(QLocale::English));
+        qputenv("TZ", "Asia/Shanghai"); // UTC+8, without summer time
+        tzset();
+    }
+
+    void aShareNeverReadsAsNothingUnlessItIs_data() {
+        QTest::addColumn<qint64>("delta");
+        QTest::addColumn<qint64>("base");
+        QTest::addColumn<QString>("text");
+        const QString minus(QChar(0x2212));
+        QTest::newRow("one decimal") << qint64(-18) << qint64(1000) << minus + "1.8 %";
+        QTest::newRow("rounded") << qint64(7422) << qint64(412306) << "+1.8 %";
+        QTest::newRow("just one decimal") << qint64(5) << qint64(10'000) << "+0.1 %";
+        QTest::newRow("two decimals") << qint64(-4) << qint64(10'000) << minus + "0.04 %";
+        QTest::newRow("three decimals") << qint64(-7) << qint64(412'306) << minus + "0.002 %";
+        QTest::newRow("many decimals") << qint64(1) << qint64(1'000'000'000) << "+0.0000001 %";
+        QTest::newRow("nothing") << qint64(0) << qint64(1000) << "0.0 %";
+        QTest::newRow("of nothing") << qint64(5) << qint64(0) << QString(QChar(0x2013));
+    }
+    void aShareNeverReadsAsNothingUnlessItIs() {
+        QFETCH(qint64, delta);
+        QFETCH(qint64, base);
+        QTEST(percentOf(delta, base), "text");
+    }
+
+    void timesAreThoseOfTheClockOnTheWall() {
+        QCOMPARE(shortTime("2026-11-21T22:10:59Z"), std::string("2026-11-22 06:10"));
+        QCOMPARE(shortTime("never"), std::string("never"));
+        QCOMPARE(shortTime(""), std::string());
+    }
+};
+
+QTEST_GUILESS_MAIN(TestWords)
+#include "tst_words.moc"
