@@ -42,6 +42,7 @@
 #include <QMimeData>
 #include <QStackedWidget>
 #include <QStatusBar>
+#include <QStyledItemDelegate>
 #include <QTableView>
 #include <QToolBar>
 #include <QToolButton>
@@ -50,6 +51,23 @@
 #include <algorithm>
 
 namespace inlinescope {
+namespace {
+
+/// Leaves room before the words, as wide as a narrow icon.
+class NavigationDelegate : public QStyledItemDelegate {
+public:
+    using QStyledItemDelegate::QStyledItemDelegate;
+
+protected:
+    void initStyleOption(QStyleOptionViewItem* option, const QModelIndex& index) const override {
+        QStyledItemDelegate::initStyleOption(option, index);
+        option->features |= QStyleOptionViewItem::HasDecoration;
+        option->decorationSize = {5, 1};
+    }
+};
+
+} // namespace
+
 MainWindow::MainWindow(Session& session, JobRunner& jobs, QSettings& settings, const WindowOptions& options,
                        QWidget* parent)
     : QMainWindow(parent), m_session(session), m_jobs(jobs), m_settings(settings), m_options(options),
@@ -124,6 +142,7 @@ void MainWindow::buildCentral() {
     m_navigation->setFrameShape(QFrame::NoFrame);
     m_navigation->setFixedWidth(fontMetrics().averageCharWidth() * 20);
     m_navigation->setSpacing(1);
+    m_navigation->setItemDelegate(new NavigationDelegate(m_navigation));
     m_navigation->viewport()->setAutoFillBackground(false);
     QFont font = m_navigation->font();
     font.setPointSizeF(font.pointSizeF() * 1.05);
