@@ -5,6 +5,7 @@
 #include "core/jobs/queries.h"
 #include "core/jobs/run_scan.h"
 #include "core/jobs/snapshot.h"
+#include "core/model/names.h"
 
 #include <algorithm>
 

@@ -143,7 +143,7 @@ void TestFeatureQueries::chosenDecisionsHaveTheirBytes() {
     }
     QCOMPARE(rows, QStringList({"one,a.c,1,caller1,callee1,,refused,,,,-48,ok",
                                 "two,a.c,1,caller1,callee1,,refused,,,,,not measured",
-                                "one,a.c,3,caller3,callee3,,refused,,,,,mandatory", "two,b.c,,,,,,,,,,"}));
+                                "one,a.c,3,caller3,callee3,,refused,,,,,never inlinable", "two,b.c,,,,,,,,,,"}));
     QVERIFY(failsWith(chosenDecisions(m_fixture.path, {{"one", "a.c", 99}}), ErrorCode::NotFound));
     QVERIFY(failsWith(chosenDecisions(m_fixture.path, {{"none", "a.c", 0}}), ErrorCode::NotFound));
 }

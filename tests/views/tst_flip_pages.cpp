@@ -205,6 +205,8 @@ private slots:
         QTest::keyClick(scatter, Qt::Key_A, Qt::ControlModifier);
         auto* brushed = window.child<TablePanel>("brushedTable");
         QTRY_VERIFY(findRow(*brushed->table(), "caller", "third") >= 0);
+        window.window.activateWindow();
+        brushed->view().setFocus();
         brushed->selectRow(findRow(*brushed->table(), "caller", "third"));
         QVERIFY(window.settled());
         QTest::keyClick(&brushed->view(), Qt::Key_M, Qt::ControlModifier);

@@ -23,6 +23,7 @@ public:
     using OfRow = std::function<CellNote(const std::vector<Cell>& row)>;
 
     void set(const std::string& column, OfRow note) { m_notes[column] = std::move(note); }
+    bool has(const std::string& column) const { return m_notes.contains(column); }
     /// Of the cell that `column`, the one at `index`, has in a row.
     CellNote of(const std::string& column, std::size_t index, const std::vector<Cell>& row) const;
 

@@ -362,7 +362,7 @@ std::vector<int> TableModel::wantedRows() const {
                    const auto& [column, test] = filter;
                    if (column < row.size() && test.passes(row[column])) return true;
                    const bool formed = column >= row.size() || textForms(int(column)) ||
-                                       m_notes.contains(m_table->columns[column].name);
+                                       m_notes.has(m_table->columns[column].name);
                    return formed && test.passes(shownText(int(column), row));
                });
     };

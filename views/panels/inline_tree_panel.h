@@ -1,4 +1,5 @@
 #pragma once
+#include "core/model/flip.h"
 #include "views/models/inline_tree_model.h"
 #include "views/pages/page.h"
 
