@@ -1479,6 +1479,14 @@
         <source>HTML files (*.html)</source>
         <translation>HTML-Dateien (*.html)</translation>
     </message>
+    <message>
+        <source>the workspace is up to date</source>
+        <translation>der Arbeitsbereich ist auf dem neuesten Stand</translation>
+    </message>
+    <message>
+        <source>bring %1 up to date</source>
+        <translation>%1 auf den neuesten Stand bringen</translation>
+    </message>
 </context>
 <context>
     <name>inlinescope::AnnotationEditor</name>
@@ -1782,6 +1790,17 @@
     </message>
 </context>
 <context>
+    <name>inlinescope::DecisionFlips</name>
+    <message>
+        <source>Measure selected</source>
+        <translation>Auswahl messen</translation>
+    </message>
+    <message>
+        <source>Measure what each selected decision costs, by compiling its module with it flipped (%1)</source>
+        <translation>Messen, was jede gewählte Entscheidung kostet: Ihr Modul wird mit ihr umgekehrt übersetzt (%1)</translation>
+    </message>
+</context>
+<context>
     <name>inlinescope::DecisionsPage</name>
     <message>
         <source>Decisions</source>
@@ -1853,14 +1872,6 @@
     <message>
         <source>%1: %2 decisions pass the filter</source>
         <translation>%1: %2 Entscheidungen bestehen den Filter</translation>
-    </message>
-    <message>
-        <source>Measure selected</source>
-        <translation>Auswahl messen</translation>
-    </message>
-    <message>
-        <source>Measure what each selected decision costs, by compiling its module with it flipped (%1)</source>
-        <translation>Messen, was jede gewählte Entscheidung kostet: Ihr Modul wird mit ihr umgekehrt übersetzt (%1)</translation>
     </message>
     <message>
         <source>Select at most %1 decisions to measure them.</source>
@@ -2226,14 +2237,6 @@
         <source>Choose a callsite on the Module page, or brush the plot, to see its values.</source>
         <translation>Wählen Sie auf der Seite Modul eine Aufrufstelle oder im Diagramm einen Bereich, um die Werte zu sehen.</translation>
     </message>
-    <message>
-        <source>%1 #%2 of %3</source>
-        <translation>%1 #%2 von %3</translation>
-    </message>
-    <message>
-        <source>and %1 more</source>
-        <translation>und %1 weitere</translation>
-    </message>
     <message numerus="yes">
         <source>of %Ln feature(s) differ</source>
         <translation>
@@ -2251,6 +2254,14 @@
     <message>
         <source>A feature is a number that the policy sees of a callsite when it is asked. The histogram counts the run&apos;s decisions by its value, inlined and not apart; decisions made by an attribute never had features.</source>
         <translation>Ein Merkmal ist eine Zahl, die die Policy von einer Aufrufstelle sieht, wenn sie gefragt wird. Das Histogramm zählt die Entscheidungen des Laufs nach ihrem Wert, eingebettete und andere getrennt; durch ein Attribut getroffene Entscheidungen hatten nie Merkmale.</translation>
+    </message>
+    <message>
+        <source>The chosen decisions</source>
+        <translation>Die gewählten Entscheidungen</translation>
+    </message>
+    <message>
+        <source>The first %1 of %2 chosen decisions are shown.</source>
+        <translation>Die ersten %1 von %2 gewählten Entscheidungen werden gezeigt.</translation>
     </message>
 </context>
 <context>
@@ -2623,16 +2634,16 @@
         <translation>Wer in wen eingebettet wurde</translation>
     </message>
     <message>
-        <source>Each compiled function with its bytes; below it the calls in it, each below the call by whose inlining it came there.</source>
-        <translation>Jede kompilierte Funktion mit ihren Bytes; darunter die Aufrufe in ihr, jeder unter dem Aufruf, durch dessen Einbettung er dorthin kam.</translation>
-    </message>
-    <message>
         <source>The inliner was asked about no call of this module.</source>
         <translation>Der Inliner wurde über keinen Aufruf dieses Moduls befragt.</translation>
     </message>
     <message>
         <source>Functions that remain:  %1: %2,  %3: %4</source>
         <translation>Funktionen, die bleiben:  %1: %2,  %3: %4</translation>
+    </message>
+    <message>
+        <source>Each compiled function with its bytes; below it the calls in it, each below the call by whose inlining it came there, with what flipping its decision does.</source>
+        <translation>Jede kompilierte Funktion mit ihren Bytes; darunter die Aufrufe in ihr, jeder unter dem Aufruf, durch dessen Einbettung er dorthin kam, mit dem, was die Umkehrung seiner Entscheidung bewirkt.</translation>
     </message>
 </context>
 <context>

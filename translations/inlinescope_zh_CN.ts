@@ -1461,6 +1461,14 @@
         <source>HTML files (*.html)</source>
         <translation>HTML 文件 (*.html)</translation>
     </message>
+    <message>
+        <source>the workspace is up to date</source>
+        <translation>工作区已是最新格式</translation>
+    </message>
+    <message>
+        <source>bring %1 up to date</source>
+        <translation>将 %1 更新为最新格式</translation>
+    </message>
 </context>
 <context>
     <name>inlinescope::AnnotationEditor</name>
@@ -1762,6 +1770,17 @@
     </message>
 </context>
 <context>
+    <name>inlinescope::DecisionFlips</name>
+    <message>
+        <source>Measure selected</source>
+        <translation>测量所选</translation>
+    </message>
+    <message>
+        <source>Measure what each selected decision costs, by compiling its module with it flipped (%1)</source>
+        <translation>测量所选的每个决策的代价：翻转它并编译其模块（%1）</translation>
+    </message>
+</context>
+<context>
     <name>inlinescope::DecisionsPage</name>
     <message>
         <source>Decisions</source>
@@ -1833,14 +1852,6 @@
     <message>
         <source>%1: %2 decisions pass the filter</source>
         <translation>%1：%2 个决策通过筛选</translation>
-    </message>
-    <message>
-        <source>Measure selected</source>
-        <translation>测量所选</translation>
-    </message>
-    <message>
-        <source>Measure what each selected decision costs, by compiling its module with it flipped (%1)</source>
-        <translation>测量所选的每个决策的代价：翻转它并编译其模块（%1）</translation>
     </message>
     <message>
         <source>Select at most %1 decisions to measure them.</source>
@@ -2203,14 +2214,6 @@
         <source>Choose a callsite on the Module page, or brush the plot, to see its values.</source>
         <translation>在“模块”页选择一个调用点，或在图中框选，即可查看其值。</translation>
     </message>
-    <message>
-        <source>%1 #%2 of %3</source>
-        <translation>%3 的 %1 #%2</translation>
-    </message>
-    <message>
-        <source>and %1 more</source>
-        <translation>以及另外 %1 个</translation>
-    </message>
     <message numerus="yes">
         <source>of %Ln feature(s) differ</source>
         <translation>
@@ -2226,6 +2229,14 @@
     <message>
         <source>A feature is a number that the policy sees of a callsite when it is asked. The histogram counts the run&apos;s decisions by its value, inlined and not apart; decisions made by an attribute never had features.</source>
         <translation>特征是策略在被询问时所见的、关于一个调用点的数字。直方图按其值统计该运行的决策，已内联的和未内联的分开；由属性作出的决策没有特征。</translation>
+    </message>
+    <message>
+        <source>The chosen decisions</source>
+        <translation>所选的决策</translation>
+    </message>
+    <message>
+        <source>The first %1 of %2 chosen decisions are shown.</source>
+        <translation>显示 %2 个所选决策中的前 %1 个。</translation>
     </message>
 </context>
 <context>
@@ -2594,16 +2605,16 @@
         <translation>谁内联进了谁</translation>
     </message>
     <message>
-        <source>Each compiled function with its bytes; below it the calls in it, each below the call by whose inlining it came there.</source>
-        <translation>每个编译出的函数及其字节数；其下是其中的调用，每个调用都位于使其到达此处的被内联调用之下。</translation>
-    </message>
-    <message>
         <source>The inliner was asked about no call of this module.</source>
         <translation>内联器没有就此模块的任何调用提问。</translation>
     </message>
     <message>
         <source>Functions that remain:  %1: %2,  %3: %4</source>
         <translation>保留下来的函数：%1：%2，%3：%4</translation>
+    </message>
+    <message>
+        <source>Each compiled function with its bytes; below it the calls in it, each below the call by whose inlining it came there, with what flipping its decision does.</source>
+        <translation>每个编译出的函数及其字节数；其下是其中的调用，每个调用都位于使其到达此处的被内联调用之下，并附翻转其决策的效果。</translation>
     </message>
 </context>
 <context>

@@ -20,7 +20,11 @@ struct PageFixture {
     inlinescope::Session session{QStringLiteral(INLINESCOPE_BINARY_DIR "/bin/inlinescope-worker")};
     inlinescope::JobRunner jobs;
 
-    PageFixture() { session.setWorkspacePath(folder.filePath(QStringLiteral("w.inlinescope"))); }
+    PageFixture() {
+        session.setWorkspacePath(folder.filePath(QStringLiteral("w.inlinescope")));
+        QObject::connect(&session, &inlinescope::Session::workspaceWanted, &session,
+                         &inlinescope::Session::setWorkspacePath); // as the window does
+    }
 
     inlinescope::PageContext context() { return {session, jobs}; }
     std::string workspace() const { return session.workspacePath().toStdString(); }

@@ -243,7 +243,7 @@ void TestTableModel::notesStandInForAbsentValuesAndInToolTips() {
     model.clearFilters();
     model.sort(2, Qt::DescendingOrder); // absent ones stay last, whatever stands in for them
     QCOMPARE(shown(model), QStringList({"a.cpp", "c.cpp", "b.cpp", "d.cpp"}));
-    model.setNote("delta", [](const std::vector<Cell>&) { return TableModel::Note{"refused", {}, false}; });
+    model.setNote("delta", [](const std::vector<Cell>&) { return CellNote{"refused", {}, false}; });
     QCOMPARE(model.index(3, 2).data(TableModel::StandInRole).toInt(), int(TableModel::StandIn::Words));
 }
 

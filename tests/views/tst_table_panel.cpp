@@ -226,7 +226,7 @@ void TestTablePanel::theWholeSelectionSurvivesOtherValuesOfTheSameRows() {
 
 void TestTablePanel::aButtonInACellIsPressedWhereItIsDrawn() {
     Shown shown;
-    shown.panel.model().setNote("delta", [](const std::vector<Cell>&) { return TableModel::Note{"go", "why", true}; });
+    shown.panel.model().setNote("delta", [](const std::vector<Cell>&) { return CellNote{"go", "why", true}; });
     QSignalSpy pressed(&shown.panel, &TablePanel::cellButtonClicked);
     const QModelIndex index = shown.panel.model().index(2, 2);
     QStyleOptionViewItem option;
