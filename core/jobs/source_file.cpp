@@ -134,6 +134,9 @@ Result<Table> sourceTable(const std::string& path, const std::string& runA, cons
             annotate(row, table, comparison.table, callsite);
         }
     }
+    if (const auto none = callsites.find(0); none != callsites.end())
+        table.notes.push_back(std::to_string(none->second.size()) +
+                              " callsites stand at no line: the compiler made them");
     if (!callsites.empty() && callsites.rbegin()->first > int(source.lines.size()))
         table.notes.push_back(source.path + " ends before line " + std::to_string(callsites.rbegin()->first) +
                               ", where a callsite lies: it is not the file that was compiled");

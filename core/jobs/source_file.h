@@ -27,7 +27,7 @@ std::string mappingFor(const std::string& name, const std::string& path);
 /// Where a location of a callsite points: "a/b.c:12:3".
 struct SourceLocation {
     std::string file;
-    int line = 0; ///< from 1
+    int line = 0; ///< from 1; 0: the compiler made the call, it stands at no line
     int column = 0;
 };
 /// Nothing where the text is no location.

@@ -199,6 +199,41 @@ private slots:
         QTRY_COMPARE(lineOf(window.callsites().currentRow()), rows.rbegin()->first); // told of with the next painting
     }
 
+    void aCallsiteAtNoLineIsTold() {
+        JobSandbox box; // as the compiler makes calls: line 0 of the file
+        const QString assembly = box.folder.filePath("m.ll");
+        QCOMPARE(runProgram("llvm-dis-22", {m_debug.corpus + "/sorting.c.o.bc", "-o", assembly}).exitCode, 0);
+        const QString line = QString::fromStdString(
+            m_debug.value("SELECT max(CAST(substr(location, " + std::to_string(m_file.size() + 2) +
+                          ") AS INTEGER)) FROM v_decisions WHERE location LIKE '" + m_file.toStdString() + ":%'"));
+        static const QRegularExpression column("line: 0, column: \\d+");
+        QString text = QString::fromUtf8(readWhole(assembly));
+        text.replace("DILocation(line: " + line + ",", "DILocation(line: 0,").replace(column, "line: 0, column: 0");
+        QVERIFY(QDir().mkpath(box.corpus) && writeWhole(assembly, text.toUtf8()));
+        QCOMPARE(runProgram("llvm-as-22", {assembly, "-o", box.corpus + "/m.bc"}).exitCode, 0);
+        QVERIFY(QFile::copy(m_debug.corpus + "/sorting.c.o.cmd", box.corpus + "/m.cmd"));
+        QVERIFY(writeWhole(box.corpus + "/corpus_description.json", "{\"modules\": [\"m\"], \"has_thinlto\": false}"));
+        box.import(box.corpus);
+        for (const char* name : {"default", "never"})
+            need(runPolicy(box, name, name));
+        const auto lost = box.value("SELECT count(*) FROM v_decisions WHERE run = 'default' AND location LIKE '%:0:0'");
+        QVERIFY(lost != "0");
+        Opened window(box, "m");
+        window.callsites().selectRow(0);
+        window.openTab("moduleTabs", "Source");
+        QVERIFY(window.ended());
+        QVERIFY(window.code("sourceView").lines() > 1);
+        const QString caption = window.child<QLabel>("sourceCaption")->text();
+        QVERIFY2(caption.contains(" at no line"), qPrintable(caption));
+        const Table& callsites = *window.callsites().table();
+        for (int row = 0; row < int(callsites.rows.size()); ++row) {
+            window.callsites().selectRow(row);
+            QVERIFY(window.ended());
+        }
+        const Finished printed = print(box, {"source", "never", "default", "--module", "m", "--file", m_file});
+        QVERIFY2(printed.err.contains(" at no line"), printed.err.constData());
+    }
+
     void aTreeThatHasMovedIsAskedForOnce() {
         JobSandbox box; // whose source is nowhere
         QByteArray text = readWhole(m_debug.corpus + "/sorting.c.o.bc");

@@ -147,10 +147,14 @@ void SourcePanel::show(const SourceFile& source) {
 void SourcePanel::note() {
     const std::string file = m_files->currentText().toStdString();
     m_rowsOfLine.clear();
-    int last = 0;
+    int last = 0, atNoLine = 0;
     for (int row = 0; row < int(m_callsites->rows.size()); ++row) {
         const auto location = parseLocation(cellText(*m_callsites, row, "location").toStdString());
         if (!location || location->file != file) continue;
+        if (location->line == 0) {
+            ++atNoLine;
+            continue;
+        }
         m_rowsOfLine[location->line].push_back(row);
         last = std::max(last, location->line);
     }
@@ -159,6 +163,9 @@ void SourcePanel::note() {
     if (last > m_view->lines())
         m_caption->setText(tr("%1 has no line %2, where a callsite lies: it is not the file that was compiled.")
                                .arg(m_caption->text(), grouped(last)));
+    if (atNoLine > 0)
+        m_caption->setText(tr("%1    (%Ln callsite(s) stand(s) at no line: the compiler made them)", nullptr, atNoLine)
+                               .arg(m_caption->text()));
     const auto chosen = parseLocation(cellText(*m_callsites, m_row, "location").toStdString());
     m_view->goTo(chosen && chosen->file == file ? chosen->line - 1
                  : m_rowsOfLine.empty()         ? 0
@@ -169,7 +176,7 @@ void SourcePanel::note() {
 void SourcePanel::writeNotes() {
     m_view->clearAnnotations();
     for (const auto& [line, rows] : m_rowsOfLine)
-        if (line <= m_view->lines()) m_view->addNote(line - 1, noteText(rows));
+        m_view->addNote(line - 1, noteText(rows));
 }
 
 /// Callsites of which the note says the same, as those of a function that was inlined often, are one line.

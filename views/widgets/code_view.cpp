@@ -123,7 +123,7 @@ void CodeView::setLines(const std::vector<Line>& lines) {
 }
 
 void CodeView::addNote(int line, const QString& words) {
-    annotate(line, words, noteStyle);
+    if (line >= 0 && line < lines()) annotate(line, words, noteStyle); // any other ends the program there
 }
 
 QString CodeView::shownLine(int line) const {
@@ -140,6 +140,7 @@ CodeView::Mark CodeView::markOf(int line) const {
 }
 
 void CodeView::goTo(int line) {
+    line = std::clamp(line, 0, std::max(0, lines() - 1));
     const auto onScreen = int(SendScintilla(SCI_LINESONSCREEN));
     setCursorPosition(line, 0);
     setFirstVisibleLine(std::max(0, line - onScreen / 3));

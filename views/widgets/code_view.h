@@ -30,12 +30,12 @@ public:
     void setLines(const std::vector<Line>& lines);
     /// How the lines are coloured from now on.
     void setLanguage(CodeLanguage language);
-    /// Words of the program below a line; setLines() takes them away.
+    /// Words of the program below a line, nowhere where there is no such line; setLines() takes them away.
     void addNote(int line, const QString& words);
     /// Lines as they are shown, the first is 0.
     QString shownLine(int line) const;
     Mark markOf(int line) const;
-    /// Makes a line visible, a third from the top, and puts the cursor there.
+    /// Makes a line, or the nearest that there is, visible, a third from the top, and puts the cursor there.
     void goTo(int line);
     /// Marks every occurrence, in any case, and nothing else; where they begin, in bytes. Empty text marks nothing.
     std::vector<long> markAll(const QString& text);
