@@ -1,5 +1,6 @@
 #include "views/models/inline_tree_model.h"
 
+#include "views/models/cell_roles.h"
 #include "views/models/table_access.h"
 #include "views/models/table_model.h"
 #include "views/models/words.h"
@@ -13,15 +14,6 @@ namespace {
 
 constexpr std::array shownColumns{"function", "mark",  "outcome_a", "outcome_b", "size_a",
                                   "size_b",   "delta", "flip_a",    "flip_b",    "location"};
-
-double numberOf(const Cell& cell) {
-    const auto* number = std::get_if<std::int64_t>(&cell);
-    return number ? double(*number) : 0;
-}
-
-bool isNumber(ColumnKind kind) {
-    return kind == ColumnKind::Bytes || kind == ColumnKind::Delta;
-}
 
 } // namespace
 
@@ -39,7 +31,7 @@ void InlineTreeModel::setTable(std::shared_ptr<const Table> table, const QString
     std::vector<int> branch; // the rows from a root to the present one
     for (int row = 0; row < int(m_nodes.size()); ++row) {
         const auto& cells = m_table->rows[std::size_t(row)];
-        const double depth = depthColumn < 0 ? 0 : numberOf(cells[std::size_t(depthColumn)]);
+        const double depth = depthColumn < 0 ? 0 : numberOf(cells[std::size_t(depthColumn)]).value_or(0);
         branch.resize(std::size_t(std::clamp(depth, 0.0, double(branch.size()))));
         Node& node = m_nodes[std::size_t(row)];
         node.parent = branch.empty() ? -1 : branch.back();
@@ -49,7 +41,7 @@ void InlineTreeModel::setTable(std::shared_ptr<const Table> table, const QString
         branch.push_back(row);
         for (std::size_t column = 0; column < cells.size(); ++column)
             if (m_table->columns[column].kind == ColumnKind::Delta)
-                m_largest[column] = std::max(m_largest[column], std::abs(numberOf(cells[column])));
+                m_largest[column] = std::max(m_largest[column], std::abs(numberOf(cells[column]).value_or(0)));
     }
     endResetModel();
 }
@@ -126,31 +118,20 @@ QVariant InlineTreeModel::data(const QModelIndex& index, int role) const {
         if (const QString says = note().toolTip; !says.isEmpty())
             return QString(shownText(column, row) + QStringLiteral(", ") + says);
         return {};
-    case Qt::TextAlignmentRole:
-        return int(Qt::AlignVCenter) | int(isNumber(about.kind) ? Qt::AlignRight : Qt::AlignLeft);
     case TableModel::StandInRole:
         return standInOf(note());
-    case TableModel::KindRole:
-        return int(about.kind);
     case TableModel::NameRole: // an absent mark is no badge
         return about.name == "mark" && cell.index() == 0 ? QString() : QString::fromStdString(about.name);
-    case TableModel::SignRole:
-        return numberOf(cell) < 0 ? -1 : int(numberOf(cell) > 0);
     case TableModel::FractionRole:
-        return m_largest[std::size_t(column)] > 0 ? numberOf(cell) / m_largest[std::size_t(column)] : 0.0;
+        return m_largest[std::size_t(column)] > 0 ? numberOf(cell).value_or(0) / m_largest[std::size_t(column)] : 0.0;
     default:
-        return {};
+        return cellData(about, cell, role);
     }
 }
 
 QVariant InlineTreeModel::headerData(int section, Qt::Orientation orientation, int role) const {
     if (orientation != Qt::Horizontal || section < 0 || section >= int(m_columns.size())) return {};
-    const Column& about = m_table->columns[std::size_t(m_columns[std::size_t(section)])];
-    if (role == Qt::DisplayRole) return columnTitle(about.name, m_sides);
-    if (role == Qt::ToolTipRole) return columnMeaning(about.name);
-    if (role == Qt::TextAlignmentRole)
-        return int(Qt::AlignVCenter) | int(isNumber(about.kind) ? Qt::AlignRight : Qt::AlignLeft);
-    return {};
+    return columnData(m_table->columns[std::size_t(m_columns[std::size_t(section)])], m_sides, role);
 }
 
 } // namespace inlinescope

@@ -6,6 +6,7 @@
 #include "views/models/table_access.h"
 #include "views/models/table_model.h"
 #include "views/models/words.h"
+#include "views/widgets/column_header.h"
 #include "views/widgets/table_delegate.h"
 
 #include <QHeaderView>
@@ -35,6 +36,7 @@ InlineTreePanel::InlineTreePanel(PageContext context, QWidget* parent)
     m_view->setItemDelegate(delegate);
     m_view->setUniformRowHeights(true);
     m_view->setFrameShape(QFrame::NoFrame);
+    m_view->setHeader(new ColumnHeader(m_view));
     m_view->header()->setStretchLastSection(true);
     m_view->setWhatsThis(tr("Each compiled function with its bytes; below it the calls in it, each below the call by "
                             "whose inlining it came there, with what flipping its decision does."));
@@ -93,7 +95,8 @@ void InlineTreePanel::show(std::shared_ptr<const Table> table) {
     if (m_model->columnCount() > 1) {
         m_view->setColumnWidth(0, 420);
         for (int column = 1; column < m_model->columnCount(); ++column)
-            m_view->setColumnWidth(column, m_view->fontMetrics().averageCharWidth() * (column == 1 ? 6 : 16));
+            m_view->setColumnWidth(column, std::max(m_view->header()->sectionSizeHint(column),
+                                                    column == 1 ? 0 : m_view->fontMetrics().averageCharWidth() * 14));
     }
     select(m_wanted.first, m_wanted.second);
 }

@@ -179,7 +179,8 @@ void SourcePanel::writeNotes() {
         m_view->addNote(line - 1, noteText(rows));
 }
 
-/// Callsites of which the note says the same, as those of a function that was inlined often, are one line.
+/// Callsites of which the note says the same, as those of a function that was inlined often, are one line. What differs
+/// comes first; of what was decided alike a few lines are told, more only counted.
 QString SourcePanel::noteText(const std::vector<int>& rows) const {
     const auto value = [&](int row, const std::string& column) { return cellText(*m_callsites, row, column); };
     const auto side = [&](int row, const QString& run, const std::string& suffix) {
@@ -190,16 +191,33 @@ QString SourcePanel::noteText(const std::vector<int>& rows) const {
             words += tr(", flipped %1 b").arg(signedGrouped(cellInteger(*m_callsites, row, "flip" + suffix)));
         return words;
     };
-    std::map<QString, int> notes;
+    constexpr std::size_t mostAlike = 3;
+    std::map<QString, int> differing, alike, outcomes;
+    int countAlike = 0;
     for (const int row : rows) {
+        const bool same = value(row, "mark") == QLatin1String("=");
         const QString callee = m_context.session.symbolText(value(row, "callee"));
-        ++notes[QStringLiteral("  %1 → %2    %3    %4")
-                    .arg(value(row, "mark"), callee, side(row, m_context.session.baselineRun(), "_a"),
-                         side(row, m_context.session.versusRun(), "_b"))];
+        ++(same ? alike : differing)[QStringLiteral("  %1  %2    %3    → %4")
+                                         .arg(value(row, "mark"), side(row, m_context.session.baselineRun(), "_a"),
+                                              side(row, m_context.session.versusRun(), "_b"), callee)];
+        if (!same) continue;
+        ++countAlike;
+        ++outcomes[value(row, "outcome_a")];
     }
     QStringList lines;
-    for (const auto& [words, count] : notes)
-        lines << (count > 1 ? tr("%1    (%Ln times)", nullptr, count).arg(words) : words);
+    const auto tell = [&lines](const std::map<QString, int>& notes) {
+        for (const auto& [words, count] : notes)
+            lines << (count > 1 ? tr("%1    (%Ln times)", nullptr, count).arg(words) : words);
+    };
+    tell(differing);
+    if (alike.size() <= mostAlike) {
+        tell(alike);
+        return lines.join(QLatin1Char('\n'));
+    }
+    QStringList counts;
+    for (const auto& [outcome, count] : outcomes)
+        counts << tr("%1 %2", "number, outcome").arg(grouped(count), outcome);
+    lines << tr("  =  %Ln callsite(s) decided alike: %1", nullptr, countAlike).arg(counts.join(QStringLiteral(", ")));
     return lines.join(QLatin1Char('\n'));
 }
 

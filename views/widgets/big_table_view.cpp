@@ -1,6 +1,7 @@
 #include "views/widgets/big_table_view.h"
 
 #include "views/widgets/big_table_accessible.h"
+#include "views/widgets/table_delegate.h"
 
 #include <QPaintEvent>
 #include <QPainter>
@@ -35,7 +36,7 @@ BigTableView::BigTableView(QWidget* parent)
     setFrameShape(QFrame::NoFrame);
     setTextElideMode(Qt::ElideMiddle);
     setContextMenuPolicy(Qt::CustomContextMenu);
-    setRowHeight(fontMetrics().height() + 9);
+    setRowHeight(inlinescope::rowHeight(fontMetrics()));
     viewport()->setAttribute(Qt::WA_Hover); // buttons in cells answer to the mouse
     setHorizontalHeader(new QHeaderView(Qt::Horizontal, this));
 }

@@ -143,7 +143,8 @@ void CodeView::goTo(int line) {
     line = std::clamp(line, 0, std::max(0, lines() - 1));
     const auto onScreen = int(SendScintilla(SCI_LINESONSCREEN));
     setCursorPosition(line, 0);
-    setFirstVisibleLine(std::max(0, line - onScreen / 3));
+    const auto row = int(SendScintilla(SCI_VISIBLEFROMDOCLINE, (unsigned long)(line))); // notes take rows of their own
+    setFirstVisibleLine(std::max(0, row - onScreen / 3));
 }
 
 std::vector<long> CodeView::markAll(const QString& text) {

@@ -2,12 +2,10 @@
 
 #include "core/jobs/table.h"
 #include "views/models/table_model.h"
-#include "views/theme.h"
 
 #include <QAbstractItemView>
 #include <QKeyEvent>
 #include <QLineEdit>
-#include <QPainter>
 #include <QScrollBar>
 #include <QToolButton>
 
@@ -15,23 +13,11 @@ namespace inlinescope {
 namespace {
 
 constexpr int menuWidth = 18;
-constexpr int diamondWidth = 11; ///< with the space behind it
-
-void paintDiamond(QPainter* painter, const QColor& color, QPointF center) {
-    constexpr double reach = 4;
-    painter->save();
-    painter->setRenderHint(QPainter::Antialiasing);
-    painter->setPen(Qt::NoPen);
-    painter->setBrush(color);
-    painter->drawPolygon(QPolygonF{center - QPointF(reach, 0), center - QPointF(0, reach), center + QPointF(reach, 0),
-                                   center + QPointF(0, reach)});
-    painter->restore();
-}
 
 } // namespace
 
 FilterHeader::FilterHeader(const QString& name, QWidget* parent)
-    : QHeaderView(Qt::Horizontal, parent), m_name(name), m_menu(new QToolButton(this)) {
+    : ColumnHeader(parent), m_name(name), m_menu(new QToolButton(this)) {
     m_menu->setObjectName(name + QStringLiteral("FilterMenu"));
     m_menu->setText(QStringLiteral("▾"));
     m_menu->setToolTip(tr("Filters: saved ones, undo, clear (Ctrl+Alt+V)"));
@@ -43,7 +29,6 @@ FilterHeader::FilterHeader(const QString& name, QWidget* parent)
     setSectionsClickable(true);
     setSortIndicatorShown(true);
     setSortIndicatorClearable(true);
-    setHighlightSections(false);
     setContextMenuPolicy(Qt::CustomContextMenu);
     connect(this, &QHeaderView::sectionResized, this, &FilterHeader::placeFields);
     connect(this, &QHeaderView::sectionMoved, this, &FilterHeader::placeFields);
@@ -132,11 +117,7 @@ bool FilterHeader::eventFilter(QObject* watched, QEvent* event) {
             return true;
         }
     }
-    return QHeaderView::eventFilter(watched, event);
-}
-
-bool FilterHeader::isBaseline(int section) const {
-    return model()->headerData(section, Qt::Horizontal, TableModel::MarkRole).toBool();
+    return ColumnHeader::eventFilter(watched, event);
 }
 
 int FilterHeader::fieldHeight() const {
@@ -144,13 +125,13 @@ int FilterHeader::fieldHeight() const {
 }
 
 QSize FilterHeader::sizeHint() const {
-    const QSize size = QHeaderView::sizeHint();
+    const QSize size = ColumnHeader::sizeHint();
     return {size.width(), size.height() + fieldHeight() + 3};
 }
 
 void FilterHeader::updateGeometries() {
     setViewportMargins(0, 0, 0, fieldHeight() + 3);
-    QHeaderView::updateGeometries();
+    ColumnHeader::updateGeometries();
     placeFields();
 }
 
@@ -170,54 +151,8 @@ void FilterHeader::placeFields() {
 }
 
 QSize FilterHeader::sectionSizeFromContents(int section) const {
-    const QStringList lines = model()->headerData(section, Qt::Horizontal).toString().split(QLatin1Char('\n'));
-    int width = fontMetrics().horizontalAdvance(lines.front());
-    if (lines.size() > 1) // a side's name, which may be any length; the tool tip has it whole
-        width = std::max(
-            width, std::min(fontMetrics().horizontalAdvance(lines.back()), 12 * fontMetrics().averageCharWidth()));
-    if (visualIndex(section) == 0) width += menuWidth;
-    if (isBaseline(section)) width += diamondWidth + width / 8;          // bold
-    return {width + 24, int(lines.size()) * fontMetrics().height() + 8}; // room for the sort arrow
-}
-
-/// A flat title over the section: words on the first line, the side's name quietly on the second (the baseline's bold
-/// beside a diamond), and the sort arrow.
-void FilterHeader::paintSection(QPainter* painter, const QRect& rect, int section) const {
-    const QStringList lines = model()->headerData(section, Qt::Horizontal).toString().split(QLatin1Char('\n'));
-    const int alignment = model()->headerData(section, Qt::Horizontal, Qt::TextAlignmentRole).toInt();
-    const bool sorted = isSortIndicatorShown() && sortIndicatorSection() == section;
-    const int line = fontMetrics().height();
-    QRect text = rect.adjusted(7, 0, -7, 0);
-    painter->save();
-    painter->fillRect(rect, palette().window());
-    if (sorted) {
-        const QString arrow = sortIndicatorOrder() == Qt::AscendingOrder ? QStringLiteral("▴") : QStringLiteral("▾");
-        painter->setPen(palette().color(QPalette::Highlight));
-        const bool right = alignment & Qt::AlignRight;
-        painter->drawText(QRect(right ? rect.left() + 3 : rect.right() - 14, text.top() + 3, 12, line), Qt::AlignCenter,
-                          arrow);
-    }
-    const int top = lines.size() > 1 ? rect.top() + 3 : rect.bottom() - line - 4;
-    const auto draw = [&](int row, const QColor& color, Qt::TextElideMode mode) {
-        const QString shown = painter->fontMetrics().elidedText(lines[row], mode, text.width());
-        painter->setPen(color);
-        painter->drawText(QRect(text.left(), top + row * line, text.width(), line),
-                          (alignment & Qt::AlignHorizontal_Mask) | Qt::AlignVCenter, shown);
-        return std::min(text.width(), painter->fontMetrics().horizontalAdvance(shown));
-    };
-    draw(0, palette().color(QPalette::WindowText), Qt::ElideRight);
-    if (lines.size() > 1 && isBaseline(section)) {
-        QFont bold = painter->font();
-        bold.setBold(true);
-        painter->setFont(bold);
-        text.setLeft(text.left() + diamondWidth);
-        const int width = draw(1, quietColor(palette()), Qt::ElideMiddle);
-        const int left = alignment & Qt::AlignRight ? text.right() - width : text.left();
-        paintDiamond(painter, palette().color(QPalette::Highlight), QPointF(left - 5, top + line * 1.5));
-    } else if (lines.size() > 1) {
-        draw(1, quietColor(palette()), Qt::ElideMiddle);
-    }
-    painter->restore();
+    const QSize size = ColumnHeader::sectionSizeFromContents(section);
+    return {size.width() + (visualIndex(section) == 0 ? menuWidth : 0), size.height()};
 }
 
 } // namespace inlinescope

@@ -1,5 +1,6 @@
 #pragma once
-#include <QHeaderView>
+#include "views/widgets/column_header.h"
+
 #include <QMap>
 #include <QStringList>
 
@@ -13,7 +14,7 @@ namespace inlinescope {
 /// A horizontal header with a filter field under every section, and before them a button for a menu of filters, named
 /// NAME + "FilterMenu". Fields are named NAME + "Filter_" + column name, where
 /// the model tells the contract's name by TableModel::NameRole, else the column's number.
-class FilterHeader : public QHeaderView {
+class FilterHeader : public ColumnHeader {
     Q_OBJECT
 public:
     FilterHeader(const QString& name, QWidget* parent);
@@ -40,14 +41,12 @@ signals:
 protected:
     bool eventFilter(QObject* watched, QEvent* event) override;
     void updateGeometries() override;
-    void paintSection(QPainter* painter, const QRect& rect, int section) const override;
     QSize sectionSizeFromContents(int section) const override;
 
 private:
     void placeFields();
     void orderFields();
     int fieldHeight() const;
-    bool isBaseline(int section) const;
 
     QString m_name;
     QToolButton* m_menu;

@@ -1,4 +1,5 @@
 #pragma once
+#include <QFontMetrics>
 #include <QRect>
 #include <QStyledItemDelegate>
 
@@ -21,6 +22,11 @@ struct PercentileCellLayout {
     QRect number;
     static PercentileCellLayout of(const QRect& cell, double percentile, int numberWidth);
 };
+/// Of every table: a line of text with room for a button around it.
+inline int rowHeight(const QFontMetrics& font) {
+    return font.height() + 9;
+}
+
 /// The arrow of a folder, in the column that names folders; what a row says there stands to the right of it.
 QRect folderArrowRect(const QRect& cell, int depth);
 

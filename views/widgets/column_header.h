@@ -1,0 +1,21 @@
+#pragma once
+#include <QHeaderView>
+
+namespace inlinescope {
+
+/// The titles of columns, flat: words on the first line, a side's name quietly on the second (the baseline's bold
+/// beside a diamond), and the sort arrow. The model tells by TableModel::MarkRole which side is the baseline.
+class ColumnHeader : public QHeaderView {
+    Q_OBJECT
+public:
+    explicit ColumnHeader(QWidget* parent);
+
+protected:
+    void paintSection(QPainter* painter, const QRect& rect, int section) const override;
+    QSize sectionSizeFromContents(int section) const override;
+
+private:
+    bool isBaseline(int section) const;
+};
+
+} // namespace inlinescope
