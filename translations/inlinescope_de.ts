@@ -1765,10 +1765,6 @@
         <translation>Durch Übersetzen geprüft: Entscheidungen machen keinen Unterschied. %1 Übersetzungen.</translation>
     </message>
     <message>
-        <source>Verified by compiling: with exactly these put in, text is %1 b (all of them: %2 b), and none can be left out. Interaction left over: %3 b. %4 compiles.</source>
-        <translation>Durch Übersetzen geprüft: Mit genau diesen hat der Text %1 B (mit allen: %2 B), und keine ist entbehrlich. Übrige Wechselwirkung: %3 B. %4 Übersetzungen.</translation>
-    </message>
-    <message>
         <source>to the byte</source>
         <translation>aufs Byte</translation>
     </message>
@@ -1787,6 +1783,10 @@
     <message>
         <source>&quot;Explain this delta&quot; finds the few decisions that account for the difference between the two runs, and shows them here.</source>
         <translation>„Unterschied erklären“ findet die wenigen Entscheidungen, die den Unterschied der beiden Läufe ausmachen, und zeigt sie hier.</translation>
+    </message>
+    <message>
+        <source>Verified by compiling: with exactly these put in, text is %1 b (all of them: %2 b), and none can be left out. Interaction left over: %3 b. %4 compiles. What both runs decided alike was held meanwhile, which a what-if leaves to the policy: its bytes may differ.</source>
+        <translation>Durch Übersetzen geprüft: Mit genau diesen hat der Text %1 B (mit allen: %2 B), und keine ist entbehrlich. Übrige Wechselwirkung: %3 B. %4 Übersetzungen. Was beide Läufe gleich entschieden haben, wurde dabei festgehalten; ein Was-wäre-wenn überlässt es der Policy: Seine Bytes können andere sein.</translation>
     </message>
 </context>
 <context>
@@ -4310,6 +4310,25 @@
     <message>
         <source>Where is %1?</source>
         <translation>Wo ist %1?</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1    (%Ln callsite(s) stand(s) at no line: the compiler made them)</source>
+        <translation>
+            <numerusform>%1    (%Ln Aufrufstelle steht in keiner Zeile: Der Compiler hat sie erzeugt)</numerusform>
+            <numerusform>%1    (%Ln Aufrufstellen stehen in keiner Zeile: Der Compiler hat sie erzeugt)</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 %2</source>
+        <comment>number, outcome</comment>
+        <translation>%1 %2</translation>
+    </message>
+    <message numerus="yes">
+        <source>  =  %Ln callsite(s) decided alike: %1</source>
+        <translation>
+            <numerusform>  =  %Ln Aufrufstelle gleich entschieden: %1</numerusform>
+            <numerusform>  =  %Ln Aufrufstellen gleich entschieden: %1</numerusform>
+        </translation>
     </message>
 </context>
 <context>

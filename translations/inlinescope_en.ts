@@ -422,6 +422,20 @@
             <numerusform>%1    (%Ln times)</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>%1    (%Ln callsite(s) stand(s) at no line: the compiler made them)</source>
+        <translation>
+            <numerusform>%1    (%Ln callsite stands at no line: the compiler made it)</numerusform>
+            <numerusform>%1    (%Ln callsites stand at no line: the compiler made them)</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>  =  %Ln callsite(s) decided alike: %1</source>
+        <translation>
+            <numerusform>  =  %Ln callsite decided alike: %1</numerusform>
+            <numerusform>  =  %Ln callsites decided alike: %1</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>inlinescope::TableModel</name>

@@ -1745,10 +1745,6 @@
         <translation>已编译验证：决策不造成任何差别。共编译 %1 次。</translation>
     </message>
     <message>
-        <source>Verified by compiling: with exactly these put in, text is %1 b (all of them: %2 b), and none can be left out. Interaction left over: %3 b. %4 compiles.</source>
-        <translation>已编译验证：恰好放入这些决策时 text 为 %1 字节（放入全部：%2 字节），且缺一不可。剩余的相互作用：%3 字节。共编译 %4 次。</translation>
-    </message>
-    <message>
         <source>to the byte</source>
         <translation>精确到字节</translation>
     </message>
@@ -1767,6 +1763,10 @@
     <message>
         <source>&quot;Explain this delta&quot; finds the few decisions that account for the difference between the two runs, and shows them here.</source>
         <translation>“解释此差值”会找出造成两次运行差异的少数决策，并显示在这里。</translation>
+    </message>
+    <message>
+        <source>Verified by compiling: with exactly these put in, text is %1 b (all of them: %2 b), and none can be left out. Interaction left over: %3 b. %4 compiles. What both runs decided alike was held meanwhile, which a what-if leaves to the policy: its bytes may differ.</source>
+        <translation>已编译验证：恰好放入这些决策时 text 为 %1 字节（放入全部：%2 字节），且缺一不可。剩余的相互作用：%3 字节。共编译 %4 次。其间，两个运行决策相同之处保持不变；而假设分析将其交由策略决定：其字节数可能不同。</translation>
     </message>
 </context>
 <context>
@@ -4260,6 +4260,23 @@
     <message>
         <source>Where is %1?</source>
         <translation>%1 在哪里？</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1    (%Ln callsite(s) stand(s) at no line: the compiler made them)</source>
+        <translation>
+            <numerusform>%1    （%Ln 个调用点不在任何行上：由编译器生成）</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 %2</source>
+        <comment>number, outcome</comment>
+        <translation>%1 %2</translation>
+    </message>
+    <message numerus="yes">
+        <source>  =  %Ln callsite(s) decided alike: %1</source>
+        <translation>
+            <numerusform>  =  %Ln 个调用点决策相同：%1</numerusform>
+        </translation>
     </message>
 </context>
 <context>

@@ -40,6 +40,7 @@
 #include <QListWidget>
 #include <QMessageBox>
 #include <QMimeData>
+#include <QPainter>
 #include <QStackedWidget>
 #include <QStatusBar>
 #include <QStyledItemDelegate>
@@ -49,20 +50,30 @@
 #include <QVBoxLayout>
 
 #include <algorithm>
+#include <utility>
 
 namespace inlinescope {
 namespace {
 
-/// Leaves room before the words, as wide as a narrow icon.
+/// Leaves room before the words.
 class NavigationDelegate : public QStyledItemDelegate {
 public:
     using QStyledItemDelegate::QStyledItemDelegate;
 
-protected:
-    void initStyleOption(QStyleOptionViewItem* option, const QModelIndex& index) const override {
-        QStyledItemDelegate::initStyleOption(option, index);
-        option->features |= QStyleOptionViewItem::HasDecoration;
-        option->decorationSize = {5, 1};
+    void paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const override {
+        constexpr int room = 10;
+        QStyleOptionViewItem item = option;
+        initStyleOption(&item, index);
+        const QString words = std::exchange(item.text, QString());
+        const QStyle* style = item.widget->style();
+        style->drawControl(QStyle::CE_ItemViewItem, &item, painter, item.widget);
+        const bool selected = item.state.testFlag(QStyle::State_Selected);
+        painter->save();
+        painter->setFont(item.font);
+        style->drawItemText(painter, item.rect.adjusted(room, 0, 0, 0), Qt::AlignVCenter | Qt::AlignLeft, item.palette,
+                            item.state.testFlag(QStyle::State_Enabled), words,
+                            selected ? QPalette::HighlightedText : QPalette::Text);
+        painter->restore();
     }
 };
 
@@ -189,6 +200,7 @@ void MainWindow::buildStatusBar() {
     m_jobsSummary->setToolTip(tr("Show or hide the jobs (Ctrl+J)"));
     m_jobsSummary->hide();
     statusBar()->setSizeGripEnabled(false);
+    statusBar()->setContentsMargins(8, 0, 8, 0);
     statusBar()->addWidget(m_statistics, 1);
     statusBar()->addPermanentWidget(m_jobsSummary);
     connect(m_jobsSummary, &QToolButton::clicked, this, [this] { m_jobsDock->setVisible(!m_jobsDock->isVisible()); });

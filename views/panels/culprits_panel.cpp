@@ -57,8 +57,10 @@ QString verdictText(const Explanation& explanation) {
         return CulpritsPanel::tr("Not verified: no such set was found by %1 compiles.").arg(compiles);
     if (explanation.culprits.empty())
         return CulpritsPanel::tr("Verified by compiling: decisions make no difference. %1 compiles.").arg(compiles);
-    return CulpritsPanel::tr("Verified by compiling: with exactly these put in, text is %1 b (all of them: %2 b), and "
-                             "none can be left out. Interaction left over: %3 b. %4 compiles.")
+    return CulpritsPanel::tr(
+               "Verified by compiling: with exactly these put in, text is %1 b (all of them: %2 b), and "
+               "none can be left out. Interaction left over: %3 b. %4 compiles. What both runs decided alike was "
+               "held meanwhile, which a what-if leaves to the policy: its bytes may differ.")
         .arg(grouped(explanation.withCulprits), grouped(explanation.all), signedGrouped(explanation.interaction),
              compiles);
 }

@@ -257,7 +257,7 @@ QSize TableDelegate::sizeHint(const QStyleOptionViewItem& option, const QModelIn
     const QVariant depth = index.data(TableModel::DepthRole);
     const int indent = depth.isValid() ? folderArrowRect({}, depth.toInt()).right() : 0;
     // Room for the shape, for the line of a percentile, and white space.
-    const int extra = (isPercentile(index) ? 80 : shape ? 24 : 10) + indent;
+    const int extra = (isPercentile(index) ? 56 : shape ? 24 : 10) + indent;
     return {size.width() + extra, std::max(size.height(), rowHeight(option.fontMetrics))};
 }
 
