@@ -71,6 +71,27 @@ Result<std::vector<ModuleDecisions>> modulesOf(const WorkspaceReader& reader, co
     return modules;
 }
 
+using Positions = std::vector<std::uint32_t>; ///< in the recorded order
+
+/// Those of `order`, which has each of `all` positions once, that are among `chosen`.
+Positions inOrder(const Positions& order, const Positions& chosen, std::size_t all) {
+    std::vector<bool> isChosen(all);
+    for (const std::uint32_t position : chosen)
+        isChosen[position] = true;
+    Positions positions;
+    positions.reserve(chosen.size());
+    std::ranges::copy_if(order, std::back_inserter(positions),
+                         [&](std::uint32_t position) { return isChosen[position]; });
+    return positions;
+}
+
+/// All decisions of some modules in the order of a column.
+struct WholeOrder {
+    ListColumn column = ListColumn::Module;
+    bool descending = false;
+    std::shared_ptr<const Positions> positions = {};
+};
+
 } // namespace
 
 std::vector<Column> decisionListColumns() {
@@ -86,9 +107,9 @@ struct DecisionRows::State {
     std::string path;
     bool canFlip = false;
     std::vector<ModuleDecisions> modules;
-    std::vector<std::int64_t> firsts; ///< by module: its first decision's position in the recorded order
-    bool isArranged = false;
-    std::vector<std::uint32_t> order; ///< positions in the recorded order, where it is filtered or ordered
+    std::vector<std::int64_t> firsts;       ///< by module: its first decision's position in the recorded order
+    std::shared_ptr<const Positions> order; ///< of the rows, where it is filtered or ordered; else null
+    std::optional<WholeOrder> whole;        ///< where it is ordered
     std::int64_t count = 0;
 
     /// Connections that no page is being read with; opening one takes longer than a page.
@@ -114,7 +135,15 @@ struct DecisionRows::State {
     const ModuleDecisions& moduleOf(std::int64_t position) const {
         return modules[std::size_t(std::ranges::upper_bound(firsts, position) - firsts.begin()) - 1];
     }
-    std::int64_t positionOf(std::int64_t row) const { return isArranged ? order[std::size_t(row)] : row; }
+    std::int64_t positionOf(std::int64_t row) const { return order ? (*order)[std::size_t(row)] : row; }
+    /// Its order, where that is the one asked for of the same decisions and nothing can have changed it: what is stored
+    /// of a module run stays, but for flips.
+    std::optional<WholeOrder> orderFor(const std::vector<ModuleDecisions>& decisions,
+                                       const OrderRequest& request) const {
+        const bool stays = request.orderBy != ListColumn::Flip && request.orderBy != ListColumn::FlipState;
+        const bool fits = whole && whole->column == request.orderBy && whole->descending == request.descending;
+        return fits && stays && modules == decisions ? whole : std::nullopt;
+    }
     DecisionId idOf(std::int64_t position) const {
         const std::size_t module = std::size_t(std::ranges::upper_bound(firsts, position) - firsts.begin()) - 1;
         return DecisionId{modules[module].first + position - firsts[module]};
@@ -131,13 +160,13 @@ Result<std::vector<std::uint32_t>> DecisionRows::find(const RowSearch& search, c
     request.canFlip = m_state->canFlip;
     INLINESCOPE_TRY(const ReaderTeam team, ReaderTeam::open(m_state->path));
     INLINESCOPE_TRY(std::vector<std::uint32_t> positions, decisionOrder(team, request, cancel));
-    if (!m_state->isArranged) return positions;
+    if (!m_state->order) return positions;
     std::vector<bool> isHit(std::size_t(request.decisions));
     for (const std::uint32_t position : positions)
         isHit[position] = true;
     positions.clear();
-    for (std::size_t row = 0; row < m_state->order.size(); ++row)
-        if (isHit[m_state->order[row]]) positions.push_back(std::uint32_t(row));
+    for (std::size_t row = 0; row < m_state->order->size(); ++row)
+        if (isHit[(*m_state->order)[row]]) positions.push_back(std::uint32_t(row));
     return positions;
 }
 
@@ -174,9 +203,9 @@ Result<DecisionRows::Rows> DecisionRows::rows(std::int64_t first, std::int64_t c
 }
 
 Result<DecisionRows> listDecisions(const std::string& workspace, const DecisionListRequest& request,
-                                   const CancelToken& cancel) {
-    OrderRequest order;
-    INLINESCOPE_TRY(order.filters, filtersOf(request));
+                                   const CancelToken& cancel, const DecisionRows* before) {
+    OrderRequest order, filter;
+    INLINESCOPE_TRY(filter.filters, filtersOf(request));
     if (!request.orderBy.empty()) {
         INLINESCOPE_TRY(order.orderBy, columnOf(request.orderBy));
     }
@@ -187,17 +216,30 @@ Result<DecisionRows> listDecisions(const std::string& workspace, const DecisionL
     INLINESCOPE_TRY(const ReaderTeam team, ReaderTeam::open(workspace));
     INLINESCOPE_TRY(const RunRow run, team.first().runByName(request.run));
     INLINESCOPE_TRY(state->modules, modulesOf(team.first(), run, request.module));
-    state->canFlip = order.canFlip = isBuiltIn(run);
+    state->canFlip = isBuiltIn(run);
     for (const ModuleDecisions& module : state->modules) {
         state->firsts.push_back(state->count);
         state->count += module.count;
     }
-    state->isArranged = order.orderBy || !order.filters.empty();
-    if (!state->isArranged) return DecisionRows(state);
-    order.modules = state->modules;
-    order.decisions = state->count;
-    INLINESCOPE_TRY(state->order, decisionOrder(team, order, cancel));
-    state->count = std::int64_t(state->order.size());
+    for (OrderRequest* part : {&order, &filter}) {
+        part->modules = state->modules;
+        part->decisions = state->count;
+        part->canFlip = state->canFlip;
+    }
+    if (order.orderBy) {
+        state->whole = before ? before->m_state->orderFor(state->modules, order) : std::nullopt;
+        if (!state->whole) {
+            INLINESCOPE_TRY(Positions positions, decisionOrder(team, order, cancel));
+            state->whole = {*order.orderBy, order.descending, std::make_shared<const Positions>(std::move(positions))};
+        }
+        state->order = state->whole->positions;
+    }
+    if (!filter.filters.empty()) {
+        INLINESCOPE_TRY(Positions passing, decisionOrder(team, filter, cancel));
+        if (state->order) passing = inOrder(*state->order, passing, std::size_t(state->count));
+        state->count = std::int64_t(passing.size());
+        state->order = std::make_shared<const Positions>(std::move(passing));
+    }
     return DecisionRows(state);
 }
 

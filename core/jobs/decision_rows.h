@@ -42,7 +42,7 @@ struct RowSearch {
 
 /// The decisions of a run, or of one of its modules, filtered and ordered: which rows there are is fixed, what stands
 /// in them is fetched by page. Immutable and cheap to copy; any thread may call. It holds 4 bytes a row where it is
-/// filtered or ordered by another column than module, and otherwise only a list of modules.
+/// filtered, 4 for each of the run's where it is ordered, and otherwise only a list of modules.
 class DecisionRows {
 public:
     using Rows = std::vector<std::vector<Cell>>; ///< each with a cell per decisionListColumns()
@@ -57,14 +57,17 @@ public:
 
 private:
     struct State;
-    friend Result<DecisionRows> listDecisions(const std::string&, const DecisionListRequest&, const CancelToken&);
+    friend Result<DecisionRows> listDecisions(const std::string&, const DecisionListRequest&, const CancelToken&,
+                                              const DecisionRows*);
     explicit DecisionRows(std::shared_ptr<const State> state) : m_state(std::move(state)) {}
 
     std::shared_ptr<const State> m_state;
 };
 
-/// Errors: NotFound for a run or a module that is not there, InvalidArgument for a column that is not.
+/// `before`: a list of the same workspace whose order is taken over where it still holds, so that another filter costs
+/// no other order; null for none. Errors: NotFound for a run or a module that is not there, InvalidArgument for a
+/// column that is not.
 Result<DecisionRows> listDecisions(const std::string& workspace, const DecisionListRequest& request,
-                                   const CancelToken& cancel);
+                                   const CancelToken& cancel, const DecisionRows* before = nullptr);
 
 } // namespace inlinescope

@@ -23,6 +23,7 @@ struct ModuleDecisions {
     std::string module;
     std::int64_t first = 0;
     std::int64_t count = 0;
+    bool operator==(const ModuleDecisions&) const = default;
 };
 
 /// One text after the other; each is valid during the call.

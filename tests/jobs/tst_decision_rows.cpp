@@ -84,6 +84,7 @@ private slots:
     void filtersByEachColumn_data();
     void filtersByEachColumn();
     void filtersAndOrdersTogether();
+    void takesOverAnOrderOnlyWhereItHolds();
     void findsRowsByAnyOfTheirColumns();
     void findsNamesAsTheyAreShown();
     void listsOneModule();
@@ -184,6 +185,38 @@ void TestDecisionRows::filtersAndOrdersTogether() {
     QVERIFY(expected.size() > 100);
     QCOMPARE(shown(list, 2), expected);
     QVERIFY(shown(m_listed->list({"default", {}, {{"cost", ">100"}, {"cost", "<100"}}, "site"}), 2).empty());
+}
+
+void TestDecisionRows::takesOverAnOrderOnlyWhereItHolds() {
+    Listed listed; // it is changed below
+    const std::vector<DecisionFilter> noFilter, dear = {{"cost", ">100"}}, ofOne = {{"callee", "function1"}};
+    const std::vector<DecisionListRequest> wishes = {{"default", {}, noFilter, "inline_path"},
+                                                     {"default", {}, dear, "inline_path"},
+                                                     {"default", {}, ofOne, "inline_path"},
+                                                     {"default", {}, ofOne, "inline_path", true},
+                                                     {"default", {}, dear, "location"},
+                                                     {"never", {}, dear, "location"},
+                                                     {"never", {}, dear, {}}};
+    std::optional<DecisionRows> before;
+    for (std::size_t wish = 0; wish < wishes.size(); ++wish) { // as a person goes from one to the next
+        const DecisionRows list = need(listDecisions(listed.box.path, wishes[wish], {}, before ? &*before : nullptr));
+        QVERIFY(list.count() > 0);
+        QCOMPARE(shown(list, 16), shown(listed.list(wishes[wish]), 16));
+        before = list;
+    }
+    const DecisionListRequest byFlip{"default", {}, {}, "flip"}, byCost{"default", {}, {}, "cost"};
+    const DecisionRows flips = listed.list(byFlip), costs = listed.list(byCost);
+    WorkspaceWriter writer = need(listed.box.workspace.writer());
+    const WorkspaceReader reader = need(listed.box.workspace.reader());
+    const auto modules = need(reader.moduleDecisions(need(reader.runByName("default")).id));
+    need(writer.putFlips(modules[1].moduleRun,
+                         std::vector<FlipResult>{{Others::Decide, {1}, FlipStatus::Ok, -5000, {}, {}}}));
+    QCOMPARE(shown(need(listDecisions(listed.box.path, byFlip, {}, &flips)), 16), shown(listed.list(byFlip), 16));
+    QVERIFY(shown(listed.list(byFlip), 2) != shown(flips, 2));
+    need(writer.putModuleRun(need(reader.runByName("default")).id,
+                             need(reader.moduleByName(CorpusId{1}, modules[0].module)).id,
+                             ModuleRunResult{.status = ModuleRunStatus::Failed}));
+    QCOMPARE(shown(need(listDecisions(listed.box.path, byCost, {}, &costs)), 16), shown(listed.list(byCost), 16));
 }
 
 void TestDecisionRows::findsRowsByAnyOfTheirColumns() {

@@ -23,6 +23,9 @@ void TestGeneratedWorkspace::isSoundAndOfTheAskedSize() {
     QCOMPARE(raw.value("SELECT count(*) FROM run_features"), std::string("76"));
     const int decisions = std::stoi(raw.value("SELECT count(*) FROM decisions"));
     QVERIFY(decisions > 2000 && decisions < 8000);
+    const int differing = std::stoi(raw.value("SELECT count(*) FROM module_runs a JOIN module_runs b USING (module_id) "
+                                              "WHERE a.run_id < b.run_id AND a.text <> b.text"));
+    QVERIFY(differing > 0 && differing < 40);
     QVERIFY(raw.rows("PRAGMA foreign_key_check").empty());
     const auto findings = need(need(box.workspace.reader()).check(sha256));
     QVERIFY(findings.empty());

@@ -19,6 +19,8 @@
 
 #include <algorithm>
 #include <functional>
+#include <memory>
+#include <mutex>
 
 namespace inlinescope {
 namespace {
@@ -26,17 +28,37 @@ namespace {
 constexpr std::size_t moduleColumn = 0, decisionColumn = 1; ///< of decisionListColumns()
 constexpr QLatin1String followSlot("follow"), measureSlot("measure");
 
+/// What was listed last; any thread may ask.
+class LastList {
+public:
+    std::optional<DecisionRows> rows() {
+        const std::scoped_lock lock(m_mutex);
+        return m_rows;
+    }
+    void keep(const DecisionRows& rows) {
+        const std::scoped_lock lock(m_mutex);
+        m_rows = rows;
+    }
+
+private:
+    std::mutex m_mutex;
+    std::optional<DecisionRows> m_rows;
+};
+
 /// The decisions of a run as rows of a model.
 RowSource decisionsOf(const std::string& path, const std::string& run) {
     RowSource source{decisionListColumns()};
     if (run.empty()) return source;
-    source.list = [path, run](const RowWish& wish, const CancelToken& cancel) -> Result<RowListing> {
+    const auto last = std::make_shared<LastList>();
+    source.list = [path, run, last](const RowWish& wish, const CancelToken& cancel) -> Result<RowListing> {
         DecisionListRequest request;
         request.run = run;
         request.filters = wish.filters;
         request.orderBy = wish.orderBy;
         request.descending = wish.descending;
-        INLINESCOPE_TRY(const DecisionRows rows, listDecisions(path, request, cancel));
+        const std::optional<DecisionRows> before = last->rows();
+        INLINESCOPE_TRY(const DecisionRows rows, listDecisions(path, request, cancel, before ? &*before : nullptr));
+        last->keep(rows);
         const auto fetch = [rows](std::int64_t first, std::int64_t count, const CancelToken& token) {
             return rows.rows(first, count, token);
         };
