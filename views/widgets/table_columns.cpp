@@ -162,7 +162,19 @@ void TableColumns::fit() {
             fixed += widths[column];
     }
     const int room = m_view.viewport()->width() - fixed;
-    const int spare = room - std::accumulate(texts.begin(), texts.end(), 0), share = fairShare(texts, room);
+    const int spare = room - std::accumulate(texts.begin(), texts.end(), 0), equal = fairShare(texts, room);
+    // What a name keeps beyond its share goes from the others'.
+    int kept = 0;
+    std::vector<int> others;
+    const auto keeps = [&](std::size_t column) { return std::min(widths[column], leastWidth(int(column))) > equal; };
+    for (std::size_t column = 0; column < widths.size(); ++column) {
+        if (!gives(column)) continue;
+        if (keeps(column))
+            kept += std::min(widths[column], leastWidth(int(column)));
+        else
+            others.push_back(widths[column]);
+    }
+    const int share = fairShare(others, room - kept);
     const QScopedValueRollback arranging(m_arranging, true);
     for (std::size_t column = 0; column < widths.size(); ++column) {
         int width = widths[column];
@@ -170,7 +182,7 @@ void TableColumns::fit() {
         if (spare > 0 && weights > 0 && !isOwn(column))
             width += spare * weightOf(int(column)) / weights;
         else if (gives(column))
-            width = std::min(width, std::max(share, leastWidth(int(column))));
+            width = std::min(width, keeps(column) ? leastWidth(int(column)) : std::max(share, leastWidth(int(column))));
         m_header.resizeSection(int(column), width);
     }
 }
