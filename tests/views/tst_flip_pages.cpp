@@ -197,6 +197,14 @@ private slots:
         QCOMPARE(cell(*chosen, "second").data().toString(), QString("measuring…"));
         QVERIFY(window.jobsEnd());
         QTRY_COMPARE(cell(*chosen, "second").data().toString(), signedGrouped(judged("4") - m_plain));
+        const auto canMeasure = [chosen](int row) {
+            chosen->selectRow(row);
+            const QList<QAction*> actions = chosen->actions();
+            return std::ranges::any_of(actions, [](const QAction* action) {
+                return action->text() == QLatin1String("Measure selected") && action->isEnabled();
+            });
+        };
+        QVERIFY(!canMeasure(0) && canMeasure(1)); // of the other run nothing is known yet
 
         window.child<QComboBox>("featuresRun")->setCurrentText(QStringLiteral("never"));
         QVERIFY(window.settled());

@@ -258,6 +258,7 @@ void FeaturesPage::connectParts() {
     connect(m_scatter, &FeaturePlot::message, this, &Page::message);
 }
 
+/// The features first: they are exported where no table is in use.
 std::vector<TablePanel*> FeaturesPage::tables() const {
     return {m_sides, m_chosen, m_brushed};
 }

@@ -17,6 +17,18 @@ const Cell& cellOf(const std::vector<Column>& columns, const std::vector<Cell>& 
     return found == columns.end() ? absent : row[std::size_t(found - columns.begin())];
 }
 
+/// By run.
+std::map<QString, DecisionsOfModules> unmeasured(const TablePanel& table, const std::vector<int>& rows,
+                                                 const DecisionFlips::RunOfRow& runOf) {
+    std::map<QString, DecisionsOfModules> decisions;
+    for (const int row : rows) {
+        const std::vector<Cell>& cells = table.table()->rows[std::size_t(row)];
+        addUnmeasured(decisions[runOf(cells)], table.table()->columns, cells);
+    }
+    std::erase_if(decisions, [](const auto& ofRun) { return ofRun.second.empty(); });
+    return decisions;
+}
+
 } // namespace
 
 void addUnmeasured(DecisionsOfModules& decisions, const std::vector<Column>& columns, const std::vector<Cell>& row) {
@@ -68,21 +80,17 @@ void DecisionFlips::showIn(TablePanel* table, const RunOfRow& runOf) {
     QAction* selected = newMeasureAction(table);
     connect(selected, &QAction::triggered, this,
             [this, table, runOf] { measureRows(*table, table->selectedRows(), runOf); });
-    connect(table, &TablePanel::statisticsChanged, this,
-            [table, selected] { selected->setEnabled(!table->selectedRows().empty()); });
+    connect(table, &TablePanel::statisticsChanged, this, [table, selected, runOf] {
+        selected->setEnabled(!unmeasured(*table, table->selectedRows(), runOf).empty());
+    });
     connect(table, &TablePanel::cellButtonClicked, this,
             [this, table, runOf](int row) { measureRows(*table, {row}, runOf); });
 }
 
 /// One job for each run.
 void DecisionFlips::measureRows(const TablePanel& table, const std::vector<int>& rows, const RunOfRow& runOf) {
-    std::map<QString, DecisionsOfModules> decisions;
-    for (const int row : rows) {
-        const std::vector<Cell>& cells = table.table()->rows[std::size_t(row)];
-        addUnmeasured(decisions[runOf(cells)], table.table()->columns, cells);
-    }
-    for (const auto& [run, ofRun] : decisions)
-        measure(run, ofRun);
+    for (const auto& [run, decisions] : unmeasured(table, rows, runOf))
+        measure(run, decisions);
 }
 
 } // namespace inlinescope
