@@ -361,8 +361,8 @@ std::vector<int> TableModel::wantedRows() const {
         return (!m_rowFilter || m_rowFilter(row)) && std::ranges::all_of(filters, [&](const auto& filter) {
                    const auto& [column, test] = filter;
                    if (column < row.size() && test.passes(row[column])) return true;
-                   const bool formed = column >= row.size() || textForms(int(column)) ||
-                                       m_notes.has(m_table->columns[column].name);
+                   const bool formed =
+                       column >= row.size() || textForms(int(column)) || m_notes.has(m_table->columns[column].name);
                    return formed && test.passes(shownText(int(column), row));
                });
     };
