@@ -12,6 +12,10 @@ CellNote CellNotes::of(const std::string& column, std::size_t index, const std::
     return note;
 }
 
+QVariant spokenText(const CellNote& note, const QString& shown) {
+    return note.toolTip.isEmpty() ? QVariant() : QVariant(shown + QStringLiteral(", ") + note.toolTip);
+}
+
 int standInOf(const CellNote& note) {
     if (note.standIn.isEmpty()) return int(TableModel::StandIn::None);
     return int(note.isButton ? TableModel::StandIn::Button : TableModel::StandIn::Words);

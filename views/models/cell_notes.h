@@ -2,6 +2,7 @@
 #include "core/jobs/table.h"
 
 #include <QString>
+#include <QVariant>
 
 #include <functional>
 #include <map>
@@ -31,6 +32,9 @@ private:
     std::map<std::string, OfRow> m_notes;
 };
 
+/// What a screen reader says of a cell that shows this text: "−612, the inliner could not carry it out"; nothing for a
+/// cell that says no more than its text.
+QVariant spokenText(const CellNote& note, const QString& shown);
 /// TableModel::StandInRole of a cell with this note.
 int standInOf(const CellNote& note);
 

@@ -115,9 +115,7 @@ QVariant InlineTreeModel::data(const QModelIndex& index, int role) const {
         if (const QString says = note().toolTip; !says.isEmpty()) return says;
         return QString::fromStdString(about.name == "function" ? longSymbol(plainText(cell)) : plainText(cell));
     case Qt::AccessibleTextRole:
-        if (const QString says = note().toolTip; !says.isEmpty())
-            return QString(shownText(column, row) + QStringLiteral(", ") + says);
-        return {};
+        return spokenText(note(), shownText(column, row));
     case TableModel::StandInRole:
         return standInOf(note());
     case TableModel::NameRole: // an absent mark is no badge

@@ -275,8 +275,7 @@ QVariant PagedModel::valueData(int column, const std::vector<Cell>& row, int rol
         if (const QString says = note().toolTip; !says.isEmpty()) return says;
         return std::holds_alternative<std::string>(value) ? QVariant(text(column, value, true)) : QVariant();
     case Qt::AccessibleTextRole:
-        if (const QString says = note().toolTip; !says.isEmpty()) return QString(shown() + QStringLiteral(", ") + says);
-        return {};
+        return spokenText(note(), shown());
     case TableModel::StandInRole:
         return m_renewing ? int(TableModel::StandIn::Words) : standInOf(note());
     case TableModel::HighlightRole:

@@ -127,16 +127,15 @@ QVariant TableModel::toolTipOf(int row, int column) const {
                                                       : markedText(row, column);
 }
 
-/// "−612, the inliner could not carry it out"; nothing for a cell that says no more than its text.
+/// Nothing for a cell that says no more than its text.
 QVariant TableModel::accessibleText(int row, int column) const {
     const std::vector<Cell>& cells = shownCells(row);
     if (isFolder(row) && column == m_groups->column())
         return tr("%1, folder, %Ln row(s)", nullptr, int(rowsBelow(row).size()))
             .arg(shownText(column, cells[std::size_t(column)], false));
     if (isFolder(row)) return {};
-    const CellNote note = noteOf(column, cells);
-    return note.toolTip.isEmpty() ? markedText(row, column)
-                                  : QVariant(shownText(column, cells) + QStringLiteral(", ") + note.toolTip);
+    const QVariant spoken = spokenText(noteOf(column, cells), shownText(column, cells));
+    return spoken.isValid() ? spoken : markedText(row, column);
 }
 
 void TableModel::setTextForm(const std::string& column, TextForm cell, TextForm toolTip) {
