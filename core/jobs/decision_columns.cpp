@@ -4,6 +4,7 @@
 #include "core/jobs/flip_cells.h"
 
 #include <algorithm>
+#include <array>
 #include <mutex>
 
 namespace inlinescope {
@@ -30,7 +31,8 @@ DecisionRow decisionOf(std::uint32_t state) {
 /// Which stored columns are read, and where their values go.
 class Fields {
 public:
-    Fields(DecisionColumns& columns, const std::set<ListColumn>& needed, std::size_t rows) : m_columns(columns) {
+    Fields(DecisionColumns& columns, const std::set<ListColumn>& needed, bool needsTwins, std::size_t rows)
+        : m_columns(columns), m_needsTwins(needsTwins) {
         const auto needs = [&](ListColumn column) { return needed.contains(column); };
         if (needs(ListColumn::Caller)) add(columns.callers, rows, DecisionField::Caller);
         if (needs(ListColumn::Callee)) add(columns.callees, rows, DecisionField::Callee);
@@ -43,10 +45,7 @@ public:
         if (std::ranges::any_of(needed, isState)) add(columns.states, rows, DecisionField::Answer);
         if (needs(ListColumn::Cost)) add(columns.costs, rows, DecisionField::Cost);
         if (needs(ListColumn::Threshold)) add(columns.thresholds, rows, DecisionField::Threshold);
-        if (needs(ListColumn::InlinePath)) {
-            m_fields.insert(m_fields.end(), {DecisionField::HasTwin, DecisionField::Callsite});
-            m_readsTwins = true;
-        }
+        if (needsTwins) m_fields.push_back(DecisionField::HasTwin);
     }
     bool areNone() const { return m_fields.empty(); }
 
@@ -55,9 +54,7 @@ public:
         INLINESCOPE_TRY(const auto values, reader.decisionColumns(module, m_fields));
         for (std::size_t field = 0; field < m_targets.size(); ++field)
             m_targets[field](values[field], position);
-        if (!m_readsTwins || module.count == 0) return {};
-        const std::size_t hasTwin = m_targets.size();
-        return takeTwins(reader, values[hasTwin], values[hasTwin + 1], position);
+        return m_needsTwins ? takeTwins(reader, module, values.back(), position) : Result<void>();
     }
     void finish() { std::ranges::sort(m_columns.twins, {}, &std::pair<std::uint32_t, CallsiteTwin>::first); }
 
@@ -71,16 +68,17 @@ private:
                                    [](auto value) { return T(value); });
         });
     }
-    Result<void> takeTwins(const WorkspaceReader& reader, const ColumnValues& hasTwin, const ColumnValues& callsites,
+    Result<void> takeTwins(const WorkspaceReader& reader, const ModuleDecisions& module, const ColumnValues& hasTwin,
                            std::size_t position) {
+        if (std::ranges::count(hasTwin, 0) == std::ptrdiff_t(hasTwin.size())) return {};
+        INLINESCOPE_TRY(const auto callsites, reader.decisionColumns(module, std::array{DecisionField::Callsite}));
         std::vector<std::uint32_t> rows;
         std::vector<CallsiteId> ids;
         for (std::size_t row = 0; row < hasTwin.size(); ++row)
             if (hasTwin[row]) {
                 rows.push_back(std::uint32_t(position + row));
-                ids.push_back(CallsiteId{callsites[row]});
+                ids.push_back(CallsiteId{callsites.front()[row]});
             }
-        if (ids.empty()) return {};
         INLINESCOPE_TRY(std::vector<CallsiteTwin> twins, reader.callsiteTwins(ids));
         const std::scoped_lock lock(m_mutex);
         for (std::size_t twin = 0; twin < twins.size(); ++twin)
@@ -89,9 +87,9 @@ private:
     }
 
     DecisionColumns& m_columns;
+    bool m_needsTwins; ///< in the last field
     std::vector<DecisionField> m_fields;
     std::vector<std::function<void(const ColumnValues&, std::size_t)>> m_targets; ///< of the first fields
-    bool m_readsTwins = false;
     std::mutex m_mutex;
 };
 
@@ -121,7 +119,9 @@ Result<DecisionColumns> DecisionColumns::read(const ReaderTeam& team, const Orde
                                               const std::set<ListColumn>& needed, const CancelToken& cancel) {
     DecisionColumns columns;
     const auto rows = std::size_t(request.decisions);
-    Fields fields(columns, needed, rows);
+    const auto tests = [](const auto& filter) { return filter.first == ListColumn::InlinePath; };
+    const bool needsTwins = std::ranges::any_of(request.filters, tests) || std::ranges::any_of(request.anyOf, tests);
+    Fields fields(columns, needed, needsTwins, rows);
     if (!fields.areNone())
         INLINESCOPE_CHECK(team.forEachModule(
             request.modules,

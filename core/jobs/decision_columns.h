@@ -21,7 +21,7 @@ struct DecisionColumns {
     std::vector<std::uint64_t> keyHashes;
     std::vector<std::int64_t> costs, thresholds, flips; ///< Absent: none
     std::optional<StoredPlaces> places;
-    std::vector<std::pair<std::uint32_t, CallsiteTwin>> twins; ///< by row, ascending, of the few that have any
+    std::vector<std::pair<std::uint32_t, CallsiteTwin>> twins; ///< by row, ascending; only for a filter
 
     /// One pass over the decisions, and one over the flips where these are needed.
     static Result<DecisionColumns> read(const ReaderTeam& team, const OrderRequest& request,

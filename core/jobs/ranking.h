@@ -45,10 +45,6 @@ Result<void> sortIntoBuckets(std::vector<std::uint32_t>& things, std::size_t buc
     return {};
 }
 
-/// The ranks of things by several columns of numbers, the first one deciding first; equal things have the same.
-Result<std::vector<std::uint32_t>> ranksByColumns(std::vector<std::vector<std::uint32_t>> columns,
-                                                  const CancelToken& cancel);
-
 /// Sorts with all cores.
 template <typename Thing, typename Less>
 Result<void> sortWithTeam(const ReaderTeam& team, std::vector<Thing>& things, const Less& less,
@@ -93,30 +89,57 @@ Result<std::vector<std::uint32_t>> ranksOf(const ReaderTeam& team, std::vector<T
     return ranks;
 }
 
-/// The ranks of things under `less`, which goes by `ranks` first: only things of the same rank are compared.
+/// The ranks of things under `less`, which goes by `groups` first, each below `count`: only things of the same group
+/// are compared. Each core sorts groups of its own.
 template <typename Less>
-Result<std::vector<std::uint32_t>> refinedRanks(const std::vector<std::uint32_t>& ranks, const Less& less,
-                                                const CancelToken& cancel) {
-    std::vector<std::uint32_t> order(ranks.size()), refined(ranks.size());
+Result<std::vector<std::uint32_t>> ranksInGroups(const ReaderTeam& team, const std::vector<std::uint32_t>& groups,
+                                                 std::size_t count, const Less& less, const CancelToken& cancel) {
+    std::vector<std::uint32_t> order(groups.size());
     std::iota(order.begin(), order.end(), 0U);
-    INLINESCOPE_CHECK(sortIntoBuckets(order, ranks.size(), [&](std::uint32_t thing) { return ranks[thing]; }, cancel));
-    Stoppable<Less> compare(less, cancel);
-    std::uint32_t rank = 0;
-    try {
-        for (auto begin = order.begin(); begin != order.end();) {
-            const auto end =
-                std::find_if(begin, order.end(), [&](auto thing) { return ranks[thing] != ranks[*begin]; });
-            if (end - begin > 1) std::sort(begin, end, std::ref(compare));
-            for (auto place = begin; place != end; ++place) {
-                if (place != order.begin() && (place == begin || less(*(place - 1), *place))) ++rank;
-                refined[*place] = rank;
+    INLINESCOPE_CHECK(sortIntoBuckets(order, count, [&](std::uint32_t thing) { return groups[thing]; }, cancel));
+    // A share begins where a group does.
+    const auto endOfGroup = [&](auto place) {
+        return std::find_if(place, order.end(), [&](auto thing) { return groups[thing] != groups[*place]; });
+    };
+    const auto shareOf = [&](std::size_t part) {
+        const auto cut = [&](std::size_t place) {
+            const auto at = order.begin() + std::ptrdiff_t(place);
+            return place == 0 || at == order.end() ? at : endOfGroup(at - 1);
+        };
+        const auto [begin, end] = team.share(part, order.size());
+        return std::ranges::subrange(cut(begin), cut(end));
+    };
+    std::vector<std::uint32_t> distinct(team.size());
+    const auto isNext = [&](auto place) { return groups[place[-1]] != groups[*place] || less(place[-1], *place); };
+    INLINESCOPE_CHECK(team.run([&](std::size_t part, const WorkspaceReader&) -> Result<void> {
+        Stoppable<Less> compare(less, cancel);
+        const auto share = shareOf(part);
+        try {
+            for (auto begin = share.begin(); begin != share.end();) {
+                const auto end = endOfGroup(begin);
+                if (end - begin > 1) std::sort(begin, end, std::ref(compare));
+                ++distinct[part];
+                for (auto place = begin + 1; place != end; ++place)
+                    distinct[part] += compare(place[-1], *place);
+                begin = end;
             }
-            begin = end;
+        } catch (typename Stoppable<Less>::Stop&) {
+            return CancelToken::error();
         }
-    } catch (typename Stoppable<Less>::Stop&) {
-        return CancelToken::error();
-    }
-    return refined;
+        return {};
+    }));
+    std::vector<std::uint32_t> ranks(order.size());
+    INLINESCOPE_CHECK(team.run([&](std::size_t part, const WorkspaceReader&) -> Result<void> {
+        std::uint32_t next = std::accumulate(distinct.begin(), distinct.begin() + std::ptrdiff_t(part), 0U);
+        const auto share = shareOf(part);
+        for (auto place = share.begin(); place != share.end(); ++place) {
+            if ((place - order.begin()) % rowsBetweenChecks == 0 && cancel.isCancelled()) return CancelToken::error();
+            if (place != share.begin()) next += isNext(place);
+            ranks[*place] = next;
+        }
+        return {};
+    }));
+    return ranks;
 }
 
 } // namespace inlinescope

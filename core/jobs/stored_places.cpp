@@ -89,28 +89,30 @@ void StoredPlaces::appendChain(std::string& text, std::uint32_t code, std::strin
 
 Result<std::vector<std::uint32_t>> StoredPlaces::locationRanks(const ReaderTeam& team,
                                                                const CancelToken& cancel) const {
-    INLINESCOPE_TRY(const auto fileRanks, m_fileTexts.ranks(team, cancel));
-    std::vector<std::uint32_t> files(size()), lines(size()), columns(size());
-    for (std::uint32_t place = 0; place < size(); ++place) {
-        if (!isReal(place)) continue;
-        files[place] = fileRanks[m_files[place]] + 1;
-        lines[place] = m_lines[place];
-        columns[place] = m_columns[place];
-    }
-    return ranksByColumns({std::move(files), std::move(lines), std::move(columns)}, cancel);
+    INLINESCOPE_TRY(const auto ranks, m_fileTexts.ranks(team, cancel));
+    std::vector<std::uint32_t> files(size());
+    for (std::uint32_t place = 0; place < size(); ++place)
+        if (isReal(place)) files[place] = ranks[m_files[place]] + 1;
+    const auto less = [&](std::uint32_t a, std::uint32_t b) {
+        if (files[a] == 0) return false;
+        return m_lines[a] != m_lines[b] ? m_lines[a] < m_lines[b] : m_columns[a] < m_columns[b];
+    };
+    return ranksInGroups(team, files, m_fileTexts.size() + 1, less, cancel);
 }
 
 Result<std::vector<std::uint32_t>> StoredPlaces::chainRanks(const ReaderTeam& team, const CancelToken& cancel) const {
-    INLINESCOPE_TRY(const auto functions, m_functionTexts.ranks(team, cancel));
-    INLINESCOPE_TRY(const auto own, ranksByColumns({lift(m_functions, functions, NoCode), m_lines, m_columns}, cancel));
+    INLINESCOPE_TRY(const auto ranks, m_functionTexts.ranks(team, cancel));
+    const auto functions = lift(m_functions, ranks, NoCode);
     const auto less = [&](std::uint32_t a, std::uint32_t b) {
         for (int depth = 0; a != b && depth < DeepestCompared; ++depth, a = m_parents[a], b = m_parents[b]) {
             if (a == NoCode || b == NoCode) return a == NoCode; // the shorter one first
-            if (own[a] != own[b]) return own[a] < own[b];
+            if (functions[a] != functions[b]) return functions[a] < functions[b];
+            if (m_lines[a] != m_lines[b]) return m_lines[a] < m_lines[b];
+            if (m_columns[a] != m_columns[b]) return m_columns[a] < m_columns[b];
         }
         return false;
     };
-    return refinedRanks(own, less, cancel);
+    return ranksInGroups(team, functions, m_functionTexts.size(), less, cancel);
 }
 
 } // namespace inlinescope
