@@ -34,9 +34,19 @@ Coding codingOf(DecisionField field) {
     }
 }
 
-std::int64_t rowOf(DecisionField field, ModuleRunId moduleRun) {
-    return (static_cast<std::int64_t>(field) << 40) + moduleRun.value;
+/// In decision_columns.
+std::int64_t settledRow(DecisionField field, ModuleRunId moduleRun) {
+    return std::int64_t((std::uint64_t(field) << 40) + std::uint64_t(moduleRun.value));
 }
+
+/// In fresh_decision_columns.
+std::int64_t freshRow(DecisionField field, ModuleRunId moduleRun) {
+    static_assert(decisionFieldCount <= 32);
+    return std::int64_t(std::uint64_t(moduleRun.value) * 32 + std::uint64_t(field));
+}
+
+/// So many module runs' columns of a field are more than a disk reads at once, and a moment's work to move.
+constexpr std::int64_t SettledAtOnce = 2048;
 
 bool isOfPlace(DecisionField field) {
     return field >= DecisionField::PlaceParent;
@@ -189,12 +199,13 @@ DecisionTable columnsInRows(Connection& connection, ModuleRunId moduleRun) {
 void putColumns(Connection& connection, Compressor& compressor, ModuleRunId moduleRun) {
     const DecisionTable table = columnsInRows(connection, moduleRun);
     if (table.front().empty()) return;
-    Query insert = connection.query("INSERT INTO decision_columns (id, module_run_id, data) VALUES (?1, ?2, ?3)");
+    Query insert = connection.query("INSERT INTO fresh_decision_columns (id, module_run_id, data) VALUES (?1, ?2, ?3)");
     for (std::size_t field = 0; field < table.size(); ++field)
         insert
-            .bind(rowOf(DecisionField(field), moduleRun), moduleRun,
+            .bind(freshRow(DecisionField(field), moduleRun), moduleRun,
                   packed(compressor, DecisionField(field), table[field]))
             .run();
+    if (moduleRun.value % SettledAtOnce == 0) settleColumns(connection);
 }
 
 void putOldColumns(Connection& connection, Compressor& compressor, ModuleRunId moduleRun) {
@@ -205,16 +216,31 @@ void putOldColumns(Connection& connection, Compressor& compressor, ModuleRunId m
     }
 }
 
+/// The order of the rows is that of the fields: each gets its pages one after the other.
+void settleColumns(Connection& connection) {
+    connection
+        .query("INSERT OR REPLACE INTO decision_columns (id, module_run_id, data) SELECT (id & 31) * 1099511627776 + "
+               "id / 32, module_run_id, data FROM fresh_decision_columns ORDER BY id & 31, id")
+        .run();
+    connection.query("DELETE FROM fresh_decision_columns").run();
+}
+
 void removeColumns(Connection& connection, ModuleRunId moduleRun) {
-    Query removal = connection.query("DELETE FROM decision_columns WHERE id = ?1");
+    Query settled = connection.query("DELETE FROM decision_columns WHERE id = ?1");
     for (std::size_t field = 0; field < decisionFieldCount; ++field)
-        removal.bind(rowOf(DecisionField(field), moduleRun)).run();
+        settled.bind(settledRow(DecisionField(field), moduleRun)).run();
+    connection.query("DELETE FROM fresh_decision_columns WHERE id >= ?1 AND id < ?1 + 32")
+        .bind(freshRow({}, moduleRun))
+        .run();
 }
 
 std::optional<ColumnValues> readColumn(Connection& connection, Decompressor& decompressor, ModuleRunId moduleRun,
                                        std::size_t decisions, DecisionField field) {
-    Query row = connection.query("SELECT data FROM decision_columns WHERE id = ?1");
-    if (!row.bind(rowOf(field, moduleRun)).step()) return std::nullopt;
+    Query settled = connection.query("SELECT data FROM decision_columns WHERE id = ?1");
+    Query fresh = connection.query("SELECT data FROM fresh_decision_columns WHERE id = ?1");
+    const bool isSettled = settled.bind(settledRow(field, moduleRun)).step();
+    if (!isSettled && !fresh.bind(freshRow(field, moduleRun)).step()) return std::nullopt;
+    const Query& row = isSettled ? settled : fresh;
     const Bytes frame = row.blob(0);
     const std::size_t width = codingOf(field).width;
     const std::size_t size = frameSize(frame, LargestValue);

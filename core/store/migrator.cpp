@@ -62,6 +62,7 @@ void rewriteModuleRuns(Connection& connection, bool names, bool columns, const P
         ++done.done;
         if (progress) progress(done);
     }
+    if (columns) settleColumns(connection);
 }
 
 } // namespace
@@ -104,10 +105,11 @@ void migrate(Connection& connection, std::span<const char* const> scripts, const
         refuseNewer(version, scripts.size(), connection.path());
         for (auto next = static_cast<std::size_t>(version); next < scripts.size(); ++next)
             connection.exec(scripts[next]);
-        const auto crosses = [&](std::int64_t to) { return version < to && std::int64_t(scripts.size()) >= to; };
-        constexpr std::int64_t firstWithNames = 9, firstWithColumns = 10;
-        if (crosses(firstWithNames) || crosses(firstWithColumns))
-            rewriteModuleRuns(connection, crosses(firstWithNames), crosses(firstWithColumns), progress, cancel);
+        const auto reaches = [&](std::int64_t to) { return std::int64_t(scripts.size()) >= to; };
+        constexpr std::int64_t firstWithNames = 9, firstWithColumns = 10, firstWithFreshColumns = 11;
+        const bool names = version < firstWithNames && reaches(firstWithNames);
+        const bool columns = version < firstWithColumns && reaches(firstWithFreshColumns);
+        if (names || columns) rewriteModuleRuns(connection, names, columns, progress, cancel);
         connection.exec(("PRAGMA application_id = " + std::to_string(ApplicationId)).c_str());
         connection.exec(("PRAGMA user_version = " + std::to_string(scripts.size())).c_str());
         transaction.commit();

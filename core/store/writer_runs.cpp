@@ -1,3 +1,4 @@
+#include "core/store/decision_columns.h"
 #include "core/store/rollups.h"
 #include "core/store/writer_state.h"
 
@@ -192,6 +193,7 @@ Result<void> WorkspaceWriter::finishRun(RunId run, RunStatus status) {
         requireStillThere(connection, Noun::Run, run.value);
         storeUnique(connection, run);
         refreshHistograms(*m_state, run);
+        settleColumns(connection);
         connection.query("UPDATE runs SET status = ?2, finished_at = ?3 WHERE id = ?1")
             .bind(run, toString(status), now())
             .run();
