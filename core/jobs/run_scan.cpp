@@ -11,17 +11,6 @@ bool holds(const HistogramBin& bin, double value) {
     return value < 0 ? bin.low < value && value <= bin.high : bin.low <= value && value < bin.high;
 }
 
-/// In the order of `names`; empty where one is missing.
-std::vector<TensorColumn> ordered(std::vector<TensorColumn> columns, const std::vector<std::string>& names) {
-    std::vector<TensorColumn> inOrder;
-    for (const std::string& name : names) {
-        const auto found = std::ranges::find(columns, name, [](const TensorColumn& c) { return c.spec.name; });
-        if (found == columns.end()) return {};
-        inOrder.push_back(*found);
-    }
-    return inOrder;
-}
-
 } // namespace
 
 Result<RunScan> RunScan::open(const std::string& path, const std::string& run, std::vector<std::string> features) {
@@ -44,8 +33,8 @@ Result<RunScan> RunScan::open(const std::string& path, const std::string& run, s
 Result<void> RunScan::visit(const Visit& visit, const CancelToken& cancel) const {
     const auto work = [&](std::size_t thread, const WorkspaceReader& reader, std::size_t index) -> Result<void> {
         const ModuleRunRow& moduleRun = m_moduleRuns[index];
-        INLINESCOPE_TRY(auto columns, reader.features(moduleRun.id, m_names));
-        Part part{moduleRun, index, ordered(std::move(columns), m_names), {}};
+        Part part{moduleRun, index, {}, {}};
+        INLINESCOPE_TRY(part.columns, reader.features(moduleRun.id, m_names));
         if (part.columns.size() != m_names.size()) return {};
         INLINESCOPE_TRY(part.answers, reader.featureAnswers(moduleRun.id));
         visit(thread, part);

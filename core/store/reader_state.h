@@ -5,6 +5,8 @@
 #include "core/store/specs.h"
 #include "core/store/workspace_reader.h"
 
+#include <map>
+
 namespace inlinescope::store {
 
 struct ReaderState {
@@ -14,6 +16,8 @@ struct ReaderState {
 
     Connection connection;
     Decompressor decompressor;
+    /// Of a feature's column among those of the module run that was read last: most module runs have the same.
+    std::map<std::string, std::int64_t> columnPositions;
 
     /// Runs `work` in one snapshot.
     template <typename Work>

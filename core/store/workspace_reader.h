@@ -118,7 +118,7 @@ public:
 
     /// Every feature of a module run, in the schema's order; all columns have the same rows (Decision::featureRow).
     Result<std::vector<TensorColumn>> features(ModuleRunId id) const;
-    /// Only the features of these names; a name that is not there is left out.
+    /// Only the features of these names, in their order; a name that is not there is left out.
     Result<std::vector<TensorColumn>> features(ModuleRunId id, const std::vector<std::string>& names) const;
     /// The decisions of a module run that have features, in order of asking.
     Result<std::vector<FeatureAnswer>> featureAnswers(ModuleRunId id) const;

@@ -52,6 +52,7 @@ class TestStoredRuns : public QObject {
     Q_OBJECT
 private slots:
     void everyValueComesBack();
+    void featuresAreFoundWhereverTheyStand();
     void lookAlikeStringsAreStoredOnce();
     void textsOfEqualHashAreKeptApart();
     void pagesAreCutsOfTheWhole();
@@ -63,6 +64,7 @@ private slots:
     void histogramHasTheValuesOfAllModules();
     void histogramIsRightAfterAReplacement();
     void scansColumnsOfAWholeRun();
+    void columnsSettleTogether();
     void idsThatAreGoneAreLeftOut();
     void viewsSayWhatWasStored();
     void removingARunLeavesNothingOfIt();
@@ -96,7 +98,7 @@ void TestStoredRuns::everyValueComesBack() {
     QVERIFY(got.decisions == put.decisions);
     QVERIFY(need(box.reader.features(id)) == put.features);
     QVERIFY(need(box.reader.features(id, {"scalar", "none", "count"})) ==
-            (std::vector<TensorColumn>{put.features[0], put.features[2]}));
+            (std::vector<TensorColumn>{put.features[2], put.features[0]}));
 
     const auto outcomes = need(box.reader.callsiteOutcomes(id));
     QCOMPARE(outcomes.size(), std::size_t(3));
@@ -112,6 +114,22 @@ void TestStoredRuns::everyValueComesBack() {
     QCOMPARE(run.text, 100);
     QVERIFY(run.status == RunStatus::Running);
     QCOMPARE(run.policyKind, std::string("default"));
+}
+
+void TestStoredRuns::featuresAreFoundWhereverTheyStand() {
+    RunSandbox box;
+    ModuleRunResult result = oddResult();
+    const TensorColumn count = result.features[0], scalar = result.features[2];
+    const ModuleRunId first = need(box.writer.putModuleRun(box.run, box.a, result));
+    std::ranges::reverse(result.features);
+    const ModuleRunId turned = need(box.writer.putModuleRun(box.run, box.b, result));
+    result.features.pop_back();
+    const ModuleRunId fewer = need(box.writer.putModuleRun(box.run, box.c, result));
+    using Columns = std::vector<TensorColumn>;
+    QVERIFY(need(box.reader.features(first, {"scalar", "count"})) == (Columns{scalar, count}));
+    QVERIFY(need(box.reader.features(turned, {"scalar", "count"})) == (Columns{scalar, count}));
+    QVERIFY(need(box.reader.features(fewer, {"count", "scalar"})) == Columns{scalar});
+    QVERIFY(need(box.reader.features(first, {"count", "count"})) == (Columns{count, count}));
 }
 
 void TestStoredRuns::lookAlikeStringsAreStoredOnce() {
@@ -325,6 +343,43 @@ void TestStoredRuns::scansColumnsOfAWholeRun() {
     QVERIFY(failsWith(box.reader.decisionColumns(modules[1], fields), ErrorCode::NotFound));
     const std::vector<std::uint32_t> beyond = {4'000'000'000U};
     QVERIFY(failsWith(box.reader.scanTexts(beyond, [](std::string_view) {}, {}), ErrorCode::Malformed));
+}
+
+/// Columns are the same wherever they are: fresh, settled on the way (at module run 2048) or with the run's end.
+void TestStoredRuns::columnsSettleTogether() {
+    RunSandbox box;
+    RawDatabase raw(box.path);
+    raw.exec("INSERT INTO sqlite_sequence VALUES ('module_runs', 2046)");
+    const auto rows = [&raw](const char* table, const char* of) {
+        return raw.value(std::string("SELECT count(*) FROM ") + table + " WHERE module_run_id = " + of);
+    };
+    const std::string all = std::to_string(decisionFieldCount);
+    const std::vector<DecisionField> fields = {DecisionField::Callsite, DecisionField::Cost};
+    const auto columns = [&] {
+        std::vector<std::vector<ColumnValues>> columns;
+        for (const ModuleDecisions& module : need(box.reader.moduleDecisions(box.run)))
+            columns.push_back(need(box.reader.decisionColumns(module, fields)));
+        return columns;
+    };
+    ModuleRunResult result = withText(1, {});
+    result.decisions = {decision(0, "callee", 5, Outcome::Inlined)};
+    QCOMPARE(need(box.writer.putModuleRun(box.run, box.a, result)), ModuleRunId{2047});
+    QCOMPARE(rows("fresh_decision_columns", "2047"), all);
+    QCOMPARE(rows("decision_columns", "2047"), std::string("0"));
+    need(box.writer.putModuleRun(box.run, box.b, result));
+    for (const char* settled : {"2047", "2048"})
+        QCOMPARE(rows("decision_columns", settled) + rows("fresh_decision_columns", settled), all + "0");
+    need(box.writer.putModuleRun(box.run, box.c, result));
+    QCOMPARE(rows("fresh_decision_columns", "2049"), all);
+    const auto before = columns();
+    QVERIFY(before == (std::vector<std::vector<ColumnValues>>(3, {{1}, {5}})));
+    QVERIFY(need(box.reader.check(sha256)).empty());
+    need(box.writer.putModuleRun(box.run, box.c, result)); // what was fresh of the earlier result goes with it
+    QCOMPARE(rows("fresh_decision_columns", "2049"), std::string("0"));
+    need(box.writer.finishRun(box.run, RunStatus::Finished));
+    QCOMPARE(rows("decision_columns", "2050") + rows("fresh_decision_columns", "2050"), all + "0");
+    QVERIFY(columns() == before);
+    QVERIFY(need(box.reader.check(sha256)).empty());
 }
 
 void TestStoredRuns::idsThatAreGoneAreLeftOut() {
