@@ -1520,6 +1520,29 @@
     </message>
 </context>
 <context>
+    <name>inlinescope::BrushedPanel</name>
+    <message>
+        <source>Decisions inside of the brush</source>
+        <translation>Entscheidungen in der Auswahl</translation>
+    </message>
+    <message>
+        <source>Clear the brush</source>
+        <translation>Auswahl aufheben</translation>
+    </message>
+    <message>
+        <source>Clear the brush (Esc)</source>
+        <translation>Auswahl aufheben (Esc)</translation>
+    </message>
+    <message>
+        <source>%1 decisions of %2 inside</source>
+        <translation>%1 Entscheidungen von %2 darin</translation>
+    </message>
+    <message>
+        <source>%1; the first %2 of them are listed</source>
+        <translation>%1; die ersten %2 davon stehen in der Liste</translation>
+    </message>
+</context>
+<context>
     <name>inlinescope::CodePanel</name>
     <message>
         <source>Code in the baseline</source>
@@ -2167,10 +2190,6 @@
         <translation>Kleine Werte neben großen zeigen</translation>
     </message>
     <message>
-        <source>Decisions inside of the brush</source>
-        <translation>Entscheidungen in der Auswahl</translation>
-    </message>
-    <message>
         <source>meaning</source>
         <translation>Bedeutung</translation>
     </message>
@@ -2199,14 +2218,6 @@
         <translation>über</translation>
     </message>
     <message>
-        <source>Clear the brush</source>
-        <translation>Auswahl aufheben</translation>
-    </message>
-    <message>
-        <source>Clear the brush (Esc)</source>
-        <translation>Auswahl aufheben (Esc)</translation>
-    </message>
-    <message>
         <source>%1 #%2</source>
         <translation>%1 #%2</translation>
     </message>
@@ -2217,14 +2228,6 @@
     <message>
         <source>What the inliner knew when it decided stands here once a run has recorded it.</source>
         <translation>Was der Inliner wusste, als er entschied, steht hier, sobald ein Lauf es aufgezeichnet hat.</translation>
-    </message>
-    <message>
-        <source>%1 decisions of %2 inside</source>
-        <translation>%1 von %2 Entscheidungen darin</translation>
-    </message>
-    <message>
-        <source>%1; the first %2 of them are listed</source>
-        <translation>%1; die ersten %2 davon stehen in der Liste</translation>
     </message>
     <message numerus="yes">
         <source>%Ln feature(s) of each decision</source>

@@ -1502,6 +1502,29 @@
     </message>
 </context>
 <context>
+    <name>inlinescope::BrushedPanel</name>
+    <message>
+        <source>Decisions inside of the brush</source>
+        <translation>框选内的决策</translation>
+    </message>
+    <message>
+        <source>Clear the brush</source>
+        <translation>取消框选</translation>
+    </message>
+    <message>
+        <source>Clear the brush (Esc)</source>
+        <translation>取消框选（Esc）</translation>
+    </message>
+    <message>
+        <source>%1 decisions of %2 inside</source>
+        <translation>框内有 %2 的 %1 个决策</translation>
+    </message>
+    <message>
+        <source>%1; the first %2 of them are listed</source>
+        <translation>%1；列出其中前 %2 个</translation>
+    </message>
+</context>
+<context>
     <name>inlinescope::CodePanel</name>
     <message>
         <source>Code in the baseline</source>
@@ -2145,10 +2168,6 @@
         <translation>使小的值与大的值同时可见</translation>
     </message>
     <message>
-        <source>Decisions inside of the brush</source>
-        <translation>框选内的决策</translation>
-    </message>
-    <message>
         <source>meaning</source>
         <translation>含义</translation>
     </message>
@@ -2177,14 +2196,6 @@
         <translation>对</translation>
     </message>
     <message>
-        <source>Clear the brush</source>
-        <translation>取消框选</translation>
-    </message>
-    <message>
-        <source>Clear the brush (Esc)</source>
-        <translation>取消框选（Esc）</translation>
-    </message>
-    <message>
         <source>%1 #%2</source>
         <translation>%1 #%2</translation>
     </message>
@@ -2195,14 +2206,6 @@
     <message>
         <source>What the inliner knew when it decided stands here once a run has recorded it.</source>
         <translation>一旦有运行记录了内联器决策时所知道的内容，就会显示在这里。</translation>
-    </message>
-    <message>
-        <source>%1 decisions of %2 inside</source>
-        <translation>%2 个决策中有 %1 个在框内</translation>
-    </message>
-    <message>
-        <source>%1; the first %2 of them are listed</source>
-        <translation>%1；列出其中前 %2 个</translation>
     </message>
     <message numerus="yes">
         <source>%Ln feature(s) of each decision</source>

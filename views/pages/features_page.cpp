@@ -10,6 +10,7 @@
 #include "views/models/job_runner.h"
 #include "views/models/table_access.h"
 #include "views/models/words.h"
+#include "views/panels/brushed_panel.h"
 #include "views/panels/decision_flips.h"
 #include "views/panels/runs_banner.h"
 #include "views/widgets/empty_state.h"
@@ -110,8 +111,7 @@ FeaturesPage::FeaturesPage(PageContext context, QWidget* parent)
       m_logAxes(
           described(new QCheckBox(tr("logarithmic"), this), "logAxes", tr("Show small values beside large ones"))),
       m_scatter(new FeatureScatterChart(QStringLiteral("featureScatter"), this)),
-      m_brushed(new TablePanel(QStringLiteral("brushedTable"), tr("Decisions inside of the brush"), this)),
-      m_brushedCaption(new QLabel(this)), m_brushedBox(buildBrushed()),
+      m_brushed(new BrushedPanel(session(), *m_flips, this)),
       m_empty(new EmptyState(QStringLiteral("featuresEmpty"), this)), m_content(new QSplitter(Qt::Vertical, this)),
       m_stack(new QStackedLayout) {
     m_headline->setWhatsThis(
@@ -129,9 +129,6 @@ void FeaturesPage::buildTables() {
     m_chosen->model().setTextForm("location", shortLocation, std::identity());
     m_chosen->setInitiallyHidden({QStringLiteral("flip_state")});
     m_flips->showIn(m_chosen, [](const std::vector<Cell>& row) { return QString::fromStdString(plainText(row[0])); });
-    showSymbols(m_brushed, session(), {"caller", "callee"});
-    m_brushed->setInitiallyHidden({QStringLiteral("flip_state")});
-    m_flips->showIn(m_brushed, [this](const std::vector<Cell>&) { return m_run->currentText(); });
     m_sides->model().addViewColumn(tr("meaning"), [](const std::vector<Cell>& row) {
         return row.empty() ? QString() : featureMeaning(plainText(row[0]));
     });
@@ -151,9 +148,9 @@ void FeaturesPage::build() {
     m_content->addWidget(m_chosen);
     m_content->addWidget(m_sides);
     m_content->addWidget(plots);
-    m_content->addWidget(m_brushedBox);
+    m_content->addWidget(m_brushed);
     m_chosen->hide();
-    m_brushedBox->hide();
+    m_brushed->hide();
     m_content->setSizes({120, 300, 400, 220});
     for (QSplitter* splitter : {m_content, plots}) {
         splitter->setChildrenCollapsible(false);
@@ -209,21 +206,6 @@ QWidget* FeaturesPage::buildScatter() {
     return box;
 }
 
-QWidget* FeaturesPage::buildBrushed() {
-    auto* box = new QWidget(this);
-    auto* layout = new QVBoxLayout(box);
-    layout->setContentsMargins(0, 0, 0, 0);
-    auto* clear = described(new QPushButton(tr("Clear the brush"), box), "clearBrush", tr("Clear the brush (Esc)"));
-    connect(clear, &QPushButton::clicked, this, [this] { m_scatter->clearBrush(); });
-    m_brushedCaption->setObjectName(QStringLiteral("brushedCaption"));
-    auto* top = rowOf({m_brushedCaption});
-    top->addStretch(1);
-    top->addWidget(clear);
-    layout->addLayout(top);
-    layout->addWidget(m_brushed, 1);
-    return box;
-}
-
 void FeaturesPage::connectParts() {
     connect(&session(), &Session::decisionsChanged, this, &Page::refresh);
     connect(&session(), &Session::versusChanged, this, &Page::refresh);
@@ -246,21 +228,24 @@ void FeaturesPage::connectParts() {
     connect(m_scatter, &FeatureScatterChart::brushed, this, &FeaturesPage::askForBrushed);
     connect(m_scatter, &FeatureScatterChart::brushCleared, this, [this] {
         jobs().cancelQuery(this, brushSlot);
-        m_brushedBox->hide();
+        m_brushed->hide();
         arrived(brushSlot);
     });
     connect(m_chosen, &TablePanel::rowActivated, this, [this](int row) {
         session().navigate({QStringLiteral("module"), cellText(*m_chosen->table(), row, "module")});
     });
-    connect(m_brushed, &TablePanel::currentRowChanged, this, [this](int row) { chooseBrushed(row, false); });
-    connect(m_brushed, &TablePanel::rowActivated, this, [this](int row) { chooseBrushed(row, true); });
+    connect(m_brushed, &BrushedPanel::clearRequested, this, [this] { m_scatter->clearBrush(); });
+    connect(m_brushed, &BrushedPanel::decisionChosen, this, [this](const ChosenDecision& decision, bool open) {
+        session().setDecisions({decision});
+        if (open) session().navigate({QStringLiteral("module"), decision.module});
+    });
     connect(m_histogram, &FeaturePlot::message, this, &Page::message);
     connect(m_scatter, &FeaturePlot::message, this, &Page::message);
 }
 
 /// The features first: they are exported where no table is in use.
 std::vector<TablePanel*> FeaturesPage::tables() const {
-    return {m_sides, m_chosen, m_brushed};
+    return {m_sides, m_chosen, m_brushed->table()};
 }
 
 bool FeaturesPage::hasDataRows() const {
@@ -449,22 +434,8 @@ void FeaturesPage::askForBrushed() {
 }
 
 void FeaturesPage::showBrushed(BrushedDecisions brushed) {
-    const auto listed = std::int64_t(brushed.table.rows.size());
-    const QString all = tr("%1 decisions of %2 inside").arg(grouped(brushed.count), m_run->currentText());
-    m_brushedCaption->setText(
-        listed == brushed.count ? all : tr("%1; the first %2 of them are listed").arg(all, grouped(listed)));
     m_flips->forgetEnded();
-    m_brushed->setTable(std::make_shared<const Table>(std::move(brushed.table)));
-    m_brushedBox->show();
-}
-
-/// The decision of a row becomes the chosen one, and its module page is opened where that is asked for.
-void FeaturesPage::chooseBrushed(int row, bool open) {
-    if (row < 0) return;
-    const Table& table = *m_brushed->table();
-    const QString module = cellText(table, row, "module");
-    session().setDecisions({{m_run->currentText(), module, cellInteger(table, row, "decision")}});
-    if (open) session().navigate({QStringLiteral("module"), module});
+    m_brushed->showDecisions(m_run->currentText(), std::move(brushed));
 }
 
 std::vector<PlotMark> FeaturesPage::marksOf(const QString& x, const QString& y) const {

@@ -12,13 +12,13 @@
 
 class QCheckBox;
 class QComboBox;
-class QLabel;
 class QPushButton;
 class QSplitter;
 class QStackedLayout;
 
 namespace inlinescope {
 
+class BrushedPanel;
 class DecisionFlips;
 class EmptyState;
 class FeatureHistogram;
@@ -35,8 +35,8 @@ struct FeatureScatter;
 /// that differ first, with each value's rank in its run; the distribution of one feature over a run, by what was
 /// decided; and all decisions of the run by two features, of which a brush lists those inside. Where no decision is
 /// chosen, the run's features are listed. Child object names: featuresHeadline, chosenTable, sidesTable, featuresRun,
-/// featuresOpenModule, featureHistogram, logCounts, scatterX, scatterY, logAxes, featureScatter, brushedTable,
-/// brushedCaption, clearBrush, featuresEmpty.
+/// featuresOpenModule, featureHistogram, logCounts, scatterX, scatterY, logAxes, featureScatter, featuresEmpty, and
+/// those of its BrushedPanel.
 class FeaturesPage : public Page {
     Q_OBJECT
 public:
@@ -56,7 +56,6 @@ private:
     QWidget* buildControls();
     QWidget* buildHistogram();
     QWidget* buildScatter();
-    QWidget* buildBrushed();
     void connectParts();
     template <typename T>
     void ask(const QString& slot, std::function<Result<T>(const std::string& path, const CancelToken&)> work,
@@ -82,7 +81,6 @@ private:
     QStringList sideNames() const;
     QString currentFeature() const;
     std::vector<PlotMark> marksOf(const QString& x, const QString& y) const;
-    void chooseBrushed(int row, bool open);
 
     QSet<QString> m_waiting;                         ///< slots whose answer is still to come
     QStringList m_shownDistribution, m_shownScatter; ///< what the plots show: run, features and scale
@@ -98,9 +96,7 @@ private:
     QComboBox *m_x, *m_y;
     QCheckBox* m_logAxes;
     FeatureScatterChart* m_scatter;
-    TablePanel* m_brushed;
-    QLabel* m_brushedCaption;
-    QWidget* m_brushedBox;
+    BrushedPanel* m_brushed;
     EmptyState* m_empty;
     QSplitter* m_content;
     QStackedLayout* m_stack;

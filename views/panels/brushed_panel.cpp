@@ -1,0 +1,55 @@
+#include "views/panels/brushed_panel.h"
+
+#include "views/models/table_access.h"
+#include "views/models/words.h"
+#include "views/panels/decision_flips.h"
+#include "views/widgets/table_helpers.h"
+#include "views/widgets/table_panel.h"
+
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QPushButton>
+
+namespace inlinescope {
+
+BrushedPanel::BrushedPanel(Session& session, DecisionFlips& flips, QWidget* parent)
+    : QWidget(parent), m_caption(new QLabel(this)),
+      m_table(new TablePanel(QStringLiteral("brushedTable"), tr("Decisions inside of the brush"), this)) {
+    m_caption->setObjectName(QStringLiteral("brushedCaption"));
+    showSymbols(m_table, session, {"caller", "callee"});
+    m_table->setInitiallyHidden({QStringLiteral("flip_state")});
+    flips.showIn(m_table, [this](const std::vector<Cell>&) { return m_run; });
+    auto* clear = new QPushButton(tr("Clear the brush"), this);
+    clear->setObjectName(QStringLiteral("clearBrush"));
+    clear->setToolTip(tr("Clear the brush (Esc)"));
+    clear->setAccessibleName(clear->toolTip());
+    auto* top = new QHBoxLayout;
+    top->addWidget(m_caption);
+    top->addStretch(1);
+    top->addWidget(clear);
+    auto* layout = new QVBoxLayout(this);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->addLayout(top);
+    layout->addWidget(m_table, 1);
+    connect(clear, &QPushButton::clicked, this, &BrushedPanel::clearRequested);
+    connect(m_table, &TablePanel::currentRowChanged, this, [this](int row) { choose(row, false); });
+    connect(m_table, &TablePanel::rowActivated, this, [this](int row) { choose(row, true); });
+}
+
+void BrushedPanel::showDecisions(const QString& run, BrushedDecisions brushed) {
+    m_run = run;
+    const auto listed = std::int64_t(brushed.table.rows.size());
+    const QString all = tr("%1 decisions of %2 inside").arg(grouped(brushed.count), run);
+    m_caption->setText(listed == brushed.count ? all
+                                               : tr("%1; the first %2 of them are listed").arg(all, grouped(listed)));
+    m_table->setTable(std::make_shared<const Table>(std::move(brushed.table)));
+    show();
+}
+
+void BrushedPanel::choose(int row, bool open) {
+    if (row < 0) return;
+    const Table& table = *m_table->table();
+    emit decisionChosen({m_run, cellText(table, row, "module"), cellInteger(table, row, "decision")}, open);
+}
+
+} // namespace inlinescope

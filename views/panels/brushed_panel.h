@@ -1,0 +1,36 @@
+#pragma once
+#include "core/jobs/feature_scatter.h"
+#include "views/models/session.h"
+
+#include <QWidget>
+
+class QLabel;
+
+namespace inlinescope {
+
+class DecisionFlips;
+class TablePanel;
+
+/// The decisions inside of a plot's brush, with what each costs in bytes. Child object names: brushedTable,
+/// brushedCaption, clearBrush.
+class BrushedPanel : public QWidget {
+    Q_OBJECT
+public:
+    BrushedPanel(Session& session, DecisionFlips& flips, QWidget* parent);
+    TablePanel* table() const { return m_table; }
+    void showDecisions(const QString& run, BrushedDecisions brushed);
+
+signals:
+    /// `open`: the person wants to see it on the Module page.
+    void decisionChosen(const inlinescope::ChosenDecision& decision, bool open);
+    void clearRequested();
+
+private:
+    void choose(int row, bool open);
+
+    QString m_run;
+    QLabel* m_caption;
+    TablePanel* m_table;
+};
+
+} // namespace inlinescope
