@@ -8,6 +8,7 @@
 #include "views/main_window.h"
 #include "views/models/job_runner.h"
 #include "views/models/table_model.h"
+#include "views/widgets/find_bar.h"
 #include "views/widgets/search_field.h"
 #include "views/widgets/table_panel.h"
 
@@ -180,6 +181,17 @@ private:
             [this, table] { return m_sinceStep.elapsed() > 400 && isIdle() && showsRows(table); });
     }
 
+    void addFind(const QString& table, const char* text) {
+        add(
+            QStringLiteral("%1: find \"%2\"").arg(table, QLatin1String(text)), 2,
+            [this, table, text] {
+                auto* bar = m_window.findChild<FindBar*>();
+                bar->findIn(view(table));
+                bar->findChild<QLineEdit*>()->setText(QLatin1String(text));
+            },
+            [this, table] { return isIdle() && showsRows(table); });
+    }
+
     void addAction(const QString& what, const QByteArray& action) {
         add(
             QStringLiteral("modulesTable: ") + what, 2,
@@ -258,6 +270,8 @@ private:
             [this, a, b] { return hasRows(a) && hasRows(b) && isIdle() && showsRows(a); });
         addTable(a, {"cost", "callee", "inline_path"}, {{"callee", "push_back"}, {"cost", ">100"}});
         addOrder(b, "location");
+        for (const char* text : {"push_back", "nothing_has_this"})
+            addFind(a, text);
         add(
             "an order that the next one cancels", 2,
             [this, b] {
