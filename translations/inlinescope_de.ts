@@ -125,7 +125,7 @@
     </message>
     <message>
         <source>LLVM&apos;s estimate of the cost of inlining; below the threshold the default heuristic inlines.</source>
-        <translation>LLVMs Schätzung der Kosten des Inlinings; unterhalb der Schwelle setzt die Standardheuristik ein.</translation>
+        <translation>LLVMs Schätzung der Kosten des Inlinings; unterhalb der Schwelle bettet die Standardheuristik ein.</translation>
     </message>
     <message>
         <source>threshold</source>
@@ -373,7 +373,7 @@
     </message>
     <message>
         <source>Bytes of functions whose own body, or a body that is inlined into them on both sides, was changed.</source>
-        <translation>Bytes der Funktionen, deren eigener Rumpf oder ein auf beiden Seiten in sie eingesetzter Rumpf geändert wurde.</translation>
+        <translation>Bytes der Funktionen, deren eigener Rumpf oder ein auf beiden Seiten in sie eingebetteter Rumpf geändert wurde.</translation>
     </message>
     <message>
         <source>decided</source>
@@ -381,7 +381,7 @@
     </message>
     <message>
         <source>Bytes of functions that have other bodies inlined into them, or that are inlined everywhere on one side only. The four causes sum to the delta.</source>
-        <translation>Bytes der Funktionen, in die andere Rümpfe eingesetzt sind oder die nur auf einer Seite überall eingesetzt sind. Die vier Ursachen ergeben zusammen das Delta.</translation>
+        <translation>Bytes der Funktionen, in die andere Rümpfe eingebettet sind oder die nur auf einer Seite überall eingebettet sind. Die vier Ursachen ergeben zusammen die Differenz.</translation>
     </message>
     <message>
         <source>cause</source>
@@ -640,7 +640,7 @@
     <name>Deltas</name>
     <message>
         <source>%1 b</source>
-        <translation>%1 b</translation>
+        <translation>%1 B</translation>
     </message>
     <message>
         <source>no delta</source>
@@ -652,11 +652,11 @@
     </message>
     <message>
         <source>▼ %1 b</source>
-        <translation>▼ %1 b</translation>
+        <translation>▼ %1 B</translation>
     </message>
     <message>
         <source>▲ %1 b</source>
-        <translation>▲ %1 b</translation>
+        <translation>▲ %1 B</translation>
     </message>
     <message numerus="yes">
         <source>%Ln module(s)</source>
@@ -677,7 +677,7 @@
     <name>DemoWords</name>
     <message>
         <source>The demo cannot be opened</source>
-        <translation>Die Demo lässt sich nicht öffnen</translation>
+        <translation>Die Vorführung lässt sich nicht öffnen</translation>
     </message>
     <message>
         <source>%1 could not be copied to %2: %3</source>
@@ -815,7 +815,7 @@
     </message>
     <message>
         <source>Nothing found at %1</source>
-        <translation>Nichts gefunden in %1</translation>
+        <translation>Unter %1 wurde nichts gefunden</translation>
     </message>
     <message>
         <source>Expected: %1.</source>
@@ -915,7 +915,7 @@
     </message>
     <message>
         <source>Calls inside the callee that the default heuristic would inline in turn.</source>
-        <translation>Aufrufe in der aufgerufenen Funktion, die die Standardheuristik ihrerseits einsetzen würde.</translation>
+        <translation>Aufrufe in der aufgerufenen Funktion, die die Standardheuristik ihrerseits einbetten würde.</translation>
     </message>
     <message>
         <source>Estimated cost of the inlining that would follow inside the callee.</source>
@@ -979,14 +979,14 @@
     </message>
     <message>
         <source>What the default heuristic answers: 1 inlines.</source>
-        <translation>Was die Standardheuristik antwortet: 1 setzt ein.</translation>
+        <translation>Was die Standardheuristik antwortet: 1 bettet ein.</translation>
     </message>
 </context>
 <context>
     <name>Flips</name>
     <message>
         <source>The inliner was told to inline and could not carry it out; the bytes are what came of that.</source>
-        <translation>Der Inliner sollte einsetzen und konnte es nicht; die Bytes sind, was dabei herauskam.</translation>
+        <translation>Der Inliner sollte einbetten und konnte es nicht; die Bytes sind, was dabei herauskam.</translation>
     </message>
     <message>
         <source>not asked</source>
@@ -1002,7 +1002,7 @@
     </message>
     <message>
         <source>Cannot be flipped: an attribute demands that this call is inlined (always_inline).</source>
-        <translation>Nicht umkehrbar: Ein Attribut verlangt, dass dieser Aufruf eingesetzt wird (always_inline).</translation>
+        <translation>Nicht umkehrbar: Ein Attribut verlangt, dass dieser Aufruf eingebettet wird (always_inline).</translation>
     </message>
     <message>
         <source>never</source>
@@ -1010,15 +1010,15 @@
     </message>
     <message>
         <source>Cannot be flipped: an attribute or the callee&apos;s body forbids that this call is inlined.</source>
-        <translation>Nicht umkehrbar: Ein Attribut oder der Rumpf des Aufgerufenen verbietet, dass dieser Aufruf eingesetzt wird.</translation>
+        <translation>Nicht umkehrbar: Ein Attribut oder der Rumpf der aufgerufenen Funktion verbietet, dass dieser Aufruf eingebettet wird.</translation>
     </message>
     <message>
         <source>refused</source>
-        <translation>verweigert</translation>
+        <translation>abgelehnt</translation>
     </message>
     <message>
         <source>Cannot be flipped: the policy wanted this call inlined, and the inliner itself refused.</source>
-        <translation>Nicht umkehrbar: Die Policy wollte diesen Aufruf einsetzen, der Inliner selbst hat es verweigert.</translation>
+        <translation>Nicht umkehrbar: Die Policy wollte diesen Aufruf einbetten, der Inliner selbst hat es abgelehnt.</translation>
     </message>
     <message>
         <source>Cannot be flipped: the inliner never asked about this call.</source>
@@ -1034,11 +1034,11 @@
     </message>
     <message>
         <source>failed</source>
-        <translation>gescheitert</translation>
+        <translation>fehlgeschlagen</translation>
     </message>
     <message>
         <source>The compile with this decision flipped failed.</source>
-        <translation>Die Übersetzung mit dieser umgekehrten Entscheidung ist gescheitert.</translation>
+        <translation>Die Übersetzung mit dieser umgekehrten Entscheidung ist fehlgeschlagen.</translation>
     </message>
     <message>
         <source>crashed</source>
@@ -1062,7 +1062,7 @@
     </message>
     <message>
         <source>A job compiles the module with this decision flipped.</source>
-        <translation>Ein Job übersetzt das Modul mit dieser umgekehrten Entscheidung.</translation>
+        <translation>Eine Aufgabe übersetzt das Modul mit dieser umgekehrten Entscheidung.</translation>
     </message>
     <message>
         <source>measure</source>
@@ -1187,7 +1187,7 @@
     </message>
     <message>
         <source>recorded features</source>
-        <translation>aufgezeichnete Features</translation>
+        <translation>aufgezeichnete Merkmale</translation>
     </message>
     <message>
         <source>%1 has none</source>
@@ -1267,7 +1267,7 @@
         <source>%Ln module(s)</source>
         <translation>
             <numerusform>%Ln Modul</numerusform>
-            <numerusform>%Ln Module</numerusform>
+            <numerusform>%Ln Modulen</numerusform>
         </translation>
     </message>
 </context>
@@ -1275,11 +1275,11 @@
     <name>ModuleWords</name>
     <message>
         <source>%1 b</source>
-        <translation>%1 b</translation>
+        <translation>%1 B</translation>
     </message>
     <message>
         <source>text %1 → %2 b (%3)</source>
-        <translation>Text %1 → %2 b (%3)</translation>
+        <translation>Text %1 → %2 B (%3)</translation>
     </message>
     <message>
         <source>%1: %2, %3: %4</source>
@@ -1320,11 +1320,11 @@
     <name>TablePanel</name>
     <message>
         <source>%1 of %2 rows pass the filter</source>
-        <translation>%1 von %2 Zeilen gehen durch den Filter</translation>
+        <translation>%1 von %2 Zeilen bestehen den Filter</translation>
     </message>
     <message>
         <source>Every column, as the command line prints it (*.csv)</source>
-        <translation>Alle Spalten, wie die Kommandozeile sie ausgibt (*.csv)</translation>
+        <translation>Alle Spalten, wie die Befehlszeile sie ausgibt (*.csv)</translation>
     </message>
     <message>
         <source>Export &quot;%1&quot; as CSV</source>
@@ -1340,7 +1340,7 @@
     </message>
     <message>
         <source>Copy with &amp;headers</source>
-        <translation>Mit &amp;Kopfzeile kopieren</translation>
+        <translation>Mit Ko&amp;pfzeile kopieren</translation>
     </message>
     <message>
         <source>Copy as &amp;Markdown</source>
@@ -1348,11 +1348,11 @@
     </message>
     <message>
         <source>&amp;Export CSV…</source>
-        <translation>CSV &amp;exportieren...</translation>
+        <translation>CSV &amp;exportieren …</translation>
     </message>
     <message>
         <source>C&amp;olumns…</source>
-        <translation>&amp;Spalten...</translation>
+        <translation>&amp;Spalten …</translation>
     </message>
     <message>
         <source>&amp;Sort by this column</source>
@@ -1386,7 +1386,7 @@
     </message>
     <message>
         <source>%1, %2:  count %3   sum %4   mean %5   min %6   max %7</source>
-        <translation>%1, %2:  Anzahl %3   Summe %4   Mittel %5   kleinster %6   größter %7</translation>
+        <translation>%1, %2:  Anzahl %3   Summe %4   Mittel %5   Minimum %6   Maximum %7</translation>
     </message>
 </context>
 <context>
@@ -1550,7 +1550,7 @@
     </message>
     <message>
         <source>Code in the run held against it</source>
-        <translation>Code im Lauf, der dagegen gehalten wird</translation>
+        <translation>Code im Vergleichslauf</translation>
     </message>
     <message>
         <source>Choose a callsite or a function above to see its code in both runs.</source>
@@ -1594,7 +1594,7 @@
     </message>
     <message>
         <source>%1: compiling the module…</source>
-        <translation>%1: Das Modul wird kompiliert …</translation>
+        <translation>%1: Das Modul wird übersetzt …</translation>
     </message>
     <message>
         <source>%1: only declared in this module</source>
@@ -1619,8 +1619,8 @@
     <message numerus="yes">
         <source>%1: %Ln line(s) alone</source>
         <translation>
-            <numerusform>%1: %Ln Zeile allein</numerusform>
-            <numerusform>%1: %Ln Zeilen allein</numerusform>
+            <numerusform>%1: %Ln Zeile nur hier</numerusform>
+            <numerusform>%1: %Ln Zeilen nur hier</numerusform>
         </translation>
     </message>
 </context>
@@ -1691,7 +1691,7 @@
     </message>
     <message>
         <source>Runs to hold against the baseline</source>
-        <translation>Läufe, die gegen die Basis gehalten werden</translation>
+        <translation>Läufe, die mit der Basis verglichen werden</translation>
     </message>
     <message>
         <source>+ more</source>
@@ -1750,7 +1750,7 @@
     </message>
     <message>
         <source>Uncheck every module that is shown</source>
-        <translation>Kein gezeigtes Modul ankreuzen</translation>
+        <translation>Das Kreuz bei jedem gezeigten Modul entfernen</translation>
     </message>
 </context>
 <context>
@@ -1789,7 +1789,7 @@
     </message>
     <message>
         <source>to the byte</source>
-        <translation>aufs Byte</translation>
+        <translation>aufs Byte genau</translation>
     </message>
     <message>
         <source>Decisions to blame</source>
@@ -1820,7 +1820,7 @@
     </message>
     <message>
         <source>Measure what each selected decision costs, by compiling its module with it flipped (%1)</source>
-        <translation>Messen, was jede gewählte Entscheidung kostet: Ihr Modul wird mit ihr umgekehrt übersetzt (%1)</translation>
+        <translation>Messen, was jede gewählte Entscheidung kostet: Ihr Modul wird mit der umgekehrten Entscheidung übersetzt (%1)</translation>
     </message>
 </context>
 <context>
@@ -1835,7 +1835,7 @@
     </message>
     <message>
         <source>All decisions of the compared runs stand here, to be filtered and ordered. Import a corpus and run policies on it, then choose the runs in the bar above.</source>
-        <translation>Hier stehen alle Entscheidungen der verglichenen Läufe, zum Filtern und Ordnen. Importieren Sie ein Korpus, führen Sie Policies darauf aus, und wählen Sie oben in der Leiste die Läufe.</translation>
+        <translation>Hier stehen alle Entscheidungen der verglichenen Läufe, zum Filtern und Ordnen. Importieren Sie einen Korpus, führen Sie Policies darauf aus, und wählen Sie oben in der Leiste die Läufe.</translation>
     </message>
     <message>
         <source>Import corpus…</source>
@@ -2047,7 +2047,7 @@
     </message>
     <message>
         <source>The bytes by which the second run differs from the first, and how many of them single decisions account for: each was flipped alone and its module compiled again. The rest is what decisions do together.</source>
-        <translation>Die Bytes, um die der zweite Lauf vom ersten abweicht, und wie viele davon einzelne Entscheidungen erklären: Jede wurde allein umgekehrt und ihr Modul neu kompiliert. Der Rest ist, was Entscheidungen gemeinsam bewirken.</translation>
+        <translation>Die Bytes, um die der zweite Lauf vom ersten abweicht, und wie viele davon einzelne Entscheidungen erklären: Jede wurde allein umgekehrt und ihr Modul neu übersetzt. Der Rest ist, was Entscheidungen gemeinsam bewirken.</translation>
     </message>
 </context>
 <context>
@@ -2638,7 +2638,7 @@
     </message>
     <message>
         <source>The inliner was asked about no call of this module.</source>
-        <translation>Der Inliner wurde über keinen Aufruf dieses Moduls befragt.</translation>
+        <translation>Der Inliner hat nach keinem Aufruf dieses Moduls gefragt.</translation>
     </message>
     <message>
         <source>Functions that remain:  %1: %2,  %3: %4</source>
@@ -2646,7 +2646,7 @@
     </message>
     <message>
         <source>Each compiled function with its bytes; below it the calls in it, each below the call by whose inlining it came there, with what flipping its decision does.</source>
-        <translation>Jede kompilierte Funktion mit ihren Bytes; darunter die Aufrufe in ihr, jeder unter dem Aufruf, durch dessen Einbettung er dorthin kam, mit dem, was die Umkehrung seiner Entscheidung bewirkt.</translation>
+        <translation>Jede übersetzte Funktion mit ihren Bytes; darunter die Aufrufe in ihr, jeder unter dem Aufruf, durch dessen Einbettung er dorthin kam, mit dem, was die Umkehrung seiner Entscheidung bewirkt.</translation>
     </message>
 </context>
 <context>
@@ -2731,7 +2731,7 @@
         <source>  (+%Ln running)</source>
         <translation>
             <numerusform>  (+%Ln läuft)</numerusform>
-            <numerusform>(+%Ln laufen)</numerusform>
+            <numerusform>  (+%Ln laufen)</numerusform>
         </translation>
     </message>
     <message>
@@ -2808,7 +2808,7 @@
     </message>
     <message>
         <source>What the job left behind</source>
-        <translation>Was der Job hinterlassen hat</translation>
+        <translation>Was die Aufgabe hinterlassen hat</translation>
     </message>
     <message>
         <source>Show the run %1</source>
@@ -2872,7 +2872,7 @@
     </message>
     <message>
         <source>Import a log that LLVM&apos;s TrainingLogger wrote (-mllvm -training-log=FILE), or drop it here.</source>
-        <translation>Importieren Sie ein Log, das LLVMs TrainingLogger geschrieben hat (-mllvm -training-log=DATEI), oder lassen Sie es hier fallen.</translation>
+        <translation>Importieren Sie ein Log, das LLVMs TrainingLogger geschrieben hat (-mllvm -training-log=DATEI), oder ziehen Sie es hierher.</translation>
     </message>
     <message>
         <source>The logs cannot be shown</source>
@@ -2904,7 +2904,7 @@
     </message>
     <message>
         <source>most different: %1 (distance %2)</source>
-        <translation>am verschiedensten: %1 (Abstand %2)</translation>
+        <translation>am stärksten verschieden: %1 (Abstand %2)</translation>
     </message>
     <message>
         <source>Features of two logs</source>
@@ -2912,7 +2912,7 @@
     </message>
     <message>
         <source>An observation is one question that the inliner asked while the log was recorded, with every feature that it saw, the decision and, where the log has one, the reward. Logs name no callsites, so two logs are held against each other by how the values of each feature are spread: the distance is the largest difference of the cumulative shares, 0 where they are spread alike, 1 where they do not meet.</source>
-        <translation>Eine Beobachtung ist eine Frage, die der Inliner stellte, während das Log aufgezeichnet wurde, mit jedem Merkmal, das er sah, der Entscheidung und, wo das Log eine hat, der Belohnung. Logs nennen keine Aufrufstellen; darum werden zwei Logs daran verglichen, wie die Werte jedes Merkmals verteilt sind: Der Abstand ist der größte Unterschied der kumulierten Anteile, 0 bei gleicher Verteilung, 1, wo sie sich nicht berühren.</translation>
+        <translation>Eine Beobachtung ist eine Frage, die der Inliner stellte, während das Log aufgezeichnet wurde, mit jedem Merkmal, das er sah, der Entscheidung und, wo das Log eine hat, der Belohnung. Logs nennen keine Aufrufstellen; darum werden zwei Logs daran verglichen, wie die Werte jedes Merkmals verteilt sind: Der Abstand ist der größte Unterschied der kumulierten Anteile, 0 bei gleicher Verteilung, 1, wo sie sich nicht überschneiden.</translation>
     </message>
     <message>
         <source>Logs; choose two to compare them</source>
@@ -2928,7 +2928,7 @@
     </message>
     <message>
         <source>%1 in one of them</source>
-        <translation>%1 in einem von ihnen</translation>
+        <translation>%1 nur in einem von beiden</translation>
     </message>
     <message>
         <source>%1 observations equal up to the first difference</source>
@@ -3058,7 +3058,7 @@
     </message>
     <message>
         <source>&amp;Swap the runs</source>
-        <translation>Läufe &amp;vertauschen</translation>
+        <translation>Läufe ver&amp;tauschen</translation>
     </message>
     <message>
         <source>&amp;View</source>
@@ -3094,7 +3094,7 @@
     </message>
     <message>
         <source>&amp;About Inlinescope</source>
-        <translation>Ü&amp;ber Inlinescope</translation>
+        <translation>Über &amp;Inlinescope</translation>
     </message>
     <message>
         <source>Inlinescope</source>
@@ -3138,7 +3138,7 @@
     </message>
     <message>
         <source>%1 is open. One workspace is open at a time: runs are compared within it.</source>
-        <translation>%1 ist geöffnet. Es ist immer ein Arbeitsbereich offen: Läufe werden darin verglichen.</translation>
+        <translation>%1 ist geöffnet. Es ist immer nur ein Arbeitsbereich geöffnet: Verglichen werden Läufe desselben Arbeitsbereichs.</translation>
     </message>
     <message>
         <source>Save comparison as &amp;HTML…</source>
@@ -3300,7 +3300,7 @@
     </message>
     <message>
         <source>Text of this module: code and read-only data of its object in bytes, as llvm-size counts it; the second run less the first.</source>
-        <translation>Text dieses Moduls: Code und Nur-Lese-Daten seines Objekts in Bytes, wie llvm-size zählt; der zweite Lauf weniger dem ersten.</translation>
+        <translation>Text dieses Moduls: Code und konstante Daten seines Objekts in Bytes, wie llvm-size zählt; der zweite Lauf abzüglich des ersten.</translation>
     </message>
     <message>
         <source>%1 → %2</source>
@@ -3378,11 +3378,11 @@
     <name>inlinescope::ModulesPage</name>
     <message>
         <source>text %1 → %2 b (%3)</source>
-        <translation>Text %1 → %2 b (%3)</translation>
+        <translation>Text %1 → %2 B (%3)</translation>
     </message>
     <message>
         <source>unique %1 → %2 b (%3)</source>
-        <translation>einmalig %1 → %2 b (%3)</translation>
+        <translation>einmalig %1 → %2 B (%3)</translation>
     </message>
     <message>
         <source>%1 smaller, %2 larger, %3 equal</source>
@@ -3460,7 +3460,7 @@
     </message>
     <message>
         <source>%1: %2 b, best in %3</source>
-        <translation>%1: %2 b, kleinster in %3</translation>
+        <translation>%1: %2 B, kleinster in %3</translation>
     </message>
     <message>
         <source>%1: %2 (unique %3), best in %4</source>
@@ -3504,7 +3504,7 @@
     </message>
     <message>
         <source>Folders with the sums of their modules that pass the filter (Ctrl+Alt+G): Right and Left open and close one, * and / all. Copies and exports stay a row a module, as the command line prints them.</source>
-        <translation>Ordner mit den Summen ihrer Module, die den Filter bestehen (Strg+Alt+G): Rechts und Links öffnen und schließen einen, * und / alle. Kopien und Exporte bleiben eine Zeile je Modul, wie die Kommandozeile sie ausgibt.</translation>
+        <translation>Ordner mit den Summen ihrer Module, die den Filter bestehen (Strg+Alt+G): Pfeil rechts und Pfeil links öffnen und schließen einen, * und / alle. Kopien und Exporte bleiben eine Zeile je Modul, wie die Befehlszeile sie ausgibt.</translation>
     </message>
 </context>
 <context>
@@ -3644,7 +3644,7 @@
     </message>
     <message>
         <source>No dense layer and no embedding was recognised.</source>
-        <translation>Es wurde weder eine dichte Schicht noch eine Einbettung erkannt.</translation>
+        <translation>Es wurde weder eine dichte Schicht noch ein Embedding erkannt.</translation>
     </message>
     <message>
         <source>Policies of the workspace</source>
@@ -3676,7 +3676,7 @@
     </message>
     <message>
         <source>Nothing is inlined that need not be; there is no model.</source>
-        <translation>Nichts wird eingesetzt, was nicht muss; es gibt kein Modell.</translation>
+        <translation>Nichts wird eingebettet, was nicht muss; es gibt kein Modell.</translation>
     </message>
     <message>
         <source>A list of callsites and what to do with each; there is no model.</source>
@@ -3693,14 +3693,14 @@
     <message numerus="yes">
         <source>The compiler gives all of its %Ln input(s).</source>
         <translation>
-            <numerusform>Der Compiler liefert ihre eine Eingabe.</numerusform>
+            <numerusform>Der Compiler liefert ihre %Ln Eingabe.</numerusform>
             <numerusform>Der Compiler liefert alle ihre %Ln Eingaben.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>It wants %Ln input(s), of which the compiler does not give %1.</source>
         <translation>
-            <numerusform>Sie verlangt %Ln Eingabe, von denen der Compiler %1 nicht liefert.</numerusform>
+            <numerusform>Sie verlangt %Ln Eingabe, und der Compiler liefert %1 nicht.</numerusform>
             <numerusform>Sie verlangt %Ln Eingaben, von denen der Compiler %1 nicht liefert.</numerusform>
         </translation>
     </message>
@@ -3714,7 +3714,7 @@
     </message>
     <message>
         <source>A policy reads the features of a callsite and answers whether to inline it. Inputs that LLVM does not offer are said here, since a run under it could not fill them.</source>
-        <translation>Eine Policy liest die Merkmale einer Aufrufstelle und antwortet, ob eingebettet wird. Eingaben, die LLVM nicht bietet, werden hier genannt, denn ein Lauf unter ihr könnte sie nicht füllen.</translation>
+        <translation>Eine Policy liest die Merkmale einer Aufrufstelle und antwortet, ob eingebettet werden soll. Eingaben, die LLVM nicht bietet, werden hier genannt, denn ein Lauf unter ihr könnte sie nicht füllen.</translation>
     </message>
     <message>
         <source>No policies yet</source>
@@ -3824,7 +3824,7 @@
     </message>
     <message>
         <source>by callee</source>
-        <translation>nach Aufgerufenem</translation>
+        <translation>nach Aufgerufener</translation>
     </message>
     <message>
         <source>by caller</source>
@@ -3840,7 +3840,7 @@
     </message>
     <message>
         <source>Search for the decisions that make the corpus smallest (Ctrl+Shift+R)</source>
-        <translation>Die Entscheidungen suchen, die das Korpus am kleinsten machen (Strg+Umschalt+R)</translation>
+        <translation>Die Entscheidungen suchen, die den Korpus am kleinsten machen (Strg+Umschalt+R)</translation>
     </message>
     <message>
         <source>Nothing is run yet</source>
@@ -3871,7 +3871,7 @@
     <name>inlinescope::RunDialog</name>
     <message>
         <source>Run</source>
-        <translation>Start</translation>
+        <translation>Starten</translation>
     </message>
     <message>
         <source>Run policies</source>
@@ -3883,7 +3883,7 @@
     </message>
     <message>
         <source>never: inline nothing that need not be</source>
-        <translation>never: nichts einsetzen, was nicht sein muss</translation>
+        <translation>never: nichts einbetten, was nicht sein muss</translation>
     </message>
     <message>
         <source>made from the policy</source>
@@ -3966,7 +3966,7 @@
     </message>
     <message>
         <source>Memor&amp;y per module</source>
-        <translation>S&amp;peicher je Modul</translation>
+        <translation>&amp;Speicher je Modul</translation>
     </message>
     <message>
         <source> s</source>
@@ -3982,7 +3982,7 @@
     </message>
     <message>
         <source>a share of this machine&apos;s</source>
-        <translation>ein Anteil dieses Rechners</translation>
+        <translation>ein Anteil des Speichers dieses Rechners</translation>
     </message>
     <message>
         <source>Memory at which a module is given up. Unless set: three quarters of the machine&apos;s, shared by the worker processes, at least 1 GiB</source>
@@ -4029,7 +4029,7 @@
     </message>
     <message>
         <source>made from the objective</source>
-        <translation>aus dem Ziel gebildet</translation>
+        <translation>nach dem Ziel benannt</translation>
     </message>
     <message>
         <source>A search of the same name is gone on with where it ended</source>
@@ -4049,7 +4049,7 @@
     </message>
     <message>
         <source>&amp;Budget</source>
-        <translation>&amp;Frist</translation>
+        <translation>Zeit&amp;budget</translation>
     </message>
     <message>
         <source>Run &amp;name</source>
@@ -4097,11 +4097,11 @@
     </message>
     <message>
         <source>Worker processes at a time</source>
-        <translation>Arbeitsprozesse zugleich</translation>
+        <translation>Gleichzeitige Arbeitsprozesse</translation>
     </message>
     <message>
         <source>Import a corpus and run a policy first; a search begins from known results.</source>
-        <translation>Zuerst ein Korpus importieren und eine Policy laufen lassen; eine Suche beginnt bei bekannten Ergebnissen.</translation>
+        <translation>Zuerst einen Korpus importieren und eine Policy laufen lassen; eine Suche beginnt bei bekannten Ergebnissen.</translation>
     </message>
     <message>
         <source>Check at least one module.</source>
@@ -4110,8 +4110,8 @@
     <message numerus="yes">
         <source>Flips decisions of %Ln module(s), measures, and keeps what makes them smaller. The result is a run that compares like any other.</source>
         <translation>
-            <numerusform>Kehrt Entscheidungen von %Ln Modul um, misst, und behält, was es kleiner macht. Das Ergebnis ist ein Lauf, der sich vergleichen lässt wie jeder andere.</numerusform>
-            <numerusform>Kehrt Entscheidungen von %Ln Modulen um, misst, und behält, was sie kleiner macht. Das Ergebnis ist ein Lauf, der sich vergleichen lässt wie jeder andere.</numerusform>
+            <numerusform>Kehrt Entscheidungen von %Ln Modul um, misst und behält, was es kleiner macht. Das Ergebnis ist ein Lauf, der sich vergleichen lässt wie jeder andere.</numerusform>
+            <numerusform>Kehrt Entscheidungen von %Ln Modulen um, misst und behält, was sie kleiner macht. Das Ergebnis ist ein Lauf, der sich vergleichen lässt wie jeder andere.</numerusform>
         </translation>
     </message>
 </context>
@@ -4131,7 +4131,7 @@
     </message>
     <message>
         <source>All words must occur, in any case; names are found mangled or demangled. FILE:LINE finds calls at that line, CALLER -&gt; CALLEE the calls of one function by another.</source>
-        <translation>Alle Wörter müssen vorkommen, groß oder klein; Namen werden als Linkername wie in Quelltextform gefunden. DATEI:ZEILE findet Aufrufe in dieser Zeile, AUFRUFER -&gt; AUFGERUFENER die Aufrufe einer Funktion durch eine andere.</translation>
+        <translation>Alle Wörter müssen vorkommen, groß oder klein; Namen werden sowohl als Linkername als auch in Quelltextform gefunden. DATEI:ZEILE findet Aufrufe in dieser Zeile, AUFRUFER -&gt; AUFGERUFENE die Aufrufe einer Funktion durch eine andere.</translation>
     </message>
     <message>
         <source>Search results</source>
@@ -4233,12 +4233,12 @@
     </message>
     <message>
         <source>Import two elf_sizes.json files, as Fuchsia&apos;s build writes them, or drop them here.</source>
-        <translation>Importieren Sie zwei Dateien elf_sizes.json, wie Fuchsias Build sie schreibt, oder lassen Sie sie hier fallen.</translation>
+        <translation>Importieren Sie zwei Dateien elf_sizes.json, wie Fuchsias Build sie schreibt, oder ziehen Sie sie hierher.</translation>
     </message>
     <message>
         <source>%1 %2 → %3 b   (%4)</source>
         <comment>field, bytes before, after, difference</comment>
-        <translation>%1 %2 → %3 b   (%4)</translation>
+        <translation>%1 %2 → %3 B   (%4)</translation>
     </message>
     <message>
         <source>The sizes cannot be shown</source>
@@ -4250,7 +4250,7 @@
     </message>
     <message>
         <source>Bytes of the chosen field in the second report less bytes in the first, over all entries that either has. code: what runs; rodata: constants; eh_frame: tables for unwinding; other: the rest of text.</source>
-        <translation>Bytes des gewählten Felds im zweiten Bericht weniger denen im ersten, über alle Einträge, die einer von beiden hat. code: was läuft; rodata: Konstanten; eh_frame: Tabellen zum Abwickeln; other: der Rest von Text.</translation>
+        <translation>Bytes des gewählten Felds im zweiten Bericht weniger denen im ersten, über alle Einträge, die einer von beiden hat. code: was läuft; rodata: Konstanten; eh_frame: Tabellen zum Abwickeln des Stacks; other: der Rest von Text.</translation>
     </message>
 </context>
 <context>
@@ -4269,7 +4269,7 @@
     </message>
     <message>
         <source>The files in which the module&apos;s callsites lie, as debug info names them</source>
-        <translation>Die Dateien, in denen die Aufrufstellen des Moduls liegen, wie die Debuginformation sie nennt</translation>
+        <translation>Die Dateien, in denen die Aufrufstellen des Moduls liegen, wie die Debug-Informationen sie nennen</translation>
     </message>
     <message>
         <source>Choose the file where it lies now; others of the same tree are then found, too</source>
@@ -4277,11 +4277,11 @@
     </message>
     <message>
         <source>The module has no debug info: no callsite names a file.</source>
-        <translation>Das Modul hat keine Debuginformation: Keine Aufrufstelle nennt eine Datei.</translation>
+        <translation>Das Modul hat keine Debug-Informationen: Keine Aufrufstelle nennt eine Datei.</translation>
     </message>
     <message>
         <source>%1 has no line %2, where a callsite lies: it is not the file that was compiled.</source>
-        <translation>%1 hat keine Zeile %2, wo eine Aufrufstelle liegt: Es ist nicht die Datei, die kompiliert wurde.</translation>
+        <translation>%1 hat keine Zeile %2, wo eine Aufrufstelle liegt: Es ist nicht die Datei, die übersetzt wurde.</translation>
     </message>
     <message>
         <source>%1: not asked</source>
@@ -4297,7 +4297,7 @@
     </message>
     <message>
         <source>, flipped %1 b</source>
-        <translation>, umgekehrt %1 b</translation>
+        <translation>, umgekehrt %1 B</translation>
     </message>
     <message numerus="yes">
         <source>%1    (%Ln times)</source>
@@ -4589,7 +4589,7 @@ Doppelklick oder Eingabe öffnet ihn</translation>
     </message>
     <message>
         <source>A job measures the decisions, each by itself and together.</source>
-        <translation>Ein Job misst die Entscheidungen, jede für sich und zusammen.</translation>
+        <translation>Eine Aufgabe misst die Entscheidungen, jede für sich und zusammen.</translation>
     </message>
     <message>
         <source>%1 b</source>
@@ -4619,11 +4619,11 @@ Doppelklick oder Eingabe öffnet ihn</translation>
     </message>
     <message>
         <source>%1 of %2 b (%3)</source>
-        <translation>%1 von %2 b (%3)</translation>
+        <translation>%1 von %2 B (%3)</translation>
     </message>
     <message>
         <source>%1; %2 b</source>
-        <translation>%1; %2 b</translation>
+        <translation>%1; %2 B</translation>
     </message>
     <message>
         <source>all</source>
@@ -4667,7 +4667,7 @@ größte Änderung: %6</translation>
     </message>
     <message>
         <source>a bundle of small ones</source>
-        <translation>ein Bündel kleiner</translation>
+        <translation>ein Bündel kleiner Felder</translation>
     </message>
 </context>
 <context>
@@ -4710,7 +4710,7 @@ größte Änderung: %6</translation>
     </message>
     <message>
         <source>Open the demo workspace.</source>
-        <translation>Den Demo-Arbeitsbereich öffnen.</translation>
+        <translation>Den Arbeitsbereich der Vorführung öffnen.</translation>
     </message>
     <message>
         <source>--demo stands alone: it takes no workspace and no files.</source>

@@ -97,7 +97,7 @@
     </message>
     <message>
         <source>Bytes of functions that have other bodies inlined into them, or that are inlined everywhere on one side only. The four causes sum to the delta.</source>
-        <translation>内联了不同函数体、或仅在一侧被处处内联的函数的字节数。四种原因之和即为差值。</translation>
+        <translation>内联了不同函数体、或仅在一侧被处处内联的函数的字节数。四种成因之和即为差值。</translation>
     </message>
     <message>
         <source>cause</source>
@@ -165,7 +165,7 @@
     </message>
     <message>
         <source>together</source>
-        <translation>合并</translation>
+        <translation>一起</translation>
     </message>
     <message>
         <source>Bytes that the decision makes among the others: all of them less all but it.</source>
@@ -185,11 +185,11 @@
     </message>
     <message>
         <source>culprits</source>
-        <translation>主因</translation>
+        <translation>主因数</translation>
     </message>
     <message>
         <source>Decisions that are to blame.</source>
-        <translation>对差值负责的决策。</translation>
+        <translation>作为差值主因的决策。</translation>
     </message>
     <message>
         <source>explained</source>
@@ -389,7 +389,7 @@
     </message>
     <message>
         <source>side files</source>
-        <translation>附属文件</translation>
+        <translation>附属文件数</translation>
     </message>
     <message>
         <source>Files that the command line reads beside the bitcode: profiles, lists, a ThinLTO index.</source>
@@ -505,7 +505,7 @@
     </message>
     <message>
         <source>entries</source>
-        <translation>条目</translation>
+        <translation>条目数</translation>
     </message>
     <message>
         <source>code</source>
@@ -597,7 +597,7 @@
     </message>
     <message>
         <source>callsites</source>
-        <translation>调用点</translation>
+        <translation>调用点数</translation>
     </message>
     <message>
         <source>percentile</source>
@@ -1186,7 +1186,7 @@
     </message>
     <message>
         <source>%1 has %2</source>
-        <translation>%1 为 %2</translation>
+        <translation>%1 有 %2</translation>
     </message>
     <message>
         <source>The two runs did not compile the same: %1.</source>
@@ -1681,7 +1681,7 @@
     <message numerus="yes">
         <source>+%Ln more</source>
         <translation>
-            <numerusform>+%Ln 更多</numerusform>
+            <numerusform>+%Ln 个</numerusform>
         </translation>
     </message>
     <message>
@@ -1714,7 +1714,7 @@
     </message>
     <message>
         <source>show only names that contain ...</source>
-        <translation>只显示包含此文字的名称……</translation>
+        <translation>只显示包含此文字的名称…</translation>
     </message>
     <message>
         <source>All</source>
@@ -1789,7 +1789,7 @@
     </message>
     <message>
         <source>Verified by compiling: with exactly these put in, text is %1 b (all of them: %2 b), and none can be left out. Interaction left over: %3 b. %4 compiles. What both runs decided alike was held meanwhile, which a what-if leaves to the policy: its bytes may differ.</source>
-        <translation>已编译验证：恰好放入这些决策时 text 为 %1 字节（放入全部：%2 字节），且缺一不可。剩余的相互作用：%3 字节。共编译 %4 次。其间，两个运行决策相同之处保持不变；而假设分析将其交由策略决定：其字节数可能不同。</translation>
+        <translation>已编译验证：恰好放入这些决策时 text 为 %1 字节（放入全部：%2 字节），且缺一不可。剩余的相互作用：%3 字节。共编译 %4 次。其间，两次运行决策相同之处保持不变；而假设分析将其交由策略决定：其字节数可能不同。</translation>
     </message>
 </context>
 <context>
@@ -1851,7 +1851,7 @@
     </message>
     <message>
         <source>%1: %2 inlined, %3 refused, %4 never asked</source>
-        <translation>%1：%2 个内联，%3 个拒绝，%4 个从未询问</translation>
+        <translation>%1：%2 个已内联，%3 个被拒绝，%4 个从未提问</translation>
     </message>
 </context>
 <context>
@@ -1943,7 +1943,7 @@
     </message>
     <message>
         <source>No module of the two runs differs.</source>
-        <translation>两次运行中没有不同的模块。</translation>
+        <translation>没有模块在两次运行之间存在差异。</translation>
     </message>
     <message>
         <source>Callees</source>
@@ -2003,7 +2003,7 @@
     </message>
     <message>
         <source>over the modules that differ</source>
-        <translation>对所有不同的模块</translation>
+        <translation>涵盖所有有差异的模块</translation>
     </message>
     <message numerus="yes">
         <source>%Ln module(s) explained</source>
@@ -2181,7 +2181,7 @@
     </message>
     <message>
         <source>Show the first of the chosen decisions on the Module page</source>
-        <translation>在“模块”页显示所选决策中的第一个</translation>
+        <translation>在“单个模块”页显示所选决策中的第一个</translation>
     </message>
     <message>
         <source>plots of</source>
@@ -2215,7 +2215,7 @@
     </message>
     <message>
         <source>Choose a callsite on the Module page, or brush the plot, to see its values.</source>
-        <translation>在“模块”页选择一个调用点，或在图中框选，即可查看其值。</translation>
+        <translation>在“单个模块”页选择一个调用点，或在图中框选，即可查看其值。</translation>
     </message>
     <message numerus="yes">
         <source>of %Ln feature(s) differ</source>
@@ -2422,7 +2422,7 @@
     </message>
     <message>
         <source>Show the module in %1</source>
-        <translation>显示 %1 中的模块</translation>
+        <translation>在 %1 中显示该模块</translation>
     </message>
     <message>
         <source>Open the folder</source>
@@ -2457,7 +2457,7 @@
     </message>
     <message>
         <source>A what-if compiles the module with one decision answered the other way and measures the object: the bytes are exact, as llvm-size counts them, and are kept with the run.</source>
-        <translation>假设分析以相反的回答编译模块中的一个决策，并测量目标文件：字节数是精确的，按 llvm-size 计，并随运行保存。</translation>
+        <translation>假设分析让一个决策取相反的回答来编译模块，并测量目标文件：字节数是精确的，按 llvm-size 计，并随运行保存。</translation>
     </message>
     <message>
         <source>Measure selected</source>
@@ -2605,7 +2605,7 @@
     <name>inlinescope::InlineTreePanel</name>
     <message>
         <source>Who was inlined into whom</source>
-        <translation>谁内联进了谁</translation>
+        <translation>谁被内联进了谁</translation>
     </message>
     <message>
         <source>The inliner was asked about no call of this module.</source>
@@ -2865,7 +2865,7 @@
     </message>
     <message>
         <source>%1: observations %2 to %3 of %4</source>
-        <translation>%1：第 %2 至 %3 次观测，共 %4 次</translation>
+        <translation>%1：观测 %2 至 %3，共 %4 次</translation>
     </message>
     <message>
         <source>no feature differs</source>
@@ -2893,11 +2893,11 @@
     </message>
     <message>
         <source>%1 contexts in both</source>
-        <translation>两者共有 %1 个上下文</translation>
+        <translation>%1 个上下文为两者所共有</translation>
     </message>
     <message>
         <source>%1 in one of them</source>
-        <translation>仅一方有 %1 个</translation>
+        <translation>%1 个仅一方有</translation>
     </message>
     <message>
         <source>%1 observations equal up to the first difference</source>
@@ -3061,7 +3061,7 @@
     </message>
     <message>
         <source>Da&amp;rk theme</source>
-        <translation>深色主题(&amp;R)</translation>
+        <translation>深色主题(&amp;K)</translation>
     </message>
     <message>
         <source>&amp;Help</source>
@@ -3113,7 +3113,7 @@
     </message>
     <message>
         <source>Open &amp;recent</source>
-        <translation>打开最近的工作区(&amp;R)</translation>
+        <translation>打开最近的工作区(&amp;T)</translation>
     </message>
     <message>
         <source>&amp;Edit</source>
@@ -3149,7 +3149,7 @@
     </message>
     <message>
         <source>&amp;Linkage names</source>
-        <translation>链接名称(&amp;L)</translation>
+        <translation>链接名称(&amp;N)</translation>
     </message>
     <message>
         <source>&amp;User guide</source>
@@ -3164,7 +3164,7 @@
     <name>inlinescope::ModulePage</name>
     <message>
         <source>Module</source>
-        <translation>模块</translation>
+        <translation>单个模块</translation>
     </message>
     <message>
         <source>Callsites</source>
@@ -3298,7 +3298,7 @@
     </message>
     <message>
         <source>Who was inlined into whom, with the bytes of the functions that remain</source>
-        <translation>谁内联进了谁，以及保留下来的函数的字节数</translation>
+        <translation>谁被内联进了谁，以及保留下来的函数的字节数</translation>
     </message>
 </context>
 <context>
@@ -3464,7 +3464,7 @@
     </message>
     <message>
         <source>Folders with the sums of their modules that pass the filter (Ctrl+Alt+G): Right and Left open and close one, * and / all. Copies and exports stay a row a module, as the command line prints them.</source>
-        <translation>文件夹，及其中通过筛选的模块之和（Ctrl+Alt+G）：右键和左键展开与折叠一个，* 和 / 展开与折叠全部。复制和导出仍为每个模块一行，与命令行输出相同。</translation>
+        <translation>文件夹，及其中通过筛选的模块之和（Ctrl+Alt+G）：按 → 和 ← 键展开与折叠一个，* 和 / 展开与折叠全部。复制和导出仍为每个模块一行，与命令行输出相同。</translation>
     </message>
 </context>
 <context>
@@ -4062,7 +4062,7 @@
     <message numerus="yes">
         <source>Flips decisions of %Ln module(s), measures, and keeps what makes them smaller. The result is a run that compares like any other.</source>
         <translation>
-            <numerusform>翻转 %Ln 个模块的决策并测量，保留使其变小的决策。结果是一个可与其他运行比较的运行。</numerusform>
+            <numerusform>翻转 %Ln 个模块的决策并测量，保留使其变小的决策。结果是一个运行，可像其他运行一样进行比较。</numerusform>
         </translation>
     </message>
 </context>
@@ -4438,7 +4438,7 @@ Double click or Enter opens it</source>
     </message>
     <message>
         <source>&amp;Redo filter</source>
-        <translation>重做筛选(&amp;R)</translation>
+        <translation>重做筛选(&amp;Y)</translation>
     </message>
     <message>
         <source>Clear &amp;filters</source>
@@ -4564,7 +4564,7 @@ Double click or Enter opens it</source>
     </message>
     <message>
         <source>%1 of %2 b (%3)</source>
-        <translation>%2 字节中的 %1（%3）</translation>
+        <translation>%1，共 %2 字节（%3）</translation>
     </message>
     <message>
         <source>%1; %2 b</source>
