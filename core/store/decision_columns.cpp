@@ -216,12 +216,13 @@ void putOldColumns(Connection& connection, Compressor& compressor, ModuleRunId m
     }
 }
 
-/// The order of the rows is that of the fields: each gets its pages one after the other.
+/// Field by field, so that each gets its pages one after the other.
 void settleColumns(Connection& connection) {
-    connection
-        .query("INSERT OR REPLACE INTO decision_columns (id, module_run_id, data) SELECT (id & 31) * 1099511627776 + "
-               "id / 32, module_run_id, data FROM fresh_decision_columns ORDER BY id & 31, id")
-        .run();
+    Query move = connection.query("INSERT OR REPLACE INTO decision_columns (id, module_run_id, data) SELECT ?1 * "
+                                  "1099511627776 + module_run_id, module_run_id, data FROM fresh_decision_columns "
+                                  "WHERE id & 31 = ?1 ORDER BY id");
+    for (std::size_t field = 0; field < decisionFieldCount; ++field)
+        move.bind(field).run();
     connection.query("DELETE FROM fresh_decision_columns").run();
 }
 
