@@ -87,14 +87,17 @@ private slots:
         compileAll(m_recorded.keys());
     }
 
-    void holdsEveryHandWrittenSourceOfTheCore() {
+    void holdsEveryHandWrittenSourceOfTheWorker() {
+        const QStringList otherPrograms = {"core/compiler/list_scalar_llvm_options.cpp",
+                                           "core/policy/translate_policy.cpp"};
         int sources = 0;
-        for (const char* folder : {"app/worker", "core", "importers"}) {
+        for (const char* folder :
+             {"app/worker", "core/base", "core/model", "core/wire", "core/policy", "core/compiler", "importers"}) {
             QDirIterator files(QString(INLINESCOPE_SOURCE_DIR "/") + folder, {"*.cpp"}, QDir::Files,
                                QDirIterator::Subdirectories);
             while (files.hasNext()) {
                 const QString name = QDir(INLINESCOPE_SOURCE_DIR).relativeFilePath(files.next());
-                if (name.startsWith("core/jobs/")) continue;
+                if (otherPrograms.contains(name)) continue;
                 ++sources;
                 QVERIFY2(m_recorded.contains(name), qPrintable(name));
             }
