@@ -1362,10 +1362,6 @@
         <source>Move column to the &amp;left</source>
         <translation>Spalte nach &amp;links</translation>
     </message>
-    <message>
-        <source>Move column to the &amp;right</source>
-        <translation>Spalte nach &amp;rechts</translation>
-    </message>
     <message numerus="yes">
         <source>%1 row(s)</source>
         <translation>
@@ -1387,6 +1383,10 @@
     <message>
         <source>%1, %2:  count %3   sum %4   mean %5   min %6   max %7</source>
         <translation>%1, %2:  Anzahl %3   Summe %4   Mittel %5   Minimum %6   Maximum %7</translation>
+    </message>
+    <message>
+        <source>Move column to the ri&amp;ght</source>
+        <translation>Spalte nach &amp;rechts</translation>
     </message>
 </context>
 <context>
@@ -2637,16 +2637,16 @@
         <translation>Wer in wen eingebettet wurde</translation>
     </message>
     <message>
-        <source>The inliner was asked about no call of this module.</source>
-        <translation>Der Inliner hat nach keinem Aufruf dieses Moduls gefragt.</translation>
-    </message>
-    <message>
         <source>Functions that remain:  %1: %2,  %3: %4</source>
         <translation>Funktionen, die bleiben:  %1: %2,  %3: %4</translation>
     </message>
     <message>
         <source>Each compiled function with its bytes; below it the calls in it, each below the call by whose inlining it came there, with what flipping its decision does.</source>
         <translation>Jede übersetzte Funktion mit ihren Bytes; darunter die Aufrufe in ihr, jeder unter dem Aufruf, durch dessen Einbettung er dorthin kam, mit dem, was die Umkehrung seiner Entscheidung bewirkt.</translation>
+    </message>
+    <message>
+        <source>The inliner asked about no call of this module.</source>
+        <translation>Der Inliner hat nach keinem Aufruf dieses Moduls gefragt.</translation>
     </message>
 </context>
 <context>
@@ -3081,10 +3081,6 @@
         <translation>&amp;Helles Aussehen</translation>
     </message>
     <message>
-        <source>Da&amp;rk theme</source>
-        <translation>&amp;Dunkles Aussehen</translation>
-    </message>
-    <message>
         <source>&amp;Help</source>
         <translation>&amp;Hilfe</translation>
     </message>
@@ -3145,10 +3141,6 @@
         <translation>Vergleich als &amp;HTML speichern …</translation>
     </message>
     <message>
-        <source>Open &amp;recent</source>
-        <translation>&amp;Zuletzt verwendete öffnen</translation>
-    </message>
-    <message>
         <source>&amp;Edit</source>
         <translation>&amp;Bearbeiten</translation>
     </message>
@@ -3181,16 +3173,24 @@
         <translation>Namen &amp;vollständig</translation>
     </message>
     <message>
-        <source>&amp;Linkage names</source>
-        <translation>&amp;Linkernamen</translation>
-    </message>
-    <message>
         <source>&amp;User guide</source>
         <translation>&amp;Benutzerhandbuch</translation>
     </message>
     <message>
         <source>Actions and &amp;shortcuts</source>
         <translation>Aktionen und &amp;Tastenkürzel</translation>
+    </message>
+    <message>
+        <source>Open recen&amp;t</source>
+        <translation>&amp;Zuletzt verwendete öffnen</translation>
+    </message>
+    <message>
+        <source>Dar&amp;k theme</source>
+        <translation>&amp;Dunkles Aussehen</translation>
+    </message>
+    <message>
+        <source>Li&amp;nkage names</source>
+        <translation>&amp;Linkernamen</translation>
     </message>
 </context>
 <context>
@@ -4474,12 +4474,12 @@ Doppelklick oder Eingabe öffnet ihn</translation>
         <translation>„%1“ nach &amp;links</translation>
     </message>
     <message>
-        <source>Move &quot;%1&quot; to the &amp;right</source>
-        <translation>„%1“ nach &amp;rechts</translation>
-    </message>
-    <message>
         <source>Columns as at &amp;first</source>
         <translation>Spalten wie am &amp;Anfang</translation>
+    </message>
+    <message>
+        <source>Move &quot;%1&quot; to the ri&amp;ght</source>
+        <translation>„%1“ nach &amp;rechts</translation>
     </message>
 </context>
 <context>

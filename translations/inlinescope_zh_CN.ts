@@ -1347,10 +1347,6 @@
         <source>Move column to the &amp;left</source>
         <translation>将列左移(&amp;L)</translation>
     </message>
-    <message>
-        <source>Move column to the &amp;right</source>
-        <translation>将列右移(&amp;R)</translation>
-    </message>
     <message numerus="yes">
         <source>%1 row(s)</source>
         <translation>
@@ -1370,6 +1366,10 @@
     <message>
         <source>%1, %2:  count %3   sum %4   mean %5   min %6   max %7</source>
         <translation>%1，%2：个数 %3   合计 %4   平均 %5   最小 %6   最大 %7</translation>
+    </message>
+    <message>
+        <source>Move column to the ri&amp;ght</source>
+        <translation>将列右移(&amp;R)</translation>
     </message>
 </context>
 <context>
@@ -2608,16 +2608,16 @@
         <translation>谁被内联进了谁</translation>
     </message>
     <message>
-        <source>The inliner was asked about no call of this module.</source>
-        <translation>内联器没有就此模块的任何调用提问。</translation>
-    </message>
-    <message>
         <source>Functions that remain:  %1: %2,  %3: %4</source>
         <translation>保留下来的函数：%1：%2，%3：%4</translation>
     </message>
     <message>
         <source>Each compiled function with its bytes; below it the calls in it, each below the call by whose inlining it came there, with what flipping its decision does.</source>
         <translation>每个编译出的函数及其字节数；其下是其中的调用，每个调用都位于使其到达此处的被内联调用之下，并附翻转其决策的效果。</translation>
+    </message>
+    <message>
+        <source>The inliner asked about no call of this module.</source>
+        <translation>内联器没有就此模块的任何调用提问。</translation>
     </message>
 </context>
 <context>
@@ -3060,10 +3060,6 @@
         <translation>浅色主题(&amp;L)</translation>
     </message>
     <message>
-        <source>Da&amp;rk theme</source>
-        <translation>深色主题(&amp;K)</translation>
-    </message>
-    <message>
         <source>&amp;Help</source>
         <translation>帮助(&amp;H)</translation>
     </message>
@@ -3112,10 +3108,6 @@
         <translation>将比较保存为 &amp;HTML…</translation>
     </message>
     <message>
-        <source>Open &amp;recent</source>
-        <translation>打开最近的工作区(&amp;T)</translation>
-    </message>
-    <message>
         <source>&amp;Edit</source>
         <translation>编辑(&amp;E)</translation>
     </message>
@@ -3148,16 +3140,24 @@
         <translation>完整名称(&amp;F)</translation>
     </message>
     <message>
-        <source>&amp;Linkage names</source>
-        <translation>链接名称(&amp;N)</translation>
-    </message>
-    <message>
         <source>&amp;User guide</source>
         <translation>用户指南(&amp;U)</translation>
     </message>
     <message>
         <source>Actions and &amp;shortcuts</source>
         <translation>操作与快捷键(&amp;S)</translation>
+    </message>
+    <message>
+        <source>Open recen&amp;t</source>
+        <translation>打开最近的工作区(&amp;T)</translation>
+    </message>
+    <message>
+        <source>Dar&amp;k theme</source>
+        <translation>深色主题(&amp;K)</translation>
+    </message>
+    <message>
+        <source>Li&amp;nkage names</source>
+        <translation>链接名称(&amp;N)</translation>
     </message>
 </context>
 <context>
@@ -4422,12 +4422,12 @@ Double click or Enter opens it</source>
         <translation>将“%1”左移(&amp;L)</translation>
     </message>
     <message>
-        <source>Move &quot;%1&quot; to the &amp;right</source>
-        <translation>将“%1”右移(&amp;R)</translation>
-    </message>
-    <message>
         <source>Columns as at &amp;first</source>
         <translation>恢复最初的列(&amp;F)</translation>
+    </message>
+    <message>
+        <source>Move &quot;%1&quot; to the ri&amp;ght</source>
+        <translation>将“%1”右移(&amp;R)</translation>
     </message>
 </context>
 <context>

@@ -56,7 +56,7 @@ void MainWindow::buildFileMenu() {
 }
 
 void MainWindow::buildRecentMenu(QMenu* menu) {
-    QMenu* recent = menu->addMenu(tr("Open &recent"));
+    QMenu* recent = menu->addMenu(tr("Open recen&t"));
     recent->setObjectName(QStringLiteral("recentMenu"));
     connect(recent, &QMenu::aboutToShow, this, [this, recent] {
         recent->clear();
@@ -108,7 +108,7 @@ void MainWindow::buildViewMenu() {
     const std::tuple<const char*, QString, ThemeChoice, Qt::Key> themes[] = {
         {"themeAuto", tr("Theme of the &desktop"), ThemeChoice::Automatic, Qt::Key_7},
         {"themeLight", tr("&Light theme"), ThemeChoice::Light, Qt::Key_8},
-        {"themeDark", tr("Da&rk theme"), ThemeChoice::Dark, Qt::Key_9},
+        {"themeDark", tr("Dar&k theme"), ThemeChoice::Dark, Qt::Key_9},
     };
     auto* group = new QActionGroup(this);
     for (const auto& [name, text, choice, key] : themes) {
@@ -126,7 +126,7 @@ void MainWindow::buildNamesMenu(QMenu* menu) {
     const std::tuple<const char*, QString, SymbolForm> forms[] = {
         {"namesShort", tr("Names &short"), SymbolForm::Short},
         {"namesFull", tr("Names in &full"), SymbolForm::Full},
-        {"namesRaw", tr("&Linkage names"), SymbolForm::Raw},
+        {"namesRaw", tr("Li&nkage names"), SymbolForm::Raw},
     };
     auto* group = new QActionGroup(this);
     int key = Qt::Key_1;

@@ -9,9 +9,11 @@
 #include <QAction>
 #include <QLabel>
 #include <QMenu>
+#include <QMenuBar>
 #include <QScrollBar>
 #include <QShortcut>
 #include <QTableView>
+#include <QTranslator>
 
 using namespace inlinescope;
 
@@ -95,6 +97,8 @@ private slots:
     void theTabKeyGoesThroughFiltersFromLeftToRight();
     void everyActionOfAMenuHasAShortcutOfItsOwn();
     void noTwoActionsThatCanBeActiveAtOnceShareAShortcut();
+    void noTwoItemsOfAMenuHaveOneLetter_data();
+    void noTwoItemsOfAMenuHaveOneLetter();
     void theHelpWindowListsEveryActionAndFindsThemByWord();
     void everyHeadlineExplainsItsNumber();
     void findBelongsToWhatHasTheFocus();
@@ -182,6 +186,39 @@ void TestWindowKeys::noTwoActionsThatCanBeActiveAtOnceShareAShortcut() {
                     QFAIL(qPrintable(page->id() + ": " + all[a].key.toString() + " is of " + all[a].name + " and of " +
                                      all[b].name));
     }
+}
+
+void TestWindowKeys::noTwoItemsOfAMenuHaveOneLetter_data() {
+    QTest::addColumn<QString>("language");
+    for (const char* language : {"en", "de", "zh_CN"})
+        QTest::newRow(language) << language;
+}
+
+/// A letter that is underlined twice chooses neither item.
+void TestWindowKeys::noTwoItemsOfAMenuHaveOneLetter() {
+    QFETCH(QString, language);
+    QTranslator translator;
+    QVERIFY(translator.load(QStringLiteral(":/translations/inlinescope_%1.qm").arg(language)));
+    QApplication::installTranslator(&translator);
+    Filled opened;
+    int letters = 0;
+    const auto look = [&](const QList<QAction*>& items) {
+        QMap<QString, QString> taken;
+        for (const QAction* item : items) {
+            const QString text = item->text().remove(QStringLiteral("&&"));
+            const QString letter = text.section(QLatin1Char('&'), 1).left(1).toLower();
+            if (letter.isEmpty()) continue;
+            ++letters;
+            if (taken.contains(letter)) qWarning("%s and %s", qPrintable(taken[letter]), qPrintable(text));
+            QVERIFY(!taken.contains(letter));
+            taken[letter] = text;
+        }
+    };
+    look(opened.window.menuBar()->actions());
+    for (const QMenu* menu : opened.window.findChildren<QMenu*>())
+        look(menu->actions());
+    look(opened.window.findChildren<TablePanel*>().front()->actions());
+    QVERIFY(letters > 40);
 }
 
 void TestWindowKeys::theHelpWindowListsEveryActionAndFindsThemByWord() {

@@ -88,7 +88,7 @@ void InlineTreePanel::show(std::shared_ptr<const Table> table) {
             return index >= 0 && std::holds_alternative<std::int64_t>(row[std::size_t(index)]);
         });
     };
-    m_caption->setText(shown.rows.empty() ? tr("The inliner was asked about no call of this module.")
+    m_caption->setText(shown.rows.empty() ? tr("The inliner asked about no call of this module.")
                                           : tr("Functions that remain:  %1: %2,  %3: %4")
                                                 .arg(session.baselineRun(), grouped(remaining("size_a")),
                                                      session.versusRun(), grouped(remaining("size_b"))));

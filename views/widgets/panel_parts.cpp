@@ -35,7 +35,7 @@ void addRowActions(QWidget& panel, const RowCommands& commands) {
                    Qt::CTRL | Qt::ALT | Qt::Key_S, commands.sort);
     addPanelAction(panel, "columnLeft", QCoreApplication::translate("TablePanel", "Move column to the &left"),
                    Qt::ALT | Qt::SHIFT | Qt::Key_Left, [move = commands.moveColumn] { move(-1); });
-    addPanelAction(panel, "columnRight", QCoreApplication::translate("TablePanel", "Move column to the &right"),
+    addPanelAction(panel, "columnRight", QCoreApplication::translate("TablePanel", "Move column to the ri&ght"),
                    Qt::ALT | Qt::SHIFT | Qt::Key_Right, [move = commands.moveColumn] { move(1); });
 }
 

@@ -228,7 +228,7 @@ void TableColumns::addTo(QMenu& menu, int column) {
         const QString title = m_model.headerData(column, Qt::Horizontal, Qt::DisplayRole).toString().simplified();
         menu.addAction(tr("&Hide \"%1\"").arg(title), this, [this, column] { setShown(column, false); });
         menu.addAction(tr("Move \"%1\" to the &left").arg(title), this, [this, column] { move(column, -1); });
-        menu.addAction(tr("Move \"%1\" to the &right").arg(title), this, [this, column] { move(column, 1); });
+        menu.addAction(tr("Move \"%1\" to the ri&ght").arg(title), this, [this, column] { move(column, 1); });
     }
     menu.addAction(tr("Columns as at &first"), this, &TableColumns::reset);
 }
