@@ -635,6 +635,126 @@
         <source>maximum</source>
         <translation>Maximum</translation>
     </message>
+    <message>
+        <source>mean</source>
+        <translation>Mittelwert</translation>
+    </message>
+    <message>
+        <source>deviation</source>
+        <translation>Abweichung</translation>
+    </message>
+    <message>
+        <source>The standard deviation of the values.</source>
+        <translation>Die Standardabweichung der Werte.</translation>
+    </message>
+    <message>
+        <source>distance</source>
+        <translation>Abstand</translation>
+    </message>
+    <message>
+        <source>The largest difference of the cumulative shares of values: 0 where both logs are spread alike, 1 where they do not meet.</source>
+        <translation>Der größte Unterschied der aufsummierten Anteile der Werte: 0, wo beide Logs gleich verteilt sind; 1, wo sie sich nicht überschneiden.</translation>
+    </message>
+    <message>
+        <source>kind</source>
+        <translation>Art</translation>
+    </message>
+    <message>
+        <source>runs</source>
+        <translation>Läufe</translation>
+    </message>
+    <message>
+        <source>fingerprint</source>
+        <translation>Fingerabdruck</translation>
+    </message>
+    <message>
+        <source>otherwise</source>
+        <translation>sonst</translation>
+    </message>
+    <message>
+        <source>The policy that decides what a script does not name.</source>
+        <translation>Die Policy, die entscheidet, was ein Skript nicht nennt.</translation>
+    </message>
+    <message>
+        <source>input</source>
+        <translation>Eingabe</translation>
+    </message>
+    <message>
+        <source>shape</source>
+        <translation>Form</translation>
+    </message>
+    <message>
+        <source>given</source>
+        <translation>geliefert</translation>
+    </message>
+    <message>
+        <source>Whether the compiler has this input to give.</source>
+        <translation>Ob der Compiler diese Eingabe liefern kann.</translation>
+    </message>
+    <message>
+        <source>normalisation</source>
+        <translation>Normalisierung</translation>
+    </message>
+    <message>
+        <source>What becomes of the value before the first layer.</source>
+        <translation>Was vor der ersten Schicht aus dem Wert wird.</translation>
+    </message>
+    <message>
+        <source>bounds</source>
+        <translation>Grenzen</translation>
+    </message>
+    <message>
+        <source>How many quantile bounds the normalisation has; minimum, maximum and distinct are of them.</source>
+        <translation>Wie viele Quantilgrenzen die Normalisierung hat; Minimum, Maximum und verschiedene beziehen sich auf sie.</translation>
+    </message>
+    <message>
+        <source>distinct</source>
+        <translation>verschiedene</translation>
+    </message>
+    <message>
+        <source>layer</source>
+        <translation>Schicht</translation>
+    </message>
+    <message>
+        <source>inputs</source>
+        <translation>Eingänge</translation>
+    </message>
+    <message>
+        <source>units</source>
+        <translation>Einheiten</translation>
+    </message>
+    <message>
+        <source>activation</source>
+        <translation>Aktivierung</translation>
+    </message>
+    <message>
+        <source>parameters</source>
+        <translation>Parameter</translation>
+    </message>
+    <message>
+        <source>Weights and biases, which training sets.</source>
+        <translation>Gewichte und Biaswerte, die das Training bestimmt.</translation>
+    </message>
+    <message>
+        <source>output</source>
+        <translation>Ausgabe</translation>
+    </message>
+    <message>
+        <source>scores</source>
+        <translation>Bewertungen</translation>
+    </message>
+    <message>
+        <source>How many numbers the decision is made from.</source>
+        <translation>Aus wie vielen Zahlen die Entscheidung gebildet wird.</translation>
+    </message>
+    <message>
+        <source>best decision</source>
+        <translation>beste Entscheidung</translation>
+    </message>
+    <message>
+        <source>The number of the decision in the best found run.</source>
+        <translation>Die Nummer der Entscheidung im besten gefundenen Lauf.</translation>
+    </message>
 </context>
 <context>
     <name>Deltas</name>
@@ -2923,10 +3043,6 @@
         <translation>%1 und %2 Beobachtungen</translation>
     </message>
     <message>
-        <source>%1 contexts in both</source>
-        <translation>%1 Kontexte in beiden</translation>
-    </message>
-    <message>
         <source>%1 in one of them</source>
         <translation>%1 nur in einem von beiden</translation>
     </message>
@@ -2979,6 +3095,13 @@
         <translation>
             <numerusform>%1 Kontext, ein Modul oder eine Funktion, zu der eine Policy gefragt wurde</numerusform>
             <numerusform>%1 Kontexte, jeder ein Modul oder eine Funktion, zu der eine Policy gefragt wurde</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln context(s) in both</source>
+        <translation>
+            <numerusform>%Ln Kontext in beiden</numerusform>
+            <numerusform>%Ln Kontexte in beiden</numerusform>
         </translation>
     </message>
 </context>

@@ -278,6 +278,13 @@
             <numerusform>%1 contexts, each a module or function that a policy was asked about</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>%Ln context(s) in both</source>
+        <translation>
+            <numerusform>%Ln context in both</numerusform>
+            <numerusform>%Ln contexts in both</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>inlinescope::ModulePage</name>

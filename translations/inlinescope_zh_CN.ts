@@ -635,6 +635,126 @@
         <source>maximum</source>
         <translation>最大值</translation>
     </message>
+    <message>
+        <source>mean</source>
+        <translation>均值</translation>
+    </message>
+    <message>
+        <source>deviation</source>
+        <translation>标准差</translation>
+    </message>
+    <message>
+        <source>The standard deviation of the values.</source>
+        <translation>各值的标准差。</translation>
+    </message>
+    <message>
+        <source>distance</source>
+        <translation>距离</translation>
+    </message>
+    <message>
+        <source>The largest difference of the cumulative shares of values: 0 where both logs are spread alike, 1 where they do not meet.</source>
+        <translation>各值累计占比的最大差异：两份日志分布相同时为 0，毫无重叠时为 1。</translation>
+    </message>
+    <message>
+        <source>kind</source>
+        <translation>种类</translation>
+    </message>
+    <message>
+        <source>runs</source>
+        <translation>运行数</translation>
+    </message>
+    <message>
+        <source>fingerprint</source>
+        <translation>指纹</translation>
+    </message>
+    <message>
+        <source>otherwise</source>
+        <translation>其余</translation>
+    </message>
+    <message>
+        <source>The policy that decides what a script does not name.</source>
+        <translation>脚本未列出的决策由该策略作出。</translation>
+    </message>
+    <message>
+        <source>input</source>
+        <translation>输入</translation>
+    </message>
+    <message>
+        <source>shape</source>
+        <translation>形状</translation>
+    </message>
+    <message>
+        <source>given</source>
+        <translation>可提供</translation>
+    </message>
+    <message>
+        <source>Whether the compiler has this input to give.</source>
+        <translation>编译器能否提供此输入。</translation>
+    </message>
+    <message>
+        <source>normalisation</source>
+        <translation>归一化</translation>
+    </message>
+    <message>
+        <source>What becomes of the value before the first layer.</source>
+        <translation>该值在进入第一层之前如何变换。</translation>
+    </message>
+    <message>
+        <source>bounds</source>
+        <translation>边界数</translation>
+    </message>
+    <message>
+        <source>How many quantile bounds the normalisation has; minimum, maximum and distinct are of them.</source>
+        <translation>归一化所用的分位边界个数；最小值、最大值和不同值数均针对这些边界。</translation>
+    </message>
+    <message>
+        <source>distinct</source>
+        <translation>不同值数</translation>
+    </message>
+    <message>
+        <source>layer</source>
+        <translation>层</translation>
+    </message>
+    <message>
+        <source>inputs</source>
+        <translation>输入数</translation>
+    </message>
+    <message>
+        <source>units</source>
+        <translation>单元数</translation>
+    </message>
+    <message>
+        <source>activation</source>
+        <translation>激活函数</translation>
+    </message>
+    <message>
+        <source>parameters</source>
+        <translation>参数量</translation>
+    </message>
+    <message>
+        <source>Weights and biases, which training sets.</source>
+        <translation>由训练确定的权重和偏置。</translation>
+    </message>
+    <message>
+        <source>output</source>
+        <translation>输出</translation>
+    </message>
+    <message>
+        <source>scores</source>
+        <translation>得分数</translation>
+    </message>
+    <message>
+        <source>How many numbers the decision is made from.</source>
+        <translation>决策依据的数值个数。</translation>
+    </message>
+    <message>
+        <source>best decision</source>
+        <translation>最佳运行的决策</translation>
+    </message>
+    <message>
+        <source>The number of the decision in the best found run.</source>
+        <translation>该决策在已找到的最佳运行中的编号。</translation>
+    </message>
 </context>
 <context>
     <name>Deltas</name>
@@ -2892,10 +3012,6 @@
         <translation>%1 次和 %2 次观测</translation>
     </message>
     <message>
-        <source>%1 contexts in both</source>
-        <translation>%1 个上下文为两者所共有</translation>
-    </message>
-    <message>
         <source>%1 in one of them</source>
         <translation>%1 个仅一方有</translation>
     </message>
@@ -2946,6 +3062,12 @@
         <source>%1 context(s), each a module or function that a policy was asked about</source>
         <translation>
             <numerusform>%1 个上下文，每个都是策略曾被询问的一个模块或函数</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln context(s) in both</source>
+        <translation>
+            <numerusform>%Ln 个上下文为两者所共有</numerusform>
         </translation>
     </message>
 </context>

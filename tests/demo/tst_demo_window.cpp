@@ -18,6 +18,7 @@
 #include <QSettings>
 #include <QTemporaryDir>
 #include <QTest>
+#include <QTranslator>
 
 using namespace inlinescope;
 
@@ -170,6 +171,34 @@ private slots:
                 QVERIFY2((light > 128) == (QByteArray(theme) == "light"), qPrintable(page->id()));
             }
         }
+    }
+
+    /// Columns of observations are features, which have one name in every language.
+    void everyHeadIsInTheCatalogues() {
+        struct Marking : QTranslator {
+            bool isEmpty() const override { return false; }
+            QString translate(const char* context, const char* source, const char*, int) const override {
+                return qstrcmp(context, "Columns") == 0 ? QLatin1Char('~') + QLatin1String(source) : QString();
+            }
+        } marking;
+        QApplication::installTranslator(&marking);
+        for (const Page* page : m_window->pages())
+            QVERIFY(open(page->id()));
+        QStringList unknown;
+        int heads = 0;
+        for (const auto* view : m_window->findChildren<QAbstractItemView*>()) {
+            const QAbstractItemModel* model = view->model();
+            if (!view->objectName().endsWith("View")) continue; // a head of its own
+            for (int column = 0; model && column < model->columnCount(); ++column) {
+                const QString name = model->headerData(column, Qt::Horizontal, TableModel::NameRole).toString();
+                if (name.isEmpty() || view->objectName().startsWith("logsObservations")) continue;
+                ++heads;
+                if (!model->headerData(column, Qt::Horizontal).toString().startsWith('~'))
+                    unknown << view->objectName() + ": " + name;
+            }
+        }
+        QVERIFY2(unknown.isEmpty(), qPrintable(unknown.join(", ")));
+        QVERIFY(heads > 150);
     }
 };
 

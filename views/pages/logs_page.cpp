@@ -95,6 +95,11 @@ void LogsPage::connectTables() {
 }
 
 void LogsPage::build() {
+    QStringList further; // beside the means and the distance, which tell most
+    for (const char* name : {"observations", "deviation", "minimum", "maximum"})
+        for (const char* side : {"_a", "_b"})
+            further << QLatin1String(name) + QLatin1String(side);
+    m_comparison->setInitiallyHidden(further);
     auto* right = new QSplitter(Qt::Vertical, m_stack);
     right->setChildrenCollapsible(false);
     right->setHandleWidth(8);
@@ -311,7 +316,7 @@ void LogsPage::showComparison(const LogComparison& comparison) {
     }
     QStringList parts = {
         tr("%1 and %2 observations").arg(grouped(comparison.observationsA), grouped(comparison.observationsB)),
-        tr("%1 contexts in both").arg(grouped(comparison.contextsInBoth))};
+        tr("%Ln context(s) in both", nullptr, int(comparison.contextsInBoth))};
     if (const std::int64_t one = comparison.contextsOnlyA + comparison.contextsOnlyB; one > 0)
         parts << tr("%1 in one of them").arg(grouped(one));
     parts << (comparison.equal ? tr("%1 observations equal up to the first difference").arg(grouped(*comparison.equal))
