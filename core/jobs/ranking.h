@@ -97,26 +97,22 @@ Result<std::vector<std::uint32_t>> ranksInGroups(const ReaderTeam& team, const s
     std::vector<std::uint32_t> order(groups.size());
     std::iota(order.begin(), order.end(), 0U);
     INLINESCOPE_CHECK(sortIntoBuckets(order, count, [&](std::uint32_t thing) { return groups[thing]; }, cancel));
-    // A share begins where a group does.
-    const auto endOfGroup = [&](auto place) {
-        return std::find_if(place, order.end(), [&](auto thing) { return groups[thing] != groups[*place]; });
+    const auto endOfGroup = [&](auto place, auto last) {
+        return std::find_if(place, last, [&](auto thing) { return groups[thing] != groups[*place]; });
     };
-    const auto shareOf = [&](std::size_t part) {
-        const auto cut = [&](std::size_t place) {
-            const auto at = order.begin() + std::ptrdiff_t(place);
-            return place == 0 || at == order.end() ? at : endOfGroup(at - 1);
-        };
-        const auto [begin, end] = team.share(part, order.size());
-        return std::ranges::subrange(cut(begin), cut(end));
-    };
+    // A share begins where a group does, so that no core looks at what another one sorts.
+    std::vector cuts = {order.begin()};
+    for (std::size_t part = 0; part < team.size(); ++part) {
+        const auto end = order.begin() + std::ptrdiff_t(team.share(part, order.size()).second);
+        cuts.push_back(end == order.begin() ? end : endOfGroup(end - 1, order.end()));
+    }
     std::vector<std::uint32_t> distinct(team.size());
     const auto isNext = [&](auto place) { return groups[place[-1]] != groups[*place] || less(place[-1], *place); };
     INLINESCOPE_CHECK(team.run([&](std::size_t part, const WorkspaceReader&) -> Result<void> {
         Stoppable<Less> compare(less, cancel);
-        const auto share = shareOf(part);
         try {
-            for (auto begin = share.begin(); begin != share.end();) {
-                const auto end = endOfGroup(begin);
+            for (auto begin = cuts[part]; begin != cuts[part + 1];) {
+                const auto end = endOfGroup(begin, cuts[part + 1]);
                 if (end - begin > 1) std::sort(begin, end, std::ref(compare));
                 ++distinct[part];
                 for (auto place = begin + 1; place != end; ++place)
@@ -131,10 +127,9 @@ Result<std::vector<std::uint32_t>> ranksInGroups(const ReaderTeam& team, const s
     std::vector<std::uint32_t> ranks(order.size());
     INLINESCOPE_CHECK(team.run([&](std::size_t part, const WorkspaceReader&) -> Result<void> {
         std::uint32_t next = std::accumulate(distinct.begin(), distinct.begin() + std::ptrdiff_t(part), 0U);
-        const auto share = shareOf(part);
-        for (auto place = share.begin(); place != share.end(); ++place) {
+        for (auto place = cuts[part]; place != cuts[part + 1]; ++place) {
             if ((place - order.begin()) % rowsBetweenChecks == 0 && cancel.isCancelled()) return CancelToken::error();
-            if (place != share.begin()) next += isNext(place);
+            if (place != cuts[part]) next += isNext(place);
             ranks[*place] = next;
         }
         return {};
