@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <numeric>
+#include <span>
 #include <vector>
 
 namespace inlinescope {
@@ -89,49 +90,58 @@ Result<std::vector<std::uint32_t>> ranksOf(const ReaderTeam& team, std::vector<T
     return ranks;
 }
 
+/// Things that are ordered by their groups, cut into a part of whole groups for each core: where each begins, and the
+/// end of the last.
+inline std::vector<std::size_t> cutsBetweenGroups(const ReaderTeam& team, const std::vector<std::uint32_t>& order,
+                                                  const std::vector<std::uint32_t>& groups) {
+    std::vector<std::size_t> cuts = {0};
+    for (std::size_t part = 0; part < team.size(); ++part) {
+        std::size_t end = team.share(part, order.size()).second;
+        while (end > 0 && end < order.size() && groups[order[end]] == groups[order[end - 1]])
+            ++end;
+        cuts.push_back(end);
+    }
+    return cuts;
+}
+
 /// The ranks of things under `less`, which goes by `groups` first, each below `count`: only things of the same group
-/// are compared. Each core sorts groups of its own.
+/// are compared. Each core sorts groups of its own, and looks at no others.
 template <typename Less>
 Result<std::vector<std::uint32_t>> ranksInGroups(const ReaderTeam& team, const std::vector<std::uint32_t>& groups,
                                                  std::size_t count, const Less& less, const CancelToken& cancel) {
-    std::vector<std::uint32_t> order(groups.size());
+    std::vector<std::uint32_t> order(groups.size()), ranks(groups.size()), counts(team.size());
     std::iota(order.begin(), order.end(), 0U);
     INLINESCOPE_CHECK(sortIntoBuckets(order, count, [&](std::uint32_t thing) { return groups[thing]; }, cancel));
-    const auto endOfGroup = [&](auto place, auto last) {
-        return std::find_if(place, last, [&](auto thing) { return groups[thing] != groups[*place]; });
+    const std::vector<std::size_t> cuts = cutsBetweenGroups(team, order, groups);
+    const auto partOf = [&](std::size_t part) {
+        return std::span(order).subspan(cuts[part], cuts[part + 1] - cuts[part]);
     };
-    // A share begins where a group does, so that no core looks at what another one sorts.
-    std::vector cuts = {order.begin()};
-    for (std::size_t part = 0; part < team.size(); ++part) {
-        const auto end = order.begin() + std::ptrdiff_t(team.share(part, order.size()).second);
-        cuts.push_back(end == order.begin() ? end : endOfGroup(end - 1, order.end()));
-    }
-    std::vector<std::uint32_t> distinct(team.size());
-    const auto isNext = [&](auto place) { return groups[place[-1]] != groups[*place] || less(place[-1], *place); };
+    // Ranks begin at 0 in each part, and are moved behind those of the parts before.
     INLINESCOPE_CHECK(team.run([&](std::size_t part, const WorkspaceReader&) -> Result<void> {
         Stoppable<Less> compare(less, cancel);
+        const auto things = partOf(part);
+        std::uint32_t next = 0;
         try {
-            for (auto begin = cuts[part]; begin != cuts[part + 1];) {
-                const auto end = endOfGroup(begin, cuts[part + 1]);
-                if (end - begin > 1) std::sort(begin, end, std::ref(compare));
-                ++distinct[part];
-                for (auto place = begin + 1; place != end; ++place)
-                    distinct[part] += compare(place[-1], *place);
+            for (auto begin = things.begin(); begin != things.end();) {
+                const auto end =
+                    std::find_if(begin, things.end(), [&](auto thing) { return groups[thing] != groups[*begin]; });
+                std::sort(begin, end, std::ref(compare));
+                for (auto place = begin; place != end; ++place) {
+                    next += place == begin || compare(place[-1], *place);
+                    ranks[*place] = next - 1;
+                }
                 begin = end;
             }
         } catch (typename Stoppable<Less>::Stop&) {
             return CancelToken::error();
         }
+        counts[part] = next;
         return {};
     }));
-    std::vector<std::uint32_t> ranks(order.size());
     INLINESCOPE_CHECK(team.run([&](std::size_t part, const WorkspaceReader&) -> Result<void> {
-        std::uint32_t next = std::accumulate(distinct.begin(), distinct.begin() + std::ptrdiff_t(part), 0U);
-        for (auto place = cuts[part]; place != cuts[part + 1]; ++place) {
-            if ((place - order.begin()) % rowsBetweenChecks == 0 && cancel.isCancelled()) return CancelToken::error();
-            if (place != cuts[part]) next += isNext(place);
-            ranks[*place] = next;
-        }
+        const std::uint32_t before = std::accumulate(counts.begin(), counts.begin() + std::ptrdiff_t(part), 0U);
+        for (const std::uint32_t thing : partOf(part))
+            ranks[thing] += before;
         return {};
     }));
     return ranks;

@@ -175,6 +175,30 @@ inline RunId beginRun(WorkspaceWriter& writer, CorpusId corpus, const std::strin
     return need(writer.beginRun({name, corpus, policy, "built-in LLVM 22.1.8", {"-inline-threshold=5", "it's"}}));
 }
 
+/// A corpus of modules a, b, c and a run that has begun.
+struct RunSandbox : Sandbox {
+    WorkspaceWriter writer = need(workspace.writer());
+    WorkspaceReader reader = need(workspace.reader());
+    CorpusId corpus = addCorpus(writer);
+    ModuleId c = need(writer.putModule(corpus, moduleOf("c", "C"), asBytes("C"))).id;
+    ModuleId a = need(writer.putModule(corpus, moduleOf("a", "A"), asBytes("A"))).id;
+    ModuleId b = need(writer.putModule(corpus, moduleOf("b", "B"), asBytes("B"))).id;
+    RunId run = beginRun(writer, corpus, "run");
+};
+
+inline Decision decision(std::uint32_t ordinal, const std::string& callee, std::optional<std::int64_t> cost,
+                         Outcome outcome) {
+    Decision decision;
+    decision.ordinal = ordinal;
+    decision.caller = "main";
+    decision.callee = callee;
+    decision.key = {ordinal * 1000ULL, 0};
+    decision.cost = cost;
+    decision.outcome = outcome;
+    decision.advice = outcome == Outcome::Refused ? Advice::Refuse : Advice::Inline;
+    return decision;
+}
+
 /// A little of everything: a corpus of one module, a run with a flip, a training log.
 inline void fillWorkspace(const Workspace& workspace) {
     WorkspaceWriter writer = need(workspace.writer());

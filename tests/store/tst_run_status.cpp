@@ -8,20 +8,6 @@
 using namespace inlinescope;
 using namespace inlinescope::testing;
 
-namespace {
-
-/// A corpus of modules a, b, c and a run that has begun.
-struct RunSandbox : Sandbox {
-    WorkspaceWriter writer = need(workspace.writer());
-    CorpusId corpus = addCorpus(writer);
-    ModuleId a = need(writer.putModule(corpus, moduleOf("a", "A"), asBytes("A"))).id;
-    ModuleId b = need(writer.putModule(corpus, moduleOf("b", "B"), asBytes("B"))).id;
-    ModuleId c = need(writer.putModule(corpus, moduleOf("c", "C"), asBytes("C"))).id;
-    RunId run = beginRun(writer, corpus, "run");
-};
-
-} // namespace
-
 class TestRunStatus : public QObject {
     Q_OBJECT
 private slots:

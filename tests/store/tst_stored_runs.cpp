@@ -11,17 +11,6 @@ using namespace inlinescope::testing;
 
 namespace {
 
-/// A corpus of modules a, b, c and a run that has begun.
-struct RunSandbox : Sandbox {
-    WorkspaceWriter writer = need(workspace.writer());
-    WorkspaceReader reader = need(workspace.reader());
-    CorpusId corpus = addCorpus(writer);
-    ModuleId c = need(writer.putModule(corpus, moduleOf("c", "C"), asBytes("C"))).id;
-    ModuleId a = need(writer.putModule(corpus, moduleOf("a", "A"), asBytes("A"))).id;
-    ModuleId b = need(writer.putModule(corpus, moduleOf("b", "B"), asBytes("B"))).id;
-    RunId run = beginRun(writer, corpus, "run");
-};
-
 FunctionSize shared(const std::string& name, std::int64_t size) {
     return {name, size, ".text." + name, "linkonce_odr", true};
 }
@@ -34,25 +23,12 @@ ModuleRunResult withText(std::int64_t text, std::vector<FunctionSize> functions)
     return result;
 }
 
-Decision decision(std::uint32_t ordinal, const std::string& callee, std::optional<std::int64_t> cost, Outcome outcome) {
-    Decision decision;
-    decision.ordinal = ordinal;
-    decision.caller = "main";
-    decision.callee = callee;
-    decision.key = {ordinal * 1000ULL, 0};
-    decision.cost = cost;
-    decision.outcome = outcome;
-    decision.advice = outcome == Outcome::Refused ? Advice::Refuse : Advice::Inline;
-    return decision;
-}
-
 } // namespace
 
 class TestStoredRuns : public QObject {
     Q_OBJECT
 private slots:
     void everyValueComesBack();
-    void featuresAreFoundWhereverTheyStand();
     void lookAlikeStringsAreStoredOnce();
     void textsOfEqualHashAreKeptApart();
     void pagesAreCutsOfTheWhole();
@@ -63,8 +39,6 @@ private slots:
     void uniqueIsAbsentUntilTheRunIsFinished();
     void histogramHasTheValuesOfAllModules();
     void histogramIsRightAfterAReplacement();
-    void scansColumnsOfAWholeRun();
-    void columnsSettleTogether();
     void idsThatAreGoneAreLeftOut();
     void viewsSayWhatWasStored();
     void removingARunLeavesNothingOfIt();
@@ -114,22 +88,6 @@ void TestStoredRuns::everyValueComesBack() {
     QCOMPARE(run.text, 100);
     QVERIFY(run.status == RunStatus::Running);
     QCOMPARE(run.policyKind, std::string("default"));
-}
-
-void TestStoredRuns::featuresAreFoundWhereverTheyStand() {
-    RunSandbox box;
-    ModuleRunResult result = oddResult();
-    const TensorColumn count = result.features[0], scalar = result.features[2];
-    const ModuleRunId first = need(box.writer.putModuleRun(box.run, box.a, result));
-    std::ranges::reverse(result.features);
-    const ModuleRunId turned = need(box.writer.putModuleRun(box.run, box.b, result));
-    result.features.pop_back();
-    const ModuleRunId fewer = need(box.writer.putModuleRun(box.run, box.c, result));
-    using Columns = std::vector<TensorColumn>;
-    QVERIFY(need(box.reader.features(first, {"scalar", "count"})) == (Columns{scalar, count}));
-    QVERIFY(need(box.reader.features(turned, {"scalar", "count"})) == (Columns{scalar, count}));
-    QVERIFY(need(box.reader.features(fewer, {"count", "scalar"})) == Columns{scalar});
-    QVERIFY(need(box.reader.features(first, {"count", "count"})) == (Columns{count, count}));
 }
 
 void TestStoredRuns::lookAlikeStringsAreStoredOnce() {
@@ -322,64 +280,6 @@ void TestStoredRuns::histogramIsRightAfterAReplacement() {
     QVERIFY(feature.bins == (std::vector<HistogramBin>{{3, 3.25, 1}}));
     QCOMPARE(feature.minimum, 3.0);
     QCOMPARE(feature.maximum, 3.0);
-}
-
-void TestStoredRuns::scansColumnsOfAWholeRun() {
-    RunSandbox box;
-    ModuleRunResult b = withText(1, {});
-    b.decisions = {decision(0, "zeta", 5, Outcome::Inlined), decision(1, "alpha", {}, Outcome::Refused)};
-    ModuleRunResult a = withText(1, {});
-    a.decisions = {decision(0, "mid", 7, Outcome::Refused)};
-    need(box.writer.putModuleRun(box.run, box.b, b)); // stored first, but a comes first by name
-    need(box.writer.putModuleRun(box.run, box.a, a));
-    const auto modules = need(box.reader.moduleDecisions(box.run));
-    QCOMPARE(modules.size(), std::size_t(2));
-    QCOMPARE(modules[0].module + "," + modules[1].module, std::string("a,b"));
-    const std::vector<DecisionField> fields = {DecisionField::Cost, DecisionField::FeatureRow};
-    QVERIFY(need(box.reader.decisionColumns(modules[0], fields)) == (std::vector<ColumnValues>{{7}, {0}}));
-    QVERIFY(need(box.reader.decisionColumns(modules[1], fields)) == (std::vector<ColumnValues>{{5, NoNumber}, {0, 0}}));
-
-    need(box.writer.putModuleRun(box.run, box.b, b)); // the same rows, of another module run
-    QVERIFY(failsWith(box.reader.decisionColumns(modules[1], fields), ErrorCode::NotFound));
-    const std::vector<std::uint32_t> beyond = {4'000'000'000U};
-    QVERIFY(failsWith(box.reader.scanTexts(beyond, [](std::string_view) {}, {}), ErrorCode::Malformed));
-}
-
-/// Columns are the same wherever they are: fresh, settled on the way (at module run 2048) or with the run's end.
-void TestStoredRuns::columnsSettleTogether() {
-    RunSandbox box;
-    RawDatabase raw(box.path);
-    raw.exec("INSERT INTO sqlite_sequence VALUES ('module_runs', 2046)");
-    const auto rows = [&raw](const char* table, const char* of) {
-        return raw.value(std::string("SELECT count(*) FROM ") + table + " WHERE module_run_id = " + of);
-    };
-    const std::string all = std::to_string(decisionFieldCount);
-    const std::vector<DecisionField> fields = {DecisionField::Callsite, DecisionField::Cost};
-    const auto columns = [&] {
-        std::vector<std::vector<ColumnValues>> columns;
-        for (const ModuleDecisions& module : need(box.reader.moduleDecisions(box.run)))
-            columns.push_back(need(box.reader.decisionColumns(module, fields)));
-        return columns;
-    };
-    ModuleRunResult result = withText(1, {});
-    result.decisions = {decision(0, "callee", 5, Outcome::Inlined)};
-    QCOMPARE(need(box.writer.putModuleRun(box.run, box.a, result)), ModuleRunId{2047});
-    QCOMPARE(rows("fresh_decision_columns", "2047"), all);
-    QCOMPARE(rows("decision_columns", "2047"), std::string("0"));
-    need(box.writer.putModuleRun(box.run, box.b, result));
-    for (const char* settled : {"2047", "2048"})
-        QCOMPARE(rows("decision_columns", settled) + rows("fresh_decision_columns", settled), all + "0");
-    need(box.writer.putModuleRun(box.run, box.c, result));
-    QCOMPARE(rows("fresh_decision_columns", "2049"), all);
-    const auto before = columns();
-    QVERIFY(before == (std::vector<std::vector<ColumnValues>>(3, {{1}, {5}})));
-    QVERIFY(need(box.reader.check(sha256)).empty());
-    need(box.writer.putModuleRun(box.run, box.c, result)); // what was fresh of the earlier result goes with it
-    QCOMPARE(rows("fresh_decision_columns", "2049"), std::string("0"));
-    need(box.writer.finishRun(box.run, RunStatus::Finished));
-    QCOMPARE(rows("decision_columns", "2050") + rows("fresh_decision_columns", "2050"), all + "0");
-    QVERIFY(columns() == before);
-    QVERIFY(need(box.reader.check(sha256)).empty());
 }
 
 void TestStoredRuns::idsThatAreGoneAreLeftOut() {
