@@ -1,4 +1,5 @@
 #include "build_fixture.h"
+#include "tests/support/endless.h"
 #include "tests/support/reference_compiler.h"
 
 #include <QTest>
@@ -25,13 +26,34 @@ class CliWhatIfTest : public QObject {
     }
     int stored() const { return sql("SELECT count(*) FROM flips").toInt(); }
     /// A new workspace with a run.
-    void prepare() const {
+    void prepare(const QString& corpus = "corpus") const {
         for (const char* ending : {"", "-wal", "-shm"})
             QFile::remove(m_build.path(QString("w.inlinescope") + ending));
-        QCOMPARE(m_build.cli({"import", "corpus"}).exitCode, 0);
+        QCOMPARE(m_build.cli({"import", corpus, "--name", "corpus"}).exitCode, 0);
         QCOMPARE(m_build.run("default").exitCode, 0);
     }
     QString flippable() const { return sql("SELECT min(decision) FROM v_decisions WHERE callee = 'cold'"); }
+
+    /// Adds a module to the corpus, in "endless": with either call of a constant inlined its compile does not end.
+    void prepareEndless() {
+        m_build.write("m.c", m_build.read("m.c") +
+                                 "#ifdef ENDLESS\n"
+                                 "#define CALLS s += ext(s); s ^= ext(s + 1); s += ext(s); s ^= ext(s + 1);\n"
+                                 "static int large(int x) {\n"
+                                 "  int s = ext(x);\n"
+                                 "  CALLS CALLS CALLS CALLS CALLS CALLS CALLS CALLS CALLS CALLS\n"
+                                 "  if (__builtin_constant_p(x)) " ENDLESS_ASSEMBLY "\n"
+                                 "  return s;\n"
+                                 "}\n"
+                                 "int one(void) { return large(1); }\n"
+                                 "int two(void) { return large(2); }\n"
+                                 "int any(int x) { return large(x); }\n"
+                                 "#endif\n");
+        QVERIFY(m_build.compile("z.o", {"-DENDLESS"}));
+        m_build.write("endless.json", QJsonDocument(m_build.database).toJson());
+        QCOMPARE(m_build.cli({"extract", "--input", "endless.json", "--output", "endless"}).exitCode, 0);
+        prepare("endless");
+    }
 
     /// The program in a terminal of its own; gives what it wrote there.
     QByteArray inTerminal(const QStringList& arguments) const {
@@ -136,21 +158,24 @@ private slots:
     }
 
     void aWholeRunInterruptedIsGoneOnWith() {
+        prepareEndless();
         QProcess process;
         process.setWorkingDirectory(m_build.folder.path());
         process.start(
             INLINESCOPE_BINARY_DIR "/bin/inlinescope-cli",
-            {"--workspace", m_build.path("w.inlinescope"), "--format", "csv", "whatif", "default", "--jobs", "1"});
-        QVERIFY(QTest::qWaitFor([&] { return stored() > 0 || process.state() == QProcess::NotRunning; }, 60'000));
+            {"--workspace", m_build.path("w.inlinescope"), "--format", "csv", "whatif", "default", "--jobs", "2"});
+        // It cannot end by itself before.
+        QVERIFY(QTest::qWaitFor([&] { return stored() > 0 || process.state() == QProcess::NotRunning; }, 240'000));
         ::kill(pid_t(process.processId()), SIGINT);
-        QVERIFY(process.waitForFinished(30'000));
+        QVERIFY(process.waitForFinished(60'000));
         QCOMPARE(process.exitCode(), 130);
         const int kept = stored();
         const auto printed = parseCsv(process.readAllStandardOutput());
         QCOMPARE(printed.size(), kept + 1);
         QCOMPARE(m_build.cli({"check"}).exitCode, 0);
-        const Finished rest = csv({"whatif", "default"});
+        const Finished rest = csv({"whatif", "default", "--time-limit", "1"});
         QVERIFY2(rest.exitCode == 0, rest.err);
+        QVERIFY2(rest.err.contains("2 timed-out"), rest.err);
         QVERIFY2(rest.err.contains(QByteArray::number(kept) + " of them were measured before"), rest.err);
         QVERIFY(stored() > kept);
         const auto whole = parseCsv(rest.out);
