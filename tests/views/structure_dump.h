@@ -9,8 +9,9 @@ class QWidget;
 ///
 /// indented by depth, with the rectangle in the window (x, y, width, height) in units of `structureGrid` pixels, and
 /// CLIPPED where the text needs more room than it has. Item views add a line for their heads and for each of their
-/// first rows. `masks` are texts (folders, sizes that depend on them) that differ from machine to machine; they and
-/// dates are written as words.
+/// first rows. `masks` are texts (folders) that differ from machine to machine; they and dates are written as words.
+/// Numbers that labels, buttons and rows show are written as #, since they are measured, and of rows only whether there
+/// are more than are listed.
 QStringList structureOf(const QWidget& widget, const QStringList& masks);
 
 constexpr int structureGrid = 10;     ///< pixels
