@@ -1,12 +1,11 @@
+#include "tests/demo/reference_objects.h"
 #include "tests/support/csv.h"
 #include "tests/support/process.h"
-#include "tests/support/reference_compiler.h"
 #include "views/main_window.h"
 #include "views/models/job_runner.h"
 #include "views/widgets/compare_bar.h"
 
 #include <QApplication>
-#include <QCryptographicHash>
 #include <QDir>
 #include <QDirIterator>
 #include <QRegularExpression>
@@ -15,53 +14,17 @@
 #include <QTemporaryDir>
 #include <QTest>
 
-#include <atomic>
-#include <thread>
-
 using namespace inlinescope;
 
 /// The demo workspace, Inlinescope's own modules under four policies, held against a stock clang and LLVM's tools.
 class DemoTest : public QObject {
     Q_OBJECT
 
-    struct Compiled {
-        QByteArray hash; ///< SHA-256 of clang's object, hex; empty where clang failed
-        qint64 text = -1;
-    };
-
     const QString m_corpus = INLINESCOPE_BINARY_DIR "/demo/corpus";
     const QString m_workspace = INLINESCOPE_BINARY_DIR "/demo/demo.inlinescope";
     QTemporaryDir m_folder;
     QMap<QString, QByteArray> m_recorded; ///< object hash by module, as the default run stored it
-    QMap<QString, Compiled> m_compiled;
-
-    Compiled compile(const QString& module, int number) const {
-        const QString object =
-            compileWithClang(m_corpus + "/" + module, m_folder.filePath(QString::number(number) + ".o"));
-        QFile file(object);
-        if (object.isEmpty() || !file.open(QIODevice::ReadOnly)) return {};
-        QCryptographicHash hash(QCryptographicHash::Sha256);
-        hash.addData(&file);
-        const Compiled compiled{hash.result().toHex(), berkeleySizes(object).value(0, -1)};
-        QFile::remove(object);
-        return compiled;
-    }
-
-    void compileAll(const QStringList& modules) {
-        std::vector<Compiled> compiled(std::size_t(modules.size()));
-        std::atomic<int> next = 0;
-        const auto work = [&] {
-            for (int i = next++; i < modules.size(); i = next++)
-                compiled[std::size_t(i)] = compile(modules[i], i);
-        };
-        std::vector<std::thread> threads;
-        for (unsigned i = 0; i < std::max(1u, std::thread::hardware_concurrency()); ++i)
-            threads.emplace_back(work);
-        for (std::thread& thread : threads)
-            thread.join();
-        for (int i = 0; i < modules.size(); ++i)
-            m_compiled[modules[i]] = compiled[std::size_t(i)];
-    }
+    QMap<QString, ReferenceObject> m_compiled;
 
     /// What a run decided, question by question.
     QByteArray decisionsOf(const char* run) const {
@@ -75,16 +38,9 @@ class DemoTest : public QObject {
 
 private slots:
     void initTestCase() {
-        const QByteArray rows =
-            runProgram("sqlite3",
-                       {"-csv", m_workspace, "SELECT module, object_hash FROM v_module_runs WHERE run = 'default'"})
-                .out;
-        for (const QByteArray& row : rows.split('\n')) {
-            const QList<QByteArray> fields = row.trimmed().replace('"', "").split(',');
-            if (fields.size() == 2) m_recorded[QString::fromUtf8(fields[0])] = fields[1];
-        }
+        m_recorded = recordedObjects(m_workspace, "default");
         QVERIFY(!m_recorded.isEmpty());
-        compileAll(m_recorded.keys());
+        m_compiled = referenceObjects(m_corpus, m_recorded.keys());
     }
 
     void holdsEveryHandWrittenSourceOfTheWorker() {
@@ -115,7 +71,7 @@ private slots:
 
     void totalIsTheSumOfLlvmSize() {
         qint64 sum = 0;
-        for (const Compiled& compiled : m_compiled)
+        for (const ReferenceObject& compiled : m_compiled)
             sum += compiled.text;
         const auto rows = parseCsv(runCli(m_workspace, {"--format", "csv", "compare", "default", "never"}).out);
         QCOMPARE(rows.size(), m_recorded.size() + 2);
@@ -125,7 +81,7 @@ private slots:
     // The number that a person reads under the table, held against llvm-size on the objects that clang made.
     void theTotalThatTheWindowShowsIsTheSumOfLlvmSize() {
         qint64 sum = 0;
-        for (const Compiled& compiled : m_compiled)
+        for (const ReferenceObject& compiled : m_compiled)
             sum += compiled.text;
         Session session(QStringLiteral(INLINESCOPE_BINARY_DIR "/bin/inlinescope-worker"));
         JobRunner jobs;
