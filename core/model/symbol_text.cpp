@@ -1,24 +1,26 @@
 #include "core/model/symbol_text.h"
 
+#include "core/model/demangler.h"
+
 #include <algorithm>
 #include <cctype>
 #include <charconv>
-#include <cstdlib>
-#include <cxxabi.h>
-#include <memory>
 #include <string_view>
+#include <vector>
 
 namespace inlinescope {
 namespace {
 
-constexpr std::size_t longestName = 4096; // names come from files; a demangler's work may grow faster than its input
-
 std::string demangled(const std::string& name) {
-    if (!name.starts_with("_Z") || name.size() > longestName) return name;
-    int status = 0;
-    const std::unique_ptr<char, void (*)(void*)> text(abi::__cxa_demangle(name.c_str(), nullptr, nullptr, &status),
-                                                      std::free);
-    return status == 0 && text ? std::string(text.get()) : name;
+    return demangledName(name).value_or(name);
+}
+
+constexpr std::string_view anonymous = "(anonymous namespace)";
+
+/// Whether "<<" after "operator" is operator< with template arguments ("operator<<int>").
+bool isLessOfTemplate(std::string_view shift) {
+    const std::string_view rest = shift.substr(2);
+    return !rest.empty() && (rest.starts_with(anonymous) || std::string_view("<([ ").find(rest.front()) == rest.npos);
 }
 
 /// Length of "operator" and the brackets that belong to its sign, if `text` begins with it; else 0.
@@ -26,12 +28,14 @@ std::size_t operatorName(std::string_view text) {
     constexpr std::string_view word = "operator";
     constexpr std::string_view signs[] = {"<=>", "<<=", ">>=", "->*", "<<", ">>", "<=", ">=", "->", "()", "<", ">"};
     if (!text.starts_with(word)) return 0;
+    text.remove_prefix(word.size());
     for (const std::string_view sign : signs)
-        if (text.substr(word.size()).starts_with(sign)) return word.size() + sign.size();
+        if (text.starts_with(sign) && !(sign == "<<" && isLessOfTemplate(text))) return word.size() + sign.size();
     return 0;
 }
 
-/// Where the parameter list begins: at the last "(" outside of all brackets that does not open "(anonymous namespace)".
+/// Where the parameter list begins: at the last "(" outside of all brackets that opens neither "(anonymous namespace)"
+/// nor a suffix of the linkage name ("f() (.llvm.1234)").
 std::size_t parameterList(std::string_view text) {
     std::size_t found = std::string_view::npos;
     int depth = 0;
@@ -40,36 +44,43 @@ std::size_t parameterList(std::string_view text) {
             i += length - 1;
             continue;
         }
-        if (text[i] == '(' && depth == 0 && !text.substr(i).starts_with("(anonymous ")) found = i;
+        const bool isOther = text.substr(i).starts_with(anonymous) || text.substr(i).starts_with("(.");
+        if (text[i] == '(' && depth == 0 && !isOther) found = i;
         if (text[i] == '<' || text[i] == '(' || text[i] == '{') ++depth;
         if ((text[i] == '>' && i > 0 && text[i - 1] != '-') || text[i] == ')' || text[i] == '}') --depth;
     }
     return found;
 }
 
-/// How much of `text`, which begins with "(", is the parameter list of a function or lambda that something else lies
-/// in:
-/// "(int) const" before "::", "(char)" before "#1}". 0 for what is none.
-std::size_t innerParameters(std::string_view text) {
-    std::size_t end = 0;
-    int depth = 0;
-    do
-        depth += (text[end] == '(') - (text[end] == ')');
-    while (++end < text.size() && depth > 0);
-    if (text.substr(end).starts_with('#')) return end;
+/// For each "(" in `text`, where its content and its ")" end.
+std::vector<std::size_t> parenthesisEnds(std::string_view text) {
+    std::vector<std::size_t> ends(text.size(), text.size()), open;
+    for (std::size_t i = 0; i < text.size(); ++i) {
+        if (text[i] == '(') open.push_back(i);
+        if (text[i] != ')' || open.empty()) continue;
+        ends[open.back()] = i + 1;
+        open.pop_back();
+    }
+    return ends;
+}
+
+/// Where the parameter list that ends at `end` ends with its qualifiers, if something else lies in its function or
+/// lambda: "(int) const" before "::". 0 if not.
+std::size_t innerParametersEnd(std::string_view text, std::size_t end) {
     for (const std::string_view qualifier : {" const", " volatile", "&&", " &&", "&", " &"})
         if (text.substr(end).starts_with(qualifier)) end += qualifier.size();
     return text.substr(end).starts_with("::") ? end : 0;
 }
 
 std::string withoutInnerParameters(std::string_view text) {
+    const std::vector<std::size_t> ends = parenthesisEnds(text);
     std::string names;
     int depth = 0; // of template arguments, which stay as they are
     for (std::size_t i = 0; i < text.size();) {
         std::size_t length = operatorName(text.substr(i));
-        if (length == 0 && text[i] == '(' && depth == 0) {
-            const std::size_t inner = innerParameters(text.substr(i));
-            i += inner;
+        if (length == 0 && text[i] == '(' && depth == 0 && !text.substr(i).starts_with(anonymous)) {
+            const std::size_t inner = innerParametersEnd(text, ends[i]);
+            i = std::max(i, inner);
             if (inner) continue;
         }
         if (length == 0) depth += (text[i] == '<') - (text[i] == '>' && (i == 0 || text[i - 1] != '-'));
@@ -97,24 +108,30 @@ std::size_t nameBegin(std::string_view text) {
     }
     const std::string_view before = text.substr(0, begin);
     const bool isName = begin < text.size() && (std::isalnum(static_cast<unsigned char>(text[begin])) ||
-                                                text[begin] == '_' || text[begin] == '{');
+                                                std::string_view("_'$").find(text[begin]) != std::string_view::npos);
     return isName && !before.ends_with(" to ") && !before.ends_with(" for ") ? begin : 0;
 }
 
 void replaceAll(std::string& text, std::string_view from, std::string_view to) {
-    for (std::size_t at = text.find(from); at != std::string::npos; at = text.find(from, at + to.size()))
-        text.replace(at, from.size(), to);
+    std::string replaced;
+    std::size_t begin = 0;
+    for (std::size_t at = 0; (at = text.find(from, begin)) != std::string::npos; begin = at + from.size())
+        replaced.append(text, begin, at - begin).append(to);
+    text = replaced.append(text, begin);
 }
 
 /// Takes ", std::allocator<...>" out, wherever it stands.
 void dropAllocators(std::string& text) {
     constexpr std::string_view start = ", std::allocator<";
-    for (std::size_t at = text.find(start); at != std::string::npos; at = text.find(start, at)) {
-        std::size_t end = at + start.size();
-        for (int depth = 1; end < text.size() && depth > 0; ++end)
-            depth += (text[end] == '<') - (text[end] == '>');
-        text.erase(at, end - at);
+    std::string kept;
+    std::size_t begin = 0;
+    for (std::size_t at = 0; (at = text.find(start, begin)) != std::string::npos;) {
+        kept.append(text, begin, at - begin);
+        begin = at + start.size();
+        for (int depth = 1; begin < text.size() && depth > 0; ++begin)
+            depth += (text[begin] == '<') - (text[begin] == '>');
     }
+    text = kept.append(text, begin);
 }
 
 /// Without what the library's own names spell out by default, which hides what a person looks for.
@@ -122,15 +139,14 @@ std::string withoutDefaults(std::string text) {
     replaceAll(text, "std::__cxx11::", "std::");
     replaceAll(text, ", std::char_traits<char>", "");
     dropAllocators(text);
-    replaceAll(text, " >", ">");
     replaceAll(text, "std::basic_string<char>", "std::string");
     replaceAll(text, "std::basic_string_view<char>", "std::string_view");
     replaceAll(text, "(anonymous namespace)::", "");
     return text;
 }
 
-/// The leading names of a nested name that the library's demangler does not know (constraints and other news of C++20):
-/// "std::ranges::__cust_access::_Begin…". Empty where there are none.
+/// The leading names of a nested name that is not demangled (newer than the demangler, or beyond its limits):
+/// "std::ranges::__cust_access::_Begin…". Empty if there are none.
 std::string leadingNames(std::string_view mangled) {
     std::string names;
     int count = 0;

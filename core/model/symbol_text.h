@@ -4,9 +4,9 @@
 
 namespace inlinescope {
 
-/// A linkage name as a person reads it: demangled, without return type, parameter lists and default template arguments
-/// of the library ("inlinescope::Writer::put", "std::vector<int>::push_back"). Names that are
-/// not mangled are returned as they are.
+/// A linkage name as a user reads it: demangled by demangledName(), without return type, parameter lists and default
+/// template arguments of the library ("inlinescope::Writer::put", "std::vector<int>::push_back"). Names that it does
+/// not demangle are returned as they are.
 std::string shortSymbol(const std::string& linkageName);
 /// Demangled in full, and the linkage name on a second line where the two differ.
 std::string longSymbol(const std::string& linkageName);

@@ -13,18 +13,21 @@ constexpr int mostDemanglings = 10'000;
 
 /// What a demangled name says without its linkage name spelling it out.
 constexpr std::string_view demanglersWords[] = {
-    "std",           "string",         "basic_string", "allocator", "basic_istream",
-    "basic_ostream", "basic_iostream", "istream",      "ostream",   "iostream",
-    "char_traits",   "operator",       "new",          "delete",    "bool",
-    "char",          "signed",         "unsigned",     "short",     "int",
-    "long",          "float",          "double",       "__int128",  "wchar_t",
-    "char8_t",       "char16_t",       "char32_t",     "auto",      "decltype",
-    "const",         "volatile",       "true",         "false",     "anonymous",
-    "namespace",     "lambda",         "unnamed",      "type",      "vtable",
-    "typeinfo",      "name",           "for",          "guard",     "variable",
-    "virtual",       "thunk",          "to",           "non",       "covariant",
-    "return",        "construction",   "init",         "function",  "tls",
-    "wrapper",       "clone",          "nullptr",      "abi",       "cxx11"};
+    // types and names of the library
+    "std", "string", "basic_string", "allocator", "basic_istream", "basic_ostream", "basic_iostream", "istream",
+    "ostream", "iostream", "char_traits", "bool", "char", "signed", "unsigned", "short", "int", "long", "float",
+    "double", "half", "__int128", "__float128", "wchar_t", "char8_t", "char16_t", "char32_t", "void", "nullptr",
+    "_bitint", "_float", "_accum", "_fract", "_sat", "decimal32", "decimal64", "decimal128", "vector", "pixel",
+    "objc_object", "auto", "decltype", "struct", "union", "enum", "const", "volatile", "restrict",
+    // expressions
+    "operator", "new", "delete", "true", "false", "this", "throw", "noexcept", "requires", "template", "typename",
+    "sizeof", "alignof", "typeid", "__uuidof", "co_await", "static_cast", "dynamic_cast", "const_cast",
+    "reinterpret_cast", "enable_if", "literal",
+    // words about symbols
+    "anonymous", "namespace", "lambda", "unnamed", "friend", "vtable", "vtt", "typeinfo", "name", "for", "guard",
+    "variable", "virtual", "thunk", "to", "non", "covariant", "return", "construction", "in", "reference", "temporary",
+    "parameter", "object", "thread", "local", "initialization", "wrapper", "routine", "initializer", "module", "abi",
+    "cxx11"};
 
 char lower(char c) {
     return c >= 'A' && c <= 'Z' ? char(c - 'A' + 'a') : c;

@@ -342,7 +342,7 @@ void TestTableModel::sidesStandOverTheirColumns() {
 
 void TestTableModel::symbolsAreShownShort_data() {
     QTest::addColumn<QString>("linkageName");
-    QTest::addColumn<QString>("shortName"); // by hand, from what c++filt prints
+    QTest::addColumn<QString>("shortName"); // by hand, from what llvm-cxxfilt-22 prints
     QTest::newRow("C") << "luaV_execute" << "luaV_execute";
     QTest::newRow("method") << "_ZNK5store6Writer3putEib" << "store::Writer::put";
     QTest::newRow("call operator") << "_ZN1aclEi" << "a::operator()";
@@ -353,16 +353,22 @@ void TestTableModel::symbolsAreShownShort_data() {
     QTest::newRow("vector") << "_ZNSt6vectorISt4pairIiSt6vectorIfSaIfEEESaIS3_EE5clearEv"
                             << "std::vector<std::pair<int, std::vector<float>>>::clear";
     QTest::newRow("stream") << "_ZNSt9basic_iosIcSt11char_traitsIcEE4failEv" << "std::basic_ios<char>::fail";
-    QTest::newRow("lambda") << "_ZZ1fiENKUlcE_clEc" << "f::{lambda#1}::operator()";
-    QTest::newRow("lambda of a const method") << "_ZZNK1A1fEiENKUlvE_clEv" << "A::f::{lambda#1}::operator()";
-    QTest::newRow("lambda of a call operator") << "_ZZN1AclEiENKUlvE_clEv" << "A::operator()::{lambda#1}::operator()";
+    QTest::newRow("lambda") << "_ZZ1fiENKUlcE_clEc" << "f::'lambda'::operator()";
+    QTest::newRow("lambda of a const method") << "_ZZNK1A1fEiENKUlvE_clEv" << "A::f::'lambda'::operator()";
+    QTest::newRow("lambda of a call operator") << "_ZZN1AclEiENKUlvE_clEv" << "A::operator()::'lambda'::operator()";
     QTest::newRow("function type") << "_ZN1A1fIFicEEEvv" << "A::f<int (char)>";
     QTest::newRow("return type") << "_ZN1a1fIiEEvT_" << "a::f<int>";
     QTest::newRow("return type of two words") << "_ZN1a1fIiEEmT_" << "a::f<int>";
-    QTest::newRow("template's call operator") << "_ZZ1fvENKUlT_E_clIiEEDaS_" << "f::{lambda#1}::operator()<int>";
+    QTest::newRow("template's call operator") << "_ZZ1fvENKUlT_E_clIiEEDaS_" << "f::'lambda'::operator()<int>";
     QTest::newRow("conversion") << "_ZNK1acvmEv" << "a::operator unsigned long";
     QTest::newRow("thunk") << "_ZThn8_N1a1fEv" << "non-virtual thunk to a::f";
     QTest::newRow("table") << "_ZTV1a" << "vtable for a";
+    QTest::newRow("less of a template") << "_ZltIiEvT_" << "operator<<int>";
+    QTest::newRow("shift of a template") << "_ZlsIiEvT_" << "operator<<<int>";
+    QTest::newRow("less of a template, of an unnamed namespace") << "_ZltIN12_GLOBAL__N_11aEEvT_" << "operator<<a>";
+    QTest::newRow("shift with an argument of an unnamed namespace") << "_ZlsN12_GLOBAL__N_11aEi" << "operator<<";
+    QTest::newRow("second lambda") << "_ZZ1fvENKUlvE0_clEv" << "f::'lambda0'::operator()";
+    QTest::newRow("suffix") << "_ZN1a1fIiEEvT_.llvm.1234" << "a::f<int>";
     QTest::newRow("damaged") << "_ZN9999" << "_ZN9999";
     QTest::newRow("length beyond the end") << "_ZN3std99x" << "_ZN3std99x";
     QTest::newRow("length beyond all numbers") << "_ZN1a99999999999999999999x" << "_ZN1a99999999999999999999x";
