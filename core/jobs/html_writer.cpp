@@ -1,5 +1,8 @@
 #include "core/jobs/html_writer.h"
 
+#include "core/base/visible_text.h"
+
+#include <algorithm>
 #include <charconv>
 #include <cmath>
 #include <cstdlib>
@@ -8,22 +11,6 @@ namespace inlinescope {
 namespace {
 
 constexpr std::string_view replacement = "\xef\xbf\xbd", minusSign = "\xe2\x88\x92";
-
-/// Length of the UTF-8 character that begins `text`; 0 where none does (RFC 3629: no overlong forms, no surrogates).
-std::size_t characterLength(std::string_view text) {
-    const auto byte = [text](std::size_t at) { return at < text.size() ? static_cast<unsigned char>(text[at]) : 0U; };
-    const auto follows = [&](std::size_t at) { return (byte(at) & 0xC0U) == 0x80U; };
-    const unsigned first = byte(0), second = byte(1);
-    if (first < 0x80) return 1;
-    if (first >= 0xC2 && first <= 0xDF) return follows(1) ? 2 : 0;
-    if (first >= 0xE0 && first <= 0xEF) {
-        const bool isOverlong = first == 0xE0 && second < 0xA0, isSurrogate = first == 0xED && second > 0x9F;
-        return follows(1) && follows(2) && !isOverlong && !isSurrogate ? 3 : 0;
-    }
-    const bool isInRange =
-        first >= 0xF0 && first <= 0xF4 && !(first == 0xF0 && second < 0x90) && !(first == 0xF4 && second > 0x8F);
-    return isInRange && follows(1) && follows(2) && follows(3) ? 4 : 0;
-}
 
 std::string_view escapedCharacter(char c) {
     switch (c) {
@@ -38,7 +25,7 @@ std::string_view escapedCharacter(char c) {
     case '\'':
         return "&#39;";
     default:
-        return (c >= 0 && c < ' ' && c != '\t' && c != '\n') || c == '\x7f' ? replacement : std::string_view();
+        return {};
     }
 }
 
@@ -47,13 +34,12 @@ std::string_view escapedCharacter(char c) {
 std::string escapedHtml(std::string_view text) {
     std::string escaped;
     while (!text.empty()) {
-        const std::size_t length = characterLength(text);
-        const std::string_view special = length == 1 ? escapedCharacter(text.front()) : std::string_view();
-        if (length == 0)
-            escaped += replacement;
-        else
-            escaped += special.empty() ? text.substr(0, length) : special;
-        text.remove_prefix(length ? length : 1);
+        const std::size_t length = std::max<std::size_t>(characterLength(text), 1);
+        const bool isHidden = characterLength(text) == 0 || isHiddenCharacter(text);
+        const bool isWhite = text.front() == '\t' || text.front() == '\n';
+        const std::string_view special = isHidden && !isWhite ? replacement : escapedCharacter(text.front());
+        escaped += special.empty() ? text.substr(0, length) : special;
+        text.remove_prefix(length);
     }
     return escaped;
 }

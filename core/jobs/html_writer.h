@@ -5,8 +5,9 @@
 
 namespace inlinescope {
 
-/// Text as it may stand in HTML and SVG, in elements and in quoted attributes: markup is escaped, control characters
-/// and bytes that are no UTF-8 become U+FFFD, so that no name can do more than be read.
+/// Text as it may stand in HTML and SVG, in elements and in quoted attributes: markup is escaped, and hidden
+/// characters (core/base/visible_text.h) except tabs and line ends become U+FFFD, so that no name can do more than be
+/// read.
 std::string escapedHtml(std::string_view text);
 /// "412,306"
 std::string groupedNumber(std::int64_t value);
