@@ -1,5 +1,8 @@
 #include "core/jobs/gate_report.h"
 
+#include "core/base/visible_text.h"
+#include "core/jobs/json_text.h"
+#include "core/jobs/markdown_text.h"
 #include "core/model/names.h"
 #include "core/model/symbol_text.h"
 
@@ -69,14 +72,17 @@ std::vector<std::string> reasonsOf(const Gate& gate) {
     return reasons;
 }
 
-/// A code span that no content can end; "|" would end a table's cell even in there.
-std::string code(std::string text) {
-    for (std::size_t at = 0; (at = text.find_first_of("`|\r\n", at)) != std::string::npos;)
-        if (text[at] == '|')
-            text.insert(at, "\\"), at += 2;
-        else
-            text[at] = text[at] == '`' ? '\'' : ' ';
-    return "`" + text + "`";
+std::string nameInCell(const std::string& name) {
+    return markdownCode(name, MarkdownPlace::Cell);
+}
+std::string nameInLine(const std::string& name) {
+    return markdownCode(name, MarkdownPlace::Line);
+}
+std::string sentenceInCell(const std::string& text) {
+    return markdownSentence(text, MarkdownPlace::Cell);
+}
+std::string sentenceInLine(const std::string& text) {
+    return markdownSentence(text, MarkdownPlace::Line);
 }
 
 std::string advicePair(const Culprit& culprit) {
@@ -86,8 +92,9 @@ std::string advicePair(const Culprit& culprit) {
 /// "`f` into `g` at x.cpp:3:1, refuse → inline: +612"
 std::string culpritText(const Culprit& culprit) {
     const std::string place = shortLocation(culprit.location);
-    return code(shortSymbol(culprit.callee)) + " into " + code(shortSymbol(culprit.caller)) +
-           (place.empty() ? "" : " at " + code(place)) + ", " + advicePair(culprit) + ": " + signedBytes(culprit.bytes);
+    return nameInCell(shortSymbol(culprit.callee)) + " into " + nameInCell(shortSymbol(culprit.caller)) +
+           (place.empty() ? "" : " at " + nameInCell(place)) + ", " + advicePair(culprit) + ": " +
+           signedBytes(culprit.bytes);
 }
 
 std::string causesText(const CauseBytes& causes) {
@@ -100,27 +107,20 @@ std::string causesText(const CauseBytes& causes) {
     return text;
 }
 
-std::string cellText(std::string text) {
-    std::ranges::replace(text, '\n', ' ');
-    for (std::size_t at = 0; (at = text.find('|', at)) != std::string::npos; at += 2)
-        text.insert(at, "\\");
-    return text;
-}
-
 constexpr std::size_t namedCulprits = 3; ///< of a module, in a table's cell
 
 std::string explainedText(const GateModule& module) {
     std::vector<std::string> parts;
     if (module.causes)
         if (const std::string causes = causesText(*module.causes); !causes.empty()) parts.push_back(causes);
-    if (!module.unexplained.empty()) parts.push_back("no culprits: " + cellText(module.unexplained));
+    if (!module.unexplained.empty()) parts.push_back("no culprits: " + sentenceInCell(module.unexplained));
     if (module.explanation) {
         const auto& culprits = module.explanation->culprits;
         for (std::size_t i = 0; i < std::min(namedCulprits, culprits.size()); ++i)
             parts.push_back(culpritText(culprits[i]));
         if (culprits.size() > namedCulprits)
             parts.push_back("and " + plural(culprits.size() - namedCulprits, "more decision"));
-        if (!module.explanation->stopped.empty()) parts.push_back(cellText(module.explanation->stopped));
+        if (!module.explanation->stopped.empty()) parts.push_back(sentenceInCell(module.explanation->stopped));
     }
     std::string text;
     for (const std::string& part : parts)
@@ -130,11 +130,11 @@ std::string explainedText(const GateModule& module) {
 
 std::string modulesTable(const Gate& gate) {
     if (gate.shown == 0) return {};
-    std::string text = "\n| module | " + cellText(gate.base) + " | " + cellText(gate.next) +
+    std::string text = "\n| module | " + markdownCell(gate.base) + " | " + markdownCell(gate.next) +
                        " | delta | percent | why |\n|:--|--:|--:|--:|--:|:--|\n";
     for (std::size_t i = 0; i < gate.shown; ++i) {
         const GateModule& module = gate.modules[i];
-        text += "| " + code(module.name) + (module.exceeds ? " **over**" : "") + " | " + grouped(module.before) +
+        text += "| " + nameInCell(module.name) + (module.exceeds ? " **over**" : "") + " | " + grouped(module.before) +
                 " | " + grouped(module.after) + " | " + signedBytes(module.delta()) + " | " +
                 percentText(percentOf(module.before, module.after)) + " | " + explainedText(module) + " |\n";
     }
@@ -150,7 +150,7 @@ std::string omissionsList(const Gate& gate) {
     for (std::size_t i = 0; i < std::min(listedOmissions, gate.omissions.size()); ++i) {
         const GateOmission& omission = gate.omissions[i];
         const std::optional<std::int64_t> bytes = omission.before ? omission.before : omission.after;
-        text += "- " + code(omission.name) + ": " + omission.why +
+        text += "- " + nameInLine(omission.name) + ": " + sentenceInLine(omission.why) +
                 (bytes ? " (" + grouped(*bytes) + " bytes of text)" : "") + "\n";
     }
     if (gate.omissions.size() > listedOmissions)
@@ -163,7 +163,7 @@ std::string headlineOf(const Gate& gate) {
                        percentText(percentOf(gate.before, gate.after)) + "** of text: " + grouped(gate.before) + " → " +
                        grouped(gate.after) + " bytes (" + signedBytes(gate.after - gate.before) + ") over " +
                        grouped(std::int64_t(gate.compared)) + " of " + plural(gate.known, "module") + ", " +
-                       code(gate.base) + " → " + code(gate.next) + ". ";
+                       nameInLine(gate.base) + " → " + nameInLine(gate.next) + ". ";
     return text + grouped(std::int64_t(gate.larger)) + " larger, " + grouped(std::int64_t(gate.smaller)) +
            " smaller. Shared bodies counted once: " + grouped(gate.uniqueBefore) + " → " + grouped(gate.uniqueAfter) +
            " (" + signedBytes(gate.uniqueAfter - gate.uniqueBefore) + ").\n";
@@ -239,13 +239,8 @@ private:
     void attribute(const char* name, const std::string& value) {
         m_xml.writeAttribute(QString::fromLatin1(name), clean(value));
     }
-    /// XML 1.0 cannot carry most control characters, escaped or not.
-    static QString clean(const std::string& text) {
-        QString cleaned = QString::fromStdString(text);
-        for (QChar& c : cleaned)
-            if (c < QChar(' ') && c != QChar('\n') && c != QChar('\t')) c = QChar(0xFFFD);
-        return cleaned;
-    }
+    /// Without what XML 1.0 cannot carry, escaped or not, and what a terminal must not get.
+    static QString clean(const std::string& text) { return QString::fromStdString(visibleLines(text)); }
     void startCase(const std::string& name) {
         m_xml.writeStartElement("testcase");
         attribute("classname", "inlinescope." + m_gate.next);
@@ -310,7 +305,7 @@ std::string gateMarkdown(const Gate& gate) {
     text += modulesTable(gate) + omissionsList(gate);
     if (!gate.differences.empty()) text += "\n**The runs differ in more than their decisions**\n\n";
     for (const std::string& difference : gate.differences)
-        text += "- " + cellText(difference) + "\n";
+        text += "- " + sentenceInLine(difference) + "\n";
     return text;
 }
 
@@ -345,7 +340,7 @@ std::string gateJson(const Gate& gate) {
                                      {"before", nullable(omission.before)},
                                      {"after", nullable(omission.after)},
                                      {"lost", omission.lost}});
-    return object.dump(1, ' ', false, Json::error_handler_t::replace) + "\n";
+    return jsonText(object, 1) + "\n";
 }
 
 std::string gateJunit(const Gate& gate) {

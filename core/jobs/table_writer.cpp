@@ -1,9 +1,14 @@
 #include "core/jobs/table_writer.h"
 
+#include "core/base/visible_text.h"
+#include "core/jobs/json_text.h"
+#include "core/jobs/markdown_text.h"
+
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
 #include <array>
+#include <charconv>
 #include <cstdio>
 
 namespace inlinescope {
@@ -18,7 +23,22 @@ void forEachRow(const Table& table, Use use) {
     if (table.total) use(*table.total);
 }
 
-std::string csvField(const std::string& text) {
+/// Whether `text` is a number as a whole, which a spreadsheet takes for nothing else.
+bool isNumber(std::string_view text) {
+    if (text.starts_with('+')) text.remove_prefix(1);
+    double number = 0;
+    const auto parsed = std::from_chars(text.data(), text.data() + text.size(), number);
+    return parsed.ec == std::errc() && parsed.ptr == text.data() + text.size();
+}
+
+/// Whether a spreadsheet would take `text` for a formula. Some do so for the full-width forms of the four signs too.
+bool isFormula(std::string_view text) {
+    constexpr std::string_view signs[] = {"=", "+", "-", "@", "\uff1d", "\uff0b", "\uff0d", "\uff20"};
+    return std::ranges::any_of(signs, [text](std::string_view sign) { return text.starts_with(sign); }) &&
+           !isNumber(text);
+}
+
+std::string csvField(std::string text) {
     if (text.find_first_of(",\"\r\n") == std::string::npos) return text;
     std::string quoted = "\"";
     for (const char c : text)
@@ -26,13 +46,12 @@ std::string csvField(const std::string& text) {
     return quoted + "\"";
 }
 
-std::string tsvField(std::string text) {
-    std::replace_if(text.begin(), text.end(), [](char c) { return c == '\t' || c == '\n' || c == '\r'; }, ' ');
-    return text;
-}
-
-std::string separatedField(const std::string& text, TableFormat format) {
-    return format == TableFormat::Csv ? csvField(text) : tsvField(text);
+std::string separatedField(const Cell& cell, TableFormat format, FormulaGuard guard) {
+    const bool isGuarded = guard == FormulaGuard::On && std::holds_alternative<std::string>(cell);
+    std::string text = plainText(cell);
+    text = format == TableFormat::Csv ? visibleLines(std::move(text)) : visibleText(std::move(text));
+    if (isGuarded && isFormula(text)) text.insert(0, 1, '\'');
+    return format == TableFormat::Csv ? csvField(std::move(text)) : text;
 }
 
 bool isSeparated(TableFormat format) {
@@ -54,7 +73,9 @@ bool isNumeric(ColumnKind kind) {
 }
 
 std::string alignedText(const Column& column, const Cell& cell, bool markdown) {
-    std::string text = tsvField(plainText(cell));
+    if (const auto* words = std::get_if<std::string>(&cell))
+        return markdown ? markdownCell(*words) : visibleText(*words);
+    std::string text = plainText(cell);
     if (const auto* integer = std::get_if<std::int64_t>(&cell);
         integer && column.kind == ColumnKind::Delta && *integer > 0)
         text = "+" + text;
@@ -63,17 +84,17 @@ std::string alignedText(const Column& column, const Cell& cell, bool markdown) {
         std::snprintf(shown.data(), shown.size(), "%+.1f", *real);
         text = shown.data();
     }
-    if (!markdown) return text;
-    std::string escaped;
-    for (const char c : text)
-        escaped += c == '|' ? std::string("\\|") : std::string(1, c);
-    return escaped;
+    return text;
+}
+
+std::string titleOf(const Column& column, bool markdown) {
+    return markdown ? markdownCell(column.name) : visibleText(column.name);
 }
 
 void writeAligned(std::ostream& out, const Table& table, bool markdown) {
     std::vector<std::size_t> widths;
     for (const Column& column : table.columns)
-        widths.push_back(std::max<std::size_t>(displayWidth(column.name), 3));
+        widths.push_back(std::max<std::size_t>(displayWidth(titleOf(column, markdown)), 3));
     forEachRow(table, [&](const Row& row) {
         for (std::size_t i = 0; i < row.size(); ++i)
             widths[i] = std::max(widths[i], displayWidth(alignedText(table.columns[i], row[i], markdown)));
@@ -86,7 +107,7 @@ void writeAligned(std::ostream& out, const Table& table, bool markdown) {
         if (!markdown) written.erase(written.find_last_not_of(' ') + 1);
         out << written << (markdown ? " |\n" : "\n");
     };
-    line([&](std::size_t i) { return table.columns[i].name; });
+    line([&](std::size_t i) { return titleOf(table.columns[i], markdown); });
     if (markdown) {
         line([&](std::size_t i) {
             return isNumeric(table.columns[i].kind) ? std::string(widths[i] - 1, '-') + ":"
@@ -112,8 +133,8 @@ std::optional<TableFormat> parseTableFormat(std::string_view name) {
     return std::nullopt;
 }
 
-TableStream::TableStream(std::ostream& out, std::vector<Column> columns, TableFormat format)
-    : m_out(out), m_format(format), m_table{std::move(columns), {}, {}, {}} {
+TableStream::TableStream(std::ostream& out, std::vector<Column> columns, TableFormat format, FormulaGuard guard)
+    : m_out(out), m_format(format), m_guard(guard), m_table{std::move(columns), {}, {}, {}} {
     if (m_format == TableFormat::Json) m_out << "[";
     Row names;
     for (const Column& column : m_table.columns)
@@ -138,10 +159,7 @@ void TableStream::finish() {
 
 void TableStream::writeSeparated(const std::vector<Cell>& row) {
     for (std::size_t i = 0; i < row.size(); ++i)
-        m_out << (i == 0                         ? ""
-                  : m_format == TableFormat::Csv ? ","
-                                                 : "\t")
-              << separatedField(plainText(row[i]), m_format);
+        m_out << (i == 0 ? "" : m_format == TableFormat::Csv ? "," : "\t") << separatedField(row[i], m_format, m_guard);
     m_out << (m_format == TableFormat::Csv ? "\r\n" : "\n");
 }
 
@@ -157,15 +175,14 @@ void TableStream::writeJson(const std::vector<Cell>& row) {
             },
             row[i]);
     }
-    m_out << (m_isFirst ? "\n " : ",\n ")
-          << object.dump(-1, ' ', false, nlohmann::ordered_json::error_handler_t::replace);
+    m_out << (m_isFirst ? "\n " : ",\n ") << jsonText(object);
     m_isFirst = false;
 }
 
-void writeTable(std::ostream& out, const Table& table, TableFormat format) {
+void writeTable(std::ostream& out, const Table& table, TableFormat format, FormulaGuard guard) {
     if (format == TableFormat::Table || format == TableFormat::Markdown)
         return writeAligned(out, table, format == TableFormat::Markdown);
-    TableStream stream(out, table.columns, format);
+    TableStream stream(out, table.columns, format, guard);
     forEachRow(table, [&](const Row& row) { stream.row(row); });
     stream.finish();
 }

@@ -68,7 +68,62 @@ private slots:
             QString::fromStdString(written(TableFormat::Markdown)).split('\n', Qt::SkipEmptyParts);
         QCOMPARE(lines.size(), 7);
         QVERIFY(lines[1].contains("--:"));
-        QVERIFY(lines[5].contains("lines \\| tab"));
+        QVERIFY(lines[5].contains("`two  lines \\| tab here`"));
+    }
+
+    // Everything that a terminal could take for more than text, in a cell and in a column's name.
+    void noFormatWritesHiddenCharacters_data() {
+        QTest::addColumn<int>("format");
+        for (const TableFormat format :
+             {TableFormat::Table, TableFormat::Csv, TableFormat::Tsv, TableFormat::Json, TableFormat::Markdown})
+            QTest::newRow(qPrintable(QString::number(int(format)))) << int(format);
+    }
+
+    void noFormatWritesHiddenCharacters() {
+        QFETCH(int, format);
+        QString hostile = "a";
+        for (char16_t code = 0; code < 0xa0; ++code)
+            if ((code < ' ' || code >= 0x7f) && code != '\n' && code != '\t') hostile += QChar(code);
+        hostile += QString::fromUtf8("\u202e\u2066\u200f\u2028z");
+        Table table;
+        table.columns = {{hostile.toStdString()}};
+        table.rows = {{hostile.toStdString()}};
+        table.total = table.rows.front();
+        std::ostringstream out;
+        writeTable(out, table, TableFormat(format));
+        QByteArray written = QByteArray::fromStdString(out.str());
+        if (TableFormat(format) == TableFormat::Csv) written.replace("\r\n", "\n"); // the format's line end
+        for (const QChar c : QString::fromUtf8(written)) {
+            const bool isStructure = c == '\n' || (c == '\t' && TableFormat(format) == TableFormat::Tsv);
+            const bool isHidden = c.category() == QChar::Other_Control || c.category() == QChar::Other_Format ||
+                                  c.category() == QChar::Separator_Line;
+            QVERIFY2(isStructure || !isHidden, qPrintable(QString::number(c.unicode(), 16)));
+        }
+        if (TableFormat(format) != TableFormat::Json) return;
+        const QJsonArray rows = QJsonDocument::fromJson(written).array();
+        QCOMPARE(rows[0].toObject()[hostile].toString(), hostile); // the escapes are JSON's own
+    }
+
+    void textsThatASpreadsheetWouldComputeAreGuarded() {
+        Table table;
+        table.columns = {{"name"}, {"delta", ColumnKind::Delta}, {"percent", ColumnKind::Percent}};
+        using S = std::string;
+        for (const char* text : {"=1+1", "+f", "-[Foo bar]", "@x", "\uff1d1", "-12", "+1.5e3", "a=1", ""})
+            table.rows.push_back({S(text), std::int64_t(-5), -0.5});
+        const auto csv = [&table](FormulaGuard guard) {
+            std::ostringstream out;
+            writeTable(out, table, TableFormat::Csv, guard);
+            return QString::fromStdString(out.str()).replace(",-5,-0.5", "").split("\r\n");
+        };
+        QCOMPARE(csv(FormulaGuard::On), QStringList({"name,delta,percent", "'=1+1", "'+f", "'-[Foo bar]", "'@x",
+                                                     QString::fromUtf8("'\uff1d1"), "-12", "+1.5e3", "a=1", "", ""}));
+        QCOMPARE(csv(FormulaGuard::Off).mid(1, 3), QStringList({"=1+1", "+f", "-[Foo bar]"}));
+        std::ostringstream out;
+        writeTable(out, table, TableFormat::Tsv);
+        QVERIFY(out.str().find("\n'=1+1\t-5\t-0.5\n") != std::string::npos);
+        std::ostringstream json;
+        writeTable(json, table, TableFormat::Json);
+        QVERIFY(json.str().find("\"=1+1\"") != std::string::npos);
     }
 
     void tableAlignsNumbersRight() {
