@@ -2,8 +2,8 @@
 // comparisons, distributions, reasons, searches, a run's decisions filtered and ordered by each column, pages of them,
 // and how soon it is cancelled (or only the part that is named, as its function is). Each figure is a ratio to its
 // limit, and beside it to a bare scan of the run's decisions by SQLite's own C interface, measured in the same run.
-// Ends with 1 if one is beyond its limit: time by the clock, or with --loaded, on a machine that others use too,
-// processor time.
+// Ends with 1 if one is beyond its limit: time by the clock, or with --loaded, on a machine that others use too, the
+// processor time of all threads beyond twice the limit.
 #include "bare_sqlite.h"
 #include "core/jobs/decision_rows.h"
 #include "core/jobs/feature_distribution.h"
@@ -71,7 +71,7 @@ public:
 private:
     /// The end of a line: what this figure is compared with.
     void judge(double wall, double processor, double limit) {
-        const bool isBeyond = (m_isLoaded ? processor : wall) > limit;
+        const bool isBeyond = m_isLoaded ? processor > 2 * limit : wall > limit;
         m_beyondLimits += isBeyond;
         std::printf(" %8.3f s = %5.2f of its limit (%g s); %.3f s of processor = %5.2f of it%s", wall, wall / limit,
                     limit, processor, processor / limit, isBeyond ? "; BEYOND ITS LIMIT" : "");

@@ -2,9 +2,9 @@
 // from the start to the first page, then every page that is as large as the workspace, scrolled, ordered, filtered and
 // searched (or only the parts that are named: modules, search, decisions, features). Each line has a step's time by the
 // clock and its processor time, that of all threads together, which tells what a machine at rest would need, and the
-// longest turn of the event loop: by the clock, and in processor time of the window's thread. Ends with 1 if a figure
-// is beyond its limit, by the clock or with --loaded, on a machine that others use too, in processor time; or if a step
-// is given up.
+// longest turn of the event loop: by the clock, and in processor time of the window's thread. Ends with 1 if a step is
+// given up or a figure is beyond its limit: time by the clock, or with --loaded, on a machine that others use too,
+// processor time beyond twice the limit.
 #include "process_memory.h"
 #include "views/main_window.h"
 #include "views/models/job_runner.h"
@@ -340,10 +340,10 @@ private:
     /// A figure as time by the clock and as processor time, both in seconds.
     void judge(double wall, double processor, double limit) {
         std::printf(" %7.3f s, %7.3f s of processor", wall, processor);
-        if (limit > 0) compare(m_isLoaded ? processor : wall, limit);
+        if (limit > 0) compare(m_isLoaded ? processor : wall, limit, m_isLoaded ? 2 : 1);
     }
-    void compare(double figure, double limit) {
-        const bool isBeyond = figure > limit;
+    void compare(double figure, double limit, double times) {
+        const bool isBeyond = figure > limit * times;
         m_beyondLimits += isBeyond;
         std::printf(" = %5.2f of its limit (%g)%s", figure / limit, limit, isBeyond ? " BEYOND ITS LIMIT" : "");
     }
@@ -362,7 +362,7 @@ private:
     void finish() {
         m_ticks.stop();
         std::printf("%-52s %7.1f MiB", "two panes of decisions hold", m_panes);
-        compare(m_panes, MostMemory);
+        compare(m_panes, MostMemory, 1);
         std::printf("\n%-52s", "longest turn of the event loop");
         judge(m_longestWall, m_longestOfAll, LongestTurn);
         std::printf("\n%d figures are beyond their limits\n", m_beyondLimits);
