@@ -41,11 +41,6 @@ struct DescriptionErrors {
     }
 };
 
-bool isFile(const fs::path& path) {
-    std::error_code ignored;
-    return fs::is_regular_file(path, ignored);
-}
-
 /// NAME.bc and so on: an extension is appended, never exchanged (a name may end in ".o").
 std::string pathOf(const std::string& folder, const std::string& module, const char* extension) {
     return (fs::path(folder) / (module + extension)).string();
@@ -111,7 +106,7 @@ Result<Description> readDescription(const std::string& text, const DescriptionEr
     return description;
 }
 
-Result<Description> readModulePaths(const std::string& folder, std::string_view text, const DescriptionErrors& error) {
+Result<Description> readModulePaths(std::string_view text, const DescriptionErrors& error) {
     Description description;
     while (!text.empty()) {
         const std::size_t end = text.find('\n');
@@ -121,7 +116,6 @@ Result<Description> readModulePaths(const std::string& folder, std::string_view 
         if (!line.empty()) description.modules.emplace_back(line);
     }
     if (description.modules.empty()) return error({}, "no module name", "one module a line");
-    description.hasThinlto = isFile(pathOf(folder, description.modules.front(), ".thinlto.bc"));
     return description;
 }
 
@@ -142,8 +136,8 @@ Words splitCommand(std::string_view raw) {
     return words;
 }
 
-Result<Words> readCommand(const std::string& path) {
-    INLINESCOPE_TRY(const std::string raw, readSmallFile(path, maxCommand));
+Result<Words> readCommand(const FileRoots& roots, const std::string& path) {
+    INLINESCOPE_TRY(const std::string raw, readSmallFile(roots, path, maxCommand));
     Words words = splitCommand(raw);
     if (words.front() == "-cc1") return words;
     return Error{ErrorCode::Malformed, "the first argument is \"" + shortText(words.front()) + '"', path, "argument 1",
@@ -157,9 +151,8 @@ std::size_t bytesOf(const Words& words) {
     return bytes;
 }
 
-Result<Description> parse(const std::string& folder, const std::string& text, bool isJson,
-                          const DescriptionErrors& error) {
-    if (!isJson) return readModulePaths(folder, text, error);
+Result<Description> parse(const std::string& text, bool isJson, const DescriptionErrors& error) {
+    if (!isJson) return readModulePaths(text, error);
     INLINESCOPE_TRY(Description description, readDescription(text, error));
     if (description.commandOverride &&
         bytesOf(*description.commandOverride) > maxOverrides / description.modules.size())
@@ -168,18 +161,29 @@ Result<Description> parse(const std::string& folder, const std::string& text, bo
     return description;
 }
 
+/// The error of a file of a module; of one that is not there, with what it would have been.
+Error missing(Error error, std::string expected) {
+    if (error.code != ErrorCode::NotFound) return error;
+    error.found = "there is no such file";
+    error.expected = std::move(expected);
+    return error;
+}
+
 } // namespace
 
 struct CorpusReader::State {
     std::string folder;
-    std::string descriptionFile;
-    std::string text;
-    Description description;
+    FileRoots roots;
+    std::string descriptionFile{};
+    std::string text{};
+    Description description{};
     std::size_t nextModule = 0;
-    std::unordered_set<std::string_view> seen; ///< names, of `description`
+    std::unordered_set<std::string_view> seen{}; ///< names, of `description`
 
     Result<ModuleFiles> find(const std::string& name, std::vector<Finding>& findings);
     Result<Words> command(const std::string& name) const;
+    void findIndex(ModuleFiles& files, std::vector<Finding>& findings) const;
+    bool isFile(const std::string& path) const { return roots.open(path).ok(); }
 };
 
 Result<ModuleFiles> CorpusReader::State::find(const std::string& name, std::vector<Finding>& findings) {
@@ -190,30 +194,27 @@ Result<ModuleFiles> CorpusReader::State::find(const std::string& name, std::vect
         return Error{ErrorCode::Malformed, "the module is listed twice", descriptionFile, "modules",
                      "each module once; the first is used"};
     ModuleFiles files{name, pathOf(folder, name, ".bc"), pathOf(folder, name, ".thinlto.bc"), {}};
-    if (!isFile(files.bitcodePath))
-        return Error{ErrorCode::NotFound, "there is no such file", files.bitcodePath, {}, "the module's bitcode"};
+    if (const auto bitcode = roots.open(files.bitcodePath); !bitcode.ok())
+        return missing(bitcode.error(), "the module's bitcode");
     INLINESCOPE_TRY(files.commandLine, command(name));
-    if (!isFile(files.thinltoPath)) {
-        if (description.hasThinlto)
-            findings.push_back({Severity::Warning, name,
-                                Error{ErrorCode::NotFound,
-                                      "there is no such file",
-                                      files.thinltoPath,
-                                      {},
-                                      "the module's ThinLTO index, since has_thinlto is true"}});
-        files.thinltoPath.clear();
-    }
+    findIndex(files, findings);
     return files;
+}
+
+void CorpusReader::State::findIndex(ModuleFiles& files, std::vector<Finding>& findings) const {
+    const auto index = roots.open(files.thinltoPath);
+    if (index.ok()) return;
+    if (description.hasThinlto || index.error().code != ErrorCode::NotFound)
+        findings.push_back({Severity::Warning, files.name,
+                            missing(index.error(), "the module's ThinLTO index, since has_thinlto is true")});
+    files.thinltoPath.clear();
 }
 
 Result<Words> CorpusReader::State::command(const std::string& name) const {
     if (description.commandOverride) return *description.commandOverride;
-    Result<Words> words = readCommand(pathOf(folder, name, ".cmd"));
-    if (words || words.error().code != ErrorCode::NotFound) return words;
-    Error error = words.error();
-    error.found = "there is no such file";
-    error.expected = "the module's cc1 command line, or a global_command_override in the description";
-    return error;
+    const Result<Words> words = readCommand(roots, pathOf(folder, name, ".cmd"));
+    if (words) return words;
+    return missing(words.error(), "the module's cc1 command line, or a global_command_override in the description");
 }
 
 CorpusReader::CorpusReader(std::unique_ptr<State> state) : m_state(std::move(state)) {}
@@ -221,7 +222,7 @@ CorpusReader::CorpusReader(CorpusReader&&) noexcept = default;
 CorpusReader& CorpusReader::operator=(CorpusReader&&) noexcept = default;
 CorpusReader::~CorpusReader() = default;
 
-Result<CorpusReader> CorpusReader::open(const std::string& folder) {
+Result<CorpusReader> CorpusReader::open(const std::string& folder, std::vector<std::string> otherFolders) {
     const std::string jsonFile = (fs::path(folder) / "corpus_description.json").string();
     const std::string textFile = (fs::path(folder) / "module_paths").string();
     std::error_code ignored;
@@ -233,11 +234,14 @@ Result<CorpusReader> CorpusReader::open(const std::string& folder) {
                      {},
                      "a corpus folder, as `extract` or mlgo-utils writes it"};
 
-    auto state = std::make_unique<State>();
-    state->folder = folder;
+    otherFolders.push_back(folder);
+    auto state = std::make_unique<State>(State{folder, FileRoots(otherFolders)});
     state->descriptionFile = isJson ? jsonFile : textFile;
-    INLINESCOPE_TRY(state->text, readSmallFile(state->descriptionFile, maxDescription));
-    INLINESCOPE_TRY(state->description, parse(folder, state->text, isJson, {state->descriptionFile}));
+    INLINESCOPE_TRY(state->text, readSmallFile(state->roots, state->descriptionFile, maxDescription));
+    INLINESCOPE_TRY(state->description, parse(state->text, isJson, {state->descriptionFile}));
+    if (!isJson)
+        state->description.hasThinlto =
+            state->isFile(pathOf(folder, state->description.modules.front(), ".thinlto.bc"));
     return CorpusReader(std::move(state));
 }
 
@@ -255,6 +259,10 @@ const std::string& CorpusReader::description() const {
 
 std::size_t CorpusReader::size() const {
     return m_state->description.modules.size();
+}
+
+const FileRoots& CorpusReader::roots() const {
+    return m_state->roots;
 }
 
 std::optional<ModuleFiles> CorpusReader::next(std::vector<Finding>& findings) {

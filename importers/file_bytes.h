@@ -1,4 +1,5 @@
 #pragma once
+#include "core/base/open_file.h"
 #include "core/base/result.h"
 
 #include <cstddef>
@@ -12,5 +13,7 @@ Result<std::string> readPrefix(const std::string& path, std::size_t limit);
 
 /// A whole small file; LimitExceeded where it is larger than `limit` bytes.
 Result<std::string> readSmallFile(const std::string& path, std::size_t limit);
+/// The same of a file below the roots; Refused where it lies elsewhere.
+Result<std::string> readSmallFile(const FileRoots& roots, const std::string& path, std::size_t limit);
 
 } // namespace inlinescope

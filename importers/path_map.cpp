@@ -25,14 +25,20 @@ Result<PathMap> PathMap::parse(const std::vector<std::string>& rules) {
     return map;
 }
 
-std::optional<PathMap::Mapped> PathMap::map(const std::string& path) const {
+std::optional<std::string> PathMap::map(const std::string& path) const {
     for (const Rule& rule : m_rules | std::views::reverse) {
         if (!path.starts_with(rule.from)) continue;
         const std::string_view rest = std::string_view(path).substr(rule.from.size());
-        if (rest.empty() || rest.starts_with('/'))
-            return Mapped{rule.to + std::string(rest), rule.to.empty() ? "/" : rule.to};
+        if (rest.empty() || rest.starts_with('/')) return rule.to + std::string(rest);
     }
     return std::nullopt;
+}
+
+std::vector<std::string> PathMap::folders() const {
+    std::vector<std::string> folders;
+    for (const Rule& rule : m_rules)
+        folders.push_back(rule.to.empty() ? "/" : rule.to);
+    return folders;
 }
 
 } // namespace inlinescope

@@ -13,13 +13,11 @@ public:
     /// `rules` are OLD=NEW, split at the first '='. Errors: InvalidArgument for one without '=' or without OLD.
     static Result<PathMap> parse(const std::vector<std::string>& rules);
 
-    struct Mapped {
-        std::string path;
-        std::string folder; ///< NEW of the rule that named it, without a last slash; "/" for the root
-    };
     /// The path with its prefix exchanged by the last rule whose OLD it is or lies below (whole names count: /a is no
     /// prefix of /ab); nothing where no rule fits.
-    std::optional<Mapped> map(const std::string& path) const;
+    std::optional<std::string> map(const std::string& path) const;
+    /// NEW of each rule; "/" for the root.
+    std::vector<std::string> folders() const;
 
 private:
     struct Rule {

@@ -41,9 +41,9 @@ bool keepsText(int depth, Json::parse_event_t, Json&) {
 
 } // namespace
 
-Result<SideFileListing> SideFileListing::read(const std::string& folder) {
+Result<SideFileListing> SideFileListing::read(const std::string& folder, const FileRoots& roots) {
     const std::string file = (fs::path(folder) / fileName).string();
-    const Result<std::string> text = readSmallFile(file, maxListing);
+    const Result<std::string> text = readSmallFile(roots, file, maxListing);
     if (!text.ok() && text.error().code == ErrorCode::NotFound) return SideFileListing();
     if (!text.ok()) return text.error();
     const Json json = Json::parse(*text, keepsText, false);

@@ -1,4 +1,5 @@
 #pragma once
+#include "core/base/open_file.h"
 #include "core/base/result.h"
 
 #include <map>
@@ -13,18 +14,18 @@ namespace inlinescope {
 ///     {"files": {"/build/a.profdata": "side_files/3b9d...", "/build/gone.list": null},
 ///      "folders": {"a.o": "/build"}}
 ///
-/// `files` has each file by its absolute path in the build, as the command lines mean it, with the copy's path in the
-/// corpus, or null where it was missing; `folders` has the compile's folder of each module whose command line names one
-/// by a relative path.
+/// `files` has each file by its absolute path in the build, as the command lines mean it, with the copy's
+/// path in the corpus, or null where it was missing; `folders` has the compile's folder of each module whose command
+/// line names one by a relative path.
 struct SideFileListing {
     static constexpr const char* fileName = "side_files.json";
 
     std::map<std::string, std::string> files; ///< copies; empty for a missing one
     std::map<std::string, std::string> folders;
 
-    /// Of the corpus in `folder`; an empty listing where it has none. Copies outside the folder are refused. Errors:
-    /// Malformed, Refused, LimitExceeded (64 MiB), Unreadable.
-    static Result<SideFileListing> read(const std::string& folder);
+    /// Of the corpus in `folder`, a file below the roots; an empty listing where it has none. Copies outside the folder
+    /// are refused. Errors: Malformed, Refused, LimitExceeded (64 MiB), Unreadable.
+    static Result<SideFileListing> read(const std::string& folder, const FileRoots& roots);
     std::string toJson() const;
 };
 

@@ -1,27 +1,17 @@
 #include "core/base/file_slice.h"
 
+#include "core/base/open_file.h"
+
 #include <filesystem>
-#include <fstream>
 
 namespace inlinescope {
 namespace {
 
-/// Only regular files have a size to check, and opening a pipe would wait for its writer.
-Result<std::uint64_t> sizeOf(const std::string& path) {
-    std::error_code failure;
-    if (!isFile(path)) return Error{ErrorCode::Unreadable, "no such file", path, {}, {}};
-    const std::uint64_t size = std::filesystem::file_size(path, failure);
-    if (failure) return Error{ErrorCode::Unreadable, failure.message(), path, {}, {}};
-    return size;
-}
-
-Result<std::vector<std::byte>> readBytes(const std::string& path, std::uint64_t offset, std::uint64_t size) {
-    std::vector<std::byte> bytes(size);
-    std::ifstream file(path, std::ios::binary);
-    file.seekg(std::streamoff(offset));
-    file.read(reinterpret_cast<char*>(bytes.data()), std::streamsize(size));
-    if (!file) return Error{ErrorCode::Unreadable, "the file could not be read", path, {}, {}};
-    return bytes;
+/// Where no file is wanted unless it can be read, a missing one is unreadable too.
+Result<OpenFile> openNeeded(const std::string& path) {
+    Result<OpenFile> file = OpenFile::open(path);
+    if (file.ok() || file.error().code != ErrorCode::NotFound) return file;
+    return Error{ErrorCode::Unreadable, "no such file", path, {}, {}};
 }
 
 } // namespace
@@ -32,24 +22,20 @@ bool isFile(const std::string& path) {
 }
 
 Result<std::vector<std::byte>> readFile(const std::string& path, std::uint64_t limit) {
-    INLINESCOPE_TRY(const std::uint64_t size, sizeOf(path));
-    if (size > limit) {
-        return Error{ErrorCode::LimitExceeded,
-                     std::to_string(size) + " bytes",
-                     path,
-                     {},
-                     "at most " + std::to_string(limit) + " bytes"};
-    }
-    return readBytes(path, 0, size);
+    INLINESCOPE_TRY(const OpenFile file, openNeeded(path));
+    return file.readAll(limit);
 }
 
 Result<std::vector<std::byte>> readFileSlice(const std::string& path, std::uint64_t offset, std::uint64_t size) {
-    INLINESCOPE_TRY(const std::uint64_t found, sizeOf(path));
+    INLINESCOPE_TRY(const OpenFile file, openNeeded(path));
+    const std::uint64_t found = file.size();
     if (offset > found || size > found - offset) {
         return Error{ErrorCode::Malformed, "a file of " + std::to_string(found) + " bytes", path,
                      "byte " + std::to_string(offset), std::to_string(size) + " bytes from there"};
     }
-    return readBytes(path, offset, size);
+    INLINESCOPE_TRY(std::vector<std::byte> bytes, file.read(offset, size));
+    if (bytes.size() != size) return Error{ErrorCode::Unreadable, "the file shrinks while it is read", path, {}, {}};
+    return bytes;
 }
 
 } // namespace inlinescope

@@ -36,13 +36,23 @@ Error ltoError(const std::string& path) {
             "Build without -flto to extract modules."};
 }
 
+/// Where side files may be taken from: below the folder of the database, also that to which a link to it leads, and
+/// below those that the map names. What the entries and the objects say is a stranger's, and no reason to read a file.
+std::vector<std::string> rootsOf(const std::string& database, const PathMap& pathMap) {
+    std::vector<std::string> folders = pathMap.folders();
+    std::error_code error;
+    folders.push_back(fs::absolute(database, error).parent_path().string());
+    folders.push_back(fs::canonical(database, error).parent_path().string());
+    return folders;
+}
+
 /// One extraction: objects in, files out, in the order of the database whatever the order of completion.
 class Extraction {
 public:
     Extraction(const JobContext& context, const ExtractOptions& options, CompilationDatabase database,
-               QRegularExpression filter, PathMap pathMap)
+               QRegularExpression filter, const PathMap& pathMap)
         : m_context(context), m_options(options), m_objects(std::move(database.objects)), m_filter(std::move(filter)),
-          m_sideFiles(options.outputFolder, std::move(pathMap)), m_written(m_objects.size(), false) {
+          m_sideFiles(options.outputFolder, pathMap, FileRoots(rootsOf(options.input, pathMap))), m_written(m_objects.size(), false) {
         m_summary.objects = int(m_objects.size());
     }
 
@@ -174,7 +184,7 @@ Result<ExtractSummary> extractCorpus(const JobContext& context, const ExtractOpt
                      options.commandFilter, "character " + std::to_string(filter.patternErrorOffset()),
                      "a Perl-compatible regular expression"};
     }
-    INLINESCOPE_TRY(PathMap pathMap, PathMap::parse(options.pathMap));
+    INLINESCOPE_TRY(const PathMap pathMap, PathMap::parse(options.pathMap));
     INLINESCOPE_TRY(CompilationDatabase database, readCompilationDatabase(options.input));
     if (database.objects.empty()) {
         return Error{ErrorCode::NotFound,
@@ -183,7 +193,7 @@ Result<ExtractSummary> extractCorpus(const JobContext& context, const ExtractOpt
                      {},
                      "entries that compile to an object file"};
     }
-    return Extraction(context, options, std::move(database), filter, std::move(pathMap)).run();
+    return Extraction(context, options, std::move(database), filter, pathMap).run();
 }
 
 } // namespace inlinescope

@@ -36,10 +36,9 @@ std::string sha256(Bytes content) {
     return hash.result().toHex().toStdString();
 }
 
-Result<std::string> sha256OfFile(const std::string& path) {
-    QFile file(QString::fromStdString(path));
+Result<std::string> sha256OfFile(const OpenFile& file) {
     QCryptographicHash hash(QCryptographicHash::Sha256);
-    if (!file.open(QIODevice::ReadOnly) || !hash.addData(&file)) return fileError(ErrorCode::Unreadable, file);
+    INLINESCOPE_CHECK(file.readPieces([&](Bytes piece) { hash.addData(view(piece)); }));
     return hash.result().toHex().toStdString();
 }
 

@@ -1,5 +1,6 @@
 #pragma once
 #include "core/base/byte_reader.h"
+#include "core/base/open_file.h"
 #include "core/base/result.h"
 
 #include <string>
@@ -11,6 +12,6 @@ Result<void> writeFile(const std::string& path, Bytes content);
 /// SHA-256, lower-case hex.
 std::string sha256(Bytes content);
 /// SHA-256 of a file, read in pieces.
-Result<std::string> sha256OfFile(const std::string& path);
+Result<std::string> sha256OfFile(const OpenFile& file);
 
 } // namespace inlinescope

@@ -27,7 +27,8 @@ constexpr std::uint64_t maxSideFileBytes = std::uint64_t(1) << 30;
 std::string nameFromPath(const fs::path& path) {
     fs::path last = path.lexically_normal();
     if (!last.has_filename()) last = last.parent_path();
-    return fs::is_directory(path) ? last.filename().string() : last.stem().string();
+    std::error_code error;
+    return fs::is_directory(path, error) ? last.filename().string() : last.stem().string();
 }
 
 /// What makes two findings the same, and those of evidence aside: they go when their evidence is read again.
@@ -46,7 +47,9 @@ public:
           m_writer(std::move(writer)) {}
 
     Result<Imported> importPath(const std::string& given) {
-        const std::string path = fs::absolute(given).lexically_normal().string();
+        std::error_code error;
+        const std::string path = fs::absolute(given, error).lexically_normal().string();
+        if (error) return Error{ErrorCode::Unreadable, "the current folder is gone", given, {}, "an absolute path"};
         INLINESCOPE_TRY(const ImportFormat format,
                         m_options.format.empty() ? detectFormat(path) : parseImportFormat(m_options.format));
         INLINESCOPE_TRY(Imported imported, format == ImportFormat::Corpus
@@ -77,32 +80,43 @@ private:
         return {};
     }
 
+    /// A corpus folder, and the files that its command lines read.
+    struct Source {
+        CorpusReader reader;
+        CorpusSideFiles sideFiles;
+    };
+    Result<Source> openCorpus(const std::string& folder) const {
+        INLINESCOPE_TRY(CorpusReader reader, CorpusReader::open(folder, m_pathMap.folders()));
+        INLINESCOPE_TRY(SideFileListing listing, SideFileListing::read(folder, reader.roots()));
+        CorpusSideFiles sideFiles(folder, std::move(listing), m_pathMap, reader.roots());
+        return Source{std::move(reader), std::move(sideFiles)};
+    }
+
     Result<Imported> importCorpus(const std::string& folder) {
-        INLINESCOPE_TRY(CorpusReader reader, CorpusReader::open(folder));
-        INLINESCOPE_TRY(SideFileListing listing, SideFileListing::read(folder));
-        CorpusSideFiles sideFiles(folder, std::move(listing), m_pathMap);
-        const std::string source = fs::path(folder) / "";
-        const std::string hash = sha256(asBytes(reader.description()));
-        INLINESCOPE_TRY(const bool known, isKnownCorpus(source, hash));
+        INLINESCOPE_TRY(Source source, openCorpus(folder));
+        const std::string path = fs::path(folder) / "";
+        const std::string hash = sha256(asBytes(source.reader.description()));
+        INLINESCOPE_TRY(const bool known, isKnownCorpus(path, hash));
         INLINESCOPE_TRY(const CorpusId corpus,
-                        m_writer.addCorpus({newName(folder), source, hash, reader.hasThinlto()}, naming()));
+                        m_writer.addCorpus({newName(folder), path, hash, source.reader.hasThinlto()}, naming()));
         INLINESCOPE_TRY(const std::string name, nameOf(corpus));
         Imported imported{folder, "corpus", name, 0, known};
-        INLINESCOPE_CHECK(putModules(corpus, reader, sideFiles, imported));
-        for (const Finding& finding : sideFiles.missing())
+        INLINESCOPE_CHECK(putModules(corpus, source, imported));
+        for (const Finding& finding : source.sideFiles.missing())
             INLINESCOPE_CHECK(keep({.corpus = corpus}, finding));
         INLINESCOPE_CHECK(m_writer.finishCorpus(corpus));
         return imported;
     }
 
-    Result<void> putModules(CorpusId corpus, CorpusReader& reader, CorpusSideFiles& sideFiles, Imported& imported) {
+    Result<void> putModules(CorpusId corpus, Source& source, Imported& imported) {
         for (bool more = true; more;) {
             if (m_context.cancel.isCancelled()) return CancelToken::error();
             std::vector<Finding> findings;
-            const std::optional<ModuleFiles> files = reader.next(findings);
+            const std::optional<ModuleFiles> files = source.reader.next(findings);
             more = files.has_value();
-            if (files) INLINESCOPE_CHECK(putModule(corpus, *files, sideFiles, findings, imported));
-            if (!findings.empty() && !fs::exists(imported.path))
+            if (files) INLINESCOPE_CHECK(putModule(corpus, *files, source, findings, imported));
+            std::error_code error;
+            if (!findings.empty() && !fs::exists(imported.path, error))
                 return Error{ErrorCode::Unreadable,
                              "the folder of the corpus is gone",
                              imported.path,
@@ -110,15 +124,15 @@ private:
                              "Bring it back and import it again; what was read is kept."};
             for (const Finding& finding : findings)
                 INLINESCOPE_CHECK(keep({.corpus = corpus}, finding));
-            if (files) m_context.progress({imported.items, std::int64_t(reader.size()), files->name});
+            if (files) m_context.progress({imported.items, std::int64_t(source.reader.size()), files->name});
         }
         return {};
     }
 
     /// One module; what is wrong with it is a finding, an error only what ends the import.
-    Result<void> putModule(CorpusId corpus, const ModuleFiles& files, CorpusSideFiles& sideFiles,
-                           std::vector<Finding>& findings, Imported& imported) {
-        const Result<StoredModule> stored = putModule(corpus, files, sideFiles);
+    Result<void> putModule(CorpusId corpus, const ModuleFiles& files, Source& source, std::vector<Finding>& findings,
+                           Imported& imported) {
+        const Result<StoredModule> stored = putModule(corpus, files, source);
         if (stored.ok()) {
             ++imported.items;
             imported.replaced += stored->replaced;
@@ -145,8 +159,9 @@ private:
         return row.spec.name;
     }
 
-    Result<StoredModule> putModule(CorpusId corpus, const ModuleFiles& files, CorpusSideFiles& sideFiles) {
-        INLINESCOPE_TRY(const auto bitcode, readFile(files.bitcodePath, maxBitcodeBytes));
+    Result<StoredModule> putModule(CorpusId corpus, const ModuleFiles& files, Source& source) {
+        INLINESCOPE_TRY(const OpenFile file, source.reader.roots().open(files.bitcodePath));
+        INLINESCOPE_TRY(const auto bitcode, file.readAll(maxBitcodeBytes));
         Module module;
         module.name = files.name;
         module.bitcodeHash = sha256(bitcode);
@@ -155,9 +170,9 @@ private:
         module.byReference = m_options.byReference;
         module.hasThinltoIndex = !files.thinltoPath.empty();
         module.commandLine = files.commandLine;
-        module.sideFiles = sideFiles.of(files, m_options.byReference);
-        for (const SideFile& file : module.sideFiles)
-            INLINESCOPE_CHECK(putSideFile(file));
+        module.sideFiles = source.sideFiles.of(files, m_options.byReference);
+        for (const SideFile& sideFile : module.sideFiles)
+            INLINESCOPE_CHECK(putSideFile(sideFile));
         return m_writer.putModule(corpus, module, bitcode);
     }
 
@@ -173,8 +188,9 @@ private:
     }
 
     Result<Imported> importEvidence(const std::string& path, EvidenceFormat format) {
-        INLINESCOPE_TRY(const std::string hash, sha256OfFile(path));
-        const EvidenceSource source{path, hash, std::int64_t(fs::file_size(path))};
+        INLINESCOPE_TRY(const OpenFile file, OpenFile::open(path));
+        INLINESCOPE_TRY(const std::string hash, sha256OfFile(file));
+        const EvidenceSource source{path, hash, std::int64_t(file.size())};
         const bool isLog = format == EvidenceFormat::TrainingLog;
         INLINESCOPE_TRY(const KnownEvidence known, knownEvidence(source, isLog));
         INLINESCOPE_TRY(auto sink, m_writer.importEvidence(newName(path), source, naming()));

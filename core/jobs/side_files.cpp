@@ -1,6 +1,5 @@
 #include "core/jobs/side_files.h"
 
-#include "core/base/file_slice.h"
 #include "core/jobs/file_io.h"
 
 #include <algorithm>
@@ -14,15 +13,6 @@ namespace {
 
 constexpr std::uint64_t largestSideFile = std::uint64_t(1) << 30;
 
-/// Links followed on both sides.
-bool liesBelow(const std::string& path, const std::string& folder) {
-    std::error_code error;
-    const fs::path real = fs::canonical(path, error);
-    if (error) return false;
-    const fs::path root = fs::canonical(folder, error);
-    return !error && std::ranges::mismatch(root, real).in1 == root.end();
-}
-
 } // namespace
 
 std::string absolutePath(const std::string& path, const std::string& folder) {
@@ -31,24 +21,33 @@ std::string absolutePath(const std::string& path, const std::string& folder) {
 
 const SideFileFinder::Found& SideFileFinder::find(const std::string& path) {
     const auto mapped = m_map.map(path);
-    return mapped ? at(mapped->path, m_home.empty() ? m_home : mapped->folder) : at(path, m_home);
+    return at(mapped ? *mapped : path);
 }
 
-const SideFileFinder::Found& SideFileFinder::at(const std::string& path, const std::string& folder) {
+const SideFileFinder::Found& SideFileFinder::at(const std::string& path) {
     const auto [entry, isNew] = m_found.try_emplace(path);
     Found& found = entry->second;
     if (!isNew) return found;
     found.path = path;
-    std::error_code error;
-    if (!fs::is_regular_file(found.path, error)) return found;
-    found.outside = !folder.empty() && !liesBelow(found.path, folder);
-    if (found.outside) return found;
-    const auto size = fs::file_size(found.path, error);
-    Result<std::string> hash = sha256OfFile(found.path);
-    if (error || !hash.ok()) return found;
-    found.size = std::int64_t(size);
+    const Result<OpenFile> file = open(path);
+    found.outside = !file.ok() && file.error().code == ErrorCode::Refused;
+    if (!file.ok()) return found;
+    Result<std::string> hash = sha256OfFile(*file);
+    if (!hash.ok()) return found;
+    found.size = std::int64_t(file->size());
     found.hash = std::move(hash).value();
     return found;
+}
+
+Result<OpenFile> SideFileFinder::open(const std::string& path) const {
+    return m_roots ? m_roots->folders.open(path) : OpenFile::open(path);
+}
+
+Result<std::vector<std::byte>> SideFileFinder::bytes(const Found& found) const {
+    INLINESCOPE_TRY(const OpenFile file, open(found.path));
+    INLINESCOPE_TRY(std::vector<std::byte> bytes, file.readAll(largestSideFile));
+    if (sha256(bytes) == found.hash) return bytes;
+    return Error{ErrorCode::Refused, "the file changes while it is read", found.path, {}, {}};
 }
 
 void SideFileFinder::miss(const std::string& module, const std::string& option, const std::string& path) {
@@ -68,13 +67,13 @@ std::vector<Finding> SideFileFinder::missing() const {
     return findings;
 }
 
-Finding SideFileFinder::finding(const std::string& path, const Missed& missed) {
+Finding SideFileFinder::finding(const std::string& path, const Missed& missed) const {
     const std::string others =
         missed.modules > 1 ? " and " + std::to_string(missed.modules - 1) + " more modules" : std::string();
     const std::string mapped = missed.lookedFor == path ? std::string() : ", looked for as " + missed.lookedFor;
     const std::string folder = fs::path(path).parent_path().string();
     const std::string what =
-        missed.outside ? "a side file is outside of the corpus, and was not read" : "a side file is missing";
+        missed.outside ? "a side file is outside of " + m_roots->name + ", and was not read" : "a side file is missing";
     const std::string wayOut = missed.outside
                                    ? "Give --map " + folder + "=" + folder + " to let files be taken from there"
                                    : "Give --map OLD=NEW where it is elsewhere now";
@@ -84,8 +83,9 @@ Finding SideFileFinder::finding(const std::string& path, const Missed& missed) {
                   wayOut + ": without it these modules do not run, because they would compile to something else."}};
 }
 
-CorpusSideFiles::CorpusSideFiles(std::string corpusFolder, SideFileListing listing, PathMap map)
-    : m_folder(std::move(corpusFolder)), m_listing(std::move(listing)), m_finder(std::move(map), m_folder) {}
+CorpusSideFiles::CorpusSideFiles(std::string corpusFolder, SideFileListing listing, PathMap map, FileRoots roots)
+    : m_folder(std::move(corpusFolder)), m_listing(std::move(listing)),
+      m_finder(std::move(map), SideFileFinder::Roots{std::move(roots), "the corpus"}) {}
 
 std::string CorpusSideFiles::buildPath(const ModuleFiles& module, const std::string& path) const {
     if (fs::path(path).is_absolute()) return absolutePath(path, {});
@@ -124,8 +124,9 @@ std::vector<SideFile> CorpusSideFiles::of(const ModuleFiles& module, bool byRefe
     return files;
 }
 
-SideFileCopies::SideFileCopies(std::string corpusFolder, PathMap map)
-    : m_folder(std::move(corpusFolder)), m_finder(std::move(map)) {}
+SideFileCopies::SideFileCopies(std::string corpusFolder, PathMap map, FileRoots roots)
+    : m_folder(std::move(corpusFolder)),
+      m_finder(std::move(map), SideFileFinder::Roots{std::move(roots), "the build's folders"}) {}
 
 Result<void> SideFileCopies::copy(const std::string& module, const std::string& folder,
                                   const std::vector<std::string>& commandLine) {
@@ -144,7 +145,7 @@ Result<void> SideFileCopies::copy(const std::string& module, const std::string& 
 }
 
 Result<void> SideFileCopies::copyIndex(const std::string& module, const SideFileFinder::Found& index) {
-    INLINESCOPE_TRY(const auto bytes, readFile(index.path, largestSideFile));
+    INLINESCOPE_TRY(const auto bytes, m_finder.bytes(index));
     ++m_indexes;
     return writeFile((fs::path(m_folder) / (module + ".thinlto.bc")).string(), bytes);
 }
@@ -153,7 +154,7 @@ Result<void> SideFileCopies::copyOnce(const std::string& path, const SideFileFin
     const std::string copy = "side_files/" + file.hash;
     m_listing.files[path] = copy;
     if (!m_copied.insert(file.hash).second) return {};
-    INLINESCOPE_TRY(const auto bytes, readFile(file.path, largestSideFile));
+    INLINESCOPE_TRY(const auto bytes, m_finder.bytes(file));
     return writeFile((fs::path(m_folder) / copy).string(), bytes);
 }
 

@@ -1,4 +1,5 @@
 #pragma once
+#include "core/base/open_file.h"
 #include "core/base/result.h"
 #include "core/model/corpus.h"
 #include "core/model/finding.h"
@@ -7,6 +8,7 @@
 #include "importers/side_file_options.h"
 
 #include <map>
+#include <optional>
 #include <set>
 #include <string>
 #include <vector>
@@ -19,21 +21,29 @@ std::string absolutePath(const std::string& path, const std::string& folder);
 /// Finds the files that command lines read: each is looked for and hashed once, however many modules read it.
 class SideFileFinder {
 public:
-    /// With a `home`, files are taken from below that folder and from below those that a rule of the map names, links
-    /// followed, and from nowhere else: a command line of a stranger shall not have a file of this machine put into the
-    /// workspace. Without one, from anywhere.
-    explicit SideFileFinder(PathMap map, std::string home = {}) : m_map(std::move(map)), m_home(std::move(home)) {}
+    /// Where files may be taken from.
+    struct Roots {
+        FileRoots folders;
+        std::string name; ///< of the folders that the map does not name: "the corpus"
+    };
+    /// With roots, files are taken from there alone: a command line of a stranger must not put a file of this machine
+    /// into a workspace or a corpus. Without them, from anywhere.
+    explicit SideFileFinder(PathMap map, std::optional<Roots> roots = {})
+        : m_map(std::move(map)), m_roots(std::move(roots)) {}
 
     struct Found {
         std::string path; ///< where it was looked for
         std::string hash; ///< SHA-256, lower-case hex; empty where it is missing
         std::int64_t size = 0;
-        bool outside = false; ///< there, but not below a folder that files are taken from
+        bool outside = false; ///< there, but not where files may be taken from
     };
     /// The file that the build knew by this absolute path.
     const Found& find(const std::string& path);
-    /// The file of this machine, which lies at home. Only a regular file counts: a pipe would block.
-    const Found& at(const std::string& path) { return at(path, m_home); }
+    /// The file of this machine. Only a regular file counts: a pipe would block.
+    const Found& at(const std::string& path);
+    /// The bytes of a file that was found. Errors: those of reading; Refused where they are no longer those that were
+    /// found, LimitExceeded (1 GiB).
+    Result<std::vector<std::byte>> bytes(const Found& found) const;
 
     /// Keeps in mind that a module's command line reads a missing file.
     void miss(const std::string& module, const std::string& option, const std::string& path);
@@ -47,23 +57,22 @@ private:
         bool outside = false;
         std::int64_t modules = 0;
     };
-    const Found& at(const std::string& path, const std::string& folder);
-    static Finding finding(const std::string& path, const Missed& missed);
+    Result<OpenFile> open(const std::string& path) const;
+    Finding finding(const std::string& path, const Missed& missed) const;
 
     PathMap m_map;
-    std::string m_home;
+    std::optional<Roots> m_roots;
     std::map<std::string, Found> m_found; ///< by where they are
     std::map<std::string, Missed> m_missed;
 };
 
 /// The side files of the modules of one corpus folder, as an import finds them: a copy that `extract` put beside the
 /// modules, the ThinLTO index X.thinlto.bc, or the file where the build had it, by way of the path map; only what lies
-/// in the corpus or below a folder that the map names is read. A relative path
-/// starts from the compile's folder: the one that the listing says, else the one that the command line tells
-/// (compileFolderOf()), else the corpus's.
+/// below the roots is read. A relative path starts from the compile's folder: the one that the listing says, else the
+/// one that the command line tells (compileFolderOf()), else the corpus's.
 class CorpusSideFiles {
 public:
-    CorpusSideFiles(std::string corpusFolder, SideFileListing listing, PathMap map);
+    CorpusSideFiles(std::string corpusFolder, SideFileListing listing, PathMap map, FileRoots roots);
 
     /// In the order of the command line; missing ones are there without a hash. A ThinLTO index that no option names
     /// comes last.
@@ -82,7 +91,7 @@ private:
 /// Copies side files beside the modules of a corpus that is being written.
 class SideFileCopies {
 public:
-    SideFileCopies(std::string corpusFolder, PathMap map);
+    SideFileCopies(std::string corpusFolder, PathMap map, FileRoots roots);
 
     /// Those of one module that was compiled in `folder`. A ThinLTO index becomes NAME.thinlto.bc, any other file
     /// side_files/HASH. Errors: those of reading and writing.

@@ -68,8 +68,7 @@ void annotate(Row& row, const Table& table, const Table& callsites, std::size_t 
 
 Result<SourceFile> readSource(const std::string& name, const std::vector<std::string>& rules) {
     INLINESCOPE_TRY(const PathMap map, PathMap::parse(rules));
-    const auto mapped = map.map(name);
-    SourceFile source{mapped ? mapped->path : name, {}};
+    SourceFile source{map.map(name).value_or(name), {}};
     std::error_code error;
     if (!source.path.starts_with('/') || !std::filesystem::exists(source.path, error))
         return notFound(name, source.path);

@@ -1,9 +1,9 @@
 #pragma once
+#include "core/base/unique_fd.h"
 #include "core/model/answered_questions.h"
 #include "core/policy/policy_binding.h"
 #include "core/runner/confined_program.h"
 #include "core/runner/private_folder.h"
-#include "core/wire/unique_fd.h"
 
 #include <functional>
 #include <optional>

@@ -1,6 +1,6 @@
 #include "core/wire/confinement.h"
 
-#include "core/wire/unique_fd.h"
+#include "core/base/unique_fd.h"
 
 #include <linux/landlock.h>
 #include <sys/prctl.h>

@@ -1,7 +1,7 @@
 #pragma once
 #include "core/base/result.h"
+#include "core/base/unique_fd.h"
 #include "core/wire/confinement.h"
-#include "core/wire/unique_fd.h"
 
 #include <cstdint>
 #include <optional>

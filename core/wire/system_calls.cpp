@@ -1,6 +1,6 @@
 #include "core/wire/system_calls.h"
 
-#include "core/wire/unique_fd.h"
+#include "core/base/unique_fd.h"
 
 #include <linux/seccomp.h>
 #include <sys/ioctl.h>

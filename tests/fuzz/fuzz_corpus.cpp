@@ -28,7 +28,7 @@ Result<void> readInput(Bytes input) {
         (void)withoutDroppedFiles(module->commandLine);
         (void)compileFolderOf(module->commandLine);
     }
-    INLINESCOPE_TRY(const SideFileListing listing, SideFileListing::read(folder.path()));
+    INLINESCOPE_TRY(const SideFileListing listing, SideFileListing::read(folder.path(), reader.roots()));
     (void)listing.toJson();
     // A module that cannot be used is a finding, and no value.
     if (!findings.empty()) return findings.front().error;

@@ -124,11 +124,11 @@ private slots:
         QVERIFY(corpus.ok());
         QCOMPARE(names(*corpus), (Words{"good", "last"}));
         const std::vector<std::pair<std::string, ErrorCode>> expected = {
-            {"nobc", ErrorCode::NotFound},    {"nocmd", ErrorCode::NotFound},
-            {"driver", ErrorCode::Malformed}, {"empty", ErrorCode::Malformed},
-            {"folder", ErrorCode::NotFound},  {"../out", ErrorCode::Refused},
-            {"/abs", ErrorCode::Refused},     {"sub/../../out", ErrorCode::Refused},
-            {"", ErrorCode::Refused},         {std::string("nul\0", 4), ErrorCode::Refused},
+            {"nobc", ErrorCode::NotFound},     {"nocmd", ErrorCode::NotFound},
+            {"driver", ErrorCode::Malformed},  {"empty", ErrorCode::Malformed},
+            {"folder", ErrorCode::Unreadable}, {"../out", ErrorCode::Refused},
+            {"/abs", ErrorCode::Refused},      {"sub/../../out", ErrorCode::Refused},
+            {"", ErrorCode::Refused},          {std::string("nul\0", 4), ErrorCode::Refused},
             {"good", ErrorCode::Malformed}};
         QCOMPARE(corpus->findings.size(), expected.size());
         for (std::size_t index = 0; index < expected.size(); ++index) {

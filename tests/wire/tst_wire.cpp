@@ -1,6 +1,6 @@
+#include "core/base/unique_fd.h"
 #include "core/wire/evidence_stream.h"
 #include "core/wire/exit_codes.h"
-#include "core/wire/unique_fd.h"
 #include "odd_messages.h"
 
 #include <QTest>

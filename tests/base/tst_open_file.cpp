@@ -1,0 +1,125 @@
+#include "core/base/open_file.h"
+
+#include <QDir>
+#include <QFile>
+#include <QTemporaryDir>
+#include <QTest>
+
+#include <sys/stat.h>
+
+#include <atomic>
+#include <filesystem>
+#include <thread>
+
+using namespace inlinescope;
+
+/// Files are looked at by their descriptor: what is no regular file is not waited for, and what lies outside of the
+/// folders is not read, however its path leads there.
+class OpenFileTest : public QObject {
+    Q_OBJECT
+
+    QTemporaryDir m_folder;
+
+    std::string path(const QString& name) const { return m_folder.filePath(name).toStdString(); }
+    std::string write(const QString& name, const QByteArray& text) const {
+        QDir().mkpath(QFileInfo(m_folder.filePath(name)).path());
+        QFile file(m_folder.filePath(name));
+        if (!file.open(QIODevice::WriteOnly) || file.write(text) != text.size()) qFatal("cannot write a test file");
+        return path(name);
+    }
+    /// Puts a link to `target` at `name`, in place of what is there.
+    void link(const QString& name, const std::string& target) const {
+        const std::string made = path(name + ".new");
+        std::filesystem::create_symlink(target, made);
+        std::filesystem::rename(made, path(name));
+    }
+    static QByteArray textOf(const Result<OpenFile>& file) {
+        if (!file.ok()) return QByteArray::fromStdString(std::string(toString(file.error().code)));
+        const auto bytes = file->readAll(1 << 20);
+        return bytes.ok() ? QByteArray(reinterpret_cast<const char*>(bytes->data()), qsizetype(bytes->size()))
+                          : QByteArray("unread");
+    }
+
+private slots:
+    void onlyRegularFilesAreOpened_data() {
+        QTest::addColumn<QString>("file");
+        QTest::newRow("null device") << "/dev/null";
+        QTest::newRow("endless device") << "/dev/zero";
+        QTest::newRow("pipe without a writer") << m_folder.filePath("pipe");
+        QTest::newRow("folder") << m_folder.path();
+    }
+    void onlyRegularFilesAreOpened() {
+        QFETCH(QString, file);
+        ::mkfifo(path("pipe").c_str(), 0600);
+        const auto opened = OpenFile::open(file.toStdString());
+        QVERIFY(!opened.ok());
+        QVERIFY(opened.error().code == ErrorCode::Unreadable);
+        QCOMPARE(opened.error().found, std::string("not a regular file"));
+        const auto below = FileRoots({"/"}).open(file.toStdString());
+        QVERIFY(!below.ok() && below.error().code == ErrorCode::Unreadable);
+    }
+
+    void aMissingFileIsNotFound() {
+        QVERIFY(OpenFile::open(path("missing")).error().code == ErrorCode::NotFound);
+        QVERIFY(FileRoots({m_folder.path().toStdString()}).open(path("missing")).error().code == ErrorCode::NotFound);
+    }
+
+    void linksLeadIntoTheFoldersOnly() {
+        const std::string in = write("home/in", "in"), other = write("other/file", "other");
+        const std::string out = write("secret/file", "secret");
+        link("home/in_link", in);
+        link("home/other_link", other);
+        link("home/out_link", out);
+        link("home/out_folder", path("secret"));
+        const FileRoots roots({path("home"), path("other"), path("nowhere")});
+        QCOMPARE(textOf(roots.open(path("home/in"))), "in");
+        QCOMPARE(textOf(roots.open(path("home/in_link"))), "in");
+        QCOMPARE(textOf(roots.open(path("home/other_link"))), "other");
+        for (const char* name : {"home/out_link", "home/out_folder/file", "home/../secret/file", "secret/file"}) {
+            const auto opened = roots.open(path(name));
+            QVERIFY2(!opened.ok() && opened.error().code == ErrorCode::Refused, name);
+            QVERIFY(opened.error().found.find(out) != std::string::npos);
+        }
+    }
+    void aFolderIsNoPrefixOfALongerName() {
+        write("home2/file", "x");
+        QDir(m_folder.path()).mkdir("home");
+        QVERIFY(FileRoots({path("home")}).open(path("home2/file")).error().code == ErrorCode::Refused);
+    }
+    void aFolderThatIsALinkIsWhereItLedAtFirst() {
+        write("real/file", "real");
+        write("secret/file", "secret");
+        link("named", path("real"));
+        const FileRoots roots({path("named")});
+        QCOMPARE(textOf(roots.open(path("named/file"))), "real");
+        link("named", path("secret"));
+        QVERIFY(roots.open(path("named/file")).error().code == ErrorCode::Refused);
+    }
+
+    void noExchangeBetweenCheckAndReadGivesTheOtherFile() {
+        const std::string in = write("home/in", "in"), out = write("secret/file", "secret");
+        link("home/swapped", in);
+        const FileRoots roots({path("home")});
+        std::atomic<bool> stop = false;
+        std::thread swapper([&] {
+            for (bool inside = false; !stop; inside = !inside)
+                link("home/swapped", inside ? in : out);
+        });
+        int read = 0, refused = 0, wrong = 0;
+        while ((read < 200 || refused < 200) && wrong == 0) {
+            const QByteArray text = textOf(roots.open(path("home/swapped")));
+            if (text == "in")
+                ++read;
+            else if (text == QByteArray::fromStdString(std::string(toString(ErrorCode::Refused))))
+                ++refused;
+            else
+                ++wrong;
+        }
+        stop = true;
+        swapper.join();
+        QCOMPARE(wrong, 0);
+    }
+};
+
+QTEST_GUILESS_MAIN(OpenFileTest)
+#include "tst_open_file.moc"
