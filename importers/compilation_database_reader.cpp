@@ -1,11 +1,18 @@
 #include "importers/compilation_database_reader.h"
 
+#include "core/base/open_file.h"
+#include "core/base/utf8.h"
+#include "importers/descriptor_buffer.h"
+
 #include <nlohmann/json.hpp>
 
+#include <algorithm>
+#include <array>
 #include <filesystem>
-#include <fstream>
+#include <istream>
 #include <optional>
 #include <set>
+#include <span>
 
 namespace inlinescope {
 namespace {
@@ -14,7 +21,7 @@ namespace fs = std::filesystem;
 
 using Json = nlohmann::json;
 
-constexpr std::uintmax_t maxDatabase = std::uintmax_t(1) << 29;
+constexpr std::uint64_t maxDatabase = std::uint64_t(1) << 29;
 constexpr std::size_t maxEntries = 1'000'000;
 constexpr std::size_t maxEntryBytes = 16 << 20; ///< of one entry, as it is held
 constexpr std::size_t maxPath = 4096;           ///< what a system takes
@@ -23,6 +30,8 @@ constexpr std::size_t maxPaths = 256 << 20;     ///< bytes of all of them
 struct Entry {
     std::string directory;
     std::string object; ///< as the entry names it
+    std::string compiler;
+    AskedBitcode asked = AskedBitcode::No;
 };
 
 /// Thrown through the JSON parser to end it.
@@ -30,18 +39,78 @@ struct Stop {
     Error error;
 };
 
-std::optional<std::string> objectOf(const std::vector<std::string>& arguments) {
-    for (std::size_t i = 1; i < arguments.size(); ++i) {
-        if (arguments[i] == "-o" && i + 1 < arguments.size()) return arguments[i + 1];
-        if (arguments[i].starts_with("-o") && arguments[i].find('.') != std::string::npos)
-            return arguments[i].substr(2);
-    }
-    return std::nullopt;
+using Words = std::vector<std::string>;
+
+bool isOneOf(const std::string& word, std::span<const std::string_view> words) {
+    return std::ranges::find(words, word) != words.end();
 }
 
-std::optional<std::vector<std::string>> argumentsOf(const nlohmann::json& entry) {
+/// What a command line says about its object.
+struct Command {
+    std::string output;       ///< empty where it names none
+    bool compiles = false;    ///< -c
+    bool stopsBefore = false; ///< before the object, or beside it
+    AskedBitcode asked = AskedBitcode::No;
+};
+
+/// -oNAME; but not the options whose names begin so.
+bool isJoinedOutput(const std::string& word) {
+    return word.size() > 2 && word.starts_with("-o") && !word.starts_with("-object") && !word.starts_with("-objcmt-");
+}
+
+Command readCommand(const Words& words) {
+    static constexpr std::array<std::string_view, 5> passOn = {"-Xclang", "-mllvm", "-Xassembler", "-Xlinker",
+                                                               "-Xpreprocessor"};
+    static constexpr std::array<std::string_view, 7> stops = {"-E",  "-S",        "-fsyntax-only", "-M",
+                                                              "-MM", "--analyze", "--precompile"};
+    static constexpr std::array<std::string_view, 2> outputs = {"-o", "--output"};
+    Command command;
+    for (std::size_t i = 1; i < words.size(); ++i) {
+        const std::string& word = words[i];
+        const bool hasNext = i + 1 < words.size();
+        if (isOneOf(word, passOn) && hasNext) {
+            if (words[++i] == "-fembed-bitcode=all") command.asked = AskedBitcode::ByCc1;
+        } else if (isOneOf(word, outputs) && hasNext) {
+            command.output = words[++i];
+        } else if (word.starts_with("--output=")) {
+            command.output = word.substr(word.find('=') + 1);
+        } else if (isJoinedOutput(word)) {
+            command.output = word.substr(2);
+        } else if ((word == "-fembed-bitcode" || word == "-fembed-bitcode=all") && command.asked == AskedBitcode::No) {
+            command.asked = AskedBitcode::ByDriver;
+        }
+        command.compiles |= word == "-c" || word == "--compile";
+        command.stopsBefore |= isOneOf(word, stops);
+    }
+    return command;
+}
+
+/// The program of the command, a launcher before it set aside.
+std::string compilerOf(const Words& words) {
+    static constexpr std::array<std::string_view, 5> launchers = {"ccache", "sccache", "distcc", "icecc", "buildcache"};
+    for (const std::string& word : words)
+        if (!isOneOf(fs::path(word).filename().string(), launchers)) return word;
+    return {};
+}
+
+std::string textOf(const Json& entry, const char* key) {
+    const auto found = entry.find(key);
+    return found != entry.end() && found->is_string() ? found->get<std::string>() : std::string();
+}
+
+/// What the command leaves behind, as the entry names it; empty for nothing.
+std::string objectOf(const Command& command, const Json& entry) {
+    if (command.stopsBefore) return {};
+    if (!command.output.empty()) return command.output;
+    if (std::string output = textOf(entry, "output"); !output.empty()) return output;
+    const fs::path source = textOf(entry, "file");
+    return command.compiles && source.has_filename() ? source.filename().replace_extension(".o").string()
+                                                     : std::string();
+}
+
+std::optional<Words> argumentsOf(const Json& entry) {
     if (const auto it = entry.find("arguments"); it != entry.end() && it->is_array()) {
-        std::vector<std::string> arguments;
+        Words arguments;
         for (const auto& argument : *it) {
             if (!argument.is_string()) return std::nullopt;
             arguments.push_back(argument.get<std::string>());
@@ -62,9 +131,8 @@ fs::path commonFolder(const fs::path& a, const fs::path& b) {
 
 /// Names each object relative to the folder that all directories share; an object outside it keeps its absolute path,
 /// less the root.
-CompilationDatabase nameObjects(const std::vector<Entry>& entries, int withoutObject) {
-    CompilationDatabase database;
-    database.entriesWithoutObject = withoutObject;
+std::vector<DatabaseObject> nameObjects(const std::vector<Entry>& entries) {
+    std::vector<DatabaseObject> objects;
     fs::path base;
     for (const Entry& entry : entries)
         base = base.empty() ? fs::path(entry.directory) : commonFolder(base, entry.directory);
@@ -74,15 +142,15 @@ CompilationDatabase nameObjects(const std::vector<Entry>& entries, int withoutOb
         if (!seen.insert(object.string()).second) continue;
         fs::path name = object.lexically_relative(base);
         if (name.empty() || *name.begin() == "..") name = object.relative_path();
-        database.objects.push_back({object.string(), name.string(), entry.directory});
+        objects.push_back({object.string(), asUtf8(name.string()), entry.directory, entry.compiler, entry.asked});
     }
-    return database;
+    return objects;
 }
 
 /// Takes the entries one after the other while they are parsed, so that never more than one is held.
 class EntryReader {
 public:
-    explicit EntryReader(const std::string& file) : m_file(file), m_folder(fs::absolute(file).parent_path()) {}
+    EntryReader(const std::string& file, fs::path folder) : m_file(file), m_folder(std::move(folder)) {}
 
     /// For each step of the parser; false drops what was parsed. Throws Stop.
     bool take(int depth, Json::parse_event_t event, const Json& parsed) {
@@ -92,8 +160,7 @@ public:
         if (depth == 1 && (event == Event::value || event == Event::array_start)) malformed("no JSON object", shape);
         m_held += 64 + (parsed.is_string() ? parsed.get_ref<const std::string&>().size() : 0);
         if (m_held > maxEntryBytes) stop(ErrorCode::LimitExceeded, "an entry of more than 16 MiB", {});
-        if (depth == 2 && event == Event::key)
-            return parsed == "directory" || parsed == "command" || parsed == "arguments";
+        if (depth == 2 && event == Event::key) return isOneOf(parsed.get_ref<const std::string&>(), keys);
         if (depth != 1 || event != Event::object_end) return true;
         add(parsed);
         return false;
@@ -101,9 +168,10 @@ public:
     [[noreturn]] void notAnArray() const {
         throw Stop{{ErrorCode::Malformed, "not a JSON array", m_file, {}, "a compilation database as CMake writes it"}};
     }
-    CompilationDatabase result() const { return nameObjects(m_entries, m_withoutObject); }
+    CompilationDatabase result() const { return {nameObjects(m_entries), m_withoutObject, m_firstWithout}; }
 
 private:
+    static constexpr std::array<std::string_view, 5> keys = {"directory", "file", "output", "command", "arguments"};
     static constexpr const char* shape = "an object with directory, file and command or arguments";
 
     void add(const Json& entry) {
@@ -112,14 +180,16 @@ private:
         const auto arguments = argumentsOf(entry);
         if (!arguments) malformed("neither \"command\" nor \"arguments\"", "one of them");
         ++m_count;
-        const auto object = objectOf(*arguments);
-        if (!object) {
-            ++m_withoutObject;
+        const Command command = readCommand(*arguments);
+        const std::string object = objectOf(command, entry);
+        if (object.empty()) {
+            if (m_withoutObject++ == 0) m_firstWithout = textOf(entry, "file");
             return;
         }
-        Entry made{(m_folder / directory->get<std::string>()).lexically_normal().string(), *object};
+        Entry made{(m_folder / directory->get<std::string>()).lexically_normal().string(), object,
+                   compilerOf(*arguments), command.asked};
         if (made.directory.size() + made.object.size() > maxPath) malformed("a path of more than 4096 bytes", {});
-        m_paths += sizeof(Entry) + made.directory.size() + made.object.size();
+        m_paths += sizeof(Entry) + made.directory.size() + made.object.size() + made.compiler.size();
         if (m_entries.size() == maxEntries || m_paths > maxPaths)
             stop(ErrorCode::LimitExceeded, "more than a million objects, or 256 MiB of their paths", {});
         m_entries.push_back(std::move(made));
@@ -138,24 +208,34 @@ private:
     std::size_t m_held = 0;  ///< bytes of the present one
     std::size_t m_paths = 0; ///< bytes of m_entries
     int m_withoutObject = 0;
+    std::string m_firstWithout;
 };
+
+Error notJson(const std::string& path, const std::string& where) {
+    return {
+        ErrorCode::Malformed, "no valid JSON in UTF-8" + where, path, {}, "a compilation database as CMake writes it"};
+}
 
 } // namespace
 
 Result<CompilationDatabase> readCompilationDatabase(const std::string& path) {
-    std::error_code failure;
-    const std::uintmax_t size = fs::file_size(path, failure);
-    std::ifstream file(path, std::ios::binary);
-    if (failure || !file)
-        return Error{ErrorCode::Unreadable, "the file cannot be opened", path, {}, "a compile_commands.json"};
-    if (size > maxDatabase)
-        return Error{ErrorCode::LimitExceeded, std::to_string(size) + " bytes", path, {}, "at most 512 MiB"};
-    EntryReader reader(path);
+    const Result<OpenFile> file = OpenFile::open(path);
+    if (!file.ok())
+        return Error{ErrorCode::Unreadable, file.error().found, path, {}, "a compile_commands.json that can be read"};
+    if (file->size() > maxDatabase)
+        return Error{ErrorCode::LimitExceeded, std::to_string(file->size()) + " bytes", path, {}, "at most 512 MiB"};
+    DescriptorBuffer buffer(file->fd());
+    std::istream text(&buffer);
+    std::error_code error; // where the current folder is gone, relative paths stay so
+    EntryReader reader(path, fs::absolute(path, error).parent_path());
     try {
-        const Json root = Json::parse(
-            file, [&](int depth, Json::parse_event_t event, Json& parsed) { return reader.take(depth, event, parsed); },
-            false);
-        if (root.is_discarded()) reader.notAnArray();
+        (void)Json::parse(text, [&](int depth, Json::parse_event_t event, Json& parsed) {
+            return reader.take(depth, event, parsed);
+        });
+    } catch (const Json::parse_error& failure) {
+        return notJson(path, " at byte " + std::to_string(failure.byte));
+    } catch (const Json::exception&) { // a number beyond all ranges
+        return notJson(path, {});
     } catch (Stop& stop) {
         return std::move(stop.error);
     }

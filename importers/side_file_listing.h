@@ -14,7 +14,7 @@ namespace inlinescope {
 ///     {"files": {"/build/a.profdata": "side_files/3b9d...", "/build/gone.list": null},
 ///      "folders": {"a.o": "/build"}}
 ///
-/// `files` has each file by its absolute path in the build, as the command lines mean it, with the copy's
+/// `files` has each file by its absolute path in the build, as the command lines mean it (asUtf8()), with the copy's
 /// path in the corpus, or null where it was missing; `folders` has the compile's folder of each module whose command
 /// line names one by a relative path.
 struct SideFileListing {

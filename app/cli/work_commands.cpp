@@ -36,7 +36,7 @@ void addPathMap(CLI::App& command, std::vector<std::string>& rules) {
 void addExtract(CLI::App& app, Session& session, std::optional<Action>& action) {
     auto options = std::make_shared<ExtractOptions>();
     CLI::App* command = app.add_subcommand("extract", "Build a corpus from objects that carry bitcode");
-    command->add_option("--input", options->input, "compile_commands.json of the build")->required();
+    command->add_option("--input", options->input, "compile_commands.json of the build, as CMake, Meson or bear writes it")->required();
     command->add_option("--output", options->outputFolder, "Folder for the corpus")->required();
     command->add_option("--cmd-filter", options->commandFilter,
                         "Take only modules with a cc1 argument that matches this regular expression");

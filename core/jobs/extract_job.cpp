@@ -2,7 +2,9 @@
 
 #include "core/base/file_slice.h"
 #include "core/jobs/file_io.h"
+#include "core/jobs/missing_bitcode.h"
 #include "core/jobs/side_files.h"
+#include "core/jobs/unoptimized_modules.h"
 #include "core/runner/worker_jobs.h"
 #include "importers/compilation_database_reader.h"
 
@@ -16,11 +18,6 @@ namespace inlinescope {
 namespace {
 
 namespace fs = std::filesystem;
-
-constexpr auto howToEmbed =
-    "Add -Xclang -fembed-bitcode=all to the compile flags of clang: "
-    "cmake -DCMAKE_C_FLAGS=\"-Xclang -fembed-bitcode=all\" -DCMAKE_CXX_FLAGS=\"-Xclang -fembed-bitcode=all\", "
-    "or make CFLAGS+=\"-Xclang -fembed-bitcode=all\" CXXFLAGS+=\"-Xclang -fembed-bitcode=all\".";
 
 /// With -flto the "object" is bitcode itself.
 bool isLtoBitcode(const std::string& path) {
@@ -51,8 +48,10 @@ class Extraction {
 public:
     Extraction(const JobContext& context, const ExtractOptions& options, CompilationDatabase database,
                QRegularExpression filter, const PathMap& pathMap)
-        : m_context(context), m_options(options), m_objects(std::move(database.objects)), m_filter(std::move(filter)),
-          m_sideFiles(options.outputFolder, pathMap, FileRoots(rootsOf(options.input, pathMap))), m_written(m_objects.size(), false) {
+        : m_context(context), m_options(options), m_objects(std::move(database.objects)), m_missing(m_objects),
+          m_filter(std::move(filter)),
+          m_sideFiles(options.outputFolder, pathMap, FileRoots(rootsOf(options.input, pathMap))),
+          m_written(m_objects.size(), false) {
         m_summary.objects = int(m_objects.size());
     }
 
@@ -70,8 +69,11 @@ public:
                 return take(tag, std::move(module));
             },
             m_context.cancel));
-        if (m_summary.modules + m_summary.filtered == 0) return nothingEmbedded();
+        if (m_summary.modules + m_summary.filtered == 0)
+            return m_missing.nothingEmbedded(m_options.input, m_summary.failed);
         for (const Finding& finding : m_plain)
+            m_context.finding(finding);
+        for (const Finding& finding : m_unoptimized.findings())
             m_context.finding(finding);
         if (m_summary.modules == 0) return nothingMatched();
         INLINESCOPE_CHECK(writeDescription());
@@ -88,7 +90,9 @@ private:
         const DatabaseObject& object = m_objects[tag];
         m_context.progress({++m_done, m_summary.objects, object.name});
         if (!module.ok()) {
-            fail(object, isLtoBitcode(object.path) ? ltoError(object.path) : module.error());
+            const bool isLto = isLtoBitcode(object.path);
+            if (isLto) m_missing.noteLto();
+            fail(object, isLto ? ltoError(object.path) : module.error());
         } else if (module.value() && module.value()->commandLine.empty()) {
             fail(object, {ErrorCode::Unsupported,
                           "the object carries bitcode and no command line (.llvmcmd)",
@@ -97,17 +101,12 @@ private:
                           "Compile with -Xclang -fembed-bitcode=all, which embeds both."});
         } else if (!module.value()) {
             ++m_summary.withoutBitcode;
-            m_plain.push_back(
-                {Severity::Warning, object.name,
-                 Error{ErrorCode::NotFound,
-                       "the object carries no bitcode (no .llvmbc and .llvmcmd)",
-                       object.path,
-                       {},
-                       "Nothing is wrong with assembly; compile C and C++ with -Xclang -fembed-bitcode=all."}});
+            m_plain.push_back({Severity::Warning, object.name, m_missing.plain(object)});
         } else if (!passesFilter(**module)) {
             ++m_summary.filtered;
         } else {
             INLINESCOPE_CHECK(write(object, **module));
+            m_unoptimized.note(object.name, (*module)->commandLine);
             m_written[tag] = true;
             ++m_summary.modules;
         }
@@ -134,16 +133,6 @@ private:
         return m_sideFiles.copy(object.name, object.folder, module.commandLine);
     }
 
-    Error nothingEmbedded() const {
-        const std::string unreadable =
-            m_summary.failed ? " (" + std::to_string(m_summary.failed) + " could not be read)" : "";
-        return {ErrorCode::NotFound,
-                "0 of " + std::to_string(m_summary.objects) + " objects have bitcode" + unreadable,
-                m_options.input,
-                {},
-                howToEmbed};
-    }
-
     Error nothingMatched() const {
         return {ErrorCode::NotFound,
                 "no module was written: " + std::to_string(m_summary.filtered) + " filtered out, " +
@@ -167,6 +156,8 @@ private:
     const JobContext& m_context;
     const ExtractOptions& m_options;
     const std::vector<DatabaseObject> m_objects;
+    MissingBitcode m_missing;
+    UnoptimizedModules m_unoptimized;
     const QRegularExpression m_filter;
     SideFileCopies m_sideFiles;
     std::vector<bool> m_written;
@@ -174,6 +165,19 @@ private:
     std::int64_t m_done = 0;
     ExtractSummary m_summary;
 };
+
+/// Entries are never left out in silence.
+Finding withoutObject(const CompilationDatabase& database, const std::string& input) {
+    return {Severity::Warning, input,
+            Error{ErrorCode::NotFound,
+                  std::to_string(database.entriesWithoutObject) +
+                      " entries compile to no object file, and are left out: they have no -o, no \"output\" and no -c, "
+                      "or end before the object (-E, -S, -M, -fsyntax-only); the first is of \"" +
+                      database.firstWithoutObject + '"',
+                  input,
+                  {},
+                  {}}};
+}
 
 } // namespace
 
@@ -188,11 +192,13 @@ Result<ExtractSummary> extractCorpus(const JobContext& context, const ExtractOpt
     INLINESCOPE_TRY(CompilationDatabase database, readCompilationDatabase(options.input));
     if (database.objects.empty()) {
         return Error{ErrorCode::NotFound,
-                     "no object: " + std::to_string(database.entriesWithoutObject) + " entries, none with -o",
+                     "no object: " + std::to_string(database.entriesWithoutObject) +
+                         " entries, none with -o, with \"output\" or with -c",
                      options.input,
                      {},
                      "entries that compile to an object file"};
     }
+    if (database.entriesWithoutObject > 0) context.finding(withoutObject(database, options.input));
     return Extraction(context, options, std::move(database), filter, pathMap).run();
 }
 

@@ -10,6 +10,7 @@
 #include "core/jobs/run_resume.h"
 #include "core/jobs/run_script.h"
 #include "core/jobs/snapshot.h"
+#include "core/jobs/unoptimized_modules.h"
 #include "core/runner/worker_jobs.h"
 #include "core/store/workspace_writer.h"
 #include "importers/command_line_changes.h"
@@ -37,7 +38,9 @@ public:
         const Result<void> finished = finish(ended);
         if (!ended.ok()) return brokenOffBy(ended.error());
         INLINESCOPE_CHECK(finished);
-        return summary();
+        INLINESCOPE_TRY(RunSummary done, summary());
+        INLINESCOPE_CHECK(tellUnoptimized(done));
+        return done;
     }
 
 private:
@@ -205,6 +208,14 @@ private:
         return tell(findingsOfUnknownModules(m_policy.scriptFile, *m_policy.script, modules, run.spec.name));
     }
 
+    /// Where nothing was decided, all figures are equal, and not for a merit of the policy.
+    Result<void> tellUnoptimized(const RunSummary& done) {
+        std::vector<Finding> findings = m_unoptimized.findings();
+        if (findings.empty() && done.decisions == 0 && done.ok > 0)
+            findings.push_back(noDecisionsFinding(done.name, done.ok));
+        return tell(findings);
+    }
+
     Result<void> tell(const std::vector<Finding>& findings) {
         for (const Finding& finding : findings) {
             m_context.finding(finding);
@@ -268,6 +279,7 @@ private:
         input.compiler = m_compiler;
         INLINESCOPE_TRY(CompileInput compile, m_compileInputs->of(module));
         input.commandHash = compile.hash;
+        m_unoptimized.note(module.name, compile.commandLine);
         ModuleJob made{tag, {}, JobInput(std::move(bitcode)), {}};
         CompileJob& job = made.job;
         job.name = module.name;
@@ -343,6 +355,7 @@ private:
     std::optional<RunRow> m_earlier; ///< the run that is gone on with
     std::vector<SizeClassCount> m_sample;
     ResumePlan m_plan;
+    UnoptimizedModules m_unoptimized;              ///< of those that this run compiles
     std::map<std::size_t, CompiledInput> m_inputs; ///< of the plan's modules whose jobs are under way
     RunId m_run;
     std::size_t m_next = 0;

@@ -1,5 +1,6 @@
 #include "core/jobs/side_files.h"
 
+#include "core/base/utf8.h"
 #include "core/jobs/file_io.h"
 
 #include <algorithm>
@@ -98,7 +99,7 @@ std::string CorpusSideFiles::buildPath(const ModuleFiles& module, const std::str
 const SideFileFinder::Found& CorpusSideFiles::find(const ModuleFiles& module, const SideFileUse& use) {
     if (use.isThinltoIndex() && !module.thinltoPath.empty()) return m_finder.at(module.thinltoPath);
     const std::string path = buildPath(module, use.path);
-    const auto copy = m_listing.files.find(path);
+    const auto copy = m_listing.files.find(asUtf8(path));
     if (copy != m_listing.files.end() && !copy->second.empty())
         return m_finder.at(absolutePath(copy->second, m_folder));
     const SideFileFinder::Found& found = m_finder.find(path);
@@ -132,11 +133,11 @@ Result<void> SideFileCopies::copy(const std::string& module, const std::string& 
                                   const std::vector<std::string>& commandLine) {
     for (const SideFileUse& use : sideFilesOf(commandLine)) {
         const std::string path = absolutePath(use.path, folder);
-        if (!fs::path(use.path).is_absolute()) m_listing.folders[module] = folder;
+        if (!fs::path(use.path).is_absolute()) m_listing.folders[module] = asUtf8(folder);
         const SideFileFinder::Found& found = m_finder.find(path);
         if (found.hash.empty()) {
             m_finder.miss(module, use.option, path);
-            m_listing.files[path].clear();
+            m_listing.files[asUtf8(path)].clear();
         } else {
             INLINESCOPE_CHECK(use.isThinltoIndex() ? copyIndex(module, found) : copyOnce(path, found));
         }
@@ -152,7 +153,7 @@ Result<void> SideFileCopies::copyIndex(const std::string& module, const SideFile
 
 Result<void> SideFileCopies::copyOnce(const std::string& path, const SideFileFinder::Found& file) {
     const std::string copy = "side_files/" + file.hash;
-    m_listing.files[path] = copy;
+    m_listing.files[asUtf8(path)] = copy;
     if (!m_copied.insert(file.hash).second) return {};
     INLINESCOPE_TRY(const auto bytes, m_finder.bytes(file));
     return writeFile((fs::path(m_folder) / copy).string(), bytes);

@@ -6,8 +6,12 @@
 #include <QJsonArray>
 #include <QJsonDocument>
 #include <QJsonObject>
+#include <QStandardPaths>
 #include <QTemporaryDir>
 #include <QTest>
+
+#include <filesystem>
+#include <fstream>
 
 /// `extract` on a build of its own: quoted arguments, relative directories, C, C++ and assembly mixed, objects without
 /// bitcode.
@@ -108,6 +112,131 @@ private slots:
         QVERIFY2(done.err.contains("-DCMAKE_CXX_FLAGS=\"-Xclang -fembed-bitcode=all\""), done.err);
         QVERIFY2(done.err.contains("make CFLAGS"), done.err);
         QVERIFY(!QFileInfo::exists(path("none/corpus_description.json")));
+    }
+
+    void aBuildOfGccIsNamedAsSuch() {
+        if (QStandardPaths::findExecutable("gcc").isEmpty()) QSKIP("gcc is not installed");
+        const qsizetype before = m_database.size();
+        build("b/gcc", {"gcc", "-DNAME=\"x\"", "-O2", "-c", "-o", "g.o", path("one.c")}, false);
+        const QJsonArray database = {m_database.last()};
+        while (m_database.size() > before)
+            m_database.removeLast();
+        const Finished done = extract("gcc", database);
+        QCOMPARE(done.exitCode, 2);
+        QVERIFY2(done.err.contains("gcc (gcc) compiles 1 of them, and embeds none"), done.err);
+        QVERIFY2(done.err.contains("CC=clang"), done.err);
+    }
+
+    void noFlagIsAdvisedThatIsThereAlready() {
+        const qsizetype before = m_database.size();
+        build("b/allLto",
+              {"clang-22", "-DNAME=\"x\"", "-flto", "-Xclang", "-fembed-bitcode=all", "-c", "-o", "l.o", path("one.c")},
+              false);
+        QJsonArray lto = {m_database.last()};
+        QJsonObject stale = m_database[3].toObject(); // its object was made without the flag
+        stale["arguments"] = QJsonArray{"clang-22", "-Xclang", "-fembed-bitcode=all", "-c", "-o", "plain.o"};
+        stale.remove("command");
+        while (m_database.size() > before)
+            m_database.removeLast();
+        const Finished lead = extract("lto", lto);
+        QVERIFY2(lead.exitCode != 0 && lead.err.contains("Build without -flto"), lead.err);
+        QVERIFY2(!lead.err.contains("Add -Xclang"), lead.err);
+        const Finished old = extract("stale", {stale});
+        QVERIFY2(old.exitCode != 0 && old.err.contains("build the objects again"), old.err);
+        QVERIFY2(!old.err.contains("Add -Xclang"), old.err);
+    }
+
+    void objectsThatNoOptionNamesAreFound() {
+        const qsizetype before = m_database.size();
+        build("b/named", {"clang-22", "-DNAME=\"x\"", "-Xclang", "-fembed-bitcode=all", "-O2", "-c", path("one.c")},
+              true);
+        QVERIFY(QFile::exists(path("b/named/one.o"))); // clang's own doing
+        QJsonArray database = {m_database.last()};
+        while (m_database.size() > before)
+            m_database.removeLast();
+        database << QJsonObject{{"directory", "b"}, {"file", "y.c"}, {"command", "clang-22 -fsyntax-only y.c"}};
+        const Finished done = extract("named", database);
+        QVERIFY2(done.exitCode == 0, done.err);
+        QVERIFY2(done.err.contains("1 module of 1 object"), done.err);
+        QVERIFY2(done.err.contains("1 entries compile to no object file") && done.err.contains("y.c"), done.err);
+        QVERIFY(QFile::exists(path("named/one.o.bc")));
+    }
+
+    // clang-22 is the judge: at -O0 it marks its functions optnone, and the driver's flag embeds what is optimized.
+    void aBuildThatMeasuresNothingIsTold_data() {
+        QTest::addColumn<QStringList>("flags");
+        QTest::addColumn<QString>("cause");
+        QTest::addColumn<QString>("wayOut");
+        const QString cc1 = "-Xclang -fembed-bitcode=all";
+        QTest::newRow("no level") << cc1.split(' ') << "(-O0" << "-O2";
+        QTest::newRow("-O0 after -O2") << ("-O2 -O0 " + cc1).split(' ') << "(-O0" << "-O2";
+        QTest::newRow("the driver's flag") << QStringList{"-O2", "-fembed-bitcode=all"} << "-disable-llvm-passes"
+                                           << "-Xclang -fembed-bitcode=all";
+        QTest::newRow("as it should be") << ("-O0 -O2 " + cc1).split(' ') << "" << "";
+    }
+    void aBuildThatMeasuresNothingIsTold() {
+        QFETCH(QStringList, flags);
+        QFETCH(QString, cause);
+        QFETCH(QString, wayOut);
+        const QString name = QString("m%1").arg(QString::fromUtf8(QTest::currentDataTag()).replace(' ', '_'));
+        write("calls.c", "int ext(int);\nstatic int twice(int x) { return ext(x) * 2; }\n"
+                         "int one(int x) { return twice(x) + twice(x + 1); }\n");
+        const qsizetype before = m_database.size();
+        build("b/" + name, QStringList{"clang-22"} + flags + QStringList{"-c", "-o", "o.o", path("calls.c")}, false);
+        const QJsonArray database = {m_database.last()};
+        while (m_database.size() > before)
+            m_database.removeLast();
+        const Finished extracted = extract(name, database);
+        QVERIFY2(extracted.exitCode == 0, extracted.err);
+        const QString workspace = path(name + ".inlinescope");
+        QCOMPARE(runCli(workspace, {"import", path(name), "--name", "c"}).exitCode, 0);
+        const Finished ran = runCli(workspace, {"run", "c", "--policy", "default", "--name", "r"});
+        QVERIFY2(ran.exitCode == 0, ran.err);
+        QCOMPARE(ran.err.contains(" 0 decisions"), !cause.isEmpty());
+        for (const QByteArray& said : {extracted.err, ran.err}) {
+            QCOMPARE(said.contains("no policy decides anything in them"), !cause.isEmpty());
+            QVERIFY2(said.contains(cause.toUtf8()) && said.contains(wayOut.toUtf8()), said);
+        }
+    }
+
+    /// A Makefile of our own, with the objects where make's own rules put them.
+    void bearMakesTheDatabaseOfAMakefile() {
+        if (QStandardPaths::findExecutable("bear").isEmpty()) QSKIP("bear is not installed");
+        write("make/first.c", "int second(int);\nint first(int x) { return second(x) + second(1); }\n");
+        write("make/second.c", "static int twice(int x) { return 2 * x; }\nint second(int x) { return twice(x); }\n");
+        write("make/Makefile", "libboth.a: first.o second.o\n\t$(AR) rcs $@ $^\n");
+        const Finished made = runProgram("bear",
+                                         {"--output", path("make/build.json"), "--", "make", "CC=clang-22",
+                                          "CFLAGS=-O2 -Xclang -fembed-bitcode=all"},
+                                         path("make"));
+        QVERIFY2(made.exitCode == 0, made.err);
+        const Finished done =
+            runCli(path("unused"), {"extract", "--input", path("make/build.json"), "--output", path("bear")});
+        QVERIFY2(done.exitCode == 0 && done.err.contains("2 modules of 2 objects"), done.err);
+        QVERIFY(QFile::exists(path("bear/first.o.bc")) && QFile::exists(path("bear/second.o.cmd")));
+    }
+
+    void foldersThatAreNotUtf8AreNamedBytewise() {
+        const std::string folder = path("b").toStdString() + "/\xff";
+        std::filesystem::create_directories(folder + "/sub");
+        std::filesystem::copy_file(path("b/cpp/two.o").toStdString(), folder + "/two.o");
+        std::ofstream(folder + "/db.json")
+            << R"([{"directory": "sub", "file": "t.cpp", "command": "clang++ -c t.cpp -o ../two.o"}])";
+        // The program gets the byte from a shell: QProcess would replace it.
+        const QString cli = INLINESCOPE_BINARY_DIR "/bin/inlinescope-cli";
+        const auto shell = [&](const QString& output) {
+            return runProgram("bash",
+                              {"-c", cli + " extract --input '" + path("b") + "'/$'\\xff'/db.json --output " + output});
+        };
+        const Finished done = shell("'" + path("bytes") + "'");
+        QVERIFY2(done.exitCode == 0, done.err);
+        const QJsonObject description = QJsonDocument::fromJson(read(path("bytes/corpus_description.json"))).object();
+        const QString name = description["modules"].toArray().at(0).toString();
+        QVERIFY2(name.endsWith("/b/%FF/two.o"), qPrintable(name));
+        QVERIFY(!read(path("bytes/" + name + ".bc")).isEmpty());
+        const Finished refused = shell("'" + path("out") + "'$'\\xff'");
+        std::filesystem::remove_all(folder); // what Qt cannot name it cannot remove
+        QVERIFY2(refused.exitCode == 2 && refused.err.contains("not UTF-8"), refused.err);
     }
 
     void anUnreadableObjectDoesNotHideThatNoneHasBitcode() {

@@ -4,6 +4,7 @@
 #include <QTemporaryDir>
 #include <QTest>
 
+#include <filesystem>
 #include <fstream>
 
 using namespace inlinescope;
@@ -61,6 +62,69 @@ private slots:
         QCOMPARE(database->entriesWithoutObject, 1);
     }
 
+    // What clang and gcc leave behind, as their manuals say it: -o FILE, -oFILE, --output FILE, --output=FILE, else
+    // with -c the source's name with .o in the folder in which they are started; nothing where they stop before.
+    void theObjectIsWhatTheCompilerWrites_data() {
+        QTest::addColumn<QString>("arguments");
+        QTest::addColumn<QString>("output");
+        QTest::addColumn<QString>("object");
+        QTest::newRow("-o") << "cc -c x.c -o y.o" << "" << "y.o";
+        QTest::newRow("joined -o") << "cc -c x.c -oy.o" << "" << "y.o";
+        QTest::newRow("joined -o without an extension") << "cc -c x.c -oy" << "" << "y";
+        QTest::newRow("--output=") << "cc -c x.c --output=y.o" << "" << "y.o";
+        QTest::newRow("--output") << "cc -c x.c --output y.o" << "" << "y.o";
+        QTest::newRow("the last one counts") << "cc -c x.c -o y.o -o z.o" << "" << "z.o";
+        QTest::newRow("the database's output") << "cc -c x.c" << "y.o" << "y.o";
+        QTest::newRow("-o before the database's output") << "cc -c x.c -o y.o" << "z.o" << "y.o";
+        QTest::newRow("-c alone") << "cc -c src/x.c" << "" << "x.o";
+        QTest::newRow("an option's value is no output") << "cc -c x.c -Xclang -o -Xclang y" << "" << "x.o";
+        QTest::newRow("preprocessed") << "cc -E x.c -o x.i" << "" << "";
+        QTest::newRow("assembly") << "cc -S x.c -o x.s" << "" << "";
+        QTest::newRow("dependencies") << "cc -MM x.c -o x.d" << "" << "";
+        QTest::newRow("linked at once") << "cc x.c" << "" << "";
+    }
+    void theObjectIsWhatTheCompilerWrites() {
+        QFETCH(QString, arguments);
+        QFETCH(QString, output);
+        QFETCH(QString, object);
+        const QString field = output.isEmpty() ? QString() : ", \"output\": \"" + output + "\"";
+        const auto database =
+            readCompilationDatabase(write("[{\"directory\": \"/b\", \"file\": \"src/x.c\"" + field.toStdString() +
+                                          ", \"command\": \"" + arguments.toStdString() + "\"}]"));
+        QVERIFY(database.ok());
+        QCOMPARE(database->entriesWithoutObject, object.isEmpty() ? 1 : 0);
+        QCOMPARE(database->objects.size(), std::size_t(object.isEmpty() ? 0 : 1));
+        if (object.isEmpty())
+            QCOMPARE(database->firstWithoutObject, std::string("src/x.c"));
+        else
+            QCOMPARE(database->objects[0].path, "/b/" + object.toStdString());
+    }
+
+    void theCompilerAndWhatItIsAskedForAreTold() {
+        const auto database = readCompilationDatabase(
+            write("[{\"directory\": \"/b\", \"file\": \"x.c\", \"command\": \"ccache /usr/bin/gcc -c x.c\"},"
+                  "{\"directory\": \"/b\", \"file\": \"y.c\", \"command\": \"clang -fembed-bitcode=all -c y.c\"},"
+                  "{\"directory\": \"/b\", \"file\": \"z.c\", \"command\": \"clang -Xclang -fembed-bitcode=all -c "
+                  "z.c\"}]"));
+        QVERIFY(database.ok());
+        QCOMPARE(database->objects[0].compiler, std::string("/usr/bin/gcc"));
+        QVERIFY(database->objects[0].asked == AskedBitcode::No);
+        QVERIFY(database->objects[1].asked == AskedBitcode::ByDriver);
+        QVERIFY(database->objects[2].asked == AskedBitcode::ByCc1);
+    }
+
+    void namesAreUtf8WhateverTheFoldersAre() {
+        const std::string folder = m_folder.filePath("b").toStdString() + "\xff";
+        QVERIFY(std::filesystem::create_directory(folder));
+        const std::string path = folder + "/compile_commands.json";
+        std::ofstream(path) << "[{\"directory\": \"one\", \"file\": \"x.c\", \"command\": \"cc -c x.c -o ../x.o\"}]";
+        const auto database = readCompilationDatabase(path);
+        std::filesystem::remove_all(folder); // what Qt cannot name it cannot remove
+        QVERIFY(database.ok());
+        QCOMPARE(database->objects[0].path, folder + "/x.o");
+        QVERIFY(database->objects[0].name.ends_with("/b%FF/x.o"));
+    }
+
     void relativeDirectoriesStartAtTheFile() {
         const std::string path =
             write("[{\"directory\": \"build\", \"file\": \"x.c\", \"arguments\": [\"cc\", \"-o\", \"x.o\"]}]");
@@ -82,6 +146,7 @@ private slots:
         QTest::addColumn<QString>("place");
         QTest::newRow("no json") << "{" << "";
         QTest::newRow("no array") << "{}" << "";
+        QTest::newRow("a number beyond all ranges") << "[{\"x\": 1e999}]" << "";
         QTest::newRow("no directory") << "[{\"directory\": \"/\", \"arguments\": [\"cc\"]}, {\"arguments\": [\"cc\"]}]"
                                       << "entry 1";
         QTest::newRow("no command") << "[{\"directory\": \"/\"}]" << "entry 0";
