@@ -147,7 +147,15 @@ Result<void> Session::write(const std::function<void(std::ostream&)>& content, c
 }
 
 Result<void> Session::requireWorkspace() {
-    if (!std::filesystem::exists(workspace))
+    std::error_code failure;
+    const bool isThere = std::filesystem::exists(workspace, failure);
+    if (failure)
+        return Error{ErrorCode::WorkspaceUnusable,
+                     "the workspace cannot be reached: " + failure.message(),
+                     workspace,
+                     {},
+                     "a path that this user may enter"};
+    if (!isThere)
         return Error{ErrorCode::WorkspaceUnusable,
                      "there is no such workspace",
                      workspace,

@@ -295,7 +295,8 @@ private:
 
     /// A module that is not handed to a worker. Error: what stands in the way of every other one too.
     Result<void> refuse(std::size_t tag, const Error& error) {
-        if (error.code == ErrorCode::NotFound && !std::filesystem::exists(m_folder))
+        std::error_code ignored;
+        if (error.code == ErrorCode::NotFound && !std::filesystem::exists(m_folder, ignored))
             return Error{ErrorCode::Unreadable,
                          "the folder of the corpus is gone",
                          m_folder,

@@ -227,7 +227,8 @@ private:
 
     /// The policy as its files have it, which is written as a TFLite model as well.
     Result<Policy> readBack() const {
-        const fs::path folder = fs::absolute(m_options.outputFolder).lexically_normal();
+        std::error_code error; // the files have just been written, so the current folder is there
+        const fs::path folder = fs::absolute(m_options.outputFolder, error).lexically_normal();
         WorkerPool workers({.program = m_context.workerProgram, .parallel = 1, .weakness = m_context.finding});
         INLINESCOPE_TRY(Policy policy, loadPolicy(workers, folder.string(), m_context.cancel));
         INLINESCOPE_TRY(const std::vector<std::byte> model, writeTflite(policy));

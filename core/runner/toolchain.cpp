@@ -117,7 +117,8 @@ Result<Toolchain::Ability> tryMode(const Toolchain& toolchain, CompileMode mode,
     if (mode == CompileMode::Interactive && std::ranges::find(defaults, std::optional(true)) == defaults.end())
         return Toolchain::Ability{true, "it does not tell its heuristic's answer, which -inliner-interactive-include-"
                                         "default asks for: inlining_default stays 0"};
-    if (mode == CompileMode::Development && !fs::exists(outcome.log))
+    std::error_code ignored;
+    if (mode == CompileMode::Development && !fs::exists(outcome.log, ignored))
         return Toolchain::Ability{false, "it compiled, but wrote no training log"};
     return Toolchain::Ability{true, {}};
 }

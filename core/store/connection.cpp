@@ -39,8 +39,8 @@ void harden(sqlite3* handle, Connection::Mode mode) {
 /// WAL needs a folder in which its companion files can be made. Where that is not so and none are there (a workspace on
 /// a read-only medium), nobody can be writing, and SQLite is told so.
 std::string readableName(const std::string& path) {
-    std::string folder = std::filesystem::absolute(path).parent_path().string();
     std::error_code ignored;
+    const std::string folder = std::filesystem::absolute(path, ignored).parent_path().string();
     const bool immutable = ::access(folder.c_str(), W_OK) != 0 && !std::filesystem::exists(path + "-wal", ignored);
     return fileUri(path, immutable ? "immutable=1" : "");
 }
@@ -61,7 +61,8 @@ void describeNoSharedMemory(Error& error) {
 
 /// Beside the file SQLite needs to make others in its folder, and to share memory with other programs.
 void describeUnopened(Error& error) {
-    const std::string folder = std::filesystem::absolute(error.file).parent_path().string();
+    std::error_code ignored;
+    const std::string folder = std::filesystem::absolute(error.file, ignored).parent_path().string();
     if (::access(folder.c_str(), W_OK) != 0) {
         error.found = std::string("its folder cannot be written: ") + std::strerror(errno);
         error.expected = "a folder in which files can be made";
@@ -138,7 +139,9 @@ Error sqliteError(const SQLite::Exception& exception, const std::string& path) {
 std::string fileUri(const std::string& path, std::string_view parameters) {
     static constexpr char digits[] = "0123456789abcdef";
     std::string uri = "file:";
-    for (unsigned char c : std::filesystem::absolute(path).string()) {
+    std::error_code ignored; // where the current folder is gone, SQLite says so
+    const std::filesystem::path absolute = std::filesystem::absolute(path, ignored);
+    for (unsigned char c : absolute.empty() ? path : absolute.string()) {
         const bool plain = std::isalnum(c) || std::string_view("/._-~").find(char(c)) != std::string_view::npos;
         if (plain)
             uri += char(c);

@@ -8,6 +8,7 @@
 #include <filesystem>
 #include <memory>
 #include <string_view>
+#include <unistd.h>
 #include <vector>
 
 namespace inlinescope::store {
@@ -70,7 +71,8 @@ void rewriteModuleRuns(Connection& connection, bool names, bool columns, const P
 FileKind inspect(const std::string& path) {
     std::error_code error;
     const auto status = std::filesystem::status(path, error);
-    if (!std::filesystem::exists(status)) return FileKind::Missing;
+    if (!std::filesystem::exists(status) && std::filesystem::status_known(status)) return FileKind::Missing;
+    if (::access(path.c_str(), R_OK) != 0) return FileKind::Unreachable;
     if (!std::filesystem::is_regular_file(status)) return FileKind::Foreign;
     if (std::filesystem::file_size(path, error) == 0 && !error) return FileKind::Empty;
     // Our application id was written before the file became a WAL one.

@@ -12,10 +12,11 @@ namespace inlinescope::store {
 inline constexpr std::int64_t ApplicationId = 0x496e5363;
 
 enum class FileKind {
-    Missing,   ///< no such file
-    Empty,     ///< nothing in it yet: a workspace may be made here
-    Workspace, ///< has our application id
-    Foreign    ///< anything else
+    Missing,    ///< no such file
+    Empty,      ///< nothing in it yet: a workspace may be made here
+    Workspace,  ///< has our application id
+    Foreign,    ///< anything else
+    Unreachable ///< this user may not enter its folder, or not read it; errno says why
 };
 
 /// Looks at a file without locking it, writing to it or leaving anything beside it.

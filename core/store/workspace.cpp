@@ -8,6 +8,8 @@
 
 #include <SQLiteCpp/Backup.h>
 
+#include <cerrno>
+#include <cstring>
 #include <filesystem>
 
 namespace inlinescope {
@@ -69,6 +71,9 @@ void openExisting(const std::string& path, const ProgressCallback& progress = {}
     case FileKind::Empty:
     case FileKind::Foreign:
         refuseForeign(path);
+    case FileKind::Unreachable:
+        fail(ErrorCode::WorkspaceUnusable, std::string("the file cannot be reached: ") + std::strerror(errno), path,
+             "a workspace that this user may read");
     case FileKind::Workspace:
         break;
     }
