@@ -1,5 +1,6 @@
 #include "app/cli/command_tree.h"
 #include "app/cli/commands.h"
+#include "core/base/caught.h"
 #include "core/base/installation.h"
 
 #include <csignal>
@@ -70,9 +71,8 @@ void requireOwnFormat(const CLI::App& app, const Session& session) {
         throw CLI::ValidationError("--format", std::string(junitFormat) + " is what `gate` writes");
 }
 
-} // namespace
-
-int main(int argc, char** argv) {
+/// Does what the arguments ask for; the exit code.
+int runCommandLine(int argc, char** argv) {
     CLI::App app("Inlinescope: explore and compare LLVM's inlining decisions", "inlinescope-cli");
     const CancelToken cancel;
     installInterrupt(cancel);
@@ -107,4 +107,13 @@ int main(int argc, char** argv) {
     }
     if (session.gateFailed()) return int(ExitCode::GateFailed);
     return int(session.foundErrors() ? ExitCode::Findings : ExitCode::Done);
+}
+
+} // namespace
+
+int main(int argc, char** argv) {
+    const Result<int> code = caught([&]() -> Result<int> { return runCommandLine(argc, argv); });
+    if (code.ok()) return *code;
+    std::cerr << "inlinescope-cli: " << describe(code.error()) << "\n";
+    return int(exitCodeOf(code.error()));
 }

@@ -1,4 +1,5 @@
 #include "app/gui/page_grabber.h"
+#include "core/base/caught.h"
 #include "core/base/installation.h"
 #include "views/desktop_appearance.h"
 #include "views/job_notifier.h"
@@ -26,7 +27,7 @@ using namespace inlinescope;
 
 namespace {
 
-enum ExitCode { exitDone = 0, exitFindings = 1, exitUsage = 2 };
+enum ExitCode { exitDone = 0, exitFindings = 1, exitUsage = 2, exitUnreadable = 3 };
 
 struct Arguments {
     QString workspace, grabFolder, page;
@@ -39,6 +40,24 @@ struct Arguments {
 void say(const QString& text) {
     std::fputs(qPrintable(text + QLatin1Char('\n')), stderr);
 }
+
+/// Says what nothing else caught; the exit code.
+int sayUncaught(const Error& error) {
+    say(QLatin1String("inlinescope: ") + QString::fromStdString(describe(error)));
+    return error.code == ErrorCode::Unreadable ? exitUnreadable : exitFindings;
+}
+
+/// Ends with a sentence where an event's handler throws: an exception must not pass through Qt's loop.
+class Application : public QApplication {
+public:
+    using QApplication::QApplication;
+    bool notify(QObject* receiver, QEvent* event) override {
+        const Result<bool> done = caught([&]() -> Result<bool> { return QApplication::notify(receiver, event); });
+        if (done.ok()) return *done;
+        QApplication::exit(sayUncaught(done.error()));
+        return false;
+    }
+};
 
 /// Whether there is a screen, or the person named a platform. Without one Qt draws into memory, which is enough for
 /// pictures and for --help; the platform must be known before the application is made.
@@ -180,12 +199,10 @@ int runWindow(QApplication& application, const Arguments& arguments) {
                                           : runGrab(application, window, session, jobs, arguments);
 }
 
-} // namespace
-
-int main(int argc, char** argv) {
+int runProgram(int argc, char** argv) {
     std::signal(SIGXFSZ, SIG_IGN); // a file that grows beyond a limit is an error of write(), with words
     const bool hasScreen = chooseScreen();
-    QApplication application(argc, argv);
+    Application application(argc, argv);
     QApplication::setApplicationName("Inlinescope");
     QApplication::setOrganizationName("Inlinescope");
     QApplication::setApplicationVersion(INLINESCOPE_VERSION);
@@ -201,4 +218,11 @@ int main(int argc, char** argv) {
         return exitUsage;
     }
     return runWindow(application, std::get<Arguments>(arguments));
+}
+
+} // namespace
+
+int main(int argc, char** argv) {
+    const Result<int> code = caught([&]() -> Result<int> { return runProgram(argc, argv); });
+    return code.ok() ? *code : sayUncaught(code.error());
 }

@@ -1,5 +1,7 @@
 #include "core/jobs/reader_team.h"
 
+#include "core/base/caught.h"
+
 #include <algorithm>
 #include <atomic>
 #include <thread>
@@ -31,8 +33,8 @@ Result<void> ReaderTeam::run(const Work& work) const {
     {
         std::vector<std::jthread> threads;
         for (std::size_t part = 1; part < size(); ++part)
-            threads.emplace_back([&, part] { results[part] = work(part, m_readers[part]); });
-        results[0] = work(0, m_readers[0]);
+            threads.emplace_back([&, part] { results[part] = caught([&] { return work(part, m_readers[part]); }); });
+        results[0] = caught([&] { return work(0, m_readers[0]); });
     }
     for (Result<void>& result : results)
         INLINESCOPE_CHECK(std::move(result));

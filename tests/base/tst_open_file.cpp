@@ -1,3 +1,4 @@
+#include "core/base/caught.h"
 #include "core/base/open_file.h"
 
 #include <QDir>
@@ -9,6 +10,7 @@
 
 #include <atomic>
 #include <filesystem>
+#include <new>
 #include <thread>
 
 using namespace inlinescope;
@@ -118,6 +120,18 @@ private slots:
         stop = true;
         swapper.join();
         QCOMPARE(wrong, 0);
+    }
+
+    void whatIsThrownBecomesAnError() {
+        const auto thrown = [](auto exception) { return caught([&]() -> Result<int> { throw exception; }).error(); };
+        QVERIFY(thrown(std::bad_alloc()).code == ErrorCode::LimitExceeded);
+        const Error file = thrown(
+            std::filesystem::filesystem_error("x", "/some/path", std::make_error_code(std::errc::permission_denied)));
+        QVERIFY(file.code == ErrorCode::Unreadable);
+        QCOMPARE(file.file, std::string("/some/path"));
+        QVERIFY(thrown(std::runtime_error("why")).found.find("why") != std::string::npos);
+        QVERIFY(thrown(7).code == ErrorCode::Internal);
+        QCOMPARE(*caught([]() -> Result<int> { return 3; }), 3);
     }
 };
 

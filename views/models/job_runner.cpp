@@ -1,5 +1,7 @@
 #include "views/models/job_runner.h"
 
+#include "core/base/caught.h"
+
 #include <QElapsedTimer>
 
 #include <algorithm>
@@ -99,8 +101,8 @@ JobId JobRunner::start(const QString& title, JobWork work, QObject* receiver, st
             mailbox->running = true;
             mailbox->clock.start();
         }
-        auto result =
-            std::make_shared<Result<QString>>(context.cancel.isCancelled() ? CancelToken::error() : work(context));
+        auto result = std::make_shared<Result<QString>>(
+            context.cancel.isCancelled() ? CancelToken::error() : caught([&] { return work(context); }));
         QMetaObject::invokeMethod(this, [this, id, result] { finish(id, *result); }, Qt::QueuedConnection);
     });
     return job.id;

@@ -1,4 +1,5 @@
 #pragma once
+#include "core/base/caught.h"
 #include "core/base/result.h"
 #include "core/base/strong_id.h"
 #include "core/jobs/job_context.h"
@@ -73,7 +74,7 @@ public:
     void query(QObject* receiver, const QString& slot, std::function<Result<T>(const CancelToken&)> work,
                std::function<void(Result<T>)> done, JobLength length = JobLength::Long) {
         const auto run = [work = std::move(work), done = std::move(done)](const CancelToken& cancel) {
-            auto result = std::make_shared<Result<T>>(work(cancel));
+            auto result = std::make_shared<Result<T>>(caught([&] { return work(cancel); }));
             return Delivery([done, result] { done(std::move(*result)); });
         };
         enqueue(receiver, slot, run, length);
