@@ -46,9 +46,9 @@ void addList(CLI::App& app, Session& session, std::optional<Action>& action) {
              [](const std::string& workspace, const QueryArguments& a) {
                  return listTable(workspace, *parseListNoun(a.noun));
              })
-        ->add_option("noun", arguments->noun, "corpora, modules, runs, policies, logs, reports, remarks or findings")
+        ->add_option("noun", arguments->noun, "corpora, modules, runs, policies, logs, reports or findings")
         ->required()
-        ->check(CLI::IsMember({"corpora", "modules", "runs", "policies", "logs", "reports", "remarks", "findings"}));
+        ->check(CLI::IsMember({"corpora", "modules", "runs", "policies", "logs", "reports", "findings"}));
 }
 
 /// Refuses what no comparison can give, before anything is read.

@@ -198,11 +198,6 @@ Result<Table> listFindings(const WorkspaceReader& reader) {
     return table;
 }
 
-/// Remark sets are not imported yet: the list is there, and empty.
-Result<Table> listRemarks(const WorkspaceReader&) {
-    return makeTable({{"remarks"}, {"source"}});
-}
-
 struct ListEntry {
     std::string_view word;
     ListNoun noun;
@@ -231,13 +226,12 @@ Result<Row> moduleRunCells(const WorkspaceReader& reader, const ModuleRunRow& ro
     return cells;
 }
 
-constexpr std::array<ListEntry, 8> lists = {{{"corpora", ListNoun::Corpora, listCorpora},
+constexpr std::array<ListEntry, 7> lists = {{{"corpora", ListNoun::Corpora, listCorpora},
                                              {"modules", ListNoun::Modules, listModules},
                                              {"runs", ListNoun::Runs, listRuns},
                                              {"policies", ListNoun::Policies, listPolicies},
                                              {"logs", ListNoun::Logs, listLogs},
                                              {"reports", ListNoun::Reports, listReports},
-                                             {"remarks", ListNoun::Remarks, listRemarks},
                                              {"findings", ListNoun::Findings, listFindings}}};
 
 } // namespace

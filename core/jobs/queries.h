@@ -16,7 +16,7 @@ namespace inlinescope {
 // any thread may call; column names and their order are the command line's contract (design.md section 6).
 
 /// Nouns of `list`.
-enum class ListNoun : std::uint8_t { Corpora, Modules, Runs, Policies, Logs, Reports, Remarks, Findings };
+enum class ListNoun : std::uint8_t { Corpora, Modules, Runs, Policies, Logs, Reports, Findings };
 std::optional<ListNoun> parseListNoun(std::string_view word);
 /// Corpora: corpus,modules,bitcode_bytes,thinlto,reference,source,imported,complete.
 /// Modules: corpus,module,bitcode_bytes,bitcode_hash,reference,thinlto.
@@ -25,7 +25,7 @@ std::optional<ListNoun> parseListNoun(std::string_view word);
 /// policy,kind,bytes,runs,fingerprint,source, otherwise (of a script: the policy that decides what it does not). Logs:
 /// log,contexts,observations,features,bytes,source,complete. Reports: report,entries,code,bytes,source,complete.
 /// Findings: severity,subject,finding,file,place,expected,time,concerns
-/// ("run default", "log x"). Remarks: remarks,source; none can be imported yet.
+/// ("run default", "log x").
 /// Where anything was written about a run that is listed, or about a module or callsite of the comparisons below, their
 /// tables have two columns more at the end: label,note.
 Result<Table> listTable(const std::string& path, ListNoun noun);
