@@ -51,10 +51,15 @@ explain_absent() {
         END { n = split(all, wanted, " "); for (i = 1; i <= n; i++) if (!(wanted[i] in have)) print wanted[i] }')
     [ ${#absent[@]} -eq 0 ] && return
     case " ${absent[*]}" in *-22*)
-        fail "apt offers no ${absent[*]}. LLVM 22 is in the security suite of Debian 12. Add this line to /etc/apt/sources.list and start again:
-    deb http://deb.debian.org/debian-security bookworm-security main" ;;
+        fail "apt offers no ${absent[*]}. LLVM 22 is in the security suite of Debian 12: add the suite bookworm-security, component main, to apt's sources and start again" ;;
     esac
     fail "apt offers no ${absent[*]}. Inlinescope is built on Debian 12 (bookworm), suite main."
+}
+
+# mirror_of SUITE: the address from which this machine's apt takes a suite, without a slash at its end; nothing where
+# its sources do not name the suite.
+mirror_of() {
+    apt-get indextargets --format '$(REPO_URI)' "Release: $1" 'Created-By: Packages' 2>/dev/null | sed -n '1s,/*$,,p'
 }
 
 # Where a preset builds. The preset ci is the preset release with warnings as errors: app/run and tests/run share it, so
