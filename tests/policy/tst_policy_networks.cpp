@@ -21,6 +21,7 @@ private slots:
     void evictionPolicyAnswersLikePlainLoops_data();
     void evictionPolicyAnswersLikePlainLoops();
     void writtenEvictionPolicyAnswersLikePlainLoops();
+    void anotherRuntimeThanThePinnedOneIsNotTaken();
     void aMissingShardIsNamed();
     void anActorNetworkAnswersItsMode();
 };
@@ -228,6 +229,30 @@ void tst_policy_networks::writtenEvictionPolicyAnswersLikePlainLoops() {
         QVERIFY(chosen >= 0 && chosen < registers);
         QVERIFY(expected[std::size_t(chosen)] >= *std::ranges::max_element(expected) - 1e-5);
     }
+}
+
+/// An npm of our own gives an archive that unpacks to a runtime, and is not the one that was pinned.
+void tst_policy_networks::anotherRuntimeThanThePinnedOneIsNotTaken() {
+    for (const char* program : {"node", "npm", "tar"})
+        if (QStandardPaths::findExecutable(program).isEmpty()) QSKIP("node, npm or tar is not there");
+    const QTemporaryDir folder;
+    QVERIFY(QDir(folder.path()).mkpath("package/wasm"));
+    QFile wasm(folder.filePath("package/wasm/tflite_web_api_cc_simd.wasm"));
+    QVERIFY(wasm.open(QIODevice::WriteOnly));
+    wasm.close();
+    QCOMPARE(runProgram("tar", {"czf", "other.tgz", "package"}, folder.path()).exitCode, 0);
+    QFile npm(folder.filePath("npm"));
+    QVERIFY(npm.open(QIODevice::WriteOnly));
+    npm.write("#!/bin/sh\ncp '" + folder.filePath("other.tgz").toUtf8() + "' other.tgz && echo other.tgz\n");
+    npm.close();
+    QVERIFY(npm.setPermissions(QFile::ReadOwner | QFile::WriteOwner | QFile::ExeOwner));
+    const QByteArray path = qgetenv("PATH");
+    qputenv("PATH", folder.path().toUtf8() + ":" + path);
+    const TfliteRuntime other(folder.filePath("taken"));
+    const QString said = other.prepare();
+    qputenv("PATH", path);
+    QVERIFY2(said.contains("another archive"), qPrintable(said));
+    QVERIFY(!QFile::exists(folder.filePath("taken")));
 }
 
 void tst_policy_networks::aMissingShardIsNamed() {

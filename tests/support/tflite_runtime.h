@@ -1,15 +1,19 @@
 #pragma once
 #include "tests/support/process.h"
 
+#include <QCryptographicHash>
 #include <QDir>
 #include <QFile>
 #include <QStandardPaths>
 #include <QTemporaryDir>
 
 /// The real TFLite runtime, which an npm package carries as WebAssembly and node runs. The package is fetched once,
-/// into the build folder.
+/// into the build folder, and is taken only if it is the archive that this file names by its hash.
 class TfliteRuntime {
 public:
+    explicit TfliteRuntime(const QString& folder = INLINESCOPE_BINARY_DIR "/tests/tfjs-tflite-0.0.1-alpha.10")
+        : m_package(folder) {}
+
     struct Question {
         QByteArray model;
         QByteArray inputs; ///< row after row, a row being the bytes of all input tensors in the model's order
@@ -31,6 +35,8 @@ public:
             "npm", {"pack", "--silent", "--fetch-retries=0", "--fetch-timeout=20000", m_name}, folder.path());
         const QString archive = QString::fromUtf8(packed.out).trimmed();
         if (packed.exitCode != 0 || archive.isEmpty()) return "npm does not give " + m_name;
+        if (!isPinned(folder.filePath(archive)))
+            return "npm gives another archive of " + m_name + " than the pinned one";
         if (runProgram("tar", {"xzf", archive}, folder.path()).exitCode != 0) return "no package in " + archive;
         QDir().rename(folder.filePath("package"), m_package); // another test may have been faster
         return isThere() ? QString() : "no WebAssembly in " + m_name;
@@ -58,6 +64,9 @@ public:
 
 private:
     bool isThere() const { return QFile::exists(m_package + "/wasm/tflite_web_api_cc_simd.wasm"); }
+    static bool isPinned(const QString& archive) {
+        return QCryptographicHash::hash(read(archive), QCryptographicHash::Sha512).toBase64() == sha512;
+    }
     static void write(const QString& path, const QByteArray& bytes) {
         QFile file(path);
         if (!file.open(QIODevice::WriteOnly) || file.write(bytes) != bytes.size()) qFatal("cannot write a test file");
@@ -67,6 +76,9 @@ private:
         return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
     }
 
+    /// As the registry's record of this version has it (dist.integrity), and a lock file would.
+    static constexpr const char* sha512 =
+        "/qmqsRBTg+XCWgNomJ/gdZIKFMpGiTEAwMhqk/7cOZEp/fTV69GuknOoSQjloYGWasQIDIriQO3bpi6T4PTEnA==";
     const QString m_name = "@tensorflow/tfjs-tflite@0.0.1-alpha.10";
-    const QString m_package = INLINESCOPE_BINARY_DIR "/tests/tfjs-tflite";
+    const QString m_package;
 };
