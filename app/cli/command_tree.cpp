@@ -1,7 +1,9 @@
 #include "app/cli/command_tree.h"
 
 #include <algorithm>
+#include <charconv>
 #include <iterator>
+#include <limits>
 #include <set>
 
 namespace inlinescope::cli {
@@ -38,6 +40,16 @@ bool isOptionGroup(const CLI::App& app) {
     return app.get_name().empty();
 }
 
+/// Words about a text of digits that T cannot hold; empty for all else, of which CLI11 says itself what is wrong.
+template <typename T>
+std::string unfitting(const std::string& text) {
+    T value{};
+    const char* begin = text.data() + (text.starts_with('+') ? 1 : 0);
+    const auto [end, error] = std::from_chars(begin, text.data() + text.size(), value);
+    if (error != std::errc::result_out_of_range) return {};
+    return text + " is out of range: a whole number of at most " + std::to_string(std::numeric_limits<T>::max());
+}
+
 bool takesText(const CLI::Option& option) {
     return option.get_type_name() == "TEXT";
 }
@@ -50,6 +62,16 @@ void nameValues(CLI::App& app) {
             if (known.options.contains(option->get_single_name()) && takesText(*option)) option->type_name(known.word);
     for (CLI::App* inner : app.get_subcommands([](CLI::App*) { return true; }))
         nameValues(*inner);
+}
+
+void requireFittingNumbers(CLI::App& app) {
+    for (CLI::Option* option : app.get_options()) {
+        const std::string type = option->get_type_name();
+        if (type.starts_with("UINT")) option->check(CLI::Validator(unfitting<std::uint64_t>, {}));
+        if (type.starts_with("INT")) option->check(CLI::Validator(unfitting<std::int64_t>, {}));
+    }
+    for (CLI::App* inner : app.get_subcommands([](CLI::App*) { return true; }))
+        requireFittingNumbers(*inner);
 }
 
 std::vector<const CLI::App*> commandsOf(const CLI::App& app) {

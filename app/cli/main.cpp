@@ -92,6 +92,7 @@ int runCommandLine(int argc, char** argv) {
     addAnnotateCommands(app, session, action);
     addHousekeepingCommands(app, session, action);
     nameValues(app);
+    requireFittingNumbers(app);
     addShellCommands(app, session, action);
     try {
         app.parse(reversedArguments(argc, argv));

@@ -1,3 +1,4 @@
+#include "app/cli/command_tree.h"
 #include "app/cli/commands.h"
 #include "core/jobs/whatif_job.h"
 
@@ -53,7 +54,7 @@ void addChoice(CLI::App& command, WhatIfArguments& arguments) {
         .add_option("--sample", options.sample,
                     "So many of them, over all modules: those with the smallest hash of seed, module and callsite key, "
                     "so that the same seed names the same callsites in every run of a corpus")
-        ->check(CLI::PositiveNumber);
+        ->check(fromOne());
     command.add_option("--seed", options.seed, "Of the sample")->capture_default_str();
 }
 

@@ -1,3 +1,4 @@
+#include "app/cli/command_tree.h"
 #include "app/cli/commands.h"
 #include "core/jobs/extract_job.h"
 #include "core/jobs/import_job.h"
@@ -166,7 +167,7 @@ void addRun(CLI::App& app, Session& session, std::optional<Action>& action) {
     auto* sample = command
                        ->add_option("--sample", options->sample,
                                     "Only that many modules, spread over the size classes of their bitcode")
-                       ->check(CLI::PositiveNumber);
+                       ->check(fromOne());
     for (CLI::Option* own : {module, mllvm, sample})
         resume->excludes(own); // they are the run's own
     for (CLI::Option* own : addCommandLineChanges(*command, *options))

@@ -16,27 +16,28 @@ constexpr std::array<std::pair<std::string_view, ItemNoun>, 5> nouns = {{{"corpu
                                                                          {"log", ItemNoun::Log},
                                                                          {"report", ItemNoun::Report}}};
 
-/// Finds the item and calls `use(writer, id)` with the id of its kind.
+/// Finds the item and calls `use(writer, id)` with the id of its kind. Nothing but its name is read: one that cannot be
+/// read can be deleted.
 template <typename Use>
 Result<void> withItem(const JobContext& context, ItemNoun noun, const std::string& name, Use use) {
+    using Noun = WorkspaceWriter::Noun;
     INLINESCOPE_TRY(const Workspace workspace, Workspace::open(context.workspacePath));
-    INLINESCOPE_TRY(const WorkspaceReader reader, workspace.reader());
     INLINESCOPE_TRY(WorkspaceWriter writer, workspace.writer());
-    const auto found = [&](const auto& row) -> Result<void> {
-        if (!row.ok()) return row.error();
-        return use(writer, row->id);
+    const auto useThe = [&]<typename Id>(Noun kind, Id id) -> Result<void> {
+        INLINESCOPE_TRY(id.value, writer.idOf(kind, name));
+        return use(writer, id);
     };
     switch (noun) {
     case ItemNoun::Corpus:
-        return found(reader.corpusByName(name));
+        return useThe(Noun::Corpus, CorpusId());
     case ItemNoun::Run:
-        return found(reader.runByName(name));
+        return useThe(Noun::Run, RunId());
     case ItemNoun::Policy:
-        return found(reader.policyByName(name));
+        return useThe(Noun::Policy, PolicyId());
     case ItemNoun::Log:
-        return found(reader.logByName(name));
+        return useThe(Noun::Log, LogId());
     case ItemNoun::Report:
-        return found(reader.reportByName(name));
+        return useThe(Noun::Report, ReportId());
     }
     return Error{ErrorCode::Internal, "unknown noun", {}, {}, {}};
 }

@@ -331,7 +331,14 @@ private:
 
     Result<void> store(std::size_t tag, ModuleRunResult&& result, const std::optional<Finding>& refusal = {}) {
         const ModuleRow& module = m_plan.modules[tag];
-        INLINESCOPE_CHECK(m_writer.putModuleRun(m_run, module.id, result, m_inputs[tag]));
+        Result<ModuleRunId> stored = m_writer.putModuleRun(m_run, module.id, result, m_inputs[tag]);
+        if (!stored.ok() &&
+            stored.error().code == ErrorCode::LimitExceeded) { // what the compiler says cannot be stored
+            result = ModuleRunResult();
+            result.diagnostics = "error: " + describe(stored.error());
+            stored = m_writer.putModuleRun(m_run, module.id, result, m_inputs[tag]);
+        }
+        INLINESCOPE_CHECK(stored);
         m_inputs.erase(tag);
         if (result.status != ModuleRunStatus::Ok && result.status != ModuleRunStatus::Cancelled) {
             INLINESCOPE_CHECK(tell({refusal ? *refusal : findingOf(module, result)}));

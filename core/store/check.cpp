@@ -17,9 +17,10 @@ constexpr std::size_t MostFindings = 1000;
 
 class Checker {
 public:
-    Checker(ReaderState& state, const HashFunction& sha256, const ProgressCallback& progress, const CancelToken& cancel)
-        : m_connection(state.connection), m_decompressor(state.decompressor), m_sha256(sha256), m_progress(progress),
-          m_cancel(cancel) {
+    Checker(const WorkspaceReader& reader, ReaderState& state, const HashFunction& sha256,
+            const ProgressCallback& progress, const CancelToken& cancel)
+        : m_reader(reader), m_connection(state.connection), m_decompressor(state.decompressor), m_sha256(sha256),
+          m_progress(progress), m_cancel(cancel) {
         m_connection.watch(&m_cancel);
     }
     ~Checker() { m_connection.watch(nullptr); }
@@ -27,9 +28,10 @@ public:
     Checker& operator=(const Checker&) = delete;
 
     std::vector<Finding> findings() {
-        for (auto section : {&Checker::checkFile, &Checker::checkForeignKeys, &Checker::countItems,
-                             &Checker::checkBlobs, &Checker::checkBodies, &Checker::checkModuleRuns,
-                             &Checker::checkRanges, &Checker::checkRuns, &Checker::checkLogs})
+        for (auto section :
+             {&Checker::checkFile, &Checker::checkForeignKeys, &Checker::checkLists, &Checker::countItems,
+              &Checker::checkBlobs, &Checker::checkBodies, &Checker::checkModuleRuns, &Checker::checkRanges,
+              &Checker::checkRuns, &Checker::checkLogs})
             attempt("workspace", [&] { (this->*section)(); });
         return std::move(m_findings);
     }
@@ -73,6 +75,9 @@ private:
     }
     void checkFile();
     void checkForeignKeys();
+    void checkLists();
+    template <typename Rows>
+    void checkList(const std::string& subject, const Rows& rows, const std::string& wayOut = {});
     void checkBlobs();
     void checkBodies();
     void checkModuleRuns();
@@ -88,6 +93,7 @@ private:
     void checkLogs();
     void checkChunks(const Query& context, const std::string& subject);
 
+    const WorkspaceReader& m_reader;
     Connection& m_connection;
     Decompressor& m_decompressor;
     const HashFunction& m_sha256;
@@ -107,6 +113,32 @@ void Checker::checkForeignKeys() {
     for (Query row = m_connection.query("PRAGMA foreign_key_check"); row.step();)
         add("workspace", "a row of " + row.text(0) + " refers to a row of " + row.text(2) + " that is not there",
             row.text(0) + " row " + row.text(1));
+}
+
+/// A row that the program cannot read makes the list unreadable that it is in, and every command that reads the list.
+template <typename Rows>
+void Checker::checkList(const std::string& subject, const Rows& rows, const std::string& wayOut) {
+    if (rows.ok()) return;
+    Error error = rows.error();
+    if (!wayOut.empty()) error.expected += (error.expected.empty() ? "" : ". ") + wayOut;
+    attempt(subject, [&] { throw Failure{std::move(error)}; });
+}
+
+void Checker::checkLists() {
+    for (Query row = m_connection.query("SELECT id, name FROM runs"); row.step();) {
+        const std::string subject = "run " + row.text(1), wayOut = "Delete it: delete " + subject;
+        checkList(subject, m_reader.run(RunId{row.integer(0)}), wayOut);
+        checkList(subject, m_reader.moduleRuns(RunId{row.integer(0)}), wayOut);
+    }
+    for (Query row = m_connection.query("SELECT id, name FROM corpora"); row.step();) {
+        const std::string subject = "corpus " + row.text(1), wayOut = "Delete it: delete " + subject;
+        checkList(subject, m_reader.corpus(CorpusId{row.integer(0)}), wayOut);
+        checkList(subject, m_reader.modules(CorpusId{row.integer(0)}), wayOut);
+    }
+    checkList("policies", m_reader.policies());
+    checkList("logs", m_reader.logs());
+    checkList("reports", m_reader.reports());
+    checkList("findings", m_reader.findings());
 }
 
 void Checker::checkBlobs() {
@@ -289,7 +321,7 @@ void Checker::checkChunks(const Query& context, const std::string& subject) {
 
 Result<std::vector<Finding>> WorkspaceReader::check(const HashFunction& sha256, const ProgressCallback& progress,
                                                     const CancelToken& cancel) const {
-    return m_state->read([&] { return Checker(*m_state, sha256, progress, cancel).findings(); });
+    return m_state->read([&] { return Checker(*this, *m_state, sha256, progress, cancel).findings(); });
 }
 
 } // namespace inlinescope

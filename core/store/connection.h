@@ -33,6 +33,8 @@ struct Failure {
 inline constexpr std::size_t LargestValue = std::size_t(1) << 29;
 /// No text is larger: names, paths, what a compiler said.
 inline constexpr std::size_t LargestText = std::size_t(1) << 26;
+/// No count or size is larger, written or read, so that millions of them can be added up.
+inline constexpr std::int64_t LargestCount = std::int64_t(1) << 40;
 /// What one call of a reader gives back has no more bytes of texts: a name may stand in many rows, and be stored once.
 inline constexpr std::size_t MostTexts = std::size_t(1) << 31;
 
@@ -140,10 +142,10 @@ public:
         if (!std::in_range<T>(value)) damaged(column, std::to_string(value), "a number in range");
         return static_cast<T>(value);
     }
-    /// How many or how large: integer() from 0 to 2^40, so that millions of them can be added up.
+    /// How many or how large: integer() from 0 to LargestCount.
     std::int64_t count(int column) const {
         const std::int64_t value = integer(column);
-        if (value < 0 || value > std::int64_t(1) << 40) damaged(column, std::to_string(value), "0 to 2^40");
+        if (value < 0 || value > LargestCount) damaged(column, std::to_string(value), "0 to 2^40");
         return value;
     }
     /// The size of what is stored compressed: from 0 to `limit`.

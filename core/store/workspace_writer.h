@@ -53,14 +53,16 @@ public:
     /// A policy of the same fingerprint and the same name or source is not added again: its id is returned.
     Result<PolicyId> putPolicy(const PolicySpec& spec, Naming naming = Naming::AsGiven);
 
-    /// The run is Running while this writer lives and until finishRun().
+    /// The run is Running while this writer lives and until finishRun(). LimitExceeded for a sample that could not be
+    /// read again.
     Result<RunId> beginRun(const RunSpec& spec, Naming naming = Naming::AsGiven);
     /// Goes on with a run, with the policy, toolchain and options of `spec` from now on (its name, corpus and sample
     /// stay). Findings about the run as a whole go. Refused where another program, or another writer, is at work on it.
     Result<void> resumeRun(RunId run, const RunSpec& spec);
     /// Stores all that one re-run of one module, compiled from `input`, gave, with roll-ups and histograms, replacing
     /// an earlier result of that module in that run with its findings, and its bodies where that bitcode has none yet.
-    /// InvalidArgument where the feature columns disagree on their rows or a featureRow is outside them.
+    /// InvalidArgument where the feature columns disagree on their rows or a featureRow is outside them, LimitExceeded
+    /// for a size that could not be read again.
     Result<ModuleRunId> putModuleRun(RunId run, ModuleId module, const ModuleRunResult& result,
                                      const CompiledInput& input = {});
     /// Stores what flips of decisions of a module run came to, each in the place of an earlier result of the same
@@ -89,8 +91,11 @@ public:
     /// It goes with the run or module, and stays when the module is run again or replaced.
     Result<void> annotate(const AnnotationSubject& subject, const Annotation& annotation);
 
+    /// The id of a row by its name, of which nothing else is read: also of one that cannot be read. NotFound.
+    Result<std::int64_t> idOf(Noun noun, const std::string& name);
+
     /// Removes with everything below it, and with bitcode, strings and places that nothing else uses. A corpus goes
-    /// with its runs; a policy that runs or scripts still use is Refused.
+    /// with its runs, a script with its last run; a policy that runs or scripts still use is Refused.
     Result<void> remove(CorpusId id);
     Result<void> remove(PolicyId id);
     Result<void> remove(RunId id);

@@ -38,6 +38,17 @@ void requireReadable(const std::vector<Decision>& decisions, std::int64_t rows) 
     }
 }
 
+/// What a compiler says of its object is a stranger's word: .bss of any size takes no byte of it.
+void requireReadable(const ModuleSizes& sizes, const std::vector<FunctionSize>& functions) {
+    requireCount(sizes.text, "text");
+    requireCount(sizes.data, "data");
+    requireCount(sizes.bss, "bss");
+    for (const std::int64_t part : {sizes.code, sizes.rodata, sizes.ehFrame, sizes.other})
+        requireCount(part, "a part of text");
+    for (const FunctionSize& function : functions)
+        requireCount(function.size, "a function");
+}
+
 /// Makes room for a result of this module.
 void removeEarlierResult(Connection& connection, RunId run, ModuleId module) {
     const std::int64_t earlier =
@@ -169,6 +180,7 @@ Result<ModuleRunId> WorkspaceWriter::putModuleRun(RunId run, ModuleId module, co
         Connection& connection = m_state->connection;
         const std::int64_t featureRows = commonRows(result.features);
         requireReadable(result.decisions, featureRows);
+        requireReadable(result.sizes, result.functions);
         requireModuleOfRun(connection, run, module);
         if (!m_state->claims.contains(run.value)) claimRun(*m_state, run);
         removeEarlierResult(connection, run, module);

@@ -179,6 +179,16 @@ void removeUnused(Connection& connection) {
 
 } // namespace store
 
+Result<std::int64_t> WorkspaceWriter::idOf(Noun noun, const std::string& name) {
+    return guarded(m_state->connection.path(), [&] {
+        Connection& connection = m_state->connection;
+        Query row = connection.queryOnce("SELECT id FROM " + std::string(tableOf(noun)) + " WHERE name = ?1");
+        if (!row.bind(name).step())
+            fail(ErrorCode::NotFound, "no " + std::string(wordOf(noun)) + " \"" + name + "\"", connection.path());
+        return row.integer(0);
+    });
+}
+
 Result<void> WorkspaceWriter::remove(CorpusId id) {
     return m_state->transact([&] {
         requireRow(m_state->connection, "corpora", id.value);

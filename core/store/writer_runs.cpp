@@ -24,8 +24,6 @@ std::string_view tableOf(WorkspaceWriter::Noun noun) {
     return "reports";
 }
 
-namespace {
-
 std::string_view wordOf(WorkspaceWriter::Noun noun) {
     switch (noun) {
     case WorkspaceWriter::Noun::Corpus:
@@ -41,6 +39,8 @@ std::string_view wordOf(WorkspaceWriter::Noun noun) {
     }
     return "report";
 }
+
+namespace {
 
 bool isTaken(Connection& connection, WorkspaceWriter::Noun noun, const std::string& name) {
     return connection.queryOnce("SELECT count(*) FROM " + std::string(tableOf(noun)) + " WHERE name = ?1")
@@ -68,6 +68,11 @@ void requireRow(Connection& connection, std::string_view table, std::int64_t id)
     if (!connection.queryOnce(sql).bind(id).single())
         fail(ErrorCode::InvalidArgument, "no row " + std::to_string(id) + " in " + std::string(table),
              connection.path());
+}
+
+void requireCount(std::int64_t value, std::string_view what) {
+    if (value < 0 || value > LargestCount)
+        fail(ErrorCode::LimitExceeded, std::string(what) + " of " + std::to_string(value), {}, "0 to 2^40");
 }
 
 void requireStillThere(Connection& connection, WorkspaceWriter::Noun noun, std::int64_t id) {
@@ -128,6 +133,7 @@ Result<RunId> WorkspaceWriter::beginRun(const RunSpec& spec, Naming naming) {
     return m_state->transact([&] {
         Connection& connection = m_state->connection;
         const std::string name = freeName(connection, Noun::Run, spec.name, naming);
+        requireCount(spec.sample, "a sample");
         requireRow(connection, "corpora", spec.corpus.value);
         requireRow(connection, "policies", spec.policy.value);
         connection

@@ -51,6 +51,8 @@ private:
 
 /// "corpora", "policies", ...
 std::string_view tableOf(WorkspaceWriter::Noun noun);
+/// "corpus", "policy", ...
+std::string_view wordOf(WorkspaceWriter::Noun noun);
 /// The name of a new row: `name`, or under Naming::MakeFree the first free one made of it. Throws Failure:
 /// InvalidArgument for an empty name, Refused for one that another row of that kind has.
 std::string freeName(Connection& connection, WorkspaceWriter::Noun noun, const std::string& name,
@@ -59,6 +61,10 @@ std::string freeName(Connection& connection, WorkspaceWriter::Noun noun, const s
 void requireRow(Connection& connection, std::string_view table, std::int64_t id);
 /// Throws Failure (NotFound), "the run was deleted", where the row that a longer work writes below is not there.
 void requireStillThere(Connection& connection, WorkspaceWriter::Noun noun, std::int64_t id);
+
+/// Throws Failure (LimitExceeded) for a number that Query::count() would refuse to read: it would make the whole list
+/// unreadable that its row is in.
+void requireCount(std::int64_t value, std::string_view what);
 
 /// Notes that this writer is at work on the run, which is Running from now on.
 void claimRun(WriterState& state, RunId run);

@@ -2,6 +2,8 @@
 
 #include <QFile>
 
+#include <algorithm>
+
 using namespace inlinescope;
 using namespace inlinescope::testing;
 
@@ -12,6 +14,8 @@ private slots:
     void aSoundWorkspaceHasNoFindings();
     void findsWhatWasPlanted_data();
     void findsWhatWasPlanted();
+    void whatCannotBeReadCanBeDeleted();
+    void whatCouldNotBeReadIsNotWritten();
     void findsDamagedPages();
     void canBeCancelled();
 };
@@ -57,6 +61,11 @@ void TestCheck::findsWhatWasPlanted_data() {
     row("lost module", "DELETE FROM modules", "refers to a row of modules");
     row("lost observations", "DELETE FROM observation_chunks", "the number of observations is 3");
     row("lost tensors", "DELETE FROM observation_columns", "not compressed data");
+    row("sample beyond all samples", "UPDATE runs SET sample = 9223372036854775807", "9223372036854775807");
+    row("size beyond all sizes", "UPDATE module_runs SET bss = 1099511627777", "1099511627777");
+    row("negative size of a module", "UPDATE modules SET bitcode_size = -1", "-1");
+    row("unknown severity", "INSERT INTO findings VALUES (9, 'bad', '', 1, 1, NULL, NULL, '', '', '', '', '', 0)",
+        "unknown word \"bad\"");
     row("unknown status", "UPDATE runs SET status = 'done'", "unknown word");
 }
 
@@ -76,6 +85,50 @@ void TestCheck::findsWhatWasPlanted() {
         words << QString::fromStdString(finding.error.found);
     }
     QVERIFY2(!words.filter(found).isEmpty(), qPrintable(words.join("; ")));
+}
+
+/// What made every command fail that lists runs: it is named with the way out, which works.
+void TestCheck::whatCannotBeReadCanBeDeleted() {
+    Sandbox box;
+    fillWorkspace(box.workspace);
+    RawDatabase(box.path).exec("UPDATE runs SET sample = 9223372036854775807");
+    const auto reader = need(box.workspace.reader());
+    QVERIFY(!reader.runs().ok());
+    const std::string name = RawDatabase(box.path).value("SELECT name FROM runs");
+    const auto findings = need(reader.check(sha256));
+    const std::string wayOut = "Delete it: delete run " + name;
+    QVERIFY(std::ranges::any_of(findings, [&](const Finding& finding) {
+        return finding.subject == "run " + name && finding.error.expected.ends_with(wayOut);
+    }));
+    WorkspaceWriter writer = need(box.workspace.writer());
+    need(writer.remove(RunId{need(writer.idOf(WorkspaceWriter::Noun::Run, name))}));
+    QVERIFY(need(reader.runs()).empty());
+    QVERIFY(need(reader.check(sha256)).empty());
+    QVERIFY(failsWith(writer.idOf(WorkspaceWriter::Noun::Run, name), ErrorCode::NotFound));
+}
+
+/// What is written can be read.
+void TestCheck::whatCouldNotBeReadIsNotWritten() {
+    Sandbox box;
+    fillWorkspace(box.workspace);
+    const auto reader = need(box.workspace.reader());
+    WorkspaceWriter writer = need(box.workspace.writer());
+    const RunRow run = need(reader.runs()).front();
+    RunSpec spec = run.spec;
+    spec.name = "sample";
+    spec.sample = std::numeric_limits<std::int64_t>::max();
+    QVERIFY(failsWith(writer.beginRun(spec), ErrorCode::LimitExceeded));
+    spec.sample = std::int64_t(1) << 40;
+    need(writer.beginRun(spec));
+    const ModuleId module = need(reader.modules(spec.corpus)).front().id;
+    ModuleRunResult result;
+    result.status = ModuleRunStatus::Ok;
+    result.sizes.bss = (std::int64_t(1) << 40) + 1;
+    QVERIFY(failsWith(writer.putModuleRun(run.id, module, result), ErrorCode::LimitExceeded));
+    result.sizes.bss = 0;
+    result.functions = {{"f", -1, ".text", "global", false}};
+    QVERIFY(failsWith(writer.putModuleRun(run.id, module, result), ErrorCode::LimitExceeded));
+    QCOMPARE(need(reader.runs()).size(), std::size_t(2));
 }
 
 void TestCheck::findsDamagedPages() {
