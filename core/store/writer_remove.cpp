@@ -84,7 +84,16 @@ std::vector<std::int64_t> idsOf(Connection& connection, std::string_view sql, st
     return ids;
 }
 
+/// A script was made for its runs, and goes with the last one.
+void removeUnusedScript(Connection& connection, std::int64_t policy) {
+    execute(connection,
+            "DELETE FROM policies WHERE id = ?1 AND kind = 'script' AND NOT EXISTS (SELECT 1 FROM runs WHERE policy_id "
+            "= ?1) AND NOT EXISTS (SELECT 1 FROM policies p WHERE p.base_id = ?1)",
+            policy);
+}
+
 void removeRun(Connection& connection, std::int64_t run) {
+    const std::int64_t policy = connection.query("SELECT policy_id FROM runs WHERE id = ?1").bind(run).single();
     for (std::int64_t id : idsOf(connection, "SELECT id FROM module_runs WHERE run_id = ?1", run))
         removeModuleRun(connection, id);
     execute(connection, "DELETE FROM run_features WHERE run_id = ?1", run);
@@ -94,6 +103,7 @@ void removeRun(Connection& connection, std::int64_t run) {
     execute(connection, "DELETE FROM searches WHERE run_id = ?1", run);
     execute(connection, "DELETE FROM annotations WHERE run_id = ?1", run);
     execute(connection, "DELETE FROM runs WHERE id = ?1", run);
+    removeUnusedScript(connection, policy);
 }
 
 void removeCorpus(Connection& connection, std::int64_t corpus) {
