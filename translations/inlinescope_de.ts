@@ -1876,8 +1876,8 @@
 <context>
     <name>inlinescope::CulpritsPanel</name>
     <message>
-        <source>%1 → %2: %3 b, of which decisions account for %4 b; %5 of %6 differing decisions make %7 b</source>
-        <translation>%1 → %2: %3 B, davon durch Entscheidungen %4 B; %5 von %6 abweichenden Entscheidungen machen %7 B aus</translation>
+        <source>%1 → %2: %3 b, of which decisions account for %4 b; %5 of the other run&apos;s %6 decisions make %7 b</source>
+        <translation>%1 → %2: %3 B, davon durch Entscheidungen %4 B; %5 der %6 Entscheidungen des anderen Laufs machen %7 B aus</translation>
     </message>
     <message>
         <source> (decided alike on the second run&apos;s bitcode)</source>
@@ -1928,8 +1928,8 @@
         <translation>„Unterschied erklären“ findet die wenigen Entscheidungen, die den Unterschied der beiden Läufe ausmachen, und zeigt sie hier.</translation>
     </message>
     <message>
-        <source>Verified by compiling: with exactly these put in, text is %1 b (all of them: %2 b), and none can be left out. Interaction left over: %3 b. %4 compiles. What both runs decided alike was held meanwhile, which a what-if leaves to the policy: its bytes may differ.</source>
-        <translation>Durch Übersetzen geprüft: Mit genau diesen hat der Text %1 B (mit allen: %2 B), und keine ist entbehrlich. Übrige Wechselwirkung: %3 B. %4 Übersetzungen. Was beide Läufe gleich entschieden haben, wurde dabei festgehalten; ein Was-wäre-wenn überlässt es der Policy: Seine Bytes können andere sein.</translation>
+        <source>Verified by compiling: with exactly these put in, text is %1 b (all of them: %2 b), and none can be left out. Interaction left over: %3 b. %4 compiles.</source>
+        <translation>Durch Übersetzen geprüft: Mit genau diesen hat der Text %1 B (mit allen: %2 B), und keine ist entbehrlich. Übrige Wechselwirkung: %3 B. %4 Übersetzungen.</translation>
     </message>
 </context>
 <context>

@@ -1856,8 +1856,8 @@
 <context>
     <name>inlinescope::CulpritsPanel</name>
     <message>
-        <source>%1 → %2: %3 b, of which decisions account for %4 b; %5 of %6 differing decisions make %7 b</source>
-        <translation>%1 → %2：%3 字节，其中 %4 字节由决策造成；%6 个不同决策中的 %5 个造成 %7 字节</translation>
+        <source>%1 → %2: %3 b, of which decisions account for %4 b; %5 of the other run&apos;s %6 decisions make %7 b</source>
+        <translation>%1 → %2：%3 字节，其中 %4 字节由决策造成；另一运行的 %6 个决策中的 %5 个造成 %7 字节</translation>
     </message>
     <message>
         <source> (decided alike on the second run&apos;s bitcode)</source>
@@ -1908,8 +1908,8 @@
         <translation>“解释此差值”会找出造成两次运行差异的少数决策，并显示在这里。</translation>
     </message>
     <message>
-        <source>Verified by compiling: with exactly these put in, text is %1 b (all of them: %2 b), and none can be left out. Interaction left over: %3 b. %4 compiles. What both runs decided alike was held meanwhile, which a what-if leaves to the policy: its bytes may differ.</source>
-        <translation>已编译验证：恰好放入这些决策时 text 为 %1 字节（放入全部：%2 字节），且缺一不可。剩余的相互作用：%3 字节。共编译 %4 次。其间，两次运行决策相同之处保持不变；而假设分析将其交由策略决定：其字节数可能不同。</translation>
+        <source>Verified by compiling: with exactly these put in, text is %1 b (all of them: %2 b), and none can be left out. Interaction left over: %3 b. %4 compiles.</source>
+        <translation>已编译验证：恰好放入这些决策时 text 为 %1 字节（放入全部：%2 字节），且缺一不可。剩余的相互作用：%3 字节。共编译 %4 次。</translation>
     </message>
 </context>
 <context>

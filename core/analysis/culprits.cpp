@@ -189,7 +189,7 @@ private:
         std::map<std::size_t, std::vector<std::size_t>> cuts; ///< positions, by piece
         std::vector<Subset> subsets;
         for (const std::size_t index : guess) {
-            cuts[index] = cutsOf(m_pieces[index], guess.size() == 1 ? 4 : 2);
+            cuts[index] = isUncut() ? firstCuts() : cutsOf(m_pieces[index], guess.size() == 1 ? 4 : 2);
             for (const std::size_t position : cuts[index])
                 subsets.push_back(upTo(position));
         }
@@ -207,6 +207,18 @@ private:
         }
         m_pieces = std::move(pieces);
         return {};
+    }
+    /// The first chain of all, with companions in it.
+    bool isUncut() const {
+        return m_members.empty() && m_pieces.size() == 1 && m_search.companions &&
+               m_search.companions < m_everything.size();
+    }
+    /// Companions, and thirds of the others: three measurements as well.
+    std::vector<std::size_t> firstCuts() const {
+        std::vector<std::size_t> positions = {m_search.companions};
+        for (const std::size_t position : cutsOf({m_search.companions, m_everything.size(), {}, {}}, 3))
+            positions.push_back(position);
+        return positions;
     }
     static std::vector<std::size_t> cutsOf(const Piece& piece, std::size_t parts) {
         std::vector<std::size_t> positions;

@@ -40,6 +40,9 @@ using MeasureSubsets = std::function<Result<void>(
 struct CulpritSearch {
     bool exact = false;       ///< B's shape is wanted, otherwise its bytes within the tolerance
     int tolerancePercent = 5; ///< of the difference
+    /// So many elements at the front of the chain matter only beside others. The first cut parts them from the rest, so
+    /// that they cost no halving: D of the bound above is the number of the others.
+    std::size_t companions = 0;
 };
 
 struct FoundCulprit {

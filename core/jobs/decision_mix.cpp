@@ -91,8 +91,8 @@ struct DecisionMix::State {
     Side a, b;
     Others others;
     bool revisions;
-    std::vector<DifferingDecision> differing;
-    std::vector<ForcedAdvice> common;
+    std::vector<MixedDecision> decisions;
+    std::vector<ForcedAdvice> common;               ///< of two revisions: what both decided alike
     std::unordered_set<std::uint64_t> sharedHashes; ///< that several callsites of a side have
     std::vector<InputDifference> inputDifferences;
 };
@@ -105,19 +105,25 @@ void DecisionMix::State::align() {
                                           : alignCallsites(a.evidence.decisions, b.evidence.decisions);
     for (const AlignedCallsite& site : alignment.rows)
         sort(site);
-    std::ranges::sort(differing, {}, &DifferingDecision::b);
+    std::ranges::sort(decisions, {}, [](const MixedDecision& decision) {
+        return std::pair(decision.mark == AlignmentMark::Differs, decision.b);
+    });
 }
 
-/// A pair differs, is common to all mixes, or does not matter.
+/// What B decided there can be put into A, is fixed in all mixes, or is as in B anyway.
 void DecisionMix::State::sort(const AlignedCallsite& site) {
     if (!site.b || !b.forced[*site.b]) return;
     const Decision& inB = b.evidence.decisions[*site.b];
     const Decision* inA = site.a ? &a.evidence.decisions[*site.a] : nullptr;
     const bool both = inA && isAsked(*inA);
     if (both && inA->advice != inB.advice)
-        differing.push_back({*site.a, *site.b});
-    else if (others == Others::Decide || (!revisions && !both))
+        decisions.push_back({site.a, *site.b, AlignmentMark::Differs});
+    else if (both && others == Others::Decide && revisions)
         common.push_back(adviceOf(*site.b));
+    else if (both && others == Others::Decide)
+        decisions.push_back({site.a, *site.b, AlignmentMark::Same});
+    else if (!both && (others == Others::Decide || !revisions))
+        decisions.push_back({site.a, *site.b, AlignmentMark::OnlyB});
 }
 
 ForcedAdvice DecisionMix::State::adviceOf(std::size_t decisionB) const {
@@ -130,12 +136,14 @@ ForcedAdvice DecisionMix::State::adviceOf(std::size_t decisionB) const {
 std::vector<ForcedAdvice> DecisionMix::State::variantOf(const Subset& subset) const {
     std::vector<ForcedAdvice> advices;
     std::size_t next = 0;
-    for (std::size_t element = 0; element < differing.size(); ++element) {
+    for (std::size_t element = 0; element < decisions.size(); ++element) {
+        const MixedDecision& decision = decisions[element];
         const bool isIn = next < subset.size() && subset[next] == element;
         next += isIn;
-        if (!isIn && !revisions) continue; // A's own answer, as the baseline gives it
-        ForcedAdvice& advice = advices.emplace_back(adviceOf(differing[element].b));
-        if (!isIn) advice.advice = a.evidence.decisions[differing[element].a].advice;
+        const bool isAsInA = !isIn && revisions && decision.mark == AlignmentMark::Differs;
+        if (!isIn && !isAsInA) continue; // as the baseline has it
+        ForcedAdvice& advice = advices.emplace_back(adviceOf(decision.b));
+        if (isAsInA) advice.advice = a.evidence.decisions[*decision.a].advice;
     }
     return advices;
 }
@@ -179,12 +187,15 @@ const std::vector<Decision>& DecisionMix::decisionsA() const {
 const std::vector<Decision>& DecisionMix::decisionsB() const {
     return m_state->b.evidence.decisions;
 }
-const std::vector<DifferingDecision>& DecisionMix::differing() const {
-    return m_state->differing;
+const std::vector<MixedDecision>& DecisionMix::decisions() const {
+    return m_state->decisions;
+}
+std::size_t DecisionMix::count(AlignmentMark mark) const {
+    return std::size_t(std::ranges::count(m_state->decisions, mark, &MixedDecision::mark));
 }
 std::size_t DecisionMix::ambiguous() const {
-    return std::size_t(std::ranges::count_if(m_state->differing, [this](const DifferingDecision& pair) {
-        return m_state->adviceOf(pair.b).occurrence.has_value();
+    return std::size_t(std::ranges::count_if(m_state->decisions, [this](const MixedDecision& decision) {
+        return decision.mark == AlignmentMark::Differs && m_state->adviceOf(decision.b).occurrence.has_value();
     }));
 }
 const std::vector<InputDifference>& DecisionMix::inputDifferences() const {

@@ -1,4 +1,5 @@
 #pragma once
+#include "core/analysis/alignment.h"
 #include "core/analysis/culprits.h"
 #include "core/jobs/variant_meter.h"
 #include "core/model/input_difference.h"
@@ -9,23 +10,25 @@
 
 namespace inlinescope {
 
-/// A decision that two runs of a module took otherwise: indices into each run's decisions.
-struct DifferingDecision {
-    std::size_t a = 0, b = 0;
+/// A decision of B that can be put into A: indices into each run's decisions.
+struct MixedDecision {
+    std::optional<std::size_t> a; ///< nothing if A has no such callsite
+    std::size_t b = 0;
+    AlignmentMark mark = AlignmentMark::Differs; ///< Differs: A was asked too and was advised otherwise; OnlyB; Same
 };
 
 /// Two runs of one module, and what any mix of their decisions compiles to.
 ///
-/// Where both compiled the same bitcode, A's compile is repeated. Forced again, by callsite key, are A's recorded
-/// decisions (or, under Others::Decide, those that both runs have in common, and A's policy decides the rest);
-/// callsites that only B was asked about are answered as B did, and of the differing decisions those of a subset too.
-/// None of them is A, all of them B, as far as decisions go.
+/// If both compiled the same bitcode, A's compile is repeated with exactly a subset of B's decisions forced, each by
+/// its callsite key: a script of these lines over A's policy makes the same. A's policy decides all else
+/// (Others::Decide), or A's recorded decisions are held (Others::Held). The empty subset is A, all of them B, as far as
+/// decisions go.
 ///
-/// Of two revisions B's compile is repeated, on B's bitcode: callsites are aligned by structure, and of the differing
-/// decisions those that are not of the subset are answered as A did. All of them is B; none is B's revision as A would
-/// have decided.
+/// Of two revisions B's compile is repeated, on B's bitcode: callsites are aligned by structure, and those that both
+/// have are answered as A did unless the subset has them. B's policy decides all else, or B's recorded decisions are
+/// held. All of them is B; none is B's revision as A would have decided.
 ///
-/// Differing is a pair of which both were asked, were advised otherwise, and can be forced.
+/// In a subset can be what B was asked and can be forced, unless it is held anyway.
 class DecisionMix {
 public:
     /// Errors: those of VariantMeter::open(); Refused likewise for the other run.
@@ -38,14 +41,16 @@ public:
     const RunRow& runB() const;
     const ModuleRunRow &rowA() const, &rowB() const;
     const std::vector<Decision>&decisionsA() const, &decisionsB() const;
-    /// In the order in which B was asked.
-    const std::vector<DifferingDecision>& differing() const;
-    /// Of these, such whose callsite key others share: what is answered by it may be meant for another.
+    /// What subsets are made of: first those that do not differ, then those that do, each in the order in which B was
+    /// asked. Without a differing one, an OnlyB mostly meets no callsite, and a Same is what A's policy says anyway.
+    const std::vector<MixedDecision>& decisions() const;
+    std::size_t count(AlignmentMark mark) const;
+    /// Decisions that differ and share their callsite key with others: what is answered by it may be meant for another.
     std::size_t ambiguous() const;
     /// Beside decisions, in what the two compiles differ.
     const std::vector<InputDifference>& inputDifferences() const;
 
-    /// Measures A with subsets of the differing decisions put in, in full accuracy. A compile that fails is an error of
+    /// Measures A with subsets of decisions() put in, in full accuracy. A compile that fails is an error of
     /// the whole.
     Result<void> measure(const std::vector<Subset>& subsets,
                          const std::function<void(std::size_t subset, const SubsetSize&)>& done);

@@ -3,9 +3,11 @@
 #include "core/jobs/cells.h"
 #include "core/jobs/decision_mix.h"
 #include "core/jobs/input_queries.h"
+#include "core/jobs/module_side.h"
 #include "core/jobs/snapshot.h"
 #include "core/model/names.h"
 
+#include <algorithm>
 #include <cmath>
 #include <cstdio>
 #include <memory>
@@ -14,8 +16,6 @@ namespace inlinescope {
 namespace {
 
 constexpr std::size_t featuresShown = 3;
-constexpr CulpritSearch bytesWanted{};
-constexpr CulpritSearch shapeWanted{true};
 
 /// Counts the compiles of a search, for whoever watches and against the limit.
 MeasureSubsets measureOf(DecisionMix& mix, const JobContext& context, const ExplainOptions& options) {
@@ -35,16 +35,19 @@ MeasureSubsets measureOf(DecisionMix& mix, const JobContext& context, const Expl
 }
 
 Culprit culpritOf(const DecisionMix& mix, const FoundCulprit& found, const FarOutFeatures& features) {
-    const DifferingDecision& pair = mix.differing()[found.element];
-    const Decision &a = mix.decisionsA()[pair.a], &b = mix.decisionsB()[pair.b];
-    return {.decisionA = a.ordinal,
+    const MixedDecision& mixed = mix.decisions()[found.element];
+    const Decision* a = mixed.a ? &mix.decisionsA()[*mixed.a] : nullptr;
+    const Decision& b = mix.decisionsB()[mixed.b];
+    const bool asked = a && mixed.mark != AlignmentMark::OnlyB;
+    return {.decisionA = a ? std::optional(a->ordinal) : std::nullopt,
             .decisionB = b.ordinal,
             .caller = b.caller,
             .callee = b.callee,
             .site = formatKey(b.key),
             .location = locationText(b),
-            .adviceA = a.advice,
+            .adviceA = asked ? std::optional(a->advice) : std::nullopt,
             .adviceB = b.advice,
+            .mark = mixed.mark,
             .bytes = found.bytes,
             .together = found.together,
             .features = features.of(b.featureRow, featuresShown)};
@@ -90,15 +93,16 @@ void fillTable(Explanation& explanation) {
                                    {"together", ColumnKind::Delta},
                                    {"features"},
                                    {"decision_a", ColumnKind::Number},
-                                   {"decision_b", ColumnKind::Number}});
+                                   {"decision_b", ColumnKind::Number},
+                                   {"mark", ColumnKind::Status}});
     std::int64_t rank = 0, sum = 0;
     for (const Culprit& culprit : explanation.culprits) {
         sum += culprit.bytes;
-        explanation.table.rows.push_back({cell(++rank), cell(culprit.caller), cell(culprit.callee), cell(culprit.site),
-                                          cell(culprit.location), cell(toString(culprit.adviceA)),
-                                          cell(toString(culprit.adviceB)), cell(culprit.bytes), cell(sum),
-                                          cell(culprit.together), cell(featuresText(culprit.features)),
-                                          cell(culprit.decisionA), cell(culprit.decisionB)});
+        explanation.table.rows.push_back(
+            {cell(++rank), cell(culprit.caller), cell(culprit.callee), cell(culprit.site), cell(culprit.location),
+             culprit.adviceA ? cell(toString(*culprit.adviceA)) : Cell(), cell(toString(culprit.adviceB)),
+             cell(culprit.bytes), cell(sum), cell(culprit.together), cell(featuresText(culprit.features)),
+             cell(culprit.decisionA), cell(culprit.decisionB), cell(markText(culprit.mark))});
     }
 }
 
@@ -108,28 +112,61 @@ std::string bytes(std::int64_t count) {
     return std::to_string(count) + (std::abs(count) == 1 ? " byte" : " bytes");
 }
 
+std::string decisionCount(std::size_t count) {
+    return std::to_string(count) + (count == 1 ? " decision" : " decisions");
+}
+
+/// What a subset of decisions is compiled to, and the script that makes the same.
 std::string whatWasCompiled(const ExplainOptions& options, bool revisions) {
-    const std::string held = options.others == Others::Held
-                                 ? "all other recorded decisions are held, by callsite key"
-                                 : "what both decided alike is held, and the policy decides the rest";
+    const bool held = options.others == Others::Held;
     if (revisions)
-        return "compiled: B's revision, deciding as A where both revisions have the callsite, with decisions of B put "
-               "in; " +
-               held;
-    return "compiled: A, with decisions of B put in; " + held;
+        return std::string("compiled: B's revision with exactly the named decisions of B put in; the other callsites "
+                           "that both revisions have are decided as by A, and ") +
+               (held ? "B's recorded decisions are held elsewhere" : "B's policy decides the rest");
+    if (held)
+        return "compiled: A with exactly the named decisions of B put in and A's recorded decisions held (A's script, "
+               "with these lines of B's script in it, makes the same)";
+    return "compiled: A with exactly the named decisions of B put in, and A's policy decides the rest (a script of "
+           "these lines of B's script, otherwise A's policy, makes the same)";
+}
+
+/// "B's 40 decisions (12 differ, 8 at callsites that only B has, 20 as A's)"
+std::string whatCanBePutIn(const DecisionMix& mix) {
+    std::string text = "B's " + decisionCount(mix.decisions().size()) + " (" +
+                       std::to_string(mix.count(AlignmentMark::Differs)) + " differing";
+    if (const std::size_t onlyB = mix.count(AlignmentMark::OnlyB))
+        text += ", " + std::to_string(onlyB) + " at callsites that A was not asked about";
+    if (const std::size_t same = mix.count(AlignmentMark::Same)) text += ", " + std::to_string(same) + " as A's";
+    return text + ")";
 }
 
 /// What decisions account for, and what they do not.
-std::string whatDecisionsDo(const Explanation& explanation) {
+std::string whatDecisionsDo(const Explanation& explanation, const DecisionMix& mix) {
     const std::int64_t delta = explanation.sizeB - explanation.sizeA;
     const std::int64_t decided = explanation.all - explanation.none;
     const std::string from = bytes(explanation.sizeA) + " (A) -> " + bytes(explanation.sizeB) + " (B)";
-    const std::string number = std::to_string(explanation.differing) + " differing decisions";
+    const std::string all = whatCanBePutIn(mix);
     if (explanation.none == explanation.sizeA && explanation.all == explanation.sizeB)
-        return from + ": compiled with none and with all of " + number + ", A makes just these";
-    return from + ": " + number + " account for " + bytes(decided) + " of " + std::to_string(delta) + " (" +
+        return from + ": compiled with none and with all of " + all + ", it makes just these";
+    return from + ": " + all + " account for " + bytes(decided) + " of " + std::to_string(delta) + " (" +
            std::to_string(explanation.none) + " with none, " + std::to_string(explanation.all) +
            " with all of them); " + bytes(delta - decided) + " are not theirs";
+}
+
+/// Of the culprits, those that do not differ; nothing if there are none.
+std::string whatDoesNotDiffer(const Explanation& explanation) {
+    const auto count = [&](AlignmentMark mark) {
+        return std::size_t(std::ranges::count(explanation.culprits, mark, &Culprit::mark));
+    };
+    std::string text;
+    if (const std::size_t onlyB = count(AlignmentMark::OnlyB))
+        text += decisionCount(onlyB) +
+                " marked + at callsites that A was not asked about: A's policy decides otherwise "
+                "there once the others are put in";
+    if (const std::size_t same = count(AlignmentMark::Same))
+        text += (text.empty() ? "" : "; ") + decisionCount(same) +
+                " marked = as A's: A's policy decides otherwise once the others are put in";
+    return text;
 }
 
 std::string whatWasVerified(const Explanation& explanation, bool exact) {
@@ -165,12 +202,17 @@ void addOtherReasons(std::vector<std::string>& notes, const DecisionMix& mix) {
 void addNotes(Explanation& explanation, const ExplainOptions& options, const DecisionMix& mix) {
     std::vector<std::string>& notes = explanation.table.notes;
     notes.push_back(whatWasCompiled(options, explanation.revisions));
-    notes.push_back(whatDecisionsDo(explanation));
+    notes.push_back(whatDecisionsDo(explanation, mix));
+    if (const std::string more = whatDoesNotDiffer(explanation); !more.empty()) notes.push_back(more);
     addOtherReasons(notes, mix);
     notes.push_back(whatWasVerified(explanation, options.exact));
 }
 
 } // namespace
+
+std::string_view toString(const std::optional<Advice>& advice) {
+    return advice ? toString(*advice) : "not asked";
+}
 
 Result<Explanation> explain(const JobContext& context, const ExplainOptions& options) {
     INLINESCOPE_TRY(DecisionMix mix, DecisionMix::open(context, options.runA, options.runB, options.module,
@@ -182,9 +224,10 @@ Result<Explanation> explain(const JobContext& context, const ExplainOptions& opt
     explanation.revisions = mix.revisions();
     explanation.sizeA = mix.rowA().sizes.text;
     explanation.sizeB = mix.rowB().sizes.text;
-    explanation.differing = mix.differing().size();
-    const FoundCulprits found = findCulprits(explanation.differing, measureOf(mix, context, options),
-                                             options.exact ? shapeWanted : bytesWanted);
+    explanation.decisions = mix.decisions().size();
+    explanation.differing = mix.count(AlignmentMark::Differs);
+    const CulpritSearch search{.exact = options.exact, .companions = explanation.decisions - explanation.differing};
+    const FoundCulprits found = findCulprits(explanation.decisions, measureOf(mix, context, options), search);
     take(explanation, found);
     for (const FoundCulprit& culprit : found.culprits)
         explanation.culprits.push_back(culpritOf(mix, culprit, features));

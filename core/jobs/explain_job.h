@@ -1,4 +1,5 @@
 #pragma once
+#include "core/analysis/alignment.h"
 #include "core/base/result.h"
 #include "core/jobs/far_out_features.h"
 #include "core/jobs/job_context.h"
@@ -19,8 +20,8 @@ struct ExplainOptions {
     /// The decisions found bring text, every allocated section and every function to B's sizes; otherwise text to
     /// within 5 % of the difference.
     bool exact = false;
-    /// Who answers the differing callsites that are not put in: A's policy by itself, so that what only follows from a
-    /// culprit is not named beside it; or A's recorded decisions.
+    /// Who answers what is not put in: A's policy, so that what only follows from a culprit is not named besides it; or
+    /// A's recorded decisions, and A's policy where A has no such callsite.
     Others others = Others::Decide;
     int compiles = 0; ///< at most this many; 0: as many as it takes
     MeterLimits limits;
@@ -28,12 +29,16 @@ struct ExplainOptions {
 
 /// One decision that is to blame. Ordinals are of the runs' own `decisions`.
 struct Culprit {
-    std::int64_t decisionA = 0, decisionB = 0;
+    std::optional<std::int64_t> decisionA; ///< nothing if A has no such callsite
+    std::int64_t decisionB = 0;
     std::string caller, callee;
-    std::string site;     ///< callsite key
-    std::string location; ///< "file:line:column"; empty without debug info
-    Advice adviceA = Advice::Refuse, adviceB = Advice::Inline;
-    std::int64_t bytes = 0;               ///< of text, when it alone is put into A
+    std::string site;              ///< callsite key
+    std::string location;          ///< "file:line:column"; empty without debug info
+    std::optional<Advice> adviceA; ///< nothing if A was not asked
+    Advice adviceB = Advice::Inline;
+    /// Same: A decided so too, but its policy decides otherwise beside the other culprits.
+    AlignmentMark mark = AlignmentMark::Differs;
+    std::int64_t bytes = 0;               ///< of text, when it alone is put into A; 0 if A then has no such callsite
     std::optional<std::int64_t> together; ///< bytes that it makes among the others: all of them less all but it
     std::vector<FarOutFeature> features;  ///< at most three, the farthest out first
 };
@@ -42,24 +47,28 @@ struct Explanation {
     std::string module;
     bool revisions = false; ///< A and B compiled different bitcode: B's bitcode was compiled, decided as A and as B
     std::int64_t sizeA = 0, sizeB = 0; ///< text as recorded
-    /// Text with none and with all of B's differing decisions, as compiled. Their difference is what decisions account
+    /// Text with none and with all of B's decisions put in, as compiled. Their difference is what decisions account
     /// for; sizeB - sizeA less it is not.
     std::int64_t none = 0, all = 0;
-    std::int64_t withCulprits = 0; ///< text with exactly the culprits put in, as compiled; `none` where there are none
+    std::int64_t withCulprits = 0; ///< text with exactly the culprits put in, as compiled; `none` without any
     std::int64_t interaction = 0;  ///< withCulprits - none, less the culprits' bytes; 0 unless verified
-    std::size_t differing = 0;     ///< decisions that differ and can be forced: the culprits are among these
+    std::size_t decisions = 0;     ///< of B that can be put in: the culprits are among these
+    std::size_t differing = 0;     ///< of these, such that A was asked too and decided otherwise
     std::size_t compiles = 0;      ///< that it took
     std::vector<Culprit> culprits; ///< by |bytes|, the largest first
-    std::optional<std::int64_t> allButCulprits; ///< text with all differing decisions but these, as compiled
+    std::optional<std::int64_t> allButCulprits; ///< text with all of B's decisions but these, as compiled
     bool verified = false; ///< the culprits were compiled and do what is asked, and none of them can be left out
     /// Why the search ended before that ("cancelled", the limit of compiles, a compile that crashed); `culprits` then
     /// are those found so far, with their bytes in the presence of what was put in before them.
     std::string stopped;
     bool cancelled = false;
-    /// rank,caller,callee,site,location,advice_a,advice_b,bytes,sum,together,features,decision_a,decision_b. The notes
-    /// say what was compiled; the last one what was verified, by how many compiles, and what interaction is left over.
+    /// rank,caller,callee,site,location,advice_a,advice_b,bytes,sum,together,features,decision_a,decision_b,mark (as in
+    /// a comparison's). The notes say what was compiled, and how to repeat it by a script; the last one what was
+    /// verified, by how many compiles, and what interaction is left over.
     Table table;
 };
+
+std::string_view toString(const std::optional<Advice>& advice); ///< "not asked" for nothing
 
 /// Errors: those of DecisionMix::open(). A cancel or a compile that fails is no error: see Explanation::stopped.
 Result<Explanation> explain(const JobContext& context, const ExplainOptions& options);

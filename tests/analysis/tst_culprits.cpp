@@ -92,6 +92,36 @@ private slots:
         }
     }
 
+    /// D is the number of the others. A companion that does nothing by itself costs no halving, however many there are.
+    void companionsThatDoNotMatterCostNoHalving() {
+        for (std::size_t others = 1; others <= 300; others = others < 40 ? others + 1 : others * 3 / 2)
+            for (const std::size_t companions : {std::size_t(1), std::size_t(7), std::size_t(1000)})
+                for (std::size_t culprit = 0; culprit < others; culprit += 1 + others / 20) {
+                    const std::size_t element = companions + culprit;
+                    Landscape landscape = additive({{element, 64}});
+                    const FoundCulprits found =
+                        findCulprits(companions + others, landscape.measure(), {.companions = companions});
+                    QCOMPARE(elementsOf(found), Elements{element});
+                    QVERIFY(found.verified);
+                    const double limit = 2 * std::log2(double(others)) + 4;
+                    QVERIFY2(landscape.asked <= limit, qPrintable(QString("%1 of %2").arg(landscape.asked).arg(limit)));
+                }
+    }
+
+    /// 40 adds 100, and 900 more beside the companion 3, which does nothing alone: it is named, and no other.
+    void aCompanionIsNamedIfWhatIsWantedNeedsIt() {
+        Landscape landscape;
+        landscape.bytes = [](const Chosen& chosen) -> std::int64_t {
+            return chosen.contains(40) ? chosen.contains(3) ? 1000 : 100 : 0;
+        };
+        const FoundCulprits found = findCulprits(64, landscape.measure(), {.companions = 30});
+        QCOMPARE(elementsOf(found), (Elements{40, 3}));
+        QCOMPARE(bytesOf(found), (Bytes64{100, 0}));
+        QCOMPARE(found.culprits[1].together, std::optional<std::int64_t>(900));
+        QCOMPARE(found.withCulprits->bytes, 2000);
+        QVERIFY(found.verified);
+    }
+
     void severalCulpritsAreNamedByTheirBytes() {
         Landscape landscape = additive({{7, 40}, {8, -100}, {300, 12}, {301, 60}, {499, -3}});
         const FoundCulprits found = findCulprits(500, landscape.measure(), exactly);

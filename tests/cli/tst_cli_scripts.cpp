@@ -72,7 +72,7 @@ private slots:
         QVERIFY2(explained.exitCode == 0, explained.err);
         QVERIFY(
             explained.out.startsWith("rank,caller,callee,site,location,advice_a,advice_b,bytes,sum,together,features,"
-                                     "decision_a,decision_b\r\n"));
+                                     "decision_a,decision_b,mark\r\n"));
         QCOMPARE(parseCsv(explained.out).size(), 2);
         QCOMPARE(valueOf(explained.out, "rank", "1", "callee"), QString("cold"));
         QCOMPARE(valueOf(explained.out, "rank", "1", "advice_b"), QString("refuse"));

@@ -96,6 +96,68 @@ private slots:
             QVERIFY(std::abs(value.second - 50) <= nearest);
     }
 
+    /// The named decisions, and nothing else of B, put into A by a script make what is claimed of them: also if B has
+    /// callsites that A never sees.
+    void aScriptOfExactlyTheNamedDecisionsMakesTheBytesThatAreClaimed_data() {
+        QTest::addColumn<QString>("a");
+        QTest::addColumn<QString>("b");
+        QTest::addColumn<bool>("held");
+        QTest::addColumn<bool>("exact");
+        QTest::newRow("A inlines more") << "default" << "never" << false << false;
+        QTest::newRow("B inlines more") << "never" << "default" << false << false;
+        QTest::newRow("B inlines more, held") << "never" << "default" << true << false;
+        QTest::newRow("B inlines more, to the byte") << "never" << "default" << false << true;
+    }
+    void aScriptOfExactlyTheNamedDecisionsMakesTheBytesThatAreClaimed() {
+        QFETCH(QString, a);
+        QFETCH(QString, b);
+        QFETCH(bool, held);
+        QFETCH(bool, exact);
+        const std::vector<std::string> modules = {"hash_table.c.o", "vm.c.o", "pack.c.o"};
+        JobSandbox box;
+        box.extract();
+        box.import(box.corpus);
+        for (const QString& policy : {a, b}) {
+            RunOptions run = box.runOptions(policy.toStdString(), modules);
+            run.policy = policy.toStdString();
+            need(runCorpus(box.context, run));
+        }
+        const Planter lines(box, b.toStdString()), own(box, a.toStdString());
+        const ModuleTexts before = lines.texts(a.toStdString());
+        bool moreThanDiffers = false;
+        for (const std::string& module : modules) {
+            ExplainOptions options = optionsFor(b.toStdString(), module);
+            options.runA = a.toStdString();
+            options.exact = exact;
+            options.others = held ? Others::Held : Others::Decide;
+            const Explanation explanation = need(explain(box.context, options));
+            QVERIFY2(explanation.verified && !explanation.culprits.empty(), module.c_str());
+            const std::set<std::string> sites = sitesOf(explanation);
+            QCOMPARE(sites.size(), explanation.culprits.size());
+            const auto isNamed = [&](const QByteArray& line) {
+                return sites.contains(line.split(' ').at(1).toStdString());
+            };
+            QByteArray text = "inlinescope-script 1\notherwise " + a.toUtf8() + "\nmodule " + module.c_str() + "\n";
+            if (held)
+                for (const QByteArray& line : own.lines(module))
+                    if (!isNamed(line)) text += line + "\n";
+            qsizetype named = 0;
+            for (const QByteArray& line : lines.lines(module))
+                if (isNamed(line)) ++named, text += line + "\n";
+            QCOMPARE(std::size_t(named), sites.size());
+            const std::string run =
+                need(runScript(box, text, box.runOptions(module + " of " + a.toStdString(), {module}))).name;
+            QCOMPARE(explanation.withCulprits, lines.texts(run).at(module));
+            QCOMPARE(explanation.none, before.at(module));
+            QVERIFY(std::abs(lines.texts(run).at(module) - lines.texts(b.toStdString()).at(module)) * 20 <=
+                    std::abs(explanation.all - explanation.none));
+            moreThanDiffers |= explanation.decisions > explanation.differing;
+            qInfo("%s: %d of %d decisions (%d differ), %d compiles", module.c_str(), int(sites.size()),
+                  int(explanation.decisions), int(explanation.differing), int(explanation.compiles));
+        }
+        QVERIFY(moreThanDiffers);
+    }
+
     /// Whatever else follows from them is left to the policy.
     void plantedCulpritsAreNamedAmongWhatFollowsFromThem() {
         JobSandbox box;

@@ -26,11 +26,11 @@ QLabel* sentence(const char* name, QWidget* parent) {
 /// What there was to explain, and how much of it decisions account for.
 QString captionText(const Explanation& explanation, const QString& runA, const QString& runB) {
     QString text =
-        CulpritsPanel::tr("%1 → %2: %3 b, of which decisions account for %4 b; %5 of %6 differing decisions "
-                          "make %7 b")
+        CulpritsPanel::tr("%1 → %2: %3 b, of which decisions account for %4 b; %5 of the other run's %6 "
+                          "decisions make %7 b")
             .arg(runA, runB, signedGrouped(explanation.sizeB - explanation.sizeA),
                  signedGrouped(explanation.all - explanation.none), grouped(std::int64_t(explanation.culprits.size())),
-                 grouped(std::int64_t(explanation.differing)),
+                 grouped(std::int64_t(explanation.decisions)),
                  signedGrouped(explanation.withCulprits - explanation.none));
     if (explanation.revisions) text += CulpritsPanel::tr(" (decided alike on the second run's bitcode)");
     return text;
@@ -57,10 +57,8 @@ QString verdictText(const Explanation& explanation) {
         return CulpritsPanel::tr("Not verified: no such set was found by %1 compiles.").arg(compiles);
     if (explanation.culprits.empty())
         return CulpritsPanel::tr("Verified by compiling: decisions make no difference. %1 compiles.").arg(compiles);
-    return CulpritsPanel::tr(
-               "Verified by compiling: with exactly these put in, text is %1 b (all of them: %2 b), and "
-               "none can be left out. Interaction left over: %3 b. %4 compiles. What both runs decided alike was "
-               "held meanwhile, which a what-if leaves to the policy: its bytes may differ.")
+    return CulpritsPanel::tr("Verified by compiling: with exactly these put in, text is %1 b (all of them: %2 b), and "
+                             "none can be left out. Interaction left over: %3 b. %4 compiles.")
         .arg(grouped(explanation.withCulprits), grouped(explanation.all), signedGrouped(explanation.interaction),
              compiles);
 }
@@ -97,7 +95,7 @@ bool CulpritsPanel::isExactWanted() const {
 }
 
 void CulpritsPanel::show(std::shared_ptr<const Explanation> explanation, const QString& runA, const QString& runB) {
-    if (explanation == m_explanation) return; // a culprit is chosen by the person alone
+    if (explanation == m_explanation) return; // a culprit is chosen by the user alone
     m_explanation = std::move(explanation);
     m_caption->setText(m_explanation ? captionText(*m_explanation, runA, runB) : QString());
     m_verdict->setText(m_explanation ? verdictText(*m_explanation) : QString());

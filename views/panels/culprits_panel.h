@@ -4,6 +4,7 @@
 #include <QWidget>
 
 #include <memory>
+#include <optional>
 
 class QCheckBox;
 class QLabel;
@@ -27,7 +28,7 @@ public:
     TablePanel& table() const { return *m_table; }
 
 signals:
-    void culpritChosen(std::int64_t decisionA, std::int64_t decisionB);
+    void culpritChosen(std::optional<std::int64_t> decisionA, std::int64_t decisionB);
 
 private:
     void choose(int tableRow);
