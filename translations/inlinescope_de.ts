@@ -3989,6 +3989,10 @@
         <source>each decision measured by itself; the sum is not the difference of the runs</source>
         <translation>jede Entscheidung für sich gemessen; die Summe ist nicht der Unterschied der Läufe</translation>
     </message>
+    <message>
+        <source>%1 of %2 decisions are not measured yet</source>
+        <translation>%1 von %2 Entscheidungen sind noch nicht gemessen</translation>
+    </message>
 </context>
 <context>
     <name>inlinescope::RunDialog</name>

@@ -3941,6 +3941,10 @@
         <source>each decision measured by itself; the sum is not the difference of the runs</source>
         <translation>每个决策单独测量；其总和并不等于两次运行之差</translation>
     </message>
+    <message>
+        <source>%1 of %2 decisions are not measured yet</source>
+        <translation>%2 个决策中有 %1 个尚未测量</translation>
+    </message>
 </context>
 <context>
     <name>inlinescope::RunDialog</name>

@@ -27,6 +27,7 @@ struct Gathered {
     std::vector<RegretRow> rows;
     RegretByFeature features;
     std::int64_t oneSided = 0; ///< callsites that one run alone was asked about
+    std::int64_t missing = 0;  ///< decisions that nobody has measured yet
     std::int64_t leftOut = 0;  ///< modules of the run that are not in it
 };
 
@@ -52,6 +53,13 @@ Result<std::string> latestSearch(const WorkspaceReader& reader, const RunRow& ru
                  "search " + run.corpusName + ", or --against RUN"};
 }
 
+/// Two runs, and what both have of them.
+struct RunPair {
+    RunRow run, best;
+    std::vector<ModulePair> modules;
+    std::int64_t leftOut = 0; ///< modules of the run
+};
+
 Result<std::vector<ModulePair>> pairsOf(const WorkspaceReader& reader, const RunRow& run, const RunRow& best,
                                         const std::vector<std::string>& modules, std::int64_t& leftOut) {
     for (const std::string& name : modules)
@@ -71,6 +79,18 @@ Result<std::vector<ModulePair>> pairsOf(const WorkspaceReader& reader, const Run
             ++leftOut;
     }
     return pairs;
+}
+
+Result<RunPair> pairOf(const WorkspaceReader& reader, const RegretOptions& options) {
+    RunPair pair;
+    INLINESCOPE_TRY(pair.run, reader.runByName(options.run));
+    std::string against = options.against;
+    if (against.empty()) {
+        INLINESCOPE_TRY(against, latestSearch(reader, pair.run));
+    }
+    INLINESCOPE_TRY(pair.best, reader.runByName(against));
+    INLINESCOPE_TRY(pair.modules, pairsOf(reader, pair.run, pair.best, options.modules, pair.leftOut));
+    return pair;
 }
 
 /// A module's decisions in both runs, and how they stand.
@@ -116,11 +136,11 @@ Result<ModuleFlips> missingFlips(const WorkspaceReader& reader, const ModulePair
     return flips;
 }
 
-Result<void> measure(const JobContext& context, const RegretOptions& options, const std::string& against,
-                     const WorkspaceReader& reader, const std::vector<ModulePair>& pairs) {
-    FlipPlan plan{against, Others::Held, options.limits, {}};
-    for (const ModulePair& pair : pairs) {
-        INLINESCOPE_TRY(ModuleFlips flips, missingFlips(reader, pair));
+Result<void> measure(const JobContext& context, const RegretOptions& options, const WorkspaceReader& reader,
+                     const RunPair& pair) {
+    FlipPlan plan{pair.best.spec.name, Others::Held, options.limits, {}};
+    for (const ModulePair& module : pair.modules) {
+        INLINESCOPE_TRY(ModuleFlips flips, missingFlips(reader, module));
         if (flips.count()) plan.modules.push_back(std::move(flips));
     }
     if (plan.modules.empty()) return {};
@@ -147,6 +167,7 @@ Result<void> addModule(const WorkspaceReader& reader, const ModulePair& pair, Ga
     for (const AlignedCallsite& site : module.alignment.rows) {
         if (site.mark != AlignmentMark::Differs) continue;
         const RegretRow& row = gathered.rows.emplace_back(rowOf(pair, module, site, obstacles[*site.b]));
+        gathered.missing += !obstacles[*site.b] && !module.best[*site.b].flips[held];
         if (!row.bytes || row.decision.featureRow < 0) continue;
         for (const TensorColumn& column : features)
             gathered.features.add(column, std::size_t(row.decision.featureRow), *row.bytes);
@@ -261,28 +282,40 @@ std::vector<std::string> notesOf(const Gathered& gathered, const std::string& ru
     return notes;
 }
 
+Result<Regret> answerOf(const WorkspaceReader& reader, const RunPair& pair, RegretBy by, const CancelToken& cancel) {
+    Gathered gathered;
+    gathered.leftOut = pair.leftOut;
+    for (const ModulePair& module : pair.modules) {
+        if (cancel.isCancelled()) return CancelToken::error();
+        INLINESCOPE_CHECK(addModule(reader, module, gathered));
+    }
+    Regret answer;
+    answer.measured = totalOf(gathered.rows).decisions;
+    answer.missing = gathered.missing;
+    answer.table = by == RegretBy::Decision  ? decisionTable(gathered.rows)
+                   : by == RegretBy::Feature ? featureTable(gathered.features, gathered.rows)
+                                             : groupTable(gathered.rows, by);
+    answer.table.notes = notesOf(gathered, pair.run.spec.name, pair.best.spec.name);
+    return answer;
+}
+
 } // namespace
 
 Result<Regret> regret(const JobContext& context, const RegretOptions& options) {
     INLINESCOPE_TRY(const WorkspaceReader reader, openSnapshot(context.workspacePath));
-    INLINESCOPE_TRY(const RunRow run, reader.runByName(options.run));
-    std::string against = options.against;
-    if (against.empty()) {
-        INLINESCOPE_TRY(against, latestSearch(reader, run));
-    }
-    INLINESCOPE_TRY(const RunRow best, reader.runByName(against));
-    Gathered gathered;
-    INLINESCOPE_TRY(const std::vector<ModulePair> pairs, pairsOf(reader, run, best, options.modules, gathered.leftOut));
-    const Result<void> measured = measure(context, options, against, reader, pairs);
-    Regret answer{{}, !measured.ok() && measured.error().code == ErrorCode::Cancelled};
-    if (!answer.cancelled) INLINESCOPE_CHECK(measured);
-    for (const ModulePair& pair : pairs)
-        INLINESCOPE_CHECK(addModule(reader, pair, gathered));
-    answer.table = options.by == RegretBy::Decision  ? decisionTable(gathered.rows)
-                   : options.by == RegretBy::Feature ? featureTable(gathered.features, gathered.rows)
-                                                     : groupTable(gathered.rows, options.by);
-    answer.table.notes = notesOf(gathered, options.run, against);
+    INLINESCOPE_TRY(const RunPair pair, pairOf(reader, options));
+    const Result<void> measured = measure(context, options, reader, pair);
+    const bool cancelled = !measured.ok() && measured.error().code == ErrorCode::Cancelled;
+    if (!cancelled) INLINESCOPE_CHECK(measured);
+    INLINESCOPE_TRY(Regret answer, answerOf(reader, pair, options.by, {})); // after a cancel too
+    answer.cancelled = cancelled;
     return answer;
+}
+
+Result<Regret> storedRegret(const std::string& workspace, const RegretOptions& options, const CancelToken& cancel) {
+    INLINESCOPE_TRY(const WorkspaceReader reader, openSnapshot(workspace));
+    INLINESCOPE_TRY(const RunPair pair, pairOf(reader, options));
+    return answerOf(reader, pair, options.by, cancel);
 }
 
 } // namespace inlinescope

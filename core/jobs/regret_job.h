@@ -33,9 +33,14 @@ struct RegretOptions {
 struct Regret {
     Table table;
     bool cancelled = false;
+    std::int64_t measured = 0; ///< decisions with a figure
+    std::int64_t missing = 0;  ///< decisions that can be measured and are not
 };
 
 /// Errors beside the store's: Refused where no search has been made and none is named, NotFound.
 Result<Regret> regret(const JobContext& context, const RegretOptions& options);
+
+/// The same of what is stored, without measuring anything; any thread may call.
+Result<Regret> storedRegret(const std::string& workspace, const RegretOptions& options, const CancelToken& cancel);
 
 } // namespace inlinescope

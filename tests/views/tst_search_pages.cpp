@@ -65,6 +65,7 @@ private slots:
         window.session.navigate(QStringLiteral("regret"));
         QVERIFY(window.settled());
         QVERIFY(window.child<QPushButton>("regretEmptySearch")->isVisible());
+        QVERIFY(!window.window.page("regret")->hasDataRows());
         window.child<QPushButton>("regretEmptySearch")->click();
         QVERIFY(window.child<SearchDialog>("searchDialog"));
     }
@@ -114,9 +115,10 @@ private slots:
         auto* page = qobject_cast<RegretPage*>(window.window.page("regret"));
         auto* table = window.child<TablePanel>("regretTable");
         const QAbstractItemModelTester tester(&table->model(), QAbstractItemModelTester::FailureReportingMode::Fatal);
+        QVERIFY(!page->hasDataRows());
         page->start();
-        QVERIFY(QTest::qWaitFor([&] { return window.jobs.isIdle(); }, patience));
-        QVERIFY(table->shownRowCount() > 0);
+        QVERIFY(QTest::qWaitFor([&] { return table->shownRowCount() > 0; }, patience));
+        QVERIFY(page->hasDataRows());
         QCOMPARE(table->csv(), printed({"regret", "never", "--by", "reason"}));
         QVERIFY(!window.child<Headline>("regretHeadline")->figure().isEmpty());
         auto* by = window.child<QComboBox>("regretBy");
@@ -128,6 +130,33 @@ private slots:
         emit table->rowActivated(0);
         QCOMPARE(window.session.here().page, QString("module"));
         QCOMPARE(window.session.module(), QString("m"));
+    }
+
+    void whatIsMeasuredIsShownWithoutAJob() {
+        WindowFixture window(path());
+        QVERIFY(window.isReady());
+        window.session.setRuns({"never", "search"});
+        window.session.navigate(QStringLiteral("regret"));
+        QVERIFY(window.settled());
+        QVERIFY(window.jobs.jobs().empty());
+        QVERIFY(window.window.page("regret")->hasDataRows());
+        QCOMPARE(window.child<TablePanel>("regretTable")->csv(), printed({"regret", "never", "--by", "reason"}));
+        window.session.setRuns({"search", "never"}); // it loses nothing against itself, and no other search was made
+        QVERIFY(window.settled());
+        QVERIFY(!window.window.page("regret")->hasDataRows());
+    }
+
+    void whatIsMissingIsSaidBesideTheTotal() {
+        const std::string measured = "FROM flips WHERE others = 1";
+        QCOMPARE(m_box.value("SELECT count(*) " + measured), std::string("2"));
+        m_box.raw().exec("DELETE " + measured + " AND decision = (SELECT min(decision) " + measured + ")");
+        WindowFixture window(path());
+        QVERIFY(window.isReady());
+        window.session.setRuns({"never", "search"});
+        window.session.navigate(QStringLiteral("regret"));
+        QVERIFY(window.settled());
+        const QString detail = window.child<Headline>("regretHeadline")->detail();
+        QVERIFY2(detail.contains("1 of 2 decisions are not measured yet"), qPrintable(detail));
     }
 };
 

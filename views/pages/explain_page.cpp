@@ -56,11 +56,6 @@ ExplainPage::ExplainPage(PageContext context, QWidget* parent)
     connect(&session(), &Session::workspacePathChanged, this, [this] { m_explained.clear(); });
 }
 
-/// What has to be found first does not count.
-bool ExplainPage::hasDataRows() const {
-    return session().hasRuns() && (m_explained.isEmpty() || Page::hasDataRows());
-}
-
 void ExplainPage::prepareTables() {
     for (TablePanel* panel : {m_callees, m_callers}) {
         showSymbols(panel, session(), {"function"});

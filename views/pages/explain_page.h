@@ -23,7 +23,6 @@ class ExplainPage : public Page {
 public:
     explicit ExplainPage(PageContext context, QWidget* parent = nullptr);
     std::vector<TablePanel*> tables() const override { return {m_callees, m_callers, m_modules}; }
-    bool hasDataRows() const override;
     /// Starts a job; what it finds is shown when it has ended.
     void start();
 

@@ -16,8 +16,8 @@
 #include <QPushButton>
 #include <QStackedLayout>
 
-#include <algorithm>
 #include <functional>
+#include <memory>
 
 namespace inlinescope {
 
@@ -33,11 +33,10 @@ RegretPage::RegretPage(PageContext context, QWidget* parent)
     prepareTable();
     buildLayout();
     adopt(m_table);
-    connect(m_by, &QComboBox::currentIndexChanged, this, &RegretPage::changeWay);
+    connect(m_by, &QComboBox::currentIndexChanged, this, &Page::refresh);
     connect(m_start, &QPushButton::clicked, this, &RegretPage::start);
     connect(m_search, &QPushButton::clicked, this, &RegretPage::searchRequested);
     connect(m_table, &TablePanel::rowActivated, this, &RegretPage::openRow);
-    connect(&session(), &Session::workspacePathChanged, this, [this] { m_tables.clear(); });
 }
 
 void RegretPage::prepareTable() {
@@ -80,41 +79,47 @@ QWidget* RegretPage::buildControls() {
     return box;
 }
 
-/// What has to be measured first does not count.
-bool RegretPage::hasDataRows() const {
-    return !session().baselineRun().isEmpty() && (m_stack->currentWidget() == m_empty || Page::hasDataRows());
-}
-
 RegretBy RegretPage::by() const {
     return RegretBy(m_by->currentData().toInt());
 }
 
-/// Once it is measured, another way of summing it takes no compile.
-void RegretPage::changeWay() {
-    const QString run = session().baselineRun();
-    const bool known = m_tables.contains({run, by()});
-    const bool measured = std::ranges::any_of(m_tables, [&](const auto& each) { return each.first.first == run; });
-    if (!known && measured) start();
-    refresh();
+RegretOptions RegretPage::wanted() const {
+    RegretOptions options;
+    options.run = session().baselineRun().toStdString();
+    options.by = by();
+    return options;
 }
 
 void RegretPage::load() {
-    show();
-    finishLoading();
+    const QString run = session().baselineRun();
+    m_start->setEnabled(!run.isEmpty());
+    if (run.isEmpty()) {
+        showNothing(tr("Nothing is run yet"));
+        return finishLoading();
+    }
+    jobs().query<Regret>(
+        this, QStringLiteral("regret"),
+        [path = session().workspacePath().toStdString(), options = wanted()](const CancelToken& cancel) {
+            return storedRegret(path, options, cancel);
+        },
+        [this, run](const Result<Regret>& regret) {
+            if (regret && (regret->measured > 0 || regret->missing == 0))
+                show(*regret);
+            else
+                showNothing(tr("The regret of %1 is not measured yet").arg(run));
+            finishLoading();
+        });
 }
 
-void RegretPage::show() {
-    const QString run = session().baselineRun();
-    const auto known = m_tables.find({run, by()});
-    m_start->setEnabled(!run.isEmpty());
-    if (known != m_tables.end()) {
-        showHeadline(*known->second);
-        m_table->setTable(known->second);
-        return m_stack->setCurrentWidget(m_table);
-    }
+void RegretPage::show(const Regret& regret) {
+    showHeadline(regret);
+    m_table->setTable(std::make_shared<const Table>(regret.table));
+    m_stack->setCurrentWidget(m_table);
+}
+
+void RegretPage::showNothing(const QString& answer) {
     m_headline->setFigure({}, 0);
-    m_headline->setAnswer(run.isEmpty() ? tr("Nothing is run yet")
-                                        : tr("The regret of %1 is not measured yet").arg(run));
+    m_headline->setAnswer(answer);
     m_empty->setText(tr("Where a run loses most stands here: its decisions are held against the best run that a search "
                         "has found, and measured one by one."));
     m_table->setTable(nullptr);
@@ -122,26 +127,23 @@ void RegretPage::show() {
 }
 
 void RegretPage::start() {
-    const QString run = session().baselineRun();
-    if (run.isEmpty()) return;
-    RegretOptions options;
-    options.run = run.toStdString();
-    options.by = by();
-    regretWithJob(session(), jobs(), options, this, [this, run, way = options.by](const Regret& regret) {
-        m_tables[{run, way}] = std::make_shared<const Table>(regret.table);
-        show();
-        emit loaded();
-    });
+    if (session().baselineRun().isEmpty()) return;
+    regretWithJob(session(), jobs(), wanted(), this, [](const Regret&) {}); // the workspace changes, and the page loads
 }
 
-void RegretPage::showHeadline(const Table& table) {
+void RegretPage::showHeadline(const Regret& regret) {
+    const Table& table = regret.table;
     const int column = table.columnIndex("bytes");
     const auto* total =
         table.total && column >= 0 ? std::get_if<std::int64_t>(&(*table.total)[std::size_t(column)]) : nullptr;
     const std::int64_t bytes = total ? *total : columnSum(table, "bytes");
+    QStringList parts{tr("each decision measured by itself; the sum is not the difference of the runs")};
+    if (regret.missing > 0)
+        parts << tr("%1 of %2 decisions are not measured yet")
+                     .arg(grouped(regret.missing), grouped(regret.missing + regret.measured));
     m_headline->setFigure(tr("%1 b").arg(signedGrouped(bytes)), bytes < 0 ? -1 : bytes > 0);
     m_headline->setAnswer(tr("lost by %1 against the best found").arg(session().baselineRun()),
-                          tr("each decision measured by itself; the sum is not the difference of the runs"));
+                          parts.join(QStringLiteral("   ·   ")));
 }
 
 /// A decision is looked at in its module.

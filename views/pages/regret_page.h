@@ -2,9 +2,6 @@
 #include "core/jobs/regret_job.h"
 #include "views/pages/page.h"
 
-#include <map>
-#include <memory>
-
 class QComboBox;
 class QPushButton;
 class QStackedLayout;
@@ -22,8 +19,7 @@ class RegretPage : public Page {
 public:
     explicit RegretPage(PageContext context, QWidget* parent = nullptr);
     std::vector<TablePanel*> tables() const override { return {m_table}; }
-    bool hasDataRows() const override;
-    /// Starts a job that measures what is not known yet; the table is shown when it has ended.
+    /// Starts a job that measures what is not known yet. What is measured is stored, and shown whenever the page is.
     void start();
 
 signals:
@@ -37,9 +33,10 @@ private:
     void buildLayout();
     QWidget* buildControls();
     RegretBy by() const;
-    void changeWay();
-    void show();
-    void showHeadline(const Table& table);
+    RegretOptions wanted() const;
+    void show(const Regret& regret);
+    void showNothing(const QString& answer);
+    void showHeadline(const Regret& regret);
     void openRow(int tableRow);
 
     Headline* m_headline;
@@ -48,8 +45,6 @@ private:
     QPushButton *m_start, *m_search;
     EmptyState* m_empty;
     QStackedLayout* m_stack;
-    /// What was measured while the window is open, by run and way of summing.
-    std::map<std::pair<QString, RegretBy>, std::shared_ptr<const Table>> m_tables;
 };
 
 } // namespace inlinescope
