@@ -173,7 +173,7 @@ private slots:
             if (!status.open(QIODevice::ReadOnly)) return true;
             return status.readAll().split(' ').value(2) == "Z"; // dead, its new parent has not looked yet
         };
-        QTRY_VERIFY(isGone());
+        QTRY_VERIFY_WITH_TIMEOUT(isGone(), 60'000);
     }
 };
 

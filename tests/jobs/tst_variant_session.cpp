@@ -125,7 +125,7 @@ private slots:
         QCOMPARE(withStatus(measured, ModuleRunStatus::Ok), int(wanted));
         QVERIFY2(measured.check.method == Method::Pieces, measured.check.reason.c_str());
         QVERIFY(measured.check.checked > 0);
-        QTRY_VERIFY(areGone({measured.seen.begin(), measured.seen.end()}));
+        QTRY_VERIFY_WITH_TIMEOUT(areGone({measured.seen.begin(), measured.seen.end()}), 60'000);
     }
 
     void severalFlipsTogetherMeasureAsAFullCompileDoes_data() {
@@ -225,7 +225,7 @@ private slots:
         QCOMPARE(withStatus(measured, ModuleRunStatus::Ok), int(wanted));
         QVERIFY(measured.check.fellBack > 0 && measured.check.fellBack < int(wanted));
         QVERIFY(!measured.check.reason.empty());
-        QTRY_VERIFY(!orphans.empty() && areGone(orphans));
+        QTRY_VERIFY_WITH_TIMEOUT(!orphans.empty() && areGone(orphans), 60'000);
     }
 
     void aCancelKeepsWhatIsMeasuredAndLeavesNoProcess() {
@@ -238,7 +238,7 @@ private slots:
         });
         QVERIFY(failsWith(measured.result, ErrorCode::Cancelled));
         QVERIFY(measured.variants.size() >= 10 && measured.variants.size() < wanted);
-        QTRY_VERIFY(!underWay.empty() && areGone(underWay));
+        QTRY_VERIFY_WITH_TIMEOUT(!underWay.empty() && areGone(underWay), 60'000);
     }
 };
 

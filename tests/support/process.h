@@ -4,7 +4,7 @@
 #include <QString>
 #include <QStringList>
 
-/// A finished program: what it said and how it ended. exitCode is -1 where it did not start, crashed or hung (60 s).
+/// A finished program: what it said and how it ended. exitCode is -1 where it did not start, crashed or hung (240 s).
 struct Finished {
     int exitCode = -1;
     QByteArray out;
@@ -16,7 +16,7 @@ inline Finished runProgram(const QString& program, const QStringList& arguments,
     if (!folder.isEmpty()) process.setWorkingDirectory(folder);
     process.start(program, arguments, QIODevice::ReadOnly);
     Finished finished;
-    if (!process.waitForFinished(60'000)) {
+    if (!process.waitForFinished(240'000)) {
         process.kill();
         process.waitForFinished();
         finished.err = process.errorString().toUtf8();
