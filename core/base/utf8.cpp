@@ -5,30 +5,42 @@
 namespace inlinescope {
 namespace {
 
-/// The length of the UTF-8 sequence at the start of `text`; 0 where there is none.
-std::size_t sequenceLength(std::string_view text) {
-    const auto byte = [&](std::size_t i) { return i < text.size() ? static_cast<unsigned char>(text[i]) : 0U; };
-    const unsigned first = byte(0);
-    const std::size_t length = first < 0x80                    ? 1
-                               : first >= 0xc2 && first < 0xe0 ? 2
-                               : first >= 0xe0 && first < 0xf0 ? 3
-                               : first >= 0xf0 && first < 0xf5 ? 4
-                                                               : 0;
-    for (std::size_t i = 1; i < length; ++i)
-        if ((byte(i) & 0xc0) != 0x80) return 0;
-    const unsigned second = byte(1);
-    const bool isWrong = (first == 0xe0 && second < 0xa0) || (first == 0xed && second >= 0xa0) ||
-                         (first == 0xf0 && second < 0x90) || (first == 0xf4 && second >= 0x90);
-    return isWrong ? 0 : length;
+/// 0 beyond the end, which is no byte of a longer character.
+unsigned byteAt(std::string_view text, std::size_t at) {
+    return at < text.size() ? static_cast<unsigned char>(text[at]) : 0U;
 }
 
 } // namespace
+
+std::size_t characterLength(std::string_view text) {
+    const auto follows = [&](std::size_t at) { return (byteAt(text, at) & 0xC0U) == 0x80U; };
+    const unsigned first = byteAt(text, 0), second = byteAt(text, 1);
+    if (text.empty()) return 0;
+    if (first < 0x80) return 1;
+    if (first >= 0xC2 && first <= 0xDF) return follows(1) ? 2 : 0;
+    if (first >= 0xE0 && first <= 0xEF) {
+        const bool isOverlong = first == 0xE0 && second < 0xA0, isSurrogate = first == 0xED && second > 0x9F;
+        return follows(1) && follows(2) && !isOverlong && !isSurrogate ? 3 : 0;
+    }
+    const bool isInRange =
+        first >= 0xF0 && first <= 0xF4 && !(first == 0xF0 && second < 0x90) && !(first == 0xF4 && second > 0x8F);
+    return isInRange && follows(1) && follows(2) && follows(3) ? 4 : 0;
+}
+
+char32_t characterCode(std::string_view text) {
+    const std::size_t length = characterLength(text);
+    if (length <= 1) return byteAt(text, 0);
+    char32_t code = byteAt(text, 0) & (0x7fU >> length);
+    for (std::size_t i = 1; i < length; ++i)
+        code = code << 6 | (byteAt(text, i) & 0x3fU);
+    return code;
+}
 
 std::string asUtf8(std::string_view text) {
     static constexpr std::string_view digits = "0123456789ABCDEF";
     std::string made;
     while (!text.empty()) {
-        const std::size_t length = sequenceLength(text);
+        const std::size_t length = characterLength(text);
         if (length == 0) {
             const auto byte = static_cast<unsigned char>(text.front());
             (made += '%') += {digits[byte >> 4], digits[byte & 15]};

@@ -16,10 +16,8 @@ constexpr Range hiddenRanges[] = {{0x00, 0x1f},     {0x7f, 0x9f},     {0x61c, 0x
                                   {0x200e, 0x200f}, {0x2028, 0x202e}, {0x2066, 0x2069},
                                   {0xfff9, 0xfffb}, {0xfffe, 0xffff}, {0xe0000, 0xe007f}};
 
-constexpr unsigned noByte = 0; ///< stands for what is beyond the end; no character has it behind its first byte
-
-unsigned byteAt(std::string_view text, std::size_t at) {
-    return at < text.size() ? static_cast<unsigned char>(text[at]) : noByte;
+unsigned firstByte(std::string_view text) {
+    return text.empty() ? 0U : static_cast<unsigned char>(text.front());
 }
 
 std::string escaped(const char* format, char32_t number) {
@@ -36,7 +34,7 @@ struct Shown {
 
 Shown shownAt(std::string_view text) {
     const std::size_t length = characterLength(text);
-    if (length == 0) return {escaped("\\x%02x", byteAt(text, 0)), 1};
+    if (length == 0) return {escaped("\\x%02x", firstByte(text)), 1};
     const std::string_view character = text.substr(0, length);
     if (!isHiddenCharacter(text)) return {std::string(character), length};
     const char32_t code = characterCode(text);
@@ -67,32 +65,8 @@ std::string visible(std::string text, Show show) {
 
 } // namespace
 
-std::size_t characterLength(std::string_view text) {
-    const auto follows = [&](std::size_t at) { return (byteAt(text, at) & 0xC0U) == 0x80U; };
-    const unsigned first = byteAt(text, 0), second = byteAt(text, 1);
-    if (text.empty()) return 0;
-    if (first < 0x80) return 1;
-    if (first >= 0xC2 && first <= 0xDF) return follows(1) ? 2 : 0;
-    if (first >= 0xE0 && first <= 0xEF) {
-        const bool isOverlong = first == 0xE0 && second < 0xA0, isSurrogate = first == 0xED && second > 0x9F;
-        return follows(1) && follows(2) && !isOverlong && !isSurrogate ? 3 : 0;
-    }
-    const bool isInRange =
-        first >= 0xF0 && first <= 0xF4 && !(first == 0xF0 && second < 0x90) && !(first == 0xF4 && second > 0x8F);
-    return isInRange && follows(1) && follows(2) && follows(3) ? 4 : 0;
-}
-
-char32_t characterCode(std::string_view text) {
-    const std::size_t length = characterLength(text);
-    if (length <= 1) return byteAt(text, 0);
-    char32_t code = byteAt(text, 0) & (0x7fU >> length);
-    for (std::size_t i = 1; i < length; ++i)
-        code = code << 6 | (byteAt(text, i) & 0x3fU);
-    return code;
-}
-
 bool isHiddenCharacter(std::string_view text) {
-    if (byteAt(text, 0) >= 0x20 && byteAt(text, 0) < 0x7f) return false;
+    if (firstByte(text) >= 0x20 && firstByte(text) < 0x7f) return false;
     const char32_t code = characterCode(text);
     const auto* const range = std::ranges::lower_bound(hiddenRanges, code, {}, &Range::last);
     return range != std::end(hiddenRanges) && code >= range->first;

@@ -1,4 +1,6 @@
 #pragma once
+#include "core/base/utf8.h"
+
 #include <string>
 #include <string_view>
 
@@ -8,11 +10,6 @@ namespace inlinescope {
 // must not appear as it is ("hidden"): control characters (C0, DEL, C1), the controls of text direction (Unicode's
 // Bidi_Control), line and paragraph separators, tags, characters that XML cannot carry, and bytes that are not UTF-8.
 
-/// Length in bytes of the UTF-8 character that begins `text`; 0 if none does (RFC 3629: no overlong forms, no
-/// surrogates).
-std::size_t characterLength(std::string_view text);
-/// The code point of the character that begins `text`, which has characterLength() bytes.
-char32_t characterCode(std::string_view text);
 /// Whether the character that begins `text`, which has characterLength() bytes, is hidden. Tab and line end are.
 bool isHiddenCharacter(std::string_view text);
 
