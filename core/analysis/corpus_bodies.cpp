@@ -3,6 +3,14 @@
 #include "core/analysis/checked_arithmetic.h"
 
 namespace inlinescope {
+namespace {
+
+/// An alias has no bytes of its own.
+bool isBody(const FunctionSize& function) {
+    return function.shared && !function.alias;
+}
+
+} // namespace
 
 void CorpusBodies::put(std::size_t module, std::span<const FunctionSize> functions) {
     std::vector<std::string>& held = m_held[module];
@@ -10,7 +18,7 @@ void CorpusBodies::put(std::size_t module, std::span<const FunctionSize> functio
         m_bodies[name].erase(module);
     held.clear();
     for (const FunctionSize& function : functions) {
-        if (!function.shared) continue;
+        if (!isBody(function)) continue;
         m_bodies[function.name][module] += function.size;
         held.push_back(function.name);
     }
@@ -27,7 +35,7 @@ std::int64_t CorpusBodies::paidByOthers(std::size_t module, const std::string& n
 
 std::int64_t CorpusBodies::added(std::size_t module, std::int64_t text, std::span<const FunctionSize> functions) const {
     for (const FunctionSize& function : functions)
-        if (function.shared) text = saturatedDifference(text, paidByOthers(module, function.name, function.size));
+        if (isBody(function)) text = saturatedDifference(text, paidByOthers(module, function.name, function.size));
     return text;
 }
 

@@ -77,11 +77,26 @@ void sortByDelta(std::vector<FunctionComparisonRow>& rows) {
     });
 }
 
+std::optional<FunctionComparisonRow> aliasRow(std::span<const FunctionSize> a, std::span<const FunctionSize> b) {
+    FunctionComparisonRow row{"(aliases, counted once)", "", {}, {}, 0, GrowthCause::Alias};
+    bool any = false;
+    const auto add = [&any](std::span<const FunctionSize> functions, std::optional<std::int64_t>& bytes) {
+        if (!functions.empty()) bytes = 0;
+        for (const FunctionSize& function : functions)
+            if (function.alias) any = true, bytes = saturatedDifference(*bytes, function.size);
+    };
+    add(a, row.sizeA);
+    add(b, row.sizeB);
+    row.delta = saturatedDifference(row.sizeB.value_or(0), row.sizeA.value_or(0));
+    return any ? std::optional(row) : std::nullopt;
+}
+
 std::vector<FunctionComparisonRow> compareFunctions(std::span<const FunctionSize> a, std::span<const FunctionSize> b) {
     std::vector<FunctionComparisonRow> rows;
     for (const FunctionPair& pair : pairFunctions(a, b))
         rows.push_back(rowOf(pair));
     sortByDelta(rows);
+    if (const auto aliases = aliasRow(a, b)) rows.push_back(*aliases);
     return rows;
 }
 

@@ -44,7 +44,12 @@ FunctionComparisonRow rowOf(const FunctionPair& pair);
 /// Sorts by |delta|, largest first, then by name.
 void sortByDelta(std::vector<FunctionComparisonRow>& rows);
 
-/// The rows of two runs that compiled the same bitcode, sorted.
+/// "(aliases, counted once)": less the bytes that aliases of a side name a second time, so that the rows with this one
+/// sum to what all functions take of the object; nothing if neither side has aliases. A side without functions is
+/// absent.
+std::optional<FunctionComparisonRow> aliasRow(std::span<const FunctionSize> a, std::span<const FunctionSize> b);
+
+/// The rows of two runs that compiled the same bitcode, sorted, and then aliasRow().
 std::vector<FunctionComparisonRow> compareFunctions(std::span<const FunctionSize> a, std::span<const FunctionSize> b);
 
 } // namespace inlinescope

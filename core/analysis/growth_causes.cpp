@@ -177,27 +177,38 @@ std::int64_t& bytesOf(CauseBytes& bytes, GrowthCause cause) {
     }
 }
 
+/// Bytes of a side that no other symbol names.
+std::int64_t ownBytes(const FunctionSize* function) {
+    return function && !function->alias ? function->size : 0;
+}
+std::int64_t ownDelta(const FunctionPair& pair) {
+    return saturatedDifference(ownBytes(pair.b), ownBytes(pair.a));
+}
+bool isAlias(const FunctionPair& pair) {
+    return (!pair.a || pair.a->alias) && (!pair.b || pair.b->alias);
+}
+
 /// The rows of a module, with what no function symbol says.
 class Collector {
 public:
-    Collector(std::int64_t textA, std::int64_t textB) : m_restA(textA), m_restB(textB) {}
+    Collector(const GrowthSide& a, const GrowthSide& b)
+        : m_restA(a.text), m_restB(b.text), m_aliases(aliasRow(a.functions, b.functions)) {}
 
     /// Without a cause the row goes where the remainder goes.
     void add(const FunctionPair& pair, FunctionComparisonRow row, std::optional<GrowthCause> cause) {
-        take(m_restA, row.sizeA);
-        take(m_restB, row.sizeB);
-        const bool isAlias = (!pair.a || pair.a->alias) && (!pair.b || pair.b->alias);
-        if (isAlias) {
-            take(m_aliasA, row.sizeA);
-            take(m_aliasB, row.sizeB);
-            m_hasAliases = true;
+        m_restA = saturatedDifference(m_restA, ownBytes(pair.a));
+        m_restB = saturatedDifference(m_restB, ownBytes(pair.b));
+        const std::int64_t delta = ownDelta(pair);
+        if (isAlias(pair)) {
             row.cause = GrowthCause::Alias;
-        } else if (row.delta && cause) {
+        } else if (delta && cause) {
             row.cause = *cause;
             std::int64_t& moved = bytesOf(m_moved, *cause);
-            moved = row.delta < 0 ? saturatedDifference(moved, row.delta) : saturatedSum(moved, row.delta);
-        } else if (row.delta) {
+            moved = delta < 0 ? saturatedDifference(moved, delta) : saturatedSum(moved, delta);
+            addTo(*cause, delta);
+        } else if (delta) {
             m_open.push_back(m_rows.size());
+            m_openBytes = saturatedSum(m_openBytes, delta);
         }
         m_rows.push_back(std::move(row));
     }
@@ -207,21 +218,18 @@ public:
         for (const std::size_t row : m_open)
             m_rows[row].cause = remainder;
         sortByDelta(m_rows);
-        // What was taken off for aliases is taken off twice: m_alias is negative.
-        addExtra("(in no function)", saturatedDifference(m_restA, m_aliasA), saturatedDifference(m_restB, m_aliasB),
-                 remainder);
-        if (m_hasAliases) addExtra("(aliases, counted once)", m_aliasA, m_aliasB, GrowthCause::Alias);
-        GrowthCauses causes;
-        for (const FunctionComparisonRow& row : m_rows)
-            if (row.cause != GrowthCause::None && row.cause != GrowthCause::Alias)
-                bytesOf(causes.bytes, row.cause) = saturatedSum(bytesOf(causes.bytes, row.cause), row.delta);
-        causes.rows = std::move(m_rows);
-        return causes;
+        if (m_aliases) m_rows.push_back(*m_aliases);
+        const std::int64_t rest = saturatedDifference(m_restB, m_restA);
+        addTo(remainder, saturatedSum(m_openBytes, rest));
+        return {m_bytes,
+                std::move(m_rows),
+                {"(in no function)", "", m_restA, m_restB, rest, rest ? remainder : GrowthCause::None}};
     }
 
 private:
-    static void take(std::int64_t& from, const std::optional<std::int64_t>& size) {
-        from = saturatedDifference(from, size.value_or(0));
+    void addTo(GrowthCause cause, std::int64_t delta) {
+        std::int64_t& bytes = bytesOf(m_bytes, cause);
+        bytes = saturatedSum(bytes, delta);
     }
     GrowthCause remainderCause(GrowthCause fallback) {
         constexpr std::array order = {GrowthCause::BodyChanged, GrowthCause::DecidedDifferently, GrowthCause::Added,
@@ -232,24 +240,21 @@ private:
             if (bytesOf(m_moved, cause) > bytes) most = cause, bytes = bytesOf(m_moved, cause);
         return most;
     }
-    void addExtra(const char* name, std::int64_t sizeA, std::int64_t sizeB, GrowthCause cause) {
-        const std::int64_t delta = saturatedDifference(sizeB, sizeA);
-        const bool hasCause = delta != 0 || cause == GrowthCause::Alias;
-        m_rows.push_back({name, "", sizeA, sizeB, delta, hasCause ? cause : GrowthCause::None});
-    }
 
     std::vector<FunctionComparisonRow> m_rows;
     std::vector<std::size_t> m_open;
-    CauseBytes m_moved; ///< sums of |delta|
-    std::int64_t m_restA, m_restB, m_aliasA = 0, m_aliasB = 0;
-    bool m_hasAliases = false;
+    std::int64_t m_openBytes = 0; ///< of the open rows
+    CauseBytes m_moved;           ///< sums of |delta|
+    CauseBytes m_bytes;
+    std::int64_t m_restA, m_restB;
+    std::optional<FunctionComparisonRow> m_aliases;
 };
 
 } // namespace
 
 GrowthCauses causesOfGrowth(const GrowthSide& a, const GrowthSide& b, const CommonNames& names) {
     const CauseFinder finder(a, b, names);
-    Collector collector(a.text, b.text);
+    Collector collector(a, b);
     for (const FunctionPair& pair : pairFunctions(a.functions, b.functions, &names)) {
         FunctionComparisonRow row = rowOf(pair);
         const FunctionSize& known = pair.a ? *pair.a : *pair.b;
@@ -258,14 +263,14 @@ GrowthCauses causesOfGrowth(const GrowthSide& a, const GrowthSide& b, const Comm
             row.renamedFrom = rename->a;
             row.function = rename->b;
         }
-        const auto cause = row.delta ? finder.of(pair) : std::nullopt;
+        const auto cause = ownDelta(pair) ? finder.of(pair) : std::nullopt;
         collector.add(pair, std::move(row), cause);
     }
     return collector.finish(GrowthCause::BodyChanged);
 }
 
 GrowthCauses causesInSameBitcode(const GrowthSide& a, const GrowthSide& b) {
-    Collector collector(a.text, b.text);
+    Collector collector(a, b);
     for (const FunctionPair& pair : pairFunctions(a.functions, b.functions))
         collector.add(pair, rowOf(pair), GrowthCause::DecidedDifferently);
     return collector.finish(GrowthCause::DecidedDifferently);

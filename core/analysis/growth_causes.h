@@ -30,7 +30,8 @@ namespace inlinescope {
 // 5. The remainder, text that is in no function symbol (read-only data, unwind tables, padding, notes), goes with the
 //    cause that moved most bytes of functions, up and down alike; body changed where none moved.
 // A symbol of size 0, or whose size is the same, has no bytes to explain. Aliases name bytes a second time: they have
-// the cause Alias, and a row takes their sizes off again.
+// the cause Alias, and a row takes their sizes off again. A symbol that is an alias on one side only has no bytes
+// there.
 //
 // A function counts as what stands in its caller when it was inlined there by the inliner or by the always_inline pass.
 
@@ -54,9 +55,9 @@ struct CauseBytes {
 
 struct GrowthCauses {
     CauseBytes bytes;
-    /// Functions by |delta|, then "(in no function)" and, where there are aliases, "(aliases, counted once)" with
-    /// negative sizes: the rows sum to the text of both sides.
+    /// Functions by |delta|, then aliasRow(): they sum to what all functions take of each side.
     std::vector<FunctionComparisonRow> rows;
+    FunctionComparisonRow rest; ///< "(in no function)"; with it the rows sum to the text of both sides
 };
 
 /// By the rules above, for different bitcode.

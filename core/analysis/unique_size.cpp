@@ -9,7 +9,7 @@ namespace inlinescope {
 std::int64_t UniqueSizeMeter::add(std::int64_t text, std::span<const FunctionSize> functions) {
     std::vector<std::string_view> fresh;
     for (const FunctionSize& function : functions) {
-        if (!function.shared) continue;
+        if (!function.shared || function.alias) continue; // an alias has no bytes of its own
         if (m_seen.contains(function.name))
             text = saturatedDifference(text, function.size);
         else

@@ -11,25 +11,40 @@
 #include <llvm/Support/SHA256.h>
 
 #include <map>
+#include <utility>
 
 namespace inlinescope {
 namespace {
 
-/// Linkage of the object's functions where the IR knows them.
-void applyIrLinkage(const llvm::Module& module, std::vector<FunctionSize>& functions) {
-    const llvm::Mangler mangler;
-    std::map<std::string, const llvm::Function*> bySymbol;
+using Symbols = std::map<std::string, FunctionSize*>;
+
+FunctionSize* symbolOf(const Symbols& symbols, const llvm::GlobalValue& value) {
+    llvm::SmallString<128> symbol;
+    llvm::Mangler().getNameWithPrefix(symbol, &value, false);
+    const auto found = symbols.find(std::string(symbol));
+    return found == symbols.end() ? nullptr : found->second;
+}
+
+/// Linkage of the object's functions that the IR knows.
+void applyIrLinkage(const llvm::Module& module, const Symbols& symbols) {
     for (const llvm::Function& function : module) {
-        llvm::SmallString<128> symbol;
-        mangler.getNameWithPrefix(symbol, &function, false);
-        if (!function.isDeclaration()) bySymbol[std::string(symbol)] = &function;
+        FunctionSize* symbol = function.isDeclaration() ? nullptr : symbolOf(symbols, function);
+        if (!symbol) continue;
+        symbol->linkage = linkageWord(function);
+        symbol->shared = function.hasLinkOnceLinkage() || function.hasWeakODRLinkage() || function.hasComdat();
     }
-    for (FunctionSize& function : functions) {
-        const auto found = bySymbol.find(function.name);
-        if (found == bySymbol.end()) continue;
-        function.linkage = linkageWord(*found->second);
-        function.shared =
-            found->second->hasLinkOnceLinkage() || found->second->hasWeakODRLinkage() || found->second->hasComdat();
+}
+
+/// An alias of the IR is one of the object's, in whatever order the object lists the two, and the linker keeps its
+/// bytes as those of the function that it names.
+void applyIrAliases(const llvm::Module& module, const Symbols& symbols) {
+    for (const llvm::GlobalAlias& alias : module.aliases()) {
+        const auto* named = llvm::dyn_cast_or_null<llvm::Function>(alias.getAliaseeObject());
+        FunctionSize* symbol = symbolOf(symbols, alias);
+        FunctionSize* body = named ? symbolOf(symbols, *named) : nullptr;
+        if (!symbol || !body || symbol->section != body->section || symbol->size != body->size) continue;
+        if (body->alias) std::swap(body->alias, symbol->alias);
+        symbol->shared = body->shared;
     }
 }
 
@@ -41,7 +56,13 @@ Result<void> measureObject(Bytes object, const llvm::Module* module, ModuleRunRe
     result.sizes = sizesOf(parts);
     result.sections = sectionsOf(parts);
     INLINESCOPE_TRY(result.functions, readFunctions(object, name));
-    if (module) applyIrLinkage(*module, result.functions);
+    if (module) {
+        Symbols symbols;
+        for (FunctionSize& function : result.functions)
+            symbols.emplace(function.name, &function);
+        applyIrLinkage(*module, symbols);
+        applyIrAliases(*module, symbols);
+    }
     const auto digest =
         llvm::SHA256::hash(llvm::ArrayRef(reinterpret_cast<const std::uint8_t*>(object.data()), object.size()));
     result.objectHash = llvm::toHex(digest, true);

@@ -145,14 +145,21 @@ Result<Table> oneSidedFunctions(const WorkspaceReader& reader, const ModuleSide&
     std::int64_t total = 0;
     for (const FunctionComparisonRow& row : compareFunctions(functions, {})) {
         table.rows.push_back({cell(row.function), cell(row.linkage), cell(row.sizeA)});
-        total += row.sizeA.value_or(0);
+        total = saturatedSum(total, row.sizeA.value_or(0));
     }
     table.total = Row{cell("TOTAL"), {}, side.ok() ? cell(total) : Cell()};
     return table;
 }
 
-/// The functions of two sides with the causes of what moved. Where these are not known, a note says so, and nothing
-/// stands for what is in no function.
+std::string noteOfRest(const FunctionComparisonRow& rest) {
+    const std::string cause(toString(rest.cause));
+    const auto number = [](const std::optional<std::int64_t>& bytes) { return std::to_string(bytes.value_or(0)); };
+    return "TOTAL is all functions; " + number(rest.sizeA) + " -> " + number(rest.sizeB) +
+           " bytes of text more are in no function (read-only data, unwind tables, padding)" +
+           (cause.empty() ? "" : ", " + cause);
+}
+
+/// The functions of two sides with the causes of what moved. If these are not known, a note says so.
 Result<std::vector<FunctionComparisonRow>> functionRows(const WorkspaceReader& reader, const ModuleSide& sideA,
                                                         const ModuleSide& sideB, std::vector<std::string>& notes) {
     if (!sideA.ok() || !sideB.ok()) {
@@ -163,8 +170,11 @@ Result<std::vector<FunctionComparisonRow>> functionRows(const WorkspaceReader& r
     INLINESCOPE_TRY(const ModuleEvidence a, readEvidence(reader, *sideA.row));
     INLINESCOPE_TRY(const ModuleEvidence b, readEvidence(reader, *sideB.row));
     const RevisionComparison revisions(a, b);
-    const auto causes = haveSameBitcode(*sideA.row, *sideB.row) ? revisions.causesOfDecisions() : revisions.causes();
-    if (causes) return causes->rows;
+    auto causes = haveSameBitcode(*sideA.row, *sideB.row) ? revisions.causesOfDecisions() : revisions.causes();
+    if (causes) {
+        notes.push_back(noteOfRest(causes->rest));
+        return std::move(causes->rows);
+    }
     notes.push_back("why sizes differ is not known: an older program compiled this bitcode; run the module again");
     return compareFunctions(a.functions, b.functions);
 }

@@ -18,7 +18,7 @@ SharedBodies sharedBodies(Connection& connection, std::int64_t moduleRun, std::i
                           const std::unordered_set<std::int64_t>& seen) {
     SharedBodies bodies;
     Query query = connection.query("SELECT id, name_id, size, module_run_id FROM functions WHERE id >= ?1 AND id < ?1 "
-                                   "+ ?2 AND shared <> 0");
+                                   "+ ?2 AND shared <> 0 AND alias = 0");
     query.bind(first, count);
     while (query.step()) {
         if (query.integer(3) != moduleRun)

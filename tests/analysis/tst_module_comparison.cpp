@@ -264,6 +264,16 @@ private slots:
         QCOMPARE(meter.add(20, std::vector{shared}), std::int64_t(0)); // never below 0
         QCOMPARE(meter.add(33, {}), std::int64_t(33));
     }
+
+    /// 929 bytes, of which a body of 202 under two names is another module's: 727 are its own.
+    void aBodyOfTwoNamesIsTakenOffOnce() {
+        const FunctionSize body{"_ZN1SC2Ev", 202, "", "linkonce_odr", true},
+            alias{"_ZN1SC1Ev", 202, "", "weak", true, true};
+        UniqueSizeMeter meter;
+        QCOMPARE(meter.add(500, std::vector{body, alias}), std::int64_t(500));
+        QCOMPARE(meter.add(929, std::vector{body, alias}), std::int64_t(727));
+        QCOMPARE(meter.add(929, std::vector{body}), std::int64_t(727));
+    }
 };
 
 QTEST_GUILESS_MAIN(TestModuleComparison)

@@ -208,7 +208,13 @@ private slots:
         const auto any = [&] {
             Module module;
             for (const char* name : {"f", "g", "h"})
-                if (draw(2)) module.push_back(body(name, std::int64_t(5 + draw(20))));
+                if (draw(2)) {
+                    module.push_back(body(name, std::int64_t(5 + draw(20))));
+                    if (draw(2)) { // a second name
+                        module.push_back(body((std::string(name) + "2").c_str(), module.back().size));
+                        module.back().alias = true;
+                    }
+                }
             return module;
         };
         const auto sum = [&] {

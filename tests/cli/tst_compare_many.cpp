@@ -179,9 +179,10 @@ private slots:
 
     void uniqueIsMeasuredOverTheModulesThatAllHave() {
         // A body that several modules share is paid for by the first of them that is compared.
-        const QString functions = "SELECT x.module, x.text, f.size, n.text FROM " + moduleRuns("never") +
-                                  " x JOIN functions f ON f.module_run_id = x.id AND f.shared JOIN strings n ON n.id = "
-                                  "f.name_id ORDER BY 1, f.id";
+        const QString functions =
+            "SELECT x.module, x.text, f.size, n.text FROM " + moduleRuns("never") +
+            " x JOIN functions f ON f.module_run_id = x.id AND f.shared AND NOT f.alias JOIN strings n ON n.id = "
+            "f.name_id ORDER BY 1, f.id";
         QMap<QString, qint64> unique;
         QSet<QString> known, ofModule;
         QString module;

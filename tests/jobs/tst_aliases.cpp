@@ -1,0 +1,155 @@
+#include "core/jobs/objects_job.h"
+#include "core/jobs/queries.h"
+#include "script_fixture.h"
+
+#include <QSet>
+
+using namespace inlinescope;
+using namespace inlinescope::testing;
+
+namespace {
+
+/// A body in a comdat with a second name that the object lists first, since it is called first, and a function of the
+/// module's own with a weak name that other modules have too: a linker keeps one of the bodies, and both functions.
+QByteArray sharing(const QByteArray& module) {
+    return "$shared = comdat any\n"
+           "@shared_too = weak_odr alias i32 (i32), ptr @shared\n"
+           "@weak = weak alias i32 (i32), ptr @own_" +
+           module +
+           "\n"
+           "define i32 @calls_" +
+           module +
+           "(i32 %x) nounwind {\n"
+           "  %y = call i32 @shared_too(i32 %x)\n"
+           "  %z = call i32 @weak(i32 %y)\n"
+           "  ret i32 %z\n}\n"
+           "define linkonce_odr i32 @shared(i32 %x) nounwind noinline comdat {\n"
+           "  call void asm sideeffect \".skip 200\", \"\"()\n"
+           "  ret i32 %x\n}\n"
+           "define i32 @own_" +
+           module +
+           "(i32 %x) nounwind noinline {\n"
+           "  call void asm sideeffect \".skip 90\", \"\"()\n"
+           "  ret i32 %x\n}\n";
+}
+
+/// Names of one body in one section, and calls that the default policy inlines.
+QByteArray named() {
+    return "@also = alias i32 (i32, i32), ptr @mixes\n"
+           "@again = alias i32 (i32, i32), ptr @mixes\n" +
+           QByteArray(source) +
+           "define i32 @mixes(i32 %x, i32 %z) {\n"
+           "  %y = call i32 @mix(i32 %x, i32 %z)\n"
+           "  ret i32 %y\n}\n";
+}
+
+std::int64_t textOf(const QString& object) {
+    return berkeleySizes(object).value(0);
+}
+
+/// Sizes of the object's functions by address, which an object of one section of code tells apart.
+std::int64_t sumByNm(const QString& object) {
+    std::map<QByteArray, std::int64_t> sizes;
+    for (const QByteArray& line :
+         runProgram("llvm-nm-22", {"--print-size", "--defined-only", object}).out.trimmed().split('\n')) {
+        const QList<QByteArray> words = line.simplified().split(' ');
+        if (words.size() == 4) sizes[words[0]] = words[1].toLongLong(nullptr, 16);
+    }
+    std::int64_t sum = 0;
+    for (const auto& [address, size] : sizes)
+        sum += size;
+    return sum;
+}
+
+std::int64_t total(const Table& table, const char* column) {
+    return std::get<std::int64_t>(table.total->at(std::size_t(table.columnIndex(column))));
+}
+
+/// What the rows of a column sum to.
+std::int64_t sumOf(const Table& table, const char* column) {
+    std::int64_t sum = 0;
+    for (const auto& row : table.rows)
+        if (const auto* size = std::get_if<std::int64_t>(&row.at(std::size_t(table.columnIndex(column))))) sum += *size;
+    return sum;
+}
+
+} // namespace
+
+/// Bytes that have several names; llvm-nm, llvm-size and a linker judge.
+class TestAliases : public QObject {
+    Q_OBJECT
+
+private slots:
+    void theTotalOfFunctionsIsNmsOverDistinctAddressesInBothForms() {
+        JobSandbox box;
+        makeCorpus(box.corpus, named());
+        box.import(box.corpus);
+        std::map<std::string, std::int64_t> expected;
+        for (const std::string run : {"default", "never"}) {
+            need(runPolicy(box, run, run));
+            ObjectsOptions objects;
+            objects.run = run;
+            objects.folder = box.folder.filePath(QString::fromStdString(run)).toStdString();
+            need(writeObjects(box.context, objects));
+            expected[run] = sumByNm(box.folder.filePath(QString::fromStdString(run) + "/m.o"));
+        }
+        QVERIFY(expected["default"] != expected["never"]);
+        const std::string path = box.context.workspacePath;
+        for (const std::string run : {"default", "never"}) {
+            const Table alone = need(functionsTable(path, run, {}, "m"));
+            QCOMPARE(total(alone, "size_a"), expected[run]);
+            QCOMPARE(sumOf(alone, "size_a"), expected[run]);
+        }
+        const Table both = need(functionsTable(path, "default", "never", "m"));
+        QCOMPARE(total(both, "size_a"), expected["default"]);
+        QCOMPARE(total(both, "size_b"), expected["never"]);
+        QCOMPARE(total(both, "delta"), expected["never"] - expected["default"]);
+        for (const char* column : {"size_a", "size_b", "delta"})
+            QCOMPARE(sumOf(both, column), total(both, column));
+        // What is left of text is said beside the table.
+        const auto rest = [&](const QString& run) {
+            return std::to_string(textOf(box.folder.filePath(run + "/m.o")) - expected[run.toStdString()]);
+        };
+        QVERIFY(both.notes.at(0).find(rest("default") + " -> " + rest("never") + " bytes of text more") !=
+                std::string::npos);
+    }
+
+    void uniqueIsTheTextThatALinkerKeeps() {
+        JobSandbox box;
+        QStringList objects;
+        for (const QByteArray name : {"one", "two", "three"}) {
+            const QString folder = box.folder.filePath(name);
+            makeCorpus(folder, sharing(name));
+            QVERIFY(writeWhole(folder + "/m.cmd", QByteArray("-cc1\0-triple\0x86_64-unknown-linux-gnu\0-emit-obj\0-O2\0"
+                                                             "-ffunction-sections\0",
+                                                             72)));
+            objects << compileWithClang(folder + "/m", folder + "/m.o");
+            for (const QString suffix : {".bc", ".cmd"}) {
+                QDir().mkpath(box.corpus);
+                QVERIFY(QFile::copy(folder + "/m" + suffix, box.corpus + "/" + name + suffix));
+            }
+        }
+        QVERIFY(writeWhole(box.corpus + "/corpus_description.json",
+                           "{\"modules\": [\"one\", \"two\", \"three\"], \"has_thinlto\": false}"));
+        box.import(box.corpus);
+        need(runPolicy(box, "default", "default"));
+        // The second name stands first.
+        const QByteArray symbols = runProgram("llvm-readelf-22", {"--symbols", "--wide", objects[0]}).out;
+        QVERIFY(symbols.indexOf("shared_too") < symbols.indexOf(" shared\n"));
+
+        const QString linked = box.folder.filePath("all.o");
+        QCOMPARE(runProgram("ld", QStringList{"-r", "-o", linked} + objects).exitCode, 0);
+        QCOMPARE(box.value("SELECT sum(unique_text) FROM v_module_runs"), std::to_string(textOf(linked)));
+        QCOMPARE(box.value("SELECT sum(text) FROM v_module_runs"),
+                 std::to_string(textOf(objects[0]) + textOf(objects[1]) + textOf(objects[2])));
+        QVERIFY(box.passesCheck());
+        // Compared with a run of two of them, it is measured anew.
+        need(runCorpus(box.context, box.runOptions("less", {"one", "two"})));
+        const Table compared = need(compareRuns(box.context.workspacePath, {"default", "less"}, {})).table;
+        QCOMPARE(runProgram("ld", {"-r", "-o", linked, objects[0], objects[1]}).exitCode, 0);
+        QCOMPARE(total(compared, "unique_a"), textOf(linked));
+    }
+};
+
+QTEST_GUILESS_MAIN(TestAliases)
+#include "tst_aliases.moc"
