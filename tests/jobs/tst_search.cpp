@@ -235,7 +235,28 @@ private slots:
             hashes.push_back(box.value("SELECT group_concat(object_hash) FROM (SELECT object_hash FROM v_module_runs "
                                        "WHERE run = 'search' ORDER BY module)"));
         }
+        QCOMPARE(QString::fromStdString(hashes[0]).split(',').size(), qsizetype(realModules().size()));
         QCOMPARE(hashes[0], hashes[1]);
+    }
+
+    /// No machine measures every flip of thirteen modules in a second; what is found until then is kept.
+    void aBudgetInTimeEndsTheSearch() {
+        JobSandbox box;
+        box.extract();
+        box.import(box.corpus);
+        need(runCorpus(box.context, box.runOptions("default")));
+        SearchOptions options = searchOptions();
+        options.budget = std::chrono::seconds(1);
+        const SearchSummary found = need(searchCorpus(box.context, options));
+        QVERIFY(!found.cancelled);
+        QCOMPARE(box.value("SELECT status FROM runs WHERE name = 'search'"), std::string("finished"));
+        QCOMPARE(box.value("SELECT count(*) FROM v_module_runs WHERE run = 'search' AND status = 'ok'"),
+                 std::to_string(JobSandbox::ModulesOfCorpus));
+        int open = 0;
+        for (std::size_t row = 0; row < found.table.rows.size(); ++row)
+            open += cellOf(found.table, row, "status") == "open";
+        QVERIFY(open > 0);
+        QVERIFY(box.passesCheck());
     }
 
     void theBestOfAllKnownRunsIsTheStart() {
@@ -295,6 +316,16 @@ private slots:
         QCOMPARE(box.value("SELECT sum(exhausted) FROM searched_modules"), std::string("2"));
         QVERIFY(std::stoll(box.value("SELECT sum(text) FROM v_module_runs WHERE run = 'search'")) < std::stoll(kept));
         QVERIFY(box.passesCheck());
+
+        JobSandbox uninterrupted;
+        prepareReal(uninterrupted);
+        need(searchCorpus(uninterrupted.context, options));
+        const auto end = [](const JobSandbox& of) {
+            return of.value("SELECT group_concat(module || ' ' || text || ' ' || object_hash) FROM (SELECT * FROM "
+                            "v_module_runs WHERE run = 'search' ORDER BY module)");
+        };
+        QVERIFY(QString::fromStdString(end(box)).startsWith("hash_table.c.o "));
+        QCOMPARE(end(box), end(uninterrupted));
     }
 
     /// Each against the run of the best script with that one line turned round.
