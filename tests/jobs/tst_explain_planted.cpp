@@ -5,10 +5,12 @@
 using namespace inlinescope;
 using namespace inlinescope::testing;
 
-/// Every module of the test corpus, without and with debug info: up to five planted culprits are named, whether the
-/// script holds all other decisions or leaves them to the policy.
+/// Every module of the test corpus, built in four ways, without and with debug info: up to five planted culprits are
+/// named, whether the script holds all other decisions or leaves them to the policy.
 class TestExplainPlanted : public QObject {
     Q_OBJECT
+
+    std::map<std::pair<int, bool>, int> m_modules; ///< explained, by number of culprits and whether all else was held
 
 private slots:
     void plantedCulpritsAreNamed_data() {
@@ -18,7 +20,7 @@ private slots:
         QTest::addColumn<int>("modules");
         // The more flips there are, and the more is left to the policy, the more of them go without saying: fewer
         // modules need all of them.
-        for (const QString way : {"plain", "g-sections"})
+        for (const QString way : {"plain", "g-sections", "g", "sections"})
             for (const auto& [count, all, modules] :
                  {std::tuple(2, true, 10), {3, true, 8}, {5, true, 6}, {2, false, 6}, {3, false, 4}})
                 QTest::addRow("%s %d %s", qPrintable(way), count, all ? "held" : "free")
@@ -60,6 +62,12 @@ private slots:
             interact += after.at(module) - before.at(module) != sum;
         }
         QVERIFY(count < 5 || interact);
+        m_modules[{count, all}] += int(planted.flips.size());
+    }
+
+    void twoToFiveCulpritsWerePlantedInTwentyModules() {
+        for (const auto& [count, all] : {std::pair(2, true), {3, true}, {5, true}, {2, false}})
+            QVERIFY2((m_modules[{count, all}] >= 20), qPrintable(QString("%1 %2").arg(count).arg(all)));
     }
 };
 
