@@ -66,7 +66,7 @@ public:
 private:
     void* allocate(std::size_t bytes) {
         constexpr std::size_t alignment = alignof(std::max_align_t), blockSize = 8192;
-        bytes = (bytes + alignment - 1) / alignment * alignment;
+        bytes = (std::max<std::size_t>(bytes, 1) + alignment - 1) / alignment * alignment;
         if (bytes > m_left) {
             m_left = std::max(bytes, blockSize);
             m_blocks.push_back(std::make_unique_for_overwrite<std::byte[]>(m_left));

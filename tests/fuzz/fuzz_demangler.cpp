@@ -1,0 +1,20 @@
+#include "core/model/demangler.h"
+#include "core/model/symbol_text.h"
+#include "fuzz_target.h"
+
+namespace inlinescope::fuzz {
+
+/// Whatever a name is, its text is short enough, and no form of it takes more than that.
+Result<void> readInput(Bytes input) {
+    const std::string name(asText(input));
+    const std::optional<std::string> text = demangledName(name);
+    require(!text || text->size() <= longestDemangledName, "a text is within its limit");
+    const std::string full = symbolText(name, SymbolForm::Full), brief = shortSymbol(name);
+    require(full == text.value_or(name), "the full form is the text, or the name");
+    require(brief.size() <= std::max(full.size(), name.size()) + 3, "the short form is not longer");
+    require(longSymbol(name).size() <= full.size() + 1 + name.size(), "the long form is the text and the name");
+    if (text) return {};
+    return Error{ErrorCode::Malformed, "no mangled name", {}, {}, {}};
+}
+
+} // namespace inlinescope::fuzz
