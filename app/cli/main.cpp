@@ -2,10 +2,13 @@
 #include "app/cli/commands.h"
 #include "core/base/caught.h"
 #include "core/base/installation.h"
+#include "core/base/visible_text.h"
 
 #include <csignal>
 #include <iostream>
 #include <set>
+#include <sstream>
+#include <unistd.h>
 
 namespace {
 
@@ -15,7 +18,9 @@ using namespace inlinescope::cli;
 /// Set once before any signal can come; the handler may only touch what outlives main's work.
 const CancelToken* interrupted = nullptr;
 
+/// The first signal of either kind asks the work to end, the second ends the program, whatever it is doing.
 void onInterrupt(int) {
+    if (interrupted->isCancelled()) ::_exit(int(ExitCode::Cancelled));
     interrupted->cancel();
 }
 
@@ -23,7 +28,6 @@ void installInterrupt(const CancelToken& cancel) {
     interrupted = &cancel;
     struct sigaction action{};
     action.sa_handler = onInterrupt;
-    action.sa_flags = SA_RESETHAND; // a second Ctrl-C ends the program at once
     sigaction(SIGINT, &action, nullptr);
     sigaction(SIGTERM, &action, nullptr);
     std::signal(SIGXFSZ, SIG_IGN); // a file that grows beyond a limit is an error of write(), with words

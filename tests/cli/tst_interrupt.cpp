@@ -7,10 +7,16 @@
 #include <QTemporaryDir>
 #include <QTest>
 
+#include <sys/ioctl.h>
+#include <sys/stat.h>
+
 #include <csignal>
+#include <fcntl.h>
+#include <unistd.h>
 
 /// Ctrl-C in the middle of the work: exit code 130, what is complete stays, the workspace is sound. One of the modules
-/// never ends, so that the work is in its middle whenever the signal comes.
+/// never ends, so that the work is in its middle whenever the signal comes. A second signal ends the program, whatever
+/// it does.
 class InterruptTest : public QObject {
     Q_OBJECT
 
@@ -29,6 +35,16 @@ class InterruptTest : public QObject {
         kill(pid_t(process.processId()), SIGINT);
         return process.waitForFinished(60'000) && process.exitStatus() == QProcess::NormalExit ? process.exitCode()
                                                                                                : -1;
+    }
+
+    /// Whether the process has not yet been given the signal.
+    static bool isPending(pid_t pid, int signal) {
+        QFile status(QString("/proc/%1/status").arg(pid));
+        if (!status.open(QIODevice::ReadOnly)) return false;
+        for (const QByteArray& line : status.readAll().split('\n'))
+            if (line.startsWith("ShdPnd:") || line.startsWith("SigPnd:"))
+                if (line.mid(7).trimmed().toULongLong(nullptr, 16) >> (signal - 1) & 1) return true;
+        return false;
     }
 
     int number(const QString& query) const {
@@ -66,6 +82,47 @@ private slots:
         QCOMPARE(runs[1][6].toInt(), kept);
         const auto rows = parseCsv(runCli(m_workspace, {"--format", "csv", "modules", "r"}).out);
         QCOMPARE(std::count_if(rows.begin(), rows.end(), [](const QStringList& row) { return row[1] == "ok"; }), kept);
+    }
+
+    void aSecondSignalEndsWhatCannotBeCancelled_data() {
+        QTest::addColumn<int>("first");
+        QTest::addColumn<int>("second");
+        QTest::newRow("Ctrl-C twice") << SIGINT << SIGINT;
+        QTest::newRow("Ctrl-C, then kill") << SIGINT << SIGTERM;
+        QTest::newRow("kill, then Ctrl-C") << SIGTERM << SIGINT;
+        QTest::newRow("kill twice") << SIGTERM << SIGTERM;
+    }
+
+    // The program writes its manual to a pipe that is full: it asks nobody whether it was cancelled.
+    void aSecondSignalEndsWhatCannotBeCancelled() {
+        QFETCH(int, first);
+        QFETCH(int, second);
+        const QString path = m_folder.filePath("pipe");
+        QFile::remove(path);
+        QCOMPARE(mkfifo(path.toLocal8Bit().constData(), 0600), 0);
+        const int pipe = open(path.toLocal8Bit().constData(), O_RDWR | O_CLOEXEC);
+        QVERIFY(pipe >= 0);
+        const int size = fcntl(pipe, F_SETPIPE_SZ, 4096);
+        QProcess process;
+        process.setStandardOutputFile(path);
+        process.start(INLINESCOPE_BINARY_DIR "/bin/inlinescope-cli", {"manual"});
+        const auto inPipe = [pipe] {
+            int bytes = 0;
+            return ioctl(pipe, FIONREAD, &bytes) == 0 ? bytes : -1;
+        };
+        QTRY_COMPARE_WITH_TIMEOUT(inPipe(), size, 60'000);
+        const auto pid = pid_t(process.processId());
+        QCOMPARE(kill(pid, first), 0);
+        QTRY_VERIFY_WITH_TIMEOUT(!isPending(pid, first), 60'000);
+        QCOMPARE(process.state(), QProcess::Running);
+        QCOMPARE(kill(pid, second), 0);
+        const bool ended = process.waitForFinished(60'000);
+        if (!ended) process.kill();
+        process.waitForFinished();
+        close(pipe);
+        QVERIFY(ended);
+        QCOMPARE(process.exitStatus(), QProcess::NormalExit);
+        QCOMPARE(process.exitCode(), 130);
     }
 };
 
