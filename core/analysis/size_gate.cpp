@@ -1,6 +1,7 @@
 #include "core/analysis/size_gate.h"
 
 #include <algorithm>
+#include <cmath>
 
 namespace inlinescope {
 namespace {
@@ -8,6 +9,7 @@ namespace {
 bool exceeds(const ModuleComparisonRow& total, double percent) {
     const std::optional<std::int64_t> before = total.sides[0].size, delta = total.sides[1].delta;
     if (!before || !delta) return false;
+    if (!std::isfinite(percent)) return true;
     return static_cast<long double>(*delta) * 100 > static_cast<long double>(percent) * *before;
 }
 
@@ -28,7 +30,9 @@ GateVerdict judgeGrowth(const ModuleComparisonResult& comparison, const std::vec
     }
     std::ranges::sort(verdict.exceeding, {},
                       [&](std::size_t row) { return std::pair(-*comparison.rows[row].sides[1].delta, row); });
-    verdict.passed = !verdict.totalExceeds && verdict.exceeding.empty() && (limits.lostMayPass || verdict.lost.empty());
+    verdict.nothingCompared = verdict.notCompared.size() == comparison.rows.size();
+    verdict.passed = !verdict.nothingCompared && !verdict.totalExceeds && verdict.exceeding.empty() &&
+                     (limits.lostMayPass || verdict.lost.empty());
     return verdict;
 }
 

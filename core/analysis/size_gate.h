@@ -21,11 +21,13 @@ struct GateVerdict {
     std::vector<std::size_t> lost;        ///< rows of modules that have a size before, were tried, and have none now
     std::vector<std::size_t> notCompared; ///< rows without a size on both sides, the lost ones too
     bool passed = false;
+    bool nothingCompared = false; ///< no module has a size on both sides, so that nothing was judged
 };
 
 /// Judges a comparison of two runs. `tried`: by row, whether the second run was to compile the module (in another
 /// revision a module may be gone, and that is no failure). A limit that is met is not exceeded; a total that grew from
-/// 0 exceeds every percentage.
+/// 0 exceeds every percentage. Where nothing is compared nothing passes, and no total is within a limit that is not a
+/// finite number.
 GateVerdict judgeGrowth(const ModuleComparisonResult& comparison, const std::vector<bool>& tried,
                         const GateLimits& limits);
 

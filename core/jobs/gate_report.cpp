@@ -61,6 +61,7 @@ std::string plural(std::size_t count, const std::string& noun) {
 /// Why the gate fails, a sentence each; nothing where it passes.
 std::vector<std::string> reasonsOf(const Gate& gate) {
     std::vector<std::string> reasons;
+    if (gate.verdict.nothingCompared) reasons.emplace_back("no module has a size in both runs: nothing was compared");
     if (gate.verdict.totalExceeds)
         reasons.push_back("text grew by " + percentText(percentOf(gate.before, gate.after)) + "; the limit is " +
                           limitText(*gate.verdict.allowedPercent));
@@ -212,7 +213,8 @@ public:
     }
 
     std::string write() {
-        const std::size_t failures = std::size_t(m_gate.verdict.totalExceeds) + m_gate.verdict.exceeding.size() +
+        const std::size_t failures = std::size_t(m_gate.verdict.totalExceeds || m_gate.verdict.nothingCompared) +
+                                     m_gate.verdict.exceeding.size() +
                                      (m_gate.limits.lostMayPass ? 0 : m_gate.verdict.lost.size());
         const auto failed = [&](const GateOmission& omission) { return fails(omission); };
         const auto skipped = m_gate.omissions.size() - std::size_t(std::ranges::count_if(m_gate.omissions, failed));
@@ -260,7 +262,9 @@ private:
 
     void writeTotal() {
         startCase("TOTAL");
-        if (m_gate.verdict.totalExceeds)
+        if (m_gate.verdict.nothingCompared)
+            failure("nothing-compared", "no module has a size in both runs");
+        else if (m_gate.verdict.totalExceeds)
             failure("growth", change(m_gate.before, m_gate.after) + "; the limit is " +
                                   limitText(*m_gate.verdict.allowedPercent));
         m_xml.writeEndElement();
@@ -328,7 +332,8 @@ std::string gateJson(const Gate& gate) {
                      {"modules", gate.known},
                      {"smaller", gate.smaller},
                      {"larger", gate.larger},
-                     {"exceeds", gate.verdict.totalExceeds}}},
+                     {"exceeds", gate.verdict.totalExceeds},
+                     {"nothing_compared", gate.verdict.nothingCompared}}},
                    {"modules", Json::array()},
                    {"omitted", Json::array()},
                    {"differences", gate.differences}};

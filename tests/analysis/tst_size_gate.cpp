@@ -2,6 +2,8 @@
 
 #include <QTest>
 
+#include <limits>
+
 using namespace inlinescope;
 
 /// Verdicts over made-up sizes, by hand.
@@ -49,6 +51,25 @@ private slots:
         QVERIFY(verdict.exceeding == Rows({1}));
         QVERIFY(judgeGrowth(comparison(7), tried, {{}, 7, true}).passed);
         QVERIFY(!judgeGrowth(comparison(7), tried, {0.0, 7, true}).passed); // the total grew by 2
+    }
+
+    void nothingComparedIsNeverPassed() {
+        const std::vector<ModuleFigures> crashed = {{"a", ModuleRunStatus::Crashed, {}, {}},
+                                                    {"b", ModuleRunStatus::Crashed, {}, {}}};
+        const std::vector<ModuleFigures> sized = {{"a", ModuleRunStatus::Ok, 10, 10, 1},
+                                                  {"b", ModuleRunStatus::Ok, 20, 20, 1}};
+        for (const auto& sides : {std::vector{crashed, sized}, {sized, crashed}, {crashed, crashed}, {{}, {}}}) {
+            const ModuleComparisonResult comparison = compareModules(sides);
+            const GateVerdict verdict =
+                judgeGrowth(comparison, std::vector<bool>(comparison.rows.size(), true), {1000.0, {}, true});
+            QVERIFY(verdict.nothingCompared && !verdict.passed);
+        }
+        QVERIFY(!judgeGrowth(comparison(), tried, {}).nothingCompared);
+    }
+
+    void aLimitThatIsNotFiniteIsExceeded() {
+        for (const double limit : {std::numeric_limits<double>::quiet_NaN(), std::numeric_limits<double>::infinity()})
+            QVERIFY(!judgeGrowth(comparison(), tried, {limit, {}, true}).passed);
     }
 
     void aModuleThatLostItsSizeFailsUnlessItIsAllowed() {
