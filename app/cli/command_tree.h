@@ -12,13 +12,6 @@ namespace inlinescope::cli {
 /// FOLDER, ...), in --help and here. Called once, when every command is added.
 void nameValues(CLI::App& app);
 
-/// Whole numbers that a workspace can hold and give back, from 0 or from 1 on.
-inline CLI::Range fromZero() {
-    return {std::int64_t(0), std::int64_t(1) << 40, "NONNEGATIVE"};
-}
-inline CLI::Range fromOne() {
-    return {std::int64_t(1), std::int64_t(1) << 40, "POSITIVE"};
-}
 /// Has every option that takes a whole number refuse what does not fit it: CLI11 takes the nearest number that does.
 /// Called once, when every command is added.
 void requireFittingNumbers(CLI::App& app);

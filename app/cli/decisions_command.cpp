@@ -1,5 +1,5 @@
-#include "app/cli/command_tree.h"
 #include "app/cli/commands.h"
+#include "app/cli/numbers.h"
 #include "core/jobs/decision_cells.h"
 #include "core/jobs/decision_rows.h"
 #include "core/jobs/queries.h"
@@ -147,7 +147,7 @@ void addDecisionsCommand(CLI::App& app, Session& session, std::optional<Action>&
                         "them; a number finds numbers that have it as a part");
     command->add_option("--order-by", arguments->request.orderBy, "Column to order by");
     command->add_flag("--descending", arguments->request.descending, "With --order-by: the largest first");
-    command->add_option("--limit", arguments->limit, "At most so many rows")->check(fromZero());
+    command->add_option("--limit", arguments->limit, "At most so many rows")->check(atLeast(0));
     command->callback([&session, &action, arguments] {
         action = [&session, arguments, cancel = session.context().cancel] {
             return printDecisions(session, *arguments, cancel);

@@ -1,4 +1,5 @@
 #include "app/cli/commands.h"
+#include "app/cli/numbers.h"
 #include "core/jobs/feature_distribution.h"
 #include "core/jobs/feature_scatter.h"
 #include "core/jobs/feature_values.h"
@@ -82,6 +83,7 @@ void addRunOptions(CLI::App& command, FeatureArguments& arguments) {
                        .add_option("--inside", arguments.inside,
                                    "List the decisions inside of these bounds instead: XMIN XMAX YMIN YMAX")
                        ->expected(4)
+                       ->check(finiteNumber())
                        ->needs(scatter);
     command.add_flag("--log", arguments.logarithmic, "Cells of --scatter that grow with the values")->needs(scatter);
     command.add_option("--count", arguments.count, "List at most so many")->capture_default_str()->needs(inside);

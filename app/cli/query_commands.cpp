@@ -1,5 +1,5 @@
-#include "app/cli/command_tree.h"
 #include "app/cli/commands.h"
+#include "app/cli/numbers.h"
 #include "core/jobs/comparison_report.h"
 #include "core/jobs/find_queries.h"
 #include "core/jobs/log_values.h"
@@ -189,10 +189,10 @@ void addLogs(CLI::App& app, Session& session, std::optional<Action>& action) {
                         "How its values are spread: of one log by what was decided, of two by the log");
     *contextOption = command->add_option("--context", arguments->context,
                                          "Show the observations of this context (the inliner's is the empty one)");
-    command->add_option("--first", arguments->first, "First observation")->capture_default_str()->check(fromZero());
+    command->add_option("--first", arguments->first, "First observation")->capture_default_str()->check(atLeast(0));
     command->add_option("--count", arguments->count, "Number of observations")
         ->capture_default_str()
-        ->check(fromZero());
+        ->check(atLeast(0));
 }
 
 void addSizes(CLI::App& app, Session& session, std::optional<Action>& action) {
@@ -219,7 +219,7 @@ void addFind(CLI::App& app, Session& session, std::optional<Action>& action) {
     command->add_option("--run", arguments->request.run, "Run to name where something is in several");
     command->add_option("--limit", arguments->request.limit, "Rows of each kind")
         ->capture_default_str()
-        ->check(fromOne());
+        ->check(atLeast(1));
     command->add_flag("--complete", arguments->request.complete,
                       "Look for callsites in all modules, however long that takes");
     command->callback([&session, &action, arguments] {
@@ -244,7 +244,7 @@ void addReport(CLI::App& app, Session& session, std::optional<Action>& action) {
         ->add_option("--modules", options->modules,
                      "Look into so many modules that grew most, and so many that shrank most")
         ->capture_default_str()
-        ->check(fromZero());
+        ->check(atLeast(0));
     command->callback([&session, &action, options] {
         action = [&session, options]() -> Result<void> {
             INLINESCOPE_CHECK(session.requireWorkspace());

@@ -1,5 +1,5 @@
-#include "app/cli/command_tree.h"
 #include "app/cli/commands.h"
+#include "app/cli/numbers.h"
 #include "core/jobs/objects_job.h"
 #include "core/jobs/regret_job.h"
 #include "core/jobs/search_job.h"
@@ -43,10 +43,10 @@ void addSearch(CLI::App& app, Session& session, std::optional<Action>& action) {
             "--budget", [options](std::int64_t seconds) { options->budget = std::chrono::seconds(seconds); },
             "Time for the whole command: 90, 90s, 10m, 2h; without it the search goes on until nothing helps")
         ->transform(CLI::AsNumberWithUnit(std::map<std::string, std::int64_t>{{"s", 1}, {"m", 60}, {"h", 3600}}))
-        ->check(CLI::Range(std::int64_t(1), std::int64_t(366) * 24 * 3600));
+        ->check(waitingTime());
     command->add_option("--compiles", options->compiles, "Compiles and measured variants for the whole command")
-        ->check(fromOne());
-    command->add_option("--rounds", options->rounds, "Rounds of each module")->check(fromOne());
+        ->check(atLeast(1));
+    command->add_option("--rounds", options->rounds, "Rounds of each module")->check(atLeast(1));
     command->add_option("--seed", options->seed, "Decides between moves that promise the same")->capture_default_str();
     addLimits(*command, options->limits);
     command->callback([&session, &action, options] {

@@ -1,5 +1,5 @@
-#include "app/cli/command_tree.h"
 #include "app/cli/commands.h"
+#include "app/cli/numbers.h"
 #include "core/jobs/whatif_job.h"
 
 #include <memory>
@@ -54,7 +54,7 @@ void addChoice(CLI::App& command, WhatIfArguments& arguments) {
         .add_option("--sample", options.sample,
                     "So many of them, over all modules: those with the smallest hash of seed, module and callsite key, "
                     "so that the same seed names the same callsites in every run of a corpus")
-        ->check(fromOne());
+        ->check(atLeast(1));
     command.add_option("--seed", options.seed, "Of the sample")->capture_default_str();
 }
 

@@ -1,5 +1,5 @@
-#include "app/cli/command_tree.h"
 #include "app/cli/commands.h"
+#include "app/cli/numbers.h"
 #include "core/jobs/extract_job.h"
 #include "core/jobs/import_job.h"
 #include "core/jobs/queries.h"
@@ -167,7 +167,7 @@ void addRun(CLI::App& app, Session& session, std::optional<Action>& action) {
     auto* sample = command
                        ->add_option("--sample", options->sample,
                                     "Only that many modules, spread over the size classes of their bitcode")
-                       ->check(fromOne());
+                       ->check(atLeast(1));
     for (CLI::Option* own : {module, mllvm, sample})
         resume->excludes(own); // they are the run's own
     for (CLI::Option* own : addCommandLineChanges(*command, *options))

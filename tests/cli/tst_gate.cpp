@@ -107,7 +107,45 @@ private slots:
         QCOMPARE(runCli(m_workspace, {"gate", "base", "partial", "--allow-lost"}).exitCode, 0);
     }
 
+    // A baseline that crashed: its modules have a status and no size.
+    void nothingComparedIsAFailure() {
+        done({"run", "test", "--policy", "default", "--name", "crashed"});
+        sql("UPDATE module_runs SET status = 'crashed' WHERE run_id = (SELECT id "
+            "FROM "
+            "runs WHERE name = 'crashed')");
+        for (const QStringList& runs : {QStringList{"crashed", "base"}, {"base", "crashed"}, {"crashed", "crashed"}}) {
+            const Finished judged = runCli(
+                m_workspace, QStringList{"--format", "json", "gate", "--allow-lost", "--max-growth", "1000%"} + runs);
+            QCOMPARE(judged.exitCode, 10);
+            const QJsonObject gate = QJsonDocument::fromJson(judged.out).object();
+            QCOMPARE(gate["passed"].toBool(true), false);
+            QCOMPARE(gate["total"].toObject()["compared"].toInt(-1), 0);
+            QCOMPARE(gate["total"].toObject()["nothing_compared"].toBool(), true);
+        }
+        const Finished summary = runCli(m_workspace, {"gate", "crashed", "base"});
+        QVERIFY2(summary.out.startsWith("## Size gate: failed"), summary.out);
+        QVERIFY2(summary.out.contains("- no module has a size in both runs"), summary.out);
+    }
+
+    void oneReportMayGoToStdout() {
+        const QStringList gate = {"gate", "base", "turned", "--explain", "0"};
+        const auto inFolder = [&](const QStringList& arguments) {
+            return runProgram(INLINESCOPE_BINARY_DIR "/bin/inlinescope-cli",
+                              QStringList{"--workspace", m_workspace} + gate + arguments, m_folder.path());
+        };
+        const Finished json = inFolder({"--json", "-", "--markdown", "summary.md"});
+        QCOMPARE(json.exitCode, 10);
+        QVERIFY(QJsonDocument::fromJson(json.out).object().contains("passed"));
+        QVERIFY(QFile::exists(m_folder.filePath("summary.md")));
+        QVERIFY(inFolder({"--junit", "-"}).out.startsWith("<?xml"));
+        QVERIFY(inFolder({"--output", "-"}).out.startsWith("## Size gate"));
+        QCOMPARE(inFolder({"--json", "-", "--junit", "-"}).exitCode, 2);
+        QVERIFY(!QFile::exists(m_folder.filePath("-")));
+    }
+
     void wrongUsageIsRefused() {
+        for (const char* limit : {"nan%", "inf%", "-inf", "infinity", "1e999%", "nan", "%", "1%%"})
+            QCOMPARE(runCli(m_workspace, {"gate", "base", "turned", "--max-growth", limit}).exitCode, 2);
         QCOMPARE(runCli(m_workspace, {"gate", "base", "turned", "--max-growth", "much"}).exitCode, 2);
         QCOMPARE(runCli(m_workspace, {"gate", "base", "nobody"}).exitCode, 2);
         QCOMPARE(runCli(m_workspace, {"--format", "csv", "gate", "base", "turned", "--explain", "0"}).exitCode, 2);

@@ -1,0 +1,69 @@
+#include "app/cli/numbers.h"
+
+#include <charconv>
+#include <cmath>
+#include <optional>
+
+namespace inlinescope::cli {
+namespace {
+
+template <typename T>
+std::optional<T> numberOf(std::string_view text) {
+    if (text.starts_with('+')) text.remove_prefix(1);
+    T value{};
+    const auto parsed = std::from_chars(text.data(), text.data() + text.size(), value);
+    const bool isWhole = parsed.ec == std::errc() && parsed.ptr == text.data() + text.size();
+    return isWhole ? std::optional(value) : std::nullopt;
+}
+
+std::string_view withoutSign(std::string_view text) {
+    return text.substr(0, text.size() - text.ends_with('%'));
+}
+
+bool isFinite(std::string_view text) {
+    const auto number = numberOf<double>(text);
+    return number && std::isfinite(*number);
+}
+
+/// The error that a validator returns: nothing if the value passes.
+std::string errorUnless(bool passes, const std::string& text, const std::string& wanted) {
+    return passes ? std::string() : text + ": expected " + wanted;
+}
+
+} // namespace
+
+CLI::Validator atLeast(std::int64_t smallest) {
+    constexpr std::int64_t most = std::int64_t(1) << 40;
+    const auto check = [smallest](const std::string& text) {
+        const auto number = numberOf<std::int64_t>(text);
+        return errorUnless(number && *number >= smallest && *number <= most, text,
+                           "a whole number from " + std::to_string(smallest) + " to " + std::to_string(most));
+    };
+    return {check, smallest > 0 ? "POSITIVE" : "NONNEGATIVE"};
+}
+
+CLI::Validator finiteNumber() {
+    return {[](const std::string& text) { return errorUnless(isFinite(text), text, "a finite number"); }, "NUMBER"};
+}
+
+CLI::Validator percentage() {
+    const auto check = [](const std::string& text) {
+        return errorUnless(isFinite(withoutSign(text)), text, "a percentage, as in 0.5%");
+    };
+    return {check, "PERCENT"};
+}
+
+double percentOf(const std::string& text) {
+    return numberOf<double>(withoutSign(text)).value_or(0);
+}
+
+CLI::Validator waitingTime() {
+    constexpr std::int64_t most = 10LL * 365 * 24 * 3600;
+    const auto check = [](const std::string& text) {
+        const auto seconds = numberOf<std::int64_t>(text);
+        return errorUnless(seconds && *seconds >= 1 && *seconds <= most, text + " seconds", "1 second to 10 years");
+    };
+    return {check, "TIME"};
+}
+
+} // namespace inlinescope::cli
