@@ -57,7 +57,7 @@ Result<QuantileVocabulary> readVocabulary(const std::string& folder) {
     }
     if (error) return Error{ErrorCode::Unreadable, error.message(), folder, {}, "a folder of .buckets files"};
     if (vocabulary.empty())
-        return Error{ErrorCode::NotFound, "no .buckets file", folder, {}, "a folder of .buckets files"};
+        return Error{ErrorCode::Unreadable, "no .buckets file", folder, {}, "a folder of .buckets files"};
     return vocabulary;
 }
 

@@ -111,7 +111,7 @@ Result<PolicyGraph> readSavedModel(const std::string& folder) {
     const bool isBinary = isFile(folder + "/saved_model.pb");
     const std::string file = folder + (isBinary ? "/saved_model.pb" : "/saved_model.pbtxt");
     if (!isFile(file))
-        return Error{ErrorCode::NotFound,
+        return Error{ErrorCode::Unreadable,
                      "no policy",
                      folder,
                      {},
