@@ -1,7 +1,7 @@
 #include "app/cli/commands.h"
 #include "core/jobs/explain_job.h"
 
-#include <array>
+#include <algorithm>
 #include <memory>
 
 namespace inlinescope::cli {
@@ -15,9 +15,11 @@ Result<void> printModule(Session& session, const ExplainOptions& options) {
     return {};
 }
 
-Result<void> printCorpus(Session& session, const CorpusExplainOptions& options) {
+Result<void> printCorpus(Session& session, const CorpusExplainOptions& options, const std::string& part) {
     INLINESCOPE_TRY(const CorpusExplanation corpus, explainCorpus(session.context(), options));
-    INLINESCOPE_CHECK(session.print(std::array{&corpus.names, &corpus.table}));
+    const NamedTable all[] = {{"functions", &corpus.names}, {"modules", &corpus.table}};
+    const auto* const alone = std::ranges::find(all, part, &NamedTable::name);
+    INLINESCOPE_CHECK(alone == std::end(all) ? session.print(all) : session.print(*alone->table));
     if (corpus.cancelled) return CancelToken::error();
     return {};
 }
@@ -36,6 +38,15 @@ void addExplainCommand(CLI::App& app, Session& session, std::optional<Action>& a
     command->add_option("--modules", options->modules, "Of all modules at most this many, those that differ most")
         ->check(CLI::Range(1, 1000000))
         ->excludes(module);
+    auto part = std::make_shared<std::string>("all");
+    command
+        ->add_option(
+            "--part", *part,
+            "Of all modules: the table of functions or of modules alone; of both, JSON is one object and every "
+            "other format has an empty line between the two")
+        ->capture_default_str()
+        ->check(CLI::IsMember({"all", "functions", "modules"}))
+        ->excludes(module);
     command->add_flag("--exact", each.exact, "Every byte of every section and function, instead of 95 % of the delta");
     auto hold = std::make_shared<bool>(false);
     command->add_flag("--hold", *hold,
@@ -47,11 +58,12 @@ void addExplainCommand(CLI::App& app, Session& session, std::optional<Action>& a
     command->add_option("--time-limit", each.limits.timeLimitSeconds, "Seconds of processor time per compile")
         ->capture_default_str()
         ->check(CLI::Range(1, 86400));
-    command->callback([&session, &action, options, hold] {
+    command->callback([&session, &action, options, part, hold] {
         options->each.others = *hold ? Others::Held : Others::Decide;
-        action = [&session, options]() -> Result<void> {
+        action = [&session, options, part]() -> Result<void> {
             INLINESCOPE_CHECK(session.requireWorkspace());
-            return options->each.module.empty() ? printCorpus(session, *options) : printModule(session, options->each);
+            return options->each.module.empty() ? printCorpus(session, *options, *part)
+                                                : printModule(session, options->each);
         };
     });
 }

@@ -58,7 +58,11 @@ void addGlobalOptions(CLI::App& app, Session& session) {
                    "md, json or junit")
         ->capture_default_str()
         ->check(CLI::IsMember({"table", "csv", "tsv", "json", "md", performanceFormat, scriptFormat, junitFormat}));
-    app.add_option("--output", session.output, "File for the data instead of stdout");
+    app.add_option("--output", session.output, "File for the data instead of stdout (-)");
+    app.add_flag_callback(
+        "--no-formula-guard", [&session] { session.formulaGuard = FormulaGuard::Off; },
+        "CSV and TSV: texts that begin with =, +, - or @ as they are, not behind an apostrophe, which keeps a "
+        "spreadsheet from taking them for formulas");
     app.require_subcommand(1);
     app.fallthrough();
     app.set_version_flag("--version", INLINESCOPE_VERSION);
@@ -73,6 +77,15 @@ void requireOwnFormat(const CLI::App& app, const Session& session) {
         throw CLI::ValidationError("--format", std::string(scriptFormat) + " is what `decisions` writes");
     if (session.formatName == junitFormat && !app.got_subcommand("gate"))
         throw CLI::ValidationError("--format", std::string(junitFormat) + " is what `gate` writes");
+}
+
+/// Prints the help that was asked for, or what was wrong with the arguments.
+int exitOf(const CLI::App& app, const CLI::ParseError& error) {
+    std::ostringstream out, err;
+    const int code = app.exit(error, out, err);
+    std::cout << out.str() << std::flush;
+    std::cerr << visibleLines(err.str());
+    return code == 0 ? int(ExitCode::Done) : int(ExitCode::Usage);
 }
 
 /// Does what the arguments ask for; the exit code.
@@ -101,13 +114,14 @@ int runCommandLine(int argc, char** argv) {
     try {
         app.parse(reversedArguments(argc, argv));
         requireOwnFormat(app, session);
+        if (session.output == "-") session.output.clear();
     } catch (const CLI::ParseError& error) {
-        return app.exit(error) == 0 ? int(ExitCode::Done) : int(ExitCode::Usage);
+        return exitOf(app, error);
     }
     const Result<void> result = (*action)();
     session.endProgress();
     if (!result.ok()) {
-        std::cerr << "inlinescope-cli: " << describe(result.error()) << "\n";
+        session.say("inlinescope-cli: " + describe(result.error()));
         return int(exitCodeOf(result.error()));
     }
     if (session.gateFailed()) return int(ExitCode::GateFailed);
@@ -119,6 +133,6 @@ int runCommandLine(int argc, char** argv) {
 int main(int argc, char** argv) {
     const Result<int> code = caught([&]() -> Result<int> { return runCommandLine(argc, argv); });
     if (code.ok()) return *code;
-    std::cerr << "inlinescope-cli: " << describe(code.error()) << "\n";
+    std::cerr << visibleLines("inlinescope-cli: " + describe(code.error()) + "\n");
     return int(exitCodeOf(code.error()));
 }

@@ -40,17 +40,20 @@ void addShow(CLI::App& app, Session& session, std::optional<Action>& action) {
         ->required();
     command->add_option("--vocab", options->vocabularyFolder,
                         "Folder of .buckets files to compare the policy's quantiles with");
-    command->add_option("--part", *part, "inputs, layers or outputs alone")
+    command
+        ->add_option("--part", *part,
+                     "inputs, layers or outputs alone; of all, JSON is one object and every other format has "
+                     "an empty line between two tables")
         ->capture_default_str()
         ->check(CLI::IsMember({"all", "inputs", "layers", "outputs"}));
     command->callback([&session, &action, options, part] {
         action = [&session, options, part]() -> Result<void> {
             INLINESCOPE_TRY(const PolicyTables tables, showPolicy(session.context(), *options));
-            std::vector<const Table*> wanted;
-            if (*part == "all" || *part == "inputs") wanted.push_back(&tables.inputs);
-            if (*part == "all" || *part == "layers") wanted.push_back(&tables.layers);
-            if (*part == "all" || *part == "outputs") wanted.push_back(&tables.outputs);
-            return session.print(wanted);
+            const NamedTable all[] = {
+                {"inputs", &tables.inputs}, {"layers", &tables.layers}, {"outputs", &tables.outputs}};
+            for (const NamedTable& named : all)
+                if (*part == named.name) return session.print(*named.table);
+            return session.print(all);
         };
     });
 }

@@ -1,5 +1,6 @@
 #include "app/cli/session.h"
 
+#include "core/base/visible_text.h"
 #include "core/jobs/housekeeping.h"
 #include "core/model/names.h"
 
@@ -20,7 +21,6 @@ ExitCode exitCodeOf(const Error& error) {
     case ErrorCode::InvalidArgument:
     case ErrorCode::NotFound:
     case ErrorCode::Refused:
-    case ErrorCode::Unwritable:
         return ExitCode::Usage;
     case ErrorCode::TooNew:
     case ErrorCode::WorkspaceUnusable:
@@ -31,6 +31,7 @@ ExitCode exitCodeOf(const Error& error) {
         return ExitCode::Unreadable;
     case ErrorCode::WorkerLost:
     case ErrorCode::LimitExceeded:
+    case ErrorCode::Unwritable:
     case ErrorCode::Internal:
         return ExitCode::Findings;
     }
@@ -70,7 +71,7 @@ void Session::showProgress(const Progress& progress) {
     if (!m_interactive) return;
     std::cerr << "\r\033[K" << progress.done;
     if (progress.total) std::cerr << "/" << progress.total;
-    std::cerr << paceText(progress) << " " << progress.item << std::flush;
+    std::cerr << paceText(progress) << " " << visibleText(progress.item) << std::flush;
     m_progressShown = true;
 }
 
@@ -87,31 +88,42 @@ void Session::showFinding(const Finding& finding) {
 
 void Session::say(const std::string& sentence) {
     endProgress();
-    std::cerr << sentence << "\n";
+    std::cerr << visibleText(sentence) << "\n";
 }
 
-Result<void> Session::print(std::span<const Table* const> tables) {
-    const auto format = parseTableFormat(formatName).value_or(TableFormat::Table);
+TableFormat Session::format() const {
+    return parseTableFormat(formatName).value_or(TableFormat::Table);
+}
+
+Result<void> Session::print(const Table& table) {
+    return write([&](std::ostream& out) { writeTable(out, table, format(), formulaGuard); }, table.notes);
+}
+
+Result<void> Session::print(std::span<const NamedTable> tables) {
+    const bool isJson = format() == TableFormat::Json;
+    const std::string between = isJson ? "," : format() == TableFormat::Csv ? "\r\n" : "\n";
     std::vector<std::string> notes;
-    for (const Table* table : tables)
-        notes.insert(notes.end(), table->notes.begin(), table->notes.end());
+    for (const NamedTable& named : tables)
+        notes.insert(notes.end(), named.table->notes.begin(), named.table->notes.end());
     return write(
         [&](std::ostream& out) {
-            for (const Table* table : tables) {
-                if (table != tables.front()) out << "\n";
-                writeTable(out, *table, format);
+            if (isJson) out << "{";
+            for (const NamedTable& named : tables) {
+                if (&named != &tables.front()) out << between;
+                if (isJson) out << "\"" << named.name << "\":\n";
+                writeTable(out, *named.table, format(), formulaGuard);
             }
+            if (isJson) out << "}\n";
         },
         notes);
 }
 
 Result<void> Session::print(std::vector<Column> columns,
                             const std::function<Result<std::vector<std::string>>(const RowSink&)>& produce) {
-    const auto format = parseTableFormat(formatName).value_or(TableFormat::Table);
     Result<std::vector<std::string>> notes = std::vector<std::string>();
     INLINESCOPE_CHECK(write(
         [&](std::ostream& out) {
-            TableStream stream(out, std::move(columns), format);
+            TableStream stream(out, std::move(columns), format(), formulaGuard);
             notes = produce([&](std::vector<Cell>&& row) -> Result<void> {
                 stream.row(std::move(row));
                 if (out) return {};
@@ -127,7 +139,8 @@ Result<void> Session::print(std::vector<Column> columns,
 }
 
 Result<void> Session::print(const std::string& text, const std::vector<std::string>& notes) {
-    return write([&](std::ostream& out) { out << text; }, notes);
+    const bool isForTerminal = output.empty() && isatty(STDOUT_FILENO) == 1;
+    return write([&](std::ostream& out) { out << (isForTerminal ? visibleLines(text) : text); }, notes);
 }
 
 Result<void> Session::write(const std::function<void(std::ostream&)>& content, const std::vector<std::string>& notes) {

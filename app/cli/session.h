@@ -4,7 +4,6 @@
 #include "core/jobs/table.h"
 #include "core/jobs/table_writer.h"
 
-#include <array>
 #include <functional>
 #include <iosfwd>
 #include <span>
@@ -32,6 +31,11 @@ constexpr const char* performanceFormat = "mlgo-csv";
 constexpr const char* junitFormat = "junit";
 constexpr const char* scriptFormat = "script";
 
+struct NamedTable {
+    std::string name;
+    const Table* table;
+};
+
 /// What all commands share: the global options, the job context that prints to stderr, and the count of errors found.
 class Session {
 public:
@@ -40,6 +44,7 @@ public:
     std::string workspace = "workspace.inlinescope";
     std::string formatName = "table";
     std::string output; ///< file for the data; empty: stdout
+    FormulaGuard formulaGuard = FormulaGuard::On;
 
     /// Context for a job; progress and findings go to stderr.
     JobContext context();
@@ -49,21 +54,23 @@ public:
     void failGate() { m_gateFailed = true; }
     bool gateFailed() const { return m_gateFailed; }
 
-    /// Prints tables in the chosen format, an empty line between two, their notes on stderr.
-    Result<void> print(std::span<const Table* const> tables);
-    Result<void> print(const Table& table) { return print(std::array{&table}); }
+    /// Prints a table in the chosen format, its notes on stderr.
+    Result<void> print(const Table& table);
+    /// Prints several tables: in JSON as one object that has them by name, else with an empty line between two.
+    Result<void> print(std::span<const NamedTable> tables);
     /// Prints a table whose rows `produce` gives one by one; it returns the table's notes.
     using RowSink = std::function<Result<void>(std::vector<Cell>&&)>;
     Result<void> print(std::vector<Column> columns,
                        const std::function<Result<std::vector<std::string>>(const RowSink&)>& produce);
-    /// Prints a text that is no table, likewise.
+    /// Prints a text that is no table, likewise; as it is, except that a terminal gets it without hidden characters.
     Result<void> print(const std::string& text, const std::vector<std::string>& notes);
-    /// One sentence for the person, on stderr.
+    /// One sentence for the user, on stderr, in one line and without hidden characters.
     void say(const std::string& sentence);
     /// The workspace must exist: queries never make one. That of an older program is brought up to date, with progress.
     Result<void> requireWorkspace();
 
 private:
+    TableFormat format() const;
     Result<void> write(const std::function<void(std::ostream&)>& content, const std::vector<std::string>& notes);
     void showProgress(const Progress& progress);
     void showFinding(const Finding& finding);

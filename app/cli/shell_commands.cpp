@@ -1,6 +1,7 @@
 #include "app/cli/commands.h"
 #include "app/cli/completion.h"
 #include "app/cli/manual.h"
+#include "core/base/visible_text.h"
 
 #include <memory>
 
@@ -22,7 +23,7 @@ void addShellCommands(CLI::App& app, Session& session, std::optional<Action>& ac
         action = [&app, &session, words]() -> Result<void> {
             std::string lines;
             for (const std::string& word : completions(app, *words))
-                lines += word + "\n";
+                if (visibleText(word) == word) lines += word + "\n"; // the shell shows it as it is
             return session.print(lines, {});
         };
     });

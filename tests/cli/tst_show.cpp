@@ -2,7 +2,11 @@
 #include "tests/support/csv.h"
 #include "tests/support/process.h"
 
+#include <QDir>
 #include <QFile>
+#include <QJsonArray>
+#include <QJsonDocument>
+#include <QJsonObject>
 #include <QRegularExpression>
 #include <QTemporaryDir>
 #include <QTest>
@@ -143,7 +147,60 @@ private slots:
         QVERIFY2(compared.err.contains("cannot be compared"), compared.err);
     }
 
+    void everyFormatOfAllPartsCanBeRead() {
+        const QString workspace = m_folder.filePath("none.inlinescope"),
+                      policy = INLINESCOPE_SOURCE_DIR "/resources/policies/tiny";
+        const auto show = [&](const QString& format, const QStringList& more = {}) {
+            return runCli(workspace, QStringList{"--format", format, "show", policy} + more).out;
+        };
+        QJsonParseError error{};
+        const QJsonObject all = QJsonDocument::fromJson(show("json"), &error).object();
+        QVERIFY2(error.error == QJsonParseError::NoError, qPrintable(error.errorString()));
+        QCOMPARE(all.keys(), QStringList({"inputs", "layers", "outputs"}));
+        QByteArrayList csv;
+        for (const QString part : {"inputs", "layers", "outputs"}) {
+            const QJsonDocument alone = QJsonDocument::fromJson(show("json", {"--part", part}), &error);
+            QVERIFY(alone.isArray() && !alone.array().isEmpty());
+            QCOMPARE(all[part].toArray(), alone.array());
+            csv.append(show("csv", {"--part", part}));
+        }
+        QCOMPARE(show("csv"), csv.join("\r\n"));
+    }
+
+    /// stdout leads to a device that is always full.
+    void anOutputThatCannotBeWrittenIsSaid() {
+        for (const QString command : {"show release:tiny", "--format json show release:tiny", "manual"}) {
+            const Finished full =
+                runProgram("sh", {"-c", INLINESCOPE_BINARY_DIR "/bin/inlinescope-cli " + command + " >/dev/full"});
+            QCOMPARE(full.exitCode, 1);
+            QCOMPARE(full.err, QByteArray("inlinescope-cli: stdout: the output could not be written\n"));
+        }
+    }
+
+    void numbersThatMakeNoSenseAreRefusedInWords() {
+        const auto refused = [&](const QStringList& arguments) {
+            const Finished finished = runCli(m_folder.filePath("none.inlinescope"), arguments);
+            return finished.exitCode == 2 ? QString::fromUtf8(finished.err) : QString();
+        };
+        QVERIFY(refused({"run", "c", "--policy", "never", "--sample", "0"}).contains("a whole number of at least 1"));
+        for (const QString number : {"0", "-1", "1.5", "nan", "99999999999999999999"})
+            QVERIFY2(
+                refused({"find", "x", "--limit", number}).contains(number + ": expected a whole number of at least 1"),
+                qPrintable(refused({"find", "x", "--limit", number})));
+        for (const QString time : {"-5m", "0", "-1", "5000000000h", "inf", "99999999999999999999"})
+            QVERIFY2(!refused({"search", "c", "--budget", time}).isEmpty(), qPrintable(time));
+        for (const QString bound : {"nan", "inf", "x"}) // -inf is taken for an option
+            QVERIFY2(refused({"features", "r", "--scatter", "a", "b", "--inside", "0", "1", "0", bound})
+                         .contains("a finite number"),
+                     qPrintable(bound));
+    }
+
     void whatIsNoPolicyIsRefused() {
+        QVERIFY(QDir().mkpath(m_folder.filePath("empty")));
+        const QString none = m_folder.filePath("none.inlinescope"), empty = m_folder.filePath("empty");
+        for (const QString& policy : {QString("nowhere"), empty, QString("/dev/null")})
+            QCOMPARE(runCli(none, {"show", policy}).exitCode, 3);
+        QCOMPARE(runCli(none, {"vocab", empty}).exitCode, 3);
         const Finished absent = runCli(m_folder.filePath("none.inlinescope"), {"show", "nowhere"});
         QCOMPARE(absent.exitCode, 3);
         QVERIFY(absent.err.contains("there is no such policy"));
