@@ -22,6 +22,7 @@
 #include "views/pages/regret_page.h"
 #include "views/pages/sizes_page.h"
 #include "views/pages/start_page.h"
+#include "views/text/plain_text.h"
 #include "views/widgets/big_table_view.h"
 #include "views/widgets/compare_bar.h"
 #include "views/widgets/find_bar.h"
@@ -85,9 +86,10 @@ MainWindow::MainWindow(Session& session, JobRunner& jobs, QSettings& settings, c
       m_savedFilters(settings), m_state(settings), m_navigation(new QListWidget(this)),
       m_stack(new QStackedWidget(this)), m_search(new SearchField(session, jobs, this)),
       m_compareBar(new CompareBar(session, jobs, this)), m_findBar(new FindBar(this)),
-      m_jobsPanel(new JobsPanel(jobs, this)), m_statistics(new QLabel(this)), m_jobsSummary(new QToolButton(this)) {
+      m_jobsPanel(new JobsPanel(jobs, this)), m_statistics(plainLabel(this)), m_jobsSummary(new QToolButton(this)) {
     setObjectName(QStringLiteral("mainWindow"));
     setAcceptDrops(true);
+    new PlainHelp(this);
     session.setSymbolForm(SymbolForm(std::clamp(settings.value(QStringLiteral("names")).toInt(), 0, 2)));
     buildPages();
     buildCentral();
@@ -381,8 +383,7 @@ void MainWindow::showGuide() {
 }
 
 void MainWindow::showAbout() {
-    auto* box = new QMessageBox(this);
-    box->setAttribute(Qt::WA_DeleteOnClose);
+    QMessageBox* box = plainMessageBox(this);
     box->setWindowTitle(tr("About Inlinescope"));
     box->setText(tr("Inlinescope %1").arg(QApplication::applicationVersion()));
     box->setInformativeText(

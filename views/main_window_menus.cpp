@@ -3,6 +3,7 @@
 #include "views/dialogs/workspace_jobs.h"
 #include "views/main_window.h"
 #include "views/models/recent_workspaces.h"
+#include "views/text/plain_text.h"
 #include "views/widgets/compare_bar.h"
 #include "views/widgets/find_bar.h"
 #include "views/widgets/search_field.h"
@@ -10,7 +11,6 @@
 #include <QActionGroup>
 #include <QDockWidget>
 #include <QMenuBar>
-#include <QWhatsThis>
 
 namespace inlinescope {
 
@@ -144,8 +144,7 @@ void MainWindow::buildHelpMenu() {
     addCommand(menu, "guide", tr("&User guide"), QKeySequence::HelpContents, [this] { showGuide(); });
     addCommand(menu, "shortcuts", tr("Actions and &shortcuts"), Qt::CTRL | Qt::Key_F1,
                [this] { (new ShortcutsWindow(this))->show(); });
-    addCommand(menu, "whatsThis", tr("&What's this?"), QKeySequence::WhatsThis,
-               [] { QWhatsThis::enterWhatsThisMode(); });
+    addCommand(menu, "whatsThis", tr("&What's this?"), QKeySequence::WhatsThis, [] { enterWhatsThisMode(); });
     addCommand(menu, "about", tr("&About Inlinescope"), Qt::CTRL | Qt::SHIFT | Qt::Key_F1, [this] { showAbout(); });
 }
 

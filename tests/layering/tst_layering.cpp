@@ -15,6 +15,7 @@ private slots:
     void a_planted_include_of_another_room_is_named_with_its_rule();
     void a_planted_include_of_a_library_is_named_with_its_rule();
     void a_planted_sentence_in_core_is_named();
+    void a_planted_widget_of_rich_text_is_named();
     void a_planted_link_is_named_with_its_rule();
 
 private:
@@ -121,6 +122,20 @@ void LayeringTest::a_planted_sentence_in_core_is_named() {
              qPrintable(outcome.output));
     QVERIFY2(!outcome.output.contains("planted.h:1") && !outcome.output.contains("planted.h:3"),
              qPrintable(outcome.output));
+}
+
+void LayeringTest::a_planted_widget_of_rich_text_is_named() {
+    append("views/planted.cpp", "void a() { QToolTip::showText({}, name); }\n"
+                                "auto* b = new QLabel(name);\n"
+                                "class QLabel;\n"
+                                "void c() { m_details->setTextFormat(Qt::RichText); }\n");
+    const Outcome outcome = check();
+    QVERIFY(QFile::remove(inCopy("views/planted.cpp")));
+    QCOMPARE(outcome.exitCode, 1);
+    for (const char* breach :
+         {"planted.cpp:1: 'QToolTip' may", "planted.cpp:2: 'QLabel(' may", "planted.cpp:4: 'setTextFormat(' may"})
+        QVERIFY2(outcome.output.contains(breach), qPrintable(outcome.output));
+    QVERIFY2(!outcome.output.contains("planted.cpp:3"), qPrintable(outcome.output));
 }
 
 void LayeringTest::a_planted_link_is_named_with_its_rule() {

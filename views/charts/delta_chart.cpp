@@ -3,10 +3,10 @@
 #include "views/charts/plot.h"
 #include "views/charts/plot_menu.h"
 #include "views/models/words.h"
+#include "views/text/plain_text.h"
 #include "views/theme.h"
 
 #include <QAction>
-#include <QToolTip>
 #include <QVBoxLayout>
 #include <qcustomplot.h>
 
@@ -71,10 +71,8 @@ void DeltaChart::buildPlot() {
     connect(m_plot, &QCustomPlot::mouseDoubleClick, this, &DeltaChart::showAll);
     connect(m_plot, &QCustomPlot::mouseMove, this, [this](QMouseEvent* event) {
         const int position = positionAt(event->pos());
-        if (position < 0)
-            QToolTip::hideText();
-        else
-            QToolTip::showText(event->globalPosition().toPoint(), tipText(position), m_plot);
+        const QString tip = position < 0 ? QString() : tipText(position);
+        showPlainToolTip(event->globalPosition().toPoint(), tip, m_plot);
     });
     connect(m_plot, &QCustomPlot::mousePress, this, [this](QMouseEvent* event) {
         if (event->button() == Qt::LeftButton) m_pressedAt = event->pos();

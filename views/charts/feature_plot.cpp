@@ -4,11 +4,11 @@
 #include "views/charts/plot.h"
 #include "views/charts/plot_menu.h"
 #include "views/models/words.h"
+#include "views/text/plain_text.h"
 #include "views/theme.h"
 
 #include <QAction>
 #include <QEvent>
-#include <QToolTip>
 #include <QVBoxLayout>
 #include <qcustomplot.h>
 
@@ -116,11 +116,7 @@ FeaturePlot::FeaturePlot(const QString& name, const QString& title, QWidget* par
     layout->addWidget(m_plot);
     connect(m_plot, &QCustomPlot::mouseDoubleClick, this, &FeaturePlot::showAll);
     connect(m_plot, &QCustomPlot::mouseMove, this, [this](QMouseEvent* event) {
-        const QString tip = tipText(event->pos());
-        if (tip.isEmpty())
-            QToolTip::hideText();
-        else
-            QToolTip::showText(event->globalPosition().toPoint(), tip, m_plot);
+        showPlainToolTip(event->globalPosition().toPoint(), tipText(event->pos()), m_plot);
     });
     buildMenu();
     applyPalette();

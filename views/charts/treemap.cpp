@@ -2,6 +2,7 @@
 
 #include "views/charts/plot_menu.h"
 #include "views/models/words.h"
+#include "views/text/plain_text.h"
 #include "views/theme.h"
 
 #include <QAction>
@@ -9,7 +10,6 @@
 #include <QMouseEvent>
 #include <QPaintEngine>
 #include <QPainter>
-#include <QToolTip>
 
 #include <algorithm>
 #include <cmath>
@@ -254,11 +254,8 @@ void Treemap::mouseMoveEvent(QMouseEvent* event) {
     m_hovered = cell;
     const bool zoomed = m_place != TreemapPlace() && strip().contains(event->position());
     setCursor(zoomed ? Qt::PointingHandCursor : Qt::ArrowCursor);
-    if (cell < 0)
-        QToolTip::hideText();
-    else
-        QToolTip::showText(event->globalPosition().toPoint(), tipText(cell), this,
-                           m_cells[std::size_t(cell)].rect.toAlignedRect());
+    const QRect inside = cell < 0 ? QRect() : m_cells[std::size_t(cell)].rect.toAlignedRect();
+    showPlainToolTip(event->globalPosition().toPoint(), cell < 0 ? QString() : tipText(cell), this, inside);
 }
 
 void Treemap::leaveEvent(QEvent* event) {

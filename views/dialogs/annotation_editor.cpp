@@ -3,6 +3,7 @@
 #include "views/models/error_text.h"
 #include "views/models/job_runner.h"
 #include "views/models/table_access.h"
+#include "views/text/plain_text.h"
 #include "views/widgets/big_table_view.h"
 #include "views/widgets/table_panel.h"
 
@@ -30,9 +31,8 @@ AnnotationEditor::AnnotationEditor(const QString& subject, const QString& label,
     m_note->setTabChangesFocus(true);
     m_note->setFixedHeight(fontMetrics().height() * 6);
     auto* title =
-        new QLabel(fontMetrics().elidedText(subject, Qt::ElideMiddle, fontMetrics().averageCharWidth() * 56), this);
-    title->setTextFormat(Qt::PlainText);
-    auto* keys = new QLabel(tr("Enter keeps, Escape gives up"), this);
+        plainLabel(fontMetrics().elidedText(subject, Qt::ElideMiddle, fontMetrics().averageCharWidth() * 56), this);
+    auto* keys = plainLabel(tr("Enter keeps, Escape gives up"), this);
     keys->setEnabled(false);
     auto* layout = new QVBoxLayout(this);
     for (QWidget* widget : {static_cast<QWidget*>(title), static_cast<QWidget*>(m_label), static_cast<QWidget*>(m_note),

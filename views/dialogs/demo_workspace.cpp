@@ -1,6 +1,7 @@
 #include "views/dialogs/demo_workspace.h"
 
 #include "views/models/session.h"
+#include "views/text/plain_text.h"
 
 #include <QCoreApplication>
 #include <QDir>
@@ -16,11 +17,11 @@ struct DemoWords {
 };
 
 void sayNotCopied(QWidget* parent, const DemoWorkspace& demo, const QString& reason) {
-    auto* box = new QMessageBox(QMessageBox::Warning, DemoWords::tr("The demo cannot be opened"),
-                                DemoWords::tr("%1 could not be copied to %2: %3").arg(demo.file, demo.copy, reason),
-                                QMessageBox::Ok, parent);
+    QMessageBox* box = plainMessageBox(parent);
     box->setObjectName(QStringLiteral("demoNotCopied"));
-    box->setAttribute(Qt::WA_DeleteOnClose);
+    box->setIcon(QMessageBox::Warning);
+    box->setWindowTitle(DemoWords::tr("The demo cannot be opened"));
+    box->setText(DemoWords::tr("%1 could not be copied to %2: %3").arg(demo.file, demo.copy, reason));
     box->open();
 }
 

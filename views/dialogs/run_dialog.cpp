@@ -6,6 +6,7 @@
 #include "views/dialogs/workspace_jobs.h"
 #include "views/models/error_text.h"
 #include "views/models/table_access.h"
+#include "views/text/plain_text.h"
 #include "views/widgets/named.h"
 
 #include <QComboBox>
@@ -31,7 +32,7 @@ RunDialog::RunDialog(Session& session, JobRunner& jobs, QWidget* parent)
       m_policies(named(new QListWidget(this), "runPolicies")), m_name(named(new QLineEdit(this), "runName")),
       m_options(named(new QLineEdit(this), "runOptions")), m_jobCount(named(new QSpinBox(this), "runJobs")),
       m_timeLimit(named(new QSpinBox(this), "runTimeLimit")),
-      m_memoryLimit(named(new QSpinBox(this), "runMemoryLimit")), m_summary(named(new QLabel(this), "runSummary")),
+      m_memoryLimit(named(new QSpinBox(this), "runMemoryLimit")), m_summary(named(plainLabel(this), "runSummary")),
       m_start(named(new QPushButton(tr("Run"), this), "runStart")) {
     setObjectName(QStringLiteral("runDialog"));
     setWindowTitle(tr("Run policies"));

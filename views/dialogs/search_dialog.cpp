@@ -2,6 +2,7 @@
 
 #include "views/dialogs/corpus_chooser.h"
 #include "views/dialogs/measure_jobs.h"
+#include "views/text/plain_text.h"
 #include "views/widgets/named.h"
 
 #include <QComboBox>
@@ -21,7 +22,7 @@ SearchDialog::SearchDialog(Session& session, JobRunner& jobs, QWidget* parent)
       m_chooser(new CorpusChooser(QStringLiteral("search"), session, jobs, this)),
       m_objective(named(new QComboBox(this), "searchObjective")), m_budget(named(new QSpinBox(this), "searchBudget")),
       m_jobCount(named(new QSpinBox(this), "searchJobs")), m_name(named(new QLineEdit(this), "searchName")),
-      m_summary(named(new QLabel(this), "searchSummary")),
+      m_summary(named(plainLabel(this), "searchSummary")),
       m_start(named(new QPushButton(tr("Search"), this), "searchStart")) {
     setObjectName(QStringLiteral("searchDialog"));
     setWindowTitle(tr("Search for the smallest"));

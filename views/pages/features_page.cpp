@@ -13,6 +13,7 @@
 #include "views/panels/brushed_panel.h"
 #include "views/panels/decision_flips.h"
 #include "views/panels/runs_banner.h"
+#include "views/text/plain_text.h"
 #include "views/widgets/empty_state.h"
 #include "views/widgets/headline.h"
 #include "views/widgets/table_helpers.h"
@@ -169,7 +170,7 @@ QWidget* FeaturesPage::buildControls() {
     m_openModule->setToolTip(tr("Show the first of the chosen decisions on the Module page"));
     m_run->setSizeAdjustPolicy(QComboBox::AdjustToContents);
     auto* controls = new QWidget(this);
-    auto* label = new QLabel(tr("plots of"), controls);
+    auto* label = plainLabel(tr("plots of"), controls);
     label->setBuddy(m_run);
     auto* layout = rowOf({label, m_run, m_openModule});
     layout->setContentsMargins(0, 0, 0, 0);
@@ -181,7 +182,7 @@ QWidget* FeaturesPage::buildHistogram() {
     auto* box = new QWidget(this);
     auto* layout = new QVBoxLayout(box);
     layout->setContentsMargins(0, 0, 0, 0);
-    auto* top = rowOf({new QLabel(tr("Distribution over the run"), box)});
+    auto* top = rowOf({plainLabel(tr("Distribution over the run"), box)});
     top->addStretch(1);
     top->addWidget(m_logCounts);
     layout->addLayout(top);
@@ -197,7 +198,7 @@ QWidget* FeaturesPage::buildScatter() {
         combo->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
         combo->setMinimumContentsLength(12);
     }
-    auto* top = rowOf({m_y, new QLabel(tr("over"), box), m_x});
+    auto* top = rowOf({m_y, plainLabel(tr("over"), box), m_x});
     top->setStretch(0, 1);
     top->setStretch(2, 1);
     top->addWidget(m_logAxes);

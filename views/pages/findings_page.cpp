@@ -7,6 +7,7 @@
 #include "views/models/job_runner.h"
 #include "views/models/table_access.h"
 #include "views/models/words.h"
+#include "views/text/plain_text.h"
 #include "views/widgets/empty_state.h"
 #include "views/widgets/headline.h"
 #include "views/widgets/table_helpers.h"
@@ -63,7 +64,7 @@ Source sourceOf(const Table& table, int row) {
 FindingsPage::FindingsPage(PageContext context, QWidget* parent)
     : Page(QStringLiteral("findings"), tr("Findings"), context, parent),
       m_headline(new Headline(QStringLiteral("findingsHeadline"), this)), m_severity(new QComboBox(this)),
-      m_table(new TablePanel(QStringLiteral("findingsTable"), tr("Findings"), this)), m_details(new QLabel(this)),
+      m_table(new TablePanel(QStringLiteral("findingsTable"), tr("Findings"), this)), m_details(plainLabel(this)),
       m_source(new QPushButton(this)), m_file(new QPushButton(tr("Open the folder"), this)),
       m_empty(new EmptyState(QStringLiteral("findingsEmpty"), this)), m_stack(new QStackedWidget(this)) {
     m_headline->setWhatsThis(
@@ -88,7 +89,6 @@ void FindingsPage::build() {
     m_severity->addItem(tr("notes"), QStringLiteral("note"));
     m_details->setObjectName(QStringLiteral("findingsDetails"));
     m_details->setWordWrap(true);
-    m_details->setTextFormat(Qt::PlainText);
     m_details->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
     m_source->setObjectName(QStringLiteral("findingsSource"));
     m_source->setAccessibleName(tr("Go to the finding's source"));

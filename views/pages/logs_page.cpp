@@ -7,6 +7,7 @@
 #include "views/models/job_runner.h"
 #include "views/models/table_access.h"
 #include "views/models/words.h"
+#include "views/text/plain_text.h"
 #include "views/widgets/big_table_view.h"
 #include "views/widgets/empty_state.h"
 #include "views/widgets/headline.h"
@@ -55,7 +56,7 @@ LogsPage::LogsPage(PageContext context, QWidget* parent)
       m_contexts(new TablePanel(QStringLiteral("logsContextsTable"), tr("Contexts"), this)),
       m_observations(new TablePanel(QStringLiteral("logsObservationsTable"), tr("Observations"), this)),
       m_comparison(new TablePanel(QStringLiteral("logsComparisonTable"), tr("Features of two logs"), this)),
-      m_plot(new FeatureHistogram(QStringLiteral("logsPlot"), this)), m_range(new QLabel(this)),
+      m_plot(new FeatureHistogram(QStringLiteral("logsPlot"), this)), m_range(plainLabel(this)),
       m_previous(new QToolButton(this)), m_next(new QToolButton(this)), m_details(new QPlainTextEdit(this)),
       m_empty(new EmptyState(QStringLiteral("logsEmpty"), this)), m_rows(new QStackedWidget(this)),
       m_stack(new QStackedWidget(this)) {

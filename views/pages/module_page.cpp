@@ -17,6 +17,7 @@
 #include "views/panels/module_words.h"
 #include "views/panels/source_panel.h"
 #include "views/panels/together_panel.h"
+#include "views/text/plain_text.h"
 #include "views/widgets/comparability_banner.h"
 #include "views/widgets/empty_state.h"
 #include "views/widgets/headline.h"
@@ -65,7 +66,7 @@ bool differs(const std::vector<Cell>& row) {
 }
 
 QLabel* caption(const QString& text, QWidget* parent) {
-    auto* label = new QLabel(text, parent);
+    auto* label = plainLabel(text, parent);
     QFont bold = label->font();
     bold.setBold(true);
     label->setFont(bold);
@@ -82,7 +83,7 @@ ModulePage::ModulePage(PageContext context, QWidget* parent)
       m_features(new TablePanel(QStringLiteral("featuresTable"), tr("Features of the decision"), this)),
       m_functions(new TablePanel(QStringLiteral("functionsTable"), tr("Function sizes"), this)),
       m_showEqual(new QPushButton(this)), m_choice(new CallsiteChoice(context.session, m_callsites, m_showEqual, this)),
-      m_featuresTitle(caption({}, this)), m_caption(new QLabel(this)), m_tree(new InlineTreePanel(context, this)),
+      m_featuresTitle(caption({}, this)), m_caption(plainLabel(this)), m_tree(new InlineTreePanel(context, this)),
       m_flips(new CallsiteFlips(context, m_callsites, m_tree, this)), m_flip(new FlipPanel(context, this)),
       m_together(new TogetherPanel(context, this)), m_culprits(new CulpritsPanel(this)),
       m_code(new CodePanel(context, this)), m_source(new SourcePanel(context, this)), m_tabs(new QTabWidget(this)),
@@ -218,7 +219,7 @@ QWidget* ModulePage::buildCallsites() {
     top->addWidget(caption(tr("Callsites of both runs, differences first"), box));
     top->addStretch(1);
     const FlipCommands& commands = m_flips->commands();
-    auto* after = new QLabel(tr("After a flip"), box);
+    auto* after = plainLabel(tr("After a flip"), box);
     after->setBuddy(commands.othersChoice());
     top->addWidget(after);
     top->addWidget(commands.othersChoice());
@@ -248,7 +249,6 @@ QWidget* ModulePage::buildDetails() {
         split->addWidget(box);
     };
     m_caption->setObjectName(QStringLiteral("featuresCaption"));
-    m_caption->setTextFormat(Qt::PlainText);
     m_caption->setWordWrap(true);
     m_caption->setTextInteractionFlags(Qt::TextSelectableByMouse);
     m_featuresTitle->setObjectName(QStringLiteral("featuresTitle"));

@@ -5,6 +5,7 @@
 #include "views/models/job_runner.h"
 #include "views/models/table_access.h"
 #include "views/models/words.h"
+#include "views/text/plain_text.h"
 #include "views/widgets/empty_state.h"
 #include "views/widgets/headline.h"
 #include "views/widgets/table_helpers.h"
@@ -26,7 +27,7 @@ PoliciesPage::PoliciesPage(PageContext context, QWidget* parent)
       m_policies(new TablePanel(QStringLiteral("policiesTable"), tr("Policies"), this)),
       m_inputs(new TablePanel(QStringLiteral("policiesInputsTable"), tr("Inputs"), this)),
       m_layers(new TablePanel(QStringLiteral("policiesLayersTable"), tr("Layers"), this)),
-      m_outputs(new TablePanel(QStringLiteral("policiesOutputsTable"), tr("Outputs"), this)), m_note(new QLabel(this)),
+      m_outputs(new TablePanel(QStringLiteral("policiesOutputsTable"), tr("Outputs"), this)), m_note(plainLabel(this)),
       m_detail(new QStackedWidget(this)), m_empty(new EmptyState(QStringLiteral("policiesEmpty"), this)),
       m_stack(new QStackedWidget(this)) {
     m_headline->setWhatsThis(tr("A policy reads the features of a callsite and answers whether to inline it. Inputs "
@@ -44,7 +45,6 @@ void PoliciesPage::build() {
     m_note->setObjectName(QStringLiteral("policiesNote"));
     m_note->setWordWrap(true);
     m_note->setAlignment(Qt::AlignTop | Qt::AlignLeft);
-    m_note->setTextFormat(Qt::PlainText);
     m_note->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
     auto* parts = new QSplitter(Qt::Vertical, m_detail);
     parts->setChildrenCollapsible(false);

@@ -8,6 +8,7 @@
 #include "views/models/job_runner.h"
 #include "views/models/table_access.h"
 #include "views/models/words.h"
+#include "views/text/plain_text.h"
 #include "views/widgets/empty_state.h"
 #include "views/widgets/headline.h"
 #include "views/widgets/table_panel.h"
@@ -110,13 +111,13 @@ QWidget* SizesPage::buildChoice() {
     auto* row = new QWidget(this);
     auto* layout = new QHBoxLayout(row);
     layout->setContentsMargins(0, 0, 0, 0);
-    layout->addWidget(new QLabel(tr("baseline"), row));
+    layout->addWidget(plainLabel(tr("baseline"), row));
     layout->addWidget(m_baseline);
     layout->addWidget(swap);
-    layout->addWidget(new QLabel(tr("versus"), row));
+    layout->addWidget(plainLabel(tr("versus"), row));
     layout->addWidget(m_versus);
     layout->addSpacing(16);
-    layout->addWidget(new QLabel(tr("field"), row));
+    layout->addWidget(plainLabel(tr("field"), row));
     layout->addWidget(m_field);
     layout->addStretch(1);
     return row;

@@ -7,6 +7,7 @@
 #include "views/models/job_runner.h"
 #include "views/models/table_access.h"
 #include "views/models/words.h"
+#include "views/text/plain_text.h"
 #include "views/widgets/headline.h"
 #include "views/widgets/table_panel.h"
 
@@ -24,7 +25,7 @@ namespace inlinescope {
 
 StartPage::StartPage(PageContext context, QSettings& settings, const DemoWorkspace& demo, QWidget* parent)
     : Page(QStringLiteral("start"), tr("Start"), context, parent), m_recent(settings), m_demo(demo),
-      m_headline(new Headline(QStringLiteral("startHeadline"), this)), m_next(new QLabel(this)),
+      m_headline(new Headline(QStringLiteral("startHeadline"), this)), m_next(plainLabel(this)),
       m_nextButton(new QPushButton(this)), m_recentList(new QListWidget(this)),
       m_corpora(new TablePanel(QStringLiteral("startCorporaTable"), tr("Corpora"), this)),
       m_runs(new TablePanel(QStringLiteral("startRunsTable"), tr("Runs"), this)),
@@ -84,7 +85,7 @@ QWidget* StartPage::buildWaysIn() {
     connect(m_recentList, &QListWidget::itemActivated, this,
             [this](const QListWidgetItem* item) { session().wantWorkspace(item->data(Qt::UserRole).toString()); });
     layout->addSpacing(8);
-    layout->addWidget(new QLabel(tr("Recent workspaces"), box));
+    layout->addWidget(plainLabel(tr("Recent workspaces"), box));
     layout->addWidget(m_recentList, 1);
     return box;
 }
@@ -114,7 +115,7 @@ QWidget* StartPage::buildContents() {
         auto* layout = new QVBoxLayout(part);
         layout->setContentsMargins(0, 0, 0, 0);
         auto* head = new QHBoxLayout;
-        head->addWidget(new QLabel(panel == m_corpora ? tr("Corpora") : tr("Runs"), part), 1);
+        head->addWidget(plainLabel(panel == m_corpora ? tr("Corpora") : tr("Runs"), part), 1);
         if (panel == m_runs) head->addWidget(buildResume());
         layout->addLayout(head);
         layout->addWidget(panel, 1);

@@ -3,6 +3,7 @@
 #include "views/models/table_access.h"
 #include "views/models/words.h"
 #include "views/panels/decision_flips.h"
+#include "views/text/plain_text.h"
 #include "views/widgets/table_helpers.h"
 #include "views/widgets/table_panel.h"
 
@@ -13,7 +14,7 @@
 namespace inlinescope {
 
 BrushedPanel::BrushedPanel(Session& session, DecisionFlips& flips, QWidget* parent)
-    : QWidget(parent), m_caption(new QLabel(this)),
+    : QWidget(parent), m_caption(plainLabel(this)),
       m_table(new TablePanel(QStringLiteral("brushedTable"), tr("Decisions inside of the brush"), this)) {
     m_caption->setObjectName(QStringLiteral("brushedCaption"));
     showSymbols(m_table, session, {"caller", "callee"});

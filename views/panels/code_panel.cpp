@@ -5,6 +5,7 @@
 #include "views/models/error_text.h"
 #include "views/models/job_runner.h"
 #include "views/models/words.h"
+#include "views/text/plain_text.h"
 
 #include <QAction>
 #include <QHBoxLayout>
@@ -42,7 +43,7 @@ std::vector<CodeView::Line> plain(const std::vector<std::string>& lines) {
 } // namespace
 
 CodePanel::CodePanel(PageContext context, QWidget* parent)
-    : QWidget(parent), m_context(context), m_title(new QLabel(this)), m_forms(new QTabBar(this)) {
+    : QWidget(parent), m_context(context), m_title(plainLabel(this)), m_forms(new QTabBar(this)) {
     auto* split = new QSplitter(Qt::Horizontal, this);
     split->addWidget(buildSide(0, QStringLiteral("A"), tr("Code in the baseline")));
     split->addWidget(buildSide(1, QStringLiteral("B"), tr("Code in the run held against it")));
@@ -66,7 +67,6 @@ CodePanel::CodePanel(PageContext context, QWidget* parent)
 QWidget* CodePanel::buildTop() {
     auto* box = new QWidget(this);
     m_title->setObjectName(QStringLiteral("codeFunction"));
-    m_title->setTextFormat(Qt::PlainText);
     m_title->setTextInteractionFlags(Qt::TextSelectableByMouse);
     m_title->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
     m_forms->setObjectName(QStringLiteral("codeForms"));
@@ -109,9 +109,8 @@ QToolButton* CodePanel::button(const QString& name, const QString& text, const Q
 
 QWidget* CodePanel::buildSide(std::size_t side, const QString& suffix, const QString& title) {
     auto* box = new QWidget(this);
-    m_sides[side].caption = new QLabel(box);
+    m_sides[side].caption = plainLabel(box);
     m_sides[side].caption->setObjectName(QStringLiteral("codeCaption") + suffix);
-    m_sides[side].caption->setTextFormat(Qt::PlainText);
     m_sides[side].caption->setWordWrap(true);
     m_sides[side].view = new CodeView(QStringLiteral("codeView") + suffix, title, box);
     auto* layout = new QVBoxLayout(box);

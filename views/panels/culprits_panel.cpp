@@ -2,6 +2,7 @@
 
 #include "core/model/symbol_text.h"
 #include "views/models/words.h"
+#include "views/text/plain_text.h"
 #include "views/widgets/table_panel.h"
 
 #include <QCheckBox>
@@ -15,9 +16,8 @@ namespace inlinescope {
 namespace {
 
 QLabel* sentence(const char* name, QWidget* parent) {
-    auto* label = new QLabel(parent);
+    auto* label = plainLabel(parent);
     label->setObjectName(QLatin1String(name));
-    label->setTextFormat(Qt::PlainText);
     label->setWordWrap(true);
     label->setTextInteractionFlags(Qt::TextSelectableByMouse);
     return label;

@@ -8,6 +8,7 @@
 #include "views/models/table_access.h"
 #include "views/models/words.h"
 #include "views/panels/decision_flips.h"
+#include "views/text/plain_text.h"
 #include "views/widgets/big_table_view.h"
 #include "views/widgets/paged_panel.h"
 
@@ -106,12 +107,11 @@ Result<DecisionsOfModules> unmeasured(const RowListing& listing, const std::vect
 } // namespace
 
 DecisionsPane::DecisionsPane(const QString& name, PageContext context, QWidget* parent)
-    : QWidget(parent), m_jobs(context.jobs), m_title(new QLabel(this)), m_close(new QToolButton(this)),
+    : QWidget(parent), m_jobs(context.jobs), m_title(plainLabel(this)), m_close(new QToolButton(this)),
       m_table(new PagedPanel(name + QStringLiteral("Table"), tr("Decisions"), context.jobs, this)),
       m_flips(new DecisionFlips(context, this)), m_measure(newMeasureAction(this)) {
     setObjectName(name);
     m_title->setObjectName(name + QStringLiteral("Title"));
-    m_title->setTextFormat(Qt::PlainText);
     m_close->setObjectName(name + QStringLiteral("Close"));
     m_close->setAutoRaise(true);
     m_close->setText(QStringLiteral("×"));

@@ -5,6 +5,7 @@
 #include "views/models/job_runner.h"
 #include "views/models/table_access.h"
 #include "views/models/words.h"
+#include "views/text/plain_text.h"
 #include "views/widgets/table_helpers.h"
 #include "views/widgets/table_panel.h"
 
@@ -24,11 +25,10 @@ const QStringList repeated = {QStringLiteral("decision"), QStringLiteral("status
 } // namespace
 
 FlipPanel::FlipPanel(PageContext context, QWidget* parent)
-    : QWidget(parent), m_context(context), m_caption(new QLabel(this)),
+    : QWidget(parent), m_context(context), m_caption(plainLabel(this)),
       m_sections(new TablePanel(QStringLiteral("flipSections"), tr("Sections that the flip changes"), this)),
       m_functions(new TablePanel(QStringLiteral("flipFunctions"), tr("Functions that the flip changes"), this)) {
     m_caption->setObjectName(QStringLiteral("flipCaption"));
-    m_caption->setTextFormat(Qt::PlainText);
     m_caption->setWordWrap(true);
     m_caption->setTextInteractionFlags(Qt::TextSelectableByMouse);
     showSymbols(m_functions, context.session, {"function"});

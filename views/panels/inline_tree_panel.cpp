@@ -6,6 +6,7 @@
 #include "views/models/table_access.h"
 #include "views/models/table_model.h"
 #include "views/models/words.h"
+#include "views/text/plain_text.h"
 #include "views/widgets/column_header.h"
 #include "views/widgets/table_delegate.h"
 
@@ -25,9 +26,8 @@ constexpr QLatin1String treeSlot("inlineTree");
 
 InlineTreePanel::InlineTreePanel(PageContext context, QWidget* parent)
     : QWidget(parent), m_context(context), m_model(new InlineTreeModel(this)), m_view(new QTreeView(this)),
-      m_caption(new QLabel(this)) {
+      m_caption(plainLabel(this)) {
     m_caption->setObjectName(QStringLiteral("inlineTreeCaption"));
-    m_caption->setTextFormat(Qt::PlainText);
     m_caption->setWordWrap(true);
     m_view->setObjectName(QStringLiteral("inlineTree"));
     m_view->setAccessibleName(tr("Who was inlined into whom"));

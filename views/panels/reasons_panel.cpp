@@ -2,6 +2,7 @@
 
 #include "views/models/error_text.h"
 #include "views/models/job_runner.h"
+#include "views/text/plain_text.h"
 #include "views/widgets/table_panel.h"
 
 #include <QComboBox>
@@ -14,7 +15,7 @@ namespace inlinescope {
 
 ReasonsPanel::ReasonsPanel(const QString& name, JobRunner& jobs, Modules modules, QWidget* parent)
     : QWidget(parent), m_jobs(jobs), m_modules(std::move(modules)), m_of(new QComboBox(this)),
-      m_state(new QLabel(this)), m_refused(new TablePanel(name + QStringLiteral("Refused"), tr("Refused, by reason"))),
+      m_state(plainLabel(this)), m_refused(new TablePanel(name + QStringLiteral("Refused"), tr("Refused, by reason"))),
       m_differing(new TablePanel(name + QStringLiteral("Differing"), tr("Decided differently, by reason"))) {
     setObjectName(name);
     setAccessibleName(tr("Reasons"));
@@ -23,7 +24,6 @@ ReasonsPanel::ReasonsPanel(const QString& name, JobRunner& jobs, Modules modules
     m_of->setToolTip(tr("Of which modules the callsites are counted"));
     m_of->addItems({tr("all modules"), tr("modules that pass the filter"), tr("selected modules")});
     m_state->setObjectName(name + QStringLiteral("State"));
-    m_state->setTextFormat(Qt::PlainText);
     m_refused->setInitiallyHidden({QStringLiteral("share_b")}); // there is no room for it
     tellWhatIsNotThere();
     auto* top = new QHBoxLayout;

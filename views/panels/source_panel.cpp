@@ -4,6 +4,7 @@
 #include "views/models/job_runner.h"
 #include "views/models/table_access.h"
 #include "views/models/words.h"
+#include "views/text/plain_text.h"
 #include "views/widgets/code_view.h"
 
 #include <QComboBox>
@@ -34,7 +35,7 @@ CodeLanguage languageOf(const QString& file) {
 SourcePanel::SourcePanel(PageContext context, QWidget* parent)
     : QWidget(parent), m_context(context), m_callsites(std::make_shared<const Table>()), m_files(new QComboBox(this)),
       m_view(new CodeView(QStringLiteral("sourceView"), tr("Source with what was decided"), this)),
-      m_caption(new QLabel(this)), m_locate(new QPushButton(tr("Say where it is…"), this)) {
+      m_caption(plainLabel(this)), m_locate(new QPushButton(tr("Say where it is…"), this)) {
     setObjectName(QStringLiteral("sourcePanel"));
     m_files->setObjectName(QStringLiteral("sourceFiles"));
     m_files->setAccessibleName(tr("Source file"));
@@ -42,7 +43,6 @@ SourcePanel::SourcePanel(PageContext context, QWidget* parent)
     m_files->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
     m_files->setMinimumContentsLength(40);
     m_caption->setObjectName(QStringLiteral("sourceCaption"));
-    m_caption->setTextFormat(Qt::PlainText);
     m_caption->setWordWrap(true);
     m_locate->setObjectName(QStringLiteral("sourceLocate"));
     m_locate->setToolTip(tr("Choose the file where it lies now; others of the same tree are then found, too"));

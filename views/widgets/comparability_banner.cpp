@@ -1,6 +1,7 @@
 #include "views/widgets/comparability_banner.h"
 
 #include "views/models/session.h"
+#include "views/text/plain_text.h"
 #include "views/theme.h"
 
 #include <QEvent>
@@ -16,7 +17,7 @@
 namespace inlinescope {
 
 ComparabilityBanner::ComparabilityBanner(const QString& name, Session& session, QWidget* parent)
-    : QFrame(parent), m_session(session), m_icon(new QLabel(this)), m_text(new QLabel(this)),
+    : QFrame(parent), m_session(session), m_icon(plainLabel(this)), m_text(plainLabel(this)),
       m_more(new QToolButton(this)), m_dismiss(new QToolButton(this)), m_details(new QPlainTextEdit(this)) {
     setObjectName(name);
     m_text->setObjectName(name + QStringLiteral("Text"));
@@ -35,7 +36,6 @@ void ComparabilityBanner::buildLayout() {
     setAutoFillBackground(true);
     const int side = style()->pixelMetric(QStyle::PM_SmallIconSize);
     m_icon->setPixmap(style()->standardIcon(QStyle::SP_MessageBoxWarning).pixmap(side, side));
-    m_text->setTextFormat(Qt::PlainText);
     m_text->setWordWrap(true);
     m_text->setTextInteractionFlags(Qt::TextSelectableByMouse);
     m_more->setCheckable(true);

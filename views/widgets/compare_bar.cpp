@@ -6,6 +6,7 @@
 #include "views/models/error_text.h"
 #include "views/models/run_choice.h"
 #include "views/models/table_access.h"
+#include "views/text/plain_text.h"
 
 #include <QAbstractItemView>
 #include <QAction>
@@ -96,7 +97,7 @@ CompareBar::CompareBar(Session& session, JobRunner& jobs, QWidget* parent)
 }
 
 QComboBox* CompareBar::addCombo(const QString& name, const QString& label, const QString& tip) {
-    auto* caption = new QLabel(label, this);
+    auto* caption = plainLabel(label, this);
     auto* combo = new ElidingComboBox(this);
     combo->setObjectName(name);
     combo->setToolTip(tip);

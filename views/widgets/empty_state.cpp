@@ -1,5 +1,7 @@
 #include "views/widgets/empty_state.h"
 
+#include "views/text/plain_text.h"
+
 #include <QLabel>
 #include <QPushButton>
 #include <QVBoxLayout>
@@ -7,11 +9,10 @@
 namespace inlinescope {
 
 EmptyState::EmptyState(const QString& name, QWidget* parent)
-    : QWidget(parent), m_text(new QLabel(this)), m_buttons(new QHBoxLayout) {
+    : QWidget(parent), m_text(plainLabel(this)), m_buttons(new QHBoxLayout) {
     setObjectName(name);
     m_text->setObjectName(name + QStringLiteral("Text"));
     m_text->setWordWrap(true);
-    m_text->setTextFormat(Qt::PlainText);
     m_text->setMaximumWidth(fontMetrics().averageCharWidth() * 90);
     m_buttons->addStretch(1);
     auto* layout = new QVBoxLayout(this);

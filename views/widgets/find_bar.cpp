@@ -1,6 +1,7 @@
 #include "views/widgets/find_bar.h"
 
 #include "views/models/words.h"
+#include "views/text/plain_text.h"
 #include "views/widgets/named.h"
 
 #include <QHBoxLayout>
@@ -12,7 +13,7 @@
 namespace inlinescope {
 
 FindBar::FindBar(QWidget* parent)
-    : QWidget(parent), m_text(named(new QLineEdit(this), "findText")), m_count(named(new QLabel(this), "findCount")) {
+    : QWidget(parent), m_text(named(new QLineEdit(this), "findText")), m_count(named(plainLabel(this), "findCount")) {
     setObjectName(QStringLiteral("findBar"));
     setAccessibleName(tr("Find"));
     m_text->setAccessibleName(tr("Text to find"));

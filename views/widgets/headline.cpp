@@ -1,5 +1,6 @@
 #include "views/widgets/headline.h"
 
+#include "views/text/plain_text.h"
 #include "views/theme.h"
 
 #include <QEvent>
@@ -10,7 +11,7 @@
 namespace inlinescope {
 
 Headline::Headline(const QString& name, QWidget* parent)
-    : QWidget(parent), m_figure(new QLabel(this)), m_answer(new QLabel(this)), m_detail(new QLabel(this)) {
+    : QWidget(parent), m_figure(plainLabel(this)), m_answer(plainLabel(this)), m_detail(plainLabel(this)) {
     setObjectName(name);
     m_figure->setObjectName(name + QStringLiteral("Figure"));
     m_answer->setObjectName(name + QStringLiteral("Answer"));
@@ -20,7 +21,6 @@ Headline::Headline(const QString& name, QWidget* parent)
     large.setWeight(QFont::DemiBold);
     m_answer->setFont(large);
     for (QLabel* label : {m_answer, m_detail}) {
-        label->setTextFormat(Qt::PlainText);
         label->setWordWrap(true);
         label->setTextInteractionFlags(Qt::TextSelectableByMouse);
     }

@@ -1,6 +1,7 @@
 #include "views/widgets/jobs_panel.h"
 
 #include "views/models/error_text.h"
+#include "views/text/plain_text.h"
 
 #include <QAction>
 #include <QHeaderView>
@@ -49,7 +50,7 @@ public:
 
 JobsPanel::JobsPanel(JobRunner& runner, QWidget* parent)
     : QWidget(parent), m_runner(runner), m_model(new JobListModel(runner, this)), m_view(new QTableView(this)),
-      m_details(new QLabel(this)), m_cancelAll(new QPushButton(tr("Cancel all"), this)),
+      m_details(plainLabel(this)), m_cancelAll(new QPushButton(tr("Cancel all"), this)),
       m_clear(new QPushButton(tr("Clear finished"), this)) {
     setObjectName(QStringLiteral("jobsPanel"));
     setAccessibleName(tr("Jobs"));

@@ -5,6 +5,7 @@
 #include "views/models/job_runner.h"
 #include "views/models/table_model.h"
 #include "views/models/words.h"
+#include "views/text/plain_text.h"
 #include "views/widgets/big_table_view.h"
 #include "views/widgets/filter_header.h"
 #include "views/widgets/panel_parts.h"
@@ -34,8 +35,8 @@ namespace inlinescope {
 
 PagedPanel::PagedPanel(const QString& name, const QString& title, JobRunner& jobs, QWidget* parent)
     : QWidget(parent), m_jobs(jobs), m_model(new PagedModel(jobs, this)), m_view(new BigTableView(this)),
-      m_header(new FilterHeader(name, m_view)), m_empty(new QLabel(this)), m_trouble(new QWidget(this)),
-      m_why(new QLabel(m_trouble)), m_emptyText(tr("Nothing to show.")) {
+      m_header(new FilterHeader(name, m_view)), m_empty(plainLabel(this)), m_trouble(new QWidget(this)),
+      m_why(plainLabel(m_trouble)), m_emptyText(tr("Nothing to show.")) {
     setObjectName(name);
     m_view->setObjectName(name + QStringLiteral("View"));
     m_view->setHorizontalHeader(m_header);
@@ -70,7 +71,6 @@ void PagedPanel::buildLayout() {
 
 QWidget* PagedPanel::buildTrouble() {
     m_why->setObjectName(objectName() + QStringLiteral("Error"));
-    m_why->setTextFormat(Qt::PlainText);
     m_why->setWordWrap(true);
     m_why->setTextInteractionFlags(Qt::TextSelectableByMouse);
     auto* again = new QPushButton(tr("List again"), m_trouble);

@@ -2,6 +2,7 @@
 
 #include "core/model/symbol_text.h"
 #include "views/models/session.h"
+#include "views/text/plain_text.h"
 #include "views/widgets/table_panel.h"
 
 #include <QLabel>
@@ -34,7 +35,7 @@ QWidget* captioned(const QString& caption, QWidget* content) {
     auto* box = new QWidget;
     auto* layout = new QVBoxLayout(box);
     layout->setContentsMargins(0, 0, 0, 0);
-    layout->addWidget(new QLabel(caption, box));
+    layout->addWidget(plainLabel(caption, box));
     layout->addWidget(content, 1);
     return box;
 }

@@ -2,6 +2,7 @@
 
 #include "views/models/error_text.h"
 #include "views/models/words.h"
+#include "views/text/plain_text.h"
 #include "views/widgets/big_table_view.h"
 #include "views/widgets/filter_header.h"
 #include "views/widgets/folder_control.h"
@@ -32,7 +33,7 @@ namespace inlinescope {
 
 TablePanel::TablePanel(const QString& name, const QString& title, QWidget* parent)
     : QWidget(parent), m_title(title), m_model(new TableModel(this)), m_view(new BigTableView(this)),
-      m_empty(new QLabel(this)), m_emptyText(tr("Nothing to show.")) {
+      m_empty(plainLabel(this)), m_emptyText(tr("Nothing to show.")) {
     setObjectName(name);
     setAccessibleName(title);
     m_view->setObjectName(name + QStringLiteral("View"));
