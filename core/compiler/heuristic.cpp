@@ -76,7 +76,10 @@ std::string HeuristicAnswer::reason() const {
     if (absolute()) return cost->getReason();
     std::string text =
         "cost=" + std::to_string(cost->getCost()) + ", threshold=" + std::to_string(cost->getThreshold());
-    if (const char* why = cost->getReason()) text += std::string(": ") + why;
+    if (const char* why = cost->getReason())
+        text += std::string(": ") + why;
+    else if (*cost && !inlines()) // LLVM's words for what it defers to the caller's own callers
+        text += ": increases the cost of inlining in other contexts";
     return text;
 }
 

@@ -14,7 +14,8 @@ struct HeuristicAnswer {
     bool inlines() const { return toInline.has_value(); }
     /// Decided by an attribute or by correctness: there is no number to hold against a threshold.
     bool absolute() const { return cost && !cost->isVariable(); }
-    /// LLVM's words: "cost=35, threshold=25", "noinline function attribute", ...
+    /// LLVM's words: "cost=35, threshold=25", "noinline function attribute", ...; of a refusal below the threshold also
+    /// why it was refused.
     std::string reason() const;
 };
 

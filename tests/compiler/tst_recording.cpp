@@ -77,6 +77,8 @@ private slots:
     void neverRefusesAllButTheMandatory();
     void attributesAreRecordedAsMandatory();
     void remarksAreThoseOfPlainClang();
+    void aDeferredCallSaysWhyItIsRefused();
+    void copiesOfAlwaysInlinedCallsHaveNoRows();
     void badInputsFailWithTheCompilersWords();
     void pluginsAreRefused();
     void anInlineThresholdGivenToTheRunReachesTheHeuristic();
@@ -303,6 +305,60 @@ void tst_recording::remarksAreThoseOfPlainClang() {
     QVERIFY(clang.contains("inlined into") && clang.contains("not inlined into"));
     const QStringList ourRemarks = ours.split('\n').filter("remark:");
     QCOMPARE(ourRemarks, clang.split('\n').filter("remark:"));
+}
+
+void tst_recording::aDeferredCallSaysWhyItIsRefused() {
+    QVERIFY(compileSource("expression.cpp", {"-O2", "-g"}));
+    QVERIFY(dumpEmbedded(path("input.o"), m_folder.path()));
+    const QStringList deferral = {"-mllvm", "-inline-deferral"};
+    const QString said =
+        QString::fromUtf8(compileByClang(m_folder.path(), deferral + QStringList{"-Rpass-missed=inline"}).err);
+    QStringList expected, found;
+    static const QRegularExpression remark("Cost of inlining '(.*)' increases the cost of inlining '(.*)' in other");
+    for (auto match = remark.globalMatch(said); match.hasNext();) {
+        const auto words = match.next();
+        expected << words.captured(1) + " into " + words.captured(2);
+    }
+    for (const QJsonValue& value : decisionsOf(record({"--mllvm", "-inline-deferral"})))
+        if (value["reason"].toString().contains("other contexts")) {
+            static const QRegularExpression reason(
+                "^cost=-?\\d+, threshold=\\d+: increases the cost of inlining in other contexts$");
+            QVERIFY2(reason.match(value["reason"].toString()).hasMatch(), qPrintable(value["reason"].toString()));
+            QCOMPARE(value["outcome"].toString(), QString("refused"));
+            found << value["callee"].toString() + " into " + value["caller"].toString();
+        }
+    expected.sort();
+    found.sort();
+    QVERIFY(expected.size() > 3);
+    QCOMPARE(found, expected);
+}
+
+/// What clang says of them: f into g twice, and into g with either of them its two calls of h; h is called three times
+/// in the bitcode.
+void tst_recording::copiesOfAlwaysInlinedCallsHaveNoRows() {
+    const QByteArray attribute = "static inline __attribute__((always_inline)) int ";
+    QFile source(path("always.c"));
+    QVERIFY(source.open(QIODevice::WriteOnly));
+    source.write("int a[100];\n" + attribute + "h(int x) { return a[x] * 3; }\n" + attribute +
+                 "f(int x) { return h(x) + h(x + 1); }\n"
+                 "int g(int x) { return f(x) + f(x + 2); }\n"
+                 "int g2(int x) { return h(x); }\n");
+    source.close();
+    const auto clang = run("clang-22", {"-O2", "-Rpass=inline", "-Xclang", "-fembed-bitcode=all", "-c",
+                                        path("always.c"), "-o", path("input.o")});
+    QCOMPARE(clang.code, 0);
+    QStringList said, rows;
+    static const QRegularExpression remark("'(\\w+)' inlined into '(\\w+)' with \\(cost=always\\)");
+    for (auto match = remark.globalMatch(QString::fromUtf8(clang.err)); match.hasNext();) {
+        const auto words = match.next();
+        said << words.captured(1) + " into " + words.captured(2);
+    }
+    for (const QJsonValue& value : decisionsOf(record()))
+        if (value["mandatory"].toBool()) rows << value["callee"].toString() + " into " + value["caller"].toString();
+    said.sort();
+    rows.sort();
+    QCOMPARE(said, QString("f into g,f into g,h into g,h into g,h into g,h into g,h into g2").split(','));
+    QCOMPARE(rows, QString("f into g,f into g,h into f,h into f,h into g2").split(','));
 }
 
 void tst_recording::badInputsFailWithTheCompilersWords() {
