@@ -45,7 +45,7 @@ struct FunctionSize {
     std::string section;
     std::string linkage; ///< LLVM's word for it; the symbol's binding where the IR no longer knows the function
     bool shared = false; ///< linkonce/weak ODR or comdat: the linker keeps one body of all modules
-    bool alias = false;  ///< another name for the bytes of a symbol listed before it
+    bool alias = false;  ///< another name for bytes that are another symbol's: the IR's function, else the first
     bool operator==(const FunctionSize&) const = default;
 };
 
