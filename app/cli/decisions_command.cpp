@@ -1,9 +1,11 @@
 #include "app/cli/commands.h"
 #include "app/cli/numbers.h"
 #include "core/jobs/decision_cells.h"
+#include "core/jobs/decision_order.h"
 #include "core/jobs/decision_rows.h"
 #include "core/jobs/queries.h"
 #include "core/jobs/script_export.h"
+#include "core/model/names.h"
 
 #include <algorithm>
 #include <memory>
@@ -94,19 +96,25 @@ Result<void> printList(Session& session, const DecisionArguments& arguments, con
     for (const std::size_t column : printed)
         columns.push_back(decisionListColumns()[column]);
     INLINESCOPE_TRY(const std::vector<Stretch> stretches, wantedRows(decisions, arguments, columns, cancel));
+    const auto isAlwaysInlined = [](const std::vector<Cell>& row) {
+        return plainText(row[std::size_t(ListColumn::Outcome)]) == toString(Outcome::NeverAsked) &&
+               !plainText(row[std::size_t(ListColumn::Reason)]).empty();
+    };
     return session.print(columns, [&](const Session::RowSink& sink) -> Result<std::vector<std::string>> {
+        std::int64_t alwaysInlined = 0;
         for (const Stretch& stretch : stretches)
             for (std::int64_t done = 0; done < stretch.count; done += pageSize) {
                 const std::int64_t count = std::min(pageSize, stretch.count - done);
                 INLINESCOPE_TRY(const auto rows, decisions.rows(stretch.first + done, count, cancel));
                 for (const std::vector<Cell>& row : rows) {
+                    alwaysInlined += isAlwaysInlined(row);
                     std::vector<Cell> cells;
                     for (const std::size_t column : printed)
                         cells.push_back(row[column]);
                     INLINESCOPE_CHECK(sink(std::move(cells)));
                 }
             }
-        return std::vector<std::string>();
+        return notesOfAlwaysInlined(alwaysInlined);
     });
 }
 

@@ -100,8 +100,11 @@ void addWhatIfCommand(CLI::App& app, Session& session, std::optional<Action>& ac
     auto arguments = std::make_shared<WhatIfArguments>();
     WhatIfOptions& options = arguments->options;
     CLI::App* command = app.add_subcommand(
-        "whatif", "What a decision costs: its module is compiled with it flipped. What is measured is kept with the "
-                  "run, and found again; a whole run may be cancelled and gone on with");
+        "whatif",
+        "What a decision costs: its module is compiled with it flipped. A flip is of this call in this caller "
+        "alone: if the caller is inlined elsewhere, the call's copies there are decisions of their own, which "
+        "keep their answers (an attribute such as noinline on the call would be on the copies too). What is "
+        "measured is kept with the run, and found again; a whole run may be cancelled and resumed");
     command->add_option("run", options.run, "Run")->required();
     addChoice(*command, *arguments);
     addManner(*command, *arguments);

@@ -31,6 +31,18 @@ std::string pathText(const Decision& decision) {
     return decision.path.isReal() ? formatPlaces(decision.path.places) : formatSite(decision.path);
 }
 
+bool isAlwaysInlined(const Decision& decision) {
+    return decision.outcome == Outcome::NeverAsked && decision.mandatory;
+}
+
+std::vector<std::string> notesOfAlwaysInlined(std::int64_t rows) {
+    if (rows == 0) return {};
+    return {
+        std::to_string(rows) + (rows == 1 ? " row is a call" : " rows are calls") +
+        " of the bitcode that an attribute has inlined in a pass before the inliner (never asked). The copies of such "
+        "calls that this pass makes, where a body that has one is inlined, have no rows"};
+}
+
 Row decisionCells(const Decision& d) {
     const bool asked = d.outcome != Outcome::NeverAsked;
     return {cell(std::int64_t(d.ordinal)),

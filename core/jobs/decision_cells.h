@@ -14,4 +14,9 @@ Row decisionCells(const Decision& decision);
 /// The chain of real places, or the key's numbered ones, with their twins told apart, where there is no debug info.
 std::string pathText(const Decision& decision);
 
+/// What a list of decisions says of so many rows of always_inline calls that the inliner was not asked about: which
+/// calls have no row. Nothing for 0.
+std::vector<std::string> notesOfAlwaysInlined(std::int64_t rows);
+bool isAlwaysInlined(const Decision& decision); ///< such a row
+
 } // namespace inlinescope

@@ -257,6 +257,7 @@ Result<Table> decisionsTable(const std::string& path, const std::string& run, co
     table.columns = decisionColumns();
     for (const Decision& decision : decisions)
         table.rows.push_back(decisionCells(decision));
+    table.notes = notesOfAlwaysInlined(std::ranges::count_if(decisions, isAlwaysInlined));
     noteSide(table.notes, reader, side);
     return table;
 }
