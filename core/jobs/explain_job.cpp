@@ -153,19 +153,21 @@ std::string whatDecisionsDo(const Explanation& explanation, const DecisionMix& m
            " with all of them); " + bytes(delta - decided) + " are not theirs";
 }
 
-/// Of the culprits, those that do not differ; nothing if there are none.
+/// Of the culprits, those that do not differ; nothing if there are none. That leaving one out changes the object says
+/// what the policy does without it.
 std::string whatDoesNotDiffer(const Explanation& explanation) {
+    if (!explanation.verified) return {};
     const auto count = [&](AlignmentMark mark) {
         return std::size_t(std::ranges::count(explanation.culprits, mark, &Culprit::mark));
     };
     std::string text;
     if (const std::size_t onlyB = count(AlignmentMark::OnlyB))
         text += decisionCount(onlyB) +
-                " marked + at callsites that A was not asked about: A's policy decides otherwise "
+                " marked + at callsites that A was not asked about: the policy decides otherwise "
                 "there once the others are put in";
     if (const std::size_t same = count(AlignmentMark::Same))
         text += (text.empty() ? "" : "; ") + decisionCount(same) +
-                " marked = as A's: A's policy decides otherwise once the others are put in";
+                " marked = as A's: the policy decides otherwise once the others are put in";
     return text;
 }
 
