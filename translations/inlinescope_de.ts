@@ -4586,6 +4586,18 @@ Doppelklick oder Eingabe öffnet ihn</translation>
         <translation>Diesen Lauf fortsetzen</translation>
     </message>
     <message>
+        <source>Start this compiler?</source>
+        <translation>Diesen Compiler starten?</translation>
+    </message>
+    <message>
+        <source>The workspace says that the run was made by the program below, which you have not used here yet. Start it only if you trust it.</source>
+        <translation>Laut Arbeitsbereich hat das unten genannte Programm diesen Lauf gemacht; hier wurde es noch nicht verwendet. Starten Sie es nur, wenn Sie ihm vertrauen.</translation>
+    </message>
+    <message>
+        <source>Start it</source>
+        <translation>Starten</translation>
+    </message>
+    <message>
         <source>Compiles what is missing, what a limit ended and what changed since; the rest is kept</source>
         <translation>Übersetzt, was fehlt, was eine Grenze beendet hat und was sich seither geändert hat; der Rest bleibt</translation>
     </message>
@@ -4799,6 +4811,10 @@ größte Änderung: %6</translation>
 </context>
 <context>
     <name>main</name>
+    <message>
+        <source>%1 of this folder was written by an older Inlinescope. Open it to bring it up to date.</source>
+        <translation>%1 in diesem Ordner wurde von einem älteren Inlinescope geschrieben. Öffnen Sie die Datei, um sie auf den neuesten Stand zu bringen.</translation>
+    </message>
     <message>
         <source>Explores and compares LLVM&apos;s inlining decisions.</source>
         <translation>Erkundet und vergleicht LLVMs Inlining-Entscheidungen.</translation>

@@ -4427,6 +4427,18 @@
         <translation>继续此运行</translation>
     </message>
     <message>
+        <source>Start this compiler?</source>
+        <translation>启动此编译器？</translation>
+    </message>
+    <message>
+        <source>The workspace says that the run was made by the program below, which you have not used here yet. Start it only if you trust it.</source>
+        <translation>工作区称该运行由下面的程序生成，而您尚未在此使用过它。请仅在信任它时启动。</translation>
+    </message>
+    <message>
+        <source>Start it</source>
+        <translation>启动</translation>
+    </message>
+    <message>
         <source>Open workspace…</source>
         <translation>打开工作区…</translation>
     </message>
@@ -4741,6 +4753,10 @@ largest change: %6</source>
 </context>
 <context>
     <name>main</name>
+    <message>
+        <source>%1 of this folder was written by an older Inlinescope. Open it to bring it up to date.</source>
+        <translation>此文件夹中的 %1 由较旧的 Inlinescope 写入。请打开它以进行更新。</translation>
+    </message>
     <message>
         <source>Explores and compares LLVM&apos;s inlining decisions.</source>
         <translation>探索并比较 LLVM 的内联决策。</translation>

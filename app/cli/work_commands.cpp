@@ -75,7 +75,10 @@ void addImport(CLI::App& app, Session& session, std::optional<Action>& action) {
     command->add_option("--name", options->name, "Name in the workspace");
     command->add_option("--as", options->format, "Format instead of detection: corpus, training-log or elf-sizes")
         ->check(CLI::IsMember({"corpus", "training-log", "elf-sizes"}));
-    command->add_flag("--reference", options->byReference, "Leave bitcode and side files outside the workspace");
+    command->add_flag(
+        "--reference", options->byReference,
+        "Leave bitcode and side files outside the workspace; they are read only for the user who imported "
+        "them");
     addPathMap(*command, options->pathMap);
     command->callback([&session, &action, options] {
         action = [&session, options]() -> Result<void> {
@@ -158,7 +161,9 @@ void addRun(CLI::App& app, Session& session, std::optional<Action>& action) {
                                        "default, never, release[:NAME] (built in; the first where no name is given), "
                                        "the folder of a SavedModel, a TFLite model, or script:FILE");
     auto* resume = command->add_option("--resume", options->resume,
-                                       "Go on with this run as it was asked for, instead of CORPUS and --policy");
+                                       "Resume this run as it was asked for, instead of CORPUS and --policy. Its LLVM "
+                                       "options pass the rules of recorded command lines, and its compiler is started "
+                                       "only if you have used it before or give it with --toolchain");
     auto* module = addRepeatable(*command, "--module", options->modules, "Only this module");
     auto* nameOption =
         command->add_option("--name", options->name, "Name of the run; one that is there already is gone on with");
@@ -187,16 +192,15 @@ void addRun(CLI::App& app, Session& session, std::optional<Action>& action) {
             ->add_option("--callsite-keys", options->callsiteKeys, "automatic, or synthetic: set real locations aside")
             ->capture_default_str()
             ->check(CLI::IsMember({"automatic", "synthetic"}));
-    auto* toolchain =
-        command->add_option("--toolchain", options->toolchain,
-                            "A clang that compiles instead of the built-in LLVM; --policy release is then "
-                            "the policy that was built into it, and any other one is asked through its "
-                            "interactive channel (`toolchain PATH` tells what it can do)");
+    command->add_option("--toolchain", options->toolchain,
+                        "A clang that compiles instead of the built-in LLVM; --policy release is then "
+                        "the policy that was built into it, and any other one is asked through its "
+                        "interactive channel (`toolchain PATH` tells what it can do)");
     auto* development =
         command->add_flag("--development", options->development,
                           "In the toolchain's own TFLite development mode, with its training log: --policy is default, "
                           "or a folder with model.tflite");
-    for (CLI::Option* own : {corpus, policy, nameOption, keys, toolchain, development})
+    for (CLI::Option* own : {corpus, policy, nameOption, keys, development})
         resume->excludes(own);
     command->callback([&session, &action, options, corpus, policy, resume] {
         if (resume->count() == 0) {
@@ -222,7 +226,7 @@ void addToolchain(CLI::App& app, Session& session, std::optional<Action>& action
     command->add_option("paths", *paths, "Paths of clangs")->required();
     command->callback([&session, &action, paths] {
         action = [&session, paths]() -> Result<void> {
-            INLINESCOPE_TRY(const Table table, toolchainTable(*paths, session.context().cancel));
+            INLINESCOPE_TRY(const Table table, toolchainTable(session.context(), *paths));
             return session.print(table);
         };
     });

@@ -26,7 +26,7 @@ std::string hashOf(const Words& commandLine, const std::vector<SideFile>& files)
     return sha256(joined.take());
 }
 
-/// All that the compiler is given: the command line, then the run's LLVM options as such.
+/// All that the compiler is given: the command line, then the run's LLVM options.
 Words withLlvmOptions(Words commandLine, const Words& mllvm) {
     for (const std::string& option : mllvm)
         commandLine.insert(commandLine.end(), {"-mllvm", option});
@@ -42,6 +42,14 @@ Error missing(const SideFileUse& use, const std::string& lookedFor) {
             "the module compiles to something else."};
 }
 
+Error notNamedByUser(const SideFileUse& use, const std::string& path) {
+    return {ErrorCode::Refused,
+            "the stored run's " + use.option + use.path + " names a file that you have not named yourself",
+            path,
+            {},
+            "If you trust the workspace, give the whole command of the run again, with its --name and this option."};
+}
+
 } // namespace
 
 /// Whether it is the run that names the path, and not the recorded command line.
@@ -54,6 +62,8 @@ bool CompileInputs::namesItself(const std::string& path) const {
 Result<SideFile> CompileInputs::fileOnDisk(const SideFileUse& use) {
     std::error_code error;
     const std::string path = std::filesystem::absolute(use.path, error).lexically_normal().string();
+    if (m_from == OptionsFrom::Workspace && !m_known.mayRead(path) && std::filesystem::exists(path, error))
+        return notNamedByUser(use, path);
     const SideFileFinder::Found& found = m_finder.at(path);
     if (found.hash.empty())
         return Error{ErrorCode::Refused,
@@ -61,6 +71,7 @@ Result<SideFile> CompileInputs::fileOnDisk(const SideFileUse& use) {
                      path,
                      {},
                      "the " + std::string(use.content)};
+    if (m_from == OptionsFrom::Call) (void)m_known.rememberReadable(path); // if that fails, it is read all the same
     return SideFile{use.option, use.path, path, found.hash, found.size, true};
 }
 
@@ -75,19 +86,22 @@ Result<SideFile> CompileInputs::fileOf(const SideFileUse& use, const Module& mod
 Result<CompileInput> CompileInputs::of(const Module& module) {
     CompileInput input;
     INLINESCOPE_TRY(const Words changed, changedCommandLine(module.commandLine, m_changes));
-    for (const SideFileUse& use : sideFilesOf(withLlvmOptions(changed, m_mllvm))) {
+    const Words all = withLlvmOptions(changed, m_mllvm);
+    for (const SideFileUse& use : sideFilesOf(all)) {
         if (std::ranges::any_of(input.sideFiles, [&](const SideFile& file) { return file.path == use.path; })) continue;
         INLINESCOPE_TRY(SideFile file, fileOf(use, module));
         input.sideFiles.push_back(std::move(file));
     }
-    input.hash = hashOf(changed, input.sideFiles);
-    input.commandLine = withoutDroppedFiles(changed);
+    input.hash = hashOf(all, input.sideFiles);
+    const bool byUser = m_from == OptionsFrom::Call;
+    input.commandLine = withoutDroppedFiles(byUser ? changed : all);
+    if (byUser) input.mllvm = m_mllvm;
     return input;
 }
 
 Result<std::vector<std::byte>> SideFileBytes::bytes(const SideFile& file) {
     if (const auto kept = m_kept.find(file.hash); kept != m_kept.end()) return kept->second;
-    INLINESCOPE_TRY(auto read, m_reader.sideFile(file, sha256));
+    INLINESCOPE_TRY(auto read, m_reader.sideFile(file, sha256, m_known.rule()));
     if (read.size() > mostKeptBytes) return read;
     if (m_keptBytes + read.size() > mostKeptBytes) {
         m_kept.clear();
@@ -99,6 +113,7 @@ Result<std::vector<std::byte>> SideFileBytes::bytes(const SideFile& file) {
 
 Result<void> SideFileBytes::give(CompileInput&& input, ModuleJob& job) {
     job.job.commandLine = std::move(input.commandLine);
+    job.job.mllvm = std::move(input.mllvm);
     for (const SideFile& file : input.sideFiles) {
         INLINESCOPE_TRY(auto content, bytes(file));
         job.sideFiles.emplace_back(std::move(content));

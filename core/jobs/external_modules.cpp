@@ -235,7 +235,7 @@ public:
     explicit ModuleThreads(const ExternalRun& run) : m_run(run) {
         m_poolOptions = run.pool;
         m_poolOptions.parallel = 1;
-        m_poolOptions.weakness = [](const Finding&) {}; // told once, below
+        m_poolOptions.weakness = [](const Finding&) {}; // told before the compiler was started at all
     }
     ~ModuleThreads() {
         m_stop.cancel();
@@ -335,9 +335,6 @@ private:
 Result<void> compileModulesExternally(const ExternalRun& run, const std::function<std::optional<ModuleJob>()>& next,
                                       const std::function<Result<void>(std::size_t tag, ExternalModule&&)>& done,
                                       const CancelToken& cancel) {
-    const std::string missing = weakness(kernelWalls());
-    if (!missing.empty())
-        run.pool.weakness({Severity::Warning, run.toolchain.path, {ErrorCode::Unsupported, missing, {}, {}, {}}});
     return ModuleThreads(run).run(next, done, cancel);
 }
 

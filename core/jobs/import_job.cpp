@@ -3,6 +3,7 @@
 #include "core/base/file_slice.h"
 #include "core/jobs/counting_sink.h"
 #include "core/jobs/file_io.h"
+#include "core/jobs/known_paths.h"
 #include "core/jobs/side_files.h"
 #include "core/jobs/snapshot.h"
 #include "core/runner/worker_jobs.h"
@@ -104,6 +105,7 @@ private:
         INLINESCOPE_CHECK(putModules(corpus, source, imported));
         for (const Finding& finding : source.sideFiles.missing())
             INLINESCOPE_CHECK(keep({.corpus = corpus}, finding));
+        if (m_options.byReference) rememberFolders(folder);
         INLINESCOPE_CHECK(m_writer.finishCorpus(corpus));
         return imported;
     }
@@ -142,6 +144,17 @@ private:
             findings.push_back({Severity::Error, files.name, stored.error()});
         }
         return {};
+    }
+
+    /// What stays outside is read later only from places that this user imported from.
+    void rememberFolders(const std::string& folder) {
+        std::vector<std::string> folders = m_pathMap.folders();
+        folders.push_back(folder);
+        for (const std::string& one : folders) {
+            const Result<void> noted = KnownPaths().rememberReadable(one);
+            if (!noted.ok() && noted.error().code != ErrorCode::NotFound)
+                m_context.finding({Severity::Warning, one, noted.error()});
+        }
     }
 
     Result<bool> isKnownCorpus(const std::string& source, const std::string& hash) const {

@@ -107,9 +107,16 @@ Result<bool> InputComparison::addModule(const ModuleRunRow& a, const ModuleRunRo
 Result<bool> InputComparison::addCommandLines(const ModuleRunRow& a, const ModuleRunRow& b) {
     INLINESCOPE_TRY(const Module moduleA, m_reader.module(a.module));
     INLINESCOPE_TRY(const Module moduleB, m_reader.module(b.module));
-    const auto isStored = [](const Module& module, const RunRow& run, const ModuleRunRow& row) {
-        const Result<CompileInput> input = CompileInputs(run.spec.changes, run.spec.mllvm).of(module);
+    const auto isOf = [](const Module& module, const RunSpec& run, const ModuleRunRow& row) {
+        KnownPaths paths;
+        CompileInputs inputs(run.changes, run.mllvm, OptionsFrom::Workspace, paths);
+        const Result<CompileInput> input = inputs.of(module);
         return input.ok() && input->hash == row.input.commandHash;
+    };
+    const auto isStored = [&isOf](const Module& module, const RunRow& run, const ModuleRunRow& row) {
+        RunSpec older = run.spec; // of which the hash did not hold the run's LLVM options
+        older.mllvm.clear();
+        return isOf(module, run.spec, row) || isOf(module, older, row);
     };
     const bool isStoredA = isStored(moduleA, m_a, a), isStoredB = isStored(moduleB, m_b, b);
     if (!isStoredA || !isStoredB) {

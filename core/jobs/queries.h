@@ -1,6 +1,7 @@
 #pragma once
 #include "core/base/cancel_token.h"
 #include "core/base/result.h"
+#include "core/jobs/job_context.h"
 #include "core/jobs/table.h"
 #include "core/model/flip.h"
 #include "core/model/input_difference.h"
@@ -29,10 +30,13 @@ std::optional<ListNoun> parseListNoun(std::string_view word);
 /// Where anything was written about a run that is listed, or about a module or callsite of the comparisons below, their
 /// tables have two columns more at the end: label,note.
 Result<Table> listTable(const std::string& path, ListNoun noun);
+/// The same of a workspace that nobody asked for by name: it is not written to, and an older one is Refused.
+Result<Table> lookAtList(const std::string& path, ListNoun noun);
 
 /// Of clangs of this machine, by path: toolchain,version,mode,available,words; a row per way of deciding about
 /// inlining, with the clang's own words where it cannot. What is not known of a clang yet is found out by running it.
-Result<Table> toolchainTable(const std::vector<std::string>& paths, const CancelToken& cancel);
+/// One of several that cannot be had is a finding, and the others have their rows; a single one is an error.
+Result<Table> toolchainTable(const JobContext& context, const std::vector<std::string>& paths);
 
 /// One run of a comparison: totals over the modules that have a size in every run, and what it lacks.
 struct ComparedRun {

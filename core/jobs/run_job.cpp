@@ -82,7 +82,8 @@ private:
     Result<void> findRun() {
         if (!m_options.resume.empty()) {
             INLINESCOPE_TRY(m_earlier, m_reader.runByName(m_options.resume));
-            m_options = optionsOf(*m_earlier, m_options);
+            INLINESCOPE_TRY(m_options, resumedOptions(*m_earlier, m_options, m_known));
+            m_optionsFrom = OptionsFrom::Workspace;
             INLINESCOPE_TRY(m_policy, storedPolicy(m_earlier->spec.policy, m_reader));
             if (m_policy.kind == JobPolicy::Release) { // the worker's, not the workspace's
                 INLINESCOPE_TRY(m_policy,
@@ -99,6 +100,8 @@ private:
             INLINESCOPE_TRY(m_earlier, runToResume(m_reader, m_corpus, m_options));
             if (m_earlier) addEarlierModules();
             INLINESCOPE_TRY(m_policy, policyOfRun());
+            if (m_policy.kind == JobPolicy::Model && !m_policy.script)
+                (void)m_known.rememberReadable(m_options.policy); // if that fails, a resumed run asks for it again
         }
         return m_external ? givePolicy(*m_external) : Result<void>();
     }
@@ -113,7 +116,7 @@ private:
     Result<void> findToolchain() {
         m_toolchain = m_compilerIdentity = builtInCompiler();
         if (m_options.toolchain.empty()) return m_options.development ? needsToolchain() : Result<void>();
-        INLINESCOPE_TRY(Toolchain found, toolchainAt(m_options.toolchain, m_context.cancel));
+        INLINESCOPE_TRY(Toolchain found, toolchainAt(m_context, m_options.toolchain, m_known));
         INLINESCOPE_TRY(const CompileMode mode, modeFor(found, m_options.policy, m_options.development));
         m_options.toolchain = found.path;
         m_toolchain = describeCompiler(found, m_options.development);
@@ -169,13 +172,14 @@ private:
 
     Result<void> plan() {
         m_compiler = recordedBy(m_compilerIdentity);
-        m_compileInputs.emplace(m_options.changes, m_options.mllvm);
+        m_compileInputs.emplace(m_options.changes, m_options.mllvm, m_optionsFrom, m_known);
         INLINESCOPE_TRY(ChosenModules chosen, chosenModules(m_reader, m_corpus, m_options));
         m_sample = std::move(chosen.sample);
         if (m_earlier) {
-            const Makings makings{m_policy.fingerprint, m_compiler, m_options.timeLimitSeconds,
-                                  std::int64_t(memoryLimitOf(m_options)), !m_options.resume.empty()};
-            INLINESCOPE_TRY(m_plan, planResume(m_reader, *m_earlier, chosen.modules, makings));
+            const Makings makings{m_policy.fingerprint,       m_compiler,
+                                  m_options.timeLimitSeconds, std::int64_t(memoryLimitOf(m_options)),
+                                  !m_options.resume.empty(),  m_optionsFrom};
+            INLINESCOPE_TRY(m_plan, planResume(m_reader, *m_earlier, chosen.modules, makings, m_known));
         } else {
             m_plan = nothingDone(std::move(chosen.modules));
         }
@@ -274,7 +278,7 @@ private:
         INLINESCOPE_TRY(Module module, m_reader.module(m_plan.modules[tag].id));
         CompiledInput& input = m_inputs[tag];
         const auto hash = [&input](Bytes bytes) { return input.bitcodeHash = sha256(bytes); };
-        INLINESCOPE_TRY(auto bitcode, m_reader.bitcode(m_plan.modules[tag].id, hash));
+        INLINESCOPE_TRY(auto bitcode, m_reader.bitcode(m_plan.modules[tag].id, hash, m_known.rule()));
         input.policyFingerprint = m_policy.fingerprint;
         input.compiler = m_compiler;
         INLINESCOPE_TRY(CompileInput compile, m_compileInputs->of(module));
@@ -283,7 +287,6 @@ private:
         ModuleJob made{tag, {}, JobInput(std::move(bitcode)), {}};
         CompileJob& job = made.job;
         job.name = module.name;
-        job.mllvm = m_options.mllvm;
         job.policy = m_policy.kind;
         job.model = m_policy.model;
         job.release = m_policy.release;
@@ -352,7 +355,9 @@ private:
     WorkspaceReader m_reader;
     WorkspaceWriter m_writer;
     WorkerPool m_pool;
-    SideFileBytes m_sideFiles{m_reader};
+    KnownPaths m_known;
+    OptionsFrom m_optionsFrom = OptionsFrom::Call;
+    SideFileBytes m_sideFiles{m_reader, m_known};
     std::optional<CompileInputs> m_compileInputs; ///< made when it is known what the run was asked for
     CorpusId m_corpus;
     std::string m_folder; ///< of the corpus, where bitcode is that was imported by reference

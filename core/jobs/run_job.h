@@ -26,8 +26,9 @@ struct RunOptions {
     std::string toolchain;
     /// With a toolchain: its TFLite evaluates the policy's model.tflite, or with "default" it only logs.
     bool development = false;
-    /// Name of a run to go on with as it was asked for: its corpus, policy and modules, whatever stands above; modules
-    /// that a limit ended are tried again.
+    /// Name of a run to resume as it was asked for: its corpus, policy and modules, whatever stands above; modules that
+    /// a limit ended are tried again. Its flags and LLVM options are the workspace's and not the user's (OptionsFrom);
+    /// its compiler is the toolchain above, or one that the user has used before (resumedOptions()).
     std::string resume;
 };
 

@@ -1,6 +1,5 @@
 #include "core/jobs/run_resume.h"
 
-#include "core/jobs/compile_input.h"
 #include "core/jobs/run_modules.h"
 #include "core/jobs/run_policy.h"
 #include "core/jobs/toolchains.h"
@@ -76,6 +75,29 @@ Result<std::optional<RedoReason>> reasonToRedo(const WorkspaceReader& reader, Co
     return meritsAnotherTry(row, now) ? Reason(reasonOfLimit(row.limit.kind)) : std::nullopt;
 }
 
+Error byBuiltIn(const RunRow& run) {
+    return {ErrorCode::Refused, "run \"" + run.spec.name + "\" is by " + run.spec.toolchain, {}, {}, "no --toolchain"};
+}
+
+Error unknownCompiler(const RunRow& run, const std::string& path) {
+    return {ErrorCode::Refused,
+            "the workspace names a compiler that you have not used yet, and that is not started for that: run \"" +
+                run.spec.name + "\" is by " + run.spec.toolchain,
+            path,
+            {},
+            "Give it yourself, with --toolchain, if you trust that program."};
+}
+
+Error unknownModel(const RunRow& run, const std::string& folder) {
+    return {ErrorCode::Refused,
+            "the workspace names the folder of a model that you have not used yet, and that is not read for that: "
+            "run \"" +
+                run.spec.name + "\"",
+            folder,
+            {},
+            "Give the whole command of the run again, with its --policy, --toolchain and --name, if you trust it."};
+}
+
 } // namespace
 
 RunSpec specOf(const RunOptions& options) {
@@ -98,9 +120,26 @@ RunOptions optionsOf(const RunRow& run, const RunOptions& options) {
     own.sample = run.spec.sample;
     own.modules = run.spec.modules;
     own.callsiteKeys = run.spec.callsiteKeys;
+    return own;
+}
+
+std::string unknownCompilerOf(const RunRow& run, const KnownPaths& known) {
+    const std::string path = compilerOf(run.spec.toolchain).path;
+    return path.empty() || known.isKnownCompiler(path) ? std::string() : path;
+}
+
+Result<RunOptions> resumedOptions(const RunRow& run, const RunOptions& call, const KnownPaths& known) {
+    RunOptions own = optionsOf(run, call);
     const CompilerChoice compiler = compilerOf(run.spec.toolchain);
-    own.toolchain = compiler.path;
     own.development = compiler.development;
+    if (compiler.path.empty() && !call.toolchain.empty()) return byBuiltIn(run);
+    if (call.toolchain.empty()) {
+        if (const std::string unknown = unknownCompilerOf(run, known); !unknown.empty())
+            return unknownCompiler(run, unknown);
+        own.toolchain = compiler.path;
+    }
+    const bool readsModel = compiler.development && run.policyKind != "default";
+    if (readsModel && !known.mayRead(own.policy)) return unknownModel(run, own.policy);
     return own;
 }
 
@@ -129,13 +168,13 @@ ResumePlan nothingDone(std::vector<ModuleRow> modules) {
 }
 
 Result<ResumePlan> planResume(const WorkspaceReader& reader, const RunRow& run, const std::vector<ModuleRow>& modules,
-                              const Makings& makings) {
+                              const Makings& makings, KnownPaths& known) {
     INLINESCOPE_TRY(const std::vector<ModuleRunRow> done, reader.moduleRuns(run.id));
     std::map<std::int64_t, const ModuleRunRow*> rows;
     for (const ModuleRunRow& row : done)
         rows[row.module.value] = &row;
     ResumePlan plan;
-    CompileInputs inputs(run.spec.changes, run.spec.mllvm);
+    CompileInputs inputs(run.spec.changes, run.spec.mllvm, makings.optionsFrom, known);
     for (const ModuleRow& module : modules) {
         std::optional<RedoReason> reason = RedoReason::Missing;
         if (const auto row = rows.find(module.id.value); row != rows.end()) {

@@ -87,7 +87,8 @@ Result<SearchRun::Known> SearchRun::knownResults() {
     INLINESCOPE_TRY(const std::vector<ModuleRow> modules, m_reader.modules(m_corpus.id));
     INLINESCOPE_TRY(const std::vector<PolicyRow> policies, m_reader.policies());
     std::map<ModuleId, CompiledInput> inputs;
-    CompileInputs compileInputs({}, {});
+    KnownPaths paths;
+    CompileInputs compileInputs({}, {}, OptionsFrom::Workspace, paths);
     for (const ModuleRow& row : modules) {
         m_positions.emplace(row.id, m_positions.size());
         INLINESCOPE_TRY(const Module module, m_reader.module(row.id));

@@ -69,21 +69,30 @@ Error cannot(const Toolchain& toolchain, CompileMode mode) {
 
 } // namespace
 
-Result<Toolchain> toolchainAt(const std::string& path, const CancelToken& cancel) {
+Result<Toolchain> toolchainAt(const JobContext& context, const std::string& path, KnownPaths& known) {
     INLINESCOPE_TRY(Toolchain found, findToolchain(path));
-    if (takeKept(readCache(), found)) return found;
-    INLINESCOPE_TRY(Toolchain probed, probeToolchain(std::move(found), parseLogHeader, cancel));
-    keep(probed);
-    return probed;
+    const std::string missing = weakness(kernelWalls());
+    if (!missing.empty())
+        context.finding({Severity::Warning, found.path, {ErrorCode::Unsupported, missing, {}, {}, {}}});
+    if (!takeKept(readCache(), found)) {
+        INLINESCOPE_TRY(found, probeToolchain(std::move(found), parseLogHeader, context.cancel));
+        keep(found);
+    }
+    (void)known.rememberCompiler(found); // if that fails, a resumed run asks for it again
+    return found;
 }
 
-Result<Table> toolchainTable(const std::vector<std::string>& paths, const CancelToken& cancel) {
+Result<Table> toolchainTable(const JobContext& context, const std::vector<std::string>& paths) {
+    KnownPaths known;
     Table table = makeTable({{"toolchain"}, {"version"}, {"mode"}, {"available", ColumnKind::Status}, {"words"}});
     for (const std::string& path : paths) {
-        INLINESCOPE_TRY(const Toolchain toolchain, toolchainAt(path, cancel));
+        const Result<Toolchain> found = toolchainAt(context, path, known);
+        if (!found.ok() && (paths.size() == 1 || found.error().code == ErrorCode::Cancelled)) return found.error();
+        if (!found.ok()) context.finding({Severity::Error, path, found.error()});
         for (const CompileMode mode : compileModes) {
-            const Toolchain::Ability& ability = toolchain.ability(mode);
-            table.rows.push_back({cell(toolchain.path), cell(toolchain.version), cell(std::string(toString(mode))),
+            if (!found.ok()) break;
+            const Toolchain::Ability& ability = found->ability(mode);
+            table.rows.push_back({cell(found->path), cell(found->version), cell(std::string(toString(mode))),
                                   flagCell(ability.can), cell(ability.words)});
         }
     }
@@ -108,6 +117,10 @@ CompilerChoice compilerOf(const std::string& description) {
     const std::size_t version = description.rfind(versionWord);
     if (!description.starts_with('/') || version == std::string::npos) return {};
     return {description.substr(0, version), description.ends_with(developmentWord)};
+}
+
+std::string compilerNamedBy(const std::string& toolchain) {
+    return compilerOf(toolchain).path;
 }
 
 std::string wordsOf(const CompilerChoice& choice) {

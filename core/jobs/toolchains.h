@@ -1,14 +1,17 @@
 #pragma once
 #include "core/base/cancel_token.h"
+#include "core/jobs/job_context.h"
+#include "core/jobs/known_paths.h"
 #include "core/runner/toolchain.h"
 
 #include <string>
 
 namespace inlinescope {
 
-/// The clang at this path and what it can do: probed once, then kept in the person's cache for as long as the file is
-/// the same. Errors: those of findToolchain() and probeToolchain().
-Result<Toolchain> toolchainAt(const std::string& path, const CancelToken& cancel);
+/// The clang at this path, which the user names, and what it can do: probed once, then kept in the user's cache for as
+/// long as the file is the same. Before anything is started, a finding says if this system's kernel cannot confine it
+/// as it should. `known` learns the compiler. Errors: those of findToolchain() and probeToolchain().
+Result<Toolchain> toolchainAt(const JobContext& context, const std::string& path, KnownPaths& known);
 
 /// The built-in LLVM, as RunSpec::toolchain says it.
 std::string builtInCompiler();

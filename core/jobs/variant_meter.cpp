@@ -137,19 +137,19 @@ Result<void> VariantMeter::State::find(const std::string& runName, const std::st
 Result<void> VariantMeter::State::makeTemplate(const RunRow& run, const ModuleRow& moduleRow) {
     INLINESCOPE_TRY(const Module module, reader.module(moduleRow.id));
     if (module.bitcodeHash != row.input.bitcodeHash) return outdated(module.name, "the bitcode was replaced");
-    INLINESCOPE_TRY(auto bitcode, reader.bitcode(moduleRow.id, sha256));
-    CompileInputs inputs(run.spec.changes, run.spec.mllvm);
+    KnownPaths known;
+    INLINESCOPE_TRY(auto bitcode, reader.bitcode(moduleRow.id, sha256, known.rule()));
+    CompileInputs inputs(run.spec.changes, run.spec.mllvm, OptionsFrom::Workspace, known);
     INLINESCOPE_TRY(CompileInput input, inputs.of(module));
     if (input.hash != row.input.commandHash)
         return outdated(module.name, "the command line or a side file has changed");
     compile.bitcode = std::move(bitcode);
     compile.job.name = module.name;
-    compile.job.mllvm = run.spec.mllvm;
     compile.job.policy = policy.kind;
     compile.job.model = policy.model;
     compile.job.release = policy.release;
     compile.job.syntheticKeys = run.spec.callsiteKeys == "synthetic";
-    return SideFileBytes(reader).give(std::move(input), compile);
+    return SideFileBytes(reader, known).give(std::move(input), compile);
 }
 
 Result<void> VariantMeter::State::isOwn(const std::string& objectHash) const {

@@ -8,6 +8,7 @@
 #include <elf.h>
 #include <filesystem>
 #include <fstream>
+#include <optional>
 #include <sstream>
 
 namespace inlinescope {
@@ -28,13 +29,22 @@ constexpr std::string_view probeModule =
     "define i32 @caller(i32 %x) {\n  %a = call i32 @callee(i32 %x)\n"
     "  %b = call i32 @callee(i32 %a)\n  ret i32 %b\n}\n";
 
+/// The folder beside the program's own, `name` below its installation. Nothing where a link leads out of the
+/// installation: who made the link chose what the compiler reads.
+std::optional<std::string> ownLibraries(const std::string& program, const char* name) {
+    std::error_code error;
+    const fs::path installation = fs::path(program).parent_path().parent_path();
+    const fs::path real = fs::canonical(installation / name, error);
+    if (error || std::ranges::mismatch(installation, real).in1 != installation.end()) return std::nullopt;
+    return real.string();
+}
+
 /// Where the dynamic loader looks on all the systems we know, and where programs bring their own libraries.
 std::vector<std::string> libraryFolders(const std::string& program) {
     std::vector<std::string> places = {"/etc/ld.so.cache", "/lib",       "/lib32",     "/lib64",
                                        "/usr/lib",         "/usr/lib32", "/usr/lib64", "/usr/local/lib"};
-    const fs::path installation = fs::path(program).parent_path().parent_path();
-    for (const char* own : {"lib", "lib64"})
-        places.push_back((installation / own).string());
+    for (const char* name : {"lib", "lib64"})
+        if (std::optional<std::string> own = ownLibraries(program, name)) places.push_back(std::move(*own));
     std::istringstream further(std::getenv("LD_LIBRARY_PATH") ? std::getenv("LD_LIBRARY_PATH") : "");
     for (std::string place; std::getline(further, place, ':');)
         if (place.starts_with('/')) places.push_back(place);
@@ -185,18 +195,22 @@ std::string sideFileName(std::size_t number) {
     return "side" + std::to_string(number);
 }
 
+std::string programIdentity(const std::string& program) {
+    struct stat status{};
+    if (::stat(program.c_str(), &status) != 0 || !S_ISREG(status.st_mode)) return {};
+    return std::to_string(status.st_size) + "-" + std::to_string(status.st_mtim.tv_sec) + "." +
+           std::to_string(status.st_mtim.tv_nsec);
+}
+
 Result<Toolchain> findToolchain(const std::string& path) {
     Toolchain found;
     std::error_code error;
     found.path = fs::absolute(path, error).lexically_normal().string();
     found.program = fs::canonical(found.path, error).string();
-    struct stat status{};
-    if (error || ::stat(found.program.c_str(), &status) != 0)
-        return Error{ErrorCode::Unreadable, "there is no such compiler", path, {}, "the path of a clang"};
-    if (!S_ISREG(status.st_mode)) return noProgram(path);
+    if (error) return Error{ErrorCode::Unreadable, "there is no such compiler", path, {}, "the path of a clang"};
+    found.identity = programIdentity(found.program);
+    if (found.identity.empty()) return noProgram(path);
     INLINESCOPE_TRY(found.loader, loaderOf(found.program));
-    found.identity = std::to_string(status.st_size) + "-" + std::to_string(status.st_mtim.tv_sec) + "." +
-                     std::to_string(status.st_mtim.tv_nsec);
     return found;
 }
 

@@ -41,6 +41,9 @@ struct Toolchain {
     bool operator==(const Toolchain&) const = default;
 };
 
+/// Toolchain::identity of the program at a path without links, which is not opened; empty where no regular file is.
+std::string programIdentity(const std::string& program);
+
 /// The program without its version and abilities; starts nothing. Errors: Unreadable where there is no such file,
 /// Unsupported for one that is no program itself (a script that starts clang would have to start another program, which
 /// is walled off).

@@ -28,7 +28,11 @@ struct Content {
     std::optional<std::int64_t> blob; ///< nothing: by reference
 };
 
-std::vector<std::byte> bytesOfFile(const Content& content) {
+std::vector<std::byte> bytesOfFile(const Content& content, const PathRule& mayRead) {
+    if (!mayRead(content.path) && isFile(content.path))
+        fail(ErrorCode::Refused,
+             content.noun + " is outside of the workspace, at a place that you have not imported from", content.path,
+             "Import its corpus again from there, with --reference, if you trust the workspace.");
     if (!isFile(content.path))
         fail(ErrorCode::NotFound, content.noun + " is gone", content.path, "the file that was imported");
     Result<std::vector<std::byte>> bytes = readFile(content.path, LargestBlob);
@@ -47,8 +51,9 @@ std::vector<std::byte> bytesOfBlob(ReaderState& state, std::int64_t blob) {
 }
 
 /// Throws Failure where the bytes are not what was imported.
-std::vector<std::byte> verified(ReaderState& state, const Content& content, const HashFunction& sha256) {
-    std::vector<std::byte> bytes = content.blob ? bytesOfBlob(state, *content.blob) : bytesOfFile(content);
+std::vector<std::byte> verified(ReaderState& state, const Content& content, const HashFunction& sha256,
+                                const PathRule& mayRead) {
+    std::vector<std::byte> bytes = content.blob ? bytesOfBlob(state, *content.blob) : bytesOfFile(content, mayRead);
     if (sha256(bytes) == content.hash) return bytes;
     if (!content.blob)
         fail(ErrorCode::Refused, content.noun + " changed since it was imported", content.path,
@@ -89,22 +94,24 @@ Result<Module> WorkspaceReader::module(ModuleId id) const {
     });
 }
 
-Result<std::vector<std::byte>> WorkspaceReader::bitcode(ModuleId id, const HashFunction& sha256) const {
+Result<std::vector<std::byte>> WorkspaceReader::bitcode(ModuleId id, const HashFunction& sha256,
+                                                        const PathRule& mayRead) const {
     return m_state->read([&] {
         Query row = m_state->connection.query(
             "SELECT bitcode_hash, bitcode_size, bitcode_path, blob_id FROM modules WHERE id = ?1");
         if (!row.bind(id).step()) notFound("module", "#" + std::to_string(id.value), m_state->connection.path());
         const Content content{"bitcode", row.text(0), row.count(1), row.text(2), row.optionalInteger(3)};
-        return verified(*m_state, content, sha256);
+        return verified(*m_state, content, sha256, mayRead);
     });
 }
 
-Result<std::vector<std::byte>> WorkspaceReader::sideFile(const SideFile& file, const HashFunction& sha256) const {
+Result<std::vector<std::byte>> WorkspaceReader::sideFile(const SideFile& file, const HashFunction& sha256,
+                                                         const PathRule& mayRead) const {
     return m_state->read([&] {
         Content content{"the side file", file.hash, file.size, file.filePath, {}};
         Query row = m_state->connection.query("SELECT id FROM blobs WHERE hash = ?1");
         if (!file.byReference) content.blob = row.bind(file.hash).single();
-        return verified(*m_state, content, sha256);
+        return verified(*m_state, content, sha256, mayRead);
     });
 }
 

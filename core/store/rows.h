@@ -27,6 +27,8 @@ using DecisionId = StrongId<struct DecisionTag>;
 
 /// SHA-256 as lower-case hex. The store computes no hashes of its own: callers pass theirs.
 using HashFunction = std::function<std::string(Bytes)>;
+/// Whether the file at a path that a workspace names may be opened: the store decides nothing about that.
+using PathRule = std::function<bool(const std::string& path)>;
 
 // --- corpora and modules ---
 
@@ -141,7 +143,7 @@ struct DecisionCounts {
 /// known.
 struct CompiledInput {
     std::string bitcodeHash; ///< SHA-256
-    std::string commandHash; ///< SHA-256 of the cc1 arguments, each ended by a NUL
+    std::string commandHash; ///< SHA-256 of the command line, LLVM options of the run and side files
     std::string policyFingerprint = {};
     std::string compiler = {}; ///< the run's toolchain with the version of what records
     bool operator==(const CompiledInput&) const = default;

@@ -62,10 +62,12 @@ public:
     /// What a re-run needs beside the bytes of bitcode and side files.
     Result<Module> module(ModuleId id) const;
     /// The module's bitcode, from the workspace or from the file it refers to, verified: Malformed (workspace) or
-    /// Refused (file, "changed since it was imported") where its hash differs, NotFound where the file is gone.
-    Result<std::vector<std::byte>> bitcode(ModuleId id, const HashFunction& sha256) const;
+    /// Refused (file, "changed since it was imported") where its hash differs, NotFound where the file is gone, Refused
+    /// where it is a file that `mayRead` does not allow.
+    Result<std::vector<std::byte>> bitcode(ModuleId id, const HashFunction& sha256, const PathRule& mayRead) const;
     /// The bytes of a module's side file that is not missing, found and verified as bitcode is.
-    Result<std::vector<std::byte>> sideFile(const SideFile& file, const HashFunction& sha256) const;
+    Result<std::vector<std::byte>> sideFile(const SideFile& file, const HashFunction& sha256,
+                                            const PathRule& mayRead) const;
     /// The whole policy, bytes included.
     Result<PolicySpec> policy(PolicyId id) const;
 

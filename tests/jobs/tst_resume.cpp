@@ -1,5 +1,7 @@
 #include "core/jobs/queries.h"
+#include "core/jobs/run_resume.h"
 #include "core/jobs/table_writer.h"
+#include "core/runner/toolchain.h"
 #include "job_fixture.h"
 
 #include <algorithm>
@@ -183,6 +185,72 @@ private slots:
         need(runCorpus(box.context, byName));
         QVERIFY(exported(box, "r") == exported(box, "fresh"));
         QVERIFY(box.passesCheck());
+    }
+
+    /// Of what a workspace says of a run: the compiler, the folder of a model, options and the files that they name.
+    void onlyWhatTheUserNamedIsHandedOn() {
+        QTemporaryDir folder;
+        KnownPaths known(folder.filePath("known").toStdString());
+        const std::string program = INLINESCOPE_BINARY_DIR "/bin/fault_compiler", models = folder.path().toStdString();
+        RunRow run;
+        run.spec = {"r", CorpusId{1}, PolicyId{1}, program + " (clang 99.1.2)", {"-some-option"}};
+        run.policyName = run.policyKind = "default";
+        const auto refusedWith = [&](const RunOptions& call) {
+            const auto options = resumedOptions(run, call, known);
+            return !options.ok() && options.error().code == ErrorCode::Refused ? options.error().file : std::string();
+        };
+        QCOMPARE(refusedWith({}), program);
+        QCOMPARE(unknownCompilerOf(run, known), program);
+        RunOptions named;
+        named.toolchain = "/usr/bin/clang-22";
+        QCOMPARE(need(resumedOptions(run, named, known)).toolchain, named.toolchain);
+        need(known.rememberCompiler(need(findToolchain(program))));
+        QCOMPARE(need(resumedOptions(run, {}, known)).toolchain, program);
+        // Whatever kind the policy is said to be of, its path is not a folder to read.
+        run.spec.toolchain = program + " (clang 99.1.2, development)";
+        QVERIFY(need(resumedOptions(run, {}, known)).development);
+        for (const char* kind : {"model", "script", "never", "some"}) {
+            run.policyKind = kind;
+            for (const auto& [name, source] : {std::pair(models, std::string()), {"p", models}, {"default", models}}) {
+                run.policyName = name;
+                run.policySource = source;
+                QVERIFY(!refusedWith({}).empty());
+            }
+        }
+        run.policyKind = "model";
+        need(known.rememberReadable(models));
+        QCOMPARE(need(resumedOptions(run, {}, known)).policy, models);
+        // Another program of this user knows it, and another user does not.
+        QVERIFY(KnownPaths(folder.filePath("known").toStdString()).isKnownCompiler(program));
+        QVERIFY(KnownPaths(folder.filePath("known").toStdString()).mayRead(models + "/known"));
+        QVERIFY(!KnownPaths(folder.filePath("other").toStdString()).isKnownCompiler(program));
+        QVERIFY(!KnownPaths(folder.filePath("other").toStdString()).mayRead(models));
+        QVERIFY(!known.mayRead("/etc/passwd") && !known.mayRead(models + "/../"));
+        // The built-in LLVM compiled: nothing is asked for, and nothing else is taken.
+        run.spec.toolchain = "built-in LLVM 22";
+        QVERIFY(need(resumedOptions(run, {}, known)).toolchain.empty());
+        QVERIFY(failsWith(resumedOptions(run, named, known), ErrorCode::Refused));
+    }
+
+    void storedOptionsArePartOfTheCommandLineAndOfItsHash() {
+        QTemporaryDir folder;
+        KnownPaths known(folder.path().toStdString());
+        Module module;
+        module.commandLine = {"-cc1", "-O2"};
+        const auto inputOf = [&](const std::vector<std::string>& mllvm, OptionsFrom from) {
+            return need(CompileInputs({}, mllvm, from, known).of(module));
+        };
+        const CompileInput byUser = inputOf({"-a", "-b=1"}, OptionsFrom::Call);
+        const CompileInput stored = inputOf({"-a", "-b=1"}, OptionsFrom::Workspace);
+        QVERIFY((byUser.mllvm == std::vector<std::string>{"-a", "-b=1"}));
+        QVERIFY((byUser.commandLine == module.commandLine));
+        QVERIFY(stored.mllvm.empty());
+        QVERIFY((stored.commandLine == std::vector<std::string>{"-cc1", "-O2", "-mllvm", "-a", "-mllvm", "-b=1"}));
+        QCOMPARE(stored.hash, byUser.hash);
+        // printf '%s\0' -cc1 -O2 | sha256sum, and with the options
+        QCOMPARE(inputOf({}, OptionsFrom::Call).hash,
+                 std::string("710c2190d193b2a5dc97496a76da410cdacaf224565879e8965d23a84183d879"));
+        QCOMPARE(stored.hash, std::string("d91885087d39ede5442363a22a759ef7b04406d7a9df8f317a6763b1670a447e"));
     }
 
     void aModuleThatALimitEndedIsTriedAgainUnderAHigherOne() {

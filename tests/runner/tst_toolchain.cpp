@@ -232,6 +232,26 @@ private slots:
         const QByteArray free = runProgram(faultCompiler, {"escape", outside.path()}, work.path()).out;
         QCOMPARE(free.count('\n'), 12);
     }
+
+    /// Who makes a program's folder makes its links too.
+    void aLinkInPlaceOfTheLibrariesOpensNothing() {
+        if (kernelWalls().landlock < 2) QSKIP("this kernel has no Landlock");
+        QDir().mkpath(QDir::homePath());
+        QTemporaryDir outside(QDir::homePath() + "/walls-XXXXXX"), own(QDir::homePath() + "/walls-XXXXXX");
+        QVERIFY(QDir().mkpath(own.filePath("bin")) && QDir().mkpath(own.filePath("lib64")));
+        for (const QString& folder : {outside.path(), own.filePath("lib64")})
+            QVERIFY(QFile(folder + "/file").open(QIODevice::WriteOnly));
+        QVERIFY(QFile::copy(faultCompiler, own.filePath("bin/compiler")));
+        QVERIFY(QFile::link(outside.path(), own.filePath("lib")));
+        const Toolchain compiler = findToolchain(own.filePath("bin/compiler").toStdString()).value();
+        const auto printed = [&](const QString& folder) {
+            const auto outcome =
+                compileExternally(compiler, compileOf("escape " + folder.toStdString()), parseLogHeader, {});
+            return outcome.ok() ? outcome->end.printed : describe(outcome.error());
+        };
+        QCOMPARE(printed(outside.path()), std::string());
+        QCOMPARE(printed(own.filePath("lib64")), std::string("read elsewhere\n")); // its own libraries
+    }
 };
 
 QTEST_GUILESS_MAIN(TestToolchain)

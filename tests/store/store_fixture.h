@@ -21,6 +21,9 @@ inline std::string sha256(Bytes bytes) {
     return QCryptographicHash::hash(view.toByteArray(), QCryptographicHash::Sha256).toHex().toStdString();
 }
 
+/// For what the user named.
+inline const PathRule anyPath = [](const std::string&) { return true; };
+
 /// The value of a Result; ends the test (by exception, which Qt Test reports) with the error's words where it has none.
 template <typename T>
 T need(Result<T> result) {

@@ -38,7 +38,7 @@ private slots:
         const ModuleId id = put(writer, corpus, reading("m", {there, missing})).id;
         const WorkspaceReader reader = need(box.workspace.reader());
         QVERIFY(need(reader.module(id)).sideFiles == (std::vector<SideFile>{there, missing}));
-        QVERIFY(need(reader.sideFile(there, sha256)) == bytesOf("profile"));
+        QVERIFY(need(reader.sideFile(there, sha256, anyPath)) == bytesOf("profile"));
         const ModuleRow row = need(reader.modules(corpus)).front();
         QCOMPARE(row.sideFiles, 2);
         QCOMPARE(row.missingSideFiles, 1);
@@ -98,12 +98,15 @@ private slots:
         const ModuleId id = put(writer, addCorpus(writer), reading("m", {file})).id;
         const WorkspaceReader reader = need(box.workspace.reader());
         QVERIFY(need(reader.module(id)).sideFiles == std::vector<SideFile>{file});
-        QVERIFY(failsWith(reader.sideFile(file, sha256), ErrorCode::NotFound));
+        QVERIFY(failsWith(reader.sideFile(file, sha256, anyPath), ErrorCode::NotFound));
         QFile onDisk(QString::fromStdString(file.filePath));
         QVERIFY(onDisk.open(QIODevice::WriteOnly) && onDisk.write("profile") == 7 && onDisk.flush());
-        QVERIFY(need(reader.sideFile(file, sha256)) == bytesOf("profile"));
+        QVERIFY(need(reader.sideFile(file, sha256, anyPath)) == bytesOf("profile"));
+        const auto refused = reader.sideFile(file, sha256, [](const std::string&) { return false; });
+        QVERIFY(failsWith(refused, ErrorCode::Refused));
+        QVERIFY(refused.error().found.find("that you have not imported from") != std::string::npos);
         QVERIFY(onDisk.seek(0) && onDisk.write("changed") == 7 && onDisk.flush());
-        QVERIFY(failsWith(reader.sideFile(file, sha256), ErrorCode::Refused));
+        QVERIFY(failsWith(reader.sideFile(file, sha256, anyPath), ErrorCode::Refused));
     }
 
     void damagedBytesAreTold() {
@@ -111,7 +114,7 @@ private slots:
         WorkspaceWriter writer = need(box.workspace.writer());
         const SideFile file = sideFile("a.prof", "profile");
         need(writer.putSideFile(file.hash, asBytes("another")));
-        QVERIFY(failsWith(need(box.workspace.reader()).sideFile(file, sha256), ErrorCode::Malformed));
+        QVERIFY(failsWith(need(box.workspace.reader()).sideFile(file, sha256, anyPath), ErrorCode::Malformed));
     }
 
     void aRunKeepsWhatItChangesOfCommandLines() {

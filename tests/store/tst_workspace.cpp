@@ -231,7 +231,7 @@ void TestWorkspace::bitcodeIsStoredOncePerHash() {
     RawDatabase raw(box.path);
     QCOMPARE(raw.value("SELECT count(*) FROM blobs"), std::string("2"));
     QVERIFY(std::stoi(raw.value("SELECT length(data) FROM blobs WHERE size = 100000")) < 1000);
-    QCOMPARE(need(need(box.workspace.reader()).bitcode(copy, sha256)), bytesOf(bitcode));
+    QCOMPARE(need(need(box.workspace.reader()).bitcode(copy, sha256, anyPath)), bytesOf(bitcode));
     QVERIFY(failsWith(writer.putModule(two, moduleOf("d", "abc"), asBytes("ab")), ErrorCode::InvalidArgument));
     QVERIFY(failsWith(writer.putModule(CorpusId{99}, moduleOf("d", "abc"), asBytes("abc")), ErrorCode::NotFound));
 }
@@ -263,17 +263,26 @@ void TestWorkspace::bitcodeByReferenceIsReadFromItsFileAndVerified() {
     WorkspaceWriter writer = need(box.workspace.writer());
     const ModuleId id = need(writer.putModule(addCorpus(writer), module, {})).id;
     WorkspaceReader reader = need(box.workspace.reader());
-    QCOMPARE(need(reader.bitcode(id, sha256)), bytesOf("bitcode"));
+    QCOMPARE(need(reader.bitcode(id, sha256, anyPath)), bytesOf("bitcode"));
     QVERIFY(need(reader.module(id)).byReference);
+    std::vector<std::string> asked;
+    const auto refused = reader.bitcode(id, sha256, [&asked](const std::string& path) {
+        asked.push_back(path);
+        return false;
+    });
+    QVERIFY(failsWith(refused, ErrorCode::Refused));
+    QVERIFY2(refused.error().found.find("that you have not imported from") != std::string::npos,
+             refused.error().found.c_str());
+    QCOMPARE(asked, std::vector<std::string>{module.bitcodePath});
     QCOMPARE(RawDatabase(box.path).value("SELECT count(*) FROM blobs"), std::string("0"));
 
     file.seek(0);
     file.write("BITCODE");
-    QVERIFY(failsWith(reader.bitcode(id, sha256), ErrorCode::Refused));
+    QVERIFY(failsWith(reader.bitcode(id, sha256, anyPath), ErrorCode::Refused));
     file.write("longer");
-    QVERIFY(failsWith(reader.bitcode(id, sha256), ErrorCode::Refused));
+    QVERIFY(failsWith(reader.bitcode(id, sha256, anyPath), ErrorCode::Refused));
     file.remove();
-    QVERIFY(failsWith(reader.bitcode(id, sha256), ErrorCode::NotFound));
+    QVERIFY(failsWith(reader.bitcode(id, sha256, anyPath), ErrorCode::NotFound));
 }
 
 void TestWorkspace::embeddedBitcodeStaysWhenItIsReferredTo() {
@@ -288,7 +297,7 @@ void TestWorkspace::embeddedBitcodeStaysWhenItIsReferredTo() {
     need(writer.putModule(corpus, module, {}));
     QVERIFY(!need(reader.module(id)).byReference);
     QVERIFY(!need(reader.corpus(corpus)).spec.byReference);
-    QCOMPARE(need(reader.bitcode(id, sha256)), bytesOf("bitcode"));
+    QCOMPARE(need(reader.bitcode(id, sha256, anyPath)), bytesOf("bitcode"));
     // Other bitcode is another matter, and so is a module that was never here.
     module = moduleOf("m", "other bitcode");
     module.byReference = true;

@@ -39,6 +39,10 @@ private:
         if (!result && m_first) m_first = result.error();
         return result.ok();
     }
+    /// What is outside of the workspace is not read, which is no fault of it.
+    void noteStored(const Result<std::vector<std::byte>>& bytes) {
+        if (bytes || bytes.error().code != ErrorCode::Refused) note(bytes);
+    }
     /// Calls `use` with the first few items of a list.
     template <typename Row, typename Use>
     void each(const Result<std::vector<Row>>& rows, Use use) {
@@ -48,15 +52,16 @@ private:
     }
 
     void readCorpora(const WorkspaceReader& reader) {
+        const PathRule noPath = [](const std::string&) { return false; };
         each(reader.corpora(), [&](const CorpusRow& corpus) {
             each(reader.modules(corpus.id), [&](const ModuleRow& module) {
                 const Result<Module> whole = reader.module(module.id);
                 if (note(whole))
                     for (const SideFile& file : whole->sideFiles)
-                        note(reader.sideFile(file, [&](Bytes) { return file.hash; }));
+                        noteStored(reader.sideFile(file, [&](Bytes) { return file.hash; }, noPath));
                 note(reader.bodies(module.bitcodeHash));
                 // With the hash that is noted, so that the bytes are given whatever they are.
-                note(reader.bitcode(module.id, [&](Bytes) { return module.bitcodeHash; }));
+                noteStored(reader.bitcode(module.id, [&](Bytes) { return module.bitcodeHash; }, noPath));
             });
         });
         each(reader.policies(), [&](const PolicyRow& policy) { note(reader.policy(policy.id)); });

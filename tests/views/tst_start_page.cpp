@@ -1,5 +1,7 @@
 #include "core/jobs/extract_job.h"
+#include "core/jobs/known_paths.h"
 #include "core/jobs/queries.h"
+#include "core/store/workspace.h"
 #include "page_fixture.h"
 #include "views/dialogs/run_dialog.h"
 #include "views/models/check_list_model.h"
@@ -12,6 +14,7 @@
 #include <QLineEdit>
 #include <QListView>
 #include <QListWidget>
+#include <QMessageBox>
 #include <QPushButton>
 #include <QSettings>
 #include <QSignalSpy>
@@ -39,6 +42,7 @@ private slots:
     void theRunDialogNeedsACorpus();
     void fromACorpusToTwoRuns();
     void anUnfinishedRunIsResumed();
+    void aCompilerOfTheWorkspaceIsAskedFor();
 
 private:
     static void pickModule(RunDialog& dialog, const QString& module);
@@ -206,6 +210,48 @@ void TestStartPage::anUnfinishedRunIsResumed() {
     QCOMPARE(cellInteger(*runs->table(), 0, "ok"), 13);
     runs->selectRow(0);
     QVERIFY(!resume->isVisible());
+}
+
+/// The workspace may be a stranger's: its program is shown, and started only if the user says so.
+void TestStartPage::aCompilerOfTheWorkspaceIsAskedFor() {
+    PageFixture fixture;
+    JobContext context;
+    context.workspacePath = fixture.workspace();
+    context.workerProgram = fixture.session.workerProgram().toStdString();
+    const QString program = fixture.folder.filePath(QStringLiteral("compiler"));
+    QVERIFY(QFile::copy(QStringLiteral(INLINESCOPE_BINARY_DIR "/bin/fault_compiler"), program));
+    {
+        WorkspaceWriter writer = Workspace::open(fixture.workspace()).value().writer().value();
+        const CorpusId corpus = writer.addCorpus({"c", "/c", "h"}).value();
+        const std::string toolchain = program.toStdString() + " (clang 99.1.2)";
+        const RunId run = writer.beginRun({"r", corpus, PolicyId{1}, toolchain, {}}).value();
+        QVERIFY(writer.finishRun(run, RunStatus::Cancelled).ok());
+    }
+    QSettings settings(fixture.folder.filePath(QStringLiteral("s.ini")), QSettings::IniFormat);
+    StartPage page(fixture.context(), settings, {});
+    QVERIFY(fixture.show(page));
+    auto* runs = child<TablePanel>(page, "startRunsTable");
+    QTRY_COMPARE(runs->shownRowCount(), 1);
+    const auto answer = [&](QMessageBox::ButtonRole role) {
+        runs->selectRow(0);
+        QTest::mouseClick(child<QPushButton>(page, "startResume"), Qt::LeftButton);
+        QTRY_VERIFY(child<QMessageBox>(page, "startCompilerBox"));
+        auto* box = child<QMessageBox>(page, "startCompilerBox");
+        QCOMPARE(box->informativeText(), program);
+        QCOMPARE(box->textFormat(), Qt::PlainText);
+        for (QAbstractButton* button : box->buttons())
+            if (box->buttonRole(button) == role) QTest::mouseClick(button, Qt::LeftButton);
+        QTRY_VERIFY(!child<QMessageBox>(page, "startCompilerBox"));
+    };
+    answer(QMessageBox::RejectRole);
+    QVERIFY(fixture.jobs.isIdle());
+    QVERIFY(fixture.jobs.jobs().empty());
+    QVERIFY(child<QPushButton>(page, "startResume")->isVisible());
+    answer(QMessageBox::AcceptRole);
+    QTRY_VERIFY_WITH_TIMEOUT(fixture.jobs.isIdle() && fixture.jobs.jobs().size() == 1, 60'000);
+    const Job done = fixture.jobs.jobs().back();
+    QVERIFY2(done.status == JobStatus::Done, describe(done.error).c_str());
+    QVERIFY(KnownPaths().isKnownCompiler(program.toStdString()));
 }
 
 QTEST_MAIN(TestStartPage)

@@ -1,5 +1,6 @@
 #include "views/dialogs/run_dialog.h"
 
+#include "core/jobs/known_paths.h"
 #include "core/jobs/policy_queries.h"
 #include "core/jobs/queries.h"
 #include "views/dialogs/corpus_chooser.h"
@@ -156,7 +157,8 @@ void RunDialog::askForPolicies() {
         [this](const Result<Table>& policies) {
             for (int row = 0; policies.ok() && row < int(policies->rows.size()); ++row) {
                 const QString source = cellText(*policies, row, "source");
-                if (QFileInfo(source).isDir()) addPolicyFolder(source, Qt::Unchecked);
+                const bool isOwn = KnownPaths().mayRead(source.toStdString()); // and not a stranger's word
+                if (isOwn && QFileInfo(source).isDir()) addPolicyFolder(source, Qt::Unchecked);
             }
         });
 }

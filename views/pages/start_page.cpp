@@ -1,5 +1,6 @@
 #include "views/pages/start_page.h"
 
+#include "core/jobs/known_paths.h"
 #include "core/jobs/queries.h"
 #include "views/dialogs/run_dialog.h"
 #include "views/dialogs/workspace_jobs.h"
@@ -15,6 +16,7 @@
 #include <QFileInfo>
 #include <QLabel>
 #include <QListWidget>
+#include <QMessageBox>
 #include <QPushButton>
 #include <QSplitter>
 #include <QVBoxLayout>
@@ -269,7 +271,36 @@ void StartPage::resumeRun() {
     RunOptions options;
     options.resume = cellText(*m_runs->table(), m_runs->currentRow(), "run").toStdString();
     m_resume->setEnabled(false); // until the list says again how far the run is
-    runCorpusWithJob(session(), jobs(), options);
+    const std::string compiler =
+        compilerNamedBy(cellText(*m_runs->table(), m_runs->currentRow(), "toolchain").toStdString());
+    if (compiler.empty()) return void(runCorpusWithJob(session(), jobs(), options));
+    jobs().query<bool>(
+        this, QStringLiteral("resumeCompiler"),
+        [compiler](const CancelToken&) -> Result<bool> { return KnownPaths().isKnownCompiler(compiler); },
+        [this, options, compiler](const Result<bool>& known) {
+            if (known.ok() && *known) return void(runCorpusWithJob(session(), jobs(), options));
+            askToStart(options, QString::fromStdString(compiler));
+        });
+}
+
+void StartPage::askToStart(RunOptions options, const QString& compiler) {
+    auto* box = new QMessageBox(QMessageBox::Warning, tr("Start this compiler?"),
+                                tr("The workspace says that the run was made by the program below, which you have not "
+                                   "used here yet. Start it only if you trust it."),
+                                QMessageBox::Cancel, this);
+    box->setObjectName(QStringLiteral("startCompilerBox"));
+    box->setAttribute(Qt::WA_DeleteOnClose);
+    box->setTextFormat(Qt::PlainText);
+    box->setInformativeText(compiler);
+    box->setDefaultButton(QMessageBox::Cancel);
+    const auto* start = box->addButton(tr("Start it"), QMessageBox::AcceptRole);
+    connect(box, &QMessageBox::buttonClicked, this,
+            [this, start, options, compiler](const QAbstractButton* chosen) mutable {
+                if (chosen != start) return offerToResume();
+                options.toolchain = compiler.toStdString();
+                runCorpusWithJob(session(), jobs(), options);
+            });
+    box->open();
 }
 
 void StartPage::chooseRun(int row) {

@@ -12,6 +12,7 @@ class QPushButton;
 namespace inlinescope {
 
 class Headline;
+struct RunOptions;
 
 /// Where one begins: recent workspaces, the ways in, what the open workspace holds, and what to do next. Child object
 /// names: startHeadline, startNext, startNextButton, startRecent, startOpen, startImportCorpus, startImportFiles,
@@ -42,6 +43,8 @@ private:
     QPushButton* buildResume();
     void offerToResume();
     void resumeRun();
+    /// Resumes the run by a compiler that only the workspace names, if the user wants it.
+    void askToStart(RunOptions options, const QString& compiler);
 
     RecentWorkspaces m_recent;
     DemoWorkspace m_demo;
