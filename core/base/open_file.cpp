@@ -92,7 +92,8 @@ FileRoots::FileRoots(const std::vector<std::string>& folders) {
 }
 
 bool FileRoots::hold(const std::string& realPath) const {
-    return std::ranges::any_of(m_folders, [&](const std::string& folder) { return realPath.starts_with(folder); });
+    const std::string path = realPath + '/';
+    return std::ranges::any_of(m_folders, [&](const std::string& folder) { return path.starts_with(folder); });
 }
 
 Result<OpenFile> FileRoots::open(const std::string& path) const {

@@ -18,8 +18,9 @@ public:
     /// Errors: NotFound; Unreadable, also for what is no regular file.
     static Result<OpenFile> open(const std::string& path);
 
-    std::uint64_t size() const { return m_size; } ///< bytes, when it was opened
-    int fd() const { return m_fd.get(); }         ///< at the file's start, unless its reader moved it
+    const std::string& path() const { return m_path; } ///< as it was given
+    std::uint64_t size() const { return m_size; }      ///< bytes, when it was opened
+    int fd() const { return m_fd.get(); }              ///< at the file's start, unless its reader moved it
     /// The bytes from `offset` on that the file has, at most `most`. Errors: Unreadable.
     Result<std::vector<std::byte>> read(std::uint64_t offset, std::uint64_t most) const;
     /// The whole file of at most `limit` bytes. Errors: LimitExceeded, Unreadable.
@@ -39,8 +40,9 @@ private:
     std::uint64_t m_size = 0;
 };
 
-/// Folders below which the files of a stranger may be read. A link in them leads nowhere else: the file is looked at
-/// after it was found and before it is opened, by its descriptor, so that no exchange in between helps.
+/// Folders below which the files of a stranger may be read; a file can be one too. A link in them leads nowhere else:
+/// the file is looked at after it was found and before it is opened, by its descriptor, so that no exchange in between
+/// helps.
 class FileRoots {
 public:
     /// Folders that do not exist are left out. Links in their paths are followed now, once.

@@ -1,6 +1,7 @@
 #include "core/jobs/source_file.h"
 
 #include "core/base/file_slice.h"
+#include "core/base/open_file.h"
 #include "core/jobs/cells.h"
 #include "importers/path_map.h"
 
@@ -20,6 +21,41 @@ Error notFound(const std::string& name, const std::string& path) {
             path,
             {},
             "a file of this machine: say where " + name + " lies by a mapping OLD=NEW"};
+}
+
+Error notAllowed(const std::string& name, const std::string& path) {
+    const std::string folder = std::filesystem::path(path).parent_path().string();
+    return {ErrorCode::Refused,
+            "the workspace names a file of this machine, which is not read for that",
+            path,
+            {},
+            "Allow its folder by a mapping, such as " + std::filesystem::path(name).parent_path().string() + "=" +
+                folder + "."};
+}
+
+/// Where the file is by the rules, and whether it is there.
+struct PlacedFile {
+    std::string path;
+    bool isMapped = false; ///< a rule says where it is
+    bool isThere = false;
+};
+
+PlacedFile placeFile(const std::string& name, const PathMap& map) {
+    const auto mapped = map.map(name);
+    PlacedFile file{mapped.value_or(name), mapped.has_value(), false};
+    std::error_code error;
+    file.isThere = file.path.starts_with('/') && std::filesystem::exists(file.path, error);
+    return file;
+}
+
+Result<OpenFile> openSource(const std::string& name, const std::vector<std::string>& rules) {
+    INLINESCOPE_TRY(const PathMap map, PathMap::parse(rules));
+    const PlacedFile placed = placeFile(name, map);
+    if (!placed.isThere) return notFound(name, placed.path);
+    if (!placed.isMapped) return notAllowed(name, placed.path);
+    Result<OpenFile> file = FileRoots(map.folders()).open(placed.path);
+    if (!file.ok() && file.error().code == ErrorCode::Refused) return notAllowed(name, placed.path);
+    return file;
 }
 
 /// The callsites of the module that lie in a file, by line: rows of the table of compareModule().
@@ -67,12 +103,9 @@ void annotate(Row& row, const Table& table, const Table& callsites, std::size_t 
 } // namespace
 
 Result<SourceFile> readSource(const std::string& name, const std::vector<std::string>& rules) {
-    INLINESCOPE_TRY(const PathMap map, PathMap::parse(rules));
-    SourceFile source{map.map(name).value_or(name), {}};
-    std::error_code error;
-    if (!source.path.starts_with('/') || !std::filesystem::exists(source.path, error))
-        return notFound(name, source.path);
-    INLINESCOPE_TRY(const auto bytes, readFile(source.path, std::uint64_t(largestSource)));
+    INLINESCOPE_TRY(const OpenFile file, openSource(name, rules));
+    SourceFile source{file.path(), {}};
+    INLINESCOPE_TRY(const auto bytes, file.readAll(std::uint64_t(largestSource)));
     std::string_view text(reinterpret_cast<const char*>(bytes.data()), bytes.size());
     if (text.find('\0') != text.npos)
         return Error{ErrorCode::Refused, "a file that is no text", source.path, {}, "a source file"};
@@ -91,6 +124,8 @@ std::string mappingFor(const std::string& name, const std::string& path) {
     const auto last = [](std::string_view text) { return text.substr(text.rfind('/') + 1); }; // npos + 1 is 0
     const auto hasParent = [](std::string_view text) { return text.rfind('/') != text.npos && text.rfind('/') > 0; };
     if (last(from) != last(to)) return {};
+    const std::string folder(to.substr(0, to.rfind('/')));
+    if (from == to && !folder.empty()) return folder + "=" + folder;
     while (last(from) == last(to) && hasParent(from) && hasParent(to)) {
         from = from.substr(0, from.rfind('/'));
         to = to.substr(0, to.rfind('/'));
@@ -116,7 +151,9 @@ std::optional<SourceLocation> parseLocation(const std::string& text) {
 Result<Table> sourceTable(const std::string& path, const std::string& runA, const std::string& runB,
                           const std::string& module, const std::string& file, const std::vector<std::string>& rules) {
     INLINESCOPE_TRY(const ModuleComparison comparison, compareModule(path, {runA, runB}, module));
-    INLINESCOPE_TRY(const SourceFile source, readSource(file, rules));
+    std::vector<std::string> own = rules;
+    own.insert(own.begin(), file + "=" + file); // an earlier rule than the user's
+    INLINESCOPE_TRY(const SourceFile source, readSource(file, own));
     Table table = emptySourceTable();
     const auto callsites = callsitesOf(comparison.table, file);
     for (std::size_t at = 0; at < source.lines.size(); ++at) {
@@ -149,9 +186,12 @@ Result<Table> sourceFilesTable(const std::string& path, const std::string& runA,
     std::map<std::string, std::int64_t> files;
     for (const Row& row : comparison.table.rows)
         if (const auto location = parseLocation(plainText(row[column]))) ++files[location->file];
+    INLINESCOPE_TRY(const PathMap map, PathMap::parse(rules));
     Table table = makeTable({{"file"}, {"callsites", ColumnKind::Count}, {"found", ColumnKind::Status}});
-    for (const auto& [file, count] : files)
-        table.rows.push_back({cell(file), cell(count), flagCell(readSource(file, rules).ok())});
+    for (const auto& [file, count] : files) {
+        const PlacedFile placed = placeFile(file, map);
+        table.rows.push_back({cell(file), cell(count), flagCell(placed.isThere && isFile(placed.path))});
+    }
     if (files.empty()) table.notes.push_back("the module has no debug info: no callsite names a file");
     return table;
 }

@@ -1,6 +1,7 @@
 #include "core/jobs/source_file.h"
 #include "script_fixture.h"
 #include "tests/support/csv.h"
+#include "tests/support/opening_watch.h"
 
 #include <QtTest>
 
@@ -34,20 +35,40 @@ private slots:
 
     void onlyTextFilesOfABoundedSizeAreRead() {
         QVERIFY(writeWhole(path("a.c"), "one\r\ntwo\n\nlast"));
-        const SourceFile source = need(readSource(path("a.c").toStdString(), {}));
+        const std::vector<std::string> here = {m_box.folder.path().toStdString() + "=" +
+                                               m_box.folder.path().toStdString()};
+        const SourceFile source = need(readSource(path("a.c").toStdString(), here));
         QVERIFY((source.lines == std::vector<std::string>{"one", "two", "", "last"}));
         QVERIFY(writeWhole(path("binary"), QByteArray("a\0b", 3)));
-        QVERIFY(errorOf(path("binary").toStdString()) == ErrorCode::Refused);
+        QVERIFY(errorOf(path("binary").toStdString(), here) == ErrorCode::Refused);
         QFile large(path("large"));
         QVERIFY(large.open(QIODevice::WriteOnly) && large.resize(largestSource + 1));
-        QVERIFY(errorOf(path("large").toStdString()) == ErrorCode::LimitExceeded);
+        QVERIFY(errorOf(path("large").toStdString(), here) == ErrorCode::LimitExceeded);
         QCOMPARE(::mkfifo(path("pipe").toLocal8Bit().constData(), 0600), 0);
-        QVERIFY(errorOf(path("pipe").toStdString()) == ErrorCode::Unreadable);
-        QVERIFY(errorOf(m_box.folder.path().toStdString()) == ErrorCode::Unreadable);
-        QVERIFY(errorOf("/dev/zero") == ErrorCode::Unreadable);
-        QVERIFY(errorOf(path("absent").toStdString()) == ErrorCode::NotFound);
+        QVERIFY(errorOf(path("pipe").toStdString(), here) == ErrorCode::Unreadable);
+        QVERIFY(errorOf(m_box.folder.path().toStdString(), here) == ErrorCode::Unreadable);
+        QVERIFY(errorOf("/dev/zero", {"/dev=/dev"}) == ErrorCode::Unreadable);
+        QVERIFY(errorOf(path("absent").toStdString(), here) == ErrorCode::NotFound);
         QVERIFY(errorOf("tst_source_file.cpp") == ErrorCode::NotFound);
         QVERIFY(errorOf("x", {"no rule"}) == ErrorCode::InvalidArgument);
+    }
+
+    /// Names come with a workspace: what is read is the user's word alone.
+    void noFileIsReadWithoutARule() {
+        QVERIFY(QDir().mkpath(path("allowed")) && QDir().mkpath(path("secret")));
+        QVERIFY(writeWhole(path("secret/key"), "secret\n") && writeWhole(path("allowed/a.c"), "int a;\n"));
+        QVERIFY(QFile::link(path("secret/key"), path("allowed/link.c")));
+        OpeningWatch secret(path("secret/key")), other(path("allowed/a.c"));
+        QVERIFY(secret.good() && other.good());
+        const std::string rule = path("allowed").toStdString() + "=" + path("allowed").toStdString();
+        QVERIFY(errorOf(path("secret/key").toStdString()) == ErrorCode::Refused);
+        QVERIFY(errorOf(path("secret/key").toStdString(), {rule}) == ErrorCode::Refused);
+        QVERIFY(errorOf(path("allowed/../secret/key").toStdString(), {rule}) == ErrorCode::Refused);
+        QVERIFY(errorOf(path("allowed/link.c").toStdString(), {rule}) == ErrorCode::Refused);
+        QVERIFY(errorOf(path("allowed/a.c").toStdString()) == ErrorCode::Refused);
+        QVERIFY(!secret.opened() && !other.opened());
+        QCOMPARE(need(readSource(path("allowed/a.c").toStdString(), {rule})).lines.size(), std::size_t(1));
+        QVERIFY(other.opened());
     }
 
     void aMappingSaysWhereTheTreeIsNow_data() {
@@ -59,6 +80,7 @@ private slots:
         QTest::newRow("deeper") << "/core/a.cpp" << "/here/core/a.cpp" << "/core=/here/core";
         QTest::newRow("no folder") << "a.cpp" << "/here/a.cpp" << "a.cpp=/here/a.cpp";
         QTest::newRow("one folder") << "core/a.cpp" << "/here/core/a.cpp" << "core=/here/core";
+        QTest::newRow("where it was") << "/x/y/a.cpp" << "/x/y/a.cpp" << "/x/y=/x/y";
         QTest::newRow("another file") << "/x/a.cpp" << "/x/b.cpp" << QString();
     }
     void aMappingSaysWhereTheTreeIsNow() {

@@ -128,7 +128,8 @@ void SourcePanel::ask() {
             if (source.ok()) return show(*source);
             m_view->setLines({});
             m_caption->setText(errorSentence(source.error()));
-            m_locate->setVisible(source.error().code == ErrorCode::NotFound);
+            const ErrorCode code = source.error().code; // missing, or not allowed yet
+            m_locate->setVisible(code == ErrorCode::NotFound || code == ErrorCode::Refused);
         });
 }
 
@@ -249,6 +250,7 @@ void SourcePanel::askWhere() {
     auto* dialog = new QFileDialog(this, tr("Where is %1?").arg(m_files->currentText()));
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     dialog->setFileMode(QFileDialog::ExistingFile);
+    if (QFileInfo(m_files->currentText()).isAbsolute()) dialog->selectFile(m_files->currentText());
     connect(dialog, &QFileDialog::fileSelected, this, &SourcePanel::locate);
     dialog->open();
 }

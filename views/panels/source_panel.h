@@ -14,8 +14,9 @@ namespace inlinescope {
 class CodeView;
 
 /// The source file of the chosen callsite, with what both runs decided noted below each line that has callsites. Files
-/// are read by a query and only while the panel is visible. Where a file is not found, a button lets the person say
-/// where it is; the mapping is kept with the workspace in the settings. Child object names: sourceFiles, sourceView,
+/// are read by a query and only while the panel is visible, and only below folders that the user named: where a file is
+/// not found, or its folder not named yet, a button lets the user say where it is; the mapping is kept with the
+/// workspace in the settings. Child object names: sourceFiles, sourceView,
 /// sourceCaption, sourceLocate.
 class SourcePanel : public QWidget {
     Q_OBJECT
