@@ -72,11 +72,11 @@ const CLI::Option* nextArgument(const Place& place) {
     return nullptr;
 }
 
-/// The names in a list of the workspace.
+/// The names in a list of the workspace, which may be a stranger's in the present folder: it is only looked at.
 std::set<std::string> names(const std::string& workspace, ListNoun noun, const std::string& column) {
     std::error_code ignored;
     if (!std::filesystem::is_regular_file(workspace, ignored)) return {};
-    const Result<Table> table = listTable(workspace, noun);
+    const Result<Table> table = lookAtList(workspace, noun);
     if (!table.ok()) return {};
     std::set<std::string> found;
     for (const std::vector<Cell>& row : table->rows)

@@ -1,6 +1,7 @@
 #include "app/gui/page_grabber.h"
 #include "core/base/caught.h"
 #include "core/base/installation.h"
+#include "core/jobs/housekeeping.h"
 #include "views/desktop_appearance.h"
 #include "views/job_notifier.h"
 #include "views/main_window.h"
@@ -35,6 +36,7 @@ struct Arguments {
     std::optional<ThemeChoice> theme; ///< absent: as the person left it
     QStringList files;                ///< to import
     bool demo = false;                ///< instead of a workspace
+    QString hint;                     ///< why nothing is open
 };
 
 void say(const QString& text) {
@@ -69,7 +71,7 @@ bool chooseScreen() {
 }
 
 /// A workspace among the files is opened, the rest is imported into it. Without one, the command line's default is
-/// opened if it is there.
+/// opened if it is there, but not brought up to date: nobody asked for that.
 void sortFiles(Arguments& arguments, const QStringList& files) {
     for (const QString& file : files) {
         if (file.endsWith(QLatin1String(".inlinescope")) && arguments.workspace.isEmpty())
@@ -78,7 +80,15 @@ void sortFiles(Arguments& arguments, const QStringList& files) {
             arguments.files << QFileInfo(file).absoluteFilePath();
     }
     const QString usual = QStringLiteral("workspace.inlinescope");
-    if (arguments.workspace.isEmpty() && QFileInfo::exists(usual)) arguments.workspace = usual;
+    if (arguments.workspace.isEmpty() && QFileInfo::exists(usual)) {
+        if (isOlderWorkspace(usual.toStdString()))
+            arguments.hint =
+                QApplication::translate("main", "%1 of this folder was written by an older Inlinescope. Open "
+                                                "it to bring it up to date.")
+                    .arg(usual);
+        else
+            arguments.workspace = usual;
+    }
     if (!arguments.workspace.isEmpty()) arguments.workspace = QFileInfo(arguments.workspace).absoluteFilePath();
 }
 
@@ -109,7 +119,8 @@ std::variant<Arguments, int> parse(const QApplication& application) {
     }
     if (parser.isSet(help)) parser.showHelp(exitDone);
     if (parser.isSet(version)) parser.showVersion();
-    Arguments arguments{parser.value(workspace), parser.value(grab), parser.value(page), parser.values(run), {}, {}};
+    Arguments arguments{
+        parser.value(workspace), parser.value(grab), parser.value(page), parser.values(run), {}, {}, false, {}};
     arguments.theme = parseThemeChoice(parser.value(theme));
     if ((parser.isSet(theme) && !arguments.theme) || (parser.isSet(grab) && arguments.grabFolder.isEmpty()) ||
         (parser.isSet(page) && !parser.isSet(grab))) {
@@ -191,6 +202,7 @@ int runWindow(QApplication& application, const Arguments& arguments) {
         rest();
     } else if (arguments.grabFolder.isEmpty()) {
         window.openWorkspace(arguments.workspace, rest);
+        if (!arguments.hint.isEmpty()) window.statusBar()->showMessage(arguments.hint);
     } else { // pictures wait for pages, not for jobs
         session.setWorkspacePath(arguments.workspace);
         rest();

@@ -248,6 +248,11 @@ Result<Table> listTable(const std::string& path, ListNoun noun) {
     return lists[std::size_t(noun)].list(reader);
 }
 
+Result<Table> lookAtList(const std::string& path, ListNoun noun) {
+    INLINESCOPE_TRY(const WorkspaceReader reader, Workspace::look(path));
+    return lists[std::size_t(noun)].list(reader);
+}
+
 Result<Table> moduleRunsTable(const std::string& path, const std::string& run) {
     INLINESCOPE_TRY(const WorkspaceReader reader, openSnapshot(path));
     INLINESCOPE_TRY(const RunRow row, reader.runByName(run));

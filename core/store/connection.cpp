@@ -45,13 +45,28 @@ std::string readableName(const std::string& path) {
     return fileUri(path, immutable ? "immutable=1" : "");
 }
 
-int openFlags(Connection::Mode) {
+/// What another program has in its WAL is read with the shared memory of that program; where there is none, the file
+/// alone.
+std::string lookedAtName(const std::string& path) {
+    std::error_code ignored;
+    const bool isShared =
+        std::filesystem::exists(path + "-wal", ignored) && std::filesystem::exists(path + "-shm", ignored);
+    return fileUri(path, isShared ? "mode=ro" : "immutable=1");
+}
+
+std::string nameFor(const std::string& path, Connection::Mode mode) {
+    if (mode == Connection::Mode::Look) return lookedAtName(path);
+    return mode == Connection::Mode::Read ? readableName(path) : fileUri(path, "");
+}
+
+int openFlags(Connection::Mode mode) {
     // Before the first connection: counting the memory in use takes a lock that all threads share.
     [[maybe_unused]] static const int configured = sqlite3_config(SQLITE_CONFIG_MEMSTATUS, 0);
     // A reader opens for writing too (query_only keeps it from it): the last connection that closes then folds the WAL
     // back into the file, so that what lies on the disk afterwards is one file. SQLite opens a write-protected file
     // read-only by itself.
-    return SQLITE_OPEN_READWRITE | SQLITE_OPEN_URI | SQLITE_OPEN_NOMUTEX;
+    const int access = mode == Connection::Mode::Look ? SQLITE_OPEN_READONLY : SQLITE_OPEN_READWRITE;
+    return access | SQLITE_OPEN_URI | SQLITE_OPEN_NOMUTEX;
 }
 
 void describeNoSharedMemory(Error& error) {
@@ -277,12 +292,11 @@ void Query::check(int code) const {
 }
 
 Connection::Connection(const std::string& path, Mode mode, std::chrono::milliseconds busyTimeout)
-    : m_path(path), m_database(mode == Mode::Read ? readableName(path) : fileUri(path, ""), openFlags(mode),
-                               static_cast<int>(busyTimeout.count())),
+    : m_path(path), m_database(nameFor(path, mode), openFlags(mode), static_cast<int>(busyTimeout.count())),
       m_guard(m_database.getHandle(), path) {
     harden(m_database.getHandle(), mode);
     exec("PRAGMA cell_size_check = 1; PRAGMA temp_store = MEMORY; PRAGMA foreign_keys = OFF; PRAGMA mmap_size = 0");
-    if (mode == Mode::Read)
+    if (mode != Mode::Write)
         exec("PRAGMA query_only = 1; PRAGMA cache_size = -32768");
     else
         exec("PRAGMA synchronous = NORMAL; PRAGMA cache_size = -65536; PRAGMA secure_delete = OFF;"

@@ -232,7 +232,8 @@ private:
 /// One connection with the settings that every connection of the program has, and its prepared statements.
 class Connection {
 public:
-    enum class Mode { Read, Write };
+    /// Look: nothing is written, not even beside the file, and nothing waits for another program.
+    enum class Mode { Read, Write, Look };
     Connection(const std::string& path, Mode mode, std::chrono::milliseconds busyTimeout);
     ~Connection();
     Connection(const Connection&) = delete;

@@ -11,8 +11,8 @@ namespace inlinescope::store {
 
 struct ReaderState {
     // A reader waits only where the WAL is being recovered or the file is being compacted.
-    explicit ReaderState(const std::string& path)
-        : connection(path, Connection::Mode::Read, std::chrono::seconds(10)) {}
+    explicit ReaderState(const std::string& path, Connection::Mode mode = Connection::Mode::Read)
+        : connection(path, mode, std::chrono::seconds(mode == Connection::Mode::Look ? 0 : 10)) {}
 
     Connection connection;
     Decompressor decompressor;

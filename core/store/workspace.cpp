@@ -81,6 +81,13 @@ void openExisting(const std::string& path, const ProgressCallback& progress = {}
     bringUpToDate(path, progress, cancel);
 }
 
+void requireCurrent(Connection& connection) {
+    const std::string& path = connection.path();
+    if (provenVersion(connection) != schemaScripts().size() || !isWalFile(path))
+        fail(ErrorCode::Refused, "a workspace that an older Inlinescope wrote", path,
+             "Open it to bring it up to date.");
+}
+
 void createNew(const std::string& path) {
     const FileKind kind = inspect(path);
     if (kind != FileKind::Missing && kind != FileKind::Empty)
@@ -147,8 +154,18 @@ Result<Workspace> Workspace::open(const std::string& path, const ProgressCallbac
     });
 }
 
+Result<WorkspaceReader> Workspace::look(const std::string& path) {
+    return guarded(path, [&] {
+        if (inspect(path) != FileKind::Workspace) refuseForeign(path);
+        auto state = std::make_unique<ReaderState>(path, Connection::Mode::Look);
+        requireCurrent(state->connection);
+        return WorkspaceReader(std::move(state));
+    });
+}
+
 bool Workspace::isOlder(const std::string& path) {
-    return inspect(path) == FileKind::Workspace && versionOfFile(path) < std::int64_t(schemaScripts().size());
+    if (inspect(path) != FileKind::Workspace) return false;
+    return versionOfFile(path) < std::int64_t(schemaScripts().size()) || !isWalFile(path);
 }
 
 Result<Workspace> Workspace::create(const std::string& path) {

@@ -21,6 +21,9 @@ public:
     /// was. Progress counts the module runs that a migration rewrites. NotFound where there is no file.
     static Result<Workspace> open(const std::string& path, const ProgressCallback& progress = {},
                                   const CancelToken& cancel = {});
+    /// A reader on a workspace that nobody asked for by name: nothing is written, neither to the file nor beside it,
+    /// and nothing migrated. Refused for one that open() would have to change.
+    static Result<WorkspaceReader> look(const std::string& path);
     /// Whether the file says that open() will migrate it, which may take a while: 3 µs a decision. Not proven: a file
     /// that open() refuses may say so too.
     static bool isOlder(const std::string& path);
