@@ -4,6 +4,8 @@
 #include "core/store/strings.h"
 #include "store_fixture.h"
 
+#include <QFile>
+
 namespace inlinescope::testing {
 
 inline void addString(RawDatabase& raw, int id, const std::string& text) {
@@ -35,6 +37,19 @@ inline void makeFirstSchema(const std::string& path) {
              "(2, 1, 1, 1, 3, 78, 0, 11, 1, 0, 0, 1, 5, 5, 1, 3, 6, NULL, NULL),"
              "(3, 1, 2, 1, 3, 79, 1, 12, 0, 2, 0, NULL, NULL, 5, 0, NULL, 6, NULL, NULL),"
              "(4, 1, 3, 1, 3, 79, 2, 12, 0, 4, 0, NULL, NULL, 5, NULL, NULL, 6, NULL, x'000000000000f83f')");
+}
+
+/// A workspace as the program of that schema version left it: tests/store/frozen, one SQL dump per version that was
+/// released, never changed. To a new version belongs a new dump (`sqlite3 w.inlinescope .dump`, and the two numbers of
+/// its head) and the SHA-256 of its script in tst_old_workspaces.cpp.
+inline void makeFrozen(const std::string& path, int version) {
+    QFile dump(QString(INLINESCOPE_SOURCE_DIR "/tests/store/frozen/workspace_%1.sql").arg(version, 3, 10, QChar('0')));
+    if (!dump.open(QIODevice::ReadOnly)) throw std::runtime_error("no frozen workspace " + std::to_string(version));
+    RawDatabase raw(path);
+    raw.exec(dump.readAll().toStdString());
+    if (raw.value("PRAGMA user_version") != std::to_string(version)) throw std::runtime_error("another version");
+    // From version 1 on a workspace is a WAL file.
+    raw.exec("PRAGMA journal_mode = WAL");
 }
 
 } // namespace inlinescope::testing

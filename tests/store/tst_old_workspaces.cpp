@@ -1,6 +1,8 @@
 #include "core/model/names.h"
 #include "old_workspace.h"
 
+#include <QDir>
+
 using namespace inlinescope;
 using namespace inlinescope::testing;
 
@@ -12,6 +14,11 @@ private slots:
     void aNewRunSharesTheCallsitesOfAnOldOne();
     void bringingUpToDateTellsHowFarItIs();
     void aCancelLeavesTheFileAsItWas();
+    void theScriptsOfReleasedSchemasAreFrozen();
+    void everyReleasedSchemaIsBroughtUpToDate_data();
+    void everyReleasedSchemaIsBroughtUpToDate();
+    void aLookWritesNothing_data();
+    void aLookWritesNothing();
 };
 
 namespace {
@@ -98,6 +105,100 @@ void TestOldWorkspaces::aCancelLeavesTheFileAsItWas() {
     QCOMPARE(RawDatabase(path).value("SELECT count(*) FROM sqlite_schema WHERE name = 'decision_columns'"),
              std::string("0"));
     QCOMPARE(decisionsOfRun(need(need(Workspace::open(path)).reader())).size(), std::size_t(4));
+}
+
+/// A script that was released made files that people have: it is never changed, and another one follows it.
+void TestOldWorkspaces::theScriptsOfReleasedSchemasAreFrozen() {
+    const std::pair<const char*, const char*> released[] = {
+        {"001_initial", "c7213c9f1829f9e23adce7e69d8f24e854193a16ca3e9067f4a90c033015bc93"},
+        {"002_bodies", "e139c36bc93614b8689b9996d080f41b8b9b21b360ecd1a5df4ed1a17e90eee9"},
+        {"003_side_files", "c2876fdf914fdf76e158828cfa04464f3f7a1ac5bb26fe0533049cde97c67455"},
+        {"004_resume", "377b65c238bf8c094b3147cc21613839ea5130cfe3eee63ad25fd946927c99fa"},
+        {"005_callsites", "593383842ef7d117a34f5dc317481b2c852daa3c659ecf9bbdcbfe2be4ded6d5"},
+        {"006_scripts", "c739f659c89e03c004bf6a5c91729a5588a544ea78bed7497374d6c9f6633997"},
+        {"007_flips", "3d7dca0905b8f21ba98b2176bdda41b502866fa667879012b23ca980cbe63cfa"},
+        {"008_searches", "f9f70f83bba7e286754590bc99b51c0672f62883e2c867cbfb5c3ec00bcd6cb1"},
+        {"009_names_and_annotations", "251c4315d2061de629c22e293548e261115237e61b7e322f5b6c342e4534eb90"},
+        {"010_decision_columns", "f1cc186955ef065ff329970da644ec55451005aef744c6e86b99cd46f9de7740"},
+        {"011_fresh_columns", "74ab0d0df8953b43569e80c90ae6618fb1638213f440792d0e2327181877bbba"}};
+    for (const auto& [name, hash] : released) {
+        QFile script(QString(INLINESCOPE_SOURCE_DIR "/core/store/schema/%1.sql").arg(QLatin1String(name)));
+        QVERIFY2(script.open(QIODevice::ReadOnly), name);
+        QCOMPARE(sha256(asBytes(script.readAll().toStdString())), std::string(hash));
+    }
+    QVERIFY2(schemaScripts().size() == std::size(released), "a new schema has its hash here and its dump in frozen/");
+}
+
+void TestOldWorkspaces::everyReleasedSchemaIsBroughtUpToDate_data() {
+    QTest::addColumn<int>("version");
+    for (int version = 1; version <= int(schemaScripts().size()); ++version)
+        QTest::addRow("schema %d", version) << version;
+}
+
+void TestOldWorkspaces::everyReleasedSchemaIsBroughtUpToDate() {
+    QFETCH(const int, version);
+    QTemporaryDir folder;
+    const std::string path = folder.filePath("w.inlinescope").toStdString();
+    makeFrozen(path, version);
+    QCOMPARE(Workspace::isOlder(path), version < int(schemaScripts().size()));
+    const auto reader = need(need(Workspace::open(path)).reader());
+    QVERIFY(need(reader.check(sha256)).empty());
+    RawDatabase raw(path);
+    QCOMPARE(raw.value("PRAGMA user_version"), std::to_string(schemaScripts().size()));
+    // What is in the files, as they were written by hand; later versions have more.
+    QCOMPARE(raw.rows("SELECT decision, caller, callee, site, advice, outcome, cost, threshold FROM v_decisions"),
+             (std::vector<std::string>{
+                 "0|main|g|f1:12:5#2 @ main:3:10#1#20|inline|inlined|1|5", "1|main|g|main:3:1|inline|inlined|1|5",
+                 "2|main|g|g:7 @ main:4#3|refuse|refused||", "3|main|g|g:7 @ main:4#3|refuse|never-asked||"}));
+    QCOMPARE(decisionsOfRun(reader).size(), std::size_t(4));
+    QCOMPARE(raw.rows("SELECT function, size, section FROM v_functions"),
+             (std::vector<std::string>{"f1|40|.text.f1", "main|10|.text"}));
+    const RunRow run = need(reader.runByName("old"));
+    QCOMPARE(run.spec.mllvm, std::vector<std::string>{"-inline-threshold=7"});
+    QCOMPARE(run.text, 50);
+    QCOMPARE(need(reader.findings()).size(), std::size_t(1));
+    const auto since = [version](int first) { return version >= first; };
+    QCOMPARE(run.spec.sample, since(3) ? 1 : 0);
+    QCOMPARE(run.spec.changes.add.size(), std::size_t(since(3)));
+    QCOMPARE(need(reader.modules(run.spec.corpus)).front().missingSideFiles, since(3) ? 1 : 0);
+    QCOMPARE(need(reader.moduleRuns(run.id)).front().limit.kind == LimitKind::Time, since(4));
+    QCOMPARE(need(reader.policies()).size(), std::size_t(since(6) ? 3 : 2));
+    const auto flips = need(reader.flips(ModuleRunId{1}));
+    QCOMPARE(flips.size(), std::size_t(since(7)));
+    if (since(7)) {
+        QVERIFY((flips[0].decisions == std::vector<std::uint32_t>{0, 2}));
+        QCOMPARE(flips[0].text, -3);
+        QVERIFY((flips[0].functions == std::vector<SizeDelta>{{"f1", -3}}));
+    }
+    QCOMPARE(need(reader.search(run.id)).has_value(), since(8));
+    QCOMPARE(raw.rows("SELECT run, label, note FROM v_annotations"),
+             since(9) ? std::vector<std::string>{"old|kept|a note"} : std::vector<std::string>());
+}
+
+void TestOldWorkspaces::aLookWritesNothing_data() {
+    everyReleasedSchemaIsBroughtUpToDate_data();
+}
+
+/// What nobody asked for by name is not migrated, nor written to, nor anything put beside it.
+void TestOldWorkspaces::aLookWritesNothing() {
+    QFETCH(const int, version);
+    QTemporaryDir folder;
+    const std::string path = folder.filePath("w.inlinescope").toStdString();
+    makeFrozen(path, version);
+    const auto bytes = [&path] {
+        QFile file(QString::fromStdString(path));
+        return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
+    };
+    const QByteArray before = bytes();
+    QVERIFY(before.size() > 4096);
+    {
+        const auto looked = Workspace::look(path);
+        QCOMPARE(looked.ok(), version == int(schemaScripts().size()));
+        if (looked.ok()) QCOMPARE(need(looked->runs()).size(), std::size_t(1));
+        QCOMPARE(QDir(folder.path()).entryList(QDir::Files), QStringList{"w.inlinescope"});
+    }
+    QCOMPARE(QDir(folder.path()).entryList(QDir::Files), QStringList{"w.inlinescope"});
+    QVERIFY(bytes() == before);
 }
 
 QTEST_GUILESS_MAIN(TestOldWorkspaces)
