@@ -8,6 +8,8 @@
 #include <QTemporaryDir>
 #include <QTest>
 
+#include <algorithm>
+#include <csignal>
 #include <sqlite3.h>
 #include <vector>
 
@@ -62,7 +64,7 @@ constexpr const char* Complete =
 
 } // namespace
 
-/// kill -9 of the program at random moments: nothing that was complete is lost, nothing is left behind. Short by
+/// kill -9 of the program here and there: nothing that was complete is lost, nothing is left behind. Short by
 /// itself; with INLINESCOPE_KILLS=50 it kills as often as that.
 class KillTest : public QObject {
     Q_OBJECT
@@ -74,7 +76,6 @@ class KillTest : public QObject {
     const int m_kills =
         qEnvironmentVariableIntValue("INLINESCOPE_KILLS") ? qEnvironmentVariableIntValue("INLINESCOPE_KILLS") : 5;
     const QByteArray m_mark = "INLINESCOPE_TEST=" + QByteArray::number(QCoreApplication::applicationPid());
-    QRandomGenerator m_random;
     QStringList m_objects; ///< hashes, of a run that nobody killed
 
     QProcessEnvironment environment() const {
@@ -94,21 +95,27 @@ class KillTest : public QObject {
         return process.waitForFinished(120'000) && process.exitCode() == 0 ? int(clock.elapsed()) : -1;
     }
 
-    /// Kills the command after so long; what was complete in the workspace right before.
-    QStringList killAfter(int milliseconds, const QString& workspace, const QStringList& command) const {
+    struct Kill {
+        bool isWithin = false; ///< the command had not ended by itself
+        QStringList complete;  ///< what was complete right before
+    };
+    /// Kills the command after so long. It stands still while the workspace is looked at, so that nothing comes
+    /// between.
+    Kill killAfter(int milliseconds, const QString& workspace, const QStringList& command) const {
         QProcess process;
         process.setProcessEnvironment(environment());
         process.start(INLINESCOPE_BINARY_DIR "/bin/inlinescope-cli", QStringList{"--workspace", workspace} + command);
-        if (!process.waitForFinished(milliseconds)) {
-            const QStringList complete = QFile::exists(workspace) ? Judge(workspace).rows(Complete) : QStringList();
-            process.kill();
-            process.waitForFinished();
-            return complete;
-        }
-        return Judge(workspace).rows(Complete);
+        if (process.waitForFinished(milliseconds)) return {false, Judge(workspace).rows(Complete)};
+        ::kill(pid_t(process.processId()), SIGSTOP);
+        const QStringList complete = QFile::exists(workspace) ? Judge(workspace).rows(Complete) : QStringList();
+        process.kill();
+        process.waitForFinished();
+        return {process.exitStatus() == QProcess::CrashExit, complete};
     }
 
-    void killAtRandom(const QStringList& command, const QString& base, int whole, bool resumes);
+    void killHereAndThere(const QStringList& command, const QString& base, int whole, const char* unfinished);
+    void killOnce(int moment, const QStringList& command, const QString& base, const char* unfinished, int& within);
+    void resumeTheRun(const QString& workspace, const QByteArray& where) const;
 
 private slots:
     void initTestCase();
@@ -118,47 +125,56 @@ private slots:
 };
 
 void KillTest::initTestCase() {
-    const quint32 seed = qEnvironmentVariableIsSet("INLINESCOPE_SEED")
-                             ? quint32(qEnvironmentVariableIntValue("INLINESCOPE_SEED"))
-                             : QRandomGenerator::global()->generate();
-    m_random.seed(seed);
-    qInfo("INLINESCOPE_SEED=%u INLINESCOPE_KILLS=%d", seed, m_kills);
     QVERIFY(QDir().mkdir(m_temporary));
     const QString input = INLINESCOPE_BINARY_DIR "/test-corpus/g-sections/compile_commands.json";
     QCOMPARE(runCli(m_imported, {"extract", "--input", input, "--output", m_corpus}).exitCode, 0);
     QCOMPARE(runCli(m_imported, {"import", m_corpus, "--name", "test"}).exitCode, 0);
 }
 
-void KillTest::killAtRandom(const QStringList& command, const QString& base, int whole, bool resumes) {
-    int killed = 0;
-    for (int kill = 0; kill < m_kills; ++kill) {
-        const QString workspace = m_folder.filePath("killed.inlinescope");
-        for (const char* ending : {"", "-wal", "-shm"})
-            QFile::remove(workspace + ending);
-        if (!base.isEmpty()) QVERIFY(QFile::copy(base, workspace));
-        const int moment = int(m_random.bounded(quint32(whole + whole / 10)));
-        const QStringList complete = killAfter(moment, workspace, command);
-        QTRY_COMPARE(workersOf(m_mark).size(), std::size_t(0));
-        QVERIFY(QDir(m_temporary).isEmpty());
-        const QByteArray where = QString("killed after %1 ms").arg(moment).toUtf8();
-        if (!QFile::exists(workspace)) continue; // not even begun
-        if (QFileInfo(workspace).size() > 0) {
-            const Finished check = runCli(workspace, {"check"});
-            QVERIFY2(check.exitCode == 0, where + ": " + check.err);
-        }
-        const QStringList left = Judge(workspace).rows(Complete);
-        for (const QString& row : complete)
-            QVERIFY2(left.contains(row), where + ": lost " + row.toUtf8());
-        const bool interrupted = runCli(workspace, {"--format", "csv", "list", "runs"}).out.contains("interrupted");
-        killed += interrupted;
-        if (resumes && interrupted) {
-            const Finished resumed = runCli(workspace, {"run", "--resume", "r"});
-            QVERIFY2(resumed.exitCode == 0, where + ": " + resumed.err);
-            QVERIFY2(runCli(workspace, {"check"}).exitCode == 0, where);
-            QCOMPARE(Judge(workspace).rows("SELECT object_hash FROM module_runs ORDER BY module_id"), m_objects);
-        }
+/// Kills at moments that are spread evenly over the time that the command takes, until as many as are asked for came
+/// while `unfinished` answers 1. Where the command is faster than it was, so are the kills.
+void KillTest::killHereAndThere(const QStringList& command, const QString& base, int whole, const char* unfinished) {
+    int within = 0;
+    const int most = 20 * m_kills;
+    for (int kill = 0; kill < most && within < m_kills; ++kill) {
+        const int before = within;
+        const int moment = whole * (1 + kill % (2 * m_kills)) / (2 * m_kills + 1);
+        killOnce(moment, command, base, unfinished, within);
+        if (QTest::currentTestFailed()) return;
+        if (within == before && moment > whole / 2) whole = std::max(whole * 3 / 4, 1);
     }
-    if (resumes) QVERIFY2(killed > 0, "no kill came within the run");
+    QVERIFY2(within >= m_kills, qPrintable(QString("%1 of %2 kills came within").arg(within).arg(m_kills)));
+}
+
+void KillTest::killOnce(int moment, const QStringList& command, const QString& base, const char* unfinished,
+                        int& within) {
+    const QString workspace = m_folder.filePath("killed.inlinescope");
+    for (const char* ending : {"", "-wal", "-shm"})
+        QFile::remove(workspace + ending);
+    if (!base.isEmpty()) QVERIFY(QFile::copy(base, workspace));
+    const Kill kill = killAfter(moment, workspace, command);
+    QTRY_COMPARE(workersOf(m_mark).size(), std::size_t(0));
+    QVERIFY(QDir(m_temporary).isEmpty());
+    const QByteArray where = QString("killed after %1 ms").arg(moment).toUtf8();
+    if (!QFile::exists(workspace)) return; // not even begun
+    if (QFileInfo(workspace).size() > 0) {
+        const Finished check = runCli(workspace, {"check"});
+        QVERIFY2(check.exitCode == 0, where + ": " + check.err);
+    }
+    const QStringList left = Judge(workspace).rows(Complete);
+    for (const QString& row : kill.complete)
+        QVERIFY2(left.contains(row), where + ": lost " + row.toUtf8());
+    const bool isUnfinished = Judge(workspace).rows(unfinished) == QStringList{"1"};
+    within += kill.isWithin && isUnfinished;
+    if (isUnfinished && !m_objects.isEmpty()) resumeTheRun(workspace, where);
+}
+
+void KillTest::resumeTheRun(const QString& workspace, const QByteArray& where) const {
+    QVERIFY(runCli(workspace, {"--format", "csv", "list", "runs"}).out.contains("interrupted"));
+    const Finished resumed = runCli(workspace, {"run", "--resume", "r"});
+    QVERIFY2(resumed.exitCode == 0, where + ": " + resumed.err);
+    QVERIFY2(runCli(workspace, {"check"}).exitCode == 0, where);
+    QCOMPARE(Judge(workspace).rows("SELECT object_hash FROM module_runs ORDER BY module_id"), m_objects);
 }
 
 void KillTest::aRunLosesNothing() {
@@ -169,14 +185,15 @@ void KillTest::aRunLosesNothing() {
     QVERIFY(time > 0);
     m_objects = Judge(whole).rows("SELECT object_hash FROM module_runs ORDER BY module_id");
     QCOMPARE(m_objects.size(), 13);
-    killAtRandom(command, m_imported, time, true);
+    killHereAndThere(command, m_imported, time, "SELECT status = 'running' FROM runs");
+    m_objects.clear();
 }
 
 void KillTest::anImportOfACorpusLosesNothing() {
     const QStringList command{"import", m_corpus};
     const int time = duration(m_folder.filePath("whole-import.inlinescope"), command);
     QVERIFY(time > 0);
-    killAtRandom(command, {}, time, false);
+    killHereAndThere(command, {}, time, "SELECT complete = 0 FROM corpora");
 }
 
 void KillTest::anImportOfALogLosesNothing() {
@@ -185,17 +202,18 @@ void KillTest::anImportOfALogLosesNothing() {
     QVERIFY(file.open(QFile::WriteOnly));
     file.write(
         "{\"features\":[{\"name\":\"f\",\"port\":0,\"type\":\"int64_t\",\"shape\":[1024]}]}\n{\"context\":\"c\"}\n");
+    QRandomGenerator random(4000); // bytes that do not compress
     for (int observation = 0; observation < 4000; ++observation) {
         QByteArray tensor(8192, '\0');
         for (char& byte : tensor)
-            byte = char(m_random.bounded(256));
+            byte = char(random.bounded(256));
         file.write("{\"observation\":" + QByteArray::number(observation) + "}\n" + tensor + '\n');
     }
     file.close();
     const QStringList command{"import", log};
     const int time = duration(m_folder.filePath("whole-log.inlinescope"), command);
     QVERIFY(time > 0);
-    killAtRandom(command, m_imported, time, false);
+    killHereAndThere(command, m_imported, time, "SELECT count(*) = 0 FROM logs");
 }
 
 QTEST_GUILESS_MAIN(KillTest)
