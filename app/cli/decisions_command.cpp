@@ -46,17 +46,9 @@ Result<DecisionListRequest> requestOf(const DecisionArguments& arguments) {
     return request;
 }
 
-/// The columns of one module's decisions; of a whole run, the list's others behind them.
-std::vector<std::size_t> printedColumns(bool ofWholeRun) {
-    std::vector<std::size_t> columns;
-    for (std::size_t column = 1; column <= decisionColumns().size(); ++column)
-        columns.push_back(column);
-    if (!ofWholeRun) return columns;
-    const std::size_t others = columns.size() + 1;
-    columns.push_back(0);
-    for (std::size_t column = others; column < decisionListColumns().size(); ++column)
-        columns.push_back(column);
-    return columns;
+/// Of one module no column says the same in all rows.
+std::vector<Column> printedColumns(bool ofWholeRun) {
+    return ofWholeRun ? decisionListColumns() : decisionColumns();
 }
 
 /// A part of the list that is printed.
@@ -91,10 +83,7 @@ Result<void> printList(Session& session, const DecisionArguments& arguments, con
     constexpr std::int64_t pageSize = 2048;
     INLINESCOPE_TRY(const DecisionListRequest request, requestOf(arguments));
     INLINESCOPE_TRY(const DecisionRows decisions, listDecisions(session.workspace, request, cancel));
-    const std::vector<std::size_t> printed = printedColumns(request.module.empty());
-    std::vector<Column> columns;
-    for (const std::size_t column : printed)
-        columns.push_back(decisionListColumns()[column]);
+    const std::vector<Column> columns = printedColumns(request.module.empty());
     INLINESCOPE_TRY(const std::vector<Stretch> stretches, wantedRows(decisions, arguments, columns, cancel));
     const auto isAlwaysInlined = [](const std::vector<Cell>& row) {
         return plainText(row[std::size_t(ListColumn::Outcome)]) == toString(Outcome::NeverAsked) &&
@@ -105,13 +94,11 @@ Result<void> printList(Session& session, const DecisionArguments& arguments, con
         for (const Stretch& stretch : stretches)
             for (std::int64_t done = 0; done < stretch.count; done += pageSize) {
                 const std::int64_t count = std::min(pageSize, stretch.count - done);
-                INLINESCOPE_TRY(const auto rows, decisions.rows(stretch.first + done, count, cancel));
-                for (const std::vector<Cell>& row : rows) {
+                INLINESCOPE_TRY(auto rows, decisions.rows(stretch.first + done, count, cancel));
+                for (std::vector<Cell>& row : rows) {
                     alwaysInlined += isAlwaysInlined(row);
-                    std::vector<Cell> cells;
-                    for (const std::size_t column : printed)
-                        cells.push_back(row[column]);
-                    INLINESCOPE_CHECK(sink(std::move(cells)));
+                    row.resize(columns.size());
+                    INLINESCOPE_CHECK(sink(std::move(row)));
                 }
             }
         return notesOfAlwaysInlined(alwaysInlined);

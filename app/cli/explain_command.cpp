@@ -1,7 +1,6 @@
 #include "app/cli/commands.h"
 #include "core/jobs/explain_job.h"
 
-#include <algorithm>
 #include <memory>
 
 namespace inlinescope::cli {
@@ -15,11 +14,22 @@ Result<void> printModule(Session& session, const ExplainOptions& options) {
     return {};
 }
 
-Result<void> printCorpus(Session& session, const CorpusExplainOptions& options, const std::string& part) {
-    INLINESCOPE_TRY(const CorpusExplanation corpus, explainCorpus(session.context(), options));
+struct CorpusArguments {
+    CorpusExplainOptions options;
+    std::string part = "all"; ///< of what is printed
+};
+
+Result<void> printPart(Session& session, const CorpusExplanation& corpus, const std::string& part) {
+    if (part == "modules") return session.print(corpus.table);
+    if (part == "functions") return session.print(corpus.names);
+    if (part != "all") return session.print(namesOfRole(corpus, part == "callees" ? "callee" : "caller"));
     const NamedTable all[] = {{"functions", &corpus.names}, {"modules", &corpus.table}};
-    const auto* const alone = std::ranges::find(all, part, &NamedTable::name);
-    INLINESCOPE_CHECK(alone == std::end(all) ? session.print(all) : session.print(*alone->table));
+    return session.print(all);
+}
+
+Result<void> printCorpus(Session& session, const CorpusArguments& arguments) {
+    INLINESCOPE_TRY(const CorpusExplanation corpus, explainCorpus(session.context(), arguments.options));
+    INLINESCOPE_CHECK(printPart(session, corpus, arguments.part));
     if (corpus.cancelled) return CancelToken::error();
     return {};
 }
@@ -27,25 +37,26 @@ Result<void> printCorpus(Session& session, const CorpusExplainOptions& options, 
 } // namespace
 
 void addExplainCommand(CLI::App& app, Session& session, std::optional<Action>& action) {
-    auto options = std::make_shared<CorpusExplainOptions>();
-    ExplainOptions& each = options->each;
+    auto arguments = std::make_shared<CorpusArguments>();
+    ExplainOptions& each = arguments->options.each;
     CLI::App* command = app.add_subcommand(
         "explain",
         "The decisions of run B that account for the bytes by which a module, or a corpus, differs from run A");
     command->add_option("run_a", each.runA, "Run A")->required();
     command->add_option("run_b", each.runB, "Run B")->required();
     auto* module = command->add_option("--module", each.module, "Module; without it: every module that differs");
-    command->add_option("--modules", options->modules, "Of all modules at most this many, those that differ most")
+    command
+        ->add_option("--modules", arguments->options.modules,
+                     "Of all modules at most this many, those that differ most")
         ->check(CLI::Range(1, 1000000))
         ->excludes(module);
-    auto part = std::make_shared<std::string>("all");
     command
-        ->add_option(
-            "--part", *part,
-            "Of all modules: the table of functions or of modules alone; of both, JSON is one object and every "
-            "other format has an empty line between the two")
+        ->add_option("--part", arguments->part,
+                     "Of all modules: the table of functions, its callees or callers, or the table of modules alone; "
+                     "of all, JSON "
+                     "is one object and every other format has an empty line between the two tables")
         ->capture_default_str()
-        ->check(CLI::IsMember({"all", "functions", "modules"}))
+        ->check(CLI::IsMember({"all", "functions", "callees", "callers", "modules"}))
         ->excludes(module);
     command->add_flag("--exact", each.exact, "Every byte of every section and function, instead of 95 % of the delta");
     auto hold = std::make_shared<bool>(false);
@@ -58,12 +69,12 @@ void addExplainCommand(CLI::App& app, Session& session, std::optional<Action>& a
     command->add_option("--time-limit", each.limits.timeLimitSeconds, "Seconds of processor time per compile")
         ->capture_default_str()
         ->check(CLI::Range(1, 86400));
-    command->callback([&session, &action, options, part, hold] {
-        options->each.others = *hold ? Others::Held : Others::Decide;
-        action = [&session, options, part]() -> Result<void> {
+    command->callback([&session, &action, arguments, hold] {
+        arguments->options.each.others = *hold ? Others::Held : Others::Decide;
+        action = [&session, arguments]() -> Result<void> {
             INLINESCOPE_CHECK(session.requireWorkspace());
-            return options->each.module.empty() ? printCorpus(session, *options, *part)
-                                                : printModule(session, options->each);
+            const ExplainOptions& of = arguments->options.each;
+            return of.module.empty() ? printCorpus(session, *arguments) : printModule(session, of);
         };
     });
 }

@@ -19,12 +19,13 @@ struct FeatureArguments {
     std::vector<std::string> scatter; ///< none, or two features
     std::vector<double> inside;       ///< none, or four bounds
     bool logarithmic = false;
+    bool decisions = false; ///< what the decisions are, in place of their tensors
     std::size_t count = 1000;
 
     bool hasDecision() const { return decision || decisionB || !with.empty(); }
 };
 
-/// The tensors of the decisions that were named, side by side.
+/// The decisions that were named: their tensors side by side, or what they are.
 Result<Table> sideBySide(const std::string& workspace, const FeatureArguments& a) {
     std::vector<DecisionSide> sides;
     if (!a.module.empty()) {
@@ -33,7 +34,7 @@ Result<Table> sideBySide(const std::string& workspace, const FeatureArguments& a
     }
     for (const auto& [run, module, decision] : a.with)
         sides.push_back({run, module, decision});
-    return featuresOfDecisions(workspace, sides);
+    return a.decisions ? chosenDecisions(workspace, sides) : featuresOfDecisions(workspace, sides);
 }
 
 Result<Table> scatter(const std::string& workspace, const FeatureArguments& a, const CancelToken& cancel) {
@@ -59,6 +60,9 @@ Result<Table> features(const std::string& workspace, const FeatureArguments& a, 
         return distribution.table();
     }
     if (a.hasDecision()) return sideBySide(workspace, a);
+    if (a.decisions)
+        return Error{
+            ErrorCode::InvalidArgument, "--decisions without a decision", {}, {}, "--decision, --decision-b or --with"};
     if (a.runs.size() > 1)
         return Error{
             ErrorCode::InvalidArgument, "two runs without a decision", {}, {}, "--decision, --decision-b or both"};
@@ -71,6 +75,7 @@ void addDecisionOptions(CLI::App& command, FeatureArguments& arguments) {
     command.add_option("--decision-b", arguments.decisionB, "Decision of the second run")->needs(module);
     command.add_option("--with", arguments.with, "A further decision to stand beside: RUN MODULE DECISION")
         ->expected(1, int(mostComparedRuns));
+    command.add_flag("--decisions", arguments.decisions, "Say what the named decisions are, in place of their tensors");
 }
 
 void addRunOptions(CLI::App& command, FeatureArguments& arguments) {

@@ -142,8 +142,9 @@ Result<DecisionColumns> DecisionColumns::read(const ReaderTeam& team, const Orde
 std::string stateWord(ListColumn column, std::uint32_t state, bool canFlip) {
     const DecisionRow row = decisionOf(state);
     Row cells = decisionCells(row.decision);
+    cells.resize(std::size_t(ListColumn::Flip)); // the module's name is no state
     appendFlip(cells, row, canFlip);
-    return plainText(cells[std::size_t(column) - 1]); // without the module
+    return plainText(cells[std::size_t(column)]);
 }
 
 } // namespace inlinescope

@@ -12,7 +12,6 @@ namespace inlinescope {
 
 /// Columns of decisionListColumns(), in their order.
 enum class ListColumn : std::uint8_t {
-    Module,
     Decision,
     Caller,
     Callee,
@@ -26,6 +25,7 @@ enum class ListColumn : std::uint8_t {
     DefaultAdvice,
     InlinePath,
     Linkage,
+    Module,
     Flip,
     FlipState
 };

@@ -11,9 +11,8 @@ namespace inlinescope {
 namespace {
 
 Row cellsOf(const std::string& module, const DecisionRow& row, bool canFlip) {
-    Row cells = {cell(module)};
-    for (Cell& each : decisionCells(row.decision))
-        cells.push_back(std::move(each));
+    Row cells = decisionCells(row.decision);
+    cells.push_back(cell(module));
     appendFlip(cells, row, canFlip);
     return cells;
 }
@@ -95,9 +94,8 @@ struct WholeOrder {
 } // namespace
 
 std::vector<Column> decisionListColumns() {
-    std::vector<Column> columns = {{"module"}};
-    for (Column& column : decisionColumns())
-        columns.push_back(std::move(column));
+    std::vector<Column> columns = decisionColumns();
+    columns.push_back({"module"});
     columns.push_back({"flip", ColumnKind::Delta});
     columns.push_back({"flip_state", ColumnKind::Status});
     return columns;

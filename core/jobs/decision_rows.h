@@ -27,9 +27,9 @@ struct DecisionListRequest {
     bool descending = false;
 };
 
-/// module,decision,caller,callee,site,advice,outcome,cost,threshold,reason,location,default_advice,inline_path,linkage,
-/// flip,flip_state: what `decisions` prints of a module, with the module before it and what is stored about the
-/// decision flipped by itself behind it (FlipCells, all other decisions left to the run's policy).
+/// decision,caller,callee,site,advice,outcome,cost,threshold,reason,location,default_advice,inline_path,linkage,module,
+/// flip,flip_state: decisionColumns(), which `decisions` prints of one module, then what it adds of a whole run: the
+/// module, and what is stored about the decision flipped by itself (FlipCells, all other decisions left to the policy).
 std::vector<Column> decisionListColumns();
 
 /// What is looked for in rows as a person sees them.

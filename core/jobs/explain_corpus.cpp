@@ -221,6 +221,12 @@ private:
 
 } // namespace
 
+Table namesOfRole(const CorpusExplanation& explanation, std::string_view role) {
+    Table table = explanation.names;
+    std::erase_if(table.rows, [role](const Row& row) { return plainText(row[0]) != role; });
+    return table;
+}
+
 Result<CorpusExplanation> explainCorpus(const JobContext& context, const CorpusExplainOptions& options) {
     return CorpusWork(context, options).run();
 }

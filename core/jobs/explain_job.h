@@ -9,6 +9,7 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace inlinescope {
@@ -98,6 +99,9 @@ struct CorpusExplanation {
     /// status; TOTAL.
     Table table;
 };
+
+/// The rows of `names` with this role: callee or caller.
+Table namesOfRole(const CorpusExplanation& explanation, std::string_view role);
 
 /// The modules of two runs one after the other, those that differ most first.
 Result<CorpusExplanation> explainCorpus(const JobContext& context, const CorpusExplainOptions& options);

@@ -41,6 +41,12 @@ inline constexpr const char* source = "define internal i32 @mix(i32 %x, i32 %y) 
                                       "  ret i32 %y\n"
                                       "}\n";
 
+/// After `source`: with a third call it is smaller if none is inlined.
+inline constexpr const char* third = "define i32 @third(i32 %x) {\n"
+                                     "  %y = call i32 @mix(i32 %x, i32 5)\n"
+                                     "  ret i32 %y\n"
+                                     "}\n";
+
 /// A corpus of one module "m", made from text.
 inline void makeCorpus(const QString& folder, const QByteArray& text) {
     QDir().mkpath(folder);

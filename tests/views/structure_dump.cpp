@@ -106,17 +106,17 @@ private:
     void addItems(const QAbstractItemView& view, int depth) {
         if (!view.model() || qobject_cast<const QHeaderView*>(&view)) return;
         const QAbstractItemModel& model = *view.model();
-        const auto isShown = [&view](int column) {
-            const auto* head = view.findChild<QHeaderView*>();
-            return !head || head->orientation() != Qt::Horizontal || !head->isSectionHidden(column);
-        };
+        const auto* head = view.findChild<QHeaderView*>();
+        const bool hasColumns = head && head->orientation() == Qt::Horizontal;
         const auto addRow = [&](const QString& what, auto&& textAt) {
-            QStringList texts;
-            for (int column = 0; column < model.columnCount(); ++column)
-                if (isShown(column)) texts << withoutNumbers(textAt(column));
+            QStringList texts; // from left to right
+            for (int place = 0; place < model.columnCount(); ++place) {
+                const int column = hasColumns ? head->logicalIndex(place) : place;
+                if (!hasColumns || !head->isSectionHidden(column)) texts << withoutNumbers(textAt(column));
+            }
             m_lines << QString(depth * 2, QLatin1Char(' ')) + what + texts.join(QStringLiteral(" | "));
         };
-        if (view.findChild<QHeaderView*>())
+        if (head)
             addRow(QStringLiteral("heads: "),
                    [&](int column) { return model.headerData(column, Qt::Horizontal).toString(); });
         const int first = std::max(0, view.indexAt({1, 1}).row()); // rows that nobody sees may be placeholders

@@ -135,7 +135,7 @@ private slots:
         QCOMPARE(rows.first(), header);
         QStringList found;
         for (const QStringList& row : rows.mid(1))
-            found << row[0] + '|' + row[1] + '|' + row[2] + '|' + row[6] + '|' + row[7];
+            found << row[13] + '|' + row[0] + '|' + row[1] + '|' + row[5] + '|' + row[6];
         QCOMPARE(
             found.join('\n') + '\n',
             selected("SELECT module||'|'||decision||'|'||caller||'|'||outcome||'|'||ifnull(cost,'') FROM v_decisions "

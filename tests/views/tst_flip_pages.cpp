@@ -27,11 +27,6 @@ using namespace inlinescope::testing;
 
 namespace {
 
-constexpr const char* third = "define i32 @third(i32 %x) {\n"
-                              "  %y = call i32 @mix(i32 %x, i32 5)\n"
-                              "  ret i32 %y\n"
-                              "}\n";
-
 /// The window over two runs of a module in which three calls are inlined that need not be.
 struct Flipping : WindowFixture {
     explicit Flipping(const JobSandbox& box) : WindowFixture(QString::fromStdString(box.context.workspacePath)) {}
@@ -228,7 +223,7 @@ private slots:
         auto* pane = window.child<PagedPanel>("decisionsBTable");
         const auto cell = [&](const char* name) {
             for (int row = 0; row < pane->model().rowCount(); ++row)
-                if (plainText((*pane->model().cells(row))[2]) == "second")
+                if (plainText((*pane->model().cells(row))[1]) == "second")
                     for (int column = 0; column < pane->model().columnCount(); ++column)
                         if (pane->model().columns()[std::size_t(column)].name == name)
                             return pane->model().index(row, column);

@@ -19,17 +19,6 @@
 #include <QVBoxLayout>
 
 namespace inlinescope {
-namespace {
-
-/// Only the rows about one role, whose column then says nothing more.
-void showRole(TablePanel& panel, const Table& names, const char* role) {
-    auto ofRole = std::make_shared<Table>(names);
-    const auto column = std::size_t(names.columnIndex("role"));
-    std::erase_if(ofRole->rows, [&](const std::vector<Cell>& row) { return plainText(row[column]) != role; });
-    panel.setTable(ofRole);
-}
-
-} // namespace
 
 ExplainPage::ExplainPage(PageContext context, QWidget* parent)
     : Page(QStringLiteral("explain"), tr("Explain"), context, parent),
@@ -144,8 +133,8 @@ void ExplainPage::show(const QStringList& runs, const CorpusExplanation& explana
     if (runs != QStringList{session().baselineRun(), session().versusRun()}) return;
     m_explained = runs;
     showHeadline(explanation);
-    showRole(*m_callees, explanation.names, "callee");
-    showRole(*m_callers, explanation.names, "caller");
+    m_callees->setTable(std::make_shared<const Table>(namesOfRole(explanation, "callee")));
+    m_callers->setTable(std::make_shared<const Table>(namesOfRole(explanation, "caller")));
     m_modules->setSides(runs);
     m_modules->setTable(std::make_shared<const Table>(explanation.table));
     m_stack->setCurrentWidget(m_content);

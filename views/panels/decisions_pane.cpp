@@ -1,5 +1,6 @@
 #include "views/panels/decisions_pane.h"
 
+#include "core/jobs/decision_order.h"
 #include "core/jobs/queries.h"
 #include "core/model/symbol_text.h"
 #include "views/models/error_text.h"
@@ -26,7 +27,7 @@
 namespace inlinescope {
 namespace {
 
-constexpr std::size_t moduleColumn = 0, decisionColumn = 1; ///< of decisionListColumns()
+constexpr auto decisionColumn = std::size_t(ListColumn::Decision), moduleColumn = std::size_t(ListColumn::Module);
 constexpr QLatin1String followSlot("follow"), measureSlot("measure");
 
 /// What was listed last; any thread may ask.
@@ -137,6 +138,7 @@ DecisionsPane::DecisionsPane(const QString& name, PageContext context, QWidget* 
     m_table->setInitiallyHidden({QStringLiteral("site"), QStringLiteral("advice"), QStringLiteral("default_advice"),
                                  QStringLiteral("inline_path"), QStringLiteral("linkage"),
                                  QStringLiteral("flip_state")});
+    m_table->setFirstColumns({QStringLiteral("module")});
     m_table->setEmptyText(tr("This run has no decisions."));
     connect(&m_table->model(), &PagedModel::listed, this, [this] {
         m_flips->forgetEnded();

@@ -153,6 +153,10 @@ void PagedPanel::setInitiallyHidden(const QStringList& columns) {
     m_columns->setInitiallyHidden(columns);
 }
 
+void PagedPanel::setFirstColumns(const QStringList& columns) {
+    m_columns->setFirst(columns);
+}
+
 void PagedPanel::setEmptyText(const QString& text) {
     m_emptyText = text;
     updateEmptyState();

@@ -41,6 +41,7 @@ public:
     void setSource(RowSource source, bool again = false);
     void setTitle(const QString& title); ///< what a screen reader and the export dialog call it
     void setInitiallyHidden(const QStringList& columns);
+    void setFirstColumns(const QStringList& columns); ///< TableColumns::setFirst()
     void setEmptyText(const QString& text);
     /// -1 for none.
     int currentRow() const;

@@ -71,6 +71,11 @@ void TableColumns::setInitiallyHidden(const QStringList& names) {
     size();
 }
 
+void TableColumns::setFirst(const QStringList& names) {
+    m_first = names;
+    place();
+}
+
 void TableColumns::setLast(const QStringList& names) {
     m_last = names;
     place();
@@ -81,12 +86,18 @@ void TableColumns::prepare() {
     place();
 }
 
-/// Every column in the table's order, but the last ones; those that the person ordered take each other's places, and
-/// columns that came later stay where they are.
+/// Below -1 of the first columns, -1 of those in the table's order, above it of the last ones.
+qsizetype TableColumns::rankOf(int column) const {
+    const qsizetype first = m_first.indexOf(key(column));
+    return first < 0 ? m_last.indexOf(key(column)) : first - m_first.size() - 1;
+}
+
+/// Every column in the table's order, but the first and the last ones; those that the person ordered take each other's
+/// places, and columns that came later stay where they are.
 std::vector<int> TableColumns::wantedOrder() const {
     std::vector<int> order(std::size_t(m_model.columnCount()));
     std::iota(order.begin(), order.end(), 0);
-    std::ranges::sort(order, {}, [this](int column) { return std::pair(m_last.indexOf(key(column)), column); });
+    std::ranges::sort(order, {}, [this](int column) { return std::pair(rankOf(column), column); });
     std::vector<int> ordered;
     std::ranges::copy_if(order, std::back_inserter(ordered), [this](int c) { return m_order.contains(key(c)); });
     std::ranges::sort(ordered, {}, [this](int column) { return m_order.indexOf(key(column)); });

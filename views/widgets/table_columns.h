@@ -28,6 +28,8 @@ public:
     /// Columns that start hidden. One that joins or leaves the list while a table is shown is hidden or shown at once,
     /// unless the person has chosen otherwise.
     void setInitiallyHidden(const QStringList& names);
+    /// Columns that come before all others, in this order, whatever their place in the table.
+    void setFirst(const QStringList& names);
     /// Columns that stand behind all others, in this order, whatever their place in the table.
     void setLast(const QStringList& names);
     /// To be called when the model has other columns.
@@ -64,6 +66,7 @@ private:
     bool wantsShown(int column) const;
     void applyShown();
     void place();
+    qsizetype rankOf(int column) const;
     std::vector<int> wantedOrder() const;
     void noteOrder();
     void noteWidth(int column, int width);
@@ -72,7 +75,7 @@ private:
     QAbstractItemView& m_view;
     FilterHeader& m_header;
     TotalRow* m_total;
-    QStringList m_initiallyHidden, m_last;
+    QStringList m_initiallyHidden, m_first, m_last;
     QHash<QString, bool> m_chosen; ///< shown or hidden by the person
     QHash<QString, int> m_widths;  ///< in pixels, by the person
     QStringList m_order;           ///< from left to right, by the person
