@@ -16,7 +16,8 @@
 
 using namespace inlinescope;
 
-/// The demo workspace, Inlinescope's own modules under four policies, held against a stock clang and LLVM's tools.
+/// The demo workspace, modules of Inlinescope's own worker under four policies, compared with a stock clang and LLVM's
+/// tools.
 class DemoTest : public QObject {
     Q_OBJECT
 
