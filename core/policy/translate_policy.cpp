@@ -1,5 +1,6 @@
 // translate_policy POLICY NAME CLASS OUTPUT: run by the build. Translates a policy (any form that is read), known to
 // people as NAME, to OUTPUT.h and OUTPUT.cpp with the class CLASS.
+#include "core/base/visible_text.h"
 #include "core/policy/cpp_emitter.h"
 
 #include <cstdio>
@@ -34,6 +35,6 @@ int main(int argc, char** argv) {
     const CppNames names{argv[3], argv[2], std::filesystem::path(output).filename().string() + ".h"};
     const Result<void> done = writeCpp(argv[1], names, output);
     if (done) return 0;
-    std::fprintf(stderr, "error: %s\n", describe(done.error()).c_str());
+    std::fprintf(stderr, "error: %s\n", visibleText(describe(done.error())).c_str());
     return 1;
 }

@@ -1,6 +1,9 @@
 #include "build_fixture.h"
 #include "tests/support/reference_compiler.h"
 
+#include <QJsonArray>
+#include <QJsonDocument>
+#include <QJsonObject>
 #include <QTest>
 
 /// Decisions written, edited, run again and flipped on the command line.
@@ -89,6 +92,14 @@ private slots:
                  corpus.out);
         QVERIFY(corpus.out.contains("\nmodule,size_a,size_b,delta,decisions,culprits,explained,interaction,left,"
                                     "compiles,status\r\nm.o,"));
+        const QByteArray functions = csv({"explain", "default", "one", "--part", "functions"}).out,
+                         modules = csv({"explain", "default", "one", "--part", "modules"}).out;
+        QCOMPARE(corpus.out, functions + "\r\n" + modules);
+        const Finished json = m_build.cli({"--format", "json", "explain", "default", "one"});
+        const QJsonObject both = QJsonDocument::fromJson(json.out).object();
+        QCOMPARE(both["functions"].toArray().size(), 2);
+        QCOMPARE(both["modules"].toArray()[0].toObject()["module"].toString(), QString("m.o"));
+        QCOMPARE(m_build.cli({"explain", "default", "one", "--module", "m.o", "--part", "modules"}).exitCode, 2);
         QCOMPARE(m_build.cli({"explain", "default"}).exitCode, 2);
         QCOMPARE(m_build.cli({"explain", "default", "one", "--module", "m.o", "--modules", "1"}).exitCode, 2);
         QCOMPARE(m_build.cli({"explain", "default", "one", "--module", "m.o", "--compiles", "1"}).exitCode, 1);

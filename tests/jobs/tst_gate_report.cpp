@@ -112,6 +112,39 @@ private slots:
         QVERIFY(gate["omitted"].toArray().at(0).toObject()["after"].isNull());
     }
 
+    // XML cannot carry most control characters, nor U+FFFE; a reader gets what is shown everywhere else.
+    void junitCarriesEveryNameAsText() {
+        Gate gate = failing();
+        gate.modules[0].name += "\x1b[31m\x7f\xc2\x9b\xe2\x80\xae\xef\xbf\xbe\xff";
+        gate.omissions[0].why = "a\x02"
+                                "b";
+        QXmlStreamReader xml(QByteArray::fromStdString(gateJunit(gate)));
+        QStringList names, messages;
+        while (!xml.atEnd()) {
+            if (xml.readNext() != QXmlStreamReader::StartElement) continue;
+            if (xml.name() == u"testcase") names.append(xml.attributes().value("name").toString());
+            if (xml.name() == u"failure") messages.append(xml.attributes().value("message").toString());
+        }
+        QVERIFY2(!xml.hasError(), qPrintable(xml.errorString()));
+        QCOMPARE(names[1], QString("a|b`c\"<d>&e\\x01.o\\x1b[31m\\x7f\\u009b\\u202e\\ufffe\\xff"));
+        QVERIFY(messages.contains("a\\x02b"));
+    }
+
+    void aGateOverNothingFailsInEveryReport() {
+        Gate gate = passing();
+        gate.modules.clear();
+        gate.compared = 0;
+        gate.verdict.passed = false;
+        gate.verdict.nothingCompared = true;
+        QVERIFY(gateMarkdown(gate).starts_with("## Size gate: failed\n"));
+        QVERIFY(gateMarkdown(gate).find("\n- no module has a size in both runs") != std::string::npos);
+        const QJsonObject json = QJsonDocument::fromJson(QByteArray::fromStdString(gateJson(gate))).object();
+        QCOMPARE(json["total"].toObject()["nothing_compared"].toBool(), true);
+        const QByteArray junit = QByteArray::fromStdString(gateJunit(gate));
+        QVERIFY2(junit.contains("tests=\"1\" failures=\"1\""), junit);
+        QVERIFY2(junit.contains("<failure type=\"nothing-compared\""), junit);
+    }
+
     void junitCountsWhatItLists() {
         QXmlStreamReader xml(QByteArray::fromStdString(gateJunit(failing())));
         int cases = 0, failures = 0, skipped = 0;
