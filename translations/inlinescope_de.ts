@@ -4832,6 +4832,10 @@ größte Änderung: %6</translation>
         <translation>Mit --grab: nur diese Seite zeichnen.</translation>
     </message>
     <message>
+        <source>With --grab: end with 1 if a page has no rows.</source>
+        <translation>Mit --grab: mit 1 enden, wenn eine Seite keine Zeilen hat.</translation>
+    </message>
+    <message>
         <source>Workspace to open, or files and folders to import.</source>
         <translation>Zu öffnender Arbeitsbereich, oder zu importierende Dateien und Ordner.</translation>
     </message>
@@ -4840,16 +4844,16 @@ größte Änderung: %6</translation>
         <translation>Es gibt keinen Bildschirm. Bilder macht --grab DIR; ohne Fenster arbeitet inlinescope-cli.</translation>
     </message>
     <message>
-        <source>--theme takes light, dark or auto; --page needs --grab DIR.</source>
-        <translation>--theme nimmt light, dark oder auto; --page braucht --grab DIR.</translation>
+        <source>--theme takes light, dark or auto; --page and --require-rows need --grab DIR.</source>
+        <translation>--theme nimmt light, dark oder auto; --page und --require-rows brauchen --grab DIR.</translation>
     </message>
     <message>
         <source>Run to compare; repeat it, the baseline comes first.</source>
         <translation>Zu vergleichender Lauf; mehrfach anzugeben, die Basis zuerst.</translation>
     </message>
     <message>
-        <source>Render every page to DIR/PAGE.png, and dark to DIR/PAGE-dark.png; with --theme, in that one only.</source>
-        <translation>Jede Seite nach DIR/PAGE.png zeichnen, und dunkel nach DIR/PAGE-dark.png; mit --theme nur in diesem.</translation>
+        <source>Render every page to DIR/PAGE.png, and dark to DIR/PAGE-dark.png; with --theme, in that one only. Pages without rows are named on stderr.</source>
+        <translation>Jede Seite nach DIR/PAGE.png zeichnen, und dunkel nach DIR/PAGE-dark.png; mit --theme nur in diesem. Seiten ohne Zeilen werden auf stderr genannt.</translation>
     </message>
     <message>
         <source>Open the demo workspace.</source>

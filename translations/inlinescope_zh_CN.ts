@@ -4774,6 +4774,10 @@ largest change: %6</source>
         <translation>与 --grab 合用：只渲染此页面。</translation>
     </message>
     <message>
+        <source>With --grab: end with 1 if a page has no rows.</source>
+        <translation>与 --grab 合用：若某个页面没有行，则以 1 结束。</translation>
+    </message>
+    <message>
         <source>Run to compare; repeat it, the baseline comes first.</source>
         <translation>要比较的运行；可重复给出，第一个为基线。</translation>
     </message>
@@ -4782,16 +4786,16 @@ largest change: %6</source>
         <translation>要打开的工作区，或要导入的文件和文件夹。</translation>
     </message>
     <message>
-        <source>--theme takes light, dark or auto; --page needs --grab DIR.</source>
-        <translation>--theme 取 light、dark 或 auto；--page 需要 --grab DIR。</translation>
+        <source>--theme takes light, dark or auto; --page and --require-rows need --grab DIR.</source>
+        <translation>--theme 取 light、dark 或 auto；--page 和 --require-rows 需要 --grab DIR。</translation>
     </message>
     <message>
         <source>There is no display. Use --grab DIR for pictures, or inlinescope-cli.</source>
         <translation>没有显示器。请用 --grab DIR 生成图片，或使用 inlinescope-cli。</translation>
     </message>
     <message>
-        <source>Render every page to DIR/PAGE.png, and dark to DIR/PAGE-dark.png; with --theme, in that one only.</source>
-        <translation>将每个页面渲染为 DIR/PAGE.png，深色的为 DIR/PAGE-dark.png；与 --theme 合用时只渲染该主题。</translation>
+        <source>Render every page to DIR/PAGE.png, and dark to DIR/PAGE-dark.png; with --theme, in that one only. Pages without rows are named on stderr.</source>
+        <translation>将每个页面渲染为 DIR/PAGE.png，深色的为 DIR/PAGE-dark.png；与 --theme 合用时只渲染该主题。没有行的页面会在 stderr 上指出。</translation>
     </message>
     <message>
         <source>Open the demo workspace.</source>

@@ -37,6 +37,7 @@ struct Arguments {
     QStringList files;                ///< to import
     bool demo = false;                ///< instead of a workspace
     QString hint;                     ///< why nothing is open
+    bool requireRows = false;         ///< of each page that is rendered
 };
 
 void say(const QString& text) {
@@ -102,14 +103,17 @@ std::variant<Arguments, int> parse(const QApplication& application) {
     const QCommandLineOption grab("grab",
                                   QApplication::translate("main", "Render every page to DIR/PAGE.png, and dark "
                                                                   "to DIR/PAGE-dark.png; with --theme, in that "
-                                                                  "one only."),
+                                                                  "one only. Pages without rows are named on "
+                                                                  "stderr."),
                                   "DIR");
     const QCommandLineOption page("page", QApplication::translate("main", "With --grab: render this page only."),
                                   "NAME");
+    const QCommandLineOption requireRows(
+        "require-rows", QApplication::translate("main", "With --grab: end with 1 if a page has no rows."));
     const QCommandLineOption run(
         "run", QApplication::translate("main", "Run to compare; repeat it, the baseline comes first."), "RUN");
     const QCommandLineOption demo("demo", QApplication::translate("main", "Open the demo workspace."));
-    parser.addOptions({workspace, theme, grab, page, run, demo});
+    parser.addOptions({workspace, theme, grab, page, requireRows, run, demo});
     parser.addPositionalArgument(
         "FILE", QApplication::translate("main", "Workspace to open, or files and folders to import."), "[FILE...]");
     const QCommandLineOption help = parser.addHelpOption(), version = parser.addVersionOption();
@@ -123,11 +127,13 @@ std::variant<Arguments, int> parse(const QApplication& application) {
         parser.value(workspace), parser.value(grab), parser.value(page), parser.values(run), {}, {}, false, {}};
     arguments.theme = parseThemeChoice(parser.value(theme));
     if ((parser.isSet(theme) && !arguments.theme) || (parser.isSet(grab) && arguments.grabFolder.isEmpty()) ||
-        (parser.isSet(page) && !parser.isSet(grab))) {
-        say(QApplication::translate("main", "--theme takes light, dark or auto; --page needs --grab DIR."));
+        ((parser.isSet(page) || parser.isSet(requireRows)) && !parser.isSet(grab))) {
+        say(QApplication::translate("main", "--theme takes light, dark or auto; --page and --require-rows need "
+                                            "--grab DIR."));
         return exitUsage;
     }
     arguments.demo = parser.isSet(demo);
+    arguments.requireRows = parser.isSet(requireRows);
     if (arguments.demo && (parser.isSet(workspace) || !parser.positionalArguments().isEmpty())) {
         say(QApplication::translate("main", "--demo stands alone: it takes no workspace and no files."));
         return exitUsage;
@@ -148,11 +154,13 @@ int runGrab(QApplication& application, MainWindow& window, Session& session, Job
     const std::vector<ThemeChoice> themes =
         arguments.theme ? std::vector{*arguments.theme} : std::vector{ThemeChoice::Light, ThemeChoice::Dark};
     PageGrabber grabber(window, session, jobs, arguments.grabFolder, pages, themes);
-    QObject::connect(&grabber, &PageGrabber::finished, &application, [](const QStringList& problems) {
-        for (const QString& problem : problems)
-            say(problem);
-        QApplication::exit(problems.isEmpty() ? exitDone : exitFindings);
-    });
+    const auto ended = [&arguments](const QStringList& problems, const QStringList& empty) {
+        for (const QString& sentence : problems + empty)
+            say(sentence);
+        const bool isDone = problems.isEmpty() && (empty.isEmpty() || !arguments.requireRows);
+        QApplication::exit(isDone ? exitDone : exitFindings);
+    };
+    QObject::connect(&grabber, &PageGrabber::finished, &application, ended);
     QTimer::singleShot(0, &grabber, &PageGrabber::start);
     return application.exec();
 }

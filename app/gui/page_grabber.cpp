@@ -26,7 +26,7 @@ PageGrabber::PageGrabber(MainWindow& window, Session& session, JobRunner& jobs, 
 }
 
 void PageGrabber::start() {
-    if (!QDir().mkpath(m_folder)) return emit finished({tr("%1 cannot be made").arg(m_folder)});
+    if (!QDir().mkpath(m_folder)) return emit finished({tr("%1 cannot be made").arg(m_folder)}, {});
     if (m_window.compareBar().isReady() || m_session.workspacePath().isEmpty()) return showNext();
     m_limit.start();
     connect(&m_window.compareBar(), &CompareBar::ready, this, &PageGrabber::showNext, Qt::SingleShotConnection);
@@ -35,7 +35,7 @@ void PageGrabber::start() {
 void PageGrabber::showNext() {
     m_limit.stop();
     if (m_page) m_page->disconnect(this);
-    if (m_pages.isEmpty()) return emit finished(m_problems);
+    if (m_pages.isEmpty()) return emit finished(m_problems, m_empty);
     const QString wanted = m_pages.takeFirst(), id = wanted.section(QLatin1Char(':'), 0, 0);
     m_name = QString(wanted).replace(QLatin1Char(':'), QLatin1Char('-'));
     m_page = m_window.page(id);
@@ -87,7 +87,7 @@ void PageGrabber::grab() {
         m_window.setTheme(m_themes[++m_theme]);
         return settle();
     }
-    if (!m_page->hasDataRows()) m_problems << tr("%1: no data rows").arg(m_page->id());
+    if (!m_page->hasDataRows()) m_empty << tr("%1: no data rows").arg(m_page->id());
     m_page->disconnect(this);
     m_page = nullptr;
     showNext();

@@ -23,9 +23,9 @@ public:
     void start();
 
 signals:
-    /// `problems` is one sentence for each page without data rows, that did not load in time, or whose picture could
-    /// not be written.
-    void finished(const QStringList& problems);
+    /// `problems` is one sentence for each page that is not there, did not load in time, or whose picture could not be
+    /// written; `empty` one for each page without data rows.
+    void finished(const QStringList& problems, const QStringList& empty);
 
 private:
     void showNext();
@@ -38,7 +38,7 @@ private:
     Session& m_session;
     JobRunner& m_jobs;
     QString m_folder;
-    QStringList m_pages, m_problems;
+    QStringList m_pages, m_problems, m_empty;
     std::vector<ThemeChoice> m_themes;
     std::size_t m_theme = 0; ///< of the picture to take
     Page* m_page = nullptr;

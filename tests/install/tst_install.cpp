@@ -97,7 +97,8 @@ void InstallTest::theCommandLineFindsItsWorker() {
 void InstallTest::theWindowFindsItsWorkerAndShowsAWorkspace() {
     const QString pictures = m_folder.filePath("pictures");
     const Finished done =
-        runProgram(m_window, {"--workspace", m_workspace, "--grab", pictures, "--page", "sizes"}, m_folder.path());
+        runProgram(m_window, {"--workspace", m_workspace, "--grab", pictures, "--page", "sizes", "--require-rows"},
+                   m_folder.path());
     QVERIFY2(done.exitCode == 0, done.err);
     QVERIFY(!QImage(pictures + "/sizes.png").isNull());
 }

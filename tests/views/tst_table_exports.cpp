@@ -249,6 +249,8 @@ private slots:
         const QByteArray shown = exported(table);
         QVERIFY2(parseCsv(shown).size() > 1, qPrintable(words.join(' ') + ": no rows\n" + shown));
         QCOMPARE(shown, printed(words));
+        for (const Page* page : m_fixture->window.pages())
+            if (page->isAncestorOf(m_fixture->child<QWidget>(qPrintable(table)))) QVERIFY(page->hasDataRows());
     }
 
     void noCommandIsNamedForATableThatIsGone() {
