@@ -1,6 +1,7 @@
 #include "tests/support/csv.h"
 #include "tests/support/process.h"
 #include "tests/support/reference_compiler.h"
+#include "tests/support/sample_policies.h"
 
 #include <QDir>
 #include <QJsonArray>
@@ -26,8 +27,6 @@ class MainJobTest : public QObject {
     }
 
     int count(const QString& noun) { return int(csv({"list", noun}).size()) - 1; }
-
-    static const char* sharedPolicy() { return INLINESCOPE_SOURCE_DIR "/../shared/data/policies/inliner-oz-llvm12"; }
 
 private slots:
     void initTestCase() {
@@ -171,20 +170,25 @@ private slots:
         QVERIFY(recorded);
     }
 
+    void aSavedModelRunsAndItsFeaturesAreThere_data() {
+        QTest::addColumn<QString>("policy");
+        addPolicyRows();
+    }
     void aSavedModelRunsAndItsFeaturesAreThere() {
-        if (!QFileInfo::exists(sharedPolicy())) QSKIP("the shared data is not here");
-        const Finished done = runCli(m_workspace, {"run", "test", "--policy", sharedPolicy(), "--name", "mlgo"});
+        QFETCH(QString, policy);
+        const QString run = "mlgo-" + policy.section('/', -1);
+        const Finished done = runCli(m_workspace, {"run", "test", "--policy", policy, "--name", run});
         QVERIFY2(done.exitCode == 0, done.err);
         int differs = 0, withDefault = 0;
         for (const QString& module : m_modules) {
-            for (const QStringList& row : csv({"decisions", "mlgo", "--module", module}).mid(1)) {
+            for (const QStringList& row : csv({"decisions", run, "--module", module}).mid(1)) {
                 withDefault += !row[10].isEmpty();
                 differs += !row[10].isEmpty() && row[10] != row[4];
             }
         }
         QVERIFY(withDefault > 100);
         QVERIFY(differs > 0);
-        QVERIFY(csv({"features", "mlgo", "--module", m_modules[0]})[0].contains("callee_basic_block_count"));
+        QVERIFY(csv({"features", run, "--module", m_modules[0]})[0].contains("callee_basic_block_count"));
     }
 
     void byReferenceTellsAChangedAndAMissingFile() {

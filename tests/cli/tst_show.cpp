@@ -1,6 +1,7 @@
 #include "tests/policy/policy_samples.h"
 #include "tests/support/csv.h"
 #include "tests/support/process.h"
+#include "tests/support/sample_policies.h"
 
 #include <QDir>
 #include <QFile>
@@ -46,6 +47,26 @@ class ShowTest : public QObject {
     }
 
 private slots:
+    // As resources/policies/tiny/README.md tells its making: 35 features in three forms to 16 units and 2, 1,730
+    // numbers.
+    void layersAndOutputsOfOurOwnPolicyAreThoseOfItsMaking() {
+        const QList<QStringList> inputs = csv({"show", ownPolicy(), "--part", "inputs"});
+        QCOMPARE(inputs.size(), 36);
+        for (const QStringList& input : inputs.mid(1)) {
+            QCOMPARE(input.mid(1, 3), QStringList({"int64_t", "[1]", "yes"}));
+            QVERIFY2(input[4].startsWith("quantile"),
+                     qPrintable(input.join(','))); // the roots are taken of all at once
+            QVERIFY2(input[5].toInt() >= 1 && input[5].toInt() <= 32, qPrintable(input.join(',')));
+        }
+        const QList<QStringList> layers = csv({"show", ownPolicy(), "--part", "layers"});
+        QCOMPARE(layers.size(), 4);
+        QCOMPARE(layers[1].mid(1), QStringList({"dense", "105", "16", "relu", "1696"}));
+        QCOMPARE(layers[2].mid(1), QStringList({"dense", "16", "2", "linear", "34"}));
+        QCOMPARE(layers[3], QStringList({"TOTAL", "", "", "", "", "1730"}));
+        QCOMPARE(csv({"show", ownPolicy(), "--part", "outputs"})[1],
+                 QStringList({"inlining_decision", "int64_t", "[1]", "decision", "2"}));
+    }
+
     void inputsLayersAndOutputsAreThePublishedOnes() {
         if (!QFile::exists(m_policy)) QSKIP("the shared policies are not here");
         const QList<QStringList> inputs = csv({"show", m_policy, "--part", "inputs"});

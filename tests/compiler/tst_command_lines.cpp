@@ -1,4 +1,5 @@
 #include "support.h"
+#include "tests/support/sample_policies.h"
 
 #include <QTemporaryDir>
 #include <QtTest>
@@ -209,12 +210,11 @@ void tst_command_lines::relativePathsAreNotLookedForWhereOneStands() {
 void tst_command_lines::remarksOfOtherPoliciesAreFreeOfDumpsAndOfTheHeuristic_data() {
     QTest::addColumn<QString>("policy");
     QTest::addRow("never") << "never";
-    QTest::addRow("model") << sharedData("policies/inliner-oz-llvm12");
+    addPolicyRows();
 }
 
 void tst_command_lines::remarksOfOtherPoliciesAreFreeOfDumpsAndOfTheHeuristic() {
     QFETCH(QString, policy);
-    if (policy != "never" && !QFile::exists(policy)) QSKIP("no sample policies here");
     QVERIFY(dumpEmbedded(corpusFolder("plain/graph.cpp.o"), m_folder.path()));
     const QStringList all{"-Rpass=.*", "-Rpass-missed=.*", "-Rpass-analysis=.*"};
     const QString clangs = QString::fromUtf8(compileByClang(m_folder.path(), all).err);

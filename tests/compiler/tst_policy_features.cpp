@@ -1,6 +1,7 @@
 #include "support.h"
 #include "tests/policy/policy_samples.h"
 
+#include <QRegularExpression>
 #include <QTemporaryDir>
 #include <QtTest>
 
@@ -19,7 +20,10 @@ class tst_policy_features : public QObject {
     Q_OBJECT
 
 private slots:
+    void initTestCase();
+    void embeddingsEqualStockClangsInteractiveLog_data() { addVocabularies(); }
     void embeddingsEqualStockClangsInteractiveLog();
+    void aPolicyIsFedEmbeddings_data() { addVocabularies(); }
     void aPolicyIsFedEmbeddings();
     void aBadVocabularyFailsTheCompile();
     void furtherOutputsAreFeaturesBehindTheCompilers();
@@ -28,6 +32,8 @@ private slots:
     void onlyABatchOfOneIsForgiven();
 
 private:
+    void addVocabularies() const;
+    QString ownVocabulary() const { return m_folder.filePath("own_vocabulary.json"); }
     QString makePolicy(const QByteArray& model, const QByteArray& outputSpec = {});
     QString m_object = corpusFolder("plain/json.c.o");
     QTemporaryDir m_folder;
@@ -36,8 +42,30 @@ private:
 
 namespace {
 
-const QString vocabulary = sharedData("ir2vec/seedEmbeddingVocab75D.json");
-const QStringList vocabularyOptions = {"--mllvm", "-ml-inliner-ir2vec-vocab-file=" + vocabulary, "--side", vocabulary};
+QStringList optionsOf(const QString& vocabulary) {
+    return {"--mllvm", "-ml-inliner-ir2vec-vocab-file=" + vocabulary, "--side", vocabulary};
+}
+
+/// An IR2Vec vocabulary of 75 dimensions, whose numbers are a formula of their place. What it names is LLVM's: the
+/// opcodes of its Instruction.def, and the kinds of types and arguments of llvm/Analysis/IR2Vec.h.
+QByteArray madeVocabulary(const QStringList& opcodes) {
+    int place = 0;
+    const auto section = [&](const QStringList& names) {
+        QJsonObject vectors;
+        for (const QString& name : names) {
+            QJsonArray vector;
+            for (int i = 0; i < 75; ++i)
+                vector << ((place * 31 + i * 7) % 21 - 8) / 400.0;
+            vectors[name] = vector;
+            ++place;
+        }
+        return vectors;
+    };
+    const QJsonObject whole{{"Opcodes", section(opcodes)},
+                            {"Types", section({"FloatTy", "IntegerTy", "PointerTy", "StructTy", "VectorTy", "VoidTy"})},
+                            {"Arguments", section({"Constant", "Function", "Pointer", "Variable"})}};
+    return QJsonDocument(whole).toJson();
+}
 
 /// A log that LLVM wrote: tensors by feature name, as text.
 struct Log {
@@ -126,6 +154,25 @@ const Tensor decision{"inlining_decision", "DT_INT64", {}, "decision:0"};
 
 } // namespace
 
+void tst_policy_features::initTestCase() {
+    const QString headers = QString::fromUtf8(run("llvm-config-22", {"--includedir"}).out).trimmed();
+    const QRegularExpression opcode("^\\s*HANDLE_[A-Z]+_INST\\s*\\(\\s*[0-9]+\\s*,\\s*(\\w+)",
+                                    QRegularExpression::MultilineOption);
+    QStringList opcodes;
+    const QString source = readAll(headers + "/llvm/IR/Instruction.def");
+    for (auto match = opcode.globalMatch(source); match.hasNext();)
+        opcodes << match.next().captured(1);
+    QVERIFY(opcodes.size() > 50 && opcodes.contains("GetElementPtr"));
+    QVERIFY(policy_samples::write(ownVocabulary(), madeVocabulary(opcodes)));
+}
+
+void tst_policy_features::addVocabularies() const {
+    QTest::addColumn<QString>("vocabulary");
+    QTest::newRow("our own") << ownVocabulary();
+    const QString seed = sharedData("ir2vec/seedEmbeddingVocab75D.json");
+    if (QFile::exists(seed)) QTest::newRow("LLVM's seed") << seed;
+}
+
 QString tst_policy_features::makePolicy(const QByteArray& model, const QByteArray& outputSpec) {
     const QString folder = m_folder.filePath("policy" + QString::number(m_policies++));
     if (!policy_samples::write(folder + "/saved_model.pbtxt", model)) qFatal("no folder for a policy");
@@ -136,15 +183,17 @@ QString tst_policy_features::makePolicy(const QByteArray& model, const QByteArra
 /// Every question answered with 0: clang reads its answers from /dev/zero and writes an ordinary file. Stock clang
 /// wants the vocabulary named twice.
 void tst_policy_features::embeddingsEqualStockClangsInteractiveLog() {
-    if (!QFile::exists(vocabulary)) QSKIP("no shared vocabulary here");
+    QFETCH(QString, vocabulary);
     QVERIFY(dumpEmbedded(m_object, m_folder.path()));
-    QVERIFY(QFile::link("/dev/zero", m_folder.filePath("channel.in")));
+    if (!QFile::exists(m_folder.filePath("channel.in")))
+        QVERIFY(QFile::link("/dev/zero", m_folder.filePath("channel.in")));
     QStringList arguments;
     for (const QByteArray& argument : readAll(m_folder.filePath("module.cmd")).split('\0'))
         if (!argument.isEmpty() && !argument.startsWith("-fembed-bitcode")) arguments.append(argument);
-    for (const QString& option :
-         {"-enable-ml-inliner=release", qPrintable("-inliner-interactive-channel-base=" + m_folder.filePath("channel")),
-          qPrintable("-ml-inliner-ir2vec-vocab-file=" + vocabulary), qPrintable("-ir2vec-vocab-path=" + vocabulary)})
+    const QStringList options = {"-enable-ml-inliner=release",
+                                 "-inliner-interactive-channel-base=" + m_folder.filePath("channel"),
+                                 "-ml-inliner-ir2vec-vocab-file=" + vocabulary, "-ir2vec-vocab-path=" + vocabulary};
+    for (const QString& option : options)
         arguments += {"-mllvm", option};
     const Outcome stock =
         run("clang-22", arguments + QStringList{"-o", "stock.o", "-x", "ir", "module.bc"}, m_folder.path());
@@ -152,7 +201,7 @@ void tst_policy_features::embeddingsEqualStockClangsInteractiveLog() {
     const Log log = parseLog(readAll(m_folder.filePath("channel.out")));
     QCOMPARE(log.features.size(), 40);
     QVERIFY(log.rows.size() > 20);
-    const QJsonObject ours = compileByUs(QStringList{m_object, "--policy", "never"} + vocabularyOptions);
+    const QJsonObject ours = compileByUs(QStringList{m_object, "--policy", "never"} + optionsOf(vocabulary));
     QCOMPARE(ours["status"].toString(), QString("ok"));
     QCOMPARE(ours["features"].toArray().size(), log.features.size());
     for (qsizetype i = 0; i < log.features.size(); ++i) {
@@ -171,13 +220,13 @@ void tst_policy_features::embeddingsEqualStockClangsInteractiveLog() {
 }
 
 void tst_policy_features::aPolicyIsFedEmbeddings() {
-    if (!QFile::exists(vocabulary)) QSKIP("no shared vocabulary here");
+    QFETCH(QString, vocabulary);
     // Inlines where the callee's embedding sums up to more than 4.
     const QByteArray nodes = integer("axis", 1) + node("sum", "Sum", {"action_callee_embedding", "axis"}) +
                              floats("limit", {1}, {4}) + node("above", "Sub", {"sum", "limit"}) + decideBy("above");
     const QString policy =
         makePolicy(modelOf({{"callee_embedding", "DT_FLOAT", {1, 75}}, scalar("callee_users")}, nodes, {decision}));
-    const QJsonObject result = compileByUs(QStringList{m_object, "--policy", policy} + vocabularyOptions);
+    const QJsonObject result = compileByUs(QStringList{m_object, "--policy", policy} + optionsOf(vocabulary));
     QCOMPARE(result["status"].toString(), QString("ok"));
     const QJsonArray rows = column(result, "callee_embedding");
     QSet<bool> answers;

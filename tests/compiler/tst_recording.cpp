@@ -1,4 +1,5 @@
 #include "support.h"
+#include "tests/support/sample_policies.h"
 
 #include <QRegularExpression>
 #include <QSet>
@@ -83,6 +84,7 @@ private slots:
     void pluginsAreRefused();
     void anInlineThresholdGivenToTheRunReachesTheHeuristic();
     void theSizeGuardStopsFeaturesOfADefaultRunButNotItsDecisions();
+    void theSizeGuardStopsAPolicy_data();
     void theSizeGuardStopsAPolicy();
     void machOFunctionsHaveSizes();
 };
@@ -422,9 +424,13 @@ void tst_recording::theSizeGuardStopsFeaturesOfADefaultRunButNotItsDecisions() {
     QVERIFY2(readAll(path("ours.o")) == readAll(path("reference.o")), "objects differ");
 }
 
+void tst_recording::theSizeGuardStopsAPolicy_data() {
+    QTest::addColumn<QString>("policy");
+    addPolicyRows();
+}
+
 void tst_recording::theSizeGuardStopsAPolicy() {
-    const QString policy = sharedData("policies/inliner-oz-llvm12");
-    if (!QFile::exists(policy)) QSKIP("no sample policies here");
+    QFETCH(QString, policy);
     const QJsonObject result = compileByUs(
         {corpusFolder("plain/graph.cpp.o"), "--policy", policy, "--mllvm", "-ml-advisor-size-increase-threshold=0.1"});
     QCOMPARE(result["status"].toString(), QString("ok"));

@@ -80,13 +80,13 @@ QList<QMap<QString, QString>> tst_demo_tflite::questions() const {
 void tst_demo_tflite::convertedPolicyDecidesTheSame_data() {
     const QString shared = qEnvironmentVariable("INLINESCOPE_SHARED_DATA", INLINESCOPE_SOURCE_DIR "/../shared/data");
     QTest::addColumn<QString>("saved");
-    QTest::newRow("LLVM 12's inliner policy") << shared + "/policies/inliner-oz-llvm12";
+    if (const QString published = shared + "/policies/inliner-oz-llvm12"; QFile::exists(published))
+        QTest::newRow("LLVM 12's inliner policy") << published;
     QTest::newRow("tiny") << QStringLiteral(INLINESCOPE_SOURCE_DIR "/resources/policies/tiny");
 }
 
 void tst_demo_tflite::convertedPolicyDecidesTheSame() {
     QFETCH(QString, saved);
-    if (!QFile::exists(saved)) QSKIP("no sample policies");
     const QString missing = m_runtime.prepare();
     if (!missing.isEmpty()) QSKIP(qPrintable(missing));
     const QTemporaryDir folder;

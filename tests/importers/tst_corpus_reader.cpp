@@ -1,6 +1,7 @@
 #include "importers/corpus_reader.h"
 #include "importers/importer_list.h"
 #include "tests/importers/evidence_probe.h"
+#include "tests/support/sample_evidence.h"
 
 #include <QDir>
 #include <QTemporaryDir>
@@ -301,19 +302,29 @@ private slots:
     }
 
     void realSamplesAreDetected_data() {
+        QTest::addColumn<QByteArray>("bytes");
         QTest::addColumn<QString>("format");
-        QTest::newRow("traininglogs/inline-test-module-all-one.log") << "training-log";
-        QTest::newRow("traininglogs/regalloc-priority-input.log") << "training-log";
-        QTest::newRow("elf_sizes/llvm-19-bin_elf_sizes.json") << "elf-sizes";
-        QTest::newRow("traininglogs/legacy/regalloc-llvm15-struct-empty.log") << "";
-        QTest::newRow("performance/bzip2-lua-zlib.csv") << "";
-        QTest::newRow("ir2vec/seedEmbeddingVocab75D.json") << "";
+        QTest::newRow("our own log") << sampleLog(inlinerFeatures(), {""}, 3) << "training-log";
+        QTest::newRow("our own report") << sampleReport(60, 7) << "elf-sizes";
+        QTest::newRow("a performance report") << QByteArray("module,default,A,B\nm.o,100,90,80\n") << "";
+        QTest::newRow("a vocabulary") << QByteArray("{\"Opcodes\": {\"Add\": [1, 2]}}") << "";
+        const auto real = [](const char* name, const char* format) {
+            const QByteArray bytes = bytesOf(sharedData(name));
+            if (!bytes.isEmpty()) QTest::newRow(name) << bytes << format;
+        };
+        real("traininglogs/inline-test-module-all-one.log", "training-log");
+        real("traininglogs/regalloc-priority-input.log", "training-log");
+        real("elf_sizes/llvm-19-bin_elf_sizes.json", "elf-sizes");
+        real("traininglogs/legacy/regalloc-llvm15-struct-empty.log", "");
+        real("performance/bzip2-lua-zlib.csv", "");
+        real("ir2vec/seedEmbeddingVocab75D.json", "");
     }
     void realSamplesAreDetected() {
+        QFETCH(QByteArray, bytes);
         QFETCH(QString, format);
-        const QString path = sharedData(QTest::currentDataTag());
-        if (!QFile::exists(path)) QSKIP("the shared sample is absent");
-        const Result<ImportFormat> detected = detectFormat(path.toStdString());
+        QTemporaryFile file;
+        QVERIFY(file.open() && file.write(bytes) == bytes.size() && file.flush());
+        const Result<ImportFormat> detected = detectFormat(file.fileName().toStdString());
         QCOMPARE(detected.ok() ? QString::fromUtf8(toString(*detected).data()) : QString(), format);
     }
 

@@ -1,6 +1,8 @@
 #include "core/jobs/queries.h"
 #include "job_fixture.h"
 #include "tests/support/process.h"
+#include "tests/support/sample_evidence.h"
+#include "tests/support/sample_policies.h"
 
 #include <QJsonArray>
 #include <QJsonDocument>
@@ -39,7 +41,6 @@ std::string textOf(const QString& object) {
 class TestExternalRun : public QObject {
     Q_OBJECT
 
-    const QString m_data = qEnvironmentVariable("INLINESCOPE_SHARED_DATA", INLINESCOPE_SOURCE_DIR "/../shared/data");
     QTemporaryDir m_cache;
 
     static bool hasFinding(const JobSandbox& box, const std::string& words) {
@@ -87,11 +88,10 @@ private slots:
         QTest::addColumn<QString>("policy");
         QTest::newRow("default") << "default";
         QTest::newRow("never") << "never";
-        QTest::newRow("inliner") << m_data + "/policies/inliner-oz-llvm12-binary";
+        addPolicyRows();
     }
     void clang22IsTheBuiltInCompiler() {
         QFETCH(const QString, policy);
-        if (policy.startsWith('/') && !QFileInfo::exists(policy)) QSKIP("the sample policies are not here");
         JobSandbox box;
         box.extract();
         box.import(box.corpus);
@@ -141,10 +141,8 @@ private slots:
                       "s.id = c.callee_id WHERE s.text = ''"),
             std::string("0"));
         QVERIFY(hasFinding(box, "have a place"));
-        const QString policy = m_data + "/policies/inliner-oz-llvm12-binary";
-        if (!QFileInfo::exists(policy)) QSKIP("the sample policies are not here");
         options.name = "oz";
-        options.policy = policy.toStdString();
+        options.policy = ownPolicy().toStdString();
         QCOMPARE(need(runCorpus(box.context, options)).ok, int(sources.size()));
         QVERIFY(
             std::stoi(box.value("SELECT count(*) FROM decisions d JOIN module_runs mr ON mr.id = d.module_run_id JOIN "
@@ -241,9 +239,11 @@ private slots:
     }
 
     void theDevelopmentModesLogIsRead() {
-        const QString log = m_data + "/traininglogs/lua-development/lvm.log";
-        if (!QFileInfo::exists(log)) QSKIP("the sample logs are not here");
         JobSandbox box;
+        const QString log = box.folder.filePath("development.log");
+        QVERIFY(writeWhole(log, sampleLog(inlinerFeatures(38) << SampleTensor{"inlining_default", "int64_t", 1}
+                                                              << SampleTensor{"inlining_decision", "int64_t", 1},
+                                          {"default"}, 20)));
         box.extract();
         box.import(box.corpus);
         RunOptions options = box.runOptions("r", {"vm.c.o"});

@@ -1,5 +1,6 @@
 #include "core/jobs/queries.h"
 #include "job_fixture.h"
+#include "tests/support/sample_policies.h"
 
 #include <algorithm>
 #include <array>
@@ -11,8 +12,6 @@ using namespace inlinescope::testing;
 /// Runs with the real worker: what is stored, and what is said, when something goes otherwise than wished.
 class TestRunJob : public QObject {
     Q_OBJECT
-
-    const QString m_data = qEnvironmentVariable("INLINESCOPE_SHARED_DATA", INLINESCOPE_SOURCE_DIR "/../shared/data");
 
     /// The status of a module in a comparison; empty where it has no row.
     static std::string statusOf(const RunComparison& comparison, const std::string& module) {
@@ -164,9 +163,12 @@ private slots:
     }
 
     void aPolicyThatDoesNotFitEndsTheRunAtOnce() {
-        const QString policy = m_data + "/policies/ir2native-llvm18";
-        if (!QFileInfo::exists(policy)) QSKIP("the sample policies are not here");
         JobSandbox box;
+        const QString policy = box.folder.filePath("estimator");
+        QVERIFY(QDir().mkpath(policy));
+        QVERIFY(writeWhole(policy + "/saved_model.pbtxt",
+                           readWhole(INLINESCOPE_SOURCE_DIR "/tests/jobs/policies/few-users/saved_model.pbtxt")
+                               .replace("callee_users", "input_1")));
         box.extract();
         box.import(box.corpus);
         RunOptions options = box.runOptions("r");
@@ -181,8 +183,7 @@ private slots:
     }
 
     void aPolicyIsNamedByItsFolder() {
-        const QString policy = m_data + "/policies/inliner-oz-llvm12-binary";
-        if (!QFileInfo::exists(policy)) QSKIP("the sample policies are not here");
+        const QString policy = ownPolicy();
         JobSandbox box;
         box.extract();
         box.import(box.corpus);

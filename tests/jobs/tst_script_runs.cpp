@@ -1,5 +1,6 @@
 #include "core/jobs/queries.h"
 #include "script_fixture.h"
+#include "tests/support/sample_policies.h"
 
 using namespace inlinescope;
 using namespace inlinescope::testing;
@@ -8,23 +9,25 @@ using namespace inlinescope::testing;
 class TestScriptRuns : public QObject {
     Q_OBJECT
 
-    const QString m_data = qEnvironmentVariable("INLINESCOPE_SHARED_DATA", INLINESCOPE_SOURCE_DIR "/../shared/data");
-
 private slots:
     /// LLVM's ML advisor stops at the first inlining here; what was decided after that is in the script too.
+    void anUneditedScriptOfAStoppedRunGivesTheObjectAgain_data() {
+        QTest::addColumn<QString>("policy");
+        addPolicyRows();
+    }
     void anUneditedScriptOfAStoppedRunGivesTheObjectAgain() {
-        const QString model = m_data + "/policies/inliner-oz-llvm12";
-        if (!QFile::exists(model)) QSKIP("no sample policies here");
+        QFETCH(QString, policy);
+        const QByteArray name = policy.section('/', -1).toUtf8();
         JobSandbox box;
         box.extract();
         box.import(box.corpus);
         RunOptions options = box.runOptions("stopped", {"graph.cpp.o", "json.c.o"});
-        options.policy = model.toStdString();
+        options.policy = policy.toStdString();
         options.mllvm = {"-ml-advisor-size-increase-threshold=0.1"};
         need(runCorpus(box.context, options));
         QVERIFY(box.value("SELECT count(*) FROM module_runs WHERE force_stopped") != "0");
         const QByteArray script = scriptOf(box, "stopped");
-        QVERIFY(script.contains("\notherwise inliner-oz-llvm12\n"));
+        QVERIFY(script.contains("\notherwise " + name + "\n"));
         options.name = "again";
         need(runScript(box, script, options));
         QCOMPARE(sameObjects(box, "stopped", "again"), std::string("2"));
@@ -36,7 +39,7 @@ private slots:
         need(runCorpus(box.context, options));
         options.mllvm = {"-ml-advisor-size-increase-threshold=0.1"};
         options.name = "held";
-        need(runScript(box, otherwise(scriptOf(box, "free"), "inliner-oz-llvm12"), options));
+        need(runScript(box, otherwise(scriptOf(box, "free"), name), options));
         QCOMPARE(sameObjects(box, "free", "held"), std::string("2"));
     }
 

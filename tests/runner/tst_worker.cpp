@@ -1,5 +1,7 @@
 #include "core/runner/worker_jobs.h"
 #include "tests/support/reference_compiler.h"
+#include "tests/support/sample_evidence.h"
+#include "tests/support/sample_policies.h"
 
 #include <QCryptographicHash>
 #include <QDir>
@@ -11,11 +13,6 @@ using namespace inlinescope;
 namespace {
 
 const QString corpusFolder = QStringLiteral(INLINESCOPE_BINARY_DIR "/test-corpus/");
-
-QString sharedData() {
-    const QString folder = qEnvironmentVariable("INLINESCOPE_SHARED_DATA");
-    return folder.isEmpty() ? QStringLiteral(INLINESCOPE_SOURCE_DIR "/../shared/data") : folder;
-}
 
 WorkerPoolOptions options() {
     WorkerPoolOptions result;
@@ -74,6 +71,7 @@ private slots:
     void aCommandLineCannotMakeAJobWrite();
     void aFatalErrorOfLlvmCostsItsJobOnly();
     void refusingAllIsRecordedAsSuch();
+    void aPolicyOnDiskDecides_data();
     void aPolicyOnDiskDecides();
     void aMissingPolicyIsAnError();
     void sizeReportsAreRead();
@@ -360,9 +358,13 @@ void TestWorker::refusingAllIsRecordedAsSuch() {
     QVERIFY(asked > 0);
 }
 
+void TestWorker::aPolicyOnDiskDecides_data() {
+    QTest::addColumn<QString>("folder");
+    addPolicyRows();
+}
+
 void TestWorker::aPolicyOnDiskDecides() {
-    const QString folder = sharedData() + "/policies/inliner-oz-llvm12-binary";
-    if (!QDir(folder).exists()) QSKIP("the sample policies are not here");
+    QFETCH(QString, folder);
     WorkerPool pool(options());
     const auto policy = loadPolicy(pool, folder.toStdString(), {});
     QVERIFY2(policy.ok(), policy ? "" : describe(policy.error()).c_str());
@@ -416,14 +418,14 @@ public:
 } // namespace
 
 void TestWorker::sizeReportsAreRead() {
-    const QString report = sharedData() + "/elf_sizes/llvm-19-bin_elf_sizes.json";
-    if (!QFile::exists(report)) QSKIP("the sample reports are not here");
+    const QString report = path("whole.json");
+    write("whole.json", sampleReport(60, 7));
     WorkerPool pool(options());
     CountingSink sink;
     const auto read = readEvidence(pool, EvidenceFormat::ElfSizes, report.toStdString(), sink, {});
     QVERIFY2(read.ok(), read ? "" : describe(read.error()).c_str());
     QCOMPARE(sink.reports, 1);
-    QCOMPARE(qsizetype(sink.entries.size()), contentOf(report).count("\"build_id\""));
+    QCOMPARE(qsizetype(sink.entries.size()), 60);
     write("report.json", "{\"files\": ");
     const auto damaged = readEvidence(pool, EvidenceFormat::ElfSizes, path("report.json").toStdString(), sink, {});
     QVERIFY(!damaged.ok());
@@ -431,15 +433,15 @@ void TestWorker::sizeReportsAreRead() {
 }
 
 void TestWorker::trainingLogsAreRead() {
-    const QString log = sharedData() + "/traininglogs/inline-test-module-all-one.log";
-    if (!QFile::exists(log)) QSKIP("the sample logs are not here");
+    const QString log = path("whole.log");
+    write("whole.log", sampleLog(inlinerFeatures(), {""}, 12));
     WorkerPool pool(options());
     CountingSink sink;
     const auto read = readEvidence(pool, EvidenceFormat::TrainingLog, log.toStdString(), sink, {});
     QVERIFY2(read.ok(), read ? "" : describe(read.error()).c_str());
     QCOMPARE(sink.logs, 1);
     QCOMPARE(sink.contexts, 1);
-    QCOMPARE(qsizetype(sink.observationCount), contentOf(log).count("{\"observation\":"));
+    QCOMPARE(qsizetype(sink.observationCount), 12);
 }
 
 QTEST_GUILESS_MAIN(TestWorker)

@@ -1,0 +1,25 @@
+#pragma once
+#include <QFile>
+#include <QString>
+#include <QTest>
+
+// Policies that tests run by: one of our own, and LLVM's published one as a further row where it is beside the
+// checkout.
+
+/// Inlinescope's own, in text form: resources/policies/tiny.
+inline QString ownPolicy() {
+    return QStringLiteral(INLINESCOPE_SOURCE_DIR "/resources/policies/tiny");
+}
+
+/// A file or folder beside the checkout, which is not part of it.
+inline QString sharedSample(const QString& name) {
+    return qEnvironmentVariable("INLINESCOPE_SHARED_DATA", QStringLiteral(INLINESCOPE_SOURCE_DIR "/../shared/data")) +
+           "/" + name;
+}
+
+/// The rows of a test with the column "policy": folders of policies.
+inline void addPolicyRows() {
+    QTest::newRow("our own") << ownPolicy();
+    const QString published = sharedSample(QStringLiteral("policies/inliner-oz-llvm12"));
+    if (QFile::exists(published)) QTest::newRow("LLVM 12's") << published;
+}
