@@ -221,7 +221,7 @@ void TestStartPage::aCompilerOfTheWorkspaceIsAskedFor() {
     const QString program = fixture.folder.filePath(QStringLiteral("compiler"));
     QVERIFY(QFile::copy(QStringLiteral(INLINESCOPE_BINARY_DIR "/bin/fault_compiler"), program));
     {
-        WorkspaceWriter writer = Workspace::open(fixture.workspace()).value().writer().value();
+        WorkspaceWriter writer = Workspace::openOrCreate(fixture.workspace()).value().writer().value();
         const CorpusId corpus = writer.addCorpus({"c", "/c", "h"}).value();
         const std::string toolchain = program.toStdString() + " (clang 99.1.2)";
         const RunId run = writer.beginRun({"r", corpus, PolicyId{1}, toolchain, {}}).value();
