@@ -1,6 +1,8 @@
 #include "core/base/file_slice.h"
 #include "fuzz_target.h"
+#include "tests/support/opening_watch.h"
 #include "tests/support/read_workspace.h"
+#include "tests/support/resume_workspace.h"
 
 #include <sqlite3.h>
 
@@ -42,8 +44,27 @@ void fillEvidence(WorkspaceWriter& writer) {
             "a report");
 }
 
+/// A file that the workspaces name in every way, and that nobody may open for that.
+struct Bait {
+    ScratchFolder folder;
+    std::string path = folder.file("bait");
+    Bait() { folder.write("bait", asBytes("text")); }
+};
+
+/// What a stranger's workspace would have the program start and read.
+void fillBait(WorkspaceWriter& writer, CorpusId corpus, const std::string& bait) {
+    const SideFile file{"-fprofile-sample-use=", bait, bait, std::string(64, '0'), 4, true};
+    const std::vector<std::string> command = {"-cc1", "-fprofile-sample-use=" + bait};
+    const auto outside = writer.putModule(corpus, {"b", "hash", 4, bait, true, false, command, {file}}, {});
+    require(outside.ok(), "a module outside");
+    RunSpec run{"bait", corpus, PolicyId{1}, bait + " (clang 19.1.7, development)", {"-forceattrs-csv-path=" + bait}};
+    run.changes.add = {"-fsanitize-coverage-type=3", "-fsanitize-coverage-allowlist=" + bait};
+    const auto begun = writer.beginRun(run);
+    require(begun.ok() && writer.finishRun(*begun, RunStatus::Cancelled).ok(), "a run by a program");
+}
+
 /// The bytes of a workspace that has a little of everything.
-std::vector<std::byte> soundWorkspace() {
+std::vector<std::byte> soundWorkspace(const std::string& bait) {
     const ScratchFolder folder;
     const std::string path = folder.file("w.inlinescope");
     {
@@ -66,6 +87,7 @@ std::vector<std::byte> soundWorkspace() {
                     "a module run");
         }
         fillEvidence(*writer);
+        fillBait(*writer, *corpus, bait);
     }
     auto bytes = readFile(path, 1 << 22);
     require(bytes.ok(), "the workspace's bytes");
@@ -102,7 +124,10 @@ void execute(const std::string& path, std::string_view sql) {
 
 /// The first byte says what follows: 'P' a patch of a sound workspace, 'S' SQL that is let loose on one, 'F' a file.
 Result<void> readInput(Bytes input) {
-    static const std::vector<std::byte> sound = soundWorkspace();
+    static const Bait bait;
+    static const std::vector<std::byte> sound = soundWorkspace(bait.path);
+    static OpeningWatch watch(QString::fromStdString(bait.path));
+    require(watch.good(), "a watch");
     if (input.empty()) return Error{ErrorCode::Malformed, "nothing", {}, {}, {}};
     const char kind = char(input.front());
     std::vector<std::byte> file = sound;
@@ -111,7 +136,10 @@ Result<void> readInput(Bytes input) {
     const ScratchFolder folder;
     folder.write("w.inlinescope", file);
     if (kind == 'S') execute(folder.file("w.inlinescope"), asText(input.subspan(1)));
-    return testing::WorkspaceWalk(folder.file("w.inlinescope")).walk();
+    Result<void> walked = testing::WorkspaceWalk(folder.file("w.inlinescope")).walk();
+    testing::ResumeWalk(folder.file("w.inlinescope"), folder.file("known"), require).walk();
+    require(!watch.opened(), "what only the workspace names is not opened");
+    return walked;
 }
 
 } // namespace inlinescope::fuzz
