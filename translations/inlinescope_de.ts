@@ -2390,6 +2390,10 @@
 <context>
     <name>inlinescope::FilterHeader</name>
     <message>
+        <source>&quot;%1&quot; has no number after its sign: it filters nothing.</source>
+        <translation>&quot;%1&quot; hat nach dem Zeichen keine Zahl: Es wird danach nicht gefiltert.</translation>
+    </message>
+    <message>
         <source>Filter for %1</source>
         <translation>Filter für %1</translation>
     </message>

@@ -2365,6 +2365,10 @@
 <context>
     <name>inlinescope::FilterHeader</name>
     <message>
+        <source>&quot;%1&quot; has no number after its sign: it filters nothing.</source>
+        <translation>“%1”的运算符后没有数字：该筛选不起作用。</translation>
+    </message>
+    <message>
         <source>Filter for %1</source>
         <translation>筛选 %1</translation>
     </message>

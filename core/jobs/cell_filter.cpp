@@ -1,6 +1,7 @@
 #include "core/jobs/cell_filter.h"
 
 #include <algorithm>
+#include <cmath>
 #include <iterator>
 #include <utility>
 
@@ -65,11 +66,15 @@ CellFilter::CellFilter(const QString& text, bool numeric, const NumberReader& re
     if (m_needle.contains(separator)) m_alternatives = m_needle.split(separator, Qt::SkipEmptyParts);
     const auto [kind, length] = leadingOperator(m_needle);
     if (!numeric || length == 0) return;
-    const auto bound = read(m_needle.mid(length).trimmed());
-    if (bound)
+    const QString rest = m_needle.mid(length).trimmed();
+    if (const auto bound = read(rest); bound && std::isfinite(*bound)) {
         m_test = NumberTest{kind, *bound};
-    else
-        m_needle.clear(), m_plainNeedle.clear();
+        return;
+    }
+    m_unread = rest;
+    m_needle.clear();
+    m_plainNeedle.clear();
+    m_alternatives.clear();
 }
 
 bool CellFilter::passes(std::string_view stored) const {

@@ -25,8 +25,8 @@ struct NumberTest {
 };
 
 /// What a filter row means, made ready for many cells: text is contained (any case), or one of several with " | "
-/// between; of numbers also >N, >=N, <N, <=N, =N, !=N, which an absent value never passes. An operator that still waits
-/// for its number lets everything pass.
+/// between; of numbers also >N, >=N, <N, <=N, =N, !=N, which an absent value never passes. An operator without a number
+/// lets everything pass, and unread() says so: a field waits for the rest, a command line is wrong.
 class CellFilter {
 public:
     CellFilter(const QString& text, bool numeric, const NumberReader& read = plainNumber);
@@ -40,12 +40,14 @@ public:
     void setShown(Shown shown) { m_shown = std::move(shown); }
     const QString& needle() const { return m_needle; } ///< empty where everything passes
     const std::optional<NumberTest>& numberTest() const { return m_test; }
+    const std::optional<QString>& unread() const { return m_unread; } ///< what follows an operator and is no number
 
 private:
     QString m_needle;
     std::string m_plainNeedle;  ///< m_needle in small letters, where it is ASCII
     QStringList m_alternatives; ///< none where there is only the needle
     std::optional<NumberTest> m_test;
+    std::optional<QString> m_unread;
     Shown m_shown;
 };
 

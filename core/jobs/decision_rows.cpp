@@ -37,8 +37,15 @@ Result<std::vector<std::pair<ListColumn, CellFilter>>> filtersOf(const DecisionL
     for (const DecisionFilter& filter : request.filters) {
         INLINESCOPE_TRY(const ListColumn column, columnOf(filter.column));
         const QString text = QString::fromStdString(filter.text);
-        if (!text.trimmed().isEmpty())
-            filters.emplace_back(column, CellFilter(text, isNumeric(columns[std::size_t(column)])));
+        if (text.trimmed().isEmpty()) continue;
+        CellFilter test(text, isNumeric(columns[std::size_t(column)]));
+        if (test.unread())
+            return Error{ErrorCode::InvalidArgument,
+                         "filter " + filter.column + "=" + filter.text,
+                         {},
+                         {},
+                         "a number after the operator, such as " + filter.column + "=>100"};
+        filters.emplace_back(column, std::move(test));
     }
     return filters;
 }

@@ -85,10 +85,9 @@ void TestCliDecisions::keepsTheColumnsOfAModule() {
 }
 
 void TestCliDecisions::refusesWhatItCannotDo() {
-    const QList<QStringList> wrong = {{"default", "--order-by", "size"},
-                                      {"default", "--filter", "size=3"},
-                                      {"default", "--filter", "callee"},
-                                      {"default", "--descending"}};
+    const QList<QStringList> wrong = {{"default", "--order-by", "size"},    {"default", "--filter", "size=3"},
+                                      {"default", "--filter", "cost=>abc"}, {"default", "--filter", "cost=>"},
+                                      {"default", "--filter", "callee"},    {"default", "--descending"}};
     for (const QStringList& arguments : wrong) {
         const Finished refused = run(arguments);
         QCOMPARE(refused.exitCode, 2);

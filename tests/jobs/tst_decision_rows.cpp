@@ -86,6 +86,7 @@ private slots:
     void ordersByEachColumn();
     void filtersByEachColumn_data();
     void filtersByEachColumn();
+    void anOperatorWithoutANumberIsAnError();
     void filtersAndOrdersTogether();
     void takesOverAnOrderOnlyWhereItHolds();
     void findsRowsByAnyOfTheirColumns();
@@ -162,7 +163,6 @@ void TestDecisionRows::filtersByEachColumn_data() {
     add("cost", "> 150.5", "cost > 150");
     add("cost", "!=-100", "cost <> -100");
     add("threshold", "=25", "threshold = 25");
-    add("threshold", "<", "1"); // waits for its number
     add("flip", "<0", "flip < 0");
     add("callee", "  ", "1");
     add("callee", "=25", "0"); // of a text it is part of the text
@@ -177,6 +177,14 @@ void TestDecisionRows::filtersByEachColumn() {
         m_listed->expected("module, decision", "WHERE " + where.toStdString() + " ORDER BY module, decision");
     QVERIFY2(where == "0" || !expected.empty(), "the filter should find something");
     QCOMPARE(shown(list, 2), expected);
+}
+
+void TestDecisionRows::anOperatorWithoutANumberIsAnError() {
+    for (const char* text : {">", ">abc", "=1x", "!= -", ">nan", "<=inf", ">1 | <0"}) {
+        const auto list = listDecisions(m_listed->box.path, {"default", {}, {{"cost", text}}}, {});
+        QVERIFY2(failsWith(list, ErrorCode::InvalidArgument), text);
+        QVERIFY2(describe(list.error()).find("cost=" + std::string(text)) != std::string::npos, text);
+    }
 }
 
 void TestDecisionRows::filtersAndOrdersTogether() {

@@ -4,6 +4,7 @@
 
 #include <QAction>
 #include <QInputDialog>
+#include <QLabel>
 #include <QMenu>
 #include <QSettings>
 #include <QSignalSpy>
@@ -65,7 +66,27 @@ private slots:
     void aSavedFilterIsRemoved();
     void settingsThatHoldNoFiltersHoldNone();
     void theFieldsLeaveRoomForTheButton();
+    void anOperatorWithoutANumberIsToldAndFiltersNothing();
 };
+
+void TestTableFilters::anOperatorWithoutANumberIsToldAndFiltersNothing() {
+    Saving shown;
+    const auto word = [&] {
+        const auto* label = shown.panel.findChild<QLabel*>("sizesFilterWord");
+        return label && label->isVisible() ? label->text() : QString();
+    };
+    QTest::keyClicks(shown.filter("size_a"), ">");
+    QCOMPARE(word(), QString()); // the number may follow
+    QTest::keyClicks(shown.filter("size_a"), "<b>80");
+    QCOMPARE(word(), QString("\"><b>80\" has no number after its sign: it filters nothing."));
+    QVERIFY(shown.panel.findChild<QLabel*>("sizesFilterWord")->textFormat() == Qt::PlainText);
+    QCOMPARE(shown.panel.shownRowCount(), 4);
+    shown.filter("size_a")->setText(">80");
+    QCOMPARE(word(), QString());
+    QCOMPARE(shown.panel.shownRowCount(), 2);
+    shown.filter("module")->setText(">abc"); // of a text it is part of the text
+    QCOMPARE(word(), QString());
+}
 
 void TestTableFilters::whatIsTypedIntoOneFieldIsOneStep() {
     Saving shown;

@@ -17,10 +17,11 @@ namespace {
 
 const QString listSlot = QStringLiteral("list"), pageSlot = QStringLiteral("page"), findSlot = QStringLiteral("find");
 
-/// A filter with its number written plainly, as the core reads it.
+/// A filter with its number written plainly, as the core reads it; empty while an operator has no number.
 QString plainFilter(const QString& typed) {
     const QString text = typed.trimmed();
     const CellFilter filter(text, true, typedNumber);
+    if (filter.unread()) return {};
     if (!filter.numberTest()) return text;
     const auto isOperator = [](QChar letter) { return QStringLiteral("<>=!").contains(letter); };
     const auto length = std::ranges::find_if_not(text, isOperator) - text.begin();

@@ -1,10 +1,13 @@
 #include "views/widgets/filter_header.h"
 
+#include "core/jobs/cell_filter.h"
 #include "core/jobs/table.h"
+#include "views/models/cell_roles.h"
 #include "views/models/table_model.h"
 
 #include <QAbstractItemView>
 #include <QKeyEvent>
+#include <QLabel>
 #include <QLineEdit>
 #include <QScrollBar>
 #include <QToolButton>
@@ -61,6 +64,7 @@ void FilterHeader::setTexts(const QMap<QString, QString>& texts) {
         const QSignalBlocker quiet(field); // rows are filtered once for all
         field->setText(texts.value(fieldName(section)));
     }
+    placeWord();
     if (this->texts() != before) emit filtersReplaced();
 }
 
@@ -81,8 +85,10 @@ void FilterHeader::rebuildFields() {
         field->setFrame(false);
         field->installEventFilter(this);
         connect(field, &QLineEdit::editingFinished, this, &FilterHeader::fieldLeft);
-        connect(field, &QLineEdit::textChanged, this,
-                [this, section](const QString& text) { emit filterEdited(section, text); });
+        connect(field, &QLineEdit::textChanged, this, [this, section](const QString& text) {
+            placeWord();
+            emit filterEdited(section, text);
+        });
         m_fields.push_back(field);
     }
     orderFields();
@@ -148,6 +154,39 @@ void FilterHeader::placeFields() {
     m_menu->setGeometry(0, top, menuWidth, fieldHeight());
     m_menu->setVisible(!m_fields.empty());
     m_menu->raise();
+    placeWord();
+}
+
+bool FilterHeader::isUnread(int section) const {
+    const auto kind = ColumnKind(model()->headerData(section, Qt::Horizontal, TableModel::KindRole).toInt());
+    const auto rest = CellFilter(field(section)->text(), isNumeric(kind), typedNumber).unread();
+    return rest && !rest->isEmpty();
+}
+
+/// Below the first such field.
+void FilterHeader::placeWord() {
+    int section = 0;
+    while (section < int(m_fields.size()) && !(m_fields[std::size_t(section)]->isVisibleTo(this) && isUnread(section)))
+        ++section;
+    if (section == int(m_fields.size())) {
+        if (m_word) m_word->hide();
+        return;
+    }
+    if (!m_word) {
+        m_word = new QLabel(parentWidget());
+        m_word->setObjectName(m_name + QStringLiteral("FilterWord"));
+        m_word->setTextFormat(Qt::PlainText);
+        m_word->setFrameStyle(QFrame::Box);
+        m_word->setAutoFillBackground(true);
+    }
+    const QLineEdit* field = m_fields[std::size_t(section)];
+    m_word->setText(tr("\"%1\" has no number after its sign: it filters nothing.").arg(field->text().trimmed()));
+    m_word->adjustSize();
+    const int most = std::max(0, parentWidget()->width() - m_word->width());
+    m_word->move(std::min(field->mapTo(parentWidget(), QPoint(0, field->height())).x(), most),
+                 field->mapTo(parentWidget(), QPoint(0, field->height())).y() + 2);
+    m_word->show();
+    m_word->raise();
 }
 
 QSize FilterHeader::sectionSizeFromContents(int section) const {

@@ -6,6 +6,7 @@
 
 #include <vector>
 
+class QLabel;
 class QLineEdit;
 class QToolButton;
 
@@ -13,7 +14,8 @@ namespace inlinescope {
 
 /// A horizontal header with a filter field under every section, and before them a button for a menu of filters, named
 /// NAME + "FilterMenu". Fields are named NAME + "Filter_" + column name, where
-/// the model tells the contract's name by TableModel::NameRole, else the column's number.
+/// the model tells the contract's name by TableModel::NameRole, else the column's number. Below a field whose operator
+/// is followed by no number a label says that it filters nothing (NAME + "FilterWord").
 class FilterHeader : public ColumnHeader {
     Q_OBJECT
 public:
@@ -45,11 +47,15 @@ protected:
 
 private:
     void placeFields();
+    void placeWord();
     void orderFields();
+    /// Whether the field's text is an operator with something else than a number after it.
+    bool isUnread(int section) const;
     int fieldHeight() const;
 
     QString m_name;
     QToolButton* m_menu;
+    QLabel* m_word = nullptr; ///< on the view; made when there is something to say
     std::vector<QLineEdit*> m_fields;
 };
 
