@@ -193,6 +193,9 @@ const std::vector<MixedDecision>& DecisionMix::decisions() const {
 std::size_t DecisionMix::count(AlignmentMark mark) const {
     return std::size_t(std::ranges::count(m_state->decisions, mark, &MixedDecision::mark));
 }
+ForcedAdvice DecisionMix::advice(const MixedDecision& decision) const {
+    return m_state->adviceOf(decision.b);
+}
 std::size_t DecisionMix::ambiguous() const {
     return std::size_t(std::ranges::count_if(m_state->decisions, [this](const MixedDecision& decision) {
         return decision.mark == AlignmentMark::Differs && m_state->adviceOf(decision.b).occurrence.has_value();

@@ -45,6 +45,7 @@ public:
     /// asked. Without a differing one, an OnlyB mostly meets no callsite, and a Same is what A's policy says anyway.
     const std::vector<MixedDecision>& decisions() const;
     std::size_t count(AlignmentMark mark) const;
+    ForcedAdvice advice(const MixedDecision& decision) const; ///< what puts it in, as a script has it
     /// Decisions that differ and share their callsite key with others: what is answered by it may be meant for another.
     std::size_t ambiguous() const;
     /// Beside decisions, in what the two compiles differ.

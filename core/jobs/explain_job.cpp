@@ -6,6 +6,7 @@
 #include "core/jobs/module_side.h"
 #include "core/jobs/snapshot.h"
 #include "core/model/names.h"
+#include "importers/script_format.h"
 
 #include <algorithm>
 #include <cmath>
@@ -43,7 +44,7 @@ Culprit culpritOf(const DecisionMix& mix, const FoundCulprit& found, const FarOu
             .decisionB = b.ordinal,
             .caller = b.caller,
             .callee = b.callee,
-            .site = formatKey(b.key),
+            .site = keyText(mix.advice(mixed)),
             .location = locationText(b),
             .adviceA = asked ? std::optional(a->advice) : std::nullopt,
             .adviceB = b.advice,
@@ -124,10 +125,10 @@ std::string whatWasCompiled(const ExplainOptions& options, bool revisions) {
                            "that both revisions have are decided as by A, and ") +
                (held ? "B's recorded decisions are held elsewhere" : "B's policy decides the rest");
     if (held)
-        return "compiled: A with exactly the named decisions of B put in and A's recorded decisions held (A's script, "
-               "with these lines of B's script in it, makes the same)";
+        return "compiled: A with exactly the named decisions of B put in and A's recorded decisions held (A's script "
+               "with the line \"ADVICE_B SITE\" of each row makes the same)";
     return "compiled: A with exactly the named decisions of B put in, and A's policy decides the rest (a script of "
-           "these lines of B's script, otherwise A's policy, makes the same)";
+           "the line \"ADVICE_B SITE\" of each row, otherwise A's policy, makes the same)";
 }
 
 /// "B's 40 decisions (12 differ, 8 at callsites that only B has, 20 as A's)"

@@ -33,7 +33,7 @@ struct Culprit {
     std::optional<std::int64_t> decisionA; ///< nothing if A has no such callsite
     std::int64_t decisionB = 0;
     std::string caller, callee;
-    std::string site;              ///< callsite key
+    std::string site;     ///< callsite key, as a script has it
     std::string location;          ///< "file:line:column"; empty without debug info
     std::optional<Advice> adviceA; ///< nothing if A was not asked
     Advice adviceB = Advice::Inline;
