@@ -24,10 +24,12 @@ std::string identityOf(const std::string& file) {
     return std::to_string(status.st_dev) + ":" + std::to_string(status.st_ino);
 }
 
+constexpr std::string_view namePrefix = "inlinescope-";
+
 std::string randomName() {
     static constexpr char digits[] = "0123456789abcdef";
     std::random_device random;
-    std::string name = "inlinescope-";
+    std::string name(namePrefix);
     for (int digit = 0; digit < 32; ++digit)
         name += digits[random() & 15];
     return name;
@@ -70,6 +72,7 @@ Claim::~Claim() {
 
 bool Claim::isHeld(const std::string& text, const std::string& workspace) {
     const std::size_t blank = text.find(' ');
+    if (!text.starts_with(namePrefix)) return false; // a stranger's word, which may name anybody's socket
     if (blank == std::string::npos || text.substr(blank + 1) != identityOf(workspace)) return false;
     const int socket = makeSocket();
     if (socket < 0) return true; // not known: whoever holds it is not disturbed

@@ -3,7 +3,13 @@
 
 #include <QFile>
 
+#include <sys/socket.h>
+#include <sys/un.h>
+
+#include <algorithm>
+#include <cstddef>
 #include <optional>
+#include <unistd.h>
 
 using namespace inlinescope;
 using namespace inlinescope::testing;
@@ -15,6 +21,7 @@ private slots:
     void aRunThatWasDeletedSaysSo();
     void aRunIsInterruptedOnceItsWriterIsGone();
     void aRunThatIsClaimedIsNotResumed();
+    void aClaimNamesNoSocketOfOthers();
     void runsOfAnOlderSchemaAreKnownByTheirResults();
 };
 
@@ -81,6 +88,23 @@ void TestRunStatus::aRunThatIsClaimedIsNotResumed() {
     need(box.writer.finishRun(box.run, RunStatus::Cancelled));
     need(other.resumeRun(box.run, row.spec));
     QVERIFY(failsWith(box.writer.resumeRun(box.run, row.spec), ErrorCode::Refused));
+}
+
+/// A workspace may be a stranger's: what it calls a claim is no address to connect to.
+void TestRunStatus::aClaimNamesNoSocketOfOthers() {
+    RunSandbox box;
+    const int socket = ::socket(AF_UNIX, SOCK_DGRAM | SOCK_CLOEXEC, 0);
+    sockaddr_un address{};
+    address.sun_family = AF_UNIX;
+    const std::string name = "others-" + std::to_string(::getpid());
+    std::copy(name.begin(), name.end(), address.sun_path + 1); // in the abstract namespace
+    const auto size = socklen_t(offsetof(sockaddr_un, sun_path) + 1 + name.size());
+    QCOMPARE(::bind(socket, reinterpret_cast<const sockaddr*>(&address), size), 0);
+    const std::string claim = RawDatabase(box.path).value("SELECT claim FROM runs");
+    QVERIFY(need(need(box.workspace.reader()).run(box.run)).status == RunStatus::Running);
+    RawDatabase(box.path).exec("UPDATE runs SET claim = '" + name + claim.substr(claim.find(' ')) + "'");
+    QVERIFY(need(need(box.workspace.reader()).run(box.run)).status == RunStatus::Interrupted);
+    ::close(socket);
 }
 
 void TestRunStatus::runsOfAnOlderSchemaAreKnownByTheirResults() {
