@@ -17,6 +17,7 @@ private slots:
     void theScriptsOfReleasedSchemasAreFrozen();
     void everyReleasedSchemaIsBroughtUpToDate_data();
     void everyReleasedSchemaIsBroughtUpToDate();
+    void aLookSeesWhatAnotherProgramHasWritten();
     void aLookWritesNothing_data();
     void aLookWritesNothing();
 };
@@ -173,6 +174,14 @@ void TestOldWorkspaces::everyReleasedSchemaIsBroughtUpToDate() {
     QCOMPARE(need(reader.search(run.id)).has_value(), since(8));
     QCOMPARE(raw.rows("SELECT run, label, note FROM v_annotations"),
              since(9) ? std::vector<std::string>{"old|kept|a note"} : std::vector<std::string>());
+}
+
+void TestOldWorkspaces::aLookSeesWhatAnotherProgramHasWritten() {
+    Sandbox box;
+    WorkspaceWriter writer = need(box.workspace.writer());
+    need(writer.addCorpus({"c", "/c", "h"}));
+    QVERIFY(QFile::exists(QString::fromStdString(box.path) + "-wal")); // where the corpus is as yet
+    QCOMPARE(need(need(Workspace::look(box.path)).corpora()).size(), std::size_t(1));
 }
 
 void TestOldWorkspaces::aLookWritesNothing_data() {
