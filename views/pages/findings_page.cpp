@@ -205,7 +205,8 @@ void FindingsPage::openSource() {
 
 void FindingsPage::openFolder() {
     const QFileInfo file(cellText(*m_table->table(), m_table->currentRow(), "file"));
-    if (!QDesktopServices::openUrl(QUrl::fromLocalFile(file.absolutePath())))
+    // A folder, and nothing that would be started: the path is a workspace's word.
+    if (!QFileInfo(file.absolutePath()).isDir() || !QDesktopServices::openUrl(QUrl::fromLocalFile(file.absolutePath())))
         emit message(tr("%1 cannot be opened.").arg(file.absolutePath()));
 }
 
