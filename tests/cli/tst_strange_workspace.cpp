@@ -88,10 +88,11 @@ private slots:
     }
 
     void theMissingSandboxIsToldBeforeTheFirstStart() {
-        // The program keeps what was on stderr when it was started.
-        QVERIFY(write("witness.c", "#include <stdio.h>\nint main(void) {\n  FILE* said = fopen(SAID, \"r\");\n  FILE* "
-                                   "seen = fopen(SEEN, \"a\");\n  for (int c; said && (c = fgetc(said)) != EOF;) "
-                                   "fputc(c, seen);\n  puts(\"clang version 19.1.7\");\n  return 0;\n}\n"));
+        // The program keeps what was on stderr whenever it was started.
+        QVERIFY(write("witness.c", "#include <stdio.h>\nint main(void) {\n  FILE* said = fopen(SAID, \"r\");\n"
+                                   "  FILE* seen = fopen(SEEN, \"a\");\n  fputs(\"started\\n\", seen);\n"
+                                   "  for (int c; said && (c = fgetc(said)) != EOF;) fputc(c, seen);\n"
+                                   "  puts(\"clang version 19.1.7\");\n  return 0;\n}\n"));
         QCOMPARE(runProgram("clang-22", {"-DSAID=\"" + path("said") + "\"", "-DSEEN=\"" + path("seen") + "\"",
                                          path("witness.c"), "-o", path("witness")})
                      .exitCode,
@@ -106,7 +107,8 @@ private slots:
         QFile seen(path("seen"));
         QVERIFY(seen.open(QFile::ReadOnly)); // it was started
         const QByteArray before = seen.readAll();
-        QVERIFY2(before.startsWith("warning: ") && before.contains("neither Landlock nor system call filters"), before);
+        const QByteArray told = "started\nwarning: " + path("witness").toUtf8() + ": ";
+        QVERIFY2(before.startsWith(told) && before.contains("neither Landlock nor system call filters"), before);
     }
 
     void storedOptionsAreNotTheUsers() {
