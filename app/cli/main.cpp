@@ -61,8 +61,8 @@ void addGlobalOptions(CLI::App& app, Session& session) {
     app.add_option("--output", session.output, "File for the data instead of stdout (-)");
     app.add_flag_callback(
         "--no-formula-guard", [&session] { session.formulaGuard = FormulaGuard::Off; },
-        "CSV and TSV: texts that begin with =, +, - or @ as they are, not behind an apostrophe, which keeps a "
-        "spreadsheet from taking them for formulas");
+        "CSV and TSV: texts that begin with =, +, - or @ and could be formulas as they are, not after an apostrophe, "
+        "which keeps a spreadsheet from computing them");
     app.require_subcommand(1);
     app.fallthrough();
     app.set_version_flag("--version", INLINESCOPE_VERSION);

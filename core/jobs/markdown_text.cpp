@@ -59,27 +59,26 @@ bool isInnerUnderscore(std::string_view word, std::size_t at) {
     return before != word.npos && after != word.npos && isOfWord(word[before]) && isOfWord(word[after]);
 }
 
-/// Whether a word without blanks is read as it is wherever it appears. Colons make links and pictures ("https:",
+/// Whether a word without blanks is read as it is inside of a line. Colons make links and pictures ("https:",
 /// ":name:"), dots do after "www".
 bool isPlain(std::string_view word) {
     constexpr std::string_view harmless = "-+=/.,;%()'\"!?";
-    bool hasWord = false;
     for (std::size_t at = 0; at < word.size(); ++at) {
         const char c = word[at];
         const bool endsWord = c == ':' && at + 1 == word.size();
         if (c == '_' ? !isInnerUnderscore(word, at) : !isOfWord(c) && !endsWord && harmless.find(c) == harmless.npos)
             return false;
-        hasWord |= isOfWord(c);
     }
     std::string lower(word);
     std::ranges::transform(lower, lower.begin(), [](unsigned char c) { return char(std::tolower(c)); });
-    return hasWord && !isTicket(word) && !isCommit(word) && lower.find("www.") == lower.npos;
+    return !isTicket(word) && !isCommit(word) && lower.find("www.") == lower.npos;
 }
 
-/// "1." and "1)", which begin a list at the begin of a line.
-bool isListNumber(std::string_view word) {
-    return isDigit(word.front()) && (word.back() == '.' || word.back() == ')') &&
-           std::ranges::all_of(word.substr(0, word.size() - 1), isDigit);
+/// "1.", "1)", "-", "---", "===": lists, rules and headings at the begin of a line.
+bool beginsBlock(std::string_view word) {
+    const bool isNumber = isDigit(word.front()) && (word.back() == '.' || word.back() == ')') &&
+                          std::ranges::all_of(word.substr(0, word.size() - 1), isDigit);
+    return isNumber || std::ranges::none_of(word, isOfWord);
 }
 
 std::vector<std::string_view> wordsOf(std::string_view text) {
@@ -93,7 +92,7 @@ std::vector<std::string_view> wordsOf(std::string_view text) {
 }
 
 bool isPlainFrom(const std::vector<std::string_view>& words, std::size_t at) {
-    return isPlain(words[at]) && !(at == 0 && isListNumber(words[at]));
+    return isPlain(words[at]) && !(at == 0 && beginsBlock(words[at]));
 }
 
 } // namespace

@@ -31,11 +31,21 @@ bool isNumber(std::string_view text) {
     return parsed.ec == std::errc() && parsed.ptr == text.data() + text.size();
 }
 
-/// Whether a spreadsheet would take `text` for a formula. Some do so for the full-width forms of the four signs too.
+/// "-inline-threshold=100", "--a -b=c": without brackets, quotes and "!", which a formula needs to call or fetch
+/// anything.
+bool isOption(std::string_view text) {
+    static constexpr std::string_view harmless = "-_=.,:/ ";
+    return text.starts_with('-') && std::ranges::all_of(text, [](char c) {
+               return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') ||
+                      harmless.find(c) != std::string_view::npos;
+           });
+}
+
+/// Whether a spreadsheet would compute `text`. Some take the full-width forms of the four signs too.
 bool isFormula(std::string_view text) {
     constexpr std::string_view signs[] = {"=", "+", "-", "@", "\uff1d", "\uff0b", "\uff0d", "\uff20"};
-    return std::ranges::any_of(signs, [text](std::string_view sign) { return text.starts_with(sign); }) &&
-           !isNumber(text);
+    const auto begins = [text](std::string_view sign) { return text.size() > sign.size() && text.starts_with(sign); };
+    return std::ranges::any_of(signs, begins) && !isNumber(text) && !isOption(text);
 }
 
 std::string csvField(std::string text) {

@@ -12,8 +12,9 @@ enum class TableFormat : std::uint8_t { Table, Csv, Tsv, Json, Markdown };
 /// "table", "csv", "tsv", "json", "md".
 std::optional<TableFormat> parseTableFormat(std::string_view name);
 
-/// Whether Csv and Tsv put an apostrophe before a text that a spreadsheet would take for a formula: one that begins
-/// with "=", "+", "-" or "@" and is not a number. Cells that hold a number are never changed.
+/// Whether Csv and Tsv put an apostrophe before a text that a spreadsheet would compute: one that begins with "=", "+",
+/// "-" or "@" and is neither the sign alone, a number, nor a compiler's option. Cells that hold a number are never
+/// changed.
 enum class FormulaGuard : std::uint8_t { On, Off };
 
 /// Writes a table whose rows come one by one: Csv, Tsv and Json as they come, Table and Markdown when all are known.

@@ -182,9 +182,10 @@ private slots:
     }
 
     void whatCannotBeMarkupStaysAsItIs() {
-        for (const char* text :
-             {"plain.cpp", "src/a_b/c-d.c.o", "ok", "TOTAL", "crashed in B (Segmentation fault)", "-Oz"})
+        for (const char* text : {"plain.cpp", "src/a_b/c-d.c.o", "ok", "TOTAL", "=", "!", "-", "+", "a - b",
+                                 "crashed in B (Segmentation fault)", "-Oz"})
             QCOMPARE(markdownCell(text), std::string(text));
+        QCOMPARE(markdownSentence("a - b", MarkdownPlace::Line), std::string("a - b"));
         QCOMPARE(markdownSentence("see @a b #3 c", MarkdownPlace::Line), std::string("see `@a` b `#3` c"));
         QCOMPARE(markdownCode("", MarkdownPlace::Line), std::string());
     }

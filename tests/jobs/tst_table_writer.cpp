@@ -108,15 +108,17 @@ private slots:
         Table table;
         table.columns = {{"name"}, {"delta", ColumnKind::Delta}, {"percent", ColumnKind::Percent}};
         using S = std::string;
-        for (const char* text : {"=1+1", "+f", "-[Foo bar]", "@x", "\uff1d1", "-12", "+1.5e3", "a=1", ""})
+        for (const char* text : {"=1+1", "+f", "-[Foo bar]", "@x", "\uff1d1", "-12", "+1.5e3", "a=1", "", "=", "-",
+                                 "-a=b", "-a|b!c", "-f(x)"})
             table.rows.push_back({S(text), std::int64_t(-5), -0.5});
         const auto csv = [&table](FormulaGuard guard) {
             std::ostringstream out;
             writeTable(out, table, TableFormat::Csv, guard);
             return QString::fromStdString(out.str()).replace(",-5,-0.5", "").split("\r\n");
         };
-        QCOMPARE(csv(FormulaGuard::On), QStringList({"name,delta,percent", "'=1+1", "'+f", "'-[Foo bar]", "'@x",
-                                                     QString::fromUtf8("'\uff1d1"), "-12", "+1.5e3", "a=1", "", ""}));
+        QCOMPARE(csv(FormulaGuard::On),
+                 QStringList({"name,delta,percent", "'=1+1", "'+f", "'-[Foo bar]", "'@x", QString::fromUtf8("'\uff1d1"),
+                              "-12", "+1.5e3", "a=1", "", "=", "-", "-a=b", "'-a|b!c", "'-f(x)", ""}));
         QCOMPARE(csv(FormulaGuard::Off).mid(1, 3), QStringList({"=1+1", "+f", "-[Foo bar]"}));
         std::ostringstream out;
         writeTable(out, table, TableFormat::Tsv);
