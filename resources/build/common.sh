@@ -59,7 +59,8 @@ explain_absent() {
 # mirror_of SUITE: the address from which this machine's apt takes a suite, without a slash at its end; nothing where
 # its sources do not name the suite.
 mirror_of() {
-    apt-get indextargets --format '$(REPO_URI)' "Release: $1" 'Created-By: Packages' 2>/dev/null | sed -n '1s,/*$,,p'
+    { apt-get indextargets --format '$(REPO_URI)' "Release: $1" 'Created-By: Packages' 2>/dev/null || true; } |
+        sed -n '1s,/*$,,p'
 }
 
 # Where a preset builds. The preset ci is the preset release with warnings as errors: app/run and tests/run share it, so
