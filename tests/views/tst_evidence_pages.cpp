@@ -1,5 +1,6 @@
 #include "core/jobs/queries.h"
 #include "page_fixture.h"
+#include "tests/support/sample_evidence.h"
 #include "views/models/table_access.h"
 #include "views/pages/findings_page.h"
 #include "views/pages/logs_page.h"
@@ -59,6 +60,25 @@ W* child(const QWidget& page, const char* name) {
     return page.findChild<W*>(QLatin1String(name));
 }
 
+constexpr int binaries = 60; ///< of a size report of our own
+
+/// The rows of a test with the column "isOwn": samples that are made here, and real ones where they are.
+void addSamples() {
+    QTest::addColumn<bool>("isOwn");
+    QTest::newRow("our own") << true;
+    if (!sharedData(QStringLiteral("elf_sizes/expected_code_19_vs_22.json")).isEmpty()) QTest::newRow("real") << false;
+}
+
+QString sample(const PageFixture& fixture, bool isOwn, const char* name, const QByteArray& own) {
+    const QString path = QString::fromUtf8(name);
+    return isOwn ? fixture.write(path.section(QLatin1Char('/'), -1), own) : sharedData(path);
+}
+
+QStringList sampleReports(const PageFixture& fixture, bool isOwn) {
+    return {sample(fixture, isOwn, "elf_sizes/llvm-19-bin_elf_sizes.json", sampleReport(binaries, 7)),
+            sample(fixture, isOwn, "elf_sizes/llvm-22-bin_elf_sizes.json", sampleReport(binaries, 9))};
+}
+
 } // namespace
 
 /// Stands in for the desktop while it lives: notes what it would open.
@@ -78,11 +98,14 @@ class TestEvidencePages : public QObject {
 
 private slots:
     void pagesWithoutAWorkspaceSayWhatToDo();
+    void theLogsPageShowsEveryTableOfARealLog_data() { addSamples(); }
     void theLogsPageShowsEveryTableOfARealLog();
     void observationsComeAThousandAtATime();
     void anotherContextBeginsAtItsFirstObservation();
     void aChangedWorkspaceLeavesTheShownObservations();
+    void theSizesPageTotalsWhatTheReportsSum_data() { addSamples(); }
     void theSizesPageTotalsWhatTheReportsSum();
+    void everyRowOfTheSizesPageIsTheReportsOwn_data() { addSamples(); }
     void everyRowOfTheSizesPageIsTheReportsOwn();
     void anotherFieldAndSwappedReportsAreShown();
     void oneReportAloneAsksForAnother();
@@ -108,10 +131,12 @@ void TestEvidencePages::pagesWithoutAWorkspaceSayWhatToDo() {
 }
 
 void TestEvidencePages::theLogsPageShowsEveryTableOfARealLog() {
-    const QString inlining = sharedData(QStringLiteral("traininglogs/inline-test-module-all-one.log"));
-    const QString regalloc = sharedData(QStringLiteral("traininglogs/regalloc-evict-input-first-legal.log"));
-    if (inlining.isEmpty() || regalloc.isEmpty()) QSKIP("the shared training logs are not here");
+    QFETCH(bool, isOwn);
     PageFixture fixture;
+    const QString inlining =
+        sample(fixture, isOwn, "traininglogs/inline-test-module-all-one.log", sampleLog(inlinerFeatures(), {""}, 12));
+    const QString regalloc = sample(fixture, isOwn, "traininglogs/regalloc-evict-input-first-legal.log",
+                                    sampleLog({{"mask", "int64_t", 33}, {"weight", "float", 33}}, {"f", "g"}, 30));
     QCOMPARE(fixture.import({regalloc, inlining}).status, JobStatus::Done);
     LogsPage page(fixture.context());
     QVERIFY(fixture.show(page));
@@ -205,9 +230,9 @@ void TestEvidencePages::aChangedWorkspaceLeavesTheShownObservations() {
 }
 
 void TestEvidencePages::theSizesPageTotalsWhatTheReportsSum() {
-    const QStringList paths = {sharedData(QStringLiteral("elf_sizes/llvm-19-bin_elf_sizes.json")),
-                               sharedData(QStringLiteral("elf_sizes/llvm-22-bin_elf_sizes.json"))};
-    if (paths.contains(QString())) QSKIP("the shared size reports are not here");
+    QFETCH(bool, isOwn);
+    PageFixture fixture;
+    const QStringList paths = sampleReports(fixture, isOwn);
     qint64 sums[2] = {0, 0};
     for (int side = 0; side < 2; ++side) {
         QFile file(paths[side]);
@@ -215,7 +240,6 @@ void TestEvidencePages::theSizesPageTotalsWhatTheReportsSum() {
         for (const QJsonValue& entry : QJsonDocument::fromJson(file.readAll())["files"].toArray())
             sums[side] += entry["code"].toInteger();
     }
-    PageFixture fixture;
     QCOMPARE(fixture.import(paths).status, JobStatus::Done);
     SizesPage page(fixture.context());
     QVERIFY(fixture.show(page));
@@ -235,18 +259,22 @@ void TestEvidencePages::theSizesPageTotalsWhatTheReportsSum() {
 }
 
 void TestEvidencePages::everyRowOfTheSizesPageIsTheReportsOwn() {
-    // Values that Fuchsia's own compare_elf_sizes.py prints for the two reports.
-    const QString expectedPath = sharedData(QStringLiteral("elf_sizes/expected_code_19_vs_22.json"));
-    if (expectedPath.isEmpty()) QSKIP("the shared size reports are not here");
+    // Values that Fuchsia's own compare_elf_sizes.py prints for the two reports; of ours, sampleReport()'s formula.
+    QFETCH(bool, isOwn);
     PageFixture fixture;
-    fixture.import({sharedData(QStringLiteral("elf_sizes/llvm-19-bin_elf_sizes.json")),
-                    sharedData(QStringLiteral("elf_sizes/llvm-22-bin_elf_sizes.json"))});
+    QCOMPARE(fixture.import(sampleReports(fixture, isOwn)).status, JobStatus::Done);
     SizesPage page(fixture.context());
     QVERIFY(fixture.show(page));
     const Table& table = *child<TablePanel>(page, "sizesTable")->table();
-    QFile file(expectedPath);
-    QVERIFY(file.open(QIODevice::ReadOnly));
-    const QJsonArray rows = QJsonDocument::fromJson(file.readAll())["rows"].toArray();
+    QJsonArray rows;
+    if (isOwn) {
+        for (int i = 1; i < binaries; ++i)
+            rows << QJsonArray{QStringLiteral("bin/tool%1").arg(i), 1000 + 7 * i, 1000 + 9 * i};
+    } else {
+        QFile file(sharedData(QStringLiteral("elf_sizes/expected_code_19_vs_22.json")));
+        QVERIFY(file.open(QIODevice::ReadOnly));
+        rows = QJsonDocument::fromJson(file.readAll())["rows"].toArray();
+    }
     QVERIFY(rows.size() > 10);
     for (const QJsonValue& row : rows) {
         if (row[0].toString() == QStringLiteral("TOTAL")) continue;
