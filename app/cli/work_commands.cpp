@@ -31,13 +31,16 @@ CLI::Option* addRepeatable(CLI::App& command, const std::string& name, std::vect
 }
 
 void addPathMap(CLI::App& command, std::vector<std::string>& rules) {
-    addRepeatable(command, "--map", rules, "OLD=NEW: a folder of the build, and where it is on this machine");
+    addRepeatable(command, "--map", rules,
+                  "OLD=NEW: a folder of the build, and where it is on this machine; files may be taken from NEW");
 }
 
 void addExtract(CLI::App& app, Session& session, std::optional<Action>& action) {
     auto options = std::make_shared<ExtractOptions>();
     CLI::App* command = app.add_subcommand("extract", "Build a corpus from objects that carry bitcode");
-    command->add_option("--input", options->input, "compile_commands.json of the build, as CMake, Meson or bear writes it")->required();
+    command
+        ->add_option("--input", options->input, "compile_commands.json of the build, as CMake, Meson or bear writes it")
+        ->required();
     command->add_option("--output", options->outputFolder, "Folder for the corpus")->required();
     command->add_option("--cmd-filter", options->commandFilter,
                         "Take only modules with a cc1 argument that matches this regular expression");

@@ -23,9 +23,11 @@ struct ExtractSummary {
 
 /// Writes an mlgo-utils corpus from the objects of a compilation database (formats.md section 5): OUTPUT/<object>.bc
 /// and .cmd and corpus_description.json; the files that the command lines read go to OUTPUT/side_files, listed in
-/// side_files.json (SideFileListing), a ThinLTO index to OUTPUT/<object>.thinlto.bc. A missing one is a warning.
-/// Objects without embedded bitcode are findings; where no object carries any, the error says which flags to add. Needs
-/// no workspace.
+/// side_files.json (SideFileListing), a ThinLTO index to OUTPUT/<object>.thinlto.bc. A missing one is a warning, and so
+/// is one that lies, links followed, neither below the folder of the database nor below a folder that the map names: it
+/// is named and not read. Modules in which no policy can decide anything are a warning (UnoptimizedModules). Objects
+/// without embedded bitcode are findings; where no object carries any, the error says which flags to add. Needs no
+/// workspace.
 Result<ExtractSummary> extractCorpus(const JobContext& context, const ExtractOptions& options);
 
 } // namespace inlinescope
