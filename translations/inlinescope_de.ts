@@ -3997,6 +3997,13 @@
         <source>%1 of %2 decisions are not measured yet</source>
         <translation>%1 von %2 Entscheidungen sind noch nicht gemessen</translation>
     </message>
+    <message numerus="yes">
+        <source>%Ln module(s) left out: not in both runs</source>
+        <translation>
+            <numerusform>%Ln Modul ausgelassen: nicht in beiden Läufen</numerusform>
+            <numerusform>%Ln Module ausgelassen: nicht in beiden Läufen</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>inlinescope::RunDialog</name>

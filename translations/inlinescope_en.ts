@@ -401,6 +401,16 @@
     </message>
 </context>
 <context>
+    <name>inlinescope::RegretPage</name>
+    <message numerus="yes">
+        <source>%Ln module(s) left out: not in both runs</source>
+        <translation>
+            <numerusform>%Ln module left out: not in both runs</numerusform>
+            <numerusform>%Ln modules left out: not in both runs</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>inlinescope::RunDialog</name>
     <message numerus="yes">
         <source>Compiles %1 of %2 modules under %Ln policies, one after another.</source>

@@ -3949,6 +3949,12 @@
         <source>%1 of %2 decisions are not measured yet</source>
         <translation>%2 个决策中有 %1 个尚未测量</translation>
     </message>
+    <message numerus="yes">
+        <source>%Ln module(s) left out: not in both runs</source>
+        <translation>
+            <numerusform>略去 %Ln 个模块：并非两次运行都有</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>inlinescope::RunDialog</name>

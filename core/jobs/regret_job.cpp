@@ -292,6 +292,7 @@ Result<Regret> answerOf(const WorkspaceReader& reader, const RunPair& pair, Regr
     Regret answer;
     answer.measured = totalOf(gathered.rows).decisions;
     answer.missing = gathered.missing;
+    answer.leftOut = gathered.leftOut;
     answer.table = by == RegretBy::Decision  ? decisionTable(gathered.rows)
                    : by == RegretBy::Feature ? featureTable(gathered.features, gathered.rows)
                                              : groupTable(gathered.rows, by);

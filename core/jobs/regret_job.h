@@ -35,6 +35,7 @@ struct Regret {
     bool cancelled = false;
     std::int64_t measured = 0; ///< decisions with a figure
     std::int64_t missing = 0;  ///< decisions that can be measured and are not
+    std::int64_t leftOut = 0;  ///< modules of the run that are not in it
 };
 
 /// Errors beside the store's: Refused where no search has been made and none is named, NotFound.

@@ -5,6 +5,7 @@
 #include "views/models/table_access.h"
 #include "views/widgets/big_table_view.h"
 #include "views/widgets/compare_bar.h"
+#include "views/widgets/headline.h"
 #include "views/widgets/table_panel.h"
 #include "views/widgets/total_row.h"
 
@@ -91,6 +92,18 @@ private slots:
             QVERIFY2(open(page->id()), qPrintable(page->id()));
             QVERIFY2(page->hasDataRows() != m_mayBeEmpty.contains(page->id()), qPrintable(page->id()));
         }
+    }
+
+    /// The search was of few modules, which is said beside the sum.
+    void theRegretSaysHowManyModulesAreNotInIt() {
+        QMap<QString, int> modules;
+        const auto runs = parseCsv(printed({"list", "runs"}));
+        for (const QStringList& run : runs.mid(1))
+            modules[run[0]] = run[runs[0].indexOf("ok")].toInt();
+        QVERIFY(open("regret"));
+        const QString detail = m_window->findChild<Headline*>("regretHeadline")->detail();
+        const QString missing = QString("%1 module(s) left out").arg(modules["default"] - modules["best"]);
+        QVERIFY2(modules["best"] > 0 && detail.contains(missing), qPrintable(detail));
     }
 
     void startTablesAreTheLists() {

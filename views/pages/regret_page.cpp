@@ -103,7 +103,7 @@ void RegretPage::load() {
             return storedRegret(path, options, cancel);
         },
         [this, run](const Result<Regret>& regret) {
-            if (regret && (regret->measured > 0 || regret->missing == 0))
+            if (regret && (regret->measured > 0 || (regret->missing == 0 && regret->leftOut == 0)))
                 show(*regret);
             else
                 showNothing(tr("The regret of %1 is not measured yet").arg(run));
@@ -141,6 +141,7 @@ void RegretPage::showHeadline(const Regret& regret) {
     if (regret.missing > 0)
         parts << tr("%1 of %2 decisions are not measured yet")
                      .arg(grouped(regret.missing), grouped(regret.missing + regret.measured));
+    if (regret.leftOut > 0) parts << tr("%Ln module(s) left out: not in both runs", nullptr, int(regret.leftOut));
     m_headline->setFigure(tr("%1 b").arg(signedGrouped(bytes)), bytes < 0 ? -1 : bytes > 0);
     m_headline->setAnswer(tr("lost by %1 against the best found").arg(session().baselineRun()),
                           parts.join(QStringLiteral("   ·   ")));
