@@ -132,6 +132,22 @@ void watchForTheEnd(llvm::PassInstrumentationCallbacks& callbacks, Recording& re
     });
 }
 
+/// Gives the module the name that clang gave it when it made it of a source file, before any pass can write that name
+/// into the object, as AddressSanitizer does. A module that is read has the name of the file that it is read from.
+struct NameModulePass : llvm::PassInfoMixin<NameModulePass> {
+    llvm::PreservedAnalyses run(llvm::Module& module, llvm::ModuleAnalysisManager&) {
+        if (const llvm::StringRef source = module.getSourceFileName(); !source.empty())
+            module.setModuleIdentifier(source);
+        return llvm::PreservedAnalyses::all();
+    }
+    static bool isRequired() { return true; }
+};
+
+void nameModule(llvm::PassBuilder& builder) {
+    builder.registerPipelineStartEPCallback(
+        [](llvm::ModulePassManager& passes, llvm::OptimizationLevel) { passes.addPass(NameModulePass()); });
+}
+
 void hookPipeline(llvm::PassBuilder& builder, Recording& recording) {
     hookAdvisor(builder, recording);
     builder.registerPipelineStartEPCallback([&recording](llvm::ModulePassManager& passes, llvm::OptimizationLevel) {
@@ -202,6 +218,7 @@ private:
         if (!invocation || !applyLlvmOptions(*invocation, m_request, m_diagnostics)) return false;
         const CurrentRecording current(m_recording);
         m_recording.functionSections = invocation->getCodeGenOpts().FunctionSections;
+        invocation->getCodeGenOpts().PassBuilderCallbacks.push_back(nameModule);
         if (m_request.record)
             invocation->getCodeGenOpts().PassBuilderCallbacks.push_back(
                 [this](llvm::PassBuilder& b) { hookPipeline(b, m_recording); });

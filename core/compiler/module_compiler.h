@@ -39,6 +39,8 @@ struct CompileRequest {
     std::vector<ForcedAdvice> script;     ///< overrule the policy; keys at most once each
     CallsiteKeySource keySource = CallsiteKeySource::Automatic;
     bool record = true; ///< false: compile plainly, no advisor of ours (yardstick for tests and benches)
+    /// With `record`: also the features, which LLVM's ML advisor keeps. A model or a built-in policy needs them anyway.
+    bool features = true;
     /// Take part in the compile (compile_hooks.h). Then nothing is recorded but what the answers need: no decisions,
     /// features or bodies.
     CompileHooks* hooks = nullptr;
@@ -54,9 +56,10 @@ struct CompileOutput {
 void initializeCompiler(void (*outOfMemory)() = nullptr);
 
 /// Compiles one module as `clang -cc1 ... -x ir module.bc` would, with the recording advisor of design.md section 4 in
-/// its pipeline, by clang's own action for IR input; nothing is written but to memory. (The input's name matters:
-/// sanitizers write it into the object.) Under the default policy the object is plain clang's, bit for bit. A script of
-/// all decisions of a compile gives that compile's object again, whatever policy stands behind it.
+/// its pipeline, by clang's own action for IR input; nothing is written but to memory. The module has the name of its
+/// source file, as where clang compiles that: AddressSanitizer writes the name into the object. Under the default
+/// policy the object is plain clang's, bit for bit. A script of all decisions of a compile gives that compile's object
+/// again, whatever policy stands behind it.
 ///
 /// Side files that a command line reads (profiles, lists) are opened by the paths of `sideFiles`: every argument and
 /// LLVM option that is such a path, or ends in `=` and such a path, gets the other one (redirect() in invocation.h);

@@ -4,8 +4,10 @@
 #include "core/compiler/release_engine.h"
 #include "core/compiler/tensor_specs.h"
 
+#include <llvm/Analysis/LoopInfo.h>
 #include <llvm/Analysis/NoInferenceModelRunner.h>
 #include <llvm/Analysis/OptimizationRemarkEmitter.h>
+#include <llvm/IR/Dominators.h>
 #include <llvm/IR/Module.h>
 
 namespace inlinescope {
@@ -19,6 +21,7 @@ struct Account {
     std::optional<std::size_t> decision;
     ForcedAdvices& script;
     std::optional<std::size_t> forced; ///< the script's advice that was followed
+    FeatureAdvisor* features;          ///< null if there is none
 };
 
 /// One answer of ours, made of up to two of LLVM's: the one that decides, and where that is not the feature advisor's
@@ -69,8 +72,9 @@ private:
         if (m_account.forced)
             m_account.script.note(*m_account.forced,
                                   outcome == Outcome::Failed ? ForcedOutcome::Failed : ForcedOutcome::Followed);
-        const bool inlined = outcome == Outcome::Inlined || outcome == Outcome::InlinedCalleeDeleted;
-        if (inlined && m_watched) m_recorder.handOn(*m_watched);
+        if (outcome != Outcome::Inlined && outcome != Outcome::InlinedCalleeDeleted) return;
+        if (m_watched) m_recorder.handOn(*m_watched);
+        if (m_follower && !m_follower->isInliningRecommended()) m_account.features->refresh(*Caller);
     }
 
     std::unique_ptr<llvm::InlineAdvice> m_answer;
@@ -141,6 +145,15 @@ bool FeatureAdvisor::decide() {
     return m_forcedAnswer.value_or(answer);
 }
 
+void FeatureAdvisor::refresh(llvm::Function& caller) {
+    auto preserved = llvm::PreservedAnalyses::all();
+    preserved.abandon<llvm::FunctionPropertiesAnalysis>();
+    preserved.abandon<llvm::DominatorTreeAnalysis>();
+    preserved.abandon<llvm::LoopAnalysis>();
+    FAM.invalidate(caller, preserved);
+    getCachedFPI(caller) = FAM.getResult<llvm::FunctionPropertiesAnalysis>(caller);
+}
+
 bool FeatureAdvisor::askPolicy() {
     Result<PolicyAnswer> answer =
         m_policy->answer([this](std::size_t index) { return feature(index); }, m_heuristicAnswer);
@@ -158,8 +171,9 @@ RecordingAdvisor::RecordingAdvisor(llvm::Module& module, llvm::FunctionAnalysisM
                                    Recorder& recorder)
     : InlineAdvisor(module, functionAnalyses, context), m_params(params), m_kind(request.policy), m_script(script),
       m_recorder(recorder), m_hooks(request.hooks) {
-    if (!request.hooks || request.policy != PolicyKind::Default)
-        m_features.emplace(module, moduleAnalyses, request, recorder);
+    const bool decides = m_kind == PolicyKind::Model || m_kind == PolicyKind::Release;
+    const bool kept = request.features && (!request.hooks || m_kind != PolicyKind::Default);
+    if (decides || kept) m_features.emplace(module, moduleAnalyses, request, recorder);
 }
 
 RecordingAdvisor::~RecordingAdvisor() {
@@ -193,10 +207,24 @@ std::unique_ptr<llvm::InlineAdvice> RecordingAdvisor::answerTo(llvm::CallBase& c
         if (forced && *forced != cost.has_value()) cost = *forced ? heuristic.cost : std::nullopt;
         return std::make_unique<llvm::DefaultInlineAdvice>(this, call, cost, getCallerORE(call));
     }
+    if (!measured) { // PolicyKind::Never without features
+        const bool always = getMandatoryKind(call, FAM, getCallerORE(call)) == MandatoryInliningKind::Always;
+        return std::make_unique<llvm::InlineAdvice>(this, call, getCallerORE(call), forced.value_or(always));
+    }
     // LLVM's ML advisor asks no model once it has stopped; then it follows nothing any more either.
     if (forced && *forced != measured->isInliningRecommended())
         return std::make_unique<llvm::InlineAdvice>(this, call, getCallerORE(call), *forced);
     return std::move(measured);
+}
+
+/// Whether LLVM's ML advisor answers this question by itself, and asks no model. Without features it is not there to be
+/// asked; then its rules are followed here.
+bool RecordingAdvisor::decidedElsewhere(llvm::CallBase& call, const FeatureAdvisor::Capture& capture) {
+    if (m_features) return capture.featureRow < 0 && !capture.stopped;
+    const bool byAttribute = getMandatoryKind(call, FAM, getCallerORE(call)) != MandatoryInliningKind::NotMandatory;
+    if (byAttribute || call.getCaller() == call.getCalledFunction() || !isInlinable(call, FAM)) return true;
+    // A tree of its own: nobody keeps the analysis manager's up to date now.
+    return !llvm::DominatorTree(*call.getCaller()).isReachableFromEntry(call.getParent());
 }
 
 std::unique_ptr<llvm::InlineAdvice> RecordingAdvisor::getAdviceImpl(llvm::CallBase& call) {
@@ -214,22 +242,23 @@ std::unique_ptr<llvm::InlineAdvice> RecordingAdvisor::getAdviceImpl(llvm::CallBa
     question.answer = answer->isInliningRecommended();
     question.featureRow = capture.featureRow;
     question.policyOutputs = std::move(capture.policyOutputs);
-    const bool decidedElsewhere = capture.featureRow < 0 && !capture.stopped;
-    question.mandatory = decidedElsewhere && (m_kind != PolicyKind::Default || question.heuristic.absolute());
+    const bool mayBeMandatory = m_kind != PolicyKind::Default || question.heuristic.absolute();
+    question.mandatory = mayBeMandatory && decidedElsewhere(call, capture);
     if (capture.stopped && m_kind != PolicyKind::Default && !question.heuristic.absolute() && !forced.answer)
         question.reason = stoppedReason;
     const std::size_t decision = m_recorder.ask(std::move(asked), question);
     return std::make_unique<RecordingAdvice>(this, call, getCallerORE(call), std::move(answer), std::move(measured),
-                                             Account{m_recorder, decision, m_script, forced.advice});
+                                             Account{m_recorder, decision, m_script, forced.advice, features()});
 }
 
 std::unique_ptr<llvm::InlineAdvice> RecordingAdvisor::getMandatoryAdvice(llvm::CallBase& call, bool advice) {
     std::unique_ptr<llvm::InlineAdvice> measured;
     if (m_features) measured = m_features->getAdvice(call, true);
-    auto answer = m_kind == PolicyKind::Default ? InlineAdvisor::getMandatoryAdvice(call, advice) : std::move(measured);
+    const bool ours = m_kind == PolicyKind::Default || !m_features;
+    auto answer = ours ? InlineAdvisor::getMandatoryAdvice(call, advice) : std::move(measured);
     // The mandatory pass walks over every call; only what it wants inlined is a question to record, the rest is asked
     // again.
-    Account account{m_recorder, {}, m_script, {}};
+    Account account{m_recorder, {}, m_script, {}, features()};
     if (answer->isInliningRecommended()) {
         Recorder::Asked asked = m_recorder.identify(call);
         if (m_hooks) m_hooks->asked(call, asked.key, m_script, {});

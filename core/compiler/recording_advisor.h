@@ -29,6 +29,10 @@ public:
     std::unique_ptr<llvm::InlineAdvice> advise(llvm::CallBase& call, bool heuristicAnswer, std::optional<bool> forced,
                                                Capture& capture);
 
+    /// Takes the caller's properties anew after an inlining that LLVM's advisor did not follow: it refuses by itself
+    /// what calls its own caller or cannot be reached, and would go on with a dominator tree of what was there before.
+    void refresh(llvm::Function& caller);
+
 protected:
     std::unique_ptr<llvm::MLInlineAdvice> getAdviceFromModel(llvm::CallBase& call,
                                                              llvm::OptimizationRemarkEmitter& remarks) override;
@@ -75,6 +79,8 @@ private:
         std::optional<bool> answer = {};
     };
     Force force(llvm::CallBase& call, const CallsiteKey& key, const HeuristicAnswer& heuristic);
+    bool decidedElsewhere(llvm::CallBase& call, const FeatureAdvisor::Capture& capture);
+    FeatureAdvisor* features() { return m_features ? &*m_features : nullptr; }
     std::unique_ptr<llvm::InlineAdvice> answerTo(llvm::CallBase& call, const HeuristicAnswer& heuristic,
                                                  std::optional<bool> forced,
                                                  std::unique_ptr<llvm::InlineAdvice>& measured);
@@ -84,7 +90,7 @@ private:
     ForcedAdvices& m_script;
     Recorder& m_recorder;
     CompileHooks* const m_hooks;
-    std::optional<FeatureAdvisor> m_features; ///< none where nobody keeps the features and the heuristic decides
+    std::optional<FeatureAdvisor> m_features; ///< none if nobody keeps the features and the policy does not need them
 };
 
 } // namespace inlinescope

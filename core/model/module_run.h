@@ -12,7 +12,7 @@ namespace inlinescope {
 
 /// Raised with whatever makes a recording say more or otherwise than before; a run that is resumed does again what an
 /// earlier version recorded.
-inline constexpr int recorderVersion = 2;
+inline constexpr int recorderVersion = 3;
 
 enum class ModuleRunStatus : std::uint8_t { Ok, Failed, Crashed, TimedOut, Cancelled };
 
@@ -74,6 +74,9 @@ struct ModuleRunResult {
     std::vector<Decision> decisions;    ///< in order of asking; NeverAsked rows last
     std::vector<TensorColumn> features; ///< all with the same number of rows
     ReachedLimit limit;                 ///< where it ended the job; not sent by the worker
+    /// How the job ended when it was to record features, which the result then lacks, with the end of what it printed;
+    /// empty if they are as they should be. Not sent by the worker.
+    std::string featuresLost;
 };
 
 } // namespace inlinescope

@@ -1,6 +1,6 @@
-// compile_one [--bitcode BC --cmd CMD | OBJECT] [--policy default|never|FOLDER] [--synthetic] [--plain] [--mllvm
-// ARG]... [--side FILE]... [--object OUT] Compiles one module in a process of its own (LLVM's options are
-// process-global) and prints the result as JSON.
+// compile_one [--bitcode BC --cmd CMD | OBJECT] [--policy default|never|FOLDER] [--synthetic] [--plain]
+// [--without-features] [--mllvm ARG]... [--side FILE]... [--object OUT] Compiles one module in a process of its own
+// (LLVM's options are process-global) and prints the result as JSON.
 #include "core/compiler/module_compiler.h"
 #include "core/compiler/object_reader.h"
 #include "core/model/names.h"
@@ -108,6 +108,7 @@ int main(int argc, char** argv) {
                        {"policy", "", "P", "default"},
                        {"synthetic", ""},
                        {"plain", ""},
+                       {"without-features", ""},
                        {"mllvm", "", "ARG"},
                        {"side", "a file of the command line that may be read", "FILE"},
                        {"object", "", "OUT"}});
@@ -135,6 +136,7 @@ int main(int argc, char** argv) {
     for (const QString& file : parser.values("side"))
         request.sideFiles.push_back({file.toStdString(), file.toStdString()});
     request.record = !parser.isSet("plain");
+    request.features = !parser.isSet("without-features");
     if (parser.isSet("synthetic")) request.keySource = CallsiteKeySource::Synthetic;
     if (parser.value("policy") == "never")
         request.policy = PolicyKind::Never;

@@ -61,13 +61,20 @@ inline bool dumpEmbedded(const QString& object, const QString& folder) {
 }
 
 /// Stock clang's compile of FOLDER/module.bc by FOLDER/module.cmd, as a person would do it by hand, to
-/// FOLDER/reference.o.
-inline Outcome compileByClang(const QString& folder, const QStringList& further = {}) {
+/// FOLDER/reference.o. With `source`, the bitcode has that name, which is then the module's, as where clang compiled
+/// the source file of the name.
+inline Outcome compileByClang(const QString& folder, const QStringList& further = {}, const QString& source = {}) {
     QStringList arguments;
     for (const QByteArray& argument : readAll(folder + "/module.cmd").split('\0'))
         if (!argument.isEmpty() && !argument.startsWith("-fembed-bitcode"))
             arguments.append(QString::fromUtf8(argument));
-    return run("clang-22", arguments + further + QStringList{"-o", "reference.o", "-x", "ir", "module.bc"}, folder);
+    if (source.isEmpty())
+        return run("clang-22", arguments + further + QStringList{"-o", "reference.o", "-x", "ir", "module.bc"}, folder);
+    QDir(folder).mkpath("named");
+    QFile::remove(folder + "/named/" + source);
+    QFile::copy(folder + "/module.bc", folder + "/named/" + source);
+    return run("clang-22", arguments + further + QStringList{"-o", "../reference.o", "-x", "ir", source},
+               folder + "/named");
 }
 
 /// Our compile of an object's embedded module; the JSON of compile_one.
