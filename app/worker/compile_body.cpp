@@ -55,6 +55,7 @@ Result<CompileRequest> makeRequest(const CompileJob& job, Bytes bitcode, std::sp
     request.keySource = job.syntheticKeys ? CallsiteKeySource::Synthetic : CallsiteKeySource::Automatic;
     request.script = job.script;
     request.record = job.record;
+    request.features = job.features;
     if (job.policy == JobPolicy::Release) {
         INLINESCOPE_TRY(request.release, builtIn(job.release));
     }

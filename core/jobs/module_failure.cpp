@@ -53,6 +53,18 @@ Finding findingOfFailure(const ModuleRow& module, const ModuleRunResult& result,
             {ErrorCode::WorkerLost, found, module.bitcodePath, {}, help ? help->expected : std::string()}};
 }
 
+Finding findingOfLostFeatures(const ModuleRow& module, const std::string& featuresLost) {
+    const std::string how = featuresLost.substr(0, featuresLost.find('\n'));
+    return {Severity::Warning,
+            module.name,
+            {ErrorCode::WorkerLost,
+             "compiled again without features, because recording them crashed the compiler: " + shortened(how),
+             module.bitcodePath,
+             {},
+             "Its decisions, costs and sizes are complete. LLVM 22 has a known fault that can crash what keeps the "
+             "features: https://github.com/llvm/llvm-project/pull/177683"}};
+}
+
 Finding findingOfRefusal(const ModuleRow& module, Error error) {
     error.found = std::string(statusText(ModuleRunStatus::Failed)) + ": " + error.found;
     return {Severity::Error, module.name, std::move(error)};

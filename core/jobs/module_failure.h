@@ -11,5 +11,7 @@ Finding findingOfFailure(const ModuleRow& module, const ModuleRunResult& result,
                          const std::vector<std::string>& commandLine);
 /// The same of a module that was not given to a compiler.
 Finding findingOfRefusal(const ModuleRow& module, Error error);
+/// The finding that says why a module has a result without features (ModuleRunResult::featuresLost).
+Finding findingOfLostFeatures(const ModuleRow& module, const std::string& featuresLost);
 
 } // namespace inlinescope

@@ -342,6 +342,8 @@ private:
             stored = m_writer.putModuleRun(m_run, module.id, result, m_inputs[tag]);
         }
         INLINESCOPE_CHECK(stored);
+        if (result.status == ModuleRunStatus::Ok && !result.featuresLost.empty())
+            INLINESCOPE_CHECK(tell({findingOfLostFeatures(module, result.featuresLost)}));
         m_inputs.erase(tag);
         if (result.status != ModuleRunStatus::Ok && result.status != ModuleRunStatus::Cancelled) {
             INLINESCOPE_CHECK(tell({refusal ? *refusal : findingOf(module, result)}));

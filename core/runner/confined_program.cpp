@@ -159,10 +159,10 @@ private:
 };
 
 Result<void> Program::begin() {
-    INLINESCOPE_TRY(Pipe output, makePipe());
+    INLINESCOPE_TRY(OneWayChannel output, oneWayChannel(0));
     INLINESCOPE_TRY(Pipe failure, makePipe());
     ProgramConfinement confinement(kernelWalls(), m_start.places);
-    Launch launch(m_start, confinement, output.write.get(), failure.write.get());
+    Launch launch(m_start, confinement, output.theirs.get(), failure.write.get());
     m_begin = Clock::now();
     m_process = ::fork();
     if (m_process == 0) become(launch);
@@ -176,8 +176,7 @@ Result<void> Program::begin() {
                      {},
                      "a program that this system can run"};
     m_handle = UniqueFd(static_cast<int>(::syscall(SYS_pidfd_open, m_process, 0)));
-    m_output = std::move(output.read);
-    ::fcntl(m_output.get(), F_SETFL, O_NONBLOCK);
+    m_output = std::move(output.ours);
     return {};
 }
 

@@ -78,7 +78,7 @@ Result<void> JobLoop::tryAgain(std::unique_ptr<RunningJob> suspect) {
 }
 
 Result<void> JobLoop::startWorker() {
-    INLINESCOPE_TRY(m_pool.worker, WorkerProcess::start(m_pool.options.program, m_cancel));
+    INLINESCOPE_TRY(m_pool.worker, WorkerProcess::start(m_pool.options.program, m_pool.options.variables, m_cancel));
     const std::string words = weakness(m_pool.worker->walls());
     if (words.empty() || std::exchange(m_pool.weaknessTold, true)) return {};
     m_pool.options.weakness({Severity::Warning, "inlinescope-worker", {ErrorCode::Unsupported, words, {}, {}, {}}});
@@ -135,9 +135,11 @@ Result<void> JobLoop::finish(const JobEnded& ended) {
     const auto found =
         std::find_if(m_jobs.begin(), m_jobs.end(), [&](const auto& job) { return job->id() == ended.job; });
     if (found == m_jobs.end()) return loseWorker();
-    const std::unique_ptr<RunningJob> job = std::move(*found);
+    std::unique_ptr<RunningJob> job = std::move(*found);
     m_jobs.erase(found);
-    return m_done(job->finish(ended, m_pool.scratch));
+    JobOutcome outcome = job->finish(ended, m_pool.scratch);
+    const Result<bool> other = job->becomesOther(outcome, m_pool.nextId++);
+    return other.ok() && *other ? handOver(std::move(job)) : m_done(std::move(outcome));
 }
 
 Result<void> JobLoop::enforce() {

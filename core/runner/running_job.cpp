@@ -17,7 +17,7 @@ namespace {
 constexpr std::size_t headSize = 4 * 1024;
 constexpr std::size_t tailSize = 12 * 1024;
 constexpr std::uint64_t evidenceFrameLimit = 64 << 20;
-constexpr int pipeSize = 1 << 20;
+constexpr int streamBuffer = 1 << 20;
 constexpr int idleFactor = 10; ///< of the time limit, by the clock, where the processor time stays below it
 
 template <typename Message>
@@ -76,23 +76,13 @@ Result<UniqueFd> open(const std::string& path, mode_t type) {
 }
 
 Result<UniqueFd> open(const std::vector<std::byte>& bytes) {
-    return memoryFile(bytes);
+    return sealedFile(bytes);
 }
 Result<UniqueFd> open(const FileInput& file) {
     return open(file.path, S_IFREG);
 }
 Result<UniqueFd> open(const FolderInput& folder) {
     return open(folder.path, S_IFDIR);
-}
-
-Result<void> makePipe(UniqueFd& ours, UniqueFd& workers) {
-    int ends[2];
-    if (::pipe2(ends, O_CLOEXEC) != 0)
-        return Error{ErrorCode::LimitExceeded, std::string("no pipe: ") + std::strerror(errno), {}, {}, {}};
-    ours = UniqueFd(ends[0]);
-    workers = UniqueFd(ends[1]);
-    ::fcntl(ends[0], F_SETFL, O_NONBLOCK); // of this end alone: the worker's blocks when we are behind
-    return {};
 }
 
 std::string describeEnd(int waitStatus) {
@@ -121,8 +111,8 @@ std::string TextEnds::text() const {
 
 RunningJob::RunningJob(std::uint32_t id, JobRequest request, const WorkerPoolOptions& options)
     : m_id(id), m_tag(request.tag), m_streaming(request.sink != nullptr), m_outputLimit(options.outputLimit),
-      m_memoryLimit(options.memoryLimit), m_timeLimit(options.timeLimit), m_reader(frameLimit()),
-      m_evidence(request.sink), m_variants(std::move(request.variants)) {
+      m_memoryLimit(options.memoryLimit), m_timeLimit(options.timeLimit), m_afterCrash(std::move(request.afterCrash)),
+      m_reader(frameLimit()), m_evidence(request.sink), m_variants(std::move(request.variants)) {
     JobTraits its = std::visit([](const auto& job) { return traits(job); }, request.job);
     m_name = std::move(its.name);
     m_expected = its.answer;
@@ -132,11 +122,16 @@ Result<std::unique_ptr<RunningJob>> RunningJob::prepare(std::uint32_t id, JobReq
                                                         const WorkerPoolOptions& options) {
     std::unique_ptr<RunningJob> job(new RunningJob(id, request, options));
     INLINESCOPE_CHECK(job->openInputs(request.inputs));
-    INLINESCOPE_CHECK(job->openPipes());
-    ByteWriter bytes;
-    encode(bytes, request.job);
-    INLINESCOPE_TRY(job->m_request, memoryFile(bytes.bytes()));
+    INLINESCOPE_CHECK(job->openChannels());
+    INLINESCOPE_CHECK(job->ask(request.job));
     return job;
+}
+
+Result<void> RunningJob::ask(const JobMessage& message) {
+    ByteWriter bytes;
+    encode(bytes, message);
+    INLINESCOPE_TRY(m_request, sealedFile(bytes.bytes()));
+    return {};
 }
 
 Result<void> RunningJob::openInputs(const std::vector<JobInput>& inputs) {
@@ -153,10 +148,15 @@ Result<void> RunningJob::openInputs(const std::vector<JobInput>& inputs) {
     return {};
 }
 
-Result<void> RunningJob::openPipes() {
-    INLINESCOPE_CHECK(makePipe(m_stream, m_workersStream));
-    ::fcntl(m_stream.get(), F_SETPIPE_SZ, pipeSize); // fewer turns for large answers; the default does as well
-    return makePipe(m_diagnostics, m_workersDiagnostics);
+Result<void> RunningJob::openChannels() {
+    // A large buffer means fewer turns for large answers; the default does as well.
+    INLINESCOPE_TRY(OneWayChannel stream, oneWayChannel(streamBuffer));
+    INLINESCOPE_TRY(OneWayChannel diagnostics, oneWayChannel(0));
+    m_stream = std::move(stream.ours);
+    m_workersStream = std::move(stream.theirs);
+    m_diagnostics = std::move(diagnostics.ours);
+    m_workersDiagnostics = std::move(diagnostics.theirs);
+    return {};
 }
 
 std::uint64_t RunningJob::frameLimit() const {
@@ -209,7 +209,17 @@ Result<void> RunningJob::again() {
     killRequested = false;
     for (const UniqueFd& input : m_inputs)
         ::lseek(input.get(), 0, SEEK_SET);
-    return openPipes();
+    return openChannels();
+}
+
+Result<bool> RunningJob::becomesOther(const JobOutcome& crash, std::uint32_t id) {
+    if (!m_afterCrash || crash.status != JobStatus::Crashed || crash.limit.kind == LimitKind::Kill) return false;
+    m_firstCrash = describe(crash.error) + (crash.diagnostics.empty() ? "" : "\n" + crash.diagnostics);
+    m_id = id;
+    INLINESCOPE_CHECK(ask(*std::exchange(m_afterCrash, std::nullopt)));
+    INLINESCOPE_CHECK(again());
+    m_triedAgain = false; // a lost worker is still nothing that this job did
+    return true;
 }
 
 bool RunningJob::read(std::span<std::byte> scratch) {
@@ -319,8 +329,8 @@ void RunningJob::judgeLimits(int waitStatus) {
 }
 
 void RunningJob::drain(std::span<std::byte> scratch) {
-    // What a process left in its pipes is at most two pipes' content; more would come from a process of its own.
-    const int rounds = 2 + 2 * pipeSize / static_cast<int>(scratch.size());
+    // What a process left in its channels is at most what two of them hold; more would come from a process of its own.
+    const int rounds = 2 + 2 * streamBuffer / static_cast<int>(scratch.size());
     for (int round = 0; round < rounds && read(scratch); ++round) {
     }
 }
@@ -332,6 +342,7 @@ JobOutcome RunningJob::outcome(JobStatus status, Error error) const {
     result.error = std::move(error);
     result.diagnostics = m_text.text();
     result.limit = m_limit;
+    result.firstCrash = m_firstCrash;
     result.wallNs = std::chrono::nanoseconds(Clock::now() - m_begin).count();
     return result;
 }

@@ -19,12 +19,13 @@ private:
     bool m_gap = false;
 };
 
-/// One job under way: its pipes, what came through them, and what will be said of it. Driven by the pool's poll loop.
+/// One job under way: its channels, what came through them, and what will be said of it. Driven by the pool's poll
+/// loop.
 class RunningJob {
 public:
     using Clock = std::chrono::steady_clock;
 
-    /// Opens the job's files and pipes. Errors: the input cannot be opened; no descriptors left.
+    /// Opens the job's files and channels. Errors: the input cannot be opened; no descriptors left.
     static Result<std::unique_ptr<RunningJob>> prepare(std::uint32_t id, JobRequest request,
                                                        const WorkerPoolOptions& options);
 
@@ -32,13 +33,13 @@ public:
     StartJob order() const;
     /// For StartJob, in its order. Valid until started(), and after again().
     std::vector<int> workersDescriptors() const;
-    /// The worker has the job: its ends of the pipes are closed here, the clock runs.
+    /// The worker has the job: its ends of the channels are closed here, the clock runs.
     void started();
 
     // For poll(); -1 once closed.
     int stream() const { return m_stream.get(); }
     int diagnostics() const { return m_diagnostics.get(); }
-    /// Takes what is in the pipes, at most `scratch` of each; false where there was nothing.
+    /// Takes what is in the channels, at most `scratch` of each; false where there was nothing.
     bool read(std::span<std::byte> scratch);
 
     /// The job is to be killed and will have this outcome; the first verdict stays.
@@ -53,8 +54,11 @@ public:
     /// Whether the job, the worker being lost, may be given to another: nothing is known of it, it was not tried again
     /// before, and no sink has a part of it already.
     bool mayTryAgain(std::span<std::byte> scratch);
-    /// Forgets what came and opens new pipes. Errors: no descriptors left.
+    /// Forgets what came and opens new channels. Errors: no descriptors left.
     Result<void> again();
+    /// Whether the job, which crashed this way, has another request to be tried; becomes that one, as by again(), with
+    /// `id` for its number. Errors: no descriptors or memory left.
+    Result<bool> becomesOther(const JobOutcome& crash, std::uint32_t id);
 
     /// How the job went, its process being gone.
     JobOutcome finish(const JobEnded& ended, std::span<std::byte> scratch);
@@ -64,7 +68,8 @@ public:
 private:
     RunningJob(std::uint32_t id, JobRequest request, const WorkerPoolOptions& options);
     Result<void> openInputs(const std::vector<JobInput>& inputs);
-    Result<void> openPipes();
+    Result<void> openChannels();
+    Result<void> ask(const JobMessage& message);
     bool readStream(std::span<std::byte> scratch);
     bool readDiagnostics(std::span<std::byte> scratch);
     void takeMessages();
@@ -94,6 +99,8 @@ private:
     UniqueFd m_request;                             ///< kept, as the inputs are, for another try
     std::vector<UniqueFd> m_inputs;
     bool m_triedAgain = false;
+    std::optional<JobMessage> m_afterCrash;
+    std::string m_firstCrash;
 
     FrameReader m_reader;
     EvidenceReceiver m_evidence;

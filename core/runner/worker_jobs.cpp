@@ -26,6 +26,7 @@ CompiledModule compiled(JobOutcome&& outcome) {
     }
     module.result.cpuNs = outcome.cpuNs;
     module.result.limit = outcome.limit;
+    module.result.featuresLost = std::move(outcome.firstCrash);
     return module;
 }
 
@@ -34,6 +35,16 @@ std::vector<JobInput> inputsOf(ModuleJob& module) {
     std::vector<JobInput> inputs = std::move(module.sideFiles);
     inputs.insert(inputs.begin(), std::move(module.bitcode));
     return inputs;
+}
+
+/// The same compile without features, if the policy can do without them: a crash of what keeps them, which plain clang
+/// does not run, shall not cost the module.
+std::optional<JobMessage> withoutFeatures(const CompileJob& job) {
+    const bool needed = job.policy == JobPolicy::Model || job.policy == JobPolicy::Release;
+    if (needed || !job.record || !job.features) return std::nullopt;
+    CompileJob plainer = job;
+    plainer.features = false;
+    return plainer;
 }
 
 /// The error of a job that is not a module run, with the last words of its process.
@@ -67,7 +78,8 @@ Result<void> compileModules(WorkerPool& pool, const std::function<std::optional<
         std::optional<ModuleJob> module = next();
         if (!module) return std::nullopt;
         std::vector<JobInput> inputs = inputsOf(*module);
-        return JobRequest{module->tag, std::move(module->job), std::move(inputs), nullptr};
+        std::optional<JobMessage> plainer = withoutFeatures(module->job);
+        return JobRequest{module->tag, std::move(module->job), std::move(inputs), nullptr, {}, std::move(plainer)};
     };
     const auto take = [&](JobOutcome&& outcome) -> Result<void> {
         // A policy that does not fit this compiler: no other module would fare better.

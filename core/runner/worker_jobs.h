@@ -16,6 +16,8 @@ struct ModuleJob {
 
 /// Compiles modules. `done` gets one CompiledModule per module, in order of completion, whatever became of it: for a
 /// lost or killed process the status says which, and the diagnostics say the reason with the end of its stderr.
+/// A module that crashes while features are recorded which the policy does not need is compiled once more without them;
+/// ModuleRunResult::featuresLost then says so.
 /// Cancelled modules are delivered too, with status Cancelled. Beside WorkerPool's errors: Unsupported, for a policy
 /// that does not fit the compiler, with the first module that met it; it is not delivered.
 Result<void> compileModules(WorkerPool& pool, const std::function<std::optional<ModuleJob>()>& next,

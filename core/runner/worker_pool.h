@@ -15,7 +15,9 @@ namespace inlinescope {
 
 struct WorkerPoolOptions {
     std::string program; ///< path of inlinescope-worker
-    int parallel = 0;    ///< jobs at a time; 0: one per core
+    /// Names of further variables that the program gets (WorkerProcess::start()); inlinescope-worker needs none.
+    std::vector<std::string> variables = {};
+    int parallel = 0; ///< jobs at a time; 0: one per core
     /// Per job, of processor time: on a loaded machine a job that waits for its turn is no hang. A process that does
     /// nothing is ended after ten times as long by the clock; one that reads evidence after this long without a
     /// message, however much time the whole takes. A job of variants may take this long for each of its processes.
@@ -44,6 +46,8 @@ struct JobRequest {
         nullptr; ///< receives evidence messages as they come; must outlive the job. An error it returns ends the job
     /// Receives each variant of a MeasureVariantsJob as it comes. An error it returns ends the job.
     std::function<Result<void>(VariantMeasured&&)> variants = {};
+    /// What another process is asked, with the same inputs, after the job's own has crashed (nobody having killed it).
+    std::optional<JobMessage> afterCrash = {};
 };
 
 /// Ok, failed (the worker said why), crashed (the process ended by itself or broke its protocol), timed out, cancelled.
@@ -60,6 +64,7 @@ struct JobOutcome {
     JobStatus status = JobStatus::Failed;
     Error error;                          ///< why the status is not Ok
     std::string diagnostics;              ///< the end of what the process wrote to stdout and stderr, at most 16 KiB
+    std::string firstCrash;               ///< how the first process crashed if this is of JobRequest::afterCrash
     std::int64_t wallNs = 0;              ///< from request to end
     ReachedLimit limit;                   ///< where one ended the job
     std::int64_t cpuNs = 0;               ///< user plus system time of the job's process; 0 where it was lost

@@ -11,6 +11,7 @@
 #include <array>
 #include <cerrno>
 #include <csignal>
+#include <cstdlib>
 #include <cstring>
 #include <fcntl.h>
 #include <poll.h>
@@ -58,6 +59,31 @@ struct SpawnPlan {
     }
 };
 
+/// What a worker needs of this program's variables. What else is in them, as passwords of the user's other programs,
+/// is no business of a process that reads files of strangers.
+class Environment {
+public:
+    explicit Environment(const std::vector<std::string>& further) {
+        m_words.push_back("LC_ALL=C");
+        for (const char* name : {"LD_LIBRARY_PATH", "ASAN_OPTIONS", "LSAN_OPTIONS", "TSAN_OPTIONS", "UBSAN_OPTIONS"})
+            add(name);
+        for (const std::string& name : further)
+            add(name.c_str());
+        for (std::string& word : m_words)
+            m_pointers.push_back(word.data());
+        m_pointers.push_back(nullptr);
+    }
+    Environment(const Environment&) = delete;
+    char** pointers() { return m_pointers.data(); }
+
+private:
+    void add(const char* name) {
+        if (const char* value = std::getenv(name)) m_words.push_back(std::string(name) + "=" + value);
+    }
+    std::vector<std::string> m_words;
+    std::vector<char*> m_pointers;
+};
+
 UniqueFd raised(UniqueFd fd) {
     return UniqueFd(::fcntl(fd.get(), F_DUPFD_CLOEXEC, highDescriptor));
 }
@@ -82,7 +108,7 @@ std::string describeWaitStatus(int status) {
 }
 
 Result<UniqueFd> memoryFile(Bytes bytes) {
-    UniqueFd file(::memfd_create("inlinescope", MFD_CLOEXEC));
+    UniqueFd file(::memfd_create("inlinescope", MFD_CLOEXEC | MFD_ALLOW_SEALING));
     if (!file) return systemError("no file in memory", {});
     for (Bytes left = bytes; !left.empty();) {
         const ssize_t written = ::write(file.get(), left.data(), left.size());
@@ -94,7 +120,33 @@ Result<UniqueFd> memoryFile(Bytes bytes) {
     return file;
 }
 
-Result<std::unique_ptr<WorkerProcess>> WorkerProcess::start(const std::string& program, const CancelToken& cancel) {
+Result<UniqueFd> sealedFile(Bytes bytes) {
+    INLINESCOPE_TRY(UniqueFd file, memoryFile(bytes));
+    if (::fcntl(file.get(), F_ADD_SEALS, F_SEAL_SHRINK | F_SEAL_GROW | F_SEAL_WRITE | F_SEAL_SEAL) != 0)
+        return systemError("a file in memory cannot be sealed", {});
+    return file;
+}
+
+Result<OneWayChannel> oneWayChannel(int buffer) {
+    int ends[2];
+    if (::socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends) != 0)
+        return Error{ErrorCode::LimitExceeded, std::string("no channel: ") + std::strerror(errno), {}, {}, {}};
+    OneWayChannel channel{UniqueFd(ends[0]), UniqueFd(ends[1])};
+    ::shutdown(ends[0], SHUT_WR);          // who reads from their end finds nothing there, at once
+    ::fcntl(ends[0], F_SETFL, O_NONBLOCK); // of this end alone: theirs blocks when we are behind
+    if (buffer > 0) ::setsockopt(ends[1], SOL_SOCKET, SO_SNDBUF, &buffer, sizeof buffer);
+    return channel;
+}
+
+Result<std::unique_ptr<WorkerProcess>>
+WorkerProcess::start(const std::string& program, const std::vector<std::string>& variables, const CancelToken& cancel) {
+    if (program.empty())
+        return Error{ErrorCode::WorkerLost,
+                     "the worker program cannot be found: the system does not say where this program is (is /proc "
+                     "mounted?)",
+                     "inlinescope-worker",
+                     {},
+                     "Start this program by its full path, or name the worker in the variable INLINESCOPE_WORKER."};
     int ends[2];
     if (::socketpair(AF_UNIX, SOCK_SEQPACKET | SOCK_CLOEXEC, 0, ends) != 0)
         return systemError("no control channel", program);
@@ -107,8 +159,10 @@ Result<std::unique_ptr<WorkerProcess>> WorkerProcess::start(const std::string& p
     plan.descriptors(workersEnd.get(), output.get());
     plan.ownGroupAndDefaultSignals();
     char* arguments[] = {const_cast<char*>(program.c_str()), nullptr};
+    Environment environment(variables);
     pid_t process = 0;
-    errno = ::posix_spawn(&process, program.c_str(), &plan.actions, &plan.attributes, arguments, environ);
+    errno =
+        ::posix_spawn(&process, program.c_str(), &plan.actions, &plan.attributes, arguments, environment.pointers());
     if (errno != 0) return systemError("the worker program cannot be started", program);
 
     workersEnd.reset(); // or the worker's end would not be seen

@@ -7,6 +7,7 @@
 
 #include <memory>
 #include <string>
+#include <vector>
 
 namespace inlinescope {
 
@@ -15,6 +16,16 @@ std::string describeWaitStatus(int status);
 
 /// A file in memory that holds `bytes`, read from its begin.
 Result<UniqueFd> memoryFile(Bytes bytes);
+/// The same for bytes that nobody may change or add to any more.
+Result<UniqueFd> sealedFile(Bytes bytes);
+
+/// Through which another process writes and this one reads, which never waits. No pipe: a program that opens its own
+/// output again by its path under /proc would wait for ever on a pipe, and cannot open this.
+struct OneWayChannel {
+    UniqueFd ours, theirs;
+};
+/// `buffer` bytes are asked for; 0: the system's own size.
+Result<OneWayChannel> oneWayChannel(int buffer);
 
 /// The running worker program: a process group of its own, so that a Ctrl-C at the terminal is the runner's alone to
 /// answer. It ends when the control channel closes, whichever way this program goes; the kernel's parent-death signal
@@ -23,7 +34,9 @@ class WorkerProcess {
 public:
     /// Starts `program` and waits until it says that it is ready. Errors: it cannot be started, is no worker, or is of
     /// another build (WorkerLost, with what it printed); cancelled.
-    static Result<std::unique_ptr<WorkerProcess>> start(const std::string& program, const CancelToken& cancel);
+    /// Of this program's environment it gets the search path of libraries, the options of sanitizers, and `variables`.
+    static Result<std::unique_ptr<WorkerProcess>>
+    start(const std::string& program, const std::vector<std::string>& variables, const CancelToken& cancel);
     /// Lets it end by itself, and after a grace kills it.
     ~WorkerProcess();
     WorkerProcess(const WorkerProcess&) = delete;

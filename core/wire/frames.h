@@ -11,7 +11,7 @@ namespace inlinescope {
 // all little-endian. A complete stream ends in JobDone or JobFailed. The same bytes in a file are a test fixture.
 
 constexpr std::uint32_t streamMagic = 0x53525349; // "ISRS"
-constexpr std::uint32_t streamVersion = 12;
+constexpr std::uint32_t streamVersion = 13;
 
 /// Writes a result stream to a file descriptor, which it does not own; small frames are gathered. Blocks while the
 /// reader is behind.

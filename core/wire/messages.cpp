@@ -104,8 +104,8 @@ void fields(auto& archive, IsA<BuiltInPolicy> auto& v) {
     archive(v.name, v.fingerprint);
 }
 void fields(auto& archive, IsA<CompileJob> auto& v) {
-    archive(v.name, v.commandLine, v.mllvm, v.sideInputs, v.policy, v.model, v.syntheticKeys, v.record, v.keepObject,
-            v.script, v.release);
+    archive(v.name, v.commandLine, v.mllvm, v.sideInputs, v.policy, v.model, v.syntheticKeys, v.record, v.features,
+            v.keepObject, v.script, v.release);
 }
 void fields(auto& archive, IsA<ExtractJob> auto& v) {
     archive(v.name);

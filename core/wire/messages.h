@@ -47,6 +47,7 @@ struct CompileJob {
     std::vector<std::byte> model;          ///< Policy::serialize(), with JobPolicy::Model
     bool syntheticKeys = false;            ///< set real locations aside (CallsiteKeySource::Synthetic)
     bool record = true;                    ///< false: no advisor of ours
+    bool features = true;                  ///< with `record`: the features too (CompileRequest::features)
     bool keepObject = false;               ///< send the object file back
     std::vector<ForcedAdvice> script = {}; ///< overrule the policy; keys at most once each
     BuiltInPolicy release = {};            ///< with JobPolicy::Release

@@ -23,13 +23,13 @@ namespace {
 
 using namespace inlinescope;
 
-/// The result stream itself, for what a FrameWriter would not write: the one pipe that is not the diagnostics.
+/// The result stream itself, for what a FrameWriter would not write: the one channel that is not the diagnostics.
 int rawStream() {
     struct stat diagnostics{};
     ::fstat(STDERR_FILENO, &diagnostics);
     for (int fd = 3; fd < 64; ++fd) {
         struct stat status{};
-        if (::fstat(fd, &status) == 0 && S_ISFIFO(status.st_mode) && status.st_ino != diagnostics.st_ino) return fd;
+        if (::fstat(fd, &status) == 0 && S_ISSOCK(status.st_mode) && status.st_ino != diagnostics.st_ino) return fd;
     }
     return -1;
 }
@@ -144,9 +144,20 @@ Result<void> echo(const CompileJob& job, std::span<const int> inputs, FrameWrite
     return answer.write(module);
 }
 
+/// What the worker was given of its runner's variables, a line each.
+Result<void> environment(FrameWriter& answer) {
+    CompiledModule module;
+    module.result.status = ModuleRunStatus::Ok;
+    for (char** variable = environ; *variable; ++variable)
+        module.result.diagnostics += std::string(*variable) + "\n";
+    return answer.write(module);
+}
+
 Result<void> compile(const CompileJob& job, std::span<const int> inputs, FrameWriter& answer) {
     if (job.name == "told failure") return Error{ErrorCode::Malformed, "no module in it", job.name, "byte 3", "BC"};
     if (job.name == "a while") ::usleep(2000);
+    if (job.name == "crash with features" && job.features) crash();
+    if (job.name == "environment") return environment(answer);
     const auto fault = faults.find(job.name);
     if (fault == faults.end()) return echo(job, inputs, answer);
     fault->second(answer);

@@ -1,6 +1,7 @@
 #include "core/runner/worker_jobs.h"
 
 #include <QFile>
+#include <QRegularExpression>
 #include <QTemporaryDir>
 #include <QTest>
 
@@ -38,6 +39,9 @@ private slots:
     void tooManyInputsFailTheirJobOnly();
     void aMissingInputFailsItsJobOnly_data();
     void aMissingInputFailsItsJobOnly();
+    void theWorkerGetsNoVariablesButItsOwn();
+    void aCrashOfWhatKeepsFeaturesCostsThemAlone();
+    void aPolicyThatNeedsFeaturesIsNotTriedWithout();
 
 private:
     QTemporaryDir m_folder;
@@ -111,6 +115,55 @@ void TestJobInputs::aMissingInputFailsItsJobOnly() {
     QCOMPARE(errors.size(), std::size_t(3));
     QCOMPARE(errors[0] + errors[2], std::string());
     QVERIFY2(text(errors[1]).startsWith(path + ": ") && text(errors[1]).contains(words), errors[1].c_str());
+}
+
+namespace {
+
+/// What becomes of one module.
+CompiledModule compileOne(CompileJob job, std::vector<std::byte> bitcode = std::vector<std::byte>(1)) {
+    WorkerPool pool(options());
+    const auto compiled = compileModule(pool, {0, std::move(job), std::move(bitcode), {}}, {});
+    return compiled ? *compiled : CompiledModule();
+}
+
+} // namespace
+
+void TestJobInputs::theWorkerGetsNoVariablesButItsOwn() {
+    qputenv("INLINESCOPE_TEST_SECRET", "of another program");
+    qputenv("LD_LIBRARY_PATH", "/none/such");
+    const CompiledModule module = compileOne(named("environment"));
+    qunsetenv("INLINESCOPE_TEST_SECRET");
+    qunsetenv("LD_LIBRARY_PATH");
+    const QString all = QString::fromStdString(module.result.diagnostics);
+    QVERIFY2(all.contains("LD_LIBRARY_PATH=/none/such\n"), qPrintable(all)); // so it is the worker's environment
+    static const QRegularExpression needed("^(LC_ALL|LD_LIBRARY_PATH|[ALTU]B?SAN_OPTIONS)=");
+    for (const QString& variable : all.split('\n', Qt::SkipEmptyParts))
+        QVERIFY2(variable.contains(needed), qPrintable(variable));
+}
+
+void TestJobInputs::aCrashOfWhatKeepsFeaturesCostsThemAlone() {
+    const std::vector<std::byte> bitcode(100, std::byte(7));
+    for (const JobPolicy policy : {JobPolicy::Default, JobPolicy::Never}) {
+        CompileJob job = named("crash with features");
+        job.policy = policy;
+        const CompiledModule module = compileOne(job, bitcode);
+        QVERIFY(module.result.status == ModuleRunStatus::Ok);
+        QVERIFY(module.object == bitcode); // the second process had the inputs too
+        QVERIFY2(QString::fromStdString(module.result.featuresLost).contains("SIGSEGV"),
+                 module.result.featuresLost.c_str());
+    }
+    QVERIFY(compileOne(named("module")).result.featuresLost.empty());
+    const CompiledModule other = compileOne(named("crash"));
+    QVERIFY(other.result.status == ModuleRunStatus::Crashed); // a crash that has nothing to do with features
+}
+
+void TestJobInputs::aPolicyThatNeedsFeaturesIsNotTriedWithout() {
+    CompileJob job = named("crash with features");
+    job.policy = JobPolicy::Model;
+    QVERIFY(compileOne(job).result.status == ModuleRunStatus::Crashed);
+    job.policy = JobPolicy::Default;
+    job.record = false;
+    QVERIFY(compileOne(job).result.status == ModuleRunStatus::Crashed);
 }
 
 QTEST_GUILESS_MAIN(TestJobInputs)

@@ -75,6 +75,7 @@ std::vector<pid_t> jobProcesses() {
 WorkerPoolOptions options(int parallel = 2) {
     WorkerPoolOptions result;
     result.program = faultWorker();
+    result.variables = {"FAULT_WORKER"};
     result.parallel = parallel;
     result.timeLimit = std::chrono::seconds(60);
     result.outputLimit = 4 << 20;

@@ -115,6 +115,7 @@ inline std::vector<JobMessage> everyJob() {
                        bytesOf("policy"),
                        true,
                        false,
+                       false,
                        true,
                        {{~0ull, 3, Advice::Inline}, {1, std::nullopt, Advice::Refuse}},
                        {"tiny", "0123456789abcdef"}};
