@@ -40,16 +40,25 @@ constexpr int allowed[] = {
     SCMP_SYS(exit_group)};
 
 /// Beyond these what another program needs that compiles.
-constexpr int allowedToProgram[] = {SCMP_SYS(execve),     SCMP_SYS(mmap),
-                                    SCMP_SYS(mprotect),   SCMP_SYS(openat),
-                                    SCMP_SYS(open),       SCMP_SYS(fcntl),
-                                    SCMP_SYS(unlink),     SCMP_SYS(unlinkat),
-                                    SCMP_SYS(rename),     SCMP_SYS(renameat),
-                                    SCMP_SYS(renameat2),  SCMP_SYS(ftruncate),
-                                    SCMP_SYS(pwrite64),   SCMP_SYS(stat),
-                                    SCMP_SYS(lstat),      SCMP_SYS(getdents64),
-                                    SCMP_SYS(umask),      SCMP_SYS(set_tid_address),
-                                    SCMP_SYS(arch_prctl), SCMP_SYS(sched_setaffinity),
+constexpr int allowedToProgram[] = {SCMP_SYS(execve),
+                                    SCMP_SYS(mprotect),
+                                    SCMP_SYS(openat),
+                                    SCMP_SYS(open),
+                                    SCMP_SYS(fcntl),
+                                    SCMP_SYS(unlink),
+                                    SCMP_SYS(unlinkat),
+                                    SCMP_SYS(rename),
+                                    SCMP_SYS(renameat),
+                                    SCMP_SYS(renameat2),
+                                    SCMP_SYS(ftruncate),
+                                    SCMP_SYS(pwrite64),
+                                    SCMP_SYS(stat),
+                                    SCMP_SYS(lstat),
+                                    SCMP_SYS(getdents64),
+                                    SCMP_SYS(umask),
+                                    SCMP_SYS(set_tid_address),
+                                    SCMP_SYS(arch_prctl),
+                                    SCMP_SYS(sched_setaffinity),
                                     SCMP_SYS(poll)};
 
 /// Stands for the number of the process, which is not known yet, in the filter: no number of a process is as high.
@@ -98,14 +107,18 @@ scmp_arg_cmp is(unsigned argument, std::uint64_t value) {
 void allowProgram(Rules& rules) {
     for (const int call : allowedToProgram)
         rules.allow(call);
+    // Memory without a file that could be shared with others: limits of a process's own memory do not count it.
+    constexpr std::uint64_t sharedMemory = MAP_SHARED | MAP_ANONYMOUS;
+    for (const std::uint64_t flags : {std::uint64_t(0), std::uint64_t(MAP_SHARED), std::uint64_t(MAP_ANONYMOUS)})
+        rules.allow(SCMP_SYS(mmap), {{3, SCMP_CMP_MASKED_EQ, sharedMemory, flags}});
     rules.allow(SCMP_SYS(clone), {{0, SCMP_CMP_MASKED_EQ, CLONE_THREAD, CLONE_THREAD}});
     rules.deny(SCMP_SYS(clone3)); // its arguments cannot be seen; the C library then uses the other
 }
 
 /// Calls of which only some uses are allowed to a job, by their arguments.
 void allowJob(Rules& rules) {
-    for (const int call : {SCMP_SYS(mmap), SCMP_SYS(mprotect)})
-        rules.allow(call, {isZero(2, PROT_EXEC)});
+    rules.allow(SCMP_SYS(mmap), {isZero(2, PROT_EXEC), isZero(3, MAP_SHARED)}); // what is shared, no limit counts
+    rules.allow(SCMP_SYS(mprotect), {isZero(2, PROT_EXEC)});
     rules.allow(SCMP_SYS(openat), {isZero(2, O_TRUNC)});
     for (const std::uint64_t writing : {O_WRONLY, O_RDWR}) // of which Landlock knows
         rules.allow(SCMP_SYS(openat), {{2, SCMP_CMP_MASKED_EQ, O_ACCMODE, writing}});

@@ -122,6 +122,11 @@ void setLimits(const StartJob& job) {
     ::getrlimit(RLIMIT_STACK, &stack);
     stack.rlim_cur = std::max(stack.rlim_cur, std::min(stackSize, stack.rlim_max));
     ::setrlimit(RLIMIT_STACK, &stack);
+    // A job writes to its channels, to no file, and starts no other process unless it was let; the system calls are
+    // filtered too where the kernel can. (How many processes a user has is no measure for one job's own.)
+    const rlimit none{0, 0};
+    ::setrlimit(RLIMIT_FSIZE, &none);
+    if (!job.forks) ::setrlimit(RLIMIT_NPROC, &none);
     if (job.memoryLimit > 0) {
         const rlim_t bytes = ownMemory() + job.memoryLimit;
         const rlimit memory{bytes, bytes};

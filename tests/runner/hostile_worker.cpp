@@ -71,6 +71,16 @@ void workHonestly(Attempts& tried, std::span<const int> inputs) {
     tried("null device", opened("/dev/null", O_RDWR | O_CREAT | O_TRUNC));
 }
 
+/// What would wait for ever, change what another job is given, or fill a disk.
+void misuseWhatIsGiven(Attempts& tried, std::span<const int> inputs) {
+    std::signal(SIGXFSZ, SIG_IGN);
+    tried("open diagnostics again", opened(pathOf(STDERR_FILENO), O_RDONLY | O_NONBLOCK));
+    tried("write bytes", ::pwrite(inputs[0], "x", 1, 0) - 1);
+    tried("grow bytes", ::ftruncate(inputs[0], 1 << 20));
+    const int file = opened(pathOf(inputs[1]), O_WRONLY | O_APPEND);
+    tried("grow input", file < 0 ? -1 : ::write(file, "x", 1) - 1);
+}
+
 void readElsewhere(Attempts& tried, const std::string& folder, std::span<const int> inputs) {
     const std::string worker = "/proc/" + std::to_string(::getppid());
     tried("read file", readAt(folder + "/secret"));
@@ -148,6 +158,8 @@ void useTheKernel(Attempts& tried, const std::string& folder, std::span<const in
     tried("mount", ::mount("none", folder.c_str(), "tmpfs", 0, nullptr));
     tried("inotify", ::inotify_init());
     tried("file in memory", ::memfd_create("hostile", 0));
+    void* shared = ::mmap(nullptr, 1, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
+    tried("shared memory", shared == MAP_FAILED ? -1 : 0);
     tried("personality", ::syscall(SYS_personality, 0xffff'ffff));
     void* page = ::mmap(nullptr, 1, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
     tried("executable memory", ::mprotect(page, 1, PROT_READ | PROT_EXEC));
@@ -188,6 +200,7 @@ Result<void> tryAll(const JobMessage& job, std::span<const int> inputs, FrameWri
     const std::string folder = std::get<CompileJob>(job).commandLine.at(0);
     Attempts tried;
     workHonestly(tried, inputs);
+    misuseWhatIsGiven(tried, inputs);
     readElsewhere(tried, folder, inputs);
     changeFiles(tried, folder, inputs);
     changeNodes(tried, folder, inputs);
