@@ -35,6 +35,10 @@ constexpr std::array options = {
     SideFileOption{"-use-ctx-profile=", Llvm, Read, "contextual profile", "-flto=thin"},
     SideFileOption{"-codegen-data-use-path=", Llvm, Read, "code generation data"},
 
+    // Read for features alone, by the advisor that keeps them.
+    SideFileOption{"-ml-inliner-ir2vec-vocab-file=", Llvm, Read, "IR2Vec vocabulary"},
+    SideFileOption{"-ir2vec-vocab-path=", Llvm, Read, "IR2Vec vocabulary", "-ml-inliner-ir2vec-vocab-file"},
+
     // Lists of functions and sections.
     SideFileOption{"-fbasic-block-sections=list=", Joined, Read, "list of basic block sections"},
     SideFileOption{"-forceattrs-csv-path=", Llvm, Read, "list of function attributes"},

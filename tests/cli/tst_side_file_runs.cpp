@@ -78,6 +78,26 @@ private slots:
         QCOMPARE(build.cli({"check"}).exitCode, 0);
     }
 
+    /// As README writes it. LLVM's reader of vocabularies wants the three sections and vectors of one length.
+    void anIr2vecVocabularyGivenToARunIsRead() {
+        Build build;
+        QVERIFY(build.made);
+        build.write("vocabulary.json", "{\"Opcodes\": {\"Add\": [1, 2, 3], \"Call\": [4, 5, 6], \"Ret\": [7, 8, 9]},"
+                                       " \"Types\": {\"IntegerTy\": [1, 1, 1], \"VoidTy\": [2, 2, 2]},"
+                                       " \"Arguments\": {\"Function\": [3, 3, 3], \"Constant\": [5, 5, 5]}}\n");
+        QCOMPARE(build.extract().exitCode, 0);
+        QCOMPARE(build.cli({"import", "corpus"}).exitCode, 0);
+        QCOMPARE(build.run("plain").exitCode, 0);
+        const Finished ran =
+            build.run("embedded", {"--mllvm", "-ml-inliner-ir2vec-vocab-file=" + build.path("vocabulary.json")});
+        QVERIFY2(ran.exitCode == 0 && ran.err.contains("4 modules ok"), ran.err);
+        const QByteArray with = build.cli({"--format", "csv", "features", "embedded"}).out;
+        const QByteArray without = build.cli({"--format", "csv", "features", "plain"}).out;
+        for (const QByteArray name : {"callee_embedding", "caller_embedding"})
+            QVERIFY2(with.contains(name) && !without.contains(name), with + without);
+        verifyEquals(build, "embedded"); // features change no object
+    }
+
     void aSampleIsKeptWithItsRun() {
         Build build;
         QVERIFY(build.made);
