@@ -70,6 +70,8 @@ ExternalArguments externalArguments(const std::vector<std::string>& commandLine,
     result.arguments = std::move(*words);
     for (std::string& option : options)
         result.arguments.insert(result.arguments.end(), {std::string(llvmOption), std::move(option)});
+    if (const auto file = responseFileAmong(result.arguments))
+        return {{}, {}, "error: " + refusalOf("the response file " + *file)};
     return result;
 }
 

@@ -79,14 +79,20 @@ std::string refusalOf(const std::string& option) {
            "it out of the command line";
 }
 
+std::optional<std::string> responseFileAmong(const std::vector<std::string>& words) {
+    const auto found = llvm::find_if(words, [](const std::string& word) { return word.starts_with('@'); });
+    return found == words.end() ? std::nullopt : std::optional(*found);
+}
+
 std::optional<std::vector<std::string>> argumentsForBitcode(const std::vector<std::string>& commandLine,
                                                             const std::vector<Redirection>& sideFiles,
                                                             std::string& refused) {
-    const auto isResponseFile = [](const std::string& word) { return word.starts_with('@'); };
-    if (const auto found = llvm::find_if(commandLine, isResponseFile); found != commandLine.end()) {
-        refused = "the response file " + *found;
-        return std::nullopt;
-    }
+    const auto readsResponseFile = [&refused](const std::vector<std::string>& words) {
+        const auto found = responseFileAmong(words);
+        if (found) refused = "the response file " + *found;
+        return found.has_value();
+    };
+    if (readsResponseFile(commandLine)) return std::nullopt;
     const std::vector<std::string> redirected = redirect(commandLine, sideFiles);
     const std::vector<const char*> raw = pointers(redirected);
     llvm::ArrayRef<const char*> arguments(raw);
@@ -99,6 +105,7 @@ std::optional<std::vector<std::string>> argumentsForBitcode(const std::vector<st
     if (!sift(parsed, sideFiles, words, refused)) return std::nullopt;
     if (missingCount > 0) // an option that lacks its value at the end is not among the parsed ones; clang shall say so
         words.insert(words.end(), arguments.begin() + missingIndex, arguments.end());
+    if (readsResponseFile(words)) return std::nullopt;
     return words;
 }
 

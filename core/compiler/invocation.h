@@ -20,11 +20,16 @@ std::vector<std::string> redirect(std::vector<std::string> arguments, const std:
 
 /// The cc1 arguments that remain for a compile of bitcode: what the rules of command_line_rules.h leave of the command
 /// line, with the paths of `sideFiles` redirected, and with `-x ir`. Nothing, with the option and its value in
-/// `refused`, where they refuse one; response files (`@file`, also as another option's value) are refused too, since
-/// LLVM would read them wherever it parses words.
+/// `refused`, where they refuse one, or where responseFileAmong() finds a word, in the command line or in what was made
+/// of it.
 std::optional<std::vector<std::string>> argumentsForBitcode(const std::vector<std::string>& commandLine,
                                                             const std::vector<Redirection>& sideFiles,
                                                             std::string& refused);
+
+/// The first word that begins with '@': clang and LLVM read the file of that name in its place wherever they parse
+/// words, also as another option's value. To be asked of the words that are handed over, last of all: an alias that is
+/// one word (`-triple=@file`) can be two after clang's table was asked. Nothing if there is none.
+std::optional<std::string> responseFileAmong(const std::vector<std::string>& words);
 
 /// What a person is told of a refused option.
 std::string refusalOf(const std::string& option);

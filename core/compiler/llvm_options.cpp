@@ -152,6 +152,10 @@ bool applyLlvmOptions(const clang::CompilerInvocation& invocation, const Compile
     if (!refusal.empty()) return false;
     std::vector<std::string> options = allOptions(std::move(own), request);
     if (options.empty()) return true;
+    if (const auto file = responseFileAmong(options)) {
+        messages += "error: " + refusalOf("the response file " + *file) + "\n";
+        return false;
+    }
     options.insert(options.begin(), "clang (LLVM option parsing)");
     const std::vector<const char*> raw = pointers(options);
     llvm::raw_string_ostream stream(messages);

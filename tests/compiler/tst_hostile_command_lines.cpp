@@ -1,4 +1,5 @@
 #include "core/compiler/command_line_rules.h"
+#include "core/compiler/external_arguments.h"
 #include "core/compiler/invocation.h"
 #include "importers/side_file_options.h"
 #include "support.h"
@@ -165,6 +166,8 @@ private slots:
     void hostileOptionsAreRefusedByName();
     void filesThatWereNotGivenAreNotOpened_data();
     void filesThatWereNotGivenAreNotOpened();
+    void wordsForAnotherCompilerNameNoResponseFile_data();
+    void wordsForAnotherCompilerNameNoResponseFile();
     void aFileThatWasGivenIsOpened();
     void outputsGoNowhere_data();
     void outputsGoNowhere();
@@ -226,6 +229,8 @@ void tst_hostile_command_lines::hostileOptionsAreRefusedByName_data() {
     row("-cc1as %/module.bc", "-cc1as");
     row("@%/secret", "@");
     row("-D @%/secret", "@");
+    row("-triple=@%/secret", "@"); // an alias, of which clang's table makes two words
+    row("-mllvm=@%/secret", "@");
     row("-mlimit-float-precision @%/secret", "@");
     row("-mllvm @%/secret", "@");
     row("-mllvm -x86-lvi-load-opt-plugin=%/canary.so", "-x86-lvi-load-opt-plugin");
@@ -264,43 +269,68 @@ void tst_hostile_command_lines::hostileOptionsAreRefusedByName() {
 
 void tst_hostile_command_lines::filesThatWereNotGivenAreNotOpened_data() {
     QTest::addColumn<QString>("arguments");
-    for (const char* arguments : {"-fprofile-instrument-use=llvm -fprofile-instrument-use-path=%/secret",
-                                  "-fprofile-sample-use=%/secret",
-                                  "-fprofile-sample-use=%/secret -fprofile-remapping-file=%/secret",
-                                  "-fmemory-profile-use=%/secret",
-                                  "-fbasic-block-sections=list=%/secret",
-                                  "-fthinlto-index=%/secret",
-                                  "-mlink-bitcode-file %/secret",
-                                  "-mlink-builtin-bitcode %/secret",
-                                  "-fembed-offload-object=%/secret",
-                                  "-fsanitize-coverage-type=1 -fsanitize-coverage-allowlist=%/secret",
-                                  "-fsanitize-ignorelist=%/secret",
-                                  "-vfsoverlay %/secret",
-                                  "--warning-suppression-mappings=%/secret",
-                                  "-include-pch %/secret",
-                                  "-include %/secret",
-                                  "-fmodule-file=%/secret",
-                                  "-fxray-attr-list=%/secret",
-                                  "-ast-merge %/secret",
-                                  "-remap-file %/secret;%/script",
-                                  "-mllvm -sample-profile-file=%/secret",
-                                  "-mllvm -forceattrs-csv-path=%/secret",
-                                  "-mllvm -forceattrs-csv-path -mllvm %/secret",
-                                  "-mllvm -pgo-test-profile-file=%/secret",
-                                  "-mllvm -ms-secure-hotpatch-functions-file=%/secret",
-                                  "-mllvm -ml-inliner-ir2vec-vocab-file=%/secret",
-                                  "-mllvm -codegen-data-use-path=%/secret"})
-        QTest::addRow("%s", arguments) << arguments;
+    QTest::addColumn<bool>("clangOpens");
+    for (const char* arguments :
+         {"-fprofile-instrument-use=llvm -fprofile-instrument-use-path=%/secret",
+          "-fprofile-instrument-use=llvm -fprofile-instrument-use-path=/dev/null -mllvm "
+          "-pgo-test-profile-file=%/secret",
+          "-fprofile-sample-use=%/secret",
+          "-fprofile-sample-use=%/secret -fprofile-remapping-file=%/secret",
+          "-fmemory-profile-use=%/secret",
+          "-fbasic-block-sections=list=%/secret",
+          "-fthinlto-index=%/secret",
+          "-mlink-bitcode-file %/secret",
+          "-mlink-builtin-bitcode %/secret",
+          "-fembed-offload-object=%/secret",
+          "-fsanitize-coverage-type=1 -fsanitize-coverage-allowlist=%/secret",
+          "-fsanitize-coverage-type=3 -fsanitize-coverage-trace-pc-guard -fsanitize-coverage-ignorelist=%/secret",
+          "-fsanitize=dataflow -mllvm -dfsan-abilist=%/secret",
+          "-vfsoverlay %/secret",
+          "-ivfsoverlay %/secret",
+          "--warning-suppression-mappings=%/secret",
+          "-mllvm -forceattrs-csv-path=%/secret",
+          "-mllvm -forceattrs-csv-path -mllvm %/secret",
+          "-mllvm -enable-fs-discriminator -mllvm -fs-profile-file=%/secret",
+          "-triple @%/secret"})
+        QTest::addRow("%s", arguments) << arguments << true;
+    // Clang has no use for these files where it compiles bitcode so; should it find one, this test says so.
+    for (const char* arguments :
+         {"-fsanitize-ignorelist=%/secret", "-include-pch %/secret", "-include %/secret", "-fmodule-file=%/secret",
+          "-fxray-attr-list=%/secret", "-ast-merge %/secret", "-remap-file %/secret;%/script",
+          "-mllvm -sample-profile-file=%/secret", "-mllvm -ms-secure-hotpatch-functions-file=%/secret",
+          "-mllvm -ml-inliner-ir2vec-vocab-file=%/secret", "-mllvm -codegen-data-use-path=%/secret"})
+        QTest::addRow("%s", arguments) << arguments << false;
 }
 
 void tst_hostile_command_lines::filesThatWereNotGivenAreNotOpened() {
     QFETCH(QString, arguments);
+    QFETCH(bool, clangOpens);
     OpeningWatch secret(path("secret"));
     QVERIFY(secret.good());
+    (void)compileByClang(m_folder.path(), words(arguments));
+    QCOMPARE(secret.opened(), clangOpens); // so that the attempt is a real one
     const QJsonObject result = compile(arguments);
     QVERIFY(!secret.opened());
     const QString said = result["diagnostics"].toString();
     QVERIFY2(!said.contains("secret words"), qPrintable(said));
+}
+
+/// Another clang reads the words that it is given as this one does: one that begins with '@' names a file of options.
+void tst_hostile_command_lines::wordsForAnotherCompilerNameNoResponseFile_data() {
+    QTest::addColumn<QString>("word");
+    for (const char* word : {"-triple=@side0", "-target-abi=@side0", "-mllvm=@side0", "-main-file-name=@side0"})
+        QTest::addRow("%s", word) << word;
+}
+
+void tst_hostile_command_lines::wordsForAnotherCompilerNameNoResponseFile() {
+    QFETCH(QString, word);
+    const ExternalArguments made = externalArguments({"-cc1", "-O2", word.toStdString()}, {}, {{"/given", "side0"}});
+    for (const std::string& argument : made.arguments)
+        QVERIFY2(!argument.starts_with('@'), argument.c_str());
+    if (word == "-triple=@side0") QVERIFY2(made.refusal.find("@side0") != std::string::npos, made.refusal.c_str());
+    const ExternalArguments own = externalArguments({"-cc1", "-O2"}, {"@side0"}, {});
+    QVERIFY2(own.refusal.find("@side0") != std::string::npos, own.refusal.c_str());
+    QVERIFY(externalArguments({"-cc1", "-triple=x86_64-linux-gnu"}, {}, {}).refusal.empty());
 }
 
 void tst_hostile_command_lines::aFileThatWasGivenIsOpened() {
