@@ -8,6 +8,7 @@
 #include <sys/socket.h>
 
 #include <cstdio>
+#include <exception>
 
 namespace {
 
@@ -34,9 +35,7 @@ bool startedByRunner() {
     return ::getsockopt(controlDescriptor, SOL_SOCKET, SO_TYPE, &type, &size) == 0 && type == SOCK_SEQPACKET;
 }
 
-} // namespace
-
-int main() {
+int serve() {
     if (!startedByRunner()) {
         std::fputs("inlinescope-worker is started by inlinescope and inlinescope-cli, not by hand\n", stderr);
         return 2;
@@ -48,4 +47,17 @@ int main() {
     }
     initializeCompiler(endOutOfMemory);
     return runWorkerLoop(controlDescriptor, confinement, doJob);
+}
+
+} // namespace
+
+int main() {
+    try {
+        return serve();
+    } catch (const std::exception& exception) {
+        std::fprintf(stderr, "the worker cannot go on: %s\n", exception.what());
+    } catch (...) {
+        std::fputs("the worker cannot go on: an exception without words\n", stderr);
+    }
+    return static_cast<int>(WorkerExit::UncaughtException);
 }

@@ -1,20 +1,43 @@
 #include "core/base/installation.h"
 
+#include <sys/auxv.h>
+
 #include <cstdlib>
 #include <filesystem>
+#include <string_view>
 
 namespace inlinescope {
 
+namespace {
+
+namespace fs = std::filesystem;
+
+/// The folder of the running program: as the kernel tells it, or without /proc by the path that it was started by.
+/// Empty if neither is known; then nothing is looked for, least of all in the current folder.
+fs::path programFolder() {
+    std::error_code failure;
+    const fs::path program = fs::read_symlink("/proc/self/exe", failure);
+    if (!failure && program.is_absolute()) return program.parent_path();
+    const auto* started = reinterpret_cast<const char*>(::getauxval(AT_EXECFN));
+    if (started == nullptr || std::string_view(started).find('/') == std::string_view::npos) return {};
+    const fs::path found = fs::canonical(started, failure);
+    return failure ? fs::path() : found.parent_path();
+}
+
+} // namespace
+
 Installation findInstallation() {
     std::error_code ignored;
-    const auto folder = std::filesystem::read_symlink("/proc/self/exe", ignored).parent_path();
-    const auto beside = folder / "inlinescope-worker";
+    const fs::path folder = programFolder();
     Installation found;
+    if (const char* given = std::getenv("INLINESCOPE_WORKER")) found.worker = given;
+    if (folder.empty()) return found;
+    const auto beside = folder / "inlinescope-worker";
     found.isInstalled = !std::filesystem::exists(beside, ignored);
-    found.worker = found.isInstalled ? folder / INLINESCOPE_LIBEXEC_FROM_BIN "/inlinescope-worker" : beside;
+    if (found.worker.empty())
+        found.worker = found.isInstalled ? folder / INLINESCOPE_LIBEXEC_FROM_BIN "/inlinescope-worker" : beside;
     found.demo =
         folder / (found.isInstalled ? INLINESCOPE_DATA_FROM_BIN "/demo.inlinescope" : "../demo/demo.inlinescope");
-    if (const char* given = std::getenv("INLINESCOPE_WORKER")) found.worker = given;
     return found;
 }
 

@@ -13,6 +13,7 @@ namespace inlinescope {
 namespace {
 
 constexpr std::size_t pieceSize = 256 << 10;
+constexpr std::uint64_t smallFile = 16 << 20;
 
 Error systemError(const std::string& path, int number) {
     const ErrorCode code = number == ENOENT || number == ENOTDIR ? ErrorCode::NotFound : ErrorCode::Unreadable;
@@ -22,6 +23,19 @@ Error systemError(const std::string& path, int number) {
 /// What the kernel knows the descriptor as.
 std::string descriptorPath(const UniqueFd& fd) {
     return "/proc/self/fd/" + std::to_string(fd.get());
+}
+
+/// Whether less than half of the file is on the disk. Whoever sends one makes its reader pay for what is not there.
+bool isMostlyHoles(const UniqueFd& fd, std::uint64_t size) {
+    std::uint64_t data = 0;
+    for (off_t at = 0; std::uint64_t(at) < size && data < size / 2;) {
+        const off_t begin = ::lseek(fd.get(), at, SEEK_DATA);
+        if (begin < 0 && errno == ENXIO) break; // nothing but a hole from here on
+        at = begin < 0 ? begin : ::lseek(fd.get(), begin, SEEK_HOLE);
+        if (at < 0) return false; // the file system does not say
+        data += std::uint64_t(at - begin);
+    }
+    return data < size / 2;
 }
 
 } // namespace
@@ -67,6 +81,12 @@ Result<std::vector<std::byte>> OpenFile::readAll(std::uint64_t limit) const {
                      m_path,
                      {},
                      "at most " + std::to_string(limit) + " bytes"};
+    if (m_size > smallFile && isMostlyHoles(m_fd, m_size))
+        return Error{ErrorCode::Refused,
+                     "a sparse file of " + std::to_string(m_size) + " bytes, most of them holes",
+                     m_path,
+                     {},
+                     "a file whose bytes are on the disk"};
     return read(0, m_size);
 }
 

@@ -23,7 +23,8 @@ public:
     int fd() const { return m_fd.get(); }              ///< at the file's start, unless its reader moved it
     /// The bytes from `offset` on that the file has, at most `most`. Errors: Unreadable.
     Result<std::vector<std::byte>> read(std::uint64_t offset, std::uint64_t most) const;
-    /// The whole file of at most `limit` bytes. Errors: LimitExceeded, Unreadable.
+    /// The whole file of at most `limit` bytes. Errors: LimitExceeded, Refused for a large file that is mostly holes,
+    /// Unreadable. Moves the descriptor.
     Result<std::vector<std::byte>> readAll(std::uint64_t limit) const;
     /// The whole file in pieces of fixed size. Errors: Unreadable.
     Result<void> readPieces(const std::function<void(std::span<const std::byte>)>& piece) const;

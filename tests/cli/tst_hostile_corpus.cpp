@@ -132,6 +132,65 @@ private slots:
     }
 
     /// No option is hostile here: the kernel alone keeps the assembler from it.
+    /// A job's own output, opened again for reading: on a pipe that would wait until the time limit's clock ends it.
+    void codeThatReadsItsOwnOutputDoesNotWait() {
+        QVERIFY(QDir(m_folder.path()).mkpath("waiting"));
+        for (const char* descriptor : {"1", "2"}) {
+            const QByteArray name = QByteArray("fd") + descriptor;
+            QVERIFY(write("fd.ll", "target triple = \"x86_64-unknown-linux-gnu\"\n"
+                                   "module asm \".incbin \\22/proc/self/fd/" +
+                                       QByteArray(descriptor) + "\\22\"\n"));
+            const Finished made = runProgram("llvm-as-22", {path("fd.ll"), "-o", path("waiting/" + name + ".bc")});
+            QVERIFY2(made.exitCode == 0, made.err);
+            QVERIFY(write("waiting/" + name + ".cmd", m_command));
+        }
+        QVERIFY(write("waiting/corpus_description.json", "{\"has_thinlto\": false, \"modules\": [\"fd1\", \"fd2\"]}"));
+        const QString workspace = path("waiting.inlinescope");
+        QCOMPARE(runCli(workspace, {"import", path("waiting")}).exitCode, 0);
+        // runProgram() itself gives up after a minute, a tenth of what this limit would let a pipe wait.
+        const Finished ran = runCli(workspace, {"run", "waiting", "--policy", "default", "--time-limit", "60"});
+        QCOMPARE(ran.exitCode, 1);
+        QVERIFY2(ran.err.contains("2 failed") && !ran.err.contains("time limit"), ran.err);
+    }
+
+    void aSparseModuleIsRefusedBeforeItIsRead() {
+        QVERIFY(QDir(m_folder.path()).mkpath("sparse"));
+        QVERIFY(write("sparse/honest.bc", m_bitcode) && write("sparse/honest.cmd", m_command));
+        QVERIFY(write("sparse/hollow.bc", m_bitcode) && write("sparse/hollow.cmd", m_command));
+        QVERIFY(QFile(path("sparse/hollow.bc")).resize(qint64(1) << 31));
+        QVERIFY(
+            write("sparse/corpus_description.json", "{\"has_thinlto\": false, \"modules\": [\"honest\", \"hollow\"]}"));
+        // Half of what the file claims is all the memory that there is.
+        const Finished imported = runProgram("/bin/sh", {"-c", "ulimit -v 1048576; exec \"$@\"", "sh",
+                                                         INLINESCOPE_BINARY_DIR "/bin/inlinescope-cli", "--workspace",
+                                                         path("sparse.inlinescope"), "import", path("sparse")});
+        QVERIFY2(imported.err.contains("hollow.bc") && imported.err.contains("a sparse file of 2147483648 bytes"),
+                 imported.err);
+        const Finished modules = runCli(path("sparse.inlinescope"), {"--format", "csv", "list", "modules"});
+        QVERIFY2(modules.out.contains("honest") && !modules.out.contains("hollow"), modules.out);
+    }
+
+    /// Without /proc the program knows its own place by the path that it was started by, and never looks in the current
+    /// folder, where anybody may have put a program of the worker's name.
+    void withoutProcNoWorkerOfTheCurrentFolderIsStarted() {
+        QVERIFY(QDir(m_folder.path()).mkpath("planted"));
+        QVERIFY(write("planted/inlinescope-worker", "#!/bin/sh\ntouch " + path("planted.trace").toUtf8() + "\n"));
+        QVERIFY(QFile::setPermissions(path("planted/inlinescope-worker"), QFile::ReadOwner | QFile::ExeOwner));
+        const auto withoutProc = [&](const QString& command) {
+            return runProgram("unshare", {"-r", "-m", "/bin/sh", "-c",
+                                          "mount -t tmpfs none /proc && cd \"$1\" && shift && " + command, "sh",
+                                          path("planted"), INLINESCOPE_BINARY_DIR "/bin/inlinescope-cli", "--workspace",
+                                          path("proc.inlinescope"), "show", "release"});
+        };
+        if (withoutProc("test ! -e /proc/self").exitCode != 0) QSKIP("this system lets nobody hide /proc");
+        (void)withoutProc("exec \"$@\"");
+        QVERIFY(!QFile::exists(path("planted.trace")));
+        (void)withoutProc("PATH=$(dirname \"$1\"):$PATH; shift; exec inlinescope-cli \"$@\"");
+        QVERIFY(!QFile::exists(path("planted.trace")));
+        QCOMPARE(runProgram(path("planted/inlinescope-worker"), {}).exitCode, 0); // it would leave its trace
+        QVERIFY(QFile::exists(path("planted.trace")));
+    }
+
     void filesNamedByTheCodeItselfAreNotRead() {
         const QByteArray incbin =
             ".section .stolen,\\\"a\\\"\\n.incbin \\\"" + path("secret").toUtf8() + "\\\"\\n.text";
