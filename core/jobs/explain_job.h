@@ -33,9 +33,9 @@ struct Culprit {
     std::optional<std::int64_t> decisionA; ///< nothing if A has no such callsite
     std::int64_t decisionB = 0;
     std::string caller, callee;
-    std::string site;     ///< callsite key, as a script has it
-    std::string location;          ///< "file:line:column"; empty without debug info
-    std::optional<Advice> adviceA; ///< nothing if A was not asked
+    std::string site;                               ///< callsite key, as a script has it
+    std::string location;                           ///< "file:line:column"; empty without debug info
+    std::optional<Advice> adviceA = Advice::Refuse; ///< nothing if A was not asked
     Advice adviceB = Advice::Inline;
     /// Same: A decided so too, but its policy decides otherwise beside the other culprits.
     AlignmentMark mark = AlignmentMark::Differs;
