@@ -155,9 +155,9 @@ Result<Table> moduleFeatures(const std::string& path, const std::string& run, co
 
 /// function,linkage,size_a,size_b,delta,cause,renamed_from; with an empty runB: function,linkage,size_a. TOTAL is the
 /// sum of the rows, the bytes of all functions: a row more takes off what aliases name a second time. With two runs a
-/// note says what of text is in no function (core/analysis/growth_causes.h has the causes; renamed_from is A's name of a
-/// function that was paired by a proposed rename). A side without a result (missing, failed) has no sizes and no TOTAL,
-/// and a note says so.
+/// note says what of text is in no function (core/analysis/growth_causes.h has the causes; renamed_from is A's name of
+/// a function that was paired by a proposed rename). A side without a result (missing, failed) has no sizes and no
+/// TOTAL, and a note says so.
 Result<Table> functionsTable(const std::string& path, const std::string& runA, const std::string& runB,
                              const std::string& module);
 

@@ -12,8 +12,8 @@
 
 namespace inlinescope::testing {
 
-/// Goes to where a run would be resumed and a module of it compiled again, for a user who has named nothing yet. `require`
-/// is told each thing that must hold.
+/// Goes to where a run would be resumed and a module of it compiled again, for a user who has named nothing yet.
+/// `require` is told each thing that must hold.
 class ResumeWalk {
 public:
     using Require = std::function<void(bool holds, const char* what)>;
