@@ -42,15 +42,22 @@ std::string codeElement(std::string_view text) {
     return element + "</code>";
 }
 
-/// "JIRA-12", which GitHub can be told to link; "GH-12" it links unasked.
-bool isTicket(std::string_view word) {
-    const auto letters = std::ranges::find_if_not(word, isLetter);
-    return letters != word.begin() && word.end() - letters > 1 && letters[0] == '-' && isDigit(letters[1]);
+/// "JIRA-12" anywhere in a word, which GitHub can be told to link; "GH-12" it links unasked.
+bool hasTicket(std::string_view word) {
+    for (std::size_t at = 1; at + 1 < word.size(); ++at)
+        if (word[at] == '-' && isLetter(word[at - 1]) && isDigit(word[at + 1])) return true;
+    return false;
 }
 
-/// Digits that GitHub links as a commit if there is one that begins so.
-bool isCommit(std::string_view word) {
-    return word.size() >= 7 && word.find_first_not_of("0123456789abcdefABCDEF") == word.npos;
+/// Digits anywhere in a word that GitHub links as a commit if there is one that begins so.
+bool hasCommit(std::string_view word) {
+    for (std::size_t at = 0; at < word.size(); ++at) {
+        const auto end = std::size_t(std::find_if_not(word.begin() + at, word.end(), isOfWord) - word.begin());
+        const std::string_view piece = word.substr(at, end - at);
+        if (piece.size() >= 7 && piece.find_first_not_of("0123456789abcdefABCDEF") == piece.npos) return true;
+        at = end;
+    }
+    return false;
 }
 
 /// Whether "_" at `at` lies between letters or digits, where it is no emphasis.
@@ -71,7 +78,7 @@ bool isPlain(std::string_view word) {
     }
     std::string lower(word);
     std::ranges::transform(lower, lower.begin(), [](unsigned char c) { return char(std::tolower(c)); });
-    return !isTicket(word) && !isCommit(word) && lower.find("www.") == lower.npos;
+    return !hasTicket(word) && !hasCommit(word) && lower.find("www.") == lower.npos;
 }
 
 /// "1.", "1)", "-", "---", "===": lists, rules and headings at the begin of a line.

@@ -66,6 +66,8 @@ class TestMarkdownText : public QObject {
                                  "a/b#12",
                                  "#12",
                                  "GH-12",
+                                 "(GH-12)",
+                                 "(deadbeef1)",
                                  "deadbeef1",
                                  "# Size gate: passed",
                                  "## a",
