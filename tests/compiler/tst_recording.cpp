@@ -79,9 +79,6 @@ private slots:
     void otherLevelsAndTargetsEqualClangsBitForBit();
     void objectsThatNameTheirModuleEqualClangs_data();
     void objectsThatNameTheirModuleEqualClangs();
-    void aFunctionInlinedIntoItselfKeepsItsFeatures();
-    void withoutFeaturesAllElseIsTheSame_data();
-    void withoutFeaturesAllElseIsTheSame();
     void everyDirectCallIsAskedAboutOrCountedAsNeverAsked();
     void linkageIsTheModulesOwn();
     void neverRefusesAllButTheMandatory();
@@ -250,92 +247,6 @@ void tst_recording::objectsThatNameTheirModuleEqualClangs() {
     // The name is among what is compared: under another one clang makes another object.
     QCOMPARE(compileByClang(m_folder.path(), {}, "a_longer_name_than_that.c").code, 0);
     QVERIFY(readAll(path("ours.o")) != readAll(path("reference.o")));
-}
-
-/// LLVM's ML advisor refuses to inline a function into itself, and has to be told of it when the heuristic does. What
-/// it should then know, clang's own dump of the function after the inliner says, `helper` being kept out of it.
-void tst_recording::aFunctionInlinedIntoItselfKeepsItsFeatures() {
-    const QByteArray text = "struct cursor { struct cursor *next; int state, saved; };\n"
-                            "int save(struct cursor *), drop(struct cursor *), lookup(int, struct cursor *);\n"
-                            "HELPER static int helper(struct cursor *c) {\n"
-                            "    for (int i = 0; i < c->saved; ++i)\n"
-                            "        if (lookup(i, c) > 3) return save(c);\n"
-                            "    return drop(c);\n"
-                            "}\n"
-                            "int trip(struct cursor *first, int code, int writing) {\n"
-                            "    int result = 0;\n"
-                            "    for (struct cursor *c = first; c; c = c->next) {\n"
-                            "        if (writing) {\n"
-                            "            result = save(c);\n"
-                            "            if (result) {\n"
-                            "                (void)trip(first, result, 0);\n"
-                            "                break;\n"
-                            "            }\n"
-                            "        } else {\n"
-                            "            c->state = code;\n"
-                            "            drop(c);\n"
-                            "        }\n"
-                            "        result += helper(c);\n"
-                            "    }\n"
-                            "    return result + helper(first);\n"
-                            "}\n";
-    QFile source(path("self.c"));
-    QVERIFY(source.open(QIODevice::WriteOnly) && source.write(text) == text.size());
-    source.close();
-    const Outcome dump = run("clang-22",
-                             {"-O2", "-DHELPER=__attribute__((noinline))", "-mllvm", "-print-after=inline", "-mllvm",
-                              "-filter-print-funcs=trip", "-c", "self.c", "-o", "/dev/null"},
-                             m_folder.path());
-    const QString inlined = QString::fromUtf8(dump.err).section("InlinerPass on (trip)", 1).section("\n}", 0, 0);
-    QVERIFY2(inlined.contains("@trip(") && !inlined.section('{', 1).contains("@trip("), qPrintable(inlined));
-    static const QRegularExpression label("^\\d+:", QRegularExpression::MultilineOption);
-    const qsizetype blocks = 1 + inlined.count(label);
-
-    QVERIFY(compileSource("self.c", {"-O2", "-DHELPER="}));
-    const QJsonObject result = record();
-    QCOMPARE(result["status"].toString(), QString("ok"));
-    QStringList callerBlocks;
-    for (const QJsonValue& column : result["features"].toArray())
-        for (const QJsonValue& row : column["rows"].toArray())
-            if (column["name"] == "caller_basic_block_count") callerBlocks << row.toString();
-    int intoItself = 0, helpers = 0;
-    for (const QJsonValue& value : decisionsOf(result)) {
-        QVERIFY(value["outcome"].toString().startsWith("inlined")); // the last call of a function deletes it
-        intoItself += value["callee"] == "trip";
-        if (value["callee"] != "helper") continue;
-        QVERIFY(value["row"].toInt() >= 0); // also those that came with the copy of the function
-        if (helpers++ == 0) QCOMPARE(callerBlocks.value(value["row"].toInt()), QString::number(blocks));
-    }
-    QCOMPARE(intoItself, 1);
-    QCOMPARE(helpers, 4);
-}
-
-void tst_recording::withoutFeaturesAllElseIsTheSame_data() {
-    QTest::addColumn<QString>("object");
-    QTest::addColumn<QString>("policy");
-    for (const QString object : {"plain/vm.c.o", "plain/text.cpp.o", "g/events.cpp.o"})
-        for (const QString policy : {"default", "never"})
-            QTest::addRow("%s %s", qPrintable(object), qPrintable(policy)) << object << policy;
-}
-
-void tst_recording::withoutFeaturesAllElseIsTheSame() {
-    QFETCH(QString, object);
-    QFETCH(QString, policy);
-    const QStringList arguments{corpusFolder(object), "--policy", policy};
-    const QJsonObject with = compileByUs(arguments);
-    const QJsonObject without = compileByUs(arguments + QStringList{"--without-features"});
-    QCOMPARE(without["status"].toString(), QString("ok"));
-    QVERIFY(!with["features"].toArray().isEmpty() && without["features"].toArray().isEmpty());
-    for (const QString part : {"objectHash", "sizes", "sections", "functions"})
-        QVERIFY2(with[part] == without[part], qPrintable(part));
-    const QJsonArray expected = decisionsOf(with), found = decisionsOf(without);
-    QVERIFY(!expected.isEmpty());
-    QCOMPARE(found.size(), expected.size());
-    for (qsizetype i = 0; i < found.size(); ++i) {
-        QJsonObject decision = expected[i].toObject();
-        decision["row"] = -1;
-        QCOMPARE(found[i].toObject(), decision);
-    }
 }
 
 void tst_recording::everyDirectCallIsAskedAboutOrCountedAsNeverAsked() {
