@@ -17,6 +17,7 @@ private slots:
     void theScriptsOfReleasedSchemasAreFrozen();
     void everyReleasedSchemaIsBroughtUpToDate_data();
     void everyReleasedSchemaIsBroughtUpToDate();
+    void aBodyOfSeveralNamesIsTakenOffOnce();
     void aLookSeesWhatAnotherProgramHasWritten();
     void aLookWritesNothing_data();
     void aLookWritesNothing();
@@ -121,7 +122,8 @@ void TestOldWorkspaces::theScriptsOfReleasedSchemasAreFrozen() {
         {"008_searches", "f9f70f83bba7e286754590bc99b51c0672f62883e2c867cbfb5c3ec00bcd6cb1"},
         {"009_names_and_annotations", "251c4315d2061de629c22e293548e261115237e61b7e322f5b6c342e4534eb90"},
         {"010_decision_columns", "f1cc186955ef065ff329970da644ec55451005aef744c6e86b99cd46f9de7740"},
-        {"011_fresh_columns", "74ab0d0df8953b43569e80c90ae6618fb1638213f440792d0e2327181877bbba"}};
+        {"011_fresh_columns", "74ab0d0df8953b43569e80c90ae6618fb1638213f440792d0e2327181877bbba"},
+        {"012_bodies_of_several_names", "123836d68f7b86daf74007b23a1e5eaeabbfcaa9500a997eeca28feac844f808"}};
     for (const auto& [name, hash] : released) {
         QFile script(QString(INLINESCOPE_SOURCE_DIR "/core/store/schema/%1.sql").arg(QLatin1String(name)));
         QVERIFY2(script.open(QIODevice::ReadOnly), name);
@@ -174,6 +176,30 @@ void TestOldWorkspaces::everyReleasedSchemaIsBroughtUpToDate() {
     QCOMPARE(need(reader.search(run.id)).has_value(), since(8));
     QCOMPARE(raw.rows("SELECT run, label, note FROM v_annotations"),
              since(9) ? std::vector<std::string>{"old|kept|a note"} : std::vector<std::string>());
+}
+
+/// Until schema 11 an alias was taken off too. Here two modules share f1 (40 bytes), which has the name g besides: of
+/// the second module's 100 bytes 60 are its own, and a run that is not finished has no such number.
+void TestOldWorkspaces::aBodyOfSeveralNamesIsTakenOffOnce() {
+    QTemporaryDir folder;
+    const std::string path = folder.filePath("w.inlinescope").toStdString();
+    makeFrozen(path, 11);
+    RawDatabase raw(path);
+    raw.exec("UPDATE functions SET shared = 1 WHERE id = 1;"
+             "INSERT INTO modules SELECT 2, corpus_id, 'b', bitcode_hash, bitcode_size, bitcode_path, blob_id, "
+             "has_thinlto_index FROM modules WHERE id = 1;"
+             "CREATE TEMP TABLE copy AS SELECT * FROM module_runs WHERE id = 1;"
+             "UPDATE copy SET id = 2, module_id = 2, text = 100, unique_text = 20, first_function = 3;"
+             "INSERT INTO module_runs SELECT * FROM copy;"
+             "INSERT INTO functions VALUES (3, 2, 2, 40, 13, 6, 1, 0, 1), (4, 2, 3, 40, 13, 6, 1, 1, 0);"
+             "CREATE TEMP TABLE running AS SELECT * FROM runs WHERE id = 1;"
+             "UPDATE running SET id = 9, name = 'running', status = 'running';"
+             "INSERT INTO runs SELECT * FROM running;"
+             "UPDATE copy SET id = 3, run_id = 9, unique_text = NULL;"
+             "INSERT INTO module_runs SELECT * FROM copy");
+    need(Workspace::open(path));
+    QCOMPARE(raw.rows("SELECT id, unique_text FROM module_runs ORDER BY id"),
+             (std::vector<std::string>{"1|50", "2|60", "3|"}));
 }
 
 void TestOldWorkspaces::aLookSeesWhatAnotherProgramHasWritten() {
