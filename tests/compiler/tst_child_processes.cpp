@@ -11,6 +11,7 @@
 #include <algorithm>
 #include <csignal>
 #include <cstdlib>
+#include <cstring>
 #include <functional>
 #include <string>
 #include <unistd.h>
@@ -103,7 +104,9 @@ private slots:
         QVERIFY(seen.waited && seen.honestReport);
         QCOMPARE(seen.honestStatus, 0);
         QVERIFY(WIFSIGNALED(seen.faultyStatus));
-        QCOMPARE(WTERMSIG(seen.faultyStatus), SIGXCPU);
+        // On a machine where it gets less than a fifth of a core the clock is first.
+        const int signal = WTERMSIG(seen.faultyStatus);
+        QVERIFY2(signal == SIGXCPU || signal == SIGALRM, strsignal(signal));
     }
 
     void oneThatWaitsForEverEndsByTheClock() {
