@@ -237,7 +237,7 @@ void TestStartPage::aCompilerOfTheWorkspaceIsAskedFor() {
         QTest::mouseClick(child<QPushButton>(page, "startResume"), Qt::LeftButton);
         QTRY_VERIFY(child<QMessageBox>(page, "startCompilerBox"));
         auto* box = child<QMessageBox>(page, "startCompilerBox");
-        QCOMPARE(box->informativeText(), program);
+        QVERIFY(box->text().endsWith("\n" + program));
         QCOMPARE(box->textFormat(), Qt::PlainText);
         for (QAbstractButton* button : box->buttons())
             if (box->buttonRole(button) == role) QTest::mouseClick(button, Qt::LeftButton);

@@ -284,14 +284,14 @@ void StartPage::resumeRun() {
 }
 
 void StartPage::askToStart(RunOptions options, const QString& compiler) {
-    auto* box = new QMessageBox(QMessageBox::Warning, tr("Start this compiler?"),
-                                tr("The workspace says that the run was made by the program below, which you have not "
-                                   "used here yet. Start it only if you trust it."),
-                                QMessageBox::Cancel, this);
+    QMessageBox* box = plainMessageBox(this);
     box->setObjectName(QStringLiteral("startCompilerBox"));
-    box->setAttribute(Qt::WA_DeleteOnClose);
-    box->setTextFormat(Qt::PlainText);
-    box->setInformativeText(compiler);
+    box->setIcon(QMessageBox::Warning);
+    box->setWindowTitle(tr("Start this compiler?"));
+    box->setText(tr("The workspace says that the run was made by the program below, which you have not used here yet. "
+                    "Start it only if you trust it.") +
+                 QStringLiteral("\n\n") + compiler);
+    box->setStandardButtons(QMessageBox::Cancel);
     box->setDefaultButton(QMessageBox::Cancel);
     const auto* start = box->addButton(tr("Start it"), QMessageBox::AcceptRole);
     connect(box, &QMessageBox::buttonClicked, this,

@@ -4,6 +4,7 @@
 #include "core/jobs/table.h"
 #include "views/models/cell_roles.h"
 #include "views/models/table_model.h"
+#include "views/text/plain_text.h"
 
 #include <QAbstractItemView>
 #include <QKeyEvent>
@@ -173,9 +174,8 @@ void FilterHeader::placeWord() {
         return;
     }
     if (!m_word) {
-        m_word = new QLabel(parentWidget());
+        m_word = plainLabel(parentWidget());
         m_word->setObjectName(m_name + QStringLiteral("FilterWord"));
-        m_word->setTextFormat(Qt::PlainText);
         m_word->setFrameStyle(QFrame::Box);
         m_word->setAutoFillBackground(true);
     }
