@@ -22,7 +22,7 @@ QByteArrayView view(Bytes bytes) {
 Result<void> writeFile(const std::string& path, Bytes content) {
     const QString name = QString::fromStdString(path);
     if (name.toStdString() != path)
-        return Error{ErrorCode::Unwritable, "the name is not UTF-8", path, {}, "a path of UTF-8"};
+        return Error{ErrorCode::InvalidArgument, "the name is not UTF-8", path, {}, "a path of UTF-8"};
     if (!QDir().mkpath(QFileInfo(name).path()))
         return Error{ErrorCode::Unwritable, "the folder cannot be made", QFileInfo(name).path().toStdString(), {}, {}};
     QSaveFile file(name);
