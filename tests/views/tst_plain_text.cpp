@@ -160,6 +160,7 @@ private slots:
         QToolTip::showText({10, 10}, "a" + m_markup, &m_fixture->window);
         QVERIFY(m_watch->opened());
         QToolTip::hideText();
+        QTRY_VERIFY(!QToolTip::isVisible()); // which takes a while, and is no tooltip of the window's
         QLabel rich("a" + m_markup);
         rich.sizeHint();
         QVERIFY(m_watch->opened());
