@@ -136,8 +136,7 @@ std::string markdownSentence(std::string_view text, MarkdownPlace place) {
         }
         while (at < words.size() && !isPlainFrom(words, at))
             ++at;
-        const char* const end = words[at - 1].data() + words[at - 1].size();
-        sentence += markdownCode({words[first].data(), end}, place);
+        sentence += markdownCode(std::string(words[first].begin(), words[at - 1].end()), place);
     }
     return sentence;
 }

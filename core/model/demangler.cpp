@@ -90,6 +90,8 @@ class Parser : public itanium::AbstractManglingParser<Parser, NodeMemory> {
 public:
     explicit Parser(std::string_view name) : Base(name.data(), name.data() + name.size()) {}
 
+    // The base calls them by the derived type, as its first parameter is for.
+    // NOLINTBEGIN(bugprone-derived-method-shadowing-base-method)
     itanium::Node* parseEncoding(bool parseParams = true) {
         return limited([&] { return Base::parseEncoding(parseParams); });
     }
@@ -114,6 +116,7 @@ public:
     itanium::Node* parseTemplateParamDecl(TemplateParamList* params) {
         return limited([&] { return Base::parseTemplateParamDecl(params); });
     }
+    // NOLINTEND(bugprone-derived-method-shadowing-base-method)
 
 private:
     template <typename Parse>
