@@ -18,6 +18,7 @@ fs::path programFolder() {
     std::error_code failure;
     const fs::path program = fs::read_symlink("/proc/self/exe", failure);
     if (!failure && program.is_absolute()) return program.parent_path();
+    // The kernel gives the address as a number. NOLINTNEXTLINE(performance-no-int-to-ptr)
     const auto* started = reinterpret_cast<const char*>(::getauxval(AT_EXECFN));
     if (started == nullptr || std::string_view(started).find('/') == std::string_view::npos) return {};
     const fs::path found = fs::canonical(started, failure);
