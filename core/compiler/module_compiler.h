@@ -59,7 +59,7 @@ void initializeCompiler(void (*outOfMemory)() = nullptr);
 /// its pipeline, by clang's own action for IR input; nothing is written but to memory. The module has the name of its
 /// source file, as where clang compiles that: AddressSanitizer writes the name into the object. Under the default
 /// policy the object is plain clang's, bit for bit. A script of all decisions of a compile gives that compile's object
-/// again, whatever policy stands behind it.
+/// again, whatever its policy is.
 ///
 /// Side files that a command line reads (profiles, lists) are opened by the paths of `sideFiles`: every argument and
 /// LLVM option that is such a path, or ends in `=` and such a path, gets the other one (redirect() in invocation.h);

@@ -6,7 +6,6 @@
 
 #include <QStandardPaths>
 
-#include <algorithm>
 #include <filesystem>
 
 namespace inlinescope {
@@ -24,14 +23,6 @@ std::string entryText(const std::string& path, const std::string& identity) {
 }
 
 } // namespace
-
-bool isBelow(const std::string& path, const std::string& folder) {
-    std::error_code error;
-    const fs::path real = fs::canonical(path, error);
-    if (error) return false;
-    const fs::path root = fs::canonical(folder, error);
-    return !error && std::ranges::mismatch(root, real).in1 == root.end();
-}
 
 std::string KnownPaths::userFolder() {
     return (QStandardPaths::writableLocation(QStandardPaths::GenericDataLocation) + "/inlinescope/known").toStdString();

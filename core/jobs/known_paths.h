@@ -9,9 +9,6 @@ namespace inlinescope {
 
 struct Toolchain;
 
-/// Whether a path leads, links followed, to the folder or to something below it. False where one of them is not there.
-bool isBelow(const std::string& path, const std::string& folder);
-
 /// The path of the compiler that RunSpec::toolchain names; empty for the built-in LLVM.
 std::string compilerNamedBy(const std::string& toolchain);
 

@@ -39,7 +39,7 @@ public:
     // For poll(); -1 once closed.
     int stream() const { return m_stream.get(); }
     int diagnostics() const { return m_diagnostics.get(); }
-    /// Takes what is in the channels, at most `scratch` of each; false where there was nothing.
+    /// Takes what is in the channels, at most `scratch` of each; false if there was nothing.
     bool read(std::span<std::byte> scratch);
 
     /// The job is to be killed and will have this outcome; the first verdict stays.
