@@ -4,6 +4,10 @@
 <context>
     <name>Columns</name>
     <message>
+        <source>%1, baseline</source>
+        <translation>%1, Basis</translation>
+    </message>
+    <message>
         <source>mark</source>
         <translation>Zeichen</translation>
     </message>
@@ -4673,10 +4677,6 @@ Doppelklick oder Eingabe öffnet ihn</translation>
 </context>
 <context>
     <name>inlinescope::TableModel</name>
-    <message>
-        <source>%1, baseline</source>
-        <translation>%1, Basis</translation>
-    </message>
     <message numerus="yes">
         <source>%1, folder, %Ln row(s)</source>
         <translation>

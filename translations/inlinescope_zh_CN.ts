@@ -755,6 +755,10 @@
         <source>The number of the decision in the best found run.</source>
         <translation>该决策在已找到的最佳运行中的编号。</translation>
     </message>
+    <message>
+        <source>%1, baseline</source>
+        <translation type="unfinished">%1，基线</translation>
+    </message>
 </context>
 <context>
     <name>Deltas</name>
@@ -4619,10 +4623,6 @@ Double click or Enter opens it</source>
 </context>
 <context>
     <name>inlinescope::TableModel</name>
-    <message>
-        <source>%1, baseline</source>
-        <translation>%1，基线</translation>
-    </message>
     <message numerus="yes">
         <source>%1, folder, %Ln row(s)</source>
         <translation>

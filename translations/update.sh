@@ -1,4 +1,5 @@
 #!/bin/bash
+# SPDX-License-Identifier: GPL-3.0-or-later
 # update.sh LUPDATE FOLDER: brings the catalogues in FOLDER up to date with the sentences of views and app/gui.
 # Without line numbers, which every edit would change; sentences that are gone are dropped. A new language begins with an
 # empty file inlinescope_LANGUAGE.ts (<TS version="2.1" language="LANGUAGE" sourcelanguage="en"/>).

@@ -1,5 +1,6 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/commands.h"
-#include "core/jobs/annotate_job.h"
+#include "core/jobs/workspace/annotate_job.h"
 
 #include <memory>
 

@@ -1,6 +1,7 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/commands.h"
-#include "core/jobs/function_code.h"
-#include "core/jobs/source_file.h"
+#include "core/jobs/module/function_code.h"
+#include "core/jobs/module/source_file.h"
 
 #include <map>
 #include <memory>

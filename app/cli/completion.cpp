@@ -1,7 +1,8 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/completion.h"
 
 #include "app/cli/command_tree.h"
-#include "core/jobs/queries.h"
+#include "core/jobs/workspace/lists.h"
 
 #include <algorithm>
 #include <filesystem>

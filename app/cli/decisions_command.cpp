@@ -1,10 +1,11 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/commands.h"
 #include "app/cli/numbers.h"
-#include "core/jobs/decision_cells.h"
-#include "core/jobs/decision_order.h"
-#include "core/jobs/decision_rows.h"
-#include "core/jobs/queries.h"
-#include "core/jobs/script_export.h"
+#include "core/jobs/decisions/decision_order.h"
+#include "core/jobs/decisions/decision_rows.h"
+#include "core/jobs/module/module_tables.h"
+#include "core/jobs/policies/script_export.h"
+#include "core/jobs/sides/decision_cells.h"
 #include "core/model/names.h"
 
 #include <algorithm>

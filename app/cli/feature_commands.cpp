@@ -1,9 +1,11 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/commands.h"
 #include "app/cli/numbers.h"
-#include "core/jobs/feature_distribution.h"
-#include "core/jobs/feature_scatter.h"
-#include "core/jobs/feature_values.h"
-#include "core/jobs/queries.h"
+#include "core/jobs/features/feature_scatter.h"
+#include "core/jobs/features/feature_values.h"
+#include "core/jobs/features/run_distribution.h"
+#include "core/jobs/module/module_tables.h"
+#include "core/jobs/sides/compared_runs.h"
 
 #include <memory>
 #include <tuple>

@@ -1,7 +1,8 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/commands.h"
 #include "app/cli/numbers.h"
-#include "core/jobs/file_io.h"
-#include "core/jobs/gate_report.h"
+#include "core/jobs/common/file_io.h"
+#include "core/jobs/report/gate_report.h"
 
 #include <algorithm>
 #include <array>
@@ -104,7 +105,7 @@ void addGateCommand(CLI::App& app, Session& session, std::optional<Action>& acti
             INLINESCOPE_TRY(const std::string report, summaryFor(session.formatName, *files, gate));
             INLINESCOPE_CHECK(session.print(report, {}));
             INLINESCOPE_CHECK(writeReports(gate, *files));
-            if (!gate.verdict.passed) session.failGate();
+            if (!gate.result.passed) session.failGate();
             return {};
         };
     });

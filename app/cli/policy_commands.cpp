@@ -1,6 +1,7 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/commands.h"
-#include "core/jobs/convert_job.h"
-#include "core/jobs/policy_queries.h"
+#include "core/jobs/policies/convert_job.h"
+#include "core/jobs/policies/policy_tables.h"
 
 #include <memory>
 

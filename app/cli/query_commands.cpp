@@ -1,10 +1,16 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/commands.h"
 #include "app/cli/numbers.h"
-#include "core/jobs/comparison_report.h"
-#include "core/jobs/find_queries.h"
-#include "core/jobs/log_values.h"
-#include "core/jobs/queries.h"
-#include "core/jobs/reason_queries.h"
+#include "core/jobs/compare/compare_runs.h"
+#include "core/jobs/compare/reason_table.h"
+#include "core/jobs/features/log_values.h"
+#include "core/jobs/find/find_table.h"
+#include "core/jobs/module/inline_tree_table.h"
+#include "core/jobs/module/module_tables.h"
+#include "core/jobs/report/comparison_report.h"
+#include "core/jobs/sides/compared_runs.h"
+#include "core/jobs/workspace/evidence_tables.h"
+#include "core/jobs/workspace/lists.h"
 
 #include <memory>
 

@@ -1,8 +1,9 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/commands.h"
 #include "app/cli/numbers.h"
-#include "core/jobs/objects_job.h"
-#include "core/jobs/regret_job.h"
-#include "core/jobs/search_job.h"
+#include "core/jobs/run/objects_job.h"
+#include "core/jobs/search/search_job.h"
+#include "core/jobs/whatif/regret_job.h"
 
 #include <memory>
 

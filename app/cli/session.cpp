@@ -1,7 +1,8 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/session.h"
 
 #include "core/base/visible_text.h"
-#include "core/jobs/housekeeping.h"
+#include "core/jobs/workspace/housekeeping.h"
 #include "core/model/names.h"
 
 #include <algorithm>

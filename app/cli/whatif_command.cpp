@@ -1,6 +1,7 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/commands.h"
 #include "app/cli/numbers.h"
-#include "core/jobs/whatif_job.h"
+#include "core/jobs/whatif/whatif_job.h"
 
 #include <memory>
 

@@ -1,9 +1,10 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/commands.h"
 #include "app/cli/numbers.h"
-#include "core/jobs/extract_job.h"
-#include "core/jobs/import_job.h"
-#include "core/jobs/queries.h"
-#include "core/jobs/run_job.h"
+#include "core/jobs/run/run_job.h"
+#include "core/jobs/workspace/toolchain_table.h"
+#include "importers/jobs/extract_job.h"
+#include "importers/jobs/import_job.h"
 
 #include <algorithm>
 #include <memory>

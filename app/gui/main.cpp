@@ -1,11 +1,12 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/gui/page_grabber.h"
 #include "core/base/caught.h"
 #include "core/base/installation.h"
-#include "core/jobs/housekeeping.h"
-#include "views/desktop_appearance.h"
-#include "views/job_notifier.h"
-#include "views/main_window.h"
-#include "views/models/job_runner.h"
+#include "core/jobs/workspace/housekeeping.h"
+#include "views/state/job_runner.h"
+#include "views/window/desktop_appearance.h"
+#include "views/window/job_notifier.h"
+#include "views/window/main_window.h"
 
 #include <QApplication>
 #include <QCommandLineParser>

@@ -1,7 +1,8 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/gui/page_grabber.h"
 
-#include "views/models/job_runner.h"
-#include "views/widgets/compare_bar.h"
+#include "views/panels/compare_bar.h"
+#include "views/state/job_runner.h"
 
 #include <QDir>
 #include <QTabWidget>

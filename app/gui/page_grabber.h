@@ -1,5 +1,6 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-#include "views/main_window.h"
+#include "views/window/main_window.h"
 
 #include <QObject>
 #include <QTimer>

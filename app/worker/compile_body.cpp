@@ -1,8 +1,9 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/worker/job_bodies.h"
 #include "app/worker/mapped_input.h"
-#include "core/compiler/function_code.h"
-#include "core/compiler/module_compiler.h"
-#include "core/compiler/variant_session.h"
+#include "core/compiler/compile/function_code.h"
+#include "core/compiler/compile/module_compiler.h"
+#include "core/compiler/variants/variant_session.h"
 
 #include <chrono>
 

@@ -1,6 +1,7 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/worker/job_bodies.h"
 #include "core/wire/evidence_stream.h"
-#include "importers/evidence_reader.h"
+#include "importers/readers/evidence_reader.h"
 
 namespace inlinescope {
 

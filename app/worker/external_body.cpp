@@ -1,8 +1,9 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/worker/job_bodies.h"
 #include "app/worker/mapped_input.h"
-#include "core/compiler/external_arguments.h"
-#include "core/compiler/inline_remarks.h"
-#include "core/compiler/object_measures.h"
+#include "core/compiler/objects/object_measures.h"
+#include "core/compiler/options/external_arguments.h"
+#include "core/compiler/recording/inline_remarks.h"
 
 namespace inlinescope {
 

@@ -1,6 +1,7 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/worker/job_bodies.h"
 #include "app/worker/mapped_input.h"
-#include "core/compiler/object_reader.h"
+#include "core/compiler/objects/object_reader.h"
 
 namespace inlinescope {
 

@@ -1,7 +1,8 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // inlinescope-worker: does the work of other programs of the project, one process per job, over the channel of
 // core/wire/control_channel.h. The one program with LLVM in it. Not for people to start.
 #include "app/worker/job_bodies.h"
-#include "core/compiler/module_compiler.h"
+#include "core/compiler/compile/module_compiler.h"
 #include "core/wire/control_channel.h"
 #include "core/wire/worker_loop.h"
 
@@ -40,7 +41,7 @@ int serve() {
         std::fputs("inlinescope-worker is started by inlinescope and inlinescope-cli, not by hand\n", stderr);
         return 2;
     }
-    const Confinement confinement(kernelWalls());
+    const Confinement confinement(sandboxSupport());
     if (!confinement.confineWorker()) {
         std::fputs("the system could not confine the worker\n", stderr);
         return static_cast<int>(WorkerExit::NotConfined);

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/worker/mapped_input.h"
 
 #include <sys/mman.h>

@@ -1,6 +1,7 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/worker/job_bodies.h"
 #include "app/worker/mapped_input.h"
-#include "core/compiler/release_policy.h"
+#include "core/compiler/request/release_policy.h"
 #include "core/policy/policy.h"
 
 namespace inlinescope {

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/analysis/culprits.h"
 
 #include <algorithm>
@@ -12,9 +13,9 @@ namespace {
 constexpr std::size_t widestCut = 8; ///< stretches of a guess that are cut at a time
 
 /// All that was measured so far; nothing is asked twice.
-class Landscape {
+class SubsetCache {
 public:
-    explicit Landscape(const MeasureSubsets& measure) : m_measure(measure) {}
+    explicit SubsetCache(const MeasureSubsets& measure) : m_measure(measure) {}
 
     /// Measures those that are not known yet, in one batch.
     Result<void> need(const std::vector<Subset>& wanted) {
@@ -108,7 +109,7 @@ struct Piece {
 class Search {
 public:
     Search(std::size_t elements, const MeasureSubsets& measure, const CulpritSearch& search)
-        : m_landscape(measure), m_search(search) {
+        : m_cache(measure), m_search(search) {
         for (std::size_t element = 0; element < elements; ++element)
             m_everything.push_back(element);
     }
@@ -122,12 +123,12 @@ public:
 
 private:
     Result<void> find() {
-        INLINESCOPE_CHECK(m_landscape.need({{}, m_everything}));
-        m_wanted = m_landscape.at(m_everything);
-        m_slack = std::abs(m_wanted.bytes - m_landscape.at({}).bytes) * m_search.tolerancePercent / 100;
+        INLINESCOPE_CHECK(m_cache.need({{}, m_everything}));
+        m_wanted = m_cache.at(m_everything);
+        m_slack = std::abs(m_wanted.bytes - m_cache.at({}).bytes) * m_search.tolerancePercent / 100;
         while (!isWanted(m_members)) {
             INLINESCOPE_CHECK(grow());
-            INLINESCOPE_CHECK(m_landscape.need({m_members}));
+            INLINESCOPE_CHECK(m_cache.need({m_members}));
         }
         INLINESCOPE_CHECK(shrink());
         return weigh();
@@ -136,13 +137,13 @@ private:
     bool isWanted(const SubsetSize& size) const {
         return m_search.exact ? size == m_wanted : std::abs(size.bytes - m_wanted.bytes) <= m_slack;
     }
-    bool isWanted(const Subset& subset) const { return isWanted(m_landscape.at(subset)); }
+    bool isWanted(const Subset& subset) const { return isWanted(m_cache.at(subset)); }
 
     // --- the chain behind the members ---
 
     Result<void> grow() {
         m_chain = without(m_everything, m_members);
-        m_pieces = {{0, m_chain.size(), m_landscape.at(m_members), m_wanted}};
+        m_pieces = {{0, m_chain.size(), m_cache.at(m_members), m_wanted}};
         for (;;) {
             std::vector<std::size_t> guess = guessed();
             std::erase_if(guess, [this](std::size_t piece) { return m_pieces[piece].isStep(); });
@@ -193,12 +194,12 @@ private:
             for (const std::size_t position : cuts[index])
                 subsets.push_back(upTo(position));
         }
-        INLINESCOPE_CHECK(m_landscape.need(subsets));
+        INLINESCOPE_CHECK(m_cache.need(subsets));
         std::vector<Piece> pieces;
         for (std::size_t index = 0; index < m_pieces.size(); ++index) {
             Piece rest = m_pieces[index];
             for (const std::size_t position : cuts[index]) {
-                const SubsetSize& here = m_landscape.at(upTo(position));
+                const SubsetSize& here = m_cache.at(upTo(position));
                 pieces.push_back({rest.begin, position, rest.from, here});
                 rest.begin = position;
                 rest.from = here;
@@ -243,7 +244,7 @@ private:
             std::vector<Subset> subsets;
             for (const std::size_t member : m_members)
                 subsets.push_back(without(m_members, {member}));
-            INLINESCOPE_CHECK(m_landscape.need(subsets));
+            INLINESCOPE_CHECK(m_cache.need(subsets));
             const std::vector<std::size_t> needless = needlessMembers();
             if (needless.empty()) break;
             INLINESCOPE_CHECK(drop(needless));
@@ -253,7 +254,7 @@ private:
     }
 
     std::int64_t togetherOf(std::size_t member) const {
-        return m_landscape.at(m_members).bytes - m_landscape.at(without(m_members, {member})).bytes;
+        return m_cache.at(m_members).bytes - m_cache.at(without(m_members, {member})).bytes;
     }
     /// Members that can be left out one by one, those that do least first.
     std::vector<std::size_t> needlessMembers() const {
@@ -271,7 +272,7 @@ private:
             Subset less = needless;
             std::ranges::sort(less);
             const Subset rest = without(m_members, less);
-            INLINESCOPE_CHECK(m_landscape.need({rest}));
+            INLINESCOPE_CHECK(m_cache.need({rest}));
             if (!isWanted(rest)) continue;
             m_members = rest;
             return {};
@@ -285,21 +286,21 @@ private:
         for (const std::size_t member : m_members)
             subsets.push_back({member});
         subsets.push_back(without(m_everything, m_members));
-        return m_landscape.need(subsets);
+        return m_cache.need(subsets);
     }
 
     FoundCulprits report() {
         FoundCulprits found;
-        found.none = m_landscape.find({});
-        found.all = m_landscape.find(m_everything);
+        found.none = m_cache.find({});
+        found.all = m_cache.find(m_everything);
         if (!m_pieces.empty()) {
             const std::vector<std::size_t> sofar = guessedElements();
             m_members.insert(m_members.end(), sofar.begin(), sofar.end());
             std::ranges::sort(m_members);
         }
-        found.withCulprits = m_landscape.find(m_members);
-        found.allButCulprits = m_landscape.find(without(m_everything, m_members));
-        found.measured = m_landscape.measured();
+        found.withCulprits = m_cache.find(m_members);
+        found.allButCulprits = m_cache.find(without(m_everything, m_members));
+        found.measured = m_cache.measured();
         found.verified = m_verified;
         for (const std::size_t member : m_members)
             found.culprits.push_back(culprit(member, found));
@@ -310,13 +311,13 @@ private:
     }
     FoundCulprit culprit(std::size_t member, const FoundCulprits& found) const {
         FoundCulprit culprit{member, m_steps.at(member), {}};
-        if (const auto alone = m_landscape.find({member})) culprit.bytes = alone->bytes - found.none->bytes;
-        const auto allBut = m_landscape.find(without(m_members, {member}));
+        if (const auto alone = m_cache.find({member})) culprit.bytes = alone->bytes - found.none->bytes;
+        const auto allBut = m_cache.find(without(m_members, {member}));
         if (found.withCulprits && allBut) culprit.together = found.withCulprits->bytes - allBut->bytes;
         return culprit;
     }
 
-    Landscape m_landscape;
+    SubsetCache m_cache;
     const CulpritSearch m_search;
     Subset m_everything;
     SubsetSize m_wanted;      ///< B's

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 #include "core/model/answered_questions.h"
 #include "core/model/inline_remark.h"

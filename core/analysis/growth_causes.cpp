@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/analysis/growth_causes.h"
 
 #include "core/analysis/alignment.h"

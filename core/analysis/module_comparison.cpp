@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/analysis/module_comparison.h"
 
 #include "core/analysis/checked_arithmetic.h"

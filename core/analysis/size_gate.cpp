@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/analysis/size_gate.h"
 
 #include <algorithm>
@@ -15,25 +16,25 @@ bool exceeds(const ModuleComparisonRow& total, double percent) {
 
 } // namespace
 
-GateVerdict judgeGrowth(const ModuleComparisonResult& comparison, const std::vector<bool>& tried,
-                        const GateLimits& limits) {
-    GateVerdict verdict;
-    verdict.allowedPercent = limits.growthPercent;
-    if (!limits.growthPercent && !limits.moduleBytes) verdict.allowedPercent = 0;
-    if (verdict.allowedPercent) verdict.totalExceeds = exceeds(comparison.total, *verdict.allowedPercent);
+GateResult judgeGrowth(const ModuleComparisonResult& comparison, const std::vector<bool>& tried,
+                       const GateLimits& limits) {
+    GateResult result;
+    result.allowedPercent = limits.growthPercent;
+    if (!limits.growthPercent && !limits.moduleBytes) result.allowedPercent = 0;
+    if (result.allowedPercent) result.totalExceeds = exceeds(comparison.total, *result.allowedPercent);
     for (std::size_t row = 0; row < comparison.rows.size(); ++row) {
         const ModuleComparisonRow& module = comparison.rows[row];
         const ComparedSide &before = module.sides[0], &after = module.sides[1];
-        if (!module.comparable()) verdict.notCompared.push_back(row);
-        if (before.size && !after.size && tried[row]) verdict.lost.push_back(row);
-        if (limits.moduleBytes && after.delta && *after.delta > *limits.moduleBytes) verdict.exceeding.push_back(row);
+        if (!module.comparable()) result.notCompared.push_back(row);
+        if (before.size && !after.size && tried[row]) result.lost.push_back(row);
+        if (limits.moduleBytes && after.delta && *after.delta > *limits.moduleBytes) result.exceeding.push_back(row);
     }
-    std::ranges::sort(verdict.exceeding, {},
+    std::ranges::sort(result.exceeding, {},
                       [&](std::size_t row) { return std::pair(-*comparison.rows[row].sides[1].delta, row); });
-    verdict.nothingCompared = verdict.notCompared.size() == comparison.rows.size();
-    verdict.passed = !verdict.nothingCompared && !verdict.totalExceeds && verdict.exceeding.empty() &&
-                     (limits.lostMayPass || verdict.lost.empty());
-    return verdict;
+    result.nothingCompared = result.notCompared.size() == comparison.rows.size();
+    result.passed = !result.nothingCompared && !result.totalExceeds && result.exceeding.empty() &&
+                     (limits.lostMayPass || result.lost.empty());
+    return result;
 }
 
 } // namespace inlinescope

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 #include "core/analysis/module_comparison.h"
 
@@ -14,7 +15,7 @@ struct GateLimits {
     bool lostMayPass = false;                ///< modules that have a size no more do not fail the gate
 };
 
-struct GateVerdict {
+struct GateResult {
     std::optional<double> allowedPercent; ///< that was applied; absent where no limit of the total was asked for
     bool totalExceeds = false;
     std::vector<std::size_t> exceeding;   ///< rows of modules that grew by more than the limit, worst first
@@ -28,7 +29,7 @@ struct GateVerdict {
 /// revision a module may be gone, and that is no failure). A limit that is met is not exceeded; a total that grew from
 /// 0 exceeds every percentage. Where nothing is compared nothing passes, and no total is within a limit that is not a
 /// finite number.
-GateVerdict judgeGrowth(const ModuleComparisonResult& comparison, const std::vector<bool>& tried,
-                        const GateLimits& limits);
+GateResult judgeGrowth(const ModuleComparisonResult& comparison, const std::vector<bool>& tried,
+                       const GateLimits& limits);
 
 } // namespace inlinescope

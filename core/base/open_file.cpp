@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/base/open_file.h"
 
 #include <sys/stat.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/model/demangler.h"
 
 #include <llvm/Demangle/ItaniumDemangle.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 #include "core/model/decision.h"
 
@@ -47,7 +48,7 @@ struct ScriptModule {
     std::vector<std::uint32_t> lines; ///< of the advices
 };
 
-/// Decisions as a person may write them down; importers/script_format.h has the text form. What no advice names is
+/// Decisions as a person may write them down; core/formats/script_format.h has the text form. What no advice names is
 /// decided by another policy.
 struct Script {
     std::string otherwise = "default"; ///< that policy, as --policy names it, or by its name in the workspace

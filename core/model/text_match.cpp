@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/model/text_match.h"
 
 #include "core/model/symbol_text.h"

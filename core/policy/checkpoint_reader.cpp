@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/policy/checkpoint_reader.h"
 
 #include "core/base/file_slice.h"

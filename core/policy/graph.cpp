@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/policy/graph.h"
 
 #include "core/policy/operators.h"
@@ -43,15 +44,6 @@ std::int64_t stepsOf(const PolicyValue& value, std::span<const PolicyValue* cons
 }
 
 } // namespace
-
-std::string_view toString(OpCode code) {
-    constexpr std::array<std::string_view, opCodeCount> names = {
-        "Input",     "Constant",  "Reshape",   "StridedCopy", "Cast", "Bucketize", "Add",
-        "Mul",       "Divide",    "Minimum",   "Maximum",     "Sqrt", "Relu",      "Concat",
-        "MatMul",    "ArgMax",    "Subtract",  "Equal",       "Less", "LessEqual", "Select",
-        "ReduceSum", "ReduceMax", "ReduceMin", "Gather",      "Exp",  "Log",       "Tanh"};
-    return names[std::size_t(code)];
-}
 
 Result<std::uint32_t> PolicyGraph::append(PolicyValue value) {
     if (!isPossible(value.spec)) return malformed("a tensor of impossible shape");

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/policy/graph_builder.h"
 
 #include "core/policy/operators.h"

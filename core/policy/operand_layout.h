@@ -1,6 +1,7 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-#include "core/policy/graph.h"
 #include "core/policy/kernels.h"
+#include "core/policy/policy_value.h"
 
 namespace inlinescope {
 

@@ -1,8 +1,11 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 #include "core/base/byte_reader.h"
-#include "core/policy/graph.h"
+#include "core/policy/policy_value.h"
 
+#include <optional>
 #include <span>
+#include <string>
 
 namespace inlinescope {
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/policy/policy_binding.h"
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/policy/saved_model_writer.h"
 
 #include "core/policy/output_spec.h"

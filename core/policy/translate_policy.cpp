@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // translate_policy POLICY NAME CLASS OUTPUT: run by the build. Translates a policy (any form that is read), known to
 // people as NAME, to OUTPUT.h and OUTPUT.cpp with the class CLASS.
 #include "core/base/visible_text.h"

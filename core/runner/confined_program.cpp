@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/runner/confined_program.h"
 
 #include "core/runner/running_job.h"
@@ -131,21 +132,21 @@ public:
 
 private:
     bool readOutput();
-    void condemn(JobStatus status, Error error) {
-        if (!m_verdict) m_verdict = {status, std::move(error)};
+    void fail(JobStatus status, Error error) {
+        if (!m_result) m_result = {status, std::move(error)};
     }
     void timeOut(std::string atMost) {
         const std::int64_t seconds = std::chrono::ceil<std::chrono::seconds>(m_start.timeLimit).count();
         m_limit = {LimitKind::Time, seconds};
-        condemn(JobStatus::TimedOut, {ErrorCode::LimitExceeded,
-                                      "the compiler did not end in time",
-                                      m_start.program,
-                                      {},
-                                      "at most " + std::to_string(seconds) + " s" + std::move(atMost)});
+        fail(JobStatus::TimedOut, {ErrorCode::LimitExceeded,
+                                   "the compiler did not end in time",
+                                   m_start.program,
+                                   {},
+                                   "at most " + std::to_string(seconds) + " s" + std::move(atMost)});
     }
     void judge(int waitStatus);
 
-    struct Verdict {
+    struct FinalResult {
         JobStatus status;
         Error error;
     };
@@ -154,14 +155,14 @@ private:
     UniqueFd m_handle, m_output;
     Clock::time_point m_begin;
     TextEnds m_text;
-    std::optional<Verdict> m_verdict;
+    std::optional<FinalResult> m_result;
     ReachedLimit m_limit;
 };
 
 Result<void> Program::begin() {
     INLINESCOPE_TRY(OneWayChannel output, oneWayChannel(0));
     INLINESCOPE_TRY(Pipe failure, makePipe());
-    ProgramConfinement confinement(kernelWalls(), m_start.places);
+    ProgramConfinement confinement(sandboxSupport(), m_start.places);
     Launch launch(m_start, confinement, output.theirs.get(), failure.write.get());
     m_begin = Clock::now();
     m_process = ::fork();
@@ -184,16 +185,16 @@ void Program::serve(const ServedDescriptor& served, const CancelToken& cancel) {
     const Clock::time_point deadline = m_begin + idleFactor * m_start.timeLimit;
     const auto serveOne = [&] {
         const Result<void> done = served.serve ? served.serve() : Result<void>();
-        if (!done) condemn(JobStatus::Failed, done.error());
+        if (!done) fail(JobStatus::Failed, done.error());
     };
     bool ended = false;
-    while (!ended && !m_verdict) {
+    while (!ended && !m_result) {
         pollfd waits[] = {{m_handle.get(), POLLIN, 0}, {m_output.get(), POLLIN, 0}, {served.descriptor, POLLIN, 0}};
         ::poll(waits, 3, pollMs);
         ended = waits[0].revents != 0;
         if (waits[1].revents) readOutput();
         if (waits[2].revents || ended) serveOne();
-        if (cancel.isCancelled()) condemn(JobStatus::Cancelled, CancelToken::error());
+        if (cancel.isCancelled()) fail(JobStatus::Cancelled, CancelToken::error());
         if (Clock::now() > deadline) timeOut(" of processor time, and ten times as long by the clock");
     }
 }
@@ -208,8 +209,8 @@ bool Program::readOutput() {
 }
 
 ProgramEnd Program::end() {
-    ::kill(-m_process, m_verdict ? SIGKILL : 0); // after its end by itself there is nobody left in its group
-    if (m_verdict) ::kill(m_process, SIGKILL);
+    ::kill(-m_process, m_result ? SIGKILL : 0); // after its end by itself there is nobody left in its group
+    if (m_result) ::kill(m_process, SIGKILL);
     int status = 0;
     rusage usage{};
     while (::wait4(m_process, &status, 0, &usage) < 0 && errno == EINTR) {
@@ -219,9 +220,9 @@ ProgramEnd Program::end() {
     }
     judge(status);
     ProgramEnd result;
-    if (m_verdict) {
-        result.status = m_verdict->status;
-        result.error = m_verdict->error;
+    if (m_result) {
+        result.status = m_result->status;
+        result.error = m_result->error;
     } else
         result.status = JobStatus::Ok;
     result.printed = m_text.text();
@@ -232,7 +233,7 @@ ProgramEnd Program::end() {
 }
 
 void Program::judge(int waitStatus) {
-    if (m_verdict || waitStatus == 0) return;
+    if (m_result || waitStatus == 0) return;
     if (WIFSIGNALED(waitStatus) && WTERMSIG(waitStatus) == SIGXCPU) return timeOut(" of processor time");
     const std::string text = m_text.text();
     const bool memory =
@@ -240,8 +241,8 @@ void Program::judge(int waitStatus) {
     if (memory) m_limit = {LimitKind::Memory, std::int64_t(m_start.memoryLimit >> 20)};
     const bool kill = WIFSIGNALED(waitStatus) && WTERMSIG(waitStatus) == SIGKILL;
     if (kill) m_limit = {LimitKind::Kill, 0};
-    condemn(WIFSIGNALED(waitStatus) ? JobStatus::Crashed : JobStatus::Failed,
-            {ErrorCode::WorkerLost, "the compiler " + describeWaitStatus(waitStatus), m_start.program, {}, {}});
+    fail(WIFSIGNALED(waitStatus) ? JobStatus::Crashed : JobStatus::Failed,
+         {ErrorCode::WorkerLost, "the compiler " + describeWaitStatus(waitStatus), m_start.program, {}, {}});
 }
 
 } // namespace

@@ -1,7 +1,8 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 #include "core/base/cancel_token.h"
 #include "core/runner/worker_pool.h"
-#include "core/wire/confinement.h"
+#include "core/sandbox/confinement.h"
 
 #include <chrono>
 #include <functional>

@@ -1,9 +1,10 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 #include "core/base/unique_fd.h"
 #include "core/model/answered_questions.h"
 #include "core/policy/policy_binding.h"
 #include "core/runner/confined_program.h"
-#include "core/runner/private_folder.h"
+#include "core/sandbox/private_folder.h"
 
 #include <functional>
 #include <optional>

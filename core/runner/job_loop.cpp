@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/runner/job_loop.h"
 
 #include <algorithm>
@@ -20,12 +21,7 @@ bool readable(int fd) {
 
 } // namespace
 
-std::size_t parallelJobs(int parallel) {
-    return parallel > 0 ? static_cast<std::size_t>(parallel) : std::max(1u, std::thread::hardware_concurrency());
-}
-
-JobLoop::JobLoop(PoolState& pool, const WorkerPool::Source& next, const WorkerPool::Done& done,
-                 const CancelToken& cancel)
+JobLoop::JobLoop(PoolState& pool, const NextJob& next, const TakeOutcome& done, const CancelToken& cancel)
     : m_pool(pool), m_next(next), m_done(done), m_cancel(cancel), m_parallel(parallelJobs(pool.options.parallel)) {}
 
 Result<void> JobLoop::run() {
@@ -38,23 +34,23 @@ Result<void> JobLoop::run() {
 }
 
 Result<void> JobLoop::cancelAll() {
-    m_cancelled = !m_exhausted || !m_jobs.empty() || !m_suspects.empty() || m_cancelled;
+    m_cancelled = !m_exhausted || !m_jobs.empty() || !m_retries.empty() || m_cancelled;
     for (const auto& job : m_jobs)
-        job->condemn(JobStatus::Cancelled, CancelToken::error());
-    for (const auto& job : std::exchange(m_suspects, {})) {
-        job->condemn(JobStatus::Cancelled, CancelToken::error());
+        job->fail(JobStatus::Cancelled, CancelToken::error());
+    for (const auto& job : std::exchange(m_retries, {})) {
+        job->fail(JobStatus::Cancelled, CancelToken::error());
         INLINESCOPE_CHECK(m_done(job->finishLost({}, m_pool.scratch)));
     }
     return {};
 }
 
 Result<void> JobLoop::fill() {
-    while (!m_suspects.empty() && m_jobs.empty()) { // nothing beside it: it alone can be to blame this time
-        std::unique_ptr<RunningJob> suspect = std::move(m_suspects.back());
-        m_suspects.pop_back();
-        INLINESCOPE_CHECK(tryAgain(std::move(suspect)));
+    while (!m_retries.empty() && m_jobs.empty()) { // nothing beside it: it alone can be to blame this time
+        std::unique_ptr<RunningJob> retry = std::move(m_retries.back());
+        m_retries.pop_back();
+        INLINESCOPE_CHECK(tryAgain(std::move(retry)));
     }
-    while (m_suspects.empty() && !m_exhausted && m_jobs.size() < m_parallel) {
+    while (m_retries.empty() && !m_exhausted && m_jobs.size() < m_parallel) {
         std::optional<JobRequest> request = m_next();
         m_exhausted = !request;
         if (request) INLINESCOPE_CHECK(start(std::move(*request)));
@@ -71,15 +67,15 @@ Result<void> JobLoop::start(JobRequest request) {
     return m_done(std::move(refused));
 }
 
-Result<void> JobLoop::tryAgain(std::unique_ptr<RunningJob> suspect) {
-    if (const Result<void> ready = suspect->again(); !ready)
-        return m_done(suspect->finishLost(describe(ready.error()), m_pool.scratch));
-    return handOver(std::move(suspect));
+Result<void> JobLoop::tryAgain(std::unique_ptr<RunningJob> retry) {
+    if (const Result<void> ready = retry->again(); !ready)
+        return m_done(retry->finishLost(describe(ready.error()), m_pool.scratch));
+    return handOver(std::move(retry));
 }
 
 Result<void> JobLoop::startWorker() {
     INLINESCOPE_TRY(m_pool.worker, WorkerProcess::start(m_pool.options.program, m_pool.options.variables, m_cancel));
-    const std::string words = weakness(m_pool.worker->walls());
+    const std::string words = weakness(m_pool.worker->support());
     if (words.empty() || std::exchange(m_pool.weaknessTold, true)) return {};
     m_pool.options.weakness({Severity::Warning, "inlinescope-worker", {ErrorCode::Unsupported, words, {}, {}, {}}});
     return {};
@@ -103,7 +99,7 @@ Result<void> JobLoop::handOver(std::unique_ptr<RunningJob> job) {
 int JobLoop::waitLimit() const {
     Clock::time_point wake = Clock::now() + pollLimit;
     for (const auto& job : m_jobs)
-        wake = std::min(wake, job->condemned() && !job->killRequested ? Clock::now() : job->deadline());
+        wake = std::min(wake, job->hasFailed() && !job->killRequested ? Clock::now() : job->deadline());
     const auto left = std::chrono::ceil<std::chrono::milliseconds>(wake - Clock::now());
     return static_cast<int>(std::max(left, std::chrono::milliseconds(0)).count());
 }
@@ -148,7 +144,7 @@ Result<void> JobLoop::enforce() {
         const bool overdue = now >= job->deadline();
         if (overdue && job->killRequested) return loseWorker();
         if (overdue) job->expire();
-        if (!job->condemned() || job->killRequested) continue;
+        if (!job->hasFailed() || job->killRequested) continue;
         if (!sendControl(m_pool.worker->control(), KillJob{job->id()})) return loseWorker();
         job->killRequested = true;
         job->setDeadline(now + killLimit);
@@ -165,7 +161,7 @@ Result<void> JobLoop::loseWorker() {
             INLINESCOPE_CHECK(m_done(job->finishLost(how, m_pool.scratch)));
             continue;
         }
-        m_suspects.push_back(std::move(job));
+        m_retries.push_back(std::move(job));
     }
     return {};
 }

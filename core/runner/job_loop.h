@@ -1,4 +1,6 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
+#include "core/base/cancel_token.h"
 #include "core/runner/running_job.h"
 #include "core/runner/worker_process.h"
 
@@ -18,7 +20,7 @@ struct PoolState {
 /// One call of WorkerPool::run(): the jobs under way and the poll loop that serves them.
 class JobLoop {
 public:
-    JobLoop(PoolState& pool, const WorkerPool::Source& next, const WorkerPool::Done& done, const CancelToken& cancel);
+    JobLoop(PoolState& pool, const NextJob& next, const TakeOutcome& done, const CancelToken& cancel);
     Result<void> run();
 
 private:
@@ -36,19 +38,19 @@ private:
     Result<void> cancelAll();
     /// Has condemned and overdue jobs killed. Error: the worker does not do it.
     Result<void> enforce();
-    /// The jobs under way are suspects; those that cannot be tried again end with the worker.
+    /// The jobs under way are retries; those that cannot be tried again end with the worker.
     Result<void> loseWorker();
-    Result<void> tryAgain(std::unique_ptr<RunningJob> suspect);
+    Result<void> tryAgain(std::unique_ptr<RunningJob> retry);
 
     PoolState& m_pool;
-    const WorkerPool::Source& m_next;
-    const WorkerPool::Done& m_done;
+    const NextJob& m_next;
+    const TakeOutcome& m_done;
     const CancelToken& m_cancel;
     std::size_t m_parallel;
     std::vector<std::unique_ptr<RunningJob>> m_jobs;
-    std::vector<std::unique_ptr<RunningJob>> m_suspects; ///< one of them may have ended the worker
-    bool m_exhausted = false;                            ///< m_next has no more
-    bool m_cancelled = false;                            ///< and something was left undone for it
+    std::vector<std::unique_ptr<RunningJob>> m_retries; ///< one of them may have ended the worker
+    bool m_exhausted = false;                           ///< m_next has no more
+    bool m_cancelled = false;                           ///< and something was left undone for it
 };
 
 } // namespace inlinescope

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/runner/running_job.h"
 
 #include "core/runner/worker_process.h"
@@ -194,7 +195,7 @@ bool RunningJob::mayTryAgain(std::span<std::byte> scratch) {
     drain(scratch);
     if (m_streaming || m_variants || m_triedAgain || m_failure) return false;
     // One that was not done in time may never have been begun, or have ended unsaid: the worker may have hung before.
-    return m_verdict ? m_verdict->status == JobStatus::TimedOut : !complete();
+    return m_result ? m_result->status == JobStatus::TimedOut : !complete();
 }
 
 Result<void> RunningJob::again() {
@@ -204,7 +205,7 @@ Result<void> RunningJob::again() {
     m_received = 0;
     m_answer.reset();
     m_done = false;
-    m_verdict.reset();
+    m_result.reset();
     m_limit = {};
     killRequested = false;
     for (const UniqueFd& input : m_inputs)
@@ -234,15 +235,15 @@ bool RunningJob::readStream(std::span<std::byte> scratch) {
     if (size <= 0) return false;
     m_received += static_cast<std::uint64_t>(size);
     if (!m_streaming && !m_variants && m_received > m_outputLimit)
-        condemn(JobStatus::Failed, {ErrorCode::LimitExceeded,
-                                    "the job's answer is too large",
-                                    m_name,
-                                    {},
-                                    "at most " + std::to_string(m_outputLimit) + " bytes"});
-    if (condemned()) return false;
+        fail(JobStatus::Failed, {ErrorCode::LimitExceeded,
+                                 "the job's answer is too large",
+                                 m_name,
+                                 {},
+                                 "at most " + std::to_string(m_outputLimit) + " bytes"});
+    if (hasFailed()) return false;
     m_reader.feed(scratch.first(static_cast<std::size_t>(size)));
     takeMessages();
-    if ((m_streaming || m_variants) && !condemned()) setClock(); // a long file is no hang, nor are many variants
+    if ((m_streaming || m_variants) && !hasFailed()) setClock(); // a long file is no hang, nor are many variants
     return true;
 }
 
@@ -256,7 +257,7 @@ bool RunningJob::readDiagnostics(std::span<std::byte> scratch) {
 }
 
 void RunningJob::takeMessages() {
-    while (!condemned()) {
+    while (!hasFailed()) {
         auto message = m_reader.next();
         if (message && !*message) return;
         const Result<void> taken = message ? take(std::move(**message)) : Result<void>(message.error());
@@ -269,7 +270,7 @@ void RunningJob::takeMessages() {
         }
         const bool lost = error.code == ErrorCode::WorkerLost;
         const bool cancelled = error.code == ErrorCode::Cancelled;
-        condemn(lost ? JobStatus::Crashed : cancelled ? JobStatus::Cancelled : JobStatus::Failed, std::move(error));
+        fail(lost ? JobStatus::Crashed : cancelled ? JobStatus::Cancelled : JobStatus::Failed, std::move(error));
     }
 }
 
@@ -291,16 +292,16 @@ Result<void> RunningJob::take(ResultMessage&& message) {
     return {};
 }
 
-void RunningJob::condemn(JobStatus status, Error error) {
-    if (m_verdict) return;
-    m_verdict = Verdict{status, std::move(error)};
+void RunningJob::fail(JobStatus status, Error error) {
+    if (m_result) return;
+    m_result = FinalResult{status, std::move(error)};
     m_stream.reset(); // a flood ends at once
 }
 
 void RunningJob::timeOut(std::string atMost) {
-    if (condemned()) return;
-    condemn(JobStatus::TimedOut,
-            {ErrorCode::LimitExceeded, "the job was not done in time", m_name, {}, "at most " + std::move(atMost)});
+    if (hasFailed()) return;
+    fail(JobStatus::TimedOut,
+         {ErrorCode::LimitExceeded, "the job was not done in time", m_name, {}, "at most " + std::move(atMost)});
     m_limit = {LimitKind::Time, limitSeconds()};
 }
 
@@ -311,15 +312,15 @@ void RunningJob::expire() {
 
 void RunningJob::runOutOfMemory() {
     m_limit = {LimitKind::Memory, static_cast<std::int64_t>(m_memoryLimit >> 20)};
-    condemn(JobStatus::Failed, {ErrorCode::LimitExceeded,
-                                "memory limit of " + std::to_string(m_limit.value) + " MiB reached",
-                                m_name,
-                                {},
-                                {}});
+    fail(JobStatus::Failed, {ErrorCode::LimitExceeded,
+                             "memory limit of " + std::to_string(m_limit.value) + " MiB reached",
+                             m_name,
+                             {},
+                             {}});
 }
 
 void RunningJob::judgeLimits(int waitStatus) {
-    if (condemned()) return;
+    if (hasFailed()) return;
     if (WIFSIGNALED(waitStatus) && WTERMSIG(waitStatus) == SIGXCPU)
         timeOut(std::to_string(limitSeconds()) + " s of processor time");
     else if (WIFSIGNALED(waitStatus) && WTERMSIG(waitStatus) == SIGKILL)
@@ -348,7 +349,7 @@ JobOutcome RunningJob::outcome(JobStatus status, Error error) const {
 }
 
 JobOutcome RunningJob::judge(const std::string& loss) {
-    if (m_verdict) return outcome(m_verdict->status, m_verdict->error);
+    if (m_result) return outcome(m_result->status, m_result->error);
     if (m_failure) return outcome(JobStatus::Failed, *m_failure);
     if (!loss.empty()) return outcome(JobStatus::Crashed, {ErrorCode::WorkerLost, loss, m_name, {}, {}});
     JobOutcome result = outcome(JobStatus::Ok, {});

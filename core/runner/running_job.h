@@ -1,5 +1,7 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-#include "core/runner/worker_pool.h"
+#include "core/base/unique_fd.h"
+#include "core/runner/job_request.h"
 #include "core/wire/control_channel.h"
 #include "core/wire/evidence_stream.h"
 
@@ -43,8 +45,8 @@ public:
     bool read(std::span<std::byte> scratch);
 
     /// The job is to be killed and will have this outcome; the first verdict stays.
-    void condemn(JobStatus status, Error error);
-    bool condemned() const { return m_verdict.has_value(); }
+    void fail(JobStatus status, Error error);
+    bool hasFailed() const { return m_result.has_value(); }
     Clock::time_point deadline() const { return m_deadline; }
     void setDeadline(Clock::time_point deadline) { m_deadline = deadline; }
     void expire();
@@ -112,11 +114,11 @@ private:
     std::optional<Error> m_failure; ///< JobFailed came
     bool m_done = false;            ///< JobDone came
     ReachedLimit m_limit;
-    struct Verdict {
+    struct FinalResult {
         JobStatus status;
         Error error;
     };
-    std::optional<Verdict> m_verdict;
+    std::optional<FinalResult> m_result;
 };
 
 } // namespace inlinescope

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/runner/worker_pool.h"
 
 #include "core/runner/job_loop.h"
@@ -10,15 +11,8 @@ namespace inlinescope {
 namespace {
 
 constexpr std::size_t scratchSize = 256 * 1024;
-constexpr std::uint64_t leastMemory = 1ull << 30;
 
 } // namespace
-
-std::uint64_t defaultMemoryLimit(int parallel) {
-    const auto pages = static_cast<std::uint64_t>(std::max(0L, ::sysconf(_SC_PHYS_PAGES)));
-    const auto memory = pages * static_cast<std::uint64_t>(::sysconf(_SC_PAGESIZE));
-    return std::max(leastMemory, memory / 4 * 3 / parallelJobs(parallel));
-}
 
 WorkerPool::WorkerPool(WorkerPoolOptions options)
     : m_state(new PoolState{std::move(options), nullptr, 1, false, std::vector<std::byte>(scratchSize)}) {

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/runner/worker_process.h"
 
 #include "core/wire/frames.h"
@@ -202,7 +203,7 @@ Result<void> WorkerProcess::awaitReady(const CancelToken& cancel) {
     const auto* ready = std::get_if<WorkerReady>(&(*packet)->message);
     if (!ready || ready->version != streamVersion)
         return notReady("the worker program speaks another protocol version");
-    m_walls = ready->walls;
+    m_support = ready->support;
     return {};
 }
 

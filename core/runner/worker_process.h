@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 #include "core/base/byte_reader.h"
 #include "core/base/cancel_token.h"
@@ -44,7 +45,7 @@ public:
 
     int control() const { return m_control.get(); }
     /// What confines its jobs.
-    const KernelWalls& walls() const { return m_walls; }
+    const SandboxSupport& support() const { return m_support; }
     /// Kills it with all its jobs, and says how it ended if that was before: "the worker was killed by signal ...".
     std::string end();
 
@@ -57,7 +58,7 @@ private:
 
     pid_t m_process; ///< also the group's id; 0 once it is gone
     UniqueFd m_control;
-    KernelWalls m_walls;
+    SandboxSupport m_support;
     UniqueFd m_output; ///< its stdout and stderr, a file in memory
 };
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // What people write about runs, modules and callsites.
 #include "core/store/reader_state.h"
 #include "core/store/specs.h"

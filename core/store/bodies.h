@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // Internal to core/store: the facts of function bodies, packed, once per bitcode.
 #include "core/store/writer_state.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // Internal to core/store: the only header that lets SQLite in.
 #include "core/base/byte_reader.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // Internal to core/store: the decisions of a module run a column at a time (tables decision_columns and
 // fresh_decision_columns).

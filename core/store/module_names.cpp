@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/store/module_names.h"
 
 #include "core/base/byte_writer.h"

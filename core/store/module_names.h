@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // Internal to core/store: which names a module run has in its rows (table module_names).
 #include "core/base/byte_reader.h"

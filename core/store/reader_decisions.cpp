@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/store/decision_columns.h"
 #include "core/store/flips.h"
 #include "core/store/reader_state.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/model/symbol_text.h"
 #include "core/store/module_names.h"
 #include "core/store/reader_state.h"

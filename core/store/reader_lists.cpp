@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/store/claim.h"
 #include "core/store/reader_state.h"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/store/bodies.h"
 #include "core/store/reader_state.h"
 #include "core/store/rollups.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/store/rollups.h"
 
 #include "core/store/specs.h"

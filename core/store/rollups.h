@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // Internal to core/store: figures that are computed when rows are stored, and proved against the rows by check().
 #include "core/store/compression.h"

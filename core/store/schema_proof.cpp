@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/store/schema_proof.h"
 
 #include "core/store/migrator.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // Internal to core/store: what the parts of the writer share.
 #include "core/store/claim.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/training/fitted_policy.h"
 
 #include "core/policy/graph_builder.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 #include <set>
 #include <string>
@@ -10,7 +11,7 @@ namespace inlinescope {
 /// are held out one by one, by the same rule. Depends on the names alone. Empty for fewer than two modules.
 std::set<std::string> heldOutModules(const std::set<std::string>& modules);
 
-/// "core/jobs" of "core/jobs/cells.cpp"; "." where there is none.
+/// "core/jobs" of "core/jobs/tables/cells.cpp"; "." where there is none.
 std::string folderOf(const std::string& module);
 
 } // namespace inlinescope

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/wire/control_channel.h"
 
 #include "core/base/archive.h"
@@ -11,7 +12,7 @@
 namespace inlinescope {
 
 void fields(auto& archive, IsA<WorkerReady> auto& v) {
-    archive(v.version, v.walls.landlock, v.walls.seccomp);
+    archive(v.version, v.support.landlock, v.support.seccomp);
 }
 void fields(auto& archive, IsA<StartJob> auto& v) {
     archive(v.job, v.memoryLimit, v.cpuSeconds, v.forks);

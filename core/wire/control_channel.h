@@ -1,7 +1,8 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 #include "core/base/result.h"
 #include "core/base/unique_fd.h"
-#include "core/wire/confinement.h"
+#include "core/sandbox/confinement.h"
 
 #include <cstdint>
 #include <optional>
@@ -19,7 +20,7 @@ constexpr int controlDescriptor = 3;
 /// Worker to runner, once and first: ready for jobs.
 struct WorkerReady {
     std::uint32_t version = 0; ///< streamVersion
-    KernelWalls walls;         ///< that confine its jobs
+    SandboxSupport support;    ///< that confine its jobs
 };
 /// Runner to worker: fork a process for a job. Brings the descriptors of result stream, diagnostics (its stdout and
 /// stderr), request (a file that holds the encoded JobMessage) and the job's inputs, in their order.

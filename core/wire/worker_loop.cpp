@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/wire/worker_loop.h"
 
 #include "core/wire/control_channel.h"
@@ -184,7 +185,7 @@ private:
 };
 
 int WorkerLoop::run() {
-    bool connected = sendControl(m_control, WorkerReady{streamVersion, m_workshop.confinement.walls()}).ok();
+    bool connected = sendControl(m_control, WorkerReady{streamVersion, m_workshop.confinement.support()}).ok();
     while (connected) {
         pollfd waits[] = {{m_control, POLLIN, 0}, {m_signals.get(), POLLIN, 0}};
         if (::poll(waits, 2, -1) < 0 && errno != EINTR) break;

@@ -1,5 +1,6 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-#include "core/wire/confinement.h"
+#include "core/sandbox/confinement.h"
 #include "core/wire/exit_codes.h"
 #include "core/wire/frames.h"
 

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
 # What app/run and tests/run share: installing what is missing, configuring and building. Sourced by bash, never run.
 # Everything here is quiet and quick when there is nothing to do, so that a second start costs a second.
 

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
 # Where `cmake --install` puts things, as GNUInstallDirs names it, and how the programs find them from their own place.
 include(GNUInstallDirs)
 set(INLINESCOPE_DESKTOP_ID org.inlinescope.Inlinescope)

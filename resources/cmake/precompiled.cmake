@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
 # inlinescope_precompile(<target> <links...>): compiles once what the target's sources share of the standard library and
 # of these links, which halves the time of a build. A source includes what it uses nevertheless: with
 # CMAKE_DISABLE_PRECOMPILE_HEADERS each stands for itself.

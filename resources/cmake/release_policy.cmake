@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
 # Policies as C++, translated by the build (core/policy/translate_policy.cpp), so that no file is read when they decide.
 
 # inlinescope_release_policy(<target> <policy>): an object library with the policy at the path <policy> as the class
@@ -30,7 +31,7 @@ function(inlinescope_release_policy target policy)
 endfunction()
 
 # inlinescope_release_policies(<target> <policies...>): a library that defines releasePolicies() of
-# core/compiler/release_policy.h: the policies at these paths, each known by the last part of its path.
+# core/compiler/request/release_policy.h: the policies at these paths, each known by the last part of its path.
 function(inlinescope_release_policies target)
     set(includes "")
     set(entries "")
@@ -48,7 +49,7 @@ function(inlinescope_release_policies target)
     endforeach()
     list(LENGTH parts count)
     list(JOIN entries ", " entries)
-    configure_file(${PROJECT_SOURCE_DIR}/core/compiler/release_policies.cpp.in ${CMAKE_CURRENT_BINARY_DIR}/${target}.cpp @ONLY)
+    configure_file(${PROJECT_SOURCE_DIR}/core/compiler/request/release_policies.cpp.in ${CMAKE_CURRENT_BINARY_DIR}/${target}.cpp @ONLY)
     add_library(${target} STATIC ${CMAKE_CURRENT_BINARY_DIR}/${target}.cpp)
     target_include_directories(${target} SYSTEM PRIVATE ${LLVM_INCLUDE_DIRS})
     target_link_libraries(${target} PUBLIC Inlinescope::core_compiler PRIVATE inlinescope_warnings ${parts})

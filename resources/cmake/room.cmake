@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
 # inlinescope_room(NAME <core_base> [QT] SOURCES <files...> [LINKS <targets...>] [SYSTEM_LINKS <targets...>])
 #
 # One room of the architecture: a static library with the alias Inlinescope::<NAME>, includes from the root of the tree.

@@ -1,4 +1,5 @@
 #!/bin/bash
+# SPDX-License-Identifier: GPL-3.0-or-later
 # make_evidence.sh DEMO BUILD: other evidence about the modules of the demo, beside its corpus, in DEMO/evidence:
 #   O3.elf_sizes.json, Oz.elf_sizes.json   sizes of the objects as the build made them, and as the demo compiled them
 #   byte_reader.log                        training log that a stock clang writes for one module through its interactive

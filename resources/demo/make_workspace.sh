@@ -1,4 +1,5 @@
 #!/bin/bash
+# SPDX-License-Identifier: GPL-3.0-or-later
 # make_workspace.sh CLI DEMO WORKSPACE: imports DEMO/corpus, runs it under the default policy, under the policy tiny from
 # its files (development) and as it is built in (release), and under never, and imports DEMO/evidence. Three small modules
 # are searched for better decisions (the run best), and what the decisions of default cost in them is measured.

@@ -1,4 +1,5 @@
 #!/bin/bash
+# SPDX-License-Identifier: GPL-3.0-or-later
 # write_cli_page.sh CLI TEMPLATE PAGE: the manual page of CLI, its own words on options and commands in place of @COMMANDS@.
 set -eu
 commands=$("$1" manual)

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/analysis/culprits.h"
 
 #include <QTest>
@@ -12,8 +13,8 @@ namespace {
 
 using Chosen = std::set<std::size_t>;
 
-/// A made-up landscape: bytes and shape by the decisions that are in, and how often it was asked.
-struct Landscape {
+/// A made-up cache: bytes and shape by the decisions that are in, and how often it was asked.
+struct SubsetCache {
     std::function<std::int64_t(const Chosen&)> bytes;
     std::function<std::uint64_t(const Chosen&)> shape = [](const Chosen&) { return std::uint64_t(0); };
     int asked = 0, batches = 0;
@@ -33,21 +34,21 @@ struct Landscape {
 };
 
 /// The elements' effects add up; the shape tells every subset of them apart.
-Landscape additive(const std::map<std::size_t, std::int64_t>& effects) {
-    Landscape landscape;
-    landscape.bytes = [effects](const Chosen& chosen) {
+SubsetCache additive(const std::map<std::size_t, std::int64_t>& effects) {
+    SubsetCache cache;
+    cache.bytes = [effects](const Chosen& chosen) {
         std::int64_t sum = 0;
         for (const auto& [element, effect] : effects)
             if (chosen.contains(element)) sum += effect;
         return sum;
     };
-    landscape.shape = [effects](const Chosen& chosen) {
+    cache.shape = [effects](const Chosen& chosen) {
         std::uint64_t hash = 0;
         for (const auto& [element, effect] : effects)
             if (chosen.contains(element)) hash += 0x9E3779B97F4A7C15U * (element + 1);
         return hash;
     };
-    return landscape;
+    return cache;
 }
 
 std::vector<std::size_t> elementsOf(const FoundCulprits& found) {
@@ -69,7 +70,7 @@ using Bytes64 = std::vector<std::int64_t>;
 
 } // namespace
 
-/// Landscapes whose answers are worked out by hand.
+/// SubsetCaches whose answers are worked out by hand.
 class TestCulprits : public QObject {
     Q_OBJECT
 
@@ -79,15 +80,15 @@ private slots:
             const double limit = 2 * std::log2(double(elements)) + 4;
             for (std::size_t culprit = 0; culprit < elements; culprit += 1 + elements / 40)
                 for (const CulpritSearch& search : {within, exactly}) {
-                    Landscape landscape = additive({{culprit, -64}});
-                    const FoundCulprits found = findCulprits(elements, landscape.measure(), search);
+                    SubsetCache cache = additive({{culprit, -64}});
+                    const FoundCulprits found = findCulprits(elements, cache.measure(), search);
                     QCOMPARE(elementsOf(found), Elements{culprit});
                     QCOMPARE(bytesOf(found), Bytes64{-64});
                     QVERIFY(found.verified && !found.stopped);
                     QCOMPARE(found.withCulprits->bytes, 936);
                     QCOMPARE(found.allButCulprits->bytes, 1000);
-                    QCOMPARE(int(found.measured), landscape.asked);
-                    QVERIFY2(landscape.asked <= limit, qPrintable(QString("%1 of %2").arg(landscape.asked).arg(limit)));
+                    QCOMPARE(int(found.measured), cache.asked);
+                    QVERIFY2(cache.asked <= limit, qPrintable(QString("%1 of %2").arg(cache.asked).arg(limit)));
                 }
         }
     }
@@ -98,23 +99,23 @@ private slots:
             for (const std::size_t companions : {std::size_t(1), std::size_t(7), std::size_t(1000)})
                 for (std::size_t culprit = 0; culprit < others; culprit += 1 + others / 20) {
                     const std::size_t element = companions + culprit;
-                    Landscape landscape = additive({{element, 64}});
+                    SubsetCache cache = additive({{element, 64}});
                     const FoundCulprits found =
-                        findCulprits(companions + others, landscape.measure(), {.companions = companions});
+                        findCulprits(companions + others, cache.measure(), {.companions = companions});
                     QCOMPARE(elementsOf(found), Elements{element});
                     QVERIFY(found.verified);
                     const double limit = 2 * std::log2(double(others)) + 4;
-                    QVERIFY2(landscape.asked <= limit, qPrintable(QString("%1 of %2").arg(landscape.asked).arg(limit)));
+                    QVERIFY2(cache.asked <= limit, qPrintable(QString("%1 of %2").arg(cache.asked).arg(limit)));
                 }
     }
 
     /// 40 adds 100, and 900 more beside the companion 3, which does nothing alone: it is named, and no other.
     void aCompanionIsNamedIfWhatIsWantedNeedsIt() {
-        Landscape landscape;
-        landscape.bytes = [](const Chosen& chosen) -> std::int64_t {
+        SubsetCache cache;
+        cache.bytes = [](const Chosen& chosen) -> std::int64_t {
             return chosen.contains(40) ? chosen.contains(3) ? 1000 : 100 : 0;
         };
-        const FoundCulprits found = findCulprits(64, landscape.measure(), {.companions = 30});
+        const FoundCulprits found = findCulprits(64, cache.measure(), {.companions = 30});
         QCOMPARE(elementsOf(found), (Elements{40, 3}));
         QCOMPARE(bytesOf(found), (Bytes64{100, 0}));
         QCOMPARE(found.culprits[1].together, std::optional<std::int64_t>(900));
@@ -123,8 +124,8 @@ private slots:
     }
 
     void severalCulpritsAreNamedByTheirBytes() {
-        Landscape landscape = additive({{7, 40}, {8, -100}, {300, 12}, {301, 60}, {499, -3}});
-        const FoundCulprits found = findCulprits(500, landscape.measure(), exactly);
+        SubsetCache cache = additive({{7, 40}, {8, -100}, {300, 12}, {301, 60}, {499, -3}});
+        const FoundCulprits found = findCulprits(500, cache.measure(), exactly);
         QCOMPARE(elementsOf(found), (Elements{8, 301, 7, 300, 499}));
         QCOMPARE(bytesOf(found), (Bytes64{-100, 60, 40, 12, -3}));
         QVERIFY(found.verified);
@@ -134,22 +135,22 @@ private slots:
 
     /// 200 - 4 = 196: one decision of 200 is within 5 % of it (9 bytes), and the fewest.
     void withinTheToleranceFewerAreEnough() {
-        Landscape landscape = additive({{10, 200}, {50, 3}, {90, -7}});
-        const FoundCulprits found = findCulprits(100, landscape.measure(), within);
+        SubsetCache cache = additive({{10, 200}, {50, 3}, {90, -7}});
+        const FoundCulprits found = findCulprits(100, cache.measure(), within);
         QCOMPARE(elementsOf(found), Elements{10});
         QCOMPARE(found.withCulprits->bytes, 1200);
         QCOMPARE(found.allButCulprits->bytes, 996);
-        QCOMPARE(elementsOf(findCulprits(100, landscape.measure(), exactly)), (Elements{10, 90, 50}));
+        QCOMPARE(elementsOf(findCulprits(100, cache.measure(), exactly)), (Elements{10, 90, 50}));
     }
 
     /// 5 and 6 add 30 each, and 50 more where both are.
     void aPairThatDoesMoreTogetherIsNamed() {
-        Landscape landscape = additive({{5, 30}, {6, 30}});
-        landscape.bytes = [sum = landscape.bytes](const Chosen& chosen) {
+        SubsetCache cache = additive({{5, 30}, {6, 30}});
+        cache.bytes = [sum = cache.bytes](const Chosen& chosen) {
             return sum(chosen) + (chosen.contains(5) && chosen.contains(6) ? 50 : 0);
         };
         for (const CulpritSearch& search : {within, exactly}) {
-            const FoundCulprits found = findCulprits(64, landscape.measure(), search);
+            const FoundCulprits found = findCulprits(64, cache.measure(), search);
             QCOMPARE(elementsOf(found), (Elements{5, 6}));
             QCOMPARE(bytesOf(found), (Bytes64{30, 30}));
             QCOMPARE(found.culprits[0].together, std::optional<std::int64_t>(80));
@@ -161,11 +162,11 @@ private slots:
     /// 20 does nothing unless 3 is there, wherever the two stand to each other.
     void aCulpritThatNeedsAnotherIsNamedWithIt() {
         for (const auto& [needed, culprit] : {std::pair<std::size_t, std::size_t>(3, 20), {20, 3}, {0, 31}, {31, 0}}) {
-            Landscape landscape;
-            landscape.bytes = [needed = needed, culprit = culprit](const Chosen& chosen) {
+            SubsetCache cache;
+            cache.bytes = [needed = needed, culprit = culprit](const Chosen& chosen) {
                 return chosen.contains(needed) && chosen.contains(culprit) ? std::int64_t(-500) : std::int64_t(0);
             };
-            const FoundCulprits found = findCulprits(32, landscape.measure(), within);
+            const FoundCulprits found = findCulprits(32, cache.measure(), within);
             Elements named = elementsOf(found);
             std::ranges::sort(named);
             QCOMPARE(named, (Elements{std::min(needed, culprit), std::max(needed, culprit)}));
@@ -177,20 +178,20 @@ private slots:
 
     /// Two that cancel stand in one half: bytes show neither, the parts of the object show both.
     void aCancellingPairWithinAHalfIsNamedWhereEveryPartCounts() {
-        Landscape landscape = additive({{2, 90}, {3, -90}, {40, 25}});
-        QCOMPARE(elementsOf(findCulprits(64, landscape.measure(), exactly)), (Elements{2, 3, 40}));
-        QCOMPARE(elementsOf(findCulprits(64, landscape.measure(), within)), Elements{40});
+        SubsetCache cache = additive({{2, 90}, {3, -90}, {40, 25}});
+        QCOMPARE(elementsOf(findCulprits(64, cache.measure(), exactly)), (Elements{2, 3, 40}));
+        QCOMPARE(elementsOf(findCulprits(64, cache.measure(), within)), Elements{40});
     }
 
     /// 2 and 3 cancel while 40 is there, and do not without it: 3 alone undoes what 2 does.
     void whatCancelsOnlyInCompanyIsSeenByTheCheck() {
-        Landscape landscape;
-        landscape.bytes = [](const Chosen& chosen) -> std::int64_t {
+        SubsetCache cache;
+        cache.bytes = [](const Chosen& chosen) -> std::int64_t {
             const bool two = chosen.contains(2), three = chosen.contains(3), forty = chosen.contains(40);
             return (two ? 90 : 0) - (two && three ? 90 : 0) + (forty && two ? 25 : 0) + (three && forty ? 30 : 0);
         };
         for (const CulpritSearch& search : {within, exactly}) {
-            const FoundCulprits found = findCulprits(64, landscape.measure(), search);
+            const FoundCulprits found = findCulprits(64, cache.measure(), search);
             QCOMPARE(found.withCulprits->bytes, 1055);
             QCOMPARE(elementsOf(found).size(), std::size_t(3));
             QVERIFY(found.verified);
@@ -198,14 +199,14 @@ private slots:
     }
 
     void aDifferenceOfNothingHasNoCulprits() {
-        Landscape none = additive({});
+        SubsetCache none = additive({});
         const FoundCulprits found = findCulprits(40, none.measure(), exactly);
         QVERIFY(found.culprits.empty() && found.verified);
         QCOMPARE(none.asked, 2);
-        Landscape empty = additive({});
+        SubsetCache empty = additive({});
         QVERIFY(findCulprits(0, empty.measure(), within).verified);
         QCOMPARE(empty.asked, 1);
-        Landscape cancelling = additive({{1, 8}, {30, -8}});
+        SubsetCache cancelling = additive({{1, 8}, {30, -8}});
         QVERIFY(findCulprits(40, cancelling.measure(), within).culprits.empty());
         QCOMPARE(elementsOf(findCulprits(40, cancelling.measure(), exactly)), (Elements{1, 30}));
     }
@@ -216,30 +217,30 @@ private slots:
         for (std::size_t element = 0; element < 100; ++element)
             effects[element] = element % 2 ? 1 : -1;
         effects[61] = 400;
-        Landscape landscape = additive(effects);
-        const FoundCulprits found = findCulprits(100, landscape.measure(), within);
+        SubsetCache cache = additive(effects);
+        const FoundCulprits found = findCulprits(100, cache.measure(), within);
         QCOMPARE(elementsOf(found), Elements{61});
-        QVERIFY(landscape.asked <= 2 * std::log2(100.0) + 4);
+        QVERIFY(cache.asked <= 2 * std::log2(100.0) + 4);
     }
 
     /// 1 and 2 have one effect between them: either will do, and one is enough.
     void ofTwoThatDoTheSameOneIsEnough() {
-        Landscape landscape;
-        landscape.bytes = [](const Chosen& chosen) {
+        SubsetCache cache;
+        cache.bytes = [](const Chosen& chosen) {
             return std::int64_t(chosen.contains(1) || chosen.contains(9) ? 70 : 0) + (chosen.contains(12) ? 40 : 0);
         };
-        const FoundCulprits found = findCulprits(16, landscape.measure(), exactly);
+        const FoundCulprits found = findCulprits(16, cache.measure(), exactly);
         QCOMPARE(elementsOf(found), (Elements{1, 12}));
         QVERIFY(found.verified);
     }
 
     /// The chain meets 4, then 9, which makes 4 needless: leaving it out shows that.
     void aMemberThatCanBeLeftOutIsDropped() {
-        Landscape landscape;
-        landscape.bytes = [](const Chosen& chosen) {
+        SubsetCache cache;
+        cache.bytes = [](const Chosen& chosen) {
             return std::int64_t(chosen.contains(9) ? 100 : chosen.contains(4) ? 60 : 0);
         };
-        const FoundCulprits found = findCulprits(16, landscape.measure(), exactly);
+        const FoundCulprits found = findCulprits(16, cache.measure(), exactly);
         QCOMPARE(elementsOf(found), Elements{9});
         QCOMPARE(bytesOf(found), Bytes64{100});
         QVERIFY(found.verified);
@@ -252,8 +253,8 @@ private slots:
                 const std::uint64_t hash = (a * 1000003 + b * 7919 + seed * 104729) * 0x9E3779B97F4A7C15U;
                 return std::int64_t(hash >> 56) - 128;
             };
-            Landscape landscape;
-            landscape.bytes = [draw](const Chosen& chosen) {
+            SubsetCache cache;
+            cache.bytes = [draw](const Chosen& chosen) {
                 std::int64_t sum = 0;
                 for (const std::size_t element : chosen) {
                     if (element % 5 == 0) sum += draw(element, element);
@@ -261,11 +262,11 @@ private slots:
                 }
                 return sum;
             };
-            const auto at = [&](Chosen chosen) { return 1000 + landscape.bytes(chosen); };
+            const auto at = [&](Chosen chosen) { return 1000 + cache.bytes(chosen); };
             Chosen everything;
             for (std::size_t element = 0; element < 60; ++element)
                 everything.insert(element);
-            const FoundCulprits found = findCulprits(60, landscape.measure(), within);
+            const FoundCulprits found = findCulprits(60, cache.measure(), within);
             const std::int64_t slack = std::abs(at(everything) - 1000) * 5 / 100;
             const Elements named = elementsOf(found);
             const Chosen members(named.begin(), named.end());
@@ -281,7 +282,7 @@ private slots:
     }
 
     void theSameAnswersLeadToTheSameQuestions() {
-        Landscape first = additive({{3, 9}, {17, 80}, {90, -33}}), second = first;
+        SubsetCache first = additive({{3, 9}, {17, 80}, {90, -33}}), second = first;
         const FoundCulprits a = findCulprits(120, first.measure(), within),
                             b = findCulprits(120, second.measure(), within);
         QVERIFY(a.culprits == b.culprits);
@@ -292,9 +293,9 @@ private slots:
     /// What was found until the oracle fails is kept, and nothing is said to be verified.
     void anEndOfTheOracleKeepsWhatWasFound() {
         for (int last = 0; last < 60; ++last) {
-            Landscape landscape = additive({{7, 40}, {8, -100}, {300, 12}, {301, 60}});
-            landscape.last = last;
-            const FoundCulprits found = findCulprits(500, landscape.measure(), exactly);
+            SubsetCache cache = additive({{7, 40}, {8, -100}, {300, 12}, {301, 60}});
+            cache.last = last;
+            const FoundCulprits found = findCulprits(500, cache.measure(), exactly);
             if (!found.stopped) {
                 QVERIFY(last > 20 && found.verified);
                 return;

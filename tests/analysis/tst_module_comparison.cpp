@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/analysis/function_comparison.h"
 #include "core/analysis/module_comparison.h"
 #include "core/analysis/unique_size.h"

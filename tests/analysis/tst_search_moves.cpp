@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/analysis/corpus_bodies.h"
 #include "core/analysis/move_combination.h"
 #include "core/analysis/search_moves.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/analysis/size_gate.h"
 
 #include <QTest>
@@ -29,7 +30,7 @@ private slots:
         // 5 + 15 - 10 = 10 of 2000 bytes: 0.5 %.
         const ModuleComparisonResult grown = comparison(15);
         const auto exceeds = [&](std::optional<double> percent) {
-            const GateVerdict verdict = judgeGrowth(grown, tried, {percent, {}, true});
+            const GateResult verdict = judgeGrowth(grown, tried, {percent, {}, true});
             return verdict.totalExceeds && !verdict.passed;
         };
         QVERIFY(exceeds(0.49));
@@ -43,7 +44,7 @@ private slots:
     }
 
     void everyModuleIsHeldAgainstItsLimitWorstFirst() {
-        GateVerdict verdict = judgeGrowth(comparison(7), tried, {{}, 4, true});
+        GateResult verdict = judgeGrowth(comparison(7), tried, {{}, 4, true});
         QVERIFY(verdict.exceeding == Rows({1, 0}));
         QVERIFY(!verdict.passed);
         QVERIFY(!verdict.allowedPercent); // the total was not asked about
@@ -60,7 +61,7 @@ private slots:
                                                   {"b", ModuleRunStatus::Ok, 20, 20, 1}};
         for (const auto& sides : {std::vector{crashed, sized}, {sized, crashed}, {crashed, crashed}, {{}, {}}}) {
             const ModuleComparisonResult comparison = compareModules(sides);
-            const GateVerdict verdict =
+            const GateResult verdict =
                 judgeGrowth(comparison, std::vector<bool>(comparison.rows.size(), true), {1000.0, {}, true});
             QVERIFY(verdict.nothingCompared && !verdict.passed);
         }
@@ -73,7 +74,7 @@ private slots:
     }
 
     void aModuleThatLostItsSizeFailsUnlessItIsAllowed() {
-        const GateVerdict verdict = judgeGrowth(comparison(), tried, {});
+        const GateResult verdict = judgeGrowth(comparison(), tried, {});
         QVERIFY(verdict.notCompared == Rows({3, 4}));
         QVERIFY(verdict.lost == Rows({3})); // e is not in the other revision
         QVERIFY(!verdict.passed);

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // What the benches of the store hold their figures against: SQLite's own C interface, without our store.
 #include <algorithm>

@@ -1,14 +1,15 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // bench_explain CORPUS [--only TEXT] [--flips N]: compiles that `explain` takes to find k = 1, 2 and 5 planted culprits
 // in the modules of a corpus with TEXT in their names.
 // Of each module N flips (96 by default, spread evenly over its decisions) are measured one by one. A script then takes
 // the k of them that move most bytes, and with them all that move none: D differing decisions, of which k are to blame.
 // The yardstick is 2 log2 D + 4, what one culprit may take.
-#include "core/jobs/explain_job.h"
-#include "core/jobs/import_job.h"
-#include "core/jobs/run_job.h"
+#include "core/formats/script_format.h"
+#include "core/jobs/explain/explain_job.h"
+#include "core/jobs/run/run_job.h"
 #include "core/model/names.h"
 #include "core/store/workspace.h"
-#include "importers/script_format.h"
+#include "importers/jobs/import_job.h"
 #include "need.h"
 
 #include <QTemporaryDir>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // bench_lists [--loaded] FILE [TURNS] [PART]: what the window asks of a workspace that make_workspace made:
 // comparisons, distributions, reasons, searches, a run's decisions filtered and ordered by each column, pages of them,
 // and how soon it is cancelled (or only the part that is named, as its function is). Each figure is a ratio to its
@@ -5,11 +6,11 @@
 // Ends with 1 if one is beyond its limit: time by the clock, or with --loaded, on a machine that others use too, the
 // processor time of all threads beyond twice the limit.
 #include "bare_sqlite.h"
-#include "core/jobs/decision_rows.h"
-#include "core/jobs/feature_distribution.h"
-#include "core/jobs/find_queries.h"
-#include "core/jobs/queries.h"
-#include "core/jobs/reason_queries.h"
+#include "core/jobs/compare/compare_runs.h"
+#include "core/jobs/compare/reason_table.h"
+#include "core/jobs/decisions/decision_rows.h"
+#include "core/jobs/features/run_distribution.h"
+#include "core/jobs/find/find_table.h"
 #include "need.h"
 #include "process_memory.h"
 

@@ -1,4 +1,5 @@
-#include "core/compiler/release_engine.h"
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/compiler/recording/release_engine.h"
 #include "core/policy/policy.h"
 
 #include <llvm/IR/LLVMContext.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // bench_recording CORPUS [--every N] [--turns N]: what recording costs, module by module, in CPU time (user and system)
 // of the process that compiles it. Three ways by turns, the least time of each counts:
 //   plain clang   clang-22 -cc1 with the module's own command line, to /dev/null: a process of its own
@@ -7,7 +8,7 @@
 #include "child_process.h"
 #include "core/policy/policy.h"
 #include "core/runner/worker_jobs.h"
-#include "importers/corpus_reader.h"
+#include "importers/readers/corpus_reader.h"
 #include "need.h"
 
 #include <algorithm>

@@ -1,9 +1,10 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // bench_run CORPUS [--every N] [--turns N] [--keep FILE]: `run CORPUS --policy default --jobs 2`, everything stored,
 // against xargs with two clang-22 -cc1 at a time over the same modules (largest first, as the run takes them; objects
 // to /dev/null). By turns, the least time of each counts: CPU time (user and system) of all processes, and wall time.
 // --keep leaves the workspace of the last run at FILE.
 #include "child_process.h"
-#include "importers/corpus_reader.h"
+#include "importers/readers/corpus_reader.h"
 
 #include <algorithm>
 #include <cstring>

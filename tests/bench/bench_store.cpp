@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // bench_store [--bytes] FILE: the read paths of the store on a workspace that make_workspace made. Every figure is a
 // ratio against a yardstick that is measured in the same run on the same file: SQLite's own C interface, without our
 // store.

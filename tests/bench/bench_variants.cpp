@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // bench_variants CORPUS [--only TEXT] [--every N] [--flips N] [--jobs N]: what measuring flips of decisions costs,
 // module by module of a corpus (those with TEXT in their names, every Nth of them; N flips spread evenly over a
 // module's decisions, 24 by default).
@@ -9,11 +10,11 @@
 // default), set-up included, and the memory at the peak: the shares of all processes at work, sampled (Pss, so that
 // what they share counts once), against as many plain compiles as there are jobs.
 #include "child_process.h"
-#include "core/jobs/import_job.h"
-#include "core/jobs/run_job.h"
-#include "core/jobs/variant_meter.h"
+#include "core/jobs/compile/variant_meter.h"
+#include "core/jobs/run/run_job.h"
 #include "core/runner/worker_jobs.h"
-#include "importers/corpus_reader.h"
+#include "importers/jobs/import_job.h"
+#include "importers/readers/corpus_reader.h"
 #include "need.h"
 #include "process_memory.h"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // bench_window [--loaded] FILE [PART...]: the real window on a workspace that make_workspace made, without a display:
 // from the start to the first page, then every page that is as large as the workspace, scrolled, ordered, filtered and
 // searched (or only the parts that are named: modules, search, decisions, features). Each line has a step's time by the
@@ -6,12 +7,12 @@
 // given up or a figure is beyond its limit: time by the clock, or with --loaded, on a machine that others use too,
 // processor time beyond twice the limit.
 #include "process_memory.h"
-#include "views/main_window.h"
-#include "views/models/job_runner.h"
 #include "views/models/table_model.h"
+#include "views/state/job_runner.h"
 #include "views/widgets/find_bar.h"
 #include "views/widgets/search_field.h"
 #include "views/widgets/table_panel.h"
+#include "views/window/main_window.h"
 
 #include <QAbstractItemView>
 #include <QAction>

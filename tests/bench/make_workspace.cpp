@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // make_workspace FILE [--modules N] [--decisions N] [--seed N]: a made-up workspace for benches and for trying things.
 #include "workspace_generator.h"
 

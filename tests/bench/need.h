@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // What the benches do where something fails: say it, and end.
 #include "core/base/result.h"

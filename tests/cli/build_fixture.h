@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // A small build of its own: objects with bitcode in them, a compilation database, and clang-22 -cc1 as the judge of
 // what their modules compile to.

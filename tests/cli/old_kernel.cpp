@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // old_kernel PROGRAM ARGUMENT...: runs a program as on a kernel that knows neither Landlock nor seccomp().
 #include <cerrno>
 #include <initializer_list>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // What the tests of core/compiler share: running the toolchain's own programs, and the helper that compiles one module
 // per process.

@@ -1,6 +1,7 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Children that hang, wait, flood, eat memory or crash cost themselves alone. Each case runs in a process of its own,
 // as a compile does, whose limits are the case's.
-#include "core/compiler/child_processes.h"
+#include "core/compiler/variants/child_processes.h"
 
 #include <QFile>
 #include <QTest>

@@ -1,4 +1,5 @@
-#include "core/compiler/object_reader.h"
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/compiler/objects/object_reader.h"
 #include "support.h"
 
 #include <QTemporaryDir>

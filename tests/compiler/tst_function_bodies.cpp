@@ -1,4 +1,5 @@
-#include "core/compiler/function_bodies.h"
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/compiler/bodies/function_bodies.h"
 #include "tests/support/process.h"
 
 #include <QFile>

@@ -1,7 +1,8 @@
-#include "core/compiler/command_line_rules.h"
-#include "core/compiler/external_arguments.h"
-#include "core/compiler/invocation.h"
-#include "importers/side_file_options.h"
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/command_line/side_file_options.h"
+#include "core/compiler/options/command_line_rules.h"
+#include "core/compiler/options/external_arguments.h"
+#include "core/compiler/options/invocation.h"
 #include "support.h"
 #include "tests/support/opening_watch.h"
 

@@ -1,5 +1,6 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #ifndef Q_MOC_RUN // which loses its way in the headers of LLVM
-#include "core/compiler/recorder.h"
+#include "core/compiler/recording/recorder.h"
 #endif
 
 #include <QtTest>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/policy/policy.h"
 #include "tests/support/csv.h"
 #include "tests/support/tflite_runtime.h"

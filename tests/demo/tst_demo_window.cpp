@@ -1,13 +1,14 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/support/csv.h"
 #include "tests/support/process.h"
-#include "views/main_window.h"
-#include "views/models/job_runner.h"
 #include "views/models/table_access.h"
+#include "views/panels/compare_bar.h"
+#include "views/state/job_runner.h"
 #include "views/widgets/big_table_view.h"
-#include "views/widgets/compare_bar.h"
 #include "views/widgets/headline.h"
 #include "views/widgets/table_panel.h"
 #include "views/widgets/total_row.h"
+#include "views/window/main_window.h"
 
 #include <QApplication>
 #include <QComboBox>

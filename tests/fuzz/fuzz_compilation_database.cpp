@@ -1,5 +1,6 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #include "fuzz_target.h"
-#include "importers/compilation_database_reader.h"
+#include "importers/readers/compilation_database_reader.h"
 
 namespace inlinescope::fuzz {
 

@@ -1,8 +1,9 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/command_line/side_file_options.h"
+#include "core/formats/side_file_listing.h"
 #include "fuzz_target.h"
-#include "importers/corpus_reader.h"
-#include "importers/importer_list.h"
-#include "importers/side_file_listing.h"
-#include "importers/side_file_options.h"
+#include "importers/readers/corpus_reader.h"
+#include "importers/readers/importer_list.h"
 
 #include <filesystem>
 

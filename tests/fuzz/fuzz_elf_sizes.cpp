@@ -1,5 +1,6 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #include "evidence_sink.h"
-#include "importers/elf_sizes_reader.h"
+#include "importers/readers/elf_sizes_reader.h"
 
 namespace inlinescope::fuzz {
 

@@ -1,5 +1,6 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/formats/script_format.h"
 #include "fuzz_target.h"
-#include "importers/script_format.h"
 
 namespace inlinescope::fuzz {
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/base/byte_writer.h"
 #include "core/policy/sorted_table.h"
 #include "fuzz_target.h"

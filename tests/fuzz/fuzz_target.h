@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // A fuzz target is one readInput() for one reader. It is built twice: with fuzz_main.cpp, where libFuzzer makes the
 // inputs up (INLINESCOPE_FUZZ), and with replay_main.cpp, an ordinary test that goes through tests/fuzz/corpus/NAME.

@@ -1,6 +1,7 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/base/visible_text.h"
-#include "core/jobs/html_writer.h"
-#include "core/jobs/table_writer.h"
+#include "core/jobs/tables/html_writer.h"
+#include "core/jobs/tables/table_writer.h"
 #include "fuzz_target.h"
 
 #include <QJsonArray>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/policy/tflite_writer.h"
 #include "use_policy.h"
 

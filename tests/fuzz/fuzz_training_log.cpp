@@ -1,5 +1,6 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #include "evidence_sink.h"
-#include "importers/training_log_reader.h"
+#include "importers/readers/training_log_reader.h"
 
 namespace inlinescope::fuzz {
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/wire/evidence_stream.h"
 #include "evidence_sink.h"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // The ordinary test of a target: every file of a corpus goes through it once. One that is called valid-... must be
 // taken, one that is called bad-... refused; a crash, an end that the target does not see, or more memory than any
 // small file is worth fails the test.

@@ -1,5 +1,6 @@
-#include "importers/command_line_changes.h"
-#include "importers/path_map.h"
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/command_line/command_line_changes.h"
+#include "core/command_line/path_map.h"
 
 #include <QtTest>
 

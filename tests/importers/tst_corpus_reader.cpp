@@ -1,5 +1,6 @@
-#include "importers/corpus_reader.h"
-#include "importers/importer_list.h"
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "importers/readers/corpus_reader.h"
+#include "importers/readers/importer_list.h"
 #include "tests/importers/evidence_probe.h"
 #include "tests/support/sample_evidence.h"
 

@@ -1,4 +1,5 @@
-#include "importers/decision_list.h"
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/formats/decision_list.h"
 
 #include <QtTest>
 

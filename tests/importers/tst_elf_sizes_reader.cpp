@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/importers/evidence_probe.h"
 #include "tests/support/sample_evidence.h"
 

@@ -1,4 +1,5 @@
-#include "importers/evidence_reader.h"
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "importers/readers/evidence_reader.h"
 
 #include <QTemporaryFile>
 #include <QtTest>

@@ -1,4 +1,5 @@
-#include "importers/script_format.h"
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/formats/script_format.h"
 
 #include <QtTest>
 

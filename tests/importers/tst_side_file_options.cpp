@@ -1,4 +1,5 @@
-#include "importers/side_file_options.h"
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/command_line/side_file_options.h"
 #include "tests/support/process.h"
 
 #include <QFile>

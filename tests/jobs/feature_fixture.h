@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // A workspace of two runs of two modules whose features are small enough to count by hand.
 #include "tests/store/store_fixture.h"

@@ -1,9 +1,10 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // What the tests of the jobs share: a workspace and a corpus in a folder of their own, the real worker and the real
 // SQLite, which also judges.
-#include "core/jobs/extract_job.h"
-#include "core/jobs/import_job.h"
-#include "core/jobs/run_job.h"
+#include "core/jobs/run/run_job.h"
+#include "importers/jobs/extract_job.h"
+#include "importers/jobs/import_job.h"
 #include "tests/store/store_fixture.h"
 
 #include <QDir>

@@ -1,6 +1,7 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // What the tests of explaining share: runs of scripts that take some decisions of a run the other way.
-#include "core/jobs/explain_job.h"
+#include "core/jobs/explain/explain_job.h"
 #include "script_fixture.h"
 
 #include <map>

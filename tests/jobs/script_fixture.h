@@ -1,6 +1,7 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // What the tests of scripts share: a run's decisions as text, and that text run again.
-#include "core/jobs/script_export.h"
+#include "core/jobs/policies/script_export.h"
 #include "job_fixture.h"
 #include "tests/support/reference_compiler.h"
 

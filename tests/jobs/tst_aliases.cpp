@@ -1,5 +1,7 @@
-#include "core/jobs/objects_job.h"
-#include "core/jobs/queries.h"
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/jobs/compare/compare_runs.h"
+#include "core/jobs/module/module_tables.h"
+#include "core/jobs/run/objects_job.h"
 #include "script_fixture.h"
 
 #include <QSet>

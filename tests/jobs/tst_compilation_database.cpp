@@ -1,4 +1,5 @@
-#include "importers/compilation_database_reader.h"
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "importers/readers/compilation_database_reader.h"
 
 #include <QProcess>
 #include <QTemporaryDir>

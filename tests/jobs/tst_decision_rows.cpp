@@ -1,4 +1,5 @@
-#include "core/jobs/decision_rows.h"
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/jobs/decisions/decision_rows.h"
 #include "tests/bench/workspace_generator.h"
 #include "tests/store/store_fixture.h"
 #include "tests/support/process.h"

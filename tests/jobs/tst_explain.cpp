@@ -1,4 +1,5 @@
-#include "core/jobs/table_writer.h"
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/jobs/tables/table_writer.h"
 #include "planted_fixture.h"
 
 #include <sstream>
@@ -95,7 +96,7 @@ private slots:
             counted[column.spec.name] = {std::to_string(std::int64_t(value)), 100 * rank / double(column.rows())};
         }
         double nearest = 50;
-        for (const FarOutFeature& feature : culprit.features) {
+        for (const FeatureOutlier& feature : culprit.features) {
             QVERIFY(std::abs(feature.percentile - 50) <= nearest);
             nearest = std::abs(feature.percentile - 50);
             if (!counted.contains(feature.name)) continue;

@@ -1,5 +1,6 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/formats/script_format.h"
 #include "core/model/names.h"
-#include "importers/script_format.h"
 #include "planted_fixture.h"
 
 #include <cmath>

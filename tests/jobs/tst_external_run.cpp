@@ -1,4 +1,4 @@
-#include "core/jobs/queries.h"
+// SPDX-License-Identifier: GPL-3.0-or-later
 #include "job_fixture.h"
 #include "tests/support/process.h"
 #include "tests/support/sample_evidence.h"

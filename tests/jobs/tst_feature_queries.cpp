@@ -1,7 +1,8 @@
-#include "core/jobs/feature_axis.h"
-#include "core/jobs/feature_distribution.h"
-#include "core/jobs/feature_scatter.h"
-#include "core/jobs/feature_values.h"
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/jobs/features/feature_axis.h"
+#include "core/jobs/features/feature_scatter.h"
+#include "core/jobs/features/feature_values.h"
+#include "core/jobs/features/run_distribution.h"
 #include "feature_fixture.h"
 
 #include <QTest>

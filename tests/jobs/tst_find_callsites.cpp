@@ -1,5 +1,6 @@
-#include "core/jobs/find_callsites.h"
-#include "core/jobs/find_queries.h"
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/jobs/find/find_callsites.h"
+#include "core/jobs/find/find_table.h"
 #include "core/model/symbol_text.h"
 #include "tests/bench/workspace_generator.h"
 #include "tests/store/store_fixture.h"
@@ -47,10 +48,10 @@ Result<CallsiteFindings> TestFindCallsites::search(const char* text, std::size_t
 Result<CallsiteFindings> TestFindCallsites::searchIn(const std::string& path, const char* text, std::size_t limit,
                                                      std::optional<std::int64_t> mostDecisions,
                                                      const CancelToken& cancel) {
-    const ReaderTeam team = need(ReaderTeam::open(path));
+    const ReaderPool readers = need(ReaderPool::open(path));
     TextMatch match(text);
-    const FoundNames names = need(team.first().findNames(match, 8, {}, {}));
-    return findCallsites(team, match, names, limit, mostDecisions, cancel);
+    const FoundNames names = need(readers.first().findNames(match, 8, {}, {}));
+    return findCallsites(readers, match, names, limit, mostDecisions, cancel);
 }
 
 /// By module and key, from the rows that the pages show. Both runs have the same callsites.

@@ -1,4 +1,5 @@
-#include "core/jobs/variant_meter.h"
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/jobs/compile/variant_meter.h"
 #include "core/model/names.h"
 #include "job_fixture.h"
 

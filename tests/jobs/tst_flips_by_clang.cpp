@@ -1,5 +1,6 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/analysis/alignment.h"
-#include "core/jobs/variant_meter.h"
+#include "core/jobs/compile/variant_meter.h"
 #include "job_fixture.h"
 #include "tests/support/reference_compiler.h"
 

@@ -1,5 +1,6 @@
-#include "core/jobs/function_code.h"
-#include "core/jobs/queries.h"
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/jobs/module/function_code.h"
+#include "core/jobs/module/module_tables.h"
 #include "script_fixture.h"
 
 #include <QtTest>

@@ -1,4 +1,5 @@
-#include "core/jobs/gate_report.h"
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/jobs/report/gate_report.h"
 
 #include <QJsonArray>
 #include <QJsonDocument>
@@ -43,7 +44,7 @@ class TestGateReport : public QObject {
                         {"same.o", 8000, 8000, false, {}, {}, {}}};
         gate.omissions = {{"lost.o", "crashed in B", 70, {}, true}, {"gone.o", "missing in B", 30, {}, false}};
         gate.differences = {"the sides differ in flags: A has -Oz, B has -O2"};
-        gate.verdict = {0.5, true, {0}, {2}, {2, 3}, false};
+        gate.result = {0.5, true, {0}, {2}, {2, 3}, false};
         gate.shown = 1;
         return gate;
     }
@@ -55,8 +56,8 @@ class TestGateReport : public QObject {
         gate.before = gate.after = 100;
         gate.compared = gate.known = 1;
         gate.modules = {{"same.o", 100, 100, false, {}, {}, {}}};
-        gate.verdict.allowedPercent = 0;
-        gate.verdict.passed = true;
+        gate.result.allowedPercent = 0;
+        gate.result.passed = true;
         return gate;
     }
 
@@ -134,8 +135,8 @@ private slots:
         Gate gate = passing();
         gate.modules.clear();
         gate.compared = 0;
-        gate.verdict.passed = false;
-        gate.verdict.nothingCompared = true;
+        gate.result.passed = false;
+        gate.result.nothingCompared = true;
         QVERIFY(gateMarkdown(gate).starts_with("## Size gate: failed\n"));
         QVERIFY(gateMarkdown(gate).find("\n- no module has a size in both runs") != std::string::npos);
         const QJsonObject json = QJsonDocument::fromJson(QByteArray::fromStdString(gateJson(gate))).object();

@@ -1,6 +1,7 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/base/visible_text.h"
-#include "core/jobs/gate_report.h"
-#include "core/jobs/markdown_text.h"
+#include "core/jobs/report/gate_report.h"
+#include "core/jobs/tables/markdown_text.h"
 
 #include <QTest>
 #include <QTextDocument>

@@ -1,4 +1,5 @@
-#include "core/jobs/module_sample.h"
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/jobs/run/module_sample.h"
 
 #include <QTest>
 

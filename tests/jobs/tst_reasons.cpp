@@ -1,5 +1,6 @@
-#include "core/jobs/queries.h"
-#include "core/jobs/reason_queries.h"
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/jobs/compare/compare_runs.h"
+#include "core/jobs/compare/reason_table.h"
 #include "job_fixture.h"
 
 using namespace inlinescope;

@@ -1,5 +1,6 @@
-#include "core/jobs/policy_queries.h"
-#include "core/jobs/queries.h"
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/jobs/module/module_tables.h"
+#include "core/jobs/policies/policy_tables.h"
 #include "job_fixture.h"
 
 #include <algorithm>

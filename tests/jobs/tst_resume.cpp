@@ -1,6 +1,8 @@
-#include "core/jobs/queries.h"
-#include "core/jobs/run_resume.h"
-#include "core/jobs/table_writer.h"
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/jobs/module/module_tables.h"
+#include "core/jobs/run/run_resume.h"
+#include "core/jobs/tables/table_writer.h"
+#include "core/jobs/workspace/lists.h"
 #include "core/runner/toolchain.h"
 #include "job_fixture.h"
 

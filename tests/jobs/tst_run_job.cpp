@@ -1,4 +1,5 @@
-#include "core/jobs/queries.h"
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/jobs/compare/compare_runs.h"
 #include "job_fixture.h"
 #include "tests/support/sample_policies.h"
 

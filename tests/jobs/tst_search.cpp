@@ -1,9 +1,10 @@
-#include "core/jobs/objects_job.h"
-#include "core/jobs/queries.h"
-#include "core/jobs/regret_job.h"
-#include "core/jobs/search_job.h"
-#include "core/jobs/search_module.h"
-#include "core/jobs/whatif_job.h"
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/jobs/compare/compare_runs.h"
+#include "core/jobs/run/objects_job.h"
+#include "core/jobs/search/search_job.h"
+#include "core/jobs/search/search_module.h"
+#include "core/jobs/whatif/regret_job.h"
+#include "core/jobs/whatif/whatif_job.h"
 #include "script_fixture.h"
 
 using namespace inlinescope;

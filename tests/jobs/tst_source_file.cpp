@@ -1,4 +1,5 @@
-#include "core/jobs/source_file.h"
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/jobs/module/source_file.h"
 #include "script_fixture.h"
 #include "tests/support/csv.h"
 #include "tests/support/opening_watch.h"

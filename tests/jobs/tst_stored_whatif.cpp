@@ -1,5 +1,6 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/base/pace.h"
-#include "core/jobs/whatif_job.h"
+#include "core/jobs/whatif/whatif_job.h"
 #include "script_fixture.h"
 
 #include <set>

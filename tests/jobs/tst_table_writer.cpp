@@ -1,4 +1,5 @@
-#include "core/jobs/table_writer.h"
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/jobs/tables/table_writer.h"
 
 #include <QJsonArray>
 #include <QJsonDocument>

@@ -1,4 +1,5 @@
-#include "core/jobs/whatif_job.h"
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/jobs/whatif/whatif_job.h"
 #include "script_fixture.h"
 
 using namespace inlinescope;

@@ -1,7 +1,9 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/layering/check.h"
 
+#include "tests/layering/circles.h"
+
 #include <algorithm>
-#include <fnmatch.h>
 #include <fstream>
 #include <map>
 #include <optional>
@@ -16,10 +18,6 @@ namespace {
 
 bool contains(const std::vector<std::string>& names, std::string_view name) {
     return std::find(names.begin(), names.end(), name) != names.end();
-}
-
-bool matches(const std::string& pattern, const std::string& text) {
-    return fnmatch(pattern.c_str(), text.c_str(), 0) == 0;
 }
 
 /// "qt:QtCore" against <QString>, <QtCore/QString> or <QtCore>.
@@ -55,7 +53,7 @@ std::string joined(const std::vector<std::string>& names) {
 }
 
 std::optional<std::string> forbiddenRoom(const Room& room, const Room& other) {
-    if (&room == &other || contains(room.knows, other.name)) return std::nullopt;
+    if (mayKnow(room, other)) return std::nullopt;
     return room.name + " may not know " + other.name + "; it knows " + joined(room.knows);
 }
 
@@ -106,8 +104,13 @@ std::optional<std::string> forbiddenWord(const Rules& rules, const std::string& 
     return std::nullopt;
 }
 
+/// The name of a source and its header: the path without its ending.
+std::string unitOf(const std::string& path) {
+    return path.substr(0, path.rfind('.'));
+}
+
 void checkFile(const Rules& rules, const fs::path& root, const std::string& file, const fs::path& qtHeaders,
-               std::vector<Breach>& breaches) {
+               Arrows& units, std::vector<Breach>& breaches) {
     const Room* room = rules.roomOf(file);
     if (!room) {
         breaches.push_back({file, "lies in no room"});
@@ -120,6 +123,7 @@ void checkFile(const Rules& rules, const fs::path& root, const std::string& file
         const std::string where = file + ":" + std::to_string(++number);
         std::smatch match;
         if (std::regex_match(line, match, include)) {
+            if (isFromTheRoot(match[1])) units[unitOf(file)].insert(unitOf(match[1]));
             if (auto what = forbiddenInclude(rules, *room, match[1], qtHeaders))
                 breaches.push_back({where, "includes " + match[1].str() + ": " + *what});
         } else if (auto what = forbiddenWord(rules, file, code(line))) {
@@ -169,16 +173,25 @@ std::vector<Breach> checkSources(const Rules& rules, const fs::path& root, const
     std::vector<Breach> breaches;
     const std::vector<std::string> files = sourcesBelow(root);
     if (files.empty()) breaches.push_back({root.string(), "holds no sources"});
+    Arrows units;
     for (const std::string& file : files)
-        checkFile(rules, root, file, qtHeaders, breaches);
+        checkFile(rules, root, file, qtHeaders, units, breaches);
+    for (const std::vector<std::string>& circle : circles(units)) {
+        std::string text;
+        for (auto unit = circle.begin() + 1; unit != circle.end(); ++unit)
+            text += (text.empty() ? "includes " : ", which includes ") + *unit;
+        breaches.push_back({circle.front(), text + ": a circle"});
+    }
     return breaches;
 }
 
 std::vector<Breach> checkLinks(const Rules& rules, std::istream& links) {
     const std::vector<Target> targets = readTargets(links);
     std::map<std::string, const Room*> roomOfTarget;
-    for (const Target& target : targets)
-        roomOfTarget[target.name] = rules.roomOf(target.folder);
+    for (const Target& target : targets) {
+        const auto group = std::ranges::find(rules.targets, target.folder, &Room::folder);
+        roomOfTarget[target.name] = group == rules.targets.end() ? rules.roomOf(target.folder) : &*group;
+    }
 
     std::vector<Breach> breaches;
     if (targets.empty()) breaches.push_back({"links", "names no target"});

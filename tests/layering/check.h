@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
 #include "tests/layering/rules.h"
@@ -12,7 +13,8 @@ struct Breach {
     std::string what;
 };
 
-/// Checks every #include and every word of every hand-written source below the rooms' folders of `root`.
+/// Checks every #include and every word of every hand-written source below the rooms' folders of `root`, and that no
+/// sources include each other in a circle (a source and its header are one).
 /// `qtHeaders` is the folder that holds Qt's module folders (QtCore, QtGui, ...).
 std::vector<Breach> checkSources(const Rules& rules, const std::filesystem::path& root,
                                  const std::filesystem::path& qtHeaders);

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
 # inlinescope_write_links(<file>): what every target in the folders of the rooms links, as CMake knows it after reading the
 # whole tree: a line per target, its name, its folder relative to the root, its links. Read by check_layering.
 function(inlinescope_write_links file)

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // check_layering ROOT RULES LINKS QT_HEADERS: prints every include, word and link that leaves its room; exit code 1 if
 // any.
 

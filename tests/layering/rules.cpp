@@ -1,6 +1,10 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/layering/rules.h"
 
+#include "tests/layering/circles.h"
+
 #include <algorithm>
+#include <fnmatch.h>
 #include <istream>
 #include <sstream>
 #include <stdexcept>
@@ -32,10 +36,12 @@ void parseLine(const Words& words, Rules& rules) {
         rules.libraries.push_back({words[1], section(words, "include", "link"), section(words, "link", "")});
     else if (words[0] == "room" && words.size() > 2)
         rules.rooms.push_back({words[1], words[2], section(words, "knows", "uses"), section(words, "uses", "")});
+    else if (words[0] == "target" && words.size() > 2)
+        rules.targets.push_back({words[1], words[2], section(words, "knows", "uses"), section(words, "uses", "")});
     else if (words[0] == "word")
         rules.words.push_back({words[1], section(words, "in", "")});
     else
-        throw std::runtime_error("expected library, room or word, found '" + words[0] + "'");
+        throw std::runtime_error("expected library, room, target or word, found '" + words[0] + "'");
 }
 
 template <class Range>
@@ -43,10 +49,14 @@ bool hasName(const Range& range, const std::string& name) {
     return std::any_of(range.begin(), range.end(), [&](const auto& item) { return item.name == name; });
 }
 
-void checkNames(const Rules& rules) {
-    for (const Room& room : rules.rooms) {
+bool isKnown(const std::vector<Room>& rooms, const std::string& pattern) {
+    return std::any_of(rooms.begin(), rooms.end(), [&](const Room& room) { return matches(pattern, room.name); });
+}
+
+void checkNames(const Rules& rules, const std::vector<Room>& rooms) {
+    for (const Room& room : rooms) {
         for (const std::string& name : room.knows)
-            if (!hasName(rules.rooms, name))
+            if (!isKnown(rules.rooms, name) && !isKnown(rules.targets, name))
                 throw std::runtime_error(room.name + " knows '" + name + "', which is no room");
         for (const std::string& name : room.uses)
             if (!hasName(rules.libraries, name))
@@ -54,15 +64,33 @@ void checkNames(const Rules& rules) {
     }
 }
 
+void checkCircles(const std::vector<Room>& rooms) {
+    Arrows arrows;
+    for (const Room& room : rooms)
+        for (const Room& other : rooms)
+            if (&room != &other && mayKnow(room, other)) arrows[room.name].insert(other.name);
+    const auto found = circles(arrows);
+    if (found.empty()) return;
+    std::string text;
+    for (const std::string& name : found.front())
+        text += (text.empty() ? "" : " knows ") + name;
+    throw std::runtime_error("a circle of rooms: " + text);
+}
+
 } // namespace
+
+bool matches(const std::string& pattern, const std::string& text) {
+    return fnmatch(pattern.c_str(), text.c_str(), 0) == 0;
+}
+
+bool mayKnow(const Room& room, const Room& other) {
+    return room.name == other.name ||
+           std::any_of(room.knows.begin(), room.knows.end(),
+                       [&](const std::string& pattern) { return matches(pattern, other.name); });
+}
 
 bool liesIn(std::string_view path, std::string_view folder) {
     return path.starts_with(folder) && (path.size() == folder.size() || path[folder.size()] == '/');
-}
-
-const Room* Rules::roomNamed(std::string_view name) const {
-    auto found = std::find_if(rooms.begin(), rooms.end(), [&](const Room& room) { return room.name == name; });
-    return found == rooms.end() ? nullptr : &*found;
 }
 
 const Room* Rules::roomOf(std::string_view path) const {
@@ -90,7 +118,10 @@ Rules parseRules(std::istream& text) {
         }
         whole.clear();
     }
-    checkNames(rules);
+    checkNames(rules, rules.rooms);
+    checkNames(rules, rules.targets);
+    checkCircles(rules.rooms);
+    checkCircles(rules.targets);
     return rules;
 }
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
 #include <iosfwd>
@@ -15,7 +16,7 @@ struct Library {
     std::vector<std::string> links;
 };
 
-/// A folder of the tree, the rooms it may know, and the libraries it may use.
+/// A folder of the tree, the rooms it may know (patterns of names), and the libraries it may use.
 struct Room {
     std::string name;
     std::string folder;
@@ -32,9 +33,9 @@ struct Word {
 struct Rules {
     std::vector<Library> libraries;
     std::vector<Room> rooms;
+    std::vector<Room> targets; ///< made of several rooms: what the target of a folder may link
     std::vector<Word> words;
 
-    const Room* roomNamed(std::string_view name) const;
     /// The room with the longest folder that holds `path` (relative to the root of the tree), or none.
     const Room* roomOf(std::string_view path) const;
 };
@@ -42,7 +43,14 @@ struct Rules {
 /// Whether `path` is `folder` or lies in it.
 bool liesIn(std::string_view path, std::string_view folder);
 
-/// Reads the form that rules.txt describes. Throws std::runtime_error naming the line.
+/// Patterns are those of fnmatch(3).
+bool matches(const std::string& pattern, const std::string& text);
+
+/// Whether a room may include or link the other.
+bool mayKnow(const Room& room, const Room& other);
+
+/// Reads the form that rules.txt describes. Throws std::runtime_error, which names the line, or the rooms that know
+/// each other in a circle.
 Rules parseRules(std::istream& text);
 
 } // namespace inlinescope::layering

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #include <QDir>
 #include <QDirIterator>
 #include <QProcess>
@@ -16,6 +17,9 @@ private slots:
     void a_planted_include_of_a_library_is_named_with_its_rule();
     void a_planted_sentence_in_core_is_named();
     void a_planted_widget_of_rich_text_is_named();
+    void a_planted_circle_of_two_sources_is_named();
+    void a_planted_circle_of_rooms_is_named();
+    void a_source_outside_the_rooms_of_its_folder_is_named();
     void a_planted_link_is_named_with_its_rule();
 
 private:
@@ -100,15 +104,16 @@ void LayeringTest::a_planted_include_of_another_room_is_named_with_its_rule() {
 }
 
 void LayeringTest::a_planted_include_of_a_library_is_named_with_its_rule() {
-    append("views/planted.h", "#include <QLabel>\n#include <llvm/IR/Module.h>\n");
-    append("core/jobs/planted.h", "#include <QString>\n#include <QMessageBox>\n");
+    append("views/text/planted.h", "#include <QLabel>\n#include <llvm/IR/Module.h>\n");
+    append("core/jobs/common/planted.h", "#include <QString>\n#include <QMessageBox>\n");
     const Outcome outcome = check();
-    QVERIFY(QFile::remove(inCopy("views/planted.h")));
-    QVERIFY(QFile::remove(inCopy("core/jobs/planted.h")));
+    QVERIFY(QFile::remove(inCopy("views/text/planted.h")));
+    QVERIFY(QFile::remove(inCopy("core/jobs/common/planted.h")));
     QCOMPARE(outcome.exitCode, 1);
-    QVERIFY2(outcome.output.contains("core/jobs/planted.h:2: includes QMessageBox: core_jobs may not use qt_widgets"),
+    QVERIFY2(outcome.output.contains(
+                 "core/jobs/common/planted.h:2: includes QMessageBox: jobs_common may not use qt_widgets"),
              qPrintable(outcome.output));
-    QVERIFY2(outcome.output.contains("views/planted.h:2: includes llvm/IR/Module.h: views may not use llvm"),
+    QVERIFY2(outcome.output.contains("views/text/planted.h:2: includes llvm/IR/Module.h: views_text may not use llvm"),
              qPrintable(outcome.output));
 }
 
@@ -125,17 +130,47 @@ void LayeringTest::a_planted_sentence_in_core_is_named() {
 }
 
 void LayeringTest::a_planted_widget_of_rich_text_is_named() {
-    append("views/planted.cpp", "void a() { QToolTip::showText({}, name); }\n"
-                                "auto* b = new QLabel(name);\n"
-                                "class QLabel;\n"
-                                "void c() { m_details->setTextFormat(Qt::RichText); }\n");
+    append("views/pages/planted.cpp", "void a() { QToolTip::showText({}, name); }\n"
+                                      "auto* b = new QLabel(name);\n"
+                                      "class QLabel;\n"
+                                      "void c() { m_details->setTextFormat(Qt::RichText); }\n");
     const Outcome outcome = check();
-    QVERIFY(QFile::remove(inCopy("views/planted.cpp")));
+    QVERIFY(QFile::remove(inCopy("views/pages/planted.cpp")));
     QCOMPARE(outcome.exitCode, 1);
     for (const char* breach :
          {"planted.cpp:1: 'QToolTip' may", "planted.cpp:2: 'QLabel(' may", "planted.cpp:4: 'setTextFormat(' may"})
         QVERIFY2(outcome.output.contains(breach), qPrintable(outcome.output));
     QVERIFY2(!outcome.output.contains("planted.cpp:3"), qPrintable(outcome.output));
+}
+
+void LayeringTest::a_planted_circle_of_two_sources_is_named() {
+    append("core/model/planted_a.h", "#include \"core/model/planted_b.h\"\n");
+    append("core/model/planted_b.h", "int b();\n");
+    append("core/model/planted_b.cpp", "#include \"core/model/planted_b.h\"\n#include \"core/model/planted_a.h\"\n");
+    const Outcome outcome = check();
+    for (const char* file : {"core/model/planted_a.h", "core/model/planted_b.h", "core/model/planted_b.cpp"})
+        QVERIFY(QFile::remove(inCopy(file)));
+    QCOMPARE(outcome.exitCode, 1);
+    QCOMPARE(outcome.output, QString("core/model/planted_a: includes core/model/planted_b, which includes "
+                                     "core/model/planted_a: a circle\n"));
+}
+
+void LayeringTest::a_planted_circle_of_rooms_is_named() {
+    append("tests/layering/rules.txt",
+           "room below core/below knows above uses\nroom above core/above knows bel* uses\n");
+    const Outcome outcome = check();
+    QVERIFY(QFile::remove(inCopy("tests/layering/rules.txt")));
+    QVERIFY(QFile::copy(INLINESCOPE_SOURCE_DIR "/tests/layering/rules.txt", inCopy("tests/layering/rules.txt")));
+    QCOMPARE(outcome.exitCode, 2);
+    QVERIFY2(outcome.output.endsWith("a circle of rooms: above knows below knows above\n"), qPrintable(outcome.output));
+}
+
+void LayeringTest::a_source_outside_the_rooms_of_its_folder_is_named() {
+    append("core/jobs/planted.h", "int c();\n");
+    const Outcome outcome = check();
+    QVERIFY(QFile::remove(inCopy("core/jobs/planted.h")));
+    QCOMPARE(outcome.exitCode, 1);
+    QCOMPARE(outcome.output, QString("core/jobs/planted.h: lies in no room\n"));
 }
 
 void LayeringTest::a_planted_link_is_named_with_its_rule() {

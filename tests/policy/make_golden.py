@@ -1,4 +1,5 @@
 #!/usr/bin/env python3
+# SPDX-License-Identifier: GPL-3.0-or-later
 """make_golden.py SAVED_MODEL.pbtxt ROWS: decisions of a policy, by plain loops over its graph in double precision.
 
 An evaluator that shares nothing with Inlinescope's own: it reads the text form of a SavedModel whose weights are

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // resources/policies/tiny as TensorFlow saves a trained policy: its weights in a checkpoint, the graph as text or
 // binary.

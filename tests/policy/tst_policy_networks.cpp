@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #include "checkpoint_files.h"
 #include "core/policy/tflite_writer.h"
 #include "tests/support/tflite_runtime.h"

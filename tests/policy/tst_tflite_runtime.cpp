@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/policy/graph.h"
 #include "core/policy/tflite_writer.h"
 #include "policy_samples.h"

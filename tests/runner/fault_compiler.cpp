@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // A stand-in for a clang that has every mode, and goes wrong on request. The module, which it takes for text, names the
 // way: "crash", "hang", ... It prints its number and its arguments; its object is a copy of itself, and its training
 // log is a copy of the first side file.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Speaks the worker's protocol without a compiler. The name of a compile job says how the job goes; the variable
 // FAULT_WORKER says how the program itself starts.
 #include "core/wire/control_channel.h"
@@ -196,6 +197,6 @@ int main() {
     }
     if (start == "other version") (void)sendControl(controlDescriptor, WorkerReady{streamVersion + 1, {}});
     if (start == "garbage" && ::write(controlDescriptor, "garbage", 7) < 0) return 1;
-    const Confinement confinement(start == "no walls" ? KernelWalls{} : kernelWalls());
+    const Confinement confinement(start == "no walls" ? SandboxSupport{} : sandboxSupport());
     return runWorkerLoop(controlDescriptor, confinement, doJob);
 }

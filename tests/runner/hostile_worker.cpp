@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // A worker whose jobs do what they must not: the answer to a compile job names each attempt that went through. It
 // confines them as the real one does, by the walls that the variable HOSTILE_WALLS names ("none", "landlock2",
 // "seccomp", "debian12" for both as that system has them, else all of this kernel). The job's command line: a folder to
@@ -214,8 +215,8 @@ Result<void> tryAll(const JobMessage& job, std::span<const int> inputs, FrameWri
     return answer.write(module);
 }
 
-KernelWalls chosenWalls(const std::string& name) {
-    const KernelWalls all = kernelWalls();
+SandboxSupport chosenWalls(const std::string& name) {
+    const SandboxSupport all = sandboxSupport();
     const std::uint32_t landlock2 = std::min(all.landlock, 2u);
     if (name == "none") return {};
     if (name == "landlock2") return {landlock2, false};
@@ -234,6 +235,6 @@ extern "C" const char* __tsan_default_options() {
 int main() {
     const char* name = std::getenv("HOSTILE_WALLS");
     const Confinement confinement(chosenWalls(name ? name : ""));
-    if (confinement.walls() != KernelWalls{} && !confinement.confineWorker()) return 1;
+    if (confinement.support() != SandboxSupport{} && !confinement.confineWorker()) return 1;
     return runWorkerLoop(controlDescriptor, confinement, tryAll);
 }

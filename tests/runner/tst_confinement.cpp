@@ -1,5 +1,6 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/runner/worker_jobs.h"
-#include "core/wire/confinement.h"
+#include "core/sandbox/confinement.h"
 
 #include <QDir>
 #include <QFile>
@@ -133,7 +134,7 @@ void TestConfinement::withoutWallsTheAttemptsSucceed() {
 }
 
 void TestConfinement::landlockAloneKeepsFilesFromJobs() {
-    if (kernelWalls().landlock == 0) QSKIP("this kernel has no Landlock");
+    if (sandboxSupport().landlock == 0) QSKIP("this kernel has no Landlock");
     const QStringList through = wentThrough("landlock2");
     for (const QString& attempt : reading + changing + QStringList{"program", "read memory of worker", "trace worker"})
         QVERIFY2(!through.contains(attempt), qPrintable(attempt));
@@ -144,7 +145,7 @@ void TestConfinement::landlockAloneKeepsFilesFromJobs() {
 }
 
 void TestConfinement::callsAreFilteredWithoutLandlock() {
-    if (!kernelWalls().seccomp) QSKIP("this kernel filters no system calls");
+    if (!sandboxSupport().seccomp) QSKIP("this kernel filters no system calls");
     const QStringList through = wentThrough("seccomp");
     for (const QString& attempt : honest + reading)
         QVERIFY2(through.contains(attempt), qPrintable(attempt));
@@ -162,7 +163,7 @@ void TestConfinement::nothingGoesThroughBoth_data() {
 }
 
 void TestConfinement::nothingGoesThroughBoth() {
-    if (kernelWalls().landlock == 0 || !kernelWalls().seccomp) QSKIP("this kernel lacks a wall");
+    if (sandboxSupport().landlock == 0 || !sandboxSupport().seccomp) QSKIP("this kernel lacks a wall");
     QFETCH(QString, walls);
     QCOMPARE(wentThrough(walls), honest);
     QCOMPARE(entries(), m_entries);

@@ -1,5 +1,6 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/formats/log_header_reader.h"
 #include "core/runner/toolchain.h"
-#include "importers/log_header_reader.h"
 #include "tests/support/process.h"
 
 #include <QDir>
@@ -215,8 +216,8 @@ private slots:
     }
 
     void strangersCodeInACompilerStaysWithin() {
-        const KernelWalls walls = kernelWalls();
-        if (walls.landlock < 2 || !walls.seccomp) QSKIP("this kernel has not both walls");
+        const SandboxSupport support = sandboxSupport();
+        if (support.landlock < 2 || !support.seccomp) QSKIP("this kernel has not both walls");
         QDir().mkpath(QDir::homePath());
         QTemporaryDir outside(QDir::homePath() + "/walls-XXXXXX");
         QVERIFY(outside.isValid());
@@ -235,7 +236,7 @@ private slots:
 
     /// Who makes a program's folder makes its links too.
     void aLinkInPlaceOfTheLibrariesOpensNothing() {
-        if (kernelWalls().landlock < 2) QSKIP("this kernel has no Landlock");
+        if (sandboxSupport().landlock < 2) QSKIP("this kernel has no Landlock");
         QDir().mkpath(QDir::homePath());
         QTemporaryDir outside(QDir::homePath() + "/walls-XXXXXX"), own(QDir::homePath() + "/walls-XXXXXX");
         QVERIFY(QDir().mkpath(own.filePath("bin")) && QDir().mkpath(own.filePath("lib64")));

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/runner/worker_jobs.h"
 #include "tests/support/reference_compiler.h"
 #include "tests/support/sample_evidence.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // A workspace as the first version of the program wrote it.
 #include "core/store/migrator.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // What the tests of the store share: a folder of their own, SQLite's own C interface as the independent judge, and
 // values to store.

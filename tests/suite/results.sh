@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
 # Runs the tests of a build and counts their results. Sourced by bash (tests/run), never run.
 #
 # The unit is the test function, as Qt Test counts it: each row of data is one, initTestCase() and cleanupTestCase() are

@@ -1,8 +1,13 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // What a program may be made to do with a workspace that it was handed: everything is read, listed, compared and
 // checked.
-#include "core/jobs/decision_rows.h"
-#include "core/jobs/queries.h"
+#include "core/jobs/compare/compare_runs.h"
+#include "core/jobs/decisions/decision_rows.h"
+#include "core/jobs/module/inline_tree_table.h"
+#include "core/jobs/module/module_tables.h"
+#include "core/jobs/workspace/evidence_tables.h"
+#include "core/jobs/workspace/lists.h"
 #include "core/store/workspace.h"
 
 #include <string>

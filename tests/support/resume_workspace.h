@@ -1,9 +1,10 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // What a program would take from a workspace that it was handed in order to resume and measure its runs: nothing that
 // this user has not named.
-#include "core/jobs/compile_input.h"
-#include "core/jobs/run_policy.h"
-#include "core/jobs/run_resume.h"
+#include "core/jobs/compile/compile_input.h"
+#include "core/jobs/compile/run_policy.h"
+#include "core/jobs/run/run_resume.h"
 #include "core/store/workspace.h"
 
 #include <algorithm>

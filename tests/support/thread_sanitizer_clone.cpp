@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Linked into the tests under ThreadSanitizer. QProcess starts a program by clone(CLONE_VM | CLONE_VFORK), whose child
 // uses the memory of its suspended parent. The runtime of LLVM 22 treats each clone() as a fork: the child attaches the
 // thread to a slot (tsan_rtl.cpp, ForkAfter), and so does the parent afterwards, which then finds it attached and stops

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/policy/policy_samples.h"
 #include "tests/store/store_fixture.h"
 #include "tests/support/csv.h"

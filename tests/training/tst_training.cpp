@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/training/answer_counts.h"
 #include "core/training/feature_choice.h"
 #include "core/training/fitted_policy.h"

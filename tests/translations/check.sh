@@ -1,4 +1,5 @@
 #!/bin/bash
+# SPDX-License-Identifier: GPL-3.0-or-later
 # check.sh LUPDATE FOLDER: fails where lupdate would change the catalogues, or where a sentence is not translated.
 # The catalogues are updated in FOLDER, a copy.
 set -eu

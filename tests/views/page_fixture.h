@@ -1,9 +1,10 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-#include "core/jobs/table_writer.h"
-#include "views/dialogs/workspace_jobs.h"
-#include "views/models/job_runner.h"
-#include "views/models/session.h"
-#include "views/pages/page.h"
+#include "core/jobs/tables/table_writer.h"
+#include "views/jobs/workspace_jobs.h"
+#include "views/state/job_runner.h"
+#include "views/state/session.h"
+#include "views/widgets/page.h"
 #include "views/widgets/table_panel.h"
 
 #include <QDir>

@@ -1,6 +1,7 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // A table panel on the screen over a fixed table.
-#include "core/jobs/table_writer.h"
+#include "core/jobs/tables/table_writer.h"
 #include "views/widgets/big_table_view.h"
 #include "views/widgets/filter_header.h"
 #include "views/widgets/table_panel.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // Somebody before the window, who has but one device. What is done goes the way of a real event: a click is sent to the
 // place on the screen where the thing is seen, and fails where another widget lies over it; a key is sent to the window

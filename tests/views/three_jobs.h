@@ -1,9 +1,10 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // What the tests of the three jobs share: a workspace of runs of the frozen corpus, the window over nothing yet, and
 // somebody with a mouse or with a keyboard before it.
-#include "core/jobs/extract_job.h"
-#include "core/jobs/import_job.h"
-#include "core/jobs/run_job.h"
+#include "core/jobs/run/run_job.h"
+#include "importers/jobs/extract_job.h"
+#include "importers/jobs/import_job.h"
 #include "person.h"
 #include "views/widgets/big_table_view.h"
 #include "views/widgets/table_panel.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/widgets/big_table_view.h"
 
 #include <QAbstractItemModelTester>

@@ -1,4 +1,5 @@
-#include "views/theme.h"
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "views/theme/theme.h"
 #include "views/widgets/code_view.h"
 
 #include <QApplication>

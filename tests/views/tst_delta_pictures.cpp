@@ -1,7 +1,8 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/charts/delta_chart.h"
 #include "views/charts/delta_pictures.h"
 #include "views/charts/treemap.h"
-#include "views/models/job_runner.h"
+#include "views/state/job_runner.h"
 #include "views/widgets/table_panel.h"
 
 #include <QTest>

@@ -1,5 +1,6 @@
-#include "views/desktop_appearance.h"
-#include "views/job_notifier.h"
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "views/window/desktop_appearance.h"
+#include "views/window/job_notifier.h"
 #include "window_fixture.h"
 
 #include <QDBusConnectionInterface>

@@ -1,4 +1,6 @@
-#include "core/jobs/queries.h"
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/jobs/workspace/evidence_tables.h"
+#include "core/jobs/workspace/lists.h"
 #include "page_fixture.h"
 #include "tests/support/sample_evidence.h"
 #include "views/models/table_access.h"

@@ -1,4 +1,5 @@
-#include "core/jobs/log_values.h"
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/jobs/features/log_values.h"
 #include "page_fixture.h"
 #include "tests/support/process.h"
 #include "views/charts/delta_chart.h"

@@ -1,6 +1,7 @@
-#include "core/jobs/feature_distribution.h"
-#include "core/jobs/feature_scatter.h"
-#include "core/jobs/feature_values.h"
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/jobs/features/feature_distribution.h"
+#include "core/jobs/features/feature_scatter.h"
+#include "core/jobs/features/feature_values.h"
 #include "page_fixture.h"
 #include "tests/jobs/feature_fixture.h"
 #include "views/charts/feature_histogram.h"

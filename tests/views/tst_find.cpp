@@ -1,6 +1,7 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #include "panel_fixture.h"
-#include "views/models/job_runner.h"
-#include "views/theme.h"
+#include "views/state/job_runner.h"
+#include "views/theme/theme.h"
 #include "views/widgets/code_view.h"
 #include "views/widgets/find_bar.h"
 #include "views/widgets/paged_panel.h"

@@ -1,6 +1,7 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/dialogs/guide_window.h"
-#include "views/main_window.h"
-#include "views/models/job_runner.h"
+#include "views/state/job_runner.h"
+#include "views/window/main_window.h"
 
 #include <QApplication>
 #include <QDir>

@@ -1,4 +1,5 @@
-#include "views/models/job_runner.h"
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "views/state/job_runner.h"
 
 #include <QDir>
 #include <QSet>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/models/check_list_model.h"
 #include "views/models/error_text.h"
 #include "views/models/job_list_model.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/models/check_list_model.h"
 #include "views/models/found_model.h"
 #include "views/models/inline_tree_model.h"

@@ -1,6 +1,7 @@
-#include "core/jobs/extract_job.h"
-#include "core/jobs/import_job.h"
-#include "core/jobs/run_job.h"
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/jobs/run/run_job.h"
+#include "importers/jobs/extract_job.h"
+#include "importers/jobs/import_job.h"
 #include "page_fixture.h"
 #include "tests/store/store_fixture.h"
 #include "tests/support/csv.h"

@@ -1,5 +1,5 @@
-#include "core/jobs/housekeeping.h"
-#include "core/jobs/queries.h"
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/jobs/workspace/housekeeping.h"
 #include "tests/store/old_workspace.h"
 #include "window_fixture.h"
 

@@ -1,7 +1,8 @@
-#include "views/models/job_runner.h"
+// SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/models/paged_model.h"
 #include "views/models/row_writer.h"
 #include "views/models/table_model.h"
+#include "views/state/job_runner.h"
 
 #include <QAbstractItemModelTester>
 #include <QFile>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/store/store_fixture.h"
 #include "tests/support/opening_watch.h"
 #include "tests/support/process.h"

@@ -1,5 +1,6 @@
-#include "core/jobs/queries.h"
-#include "core/jobs/snapshot.h"
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/jobs/common/snapshot.h"
+#include "core/jobs/workspace/lists.h"
 #include "core/policy/policy.h"
 #include "page_fixture.h"
 #include "views/models/table_access.h"

@@ -1,7 +1,8 @@
-#include "core/jobs/extract_job.h"
-#include "core/jobs/import_job.h"
-#include "core/jobs/queries.h"
-#include "core/jobs/run_job.h"
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/jobs/module/module_tables.h"
+#include "core/jobs/run/run_job.h"
+#include "importers/jobs/extract_job.h"
+#include "importers/jobs/import_job.h"
 #include "views/widgets/big_table_view.h"
 #include "views/widgets/comparability_banner.h"
 #include "views/widgets/table_panel.h"

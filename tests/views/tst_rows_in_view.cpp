@@ -1,6 +1,7 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/models/error_text.h"
-#include "views/models/job_runner.h"
 #include "views/models/paged_model.h"
+#include "views/state/job_runner.h"
 #include "views/widgets/big_table_view.h"
 #include "views/widgets/paged_panel.h"
 

@@ -1,5 +1,6 @@
-#include "core/jobs/extract_job.h"
-#include "core/jobs/queries.h"
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/jobs/workspace/lists.h"
+#include "importers/jobs/extract_job.h"
 #include "page_fixture.h"
 #include "views/dialogs/run_dialog.h"
 #include "views/models/table_access.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/jobs/script_fixture.h"
 #include "views/dialogs/search_dialog.h"
 #include "views/models/table_access.h"

@@ -1,5 +1,6 @@
-#include "views/models/session.h"
-#include "views/models/workspace_watcher.h"
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "views/state/session.h"
+#include "views/state/workspace_watcher.h"
 
 #include <QFile>
 #include <QSignalSpy>

@@ -1,7 +1,8 @@
-#include "core/jobs/extract_job.h"
-#include "core/jobs/known_paths.h"
-#include "core/jobs/queries.h"
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/jobs/common/known_paths.h"
+#include "core/jobs/workspace/lists.h"
 #include "core/store/workspace.h"
+#include "importers/jobs/extract_job.h"
 #include "page_fixture.h"
 #include "views/dialogs/run_dialog.h"
 #include "views/models/check_list_model.h"

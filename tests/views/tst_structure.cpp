@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Renew the kept dumps, after looking at the pages (--grab), with
 //     INLINESCOPE_RENEW_STRUCTURE=1 ctest --test-dir build/release -R tst_structure
 #include "tests/support/process.h"

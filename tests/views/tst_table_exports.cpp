@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/jobs/script_fixture.h"
 #include "tests/support/csv.h"
 #include "views/charts/feature_scatter_chart.h"

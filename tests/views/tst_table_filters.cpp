@@ -1,5 +1,6 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #include "panel_fixture.h"
-#include "views/models/saved_filters.h"
+#include "views/state/saved_filters.h"
 #include "views/widgets/table_filters.h"
 
 #include <QAction>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #include "panel_fixture.h"
 #include "views/widgets/table_delegate.h"
 #include "views/widgets/total_row.h"

@@ -1,4 +1,4 @@
-#include "core/jobs/queries.h"
+// SPDX-License-Identifier: GPL-3.0-or-later
 #include "three_jobs.h"
 #include "views/charts/delta_chart.h"
 #include "views/charts/treemap.h"

@@ -1,7 +1,8 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #include "three_jobs.h"
 #include "views/charts/delta_chart.h"
 #include "views/charts/treemap.h"
-#include "views/theme.h"
+#include "views/theme/theme.h"
 
 #include <QFile>
 #include <QImage>

@@ -1,6 +1,7 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/charts/plot_menu.h"
 #include "views/charts/treemap.h"
-#include "views/theme.h"
+#include "views/theme/theme.h"
 
 #include <QFile>
 #include <QImage>

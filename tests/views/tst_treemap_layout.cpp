@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/charts/treemap_layout.h"
 
 #include <QTest>

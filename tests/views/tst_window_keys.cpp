@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #include "panel_fixture.h"
 #include "views/dialogs/shortcuts_window.h"
 #include "views/widgets/find_bar.h"

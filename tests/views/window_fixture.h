@@ -1,12 +1,13 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // The whole window over a workspace, as the program wires it. Apart from page_fixture.h, which has one page and no
 // window.
-#include "views/main_window.h"
-#include "views/models/job_runner.h"
-#include "views/models/session.h"
-#include "views/pages/page.h"
-#include "views/widgets/compare_bar.h"
+#include "views/panels/compare_bar.h"
+#include "views/state/job_runner.h"
+#include "views/state/session.h"
+#include "views/widgets/page.h"
 #include "views/widgets/table_panel.h"
+#include "views/window/main_window.h"
 
 #include <QApplication>
 #include <QSettings>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // One of each message, with values at the ends of their ranges and texts that no C string can hold.
 #include "core/wire/messages.h"

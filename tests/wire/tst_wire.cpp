@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/base/unique_fd.h"
 #include "core/wire/evidence_stream.h"
 #include "core/wire/exit_codes.h"

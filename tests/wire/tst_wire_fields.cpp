@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #include <QDir>
 #include <QDirIterator>
 #include <QFile>
@@ -142,7 +143,7 @@ const QMap<QString, QList<Field>>& table() {
         {"ElfSizeEntry", {{"path buildId", Why::Text}, {"values", Why::Tested, cannotTrip}}},
         {"ReportTotals", {{"values", Why::Tested, cannotTrip}}},
         // Between the programs themselves: of the worker, whose code is ours and which reads nothing.
-        {"WorkerReady", {{"version walls.landlock walls.seccomp", Why::Own}}},
+        {"WorkerReady", {{"version support.landlock support.seccomp", Why::Own}}},
         {"StartJob", {{"job memoryLimit cpuSeconds forks", Why::Own}}},
         {"KillJob", {{"job", Why::Own}}},
         {"JobEnded", {{"job waitStatus cpuNs", Why::Own}}},

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/charts/feature_histogram.h"
 
 #include "views/charts/feature_shapes.h"

@@ -1,5 +1,6 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-#include "core/jobs/feature_distribution.h"
+#include "core/jobs/features/feature_distribution.h"
 #include "views/charts/feature_plot.h"
 #include "views/charts/feature_shapes.h"
 

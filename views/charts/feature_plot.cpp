@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/charts/feature_plot.h"
 
 #include "views/charts/feature_shapes.h"
@@ -5,7 +6,7 @@
 #include "views/charts/plot_menu.h"
 #include "views/models/words.h"
 #include "views/text/plain_text.h"
-#include "views/theme.h"
+#include "views/theme/theme.h"
 
 #include <QAction>
 #include <QEvent>

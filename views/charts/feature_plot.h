@@ -1,5 +1,6 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-#include "core/jobs/feature_axis.h"
+#include "core/jobs/features/feature_axis.h"
 
 #include <QColor>
 #include <QPalette>

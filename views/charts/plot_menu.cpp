@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/charts/plot_menu.h"
 
 #include "views/models/error_text.h"

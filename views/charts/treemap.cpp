@@ -1,9 +1,10 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/charts/treemap.h"
 
 #include "views/charts/plot_menu.h"
 #include "views/models/words.h"
 #include "views/text/plain_text.h"
-#include "views/theme.h"
+#include "views/theme/theme.h"
 
 #include <QAction>
 #include <QKeyEvent>

@@ -1,7 +1,8 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/charts/treemap_painter.h"
 
 #include "views/models/words.h"
-#include "views/theme.h"
+#include "views/theme/theme.h"
 
 #include <QCoreApplication>
 #include <QFontMetricsF>

@@ -1,8 +1,9 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/dialogs/annotation_editor.h"
 
 #include "views/models/error_text.h"
-#include "views/models/job_runner.h"
 #include "views/models/table_access.h"
+#include "views/state/job_runner.h"
 #include "views/text/plain_text.h"
 #include "views/widgets/big_table_view.h"
 #include "views/widgets/table_panel.h"

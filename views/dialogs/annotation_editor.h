@@ -1,6 +1,7 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-#include "core/jobs/annotate_job.h"
-#include "views/pages/page.h"
+#include "core/jobs/workspace/annotate_job.h"
+#include "views/widgets/page.h"
 
 #include <QFrame>
 

@@ -1,6 +1,7 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/dialogs/corpus_chooser.h"
 
-#include "core/jobs/queries.h"
+#include "core/jobs/workspace/lists.h"
 #include "views/models/check_list_model.h"
 #include "views/models/error_text.h"
 #include "views/models/table_access.h"

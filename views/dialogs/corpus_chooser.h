@@ -1,7 +1,8 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-#include "core/jobs/table.h"
-#include "views/models/job_runner.h"
-#include "views/models/session.h"
+#include "core/jobs/tables/table.h"
+#include "views/state/job_runner.h"
+#include "views/state/session.h"
 
 #include <QObject>
 

@@ -1,6 +1,7 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/dialogs/demo_workspace.h"
 
-#include "views/models/session.h"
+#include "views/state/session.h"
 #include "views/text/plain_text.h"
 
 #include <QCoreApplication>

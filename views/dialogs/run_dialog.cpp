@@ -1,10 +1,11 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/dialogs/run_dialog.h"
 
-#include "core/jobs/known_paths.h"
-#include "core/jobs/policy_queries.h"
-#include "core/jobs/queries.h"
+#include "core/jobs/common/known_paths.h"
+#include "core/jobs/policies/policy_tables.h"
+#include "core/jobs/workspace/lists.h"
 #include "views/dialogs/corpus_chooser.h"
-#include "views/dialogs/workspace_jobs.h"
+#include "views/jobs/workspace_jobs.h"
 #include "views/models/error_text.h"
 #include "views/models/table_access.h"
 #include "views/text/plain_text.h"

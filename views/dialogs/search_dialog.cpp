@@ -1,7 +1,8 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/dialogs/search_dialog.h"
 
 #include "views/dialogs/corpus_chooser.h"
-#include "views/dialogs/measure_jobs.h"
+#include "views/jobs/measure_jobs.h"
 #include "views/text/plain_text.h"
 #include "views/widgets/named.h"
 

@@ -1,7 +1,8 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-#include "core/jobs/search_job.h"
-#include "views/models/job_runner.h"
-#include "views/models/session.h"
+#include "core/jobs/search/search_job.h"
+#include "views/state/job_runner.h"
+#include "views/state/session.h"
 
 #include <QDialog>
 

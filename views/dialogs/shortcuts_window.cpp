@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/dialogs/shortcuts_window.h"
 
 #include "views/charts/plot_menu.h"

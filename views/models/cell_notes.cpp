@@ -1,6 +1,7 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/models/cell_notes.h"
 
-#include "views/models/table_model.h"
+#include "views/models/table_roles.h"
 
 namespace inlinescope {
 
@@ -17,8 +18,8 @@ QVariant spokenText(const CellNote& note, const QString& shown) {
 }
 
 int standInOf(const CellNote& note) {
-    if (note.standIn.isEmpty()) return int(TableModel::StandIn::None);
-    return int(note.isButton ? TableModel::StandIn::Button : TableModel::StandIn::Words);
+    if (note.standIn.isEmpty()) return int(TableRoles::StandIn::None);
+    return int(note.isButton ? TableRoles::StandIn::Button : TableRoles::StandIn::Words);
 }
 
 } // namespace inlinescope

@@ -1,5 +1,6 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-#include "core/jobs/table.h"
+#include "core/jobs/tables/table.h"
 
 #include <QString>
 #include <QVariant>
@@ -35,7 +36,7 @@ private:
 /// What a screen reader says of a cell that shows this text: "−612, the inliner could not carry it out"; nothing for a
 /// cell that says no more than its text.
 QVariant spokenText(const CellNote& note, const QString& shown);
-/// TableModel::StandInRole of a cell with this note.
+/// TableRoles::StandInRole of a cell with this note.
 int standInOf(const CellNote& note);
 
 } // namespace inlinescope

@@ -1,8 +1,11 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/models/cell_roles.h"
 
-#include "core/jobs/cell_filter.h"
-#include "views/models/table_model.h"
+#include "core/jobs/tables/cell_filter.h"
+#include "views/models/table_roles.h"
 #include "views/models/words.h"
+
+#include <QCoreApplication>
 
 namespace inlinescope {
 
@@ -28,11 +31,11 @@ QVariant cellData(const Column& column, const Cell& value, int role) {
         return int(Qt::AlignVCenter) | int(isNumeric(column.kind) ? Qt::AlignRight : Qt::AlignLeft);
     case Qt::WhatsThisRole:
         return columnMeaning(column.name);
-    case TableModel::KindRole:
+    case TableRoles::KindRole:
         return int(column.kind);
-    case TableModel::NameRole:
+    case TableRoles::NameRole:
         return QString::fromStdString(column.name);
-    case TableModel::SignRole: {
+    case TableRoles::SignRole: {
         const double number = numberOf(value).value_or(0);
         return number < 0 ? -1 : number > 0;
     }
@@ -54,8 +57,8 @@ QVariant columnData(const Column& column, const QStringList& sides, int role) {
     }
     case Qt::AccessibleTextRole:
         if (side != 0) return {};
-        return TableModel::tr("%1, baseline").arg(columnTitle(column.name, sides).simplified());
-    case TableModel::MarkRole:
+        return QCoreApplication::translate("Columns", "%1, baseline").arg(columnTitle(column.name, sides).simplified());
+    case TableRoles::MarkRole:
         return side == 0;
     default:
         return cellData(column, Cell(), role);

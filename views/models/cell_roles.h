@@ -1,5 +1,6 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-#include "core/jobs/table.h"
+#include "core/jobs/tables/table.h"
 
 #include <QStringList>
 #include <QVariant>
@@ -8,7 +9,7 @@
 
 namespace inlinescope {
 
-// What every model of rows with the contract's columns answers to a view, by the roles of TableModel.
+// What every model of rows with the contract's columns answers to a view, by the roles of TableRoles.
 
 /// Alignment, the column's kind, name and meaning, the sign of the value; nothing for other roles.
 QVariant cellData(const Column& column, const Cell& value, int role);

@@ -1,6 +1,7 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-#include "core/jobs/variant_meter.h"
-#include "views/models/job_runner.h"
+#include "core/jobs/compile/variant_meter.h"
+#include "views/state/job_runner.h"
 
 #include <QObject>
 

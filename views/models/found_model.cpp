@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/models/found_model.h"
 
 #include "core/model/symbol_text.h"

@@ -1,6 +1,7 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-#include "core/jobs/table.h"
-#include "views/models/session.h"
+#include "core/jobs/tables/table.h"
+#include "views/state/session.h"
 
 #include <QAbstractListModel>
 

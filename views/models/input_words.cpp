@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/models/input_words.h"
 
 #include "views/models/words.h"

@@ -1,5 +1,6 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-#include "core/jobs/queries.h"
+#include "core/jobs/compare/compare_runs.h"
 #include "core/model/input_difference.h"
 
 #include <QString>

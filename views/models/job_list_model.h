@@ -1,5 +1,6 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-#include "views/models/job_runner.h"
+#include "views/state/job_runner.h"
 
 #include <QAbstractTableModel>
 

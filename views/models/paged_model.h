@@ -1,8 +1,9 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 #include "core/base/cancel_token.h"
 #include "core/base/result.h"
-#include "core/jobs/decision_rows.h"
-#include "core/jobs/table.h"
+#include "core/jobs/decisions/decision_rows.h"
+#include "core/jobs/tables/table.h"
 #include "core/model/symbol_text.h"
 #include "views/models/cell_notes.h"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/models/row_groups.h"
 
 #include "views/models/cell_roles.h"

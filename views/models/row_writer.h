@@ -1,6 +1,7 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-#include "core/jobs/job_context.h"
-#include "core/jobs/table_writer.h"
+#include "core/jobs/common/job_context.h"
+#include "core/jobs/tables/table_writer.h"
 #include "views/models/paged_model.h"
 
 #include <QByteArray>

@@ -1,6 +1,7 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/models/table_model.h"
 
-#include "core/jobs/cell_filter.h"
+#include "core/jobs/tables/cell_filter.h"
 #include "views/models/cell_roles.h"
 #include "views/models/words.h"
 

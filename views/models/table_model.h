@@ -1,7 +1,9 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-#include "core/jobs/table.h"
+#include "core/jobs/tables/table.h"
 #include "views/models/cell_notes.h"
 #include "views/models/row_groups.h"
+#include "views/models/table_roles.h"
 
 #include <QAbstractTableModel>
 #include <QHash>
@@ -18,26 +20,9 @@ namespace inlinescope {
 
 /// A Table as item model: rows filtered and ordered through an index vector of its own, so that a proxy is not needed.
 /// Behind the table's columns stand view-only columns, which no export knows.
-class TableModel : public QAbstractTableModel {
+class TableModel : public QAbstractTableModel, public TableRoles {
     Q_OBJECT
 public:
-    enum Role {
-        KindRole = Qt::UserRole, ///< int(ColumnKind)
-        SignRole,                ///< -1, 0, 1 of a number's value; 0 for text and absent
-        FractionRole,  ///< double in -1..1: a delta's share of the largest |delta| of its column, folders' too
-        HighlightRole, ///< bool: the row stands out
-        NameRole,      ///< the contract's name of the column; empty for a view-only column
-        MarkRole,      ///< bool: the cell stands out among the sides of its row; of a header: the baseline's
-        StandInRole,   ///< int(StandIn): what stands in the cell instead of a value
-        DepthRole,     ///< int: how deep a row lies in folders, in the column that names them; else nothing
-        FolderRole,    ///< int(FolderState)
-    };
-    enum class StandIn : std::uint8_t {
-        None,   ///< the value itself, or a dash
-        Words,  ///< why there is no value
-        Button, ///< a button that gets one
-    };
-    enum class FolderState : std::uint8_t { None, Closed, Open };
     /// The text of a view-only column for a row of the table.
     using RowText = std::function<QString(const std::vector<Cell>& row)>;
     using RowTest = std::function<bool(const std::vector<Cell>& row)>;

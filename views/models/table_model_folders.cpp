@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // The folders of a TableModel.
 #include "views/models/table_model.h"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/pages/decisions_page.h"
 
 #include "views/models/words.h"

@@ -1,5 +1,6 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-#include "views/pages/page.h"
+#include "views/widgets/page.h"
 
 class QSplitter;
 class QStackedLayout;

@@ -1,9 +1,10 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 #include "core/base/cancel_token.h"
 #include "core/base/result.h"
-#include "core/jobs/table.h"
+#include "core/jobs/tables/table.h"
 #include "views/charts/feature_plot.h"
-#include "views/pages/page.h"
+#include "views/widgets/page.h"
 
 #include <QSet>
 

@@ -1,7 +1,8 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 #include "core/base/error.h"
-#include "core/jobs/log_values.h"
-#include "views/pages/page.h"
+#include "core/jobs/features/log_values.h"
+#include "views/widgets/page.h"
 
 class QLabel;
 class QPlainTextEdit;

@@ -1,11 +1,11 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/pages/module_page.h"
 
+#include "core/jobs/features/feature_values.h"
 #include "core/model/symbol_text.h"
 #include "views/dialogs/annotation_editor.h"
-#include "views/dialogs/measure_jobs.h"
-#include "views/feature_meanings.h"
+#include "views/jobs/measure_jobs.h"
 #include "views/models/error_text.h"
-#include "views/models/job_runner.h"
 #include "views/models/table_access.h"
 #include "views/models/words.h"
 #include "views/panels/callsite_choice.h"
@@ -17,6 +17,8 @@
 #include "views/panels/module_words.h"
 #include "views/panels/source_panel.h"
 #include "views/panels/together_panel.h"
+#include "views/state/job_runner.h"
+#include "views/text/feature_meanings.h"
 #include "views/text/plain_text.h"
 #include "views/widgets/comparability_banner.h"
 #include "views/widgets/empty_state.h"

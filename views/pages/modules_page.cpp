@@ -1,14 +1,15 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/pages/modules_page.h"
 
-#include "core/jobs/comparison_subtotal.h"
+#include "core/jobs/compare/comparison_subtotal.h"
 #include "views/charts/delta_pictures.h"
 #include "views/dialogs/annotation_editor.h"
 #include "views/models/error_text.h"
-#include "views/models/job_runner.h"
 #include "views/models/table_access.h"
 #include "views/models/words.h"
 #include "views/panels/module_presets.h"
 #include "views/panels/reasons_panel.h"
+#include "views/state/job_runner.h"
 #include "views/widgets/big_table_view.h"
 #include "views/widgets/comparability_banner.h"
 #include "views/widgets/empty_state.h"

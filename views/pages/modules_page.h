@@ -1,6 +1,7 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-#include "core/jobs/queries.h"
-#include "views/pages/page.h"
+#include "core/jobs/compare/compare_runs.h"
+#include "views/widgets/page.h"
 
 class QAction;
 class QSplitter;

@@ -1,7 +1,8 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 #include "core/base/result.h"
-#include "core/jobs/policy_queries.h"
-#include "views/pages/page.h"
+#include "core/jobs/policies/policy_tables.h"
+#include "views/widgets/page.h"
 
 class QLabel;
 class QStackedWidget;

@@ -1,10 +1,11 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/pages/regret_page.h"
 
 #include "core/model/symbol_text.h"
-#include "views/dialogs/measure_jobs.h"
-#include "views/models/job_runner.h"
+#include "views/jobs/measure_jobs.h"
 #include "views/models/table_access.h"
 #include "views/models/words.h"
+#include "views/state/job_runner.h"
 #include "views/widgets/empty_state.h"
 #include "views/widgets/headline.h"
 #include "views/widgets/table_helpers.h"

@@ -1,13 +1,15 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/pages/sizes_page.h"
 
-#include "core/jobs/queries.h"
+#include "core/jobs/workspace/evidence_tables.h"
+#include "core/jobs/workspace/lists.h"
 #include "core/model/evidence.h"
 #include "views/charts/delta_pictures.h"
-#include "views/dialogs/workspace_jobs.h"
+#include "views/jobs/workspace_jobs.h"
 #include "views/models/error_text.h"
-#include "views/models/job_runner.h"
 #include "views/models/table_access.h"
 #include "views/models/words.h"
+#include "views/state/job_runner.h"
 #include "views/text/plain_text.h"
 #include "views/widgets/empty_state.h"
 #include "views/widgets/headline.h"

@@ -1,7 +1,8 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 #include "core/base/error.h"
-#include "core/jobs/table.h"
-#include "views/pages/page.h"
+#include "core/jobs/tables/table.h"
+#include "views/widgets/page.h"
 
 class QComboBox;
 class QStackedWidget;

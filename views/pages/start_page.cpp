@@ -1,13 +1,14 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/pages/start_page.h"
 
-#include "core/jobs/known_paths.h"
-#include "core/jobs/queries.h"
+#include "core/jobs/common/known_paths.h"
+#include "core/jobs/workspace/lists.h"
 #include "views/dialogs/run_dialog.h"
-#include "views/dialogs/workspace_jobs.h"
+#include "views/jobs/workspace_jobs.h"
 #include "views/models/error_text.h"
-#include "views/models/job_runner.h"
 #include "views/models/table_access.h"
 #include "views/models/words.h"
+#include "views/state/job_runner.h"
 #include "views/text/plain_text.h"
 #include "views/widgets/headline.h"
 #include "views/widgets/table_panel.h"

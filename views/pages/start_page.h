@@ -1,8 +1,9 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-#include "core/jobs/table.h"
+#include "core/jobs/tables/table.h"
 #include "views/dialogs/demo_workspace.h"
-#include "views/models/recent_workspaces.h"
-#include "views/pages/page.h"
+#include "views/state/recent_workspaces.h"
+#include "views/widgets/page.h"
 
 class QAction;
 class QLabel;

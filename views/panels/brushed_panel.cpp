@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/panels/brushed_panel.h"
 
 #include "views/models/table_access.h"

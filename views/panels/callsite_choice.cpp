@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/panels/callsite_choice.h"
 
 #include "views/models/table_access.h"

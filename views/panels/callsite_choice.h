@@ -1,5 +1,6 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-#include "views/models/session.h"
+#include "views/state/session.h"
 
 #include <QObject>
 

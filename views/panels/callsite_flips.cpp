@@ -1,7 +1,8 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/panels/callsite_flips.h"
 
-#include "core/jobs/whatif_job.h"
-#include "views/dialogs/measure_jobs.h"
+#include "core/jobs/whatif/whatif_job.h"
+#include "views/jobs/measure_jobs.h"
 #include "views/models/flip_words.h"
 #include "views/models/table_access.h"
 #include "views/panels/inline_tree_panel.h"

@@ -1,8 +1,9 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 #include "views/models/cell_notes.h"
 #include "views/models/flip_requests.h"
-#include "views/pages/page.h"
 #include "views/panels/flip_commands.h"
+#include "views/widgets/page.h"
 
 #include <functional>
 

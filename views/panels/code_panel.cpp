@@ -1,10 +1,11 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/panels/code_panel.h"
 
-#include "core/jobs/function_code.h"
+#include "core/jobs/module/function_code.h"
 #include "core/model/symbol_text.h"
 #include "views/models/error_text.h"
-#include "views/models/job_runner.h"
 #include "views/models/words.h"
+#include "views/state/job_runner.h"
 #include "views/text/plain_text.h"
 
 #include <QAction>

@@ -1,7 +1,8 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 #include "core/model/function_code.h"
-#include "views/pages/page.h"
 #include "views/widgets/code_view.h"
+#include "views/widgets/page.h"
 
 #include <QHash>
 

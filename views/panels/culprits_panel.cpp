@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/panels/culprits_panel.h"
 
 #include "core/model/symbol_text.h"
@@ -38,9 +39,9 @@ QString captionText(const Explanation& explanation, const QString& runA, const Q
 
 } // namespace
 
-QString farOutText(const Culprit& culprit) {
+QString outlierText(const Culprit& culprit) {
     QStringList parts;
-    for (const FarOutFeature& feature : culprit.features)
+    for (const FeatureOutlier& feature : culprit.features)
         parts << CulpritsPanel::tr("%1 = %2 (percentile %3)")
                      .arg(QString::fromStdString(feature.name), QString::fromStdString(feature.value),
                           numberLocale().toString(feature.percentile, 'f', 1));
@@ -109,7 +110,7 @@ void CulpritsPanel::show(std::shared_ptr<const Explanation> explanation, const Q
 void CulpritsPanel::choose(int tableRow) {
     if (!m_explanation || tableRow < 0 || tableRow >= int(m_explanation->culprits.size())) return m_features->clear();
     const Culprit& culprit = m_explanation->culprits[std::size_t(tableRow)];
-    m_features->setText(farOutText(culprit));
+    m_features->setText(outlierText(culprit));
     emit culpritChosen(culprit.decisionA, culprit.decisionB);
 }
 

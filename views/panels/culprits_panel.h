@@ -1,5 +1,6 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-#include "core/jobs/explain_job.h"
+#include "core/jobs/explain/explain_job.h"
 
 #include <QWidget>
 
@@ -40,7 +41,7 @@ private:
 };
 
 /// "callee_basic_block_count 140 (98th percentile); ...", or that nothing stands out.
-QString farOutText(const Culprit& culprit);
+QString outlierText(const Culprit& culprit);
 /// What was verified by compiling, and what interaction is left over.
 QString verdictText(const Explanation& explanation);
 

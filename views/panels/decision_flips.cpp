@@ -1,6 +1,7 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/panels/decision_flips.h"
 
-#include "views/dialogs/measure_jobs.h"
+#include "views/jobs/measure_jobs.h"
 #include "views/models/flip_words.h"
 #include "views/widgets/table_panel.h"
 

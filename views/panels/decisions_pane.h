@@ -1,6 +1,7 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 #include "views/models/paged_model.h"
-#include "views/pages/page.h"
+#include "views/widgets/page.h"
 
 #include <QWidget>
 

@@ -1,10 +1,11 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/panels/flip_panel.h"
 
 #include "views/models/error_text.h"
 #include "views/models/flip_words.h"
-#include "views/models/job_runner.h"
 #include "views/models/table_access.h"
 #include "views/models/words.h"
+#include "views/state/job_runner.h"
 #include "views/text/plain_text.h"
 #include "views/widgets/table_helpers.h"
 #include "views/widgets/table_panel.h"

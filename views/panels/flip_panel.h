@@ -1,6 +1,7 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-#include "core/jobs/stored_flips.h"
-#include "views/pages/page.h"
+#include "core/jobs/whatif/stored_flips.h"
+#include "views/widgets/page.h"
 
 class QLabel;
 

@@ -1,11 +1,12 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/panels/inline_tree_panel.h"
 
-#include "core/jobs/queries.h"
+#include "core/jobs/module/inline_tree_table.h"
 #include "views/models/error_text.h"
-#include "views/models/job_runner.h"
 #include "views/models/table_access.h"
 #include "views/models/table_model.h"
 #include "views/models/words.h"
+#include "views/state/job_runner.h"
 #include "views/text/plain_text.h"
 #include "views/widgets/column_header.h"
 #include "views/widgets/table_delegate.h"

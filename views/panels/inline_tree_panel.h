@@ -1,7 +1,8 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 #include "core/model/flip.h"
 #include "views/models/inline_tree_model.h"
-#include "views/pages/page.h"
+#include "views/widgets/page.h"
 
 class QLabel;
 class QTreeView;

@@ -1,8 +1,9 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/panels/module_words.h"
 
-#include "views/models/session.h"
 #include "views/models/table_access.h"
 #include "views/models/words.h"
+#include "views/state/session.h"
 #include "views/widgets/headline.h"
 
 #include <QCoreApplication>

@@ -1,5 +1,6 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-#include "core/jobs/queries.h"
+#include "core/jobs/module/module_tables.h"
 
 #include <QString>
 

@@ -1,7 +1,8 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/panels/reasons_panel.h"
 
 #include "views/models/error_text.h"
-#include "views/models/job_runner.h"
+#include "views/state/job_runner.h"
 #include "views/text/plain_text.h"
 #include "views/widgets/table_panel.h"
 

@@ -1,5 +1,6 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-#include "core/jobs/reason_queries.h"
+#include "core/jobs/compare/reason_table.h"
 
 #include <QStringList>
 #include <QWidget>

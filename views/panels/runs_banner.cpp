@@ -1,8 +1,9 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/panels/runs_banner.h"
 
-#include "core/jobs/queries.h"
-#include "views/models/job_runner.h"
-#include "views/models/session.h"
+#include "core/jobs/compare/compare_runs.h"
+#include "views/state/job_runner.h"
+#include "views/state/session.h"
 
 namespace inlinescope {
 namespace {

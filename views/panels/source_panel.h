@@ -1,6 +1,7 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-#include "core/jobs/source_file.h"
-#include "views/pages/page.h"
+#include "core/jobs/module/source_file.h"
+#include "views/widgets/page.h"
 
 #include <map>
 #include <memory>

@@ -1,9 +1,10 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/panels/together_panel.h"
 
 #include "views/models/flip_words.h"
-#include "views/models/job_runner.h"
 #include "views/models/table_access.h"
 #include "views/models/words.h"
+#include "views/state/job_runner.h"
 #include "views/widgets/headline.h"
 #include "views/widgets/table_helpers.h"
 #include "views/widgets/table_panel.h"

@@ -1,6 +1,7 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/widgets/big_table_accessible.h"
 
-#include "views/widgets/big_table_view.h"
+#include "views/widgets/header_table_view.h"
 
 #include <QAccessibleWidget>
 #include <QHash>
@@ -18,7 +19,7 @@ constexpr qsizetype keptCells = 2000;
 /// A cell, or with row -1 the header of a column.
 class AccessibleCell : public QAccessibleInterface, public QAccessibleTableCellInterface {
 public:
-    AccessibleCell(BigTableView* view, int row, int column) : m_view(view), m_row(row), m_column(column) {}
+    AccessibleCell(HeaderTableView* view, int row, int column) : m_view(view), m_row(row), m_column(column) {}
 
     bool isValid() const override {
         return m_view && m_view->model() && m_row < m_view->model()->rowCount() &&
@@ -58,7 +59,7 @@ private:
         return m_row == headerRow ? m_view->model()->headerData(m_column, Qt::Horizontal, role) : index().data(role);
     }
 
-    QPointer<BigTableView> m_view;
+    QPointer<HeaderTableView> m_view;
     int m_row, m_column;
 };
 
@@ -66,7 +67,7 @@ private:
 // NOLINTNEXTLINE(cppcoreguidelines-virtual-class-destructor): as all of Qt's, it is deleted as a QAccessibleInterface
 class AccessibleTable : public QAccessibleWidget, public QAccessibleTableInterface {
 public:
-    explicit AccessibleTable(BigTableView* view) : QAccessibleWidget(view, QAccessible::Table) {}
+    explicit AccessibleTable(HeaderTableView* view) : QAccessibleWidget(view, QAccessible::Table) {}
 
     int childCount() const override {
         const qint64 cells = (qint64(rowCount()) + 1) * columnCount();
@@ -117,7 +118,7 @@ protected:
     ~AccessibleTable() override { forgetCells(); }
 
 private:
-    BigTableView& view() const { return *static_cast<BigTableView*>(widget()); }
+    HeaderTableView& view() const { return *static_cast<HeaderTableView*>(widget()); }
     bool select(int row, QItemSelectionModel::SelectionFlags command) const;
     void forgetCells() const;
 
@@ -222,11 +223,11 @@ void AccessibleTable::forgetCells() const {
 } // namespace
 
 QAccessibleInterface* accessibleBigTable(const QString&, QObject* object) {
-    auto* view = qobject_cast<BigTableView*>(object);
+    auto* view = dynamic_cast<HeaderTableView*>(object);
     return view ? new AccessibleTable(view) : nullptr;
 }
 
-void tellFocusedCell(BigTableView& view, const QModelIndex& index) {
+void tellFocusedCell(HeaderTableView& view, const QModelIndex& index) {
     if (!QAccessible::isActive()) return;
     const qint64 child = (qint64(index.row()) + 1) * index.model()->columnCount() + index.column();
     if (child > std::numeric_limits<int>::max()) return;

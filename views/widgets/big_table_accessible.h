@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 #include <QAccessible>
 
@@ -5,13 +6,13 @@ class QModelIndex;
 
 namespace inlinescope {
 
-class BigTableView;
+class HeaderTableView;
 
 /// The factory for QAccessible::installFactory(): a BigTableView as a table of cells under a row of column headers.
 /// Cells are made as they are asked for, and of them no more than a screen reader holds are kept.
 QAccessibleInterface* accessibleBigTable(const QString& className, QObject* object);
 
 /// Says that the keyboard has come to a cell.
-void tellFocusedCell(BigTableView& view, const QModelIndex& index);
+void tellFocusedCell(HeaderTableView& view, const QModelIndex& index);
 
 } // namespace inlinescope

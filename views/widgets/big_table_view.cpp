@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/widgets/big_table_view.h"
 
 #include "views/widgets/big_table_accessible.h"
@@ -25,8 +26,7 @@ std::int64_t divideDown(std::int64_t value, std::int64_t by) {
 
 } // namespace
 
-BigTableView::BigTableView(QWidget* parent)
-    : QAbstractItemView(parent), m_header(new QHeaderView(Qt::Horizontal, this)) {
+BigTableView::BigTableView(QWidget* parent) : HeaderTableView(parent), m_header(new QHeaderView(Qt::Horizontal, this)) {
     QAccessible::installFactory(&accessibleBigTable); // once is enough, more does not harm
     setSelectionBehavior(SelectRows);
     setSelectionMode(ExtendedSelection);

@@ -1,6 +1,6 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-#include <QAbstractItemView>
-#include <QHeaderView>
+#include "views/widgets/header_table_view.h"
 
 #include <cstdint>
 
@@ -11,7 +11,7 @@ namespace inlinescope {
 /// and last one); the header's sort indicator sorts the model. There is no vertical header, and no search by typing,
 /// which would walk all rows. A row's place in the viewport is exact as far as 16 million pixels away; beyond that
 /// a row counts as one pixel, so that order and hits stay right whatever an int holds.
-class BigTableView : public QAbstractItemView {
+class BigTableView : public HeaderTableView {
     Q_OBJECT
 public:
     /// As many rows, from the first one that is seen, decide how wide a column wants to be.
@@ -21,19 +21,15 @@ public:
 
     /// Takes ownership; the header before it is deleted.
     void setHorizontalHeader(QHeaderView* header);
-    QHeaderView* horizontalHeader() const { return m_header; } ///< never null
-    void setRowHeight(int height);                             ///< in pixels, at least 1
+    QHeaderView* horizontalHeader() const override { return m_header; }
+    void setRowHeight(int height); ///< in pixels, at least 1
     int rowHeight() const { return m_rowHeight; }
 
-    int columnWidth(int column) const { return m_header->sectionSize(column); }
     void setColumnWidth(int column, int width) { m_header->resizeSection(column, width); }
-    bool isColumnHidden(int column) const { return m_header->isSectionHidden(column); }
     void setColumnHidden(int column, bool hidden) { m_header->setSectionHidden(column, hidden); }
     void resizeColumnToContents(int column);
-    int columnViewportPosition(int column) const { return m_header->sectionViewportPosition(column); }
-    /// The rows that are seen, also in part; the last one is -1 where there are none.
-    int firstVisibleRow() const;
-    int lastVisibleRow() const;
+    int firstVisibleRow() const override;
+    int lastVisibleRow() const override;
 
     void setModel(QAbstractItemModel* model) override;
     QRect visualRect(const QModelIndex& index) const override;

@@ -1,6 +1,7 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/widgets/code_view.h"
 
-#include "views/theme.h"
+#include "views/theme/theme.h"
 
 #include <QEvent>
 #include <QFontDatabase>

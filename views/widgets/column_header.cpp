@@ -1,7 +1,8 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/widgets/column_header.h"
 
 #include "views/models/table_model.h"
-#include "views/theme.h"
+#include "views/theme/theme.h"
 
 #include <QPainter>
 

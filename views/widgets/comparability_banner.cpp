@@ -1,8 +1,9 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/widgets/comparability_banner.h"
 
-#include "views/models/session.h"
+#include "views/state/session.h"
 #include "views/text/plain_text.h"
-#include "views/theme.h"
+#include "views/theme/theme.h"
 
 #include <QEvent>
 #include <QHBoxLayout>

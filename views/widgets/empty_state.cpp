@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/widgets/empty_state.h"
 
 #include "views/text/plain_text.h"

@@ -1,7 +1,8 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/widgets/filter_header.h"
 
-#include "core/jobs/cell_filter.h"
-#include "core/jobs/table.h"
+#include "core/jobs/tables/cell_filter.h"
+#include "core/jobs/tables/table.h"
 #include "views/models/cell_roles.h"
 #include "views/models/table_model.h"
 #include "views/text/plain_text.h"

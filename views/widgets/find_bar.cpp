@@ -1,7 +1,9 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/widgets/find_bar.h"
 
 #include "views/models/words.h"
 #include "views/text/plain_text.h"
+#include "views/widgets/find_targets.h"
 #include "views/widgets/named.h"
 
 #include <QHBoxLayout>
@@ -46,7 +48,7 @@ FindBar::FindBar(QWidget* parent)
 bool FindBar::findIn(QWidget* widget) {
     if (isAncestorOf(widget) && m_target) widget = m_target->widget();
     if (!m_target || m_target->widget() != widget) {
-        auto target = FindTarget::of(widget);
+        auto target = findTargetOf(widget);
         if (!target) return false;
         m_target = std::move(target);
         connect(m_target.get(), &FindTarget::found, this, &FindBar::tell);

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/widgets/find_in_code.h"
 
 #include "views/widgets/code_view.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/widgets/find_in_items.h"
 
 #include <QElapsedTimer>

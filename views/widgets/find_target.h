@@ -1,8 +1,7 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 #include <QObject>
 #include <QString>
-
-#include <memory>
 
 class QWidget;
 
@@ -15,9 +14,6 @@ class FindTarget : public QObject {
 public:
     /// Rows of a table in memory that are looked through; a larger one is for its filter row.
     static constexpr int rowLimit = 250'000;
-
-    /// For the widget or the nearest one around it that can be looked through; null where there is none.
-    static std::unique_ptr<FindTarget> of(QWidget* widget);
 
     virtual QWidget* widget() const = 0;
     /// Marks what is found and goes to the first hit at or behind the place where the search began. Long tables are

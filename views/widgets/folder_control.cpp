@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/widgets/folder_control.h"
 
 #include "views/models/table_model.h"

@@ -1,7 +1,8 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/widgets/headline.h"
 
 #include "views/text/plain_text.h"
-#include "views/theme.h"
+#include "views/theme/theme.h"
 
 #include <QEvent>
 #include <QHBoxLayout>

@@ -1,10 +1,11 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/widgets/paged_panel.h"
 
 #include "views/models/cell_roles.h"
 #include "views/models/error_text.h"
-#include "views/models/job_runner.h"
 #include "views/models/table_model.h"
 #include "views/models/words.h"
+#include "views/state/job_runner.h"
 #include "views/text/plain_text.h"
 #include "views/widgets/big_table_view.h"
 #include "views/widgets/filter_header.h"

@@ -1,9 +1,10 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/widgets/search_field.h"
 
-#include "core/jobs/find_queries.h"
+#include "core/jobs/find/find_table.h"
 #include "views/models/error_text.h"
 #include "views/models/found_model.h"
-#include "views/models/job_runner.h"
+#include "views/state/job_runner.h"
 
 #include <QKeyEvent>
 #include <QListView>

@@ -1,5 +1,6 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-#include "core/jobs/table.h"
+#include "core/jobs/tables/table.h"
 
 #include <QLineEdit>
 #include <QPointer>

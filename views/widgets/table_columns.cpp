@@ -1,6 +1,7 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/widgets/table_columns.h"
 
-#include "core/jobs/table.h"
+#include "core/jobs/tables/table.h"
 #include "views/models/table_model.h"
 #include "views/widgets/filter_header.h"
 #include "views/widgets/total_row.h"

@@ -1,7 +1,8 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 #include "core/base/result.h"
-#include "core/jobs/table.h"
-#include "core/jobs/table_writer.h"
+#include "core/jobs/tables/table.h"
+#include "core/jobs/tables/table_writer.h"
 
 #include <QByteArray>
 #include <QString>

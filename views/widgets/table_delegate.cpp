@@ -1,8 +1,9 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/widgets/table_delegate.h"
 
 #include "views/models/table_model.h"
 #include "views/models/words.h"
-#include "views/theme.h"
+#include "views/theme/theme.h"
 
 #include <QApplication>
 #include <QMouseEvent>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/widgets/table_filters.h"
 
 #include "views/widgets/filter_header.h"

@@ -1,5 +1,6 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-#include "views/models/saved_filters.h"
+#include "views/state/saved_filters.h"
 
 #include <QObject>
 #include <QUndoStack>

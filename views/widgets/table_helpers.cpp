@@ -1,7 +1,8 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/widgets/table_helpers.h"
 
 #include "core/model/symbol_text.h"
-#include "views/models/session.h"
+#include "views/state/session.h"
 #include "views/text/plain_text.h"
 #include "views/widgets/table_panel.h"
 

@@ -1,6 +1,7 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 #include "core/base/result.h"
-#include "core/jobs/table_writer.h"
+#include "core/jobs/tables/table_writer.h"
 #include "views/models/table_model.h"
 #include "views/widgets/selection_statistics.h"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/widgets/total_row.h"
 
 #include "views/models/table_model.h"

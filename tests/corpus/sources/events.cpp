@@ -132,3 +132,4 @@ long replay(const std::string& script) {
 }
 
 } // namespace sample
+// SPDX-License-Identifier: GPL-3.0-or-later

@@ -120,3 +120,4 @@ double inverseError(const double* seed) {
 }
 
 } // namespace sample
+// SPDX-License-Identifier: GPL-3.0-or-later

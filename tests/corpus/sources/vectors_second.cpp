@@ -62,3 +62,4 @@ unsigned foldOfText(const char* text) {
 }
 
 } // namespace sample
+// SPDX-License-Identifier: GPL-3.0-or-later

@@ -1,0 +1,302 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/compiler/compile/module_compiler.h"
+
+#include "core/compiler/bodies/function_bodies.h"
+#include "core/compiler/bodies/module_copy.h"
+#include "core/compiler/compile/bitcode_producer.h"
+#include "core/compiler/compile/memory_output.h"
+#include "core/compiler/objects/object_measures.h"
+#include "core/compiler/options/invocation.h"
+#include "core/compiler/options/llvm_options.h"
+#include "core/compiler/recording/compile_hooks.h"
+#include "core/compiler/recording/embeddings.h"
+#include "core/compiler/recording/recording_advisor.h"
+#include "core/compiler/recording/remark_filter.h"
+
+#include <clang/CodeGen/BackendUtil.h>
+#include <clang/CodeGen/CodeGenAction.h>
+#include <clang/Frontend/CompilerInstance.h>
+#include <clang/Frontend/TextDiagnosticPrinter.h>
+#include <llvm/ADT/StringExtras.h>
+#include <llvm/IR/Module.h>
+#include <llvm/Passes/PassBuilder.h>
+#include <llvm/Support/BuryPointer.h>
+#include <llvm/Support/TargetSelect.h>
+#include <llvm/Support/raw_ostream.h>
+
+#include <sys/resource.h>
+
+#include <cerrno>
+#include <chrono>
+#include <cstring>
+#include <unistd.h>
+
+namespace inlinescope {
+namespace {
+
+/// What the advisor factory needs. LLVM takes a bare function pointer for it, so the one compile of the process is
+/// found through a pointer that lives as long as the compile.
+struct Recording {
+    const CompileRequest& request;
+    ForcedAdvices script;
+    Recorder recorder;
+    llvm::ModuleAnalysisManager* moduleAnalyses = nullptr;
+    std::optional<std::vector<FunctionBody>> bodies = {};
+    bool functionSections = false;
+    clang::CompilerInstance* instance = nullptr;
+    llvm::Module* module = nullptr; ///< set by the first pass
+    bool lastPassSeen = false;      ///< the one that ends every pipeline of clang's has begun
+};
+Recording* currentRecording = nullptr;
+
+class CurrentRecording {
+public:
+    explicit CurrentRecording(Recording& recording) : m_before(std::exchange(currentRecording, &recording)) {}
+    ~CurrentRecording() { currentRecording = m_before; }
+    CurrentRecording(const CurrentRecording&) = delete;
+    CurrentRecording& operator=(const CurrentRecording&) = delete;
+
+private:
+    Recording* const m_before;
+};
+
+llvm::InlineAdvisor* makeAdvisor(llvm::Module& module, llvm::FunctionAnalysisManager& analyses,
+                                 llvm::InlineParams params, llvm::InlineContext context) {
+    Recording& recording = *currentRecording;
+    readEmbeddingVocabulary(module, *recording.moduleAnalyses);
+    return new RecordingAdvisor(module, analyses, *recording.moduleAnalyses, params, context, recording.request,
+                                recording.script, recording.recorder);
+}
+
+void hookAdvisor(llvm::PassBuilder& builder, Recording& recording) {
+    builder.registerAnalysisRegistrationCallback([&recording](llvm::ModuleAnalysisManager& analyses) {
+        recording.moduleAnalyses = &analyses;
+        analyses.registerPass([] { return llvm::PluginInlineAdvisorAnalysis(makeAdvisor); });
+    });
+}
+
+/// CompileHooks::rehearsal().
+void rehearse(const Recording& recording, const llvm::Module& module, CompileHooks& hooks) {
+    CompileRequest request = recording.request;
+    request.hooks = &hooks;
+    Recording rehearsal{request, ForcedAdvices(request.script), recording.recorder};
+    const CurrentRecording current(rehearsal);
+    const std::unique_ptr<llvm::Module> copy = copyOf(module);
+    rehearsal.recorder.adopt(*copy);
+    clang::CodeGenOptions options = recording.instance->getCodeGenOpts();
+    options.PassBuilderCallbacks = {[&rehearsal, &hooks](llvm::PassBuilder& builder) {
+        hookAdvisor(builder, rehearsal);
+        hooks.hookPipeline(builder);
+    }};
+    clang::emitBackendOutput(*recording.instance, options, copy->getDataLayoutStr(), copy.get(),
+                             clang::Backend_EmitNothing, recording.instance->getVirtualFileSystemPtr(), nullptr);
+}
+
+/// The first pass of the pipeline: bodies are described and callsites get their names before anything can change them.
+struct BeginRecordingPass : llvm::PassInfoMixin<BeginRecordingPass> {
+    Recording* recording = nullptr;
+    llvm::PreservedAnalyses run(llvm::Module& module, llvm::ModuleAnalysisManager&) {
+        const CompileRequest& request = recording->request;
+        keepOwnRemarks(module.getContext(), request.policy == PolicyKind::Default && request.script.empty());
+        recording->module = &module;
+        if (!request.hooks) recording->bodies = functionBodies(module);
+        recording->recorder.begin(module, request.keySource, request.hooks == nullptr);
+        if (request.hooks) request.hooks->begun(module, recording->functionSections);
+        if (CompileHooks* hooks = request.hooks ? request.hooks->rehearsal(module) : nullptr) {
+            rehearse(*recording, module, *hooks);
+            request.hooks->rehearsed();
+        }
+        return llvm::PreservedAnalyses::all();
+    }
+    static bool isRequired() { return true; }
+};
+
+/// Behind the last inliner: what follows shall see the module that plain clang would have.
+struct EndRecordingPass : llvm::PassInfoMixin<EndRecordingPass> {
+    Recorder* recorder = nullptr;
+    llvm::PreservedAnalyses run(llvm::Module& module, llvm::ModuleAnalysisManager&) {
+        recorder->end(module);
+        return llvm::PreservedAnalyses::all();
+    }
+    static bool isRequired() { return true; }
+};
+
+/// Calls CompileHooks::optimized() once the last pass is done. Clang's pipelines end with a pass over all functions
+/// that writes remarks down, and have no extension point behind it.
+void watchForTheEnd(llvm::PassInstrumentationCallbacks& callbacks, Recording& recording) {
+    callbacks.registerAfterPassCallback([&recording](llvm::StringRef pass, llvm::Any, const llvm::PreservedAnalyses&) {
+        if (pass == "AnnotationRemarksPass") recording.lastPassSeen = true;
+        if (!recording.lastPassSeen || !recording.module || pass != "ModuleToFunctionPassAdaptor") return;
+        llvm::Module& module = *std::exchange(recording.module, nullptr);
+        recording.moduleAnalyses->invalidate(module, llvm::PreservedAnalyses::none());
+        recording.request.hooks->optimized(module);
+    });
+}
+
+/// Gives the module the name that clang gave it when it made it of a source file, before any pass can write that name
+/// into the object, as AddressSanitizer does. A module that is read has the name of the file that it is read from.
+struct NameModulePass : llvm::PassInfoMixin<NameModulePass> {
+    llvm::PreservedAnalyses run(llvm::Module& module, llvm::ModuleAnalysisManager&) {
+        if (const llvm::StringRef source = module.getSourceFileName(); !source.empty())
+            module.setModuleIdentifier(source);
+        return llvm::PreservedAnalyses::all();
+    }
+    static bool isRequired() { return true; }
+};
+
+void nameModule(llvm::PassBuilder& builder) {
+    builder.registerPipelineStartEPCallback(
+        [](llvm::ModulePassManager& passes, llvm::OptimizationLevel) { passes.addPass(NameModulePass()); });
+}
+
+void hookPipeline(llvm::PassBuilder& builder, Recording& recording) {
+    hookAdvisor(builder, recording);
+    builder.registerPipelineStartEPCallback([&recording](llvm::ModulePassManager& passes, llvm::OptimizationLevel) {
+        BeginRecordingPass pass;
+        pass.recording = &recording;
+        passes.addPass(std::move(pass));
+    });
+    builder.registerOptimizerLastEPCallback(
+        [&recording](llvm::ModulePassManager& passes, llvm::OptimizationLevel, llvm::ThinOrFullLTOPhase) {
+            EndRecordingPass pass;
+            pass.recorder = &recording.recorder;
+            passes.addPass(std::move(pass));
+        });
+    if (!recording.request.hooks) return;
+    watchForTheEnd(*builder.getPassInstrumentationCallbacks(), recording);
+    recording.request.hooks->hookPipeline(builder);
+}
+
+std::int64_t processCpuNs() {
+    rusage usage{};
+    getrusage(RUSAGE_SELF, &usage);
+    const auto nanoseconds = [](const timeval& time) { return time.tv_sec * 1'000'000'000LL + time.tv_usec * 1000LL; };
+    return nanoseconds(usage.ru_utime) + nanoseconds(usage.ru_stime);
+}
+
+/// Words about side files under the paths that the command line gave them.
+std::string spelled(std::string words, const std::vector<Redirection>& sideFiles) {
+    for (const Redirection& file : sideFiles) {
+        for (std::size_t at = 0; (at = words.find(file.opened, at)) != std::string::npos;) {
+            const std::size_t end = at + file.opened.size();
+            const bool whole = end == words.size() || !llvm::isDigit(words[end]); // not the 1 of /proc/self/fd/12
+            if (whole) words.replace(at, file.opened.size(), file.path);
+            at += whole ? file.path.size() : file.opened.size();
+        }
+    }
+    return words;
+}
+
+/// One compile: clang's own action for IR input, with its output kept in memory and its diagnostics as text.
+class Compilation {
+public:
+    explicit Compilation(const CompileRequest& request)
+        : m_request(request), m_recording{request, ForcedAdvices(request.script), {}} {}
+
+    Result<CompileOutput> run() {
+        CompileOutput output;
+        const bool compiled = compile();
+        INLINESCOPE_TRY(const bool sound, m_recording.recorder.finish(output.result));
+        output.result.diagnostics = spelled(m_diagnostics, m_request.sideFiles) + output.result.diagnostics;
+        output.result.bodies = std::move(m_recording.bodies);
+        output.script = m_recording.script.outcomes();
+        if (!compiled || !sound) return output;
+        const auto* bytes = reinterpret_cast<const std::byte*>(m_object.data());
+        output.object.assign(bytes, bytes + m_object.size());
+        INLINESCOPE_CHECK(measureObject(output.object, m_module.get(), output.result));
+        output.result.status = ModuleRunStatus::Ok;
+        return output;
+    }
+
+private:
+    bool compile() {
+        clang::DiagnosticOptions options;
+        llvm::raw_string_ostream stream(m_diagnostics);
+        clang::TextDiagnosticPrinter early(stream, options);
+        const auto diagnostics =
+            clang::CompilerInstance::createDiagnostics(*llvm::vfs::getRealFileSystem(), options, &early, false);
+        const auto invocation = makeInvocation(m_request, *diagnostics);
+        if (!invocation || !applyLlvmOptions(*invocation, m_request, m_diagnostics)) return false;
+        const CurrentRecording current(m_recording);
+        m_recording.functionSections = invocation->getCodeGenOpts().FunctionSections;
+        invocation->getCodeGenOpts().PassBuilderCallbacks.push_back(nameModule);
+        if (m_request.record)
+            invocation->getCodeGenOpts().PassBuilderCallbacks.push_back(
+                [this](llvm::PassBuilder& b) { hookPipeline(b, m_recording); });
+        return execute(invocation);
+    }
+
+    bool execute(const std::shared_ptr<clang::CompilerInvocation>& invocation) {
+        invocation->getDiagnosticOpts().ShowColors = false;
+        llvm::raw_string_ostream stream(m_diagnostics);
+        clang::TextDiagnosticPrinter printer(stream, invocation->getDiagnosticOpts());
+        clang::CompilerInstance instance(invocation);
+        instance.createVirtualFileSystem();
+        instance.createDiagnostics(&printer, false);
+        instance.setVerboseOutputStream(std::make_unique<llvm::raw_null_ostream>());
+        instance.setOutputManager(makeMemoryOutput(m_object));
+        m_recording.instance = &instance;
+        clang::EmitObjAction action(&m_context);
+        const bool done = instance.ExecuteAction(action) && !instance.getDiagnostics().hasErrorOccurred();
+        m_module = action.takeModule();
+        if (!done && !m_module) m_diagnostics.insert(0, newerProducer(m_request.bitcode));
+        if (!done || m_object.empty()) return false;
+        return !m_request.record || m_recording.recorder.begun() || recordWithoutPipeline(instance.getCodeGenOpts());
+    }
+
+    /// Without passes nobody was asked, and the calls still stand as they were. Where passes ran, it was a pipeline
+    /// that has no place for an advisor, and no policy can be held responsible for the object.
+    bool recordWithoutPipeline(const clang::CodeGenOptions& options) {
+        if (options.DisableLLVMPasses && m_module) {
+            m_recording.recorder.begin(*m_module, m_request.keySource);
+            return true;
+        }
+        m_diagnostics += "error: the inlining policy was not asked: ";
+        m_diagnostics += options.ThinLTOIndexFile.empty()
+                             ? "clang ran a pipeline of passes that takes no advisor\n"
+                             : "-fthinlto-index=" + options.ThinLTOIndexFile +
+                                   " makes clang run its ThinLTO backend, which takes no advisor; take it out of the "
+                                   "module's command line to compile the module by itself\n";
+        return false;
+    }
+
+    const CompileRequest& m_request;
+    Recording m_recording;
+    std::string m_diagnostics;
+    llvm::SmallVector<char, 0> m_object;
+    llvm::LLVMContext m_context;
+    std::unique_ptr<llvm::Module> m_module;
+};
+
+} // namespace
+
+void initializeCompiler(void (*outOfMemory)()) {
+    if (outOfMemory)
+        llvm::install_bad_alloc_error_handler(
+            [](void* handler, const char*, bool) { reinterpret_cast<void (*)()>(handler)(); },
+            reinterpret_cast<void*>(outOfMemory));
+    llvm::InitializeAllTargets();
+    llvm::InitializeAllTargetMCs();
+    llvm::InitializeAllAsmPrinters();
+    llvm::InitializeAllAsmParsers();
+    llvm::InitializeAllDisassemblers();
+}
+
+Result<CompileOutput> compileModule(const CompileRequest& request) {
+    if ((request.policy == PolicyKind::Model && !request.model) ||
+        (request.policy == PolicyKind::Release && !request.release))
+        return Error{ErrorCode::InvalidArgument, "no policy given", {}, {}, "a loaded policy"};
+    const auto begin = std::chrono::steady_clock::now();
+    if (::chdir("/") != 0) return Error{ErrorCode::Unreadable, std::strerror(errno), "/", {}, "a working directory"};
+    auto compilation = std::make_unique<Compilation>(request);
+    Result<CompileOutput> output = compilation->run();
+    // The process ends with this one compile: taking module and context apart, piece by piece, would be for nothing.
+    llvm::BuryPointer(std::move(compilation));
+    if (output.ok()) {
+        output->result.wallNs = std::chrono::nanoseconds(std::chrono::steady_clock::now() - begin).count();
+        output->result.cpuNs = processCpuNs();
+    }
+    return output;
+}
+
+} // namespace inlinescope

@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include <llvm/Object/ObjectFile.h>
+
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <string>
+
+namespace inlinescope {
+
+/// A place in an object: a section's index and an offset into it.
+struct ObjectPlace {
+    std::uint64_t section = 0;
+    std::uint64_t offset = 0;
+    auto operator<=>(const ObjectPlace&) const = default;
+};
+
+/// A symbol that lies in a section.
+struct PlacedSymbol {
+    std::string name;
+    ObjectPlace place;
+    std::uint64_t size = 0; ///< bytes; where the format has no sizes, up to the next symbol or the section's end
+    bool isFunction = false;
+};
+
+/// Names for places of an object that hold as long as what lies there stays the same, wherever it lies. Used by one
+/// thread; the object must outlive it.
+class ObjectPlaces {
+public:
+    static llvm::Expected<ObjectPlaces> read(const llvm::object::ObjectFile& object);
+
+    /// The first symbol of the name, a function's before others'.
+    const PlacedSymbol* find(const std::string& name) const;
+    /// A symbol with what is added to it, a literal, or SECTION.N, as disassembly.h says.
+    std::string nameOf(const ObjectPlace& place);
+    /// The bytes of a section.
+    llvm::Expected<llvm::StringRef> contents(std::uint64_t section) const;
+    /// Where data lies between the function's instructions, by the target's mapping symbols ($d and $x, $a or $t).
+    bool isData(const ObjectPlace& place) const;
+
+private:
+    explicit ObjectPlaces(const llvm::object::ObjectFile& object) : m_object(&object) {}
+    llvm::Error add(const llvm::object::SymbolRef& symbol);
+    void endSymbols();
+    const PlacedSymbol* symbolAt(const ObjectPlace& place) const;
+    llvm::StringRef sectionName(std::uint64_t index) const;
+    std::optional<std::string> literal(const ObjectPlace& place) const;
+
+    const llvm::object::ObjectFile* m_object;
+    std::map<ObjectPlace, PlacedSymbol> m_symbols; ///< the best of those that begin at a place
+    std::map<std::string, PlacedSymbol> m_byName;
+    std::map<ObjectPlace, bool> m_mappings; ///< where data or code begins
+    std::map<std::uint64_t, llvm::object::SectionRef> m_sections;
+    std::map<ObjectPlace, std::string> m_numbered;
+    std::map<std::string, int> m_numbers; ///< the next one, by section name
+};
+
+} // namespace inlinescope

@@ -1,0 +1,177 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/compiler/objects/object_reader.h"
+
+#include "core/compiler/objects/object_file.h"
+
+#include <llvm/Bitcode/BitcodeReader.h>
+#include <llvm/Object/ELFObjectFile.h>
+#include <llvm/Object/ObjectFile.h>
+
+#include <map>
+#include <set>
+#include <tuple>
+
+namespace inlinescope {
+namespace {
+
+constexpr std::int64_t largestFunction = std::int64_t(1) << 40;
+constexpr std::size_t largestCommandLine = 1 << 20; // as the importer of corpora takes it
+
+std::string bindingWord(std::uint32_t flags) {
+    if (flags & llvm::object::SymbolRef::SF_Weak) return "weak";
+    return flags & llvm::object::SymbolRef::SF_Global ? "global" : "local";
+}
+
+bool inComdat(const llvm::object::SectionRef& section) {
+    return llvm::isa<llvm::object::ELFObjectFileBase>(section.getObject()) &&
+           (llvm::object::ELFSectionRef(section).getFlags() & llvm::ELF::SHF_GROUP);
+}
+
+/// Ends of symbols by section. ELF says the sizes; elsewhere a symbol ends where the next one or its section does.
+/// (LLVM's own computeSymbolSizes ends the process on a damaged symbol.)
+class SymbolSizes {
+public:
+    explicit SymbolSizes(const llvm::object::ObjectFile& file)
+        : m_isElf(llvm::isa<llvm::object::ELFObjectFileBase>(file)) {
+        if (m_isElf) return;
+        for (const llvm::object::SectionRef& section : file.sections())
+            m_bounds[section.getIndex()].insert(section.getAddress() + section.getSize());
+        for (const llvm::object::SymbolRef& symbol : file.symbols()) {
+            auto section = symbol.getSection();
+            auto address = symbol.getAddress();
+            if (section && address && *section != file.section_end()) m_bounds[(*section)->getIndex()].insert(*address);
+            if (!section) llvm::consumeError(section.takeError());
+            if (!address) llvm::consumeError(address.takeError());
+        }
+    }
+    /// For a symbol whose type and section could be read.
+    llvm::Expected<std::int64_t> of(const llvm::object::SymbolRef& symbol,
+                                    const llvm::object::SectionRef& section) const {
+        if (m_isElf) return static_cast<std::int64_t>(llvm::object::ELFSymbolRef(symbol).getSize());
+        auto address = symbol.getAddress();
+        if (!address) return address.takeError();
+        const auto bounds = m_bounds.find(section.getIndex());
+        if (bounds == m_bounds.end()) return 0;
+        const auto end = bounds->second.upper_bound(*address);
+        return end == bounds->second.end() ? 0 : static_cast<std::int64_t>(*end - *address);
+    }
+
+private:
+    bool m_isElf;
+    std::map<std::uint64_t, std::set<std::uint64_t>> m_bounds;
+};
+
+/// Nothing for a symbol that is no function or is defined elsewhere.
+llvm::Expected<std::optional<FunctionSize>>
+readFunction(const llvm::object::ObjectFile& file, const llvm::object::SymbolRef& symbol, const SymbolSizes& sizes) {
+    auto type = symbol.getType();
+    if (!type) return type.takeError();
+    if (*type != llvm::object::SymbolRef::ST_Function) return std::nullopt;
+    auto section = symbol.getSection();
+    if (!section) return section.takeError();
+    if (*section == file.section_end()) return std::nullopt;
+    auto symbolName = symbol.getName();
+    if (!symbolName) return symbolName.takeError();
+    auto sectionName = (*section)->getName();
+    if (!sectionName) return sectionName.takeError();
+    auto flags = symbol.getFlags();
+    if (!flags) return flags.takeError();
+    auto size = sizes.of(symbol, **section);
+    if (!size) return size.takeError();
+    if (*size < 0 || *size > largestFunction)
+        return llvm::createStringError("symbol " + symbolName->str() + " of more than 1 TiB");
+    const std::string binding = bindingWord(*flags);
+    return FunctionSize{symbolName->str(), *size, sectionName->str(), binding,
+                        binding == "weak" || inComdat(**section)};
+}
+
+/// Each argument ends with a null byte; an empty one is another option's value.
+std::vector<std::string> splitCommandLine(llvm::StringRef raw) {
+    std::vector<std::string> arguments;
+    while (!raw.empty()) {
+        const auto [head, rest] = raw.split('\0');
+        arguments.push_back(head.str());
+        raw = rest;
+    }
+    return arguments;
+}
+
+llvm::Expected<std::size_t> countModules(llvm::StringRef bitcode) {
+    llvm::Expected<std::vector<llvm::BitcodeModule>> modules =
+        llvm::getBitcodeModuleList(llvm::MemoryBufferRef(bitcode, "bitcode"));
+    if (!modules) return modules.takeError();
+    return modules->size();
+}
+
+/// A linker puts the sections of its inputs one behind the other: then bytes that begin a module follow a whole module.
+bool isConcatenation(llvm::StringRef bitcode) {
+    const llvm::StringRef magic("BC\xC0\xDE");
+    std::size_t at = bitcode.find(magic, magic.size());
+    for (int attempts = 0; attempts < 64 && at != llvm::StringRef::npos; ++attempts, at = bitcode.find(magic, at + 1)) {
+        if (llvm::Expected<std::size_t> before = countModules(bitcode.take_front(at)))
+            return *before > 0;
+        else
+            llvm::consumeError(before.takeError());
+    }
+    return false;
+}
+
+Result<void> checkOneModule(llvm::StringRef bitcode, const std::string& name) {
+    llvm::Expected<std::size_t> count = countModules(bitcode);
+    if (count && *count == 1) return {};
+    const std::string words = count ? std::string() : llvm::toString(count.takeError());
+    if ((words.empty() && *count > 1) || isConcatenation(bitcode))
+        return Error{ErrorCode::Unsupported, "more than one module in one object (a relocatable link)", name,
+                     "section .llvmbc", "objects as the compiler wrote them"};
+    return Error{ErrorCode::Malformed, words.empty() ? "no module" : words, name, "section .llvmbc", "LLVM bitcode"};
+}
+
+} // namespace
+
+Result<std::vector<FunctionSize>> readFunctions(Bytes object, const std::string& name) {
+    INLINESCOPE_TRY(const auto opened, openObject(object, name));
+    const llvm::object::ObjectFile* const file = opened.getBinary();
+    std::vector<FunctionSize> functions;
+    std::set<std::tuple<std::uint64_t, std::uint64_t, std::int64_t>> bodies; // section, address, size
+    const SymbolSizes sizes(*file);
+    for (const llvm::object::SymbolRef& symbol : file->symbols()) {
+        llvm::Expected<std::optional<FunctionSize>> function = readFunction(*file, symbol, sizes);
+        if (!function) return damaged(name, function.takeError());
+        if (!*function) continue;
+        llvm::Expected<std::uint64_t> address = symbol.getAddress();
+        if (!address) return damaged(name, address.takeError());
+        const std::uint64_t section = llvm::cantFail(symbol.getSection())->getIndex(); // readFunction could read it
+        (*function)->alias = (*function)->size > 0 && !bodies.emplace(section, *address, (*function)->size).second;
+        functions.push_back(std::move(**function));
+    }
+    return functions;
+}
+
+Result<std::optional<EmbeddedModule>> readEmbeddedModule(Bytes object, const std::string& name) {
+    INLINESCOPE_TRY(const auto opened, openObject(object, name));
+    const llvm::object::ObjectFile* const file = opened.getBinary();
+    llvm::StringRef bitcode;
+    llvm::StringRef commandLine;
+    for (const llvm::object::SectionRef& section : file->sections()) {
+        auto sectionName = section.getName();
+        if (!sectionName) return damaged(name, sectionName.takeError());
+        const bool isBitcode = *sectionName == ".llvmbc" || *sectionName == "__bitcode";
+        if (!isBitcode && *sectionName != ".llvmcmd" && *sectionName != "__cmdline") continue;
+        auto contents = section.getContents();
+        if (!contents) return damaged(name, contents.takeError());
+        (isBitcode ? bitcode : commandLine) = *contents;
+    }
+    if (commandLine.size() > largestCommandLine)
+        return Error{ErrorCode::LimitExceeded, "a command line of " + std::to_string(commandLine.size()) + " bytes",
+                     name, "section .llvmcmd", "at most 1 MiB"};
+    if (bitcode.size() <= 1) return std::optional<EmbeddedModule>(); // one byte is the marker of -fembed-bitcode=marker
+    INLINESCOPE_CHECK(checkOneModule(bitcode, name));
+    EmbeddedModule module;
+    const Bytes bytes = asBytes({bitcode.data(), bitcode.size()});
+    module.bitcode.assign(bytes.begin(), bytes.end());
+    module.commandLine = splitCommandLine(commandLine);
+    module.rawCommandLine = commandLine.str();
+    return std::optional(std::move(module));
+}
+
+} // namespace inlinescope

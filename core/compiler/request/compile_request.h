@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "core/compiler/request/release_policy.h"
+#include "core/model/script.h"
+#include "core/policy/policy.h"
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace inlinescope {
+
+class CompileHooks;
+
+enum class PolicyKind : std::uint8_t { Default, Never, Model, Release };
+
+/// Where callsite keys come from. Automatic: real locations where the module has them, synthetic ones otherwise.
+/// Synthetic: real locations are set aside (the debug info is stripped) and synthetic ones take their place; for
+/// judging the keys.
+enum class CallsiteKeySource : std::uint8_t { Automatic, Synthetic };
+
+/// A file of the command line that is to be opened by another path.
+struct Redirection {
+    std::string path;   ///< as the command line spells it
+    std::string opened; ///< the path that clang gets
+};
+
+struct CompileRequest {
+    Bytes bitcode;                        ///< one module, before optimisation; must outlive the call
+    std::vector<std::string> commandLine; ///< cc1 arguments; -fembed-bitcode=, -o and inputs in it are dropped
+    std::vector<std::string> mllvm;       ///< further LLVM options, each as after -mllvm
+    std::vector<Redirection> sideFiles;   ///< of commandLine and mllvm
+    PolicyKind policy = PolicyKind::Default;
+    std::optional<Policy> model;          ///< with PolicyKind::Model
+    std::optional<ReleasePolicy> release; ///< with PolicyKind::Release
+    std::vector<ForcedAdvice> script;     ///< overrule the policy; keys at most once each
+    CallsiteKeySource keySource = CallsiteKeySource::Automatic;
+    bool record = true; ///< false: compile plainly, no advisor of ours (yardstick for tests and benches)
+    /// With `record`: also the features, which LLVM's ML advisor keeps. A model or a built-in policy needs them anyway.
+    bool features = true;
+    /// Take part in the compile (compile_hooks.h). Then nothing is recorded but what the answers need: no decisions,
+    /// features or bodies.
+    CompileHooks* hooks = nullptr;
+};
+
+} // namespace inlinescope

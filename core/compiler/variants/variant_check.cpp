@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/compiler/variants/variant_check.h"
+
+#include "core/compiler/bodies/hash_mixer.h"
+
+#include <algorithm>
+#include <map>
+#include <utility>
+
+namespace inlinescope {
+namespace {
+
+constexpr std::size_t largestSample = 4, variantsPerSample = 16;
+
+} // namespace
+
+std::set<std::size_t> sampleOf(std::size_t variants) {
+    std::set<std::pair<std::uint64_t, std::size_t>> shuffled;
+    for (std::size_t variant = 0; variant < variants; ++variant)
+        shuffled.insert({Mixer(variant).value(), variant});
+    std::set<std::size_t> sample;
+    const std::size_t wanted = std::clamp<std::size_t>(variants / variantsPerSample, 1, largestSample);
+    for (const auto& [order, variant] : shuffled)
+        if (sample.size() < wanted) sample.insert(variant);
+    return sample;
+}
+
+std::string difference(const MeasuredVariant& pieces, const MeasuredVariant& whole) {
+    const auto bytes = [](const MeasuredVariant& variant) {
+        std::map<std::string, std::int64_t> sizes;
+        for (const SectionSize& section : variant.sections)
+            sizes[section.name] = section.size;
+        for (const FunctionSize& function : variant.functions)
+            sizes[function.section + " " + function.linkage + " function " + function.name] = function.size;
+        return sizes;
+    };
+    const auto a = bytes(pieces), b = bytes(whole);
+    if (a == b && pieces.sizes == whole.sizes) return {};
+    for (const auto* one : {&a, &b})
+        for (const auto& [name, size] : *one) {
+            const auto x = a.find(name), y = b.find(name);
+            if (x == a.end() || y == b.end() || x->second != y->second)
+                return name + ": " + (x == a.end() ? "none" : std::to_string(x->second)) + " by pieces, " +
+                       (y == b.end() ? "none" : std::to_string(y->second)) + " in the object";
+        }
+    return "sizes by pieces are not those of the object";
+}
+
+} // namespace inlinescope

@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "core/base/result.h"
+#include "core/model/script.h"
+
+#include <cstddef>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace inlinescope {
+
+// Decisions as UTF-8 text for people to read, edit and run again, a line per decision:
+//
+//   inlinescope-script 1
+//   # decisions of run default, corpus demo, by built-in LLVM 22.1.8
+//   otherwise default
+//
+//   module lvm.c.o
+//   bitcode 0f3c...                                    (64 digits)
+//   inline 3a91e0c45d7f2b18     forprep into luaV_execute, lvm.c:1234:9
+//   refuse 3a91e0c45d7f2b19#1   luaG_typeerror into luaV_execute, lvm.c:1250:5
+//   # mandatory: inline 3a91...   f into g, ...
+//
+//   file      = "inlinescope-script 1" { line }
+//   line      = [ statement ] | "#" anything
+//   statement = "otherwise" NAME    who decides what no line names: what `run --policy` takes, or the name of a policy
+//                                   of the workspace; at most once, before the first module; default where it is absent
+//             | "module" NAME       begins the decisions about a module, each module at most once
+//             | "bitcode" SHA-256   of the module's bitcode, at most once per module
+//             | ADVICE KEY anything about a callsite of the module, each key at most once
+//   ADVICE    = "inline" | "refuse"
+//   KEY       = 16 hexadecimal digits [ "#" OCCURRENCE ]   (ForcedAdvice in core/model/script.h says what they mean)
+//   NAME      = the rest of the line; control characters, "%", and blanks at its ends stand as %XX
+//
+// Words are parted by blanks or tabs; blanks at a line's ends, CR before LF and a byte order mark mean nothing.
+
+/// Bytes that a script may have; a decision's line has 100 to 300.
+inline constexpr std::size_t largestScript = 256u << 20;
+
+/// Errors, Malformed, with `file`, the line and what was expected there; LimitExceeded for a text that is too large.
+Result<Script> parseScript(std::string_view text, const std::string& file);
+
+/// The beginning of a script: version, `origin` as a comment, and who decides otherwise.
+std::string scriptHead(const std::string& origin, const std::string& otherwise);
+/// The part about one module, in the order of asking. What no script can change (mandatory, never asked) stands as a
+/// comment that says so. A key has its occurrence where several of `decisions` share the hash.
+std::string scriptSection(const std::string& module, const std::string& bitcodeHash,
+                          const std::vector<Decision>& decisions);
+
+/// The same, only of what was answered otherwise than the default heuristic would have answered that very question (and
+/// of what that is not known of): under a script whose base is default, the part makes the same decisions as the whole.
+std::string scriptOfDifferences(const std::string& module, const std::string& bitcodeHash,
+                                const std::vector<Decision>& decisions);
+
+/// "0123456789abcdef" or "0123456789abcdef#1".
+std::string keyText(const ForcedAdvice& advice);
+/// The reverse, for an advice that is still to be set; nothing where the text is no key.
+std::optional<ForcedAdvice> parseKey(std::string_view text);
+
+} // namespace inlinescope

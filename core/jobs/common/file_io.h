@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "core/base/byte_reader.h"
+#include "core/base/open_file.h"
+#include "core/base/result.h"
+
+#include <string>
+
+namespace inlinescope {
+
+/// Writes the file in one piece (a temporary beside it, then renamed), making missing folders. Errors: InvalidArgument
+/// for a path that is not UTF-8, Unwritable.
+Result<void> writeFile(const std::string& path, Bytes content);
+/// SHA-256, lower-case hex.
+std::string sha256(Bytes content);
+/// SHA-256 of a file, read in pieces.
+Result<std::string> sha256OfFile(const OpenFile& file);
+
+} // namespace inlinescope

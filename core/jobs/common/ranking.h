@@ -1,0 +1,151 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "core/jobs/common/reader_pool.h"
+
+#include <algorithm>
+#include <numeric>
+#include <span>
+#include <vector>
+
+namespace inlinescope {
+
+/// Work on millions of rows looks so often whether it was cancelled.
+constexpr std::size_t rowsBetweenChecks = 65536;
+
+/// A comparison that ends the sort it is part of, by an exception, soon after `cancel` was cancelled.
+template <typename Less>
+class Stoppable {
+public:
+    struct Stop {};
+    Stoppable(const Less& less, const CancelToken& cancel) : m_less(less), m_cancel(cancel) {}
+    template <typename Thing>
+    bool operator()(const Thing& a, const Thing& b) {
+        if (++m_calls % 8192 == 0 && m_cancel.isCancelled()) throw Stop();
+        return m_less(a, b);
+    }
+
+private:
+    const Less& m_less;
+    const CancelToken& m_cancel;
+    std::uint32_t m_calls = 0;
+};
+
+/// Sorts by counting: bucketOf(thing) is below `buckets`; things of one bucket keep their order.
+template <typename BucketOf>
+Result<void> sortIntoBuckets(std::vector<std::uint32_t>& things, std::size_t buckets, const BucketOf& bucketOf,
+                             const CancelToken& cancel) {
+    std::vector<std::uint32_t> next(buckets + 1);
+    for (const std::uint32_t thing : things)
+        ++next[bucketOf(thing) + 1];
+    std::partial_sum(next.begin(), next.end(), next.begin());
+    std::vector<std::uint32_t> sorted(things.size());
+    for (std::size_t place = 0; place < things.size(); ++place) {
+        if (place % rowsBetweenChecks == 0 && cancel.isCancelled()) return CancelToken::error();
+        sorted[next[bucketOf(things[place])]++] = things[place];
+    }
+    things = std::move(sorted);
+    return {};
+}
+
+/// Sorts with all cores.
+template <typename Thing, typename Less>
+Result<void> sortWithTeam(const ReaderPool& readers, std::vector<Thing>& things, const Less& less,
+                          const CancelToken& cancel) {
+    const auto at = [&](std::size_t place) { return things.begin() + std::ptrdiff_t(place); };
+    const auto stoppable = [&](const auto& work) -> Result<void> {
+        try {
+            work(Stoppable<Less>(less, cancel));
+        } catch (typename Stoppable<Less>::Stop&) {
+            return CancelToken::error();
+        }
+        return {};
+    };
+    INLINESCOPE_CHECK(readers.run([&](std::size_t part, const WorkspaceReader&) {
+        const auto [begin, end] = readers.share(part, things.size());
+        return stoppable([&](auto compare) { std::sort(at(begin), at(end), std::ref(compare)); });
+    }));
+    std::vector<Thing> merged(things.size());
+    for (std::size_t part = 1; part < readers.size(); ++part) {
+        const auto [begin, end] = readers.share(part, things.size());
+        INLINESCOPE_CHECK(stoppable([&](auto compare) {
+            std::merge(at(0), at(begin), at(begin), at(end), merged.begin(), std::ref(compare));
+        }));
+        std::copy_n(merged.begin(), end, things.begin());
+    }
+    return {};
+}
+
+/// The ranks of things under `less`, by numberOf(thing), which are [0, things.size()); equal things have the same.
+/// Sorts with all cores.
+template <typename Thing, typename Less, typename NumberOf>
+Result<std::vector<std::uint32_t>> ranksOf(const ReaderPool& readers, std::vector<Thing> things, const Less& less,
+                                           const NumberOf& numberOf, const CancelToken& cancel) {
+    INLINESCOPE_CHECK(sortWithTeam(readers, things, less, cancel));
+    std::vector<std::uint32_t> ranks(things.size());
+    std::uint32_t rank = 0;
+    for (std::size_t place = 0; place < things.size(); ++place) {
+        if (place % rowsBetweenChecks == 0 && cancel.isCancelled()) return CancelToken::error();
+        if (place > 0 && less(things[place - 1], things[place])) ++rank;
+        ranks[numberOf(things[place])] = rank;
+    }
+    return ranks;
+}
+
+/// Things that are ordered by their groups, cut into a part of whole groups for each core: where each begins, and the
+/// end of the last.
+inline std::vector<std::size_t> cutsBetweenGroups(const ReaderPool& readers, const std::vector<std::uint32_t>& order,
+                                                  const std::vector<std::uint32_t>& groups) {
+    std::vector<std::size_t> cuts = {0};
+    for (std::size_t part = 0; part < readers.size(); ++part) {
+        std::size_t end = readers.share(part, order.size()).second;
+        while (end > 0 && end < order.size() && groups[order[end]] == groups[order[end - 1]])
+            ++end;
+        cuts.push_back(end);
+    }
+    return cuts;
+}
+
+/// The ranks of things under `less`, which goes by `groups` first, each below `count`: only things of the same group
+/// are compared. Each core sorts groups of its own, and looks at no others.
+template <typename Less>
+Result<std::vector<std::uint32_t>> ranksInGroups(const ReaderPool& readers, const std::vector<std::uint32_t>& groups,
+                                                 std::size_t count, const Less& less, const CancelToken& cancel) {
+    std::vector<std::uint32_t> order(groups.size()), ranks(groups.size()), counts(readers.size());
+    std::iota(order.begin(), order.end(), 0U);
+    INLINESCOPE_CHECK(sortIntoBuckets(order, count, [&](std::uint32_t thing) { return groups[thing]; }, cancel));
+    const std::vector<std::size_t> cuts = cutsBetweenGroups(readers, order, groups);
+    const auto partOf = [&](std::size_t part) {
+        return std::span(order).subspan(cuts[part], cuts[part + 1] - cuts[part]);
+    };
+    // Ranks begin at 0 in each part, and are moved behind those of the parts before.
+    INLINESCOPE_CHECK(readers.run([&](std::size_t part, const WorkspaceReader&) -> Result<void> {
+        Stoppable<Less> compare(less, cancel);
+        const auto things = partOf(part);
+        std::uint32_t next = 0;
+        try {
+            for (auto begin = things.begin(); begin != things.end();) {
+                const auto end =
+                    std::find_if(begin, things.end(), [&](auto thing) { return groups[thing] != groups[*begin]; });
+                std::sort(begin, end, std::ref(compare));
+                for (auto place = begin; place != end; ++place) {
+                    next += place == begin || compare(place[-1], *place);
+                    ranks[*place] = next - 1;
+                }
+                begin = end;
+            }
+        } catch (typename Stoppable<Less>::Stop&) {
+            return CancelToken::error();
+        }
+        counts[part] = next;
+        return {};
+    }));
+    INLINESCOPE_CHECK(readers.run([&](std::size_t part, const WorkspaceReader&) -> Result<void> {
+        const std::uint32_t before = std::accumulate(counts.begin(), counts.begin() + std::ptrdiff_t(part), 0U);
+        for (const std::uint32_t thing : partOf(part))
+            ranks[thing] += before;
+        return {};
+    }));
+    return ranks;
+}
+
+} // namespace inlinescope

@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/jobs/common/reader_pool.h"
+
+#include "core/base/caught.h"
+
+#include <algorithm>
+#include <atomic>
+#include <thread>
+
+namespace inlinescope {
+
+Result<ReaderPool> ReaderPool::open(const std::string& path) {
+    constexpr unsigned most = 8;
+    INLINESCOPE_TRY(const Workspace workspace, Workspace::open(path));
+    ReaderPool readers;
+    for (unsigned reader = std::clamp(std::thread::hardware_concurrency(), 1U, most); reader > 0; --reader) {
+        INLINESCOPE_TRY(WorkspaceReader opened, workspace.reader());
+        readers.m_readers.push_back(std::move(opened));
+    }
+    return readers;
+}
+
+Result<std::vector<WorkspaceReader::Snapshot>> ReaderPool::snapshots() const {
+    std::vector<WorkspaceReader::Snapshot> snapshots;
+    for (const WorkspaceReader& reader : m_readers) {
+        INLINESCOPE_TRY(WorkspaceReader::Snapshot snapshot, reader.snapshot());
+        snapshots.push_back(std::move(snapshot));
+    }
+    return snapshots;
+}
+
+Result<void> ReaderPool::run(const Work& work) const {
+    std::vector<Result<void>> results(size());
+    {
+        std::vector<std::jthread> threads;
+        for (std::size_t part = 1; part < size(); ++part)
+            threads.emplace_back([&, part] { results[part] = caught([&] { return work(part, m_readers[part]); }); });
+        results[0] = caught([&] { return work(0, m_readers[0]); });
+    }
+    for (Result<void>& result : results)
+        INLINESCOPE_CHECK(std::move(result));
+    return {};
+}
+
+Result<void> ReaderPool::forEach(std::size_t count, const ItemWork& work, const CancelToken& cancel) const {
+    const std::size_t atOnce = std::clamp<std::size_t>(count / (size() * 16), 1, 16);
+    std::atomic<std::size_t> next = 0;
+    return run([&](std::size_t part, const WorkspaceReader& reader) -> Result<void> {
+        for (std::size_t first = next.fetch_add(atOnce); first < count; first = next.fetch_add(atOnce))
+            for (std::size_t item = first; item < std::min(first + atOnce, count); ++item) {
+                Result<void> done = cancel.isCancelled() ? CancelToken::error() : work(part, reader, item);
+                if (done.ok()) continue;
+                next = count; // for nothing
+                return done;
+            }
+        return {};
+    });
+}
+
+Result<void> ReaderPool::forEachModule(std::span<const ModuleDecisions> modules, const ModuleWork& work,
+                                       const CancelToken& cancel) const {
+    INLINESCOPE_TRY(const auto held, snapshots());
+    std::vector<std::size_t> positions;
+    std::size_t next = 0;
+    for (const ModuleDecisions& module : modules) {
+        positions.push_back(next);
+        next += std::size_t(module.count);
+    }
+    return forEach(
+        modules.size(),
+        [&](std::size_t part, const WorkspaceReader& reader, std::size_t module) {
+            return work(part, reader, module, positions[module]);
+        },
+        cancel);
+}
+
+} // namespace inlinescope

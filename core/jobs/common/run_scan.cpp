@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/jobs/common/run_scan.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace inlinescope {
+namespace {
+
+/// Bins of negative values have their upper edge, others their lower one.
+bool holds(const HistogramBin& bin, double value) {
+    return value < 0 ? bin.low < value && value <= bin.high : bin.low <= value && value < bin.high;
+}
+
+} // namespace
+
+Result<RunScan> RunScan::open(const std::string& path, const std::string& run, std::vector<std::string> features) {
+    INLINESCOPE_TRY(ReaderPool readers, ReaderPool::open(path));
+    INLINESCOPE_TRY(const RunRow row, readers.first().runByName(run));
+    INLINESCOPE_TRY(const std::vector<FeatureRow> known, readers.first().featureRows(row.id));
+    INLINESCOPE_TRY(std::vector<ModuleRunRow> moduleRuns, readers.first().moduleRuns(row.id));
+    RunScan scan(std::move(readers), std::move(moduleRuns));
+    for (const std::string& name : features) {
+        const auto found = std::ranges::find(known, name, [](const FeatureRow& feature) { return feature.spec.name; });
+        if (found == known.end())
+            return Error{
+                ErrorCode::NotFound, "no feature \"" + name + "\"", "run " + run, {}, "one that the run recorded"};
+        scan.m_rows.push_back(*found);
+    }
+    scan.m_names = std::move(features);
+    return scan;
+}
+
+Result<void> RunScan::visit(const Visit& visit, const CancelToken& cancel) const {
+    const auto work = [&](std::size_t thread, const WorkspaceReader& reader, std::size_t index) -> Result<void> {
+        const ModuleRunRow& moduleRun = m_moduleRuns[index];
+        Part part{moduleRun, index, {}, {}};
+        INLINESCOPE_TRY(part.columns, reader.features(moduleRun.id, m_names));
+        if (part.columns.size() != m_names.size()) return {};
+        INLINESCOPE_TRY(part.answers, reader.featureAnswers(moduleRun.id));
+        visit(thread, part);
+        return {};
+    };
+    INLINESCOPE_TRY(const auto held, m_readers.snapshots());
+    return m_readers.forEach(m_moduleRuns.size(), work, cancel);
+}
+
+std::optional<double> percentileOf(double value, const FeatureRow& distribution) {
+    if (distribution.count == 0 || std::isnan(value)) return std::nullopt;
+    double below = 0;
+    for (const HistogramBin& bin : distribution.bins) {
+        if (holds(bin, value)) {
+            below += double(bin.count) / 2;
+            break;
+        }
+        if (bin.low > value) break;
+        below += double(bin.count);
+    }
+    return 100 * below / double(distribution.count);
+}
+
+} // namespace inlinescope

@@ -1,0 +1,128 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/jobs/common/toolchains.h"
+
+#include "core/formats/log_header_reader.h"
+#include "core/jobs/common/file_io.h"
+#include "core/model/module_run.h"
+
+#include <QStandardPaths>
+
+#include <nlohmann/json.hpp>
+
+#include <filesystem>
+#include <fstream>
+
+namespace inlinescope {
+namespace {
+
+using Json = nlohmann::json;
+
+constexpr std::string_view developmentWord = ", development)";
+constexpr std::string_view versionWord = " (clang ";
+
+std::string cachePath() {
+    return (QStandardPaths::writableLocation(QStandardPaths::GenericCacheLocation) + "/inlinescope/toolchains.json")
+        .toStdString();
+}
+
+/// Only what is as it was written; the rest is as good as not there.
+Json readCache() {
+    std::ifstream file(cachePath());
+    Json cache = Json::parse(file, nullptr, false);
+    return cache.is_object() ? cache : Json::object();
+}
+
+/// What the kept entry says, where it is about this very file.
+bool takeKept(const Json& cache, Toolchain& found) {
+    const auto entry = cache.find(found.program);
+    if (entry == cache.end() || !entry->is_object() || entry->value("identity", "") != found.identity) return false;
+    found.version = entry->value("version", "");
+    for (const CompileMode mode : compileModes) {
+        const auto ability = entry->find(toString(mode));
+        if (ability == entry->end() || !ability->is_object()) return false;
+        found.abilities[std::size_t(mode)] = {ability->value("can", false), ability->value("words", "")};
+    }
+    return true;
+}
+
+void keep(const Toolchain& toolchain) {
+    Json cache = readCache();
+    Json entry{{"identity", toolchain.identity}, {"version", toolchain.version}};
+    for (const CompileMode mode : compileModes) {
+        const Toolchain::Ability& ability = toolchain.ability(mode);
+        entry[std::string(toString(mode))] = Json{{"can", ability.can}, {"words", ability.words}};
+    }
+    cache[toolchain.program] = std::move(entry);
+    const std::string text = cache.dump(1, ' ', false, Json::error_handler_t::replace);
+    (void)writeFile(cachePath(), asBytes(text)); // without it, the next time takes longer
+}
+
+Error cannot(const Toolchain& toolchain, CompileMode mode) {
+    return {ErrorCode::Refused,
+            toolchain.description() + " has no " + std::string(toString(mode)) +
+                " mode: " + toolchain.ability(mode).words,
+            {},
+            {},
+            {}};
+}
+
+} // namespace
+
+Result<Toolchain> toolchainAt(const JobContext& context, const std::string& path, KnownPaths& known) {
+    INLINESCOPE_TRY(Toolchain found, findToolchain(path));
+    const std::string missing = weakness(sandboxSupport());
+    if (!missing.empty())
+        context.finding({Severity::Warning, found.path, {ErrorCode::Unsupported, missing, {}, {}, {}}});
+    if (!takeKept(readCache(), found)) {
+        INLINESCOPE_TRY(found, probeToolchain(std::move(found), parseLogHeader, context.cancel));
+        keep(found);
+    }
+    (void)known.rememberCompiler(found); // if that fails, a resumed run asks for it again
+    return found;
+}
+
+std::string describeCompiler(const Toolchain& toolchain, bool development) {
+    std::string words = toolchain.description();
+    if (development) words.replace(words.size() - 1, 1, developmentWord);
+    return words;
+}
+
+std::string builtInCompiler() {
+    return "built-in LLVM " INLINESCOPE_LLVM_VERSION;
+}
+
+std::string recordedBy(const std::string& compiler) {
+    return compiler + ", recorder " + std::to_string(recorderVersion);
+}
+
+CompilerChoice compilerOf(const std::string& description) {
+    const std::size_t version = description.rfind(versionWord);
+    if (!description.starts_with('/') || version == std::string::npos) return {};
+    return {description.substr(0, version), description.ends_with(developmentWord)};
+}
+
+std::string compilerNamedBy(const std::string& toolchain) {
+    return compilerOf(toolchain).path;
+}
+
+std::string wordsOf(const CompilerChoice& choice) {
+    if (choice.path.empty()) return "built-in";
+    return choice.path + (choice.development ? " in development mode" : "");
+}
+
+Result<CompileMode> modeFor(const Toolchain& toolchain, const std::string& policy, bool development) {
+    CompileMode mode = policy == "release" ? CompileMode::Release : CompileMode::Interactive;
+    if (development) mode = CompileMode::Development;
+    if (development && (policy == "release" || policy == "never"))
+        return Error{ErrorCode::InvalidArgument,
+                     "the development mode does not run the policy " + policy,
+                     {},
+                     {},
+                     "default, or the folder of a model.tflite"};
+    const bool isDefault = policy == "default" && !development;
+    if (isDefault && !(toolchain.ability(mode).can && toolchain.tellsDefault())) mode = CompileMode::Default;
+    if (!toolchain.ability(mode).can) return cannot(toolchain, mode);
+    return mode;
+}
+
+} // namespace inlinescope

@@ -1,0 +1,227 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/jobs/compare/compare_runs.h"
+
+#include "core/jobs/compare/run_comparison.h"
+#include "core/jobs/sides/compared_runs.h"
+#include "core/jobs/sides/input_comparison.h"
+#include "core/jobs/tables/annotation_cells.h"
+#include "core/jobs/tables/cells.h"
+
+#include <algorithm>
+#include <cctype>
+
+namespace inlinescope {
+namespace {
+
+constexpr std::pair<const char*, std::int64_t CauseBytes::*> causeColumns[] = {
+    {"added", &CauseBytes::added},
+    {"removed", &CauseBytes::removed},
+    {"body_changed", &CauseBytes::bodyChanged},
+    {"decided_differently", &CauseBytes::decidedDifferently}};
+
+std::string suffix(std::size_t side) {
+    return std::string("_") + char('a' + side);
+}
+
+/// The contract's columns for two runs, then those of each further one.
+std::vector<Column> comparisonColumns(std::size_t runs) {
+    std::vector<Column> columns = {{"module"},
+                                   {"size_a", ColumnKind::Bytes},
+                                   {"size_b", ColumnKind::Bytes},
+                                   {"delta", ColumnKind::Delta},
+                                   {"percent", ColumnKind::Percent},
+                                   {"decisions_a", ColumnKind::Count},
+                                   {"decisions_b", ColumnKind::Count},
+                                   {"differing", ColumnKind::Count},
+                                   {"status", ColumnKind::Status},
+                                   {"unique_a", ColumnKind::Bytes},
+                                   {"unique_b", ColumnKind::Bytes}};
+    for (const auto& [name, cause] : causeColumns)
+        columns.push_back({name, ColumnKind::Delta});
+    for (std::size_t side = 2; side < runs; ++side) {
+        const auto add = [&](const std::string& name, ColumnKind kind) {
+            columns.push_back({name + suffix(side), kind});
+        };
+        add("size", ColumnKind::Bytes);
+        add("delta", ColumnKind::Delta);
+        add("percent", ColumnKind::Percent);
+        add("decisions", ColumnKind::Count);
+        add("differing", ColumnKind::Count);
+        add("unique", ColumnKind::Bytes);
+        for (const auto& [name, cause] : causeColumns)
+            add(name, ColumnKind::Delta);
+    }
+    if (runs > 2) columns.push_back({"best", ColumnKind::Status});
+    return columns;
+}
+
+void appendCauses(Row& cells, const ComparedSide& side) {
+    for (const auto& [name, cause] : causeColumns)
+        cells.push_back(side.causes ? cell((*side.causes).*cause) : Cell());
+}
+
+Row tableRow(const ModuleComparisonRow& row, const std::vector<RunRow>& runs) {
+    const ComparedSide &a = row.sides[0], &b = row.sides[1];
+    Row cells = {cell(row.module),       cell(a.size),      cell(b.size),      cell(b.delta),
+                 percentCell(b.percent), cell(a.decisions), cell(b.decisions), cell(b.differing),
+                 cell(row.status),       cell(a.unique),    cell(b.unique)};
+    appendCauses(cells, b);
+    for (std::size_t side = 2; side < row.sides.size(); ++side) {
+        const ComparedSide& more = row.sides[side];
+        cells.insert(cells.end(), {cell(more.size), cell(more.delta), percentCell(more.percent), cell(more.decisions),
+                                   cell(more.differing), cell(more.unique)});
+        appendCauses(cells, more);
+    }
+    if (runs.size() > 2) cells.push_back(row.best ? cell(runs[*row.best].spec.name) : Cell());
+    return cells;
+}
+
+ComparedRun comparedRun(const RunRow& run, const ComparedSide& total, const SideCounts& counts) {
+    ComparedRun compared{run.spec.name, run.corpusName, run.policyName};
+    compared.size = total.size.value_or(0);
+    compared.unique = total.unique.value_or(0);
+    compared.decisions = total.decisions.value_or(0);
+    compared.best = int(counts.best);
+    compared.missing = int(counts.leftOut.missing);
+    compared.failed = int(counts.leftOut.failed);
+    compared.cancelled = int(counts.leftOut.cancelled);
+    compared.noSize = int(counts.leftOut.noSize);
+    compared.smaller = int(counts.smaller);
+    compared.larger = int(counts.larger);
+    compared.equal = int(counts.equal);
+    compared.differing = total.differing.value_or(0);
+    compared.otherBitcode = int(counts.otherBitcode);
+    compared.otherCommandLine = int(counts.otherCommandLine);
+    compared.pairCompared = int(counts.pair.modules);
+    compared.pairBaselineSize = counts.pair.baseline.value_or(0);
+    compared.pairSize = counts.pair.size.value_or(0);
+    return compared;
+}
+
+ComparisonSummary summaryOf(const GatheredRuns& runs, const ModuleComparisonResult& result) {
+    ComparisonSummary summary;
+    for (std::size_t side = 0; side < runs.runs.size(); ++side) {
+        summary.runs.push_back(comparedRun(runs.runs[side], result.total.sides[side], result.counts.sides[side]));
+        summary.runs.back().differences = runs.against[side].differences;
+    }
+    summary.modules = int(result.counts.modules);
+    summary.compared = int(result.counts.compared);
+    summary.missing = int(result.counts.any.missing);
+    summary.failed = int(result.counts.any.failed);
+    summary.cancelled = int(result.counts.any.cancelled);
+    summary.noSize = int(result.counts.any.noSize);
+    return summary;
+}
+
+std::string number(std::size_t value) {
+    return std::to_string(value);
+}
+
+/// "C (release): " before a note that speaks of one of several runs; of two there is no need.
+std::string speaker(const GatheredRuns& runs, std::size_t side) {
+    return runs.runs.size() > 2 ? sideLetter(side) + " (" + runs.runs[side].spec.name + "): " : std::string();
+}
+
+std::string callsitesNote(const AlignmentCounts& callsites, const std::string& letter) {
+    return "callsites: " + number(callsites.same + callsites.differing) + " aligned (" + number(callsites.differing) +
+           " decided differently), " + number(callsites.onlyA + callsites.onlyB) + " not aligned (" +
+           number(callsites.onlyA) + " only in A, " + number(callsites.onlyB) + " only in " + letter + "), " +
+           number(callsites.ambiguous) + " ambiguous";
+}
+
+/// TOTAL holds what all runs have; where two of them have more, that is another sum.
+void notePair(std::vector<std::string>& notes, const GatheredRuns& runs, const ModuleComparisonResult& result,
+              std::size_t side) {
+    const PairTotal& pair = result.counts.sides[side].pair;
+    if (pair.modules == result.counts.compared || !pair.baseline || !pair.size) return;
+    notes.push_back(speaker(runs, side) + "against A alone, over " + number(pair.modules) +
+                    " modules: " + std::to_string(*pair.baseline) + " -> " + std::to_string(*pair.size) + " bytes");
+}
+
+/// How one run stands to the baseline.
+void noteSide(std::vector<std::string>& notes, const GatheredRuns& runs, const ModuleComparisonResult& result,
+              std::size_t side) {
+    const RunAgainstBaseline& against = runs.against[side];
+    const std::string who = speaker(runs, side);
+    notePair(notes, runs, result, side);
+    notes.push_back(who + callsitesNote(against.callsites, sideLetter(side)));
+    if (against.renames)
+        notes.push_back(who + number(against.renames) + " functions of " + number(against.modulesWithRenames) +
+                        " modules are taken for renamed by likeness of their bodies; `functions` marks them");
+    const auto lacksCauses = [side](const ModuleComparisonRow& row) {
+        return row.comparable() && !row.sides[side].causes;
+    };
+    if (const auto without = std::ranges::count_if(result.rows, lacksCauses))
+        notes.push_back(
+            who + "added, removed, body_changed and decided_differently are not known of " +
+            number(std::size_t(without)) +
+            " modules, and TOTAL lacks them there: an older program compiled their bitcode; run them again");
+    for (const InputDifference& difference : against.differences)
+        notes.push_back(who + describe(difference, sideLetter(side)));
+}
+
+std::vector<std::string> notesOf(const GatheredRuns& runs, const ModuleComparisonResult& result) {
+    const std::string leftOut = leftOutText(result.counts);
+    std::vector<std::string> notes = {"TOTAL is over " + number(result.counts.compared) + " of " +
+                                      number(result.counts.modules) + " modules" +
+                                      (leftOut == "ok" ? "; none missing, none failed" : "; left out: " + leftOut)};
+    if (runs.runs.size() > 2) notes.front() += "; A is the baseline, " + runs.runs.front().spec.name;
+    for (std::size_t side = 1; side < runs.runs.size(); ++side)
+        noteSide(notes, runs, result, side);
+    return notes;
+}
+
+} // namespace
+
+Result<RunComparison> compareRuns(const std::string& path, const std::vector<std::string>& names,
+                                  const CancelToken& cancel, ComparisonDepth depth) {
+    INLINESCOPE_CHECK(checkComparedRuns(names));
+    INLINESCOPE_TRY(const ReaderPool readers, ReaderPool::open(path));
+    INLINESCOPE_TRY(const GatheredRuns runs, gatherRuns(readers, names, depth, cancel));
+    const ModuleComparisonResult result = compareModules(runs.figures, runs.modules);
+    RunComparison comparison;
+    comparison.summary = summaryOf(runs, result);
+    comparison.summary.depth = depth;
+    comparison.table.columns = comparisonColumns(names.size());
+    comparison.table.rows.reserve(result.rows.size());
+    for (const ModuleComparisonRow& row : result.rows) {
+        comparison.table.rows.push_back(tableRow(row, runs.runs));
+        comparison.best.push_back(row.best);
+    }
+    comparison.bestTotal = result.total.best;
+    comparison.table.total = tableRow(result.total, runs.runs);
+    if (depth == ComparisonDepth::Callsites) comparison.table.notes = notesOf(runs, result);
+    std::vector<std::string> corpora;
+    for (const RunRow& run : runs.runs)
+        corpora.push_back(run.corpusName);
+    INLINESCOPE_TRY(const AnnotationCells annotations, AnnotationCells::read(readers.first()));
+    annotations.addToModules(comparison.table, corpora);
+    return comparison;
+}
+
+Result<std::string> performanceReport(const RunComparison& comparison) {
+    if (comparison.summary.runs.size() != 2)
+        return Error{ErrorCode::InvalidArgument,
+                     "a performance report of " + std::to_string(comparison.summary.runs.size()) + " runs",
+                     {},
+                     {},
+                     "two runs"};
+    const int module = comparison.table.columnIndex("module"), sizeA = comparison.table.columnIndex("size_a"),
+              sizeB = comparison.table.columnIndex("size_b");
+    std::string report;
+    for (const Row& row : comparison.table.rows) {
+        const std::string name = plainText(row[std::size_t(module)]), a = plainText(row[std::size_t(sizeA)]),
+                          b = plainText(row[std::size_t(sizeB)]);
+        if (a.empty() || b.empty() || a == "0" || b == "0") continue;
+        if (name.find_first_of(",\r\n") != std::string::npos)
+            return Error{ErrorCode::Refused,
+                         "the module's name cannot stand in a report that quotes nothing",
+                         name,
+                         {},
+                         "a name without comma and line end"};
+        report.append(name).append(",default,").append(a).append(",").append(b).append("\n");
+    }
+    return report;
+}
+
+} // namespace inlinescope

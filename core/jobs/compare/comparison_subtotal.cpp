@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/jobs/compare/comparison_subtotal.h"
+
+#include "core/analysis/checked_arithmetic.h"
+#include "core/jobs/tables/cells.h"
+
+#include <algorithm>
+#include <map>
+
+namespace inlinescope {
+namespace {
+
+std::optional<std::int64_t> integerOf(const Cell& cell) {
+    const auto* number = std::get_if<std::int64_t>(&cell);
+    return number ? std::optional(*number) : std::nullopt;
+}
+
+/// Columns whose names begin with "size_".
+std::vector<std::size_t> sizeColumns(const Table& comparison) {
+    std::vector<std::size_t> sizes;
+    for (std::size_t column = 0; column < comparison.columns.size(); ++column)
+        if (comparison.columns[column].name.starts_with("size_")) sizes.push_back(column);
+    return sizes;
+}
+
+std::string leftOutWords(const std::map<std::string, int>& leftOut) {
+    std::string words;
+    for (const auto& [status, rows] : leftOut)
+        words += (words.empty() ? "" : ", ") + std::to_string(rows) + ' ' + status;
+    return words.empty() ? "ok" : words;
+}
+
+/// "percent_c" is made of "delta_c" and the baseline's size.
+Cell percentOfSums(const Table& comparison, const std::vector<Cell>& sums, const std::string& percent) {
+    const int delta = comparison.columnIndex("delta" + percent.substr(std::string_view("percent").size()));
+    const int base = comparison.columnIndex("size_a");
+    if (delta < 0 || base < 0) return {};
+    return percentCell(percentOf(integerOf(sums[std::size_t(delta)]), integerOf(sums[std::size_t(base)])));
+}
+
+} // namespace
+
+std::vector<Cell> comparisonSubtotal(const Table& comparison, std::span<const int> rows) {
+    const std::vector<std::size_t> sizes = sizeColumns(comparison);
+    const int status = comparison.columnIndex("status");
+    std::vector<ColumnSum> sums(comparison.columns.size());
+    std::map<std::string, int> leftOut;
+    for (const int row : rows) {
+        const std::vector<Cell>& cells = comparison.rows[std::size_t(row)];
+        if (std::ranges::any_of(sizes, [&](std::size_t size) { return !integerOf(cells[size]); })) {
+            if (status >= 0) ++leftOut[plainText(cells[std::size_t(status)])];
+            continue;
+        }
+        for (std::size_t column = 0; column < sums.size(); ++column)
+            sums[column].add(integerOf(cells[column]));
+    }
+    std::vector<Cell> cells;
+    for (const ColumnSum& sum : sums)
+        cells.push_back(cell(sum.value()));
+    for (std::size_t column = 0; column < cells.size(); ++column)
+        if (comparison.columns[column].kind == ColumnKind::Percent)
+            cells[column] = percentOfSums(comparison, cells, comparison.columns[column].name);
+    if (status >= 0) cells[std::size_t(status)] = leftOutWords(leftOut);
+    return cells;
+}
+
+} // namespace inlinescope

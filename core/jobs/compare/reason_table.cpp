@@ -1,0 +1,142 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/jobs/compare/reason_table.h"
+
+#include "core/jobs/common/reader_pool.h"
+#include "core/jobs/compare/reason_tally.h"
+#include "core/jobs/tables/cells.h"
+
+#include <algorithm>
+#include <cmath>
+#include <set>
+
+namespace inlinescope {
+namespace {
+
+struct ReasonRun {
+    RunRow run;
+    std::vector<ModuleRunRow> modules;
+};
+
+Result<std::vector<ReasonRun>> readRuns(const WorkspaceReader& reader, const std::vector<std::string>& names) {
+    std::vector<ReasonRun> runs;
+    for (const std::string& name : names) {
+        INLINESCOPE_TRY(RunRow run, reader.runByName(name));
+        INLINESCOPE_TRY(auto modules, reader.moduleRuns(run.id));
+        runs.push_back({std::move(run), std::move(modules)});
+    }
+    return runs;
+}
+
+Error noModule(const std::string& module, const std::vector<ReasonRun>& runs) {
+    return {ErrorCode::NotFound, "no module \"" + module + "\"", runs.front().run.spec.name, {}, "a module of the run"};
+}
+
+/// The modules that are wanted and ok in every run.
+Result<std::vector<ReasonPair>> pairsOf(const std::vector<ReasonRun>& runs, const std::vector<std::string>& wanted) {
+    std::map<std::string_view, std::array<const ModuleRunRow*, 2>> all;
+    for (std::size_t run = 0; run < runs.size(); ++run)
+        for (const ModuleRunRow& row : runs[run].modules)
+            all[row.moduleName][run] = &row;
+    const std::set<std::string_view> names(wanted.begin(), wanted.end());
+    for (const std::string& name : wanted)
+        if (!all.contains(name)) return noModule(name, runs);
+    const auto isOk = [](const ModuleRunRow* row) { return row && row->status == ModuleRunStatus::Ok; };
+    std::vector<ReasonPair> pairs;
+    for (const auto& [name, rows] : all)
+        if ((names.empty() || names.contains(name)) && isOk(rows[0]) && (runs.size() == 1 || isOk(rows[1])))
+            pairs.push_back({rows[0], rows[1]});
+    return pairs;
+}
+
+Result<ReasonCounts> count(const ReaderPool& readers, const std::vector<ReasonPair>& pairs, const CancelToken& cancel) {
+    std::vector<ReasonTally> tallies;
+    for (std::size_t part = 0; part < readers.size(); ++part)
+        tallies.emplace_back(readers.reader(part));
+    INLINESCOPE_CHECK(readers.forEach(
+        pairs.size(),
+        [&](std::size_t part, const WorkspaceReader&, std::size_t pair) { return tallies[part].add(pairs[pair]); },
+        cancel));
+    ReasonCounts all;
+    for (const ReasonTally& tally : tallies)
+        all.add(tally.counts());
+    return all;
+}
+
+/// To one decimal; nothing of nothing.
+Cell shareCell(std::int64_t part, std::int64_t whole) {
+    return whole ? cell(std::round(1000.0 * double(part) / double(whole)) / 10) : Cell();
+}
+
+Table refusedTable(const ReasonCounts& counts, std::size_t runs) {
+    Table table;
+    table.columns = {{"reason"}};
+    std::array<std::int64_t, 2> totals{};
+    for (std::size_t run = 0; run < runs; ++run) {
+        const std::string side = run ? "_b" : "_a";
+        table.columns.push_back({"refused" + side, ColumnKind::Count});
+        table.columns.push_back({"share" + side, ColumnKind::Number});
+        for (const auto& [reason, refused] : counts.refused)
+            totals[run] += refused[run];
+    }
+    std::vector<std::pair<std::string, std::array<std::int64_t, 2>>> ranked(counts.refused.begin(),
+                                                                            counts.refused.end());
+    std::ranges::sort(ranked, {},
+                      [](const auto& each) { return std::tuple(-each.second[0], -each.second[1], each.first); });
+    const auto rowOf = [&](const std::string& reason, const std::array<std::int64_t, 2>& refused) {
+        Row row = {cell(reason)};
+        for (std::size_t run = 0; run < runs; ++run)
+            row.insert(row.end(), {cell(refused[run]), shareCell(refused[run], totals[run])});
+        return row;
+    };
+    for (const auto& [reason, refused] : ranked)
+        table.rows.push_back(rowOf(reason, refused));
+    table.total = rowOf("TOTAL", totals);
+    return table;
+}
+
+Table differingTable(const ReasonCounts& counts) {
+    Table table;
+    table.columns = {{"outcome_a"},
+                     {"reason_a"},
+                     {"outcome_b"},
+                     {"reason_b"},
+                     {"callsites", ColumnKind::Count},
+                     {"share", ColumnKind::Number},
+                     {"modules", ColumnKind::Count}};
+    std::int64_t total = 0;
+    for (const auto& [sides, count] : counts.differing)
+        total += count.callsites;
+    std::vector<std::pair<std::pair<ReasonedSide, ReasonedSide>, DifferingCount>> ranked(counts.differing.begin(),
+                                                                                         counts.differing.end());
+    std::ranges::sort(ranked, {}, [](const auto& each) { return std::pair(-each.second.callsites, each.first); });
+    const auto word = [](const std::string& text) { return text.empty() ? Cell() : cell(text); };
+    for (const auto& [sides, count] : ranked)
+        table.rows.push_back({word(sides.first.outcome), word(sides.first.reason), word(sides.second.outcome),
+                              word(sides.second.reason), cell(count.callsites), shareCell(count.callsites, total),
+                              cell(count.modules)});
+    table.total = {
+        cell("TOTAL"), {}, {}, {}, cell(total), shareCell(total, total), cell(counts.modulesWithDifferences)};
+    return table;
+}
+
+} // namespace
+
+Result<RankedReasons> rankReasons(const std::string& path, const ReasonRequest& request, const CancelToken& cancel) {
+    if (request.runs.empty() || request.runs.size() > 2)
+        return Error{
+            ErrorCode::InvalidArgument, std::to_string(request.runs.size()) + " runs", {}, {}, "one or two runs"};
+    INLINESCOPE_TRY(const ReaderPool readers, ReaderPool::open(path));
+    INLINESCOPE_TRY(const auto held, readers.snapshots());
+    INLINESCOPE_TRY(const std::vector<ReasonRun> runs, readRuns(readers.first(), request.runs));
+    INLINESCOPE_TRY(const std::vector<ReasonPair> pairs, pairsOf(runs, request.modules));
+    INLINESCOPE_TRY(const ReasonCounts counts, count(readers, pairs, cancel));
+    RankedReasons ranked{refusedTable(counts, runs.size()), differingTable(counts)};
+    const std::string over = "over the " + std::to_string(pairs.size()) + " modules that are ok" +
+                             (runs.size() > 1 ? " in both runs" : "") +
+                             (request.modules.empty() ? std::string() : " of those that were asked for");
+    ranked.refused.notes = {over};
+    ranked.differing.notes = {over};
+    return ranked;
+}
+
+} // namespace inlinescope

@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "core/base/cancel_token.h"
+#include "core/base/result.h"
+#include "core/jobs/tables/table.h"
+
+#include <string>
+#include <vector>
+
+namespace inlinescope {
+
+struct ReasonRequest {
+    std::vector<std::string> runs;         ///< one, or two to hold against each other
+    std::vector<std::string> modules = {}; ///< empty: all that are ok in each of the runs
+};
+
+/// Why callsites were refused, and where two runs differ, ranked by count. The reasons are classes of
+/// core/analysis/reason_classes.h; shares are percents of the total below them, to one decimal.
+struct RankedReasons {
+    /// reason,refused_a,share_a[,refused_b,share_b]; TOTAL; notes. Callsites about which the policy (or an attribute,
+    /// or correctness) said no.
+    Table refused;
+    /// outcome_a,reason_a,outcome_b,reason_b,callsites,share,modules; TOTAL; notes. The callsites that `compare` counts
+    /// as differing: decided differently, or known to one run only, whose other side is absent. No rows of one run.
+    Table differing;
+};
+
+/// Reads every decision of the runs once, on several threads. Errors: NotFound for a run that is not there or a module
+/// that none of the runs has, InvalidArgument for fewer than one run or more than two.
+Result<RankedReasons> rankReasons(const std::string& path, const ReasonRequest& request, const CancelToken& cancel);
+
+} // namespace inlinescope

@@ -1,0 +1,156 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/jobs/compare/reason_tally.h"
+
+#include "core/jobs/sides/module_evidence.h"
+#include "core/model/names.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace inlinescope {
+namespace {
+
+constexpr int noSide = 0; ///< of a callsite that a run does not know
+
+/// "inlined", "refused", "failed", "never-asked".
+std::string outcomeWord(Outcome outcome) {
+    return std::string(toString(isInlined(outcome) ? Outcome::Inlined : outcome));
+}
+
+std::uint64_t partsKey(const ReasonedOutcome& decision, const ReasonParts& parts) {
+    return std::uint64_t(decision.reason.value) << 8 | std::uint64_t(decision.answered.outcome) << 5 |
+           std::uint64_t(parts.band) << 2 | std::uint64_t(parts.mandatory) << 1 | std::uint64_t(parts.defaultRefuses);
+}
+
+} // namespace
+
+void ReasonCounts::add(const ReasonCounts& more) {
+    for (const auto& [reason, counts] : more.refused)
+        for (std::size_t run = 0; run < counts.size(); ++run)
+            refused[reason][run] += counts[run];
+    for (const auto& [sides, count] : more.differing) {
+        differing[sides].callsites += count.callsites;
+        differing[sides].modules += count.modules;
+    }
+    modulesWithDifferences += more.modulesWithDifferences;
+}
+
+Result<void> ReasonTally::add(const ReasonPair& pair) {
+    if (m_sides.empty()) {
+        m_sides.emplace_back();
+        m_refused.emplace_back();
+    }
+    if (!pair.b) {
+        const auto callsites = read(pair.a->id, 0);
+        return callsites ? Result<void>() : callsites.error();
+    }
+    INLINESCOPE_CHECK(haveDifferentBitcode(*pair.a, *pair.b) ? addByStructure(pair) : addByKey(pair));
+    finishModule();
+    return {};
+}
+
+ReasonCounts ReasonTally::counts() const {
+    ReasonCounts counts;
+    for (std::size_t side = 0; side < m_sides.size(); ++side)
+        for (std::size_t run = 0; run < 2; ++run)
+            if (m_refused[side][run]) counts.refused[m_sides[side].reason][run] += m_refused[side][run];
+    for (const auto& [sides, count] : m_differing) {
+        const auto& [a, b] = sides;
+        counts.differing[{m_sides[std::size_t(a)], m_sides[std::size_t(b)]}] = count;
+    }
+    counts.modulesWithDifferences = m_modulesWithDifferences;
+    return counts;
+}
+
+int ReasonTally::intern(Outcome outcome, std::string reason) {
+    ReasonedSide side{outcomeWord(outcome), std::move(reason)};
+    const auto [known, isNew] = m_sideIndex.try_emplace(side, int(m_sides.size()));
+    if (isNew) {
+        m_sides.push_back(std::move(side));
+        m_refused.emplace_back();
+    }
+    return known->second;
+}
+
+Result<int> ReasonTally::sideOf(const ReasonedOutcome& decision) {
+    const ReasonParts parts{costBand(decision.cost, decision.threshold), decision.answered.mandatory,
+                            decision.answered.defaultAdvice == false};
+    const auto [known, isNew] = m_sideByParts.try_emplace(partsKey(decision, parts), 0);
+    if (isNew) {
+        INLINESCOPE_TRY(const std::string reason, m_reader.text(decision.reason.value));
+        known->second = intern(decision.answered.outcome, reasonClass(reason, parts));
+    }
+    return known->second;
+}
+
+int ReasonTally::sideOf(const Decision& decision) {
+    const ReasonParts parts{costBand(decision.cost, decision.threshold), decision.mandatory,
+                            decision.defaultAdvice == false};
+    return intern(decision.outcome, reasonClass(decision.reason, parts));
+}
+
+void ReasonTally::countRefused(Outcome outcome, int side, int run) {
+    if (outcome == Outcome::Refused) ++m_refused[std::size_t(side)][std::size_t(run)];
+}
+
+Result<ReasonTally::Callsites> ReasonTally::read(ModuleRunId id, int run) {
+    INLINESCOPE_TRY(const std::vector<ReasonedOutcome> decisions, m_reader.reasonedOutcomes(id));
+    Callsites callsites;
+    callsites.reserve(decisions.size());
+    for (const ReasonedOutcome& decision : decisions) {
+        INLINESCOPE_TRY(const int side, sideOf(decision));
+        countRefused(decision.answered.outcome, side, run);
+        callsites.push_back({decision.key, decision.answered.advice, decision.answered.outcome, side});
+    }
+    return callsites;
+}
+
+/// The pairs are those of alignCallsites().
+Result<void> ReasonTally::addByKey(const ReasonPair& pair) {
+    INLINESCOPE_TRY(Callsites a, read(pair.a->id, 0));
+    INLINESCOPE_TRY(Callsites b, read(pair.b->id, 1));
+    const auto key = [](const Counted& each) { return std::pair(each.key.hash, each.key.occurrence); };
+    std::ranges::sort(a, {}, key);
+    std::ranges::sort(b, {}, key);
+    for (std::size_t i = 0, j = 0; i < a.size() || j < b.size();) {
+        if (j == b.size() || (i < a.size() && key(a[i]) < key(b[j])))
+            countDiffering(a[i++].side, noSide);
+        else if (i == a.size() || key(b[j]) < key(a[i]))
+            countDiffering(noSide, b[j++].side);
+        else
+            hold(a[i++], b[j++]);
+    }
+    return {};
+}
+
+void ReasonTally::hold(const Counted& a, const Counted& b) {
+    if (markOf(a, b) == AlignmentMark::Differs) countDiffering(a.side, b.side);
+}
+
+Result<void> ReasonTally::addByStructure(const ReasonPair& pair) {
+    INLINESCOPE_TRY(const ModuleEvidence a, readEvidence(m_reader, *pair.a));
+    INLINESCOPE_TRY(const ModuleEvidence b, readEvidence(m_reader, *pair.b));
+    for (const Decision& decision : a.decisions)
+        countRefused(decision.outcome, sideOf(decision), 0);
+    for (const Decision& decision : b.decisions)
+        countRefused(decision.outcome, sideOf(decision), 1);
+    for (const AlignedCallsite& row : RevisionComparison(a, b).alignment().rows)
+        if (row.mark != AlignmentMark::Same)
+            countDiffering(row.a ? sideOf(a.decisions[*row.a]) : noSide, row.b ? sideOf(b.decisions[*row.b]) : noSide);
+    return {};
+}
+
+void ReasonTally::countDiffering(int a, int b) {
+    ++m_ofModule[{a, b}];
+}
+
+void ReasonTally::finishModule() {
+    for (const auto& [sides, callsites] : m_ofModule) {
+        m_differing[sides].callsites += callsites;
+        ++m_differing[sides].modules;
+    }
+    m_modulesWithDifferences += !m_ofModule.empty();
+    m_ofModule.clear();
+}
+
+} // namespace inlinescope

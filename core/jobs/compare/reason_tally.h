@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "core/analysis/alignment.h"
+#include "core/analysis/reason_classes.h"
+#include "core/store/workspace_reader.h"
+
+#include <array>
+#include <cstdint>
+#include <map>
+#include <string>
+#include <tuple>
+#include <unordered_map>
+#include <vector>
+
+namespace inlinescope {
+
+/// A module in one run, or in two.
+struct ReasonPair {
+    const ModuleRunRow* a = nullptr;
+    const ModuleRunRow* b = nullptr; ///< null: there is one run
+};
+
+/// A side of a differing callsite as the ranking tells it; both empty where the run does not know the callsite.
+struct ReasonedSide {
+    std::string outcome, reason;
+    auto operator<=>(const ReasonedSide&) const = default;
+};
+
+struct DifferingCount {
+    std::int64_t callsites = 0;
+    std::int64_t modules = 0;
+};
+
+/// What is counted of any number of modules.
+struct ReasonCounts {
+    std::map<std::string, std::array<std::int64_t, 2>> refused; ///< by reason, of each run
+    std::map<std::pair<ReasonedSide, ReasonedSide>, DifferingCount> differing;
+    std::int64_t modulesWithDifferences = 0;
+
+    void add(const ReasonCounts& more);
+};
+
+/// Counts the reasons of modules, one after the other; belongs to one thread, as its reader does.
+class ReasonTally {
+public:
+    explicit ReasonTally(const WorkspaceReader& reader) : m_reader(reader) {}
+
+    Result<void> add(const ReasonPair& pair);
+    ReasonCounts counts() const;
+
+private:
+    /// A decision reduced to what is counted: index of a ReasonedSide in m_sides.
+    struct Counted {
+        CallsiteKey key;
+        Advice advice = Advice::Refuse;
+        Outcome outcome = Outcome::Refused;
+        int side = 0;
+    };
+    using Callsites = std::vector<Counted>;
+
+    Result<Callsites> read(ModuleRunId id, int run);
+    Result<int> sideOf(const ReasonedOutcome& decision);
+    int sideOf(const Decision& decision);
+    int intern(Outcome outcome, std::string reason);
+    void countRefused(Outcome outcome, int side, int run);
+    Result<void> addByKey(const ReasonPair& pair);
+    Result<void> addByStructure(const ReasonPair& pair);
+    void hold(const Counted& a, const Counted& b);
+    void countDiffering(int a, int b);
+    void finishModule();
+
+    const WorkspaceReader& m_reader;
+    std::vector<ReasonedSide> m_sides;
+    std::map<ReasonedSide, int> m_sideIndex;
+    std::unordered_map<std::uint64_t, int> m_sideByParts; ///< by reason id and what else makes the class
+    std::vector<std::array<std::int64_t, 2>> m_refused;   ///< by side
+    std::map<std::pair<int, int>, DifferingCount> m_differing;
+    std::map<std::pair<int, int>, std::int64_t> m_ofModule;
+    std::int64_t m_modulesWithDifferences = 0;
+};
+
+} // namespace inlinescope

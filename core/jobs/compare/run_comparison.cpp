@@ -1,0 +1,328 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/jobs/compare/run_comparison.h"
+
+#include "core/analysis/checked_arithmetic.h"
+#include "core/analysis/unique_size.h"
+#include "core/jobs/sides/input_comparison.h"
+#include "core/jobs/sides/module_evidence.h"
+
+#include <algorithm>
+#include <map>
+#include <memory>
+#include <optional>
+
+namespace inlinescope {
+namespace {
+
+using Corpus = std::vector<ModuleRow>;
+
+/// A run with what is stored of its modules, in the order of their names.
+struct RunSide {
+    RunRow run;
+    std::shared_ptr<const Corpus> corpus; ///< runs of one corpus share it
+    std::vector<ModuleRunRow> rows;
+};
+
+/// One module on every side; null where a side lacks it.
+struct ModuleSides {
+    std::vector<ModuleRunRow*> rows;
+    std::vector<const ModuleRow*> modules;
+};
+
+bool isOk(const ModuleRunRow* row) {
+    return row && row->status == ModuleRunStatus::Ok;
+}
+
+Result<std::vector<RunSide>> readSides(const WorkspaceReader& reader, const std::vector<std::string>& names) {
+    std::map<CorpusId, std::shared_ptr<const Corpus>> corpora;
+    std::vector<RunSide> sides;
+    for (const std::string& name : names) {
+        INLINESCOPE_TRY(RunRow run, reader.runByName(name));
+        std::shared_ptr<const Corpus>& corpus = corpora[run.spec.corpus];
+        if (!corpus) {
+            INLINESCOPE_TRY(Corpus modules, reader.modules(run.spec.corpus));
+            corpus = std::make_shared<const Corpus>(std::move(modules));
+        }
+        INLINESCOPE_TRY(auto rows, reader.moduleRuns(run.id));
+        sides.push_back({std::move(run), corpus, std::move(rows)});
+    }
+    return sides;
+}
+
+std::vector<std::string> namesOf(const Corpus& corpus) {
+    std::vector<std::string> names;
+    names.reserve(corpus.size());
+    for (const ModuleRow& module : corpus)
+        names.push_back(module.name);
+    return names;
+}
+
+std::vector<std::string> namesOfAll(const std::vector<RunSide>& sides) {
+    std::vector<std::string> all = namesOf(*sides.front().corpus);
+    for (const RunSide& side : sides) {
+        if (side.corpus == sides.front().corpus) continue;
+        const std::vector<std::string> names = namesOf(*side.corpus);
+        std::vector<std::string> both;
+        std::ranges::set_union(all, names, std::back_inserter(both));
+        all = std::move(both);
+    }
+    return all;
+}
+
+/// Gives each item of a list that is sorted by name to the module of that name.
+template <typename List, typename Give>
+void distribute(const std::vector<std::string>& names, List& list, auto nameOf, Give give) {
+    std::size_t module = 0;
+    for (auto& item : list) {
+        while (module < names.size() && names[module] < nameOf(item))
+            ++module;
+        if (module < names.size() && names[module] == nameOf(item)) give(module, item);
+    }
+}
+
+std::vector<ModuleSides> modulesOf(const std::vector<std::string>& names, std::vector<RunSide>& sides) {
+    const std::vector<ModuleRunRow*> noRows(sides.size());
+    const std::vector<const ModuleRow*> noModules(sides.size());
+    std::vector<ModuleSides> modules(names.size(), {noRows, noModules});
+    for (std::size_t side = 0; side < sides.size(); ++side) {
+        distribute(
+            names, sides[side].rows, [](const ModuleRunRow& row) -> const std::string& { return row.moduleName; },
+            [&](std::size_t module, ModuleRunRow& row) { modules[module].rows[side] = &row; });
+        distribute(
+            names, *sides[side].corpus, [](const ModuleRow& row) -> const std::string& { return row.name; },
+            [&](std::size_t module, const ModuleRow& row) { modules[module].modules[side] = &row; });
+    }
+    return modules;
+}
+
+/// Whether the stored unique sizes hold for this comparison: they do for one set of modules only.
+bool uniqueSizesHold(const std::vector<ModuleSides>& modules) {
+    return std::ranges::all_of(modules, [](const ModuleSides& module) {
+        const auto holds = [](const ModuleRunRow* row) { return isOk(row) && row->unique; };
+        return std::ranges::none_of(module.rows, isOk) || std::ranges::all_of(module.rows, holds);
+    });
+}
+
+/// Measures unique sizes over the modules that every side has.
+class CommonUniqueSizes {
+public:
+    CommonUniqueSizes(const WorkspaceReader& reader, std::size_t sides) : m_reader(reader), m_meters(sides) {}
+
+    Result<void> add(const ModuleSides& module) {
+        const bool common = std::ranges::all_of(module.rows, isOk);
+        for (std::size_t side = 0; side < module.rows.size(); ++side) {
+            ModuleRunRow* row = module.rows[side];
+            if (!row) continue;
+            row->unique.reset();
+            if (!common) continue;
+            INLINESCOPE_TRY(const auto functions, m_reader.functions(row->id));
+            row->unique = m_meters[side].add(row->sizes.text, functions);
+        }
+        return {};
+    }
+
+private:
+    const WorkspaceReader& m_reader;
+    std::vector<UniqueSizeMeter> m_meters; ///< by side
+};
+
+Result<CallsitesByKey> callsitesOf(const WorkspaceReader& reader, ModuleRunId id) {
+    INLINESCOPE_TRY(const auto outcomes, reader.callsiteOutcomes(id));
+    std::vector<KeyedCallsite> callsites;
+    callsites.reserve(outcomes.size());
+    for (const CallsiteOutcome& outcome : outcomes) {
+        const auto position = std::uint32_t(callsites.size());
+        callsites.push_back({outcome.key, position, position, outcome.advice, outcome.outcome});
+    }
+    return CallsitesByKey(std::move(callsites));
+}
+
+/// What one side changes of a module, against the baseline.
+struct ModuleDetail {
+    AlignmentCounts callsites;
+    std::optional<CauseBytes> causes;
+    std::size_t renames = 0;
+};
+
+/// The baseline's part of one module; what is wanted of it is read once.
+class BaselineModule {
+public:
+    BaselineModule(const WorkspaceReader& reader, const ModuleRunRow& row) : m_reader(reader), m_row(row) {}
+
+    Result<ModuleDetail> holdAgainst(const ModuleRunRow& other) {
+        return haveDifferentBitcode(m_row, other) ? byStructure(other) : byKey(other);
+    }
+
+private:
+    /// Both sides compiled the same bitcode: keys tell callsites, and all bytes are decisions.
+    Result<ModuleDetail> byKey(const ModuleRunRow& other) {
+        if (!m_callsites) {
+            INLINESCOPE_TRY(m_callsites, callsitesOf(m_reader, m_row.id));
+        }
+        INLINESCOPE_TRY(const CallsitesByKey callsites, callsitesOf(m_reader, other.id));
+        ModuleDetail detail{countCallsites(*m_callsites, callsites), {}, 0};
+        if (haveSameBitcode(m_row, other))
+            detail.causes = CauseBytes{.decidedDifferently = saturatedDifference(other.sizes.text, m_row.sizes.text)};
+        return detail;
+    }
+
+    /// Two revisions of a module.
+    Result<ModuleDetail> byStructure(const ModuleRunRow& other) {
+        if (!m_evidence) {
+            INLINESCOPE_TRY(m_evidence, readEvidence(m_reader, m_row));
+        }
+        INLINESCOPE_TRY(const ModuleEvidence evidence, readEvidence(m_reader, other));
+        const RevisionComparison revisions(*m_evidence, evidence);
+        ModuleDetail detail{revisions.alignment(), {}, revisions.renames().size()};
+        if (const auto causes = revisions.causes()) detail.causes = causes->bytes;
+        return detail;
+    }
+
+    const WorkspaceReader& m_reader;
+    const ModuleRunRow& m_row;
+    std::optional<CallsitesByKey> m_callsites;
+    std::optional<ModuleEvidence> m_evidence;
+};
+
+ModuleFigures figuresOf(const ModuleRunRow& row) {
+    const auto text = isOk(&row) ? std::optional(row.sizes.text) : std::nullopt;
+    return {row.moduleName,        row.status,           text, row.unique, row.counts.asked(),
+            row.input.bitcodeHash, row.input.commandHash};
+}
+
+/// Goes through the modules one by one and gathers what is compared.
+class Gathering {
+public:
+    Gathering(const ReaderPool& readers, std::vector<RunSide> sides, std::vector<std::string> names)
+        : m_readers(readers), m_reader(readers.first()), m_sides(std::move(sides)),
+          m_modules(modulesOf(names, m_sides)) {
+        m_runs.modules = std::move(names);
+        m_runs.figures.resize(m_sides.size());
+        m_runs.against.resize(m_sides.size());
+        for (std::size_t side = 0; side < m_sides.size(); ++side) {
+            m_inputs.emplace_back(m_reader, m_sides.front().run, m_sides[side].run);
+            m_runs.figures[side].reserve(m_sides[side].rows.size());
+        }
+    }
+
+    Result<GatheredRuns> gather(ComparisonDepth depth, const CancelToken& cancel) {
+        CommonUniqueSizes unique(m_reader, m_sides.size());
+        const bool uniqueHolds = uniqueSizesHold(m_modules);
+        for (const ModuleSides& module : m_modules) {
+            if (cancel.isCancelled()) return CancelToken::error();
+            if (!uniqueHolds) INLINESCOPE_CHECK(unique.add(module));
+            INLINESCOPE_CHECK(compareInputs(module));
+        }
+        if (depth == ComparisonDepth::Callsites) INLINESCOPE_CHECK(holdCallsites(cancel));
+        for (std::size_t module = 0; module < m_modules.size(); ++module)
+            addFigures(module);
+        INLINESCOPE_CHECK(finishInputs());
+        for (RunSide& side : m_sides)
+            m_runs.runs.push_back(std::move(side.run));
+        return std::move(m_runs);
+    }
+
+private:
+    /// Command lines that differ in nothing but places are the same from here on.
+    Result<void> compareInputs(const ModuleSides& module) {
+        for (std::size_t side = 1; side < m_sides.size(); ++side) {
+            const ModuleRunRow* baseline = module.rows.front();
+            ModuleRunRow* row = module.rows[side];
+            if (!baseline || !row) continue;
+            INLINESCOPE_TRY(const bool differ, m_inputs[side].addModule(*baseline, *row));
+            if (!differ) row->input.commandHash = baseline->input.commandHash;
+            const ModuleRow *inBaseline = module.modules.front(), *inOther = module.modules[side];
+            if (inBaseline && inOther && inBaseline != inOther)
+                INLINESCOPE_CHECK(m_inputs[side].addSideFiles(*inBaseline, *inOther));
+        }
+        return {};
+    }
+
+    using Details = std::vector<std::optional<ModuleDetail>>; ///< by side; nothing for the baseline
+
+    /// Callsites and causes of all modules that both sides have.
+    Result<void> holdCallsites(const CancelToken& cancel) {
+        m_details.resize(m_modules.size());
+        INLINESCOPE_CHECK(m_readers.forEach(
+            m_modules.size(),
+            [&](std::size_t, const WorkspaceReader& reader, std::size_t module) {
+                return holdCallsites(reader, module);
+            },
+            cancel));
+        for (std::size_t module = 0; module < m_modules.size(); ++module)
+            if (m_details[module].empty()) INLINESCOPE_CHECK(holdCallsites(m_reader, module));
+        return {};
+    }
+
+    /// A reader that sees a later state than the first may lack a module; it is then left to the first one.
+    Result<void> holdCallsites(const WorkspaceReader& reader, std::size_t module) {
+        Result<Details> details = detailsOf(reader, m_modules[module]);
+        if (details.ok())
+            m_details[module] = std::move(details).value();
+        else if (details.error().code != ErrorCode::NotFound || &reader == &m_reader)
+            return std::move(details).error();
+        return {};
+    }
+
+    static Result<Details> detailsOf(const WorkspaceReader& reader, const ModuleSides& module) {
+        Details details(module.rows.size());
+        if (!isOk(module.rows.front())) return details;
+        BaselineModule baseline(reader, *module.rows.front());
+        for (std::size_t side = 1; side < module.rows.size(); ++side)
+            if (isOk(module.rows[side])) {
+                INLINESCOPE_TRY(details[side], baseline.holdAgainst(*module.rows[side]));
+            }
+        return details;
+    }
+
+    void addFigures(std::size_t module) {
+        const std::vector<ModuleRunRow*>& rows = m_modules[module].rows;
+        for (std::size_t side = 0; side < rows.size(); ++side) {
+            if (!rows[side]) continue;
+            ModuleFigures& figures = m_runs.figures[side].emplace_back(figuresOf(*rows[side]));
+            if (m_details.empty() || !m_details[module][side]) continue;
+            const ModuleDetail& detail = *m_details[module][side];
+            const AlignmentCounts& callsites = detail.callsites;
+            figures.differing = std::int64_t(callsites.differing + callsites.onlyA + callsites.onlyB);
+            figures.causes = detail.causes;
+            count(m_runs.against[side], detail);
+        }
+    }
+
+    static void count(RunAgainstBaseline& against, const ModuleDetail& detail) {
+        against.callsites += detail.callsites;
+        against.renames += detail.renames;
+        against.modulesWithRenames += detail.renames != 0;
+    }
+
+    Result<void> finishInputs() {
+        const RunSide& baseline = m_sides.front();
+        for (std::size_t side = 1; side < m_sides.size(); ++side) {
+            if (m_sides[side].corpus != baseline.corpus)
+                m_inputs[side].addModuleSets(namesOf(*baseline.corpus), namesOf(*m_sides[side].corpus));
+            INLINESCOPE_CHECK(m_inputs[side].addRuns());
+            m_runs.against[side].differences = m_inputs[side].list();
+        }
+        return {};
+    }
+
+    const ReaderPool& m_readers;
+    const WorkspaceReader& m_reader; ///< the first one, in its snapshot
+    std::vector<RunSide> m_sides;
+    std::vector<ModuleSides> m_modules; ///< point into m_sides
+    std::vector<Details> m_details;     ///< by module; empty where no callsites are held against each other
+    std::vector<InputComparison> m_inputs;
+    GatheredRuns m_runs;
+};
+
+} // namespace
+
+Result<GatheredRuns> gatherRuns(const ReaderPool& readers, const std::vector<std::string>& names, ComparisonDepth depth,
+                                const CancelToken& cancel) {
+    INLINESCOPE_TRY(const auto snapshots, readers.snapshots()); // TOTAL and its rows are of one state
+    INLINESCOPE_TRY(auto sides, readSides(readers.first(), names));
+    std::vector<std::string> modules = namesOfAll(sides);
+    return Gathering(readers, std::move(sides), std::move(modules)).gather(depth, cancel);
+}
+
+} // namespace inlinescope

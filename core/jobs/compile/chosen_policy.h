@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "core/model/script.h"
+#include "core/runner/worker_jobs.h"
+#include "core/store/workspace_reader.h"
+
+#include <cstddef>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace inlinescope {
+
+/// The policy of a run: its row in the workspace, and what each compile job is told.
+struct ChosenPolicy {
+    PolicyId id;
+    std::string name;
+    std::string fingerprint;
+    JobPolicy kind = JobPolicy::Default;
+    std::vector<std::byte> model;
+    BuiltInPolicy release = {};        ///< with JobPolicy::Release
+    std::optional<Script> script = {}; ///< overrules the rest, which is its base's then
+    std::string scriptFile = {};       ///< where the script was read, for messages; its name where it has no file
+};
+
+constexpr const char* scriptKind = "script"; ///< PolicySpec::kind of a script
+
+/// The policy as the workspace has it, whatever is at its path by now.
+Result<ChosenPolicy> storedPolicy(PolicyId id, const WorkspaceReader& reader);
+
+} // namespace inlinescope

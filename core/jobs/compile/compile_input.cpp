@@ -1,0 +1,126 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/jobs/compile/compile_input.h"
+
+#include "core/command_line/command_line_changes.h"
+#include "core/jobs/common/file_io.h"
+
+#include <algorithm>
+#include <filesystem>
+
+namespace inlinescope {
+namespace {
+
+using Words = std::vector<std::string>;
+
+constexpr std::size_t mostKeptBytes = std::size_t(256) << 20;
+
+std::string hashOf(const Words& commandLine, const std::vector<SideFile>& files) {
+    ByteWriter joined;
+    const auto append = [&joined](const std::string& text) {
+        joined.append(asBytes(text));
+        joined.write(char(0));
+    };
+    for (const std::string& argument : commandLine)
+        append(argument);
+    for (const SideFile& file : files)
+        append(file.hash);
+    return sha256(joined.take());
+}
+
+/// All that the compiler is given: the command line, then the run's LLVM options.
+Words withLlvmOptions(Words commandLine, const Words& mllvm) {
+    for (const std::string& option : mllvm)
+        commandLine.insert(commandLine.end(), {"-mllvm", option});
+    return commandLine;
+}
+
+Error missing(const SideFileUse& use, const std::string& lookedFor) {
+    return {ErrorCode::Refused,
+            "the " + std::string(use.content) + " of " + use.option + use.path + " is missing",
+            lookedFor,
+            {},
+            "Import the corpus again where the file is there, with --map OLD=NEW where it is elsewhere now; without it "
+            "the module compiles to something else."};
+}
+
+Error notNamedByUser(const SideFileUse& use, const std::string& path) {
+    return {ErrorCode::Refused,
+            "the stored run's " + use.option + use.path + " names a file that you have not named yourself",
+            path,
+            {},
+            "If you trust the workspace, give the whole command of the run again, with its --name and this option."};
+}
+
+} // namespace
+
+/// Whether it is the run that names the path, and not the recorded command line.
+bool CompileInputs::namesItself(const std::string& path) const {
+    const auto names = [&](const std::string& word) { return word == path || word.ends_with("=" + path); };
+    return std::ranges::any_of(m_changes.add, names) || std::ranges::any_of(m_mllvm, names) ||
+           std::ranges::any_of(m_changes.replace, [&](const FlagReplacement& r) { return names(r.value); });
+}
+
+Result<SideFile> CompileInputs::fileOnDisk(const SideFileUse& use) {
+    std::error_code error;
+    const std::string path = std::filesystem::absolute(use.path, error).lexically_normal().string();
+    if (m_from == OptionsFrom::Workspace && !m_known.mayRead(path) && std::filesystem::exists(path, error))
+        return notNamedByUser(use, path);
+    const SideFileFinder::Found& found = m_finder.at(path);
+    if (found.hash.empty())
+        return Error{ErrorCode::Refused,
+                     "the run's " + use.option + use.path + " names no file",
+                     path,
+                     {},
+                     "the " + std::string(use.content)};
+    if (m_from == OptionsFrom::Call) (void)m_known.rememberReadable(path); // if that fails, it is read all the same
+    return SideFile{use.option, use.path, path, found.hash, found.size, true};
+}
+
+Result<SideFile> CompileInputs::fileOf(const SideFileUse& use, const Module& module) {
+    const auto imported =
+        std::ranges::find_if(module.sideFiles, [&](const SideFile& file) { return file.path == use.path; });
+    if (imported != module.sideFiles.end() && !imported->isMissing()) return *imported;
+    if (namesItself(use.path)) return fileOnDisk(use);
+    return missing(use, imported == module.sideFiles.end() ? use.path : imported->filePath);
+}
+
+Result<CompileInput> CompileInputs::of(const Module& module) {
+    CompileInput input;
+    INLINESCOPE_TRY(const Words changed, changedCommandLine(module.commandLine, m_changes));
+    const Words all = withLlvmOptions(changed, m_mllvm);
+    for (const SideFileUse& use : sideFilesOf(all)) {
+        if (std::ranges::any_of(input.sideFiles, [&](const SideFile& file) { return file.path == use.path; })) continue;
+        INLINESCOPE_TRY(SideFile file, fileOf(use, module));
+        input.sideFiles.push_back(std::move(file));
+    }
+    input.hash = hashOf(all, input.sideFiles);
+    const bool byUser = m_from == OptionsFrom::Call;
+    input.commandLine = withoutDroppedFiles(byUser ? changed : all);
+    if (byUser) input.mllvm = m_mllvm;
+    return input;
+}
+
+Result<std::vector<std::byte>> SideFileBytes::bytes(const SideFile& file) {
+    if (const auto kept = m_kept.find(file.hash); kept != m_kept.end()) return kept->second;
+    INLINESCOPE_TRY(auto read, m_reader.sideFile(file, sha256, m_known.rule()));
+    if (read.size() > mostKeptBytes) return read;
+    if (m_keptBytes + read.size() > mostKeptBytes) {
+        m_kept.clear();
+        m_keptBytes = 0;
+    }
+    m_keptBytes += read.size();
+    return m_kept[file.hash] = std::move(read);
+}
+
+Result<void> SideFileBytes::give(CompileInput&& input, ModuleJob& job) {
+    job.job.commandLine = std::move(input.commandLine);
+    job.job.mllvm = std::move(input.mllvm);
+    for (const SideFile& file : input.sideFiles) {
+        INLINESCOPE_TRY(auto content, bytes(file));
+        job.sideFiles.emplace_back(std::move(content));
+        job.job.sideInputs.push_back({file.path, std::uint32_t(job.sideFiles.size())});
+    }
+    return {};
+}
+
+} // namespace inlinescope

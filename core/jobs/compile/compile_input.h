@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "core/base/result.h"
+#include "core/jobs/common/known_paths.h"
+#include "core/jobs/compile/side_files.h"
+#include "core/runner/worker_jobs.h"
+#include "core/store/workspace_reader.h"
+
+#include <map>
+
+namespace inlinescope {
+
+/// What a module is compiled by in a run, besides its bitcode.
+struct CompileInput {
+    std::vector<std::string> commandLine; ///< as recorded and then changed by the run
+    std::vector<std::string> mllvm;       ///< LLVM options that the user gives with this call
+    std::vector<SideFile> sideFiles;      ///< that they read
+    /// SHA-256 of the arguments, each ended by a NUL, of the run's LLVM options and the side files' hashes likewise;
+    /// the same whoever gives the options.
+    std::string hash;
+};
+
+/// Who gives a run's flags and LLVM options.
+enum class OptionsFrom : std::uint8_t {
+    Call,     ///< the user, with this call: LLVM options are passed on as they are
+    Workspace ///< a stored run: its LLVM options are part of the command line, and pass the same rules
+};
+
+/// Makes the compile inputs of a run's modules. A file that the run itself names (by a flag it adds or an LLVM option)
+/// is read where it is now, once, if the user names it with this call or has named it before; any other as it was
+/// imported.
+class CompileInputs {
+public:
+    /// `known` outlives this, and learns the files that the call names.
+    CompileInputs(CommandLineChanges changes, std::vector<std::string> mllvm, OptionsFrom from, KnownPaths& known)
+        : m_changes(std::move(changes)), m_mllvm(std::move(mllvm)), m_from(from), m_known(known) {}
+
+    /// Errors: Refused where the changes do not fit (changedCommandLine()), or a side file is missing or may not be
+    /// read, of which the error names the option, the path and the way out.
+    Result<CompileInput> of(const Module& module);
+
+private:
+    bool namesItself(const std::string& path) const;
+    Result<SideFile> fileOf(const SideFileUse& use, const Module& module);
+    Result<SideFile> fileOnDisk(const SideFileUse& use);
+
+    CommandLineChanges m_changes;
+    std::vector<std::string> m_mllvm;
+    OptionsFrom m_from;
+    KnownPaths& m_known;
+    SideFileFinder m_finder{PathMap()};
+};
+
+/// Hands side files to compile jobs; keeps those in memory that one module after the other reads.
+class SideFileBytes {
+public:
+    /// Both outlive this.
+    SideFileBytes(const WorkspaceReader& reader, const KnownPaths& known) : m_reader(reader), m_known(known) {}
+
+    /// Sets the job's command line, LLVM options and side files to those of `input`.
+    Result<void> give(CompileInput&& input, ModuleJob& job);
+
+private:
+    Result<std::vector<std::byte>> bytes(const SideFile& file);
+
+    const WorkspaceReader& m_reader;
+    const KnownPaths& m_known;
+    std::map<std::string, std::vector<std::byte>> m_kept; ///< by hash
+    std::size_t m_keptBytes = 0;
+};
+
+} // namespace inlinescope

@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/jobs/compile/release_words.h"
+
+namespace inlinescope {
+namespace {
+
+constexpr std::string_view release = "release";
+constexpr std::string_view releasePrefix = "release:";
+
+} // namespace
+
+bool isReleaseWord(const std::string& policy) {
+    return policy == release || policy.starts_with(releasePrefix);
+}
+
+std::string releaseWord(const BuiltInPolicy& policy) {
+    return std::string(releasePrefix) + policy.name;
+}
+
+BuiltInPolicy builtInPolicy(const std::string& word, const std::string& fingerprint) {
+    return {word.starts_with(releasePrefix) ? word.substr(releasePrefix.size()) : word, fingerprint};
+}
+
+} // namespace inlinescope

@@ -1,0 +1,111 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/jobs/compile/run_policy.h"
+
+#include "core/base/file_bytes.h"
+#include "core/formats/script_format.h"
+#include "core/jobs/common/file_io.h"
+#include "core/jobs/compile/release_choice.h"
+#include "core/policy/policy.h"
+#include "core/runner/worker_jobs.h"
+
+#include <filesystem>
+
+namespace inlinescope {
+namespace {
+
+constexpr std::string_view scriptPrefix = "script:";
+
+/// The policy that a script names for what it does not decide.
+Result<ChosenPolicy> chooseBase(const std::string& name, const WorkspaceReader& reader, WorkspaceWriter& writer,
+                                WorkerPool& pool, const CancelToken& cancel) {
+    const Result<PolicyRow> known = reader.policyByName(name);
+    if (known.ok()) return storedPolicy(known->id, reader);
+    return choosePolicy(name, reader, writer, pool, cancel);
+}
+
+Result<ChosenPolicy> chooseScript(const std::string& file, const WorkspaceReader& reader, WorkspaceWriter& writer,
+                                  WorkerPool& pool, const CancelToken& cancel) {
+    INLINESCOPE_TRY(std::string text, readSmallFile(file, largestScript));
+    INLINESCOPE_TRY(const Script script, parseScript(text, file));
+    Result<ChosenPolicy> base = chooseBase(script.otherwise, reader, writer, pool, cancel);
+    if (!base.ok()) return std::move(base).error();
+    if (base->script)
+        return Error{ErrorCode::Refused,
+                     "otherwise " + script.otherwise + ", which is a script",
+                     file,
+                     {},
+                     "a policy that is none"};
+    const Bytes bytes = asBytes(text);
+    const std::string madeOf = text + '\0' + base->fingerprint;
+    const PolicySpec spec{std::filesystem::path(file).filename().string(),
+                          scriptKind,
+                          file,
+                          sha256(asBytes(madeOf)),
+                          {bytes.begin(), bytes.end()},
+                          base->id};
+    INLINESCOPE_TRY(const PolicyId id, writer.putPolicy(spec, WorkspaceWriter::Naming::MakeFree));
+    return storedPolicy(id, reader);
+}
+
+} // namespace
+
+Result<std::string> policyWord(const std::string& wordOrPath) {
+    if (wordOrPath == "default" || wordOrPath == "never" || isReleaseWord(wordOrPath)) return wordOrPath;
+    if (wordOrPath.starts_with(scriptPrefix)) {
+        INLINESCOPE_TRY(const std::string file, policyWord(wordOrPath.substr(scriptPrefix.size())));
+        return std::string(scriptPrefix) + file;
+    }
+    std::error_code error;
+    std::filesystem::path path = std::filesystem::absolute(wordOrPath, error).lexically_normal();
+    if (!path.has_filename()) path = path.parent_path();
+    if (path.empty() || !std::filesystem::exists(path, error))
+        return Error{ErrorCode::Unreadable,
+                     "there is no such policy",
+                     wordOrPath,
+                     {},
+                     "default, never, release[:NAME], the folder of a SavedModel, a TFLite model or script:FILE"};
+    return path.string();
+}
+
+std::string policyWordOf(const RunRow& run) {
+    if (run.policySource.empty()) return run.policyName;
+    return run.policyKind == scriptKind ? std::string(scriptPrefix) + run.policySource : run.policySource;
+}
+
+Result<std::string> tfliteFolder(const std::string& policy) {
+    INLINESCOPE_TRY(std::string folder, policyWord(policy));
+    std::error_code error;
+    if (std::filesystem::is_regular_file(folder + "/model.tflite", error)) return folder;
+    return Error{ErrorCode::Refused,
+                 "there is no model.tflite, which LLVM's development mode reads",
+                 folder,
+                 {},
+                 "Make one by `convert POLICY --to tflite --output DIR`, and give that folder."};
+}
+
+Result<ChosenPolicy> embeddedPolicy(const std::string& compiler, const std::string& identity,
+                                    const WorkspaceReader& reader, WorkspaceWriter& writer) {
+    const PolicySpec spec{"release of " + compiler, "release", "release", "release of " + identity, {}};
+    INLINESCOPE_TRY(const PolicyId id, writer.putPolicy(spec, WorkspaceWriter::Naming::MakeFree));
+    return storedPolicy(id, reader);
+}
+
+Result<ChosenPolicy> choosePolicy(const std::string& wordOrPath, const WorkspaceReader& reader, WorkspaceWriter& writer,
+                                  WorkerPool& pool, const CancelToken& cancel) {
+    INLINESCOPE_TRY(const std::string word, policyWord(wordOrPath));
+    if (word == "default" || word == "never") {
+        INLINESCOPE_TRY(const PolicyRow row, reader.policyByName(word));
+        return storedPolicy(row.id, reader);
+    }
+    if (word.starts_with(scriptPrefix))
+        return chooseScript(word.substr(scriptPrefix.size()), reader, writer, pool, cancel);
+    if (isReleaseWord(word)) return chooseRelease(word, reader, writer, pool, cancel);
+    INLINESCOPE_TRY(const Policy policy, loadPolicy(pool, word, cancel));
+    ByteWriter bytes;
+    policy.serialize(bytes);
+    PolicySpec spec{std::filesystem::path(word).filename().string(), "model", word, policy.fingerprint(), bytes.take()};
+    INLINESCOPE_TRY(const PolicyId id, writer.putPolicy(spec, WorkspaceWriter::Naming::MakeFree));
+    return storedPolicy(id, reader);
+}
+
+} // namespace inlinescope

@@ -1,0 +1,314 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/jobs/compile/variant_meter.h"
+
+#include "core/jobs/common/file_io.h"
+#include "core/jobs/common/snapshot.h"
+#include "core/jobs/common/stored_decisions.h"
+#include "core/jobs/common/toolchains.h"
+#include "core/jobs/compile/compile_input.h"
+#include "core/jobs/compile/run_policy.h"
+#include "core/jobs/compile/run_script.h"
+#include "core/model/names.h"
+
+#include <limits>
+#include <map>
+#include <set>
+
+namespace inlinescope {
+
+namespace {
+
+/// Variants from which on one job for all is less work: it compiles the baseline as well, and checks itself.
+constexpr std::size_t fewVariants = 5;
+
+/// Advices by key; a later one overrules those that it covers.
+class AdviceSet {
+public:
+    using Key = std::pair<std::uint64_t, std::optional<std::uint32_t>>;
+
+    void put(const ForcedAdvice& advice) {
+        if (!advice.occurrence) // it is about every question of the hash
+            m_advices.erase(m_advices.lower_bound({advice.hash, std::nullopt}),
+                            m_advices.upper_bound({advice.hash, std::numeric_limits<std::uint32_t>::max()}));
+        m_advices[{advice.hash, advice.occurrence}] = advice.advice;
+    }
+    void put(const std::vector<ForcedAdvice>& advices) {
+        for (const ForcedAdvice& advice : advices)
+            put(advice);
+    }
+    std::vector<ForcedAdvice> list() const {
+        std::vector<ForcedAdvice> advices;
+        for (const auto& [key, advice] : m_advices)
+            advices.push_back({key.first, key.second, advice});
+        return advices;
+    }
+    /// Where `advice` stands in list().
+    std::size_t indexOf(const ForcedAdvice& advice) const {
+        return std::size_t(std::distance(m_advices.begin(), m_advices.find({advice.hash, advice.occurrence})));
+    }
+
+private:
+    std::map<Key, Advice> m_advices;
+};
+
+Error outdated(const std::string& module, const std::string& found) {
+    return {ErrorCode::Refused, found + " since the run", module, {}, "Run it again."};
+}
+
+MeasuredVariant measured(ModuleRunResult&& result) {
+    return {result.status,
+            std::move(result.diagnostics),
+            result.sizes,
+            std::move(result.sections),
+            std::move(result.functions),
+            {},
+            result.cpuNs};
+}
+
+} // namespace
+
+struct VariantMeter::State {
+    State(const JobContext& context, WorkspaceReader reader, const MeterLimits& limits)
+        : cancel(context.cancel), reader(std::move(reader)), pool(poolOptions(context, limits)),
+          children(static_cast<std::uint32_t>(parallelJobs(limits.jobs))) {}
+
+    static WorkerPoolOptions poolOptions(const JobContext& context, const MeterLimits& limits) {
+        WorkerPoolOptions options;
+        options.program = context.workerProgram;
+        options.parallel = limits.jobs;
+        options.weakness = context.finding;
+        options.timeLimit = std::chrono::seconds(limits.timeLimitSeconds);
+        return options;
+    }
+
+    Result<void> find(const std::string& runName, const std::string& moduleName);
+    Result<void> makeTemplate(const RunRow& run, const ModuleRow& module);
+    /// Whether a compile made the object that the run recorded.
+    Result<void> isOwn(const std::string& objectHash) const;
+    /// The run's own script, under `others`.
+    AdviceSet base(Others others) const;
+    using Done = std::function<Result<void>(std::size_t, MeasuredVariant&&)>;
+    /// Measures in one job what it can, and takes it out of `left`.
+    Result<void> measureTogether(const ModuleJob& baseline, const AdviceSet& base, const VariantSet& set,
+                                 std::set<std::size_t>& left, const Done& done);
+    /// Measures what is left, by a full compile each.
+    Result<void> measureApart(const ModuleJob& baseline, const AdviceSet& base, const VariantSet& set,
+                              const std::set<std::size_t>& left, const Done& done);
+
+    CancelToken cancel;
+    WorkspaceReader reader;
+    WorkerPool pool;
+    std::uint32_t children; ///< processes at a time
+    ModuleRunRow row;
+    ChosenPolicy policy;
+    std::vector<Decision> decisions;
+    std::vector<std::optional<ForcedAdvice>> forced; ///< what repeats each decision
+    std::vector<ForcedAdvice> own;                   ///< of the script that the run was made under
+    ModuleJob compile;                               ///< the run's own compile, but for the script
+    std::optional<ModuleSizes> sizes;
+    std::optional<MeasuredVariant> baseline;
+    SelfCheck check;
+};
+
+Result<void> VariantMeter::State::find(const std::string& runName, const std::string& moduleName) {
+    INLINESCOPE_TRY(const RunRow run, reader.runByName(runName));
+    INLINESCOPE_TRY(const ModuleRow module, reader.moduleByName(run.spec.corpus, moduleName));
+    const Result<ModuleRunRow> found = reader.moduleRun(run.id, module.id);
+    if (!found.ok() || found->status != ModuleRunStatus::Ok) {
+        const std::string status = found.ok() ? std::string(toString(found->status)) : "missing";
+        return Error{ErrorCode::Refused, "the module is " + status + " in run " + runName, moduleName, {}, {}};
+    }
+    if (!compilerOf(run.spec.toolchain).path.empty())
+        return Error{ErrorCode::Refused,
+                     "run " + runName + " is by " + run.spec.toolchain,
+                     moduleName,
+                     {},
+                     "a run by the built-in LLVM"};
+    row = *found;
+    INLINESCOPE_TRY(policy, storedPolicy(run.spec.policy, reader));
+    if (policy.fingerprint != row.input.policyFingerprint) return outdated(moduleName, "the policy has changed");
+    INLINESCOPE_TRY(decisions, readDecisions(reader, row.id));
+    forced = forcedAdvices(decisions);
+    const ScriptModule* section = policy.script ? sectionOf(*policy.script, moduleName) : nullptr;
+    if (section) own = section->advices;
+    if (row.input.compiler == recordedBy(builtInCompiler())) sizes = row.sizes;
+    return makeTemplate(run, module);
+}
+
+Result<void> VariantMeter::State::makeTemplate(const RunRow& run, const ModuleRow& moduleRow) {
+    INLINESCOPE_TRY(const Module module, reader.module(moduleRow.id));
+    if (module.bitcodeHash != row.input.bitcodeHash) return outdated(module.name, "the bitcode was replaced");
+    KnownPaths known;
+    INLINESCOPE_TRY(auto bitcode, reader.bitcode(moduleRow.id, sha256, known.rule()));
+    CompileInputs inputs(run.spec.changes, run.spec.mllvm, OptionsFrom::Workspace, known);
+    INLINESCOPE_TRY(CompileInput input, inputs.of(module));
+    if (input.hash != row.input.commandHash)
+        return outdated(module.name, "the command line or a side file has changed");
+    compile.bitcode = std::move(bitcode);
+    compile.job.name = module.name;
+    compile.job.policy = policy.kind;
+    compile.job.model = policy.model;
+    compile.job.release = policy.release;
+    compile.job.syntheticKeys = run.spec.callsiteKeys == "synthetic";
+    return SideFileBytes(reader, known).give(std::move(input), compile);
+}
+
+Result<void> VariantMeter::State::isOwn(const std::string& objectHash) const {
+    if (objectHash == row.objectHash) return {};
+    return Error{ErrorCode::Refused,
+                 "another object than the run's, of SHA-256 " + objectHash,
+                 compile.job.name,
+                 {},
+                 row.objectHash};
+}
+
+AdviceSet VariantMeter::State::base(Others others) const {
+    AdviceSet advices;
+    advices.put(own);
+    if (others == Others::Held)
+        for (const auto& advice : forced)
+            if (advice) advices.put(*advice);
+    return advices;
+}
+
+VariantMeter::VariantMeter(std::unique_ptr<State> state) : m_state(std::move(state)) {}
+VariantMeter::VariantMeter(VariantMeter&&) noexcept = default;
+VariantMeter& VariantMeter::operator=(VariantMeter&&) noexcept = default;
+VariantMeter::~VariantMeter() = default;
+
+Result<VariantMeter> VariantMeter::open(const JobContext& context, const std::string& run, const std::string& module,
+                                        const MeterLimits& limits) {
+    INLINESCOPE_TRY(WorkspaceReader reader, openSnapshot(context.workspacePath));
+    auto state = std::make_unique<State>(context, std::move(reader), limits);
+    INLINESCOPE_CHECK(state->find(run, module));
+    return VariantMeter(std::move(state));
+}
+
+const ModuleRunRow& VariantMeter::moduleRun() const {
+    return m_state->row;
+}
+
+const std::vector<Decision>& VariantMeter::decisions() const {
+    return m_state->decisions;
+}
+
+std::optional<std::string> VariantMeter::obstacle(std::size_t index) const {
+    return flipObstacle(m_state->decisions[index], m_state->forced[index]);
+}
+
+ForcedAdvice VariantMeter::flipped(std::size_t decision) const {
+    ForcedAdvice advice = *m_state->forced[decision];
+    advice.advice = advice.advice == Advice::Inline ? Advice::Refuse : Advice::Inline;
+    return advice;
+}
+
+Result<ModuleSizes> VariantMeter::sizes() {
+    if (m_state->sizes) return *m_state->sizes;
+    INLINESCOPE_TRY(const MeasuredVariant own, baseline());
+    m_state->sizes = own.sizes;
+    return own.sizes;
+}
+
+Result<MeasuredVariant> VariantMeter::baseline() {
+    if (m_state->baseline) return *m_state->baseline;
+    INLINESCOPE_TRY(ModuleRunResult compiled, compile(Others::Decide, {}));
+    if (compiled.status != ModuleRunStatus::Ok)
+        return Error{ErrorCode::WorkerLost, compiled.diagnostics, m_state->compile.job.name, {}, {}};
+    m_state->baseline = measured(std::move(compiled));
+    return *m_state->baseline;
+}
+
+Result<std::vector<std::byte>> VariantMeter::object() {
+    ModuleJob job = m_state->compile;
+    job.job.script = m_state->base(Others::Decide).list();
+    job.job.keepObject = true;
+    INLINESCOPE_TRY(CompiledModule compiled, compileModule(m_state->pool, std::move(job), m_state->cancel));
+    if (compiled.result.status != ModuleRunStatus::Ok)
+        return Error{ErrorCode::WorkerLost, compiled.result.diagnostics, m_state->compile.job.name, {}, {}};
+    INLINESCOPE_CHECK(m_state->isOwn(sha256(compiled.object)));
+    return std::move(compiled.object);
+}
+
+Result<FunctionCode> VariantMeter::code(const std::string& function) {
+    ModuleJob job = m_state->compile;
+    job.job.script = m_state->base(Others::Decide).list();
+    INLINESCOPE_TRY(FunctionCode code, functionCode(m_state->pool, std::move(job), function, m_state->cancel));
+    INLINESCOPE_CHECK(m_state->isOwn(code.objectHash));
+    return code;
+}
+
+Result<ModuleRunResult> VariantMeter::compile(Others others, const std::vector<ForcedAdvice>& advices) {
+    AdviceSet script = m_state->base(others);
+    script.put(advices);
+    ModuleJob job = m_state->compile;
+    job.job.script = script.list();
+    INLINESCOPE_TRY(CompiledModule compiled, compileModule(m_state->pool, std::move(job), m_state->cancel));
+    return std::move(compiled.result);
+}
+
+const SelfCheck& VariantMeter::selfCheck() const {
+    return m_state->check;
+}
+
+Result<void> VariantMeter::measure(const VariantSet& set, const State::Done& done) {
+    AdviceSet base = m_state->base(set.others);
+    base.put(set.common);
+    std::set<std::size_t> left;
+    for (std::size_t variant = 0; variant < set.variants.size(); ++variant)
+        left.insert(variant);
+    m_state->check = {};
+    ModuleJob baseline = m_state->compile;
+    if (set.accuracy == Accuracy::Ranking) baseline.job.commandLine.push_back("-ffunction-sections");
+    if (left.size() >= fewVariants) INLINESCOPE_CHECK(m_state->measureTogether(baseline, base, set, left, done));
+    return m_state->measureApart(baseline, base, set, left, done);
+}
+
+Result<void> VariantMeter::State::measureTogether(const ModuleJob& baseline, const AdviceSet& base,
+                                                  const VariantSet& set, std::set<std::size_t>& left,
+                                                  const Done& done) {
+    VariantsJob job{baseline, set.variants, children, set.accuracy};
+    job.baseline.job.script = base.list();
+    Result<void> taken; // what the caller has to say goes back to it
+    const auto take = [&](std::size_t variant, MeasuredVariant&& measured) -> Result<void> {
+        if (left.erase(variant) == 0) return {};
+        taken = done(variant, std::move(measured));
+        return taken;
+    };
+    Result<VariantsMeasured> ended = measureVariants(pool, std::move(job), take, cancel);
+    INLINESCOPE_CHECK(taken);
+    if (!ended.ok() && ended.error().code == ErrorCode::Cancelled) return ended.error();
+    if (ended.ok())
+        check = std::move(ended->check);
+    else
+        check.reason = describe(ended.error());
+    check.fellBack += static_cast<std::int64_t>(left.size());
+    return {};
+}
+
+Result<void> VariantMeter::State::measureApart(const ModuleJob& baseline, const AdviceSet& base, const VariantSet& set,
+                                               const std::set<std::size_t>& left, const Done& done) {
+    const auto scriptOf = [&](std::size_t variant) {
+        AdviceSet script = base;
+        script.put(set.variants[variant]);
+        return script;
+    };
+    auto next = left.begin();
+    const auto nextJob = [&]() -> std::optional<ModuleJob> {
+        if (next == left.end()) return std::nullopt;
+        ModuleJob job = baseline;
+        job.tag = *next++;
+        job.job.script = scriptOf(job.tag).list();
+        return job;
+    };
+    const auto take = [&](std::size_t variant, CompiledModule&& module) {
+        MeasuredVariant measuredOne = measured(std::move(module.result));
+        const AdviceSet script = scriptOf(variant);
+        if (measuredOne.status == ModuleRunStatus::Ok)
+            for (const ForcedAdvice& advice : set.variants[variant])
+                measuredOne.outcomes.push_back(module.script.at(script.indexOf(advice)));
+        return done(variant, std::move(measuredOne));
+    };
+    return compileModules(pool, nextJob, take, cancel);
+}
+
+} // namespace inlinescope

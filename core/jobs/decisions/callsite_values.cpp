@@ -1,0 +1,120 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/jobs/decisions/callsite_values.h"
+
+#include "core/jobs/common/ranking.h"
+#include "core/model/names.h"
+
+namespace inlinescope {
+namespace {
+
+/// test(thing, text) of each of `count` things, with all cores; `text` is room for it to use.
+template <typename Test>
+Result<std::vector<std::uint8_t>> testAll(const ReaderPool& readers, std::size_t count, const CancelToken& cancel,
+                                          const Test& test) {
+    std::vector<std::uint8_t> passing(count);
+    INLINESCOPE_CHECK(readers.run([&](std::size_t part, const WorkspaceReader&) -> Result<void> {
+        const auto [begin, end] = readers.share(part, count);
+        std::string text;
+        for (std::size_t thing = begin; thing < end; ++thing) {
+            if (thing % 4096 == 0 && cancel.isCancelled()) return CancelToken::error();
+            passing[thing] = test(thing, text);
+        }
+        return {};
+    }));
+    return passing;
+}
+
+} // namespace
+
+bool CallsiteValues::tells(ListColumn column) {
+    return column == ListColumn::Caller || column == ListColumn::Callee || column == ListColumn::Site ||
+           column == ListColumn::Location || column == ListColumn::InlinePath || column == ListColumn::Linkage;
+}
+
+const CallsiteValues::Column& CallsiteValues::idsOf(ListColumn column) const {
+    if (column == ListColumn::Caller) return m_columns.callers;
+    return column == ListColumn::Callee ? m_columns.callees : m_columns.linkages;
+}
+
+Result<std::vector<std::uint8_t>> CallsiteValues::passing(ListColumn column, const CellFilter& filter) const {
+    if (column == ListColumn::Site) return passingKeys(filter);
+    if (column == ListColumn::Location) return passingLocations(filter);
+    if (column == ListColumn::InlinePath) return passingChains(filter);
+    Column codes = idsOf(column);
+    INLINESCOPE_TRY(const auto texts, StoredTexts::read(m_readers, encodeIds(codes), m_cancel));
+    INLINESCOPE_TRY(const auto passing, texts.passing(filter, m_cancel));
+    return decode<std::uint8_t>(codes, passing, 0);
+}
+
+Result<CallsiteValues::Column> CallsiteValues::ranks(ListColumn column) const {
+    if (column == ListColumn::Site) return keyRanks();
+    if (column == ListColumn::Location || column == ListColumn::InlinePath)
+        return placeRanks(column == ListColumn::InlinePath);
+    Column codes = idsOf(column);
+    INLINESCOPE_TRY(const auto texts, StoredTexts::read(m_readers, encodeIds(codes), m_cancel));
+    INLINESCOPE_TRY(const auto ranks, texts.ranks(m_readers, m_cancel));
+    return decode(codes, ranks, NoCode);
+}
+
+Result<std::vector<std::uint8_t>> CallsiteValues::passingKeys(const CellFilter& filter) const {
+    const auto test = [&](std::size_t row, std::string& text) {
+        text = formatKey({m_columns.keyHashes[row], m_columns.occurrences[row]});
+        return filter.passes(std::string_view(text));
+    };
+    return testAll(m_readers, m_columns.keyHashes.size(), m_cancel, test);
+}
+
+/// By hash, and then by occurrence.
+Result<CallsiteValues::Column> CallsiteValues::keyRanks() const {
+    struct Key {
+        std::uint64_t hash;
+        std::uint32_t occurrence, row;
+    };
+    std::vector<Key> keys;
+    keys.reserve(m_columns.keyHashes.size());
+    for (std::uint32_t row = 0; row < m_columns.keyHashes.size(); ++row)
+        keys.push_back({m_columns.keyHashes[row], m_columns.occurrences[row], row});
+    const auto less = [](const Key& a, const Key& b) {
+        return a.hash != b.hash ? a.hash < b.hash : a.occurrence < b.occurrence;
+    };
+    return ranksOf(m_readers, std::move(keys), less, [](const Key& key) { return key.row; }, m_cancel);
+}
+
+/// Of a row without a known place: rank 0.
+Result<CallsiteValues::Column> CallsiteValues::placeRanks(bool chains) const {
+    INLINESCOPE_TRY(Column ranks, chains ? m_columns.places->chainRanks(m_readers, m_cancel)
+                                         : m_columns.places->locationRanks(m_readers, m_cancel));
+    if (chains)
+        for (std::uint32_t& rank : ranks)
+            ++rank;
+    return decode<std::uint32_t>(m_columns.places->codes(), ranks, 0);
+}
+
+Result<std::vector<std::uint8_t>> CallsiteValues::passingLocations(const CellFilter& filter) const {
+    const auto test = [&](std::size_t place, std::string& text) {
+        text.clear();
+        m_columns.places->appendLocation(text, std::uint32_t(place));
+        return filter.passes(std::string_view(text));
+    };
+    INLINESCOPE_TRY(const auto passing, testAll(m_readers, m_columns.places->size(), m_cancel, test));
+    return decode<std::uint8_t>(m_columns.places->codes(), passing, filter.passes(std::string_view()));
+}
+
+Result<std::vector<std::uint8_t>> CallsiteValues::passingChains(const CellFilter& filter) const {
+    const StoredPlaces& places = *m_columns.places;
+    const auto test = [&](std::size_t row, std::string& text) {
+        text.clear();
+        const std::uint32_t place = places.codes()[row];
+        const auto twin =
+            std::ranges::lower_bound(m_columns.twins, row, {}, [](const auto& each) { return each.first; });
+        const bool hasTwin = twin != m_columns.twins.end() && twin->first == row;
+        if (hasTwin && (place == NoCode || !places.isReal(place)))
+            places.appendChain(text, place, twin->second.twin, twin->second.inherited);
+        else
+            places.appendChain(text, place, {}, {});
+        return filter.passes(std::string_view(text));
+    };
+    return testAll(m_readers, places.codes().size(), m_cancel, test);
+}
+
+} // namespace inlinescope

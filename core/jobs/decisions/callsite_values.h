@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "core/jobs/decisions/decision_columns.h"
+
+#include <vector>
+
+namespace inlinescope {
+
+/// What callsites tell of their decisions, by row of a list of decisions.
+class CallsiteValues {
+public:
+    /// Whether a list column is a property of the callsite.
+    static bool tells(ListColumn column);
+
+    CallsiteValues(const ReaderPool& readers, const DecisionColumns& columns, const CancelToken& cancel)
+        : m_readers(readers), m_columns(columns), m_cancel(cancel) {}
+
+    // For a column that was read, with tells().
+    Result<std::vector<std::uint8_t>> passing(ListColumn column, const CellFilter& filter) const;
+    Result<std::vector<std::uint32_t>> ranks(ListColumn column) const;
+
+private:
+    using Column = std::vector<std::uint32_t>;
+    const Column& idsOf(ListColumn column) const;
+    Result<std::vector<std::uint8_t>> passingLocations(const CellFilter& filter) const;
+    Result<std::vector<std::uint8_t>> passingChains(const CellFilter& filter) const;
+    Result<std::vector<std::uint8_t>> passingKeys(const CellFilter& filter) const;
+    Result<Column> keyRanks() const;
+    Result<Column> placeRanks(bool chains) const;
+
+    const ReaderPool& m_readers;
+    const DecisionColumns& m_columns;
+    const CancelToken& m_cancel;
+};
+
+} // namespace inlinescope

@@ -1,0 +1,151 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/jobs/decisions/decision_columns.h"
+
+#include "core/jobs/sides/decision_cells.h"
+#include "core/jobs/sides/flip_cells.h"
+
+#include <algorithm>
+#include <array>
+#include <mutex>
+
+namespace inlinescope {
+namespace {
+
+// A state is the bits of an Answered, and above them the status of the flip and one (4 bits; 0: not flipped).
+constexpr int FlipBit = Answered::bitCount;
+
+DecisionRow decisionOf(std::uint32_t state) {
+    DecisionRow row;
+    const std::int64_t bits = state & ((1U << FlipBit) - 1);
+    if (Answered::areBits(bits)) {
+        const Answered answered = Answered::ofBits(bits);
+        row.decision.advice = answered.advice;
+        row.decision.outcome = answered.outcome;
+        row.decision.mandatory = answered.mandatory;
+        row.decision.defaultAdvice = answered.defaultAdvice;
+    }
+    if (const std::uint32_t flip = state >> FlipBit)
+        row.flips[std::size_t(Others::Decide)] = FlipText{FlipStatus(flip - 1), {}};
+    return row;
+}
+
+/// Which stored columns are read, and where their values go.
+class Fields {
+public:
+    Fields(DecisionColumns& columns, const std::set<ListColumn>& needed, bool needsTwins, std::size_t rows)
+        : m_columns(columns), m_needsTwins(needsTwins) {
+        const auto needs = [&](ListColumn column) { return needed.contains(column); };
+        if (needs(ListColumn::Caller)) add(columns.callers, rows, DecisionField::Caller);
+        if (needs(ListColumn::Callee)) add(columns.callees, rows, DecisionField::Callee);
+        if (needs(ListColumn::Linkage)) add(columns.linkages, rows, DecisionField::Linkage);
+        if (needs(ListColumn::Reason)) add(columns.reasons, rows, DecisionField::Reason);
+        if (needs(ListColumn::Site)) {
+            add(columns.keyHashes, rows, DecisionField::KeyHash);
+            add(columns.occurrences, rows, DecisionField::Occurrence);
+        }
+        if (std::ranges::any_of(needed, isState)) add(columns.states, rows, DecisionField::Answer);
+        if (needs(ListColumn::Cost)) add(columns.costs, rows, DecisionField::Cost);
+        if (needs(ListColumn::Threshold)) add(columns.thresholds, rows, DecisionField::Threshold);
+        if (needsTwins) m_fields.push_back(DecisionField::HasTwin);
+    }
+    bool areNone() const { return m_fields.empty(); }
+
+    /// The values of a module whose first decision is at `position`; any thread may call.
+    Result<void> take(const WorkspaceReader& reader, const ModuleDecisions& module, std::size_t position) {
+        INLINESCOPE_TRY(const auto values, reader.decisionColumns(module, m_fields));
+        for (std::size_t field = 0; field < m_targets.size(); ++field)
+            m_targets[field](values[field], position);
+        return m_needsTwins ? takeTwins(reader, module, values.back(), position) : Result<void>();
+    }
+    void finish() { std::ranges::sort(m_columns.twins, {}, &std::pair<std::uint32_t, CallsiteTwin>::first); }
+
+private:
+    template <typename T>
+    void add(std::vector<T>& column, std::size_t rows, DecisionField field) {
+        column.resize(rows);
+        m_fields.push_back(field);
+        m_targets.push_back([&column](const ColumnValues& values, std::size_t position) {
+            std::ranges::transform(values, column.begin() + std::ptrdiff_t(position),
+                                   [](auto value) { return T(value); });
+        });
+    }
+    Result<void> takeTwins(const WorkspaceReader& reader, const ModuleDecisions& module, const ColumnValues& hasTwin,
+                           std::size_t position) {
+        if (std::ranges::count(hasTwin, 0) == std::ptrdiff_t(hasTwin.size())) return {};
+        INLINESCOPE_TRY(const auto callsites, reader.decisionColumns(module, std::array{DecisionField::Callsite}));
+        std::vector<std::uint32_t> rows;
+        std::vector<CallsiteId> ids;
+        for (std::size_t row = 0; row < hasTwin.size(); ++row)
+            if (hasTwin[row]) {
+                rows.push_back(std::uint32_t(position + row));
+                ids.push_back(CallsiteId{callsites.front()[row]});
+            }
+        INLINESCOPE_TRY(std::vector<CallsiteTwin> twins, reader.callsiteTwins(ids));
+        const std::scoped_lock lock(m_mutex);
+        for (std::size_t twin = 0; twin < twins.size(); ++twin)
+            m_columns.twins.emplace_back(rows[twin], std::move(twins[twin]));
+        return {};
+    }
+
+    DecisionColumns& m_columns;
+    bool m_needsTwins; ///< in the last field
+    std::vector<DecisionField> m_fields;
+    std::vector<std::function<void(const ColumnValues&, std::size_t)>> m_targets; ///< of the first fields
+    std::mutex m_mutex;
+};
+
+Result<void> readFlips(const WorkspaceReader& reader, const OrderRequest& request, DecisionColumns& columns,
+                       const CancelToken& cancel) {
+    std::size_t position = 0;
+    for (const ModuleDecisions& module : request.modules) {
+        if (cancel.isCancelled()) return CancelToken::error();
+        INLINESCOPE_CHECK(reader.scanFlips(module, Others::Decide, [&](std::int64_t decision, const FlipText& flip) {
+            const std::size_t row = position + std::size_t(decision);
+            if (!columns.flips.empty() && flip.delta) columns.flips[row] = *flip.delta;
+            if (!columns.states.empty()) columns.states[row] |= (std::uint32_t(flip.status) + 1) << FlipBit;
+        }));
+        position += std::size_t(module.count);
+    }
+    return {};
+}
+
+} // namespace
+
+bool isState(ListColumn column) {
+    return column == ListColumn::Advice || column == ListColumn::Outcome || column == ListColumn::DefaultAdvice ||
+           column == ListColumn::FlipState;
+}
+
+Result<DecisionColumns> DecisionColumns::read(const ReaderPool& readers, const OrderRequest& request,
+                                              const std::set<ListColumn>& needed, const CancelToken& cancel) {
+    DecisionColumns columns;
+    const auto rows = std::size_t(request.decisions);
+    const auto tests = [](const auto& filter) { return filter.first == ListColumn::InlinePath; };
+    const bool needsTwins = std::ranges::any_of(request.filters, tests) || std::ranges::any_of(request.anyOf, tests);
+    Fields fields(columns, needed, needsTwins, rows);
+    if (!fields.areNone())
+        INLINESCOPE_CHECK(readers.forEachModule(
+            request.modules,
+            [&](std::size_t, const WorkspaceReader& reader, std::size_t module, std::size_t position) {
+                return fields.take(reader, request.modules[module], position);
+            },
+            cancel));
+    fields.finish();
+    if (needed.contains(ListColumn::Location) || needed.contains(ListColumn::InlinePath)) {
+        INLINESCOPE_TRY(columns.places, StoredPlaces::read(readers, request.modules, cancel));
+    }
+    if (needed.contains(ListColumn::Flip)) columns.flips.assign(rows, Absent);
+    const bool needsFlips = needed.contains(ListColumn::Flip) || needed.contains(ListColumn::FlipState);
+    if (needsFlips && request.canFlip) INLINESCOPE_CHECK(readFlips(readers.first(), request, columns, cancel));
+    return columns;
+}
+
+std::string stateWord(ListColumn column, std::uint32_t state, bool canFlip) {
+    const DecisionRow row = decisionOf(state);
+    Row cells = decisionCells(row.decision);
+    cells.resize(std::size_t(ListColumn::Flip)); // the module's name is no state
+    appendFlip(cells, row, canFlip);
+    return plainText(cells[std::size_t(column)]);
+}
+
+} // namespace inlinescope

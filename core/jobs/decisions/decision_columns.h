@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "core/jobs/common/reader_pool.h"
+#include "core/jobs/decisions/order_request.h"
+#include "core/jobs/decisions/stored_places.h"
+
+#include <set>
+#include <vector>
+
+namespace inlinescope {
+
+/// Whether a column is one of the few words that a decision's state has.
+bool isState(ListColumn column);
+
+/// Stored columns of all decisions of a request's modules, in the recorded order, each a value by row; those that no
+/// list column needs are empty.
+struct DecisionColumns {
+    static constexpr std::int64_t Absent = NoNumber;
+
+    std::vector<std::uint32_t> callers, callees, linkages, reasons; ///< ids of texts
+    std::vector<std::uint32_t> occurrences;
+    std::vector<std::uint32_t> states; ///< each one of stateCount values, for stateWord()
+    std::vector<std::uint64_t> keyHashes;
+    std::vector<std::int64_t> costs, thresholds, flips; ///< Absent: none
+    std::optional<StoredPlaces> places;
+    std::vector<std::pair<std::uint32_t, CallsiteTwin>> twins; ///< by row, ascending; only for a filter
+
+    /// One pass over the decisions, and one over the flips where these are needed.
+    static Result<DecisionColumns> read(const ReaderPool& readers, const OrderRequest& request,
+                                        const std::set<ListColumn>& needed, const CancelToken& cancel);
+};
+
+constexpr std::uint32_t stateCount = 1U << 11;
+/// What stands in a column of words where a decision has this state; nothing for an absent value.
+std::string stateWord(ListColumn column, std::uint32_t state, bool canFlip);
+
+} // namespace inlinescope

@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/jobs/decisions/dictionary_encoding.h"
+
+#include <algorithm>
+
+namespace inlinescope {
+namespace {
+
+/// Whether a table by id is not much larger than the list; ids of a file that a stranger made may be anything.
+bool isDense(std::uint32_t largest, std::size_t count) {
+    return largest < 8 * count + 1'000'000;
+}
+
+std::vector<std::uint32_t> distinct(std::vector<std::uint32_t> ids) {
+    std::ranges::sort(ids);
+    const auto rest = std::ranges::unique(ids);
+    ids.erase(rest.begin(), rest.end());
+    if (!ids.empty() && ids.back() == NoCode) ids.pop_back();
+    return ids;
+}
+
+std::vector<std::uint32_t> denseDistinct(const std::vector<std::uint32_t>& column, std::uint32_t largest) {
+    std::vector<bool> isUsed(std::size_t(largest) + 1);
+    for (const std::uint32_t id : column)
+        if (id != NoCode) isUsed[id] = true;
+    std::vector<std::uint32_t> ids;
+    for (std::size_t id = 0; id < isUsed.size(); ++id)
+        if (isUsed[id]) ids.push_back(std::uint32_t(id));
+    return ids;
+}
+
+} // namespace
+
+IdIndex::IdIndex(std::span<const std::uint32_t> ascending) : m_ids(ascending) {
+    if (ascending.empty() || !isDense(ascending.back(), ascending.size())) return;
+    m_codes.assign(std::size_t(ascending.back()) + 1, NoCode);
+    for (std::size_t code = 0; code < ascending.size(); ++code)
+        m_codes[ascending[code]] = std::uint32_t(code);
+}
+
+std::uint32_t IdIndex::code(std::uint32_t id) const {
+    if (!m_codes.empty()) return id < m_codes.size() ? m_codes[id] : NoCode;
+    const auto found = std::ranges::lower_bound(m_ids, id);
+    return found != m_ids.end() && *found == id ? std::uint32_t(found - m_ids.begin()) : NoCode;
+}
+
+std::vector<std::uint32_t> encodeIds(std::vector<std::uint32_t>& column) {
+    std::uint32_t largest = 0;
+    for (const std::uint32_t id : column)
+        if (id != NoCode) largest = std::max(largest, id);
+    std::vector<std::uint32_t> ids =
+        isDense(largest, column.size()) ? denseDistinct(column, largest) : distinct(column);
+    const IdIndex index(ids);
+    for (std::uint32_t& id : column)
+        if (id != NoCode) id = index.code(id);
+    return ids;
+}
+
+std::uint32_t encodeNumbers(std::span<const std::int64_t> column, std::int64_t absent,
+                            std::vector<std::uint32_t>& codes) {
+    std::int64_t least = 0, most = 0;
+    for (const std::int64_t value : column)
+        if (value != absent) least = std::min(least, value), most = std::max(most, value);
+    codes.resize(column.size());
+    const std::uint64_t range = std::uint64_t(most) - std::uint64_t(least);
+    if (range < column.size() + 1'000'000) {
+        for (std::size_t row = 0; row < column.size(); ++row)
+            codes[row] = column[row] == absent ? NoCode : std::uint32_t(column[row] - least);
+        return std::uint32_t(range) + 1;
+    }
+    std::vector<std::int64_t> values(column.begin(), column.end());
+    std::ranges::sort(values);
+    values.erase(std::ranges::unique(values).begin(), values.end());
+    for (std::size_t row = 0; row < column.size(); ++row)
+        codes[row] = column[row] == absent
+                         ? NoCode
+                         : std::uint32_t(std::ranges::lower_bound(values, column[row]) - values.begin());
+    return std::uint32_t(values.size());
+}
+
+} // namespace inlinescope

@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include <cstdint>
+#include <span>
+#include <vector>
+
+namespace inlinescope {
+
+// Columns of millions of rows as codes: of each row only which one of the distinct values it has.
+
+/// In the place of a code: no value.
+constexpr std::uint32_t NoCode = 0xffffffff;
+
+/// Tells where an id stands in a list of ids.
+class IdIndex {
+public:
+    explicit IdIndex(std::span<const std::uint32_t> ascending);
+    std::uint32_t code(std::uint32_t id) const; ///< NoCode for an id that is not in the list
+
+private:
+    std::span<const std::uint32_t> m_ids;
+    std::vector<std::uint32_t> m_codes; ///< by id, where the ids stand close enough
+};
+
+/// The distinct ids of a column, ascending; the column's ids become codes, which are places in that list.
+std::vector<std::uint32_t> encodeIds(std::vector<std::uint32_t>& column);
+/// Numbers become codes in ascending order; gives the number of distinct codes, or of all that there could be.
+/// `absent` marks rows without a number.
+std::uint32_t encodeNumbers(std::span<const std::int64_t> column, std::int64_t absent,
+                            std::vector<std::uint32_t>& codes);
+
+/// What the rows have whose codes have `values`; `absent` for NoCode.
+template <typename T>
+std::vector<T> decode(const std::vector<std::uint32_t>& codes, const std::vector<T>& values, T absent) {
+    std::vector<T> decoded(codes.size());
+    for (std::size_t row = 0; row < codes.size(); ++row)
+        decoded[row] = codes[row] == NoCode ? absent : values[codes[row]];
+    return decoded;
+}
+
+} // namespace inlinescope

@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "core/jobs/tables/cell_filter.h"
+#include "core/store/workspace_reader.h"
+
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <utility>
+#include <vector>
+
+namespace inlinescope {
+
+/// Columns of decisionListColumns(), in their order.
+enum class ListColumn : std::uint8_t {
+    Decision,
+    Caller,
+    Callee,
+    Site,
+    Advice,
+    Outcome,
+    Cost,
+    Threshold,
+    Reason,
+    Location,
+    DefaultAdvice,
+    InlinePath,
+    Linkage,
+    Module,
+    Flip,
+    FlipState
+};
+
+struct OrderRequest {
+    std::span<const ModuleDecisions> modules; ///< one after the other they are the recorded order
+    std::int64_t decisions = 0;               ///< of all of them
+    bool canFlip = false;                     ///< isBuiltIn() of the run
+    std::vector<std::pair<ListColumn, CellFilter>> filters;
+    std::vector<std::pair<ListColumn, CellFilter>> anyOf = {}; ///< unless empty: besides, one of them passes
+    std::optional<ListColumn> orderBy;
+    bool descending = false;
+};
+
+} // namespace inlinescope

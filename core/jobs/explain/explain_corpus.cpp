@@ -1,0 +1,235 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/base/pace.h"
+#include "core/jobs/compare/compare_runs.h"
+#include "core/jobs/explain/explain_job.h"
+#include "core/jobs/tables/cells.h"
+
+#include <algorithm>
+#include <map>
+#include <set>
+
+namespace inlinescope {
+namespace {
+
+struct DifferingModule {
+    std::string name;
+    std::int64_t sizeA = 0, sizeB = 0, differing = 0;
+    std::int64_t delta() const { return sizeB - sizeA; }
+    /// What explaining it costs: a compile, as often as the decisions that differ suggest.
+    double weight() const { return double(sizeA + 1) * double(differing + 1); }
+};
+
+/// Modules with a size on both sides that differs, the largest difference first.
+Result<std::vector<DifferingModule>> differingModules(const JobContext& context, const ExplainOptions& options) {
+    INLINESCOPE_TRY(const RunComparison comparison,
+                    compareRuns(context.workspacePath, {options.runA, options.runB}, context.cancel));
+    const Table& table = comparison.table;
+    const auto module = std::size_t(table.columnIndex("module")), a = std::size_t(table.columnIndex("size_a")),
+               b = std::size_t(table.columnIndex("size_b")), differing = std::size_t(table.columnIndex("differing"));
+    std::vector<DifferingModule> modules;
+    for (const Row& row : table.rows) {
+        const auto* sizeA = std::get_if<std::int64_t>(&row[a]);
+        const auto* sizeB = std::get_if<std::int64_t>(&row[b]);
+        const auto* decisions = std::get_if<std::int64_t>(&row[differing]);
+        if (sizeA && sizeB && *sizeA != *sizeB)
+            modules.push_back({plainText(row[module]), *sizeA, *sizeB, decisions ? *decisions : 0});
+    }
+    std::ranges::sort(modules, {}, [](const DifferingModule& m) { return std::pair(-std::abs(m.delta()), m.name); });
+    return modules;
+}
+
+/// Gathers culprits by a name of theirs.
+class Groups {
+public:
+    explicit Groups(std::string Culprit::* name) : m_name(name) {}
+
+    void add(const Explanation& explanation) {
+        for (const Culprit& culprit : explanation.culprits) {
+            CulpritGroup& group = m_groups[culprit.*m_name];
+            ++group.sites;
+            group.bytes += culprit.bytes;
+            m_modules[culprit.*m_name].insert(explanation.module);
+        }
+    }
+    std::vector<CulpritGroup> list() const {
+        std::vector<CulpritGroup> groups;
+        for (const auto& [name, group] : m_groups)
+            groups.push_back({name, group.sites, std::int64_t(m_modules.at(name).size()), group.bytes});
+        std::ranges::sort(groups, {},
+                          [](const CulpritGroup& group) { return std::pair(-std::abs(group.bytes), group.name); });
+        return groups;
+    }
+
+private:
+    std::string Culprit::* m_name;
+    std::map<std::string, CulpritGroup> m_groups;
+    std::map<std::string, std::set<std::string>> m_modules;
+};
+
+Table namesTable(const CorpusExplanation& corpus) {
+    Table table = makeTable({{"role", ColumnKind::Status},
+                             {"function"},
+                             {"sites", ColumnKind::Count},
+                             {"modules", ColumnKind::Count},
+                             {"bytes", ColumnKind::Delta},
+                             {"percent", ColumnKind::Number}});
+    const auto percent = [&](std::int64_t bytes) {
+        return corpus.delta ? std::optional(100.0 * double(bytes) / double(corpus.delta)) : std::nullopt;
+    };
+    for (const auto& [role, groups] : {std::pair("callee", &corpus.callees), {"caller", &corpus.callers}})
+        for (const CulpritGroup& group : *groups)
+            table.rows.push_back({cell(role), cell(group.name), cell(group.sites), cell(group.modules),
+                                  cell(group.bytes), percentCell(percent(group.bytes))});
+    return table;
+}
+
+Table emptyModulesTable() {
+    return makeTable({{"module"},
+                      {"size_a", ColumnKind::Bytes},
+                      {"size_b", ColumnKind::Bytes},
+                      {"delta", ColumnKind::Delta},
+                      {"decisions", ColumnKind::Delta},
+                      {"culprits", ColumnKind::Count},
+                      {"explained", ColumnKind::Delta},
+                      {"interaction", ColumnKind::Delta},
+                      {"left", ColumnKind::Delta},
+                      {"compiles", ColumnKind::Count},
+                      {"status", ColumnKind::Status}});
+}
+
+std::int64_t sumOf(const Explanation& explanation) {
+    std::int64_t sum = 0;
+    for (const Culprit& culprit : explanation.culprits)
+        sum += culprit.bytes;
+    return sum;
+}
+
+Row rowOf(const Explanation& explanation) {
+    const std::int64_t delta = explanation.sizeB - explanation.sizeA;
+    return {cell(explanation.module),
+            cell(explanation.sizeA),
+            cell(explanation.sizeB),
+            cell(delta),
+            cell(explanation.all - explanation.none),
+            cell(std::int64_t(explanation.culprits.size())),
+            cell(sumOf(explanation)),
+            cell(explanation.interaction),
+            cell(delta - sumOf(explanation) - explanation.interaction),
+            cell(std::int64_t(explanation.compiles)),
+            cell(explanation.verified ? std::string("ok") : explanation.stopped)};
+}
+
+Row rowWithout(const DifferingModule& module, const std::string& status) {
+    Row row = {cell(module.name), cell(module.sizeA), cell(module.sizeB), cell(module.delta())};
+    row.resize(emptyModulesTable().columns.size());
+    row[8] = cell(module.delta());
+    row.back() = cell(status);
+    return row;
+}
+
+/// Sums of the columns that are sizes and counts.
+Row totalOf(const Table& table) {
+    Row total(table.columns.size());
+    total[0] = cell("TOTAL");
+    for (std::size_t column = 1; column + 1 < total.size(); ++column) {
+        std::int64_t sum = 0;
+        for (const Row& row : table.rows)
+            if (const auto* value = std::get_if<std::int64_t>(&row[column])) sum += *value;
+        total[column] = cell(sum);
+    }
+    return total;
+}
+
+/// Goes through the modules, and keeps what is complete.
+class CorpusWork {
+public:
+    CorpusWork(const JobContext& context, const CorpusExplainOptions& options)
+        : m_context(context), m_options(options) {}
+
+    Result<CorpusExplanation> run() {
+        INLINESCOPE_TRY(m_modules, differingModules(m_context, m_options.each));
+        m_corpus.table = emptyModulesTable();
+        const std::size_t wanted = m_options.modules ? std::size_t(m_options.modules) : m_modules.size();
+        const std::size_t count = std::min(wanted, m_modules.size());
+        double weight = 0;
+        for (std::size_t index = 0; index < count; ++index)
+            weight += m_modules[index].weight();
+        Pace pace(std::int64_t(count), weight, Pace::Clock::now());
+        for (std::size_t index = 0; index < m_modules.size(); ++index) {
+            const DifferingModule& module = m_modules[index];
+            m_corpus.delta += module.delta();
+            if (index < count && !m_corpus.cancelled)
+                explainModule(module, pace);
+            else
+                m_corpus.table.rows.push_back(rowWithout(module, index < count ? "cancelled" : "not asked for"));
+        }
+        finish(count);
+        return std::move(m_corpus);
+    }
+
+private:
+    void explainModule(const DifferingModule& module, Pace& pace) {
+        ExplainOptions options = m_options.each;
+        options.module = module.name;
+        JobContext context = m_context;
+        context.progress = [&](const Progress& progress) {
+            const std::string item = module.name + ", compile " + std::to_string(progress.done);
+            m_context.progress(pace.progress(item, Pace::Clock::now()));
+        };
+        Result<Explanation> explained = explain(context, options);
+        m_corpus.cancelled = m_context.cancel.isCancelled();
+        if (explained.ok() && !explained->cancelled) {
+            m_corpus.table.rows.push_back(rowOf(*explained));
+            m_corpus.modules.push_back(std::move(explained).value());
+        } else if (m_corpus.cancelled)
+            m_corpus.table.rows.push_back(rowWithout(module, "cancelled"));
+        else {
+            m_context.finding({Severity::Error, module.name, explained.error()});
+            m_corpus.table.rows.push_back(rowWithout(module, describe(explained.error())));
+        }
+        pace.add(module.weight());
+        m_context.progress(pace.progress(module.name, Pace::Clock::now()));
+    }
+
+    void finish(std::size_t count) {
+        Groups callees(&Culprit::callee), callers(&Culprit::caller);
+        std::int64_t sites = 0, interaction = 0;
+        for (const Explanation& module : m_corpus.modules) {
+            callees.add(module);
+            callers.add(module);
+            m_corpus.explained += sumOf(module);
+            interaction += module.interaction;
+            sites += std::int64_t(module.culprits.size());
+        }
+        m_corpus.callees = callees.list();
+        m_corpus.callers = callers.list();
+        m_corpus.table.total = totalOf(m_corpus.table);
+        m_corpus.names = namesTable(m_corpus);
+        m_corpus.names.notes.push_back(
+            std::to_string(m_corpus.modules.size()) + " of " + std::to_string(m_modules.size()) +
+            " modules that differ are explained" + (count < m_modules.size() ? ", those that differ most" : "") + ": " +
+            std::to_string(sites) + " decisions make " + std::to_string(m_corpus.explained) + " of " +
+            std::to_string(m_corpus.delta) +
+            " bytes, each by itself; interaction left over: " + std::to_string(interaction) +
+            "; not explained: " + std::to_string(m_corpus.delta - m_corpus.explained - interaction));
+    }
+
+    const JobContext& m_context;
+    const CorpusExplainOptions& m_options;
+    std::vector<DifferingModule> m_modules;
+    CorpusExplanation m_corpus;
+};
+
+} // namespace
+
+Table namesOfRole(const CorpusExplanation& explanation, std::string_view role) {
+    Table table = explanation.names;
+    std::erase_if(table.rows, [role](const Row& row) { return plainText(row[0]) != role; });
+    return table;
+}
+
+Result<CorpusExplanation> explainCorpus(const JobContext& context, const CorpusExplainOptions& options) {
+    return CorpusWork(context, options).run();
+}
+
+} // namespace inlinescope

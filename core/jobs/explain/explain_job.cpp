@@ -1,0 +1,243 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/jobs/explain/explain_job.h"
+
+#include "core/formats/script_format.h"
+#include "core/jobs/common/snapshot.h"
+#include "core/jobs/explain/decision_mix.h"
+#include "core/jobs/sides/input_comparison.h"
+#include "core/jobs/sides/module_side.h"
+#include "core/jobs/tables/cells.h"
+#include "core/model/names.h"
+
+#include <algorithm>
+#include <cmath>
+#include <cstdio>
+#include <memory>
+
+namespace inlinescope {
+namespace {
+
+constexpr std::size_t featuresShown = 3;
+
+/// Counts the compiles of a search, for whoever watches and against the limit.
+MeasureSubsets measureOf(DecisionMix& mix, const JobContext& context, const ExplainOptions& options) {
+    auto done = std::make_shared<std::int64_t>(0);
+    return [&mix, &context, &options, done](const std::vector<Subset>& subsets, const auto& give) -> Result<void> {
+        if (options.compiles && *done + std::int64_t(subsets.size()) > options.compiles)
+            return Error{ErrorCode::LimitExceeded,
+                         "no more than " + std::to_string(options.compiles) + " compiles were asked for",
+                         {},
+                         {},
+                         {}};
+        return mix.measure(subsets, [&](std::size_t subset, const SubsetSize& size) {
+            give(subset, size);
+            context.progress({++*done, 0, options.module});
+        });
+    };
+}
+
+Culprit culpritOf(const DecisionMix& mix, const FoundCulprit& found, const FeatureOutliers& features) {
+    const MixedDecision& mixed = mix.decisions()[found.element];
+    const Decision* a = mixed.a ? &mix.decisionsA()[*mixed.a] : nullptr;
+    const Decision& b = mix.decisionsB()[mixed.b];
+    const bool asked = a && mixed.mark != AlignmentMark::OnlyB;
+    return {.decisionA = a ? std::optional(a->ordinal) : std::nullopt,
+            .decisionB = b.ordinal,
+            .caller = b.caller,
+            .callee = b.callee,
+            .site = keyText(mix.advice(mixed)),
+            .location = locationText(b),
+            .adviceA = asked ? std::optional(a->advice) : std::nullopt,
+            .adviceB = b.advice,
+            .mark = mixed.mark,
+            .bytes = found.bytes,
+            .together = found.together,
+            .features = features.of(b.featureRow, featuresShown)};
+}
+
+void take(Explanation& explanation, const FoundCulprits& found) {
+    explanation.compiles = found.measured;
+    explanation.verified = found.verified && !found.stopped;
+    explanation.none = found.none ? found.none->bytes : explanation.sizeA;
+    explanation.all = found.all ? found.all->bytes : explanation.sizeB;
+    explanation.withCulprits = found.withCulprits ? found.withCulprits->bytes : explanation.none;
+    if (explanation.verified) {
+        explanation.interaction = explanation.withCulprits - explanation.none;
+        for (const FoundCulprit& culprit : found.culprits)
+            explanation.interaction -= culprit.bytes;
+    }
+    if (found.allButCulprits) explanation.allButCulprits = found.allButCulprits->bytes;
+    if (!found.stopped) return;
+    explanation.cancelled = found.stopped->code == ErrorCode::Cancelled;
+    explanation.stopped = explanation.cancelled ? "cancelled" : describe(*found.stopped);
+}
+
+std::string featuresText(const std::vector<FeatureOutlier>& features) {
+    std::string text;
+    for (const FeatureOutlier& feature : features) {
+        char percentile[32];
+        std::snprintf(percentile, sizeof percentile, "%.1f", feature.percentile);
+        text += (text.empty() ? "" : "; ") + feature.name + "=" + feature.value + " (p" + percentile + ")";
+    }
+    return text;
+}
+
+void fillTable(Explanation& explanation) {
+    explanation.table = makeTable({{"rank", ColumnKind::Number},
+                                   {"caller"},
+                                   {"callee"},
+                                   {"site"},
+                                   {"location"},
+                                   {"advice_a", ColumnKind::Status},
+                                   {"advice_b", ColumnKind::Status},
+                                   {"bytes", ColumnKind::Delta},
+                                   {"sum", ColumnKind::Delta},
+                                   {"together", ColumnKind::Delta},
+                                   {"features"},
+                                   {"decision_a", ColumnKind::Number},
+                                   {"decision_b", ColumnKind::Number},
+                                   {"mark", ColumnKind::Status}});
+    std::int64_t rank = 0, sum = 0;
+    for (const Culprit& culprit : explanation.culprits) {
+        sum += culprit.bytes;
+        explanation.table.rows.push_back(
+            {cell(++rank), cell(culprit.caller), cell(culprit.callee), cell(culprit.site), cell(culprit.location),
+             culprit.adviceA ? cell(toString(*culprit.adviceA)) : Cell(), cell(toString(culprit.adviceB)),
+             cell(culprit.bytes), cell(sum), cell(culprit.together), cell(featuresText(culprit.features)),
+             cell(culprit.decisionA), cell(culprit.decisionB), cell(markText(culprit.mark))});
+    }
+}
+
+// --- the notes ---
+
+std::string bytes(std::int64_t count) {
+    return std::to_string(count) + (std::abs(count) == 1 ? " byte" : " bytes");
+}
+
+std::string decisionCount(std::size_t count) {
+    return std::to_string(count) + (count == 1 ? " decision" : " decisions");
+}
+
+/// What a subset of decisions is compiled to, and the script that makes the same.
+std::string whatWasCompiled(const ExplainOptions& options, bool revisions) {
+    const bool held = options.others == Others::Held;
+    if (revisions)
+        return std::string("compiled: B's revision with exactly the named decisions of B put in; the other callsites "
+                           "that both revisions have are decided as by A, and ") +
+               (held ? "B's recorded decisions are held elsewhere" : "B's policy decides the rest");
+    if (held)
+        return "compiled: A with exactly the named decisions of B put in and A's recorded decisions held (A's script "
+               "with the line \"ADVICE_B SITE\" of each row makes the same)";
+    return "compiled: A with exactly the named decisions of B put in, and A's policy decides the rest (a script of "
+           "the line \"ADVICE_B SITE\" of each row, otherwise A's policy, makes the same)";
+}
+
+/// "B's 40 decisions (12 differ, 8 at callsites that only B has, 20 as A's)"
+std::string whatCanBePutIn(const DecisionMix& mix) {
+    std::string text = "B's " + decisionCount(mix.decisions().size()) + " (" +
+                       std::to_string(mix.count(AlignmentMark::Differs)) + " differing";
+    if (const std::size_t onlyB = mix.count(AlignmentMark::OnlyB))
+        text += ", " + std::to_string(onlyB) + " at callsites that A was not asked about";
+    if (const std::size_t same = mix.count(AlignmentMark::Same)) text += ", " + std::to_string(same) + " as A's";
+    return text + ")";
+}
+
+/// What decisions account for, and what they do not.
+std::string whatDecisionsDo(const Explanation& explanation, const DecisionMix& mix) {
+    const std::int64_t delta = explanation.sizeB - explanation.sizeA;
+    const std::int64_t decided = explanation.all - explanation.none;
+    const std::string from = bytes(explanation.sizeA) + " (A) -> " + bytes(explanation.sizeB) + " (B)";
+    const std::string all = whatCanBePutIn(mix);
+    if (explanation.none == explanation.sizeA && explanation.all == explanation.sizeB)
+        return from + ": compiled with none and with all of " + all + ", it makes just these";
+    return from + ": " + all + " account for " + bytes(decided) + " of " + std::to_string(delta) + " (" +
+           std::to_string(explanation.none) + " with none, " + std::to_string(explanation.all) +
+           " with all of them); " + bytes(delta - decided) + " are not theirs";
+}
+
+/// Of the culprits, those that do not differ; nothing if there are none. That leaving one out changes the object says
+/// what the policy does without it.
+std::string whatDoesNotDiffer(const Explanation& explanation) {
+    if (!explanation.verified) return {};
+    const auto count = [&](AlignmentMark mark) {
+        return std::size_t(std::ranges::count(explanation.culprits, mark, &Culprit::mark));
+    };
+    std::string text;
+    if (const std::size_t onlyB = count(AlignmentMark::OnlyB))
+        text += decisionCount(onlyB) +
+                " marked + at callsites that A was not asked about: the policy decides otherwise "
+                "there once the others are put in";
+    if (const std::size_t same = count(AlignmentMark::Same))
+        text += (text.empty() ? "" : "; ") + decisionCount(same) +
+                " marked = as A's: the policy decides otherwise once the others are put in";
+    return text;
+}
+
+std::string whatWasVerified(const Explanation& explanation, bool exact) {
+    const std::string effort = std::to_string(explanation.compiles) + " compiles";
+    if (!explanation.verified)
+        return "not verified: " + explanation.stopped + " after " + effort +
+               "; the rows are those found so far, each with its bytes beside those put in before it";
+    const std::int64_t decided = explanation.all - explanation.none;
+    const std::int64_t done = explanation.withCulprits - explanation.none;
+    if (explanation.culprits.empty()) return "nothing to explain, verified by " + effort;
+    const std::size_t count = explanation.culprits.size();
+    std::string text = "verified by compiling: " +
+                       (count == 1 ? std::string("this decision alone makes ")
+                                   : "these " + std::to_string(count) + " decisions alone make ") +
+                       std::to_string(done) + " of " + bytes(decided) +
+                       (exact ? ", and every section and function is B's" : "") + "; none of them can be left out; ";
+    if (explanation.allButCulprits)
+        text += "all others without them make " + bytes(*explanation.allButCulprits - explanation.none) + "; ";
+    return text + effort + "; interaction left over: " + bytes(explanation.interaction);
+}
+
+/// Where decisions are not all: what else may be at work.
+void addOtherReasons(std::vector<std::string>& notes, const DecisionMix& mix) {
+    for (const InputDifference& difference : mix.inputDifferences())
+        notes.push_back(describe(difference));
+    if (mix.ambiguous())
+        notes.push_back(std::to_string(mix.ambiguous()) + " differing decisions share their callsite key with others");
+    for (const auto& [run, row] : {std::pair("A", &mix.rowA()), {"B", &mix.rowB()}})
+        if (row->forceStopped)
+            notes.push_back(std::string("run ") + run + ": inlining was stopped when the module had grown too much");
+}
+
+void addNotes(Explanation& explanation, const ExplainOptions& options, const DecisionMix& mix) {
+    std::vector<std::string>& notes = explanation.table.notes;
+    notes.push_back(whatWasCompiled(options, explanation.revisions));
+    notes.push_back(whatDecisionsDo(explanation, mix));
+    if (const std::string more = whatDoesNotDiffer(explanation); !more.empty()) notes.push_back(more);
+    addOtherReasons(notes, mix);
+    notes.push_back(whatWasVerified(explanation, options.exact));
+}
+
+} // namespace
+
+std::string_view toString(const std::optional<Advice>& advice) {
+    return advice ? toString(*advice) : "not asked";
+}
+
+Result<Explanation> explain(const JobContext& context, const ExplainOptions& options) {
+    INLINESCOPE_TRY(DecisionMix mix, DecisionMix::open(context, options.runA, options.runB, options.module,
+                                                       options.others, options.limits));
+    INLINESCOPE_TRY(const WorkspaceReader reader, openSnapshot(context.workspacePath));
+    INLINESCOPE_TRY(const FeatureOutliers features, FeatureOutliers::open(reader, mix.runB().id, mix.rowB().id));
+    Explanation explanation;
+    explanation.module = options.module;
+    explanation.revisions = mix.revisions();
+    explanation.sizeA = mix.rowA().sizes.text;
+    explanation.sizeB = mix.rowB().sizes.text;
+    explanation.decisions = mix.decisions().size();
+    explanation.differing = mix.count(AlignmentMark::Differs);
+    const CulpritSearch search{.exact = options.exact, .companions = explanation.decisions - explanation.differing};
+    const FoundCulprits found = findCulprits(explanation.decisions, measureOf(mix, context, options), search);
+    take(explanation, found);
+    for (const FoundCulprit& culprit : found.culprits)
+        explanation.culprits.push_back(culpritOf(mix, culprit, features));
+    fillTable(explanation);
+    addNotes(explanation, options, mix);
+    return explanation;
+}
+
+} // namespace inlinescope

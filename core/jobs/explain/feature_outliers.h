@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "core/store/workspace_reader.h"
+
+#include <map>
+#include <string>
+#include <vector>
+
+namespace inlinescope {
+
+/// A feature whose value lies far out among the values that its run recorded over all modules.
+struct FeatureOutlier {
+    std::string name;
+    std::string value;
+    double percentile = 0; ///< 0..100: the share of the run's values below it, plus half of those in its bin
+};
+
+/// Which features of a module run's decisions stand out from their run's stored distributions.
+class FeatureOutliers {
+public:
+    /// Reads the tensors of one module run and the distributions of its run; empty where it recorded none.
+    static Result<FeatureOutliers> open(const WorkspaceReader& reader, RunId run, ModuleRunId moduleRun);
+
+    /// Scalars only, at most `count`, the farthest from the middle first; nothing for a row of -1.
+    std::vector<FeatureOutlier> of(std::int32_t featureRow, std::size_t count) const;
+
+private:
+    std::vector<TensorColumn> m_columns;
+    std::map<std::string, FeatureRow> m_distributions;
+};
+
+} // namespace inlinescope

@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "core/model/tensor.h"
+
+#include <cstddef>
+
+namespace inlinescope {
+
+enum class AxisScale : std::uint8_t { Linear, Logarithmic };
+
+/// One axis of a chart of a feature's values: where a value stands, and which of a few bins it falls into. On a
+/// logarithmic axis places go evenly up to 16 (of a feature that is no integer: to a 64th of its largest size), then
+/// eight to each power of two, and mirrored below zero; so counts, which pile up near zero and reach far, are seen as
+/// a whole. Bins of integers hold whole numbers only, all of them the same number of places.
+class FeatureAxis {
+public:
+    static constexpr int mostBins = 96;
+
+    FeatureAxis() = default;
+    /// Minimum and maximum of the values; what lies beyond them, or is infinite, is taken for them.
+    FeatureAxis(ScalarType type, double minimum, double maximum, AxisScale scale);
+
+    /// Continuous and increasing; a unit is one value on a linear axis.
+    double place(double value) const;
+    /// The value at a place: the reverse of place().
+    double value(double place) const;
+
+    int bins() const { return m_bins; }
+    int binOf(double value) const;
+    /// The value between bins `bin - 1` and `bin`, from 0 to bins(). Of integers it lies half-way between two.
+    double edge(int bin) const;
+    bool isInteger() const { return m_integer; }
+
+private:
+    double number(double value) const;
+    double lowerEdge(double number) const;
+
+    bool m_integer = true;
+    bool m_logarithmic = false;
+    double m_minimum = 0, m_maximum = 0;
+    double m_unit = 1;  ///< of logarithmic places
+    double m_first = 0; ///< number of the first bin's first place
+    double m_step = 1;  ///< places in a bin
+    int m_bins = 1;
+};
+
+} // namespace inlinescope

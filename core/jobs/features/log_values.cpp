@@ -1,0 +1,282 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/jobs/features/log_values.h"
+
+#include "core/jobs/common/snapshot.h"
+#include "core/jobs/features/split_counts.h"
+#include "core/jobs/tables/cells.h"
+
+#include <algorithm>
+#include <cmath>
+#include <functional>
+#include <limits>
+#include <map>
+#include <span>
+
+namespace inlinescope {
+namespace {
+
+constexpr std::int64_t RowsAtOnce = 1024;
+/// As many features are counted in one pass over a log, so that memory does not depend on how many a stranger's has.
+constexpr std::size_t FeaturesAtOnce = 64;
+
+struct OpenLog {
+    LogRow row;
+    std::vector<LogContextRow> contexts;
+};
+
+Result<OpenLog> openLog(const WorkspaceReader& reader, const std::string& name) {
+    INLINESCOPE_TRY(LogRow row, reader.logByName(name));
+    INLINESCOPE_TRY(auto contexts, reader.logContexts(row.id));
+    return OpenLog{std::move(row), std::move(contexts)};
+}
+
+using Visit = std::function<void(const ObservationChunk&)>;
+
+Result<void> visit(const WorkspaceReader& reader, const OpenLog& log, const CancelToken& cancel, const Visit& visit) {
+    for (const LogContextRow& context : log.contexts)
+        for (std::int64_t first = 0; first < context.observations; first += RowsAtOnce) {
+            if (cancel.isCancelled()) return CancelToken::error();
+            INLINESCOPE_TRY(const ObservationChunk chunk, reader.observations(context.id, first, RowsAtOnce));
+            visit(chunk);
+        }
+    return {};
+}
+
+const TensorColumn* findColumn(const ObservationChunk& chunk, const std::string& name) {
+    const auto found =
+        std::ranges::find(chunk.columns, name, [](const TensorColumn& column) { return column.spec.name; });
+    return found == chunk.columns.end() ? nullptr : &*found;
+}
+
+/// In the order of the log, the reward last.
+std::vector<TensorSpec> featuresOf(const OpenLog& log) {
+    std::vector<TensorSpec> features = log.row.schema.features;
+    if (log.row.schema.score) features.push_back(*log.row.schema.score);
+    return features;
+}
+
+const TensorSpec* findSpec(const std::vector<TensorSpec>& specs, const std::string& name) {
+    const auto found = std::ranges::find(specs, name, &TensorSpec::name);
+    return found == specs.end() ? nullptr : &*found;
+}
+
+/// The feature that tells what was decided: LLVM's inliner logs its own answer, or else the heuristic's.
+std::string decisionOf(const OpenLog& log) {
+    for (const char* name : {"inlining_decision", "inlining_default"})
+        if (findSpec(log.row.schema.features, name)) return name;
+    return {};
+}
+
+/// What is known of one feature's values in one log.
+struct Moments {
+    std::int64_t rows = 0, count = 0;
+    double mean = 0, squares = 0; ///< of the differences from the mean, summed (Welford)
+    double minimum = std::numeric_limits<double>::infinity(), maximum = -std::numeric_limits<double>::infinity();
+
+    void add(ScalarType type, Bytes tensor) {
+        ++rows;
+        for (std::size_t element = 0; element < tensor.size() / scalarSize(type); ++element) {
+            const double value = elementAsDouble(type, tensor, element);
+            if (std::isnan(value)) continue;
+            ++count;
+            const double before = value - mean;
+            mean += before / double(count);
+            squares += before * (value - mean);
+            minimum = std::min(minimum, value);
+            maximum = std::max(maximum, value);
+        }
+    }
+    double deviation() const { return std::sqrt(squares / double(count)); }
+};
+
+struct Compared {
+    std::string name;
+    std::size_t place = 0; ///< in the order of the logs
+    bool inA = false, inB = false;
+    Moments a, b;
+    std::optional<double> distance;
+};
+
+/// Features of both logs, of the first in its order, then those that only the second has.
+std::vector<Compared> featuresOfBoth(const OpenLog& a, const OpenLog& b) {
+    std::vector<Compared> all;
+    const auto inA = featuresOf(a), inB = featuresOf(b);
+    for (const TensorSpec& spec : inA)
+        all.push_back({spec.name, all.size(), true, findSpec(inB, spec.name) != nullptr, {}, {}, {}});
+    for (const TensorSpec& spec : inB)
+        if (!findSpec(inA, spec.name)) all.push_back({spec.name, all.size(), false, true, {}, {}, {}});
+    return all;
+}
+
+Result<void> measure(const WorkspaceReader& reader, const OpenLog& a, const OpenLog& b, std::span<Compared> features,
+                     const CancelToken& cancel) {
+    std::vector<SplitCounts> counts(features.size());
+    const auto visitSide = [&](const OpenLog& log, bool first) {
+        return visit(reader, log, cancel, [&](const ObservationChunk& chunk) {
+            for (std::size_t i = 0; i < features.size(); ++i)
+                if (const TensorColumn* column = findColumn(chunk, features[i].name))
+                    for (std::size_t row = 0; row < column->rows(); ++row) {
+                        (first ? features[i].a : features[i].b).add(column->spec.type, column->row(row));
+                        counts[i].add(column->spec.type, column->row(row), first);
+                    }
+        });
+    };
+    INLINESCOPE_CHECK(visitSide(a, true));
+    INLINESCOPE_CHECK(visitSide(b, false));
+    for (std::size_t i = 0; i < features.size(); ++i)
+        if (features[i].a.count > 0 && features[i].b.count > 0) features[i].distance = counts[i].distance();
+    return {};
+}
+
+/// Leading observations of a context that are the same in both logs.
+Result<std::int64_t> equalIn(const WorkspaceReader& reader, const LogContextRow& a, const LogContextRow& b,
+                             const CancelToken& cancel) {
+    const std::int64_t most = std::min(a.observations, b.observations);
+    for (std::int64_t first = 0; first < most; first += RowsAtOnce) {
+        if (cancel.isCancelled()) return CancelToken::error();
+        const std::int64_t rows = std::min(RowsAtOnce, most - first);
+        INLINESCOPE_TRY(const ObservationChunk inA, reader.observations(a.id, first, rows));
+        INLINESCOPE_TRY(const ObservationChunk inB, reader.observations(b.id, first, rows));
+        if (inA.columns == inB.columns) continue;
+        const auto same = [&](std::size_t row) {
+            return std::ranges::equal(inA.columns, inB.columns, [&](const TensorColumn& x, const TensorColumn& y) {
+                return std::ranges::equal(x.row(row), y.row(row));
+            });
+        };
+        std::size_t row = 0;
+        while (row < std::size_t(rows) && same(row))
+            ++row;
+        return first + std::int64_t(row);
+    }
+    return most;
+}
+
+Result<void> alignContexts(const WorkspaceReader& reader, const OpenLog& a, const OpenLog& b, LogComparison& comparison,
+                           const CancelToken& cancel) {
+    if (featuresOf(a) == featuresOf(b)) comparison.equal = 0;
+    std::map<std::string, const LogContextRow*> inB;
+    for (const LogContextRow& context : b.contexts) {
+        inB[context.name] = &context;
+        comparison.observationsB += context.observations;
+    }
+    for (const LogContextRow& context : a.contexts) {
+        comparison.observationsA += context.observations;
+        const auto other = inB.find(context.name);
+        ++(other == inB.end() ? comparison.contextsOnlyA : comparison.contextsInBoth);
+        if (other == inB.end() || !comparison.equal) continue;
+        INLINESCOPE_TRY(const std::int64_t equal, equalIn(reader, context, *other->second, cancel));
+        *comparison.equal += equal;
+    }
+    comparison.contextsOnlyB = std::int64_t(inB.size()) - comparison.contextsInBoth;
+    return {};
+}
+
+Table comparisonTable(const std::vector<Compared>& features) {
+    std::vector<Column> columns = {{"feature"}};
+    columns.push_back({"observations_a", ColumnKind::Count});
+    columns.push_back({"observations_b", ColumnKind::Count});
+    for (const char* name : {"mean", "deviation", "minimum", "maximum"})
+        for (const char* side : {"_a", "_b"})
+            columns.push_back({std::string(name) + side, ColumnKind::Number});
+    columns.push_back({"distance", ColumnKind::Number});
+    Table table;
+    table.columns = std::move(columns);
+    for (const Compared& feature : features) {
+        const auto value = [](const Moments& side, double number) { return side.count ? cell(number) : Cell(); };
+        const Moments &a = feature.a, &b = feature.b;
+        table.rows.push_back({cell(feature.name), feature.inA ? cell(a.rows) : Cell(),
+                              feature.inB ? cell(b.rows) : Cell(), value(a, a.mean), value(b, b.mean),
+                              value(a, a.deviation()), value(b, b.deviation()), value(a, a.minimum),
+                              value(b, b.minimum), value(a, a.maximum), value(b, b.maximum),
+                              feature.distance ? cell(*feature.distance) : Cell()});
+    }
+    return table;
+}
+
+std::vector<std::string> notesOf(const LogComparison& comparison) {
+    std::vector<std::string> notes = {"contexts: " + std::to_string(comparison.contextsInBoth) + " in both, " +
+                                      std::to_string(comparison.contextsOnlyA) + " only in A, " +
+                                      std::to_string(comparison.contextsOnlyB) + " only in B"};
+    notes.push_back(comparison.equal ? std::to_string(*comparison.equal) +
+                                           " observations are equal up to the first difference of their context"
+                                     : "the logs have different features; their observations are not compared");
+    return notes;
+}
+
+} // namespace
+
+Table LogDistribution::table() const {
+    Table table = makeTable({{"low", ColumnKind::Number}, {"high", ColumnKind::Number}});
+    for (std::size_t part = 0; part < parts.size(); ++part)
+        table.columns.push_back({ofLogs ? std::string("count_") + char('a' + part) : parts[part], ColumnKind::Count});
+    for (const FeatureDistribution::Bin& bin : values.bins) {
+        Row row = {cell(bin.low), cell(bin.high), cell(bin.inlined)};
+        if (parts.size() > 1) row.push_back(cell(bin.refused));
+        table.rows.push_back(std::move(row));
+    }
+    table.total = Row{cell("TOTAL"), {}, cell(values.inlined)};
+    if (parts.size() > 1) table.total->push_back(cell(values.refused));
+    return table;
+}
+
+Result<LogDistribution> logDistribution(const std::string& path, const std::vector<std::string>& logs,
+                                        const std::string& feature, const CancelToken& cancel) {
+    INLINESCOPE_TRY(const WorkspaceReader reader, openSnapshot(path));
+    LogDistribution distribution;
+    distribution.ofLogs = logs.size() > 1;
+    SplitCounts counts;
+    Moments moments;
+    for (const std::string& name : logs) {
+        INLINESCOPE_TRY(const OpenLog log, openLog(reader, name));
+        if (const auto specs = featuresOf(log); const TensorSpec* spec = findSpec(specs, feature))
+            distribution.values.spec = *spec;
+        const std::string decision = decisionOf(log);
+        const auto isFirst = [&](const ObservationChunk& chunk, std::size_t row) {
+            if (distribution.ofLogs) return name == logs.front();
+            const TensorColumn* decided = findColumn(chunk, decision);
+            return !decided ||
+                   (decided->spec.byteSize() > 0 && elementAsDouble(decided->spec.type, decided->row(row), 0) != 0);
+        };
+        INLINESCOPE_CHECK(visit(reader, log, cancel, [&](const ObservationChunk& chunk) {
+            const TensorColumn* column = findColumn(chunk, feature);
+            for (std::size_t row = 0; column && row < column->rows(); ++row) {
+                counts.add(column->spec.type, column->row(row), isFirst(chunk, row));
+                moments.add(column->spec.type, column->row(row));
+            }
+        }));
+        if (!distribution.ofLogs)
+            distribution.parts = decision.empty() ? std::vector<std::string>{"observations"}
+                                                  : std::vector<std::string>{"inlined", "refused"};
+    }
+    if (distribution.values.spec.name != feature || feature.empty())
+        return Error{
+            ErrorCode::NotFound, "feature " + feature, logs.empty() ? "" : logs.front(), {}, "one of the log's"};
+    if (distribution.ofLogs) distribution.parts = logs;
+    if (moments.count > 0) {
+        distribution.values.minimum = moments.minimum;
+        distribution.values.maximum = moments.maximum;
+    }
+    counts.fill(distribution.values);
+    return distribution;
+}
+
+Result<LogComparison> compareLogs(const std::string& path, const std::string& logA, const std::string& logB,
+                                  const CancelToken& cancel) {
+    INLINESCOPE_TRY(const WorkspaceReader reader, openSnapshot(path));
+    INLINESCOPE_TRY(const OpenLog a, openLog(reader, logA));
+    INLINESCOPE_TRY(const OpenLog b, openLog(reader, logB));
+    std::vector<Compared> features = featuresOfBoth(a, b);
+    for (std::size_t first = 0; first < features.size(); first += FeaturesAtOnce)
+        INLINESCOPE_CHECK(measure(reader, a, b,
+                                  std::span(features).subspan(first, std::min(FeaturesAtOnce, features.size() - first)),
+                                  cancel));
+    std::ranges::sort(features, {},
+                      [](const Compared& feature) { return std::pair(-feature.distance.value_or(-1), feature.place); });
+    LogComparison comparison;
+    comparison.table = comparisonTable(features);
+    INLINESCOPE_CHECK(alignContexts(reader, a, b, comparison, cancel));
+    comparison.table.notes = notesOf(comparison);
+    return comparison;
+}
+
+} // namespace inlinescope

@@ -1,0 +1,14 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "core/base/cancel_token.h"
+#include "core/jobs/features/feature_distribution.h"
+
+#include <string>
+
+namespace inlinescope {
+
+/// NotFound for a run or a feature that is not there. NaN is not counted.
+Result<FeatureDistribution> featureDistribution(const std::string& path, const std::string& run,
+                                                const std::string& feature, const CancelToken& cancel);
+
+} // namespace inlinescope

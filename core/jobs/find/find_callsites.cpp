@@ -1,0 +1,133 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/jobs/find/find_callsites.h"
+
+#include "core/model/symbol_text.h"
+
+#include <algorithm>
+#include <set>
+#include <tuple>
+#include <unordered_map>
+
+namespace inlinescope {
+namespace {
+
+/// A callsite, and what it stands before others by: its rank, then the module's place, then the order of asking.
+struct Ranked {
+    int rank = 0;
+    std::size_t module = 0, decision = 0;
+    auto operator<=>(const Ranked&) const = default;
+};
+
+/// The best that one reader comes upon.
+class BestCallsites {
+public:
+    BestCallsites(const WorkspaceReader& reader, const TextMatch& match, const FoundNames& names, std::size_t limit)
+        : m_reader(reader), m_match(match), m_names(names), m_limit(limit) {}
+
+    Result<void> visit(std::size_t module) {
+        using enum DecisionField;
+        static constexpr DecisionField fields[] = {Caller, Callee, Place, PlaceFile, PlaceLine};
+        const auto columns = m_reader.decisionColumns(m_names.modules[module], fields);
+        // A reader that sees a later state than the first may lack a module.
+        if (!columns) return columns.error().code == ErrorCode::NotFound ? Result<void>() : columns.error();
+        const auto& [callers, callees, places, files, lines] =
+            std::tie((*columns)[0], (*columns)[1], (*columns)[2], (*columns)[3], (*columns)[4]);
+        for (std::size_t decision = 0; decision < callers.size(); ++decision) {
+            const auto place = std::size_t(places[decision]);
+            const Texts texts = {callers[decision], callees[decision], place > 0 ? files[place - 1] : 0};
+            if (!hasAllWords(texts, place > 0 ? std::uint32_t(lines[place - 1]) : 0)) continue;
+            INLINESCOPE_TRY(const int rank, rankOf(texts));
+            add({rank, module, decision});
+        }
+        return {};
+    }
+    void add(const Ranked& ranked) {
+        if (m_best.size() == m_limit && !(ranked < *m_best.rbegin())) return;
+        m_best.insert(ranked);
+        if (m_best.size() > m_limit) m_best.erase(std::prev(m_best.end()));
+    }
+    void add(const BestCallsites& other) {
+        for (const Ranked& ranked : other.m_best)
+            add(ranked);
+    }
+    const std::set<Ranked>& best() const { return m_best; }
+
+private:
+    /// By their ids; 0: none is known.
+    struct Texts {
+        std::int64_t caller = 0, callee = 0, file = 0;
+    };
+    bool hasAllWords(const Texts& texts, std::uint32_t line) const {
+        const TextMatch::Words words =
+            m_names.wordsOf(texts.caller) | m_names.wordsOf(texts.callee) | m_names.wordsOf(texts.file);
+        return words == m_match.all() && m_match.atLine(words, line) == words;
+    }
+    Result<int> rankOf(const Texts& texts) {
+        INLINESCOPE_TRY(const int callee, rankOf(texts.callee, true));
+        INLINESCOPE_TRY(const int caller, rankOf(texts.caller, true));
+        INLINESCOPE_TRY(const int file, rankOf(texts.file, false));
+        return std::min({callee, caller, file});
+    }
+    /// A text stands at many callsites, and demangling takes longer than all else; what lacks a word is no name of it.
+    Result<int> rankOf(std::int64_t text, bool isSymbol) {
+        if (m_names.wordsOf(text) != m_match.all()) return TextMatch::worstRank;
+        const auto [known, isNew] = m_ranks.try_emplace(text, 0);
+        if (isNew) {
+            INLINESCOPE_TRY(const std::string words, m_reader.text(text));
+            known->second = m_match.rank(isSymbol ? shortSymbol(words) : words);
+        }
+        return known->second;
+    }
+
+    const WorkspaceReader& m_reader;
+    const TextMatch& m_match;
+    const FoundNames& m_names;
+    std::size_t m_limit;
+    std::set<Ranked> m_best;
+    std::unordered_map<std::int64_t, int> m_ranks; ///< by id of a text
+};
+
+/// As many of the first modules as are read.
+std::size_t visitedModules(const FoundNames& names, std::optional<std::int64_t> mostDecisions) {
+    std::size_t modules = 0;
+    for (std::int64_t decisions = 0; modules < names.modules.size(); ++modules) {
+        decisions += names.modules[modules].count;
+        if (mostDecisions && modules > 0 && decisions > *mostDecisions) break;
+    }
+    return modules;
+}
+
+Result<ListedCallsite> listed(const WorkspaceReader& reader, ModuleRunId moduleRun, std::size_t decision) {
+    INLINESCOPE_TRY(const auto rows, reader.decisions(moduleRun, std::int64_t(decision), 1));
+    if (rows.empty()) return Error{ErrorCode::NotFound, "a decision that was found is gone", {}, {}, "Ask again."};
+    const Decision& found = rows.front().decision;
+    ListedCallsite row{found.caller, found.callee, found.key, {}, {}};
+    if (!found.path.places.empty()) row.place = found.path.places.front();
+    INLINESCOPE_TRY(row.in, reader.whereIs(moduleRun));
+    return row;
+}
+
+} // namespace
+
+Result<CallsiteFindings> findCallsites(const ReaderPool& readers, const TextMatch& match, const FoundNames& names,
+                                       std::size_t limit, std::optional<std::int64_t> mostDecisions,
+                                       const CancelToken& cancel) {
+    CallsiteFindings findings{{}, names.modules.size(), visitedModules(names, mostDecisions)};
+    std::vector<BestCallsites> parts;
+    for (std::size_t part = 0; part < readers.size(); ++part)
+        parts.emplace_back(readers.reader(part), match, names, limit);
+    INLINESCOPE_CHECK(readers.forEach(
+        findings.visited,
+        [&](std::size_t part, const WorkspaceReader&, std::size_t module) { return parts[part].visit(module); },
+        cancel));
+    for (std::size_t part = 1; part < parts.size(); ++part)
+        parts.front().add(parts[part]);
+    for (const Ranked& ranked : parts.front().best()) {
+        INLINESCOPE_TRY(ListedCallsite row,
+                        listed(readers.first(), names.modules[ranked.module].moduleRun, ranked.decision));
+        findings.best.push_back(std::move(row));
+    }
+    return findings;
+}
+
+} // namespace inlinescope

@@ -1,0 +1,256 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/jobs/find/find_table.h"
+
+#include "core/jobs/find/find_callsites.h"
+#include "core/jobs/tables/cells.h"
+#include "core/model/names.h"
+#include "core/model/symbol_text.h"
+
+#include <algorithm>
+#include <map>
+
+namespace inlinescope {
+namespace {
+
+/// One thing that was found, as the cells of its row.
+struct Found {
+    std::string kind, name;
+    std::string caller = {}, location = {}, corpus = {}, module = {}, run = {}, site = {};
+    std::optional<std::int64_t> modules = {};
+    Annotation written = {};
+};
+
+Cell textOrNothing(const std::string& text) {
+    return text.empty() ? Cell() : cell(text);
+}
+
+Row rowOf(const Found& found) {
+    return {cell(found.kind),
+            cell(found.name),
+            textOrNothing(found.caller),
+            textOrNothing(found.location),
+            textOrNothing(found.corpus),
+            textOrNothing(found.module),
+            textOrNothing(found.run),
+            textOrNothing(found.site),
+            cell(found.modules),
+            textOrNothing(found.written.label),
+            textOrNothing(found.written.note)};
+}
+
+/// Of one kind, best first.
+class Group {
+public:
+    void add(int rank, std::size_t length, Found found) {
+        m_found.emplace_back(std::tuple(rank, length, found.name), std::move(found));
+    }
+    bool isEmpty() const { return m_found.empty(); }
+    void finish(std::size_t limit) {
+        std::ranges::sort(m_found, {}, &Entry::first);
+        m_found.resize(std::min(m_found.size(), limit));
+    }
+    int bestRank() const { return std::get<0>(m_found.front().first); }
+    void appendTo(Table& table) const {
+        for (const auto& [key, found] : m_found)
+            table.rows.push_back(rowOf(found));
+    }
+
+private:
+    using Entry = std::pair<std::tuple<int, std::size_t, std::string>, Found>;
+    std::vector<Entry> m_found;
+};
+
+class Search {
+public:
+    Search(const ReaderPool& readers, const FindRequest& request, const CancelToken& cancel)
+        : m_readers(readers), m_reader(readers.first()), m_request(request), m_cancel(cancel), m_match(request.text) {}
+
+    Result<Table> table() {
+        Table table = makeTable({{"kind", ColumnKind::Status},
+                                 {"name"},
+                                 {"caller"},
+                                 {"location"},
+                                 {"corpus"},
+                                 {"module"},
+                                 {"run"},
+                                 {"site"},
+                                 {"modules", ColumnKind::Count},
+                                 {"label"},
+                                 {"note"}});
+        if (m_match.isEmpty()) return table;
+        INLINESCOPE_TRY(m_allRuns, m_reader.runs());
+        INLINESCOPE_CHECK(findModules());
+        INLINESCOPE_CHECK(findNames());
+        findRuns();
+        INLINESCOPE_CHECK(findInputs());
+        INLINESCOPE_CHECK(findFindings());
+        INLINESCOPE_CHECK(findAnnotations());
+        append(table);
+        table.notes = std::move(m_notes);
+        return table;
+    }
+
+private:
+    /// Adds a row whose name, or whose further text, has all words.
+    void consider(Group& group, Found found, const std::string& further = {}) {
+        if (m_match.hasAll(found.name)) {
+            const int rank = m_match.rank(found.name);
+            const std::size_t length = found.name.size();
+            group.add(rank, length, std::move(found));
+        } else if (!further.empty() && m_match.hasAll(further)) {
+            group.add(TextMatch::worstRank, further.size(), std::move(found));
+        }
+    }
+    Result<void> findModules();
+    Result<void> findNames();
+    Result<void> findCallsites(const FoundNames& names);
+    void findRuns();
+    Result<void> findInputs();
+    Result<void> findFindings();
+    Result<void> findAnnotations();
+    void append(Table& table);
+
+    const ReaderPool& m_readers;
+    const WorkspaceReader& m_reader; ///< the first one
+    const FindRequest& m_request;
+    const CancelToken& m_cancel;
+    TextMatch m_match;
+    std::vector<RunRow> m_allRuns;
+    std::vector<std::string> m_notes;
+    /// In the order of the kinds where their best rows are equally good.
+    Group m_modules, m_functions, m_files, m_callsites, m_runs, m_policies, m_logs, m_reports, m_findings;
+};
+
+Result<void> Search::findModules() {
+    INLINESCOPE_TRY(const auto corpora, m_reader.corpora());
+    for (const CorpusRow& corpus : corpora) {
+        INLINESCOPE_TRY(const auto modules, m_reader.modules(corpus.id));
+        for (const ModuleRow& module : modules)
+            consider(m_modules,
+                     {.kind = "module", .name = module.name, .corpus = corpus.spec.name, .module = module.name});
+    }
+    return {};
+}
+
+Result<void> Search::findNames() {
+    const auto preferred =
+        std::ranges::find(m_allRuns, m_request.run, [](const RunRow& run) -> const auto& { return run.spec.name; });
+    INLINESCOPE_TRY(const FoundNames names,
+                    m_reader.findNames(m_match, std::size_t(m_request.limit),
+                                       preferred != m_allRuns.end() ? preferred->id : RunId(), m_cancel));
+    const auto add = [this](Group& group, const char* kind, const FoundName& name, const std::string& shown) {
+        group.add(m_match.rank(shown), shown.size(),
+                  {.kind = kind,
+                   .name = name.text,
+                   .corpus = name.in.corpus,
+                   .module = name.in.module,
+                   .run = name.in.run,
+                   .modules = name.modules});
+    };
+    for (const FoundName& function : names.functions)
+        add(m_functions, "function", function, shortSymbol(function.text));
+    for (const FoundName& file : names.files)
+        add(m_files, "file", file, file.text);
+    return findCallsites(names);
+}
+
+Result<void> Search::findCallsites(const FoundNames& names) {
+    INLINESCOPE_TRY(const CallsiteFindings found,
+                    inlinescope::findCallsites(m_readers, m_match, names, std::size_t(m_request.limit),
+                                               m_request.complete ? std::nullopt : std::optional(quickDecisions),
+                                               m_cancel));
+    std::size_t place = 0;
+    for (const ListedCallsite& site : found.best)
+        m_callsites.add(TextMatch::worstRank, place++,
+                        {.kind = "callsite",
+                         .name = site.callee,
+                         .caller = site.caller,
+                         .location = formatPlace(site.place),
+                         .corpus = site.in.corpus,
+                         .module = site.in.module,
+                         .run = site.in.run,
+                         .site = formatKey(site.key)});
+    if (found.visited < found.modules)
+        m_notes.push_back("callsites were looked for in the first " + std::to_string(found.visited) + " of " +
+                          std::to_string(found.modules) + " modules that may have some");
+    return {};
+}
+
+void Search::findRuns() {
+    for (const RunRow& run : m_allRuns)
+        consider(m_runs, {.kind = "run", .name = run.spec.name, .corpus = run.corpusName, .run = run.spec.name});
+}
+
+Result<void> Search::findInputs() {
+    INLINESCOPE_TRY(const auto policies, m_reader.policies());
+    for (const PolicyRow& policy : policies)
+        consider(m_policies, {.kind = "policy", .name = policy.spec.name, .location = policy.spec.sourcePath},
+                 policy.spec.sourcePath);
+    INLINESCOPE_TRY(const auto logs, m_reader.logs());
+    for (const LogRow& log : logs)
+        consider(m_logs, {.kind = "log", .name = log.name, .location = log.source.path}, log.source.path);
+    INLINESCOPE_TRY(const auto reports, m_reader.reports());
+    for (const ReportRow& report : reports)
+        consider(m_reports, {.kind = "report", .name = report.name, .location = report.source.path},
+                 report.source.path);
+    return {};
+}
+
+Result<void> Search::findFindings() {
+    INLINESCOPE_TRY(const auto findings, m_reader.findings());
+    for (const FindingRow& row : findings)
+        consider(m_findings, {.kind = "finding", .name = row.finding.error.found, .location = row.finding.subject},
+                 row.finding.subject + ' ' + row.finding.error.file + ' ' + row.finding.error.found);
+    return {};
+}
+
+/// Of what was written about a module, run or callsite each is a row of its own, whether or not its name matches.
+Result<void> Search::findAnnotations() {
+    INLINESCOPE_TRY(const auto annotations, m_reader.annotations());
+    for (const AnnotationRow& row : annotations) {
+        const std::string text = row.annotation.label + ' ' + row.annotation.note;
+        if (!m_match.hasAll(text)) continue;
+        const AnnotationSubject& subject = row.subject;
+        const int rank = m_match.rank(text);
+        if (subject.run)
+            m_runs.add(rank, text.size(),
+                       {.kind = "run", .name = row.runName, .run = row.runName, .written = row.annotation});
+        else if (!subject.callsite)
+            m_modules.add(rank, text.size(),
+                          {.kind = "module",
+                           .name = row.moduleName,
+                           .corpus = row.corpusName,
+                           .module = row.moduleName,
+                           .written = row.annotation});
+        else
+            m_callsites.add(rank, text.size(),
+                            {.kind = "callsite",
+                             .name = row.annotation.label,
+                             .corpus = row.corpusName,
+                             .module = row.moduleName,
+                             .site = formatKey(*subject.callsite),
+                             .written = row.annotation});
+    }
+    return {};
+}
+
+void Search::append(Table& table) {
+    const auto groups = {&m_modules,  &m_functions, &m_files,   &m_callsites, &m_runs,
+                         &m_policies, &m_logs,      &m_reports, &m_findings};
+    for (Group* group : groups)
+        group->finish(std::size_t(m_request.limit));
+    for (int rank = 0; rank <= TextMatch::worstRank; ++rank)
+        for (const Group* group : groups)
+            if (!group->isEmpty() && group->bestRank() == rank) group->appendTo(table);
+}
+
+} // namespace
+
+Result<Table> findTable(const std::string& path, const FindRequest& request, const CancelToken& cancel) {
+    if (request.limit < 1) return Error{ErrorCode::InvalidArgument, "a limit of rows", {}, {}, "at least 1"};
+    INLINESCOPE_TRY(const ReaderPool readers, ReaderPool::open(path));
+    INLINESCOPE_TRY(const auto snapshots, readers.snapshots());
+    return Search(readers, request, cancel).table();
+}
+
+} // namespace inlinescope

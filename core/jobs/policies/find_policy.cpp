@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/jobs/policies/find_policy.h"
+
+#include "core/jobs/common/snapshot.h"
+#include "core/runner/worker_jobs.h"
+
+#include <filesystem>
+
+namespace inlinescope {
+
+Result<Policy> policyOfWorkspace(const std::string& workspace, const std::string& name) {
+    INLINESCOPE_TRY(const WorkspaceReader reader, openSnapshot(workspace));
+    INLINESCOPE_TRY(const PolicyRow row, reader.policyByName(name));
+    INLINESCOPE_TRY(const PolicySpec spec, reader.policy(row.id));
+    if (spec.kind != "model" || spec.bytes.empty())
+        return Error{
+            ErrorCode::InvalidArgument, "policy \"" + name + "\" has no model", {}, {}, "a policy with a model"};
+    return Policy::parse(spec.bytes);
+}
+
+Result<Policy> findPolicy(const JobContext& context, WorkerPool& pool, const std::string& pathOrName) {
+    namespace fs = std::filesystem;
+    std::error_code error;
+    if (fs::exists(pathOrName, error))
+        return loadPolicy(pool, fs::absolute(pathOrName, error).lexically_normal().string(), context.cancel);
+    if (fs::exists(context.workspacePath, error)) {
+        Result<Policy> stored = policyOfWorkspace(context.workspacePath, pathOrName);
+        if (stored || stored.error().code != ErrorCode::NotFound) return stored;
+    }
+    return Error{ErrorCode::Unreadable,
+                 "there is no such policy",
+                 pathOrName,
+                 {},
+                 "the folder of a SavedModel, a TFLite model, or a policy of the workspace"};
+}
+
+} // namespace inlinescope

@@ -1,0 +1,241 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/jobs/policies/policy_tables.h"
+
+#include "core/jobs/common/snapshot.h"
+#include "core/jobs/compile/release_choice.h"
+#include "core/jobs/policies/find_policy.h"
+#include "core/jobs/tables/cells.h"
+#include "core/policy/graph.h"
+#include "core/policy/policy_binding.h"
+#include "core/policy/policy_summary.h"
+#include "core/policy/vocabulary_reader.h"
+#include "core/runner/worker_jobs.h"
+
+#include <algorithm>
+#include <set>
+
+namespace inlinescope {
+namespace {
+
+std::string shapeText(const TensorSpec& spec) {
+    std::string text = "[";
+    for (const std::int64_t size : spec.shape)
+        text += (text.size() > 1 ? "," : "") + std::to_string(size);
+    return text + "]";
+}
+
+std::string joined(const std::vector<std::string>& words) {
+    std::string text;
+    for (const std::string& word : words)
+        text += (text.empty() ? "" : ", ") + word;
+    return text;
+}
+
+/// minimum, maximum and distinct numbers; absent for none.
+Row boundCells(const std::vector<float>& bounds) {
+    if (bounds.empty()) return {Cell(), Cell(), Cell()};
+    const auto number = [](const float& value) {
+        return tensorCell({{}, 0, ScalarType::Float, {}}, std::as_bytes(std::span(&value, 1)));
+    };
+    return {number(bounds.front()), number(bounds.back()),
+            cell(std::int64_t(std::set<float>(bounds.begin(), bounds.end()).size()))};
+}
+
+std::string givenWord(const TensorSpec& input, const FeatureList& features) {
+    switch (sourceOf(input, features.always)) {
+    case InputSource::DefaultAnswer:
+        return "default's answer";
+    case InputSource::Zero:
+        return "always 0";
+    case InputSource::Feature: {
+        const auto feature = std::ranges::find(features.always, input.name, &TensorSpec::name);
+        return haveSameShape(input, *feature) ? "yes" : "other shape";
+    }
+    case InputSource::Missing:
+        break;
+    }
+    return sourceOf(input, features.withVocabulary) == InputSource::Feature ? "with a vocabulary" : "no";
+}
+
+Cell vocabularyCell(const std::string& input, const std::vector<float>& bounds, const QuantileVocabulary& vocabulary) {
+    const auto found = vocabulary.find(input);
+    if (found == vocabulary.end()) return bounds.empty() ? Cell() : cell("not in the folder");
+    if (bounds.empty()) return cell("not embedded");
+    const auto [mine, theirs] = std::ranges::mismatch(bounds, found->second);
+    if (mine == bounds.end() && theirs == found->second.end()) return cell("equal");
+    return cell("differs at " + std::to_string(mine - bounds.begin()));
+}
+
+Table makeInputTable() {
+    return makeTable({{"input"},
+                      {"type"},
+                      {"shape"},
+                      {"given"},
+                      {"normalisation"},
+                      {"bounds", ColumnKind::Count},
+                      {"minimum", ColumnKind::Number},
+                      {"maximum", ColumnKind::Number},
+                      {"distinct", ColumnKind::Count}});
+}
+
+Row inputCells(const TensorSpec& input, const FeatureList& features) {
+    return {cell(input.name), cell(toString(input.type)), cell(shapeText(input)), cell(givenWord(input, features))};
+}
+
+Table inputTable(const Policy& policy, const PolicySummary& summary, const FeatureList& features,
+                 const QuantileVocabulary* vocabulary) {
+    Table table = makeInputTable();
+    if (vocabulary) table.columns.push_back({"vocabulary"});
+    for (std::size_t i = 0; i < policy.inputs().size(); ++i) {
+        const TensorSpec& input = policy.inputs()[i];
+        const PolicyInputSummary& use = summary.inputs[i];
+        const std::string steps = use.steps.empty() ? "none" : joined(use.steps);
+        Row row = inputCells(input, features);
+        row.push_back(cell(use.isUsed ? steps : "not used"));
+        row.push_back(use.bounds.empty() ? Cell() : cell(std::int64_t(use.bounds.size())));
+        std::ranges::move(boundCells(use.bounds), std::back_inserter(row));
+        if (vocabulary) row.push_back(vocabularyCell(input.name, use.bounds, *vocabulary));
+        table.rows.push_back(std::move(row));
+    }
+    return table;
+}
+
+Table makeLayerTable() {
+    return makeTable({{"layer"},
+                      {"kind"},
+                      {"inputs", ColumnKind::Count},
+                      {"units", ColumnKind::Count},
+                      {"activation"},
+                      {"parameters", ColumnKind::Count}});
+}
+
+Table layerTable(const PolicySummary& summary) {
+    Table table = makeLayerTable();
+    std::int64_t parameters = 0;
+    for (const PolicyLayer& layer : summary.layers) {
+        parameters += layer.parameters;
+        table.rows.push_back({cell(layer.name), cell(layer.kind), cell(layer.inputs), cell(layer.units),
+                              layer.activation.empty() ? Cell() : cell(layer.activation), cell(layer.parameters)});
+    }
+    table.total = Row{cell("TOTAL"), Cell(), Cell(), Cell(), Cell(), cell(parameters)};
+    return table;
+}
+
+/// `scores` is how many the decision is chosen from; 0 where that is not known.
+Table outputTable(const std::vector<TensorSpec>& outputs, std::int64_t scores) {
+    Table table = makeTable({{"output"}, {"type"}, {"shape"}, {"role"}, {"scores", ColumnKind::Count}});
+    for (const TensorSpec& output : outputs) {
+        const bool decides = &output == &outputs.front();
+        table.rows.push_back({cell(output.name), cell(toString(output.type)), cell(shapeText(output)),
+                              cell(decides ? "decision" : "extra feature"),
+                              decides && scores > 0 ? cell(scores) : Cell()});
+    }
+    return table;
+}
+
+void noteMissing(PolicyTables& tables, const std::vector<TensorSpec>& inputs, const FeatureList& features) {
+    for (const TensorSpec& input : inputs) {
+        if (givenWord(input, features) == "no") tables.missing.push_back(input.name);
+    }
+    if (!tables.missing.empty())
+        tables.inputs.notes.push_back("this compiler does not give: " + joined(tables.missing));
+}
+
+Result<PolicyTables> describe(const JobContext& context, WorkerPool& pool, const Policy& policy,
+                              const QuantileVocabulary* vocabulary) {
+    INLINESCOPE_TRY(const FeatureList features, listFeatures(pool, context.cancel));
+    const PolicySummary summary = summarize(*policy.graph());
+    PolicyTables tables{inputTable(policy, summary, features, vocabulary),
+                        layerTable(summary),
+                        outputTable(policy.outputs(), summary.scores),
+                        {}};
+    noteMissing(tables, policy.inputs(), features);
+    return tables;
+}
+
+Result<PolicyTables> describe(const JobContext& context, WorkerPool& pool, const ReleaseDescription& release) {
+    INLINESCOPE_TRY(const FeatureList features, listFeatures(pool, context.cancel));
+    PolicyTables tables{makeInputTable(), makeLayerTable(), outputTable(release.outputs, 0), {}};
+    for (const TensorSpec& input : release.inputs) {
+        Row row = inputCells(input, features);
+        row.resize(tables.inputs.columns.size());
+        tables.inputs.rows.push_back(std::move(row));
+    }
+    noteMissing(tables, release.inputs, features);
+    return tables;
+}
+
+/// Of a policy that is built in; nothing of any other.
+Result<std::optional<PolicySpec>> releaseOfWorkspace(const std::string& workspace, const std::string& name) {
+    INLINESCOPE_TRY(const WorkspaceReader reader, openSnapshot(workspace));
+    INLINESCOPE_TRY(const PolicyRow row, reader.policyByName(name));
+    INLINESCOPE_TRY(PolicySpec spec, reader.policy(row.id));
+    return spec.kind == "release" ? std::optional(std::move(spec)) : std::nullopt;
+}
+
+WorkerPool makePool(const JobContext& context) {
+    return WorkerPool({.program = context.workerProgram, .parallel = 1, .weakness = context.finding});
+}
+
+} // namespace
+
+Result<PolicyTables> showPolicy(const JobContext& context, const ShowPolicyOptions& options) {
+    WorkerPool pool = makePool(context);
+    if (isReleaseWord(options.policy)) {
+        if (!options.vocabularyFolder.empty())
+            return Error{ErrorCode::InvalidArgument,
+                         "the quantiles of a built-in policy cannot be compared",
+                         options.policy,
+                         {},
+                         "the folder or file that it was built from"};
+        INLINESCOPE_TRY(const ReleaseDescription release, findRelease(options.policy, pool, context.cancel));
+        return describe(context, pool, release);
+    }
+    QuantileVocabulary vocabulary;
+    if (!options.vocabularyFolder.empty()) {
+        INLINESCOPE_TRY(vocabulary, readVocabulary(options.vocabularyFolder));
+    }
+    INLINESCOPE_TRY(const Policy policy, findPolicy(context, pool, options.policy));
+    return describe(context, pool, policy, options.vocabularyFolder.empty() ? nullptr : &vocabulary);
+}
+
+Result<PolicyTables> showPolicyOfWorkspace(const JobContext& context, const std::string& name) {
+    WorkerPool pool = makePool(context);
+    INLINESCOPE_TRY(const std::optional<PolicySpec> stored, releaseOfWorkspace(context.workspacePath, name));
+    if (stored) {
+        INLINESCOPE_TRY(const ReleaseDescription release, findRelease(stored->sourcePath, pool, context.cancel));
+        if (release.policy.fingerprint == stored->fingerprint) return describe(context, pool, release);
+        return Error{ErrorCode::NotFound,
+                     "the policy was built into another compiler or into this program as it was then",
+                     name,
+                     {},
+                     {}};
+    }
+    INLINESCOPE_TRY(const Policy policy, policyOfWorkspace(context.workspacePath, name));
+    return describe(context, pool, policy, nullptr);
+}
+
+Result<std::vector<std::string>> releaseWords(const JobContext& context) {
+    WorkerPool pool = makePool(context);
+    INLINESCOPE_TRY(const std::vector<ReleaseDescription> policies, releasePolicies(pool, context.cancel));
+    std::vector<std::string> words;
+    std::ranges::transform(policies, std::back_inserter(words), releaseWord, &ReleaseDescription::policy);
+    return words;
+}
+
+Result<Table> vocabularyTable(const std::string& folder) {
+    INLINESCOPE_TRY(const QuantileVocabulary vocabulary, readVocabulary(folder));
+    Table table = makeTable({{"feature"},
+                             {"count", ColumnKind::Count},
+                             {"minimum", ColumnKind::Number},
+                             {"maximum", ColumnKind::Number},
+                             {"distinct", ColumnKind::Count}});
+    for (const auto& [feature, bounds] : vocabulary) {
+        Row row = {cell(feature), cell(std::int64_t(bounds.size()))};
+        std::ranges::move(boundCells(bounds), std::back_inserter(row));
+        table.rows.push_back(std::move(row));
+    }
+    return table;
+}
+
+} // namespace inlinescope

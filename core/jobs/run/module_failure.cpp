@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/jobs/run/module_failure.h"
+
+#include "core/jobs/run/option_help.h"
+
+namespace inlinescope {
+namespace {
+
+constexpr std::size_t longestReason = 300; ///< bytes
+
+/// Cut to a length that fits a cell.
+std::string shortened(std::string_view line) {
+    if (line.size() <= longestReason) return std::string(line);
+    std::size_t end = longestReason - 3;
+    while (end > 0 && (static_cast<unsigned char>(line[end]) & 0xc0) == 0x80)
+        --end; // not within a character
+    return std::string(line.substr(0, end)) + "...";
+}
+
+/// The line of the diagnostics that says why; the finding names the module and its file itself.
+std::string reasonOf(const ModuleRow& module, std::string_view diagnostics) {
+    const std::size_t error = diagnostics.find("error: ");
+    const std::size_t before = error == std::string_view::npos ? error : diagnostics.rfind('\n', error);
+    if (before != std::string_view::npos) diagnostics.remove_prefix(before + 1);
+    std::string_view line = diagnostics.substr(0, diagnostics.find('\n'));
+    for (const std::string& file : {module.bitcodePath, module.name}) {
+        if (line.starts_with(file + ": ")) line.remove_prefix(file.size() + 2);
+    }
+    if (line.empty()) return "no reason given";
+    return shortened(line);
+}
+
+std::string_view statusText(ModuleRunStatus status) {
+    switch (status) {
+    case ModuleRunStatus::Crashed:
+        return "the compiler crashed";
+    case ModuleRunStatus::TimedOut:
+        return "the time limit was reached";
+    default:
+        return "not compiled";
+    }
+}
+
+} // namespace
+
+Finding findingOfFailure(const ModuleRow& module, const ModuleRunResult& result,
+                         const std::vector<std::string>& commandLine) {
+    const auto help =
+        result.status == ModuleRunStatus::Failed ? helpWithOptions(result.diagnostics, commandLine) : std::nullopt;
+    const std::string reason = help ? shortened(help->found) : reasonOf(module, result.diagnostics);
+    const std::string found = std::string(statusText(result.status)) + ": " + reason;
+    return {Severity::Error,
+            module.name,
+            {ErrorCode::WorkerLost, found, module.bitcodePath, {}, help ? help->expected : std::string()}};
+}
+
+Finding findingOfLostFeatures(const ModuleRow& module, const std::string& featuresLost) {
+    const std::string how = featuresLost.substr(0, featuresLost.find('\n'));
+    return {Severity::Warning,
+            module.name,
+            {ErrorCode::WorkerLost,
+             "compiled again without features, because recording them crashed the compiler: " + shortened(how),
+             module.bitcodePath,
+             {},
+             "Its decisions, costs and sizes are complete. LLVM 22 has a known fault that can crash what keeps the "
+             "features: https://github.com/llvm/llvm-project/pull/177683"}};
+}
+
+Finding findingOfRefusal(const ModuleRow& module, Error error) {
+    error.found = std::string(statusText(ModuleRunStatus::Failed)) + ": " + error.found;
+    return {Severity::Error, module.name, std::move(error)};
+}
+
+} // namespace inlinescope

@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "core/store/rows.h"
+
+#include <span>
+
+namespace inlinescope {
+
+/// How many modules of a size class are in a sample. A class holds the bitcode sizes from 2^exponent bytes to less than
+/// twice that.
+struct SizeClassCount {
+    int exponent = 0;
+    std::int64_t chosen = 0;
+    std::int64_t modules = 0;
+    bool operator==(const SizeClassCount&) const = default;
+};
+
+/// A sample of `count` modules, spread over the size classes: one of each class in turn, the largest class first, until
+/// there are enough; so small classes are in it whole. Which ones of a class is decided by their bitcode's hash: the
+/// same corpus gives the same sample, and a larger sample holds the smaller one. All where count is no less than that.
+std::vector<ModuleRow> sampleOf(std::vector<ModuleRow> modules, std::int64_t count);
+
+/// What `chosen` are of `modules`, by size class, the smallest class first.
+std::vector<SizeClassCount> sizeClasses(std::span<const ModuleRow> modules, std::span<const ModuleRow> chosen);
+
+} // namespace inlinescope

@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "core/jobs/compile/variant_meter.h"
+
+namespace inlinescope {
+
+struct ObjectsOptions {
+    std::string run;
+    std::vector<std::string> modules; ///< names; empty: every one that has a result
+    std::string folder;               ///< each object is written to FOLDER/MODULE.o
+    MeterLimits limits;
+};
+
+/// Compiles modules of a run once more and writes their objects, each only if it is the very one that the run recorded.
+/// One that is not, or cannot be compiled, is a finding of severity error. Returns how many were written. Errors beside
+/// the store's: Refused for a module whose name leads out of the folder, Unwritable.
+Result<std::int64_t> writeObjects(const JobContext& context, const ObjectsOptions& options);
+
+} // namespace inlinescope

@@ -1,0 +1,191 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/jobs/search/search_job.h"
+
+#include "core/jobs/common/snapshot.h"
+#include "core/jobs/search/search_module.h"
+#include "core/jobs/search/search_run.h"
+#include "core/jobs/search/search_table.h"
+
+#include <algorithm>
+
+namespace inlinescope {
+
+namespace {
+
+/// What a module promises before it had a turn: published local searches and ours got about a tenth.
+constexpr std::int64_t hopedShare = 10;
+/// Of a turn: what is less is left to the others, as a round costs something by itself.
+constexpr double leastShare = 0.05;
+
+/// A module with its search.
+struct Searched {
+    SearchedState* state = nullptr;
+    ModuleSearch search;
+    std::int64_t promise = 1; ///< bytes that its next turn may take off, at least 1
+    std::int64_t rounds = 0;
+    bool closed = false; ///< exhausted, or cannot be searched
+};
+
+class Search {
+public:
+    Search(const JobContext& context, const SearchOptions& options, SearchRun& run)
+        : m_context(context), m_options(options), m_run(run), m_budget(options.budget, options.compiles) {}
+
+    /// Turns until nothing helps or the budget is spent.
+    Result<void> go() {
+        for (SearchedState& state : m_run.modules())
+            if (state.wanted) add(state);
+        std::vector<Searched*> open = openModules();
+        for (; !open.empty() && !m_budget.isSpent(); open = openModules())
+            INLINESCOPE_CHECK(sweep(open));
+        for (SearchedState& state : m_run.modules())
+            INLINESCOPE_CHECK(prove(state));
+        return {};
+    }
+
+private:
+    void add(SearchedState& state) {
+        const std::int64_t promise = std::max<std::int64_t>(1, m_run.judge(state) / hopedShare);
+        // What helps a module to be small for the corpus changes with the other modules.
+        const bool closed = state.progress.exhausted && m_options.objective == SearchObjective::Text;
+        m_modules.push_back({&state, ModuleSearch(m_options.seed), promise, 0, closed});
+    }
+
+    /// That may still gain something, first those that promise most for what it costs.
+    std::vector<Searched*> openModules() {
+        std::vector<Searched*> open;
+        for (Searched& module : m_modules)
+            if (!module.closed) open.push_back(&module);
+        std::ranges::sort(open, {}, [](const Searched* module) {
+            return std::pair(-double(module->promise) / module->state->cost, module->state->position);
+        });
+        return open;
+    }
+
+    /// One turn of each, with a share of what is left of the budget by what it promises, or an equal one if that is
+    /// more: cheap modules, which come first, seldom need it.
+    Result<void> sweep(const std::vector<Searched*>& open) {
+        double promised = 0;
+        for (const Searched* module : open)
+            promised += double(module->promise);
+        std::size_t left = open.size();
+        for (Searched* module : open) {
+            if (m_budget.isSpent()) return {};
+            const double share = std::max(double(module->promise) / promised, 1.0 / double(left--));
+            promised -= double(module->promise);
+            INLINESCOPE_CHECK(turn(*module, m_budget.part(std::min(share, 1.0))));
+        }
+        return {};
+    }
+
+    Result<void> turn(Searched& module, SearchBudget budget) {
+        SearchedState& state = *module.state;
+        const std::int64_t before = m_run.judge(state);
+        INLINESCOPE_CHECK(step(module, budget, &ModuleSearch::leap));
+        while (!module.closed && !budget.isSpent() && budget.shareLeft() > leastShare) {
+            ++module.rounds;
+            INLINESCOPE_CHECK(step(module, budget, &ModuleSearch::round));
+            module.closed = module.closed || module.search.isExhausted() || module.rounds == m_options.rounds;
+        }
+        INLINESCOPE_CHECK(prove(state));
+        module.promise = std::max<std::int64_t>(1, before - m_run.judge(state));
+        return {};
+    }
+
+    using Step = Result<SearchRound> (ModuleSearch::*)(const RoundStart&);
+    Result<void> step(Searched& module, SearchBudget& budget, Step step) {
+        SearchedState& state = *module.state;
+        Result<VariantMeter> meter = VariantMeter::open(m_context, m_run.name(), state.module.name, m_options.limits);
+        if (!meter.ok()) return giveUp(module, meter.error());
+        const JudgeObject judge = [&](const ModuleSizes& sizes, const std::vector<FunctionSize>& functions) {
+            return m_run.judge(state, sizes, functions);
+        };
+        const auto tell = [&](std::size_t done, std::size_t of) { showProgress(state, done, of); };
+        const RoundStart start{*meter, m_run.judge(state), judge, m_history, budget, tell};
+        INLINESCOPE_TRY(const SearchRound found, (module.search.*step)(start));
+        use(state, found.compiles);
+        budget.use(found.compiles);
+        state.progress.rounds += step == &ModuleSearch::round ? 1 : 0;
+        state.progress.taken += std::int64_t(found.taken);
+        state.progress.exhausted = module.search.isExhausted();
+        return found.better ? m_run.keep(state, *found.better) : m_run.keepProgress(state);
+    }
+
+    /// A module that cannot be compiled again is left as it is.
+    Result<void> giveUp(Searched& module, const Error& error) {
+        if (error.code == ErrorCode::Cancelled || error.code == ErrorCode::WorkspaceUnusable) return error;
+        module.closed = true;
+        return m_run.tell({Severity::Error, module.state->module.name, error});
+    }
+
+    /// Compiles the module by the script alone: that is what the run says of itself.
+    Result<void> prove(SearchedState& state) {
+        if (state.proven) return {};
+        INLINESCOPE_TRY(VariantMeter meter,
+                        VariantMeter::open(m_context, m_run.name(), state.module.name, m_options.limits));
+        INLINESCOPE_TRY(const ModuleRunResult result, meter.compile(Others::Decide, {}));
+        use(state, 1);
+        if (result.status != ModuleRunStatus::Ok)
+            return Error{ErrorCode::WorkerLost, result.diagnostics, state.module.name, {}, {}};
+        if (result.objectHash == state.objectHash) {
+            state.proven = true;
+            return m_run.keepProgress(state);
+        }
+        INLINESCOPE_CHECK(m_run.tell(
+            {Severity::Warning,
+             state.module.name,
+             {ErrorCode::Internal,
+              "the script makes another object than the search had measured: " + std::to_string(result.sizes.text) +
+                  " bytes of text, not " + std::to_string(state.sizes.text),
+              state.module.name,
+              {},
+              "The script's object was kept."}}));
+        INLINESCOPE_CHECK(m_run.keep(state, result));
+        state.proven = true;
+        return {};
+    }
+
+    void use(SearchedState& state, std::int64_t compiles) {
+        state.progress.compiles += compiles;
+        m_budget.use(compiles);
+    }
+
+    /// Modules that are done, and of the one under way how far it came.
+    void showProgress(const SearchedState& state, std::size_t done, std::size_t of) const {
+        Progress progress;
+        progress.done = std::ranges::count(m_modules, true, &Searched::closed);
+        progress.total = std::int64_t(m_modules.size());
+        progress.item = state.module.name + ", move " + std::to_string(done) + " of " + std::to_string(of) + ", " +
+                        std::to_string(state.sizes.text - state.progress.startText) + " bytes so far";
+        if (const auto left = m_budget.timeLeft()) progress.secondsLeft = double(left->count());
+        m_context.progress(progress);
+    }
+
+    const JobContext& m_context;
+    const SearchOptions& m_options;
+    SearchRun& m_run;
+    SearchBudget m_budget;
+    MoveHistory m_history;
+    std::vector<Searched> m_modules;
+};
+
+} // namespace
+
+Result<SearchSummary> searchCorpus(const JobContext& context, const SearchOptions& options) {
+    INLINESCOPE_TRY(const Workspace workspace, Workspace::open(context.workspacePath));
+    INLINESCOPE_TRY(WorkspaceReader reader, workspace.reader());
+    INLINESCOPE_TRY(WorkspaceWriter writer, workspace.writer(Workspace::PatientWait));
+    SearchRun run(context, options, std::move(reader), std::move(writer));
+    INLINESCOPE_CHECK(run.begin());
+    const Result<void> ended = Search(context, options, run).go();
+    const bool cancelled = !ended.ok() && ended.error().code == ErrorCode::Cancelled;
+    INLINESCOPE_CHECK(run.finish(cancelled    ? RunStatus::Cancelled
+                                 : ended.ok() ? RunStatus::Finished
+                                              : RunStatus::Failed));
+    if (!cancelled) INLINESCOPE_CHECK(ended);
+    INLINESCOPE_TRY(const WorkspaceReader result, openSnapshot(context.workspacePath));
+    INLINESCOPE_TRY(Table table, searchTable(result, run.name()));
+    return SearchSummary{run.name(), std::move(table), cancelled};
+}
+
+} // namespace inlinescope

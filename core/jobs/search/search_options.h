@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "core/jobs/compile/variant_meter.h"
+
+#include <chrono>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace inlinescope {
+
+/// What a search makes small.
+enum class SearchObjective : std::uint8_t {
+    Text,  ///< text of each module's object
+    Unique ///< what the module adds to the corpus's text with every shared body counted once (corpus_bodies.h)
+};
+std::string_view toString(SearchObjective objective); ///< "text", "unique"
+
+struct SearchOptions {
+    std::string corpus;
+    std::vector<std::string> modules; ///< to be searched now, by name; empty: all of the corpus
+    std::string name;                 ///< of the run; empty: "search", or "search-unique"
+    SearchObjective objective = SearchObjective::Text;
+    std::optional<std::chrono::seconds> budget; ///< by the clock, over all modules
+    std::optional<std::int64_t> compiles;       ///< variants and compiles, over all modules
+    std::optional<std::int64_t> rounds;         ///< of each module
+    std::uint64_t seed = 0;
+    MeterLimits limits;
+};
+
+} // namespace inlinescope

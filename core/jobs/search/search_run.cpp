@@ -1,0 +1,263 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/jobs/search/search_run.h"
+
+#include "core/formats/script_format.h"
+#include "core/jobs/common/file_io.h"
+#include "core/jobs/common/toolchains.h"
+#include "core/jobs/compile/compile_input.h"
+#include "core/jobs/sides/module_evidence.h"
+
+#include <algorithm>
+
+namespace inlinescope {
+namespace {
+
+constexpr const char* base = "default"; ///< the policy that decides what the script does not
+
+std::string defaultName(SearchObjective objective) {
+    return objective == SearchObjective::Unique ? "search-unique" : "search";
+}
+
+/// A result as it was stored, whole.
+Result<ModuleRunResult> storedResult(const WorkspaceReader& reader, const ModuleRunRow& row) {
+    ModuleRunResult result;
+    result.status = row.status;
+    result.wallNs = row.wallNs;
+    result.cpuNs = row.cpuNs;
+    result.forceStopped = row.forceStopped;
+    result.objectHash = row.objectHash;
+    result.sizes = row.sizes;
+    INLINESCOPE_TRY(result.functions, reader.functions(row.id));
+    INLINESCOPE_TRY(result.decisions, readDecisions(reader, row.id));
+    INLINESCOPE_TRY(result.features, reader.features(row.id));
+    return result;
+}
+
+/// Whether another run may be compared with one that a search makes: nothing but decisions may differ.
+bool isKnowable(const RunRow& run, CorpusId corpus) {
+    return run.spec.corpus == corpus && compilerOf(run.spec.toolchain).path.empty() && run.spec.mllvm.empty() &&
+           run.spec.changes == CommandLineChanges{} && run.spec.callsiteKeys == "automatic";
+}
+
+/// Whether what a search writes of the run's results is known to make them again: by default nothing is written, and a
+/// search that came to its end has tried it.
+bool isProven(const RunRow& run, const std::string& search) {
+    return run.spec.name == search ? run.status == RunStatus::Finished : run.policyKind == base;
+}
+
+} // namespace
+
+Result<void> SearchRun::begin() {
+    INLINESCOPE_TRY(m_corpus, m_reader.corpusByName(m_options.corpus));
+    m_name = m_options.name.empty() ? defaultName(m_options.objective) : m_options.name;
+    INLINESCOPE_TRY(const std::optional<RunRow> earlier, earlierRun());
+    INLINESCOPE_TRY(const Known known, knownResults());
+    INLINESCOPE_TRY(const std::vector<ModuleRow> chosen, chosenModules(earlier));
+    if (std::ranges::none_of(chosen, [&](const ModuleRow& module) { return known.contains(module.id); }))
+        return Error{ErrorCode::Refused,
+                     "no run to start from",
+                     m_options.corpus,
+                     {},
+                     "a complete run by the built-in LLVM without options: run " + m_options.corpus +
+                         " --policy default"};
+    INLINESCOPE_CHECK(beginRun(earlier));
+    INLINESCOPE_CHECK(placeBodies(known));
+    for (const ModuleRow& module : chosen)
+        INLINESCOPE_CHECK(startModule(module, known));
+    return writeScript();
+}
+
+/// The run of that name, if the same search made it.
+Result<std::optional<RunRow>> SearchRun::earlierRun() const {
+    const Result<RunRow> found = m_reader.runByName(m_name);
+    if (!found.ok()) {
+        if (found.error().code == ErrorCode::NotFound) return std::optional<RunRow>();
+        return found.error();
+    }
+    INLINESCOPE_TRY(const std::optional<SearchRow> search, m_reader.search(found->id));
+    if (search && search->objective == toString(m_options.objective) && found->spec.corpus == m_corpus.id)
+        return std::optional(*found);
+    const std::string is = search ? "the search of corpus " + found->corpusName + " for " + search->objective
+                                  : std::string("a run that no search made");
+    return Error{ErrorCode::Refused, "run \"" + m_name + "\" is " + is, {}, {}, "Give another --name."};
+}
+
+/// By module, in the order of the runs' names; of the earlier search too.
+Result<SearchRun::Known> SearchRun::knownResults() {
+    INLINESCOPE_TRY(const std::vector<RunRow> runs, m_reader.runs());
+    INLINESCOPE_TRY(const std::vector<ModuleRow> modules, m_reader.modules(m_corpus.id));
+    INLINESCOPE_TRY(const std::vector<PolicyRow> policies, m_reader.policies());
+    std::map<ModuleId, CompiledInput> inputs;
+    KnownPaths paths;
+    CompileInputs compileInputs({}, {}, OptionsFrom::Workspace, paths);
+    for (const ModuleRow& row : modules) {
+        m_positions.emplace(row.id, m_positions.size());
+        INLINESCOPE_TRY(const Module module, m_reader.module(row.id));
+        const Result<CompileInput> input = compileInputs.of(module);
+        if (input.ok()) inputs[row.id] = {row.bitcodeHash, input->hash, {}, recordedBy(builtInCompiler())};
+    }
+    Known known;
+    for (const RunRow& run : runs) {
+        if (!isKnowable(run, m_corpus.id)) continue;
+        const auto policy = std::ranges::find(policies, run.spec.policy, &PolicyRow::id);
+        INLINESCOPE_TRY(const std::vector<ModuleRunRow> rows, m_reader.moduleRuns(run.id));
+        for (const ModuleRunRow& row : rows) {
+            const auto input = inputs.find(row.module);
+            if (row.status != ModuleRunStatus::Ok || input == inputs.end()) continue;
+            input->second.policyFingerprint = policy->spec.fingerprint;
+            // The program may have ended between a result of the search and its script, which is made anew.
+            if (run.spec.name == m_name) input->second.policyFingerprint = row.input.policyFingerprint;
+            if (row.input == input->second) known[row.module].push_back({run.spec.name, isProven(run, m_name), row});
+        }
+    }
+    return known;
+}
+
+/// What the run is asked for, now and before.
+Result<std::vector<ModuleRow>> SearchRun::chosenModules(const std::optional<RunRow>& earlier) {
+    std::vector<std::string>& names = m_moduleNames = m_options.modules;
+    for (const std::string& name : names)
+        INLINESCOPE_CHECK(m_reader.moduleByName(m_corpus.id, name));
+    if (earlier) names.insert(names.end(), earlier->spec.modules.begin(), earlier->spec.modules.end());
+    if (m_options.modules.empty() || (earlier && earlier->spec.modules.empty())) names.clear();
+    std::ranges::sort(names);
+    names.erase(std::unique(names.begin(), names.end()), names.end());
+    INLINESCOPE_TRY(std::vector<ModuleRow> modules, m_reader.modules(m_corpus.id));
+    if (!names.empty())
+        std::erase_if(modules, [&](const ModuleRow& row) { return !std::ranges::binary_search(names, row.name); });
+    return modules;
+}
+
+Result<void> SearchRun::beginRun(const std::optional<RunRow>& earlier) {
+    RunSpec spec;
+    spec.name = m_name;
+    spec.corpus = m_corpus.id;
+    spec.toolchain = builtInCompiler();
+    spec.modules = m_moduleNames;
+    if (earlier) {
+        spec.policy = earlier->spec.policy;
+        m_run = earlier->id;
+        INLINESCOPE_TRY(const std::optional<SearchRow> search, m_reader.search(m_run));
+        m_earlier = search->modules;
+        return m_writer.resumeRun(m_run, spec);
+    }
+    INLINESCOPE_TRY(const PolicyRow otherwise, m_reader.policyByName(base));
+    const std::string text = scriptText();
+    const Bytes bytes = asBytes(text);
+    const PolicySpec policy{m_name, "script", {}, fingerprintOf(text), {bytes.begin(), bytes.end()}, otherwise.id};
+    INLINESCOPE_TRY(spec.policy, m_writer.putPolicy(policy, WorkspaceWriter::Naming::MakeFree));
+    INLINESCOPE_TRY(m_run, m_writer.beginRun(spec));
+    return m_writer.beginSearch(m_run, std::string(toString(m_options.objective)));
+}
+
+/// Who holds which shared body at first: each module as the earlier search left it, else as its smallest result has it.
+Result<void> SearchRun::placeBodies(const Known& known) {
+    if (m_options.objective == SearchObjective::Text) return {};
+    for (const auto& [module, results] : known) {
+        const auto own = std::ranges::find(results, m_name, &KnownResult::run);
+        const auto smallest =
+            std::ranges::min_element(results, {}, [](const KnownResult& r) { return r.row.sizes.text; });
+        INLINESCOPE_TRY(const auto functions, m_reader.functions((own == results.end() ? smallest : own)->row.id));
+        m_bodies.put(m_positions.at(module), functions);
+    }
+    return {};
+}
+
+/// The module begins from the best of its results; where that is its own, it goes on.
+Result<void> SearchRun::startModule(const ModuleRow& module, const Known& known) {
+    const auto results = known.find(module.id);
+    if (results == known.end())
+        return tell({Severity::Warning,
+                     module.name,
+                     {ErrorCode::Refused, "no result to start from", module.name, {}, "a run of it under default"}});
+    SearchedState state;
+    state.module = module;
+    state.position = m_positions.at(module.id);
+    state.wanted = m_options.modules.empty() || std::ranges::count(m_options.modules, module.name);
+    const KnownResult* best = nullptr;
+    std::int64_t bestBytes = 0;
+    for (const KnownResult& result : results->second) {
+        INLINESCOPE_TRY(const auto functions, m_reader.functions(result.row.id));
+        const std::int64_t bytes = judge(state, result.row.sizes, functions);
+        const bool asGood = best && bytes == bestBytes && result.run == m_name; // its own is further
+        if (best && bytes >= bestBytes && !asGood) continue;
+        best = &result;
+        bestBytes = bytes;
+    }
+    return takeUp(std::move(state), *best);
+}
+
+Result<void> SearchRun::takeUp(SearchedState state, const KnownResult& from) {
+    INLINESCOPE_TRY(const ModuleRunResult result, storedResult(m_reader, from.row));
+    state.input = from.row.input;
+    // As many compiles as there are decisions, each as long as the module is.
+    state.cost = double(state.module.bitcodeSize + 1) * double(from.row.counts.asked() + 1);
+    const auto earlier = std::ranges::find(m_earlier, state.module.id, &SearchedModule::module);
+    SearchedState& kept = m_modules.emplace_back(std::move(state));
+    if (from.run == m_name && earlier != m_earlier.end()) {
+        kept.progress = *earlier;
+        hold(kept, result);
+        kept.proven = from.proven;
+        return {};
+    }
+    kept.progress.module = kept.module.id;
+    kept.progress.startRun = from.run;
+    kept.progress.startText = from.row.sizes.text;
+    INLINESCOPE_CHECK(keep(kept, result));
+    kept.proven = from.proven;
+    return {};
+}
+
+std::int64_t SearchRun::judge(const SearchedState& state, const ModuleSizes& sizes,
+                              const std::vector<FunctionSize>& functions) const {
+    if (m_options.objective == SearchObjective::Text) return sizes.text;
+    return m_bodies.added(state.position, sizes.text, functions);
+}
+
+std::int64_t SearchRun::judge(const SearchedState& state) const {
+    return judge(state, state.sizes, state.functions);
+}
+
+void SearchRun::hold(SearchedState& state, const ModuleRunResult& result) {
+    state.sizes = result.sizes;
+    state.functions = result.functions;
+    state.objectHash = result.objectHash;
+    state.proven = false;
+    state.section = scriptOfDifferences(state.module.name, state.module.bitcodeHash, result.decisions);
+    m_bodies.put(state.position, result.functions);
+}
+
+Result<void> SearchRun::keep(SearchedState& state, const ModuleRunResult& result) {
+    hold(state, result);
+    state.input.policyFingerprint = fingerprintOf(scriptText());
+    INLINESCOPE_CHECK(m_writer.putModuleRun(m_run, state.module.id, result, state.input));
+    INLINESCOPE_CHECK(writeScript());
+    return m_writer.putSearchedModule(m_run, state.progress);
+}
+
+std::string SearchRun::scriptText() const {
+    std::string text =
+        scriptHead("decisions that search " + m_name + " of corpus " + m_corpus.spec.name + " found", base);
+    for (const SearchedState& state : m_modules)
+        text += state.section;
+    return text;
+}
+
+/// As a script that is read from a file has it (run_policy.cpp).
+std::string SearchRun::fingerprintOf(const std::string& text) {
+    const std::string madeOf = text + '\0' + base;
+    return sha256(asBytes(madeOf));
+}
+
+Result<void> SearchRun::writeScript() {
+    const std::string text = scriptText();
+    return m_writer.replaceScript(m_run, asBytes(text), fingerprintOf(text));
+}
+
+Result<void> SearchRun::tell(const Finding& finding) {
+    m_context.finding(finding);
+    INLINESCOPE_CHECK(m_writer.addFinding({.run = m_run}, finding));
+    return {};
+}
+
+} // namespace inlinescope

@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "core/analysis/corpus_bodies.h"
+#include "core/jobs/search/search_options.h"
+#include "core/store/workspace_reader.h"
+#include "core/store/workspace_writer.h"
+
+#include <map>
+
+namespace inlinescope {
+
+/// One module of a search, as it is stored.
+struct SearchedState {
+    ModuleRow module;
+    std::size_t position = 0; ///< in the corpus, by name
+    bool wanted = false;      ///< searched now; else it only belongs to the run
+    SearchedModule progress;
+    CompiledInput input;
+    double cost = 1; ///< of measuring all its moves, against other modules
+    ModuleSizes sizes;
+    std::vector<FunctionSize> functions;
+    std::string objectHash;
+    std::string section; ///< of the script
+    bool proven = false; ///< the script is known to make that object
+};
+
+/// The run that a search makes. It is complete after every call, so that it can be read, gone on with and compiled
+/// again however the search ends.
+class SearchRun {
+public:
+    /// What it is given must outlive it.
+    SearchRun(const JobContext& context, const SearchOptions& options, WorkspaceReader reader, WorkspaceWriter writer)
+        : m_context(context), m_options(options), m_reader(std::move(reader)), m_writer(std::move(writer)) {}
+
+    /// Finds or begins the run, with a first state of every module that has a known result. Errors: as searchCorpus().
+    Result<void> begin();
+    const std::string& name() const { return m_name; }
+    std::vector<SearchedState>& modules() { return m_modules; }
+
+    /// Bytes of an object of the module, by the objective, with the others as they are now.
+    std::int64_t judge(const SearchedState& state, const ModuleSizes& sizes,
+                       const std::vector<FunctionSize>& functions) const;
+    std::int64_t judge(const SearchedState& state) const;
+
+    /// Stores a result as the module's state, and its progress.
+    Result<void> keep(SearchedState& state, const ModuleRunResult& result);
+    Result<void> keepProgress(const SearchedState& state) { return m_writer.putSearchedModule(m_run, state.progress); }
+    Result<void> tell(const Finding& finding);
+    Result<void> finish(RunStatus status) { return m_writer.finishRun(m_run, status); }
+
+private:
+    /// A module's result in a run.
+    struct KnownResult {
+        std::string run;
+        bool proven = false; ///< as in SearchedState
+        ModuleRunRow row;
+    };
+    using Known = std::map<ModuleId, std::vector<KnownResult>>;
+
+    Result<std::optional<RunRow>> earlierRun() const;
+    Result<Known> knownResults();
+    Result<std::vector<ModuleRow>> chosenModules(const std::optional<RunRow>& earlier);
+    Result<void> beginRun(const std::optional<RunRow>& earlier);
+    Result<void> placeBodies(const Known& known);
+    Result<void> startModule(const ModuleRow& module, const Known& known);
+    Result<void> takeUp(SearchedState state, const KnownResult& from);
+    void hold(SearchedState& state, const ModuleRunResult& result);
+    std::string scriptText() const;
+    static std::string fingerprintOf(const std::string& text);
+    Result<void> writeScript();
+
+    const JobContext& m_context;
+    const SearchOptions& m_options;
+    WorkspaceReader m_reader;
+    WorkspaceWriter m_writer;
+    CorpusRow m_corpus;
+    std::map<ModuleId, std::size_t> m_positions; ///< of the corpus's modules, by name
+    std::vector<std::string> m_moduleNames;      ///< that the run is asked for, in order; none: all
+    std::string m_name;
+    RunId m_run;
+    std::vector<SearchedModule> m_earlier; ///< what an earlier search left
+    std::vector<SearchedState> m_modules;  ///< in name order
+    CorpusBodies m_bodies;
+};
+
+} // namespace inlinescope

@@ -1,0 +1,130 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/jobs/search/search_table.h"
+
+#include "core/analysis/checked_arithmetic.h"
+#include "core/analysis/unique_size.h"
+#include "core/jobs/tables/cells.h"
+
+#include <map>
+
+namespace inlinescope {
+namespace {
+
+Table emptyTable() {
+    return makeTable({{"module"},
+                      {"start"},
+                      {"text_before", ColumnKind::Bytes},
+                      {"text", ColumnKind::Bytes},
+                      {"delta", ColumnKind::Delta},
+                      {"percent", ColumnKind::Percent},
+                      {"unique_before", ColumnKind::Bytes},
+                      {"unique", ColumnKind::Bytes},
+                      {"unique_delta", ColumnKind::Delta},
+                      {"moves", ColumnKind::Count},
+                      {"rounds", ColumnKind::Count},
+                      {"compiles", ColumnKind::Count},
+                      {"status", ColumnKind::Status}});
+}
+
+/// The figures of a row, and of TOTAL.
+struct Figures {
+    std::int64_t textBefore = 0, text = 0;
+    std::optional<std::int64_t> uniqueBefore = 0, unique = 0;
+    std::int64_t moves = 0, rounds = 0, compiles = 0;
+
+    void add(const Figures& more) {
+        textBefore += more.textBefore;
+        text += more.text;
+        uniqueBefore = sum(uniqueBefore, more.uniqueBefore);
+        unique = sum(unique, more.unique);
+        moves += more.moves;
+        rounds += more.rounds;
+        compiles += more.compiles;
+    }
+
+private:
+    static std::optional<std::int64_t> sum(std::optional<std::int64_t> a, std::optional<std::int64_t> b) {
+        return a && b ? std::optional(*a + *b) : std::nullopt;
+    }
+};
+
+Row rowOf(const std::string& module, const std::string& start, const Figures& figures, const std::string& status) {
+    const std::int64_t delta = figures.text - figures.textBefore;
+    return {cell(module),
+            cell(start),
+            cell(figures.textBefore),
+            cell(figures.text),
+            cell(delta),
+            percentCell(percentOf(delta, figures.textBefore)),
+            cell(figures.uniqueBefore),
+            cell(figures.unique),
+            cell(differenceOf(figures.uniqueBefore, figures.unique)),
+            cell(figures.moves),
+            cell(figures.rounds),
+            cell(figures.compiles),
+            cell(status)};
+}
+
+/// Finds the results that modules began from, while they are still as they were then.
+class Starts {
+public:
+    explicit Starts(const WorkspaceReader& reader) : m_reader(reader) {}
+
+    /// Functions of the result; nothing where it is gone.
+    Result<std::optional<std::vector<FunctionSize>>> functions(const SearchedModule& module) {
+        using Functions = std::optional<std::vector<FunctionSize>>;
+        const Result<RunRow> run = m_reader.runByName(module.startRun);
+        if (!run.ok()) return Functions();
+        const Result<ModuleRunRow> row = m_reader.moduleRun(run->id, module.module);
+        if (!row.ok() || row->sizes.text != module.startText) return Functions();
+        INLINESCOPE_TRY(auto functions, m_reader.functions(row->id));
+        return Functions(std::move(functions));
+    }
+
+private:
+    const WorkspaceReader& m_reader;
+};
+
+/// unique_before by module; nothing where not all of the results are there.
+Result<std::optional<std::map<ModuleId, std::int64_t>>>
+uniqueBefore(const WorkspaceReader& reader, const std::vector<ModuleRunRow>& rows,
+             const std::map<ModuleId, SearchedModule>& searched) {
+    using Uniques = std::optional<std::map<ModuleId, std::int64_t>>;
+    UniqueSizeMeter meter;
+    std::map<ModuleId, std::int64_t> uniques;
+    for (const ModuleRunRow& row : rows) {
+        const auto module = searched.find(row.module);
+        if (module == searched.end()) return Uniques();
+        INLINESCOPE_TRY(const auto functions, Starts(reader).functions(module->second));
+        if (!functions) return Uniques();
+        uniques[row.module] = meter.add(module->second.startText, *functions);
+    }
+    return Uniques(std::move(uniques));
+}
+
+} // namespace
+
+Result<Table> searchTable(const WorkspaceReader& reader, const std::string& name) {
+    INLINESCOPE_TRY(const RunRow run, reader.runByName(name));
+    INLINESCOPE_TRY(const std::optional<SearchRow> search, reader.search(run.id));
+    if (!search) return Error{ErrorCode::NotFound, "no search made run " + name, {}, {}, {}};
+    INLINESCOPE_TRY(const std::vector<ModuleRunRow> rows, reader.moduleRuns(run.id));
+    std::map<ModuleId, SearchedModule> searched;
+    for (const SearchedModule& module : search->modules)
+        searched[module.module] = module;
+    INLINESCOPE_TRY(const auto before, uniqueBefore(reader, rows, searched));
+    Table table = emptyTable();
+    Figures total;
+    for (const ModuleRunRow& row : rows) {
+        const SearchedModule& module = searched[row.module];
+        Figures figures{module.startText, row.sizes.text, {}, row.unique, module.taken, module.rounds, module.compiles};
+        if (before) figures.uniqueBefore = before->at(row.module);
+        total.add(figures);
+        table.rows.push_back(rowOf(row.moduleName, module.startRun, figures, module.exhausted ? "exhausted" : "open"));
+    }
+    table.total = rowOf("TOTAL", {}, total, {});
+    table.notes = {"objective " + search->objective + "; unique counts a shared body once over the modules of the run"};
+    return table;
+}
+
+} // namespace inlinescope

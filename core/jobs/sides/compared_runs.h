@@ -1,0 +1,14 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "core/base/result.h"
+
+#include <string>
+#include <vector>
+
+namespace inlinescope {
+
+constexpr std::size_t mostComparedRuns = 26; ///< each has a letter
+/// InvalidArgument for fewer than two runs, or more than there are letters.
+Result<void> checkComparedRuns(const std::vector<std::string>& runs);
+
+} // namespace inlinescope

@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "core/jobs/tables/cells.h"
+
+#include <vector>
+
+namespace inlinescope {
+
+// A decision as cells, the same in every table.
+
+/// decision,caller,callee,site,advice,outcome,cost,threshold,reason,location,default_advice,inline_path,linkage
+std::vector<Column> decisionColumns();
+Row decisionCells(const Decision& decision);
+
+/// The chain of real places, or the key's numbered ones, with their twins told apart, where there is no debug info.
+std::string pathText(const Decision& decision);
+
+/// What a list of decisions says of so many rows of always_inline calls that the inliner was not asked about: which
+/// calls have no row. Nothing for 0.
+std::vector<std::string> notesOfAlwaysInlined(std::int64_t rows);
+bool isAlwaysInlined(const Decision& decision); ///< such a row
+
+} // namespace inlinescope

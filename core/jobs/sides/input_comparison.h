@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "core/analysis/input_differences.h"
+#include "core/store/workspace_reader.h"
+
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace inlinescope {
+
+/// Finds out in what the inputs of two runs differ. Command lines are read only where their hashes differ.
+class InputComparison {
+public:
+    InputComparison(const WorkspaceReader& reader, const RunRow& a, const RunRow& b)
+        : m_reader(reader), m_a(a), m_b(b) {}
+
+    /// Compiler, options, changes of command lines, and features of the runs as a whole.
+    Result<void> addRuns();
+    /// Modules that only one of the corpora has; names in order.
+    void addModuleSets(const std::vector<std::string>& a, const std::vector<std::string>& b);
+    /// One module that both runs have. Whether its command lines differ in more than places.
+    Result<bool> addModule(const ModuleRunRow& a, const ModuleRunRow& b);
+    /// What the same module's side files hold in the two corpora; nothing is read where neither has any.
+    Result<void> addSideFiles(const ModuleRow& a, const ModuleRow& b);
+    std::vector<InputDifference> list() const { return m_differences.list(); }
+
+private:
+    Result<bool> addCommandLines(const ModuleRunRow& a, const ModuleRunRow& b);
+    Result<void> addFeatures();
+
+    const WorkspaceReader& m_reader;
+    const RunRow& m_a;
+    const RunRow& m_b;
+    InputDifferences m_differences;
+};
+
+/// One line for the command line: "the sides differ in flags of 12 modules (a.o, b.o, ...): A has -Oz, B has -O2".
+/// `other` is what the words call the run that is held against A.
+std::string describe(const InputDifference& difference, const std::string& other = "B");
+
+} // namespace inlinescope

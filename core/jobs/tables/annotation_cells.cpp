@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/jobs/tables/annotation_cells.h"
+
+#include "core/jobs/tables/cells.h"
+#include "core/model/names.h"
+
+#include <algorithm>
+#include <functional>
+
+namespace inlinescope {
+namespace {
+
+Cell textOrNothing(const std::string& text) {
+    return text.empty() ? Cell() : cell(text);
+}
+
+/// The columns label and note, filled by `find` of each row's index where it finds any annotation at all.
+void addColumns(Table& table, const std::function<const Annotation*(std::size_t)>& find) {
+    std::vector<const Annotation*> found;
+    for (std::size_t row = 0; row < table.rows.size(); ++row)
+        found.push_back(find(row));
+    if (std::ranges::all_of(found, [](const Annotation* annotation) { return !annotation; })) return;
+    table.columns.insert(table.columns.end(), {{"label"}, {"note"}});
+    for (std::size_t row = 0; row < table.rows.size(); ++row) {
+        const Annotation annotation = found[row] ? *found[row] : Annotation();
+        table.rows[row].insert(table.rows[row].end(),
+                               {textOrNothing(annotation.label), textOrNothing(annotation.note)});
+    }
+    if (table.total) table.total->resize(table.columns.size());
+}
+
+template <typename Map>
+const Annotation* findIn(const Map& map, const typename Map::key_type& key) {
+    const auto found = map.find(key);
+    return found == map.end() ? nullptr : &found->second;
+}
+
+/// Of the first of `owners` for which there is one.
+template <typename Map, typename Owners>
+const Annotation* findOf(const Map& map, const Owners& owners, const std::string& name) {
+    for (const auto& owner : owners)
+        if (const Annotation* found = findIn(map, {owner, name})) return found;
+    return nullptr;
+}
+
+} // namespace
+
+AnnotationCells::AnnotationCells(const std::vector<AnnotationRow>& rows) {
+    for (const AnnotationRow& row : rows) {
+        if (row.subject.run)
+            m_runs[row.subject.run.value] = row.annotation;
+        else if (row.subject.callsite)
+            m_callsites[{row.subject.module.value, formatKey(*row.subject.callsite)}] = row.annotation;
+        else
+            m_modules[{row.corpusName, row.moduleName}] = row.annotation;
+    }
+}
+
+Result<AnnotationCells> AnnotationCells::read(const WorkspaceReader& reader) {
+    INLINESCOPE_TRY(const auto rows, reader.annotations());
+    return AnnotationCells(rows);
+}
+
+void AnnotationCells::addToRuns(Table& table, const std::vector<RunRow>& runs) const {
+    if (m_runs.empty()) return;
+    addColumns(table, [&](std::size_t row) { return findIn(m_runs, runs[row].id.value); });
+}
+
+void AnnotationCells::addToModules(Table& table, const std::vector<std::string>& corpora) const {
+    if (m_modules.empty()) return;
+    const auto name = std::size_t(table.columnIndex("module"));
+    addColumns(table, [&](std::size_t row) { return findOf(m_modules, corpora, plainText(table.rows[row][name])); });
+}
+
+void AnnotationCells::addToCallsites(Table& table, const std::vector<ModuleId>& modules) const {
+    if (m_callsites.empty()) return;
+    std::vector<std::int64_t> ids;
+    for (const ModuleId module : modules)
+        ids.push_back(module.value);
+    const auto site = std::size_t(table.columnIndex("site"));
+    addColumns(table, [&](std::size_t row) { return findOf(m_callsites, ids, plainText(table.rows[row][site])); });
+}
+
+} // namespace inlinescope

@@ -1,0 +1,225 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/jobs/whatif/flip_runner.h"
+
+#include "core/base/pace.h"
+#include "core/store/workspace.h"
+
+#include <algorithm>
+#include <atomic>
+#include <condition_variable>
+#include <deque>
+#include <map>
+#include <mutex>
+#include <numeric>
+#include <thread>
+#include <variant>
+
+namespace inlinescope {
+namespace {
+
+/// What a thread that measures has to tell the one that stores.
+struct Message {
+    std::size_t module = 0; ///< in the plan
+    std::variant<FlipResult, SelfCheck, Error, Finding> what;
+};
+
+/// From the threads that measure to the one that stores. A sender goes on when its message was dealt with, so that
+/// nothing piles up and what is told before a cancel is kept.
+class MessageQueue {
+public:
+    void put(Message message) {
+        std::unique_lock lock(m_mutex);
+        m_messages.push_back(std::move(message));
+        const std::size_t ticket = ++m_put;
+        m_changed.notify_all();
+        m_changed.wait(lock, [&] { return m_handled >= ticket; });
+    }
+    void beginSender() {
+        const std::scoped_lock lock(m_mutex);
+        ++m_senders;
+    }
+    void endSender() {
+        const std::scoped_lock lock(m_mutex);
+        --m_senders;
+        m_changed.notify_all();
+    }
+    /// All that has come since the last call, whose messages are dealt with now; waits for something to come, and is
+    /// empty when nothing will any more.
+    std::vector<Message> takeAll() {
+        std::unique_lock lock(m_mutex);
+        m_handled = m_taken;
+        m_changed.notify_all();
+        m_changed.wait(lock, [this] { return !m_messages.empty() || m_senders == 0; });
+        m_taken = m_put;
+        return std::exchange(m_messages, {});
+    }
+
+private:
+    std::mutex m_mutex;
+    std::condition_variable m_changed;
+    std::vector<Message> m_messages;
+    std::size_t m_put = 0, m_taken = 0, m_handled = 0; ///< messages, counted
+    int m_senders = 0;
+};
+
+std::vector<FlipSet> setsOf(const ModuleFlips& flips) {
+    std::vector<FlipSet> sets;
+    for (const std::uint32_t decision : flips.singles)
+        sets.push_back({decision});
+    if (!flips.together.empty()) sets.push_back(flips.together);
+    return sets;
+}
+
+/// The expected cost of one flip: a share of the module's compile.
+double weightOf(const ModuleFlips& flips) {
+    return double(std::max<std::int64_t>(flips.row.cpuNs, 1));
+}
+double costOf(const ModuleFlips& flips) {
+    return weightOf(flips) * double(flips.count() + 1); // and the run's own object
+}
+
+class Runner {
+public:
+    Runner(const JobContext& context, const FlipPlan& plan, WorkspaceWriter writer)
+        : m_context(context), m_plan(plan), m_writer(std::move(writer)), m_pace(paceOf(plan)) {
+        m_order.resize(plan.modules.size());
+        std::iota(m_order.begin(), m_order.end(), std::size_t(0));
+        std::ranges::sort(m_order, std::greater(), [&](std::size_t index) { return costOf(plan.modules[index]); });
+    }
+
+    Result<FlipsDone> run() {
+        std::vector<std::thread> threads;
+        const int jobs =
+            m_plan.limits.jobs > 0 ? m_plan.limits.jobs : int(std::max(1u, std::thread::hardware_concurrency()));
+        const int count = std::min(jobs, int(m_order.size()));
+        for (int thread = 0; thread < count; ++thread) {
+            m_queue.beginSender();
+            const int share = jobs / count + (thread < jobs % count);
+            threads.emplace_back([this, share, thread] {
+                measureModules(share, thread % 2 == 1);
+                m_queue.endSender();
+            });
+        }
+        for (std::vector<Message> messages = m_queue.takeAll(); !messages.empty(); messages = m_queue.takeAll())
+            take(std::move(messages));
+        for (std::thread& thread : threads)
+            thread.join();
+        INLINESCOPE_CHECK(m_failure);
+        if (m_context.cancel.isCancelled()) return CancelToken::error();
+        return m_done;
+    }
+
+private:
+    static Pace paceOf(const FlipPlan& plan) {
+        std::int64_t items = 0;
+        double weight = 0;
+        for (const ModuleFlips& flips : plan.modules) {
+            items += std::int64_t(flips.count());
+            weight += weightOf(flips) * double(flips.count());
+        }
+        return {items, weight, Pace::Clock::now()};
+    }
+
+    // --- the threads that measure ---
+
+    void measureModules(int jobs, bool takesLargest) {
+        JobContext context = m_context;
+        context.progress = [](const Progress&) {};
+        MeterLimits limits = m_plan.limits;
+        limits.jobs = jobs;
+        while (const std::optional<std::size_t> next = nextModule(takesLargest)) {
+            const std::size_t module = *next;
+            context.finding = [&](const Finding& finding) { m_queue.put({module, finding}); };
+            const Result<void> measured = measureModule(context, limits, module);
+            if (!measured.ok() && !isStopped()) m_queue.put({module, measured.error()});
+        }
+    }
+
+    /// Some threads begin with the smallest modules, so that there are results soon, the others with the largest, so
+    /// that at the end all have something to do.
+    std::optional<std::size_t> nextModule(bool takesLargest) {
+        const std::scoped_lock lock(m_orderMutex);
+        if (m_order.empty() || isStopped()) return std::nullopt;
+        const std::size_t module = takesLargest ? m_order.front() : m_order.back();
+        takesLargest ? m_order.pop_front() : m_order.pop_back();
+        return module;
+    }
+
+    Result<void> measureModule(const JobContext& context, const MeterLimits& limits, std::size_t module) {
+        const ModuleFlips& flips = m_plan.modules[module];
+        INLINESCOPE_TRY(VariantMeter meter, VariantMeter::open(context, m_plan.run, flips.row.moduleName, limits));
+        if (meter.moduleRun().id != flips.row.id)
+            return Error{ErrorCode::Refused, "the module was run again meanwhile", flips.row.moduleName, {}, {}};
+        INLINESCOPE_CHECK(measureFlips(meter, m_plan.others, setsOf(flips), [&](FlipResult&& result) -> Result<void> {
+            m_queue.put({module, std::move(result)});
+            return m_stopped ? CancelToken::error() : Result<void>();
+        }));
+        m_queue.put({module, meter.selfCheck()});
+        return {};
+    }
+
+    bool isStopped() const { return m_stopped || m_context.cancel.isCancelled(); }
+
+    // --- the thread that stores, the caller's ---
+
+    void take(std::vector<Message>&& messages) {
+        std::map<std::size_t, std::vector<FlipResult>> results; ///< by module
+        for (Message& message : messages) {
+            if (auto* finding = std::get_if<Finding>(&message.what)) m_context.finding(*finding);
+            if (auto* check = std::get_if<SelfCheck>(&message.what)) note(*check);
+            if (auto* error = std::get_if<Error>(&message.what)) refuse(message.module, *error);
+            if (auto* result = std::get_if<FlipResult>(&message.what))
+                results[message.module].push_back(std::move(*result));
+        }
+        for (const auto& [module, flips] : results)
+            store(m_plan.modules[module], flips);
+    }
+
+    void store(const ModuleFlips& module, const std::vector<FlipResult>& flips) {
+        if (!m_failure.ok()) return;
+        if (const Result<void> stored = m_writer.putFlips(module.row.id, flips); !stored.ok())
+            return breakOff(stored.error());
+        for (std::size_t flip = 0; flip < flips.size(); ++flip)
+            m_pace.add(weightOf(module));
+        m_done.measured += std::int64_t(flips.size());
+        m_context.progress(m_pace.progress(module.row.moduleName, Pace::Clock::now()));
+    }
+
+    void note(const SelfCheck& check) {
+        m_done.checked += check.checked;
+        m_done.fellBack += check.fellBack;
+        if (!check.reason.empty()) ++m_done.slower[check.reason];
+    }
+
+    void refuse(std::size_t module, const Error& error) {
+        if (m_plan.modules.size() == 1 || error.code == ErrorCode::WorkspaceUnusable) return breakOff(error);
+        ++m_done.refused;
+        m_context.finding({Severity::Error, m_plan.modules[module].row.moduleName, error});
+    }
+
+    void breakOff(const Error& error) {
+        if (m_failure.ok()) m_failure = error;
+        m_stopped = true;
+    }
+
+    const JobContext& m_context;
+    const FlipPlan& m_plan;
+    WorkspaceWriter m_writer;
+    Pace m_pace;
+    std::mutex m_orderMutex;
+    std::deque<std::size_t> m_order; ///< the plan's modules that no thread has taken, the largest first
+    std::atomic<bool> m_stopped{false};
+    MessageQueue m_queue;
+    Result<void> m_failure;
+    FlipsDone m_done;
+};
+
+} // namespace
+
+Result<FlipsDone> runFlips(const JobContext& context, const FlipPlan& plan) {
+    INLINESCOPE_TRY(const Workspace workspace, Workspace::open(context.workspacePath));
+    INLINESCOPE_TRY(WorkspaceWriter writer, workspace.writer(Workspace::PatientWait));
+    return Runner(context, plan, std::move(writer)).run();
+}
+
+} // namespace inlinescope

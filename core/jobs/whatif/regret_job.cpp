@@ -1,0 +1,323 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/jobs/whatif/regret_job.h"
+
+#include "core/analysis/alignment.h"
+#include "core/analysis/regret.h"
+#include "core/jobs/common/snapshot.h"
+#include "core/jobs/sides/module_evidence.h"
+#include "core/jobs/tables/cells.h"
+#include "core/jobs/whatif/flip_runner.h"
+#include "core/model/names.h"
+
+#include <algorithm>
+#include <map>
+
+namespace inlinescope {
+namespace {
+
+/// One differing decision with all that the tables say of it.
+struct RegretRow {
+    std::string module;
+    Decision decision; ///< of the run
+    std::size_t best = 0;
+    std::optional<std::int64_t> bytes;
+    std::string status;
+};
+
+struct Gathered {
+    std::vector<RegretRow> rows;
+    RegretByFeature features;
+    std::int64_t oneSided = 0; ///< callsites that one run alone was asked about
+    std::int64_t missing = 0;  ///< decisions that nobody has measured yet
+    std::int64_t leftOut = 0;  ///< modules of the run that are not in it
+};
+
+/// A module that both runs compiled from the same bitcode.
+struct ModulePair {
+    ModuleRunRow run, best;
+};
+
+/// The latest search of the run's corpus.
+Result<std::string> latestSearch(const WorkspaceReader& reader, const RunRow& run) {
+    INLINESCOPE_TRY(const std::vector<RunRow> runs, reader.runs());
+    const RunRow* latest = nullptr;
+    for (const RunRow& other : runs) {
+        if (other.spec.corpus != run.spec.corpus || other.id == run.id) continue;
+        INLINESCOPE_TRY(const std::optional<SearchRow> search, reader.search(other.id));
+        if (search && (!latest || other.createdAt >= latest->createdAt)) latest = &other;
+    }
+    if (latest) return latest->spec.name;
+    return Error{ErrorCode::Refused,
+                 "no search of corpus " + run.corpusName + " to hold the run against",
+                 run.spec.name,
+                 {},
+                 "search " + run.corpusName + ", or --against RUN"};
+}
+
+/// Two runs, and what both have of them.
+struct RunPair {
+    RunRow run, best;
+    std::vector<ModulePair> modules;
+    std::int64_t leftOut = 0; ///< modules of the run
+};
+
+Result<std::vector<ModulePair>> pairsOf(const WorkspaceReader& reader, const RunRow& run, const RunRow& best,
+                                        const std::vector<std::string>& modules, std::int64_t& leftOut) {
+    for (const std::string& name : modules)
+        INLINESCOPE_CHECK(reader.moduleByName(run.spec.corpus, name));
+    INLINESCOPE_TRY(const std::vector<ModuleRunRow> rows, reader.moduleRuns(run.id));
+    INLINESCOPE_TRY(const std::vector<ModuleRunRow> bestRows, reader.moduleRuns(best.id));
+    std::map<std::string, const ModuleRunRow*> bests;
+    for (const ModuleRunRow& row : bestRows)
+        if (row.status == ModuleRunStatus::Ok) bests[row.moduleName] = &row;
+    std::vector<ModulePair> pairs;
+    for (const ModuleRunRow& row : rows) {
+        if (!modules.empty() && !std::ranges::count(modules, row.moduleName)) continue;
+        const auto other = bests.find(row.moduleName);
+        if (row.status == ModuleRunStatus::Ok && other != bests.end() && haveSameBitcode(row, *other->second))
+            pairs.push_back({row, *other->second});
+        else
+            ++leftOut;
+    }
+    return pairs;
+}
+
+Result<RunPair> pairOf(const WorkspaceReader& reader, const RegretOptions& options) {
+    RunPair pair;
+    INLINESCOPE_TRY(pair.run, reader.runByName(options.run));
+    std::string against = options.against;
+    if (against.empty()) {
+        INLINESCOPE_TRY(against, latestSearch(reader, pair.run));
+    }
+    INLINESCOPE_TRY(pair.best, reader.runByName(against));
+    INLINESCOPE_TRY(pair.modules, pairsOf(reader, pair.run, pair.best, options.modules, pair.leftOut));
+    return pair;
+}
+
+/// A module's decisions in both runs, and how they stand.
+struct AlignedModule {
+    std::vector<Decision> run;
+    std::vector<DecisionRow> best;
+    Alignment alignment;
+};
+
+Result<AlignedModule> align(const WorkspaceReader& reader, const ModulePair& pair) {
+    AlignedModule module;
+    INLINESCOPE_TRY(module.run, readDecisions(reader, pair.run.id));
+    INLINESCOPE_TRY(module.best, reader.decisions(pair.best.id));
+    std::vector<Decision> best;
+    for (const DecisionRow& row : module.best)
+        best.push_back(row.decision);
+    module.alignment = alignCallsites(module.run, best);
+    return module;
+}
+
+std::vector<std::optional<std::string>> obstaclesOf(const std::vector<DecisionRow>& rows) {
+    std::vector<Decision> decisions;
+    for (const DecisionRow& row : rows)
+        decisions.push_back(row.decision);
+    const std::vector<std::optional<ForcedAdvice>> forced = forcedAdvices(decisions);
+    std::vector<std::optional<std::string>> obstacles;
+    for (std::size_t index = 0; index < decisions.size(); ++index)
+        obstacles.push_back(flipObstacle(decisions[index], forced[index]));
+    return obstacles;
+}
+
+constexpr auto held = std::size_t(Others::Held);
+
+/// The flips of the best found run that are asked for and that nobody has measured yet.
+Result<ModuleFlips> missingFlips(const WorkspaceReader& reader, const ModulePair& pair) {
+    ModuleFlips flips{pair.best, {}, {}};
+    INLINESCOPE_TRY(const AlignedModule module, align(reader, pair));
+    const auto obstacles = obstaclesOf(module.best);
+    for (const AlignedCallsite& site : module.alignment.rows)
+        if (site.mark == AlignmentMark::Differs && !obstacles[*site.b] && !module.best[*site.b].flips[held])
+            flips.singles.push_back(std::uint32_t(*site.b));
+    std::ranges::sort(flips.singles);
+    return flips;
+}
+
+Result<void> measure(const JobContext& context, const RegretOptions& options, const WorkspaceReader& reader,
+                     const RunPair& pair) {
+    FlipPlan plan{pair.best.spec.name, Others::Held, options.limits, {}};
+    for (const ModulePair& module : pair.modules) {
+        INLINESCOPE_TRY(ModuleFlips flips, missingFlips(reader, module));
+        if (flips.count()) plan.modules.push_back(std::move(flips));
+    }
+    if (plan.modules.empty()) return {};
+    INLINESCOPE_CHECK(runFlips(context, plan));
+    return {};
+}
+
+RegretRow rowOf(const ModulePair& pair, const AlignedModule& module, const AlignedCallsite& site,
+                const std::optional<std::string>& obstacle) {
+    RegretRow row{pair.run.moduleName, module.run[*site.a], *site.b, {}, obstacle.value_or("not measured")};
+    if (const std::optional<FlipText>& flip = module.best[*site.b].flips[held]) {
+        row.bytes = flip->delta;
+        row.status = toString(flip->status);
+    }
+    return row;
+}
+
+Result<void> addModule(const WorkspaceReader& reader, const ModulePair& pair, Gathered& gathered) {
+    INLINESCOPE_TRY(const AlignedModule module, align(reader, pair));
+    gathered.oneSided += std::int64_t(module.alignment.onlyA + module.alignment.onlyB);
+    if (!module.alignment.differing) return {};
+    INLINESCOPE_TRY(const std::vector<TensorColumn> features, reader.features(pair.run.id));
+    const auto obstacles = obstaclesOf(module.best);
+    for (const AlignedCallsite& site : module.alignment.rows) {
+        if (site.mark != AlignmentMark::Differs) continue;
+        const RegretRow& row = gathered.rows.emplace_back(rowOf(pair, module, site, obstacles[*site.b]));
+        gathered.missing += !obstacles[*site.b] && !module.best[*site.b].flips[held];
+        if (!row.bytes || row.decision.featureRow < 0) continue;
+        for (const TensorColumn& column : features)
+            gathered.features.add(column, std::size_t(row.decision.featureRow), *row.bytes);
+    }
+    return {};
+}
+
+Table decisionTable(std::vector<RegretRow> rows) {
+    Table table = makeTable({{"module"},
+                             {"decision", ColumnKind::Number},
+                             {"caller"},
+                             {"callee"},
+                             {"site"},
+                             {"advice", ColumnKind::Status},
+                             {"bytes", ColumnKind::Delta},
+                             {"status", ColumnKind::Status},
+                             {"reason"},
+                             {"location"},
+                             {"best_decision", ColumnKind::Number}});
+    std::ranges::sort(rows, {}, [](const RegretRow& row) {
+        return std::tuple(!row.bytes, -row.bytes.value_or(0), row.module, row.decision.ordinal);
+    });
+    std::int64_t sum = 0;
+    for (const RegretRow& row : rows) {
+        const Decision& decision = row.decision;
+        const bool real = decision.path.isReal();
+        table.rows.push_back({cell(row.module), cell(std::int64_t(decision.ordinal)), cell(decision.caller),
+                              cell(decision.callee), cell(formatKey(decision.key)), cell(toString(decision.advice)),
+                              cell(row.bytes), cell(row.status), cell(decision.reason),
+                              real ? cell(formatPlace(decision.path.places.front())) : Cell(),
+                              cell(std::int64_t(row.best))});
+        sum += row.bytes.value_or(0);
+    }
+    table.total = Row(table.columns.size());
+    (*table.total)[0] = cell("TOTAL");
+    (*table.total)[6] = cell(sum);
+    return table;
+}
+
+Row sumCells(Row head, const RegretSum& sum) {
+    for (const std::int64_t number : {sum.decisions, sum.bytes(), sum.lost, sum.won})
+        head.push_back(cell(number));
+    return head;
+}
+
+std::vector<RegrettedDecision> measuredOf(const std::vector<RegretRow>& rows) {
+    std::vector<RegrettedDecision> measured;
+    for (const RegretRow& row : rows)
+        if (row.bytes)
+            measured.push_back(
+                {row.decision.caller, row.decision.callee, row.decision.reason, row.decision.advice, *row.bytes});
+    return measured;
+}
+
+RegretSum totalOf(const std::vector<RegretRow>& rows) {
+    RegretSum total;
+    for (const RegretRow& row : rows)
+        if (row.bytes) total.add(*row.bytes);
+    return total;
+}
+
+Table groupTable(const std::vector<RegretRow>& rows, RegretBy by) {
+    const auto name = [by](const RegrettedDecision& decision) {
+        return by == RegretBy::Reason   ? foldedReason(decision.reason)
+               : by == RegretBy::Callee ? decision.callee
+                                        : decision.caller;
+    };
+    Table table = makeTable({{by == RegretBy::Reason   ? "reason"
+                              : by == RegretBy::Callee ? "callee"
+                                                       : "caller"},
+                             {"advice", ColumnKind::Status},
+                             {"decisions", ColumnKind::Count},
+                             {"bytes", ColumnKind::Delta},
+                             {"lost", ColumnKind::Delta},
+                             {"won", ColumnKind::Delta}});
+    for (const RegretGroup& group : regretBy(measuredOf(rows), name))
+        table.rows.push_back(sumCells({cell(group.name), cell(toString(group.advice))}, group.sum));
+    table.total = sumCells({cell("TOTAL"), Cell()}, totalOf(rows));
+    return table;
+}
+
+Table featureTable(const RegretByFeature& features, const std::vector<RegretRow>& rows) {
+    Table table = makeTable({{"feature"},
+                             {"low", ColumnKind::Number},
+                             {"high", ColumnKind::Number},
+                             {"decisions", ColumnKind::Count},
+                             {"bytes", ColumnKind::Delta},
+                             {"lost", ColumnKind::Delta},
+                             {"won", ColumnKind::Delta},
+                             {"uneven", ColumnKind::Number}});
+    for (const RegretBin& bin : features.bins()) {
+        table.rows.push_back(sumCells({cell(bin.feature), cell(bin.low), cell(bin.high)}, bin.sum));
+        table.rows.back().push_back(percentCell(bin.uneven));
+    }
+    table.total = sumCells({cell("TOTAL"), Cell(), Cell()}, totalOf(rows));
+    table.total->push_back({});
+    return table;
+}
+
+std::vector<std::string> notesOf(const Gathered& gathered, const std::string& run, const std::string& against) {
+    const RegretSum total = totalOf(gathered.rows);
+    std::vector<std::string> notes = {
+        "bytes of text by which " + against + " grows where one decision is put back as " + run +
+        " took it, all others held; decisions interact, so that the sum is not the difference of the runs"};
+    if (const auto unmeasured = std::int64_t(gathered.rows.size()) - total.decisions)
+        notes.push_back(std::to_string(unmeasured) + " differing decisions have no figure");
+    if (gathered.oneSided)
+        notes.push_back(std::to_string(gathered.oneSided) + " callsites of one of the runs alone are not in it");
+    if (gathered.leftOut)
+        notes.push_back(std::to_string(gathered.leftOut) +
+                        " modules are left out, which the two runs do not both have of the same bitcode");
+    return notes;
+}
+
+Result<Regret> answerOf(const WorkspaceReader& reader, const RunPair& pair, RegretBy by, const CancelToken& cancel) {
+    Gathered gathered;
+    gathered.leftOut = pair.leftOut;
+    for (const ModulePair& module : pair.modules) {
+        if (cancel.isCancelled()) return CancelToken::error();
+        INLINESCOPE_CHECK(addModule(reader, module, gathered));
+    }
+    Regret answer;
+    answer.measured = totalOf(gathered.rows).decisions;
+    answer.missing = gathered.missing;
+    answer.leftOut = gathered.leftOut;
+    answer.table = by == RegretBy::Decision  ? decisionTable(gathered.rows)
+                   : by == RegretBy::Feature ? featureTable(gathered.features, gathered.rows)
+                                             : groupTable(gathered.rows, by);
+    answer.table.notes = notesOf(gathered, pair.run.spec.name, pair.best.spec.name);
+    return answer;
+}
+
+} // namespace
+
+Result<Regret> regret(const JobContext& context, const RegretOptions& options) {
+    INLINESCOPE_TRY(const WorkspaceReader reader, openSnapshot(context.workspacePath));
+    INLINESCOPE_TRY(const RunPair pair, pairOf(reader, options));
+    const Result<void> measured = measure(context, options, reader, pair);
+    const bool cancelled = !measured.ok() && measured.error().code == ErrorCode::Cancelled;
+    if (!cancelled) INLINESCOPE_CHECK(measured);
+    INLINESCOPE_TRY(Regret answer, answerOf(reader, pair, options.by, {})); // after a cancel too
+    answer.cancelled = cancelled;
+    return answer;
+}
+
+Result<Regret> storedRegret(const std::string& workspace, const RegretOptions& options, const CancelToken& cancel) {
+    INLINESCOPE_TRY(const WorkspaceReader reader, openSnapshot(workspace));
+    INLINESCOPE_TRY(const RunPair pair, pairOf(reader, options));
+    return answerOf(reader, pair, options.by, cancel);
+}
+
+} // namespace inlinescope

@@ -1,0 +1,264 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/jobs/whatif/whatif_choice.h"
+
+#include "core/analysis/alignment.h"
+#include "core/base/file_slice.h"
+#include "core/formats/decision_list.h"
+#include "core/jobs/sides/module_evidence.h"
+#include "core/model/names.h"
+
+#include <queue>
+
+#include <algorithm>
+#include <limits>
+#include <map>
+#include <set>
+
+namespace inlinescope {
+namespace {
+
+/// The decisions of a module run with what stands in the way of flipping each.
+struct KnownDecisions {
+    std::vector<Decision> decisions;
+    std::vector<std::array<std::optional<FlipText>, 2>> flips;
+    std::vector<std::optional<std::string>> obstacles;
+};
+
+Result<KnownDecisions> readKnown(const WorkspaceReader& reader, ModuleRunId id) {
+    KnownDecisions known;
+    INLINESCOPE_TRY(std::vector<DecisionRow> rows, reader.decisions(id));
+    for (DecisionRow& row : rows) {
+        known.flips.push_back(row.flips);
+        known.decisions.push_back(std::move(row.decision));
+    }
+    const std::vector<std::optional<ForcedAdvice>> forced = forcedAdvices(known.decisions);
+    for (std::size_t index = 0; index < forced.size(); ++index)
+        known.obstacles.push_back(flipObstacle(known.decisions[index], forced[index]));
+    return known;
+}
+
+/// Evenly spread over the decisions of all modules, and the same for the same callsite of another run.
+std::uint64_t rankOf(std::uint64_t seed, const std::string& module, const CallsiteKey& key) {
+    std::uint64_t hash = 0xcbf29ce484222325 ^ seed; // FNV-1a, 64 bits
+    const auto add = [&hash](std::uint8_t byte) { hash = (hash ^ byte) * 0x100000001b3; };
+    for (const char c : module)
+        add(static_cast<std::uint8_t>(c));
+    for (const std::uint64_t number : {key.hash, std::uint64_t(key.occurrence), seed})
+        for (int shift = 0; shift < 64; shift += 8)
+            add(static_cast<std::uint8_t>(number >> shift));
+    hash = (hash ^ (hash >> 30)) * 0xbf58476d1ce4e5b9; // and the end of SplitMix64, so that all bits matter alike
+    hash = (hash ^ (hash >> 27)) * 0x94d049bb133111eb;
+    return hash ^ (hash >> 31);
+}
+
+class Chooser {
+public:
+    Chooser(const WorkspaceReader& reader, const WhatIfOptions& options, const CancelToken& cancel)
+        : m_reader(reader), m_options(options), m_cancel(cancel) {}
+
+    Result<WhatIfChoice> choose() {
+        INLINESCOPE_CHECK(requireSense());
+        INLINESCOPE_TRY(m_choice.run, m_reader.runByName(m_options.run));
+        if (!m_options.differingFrom.empty()) {
+            INLINESCOPE_TRY(m_other, m_reader.runByName(m_options.differingFrom));
+        }
+        INLINESCOPE_TRY(const std::vector<ModuleRunRow> rows, moduleRuns());
+        for (const ModuleRunRow& row : rows) {
+            if (m_cancel.isCancelled()) return CancelToken::error();
+            INLINESCOPE_TRY(const KnownDecisions known, readKnown(m_reader, row.id));
+            INLINESCOPE_TRY(std::vector<std::uint32_t> decisions, chosen(row, known));
+            if (isCorpus()) leaveOutUnflippable(decisions, known);
+            if (!isCorpus() || !decisions.empty()) INLINESCOPE_CHECK(add(row, std::move(decisions), known));
+        }
+        if (m_options.sample) keepSample();
+        for (const ChosenDecisions& module : m_choice.modules)
+            m_choice.stored += std::int64_t(module.known.size());
+        return std::move(m_choice);
+    }
+
+private:
+    bool isCorpus() const { return m_options.module.empty(); }
+    /// Some decisions of some modules, named by a person.
+    bool isPicked() const { return !m_options.picked.empty(); }
+    bool isOneByOne() const { return !m_options.decisions.empty() || !m_options.setFile.empty(); }
+
+    Result<void> requireSense() const {
+        if (isCorpus() && isOneByOne())
+            return Error{ErrorCode::InvalidArgument, "decisions without a module", m_options.setFile, {}, "a module"};
+        if (!isCorpus() && isPicked())
+            return Error{ErrorCode::InvalidArgument,
+                         "picked decisions besides a module",
+                         m_options.module,
+                         {},
+                         "one of the two"};
+        if (m_options.sample && m_options.together)
+            return Error{ErrorCode::InvalidArgument, "a sample that is flipped together", {}, {}, "one of the two"};
+        return {};
+    }
+
+    Result<std::vector<ModuleRunRow>> moduleRuns() const {
+        const RunRow& run = m_choice.run;
+        if (isPicked()) {
+            std::vector<ModuleRunRow> rows;
+            for (const auto& [module, decisions] : m_options.picked) {
+                INLINESCOPE_TRY(ModuleRunRow row, moduleRun(run, module));
+                rows.push_back(std::move(row));
+            }
+            return rows;
+        }
+        if (isCorpus()) {
+            INLINESCOPE_TRY(std::vector<ModuleRunRow> rows, m_reader.moduleRuns(run.id));
+            std::erase_if(rows, [](const ModuleRunRow& row) { return row.status != ModuleRunStatus::Ok; });
+            return rows;
+        }
+        INLINESCOPE_TRY(const ModuleRunRow row, moduleRun(run, m_options.module));
+        return std::vector{row};
+    }
+    /// One with a result.
+    Result<ModuleRunRow> moduleRun(const RunRow& run, const std::string& name) const {
+        INLINESCOPE_TRY(const ModuleRow module, m_reader.moduleByName(run.spec.corpus, name));
+        const Result<ModuleRunRow> row = m_reader.moduleRun(run.id, module.id);
+        if (row.ok() && row->status == ModuleRunStatus::Ok) return row;
+        const std::string status = row.ok() ? std::string(toString(row->status)) : "missing";
+        return Error{ErrorCode::Refused, "the module is " + status + " in run " + run.spec.name, module.name, {}, {}};
+    }
+
+    /// What the options ask for, ascending.
+    Result<std::vector<std::uint32_t>> chosen(const ModuleRunRow& row, const KnownDecisions& known) const {
+        std::set<std::uint32_t> chosen;
+        const bool isAll = m_options.all || (!isOneByOne() && !isPicked() && !m_other);
+        for (std::uint32_t index = 0; isAll && index < known.decisions.size(); ++index)
+            chosen.insert(chosen.end(), index);
+        INLINESCOPE_CHECK(addListed(row, known, chosen));
+        INLINESCOPE_CHECK(addFromFile(row, known, chosen));
+        if (m_other) INLINESCOPE_CHECK(addDiffering(row, known, chosen));
+        return std::vector<std::uint32_t>(chosen.begin(), chosen.end());
+    }
+
+    static Error noDecision(const ModuleRunRow& row, const std::string& name, const std::string& file,
+                            const std::string& place) {
+        return {ErrorCode::NotFound, name, file, place, "one that `decisions` lists of " + row.moduleName};
+    }
+
+    Result<void> addListed(const ModuleRunRow& row, const KnownDecisions& known,
+                           std::set<std::uint32_t>& chosen) const {
+        for (const std::int64_t decision : isPicked() ? m_options.picked.at(row.moduleName) : m_options.decisions) {
+            if (decision < 0 || std::size_t(decision) >= known.decisions.size())
+                return noDecision(row, "decision " + std::to_string(decision), {}, {});
+            chosen.insert(std::uint32_t(decision));
+        }
+        return {};
+    }
+
+    Result<void> addFromFile(const ModuleRunRow& row, const KnownDecisions& known,
+                             std::set<std::uint32_t>& chosen) const {
+        if (m_options.setFile.empty()) return {};
+        INLINESCOPE_TRY(const auto bytes, readFile(m_options.setFile, largestDecisionList));
+        INLINESCOPE_TRY(const auto list, parseDecisionList(asText(bytes), m_options.setFile));
+        std::map<CallsiteKey, std::uint32_t> ordinals;
+        for (const Decision& decision : known.decisions)
+            ordinals.emplace(decision.key, decision.ordinal);
+        for (const NamedDecision& named : list) {
+            const auto* key = std::get_if<CallsiteKey>(&named.name);
+            const std::uint32_t ordinal = key ? ordinalOf(ordinals, *key) : std::get<std::uint32_t>(named.name);
+            if (ordinal >= known.decisions.size())
+                return noDecision(row, "decision " + (key ? formatKey(*key) : std::to_string(ordinal)),
+                                  m_options.setFile, "line " + std::to_string(named.line));
+            chosen.insert(ordinal);
+        }
+        return {};
+    }
+    /// No decision's number where there is none.
+    static std::uint32_t ordinalOf(const std::map<CallsiteKey, std::uint32_t>& ordinals, const CallsiteKey& key) {
+        const auto found = ordinals.find(key);
+        return found == ordinals.end() ? std::numeric_limits<std::uint32_t>::max() : found->second;
+    }
+
+    Result<void> addDiffering(const ModuleRunRow& row, const KnownDecisions& known,
+                              std::set<std::uint32_t>& chosen) const {
+        INLINESCOPE_TRY(const std::optional<ModuleRunRow> other, otherRowOf(row));
+        if (!other) return {};
+        INLINESCOPE_TRY(const std::vector<Decision> decisions, readDecisions(m_reader, other->id));
+        for (const AlignedCallsite& site : alignCallsites(known.decisions, decisions).rows)
+            if (site.mark == AlignmentMark::Differs) chosen.insert(std::uint32_t(*site.a));
+        return {};
+    }
+    /// The module in the other run. What a corpus lacks there, or has of other bitcode, is left out of it.
+    Result<std::optional<ModuleRunRow>> otherRowOf(const ModuleRunRow& row) const {
+        const Result<ModuleRow> module = m_reader.moduleByName(m_other->spec.corpus, row.moduleName);
+        if (!module.ok() && !isCorpus()) return module.error();
+        const Result<ModuleRunRow> other =
+            module.ok() ? m_reader.moduleRun(m_other->id, module->id) : Result<ModuleRunRow>(module.error());
+        if (other.ok() && haveSameBitcode(row, *other)) return std::optional(*other);
+        if (isCorpus()) return std::optional<ModuleRunRow>();
+        if (!other.ok()) return other.error();
+        return Error{
+            ErrorCode::Refused, "the runs compiled different bitcode", row.moduleName, {}, "two runs of the same"};
+    }
+
+    void leaveOutUnflippable(std::vector<std::uint32_t>& decisions, const KnownDecisions& known) {
+        std::erase_if(decisions, [&](std::uint32_t decision) {
+            if (known.obstacles[decision]) ++m_choice.obstacles[*known.obstacles[decision]];
+            return known.obstacles[decision].has_value();
+        });
+    }
+
+    Result<void> add(const ModuleRunRow& row, std::vector<std::uint32_t> decisions, const KnownDecisions& known) {
+        ChosenDecisions module{row, std::move(decisions), {}, {}, {row, {}, {}}};
+        for (const std::uint32_t decision : module.decisions) {
+            if (known.obstacles[decision]) continue;
+            if (m_options.together) module.together.push_back(decision);
+            const bool isStored = known.flips[decision][std::size_t(m_options.others)] && !m_options.again;
+            (isStored ? module.known : module.missing.singles).push_back(decision);
+            if (m_options.sample) rank(rankOf(m_options.seed, row.moduleName, known.decisions[decision].key), decision);
+        }
+        INLINESCOPE_TRY(const bool isKnown, isStored(row.id, module.together));
+        if (!isKnown || (m_options.again && module.together.size() > 1)) module.missing.together = module.together;
+        m_choice.modules.push_back(std::move(module));
+        return {};
+    }
+    /// Of a set of one, its decision is measured by itself.
+    Result<bool> isStored(ModuleRunId id, const FlipSet& set) const {
+        if (set.size() < 2) return true;
+        INLINESCOPE_TRY(const std::vector<FlipResult> flips, m_reader.flips(id));
+        return std::ranges::any_of(
+            flips, [&](const FlipResult& flip) { return flip.others == m_options.others && flip.decisions == set; });
+    }
+
+    // --- the sample ---
+
+    /// Keeps the decisions of the smallest ranks; the module is the one that is added next.
+    void rank(std::uint64_t rank, std::uint32_t decision) {
+        m_sample.emplace(rank, m_choice.modules.size(), decision);
+        if (std::int64_t(m_sample.size()) > m_options.sample) m_sample.pop();
+    }
+    void keepSample() {
+        std::vector<std::set<std::uint32_t>> kept(m_choice.modules.size());
+        for (; !m_sample.empty(); m_sample.pop())
+            kept[std::get<1>(m_sample.top())].insert(std::get<2>(m_sample.top()));
+        for (std::size_t index = 0; index < kept.size(); ++index) {
+            const auto isOut = [&](std::uint32_t decision) { return !kept[index].contains(decision); };
+            ChosenDecisions& module = m_choice.modules[index];
+            std::erase_if(module.decisions, isOut);
+            std::erase_if(module.known, isOut);
+            std::erase_if(module.missing.singles, isOut);
+        }
+        std::erase_if(m_choice.modules, [](const ChosenDecisions& module) { return module.decisions.empty(); });
+    }
+
+    const WorkspaceReader& m_reader;
+    const WhatIfOptions& m_options;
+    const CancelToken& m_cancel;
+    std::optional<RunRow> m_other;
+    WhatIfChoice m_choice;
+    std::priority_queue<std::tuple<std::uint64_t, std::size_t, std::uint32_t>> m_sample; ///< rank, module, decision
+};
+
+} // namespace
+
+Result<WhatIfChoice> chooseDecisions(const WorkspaceReader& reader, const WhatIfOptions& options,
+                                     const CancelToken& cancel) {
+    return Chooser(reader, options, cancel).choose();
+}
+
+} // namespace inlinescope

@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/jobs/whatif/whatif_job.h"
+
+#include "core/jobs/common/snapshot.h"
+#include "core/jobs/whatif/whatif_rows.h"
+
+namespace inlinescope {
+namespace {
+
+std::string meaningOf(Others others) {
+    return others == Others::Held
+               ? "each flip by itself; all other recorded decisions are held, by callsite key"
+               : "each flip by itself; after it the run's policy goes on deciding, so that other decisions may change";
+}
+
+/// How the measuring went.
+void addNotes(const FlipsDone& done, std::vector<std::string>& notes) {
+    if (done.refused > 0) notes.push_back(std::to_string(done.refused) + " modules could not be measured");
+    if (done.checked > 0)
+        notes.push_back(std::to_string(done.checked) + " flips were measured by a whole object as well, and agreed");
+    if (done.fellBack > 0)
+        notes.push_back(std::to_string(done.fellBack) + " flips had to be measured by a slower method");
+    for (const auto& [why, modules] : done.slower)
+        notes.push_back(std::to_string(modules) + " modules were measured by a slower method: " + why);
+}
+
+} // namespace
+
+Result<WhatIfJob> WhatIfJob::open(const JobContext& context, WhatIfOptions options) {
+    INLINESCOPE_TRY(WorkspaceReader reader, openSnapshot(context.workspacePath));
+    INLINESCOPE_TRY(WhatIfChoice choice, chooseDecisions(reader, options, context.cancel));
+    return WhatIfJob(context, std::move(options), std::move(reader), std::move(choice));
+}
+
+Result<void> WhatIfJob::measure() {
+    FlipPlan plan{m_options.run, m_options.others, m_options.limits, {}};
+    for (const ChosenDecisions& module : m_choice.modules)
+        if (module.missing.count() > 0) plan.modules.push_back(module.missing);
+    if (plan.modules.empty()) return {};
+    INLINESCOPE_TRY(m_done, runFlips(m_context, plan));
+    return {};
+}
+
+Result<std::vector<std::string>> WhatIfJob::rows(WhatIfDetail detail, const UseWhatIfRow& use) const {
+    const bool isCorpus = m_options.module.empty();
+    WhatIfRows rows(m_reader, m_options.others, isCorpus, detail, use);
+    for (const ChosenDecisions& module : m_choice.modules)
+        INLINESCOPE_CHECK(rows.add(module));
+    std::vector<std::string> notes = {meaningOf(m_options.others)};
+    for (std::string& note : rows.notes())
+        notes.push_back(std::move(note));
+    if (m_choice.stored > 0) notes.push_back(std::to_string(m_choice.stored) + " of them were measured before");
+    std::string obstacles;
+    if (!m_options.sample)
+        for (const auto& [why, count] : m_choice.obstacles)
+            obstacles += (obstacles.empty() ? "" : ", ") + std::to_string(count) + " " + why;
+    if (!obstacles.empty()) notes.push_back("decisions that cannot be flipped: " + obstacles);
+    addNotes(m_done, notes);
+    return notes;
+}
+
+Result<WhatIf> whatIf(const JobContext& context, const WhatIfOptions& options, WhatIfDetail detail) {
+    INLINESCOPE_TRY(WhatIfJob job, WhatIfJob::open(context, options));
+    const Result<void> measured = job.measure();
+    WhatIf answer{{whatIfColumns(detail), {}, {}, {}}, !measured.ok() && measured.error().code == ErrorCode::Cancelled};
+    if (!answer.cancelled) INLINESCOPE_CHECK(measured);
+    INLINESCOPE_TRY(answer.table.notes, job.rows(detail, [&](Row&& row) -> Result<void> {
+        answer.table.rows.push_back(std::move(row));
+        return {};
+    }));
+    return answer;
+}
+
+} // namespace inlinescope

@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "core/jobs/whatif/whatif_choice.h"
+#include "core/jobs/whatif/whatif_detail.h"
+
+#include <map>
+
+namespace inlinescope {
+
+/// Makes the rows of a what-if of what is stored, module by module, and counts what they say.
+class WhatIfRows {
+public:
+    /// `isCorpus`: decisions that are not measured have no row.
+    WhatIfRows(const WorkspaceReader& reader, Others others, bool isCorpus, WhatIfDetail detail,
+               const UseWhatIfRow& use)
+        : m_reader(reader), m_others(others), m_isCorpus(isCorpus), m_detail(detail), m_use(use) {}
+
+    Result<void> add(const ChosenDecisions& module);
+    /// How many flips shrink, and so on; why others have no size; and what flips together came to.
+    std::vector<std::string> notes() const;
+
+private:
+    /// A module whose rows are made.
+    struct Module {
+        const ModuleRunRow& row;
+        std::vector<DecisionRow> decisions;
+        std::vector<std::optional<std::string>> obstacles;
+        std::map<FlipSet, FlipResult> flips; ///< with changes, where these are shown or a set's is
+    };
+    Result<Module> read(const ChosenDecisions& chosen) const;
+    Result<void> addSingle(const Module& module, std::uint32_t decision);
+    Result<void> addTogether(const Module& module, const FlipSet& set);
+    Result<void> addChanges(const Module& module, const FlipSet& set, const Cell& decision);
+    std::optional<FlipText> textOf(const Module& module, std::uint32_t decision) const;
+    void count(const FlipText& flip);
+
+    const WorkspaceReader& m_reader;
+    Others m_others;
+    bool m_isCorpus;
+    WhatIfDetail m_detail;
+    const UseWhatIfRow& m_use;
+    std::int64_t m_shrink = 0, m_neutral = 0, m_grow = 0;
+    std::map<std::string, std::int64_t> m_words; ///< statuses other than "ok", of single flips
+    std::vector<std::string> m_together;
+};
+
+} // namespace inlinescope

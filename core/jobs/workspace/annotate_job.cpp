@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/jobs/workspace/annotate_job.h"
+
+#include "core/formats/script_format.h"
+#include "core/jobs/common/snapshot.h"
+#include "core/jobs/tables/cells.h"
+#include "core/model/names.h"
+#include "core/store/workspace_writer.h"
+
+#include <algorithm>
+
+namespace inlinescope {
+namespace {
+
+Result<CorpusRow> corpusOf(const WorkspaceReader& reader, const AnnotationTarget& target) {
+    if (!target.corpus.empty()) return reader.corpusByName(target.corpus);
+    const auto run = reader.runByName(target.run);
+    if (run.ok() && reader.moduleByName(run->spec.corpus, target.module).ok()) return reader.corpus(run->spec.corpus);
+    INLINESCOPE_TRY(std::vector<CorpusRow> corpora, reader.corpora());
+    std::erase_if(corpora, [&](const CorpusRow& row) { return !reader.moduleByName(row.id, target.module).ok(); });
+    if (corpora.size() == 1) return corpora.front();
+    if (corpora.empty()) return Error{ErrorCode::NotFound, "no module \"" + target.module + "\"", {}, {}, {}};
+    return Error{ErrorCode::InvalidArgument,
+                 std::to_string(corpora.size()) + " corpora have a module of that name",
+                 target.module,
+                 {},
+                 "the corpus, too"};
+}
+
+Result<AnnotationSubject> subjectOf(const WorkspaceReader& reader, const AnnotationTarget& target) {
+    AnnotationSubject subject;
+    if (target.module.empty()) {
+        INLINESCOPE_TRY(const RunRow run, reader.runByName(target.run));
+        subject.run = run.id;
+        return subject;
+    }
+    INLINESCOPE_TRY(const CorpusRow corpus, corpusOf(reader, target));
+    INLINESCOPE_TRY(const ModuleRow module, reader.moduleByName(corpus.id, target.module));
+    subject.module = module.id;
+    if (target.site.empty()) return subject;
+    const auto key = parseKey(target.site);
+    if (!key)
+        return Error{ErrorCode::InvalidArgument,
+                     "\"" + target.site + "\"",
+                     {},
+                     {},
+                     "a callsite key, as the column site of `decisions` has it"};
+    subject.callsite = CallsiteKey{key->hash, key->occurrence.value_or(0)};
+    return subject;
+}
+
+Cell textOrNothing(const std::string& text) {
+    return text.empty() ? Cell() : cell(text);
+}
+
+Row rowOf(const AnnotationRow& row) {
+    const AnnotationSubject& subject = row.subject;
+    return {cell(subject.run        ? "run"
+                 : subject.callsite ? "callsite"
+                                    : "module"),
+            textOrNothing(row.runName),
+            textOrNothing(row.corpusName),
+            textOrNothing(row.moduleName),
+            subject.callsite ? cell(formatKey(*subject.callsite)) : Cell(),
+            textOrNothing(row.annotation.label),
+            textOrNothing(row.annotation.note),
+            timeCell(row.changedAt)};
+}
+
+} // namespace
+
+Result<void> annotate(const JobContext& context, const AnnotationTarget& target,
+                      const std::optional<std::string>& label, const std::optional<std::string>& note) {
+    INLINESCOPE_TRY(const Workspace workspace, Workspace::open(context.workspacePath));
+    INLINESCOPE_TRY(const WorkspaceReader reader, workspace.reader());
+    INLINESCOPE_TRY(const AnnotationSubject subject, subjectOf(reader, target));
+    INLINESCOPE_TRY(const auto known, reader.annotations());
+    const auto present = std::ranges::find(known, subject, &AnnotationRow::subject);
+    Annotation annotation = present == known.end() ? Annotation() : present->annotation;
+    annotation.label = label.value_or(annotation.label);
+    annotation.note = note.value_or(annotation.note);
+    INLINESCOPE_TRY(WorkspaceWriter writer, workspace.writer());
+    return writer.annotate(subject, annotation);
+}
+
+Result<Table> annotationsTable(const std::string& path) {
+    INLINESCOPE_TRY(const WorkspaceReader reader, openSnapshot(path));
+    INLINESCOPE_TRY(const auto annotations, reader.annotations());
+    Table table = makeTable(
+        {{"kind", ColumnKind::Status}, {"run"}, {"corpus"}, {"module"}, {"site"}, {"label"}, {"note"}, {"changed"}});
+    for (const AnnotationRow& annotation : annotations)
+        table.rows.push_back(rowOf(annotation));
+    return table;
+}
+
+} // namespace inlinescope

@@ -1,0 +1,285 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/jobs/workspace/lists.h"
+
+#include "core/jobs/common/snapshot.h"
+#include "core/jobs/tables/annotation_cells.h"
+#include "core/jobs/tables/cells.h"
+#include "core/model/names.h"
+
+#include <algorithm>
+#include <array>
+#include <map>
+
+namespace inlinescope {
+namespace {
+
+/// Lines of a list as the command line shows them: LLVM options joined by blanks.
+std::string joined(const std::vector<std::string>& words) {
+    std::string text;
+    for (const std::string& word : words)
+        text += (text.empty() ? "" : " ") + word;
+    return text;
+}
+
+/// The changes of command lines as `run` takes them.
+std::vector<std::string> flagsOf(const CommandLineChanges& changes) {
+    std::vector<std::string> flags;
+    for (const std::string& flag : changes.remove)
+        flags.push_back("--delete-flag=" + flag);
+    for (const FlagReplacement& replacement : changes.replace)
+        flags.push_back("--replace-flag=" + replacement.flag + "=" + replacement.value);
+    for (const std::string& flag : changes.add)
+        flags.push_back("--add-flag=" + flag);
+    return flags;
+}
+
+Result<Table> listCorpora(const WorkspaceReader& reader) {
+    INLINESCOPE_TRY(const auto corpora, reader.corpora());
+    Table table = makeTable({{"corpus"},
+                             {"modules", ColumnKind::Count},
+                             {"bitcode_bytes", ColumnKind::Bytes},
+                             {"thinlto"},
+                             {"reference"},
+                             {"source"},
+                             {"imported"},
+                             {"complete"}});
+    for (const CorpusRow& row : corpora) {
+        table.rows.push_back({cell(row.spec.name), cell(row.modules), cell(row.bitcodeBytes),
+                              flagCell(row.spec.hasThinlto), flagCell(row.spec.byReference), cell(row.spec.sourcePath),
+                              timeCell(row.importedAt), flagCell(row.complete)});
+    }
+    return table;
+}
+
+Result<Table> listModules(const WorkspaceReader& reader) {
+    INLINESCOPE_TRY(const auto corpora, reader.corpora());
+    Table table = makeTable({{"corpus"},
+                             {"module"},
+                             {"bitcode_bytes", ColumnKind::Bytes},
+                             {"bitcode_hash"},
+                             {"reference"},
+                             {"thinlto"},
+                             {"side_files", ColumnKind::Count},
+                             {"missing_side_files", ColumnKind::Count}});
+    for (const CorpusRow& corpus : corpora) {
+        INLINESCOPE_TRY(const auto modules, reader.modules(corpus.id));
+        for (const ModuleRow& row : modules) {
+            table.rows.push_back({cell(corpus.spec.name), cell(row.name), cell(row.bitcodeSize), cell(row.bitcodeHash),
+                                  flagCell(row.byReference), flagCell(row.hasThinltoIndex), cell(row.sideFiles),
+                                  cell(row.missingSideFiles)});
+        }
+    }
+    return table;
+}
+
+Result<Table> listRuns(const WorkspaceReader& reader) {
+    INLINESCOPE_TRY(const auto runs, reader.runs());
+    Table table = makeTable({{"run"},
+                             {"corpus"},
+                             {"policy"},
+                             {"toolchain"},
+                             {"mllvm"},
+                             {"modules", ColumnKind::Count},
+                             {"ok", ColumnKind::Count},
+                             {"failed", ColumnKind::Count},
+                             {"decisions", ColumnKind::Count},
+                             {"text", ColumnKind::Bytes},
+                             {"created"},
+                             {"status", ColumnKind::Status},
+                             {"flags"},
+                             {"sample", ColumnKind::Count},
+                             {"unique", ColumnKind::Bytes}});
+    for (const RunRow& row : runs) {
+        table.rows.push_back({cell(row.spec.name), cell(row.corpusName), cell(row.policyName), cell(row.spec.toolchain),
+                              cell(joined(row.spec.mllvm)), cell(row.corpusModules), cell(row.ok), cell(row.failed),
+                              cell(row.decisions), cell(row.text), timeCell(row.createdAt), cell(toString(row.status)),
+                              cell(joined(flagsOf(row.spec.changes))), row.spec.sample ? cell(row.spec.sample) : Cell(),
+                              cell(row.unique)});
+    }
+    INLINESCOPE_TRY(const AnnotationCells annotations, AnnotationCells::read(reader));
+    annotations.addToRuns(table, runs);
+    return table;
+}
+
+Result<Table> listPolicies(const WorkspaceReader& reader) {
+    INLINESCOPE_TRY(const auto policies, reader.policies());
+    Table table = makeTable({{"policy"},
+                             {"kind"},
+                             {"bytes", ColumnKind::Bytes},
+                             {"runs", ColumnKind::Count},
+                             {"fingerprint"},
+                             {"source"},
+                             {"otherwise"}});
+    for (const PolicyRow& row : policies) {
+        table.rows.push_back({cell(row.spec.name), cell(row.spec.kind), cell(row.byteSize), cell(row.runs),
+                              cell(row.spec.fingerprint), cell(row.spec.sourcePath),
+                              row.spec.base ? cell(row.baseName) : Cell()});
+    }
+    return table;
+}
+
+Result<Table> listLogs(const WorkspaceReader& reader) {
+    INLINESCOPE_TRY(const auto logs, reader.logs());
+    Table table = makeTable({{"log"},
+                             {"contexts", ColumnKind::Count},
+                             {"observations", ColumnKind::Count},
+                             {"features", ColumnKind::Count},
+                             {"bytes", ColumnKind::Bytes},
+                             {"source"},
+                             {"complete"}});
+    for (const LogRow& row : logs) {
+        table.rows.push_back({cell(row.name), cell(row.contexts), cell(row.observations),
+                              cell(std::int64_t(row.schema.features.size())), cell(row.source.size),
+                              cell(row.source.path), flagCell(row.complete)});
+    }
+    return table;
+}
+
+Result<Table> listReports(const WorkspaceReader& reader) {
+    INLINESCOPE_TRY(const auto reports, reader.reports());
+    const auto& fields = elfSizeFields();
+    const auto code = std::size_t(std::find(fields.begin(), fields.end(), "code") - fields.begin());
+    Table table = makeTable({{"report"},
+                             {"entries", ColumnKind::Count},
+                             {"code", ColumnKind::Bytes},
+                             {"bytes", ColumnKind::Bytes},
+                             {"source"},
+                             {"complete"}});
+    for (const ReportRow& row : reports) {
+        table.rows.push_back({cell(row.name), cell(row.entries),
+                              row.totals.size() > code ? cell(row.totals[code]) : Cell(), cell(row.source.size),
+                              cell(row.source.path), flagCell(row.complete)});
+    }
+    return table;
+}
+
+/// Names of what findings belong to, by id.
+struct OwnerNames {
+    std::map<std::int64_t, std::string> corpora, runs, logs, reports;
+
+    static Result<OwnerNames> read(const WorkspaceReader& reader) {
+        OwnerNames names;
+        INLINESCOPE_TRY(const auto corpora, reader.corpora());
+        INLINESCOPE_TRY(const auto runs, reader.runs());
+        INLINESCOPE_TRY(const auto logs, reader.logs());
+        INLINESCOPE_TRY(const auto reports, reader.reports());
+        for (const CorpusRow& row : corpora)
+            names.corpora[row.id.value] = "corpus " + row.spec.name;
+        for (const RunRow& row : runs)
+            names.runs[row.id.value] = "run " + row.spec.name;
+        for (const LogRow& row : logs)
+            names.logs[row.id.value] = "log " + row.name;
+        for (const ReportRow& row : reports)
+            names.reports[row.id.value] = "report " + row.name;
+        return names;
+    }
+    std::string of(const FindingOwner& owner) {
+        if (owner.corpus) return corpora[owner.corpus.value];
+        if (owner.run) return runs[owner.run.value];
+        return owner.log ? logs[owner.log.value] : reports[owner.report.value];
+    }
+};
+
+Result<Table> listFindings(const WorkspaceReader& reader) {
+    INLINESCOPE_TRY(const auto findings, reader.findings());
+    INLINESCOPE_TRY(OwnerNames owners, OwnerNames::read(reader));
+    Table table = makeTable({{"severity", ColumnKind::Status},
+                             {"subject"},
+                             {"finding"},
+                             {"file"},
+                             {"place"},
+                             {"expected"},
+                             {"time"},
+                             {"concerns"}});
+    for (const FindingRow& row : findings) {
+        const Error& error = row.finding.error;
+        table.rows.push_back({cell(toString(row.finding.severity)), cell(row.finding.subject), cell(error.found),
+                              cell(error.file), cell(error.place), cell(error.expected), timeCell(row.createdAt),
+                              cell(owners.of(row.owner))});
+    }
+    return table;
+}
+
+struct ListEntry {
+    std::string_view word;
+    ListNoun noun;
+    Result<Table> (*list)(const WorkspaceReader&);
+};
+
+Result<Row> moduleRunCells(const WorkspaceReader& reader, const ModuleRunRow& row) {
+    Row cells = {cell(row.moduleName), cell(toString(row.status))};
+    const ModuleSizes& sizes = row.sizes;
+    for (const std::int64_t size :
+         {sizes.text, sizes.data, sizes.bss, sizes.code, sizes.rodata, sizes.ehFrame, sizes.other})
+        cells.push_back(row.status == ModuleRunStatus::Ok ? cell(size) : Cell());
+    cells.push_back(row.status == ModuleRunStatus::Ok ? cell(row.unique) : Cell());
+    for (const std::int64_t count : {row.counts.asked(), row.counts.inlined, row.counts.refused, row.counts.failed,
+                                     row.counts.neverAsked, row.functions})
+        cells.push_back(cell(count));
+    for (const std::int64_t time : {row.wallNs, row.cpuNs})
+        cells.push_back(cell(time / 1'000'000));
+    cells.push_back(flagCell(row.forceStopped));
+    cells.push_back(cell(row.objectHash));
+    std::string words;
+    if (row.hasDiagnostics) {
+        INLINESCOPE_TRY(words, reader.diagnostics(row.id));
+    }
+    cells.push_back(cell(words.substr(0, words.find('\n'))));
+    return cells;
+}
+
+constexpr std::array<ListEntry, 7> lists = {{{"corpora", ListNoun::Corpora, listCorpora},
+                                             {"modules", ListNoun::Modules, listModules},
+                                             {"runs", ListNoun::Runs, listRuns},
+                                             {"policies", ListNoun::Policies, listPolicies},
+                                             {"logs", ListNoun::Logs, listLogs},
+                                             {"reports", ListNoun::Reports, listReports},
+                                             {"findings", ListNoun::Findings, listFindings}}};
+
+} // namespace
+
+std::optional<ListNoun> parseListNoun(std::string_view word) {
+    for (const ListEntry& entry : lists) {
+        if (entry.word == word) return entry.noun;
+    }
+    return std::nullopt;
+}
+
+Result<Table> listTable(const std::string& path, ListNoun noun) {
+    INLINESCOPE_TRY(const WorkspaceReader reader, openSnapshot(path));
+    return lists[std::size_t(noun)].list(reader);
+}
+
+Result<Table> lookAtList(const std::string& path, ListNoun noun) {
+    INLINESCOPE_TRY(const WorkspaceReader reader, Workspace::look(path));
+    return lists[std::size_t(noun)].list(reader);
+}
+
+Result<Table> moduleRunsTable(const std::string& path, const std::string& run) {
+    INLINESCOPE_TRY(const WorkspaceReader reader, openSnapshot(path));
+    INLINESCOPE_TRY(const RunRow row, reader.runByName(run));
+    INLINESCOPE_TRY(const auto moduleRuns, reader.moduleRuns(row.id));
+    Table table = makeTable({{"module"}, {"status", ColumnKind::Status}});
+    for (const char* size : {"text", "data", "bss", "code", "rodata", "eh_frame", "other", "unique"})
+        table.columns.push_back({size, ColumnKind::Bytes});
+    for (const char* count : {"decisions", "inlined", "refused", "failed", "never_asked", "functions"})
+        table.columns.push_back({count, ColumnKind::Count});
+    for (const char* time : {"wall_ms", "cpu_ms"})
+        table.columns.push_back({time, ColumnKind::Number});
+    for (const char* text : {"force_stopped", "object_hash", "diagnostics"})
+        table.columns.push_back({text});
+    for (const char* count : {"flips", "flips_smaller"})
+        table.columns.push_back({count, ColumnKind::Count});
+    INLINESCOPE_TRY(const std::vector<FlipCounts> flips, reader.flipCounts(row.id));
+    for (const ModuleRunRow& moduleRun : moduleRuns) {
+        INLINESCOPE_TRY(Row cells, moduleRunCells(reader, moduleRun));
+        std::int64_t measured = 0, smaller = 0;
+        for (const FlipCounts& counts : flips)
+            if (counts.moduleRun == moduleRun.id) measured += counts.measured, smaller += counts.shrink;
+        cells.insert(cells.end(), {cell(measured), cell(smaller)});
+        table.rows.push_back(std::move(cells));
+    }
+    return table;
+}
+
+} // namespace inlinescope

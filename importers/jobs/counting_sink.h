@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "core/base/progress.h"
+#include "core/model/evidence.h"
+
+namespace inlinescope {
+
+/// Passes evidence on to another sink and tells how many observations or entries went by; the total is not known.
+class CountingSink final : public EvidenceSink {
+public:
+    /// Both must outlive this.
+    CountingSink(EvidenceSink& sink, const ProgressCallback& progress, std::string item)
+        : m_sink(sink), m_progress(progress), m_state{0, 0, std::move(item)} {}
+
+    Result<void> beginLog(const FeatureSchema& schema) override { return m_sink.beginLog(schema); }
+    Result<void> context(const std::string& name) override { return m_sink.context(name); }
+    Result<void> observations(const ObservationChunk& chunk) override {
+        count(chunk.columns.empty() ? 0 : std::int64_t(chunk.columns.front().rows()));
+        return m_sink.observations(chunk);
+    }
+    Result<void> beginReport() override { return m_sink.beginReport(); }
+    Result<void> entry(const ElfSizeEntry& entry) override {
+        count(1);
+        return m_sink.entry(entry);
+    }
+    Result<void> totals(const std::vector<std::optional<std::int64_t>>& values) override {
+        return m_sink.totals(values);
+    }
+    Result<void> finding(const Finding& finding) override { return m_sink.finding(finding); }
+
+private:
+    void count(std::int64_t items) {
+        m_state.done += items;
+        m_progress(m_state);
+    }
+
+    EvidenceSink& m_sink;
+    const ProgressCallback& m_progress;
+    Progress m_state;
+};
+
+} // namespace inlinescope

@@ -1,0 +1,206 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "importers/jobs/extract_job.h"
+
+#include "core/base/file_slice.h"
+#include "core/jobs/common/file_io.h"
+#include "core/jobs/compile/side_files.h"
+#include "core/jobs/run/unoptimized_modules.h"
+#include "core/runner/worker_jobs.h"
+#include "importers/jobs/missing_bitcode.h"
+#include "importers/readers/compilation_database_reader.h"
+
+#include <QRegularExpression>
+
+#include <nlohmann/json.hpp>
+
+#include <filesystem>
+
+namespace inlinescope {
+namespace {
+
+namespace fs = std::filesystem;
+
+/// With -flto the "object" is bitcode itself.
+bool isLtoBitcode(const std::string& path) {
+    const auto magic = readFileSlice(path, 0, 4);
+    return magic.ok() && asText(*magic) == "BC\xC0\xDE";
+}
+
+Error ltoError(const std::string& path) {
+    return {ErrorCode::Unsupported,
+            "LTO bitcode instead of an object file",
+            path,
+            {},
+            "Build without -flto to extract modules."};
+}
+
+/// Where side files may be taken from: below the folder of the database, also that to which a link to it leads, and
+/// below those that the map names. What the entries and the objects say is a stranger's, and no reason to read a file.
+std::vector<std::string> rootsOf(const std::string& database, const PathMap& pathMap) {
+    std::vector<std::string> folders = pathMap.folders();
+    std::error_code error;
+    folders.push_back(fs::absolute(database, error).parent_path().string());
+    folders.push_back(fs::canonical(database, error).parent_path().string());
+    return folders;
+}
+
+/// One extraction: objects in, files out, in the order of the database whatever the order of completion.
+class Extraction {
+public:
+    Extraction(const JobContext& context, const ExtractOptions& options, CompilationDatabase database,
+               QRegularExpression filter, const PathMap& pathMap)
+        : m_context(context), m_options(options), m_objects(std::move(database.objects)), m_missing(m_objects),
+          m_filter(std::move(filter)),
+          m_sideFiles(options.outputFolder, pathMap, FileRoots(rootsOf(options.input, pathMap))),
+          m_written(m_objects.size(), false) {
+        m_summary.objects = int(m_objects.size());
+    }
+
+    Result<ExtractSummary> run() {
+        WorkerPool pool({.program = m_context.workerProgram, .weakness = m_context.finding});
+        std::size_t next = 0;
+        INLINESCOPE_CHECK(readEmbeddedModules(
+            pool,
+            [&]() -> std::optional<ObjectJob> {
+                if (next == m_objects.size()) return std::nullopt;
+                const std::size_t tag = next++;
+                return ObjectJob{tag, m_objects[tag].path};
+            },
+            [&](std::size_t tag, Result<std::optional<EmbeddedModule>>&& module) {
+                return take(tag, std::move(module));
+            },
+            m_context.cancel));
+        if (m_summary.modules + m_summary.filtered == 0)
+            return m_missing.nothingEmbedded(m_options.input, m_summary.failed);
+        for (const Finding& finding : m_plain)
+            m_context.finding(finding);
+        for (const Finding& finding : m_unoptimized.findings())
+            m_context.finding(finding);
+        if (m_summary.modules == 0) return nothingMatched();
+        INLINESCOPE_CHECK(writeDescription());
+        INLINESCOPE_CHECK(m_sideFiles.writeListing());
+        for (const Finding& finding : m_sideFiles.finder().missing())
+            m_context.finding(finding);
+        m_summary.sideFiles = int(m_sideFiles.copied() + m_sideFiles.thinltoIndexes());
+        m_summary.missingSideFiles = int(m_sideFiles.finder().missingFiles());
+        return m_summary;
+    }
+
+private:
+    Result<void> take(std::size_t tag, Result<std::optional<EmbeddedModule>>&& module) {
+        const DatabaseObject& object = m_objects[tag];
+        m_context.progress({++m_done, m_summary.objects, object.name});
+        if (!module.ok()) {
+            const bool isLto = isLtoBitcode(object.path);
+            if (isLto) m_missing.noteLto();
+            fail(object, isLto ? ltoError(object.path) : module.error());
+        } else if (module.value() && module.value()->commandLine.empty()) {
+            fail(object, {ErrorCode::Unsupported,
+                          "the object carries bitcode and no command line (.llvmcmd)",
+                          object.path,
+                          {},
+                          "Compile with -Xclang -fembed-bitcode=all, which embeds both."});
+        } else if (!module.value()) {
+            ++m_summary.withoutBitcode;
+            m_plain.push_back({Severity::Warning, object.name, m_missing.plain(object)});
+        } else if (!passesFilter(**module)) {
+            ++m_summary.filtered;
+        } else {
+            INLINESCOPE_CHECK(write(object, **module));
+            m_unoptimized.note(object.name, (*module)->commandLine);
+            m_written[tag] = true;
+            ++m_summary.modules;
+        }
+        return {};
+    }
+
+    void fail(const DatabaseObject& object, const Error& error) {
+        ++m_summary.failed;
+        m_context.finding({Severity::Error, object.name, error});
+    }
+
+    bool passesFilter(const EmbeddedModule& module) const {
+        if (m_options.commandFilter.empty()) return true;
+        for (const std::string& argument : module.commandLine) {
+            if (m_filter.match(QString::fromStdString(argument)).hasMatch()) return true;
+        }
+        return false;
+    }
+
+    Result<void> write(const DatabaseObject& object, const EmbeddedModule& module) {
+        const std::string stem = (fs::path(m_options.outputFolder) / object.name).string();
+        INLINESCOPE_CHECK(writeFile(stem + ".bc", module.bitcode));
+        INLINESCOPE_CHECK(writeFile(stem + ".cmd", asBytes(module.rawCommandLine)));
+        return m_sideFiles.copy(object.name, object.folder, module.commandLine);
+    }
+
+    Error nothingMatched() const {
+        return {ErrorCode::NotFound,
+                "no module was written: " + std::to_string(m_summary.filtered) + " filtered out, " +
+                    std::to_string(m_summary.withoutBitcode) + " without bitcode, " + std::to_string(m_summary.failed) +
+                    " unreadable",
+                m_options.input,
+                {},
+                "a --cmd-filter that matches an argument of some module"};
+    }
+
+    Result<void> writeDescription() const {
+        nlohmann::ordered_json description = {{"has_thinlto", m_sideFiles.thinltoIndexes() == m_summary.modules},
+                                              {"modules", nlohmann::ordered_json::array()}};
+        for (std::size_t i = 0; i < m_objects.size(); ++i) {
+            if (m_written[i]) description["modules"].push_back(m_objects[i].name);
+        }
+        return writeFile((fs::path(m_options.outputFolder) / "corpus_description.json").string(),
+                         asBytes(description.dump(2)));
+    }
+
+    const JobContext& m_context;
+    const ExtractOptions& m_options;
+    const std::vector<DatabaseObject> m_objects;
+    MissingBitcode m_missing;
+    UnoptimizedModules m_unoptimized;
+    const QRegularExpression m_filter;
+    SideFileCopies m_sideFiles;
+    std::vector<bool> m_written;
+    std::vector<Finding> m_plain; ///< objects without bitcode: told only where others have it
+    std::int64_t m_done = 0;
+    ExtractSummary m_summary;
+};
+
+/// Entries are never left out in silence.
+Finding withoutObject(const CompilationDatabase& database, const std::string& input) {
+    return {Severity::Warning, input,
+            Error{ErrorCode::NotFound,
+                  std::to_string(database.entriesWithoutObject) +
+                      " entries compile to no object file, and are left out: they have no -o, no \"output\" and no -c, "
+                      "or end before the object (-E, -S, -M, -fsyntax-only); the first is of \"" +
+                      database.firstWithoutObject + '"',
+                  input,
+                  {},
+                  {}}};
+}
+
+} // namespace
+
+Result<ExtractSummary> extractCorpus(const JobContext& context, const ExtractOptions& options) {
+    const QRegularExpression filter(QString::fromStdString(options.commandFilter));
+    if (!filter.isValid()) {
+        return Error{ErrorCode::InvalidArgument, "regular expression: " + filter.errorString().toStdString(),
+                     options.commandFilter, "character " + std::to_string(filter.patternErrorOffset()),
+                     "a Perl-compatible regular expression"};
+    }
+    INLINESCOPE_TRY(const PathMap pathMap, PathMap::parse(options.pathMap));
+    INLINESCOPE_TRY(CompilationDatabase database, readCompilationDatabase(options.input));
+    if (database.objects.empty()) {
+        return Error{ErrorCode::NotFound,
+                     "no object: " + std::to_string(database.entriesWithoutObject) +
+                         " entries, none with -o, with \"output\" or with -c",
+                     options.input,
+                     {},
+                     "entries that compile to an object file"};
+    }
+    if (database.entriesWithoutObject > 0) context.finding(withoutObject(database, options.input));
+    return Extraction(context, options, std::move(database), filter, pathMap).run();
+}
+
+} // namespace inlinescope

@@ -1,0 +1,295 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "importers/jobs/import_job.h"
+
+#include "core/base/file_slice.h"
+#include "core/jobs/common/file_io.h"
+#include "core/jobs/common/known_paths.h"
+#include "core/jobs/common/snapshot.h"
+#include "core/jobs/compile/side_files.h"
+#include "core/runner/worker_jobs.h"
+#include "core/store/workspace_writer.h"
+#include "importers/jobs/counting_sink.h"
+#include "importers/readers/corpus_reader.h"
+#include "importers/readers/importer_list.h"
+
+#include <filesystem>
+#include <optional>
+#include <set>
+#include <tuple>
+
+namespace inlinescope {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr std::uint64_t maxBitcodeBytes = std::uint64_t(1) << 31;
+constexpr std::uint64_t maxSideFileBytes = std::uint64_t(1) << 30;
+
+/// The last part of a path that says something: "build/corpus/" gives "corpus".
+std::string nameFromPath(const fs::path& path) {
+    fs::path last = path.lexically_normal();
+    if (!last.has_filename()) last = last.parent_path();
+    std::error_code error;
+    return fs::is_directory(path, error) ? last.filename().string() : last.stem().string();
+}
+
+/// What makes two findings the same, and those of evidence aside: they go when their evidence is read again.
+using FindingKey = std::tuple<std::int64_t, Severity, std::string, ErrorCode, std::string>;
+
+FindingKey keyOf(const FindingOwner& owner, const Finding& finding) {
+    return {owner.corpus.value, finding.severity, finding.subject, finding.error.code, describe(finding.error)};
+}
+
+/// Imports one path after the other into one workspace.
+class Importer {
+public:
+    Importer(const JobContext& context, const ImportOptions& options, PathMap pathMap, const Workspace& workspace,
+             WorkspaceWriter writer)
+        : m_context(context), m_options(options), m_pathMap(std::move(pathMap)), m_workspace(workspace),
+          m_writer(std::move(writer)) {}
+
+    Result<Imported> importPath(const std::string& given) {
+        std::error_code error;
+        const std::string path = fs::absolute(given, error).lexically_normal().string();
+        if (error) return Error{ErrorCode::Unreadable, "the current folder is gone", given, {}, "an absolute path"};
+        INLINESCOPE_TRY(const ImportFormat format,
+                        m_options.format.empty() ? detectFormat(path) : parseImportFormat(m_options.format));
+        INLINESCOPE_TRY(Imported imported, format == ImportFormat::Corpus
+                                               ? importCorpus(path)
+                                               : importEvidence(path, *evidenceFormat(format)));
+        imported.path = given;
+        return imported;
+    }
+
+    /// Tells the person and keeps the finding, once, with what it concerns.
+    Result<void> keep(const FindingOwner& owner, const Finding& finding) {
+        m_context.finding(finding);
+        if (!m_known) INLINESCOPE_CHECK(loadKnownFindings());
+        const bool isOfEvidence = owner.log || owner.report;
+        if (!isOfEvidence && !m_known->insert(keyOf(owner, finding)).second) return {};
+        INLINESCOPE_CHECK(m_writer.addFinding(owner, finding));
+        return {};
+    }
+
+private:
+    Result<void> loadKnownFindings() {
+        INLINESCOPE_TRY(const WorkspaceReader reader, m_workspace.reader());
+        INLINESCOPE_TRY(const auto rows, reader.findings());
+        m_known.emplace();
+        for (const FindingRow& row : rows) {
+            if (!row.owner.run && !row.owner.log && !row.owner.report) m_known->insert(keyOf(row.owner, row.finding));
+        }
+        return {};
+    }
+
+    /// A corpus folder, and the files that its command lines read.
+    struct Source {
+        CorpusReader reader;
+        CorpusSideFiles sideFiles;
+    };
+    Result<Source> openCorpus(const std::string& folder) const {
+        INLINESCOPE_TRY(CorpusReader reader, CorpusReader::open(folder, m_pathMap.folders()));
+        INLINESCOPE_TRY(SideFileListing listing, SideFileListing::read(folder, reader.roots()));
+        CorpusSideFiles sideFiles(folder, std::move(listing), m_pathMap, reader.roots());
+        return Source{std::move(reader), std::move(sideFiles)};
+    }
+
+    Result<Imported> importCorpus(const std::string& folder) {
+        INLINESCOPE_TRY(Source source, openCorpus(folder));
+        const std::string path = fs::path(folder) / "";
+        const std::string hash = sha256(asBytes(source.reader.description()));
+        INLINESCOPE_TRY(const bool known, isKnownCorpus(path, hash));
+        INLINESCOPE_TRY(const CorpusId corpus,
+                        m_writer.addCorpus({newName(folder), path, hash, source.reader.hasThinlto()}, naming()));
+        INLINESCOPE_TRY(const std::string name, nameOf(corpus));
+        Imported imported{folder, "corpus", name, 0, known};
+        INLINESCOPE_CHECK(putModules(corpus, source, imported));
+        for (const Finding& finding : source.sideFiles.missing())
+            INLINESCOPE_CHECK(keep({.corpus = corpus}, finding));
+        if (m_options.byReference) rememberFolders(folder);
+        INLINESCOPE_CHECK(m_writer.finishCorpus(corpus));
+        return imported;
+    }
+
+    Result<void> putModules(CorpusId corpus, Source& source, Imported& imported) {
+        for (bool more = true; more;) {
+            if (m_context.cancel.isCancelled()) return CancelToken::error();
+            std::vector<Finding> findings;
+            const std::optional<ModuleFiles> files = source.reader.next(findings);
+            more = files.has_value();
+            if (files) INLINESCOPE_CHECK(putModule(corpus, *files, source, findings, imported));
+            std::error_code error;
+            if (!findings.empty() && !fs::exists(imported.path, error))
+                return Error{ErrorCode::Unreadable,
+                             "the folder of the corpus is gone",
+                             imported.path,
+                             {},
+                             "Bring it back and import it again; what was read is kept."};
+            for (const Finding& finding : findings)
+                INLINESCOPE_CHECK(keep({.corpus = corpus}, finding));
+            if (files) m_context.progress({imported.items, std::int64_t(source.reader.size()), files->name});
+        }
+        return {};
+    }
+
+    /// One module; what is wrong with it is a finding, an error only what ends the import.
+    Result<void> putModule(CorpusId corpus, const ModuleFiles& files, Source& source, std::vector<Finding>& findings,
+                           Imported& imported) {
+        const Result<StoredModule> stored = putModule(corpus, files, source);
+        if (stored.ok()) {
+            ++imported.items;
+            imported.replaced += stored->replaced;
+        } else if (stored.error().code == ErrorCode::WorkspaceUnusable) {
+            return stored.error();
+        } else {
+            findings.push_back({Severity::Error, files.name, stored.error()});
+        }
+        return {};
+    }
+
+    /// What stays outside is read later only from places that this user imported from.
+    void rememberFolders(const std::string& folder) {
+        std::vector<std::string> folders = m_pathMap.folders();
+        folders.push_back(folder);
+        for (const std::string& one : folders) {
+            const Result<void> noted = KnownPaths().rememberReadable(one);
+            if (!noted.ok() && noted.error().code != ErrorCode::NotFound)
+                m_context.finding({Severity::Warning, one, noted.error()});
+        }
+    }
+
+    Result<bool> isKnownCorpus(const std::string& source, const std::string& hash) const {
+        INLINESCOPE_TRY(const WorkspaceReader reader, m_workspace.reader());
+        INLINESCOPE_TRY(const auto corpora, reader.corpora());
+        for (const CorpusRow& row : corpora) {
+            if (row.spec.sourcePath == source && row.spec.descriptionHash == hash) return true;
+        }
+        return false;
+    }
+
+    Result<std::string> nameOf(CorpusId corpus) const {
+        INLINESCOPE_TRY(const WorkspaceReader reader, m_workspace.reader());
+        INLINESCOPE_TRY(const CorpusRow row, reader.corpus(corpus));
+        return row.spec.name;
+    }
+
+    Result<StoredModule> putModule(CorpusId corpus, const ModuleFiles& files, Source& source) {
+        INLINESCOPE_TRY(const OpenFile file, source.reader.roots().open(files.bitcodePath));
+        INLINESCOPE_TRY(const auto bitcode, file.readAll(maxBitcodeBytes));
+        Module module;
+        module.name = files.name;
+        module.bitcodeHash = sha256(bitcode);
+        module.bitcodeSize = std::int64_t(bitcode.size());
+        module.bitcodePath = files.bitcodePath;
+        module.byReference = m_options.byReference;
+        module.hasThinltoIndex = !files.thinltoPath.empty();
+        module.commandLine = files.commandLine;
+        module.sideFiles = source.sideFiles.of(files, m_options.byReference);
+        for (const SideFile& sideFile : module.sideFiles)
+            INLINESCOPE_CHECK(putSideFile(sideFile));
+        return m_writer.putModule(corpus, module, bitcode);
+    }
+
+    /// Puts the bytes of one file once in this import; another import's are found again by their hash.
+    Result<void> putSideFile(const SideFile& file) {
+        if (file.isMissing() || file.byReference || m_putFiles.contains(file.hash)) return {};
+        INLINESCOPE_TRY(const auto bytes, readFile(file.filePath, maxSideFileBytes));
+        if (sha256(bytes) != file.hash)
+            return Error{ErrorCode::Refused, "the file changes while it is imported", file.filePath, {}, {}};
+        INLINESCOPE_CHECK(m_writer.putSideFile(file.hash, bytes));
+        m_putFiles.insert(file.hash);
+        return {};
+    }
+
+    Result<Imported> importEvidence(const std::string& path, EvidenceFormat format) {
+        INLINESCOPE_TRY(const OpenFile file, OpenFile::open(path));
+        INLINESCOPE_TRY(const std::string hash, sha256OfFile(file));
+        const EvidenceSource source{path, hash, std::int64_t(file.size())};
+        const bool isLog = format == EvidenceFormat::TrainingLog;
+        INLINESCOPE_TRY(const KnownEvidence known, knownEvidence(source, isLog));
+        INLINESCOPE_TRY(auto sink, m_writer.importEvidence(newName(path), source, naming()));
+        WorkerPool pool({.program = m_context.workerProgram, .parallel = 1, .weakness = m_context.finding});
+        CountingSink counting(*sink, m_context.progress, newName(path));
+        const Result<void> read = readEvidence(pool, format, path, counting, m_context.cancel);
+        if (!read.ok() && known.complete) return read.error(); // what was whole is not replaced by a part
+        INLINESCOPE_TRY(const auto kept, sink->finish(read.ok()));
+        sink.reset();
+        if (!read.ok()) INLINESCOPE_CHECK(evidenceBrokenOff(path, read.error(), kept));
+        return Imported{path, isLog ? "log" : "report", kept.name, kept.items, known.isThere, 0, read.ok()};
+    }
+
+    /// What was read until then stays, with the finding beside it. An error where there is nothing to keep or the
+    /// person wanted no more.
+    Result<void> evidenceBrokenOff(const std::string& path, const Error& error, const EvidenceWriter::Imported& kept) {
+        const bool nothingKept = !kept.log && !kept.report;
+        if (nothingKept || error.code == ErrorCode::Cancelled) return error;
+        if (kept.items > 0) {
+            const std::string items = std::to_string(kept.items) + " items before the damaged place were kept";
+            m_context.finding({Severity::Note, path, {error.code, items, path, {}, {}}});
+        }
+        return keep({.log = kept.log, .report = kept.report}, {Severity::Error, path, error});
+    }
+
+    /// Whether the same file was imported before.
+    struct KnownEvidence {
+        bool isThere = false;
+        bool complete = false;
+    };
+    Result<KnownEvidence> knownEvidence(const EvidenceSource& source, bool isLog) const {
+        INLINESCOPE_TRY(const WorkspaceReader reader, m_workspace.reader());
+        const auto find = [&](const auto& rows) {
+            for (const auto& row : rows) {
+                if (row.source.path == source.path && row.source.hash == source.hash)
+                    return KnownEvidence{true, row.complete};
+            }
+            return KnownEvidence();
+        };
+        if (isLog) {
+            INLINESCOPE_TRY(const auto logs, reader.logs());
+            return find(logs);
+        }
+        INLINESCOPE_TRY(const auto reports, reader.reports());
+        return find(reports);
+    }
+
+    /// The name that was asked for, or one made from the path.
+    std::string newName(const std::string& path) const {
+        return m_options.name.empty() ? nameFromPath(path) : m_options.name;
+    }
+    /// One that was asked for is taken as it is (the store refuses it where another has it); any other is made free.
+    WorkspaceWriter::Naming naming() const {
+        const bool asGiven = !m_options.name.empty() && m_options.paths.size() == 1;
+        return asGiven ? WorkspaceWriter::Naming::AsGiven : WorkspaceWriter::Naming::MakeFree;
+    }
+
+    const JobContext& m_context;
+    const ImportOptions& m_options;
+    const PathMap m_pathMap;
+    const Workspace& m_workspace;
+    WorkspaceWriter m_writer;
+    std::set<std::string> m_putFiles;            ///< hashes of side files that are in the workspace
+    std::optional<std::set<FindingKey>> m_known; ///< loaded with the first finding
+};
+
+} // namespace
+
+Result<std::vector<Imported>> importPaths(const JobContext& context, const ImportOptions& options) {
+    INLINESCOPE_TRY(PathMap pathMap, PathMap::parse(options.pathMap));
+    INLINESCOPE_TRY(const Workspace workspace, Workspace::openOrCreate(context.workspacePath));
+    INLINESCOPE_TRY(WorkspaceWriter writer, workspace.writer(Workspace::PatientWait));
+    Importer importer(context, options, std::move(pathMap), workspace, std::move(writer));
+    std::vector<Imported> all;
+    for (const std::string& path : options.paths) {
+        Result<Imported> imported = importer.importPath(path);
+        if (imported.ok()) {
+            all.push_back(std::move(imported).value());
+            continue;
+        }
+        const ErrorCode code = imported.error().code;
+        if (code == ErrorCode::Cancelled || code == ErrorCode::WorkspaceUnusable) return std::move(imported).error();
+        INLINESCOPE_CHECK(importer.keep({}, {Severity::Error, path, imported.error()}));
+    }
+    return all;
+}
+
+} // namespace inlinescope

@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "importers/jobs/missing_bitcode.h"
+
+#include <QFileInfo>
+#include <QRegularExpression>
+#include <QStandardPaths>
+
+#include <algorithm>
+#include <map>
+
+namespace inlinescope {
+namespace {
+
+constexpr auto howToEmbed =
+    "Add -Xclang -fembed-bitcode=all to the compile flags of clang: "
+    "cmake -DCMAKE_C_FLAGS=\"-Xclang -fembed-bitcode=all\" -DCMAKE_CXX_FLAGS=\"-Xclang -fembed-bitcode=all\", "
+    "or make CFLAGS+=\"-Xclang -fembed-bitcode=all\" CXXFLAGS+=\"-Xclang -fembed-bitcode=all\".";
+constexpr auto howToUseClang =
+    "Build with clang, by cmake -DCMAKE_C_COMPILER=clang -DCMAKE_CXX_COMPILER=clang++ or make CC=clang CXX=clang++. ";
+
+/// "clang-22", "x86_64-linux-gnu-gcc-12", "/usr/bin/c++"
+QString lastPart(const std::string& program) {
+    return QFileInfo(QString::fromStdString(program)).fileName();
+}
+
+bool isNameOfGcc(const QString& name) {
+    static const QRegularExpression gcc("^(.*-)?(gcc|g\\+\\+)(-[0-9.]+)?$");
+    return gcc.match(name).hasMatch();
+}
+
+/// gcc may be asked for often, and by one name.
+int countOfGcc(const std::vector<DatabaseObject>& objects, std::string& first) {
+    std::map<std::string, bool> known;
+    int count = 0;
+    for (const DatabaseObject& object : objects) {
+        const auto [entry, isNew] = known.try_emplace(object.compiler, false);
+        if (isNew) entry->second = isGcc(object.compiler);
+        if (entry->second && count++ == 0) first = object.compiler;
+    }
+    return count;
+}
+
+} // namespace
+
+bool isGcc(const std::string& compiler) {
+    const QString name = lastPart(compiler);
+    if (isNameOfGcc(name)) return true;
+    if (name != QLatin1String("cc") && name != QLatin1String("c++")) return false;
+    const QString program = QString::fromStdString(compiler);
+    const QString found = QFileInfo(program).isAbsolute() ? program : QStandardPaths::findExecutable(program);
+    return isNameOfGcc(QFileInfo(QFileInfo(found).canonicalFilePath()).fileName());
+}
+
+Error MissingBitcode::plain(const DatabaseObject& object) {
+    Error error{ErrorCode::NotFound,
+                "the object carries no bitcode (no .llvmbc and .llvmcmd)",
+                object.path,
+                {},
+                "Nothing is wrong with assembly; compile C and C++ with -Xclang -fembed-bitcode=all."};
+    if (object.asked != AskedBitcode::No)
+        error.expected = "The command line in the database asks for bitcode: build the object again.";
+    if (isGcc(object.compiler)) {
+        error.found += "; its compiler is gcc (" + object.compiler + "), which embeds none";
+        error.expected = "Nothing is wrong with assembly; compile C and C++ with clang, -Xclang -fembed-bitcode=all.";
+    }
+    return error;
+}
+
+Error MissingBitcode::nothingEmbedded(const std::string& database, int unreadable) const {
+    const auto count = m_objects.size();
+    const bool asked =
+        std::ranges::all_of(m_objects, [](const DatabaseObject& object) { return object.asked != AskedBitcode::No; });
+    Error error{
+        ErrorCode::NotFound, "0 of " + std::to_string(count) + " objects have bitcode", database, {}, howToEmbed};
+    if (unreadable > m_lto) error.found += " (" + std::to_string(unreadable - m_lto) + " could not be read)";
+    std::string gcc;
+    if (const int byGcc = countOfGcc(m_objects, gcc); byGcc > 0) {
+        error.found += "; gcc (" + gcc + ") compiles " + std::to_string(byGcc) + " of them, and embeds none";
+        error.expected = howToUseClang + error.expected;
+    } else if (m_lto > 0) {
+        error.found += "; LTO bitcode instead of objects: " + std::to_string(m_lto);
+        error.expected = "Build without -flto to extract modules." + (asked ? "" : ' ' + error.expected);
+    } else if (asked) {
+        error.expected = "The command lines in the database ask for bitcode: build the objects again by them.";
+    }
+    return error;
+}
+
+} // namespace inlinescope

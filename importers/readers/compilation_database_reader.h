@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "core/base/result.h"
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace inlinescope {
+
+/// How a command line asks for bitcode in its object.
+enum class AskedBitcode : std::uint8_t {
+    No,
+    ByDriver, ///< -fembed-bitcode: of the optimized module, with the passes disabled
+    ByCc1     ///< -Xclang -fembed-bitcode=all: as the optimizer gets it
+};
+
+/// One object file that a compilation database says is built.
+struct DatabaseObject {
+    std::string path;       ///< absolute
+    std::string name;       ///< relative to the deepest folder that holds every entry's directory; never leaves it
+    std::string folder;     ///< absolute: where it was compiled, and where relative paths of its command line start
+    std::string compiler{}; ///< as the command names it, a launcher (ccache) set aside
+    AskedBitcode asked = AskedBitcode::No;
+};
+
+struct CompilationDatabase {
+    std::vector<DatabaseObject> objects; ///< in file order, each path once
+    int entriesWithoutObject = 0;        ///< entries that compile to no object file
+    std::string firstWithoutObject{};    ///< the source of the first of these
+};
+
+/// Reads a compile_commands.json: entries with `arguments` or `command` (split as a POSIX shell does), relative to the
+/// entry's `directory` (itself relative to the file's folder). The object is what -o or --output names, else the
+/// entry's `output`, else with -c the source's name with .o in the entry's directory, as compilers do it; a command
+/// that ends before the object (-E, -S, -M, -fsyntax-only) has none. A name that is not UTF-8 is kept with each such
+/// byte as %XX in `name`, since descriptions of corpora are JSON. The file is untrusted: at most 512 MiB, a million
+/// objects, 16 MiB of one entry and 4 KiB of a path, else LimitExceeded or Malformed.
+Result<CompilationDatabase> readCompilationDatabase(const std::string& path);
+
+/// Words of a POSIX shell command line: blanks, single and double quotes, backslashes. Nothing is expanded.
+std::vector<std::string> splitShellWords(std::string_view command);
+
+} // namespace inlinescope

@@ -1,0 +1,190 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "importers/readers/training_log_reader.h"
+
+#include "core/base/short_text.h"
+#include "core/formats/log_header_reader.h"
+#include "importers/readers/descriptor_buffer.h"
+
+#include <nlohmann/json.hpp>
+
+#include <algorithm>
+#include <optional>
+
+namespace inlinescope {
+namespace {
+
+using Json = nlohmann::json;
+
+constexpr std::size_t maxLine = 256 << 10;
+constexpr std::size_t maxObservation = 4 << 20;
+constexpr std::size_t chunkSize = 1 << 20;
+
+class TrainingLogReader {
+public:
+    TrainingLogReader(int fd, const std::string& name, EvidenceSink& sink) : m_input(fd), m_name(name), m_sink(sink) {}
+
+    Result<void> read() {
+        INLINESCOPE_CHECK(readHeader());
+        const Result<void> body = readBody();
+        INLINESCOPE_CHECK(flush());
+        return body;
+    }
+
+private:
+    Result<void> readHeader() {
+        INLINESCOPE_TRY(const std::string line, readLine("a first line {\"features\":[...]}"));
+        INLINESCOPE_TRY(m_schema, parseLogHeader(line, m_name));
+        std::vector<TensorSpec> specs = m_schema.features;
+        if (m_schema.score) specs.push_back(*m_schema.score);
+        std::size_t size = 0;
+        for (const TensorSpec& spec : specs) {
+            size += spec.byteSize();
+            if (size > maxObservation)
+                return Error{ErrorCode::LimitExceeded, "an observation of more than 4 MiB", m_name,
+                             "line 1, tensor \"" + shortText(spec.name) + '"', "smaller tensors"};
+        }
+        const std::size_t scoreSize = m_schema.score ? m_schema.score->byteSize() : 0;
+        m_observationSize = size - scoreSize;
+        m_tensors.resize(size);
+        m_rowsPerChunk = std::max<std::size_t>(chunkSize / size, 1);
+        for (TensorSpec& spec : specs)
+            m_chunk.columns.push_back({std::move(spec), {}});
+        return m_sink.beginLog(m_schema);
+    }
+    Result<void> readBody() {
+        while (m_input.sgetc() != DescriptorBuffer::traits_type::eof())
+            INLINESCOPE_CHECK(readEvent());
+        return m_input.problem(m_name);
+    }
+    /// A context line, or an observation with all that belongs to it.
+    Result<void> readEvent() {
+        const char* const expected = "{\"context\":\"NAME\"} or {\"observation\":N}";
+        m_observation.reset();
+        m_eventStart = m_input.position();
+        INLINESCOPE_TRY(const std::string line, readLine(expected));
+        const Json event = Json::parse(line, nullptr, false);
+        if (!event.is_object()) return damaged(m_eventStart, quoted(line), expected);
+        if (const auto context = event.find("context"); context != event.end())
+            return context->is_string() ? startContext(context->get<std::string>())
+                                        : damaged(m_eventStart, quoted(line), "{\"context\":\"NAME\"}");
+        INLINESCOPE_TRY(const std::int64_t id, eventId(event, "observation", line, m_eventStart));
+        return readObservation(id);
+    }
+    Result<void> startContext(std::string name) {
+        INLINESCOPE_CHECK(flush());
+        m_context = std::move(name);
+        m_nextObservation.reset();
+        return m_sink.context(*m_context);
+    }
+    Result<void> readObservation(std::int64_t id) {
+        if (!m_context) return damaged(m_eventStart, "an observation outside of any context", "a context line first");
+        m_observation = id;
+        if (m_nextObservation && id != *m_nextObservation)
+            return damaged(m_eventStart, "observation " + std::to_string(id),
+                           "observation " + std::to_string(*m_nextObservation));
+        INLINESCOPE_CHECK(readTensors(0, m_observationSize));
+        if (m_schema.score) INLINESCOPE_CHECK(readOutcome(id));
+        m_nextObservation = id + 1;
+        return append(id);
+    }
+    Result<void> readOutcome(std::int64_t id) {
+        const std::string expected = "{\"outcome\":" + std::to_string(id) + "}";
+        const std::uint64_t start = m_input.position();
+        INLINESCOPE_TRY(const std::string line, readLine(expected));
+        const Json event = Json::parse(line, nullptr, false);
+        if (!event.is_object()) return damaged(start, quoted(line), expected);
+        INLINESCOPE_TRY(const std::int64_t outcome, eventId(event, "outcome", line, start));
+        if (outcome != id) return damaged(start, "outcome " + std::to_string(outcome), expected);
+        return readTensors(m_observationSize, m_tensors.size());
+    }
+    /// Fills m_tensors from `begin` to `end` and takes the newline after them.
+    Result<void> readTensors(std::size_t begin, std::size_t end) {
+        const std::uint64_t start = m_input.position();
+        const auto size = std::streamsize(end - begin);
+        const std::streamsize got = m_input.sgetn(reinterpret_cast<char*>(m_tensors.data()) + begin, size);
+        if (got != size)
+            return ended(start, "the file ends after " + std::to_string(got) + " bytes of tensors",
+                         std::to_string(size) + " bytes");
+        if (m_input.sgetc() != '\n')
+            return damaged(m_input.position(), "no newline after the tensors", "exactly one newline");
+        m_input.sbumpc();
+        return {};
+    }
+    Result<void> append(std::int64_t id) {
+        if (m_rows == 0) {
+            m_chunk.context = *m_context;
+            m_chunk.firstObservation = id;
+        }
+        std::size_t offset = 0;
+        for (TensorColumn& column : m_chunk.columns) {
+            const std::size_t size = column.spec.byteSize();
+            const auto begin = m_tensors.begin() + std::ptrdiff_t(offset);
+            column.data.insert(column.data.end(), begin, begin + std::ptrdiff_t(size));
+            offset += size;
+        }
+        return ++m_rows < m_rowsPerChunk ? Result<void>() : flush();
+    }
+    Result<void> flush() {
+        if (m_rows == 0) return {};
+        m_rows = 0;
+        const Result<void> taken = m_sink.observations(m_chunk);
+        for (TensorColumn& column : m_chunk.columns)
+            column.data.clear();
+        return taken;
+    }
+
+    /// The next line without its newline.
+    Result<std::string> readLine(std::string_view expected) {
+        const std::uint64_t start = m_input.position();
+        std::string line;
+        for (auto next = m_input.sbumpc(); next != '\n'; next = m_input.sbumpc()) {
+            if (next == DescriptorBuffer::traits_type::eof())
+                return ended(start, line.empty() ? "the file ends" : "the file ends inside a line", expected);
+            if (line.size() == maxLine) return damaged(start, "a line of more than 256 KiB", expected);
+            line.push_back(char(next));
+        }
+        return line;
+    }
+    Result<std::int64_t> eventId(const Json& event, const char* key, const std::string& line,
+                                 std::uint64_t start) const {
+        const auto id = event.find(key);
+        if (id == event.end() || !id->is_number_unsigned() || id->get<std::uint64_t>() > std::uint64_t(INT64_MAX - 1))
+            return damaged(start, quoted(line), std::string("{\"") + key + "\":N}");
+        return id->get<std::int64_t>();
+    }
+    Error damaged(std::uint64_t byte, std::string found, std::string_view expected) const {
+        std::string place = "byte " + std::to_string(byte);
+        if (m_context) place += ", context \"" + shortText(*m_context) + '"';
+        if (m_observation) place += ", observation " + std::to_string(*m_observation);
+        return {ErrorCode::Malformed, std::move(found), m_name, std::move(place), std::string(expected)};
+    }
+    /// The input came to its end where more should follow.
+    Error ended(std::uint64_t byte, std::string found, std::string_view expected) const {
+        INLINESCOPE_CHECK(m_input.problem(m_name));
+        return damaged(byte, std::move(found), expected);
+    }
+    static std::string quoted(const std::string& line) { return "the line \"" + shortText(line) + '"'; }
+
+    DescriptorBuffer m_input;
+    const std::string& m_name;
+    EvidenceSink& m_sink;
+    FeatureSchema m_schema;
+    std::size_t m_observationSize = 0;    ///< bytes of the features of one observation
+    std::vector<std::byte> m_tensors;     ///< one observation: features, then score
+    std::optional<std::string> m_context; ///< none before the first context line
+    std::optional<std::int64_t> m_nextObservation;
+    ObservationChunk m_chunk;
+    std::size_t m_rows = 0; ///< in m_chunk
+    std::size_t m_rowsPerChunk = 1;
+    // Where errors are.
+    std::uint64_t m_eventStart = 0;
+    std::optional<std::int64_t> m_observation;
+};
+
+} // namespace
+
+Result<void> readTrainingLog(int fd, const std::string& name, EvidenceSink& sink) {
+    return TrainingLogReader(fd, name, sink).read();
+}
+
+} // namespace inlinescope

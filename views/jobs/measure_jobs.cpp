@@ -1,0 +1,140 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "views/jobs/measure_jobs.h"
+
+#include "views/jobs/workspace_jobs.h"
+#include "views/models/words.h"
+
+#include <QCoreApplication>
+#include <QPointer>
+
+#include <memory>
+#include <optional>
+
+namespace inlinescope {
+namespace {
+
+struct MeasureJobs {
+    Q_DECLARE_TR_FUNCTIONS(MeasureJobs)
+public:
+    static QString titleOf(const WhatIfOptions& options);
+    static QString titleOf(const ExplainOptions& options);
+    static QString titleOf(const CorpusExplainOptions& options);
+    static QString titleOf(const SearchOptions& options);
+    static QString titleOf(const RegretOptions& options);
+    static QString runMadeBy(const SearchSummary& summary) { return QString::fromStdString(summary.run); }
+    template <typename T>
+    static QString runMadeBy(const T&) { // the others add to runs that are there
+        return {};
+    }
+    static QString summaryOf(const SearchSummary& summary);
+    static QString summaryOf(const Regret& regret);
+    static QString summaryOf(const WhatIf& answer);
+    static QString summaryOf(const Explanation& explanation);
+    static QString summaryOf(const CorpusExplanation& explanation);
+};
+
+QString MeasureJobs::titleOf(const WhatIfOptions& options) {
+    const std::string& module = options.picked.empty() ? options.module : options.picked.begin()->first;
+    std::size_t decisions = options.decisions.size();
+    for (const auto& [name, ordinals] : options.picked)
+        decisions += ordinals.size();
+    return tr("what-if of %Ln decision(s) of %1", nullptr, int(decisions))
+        .arg(options.picked.size() < 2 ? QString::fromStdString(module)
+                                       : tr("%Ln module(s)", nullptr, int(options.picked.size())));
+}
+
+QString MeasureJobs::titleOf(const ExplainOptions& options) {
+    return tr("explain %1").arg(QString::fromStdString(options.module));
+}
+
+QString MeasureJobs::titleOf(const CorpusExplainOptions& options) {
+    return tr("explain %1 against %2")
+        .arg(QString::fromStdString(options.each.runB), QString::fromStdString(options.each.runA));
+}
+
+QString MeasureJobs::titleOf(const SearchOptions& options) {
+    return tr("search %1 for the smallest").arg(QString::fromStdString(options.corpus));
+}
+
+QString MeasureJobs::summaryOf(const SearchSummary& summary) {
+    const Table& table = summary.table;
+    const int delta = table.columnIndex("delta");
+    const auto* bytes =
+        table.total && delta >= 0 ? std::get_if<std::int64_t>(&(*table.total)[std::size_t(delta)]) : nullptr;
+    return tr("run %1: %2 b of text")
+        .arg(QString::fromStdString(summary.run), bytes ? signedGrouped(*bytes) : QStringLiteral("–"));
+}
+
+QString MeasureJobs::titleOf(const RegretOptions& options) {
+    return tr("regret of %1").arg(QString::fromStdString(options.run));
+}
+
+QString MeasureJobs::summaryOf(const Regret& regret) {
+    return tr("%Ln row(s) of regret", nullptr, int(regret.table.rows.size()));
+}
+
+QString MeasureJobs::summaryOf(const WhatIf& answer) {
+    return tr("%Ln decision(s) looked at", nullptr, int(answer.table.rows.size()));
+}
+
+QString MeasureJobs::summaryOf(const Explanation& explanation) {
+    return tr("%Ln decision(s) to blame, by %1 compiles", nullptr, int(explanation.culprits.size()))
+        .arg(grouped(std::int64_t(explanation.compiles)));
+}
+
+QString MeasureJobs::summaryOf(const CorpusExplanation& explanation) {
+    return tr("%Ln module(s) explained", nullptr, int(explanation.modules.size()));
+}
+
+/// Runs a measurement whose result carries a flag `cancelled`: it is delivered then too, and the job ends as cancelled.
+template <typename T, typename Options>
+JobId measureWithJob(Session& session, JobRunner& jobs, Result<T> (*measure)(const JobContext&, const Options&),
+                     const Options& options, QObject* receiver, std::function<void(const T&)> done,
+                     JobLength length = JobLength::Long) {
+    const auto answer = std::make_shared<std::optional<T>>();
+    jobs.setWorkspacePath(session.workspacePath());
+    jobs.setWorkerProgram(session.workerProgram());
+    const auto work = [measure, options, answer](const JobContext& context) -> Result<QString> {
+        INLINESCOPE_TRY(*answer, measure(context, options));
+        if ((*answer)->cancelled) return CancelToken::error();
+        return MeasureJobs::summaryOf(**answer);
+    };
+    const auto ended = [&session, &jobs, answer, receiver = QPointer<QObject>(receiver), done](const Job& job) {
+        if (*answer) jobs.noteRun(job.id, MeasureJobs::runMadeBy(**answer));
+        if (receiver && *answer) done(**answer);
+        session.noteWorkspaceChanged();
+    };
+    return jobs.start(MeasureJobs::titleOf(options), work, &session, ended, length);
+}
+
+} // namespace
+
+JobId whatIfWithJob(Session& session, JobRunner& jobs, const WhatIfOptions& options) {
+    const auto measure = [](const JobContext& context, const WhatIfOptions& wanted) { return whatIf(context, wanted); };
+    const bool isOne =
+        options.decisions.size() == 1 || (options.picked.size() == 1 && options.picked.begin()->second.size() == 1);
+    const JobLength length = isOne ? JobLength::Short : JobLength::Long;
+    return measureWithJob<WhatIf, WhatIfOptions>(
+        session, jobs, measure, options, &session, [](const WhatIf&) {}, length);
+}
+
+JobId searchWithJob(Session& session, JobRunner& jobs, const SearchOptions& options) {
+    return measureWithJob<SearchSummary>(session, jobs, &searchCorpus, options, &session, [](const SearchSummary&) {});
+}
+
+JobId regretWithJob(Session& session, JobRunner& jobs, const RegretOptions& options, QObject* receiver,
+                    std::function<void(const Regret&)> done) {
+    return measureWithJob(session, jobs, &regret, options, receiver, std::move(done));
+}
+
+JobId explainWithJob(Session& session, JobRunner& jobs, const ExplainOptions& options, QObject* receiver,
+                     std::function<void(const Explanation&)> done) {
+    return measureWithJob(session, jobs, &explain, options, receiver, std::move(done));
+}
+
+JobId explainCorpusWithJob(Session& session, JobRunner& jobs, const CorpusExplainOptions& options, QObject* receiver,
+                           std::function<void(const CorpusExplanation&)> done) {
+    return measureWithJob(session, jobs, &explainCorpus, options, receiver, std::move(done));
+}
+
+} // namespace inlinescope

@@ -1,0 +1,235 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "views/jobs/workspace_jobs.h"
+
+#include "core/jobs/common/file_io.h"
+#include "core/jobs/report/comparison_report.h"
+#include "core/jobs/workspace/housekeeping.h"
+
+#include <QCoreApplication>
+#include <QDir>
+#include <QFileDialog>
+#include <QFileInfo>
+#include <QLocale>
+#include <QPointer>
+
+#include <memory>
+
+namespace inlinescope {
+namespace {
+
+struct WorkspaceJobs {
+    Q_DECLARE_TR_FUNCTIONS(WorkspaceJobs)
+public:
+    static QString summaryOf(const Imported& imported);
+    static QString summaryOf(const RunSummary& summary);
+    static QString policyTitle(const std::string& policy);
+};
+
+QString WorkspaceJobs::summaryOf(const Imported& imported) {
+    const QString noun = QString::fromStdString(imported.noun);
+    const QString name = QString::fromStdString(imported.name);
+    if (imported.alreadyThere) return tr("%1 %2 was there already").arg(noun, name);
+    return tr("%1 %2 with %3 entries", "noun, name, count")
+        .arg(noun, name, QLocale().toString(qlonglong(imported.items)));
+}
+
+QString WorkspaceJobs::summaryOf(const RunSummary& summary) {
+    QString text = tr("run %1: %2 modules ok, %3 failed, %4 decisions")
+                       .arg(QString::fromStdString(summary.name), QLocale().toString(summary.ok),
+                            QLocale().toString(summary.failed), QLocale().toString(qlonglong(summary.decisions)));
+    if (!summary.resumed) return text;
+    int redone = 0;
+    for (const auto& [reason, modules] : summary.redone)
+        redone += modules;
+    text += tr("; %1 kept, %2 compiled again").arg(QLocale().toString(summary.kept), QLocale().toString(redone));
+    return text;
+}
+
+QString WorkspaceJobs::policyTitle(const std::string& policy) {
+    const QString text = QString::fromStdString(policy);
+    return text.contains(QLatin1Char('/')) ? QFileInfo(QDir::cleanPath(text)).fileName() : text;
+}
+
+QFileDialog* openDialog(QWidget* parent, const QString& name, const QString& title, QFileDialog::FileMode mode) {
+    auto* dialog = new QFileDialog(parent, title, QDir::currentPath());
+    dialog->setObjectName(name);
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    dialog->setFileMode(mode);
+    return dialog;
+}
+
+QString workspaceFilter() {
+    return WorkspaceJobs::tr("Workspaces (*.inlinescope);;All files (*)");
+}
+
+/// Asks for files or folders and imports them into the workspace that is open by then.
+void chooseToImport(QWidget* parent, Session& session, JobRunner& jobs, QFileDialog* dialog) {
+    const auto import = [&session, &jobs](const QStringList& paths) { importPathsWithJob(session, jobs, paths); };
+    QObject::connect(dialog, &QFileDialog::filesSelected, &session,
+                     [parent = QPointer<QWidget>(parent), &session, import](const QStringList& paths) {
+                         withWorkspace(parent, session, [import, paths] { import(paths); });
+                     });
+    dialog->open();
+}
+
+} // namespace
+
+JobId startWorkspaceJob(Session& session, JobRunner& jobs, const QString& title, JobRunner::JobWork work,
+                        std::function<void(const Job&)> done) {
+    jobs.setWorkspacePath(session.workspacePath());
+    jobs.setWorkerProgram(session.workerProgram());
+    return jobs.start(title, std::move(work), &session, [&session, done](const Job& job) {
+        session.noteWorkspaceChanged();
+        if (done) done(job);
+    });
+}
+
+JobId importPathsWithJob(Session& session, JobRunner& jobs, const QStringList& paths, bool byReference,
+                         ImportDone done) {
+    ImportOptions options;
+    options.byReference = byReference;
+    for (const QString& path : paths)
+        options.paths.push_back(path.toStdString());
+    const QString title = paths.size() == 1 ? WorkspaceJobs::tr("import %1").arg(QFileInfo(paths.front()).fileName())
+                                            : WorkspaceJobs::tr("import %Ln paths", nullptr, int(paths.size()));
+    // Written by the job's thread before it ends, read by the window's after it has.
+    auto all = std::make_shared<std::vector<Imported>>();
+    const auto work = [options, all](const JobContext& context) -> Result<QString> {
+        INLINESCOPE_TRY(*all, importPaths(context, options));
+        QStringList parts;
+        for (const Imported& one : *all)
+            parts << WorkspaceJobs::summaryOf(one);
+        return parts.isEmpty() ? WorkspaceJobs::tr("nothing was imported; the findings say why")
+                               : parts.join(QStringLiteral("; "));
+    };
+    return startWorkspaceJob(session, jobs, title, work, [all, done = std::move(done)](const Job& job) {
+        if (done && job.status == JobStatus::Done) done(*all, job.findings);
+    });
+}
+
+JobId runCorpusWithJob(Session& session, JobRunner& jobs, const RunOptions& options) {
+    const QString title =
+        options.resume.empty()
+            ? WorkspaceJobs::tr("run %1 under %2")
+                  .arg(QString::fromStdString(options.corpus), WorkspaceJobs::policyTitle(options.policy))
+            : WorkspaceJobs::tr("resume run %1").arg(QString::fromStdString(options.resume));
+    const auto name =
+        std::make_shared<QString>(QString::fromStdString(options.resume.empty() ? options.name : options.resume));
+    const auto work = [options, name](const JobContext& context) -> Result<QString> {
+        INLINESCOPE_TRY(const RunSummary summary, runCorpus(context, options));
+        *name = QString::fromStdString(summary.name);
+        return WorkspaceJobs::summaryOf(summary);
+    };
+    jobs.setWorkspacePath(session.workspacePath());
+    jobs.setWorkerProgram(session.workerProgram());
+    return jobs.start(title, work, &session, [&session, &jobs, name](const Job& job) {
+        if (job.status != JobStatus::Failed) jobs.noteRun(job.id, *name);
+        session.noteWorkspaceChanged();
+    });
+}
+
+JobId checkWorkspaceWithJob(Session& session, JobRunner& jobs) {
+    return startWorkspaceJob(session, jobs, WorkspaceJobs::tr("check the workspace"),
+                             [](const JobContext& context) -> Result<QString> {
+                                 INLINESCOPE_TRY(const std::vector<Finding> wrong, checkWorkspace(context));
+                                 for (const Finding& finding : wrong)
+                                     context.finding(finding);
+                                 return wrong.empty() ? WorkspaceJobs::tr("the workspace is sound")
+                                                      : WorkspaceJobs::tr("the workspace is damaged");
+                             });
+}
+
+JobId writeReportWithJob(Session& session, JobRunner& jobs, const QString& file) {
+    const ComparisonReportOptions options{session.baselineRun().toStdString(), session.versusRun().toStdString()};
+    const QString title = WorkspaceJobs::tr("report %1 against %2").arg(session.versusRun(), session.baselineRun());
+    return startWorkspaceJob(session, jobs, title, [options, file](const JobContext& context) -> Result<QString> {
+        INLINESCOPE_TRY(const std::string html,
+                        comparisonReport(context.workspacePath, options, context.progress, context.cancel));
+        INLINESCOPE_CHECK(writeFile(file.toStdString(), asBytes(html)));
+        return WorkspaceJobs::tr("written to %1").arg(file);
+    });
+}
+
+void openWorkspace(Session& session, JobRunner& jobs, const QString& path, std::function<void()> then) {
+    const auto open = [&session, path, then = std::move(then)] {
+        session.setWorkspacePath(path);
+        if (then) then();
+    };
+    if (!isOlderWorkspace(path.toStdString())) return open();
+    const auto update = [](const JobContext& context) -> Result<QString> {
+        INLINESCOPE_CHECK(updateWorkspace(context));
+        return WorkspaceJobs::tr("the workspace is up to date");
+    };
+    jobs.setWorkspacePath(path);
+    jobs.start(WorkspaceJobs::tr("bring %1 up to date").arg(QFileInfo(path).fileName()), update, &session,
+               [open](const Job& job) {
+                   if (job.status == JobStatus::Done) open();
+               });
+    jobs.setWorkspacePath(session.workspacePath());
+}
+
+void withWorkspace(QWidget* parent, Session& session, std::function<void()> then) {
+    if (session.workspacePath().isEmpty())
+        chooseNewWorkspace(parent, session, std::move(then));
+    else
+        then();
+}
+
+void chooseNewWorkspace(QWidget* parent, Session& session, std::function<void()> then) {
+    QFileDialog* dialog = openDialog(parent, QStringLiteral("newWorkspaceDialog"),
+                                     WorkspaceJobs::tr("Where shall the workspace be kept?"), QFileDialog::AnyFile);
+    dialog->setAcceptMode(QFileDialog::AcceptSave);
+    dialog->setOption(QFileDialog::DontConfirmOverwrite); // an existing workspace is added to, not overwritten
+    dialog->setNameFilter(workspaceFilter());
+    dialog->setDefaultSuffix(QStringLiteral("inlinescope"));
+    dialog->selectFile(QStringLiteral("workspace.inlinescope"));
+    QObject::connect(dialog, &QFileDialog::fileSelected, &session, [&session, then](const QString& file) {
+        session.setWorkspacePath(file);
+        then();
+    });
+    dialog->open();
+}
+
+void chooseWorkspace(QWidget* parent, Session& session) {
+    QFileDialog* dialog = openDialog(parent, QStringLiteral("openWorkspaceDialog"),
+                                     WorkspaceJobs::tr("Open a workspace"), QFileDialog::ExistingFile);
+    dialog->setNameFilter(workspaceFilter());
+    QObject::connect(dialog, &QFileDialog::fileSelected, &session, &Session::wantWorkspace);
+    dialog->open();
+}
+
+void chooseCorpusToImport(QWidget* parent, Session& session, JobRunner& jobs) {
+    QFileDialog* dialog = openDialog(
+        parent, QStringLiteral("importCorpusDialog"),
+        WorkspaceJobs::tr("Import a corpus: the folder that holds corpus_description.json"), QFileDialog::Directory);
+    dialog->setOption(QFileDialog::ShowDirsOnly);
+    chooseToImport(parent, session, jobs, dialog);
+}
+
+void chooseFilesToImport(QWidget* parent, Session& session, JobRunner& jobs) {
+    QFileDialog* dialog =
+        openDialog(parent, QStringLiteral("importFilesDialog"),
+                   WorkspaceJobs::tr("Import training logs and size reports"), QFileDialog::ExistingFiles);
+    chooseToImport(parent, session, jobs, dialog);
+}
+
+void chooseReportFile(QWidget* parent, Session& session, JobRunner& jobs) {
+    QFileDialog* dialog = openDialog(parent, QStringLiteral("reportFileDialog"),
+                                     WorkspaceJobs::tr("Save the comparison as HTML"), QFileDialog::AnyFile);
+    dialog->setAcceptMode(QFileDialog::AcceptSave);
+    dialog->setNameFilter(WorkspaceJobs::tr("HTML files (*.html)"));
+    dialog->setDefaultSuffix(QStringLiteral("html"));
+    dialog->selectFile(QStringLiteral("%1-%2.html").arg(session.baselineRun(), session.versusRun()));
+    QObject::connect(dialog, &QFileDialog::fileSelected, &session,
+                     [&session, &jobs](const QString& file) { writeReportWithJob(session, jobs, file); });
+    dialog->open();
+}
+
+void importDropped(QWidget* parent, Session& session, JobRunner& jobs, const QStringList& paths, ImportDone done) {
+    if (paths.isEmpty()) return;
+    withWorkspace(parent, session, [&session, &jobs, paths, done = std::move(done)] {
+        importPathsWithJob(session, jobs, paths, false, done);
+    });
+}
+
+} // namespace inlinescope

@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include <Qt>
+
+#include <cstdint>
+
+namespace inlinescope {
+
+/// What models of rows with the contract's columns answer beside Qt's own roles.
+struct TableRoles {
+    enum Role {
+        KindRole = Qt::UserRole, ///< int(ColumnKind)
+        SignRole,                ///< -1, 0, 1 of a number's value; 0 for text and absent
+        FractionRole,  ///< double in -1..1: a delta's share of the largest |delta| of its column, folders' too
+        HighlightRole, ///< bool: the row stands out
+        NameRole,      ///< the contract's name of the column; empty for a view-only column
+        MarkRole,      ///< bool: the cell stands out among the sides of its row; of a header: the baseline's
+        StandInRole,   ///< int(StandIn): what stands in the cell instead of a value
+        DepthRole,     ///< int: how deep a row lies in folders, in the column that names them; else nothing
+        FolderRole,    ///< int(FolderState)
+    };
+    enum class StandIn : std::uint8_t {
+        None,   ///< the value itself, or a dash
+        Words,  ///< why there is no value
+        Button, ///< a button that gets one
+    };
+    enum class FolderState : std::uint8_t { None, Closed, Open };
+};
+
+} // namespace inlinescope

@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "core/jobs/tables/table.h"
+#include "views/state/job_runner.h"
+#include "views/state/session.h"
+
+#include <QWidget>
+
+#include <memory>
+
+class QComboBox;
+class QListView;
+class QToolButton;
+
+namespace inlinescope {
+
+class CheckListModel;
+
+/// What is compared, chosen once for every page: corpus, baseline run, the run held against it (of any corpus, those of
+/// the baseline's first), a button that swaps them, and a button with the list of runs to compare besides: pages of two
+/// sides show the versus run, pages of more show all. Choosing one of the compared runs as versus makes it the shown
+/// one; any other takes its place. Lists what the workspace holds and chooses a pair by itself where none is chosen.
+/// Child object names: compareCorpus, compareBaseline, compareVersus, compareSwap, compareMore, compareMoreList.
+class CompareBar : public QWidget {
+    Q_OBJECT
+public:
+    CompareBar(Session& session, JobRunner& jobs, QWidget* parent = nullptr);
+    const QString& corpus() const { return m_corpusName; }
+    /// Whether the list of runs of the present workspace has come.
+    bool isReady() const { return m_ready; }
+    /// Makes sure that a run of the corpus is compared: `run` itself, as the versus run where it is not compared yet;
+    /// an empty one stands for any.
+    void include(const QString& corpus, const QString& run);
+    /// Compares a run of the first corpus with one of the second, or two of the only one, as far as they have any.
+    void compareCorpora(const QStringList& corpora);
+    void swap();
+    /// Lets the person write a label and a note about the versus run; the run choosers show the label.
+    void annotateVersus() { annotate(m_versus); }
+    /// Opens the list of runs to compare besides.
+    void showMore();
+    /// Makes the next of the compared runs the versus run.
+    void chooseNext();
+
+signals:
+    void ready(); ///< the list of runs has come and a pair is chosen, if there is one
+    void message(const QString& text);
+
+private:
+    QComboBox* addCombo(const QString& name, const QString& label, const QString& tip);
+    void askForRuns();
+    void show(std::shared_ptr<const Table> runs);
+    void fillCombos();
+    void fillRuns(QComboBox* combo, const QString& current, bool ofAllCorpora);
+    void chooseCorpus(const QString& corpus);
+    void chooseBaseline();
+    void chooseVersus();
+    void annotate(QComboBox* combo);
+    QString titleOf(const QString& run) const;
+    void buildMore();
+    void fillMore();
+    void chooseMore();
+
+    Session& m_session;
+    JobRunner& m_jobs;
+    QComboBox *m_corpus, *m_baseline, *m_versus;
+    QToolButton *m_swap, *m_more;
+    CheckListModel* m_moreRuns;
+    QListView* m_moreList = nullptr;
+    std::shared_ptr<const Table> m_runs;
+    QString m_corpusName;
+    bool m_ready = false;
+    bool m_filling = false; ///< the list of further runs is made to show what is compared
+};
+
+} // namespace inlinescope

@@ -1,0 +1,151 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "core/base/caught.h"
+#include "core/base/result.h"
+#include "core/base/strong_id.h"
+#include "core/jobs/common/job_context.h"
+
+#include <QHash>
+#include <QObject>
+#include <QPointer>
+#include <QString>
+#include <QThreadPool>
+#include <QTimer>
+
+#include <memory>
+#include <optional>
+#include <utility>
+#include <vector>
+
+namespace inlinescope {
+
+using JobId = StrongId<struct JobTag>;
+
+/// Short jobs (the measurement of one decision) and short queries (a page of rows) do not wait behind long ones.
+enum class JobLength : std::uint8_t { Short, Long };
+enum class JobStatus : std::uint8_t { Waiting, Running, Done, Failed, Cancelled };
+
+/// A job as the window shows it; a plain value of the window thread.
+struct Job {
+    JobId id;
+    QString title;
+    JobStatus status = JobStatus::Waiting;
+    Progress progress;
+    std::int64_t elapsedMs = 0;              ///< since its work began
+    std::optional<std::int64_t> remainingMs; ///< as the job says, or projected from what is done; absent for neither
+    std::optional<double> perSecond;         ///< items of its progress, as the job says, or on average so far
+    std::int64_t findingCount = 0;
+    std::vector<Finding> findings; ///< the first JobRunner::keptFindings of them
+    QString summary;               ///< what it left behind, once it is done
+    QString run;                   ///< that it made or added to; empty for none
+    Error error;                   ///< with status Failed or Cancelled
+
+    bool isFinished() const { return status > JobStatus::Running; }
+};
+
+/// Runs the window's work in background threads and brings the results back to the window thread. It lives in the
+/// window thread and every function is called there; the work itself must capture values only, never the caller.
+///
+/// Two kinds of work:
+/// - Queries: short; they read, or write no more than a row (a label). Of one (receiver, slot) the newest wins:
+/// starting another cancels the one before it,
+///   and a result that is not current any more is dropped. So is one whose receiver is gone.
+/// - Jobs: named, listed in jobs() with progress. Of the long ones one runs at a time, in the order of their start, and
+///   beside it one of the short ones. Both may write: each has a connection of its own and waits for the other's
+///   transaction, as two programs on one workspace do.
+/// Nothing here spins an event loop. Destruction cancels everything and waits for the threads to end.
+class JobRunner : public QObject {
+    Q_OBJECT
+public:
+    static constexpr std::size_t keptFindings = 1000;
+    static constexpr int progressIntervalMs = 100;
+
+    using JobWork = std::function<Result<QString>(const JobContext&)>; ///< returns the summary text
+
+    explicit JobRunner(QObject* parent = nullptr);
+    ~JobRunner() override;
+
+    /// What every JobContext carries; a job keeps what was set when it was started.
+    void setWorkspacePath(const QString& path) { m_workspacePath = path; }
+    void setWorkerProgram(const QString& path) { m_workerProgram = path; }
+
+    /// Runs `work` on a background thread and then `done` in the window thread, unless superseded, cancelled, or the
+    /// receiver is gone; so ErrorCode::Cancelled is delivered only where the work says it though nobody cancelled.
+    template <typename T>
+    void query(QObject* receiver, const QString& slot, std::function<Result<T>(const CancelToken&)> work,
+               std::function<void(Result<T>)> done, JobLength length = JobLength::Long) {
+        const auto run = [work = std::move(work), done = std::move(done)](const CancelToken& cancel) {
+            auto result = std::make_shared<Result<T>>(caught([&] { return work(cancel); }));
+            return Delivery([done, result] { done(std::move(*result)); });
+        };
+        enqueue(receiver, slot, run, length);
+    }
+    void cancelQuery(QObject* receiver, const QString& slot);
+    /// For queries that need a worker process; the query puts its own cancel token in.
+    JobContext contextOfQuery() const;
+    /// Queries that are started and neither delivered nor dropped.
+    int pendingQueries() const { return int(m_current.size()); }
+
+    /// Starts a job; `done` is called in the window thread with its final state, also when it was cancelled, as long as
+    /// `receiver` lives.
+    JobId start(const QString& title, JobWork work, QObject* receiver = nullptr,
+                std::function<void(const Job&)> done = {}, JobLength length = JobLength::Long);
+    /// Says which run a job has made.
+    void noteRun(JobId id, const QString& run);
+    void cancel(JobId id);
+    void cancelAll();
+    /// Forgets the jobs that have ended.
+    void clearFinished();
+
+    /// In the order of their start.
+    const std::vector<Job>& jobs() const { return m_jobs; }
+    const Job* job(JobId id) const;
+    /// The first that runs now, or null.
+    const Job* runningJob() const;
+    /// Neither queries nor jobs are under way.
+    bool isIdle() const;
+
+signals:
+    void jobAboutToBeAdded(int row);
+    void jobAdded(int row);
+    void jobChanged(int row); ///< at most about ten times a second per job
+    void jobFinished(int row);
+    void jobAboutToBeRemoved(int row);
+    void jobRemoved(int row);
+    void idle(); ///< the last query or job has just been delivered
+
+private:
+    using Delivery = std::function<void()>;
+    using QueryWork = std::function<Delivery(const CancelToken&)>;
+    using QueryKey = std::pair<QObject*, QString>;
+    struct CurrentQuery {
+        std::uint64_t id = 0;
+        CancelToken cancel;
+        QPointer<QObject> receiver;
+    };
+    struct Mailbox; // what the job's thread writes and the window thread reads
+    struct LiveJob; // a job that has not ended
+
+    void enqueue(QObject* receiver, const QString& slot, QueryWork work, JobLength length);
+    void deliver(const QueryKey& key, std::uint64_t id, const Delivery& delivery);
+    void readMailboxes();
+    JobContext contextOf(const LiveJob& live) const;
+    /// False where the work has not begun.
+    static bool readMailbox(LiveJob& live, Job& job);
+    void finish(JobId id, const Result<QString>& result);
+    int rowOf(JobId id) const;
+    void tellIfIdle();
+
+    QString m_workspacePath;
+    QString m_workerProgram;
+    std::uint64_t m_lastQuery = 0;
+    std::int64_t m_lastJob = 0;
+    QHash<QueryKey, CurrentQuery> m_current;
+    std::vector<Job> m_jobs;
+    std::vector<std::unique_ptr<LiveJob>> m_live;
+    QTimer m_poll;
+    QThreadPool m_queryThreads, m_shortQueryThread;
+    QThreadPool m_longThread, m_shortThread;
+};
+
+} // namespace inlinescope

@@ -1,0 +1,125 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "views/theme/theme.h"
+
+#include <QApplication>
+#include <QStyle>
+#include <QStyleFactory>
+
+#include <algorithm>
+#include <cmath>
+
+namespace inlinescope {
+namespace {
+
+QColor mixed(const QColor& a, const QColor& b, double share) {
+    const auto part = [share](int x, int y) { return int(std::lround(x + (y - x) * share)); };
+    return {part(a.red(), b.red()), part(a.green(), b.green()), part(a.blue(), b.blue())};
+}
+
+struct Ground {
+    QColor window, base, text, button, highlight, highlightedText, link;
+};
+
+QPalette paletteOf(const Ground& ground) {
+    const QColor quiet = mixed(ground.text, ground.window, 0.45);
+    QPalette palette(ground.button, ground.window);
+    palette.setColor(QPalette::WindowText, ground.text);
+    palette.setColor(QPalette::Text, ground.text);
+    palette.setColor(QPalette::ButtonText, ground.text);
+    palette.setColor(QPalette::Base, ground.base);
+    palette.setColor(QPalette::AlternateBase, mixed(ground.base, ground.window, 0.5));
+    palette.setColor(QPalette::ToolTipBase, mixed(ground.base, ground.text, 0.06));
+    palette.setColor(QPalette::ToolTipText, ground.text);
+    palette.setColor(QPalette::Highlight, ground.highlight);
+    palette.setColor(QPalette::HighlightedText, ground.highlightedText);
+    palette.setColor(QPalette::Link, ground.link);
+    palette.setColor(QPalette::PlaceholderText, quiet);
+    for (const auto role : {QPalette::WindowText, QPalette::Text, QPalette::ButtonText})
+        palette.setColor(QPalette::Disabled, role, quiet);
+    palette.setColor(QPalette::Disabled, QPalette::Highlight, mixed(ground.window, ground.text, 0.2));
+    return palette;
+}
+
+QPalette lightPalette() {
+    return paletteOf({QColor(0xf4f5f7), QColor(0xffffff), QColor(0x1d2026), QColor(0xeceef1), QColor(0x2f6fbd),
+                      QColor(0xffffff), QColor(0x1f5fae)});
+}
+
+QPalette darkPalette() {
+    return paletteOf({QColor(0x1f2227), QColor(0x17191d), QColor(0xe4e6ea), QColor(0x2b2f36), QColor(0x3d7fd0),
+                      QColor(0xffffff), QColor(0x7fb2ee)});
+}
+
+} // namespace
+
+std::optional<ThemeChoice> parseThemeChoice(const QString& word) {
+    if (word == QLatin1String("auto")) return ThemeChoice::Automatic;
+    if (word == QLatin1String("light")) return ThemeChoice::Light;
+    if (word == QLatin1String("dark")) return ThemeChoice::Dark;
+    return std::nullopt;
+}
+
+QString toString(ThemeChoice choice) {
+    switch (choice) {
+    case ThemeChoice::Light:
+        return QStringLiteral("light");
+    case ThemeChoice::Dark:
+        return QStringLiteral("dark");
+    case ThemeChoice::Automatic:
+        break;
+    }
+    return QStringLiteral("auto");
+}
+
+void applyTheme(QApplication& application, ThemeChoice choice, const QPalette& desktop) {
+    if (application.style()->name() != QLatin1String("fusion")) application.setStyle(QStyleFactory::create("fusion"));
+    const bool dark = choice == ThemeChoice::Dark || (choice == ThemeChoice::Automatic && isDark(desktop));
+    application.setPalette(themePalette(dark));
+}
+
+QPalette themePalette(bool dark) {
+    return dark ? darkPalette() : lightPalette();
+}
+
+bool isDark(const QPalette& palette) {
+    return palette.color(QPalette::Window).lightness() < palette.color(QPalette::WindowText).lightness();
+}
+
+QColor smallerColor(const QPalette& palette) {
+    return isDark(palette) ? QColor(0x7fbf7b) : QColor(0x1b7837);
+}
+
+QColor largerColor(const QPalette& palette) {
+    return isDark(palette) ? QColor(0xef8a62) : QColor(0xb2182b);
+}
+
+QColor signColor(const QPalette& palette, int sign) {
+    if (sign == 0) return palette.color(QPalette::Text);
+    return sign < 0 ? smallerColor(palette) : largerColor(palette);
+}
+
+QColor deltaColor(const QPalette& palette, double share) {
+    const QColor still =
+        mixed(palette.color(QPalette::Base), palette.color(QPalette::Active, QPalette::WindowText), 0.1);
+    if (share == 0) return still;
+    // Even the smallest change is told from none.
+    return mixed(still, signColor(palette, share < 0 ? -1 : 1), 0.15 + 0.85 * std::min(1.0, std::abs(share)));
+}
+
+QColor quietColor(const QPalette& palette) {
+    return mixed(palette.color(QPalette::Active, QPalette::WindowText), palette.color(QPalette::Window), 0.42);
+}
+
+QColor highlightTint(const QPalette& palette) {
+    return mixed(palette.color(QPalette::Base), palette.color(QPalette::Active, QPalette::Highlight), 0.14);
+}
+
+QColor findColor(const QPalette& palette) {
+    return isDark(palette) ? QColor(0x6b5a14) : QColor(0xffec99);
+}
+
+QColor lineColor(const QPalette& palette) {
+    return mixed(palette.color(QPalette::Window), palette.color(QPalette::Active, QPalette::WindowText), 0.14);
+}
+
+} // namespace inlinescope

@@ -1,0 +1,113 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "views/widgets/page.h"
+
+#include "views/widgets/paged_panel.h"
+#include "views/widgets/table_panel.h"
+
+#include <QApplication>
+#include <QHBoxLayout>
+
+#include <algorithm>
+#include <utility>
+
+namespace inlinescope {
+
+Page::Page(const QString& id, const QString& title, PageContext context, QWidget* parent)
+    : QWidget(parent), m_id(id), m_title(title), m_context(context) {
+    setObjectName(id + QStringLiteral("Page"));
+    setAccessibleName(title);
+    connect(&context.session, &Session::workspaceChanged, this, &Page::refreshLater);
+    connect(&context.session, &Session::runsChanged, this, &Page::refresh);
+    connect(&context.session, &Session::placeChanged, this, &Page::seek);
+}
+
+void Page::refresh() {
+    m_stale = true;
+    if (isVisible()) loadNow();
+}
+
+void Page::refreshLater() {
+    m_stale = true;
+    if (isVisible() && !m_loading) loadNow();
+}
+
+bool Page::hasDataRows() const {
+    return std::ranges::any_of(tables(), [](const TablePanel* panel) { return panel->shownRowCount() > 0; });
+}
+
+void Page::finishLoading() {
+    if (!m_loading) return;
+    m_loading = false;
+    if (m_stale) {
+        if (isVisible()) loadNow();
+        return;
+    }
+    emit loaded();
+    revealSought();
+}
+
+void Page::seek() {
+    const Place& here = session().here();
+    m_sought = here.page == m_id ? here.row : QString();
+    if (!isLoading()) revealSought();
+}
+
+void Page::revealSought() {
+    if (m_sought.isEmpty()) return;
+    reveal(std::exchange(m_sought, QString()));
+}
+
+QVBoxLayout* Page::layOut(QWidget* headline, QWidget* controls) {
+    auto* top = new QHBoxLayout;
+    top->addWidget(headline, 1);
+    top->addWidget(controls, 0, Qt::AlignTop);
+    auto* layout = new QVBoxLayout(this);
+    layout->setContentsMargins(16, 12, 16, 12);
+    layout->setSpacing(10);
+    layout->addLayout(top);
+    return layout;
+}
+
+void Page::adopt(TablePanel* panel) {
+    listenTo(panel);
+}
+
+void Page::adopt(PagedPanel* panel) {
+    listenTo(panel);
+}
+
+template <class Panel>
+void Page::listenTo(Panel* panel) {
+    m_adopted.push_back(panel);
+    connect(panel, &Panel::statisticsChanged, this, [this, panel](const SelectionStatistics& statistics) {
+        // Several tables fill at once; the status bar speaks of the one in use, or of the page's first.
+        const QWidget* focus = window()->focusWidget();
+        const bool inUse = focus && panel->isAncestorOf(focus);
+        const bool elsewhere =
+            std::ranges::any_of(m_adopted, [&](QWidget* other) { return focus && other->isAncestorOf(focus); });
+        if (!inUse && (elsewhere || panel != m_adopted.front())) return;
+        m_statistics = statistics.text();
+        emit statisticsChanged(m_statistics);
+    });
+    connect(panel, &Panel::message, this, &Page::message);
+}
+
+void Page::exportCsv() {
+    if (tables().empty()) return;
+    for (TablePanel* panel : tables())
+        if (panel->isAncestorOf(QApplication::focusWidget())) return panel->exportCsv();
+    tables().front()->exportCsv();
+}
+
+void Page::showEvent(QShowEvent* event) {
+    QWidget::showEvent(event);
+    if (m_stale) loadNow();
+}
+
+void Page::loadNow() {
+    m_stale = false;
+    m_loading = true;
+    load();
+}
+
+} // namespace inlinescope

@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "views/state/session.h"
+
+#include <QWidget>
+
+#include <vector>
+
+class QSettings;
+class QVBoxLayout;
+
+namespace inlinescope {
+
+class JobRunner;
+class PagedPanel;
+class TablePanel;
+
+/// What a page works with; all of it lives longer than any page.
+struct PageContext {
+    Session& session;
+    JobRunner& jobs;
+    QSettings* settings = nullptr; ///< none: what a person sets is forgotten
+};
+
+/// One page of the window. A page asks for its data only while it is visible: refresh() marks it stale, and a stale
+/// page calls load() when it is shown. All pages are made once and live as long as the window.
+class Page : public QWidget {
+    Q_OBJECT
+public:
+    /// `id` names the page in Session::navigate(), on --page and in the picture's file name ("modules"); the widget's
+    /// object name becomes id + "Page".
+    Page(const QString& id, const QString& title, PageContext context, QWidget* parent = nullptr);
+
+    const QString& id() const { return m_id; }
+    const QString& title() const { return m_title; }
+    /// Loads again: now if the page is visible, otherwise when it is shown. The base class calls it on runsChanged.
+    void refresh();
+    /// The same, but lets a load that is under way come to its end first, so that a workspace that changes all the time
+    /// starves no page. The base class calls it on workspaceChanged.
+    void refreshLater();
+    /// From refresh() until loaded().
+    bool isLoading() const { return m_stale || m_loading; }
+    /// The page's tables in reading order; each holds the Table that the command line prints.
+    virtual std::vector<TablePanel*> tables() const { return {}; }
+    /// What statisticsChanged() told last.
+    const QString& statistics() const { return m_statistics; }
+    /// Whether there is something to see: by default, whether any table has a row.
+    virtual bool hasDataRows() const;
+    /// Asks for a file and exports the table in use, or the page's first.
+    virtual void exportCsv();
+
+signals:
+    void loaded();                               ///< what was asked for last stands on screen, or why it cannot
+    void statisticsChanged(const QString& text); ///< of the selection, for the status bar; empty for none
+    void message(const QString& text);           ///< a sentence for the status bar
+    void importRequested();                      ///< the person asks, from a page without rows, to import a corpus
+    void runRequested();                         ///< likewise to run policies
+
+protected:
+    /// Starts the queries; never blocks. Ends, also on failure, in finishLoading(), at once or later. Called again
+    /// before that when what is wanted has changed: only the newest answer counts.
+    virtual void load() = 0;
+    void finishLoading();
+    /// Chooses what Place::row names and makes it visible, whatever hides it; nothing where the page does not have it.
+    /// Called when the page is the place and has loaded.
+    virtual void reveal(const QString&) {}
+    /// The page's layout, which begins with its headline and, to the right of it, its controls.
+    QVBoxLayout* layOut(QWidget* headline, QWidget* controls);
+    /// Connects a table's statistics and messages to this page's signals.
+    void adopt(TablePanel* panel);
+    void adopt(PagedPanel* panel);
+    void showEvent(QShowEvent* event) override;
+
+    Session& session() const { return m_context.session; }
+    JobRunner& jobs() const { return m_context.jobs; }
+    const PageContext& context() const { return m_context; }
+
+private:
+    void loadNow();
+    void seek();
+    void revealSought();
+    template <class Panel>
+    void listenTo(Panel* panel);
+
+    std::vector<QWidget*> m_adopted; ///< tables, in the order of adopt()
+    QString m_id, m_title, m_statistics;
+    QString m_sought; ///< Place::row that is still to be revealed
+    PageContext m_context;
+    bool m_stale = true;
+    bool m_loading = false;
+};
+
+} // namespace inlinescope

@@ -1,0 +1,415 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "views/window/main_window.h"
+
+#include "core/jobs/workspace/lists.h"
+#include "importers/jobs/import_job.h"
+#include "views/dialogs/guide_window.h"
+#include "views/dialogs/run_dialog.h"
+#include "views/dialogs/search_dialog.h"
+#include "views/jobs/workspace_jobs.h"
+#include "views/models/error_text.h"
+#include "views/models/found_model.h"
+#include "views/models/table_access.h"
+#include "views/pages/decisions_page.h"
+#include "views/pages/explain_page.h"
+#include "views/pages/features_page.h"
+#include "views/pages/findings_page.h"
+#include "views/pages/logs_page.h"
+#include "views/pages/module_page.h"
+#include "views/pages/modules_page.h"
+#include "views/pages/policies_page.h"
+#include "views/pages/regret_page.h"
+#include "views/pages/sizes_page.h"
+#include "views/pages/start_page.h"
+#include "views/panels/compare_bar.h"
+#include "views/state/job_runner.h"
+#include "views/state/recent_workspaces.h"
+#include "views/text/plain_text.h"
+#include "views/widgets/big_table_view.h"
+#include "views/widgets/find_bar.h"
+#include "views/widgets/jobs_panel.h"
+#include "views/widgets/search_field.h"
+#include "views/widgets/table_filters.h"
+#include "views/widgets/table_panel.h"
+
+#include <QApplication>
+#include <QCloseEvent>
+#include <QDockWidget>
+#include <QDropEvent>
+#include <QFileInfo>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QListWidget>
+#include <QMessageBox>
+#include <QMimeData>
+#include <QPainter>
+#include <QStackedWidget>
+#include <QStatusBar>
+#include <QStyledItemDelegate>
+#include <QTableView>
+#include <QToolBar>
+#include <QToolButton>
+#include <QVBoxLayout>
+
+#include <algorithm>
+#include <utility>
+
+namespace inlinescope {
+namespace {
+
+/// Leaves room before the words.
+class NavigationDelegate : public QStyledItemDelegate {
+public:
+    using QStyledItemDelegate::QStyledItemDelegate;
+
+    void paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const override {
+        constexpr int room = 10;
+        QStyleOptionViewItem item = option;
+        initStyleOption(&item, index);
+        const QString words = std::exchange(item.text, QString());
+        const QStyle* style = item.widget->style();
+        style->drawControl(QStyle::CE_ItemViewItem, &item, painter, item.widget);
+        const bool selected = item.state.testFlag(QStyle::State_Selected);
+        painter->save();
+        painter->setFont(item.font);
+        style->drawItemText(painter, item.rect.adjusted(room, 0, 0, 0), Qt::AlignVCenter | Qt::AlignLeft, item.palette,
+                            item.state.testFlag(QStyle::State_Enabled), words,
+                            selected ? QPalette::HighlightedText : QPalette::Text);
+        painter->restore();
+    }
+};
+
+} // namespace
+
+MainWindow::MainWindow(Session& session, JobRunner& jobs, QSettings& settings, const WindowOptions& options,
+                       QWidget* parent)
+    : QMainWindow(parent), m_session(session), m_jobs(jobs), m_settings(settings), m_options(options),
+      m_savedFilters(settings), m_state(settings), m_navigation(new QListWidget(this)),
+      m_stack(new QStackedWidget(this)), m_search(new SearchField(session, jobs, this)),
+      m_compareBar(new CompareBar(session, jobs, this)), m_findBar(new FindBar(this)),
+      m_jobsPanel(new JobsPanel(jobs, this)), m_statistics(plainLabel(this)), m_jobsSummary(new QToolButton(this)) {
+    setObjectName(QStringLiteral("mainWindow"));
+    setAcceptDrops(true);
+    new PlainHelp(this);
+    session.setSymbolForm(SymbolForm(std::clamp(settings.value(QStringLiteral("names")).toInt(), 0, 2)));
+    buildPages();
+    buildCentral();
+    buildJobsDock();
+    buildStatusBar();
+    buildFileMenu();
+    buildEditMenu();
+    buildCompareMenu();
+    buildViewMenu();
+    buildHelpMenu();
+    buildToolBar();
+    connectSession();
+    resize(1400, 900);
+    restoreGeometry(settings.value(QStringLiteral("geometry")).toByteArray());
+}
+
+void MainWindow::buildPages() {
+    const PageContext context{m_session, m_jobs, &m_settings};
+    addPage(new StartPage(context, m_settings, m_options.demo, this));
+    auto* modules = new ModulesPage(context, this);
+    auto* module = new ModulePage(context, this);
+    connect(modules, &ModulesPage::explainRequested, module, &ModulePage::explainDelta);
+    addPage(modules);
+    addPage(module);
+    addPage(new DecisionsPage(context, this));
+    addPage(new FeaturesPage(context, this));
+    addPage(new ExplainPage(context, this));
+    auto* regret = new RegretPage(context, this);
+    connect(regret, &RegretPage::searchRequested, this, &MainWindow::openSearchDialog);
+    addPage(regret);
+    addPage(new LogsPage(context, this));
+    addPage(new SizesPage(context, this));
+    addPage(new PoliciesPage(context, this));
+    addPage(new FindingsPage(context, this));
+}
+
+void MainWindow::addPage(Page* page) {
+    m_pages.push_back(page);
+    m_stack->addWidget(page);
+    for (TableFilters* filters : page->findChildren<TableFilters*>())
+        filters->setStore(&m_savedFilters);
+    auto* item = new QListWidgetItem(page->title(), m_navigation);
+    item->setData(Qt::UserRole, page->id());
+    const QString keys = pageKeys(m_pages.size() - 1).toString(QKeySequence::NativeText);
+    item->setToolTip(keys.isEmpty() ? page->title() : tr("%1 (%2)").arg(page->title(), keys));
+    connect(page, &Page::statisticsChanged, this, [this, page](const QString& text) {
+        if (page == m_stack->currentWidget()) m_statistics->setText(text);
+    });
+    connect(page, &Page::message, this, [this](const QString& text) { statusBar()->showMessage(text, 8000); });
+    connect(page, &Page::importRequested, this, [this] { chooseCorpusToImport(this, m_session, m_jobs); });
+    connect(page, &Page::runRequested, this, &MainWindow::openRunDialog);
+}
+
+Page* MainWindow::page(const QString& id) const {
+    for (Page* page : m_pages)
+        if (page->id() == id) return page;
+    return nullptr;
+}
+
+void MainWindow::buildCentral() {
+    m_navigation->setObjectName(QStringLiteral("navigation"));
+    m_navigation->setAccessibleName(tr("Pages"));
+    m_navigation->setFrameShape(QFrame::NoFrame);
+    m_navigation->setFixedWidth(fontMetrics().averageCharWidth() * 20);
+    m_navigation->setSpacing(1);
+    m_navigation->setItemDelegate(new NavigationDelegate(m_navigation));
+    m_navigation->viewport()->setAutoFillBackground(false);
+    QFont font = m_navigation->font();
+    font.setPointSizeF(font.pointSizeF() * 1.05);
+    m_navigation->setFont(font);
+    for (int row = 0; row < m_navigation->count(); ++row)
+        m_navigation->item(row)->setSizeHint({0, fontMetrics().height() + 16});
+    m_stack->setObjectName(QStringLiteral("pages"));
+    auto* central = new QWidget(this);
+    auto* layout = new QHBoxLayout(central);
+    layout->setContentsMargins(8, 8, 0, 0);
+    layout->setSpacing(0);
+    layout->addWidget(m_navigation);
+    auto* right = new QVBoxLayout;
+    right->setSpacing(0);
+    right->addWidget(m_stack, 1);
+    right->addWidget(m_findBar);
+    layout->addLayout(right, 1);
+    setCentralWidget(central);
+    connect(m_navigation, &QListWidget::currentItemChanged, this, [this](const QListWidgetItem* item) {
+        // Also followPlace() makes an item current: the place, with what is sought there, stays as it is then.
+        const QString id = item ? item->data(Qt::UserRole).toString() : m_session.here().page;
+        if (id != m_session.here().page) m_session.navigate(id);
+    });
+}
+
+void MainWindow::buildJobsDock() {
+    m_jobsDock = new QDockWidget(tr("Jobs"), this);
+    m_jobsDock->setObjectName(QStringLiteral("jobsDock"));
+    m_jobsDock->setWidget(m_jobsPanel);
+    m_jobsDock->hide();
+    addDockWidget(Qt::BottomDockWidgetArea, m_jobsDock);
+    connect(&m_jobs, &JobRunner::jobAdded, m_jobsDock, &QWidget::show);
+    connect(m_jobsPanel, &JobsPanel::findingsRequested, this,
+            [this] { m_session.navigate(QStringLiteral("findings")); });
+    connect(m_jobsPanel, &JobsPanel::runRequested, this, &MainWindow::showRun);
+}
+
+void MainWindow::buildStatusBar() {
+    m_statistics->setObjectName(QStringLiteral("statusSelection"));
+    m_statistics->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    m_jobsSummary->setObjectName(QStringLiteral("statusJobs"));
+    m_jobsSummary->setAutoRaise(true);
+    m_jobsSummary->setAccessibleName(tr("Jobs"));
+    m_jobsSummary->setToolTip(tr("Show or hide the jobs (Ctrl+J)"));
+    m_jobsSummary->hide();
+    statusBar()->setSizeGripEnabled(false);
+    statusBar()->setContentsMargins(8, 0, 8, 0);
+    statusBar()->addWidget(m_statistics, 1);
+    statusBar()->addPermanentWidget(m_jobsSummary);
+    connect(m_jobsSummary, &QToolButton::clicked, this, [this] { m_jobsDock->setVisible(!m_jobsDock->isVisible()); });
+    connect(m_jobsPanel, &JobsPanel::summaryChanged, this, [this](const QString& text) {
+        m_jobsSummary->setText(text);
+        m_jobsSummary->setVisible(!text.isEmpty());
+    });
+    connect(m_compareBar, &CompareBar::message, this, [this](const QString& text) { statusBar()->showMessage(text); });
+}
+
+void MainWindow::buildToolBar() {
+    QToolBar* bar = addToolBar(tr("Comparison"));
+    bar->setObjectName(QStringLiteral("compareBar"));
+    bar->setMovable(false);
+    bar->setContextMenuPolicy(Qt::PreventContextMenu);
+    bar->addAction(m_back);
+    bar->addAction(m_forward);
+    bar->addWidget(m_search);
+    bar->addWidget(m_compareBar);
+    connect(m_search, &SearchField::chosen, this,
+            [this](const std::shared_ptr<const Table>& found, int row) { openFound(*found, row); });
+}
+
+void MainWindow::setSymbolForm(SymbolForm form) {
+    m_settings.setValue(QStringLiteral("names"), int(form));
+    m_session.setSymbolForm(form);
+}
+
+void MainWindow::connectSession() {
+    connect(&m_session, &Session::placeChanged, this, &MainWindow::followPlace);
+    connect(&m_session, &Session::workspacePathAboutToChange, this, [this] { m_state.save(m_session, m_pages); });
+    connect(&m_session, &Session::workspacePathChanged, this, &MainWindow::followWorkspace);
+    connect(&m_session, &Session::workspaceWanted, this, [this](const QString& path) { openWorkspace(path); });
+    connect(&m_session, &Session::workspaceChanged, this, &MainWindow::countFindings);
+    connect(&m_watcher, &WorkspaceWatcher::changed, &m_session, &Session::noteWorkspaceChanged);
+    followWorkspace();
+    if (m_session.here().page.isEmpty())
+        m_session.navigate(m_pages.front()->id());
+    else
+        followPlace();
+}
+
+void MainWindow::followPlace() {
+    m_back->setEnabled(m_session.canGoBack());
+    m_forward->setEnabled(m_session.canGoForward());
+    Page* wanted = page(m_session.here().page);
+    if (!wanted) return;
+    if (m_stack->currentWidget() != wanted) m_findBar->end();
+    m_stack->setCurrentWidget(wanted);
+    m_statistics->setText(wanted->statistics());
+    for (int row = 0; row < m_navigation->count(); ++row)
+        if (m_navigation->item(row)->data(Qt::UserRole).toString() == wanted->id()) m_navigation->setCurrentRow(row);
+}
+
+void MainWindow::followWorkspace() {
+    const QString& path = m_session.workspacePath();
+    m_jobs.setWorkspacePath(path);
+    m_watcher.watch(path);
+    setWindowTitle(path.isEmpty() ? tr("Inlinescope") : tr("%1 - Inlinescope").arg(QFileInfo(path).fileName()));
+    setWindowFilePath(path);
+    if (!QFileInfo::exists(path)) return;
+    const QString left = m_state.restore(m_session, m_pages);
+    const bool isElsewhere = left.isEmpty() || left == m_pages.front()->id(); // one opens a workspace to see it
+    m_session.navigate(isElsewhere ? QStringLiteral("modules") : left);
+}
+
+/// The navigation says how many findings there are.
+void MainWindow::countFindings() {
+    const auto tell = [this](std::size_t count) {
+        const Page* findings = page(QStringLiteral("findings"));
+        const auto row = std::ranges::find(m_pages, findings) - m_pages.begin();
+        m_navigation->item(int(row))->setText(count ? tr("%1  %2").arg(findings->title()).arg(count)
+                                                    : findings->title());
+    };
+    const std::string path = m_session.workspacePath().toStdString();
+    if (path.empty()) return tell(0);
+    m_jobs.query<Table>(
+        this, QStringLiteral("findings"), [path](const CancelToken&) { return listTable(path, ListNoun::Findings); },
+        [tell](Result<Table> result) { tell(result ? result->rows.size() : 0); });
+}
+
+void MainWindow::setTheme(ThemeChoice choice) {
+    m_options.theme = choice;
+    m_settings.setValue(QStringLiteral("theme"), toString(choice));
+    applyTheme(*qApp, choice, m_options.desktopPalette);
+}
+
+void MainWindow::setDesktopPalette(const QPalette& palette) {
+    m_options.desktopPalette = palette;
+    applyTheme(*qApp, m_options.theme, palette);
+}
+
+void MainWindow::openWorkspace(const QString& path, std::function<void()> then) {
+    inlinescope::openWorkspace(m_session, m_jobs, path, std::move(then));
+}
+
+void MainWindow::openPaths(const QStringList& paths) {
+    const auto isWorkspace = [](const QString& path) { return path.endsWith(QLatin1String(".inlinescope")); };
+    QStringList workspaces, others;
+    for (const QString& path : paths)
+        (isWorkspace(path) ? workspaces : others) << path;
+    const auto rest = [this, workspaces, others] {
+        if (workspaces.size() > 1)
+            statusBar()->showMessage(tr("%1 is open. One workspace is open at a time: runs are compared within it.")
+                                         .arg(QFileInfo(workspaces.front()).fileName()));
+        importDropped(this, m_session, m_jobs, others,
+                      [this](const auto& imported, const auto& findings) { openImported(imported, findings); });
+    };
+    if (workspaces.isEmpty()) return rest();
+    openWorkspace(QFileInfo(workspaces.front()).absoluteFilePath(), rest);
+}
+
+/// Where what was imported is shown: two reports, or the runs of two corpora, side by side.
+void MainWindow::openImported(const std::vector<Imported>& imported, const std::vector<Finding>& findings) {
+    if (!findings.empty()) statusBar()->showMessage(findingSentence(findings.front()));
+    if (imported.empty()) return;
+    const auto ofKind = [&](const char* noun) {
+        QStringList names;
+        for (const Imported& one : imported)
+            if (one.noun == noun) names << QString::fromStdString(one.name);
+        return names.mid(0, 2);
+    };
+    const QString noun = QString::fromStdString(imported.front().noun);
+    const QStringList names = ofKind(imported.front().noun.c_str());
+    const QString module = m_session.module(), row = names.join(QLatin1Char('\n'));
+    if (noun == QLatin1String("report")) return m_session.navigate({QStringLiteral("sizes"), module, row});
+    if (noun == QLatin1String("log")) return m_session.navigate({QStringLiteral("logs"), module, row});
+    m_compareBar->compareCorpora(names);
+    m_session.navigate(QStringLiteral("modules"));
+}
+
+void MainWindow::exportCurrent() {
+    if (auto* page = qobject_cast<Page*>(m_stack->currentWidget())) page->exportCsv();
+}
+
+void MainWindow::openFound(const Table& found, int row) {
+    m_compareBar->include(cellText(found, row, "corpus"), cellText(found, row, "run"));
+    m_session.navigate(placeOfFound(found, row, m_session.module()));
+}
+
+/// In what has the focus, else in the page's first table.
+void MainWindow::find() {
+    const auto* page = qobject_cast<Page*>(m_stack->currentWidget());
+    QWidget* focus = focusWidget();
+    const QWidget* const areas[] = {page, m_findBar, m_jobsPanel};
+    const bool chosen =
+        std::ranges::any_of(areas, [&](const QWidget* area) { return area && area->isAncestorOf(focus); });
+    if (chosen && m_findBar->findIn(focus)) return;
+    if (!page) return;
+    const auto tables = page->findChildren<BigTableView*>();
+    const auto seen = std::ranges::find_if(tables, &QWidget::isVisible);
+    if (seen != tables.end()) m_findBar->findIn(*seen);
+}
+
+/// The run against the present baseline.
+void MainWindow::showRun(const QString& run) {
+    if (m_session.runs().isEmpty())
+        m_session.setRuns({run});
+    else if (run != m_session.baselineRun())
+        m_session.setVersusRun(run);
+    m_session.navigate(QStringLiteral("modules"));
+}
+
+void MainWindow::openRunDialog() {
+    withWorkspace(this, m_session,
+                  [this] { inlinescope::openRunDialog(this, m_session, m_jobs, m_compareBar->corpus()); });
+}
+
+void MainWindow::openSearchDialog() {
+    withWorkspace(this, m_session,
+                  [this] { inlinescope::openSearchDialog(this, m_session, m_jobs, m_compareBar->corpus()); });
+}
+
+/// At the page that is shown; made at the first time, and kept with its place.
+void MainWindow::showGuide() {
+    if (!m_guide) m_guide = new GuideWindow(this);
+    m_guide->showPage(m_session.here().page);
+}
+
+void MainWindow::showAbout() {
+    QMessageBox* box = plainMessageBox(this);
+    box->setWindowTitle(tr("About Inlinescope"));
+    box->setText(tr("Inlinescope %1").arg(QApplication::applicationVersion()));
+    box->setInformativeText(
+        tr("Explores and compares the inlining decisions of LLVM, and says what they cost in bytes. "
+           "Free software under the GNU General Public License, version 3 or later."));
+    box->open();
+}
+
+void MainWindow::dragEnterEvent(QDragEnterEvent* event) {
+    if (event->mimeData()->hasUrls()) event->acceptProposedAction();
+}
+
+void MainWindow::dropEvent(QDropEvent* event) {
+    QStringList paths;
+    for (const QUrl& url : event->mimeData()->urls())
+        if (url.isLocalFile()) paths << url.toLocalFile();
+    if (paths.isEmpty()) return;
+    event->acceptProposedAction();
+    openPaths(paths);
+}
+
+void MainWindow::closeEvent(QCloseEvent* event) {
+    m_settings.setValue(QStringLiteral("geometry"), saveGeometry());
+    m_state.save(m_session, m_pages);
+    QMainWindow::closeEvent(event);
+}
+
+} // namespace inlinescope

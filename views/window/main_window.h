@@ -1,0 +1,122 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "views/dialogs/demo_workspace.h"
+#include "views/state/saved_filters.h"
+#include "views/state/workspace_watcher.h"
+#include "views/theme/theme.h"
+#include "views/widgets/page.h"
+#include "views/window/window_state.h"
+
+#include <QMainWindow>
+#include <QSettings>
+
+#include <functional>
+
+class QDockWidget;
+class QLabel;
+class QListWidget;
+class QStackedWidget;
+class QToolButton;
+
+namespace inlinescope {
+
+class CompareBar;
+class FindBar;
+class GuideWindow;
+class JobRunner;
+class JobsPanel;
+class SearchField;
+struct Finding;
+struct Imported;
+struct Table;
+
+struct WindowOptions {
+    ThemeChoice theme = ThemeChoice::Automatic; ///< already applied
+    QPalette desktopPalette;                    ///< what the automatic theme follows
+    DemoWorkspace demo;                         ///< of the start page; may not exist
+};
+
+/// The window: pages at the left, what is compared above, selection and jobs below. Object names: navigation, pages,
+/// searchField, compareBar,
+/// statusSelection, statusJobs, jobsDock, and the actions action_NAME.
+class MainWindow : public QMainWindow {
+    Q_OBJECT
+public:
+    /// Session, jobs and settings outlive the window.
+    MainWindow(Session& session, JobRunner& jobs, QSettings& settings, const WindowOptions& options,
+               QWidget* parent = nullptr);
+
+    /// In the order of the navigation.
+    const std::vector<Page*>& pages() const { return m_pages; }
+    Page* page(const QString& id) const; ///< null where there is none
+    CompareBar& compareBar() const { return *m_compareBar; }
+    JobsPanel& jobsPanel() const { return *m_jobsPanel; }
+    void setTheme(ThemeChoice choice);
+    /// What the automatic theme follows from now on.
+    void setDesktopPalette(const QPalette& palette);
+    /// Opens a workspace, which takes a job first where an older program wrote it; `then` is called once it is open.
+    void openWorkspace(const QString& path, std::function<void()> then = {});
+    /// Opens files and folders, as dropping them on the window does: a workspace is opened, all else is imported into
+    /// the open one (or into one that the person names first) and shown where it belongs; two of a kind are compared.
+    void openPaths(const QStringList& paths);
+
+protected:
+    void dragEnterEvent(QDragEnterEvent* event) override;
+    void dropEvent(QDropEvent* event) override;
+    void closeEvent(QCloseEvent* event) override;
+
+private:
+    void buildPages();
+    void addPage(Page* page);
+    void buildCentral();
+    void buildToolBar();
+    void buildStatusBar();
+    void buildJobsDock();
+    void buildFileMenu();
+    void buildEditMenu();
+    void buildViewMenu();
+    void buildCompareMenu();
+    void buildHelpMenu();
+    /// Ctrl and the page's number, 0 for the tenth; Alt for those behind it.
+    static QKeySequence pageKeys(std::size_t page);
+    QAction* addCommand(QMenu* menu, const QString& name, const QString& text, const QKeySequence& keys,
+                        std::function<void()> run);
+    void connectSession();
+    void followPlace();
+    void followWorkspace();
+    void countFindings();
+    void exportCurrent();
+    void openFound(const Table& found, int row);
+    void openImported(const std::vector<Imported>& imported, const std::vector<Finding>& findings);
+    void buildNamesMenu(QMenu* menu);
+    void buildRecentMenu(QMenu* menu);
+    void setSymbolForm(SymbolForm form);
+    void find();
+    void showRun(const QString& run);
+    void openRunDialog();
+    void openSearchDialog();
+    void showAbout();
+    void showGuide();
+
+    Session& m_session;
+    JobRunner& m_jobs;
+    QSettings& m_settings;
+    WindowOptions m_options;
+    SavedFilters m_savedFilters;
+    WorkspaceWatcher m_watcher;
+    WindowState m_state;
+    std::vector<Page*> m_pages;
+    QListWidget* m_navigation;
+    QStackedWidget* m_stack;
+    SearchField* m_search;
+    CompareBar* m_compareBar;
+    FindBar* m_findBar;
+    JobsPanel* m_jobsPanel;
+    QDockWidget* m_jobsDock;
+    GuideWindow* m_guide = nullptr; ///< once it was asked for
+    QLabel* m_statistics;
+    QToolButton* m_jobsSummary;
+    QAction *m_back, *m_forward;
+};
+
+} // namespace inlinescope

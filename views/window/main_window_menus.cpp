@@ -1,0 +1,152 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The menus of the window.
+#include "views/dialogs/shortcuts_window.h"
+#include "views/jobs/workspace_jobs.h"
+#include "views/panels/compare_bar.h"
+#include "views/state/recent_workspaces.h"
+#include "views/text/plain_text.h"
+#include "views/widgets/find_bar.h"
+#include "views/widgets/search_field.h"
+#include "views/window/main_window.h"
+
+#include <QActionGroup>
+#include <QDockWidget>
+#include <QMenuBar>
+
+namespace inlinescope {
+
+QKeySequence MainWindow::pageKeys(std::size_t page) {
+    const auto digit = Qt::Key(Qt::Key_0 + int((page + 1) % 10));
+    return page < 10 ? QKeySequence(Qt::CTRL | digit) : QKeySequence(Qt::ALT | digit);
+}
+
+QAction* MainWindow::addCommand(QMenu* menu, const QString& name, const QString& text, const QKeySequence& keys,
+                                std::function<void()> run) {
+    QAction* action = menu->addAction(text);
+    action->setObjectName(QStringLiteral("action_") + name);
+    action->setShortcut(keys);
+    connect(action, &QAction::triggered, this, std::move(run));
+    return action;
+}
+
+void MainWindow::buildFileMenu() {
+    QMenu* menu = menuBar()->addMenu(tr("&File"));
+    addCommand(menu, "new", tr("&New workspace…"), QKeySequence::New, [this] { chooseNewWorkspace(this, m_session); });
+    addCommand(menu, "open", tr("&Open workspace…"), QKeySequence::Open, [this] { chooseWorkspace(this, m_session); });
+    buildRecentMenu(menu);
+    menu->addSeparator();
+    addCommand(menu, "import", tr("&Import corpus…"), Qt::CTRL | Qt::Key_I,
+               [this] { chooseCorpusToImport(this, m_session, m_jobs); });
+    addCommand(menu, "importFiles", tr("Import &logs and size reports…"), Qt::CTRL | Qt::SHIFT | Qt::Key_I,
+               [this] { chooseFilesToImport(this, m_session, m_jobs); });
+    addCommand(menu, "run", tr("&Run policies…"), Qt::CTRL | Qt::Key_R, [this] { openRunDialog(); });
+    addCommand(menu, "search", tr("&Search for the smallest…"), Qt::CTRL | Qt::SHIFT | Qt::Key_R,
+               [this] { openSearchDialog(); });
+    menu->addSeparator();
+    // Ctrl+E inside of a table exports that table; the menu exports the page's first one from anywhere.
+    addCommand(menu, "export", tr("&Export table as CSV…"), Qt::CTRL | Qt::SHIFT | Qt::Key_E,
+               [this] { exportCurrent(); });
+    addCommand(menu, "report", tr("Save comparison as &HTML…"), Qt::CTRL | Qt::SHIFT | Qt::Key_H, [this] {
+        if (m_session.hasRuns()) chooseReportFile(this, m_session, m_jobs);
+    });
+    addCommand(menu, "check", tr("&Check workspace"), Qt::CTRL | Qt::SHIFT | Qt::Key_K, [this] {
+        if (!m_session.workspacePath().isEmpty()) checkWorkspaceWithJob(m_session, m_jobs);
+    });
+    menu->addSeparator();
+    addCommand(menu, "quit", tr("&Quit"), Qt::CTRL | Qt::Key_Q, [this] { close(); });
+}
+
+void MainWindow::buildRecentMenu(QMenu* menu) {
+    QMenu* recent = menu->addMenu(tr("Open recen&t"));
+    recent->setObjectName(QStringLiteral("recentMenu"));
+    connect(recent, &QMenu::aboutToShow, this, [this, recent] {
+        recent->clear();
+        for (const QString& path : RecentWorkspaces(m_settings).list())
+            recent->addAction(path, this, [this, path] { m_session.wantWorkspace(path); });
+    });
+}
+
+void MainWindow::buildEditMenu() {
+    QMenu* menu = menuBar()->addMenu(tr("&Edit"));
+    addCommand(menu, "findInPage", tr("&Find…"), QKeySequence::Find, [this] { find(); });
+    addCommand(menu, "findNext", tr("Find &next"), Qt::Key_F3, [this] { m_findBar->step(1); });
+    addCommand(menu, "findPrevious", tr("Find &previous"), Qt::SHIFT | Qt::Key_F3, [this] { m_findBar->step(-1); });
+}
+
+void MainWindow::buildCompareMenu() {
+    QMenu* menu = menuBar()->addMenu(tr("&Go"));
+    m_back = addCommand(menu, "back", tr("&Back"), Qt::ALT | Qt::Key_Left, [this] { m_session.back(); });
+    m_forward = addCommand(menu, "forward", tr("&Forward"), Qt::ALT | Qt::Key_Right, [this] { m_session.forward(); });
+    m_back->setIconText(QStringLiteral("←"));
+    m_back->setToolTip(tr("Back (Alt+Left)"));
+    m_forward->setIconText(QStringLiteral("→"));
+    m_forward->setToolTip(tr("Forward (Alt+Right)"));
+    menu->addSeparator();
+    for (std::size_t i = 0; i < m_pages.size(); ++i)
+        addCommand(menu, m_pages[i]->id(), m_pages[i]->title(), pageKeys(i),
+                   [this, id = m_pages[i]->id()] { m_session.navigate(id); });
+    menu->addSeparator();
+    addCommand(menu, "find", tr("Search &everywhere…"), Qt::CTRL | Qt::Key_K, [this] { m_search->start(); });
+    menu->addSeparator();
+    addCommand(menu, "swap", tr("&Swap the runs"), Qt::CTRL | Qt::SHIFT | Qt::Key_S, [this] { m_compareBar->swap(); });
+    addCommand(menu, "more", tr("Compare &more runs…"), Qt::CTRL | Qt::SHIFT | Qt::Key_M,
+               [this] { m_compareBar->showMore(); });
+    addCommand(menu, "labelRun", tr("&Label and note of the versus run…"), Qt::CTRL | Qt::SHIFT | Qt::Key_L,
+               [this] { m_compareBar->annotateVersus(); });
+    addCommand(menu, "next", tr("Show the &next run against the baseline"), Qt::CTRL | Qt::SHIFT | Qt::Key_N,
+               [this] { m_compareBar->chooseNext(); });
+}
+
+void MainWindow::buildViewMenu() {
+    QMenu* menu = menuBar()->addMenu(tr("&View"));
+    addCommand(menu, "refresh", tr("&Refresh"), QKeySequence::Refresh, [this] { m_session.noteWorkspaceChanged(); });
+    QAction* jobs = m_jobsDock->toggleViewAction();
+    jobs->setObjectName(QStringLiteral("action_jobs"));
+    jobs->setText(tr("&Jobs"));
+    jobs->setShortcut(Qt::CTRL | Qt::Key_J);
+    menu->addAction(jobs);
+    menu->addSeparator();
+    const std::tuple<const char*, QString, ThemeChoice, Qt::Key> themes[] = {
+        {"themeAuto", tr("Theme of the &desktop"), ThemeChoice::Automatic, Qt::Key_7},
+        {"themeLight", tr("&Light theme"), ThemeChoice::Light, Qt::Key_8},
+        {"themeDark", tr("Dar&k theme"), ThemeChoice::Dark, Qt::Key_9},
+    };
+    auto* group = new QActionGroup(this);
+    for (const auto& [name, text, choice, key] : themes) {
+        QAction* action =
+            addCommand(menu, name, text, Qt::CTRL | Qt::ALT | key, [this, choice = choice] { setTheme(choice); });
+        action->setCheckable(true);
+        action->setChecked(choice == m_options.theme);
+        group->addAction(action);
+    }
+    menu->addSeparator();
+    buildNamesMenu(menu);
+}
+
+void MainWindow::buildNamesMenu(QMenu* menu) {
+    const std::tuple<const char*, QString, SymbolForm> forms[] = {
+        {"namesShort", tr("Names &short"), SymbolForm::Short},
+        {"namesFull", tr("Names in &full"), SymbolForm::Full},
+        {"namesRaw", tr("Li&nkage names"), SymbolForm::Raw},
+    };
+    auto* group = new QActionGroup(this);
+    int key = Qt::Key_1;
+    for (const auto& [name, text, form] : forms) {
+        QAction* action = addCommand(menu, name, text, Qt::CTRL | Qt::ALT | Qt::Key(key++),
+                                     [this, form = form] { setSymbolForm(form); });
+        action->setCheckable(true);
+        action->setChecked(form == m_session.symbolForm());
+        group->addAction(action);
+    }
+}
+
+void MainWindow::buildHelpMenu() {
+    QMenu* menu = menuBar()->addMenu(tr("&Help"));
+    addCommand(menu, "guide", tr("&User guide"), QKeySequence::HelpContents, [this] { showGuide(); });
+    addCommand(menu, "shortcuts", tr("Actions and &shortcuts"), Qt::CTRL | Qt::Key_F1,
+               [this] { (new ShortcutsWindow(this))->show(); });
+    addCommand(menu, "whatsThis", tr("&What's this?"), QKeySequence::WhatsThis, [] { enterWhatsThisMode(); });
+    addCommand(menu, "about", tr("&About Inlinescope"), Qt::CTRL | Qt::SHIFT | Qt::Key_F1, [this] { showAbout(); });
+}
+
+} // namespace inlinescope
