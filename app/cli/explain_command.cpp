@@ -42,7 +42,8 @@ void addExplainCommand(CLI::App& app, Session& session, std::optional<Action>& a
     ExplainOptions& each = arguments->options.each;
     CLI::App* command = app.add_subcommand(
         "explain",
-        "The decisions of run B that account for the bytes by which a module, or a corpus, differs from run A");
+        "The decisions of run B that account for the bytes by which a module, or a corpus, differs from run A. What is "
+        "compiled is kept with the runs: a result is found again, and a search that was cancelled is resumed");
     command->add_option("run_a", each.runA, "Run A")->required();
     command->add_option("run_b", each.runB, "Run B")->required();
     auto* module = command->add_option("--module", each.module, "Module; without it: every module that differs");
@@ -63,8 +64,11 @@ void addExplainCommand(CLI::App& app, Session& session, std::optional<Action>& a
     auto hold = std::make_shared<bool>(false);
     command->add_flag("--hold", *hold,
                       "Hold A's recorded decisions where none of B's is put in, instead of letting A's policy decide");
-    command->add_option("--compiles", each.compiles, "At most this many per module; 0: as many as it takes")
+    command
+        ->add_option("--compiles", each.compiles,
+                     "At most this many per module, besides those that are stored; 0: as many as it takes")
         ->check(CLI::Range(0, 1000000));
+    command->add_flag("--again", each.again, "Compile also what was compiled before");
     command->add_option("--jobs", each.limits.jobs, "Worker processes at a time; 0: one per core")
         ->check(CLI::Range(0, 1024));
     command->add_option("--time-limit", each.limits.timeLimitSeconds, "Seconds of processor time per compile")

@@ -53,9 +53,11 @@ void addList(CLI::App& app, Session& session, std::optional<Action>& action) {
              [](const std::string& workspace, const QueryArguments& a) {
                  return listTable(workspace, *parseListNoun(a.noun));
              })
-        ->add_option("noun", arguments->noun, "corpora, modules, runs, policies, logs, reports or findings")
+        ->add_option("noun", arguments->noun,
+                     "corpora, modules, runs, policies, logs, reports, findings or explanations")
         ->required()
-        ->check(CLI::IsMember({"corpora", "modules", "runs", "policies", "logs", "reports", "findings"}));
+        ->check(
+            CLI::IsMember({"corpora", "modules", "runs", "policies", "logs", "reports", "findings", "explanations"}));
 }
 
 /// Refuses what no comparison can give, before anything is read.

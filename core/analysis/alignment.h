@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 #include "core/model/decision.h"
+#include "core/model/explanation.h"
 
 #include <cstddef>
 #include <cstdint>
@@ -10,9 +11,6 @@
 #include <vector>
 
 namespace inlinescope {
-
-/// How the two sides of an aligned callsite stand to each other; in the order in which rows are listed.
-enum class AlignmentMark : std::uint8_t { Differs, OnlyA, OnlyB, Same };
 
 std::string_view toString(AlignmentMark mark); ///< "differs", "only-a", "only-b", "same"
 

@@ -2,6 +2,7 @@
 #include "core/model/names.h"
 #include "core/store/bodies.h"
 #include "core/store/decision_columns.h"
+#include "core/store/explanations.h"
 #include "core/store/flips.h"
 #include "core/store/module_names.h"
 #include "core/store/reader_state.h"
@@ -32,7 +33,7 @@ public:
         for (auto section :
              {&Checker::checkFile, &Checker::checkForeignKeys, &Checker::checkLists, &Checker::countItems,
               &Checker::checkBlobs, &Checker::checkBodies, &Checker::checkModuleRuns, &Checker::checkRanges,
-              &Checker::checkRuns, &Checker::checkLogs})
+              &Checker::checkRuns, &Checker::checkExplanations, &Checker::checkLogs})
             attempt("workspace", [&] { (this->*section)(); });
         return std::move(m_findings);
     }
@@ -91,6 +92,7 @@ private:
     void checkRuns();
     void checkUnique(RunId run, const std::string& subject);
     void checkHistograms(RunId run, const std::string& subject);
+    void checkExplanations();
     void checkLogs();
     void checkChunks(const Query& context, const std::string& subject);
 
@@ -287,6 +289,19 @@ void Checker::checkHistograms(RunId run, const std::string& subject) {
     for (const StoredFeature& feature : storedFeatures(m_connection, run))
         if (feature.histogram != computed[feature.id])
             add(subject, "the histogram of feature " + feature.spec.name + " is not that of its values", subject);
+}
+
+void Checker::checkExplanations() {
+    for (Query row = m_connection.query("SELECT x.id, r.name, m.name FROM decision_mixes x LEFT JOIN module_runs mr ON "
+                                        "mr.id = x.module_run_a LEFT JOIN runs r ON r.id = mr.run_id LEFT JOIN modules "
+                                        "m ON m.id = mr.module_id");
+         row.step();) {
+        const std::string subject = "explanations of " + row.text(2) + " from run " + row.text(1);
+        attempt(subject, [&] {
+            for (std::string& defect : explanationDefects(m_connection, row.integer(0)))
+                add(subject, std::move(defect), subject);
+        });
+    }
 }
 
 void Checker::checkLogs() {

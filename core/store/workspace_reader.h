@@ -4,6 +4,7 @@
 #include "core/base/progress.h"
 #include "core/base/result.h"
 #include "core/model/text_match.h"
+#include "core/store/explanation_rows.h"
 #include "core/store/rows.h"
 #include "core/store/scans.h"
 
@@ -118,6 +119,14 @@ public:
     /// How many decisions of a run were flipped, each by itself, and with what success: per module run and meaning that
     /// has any, in module order.
     Result<std::vector<FlipCounts>> flipCounts(RunId run) const;
+
+    /// What was measured of such a mix; nothing if another compiler measured it, or of other decisions.
+    Result<std::vector<MeasuredMix>> measuredMixes(const MixSpec& spec) const;
+    /// Which decisions account for a module's difference between two runs, as far as that was explained: by run A, run
+    /// B, module, others, then exact.
+    Result<std::vector<ExplanationRow>> explanations() const;
+    Result<std::vector<ExplanationRow>> explanations(RunId a, RunId b) const;
+    Result<std::vector<ExplanationRow>> explanations(ModuleRunId a, ModuleRunId b) const;
 
     /// Every feature of a module run, in the schema's order; all columns have the same rows (Decision::featureRow).
     Result<std::vector<TensorColumn>> features(ModuleRunId id) const;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 #include "core/base/result.h"
+#include "core/store/explanation_rows.h"
 #include "core/store/rows.h"
 
 #include <memory>
@@ -71,6 +72,14 @@ public:
     /// where it is gone; InvalidArgument for decisions that it does not have, or what is not in the order that
     /// FlipResult says.
     Result<void> putFlips(ModuleRunId moduleRun, std::span<const FlipResult> flips);
+    /// The mix of these two module runs, for what is measured of it; it goes with the first of them that is removed or
+    /// made again. What was stored of it before stays unless it is of other decisions, by another compiler, or to be
+    /// measured again. NotFound, "the module's run was deleted or made again", as the next two.
+    Result<MixId> beginMix(const MixSpec& spec, bool again);
+    /// InvalidArgument for decisions that B does not have.
+    Result<void> putMixes(MixId mix, std::span<const MeasuredMix> mixes);
+    /// In the place of an earlier explanation of the mix that is as exact.
+    Result<void> putExplanation(MixId mix, const FoundExplanation& found);
     /// Computes `unique` of every module run and sets the run's status. A finished run may be gone on with and finished
     /// again; what is left of it Running by a writer that is no more reads as Interrupted.
     Result<void> finishRun(RunId run, RunStatus status);

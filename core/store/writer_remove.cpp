@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/store/bodies.h"
 #include "core/store/decision_columns.h"
+#include "core/store/explanations.h"
 #include "core/store/flips.h"
 #include "core/store/writer_state.h"
 
@@ -156,6 +157,7 @@ void removeModuleRun(Connection& connection, std::int64_t moduleRun) {
         .bind(row.integer(4), row.integer(5), moduleRun)
         .run();
     execute(connection, "DELETE FROM flips WHERE module_run_id = ?1", moduleRun);
+    removeMixesOf(connection, moduleRun);
     execute(connection, "DELETE FROM module_names WHERE module_run_id = ?1", moduleRun);
     removeColumns(connection, ModuleRunId{moduleRun});
     execute(connection, "DELETE FROM module_runs WHERE id = ?1", moduleRun);

@@ -2,7 +2,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # make_workspace.sh CLI DEMO WORKSPACE: imports DEMO/corpus, runs it under the default policy, under the policy tiny from
 # its files (development) and as it is built in (release), and under never, and imports DEMO/evidence. Three small modules
-# are searched for better decisions (the run best), and what the decisions of default cost in them is measured.
+# are searched for better decisions (the run best), and what the decisions of default cost in them is measured. Small
+# modules are explained between each two runs that a page may be opened with.
 # The workspace appears complete or not at all, and the one that was there before stays beside it: somebody may have
 # imported something of their own into it.
 set -eu
@@ -24,6 +25,13 @@ step search demo --module core/base/byte_reader.cpp --module core/base/error.cpp
     --compiles 150 --name best
 step regret default --by reason
 step whatif default --module core/base/byte_reader.cpp --all >/dev/null
+step explain default never --module core/base/error.cpp >/dev/null
+step explain default best --module core/base/byte_reader.cpp >/dev/null
+for module in core/compiler/inline_remarks.cpp core/compiler/object_measures.cpp; do
+    for run in development release; do
+        step explain default $run --module $module >/dev/null
+    done
+done
 step import "$demo"/evidence/*
 
 if [ -e "$workspace" ]; then

@@ -152,9 +152,32 @@ private slots:
             QVERIFY2(!text.contains(elsewhere), elsewhere);
     }
 
+    void theReportShowsWhatWasExplained() {
+        const QString before = QString::fromUtf8(runCli(m_workspace, {"report", "default", "never"}).out);
+        QVERIFY(!before.contains("Decisions to blame"));
+        done({"explain", "default", "never", "--module", "hash_table.c.o", "--compiles", "200"});
+        const auto rows = parseCsv(runCli(m_workspace, {"--format", "csv", "list", "explanations"}).out);
+        QCOMPARE(rows.size(), 2);
+        const auto number = [&](const char* column) {
+            return QLocale(QLocale::English).toString(rows[1][rows[0].indexOf(column)].toLongLong());
+        };
+        const QString text = QString::fromUtf8(runCli(m_workspace, {"report", "default", "never"}).out);
+        const qsizetype begin = text.indexOf("Modules that were explained");
+        QVERIFY(begin > 0 && text.indexOf("Decisions to blame") > begin);
+        const QString section = text.mid(begin);
+        QVERIFY(section.contains(">hash_table.c.o<") && section.contains(">" + number("compiles") + "<"));
+        QVERIFY(section.contains(">" + number("culprits") + "<"));
+    }
+
     void aStrangersNamesAreOnlyReadInTheReport() {
         const QString copy = m_folder.filePath("strange.inlinescope");
         QVERIFY(QFile::copy(m_workspace, copy));
+        QCOMPARE(
+            runProgram("sqlite3", {copy, "UPDATE culprits SET caller = '<script>', callee = '<script>', location = "
+                                         "'<script>:1:1'; UPDATE explanations SET stopped = '<script>', verified "
+                                         "= 0"})
+                .exitCode,
+            0);
         const QString module = "<script>alert(1)</script>\"'&";
         QCOMPARE(
             runProgram("sqlite3", {copy, "UPDATE modules SET name = '" + QString(module).replace("'", "''") +

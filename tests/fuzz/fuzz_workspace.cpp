@@ -86,6 +86,15 @@ std::vector<std::byte> soundWorkspace(const std::string& bait) {
             require(moduleRun.ok() && writer->putFlips(*moduleRun, flips).ok() &&
                         writer->finishRun(*run, RunStatus::Finished).ok(),
                     "a module run");
+            const auto mix = writer->beginMix({*moduleRun, *moduleRun, Others::Decide, "hash", "clang"}, false);
+            const std::vector<MeasuredMix> mixes = {{{}, 100, 1}, {{0, 2}, 90, 2}};
+            FoundExplanation found;
+            found.decisions = 2;
+            Culprit& culprit = found.culprits.emplace_back();
+            culprit.decisionB = 2;
+            culprit.features = {{"callee_users", "1", 50}};
+            require(mix.ok() && writer->putMixes(*mix, mixes).ok() && writer->putExplanation(*mix, found).ok(),
+                    "an explanation");
         }
         fillEvidence(*writer);
         fillBait(*writer, *corpus, bait);

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/jobs/tables/table_writer.h"
+#include "core/model/names.h"
 #include "planted_fixture.h"
 
 #include <sstream>
@@ -194,6 +195,7 @@ private slots:
             QCOMPARE(explanation.none, before.at(module));
             QVERIFY(explanation.verified);
             moreDiffer += explanation.differing > lines.size();
+            options.again = true;
             QVERIFY(printed(explanation) == printed(need(explain(box.context, options))));
         }
         QVERIFY(moreDiffer);
@@ -331,6 +333,7 @@ private slots:
         const Explanation limited = need(explain(box.context, options));
         QVERIFY(!limited.verified && !limited.cancelled && !limited.stopped.empty());
         QCOMPARE(sitesOf(limited), sites);
+        options.again = true;
         options.compiles = 0;
         box.context.progress = [&](const Progress& progress) {
             if (progress.done == 7) box.context.cancel.cancel();
@@ -341,7 +344,7 @@ private slots:
         QCOMPARE(sitesOf(cancelled), sites);
         box.context.cancel = CancelToken();
         box.context.progress = [&](const Progress&) { box.context.cancel.cancel(); };
-        const CorpusExplanation corpus = need(explainCorpus(box.context, {optionsFor(b, {}), 0}));
+        const CorpusExplanation corpus = need(explainCorpus(box.context, {options, 0}));
         QVERIFY(corpus.cancelled && corpus.modules.empty());
         QCOMPARE(plainText(corpus.table.rows.front().back()), std::string("cancelled"));
     }

@@ -203,7 +203,36 @@ inline Decision decision(std::uint32_t ordinal, const std::string& callee, std::
     return decision;
 }
 
-/// A little of everything: a corpus of one module, a run with a flip, a training log.
+/// One decision to blame, as a search finds it that compiled all that it says.
+inline FoundExplanation oddExplanation() {
+    FoundExplanation found;
+    found.sizeA = found.none = 100;
+    found.sizeB = found.all = found.withCulprits = 80;
+    found.decisions = 2;
+    found.differing = 1;
+    found.compiles = 3;
+    found.allButCulprits = 101;
+    found.verified = true;
+    found.culprits = {{std::nullopt,
+                       1,
+                       "caller <b>\n",
+                       "callee'\"",
+                       "00000000000003e8#1",
+                       "a.c:3:1",
+                       std::nullopt,
+                       Advice::Inline,
+                       AlignmentMark::OnlyB,
+                       -20,
+                       -20,
+                       {{"callee_users", "9", 97.5}, {"cost", "-1", 0}}}};
+    return found;
+}
+/// What it rests on.
+inline std::vector<MeasuredMix> oddMixes() {
+    return {{{}, 100, 7}, {{0}, 101, std::numeric_limits<std::uint64_t>::max()}, {{0, 1}, 80, 0}, {{1}, 80, 0}};
+}
+
+/// A little of everything: a corpus of one module, a run with a flip and an explanation, a training log.
 inline void fillWorkspace(const Workspace& workspace) {
     WorkspaceWriter writer = need(workspace.writer());
     const CorpusId corpus = addCorpus(writer);
@@ -213,6 +242,9 @@ inline void fillWorkspace(const Workspace& workspace) {
     const std::vector<FlipResult> flips = {
         {Others::Decide, {0}, FlipStatus::Ok, -3, {{".text._Z1fv", -4}}, {{"_Z1fv", -4}}}};
     need(writer.putFlips(moduleRun, flips));
+    const MixId mix = need(writer.beginMix({moduleRun, moduleRun, Others::Decide, "hash", "clang"}, false));
+    need(writer.putMixes(mix, oddMixes()));
+    need(writer.putExplanation(mix, oddExplanation()));
     need(writer.finishRun(run, RunStatus::Finished));
     auto sink = need(writer.importEvidence("log", {"/log", "h", 1}));
     FeatureSchema schema;

@@ -244,6 +244,12 @@ void TestHostileWorkspace::valuesThatCannotBeAreNamed_data() {
         "UPDATE decision_columns SET data = (SELECT data FROM decision_columns WHERE id >> 40 = 14) WHERE id >> 40 = "
         "13",
         "a place before the one that it is inlined at");
+    row("size of an explanation", "UPDATE explanations SET size_a = 9223372036854775807",
+        "explanations.size_a, row 1: 9223372036854775807; expected 0 to 2^40");
+    row("decision of a culprit", "UPDATE culprits SET decision_b = 3", "decision 3; expected one of 3");
+    row("bytes of a culprit", "UPDATE culprits SET bytes = -9223372036854775808", "-9223372036854775808");
+    row("decisions of a mix", "UPDATE measured_mixes SET decisions = x'ffffffffffffffffff01' WHERE decisions = x'01'",
+        "damaged list of decisions");
     row("histogram", "UPDATE run_features SET value_count = -1", "damaged histogram");
     row("no column of observations", "DELETE FROM observation_columns",
         "no whole column \"n\"; expected 3 observations");

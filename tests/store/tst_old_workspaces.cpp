@@ -124,7 +124,8 @@ void TestOldWorkspaces::theScriptsOfReleasedSchemasAreFrozen() {
         {"009_names_and_annotations", "251c4315d2061de629c22e293548e261115237e61b7e322f5b6c342e4534eb90"},
         {"010_decision_columns", "f1cc186955ef065ff329970da644ec55451005aef744c6e86b99cd46f9de7740"},
         {"011_fresh_columns", "74ab0d0df8953b43569e80c90ae6618fb1638213f440792d0e2327181877bbba"},
-        {"012_bodies_of_several_names", "123836d68f7b86daf74007b23a1e5eaeabbfcaa9500a997eeca28feac844f808"}};
+        {"012_bodies_of_several_names", "123836d68f7b86daf74007b23a1e5eaeabbfcaa9500a997eeca28feac844f808"},
+        {"013_explanations", "64ff31571f809c57256f405f8d34811ae1f2cfbf20a5c5260fe6a58755719a8f"}};
     for (const auto& [name, hash] : released) {
         QFile script(QString(INLINESCOPE_SOURCE_DIR "/core/store/schema/%1.sql").arg(QLatin1String(name)));
         QVERIFY2(script.open(QIODevice::ReadOnly), name);
@@ -177,6 +178,9 @@ void TestOldWorkspaces::everyReleasedSchemaIsBroughtUpToDate() {
     QCOMPARE(need(reader.search(run.id)).has_value(), since(8));
     QCOMPARE(raw.rows("SELECT run, label, note FROM v_annotations"),
              since(9) ? std::vector<std::string>{"old|kept|a note"} : std::vector<std::string>());
+    QCOMPARE(raw.rows("SELECT module, run_a, delta, culprits, explained, verified FROM v_explanations"),
+             since(13) ? std::vector<std::string>{"a|old|-6|1|-6|1"} : std::vector<std::string>());
+    QCOMPARE(need(reader.explanations()).size(), std::size_t(since(13)));
 }
 
 /// Until schema 11 an alias was taken off too. Here two modules share f1 (40 bytes), which has the name g besides: of

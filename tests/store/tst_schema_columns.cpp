@@ -50,12 +50,32 @@ const Columns all[] = {
      "it is opened"},
     {"corpora: has_thinlto complete", aFlag},
     {"corpora: imported_at", aTime},
+    {"culprit_features: explanation_id rank ordinal percentile",
+     "tst_stored_explanations::damagedOnesAreErrorsThatNameTheirPlace "
+     "tst_stored_explanations::checkNamesWhatIsReadableAndWrong"},
+    {"culprit_features: name value", shown},
+    {"culprits: explanation_id rank decision_a decision_b advice_a advice_b mark bytes together",
+     "tst_stored_explanations::damagedOnesAreErrorsThatNameTheirPlace "
+     "tst_stored_explanations::checkNamesWhatIsReadableAndWrong"},
+    {"culprits: caller callee site location", shown},
     {"decision_columns: id module_run_id data", anyBytes},
     {"fresh_decision_columns: id module_run_id data", anyBytes},
     {"decisions: id module_run_id callsite_id key_occurrence advice outcome reason_id feature_row", bounded},
     {"decisions: mandatory", aFlag},
     {"decisions: cost threshold default_advice", "numbers that are shown and compared"},
     {"decisions: policy_outputs", anyBytes},
+    {"decision_mixes: id module_run_a module_run_b others",
+     "tst_stored_explanations::damagedOnesAreErrorsThatNameTheirPlace "
+     "tst_stored_explanations::checkNamesWhatIsReadableAndWrong"},
+    {"decision_mixes: decisions_hash compiler",
+     "compared with what would be measured: another value has all of it measured again"},
+    {"explanations: id mix_id size_a size_b none_size all_size culprits_size all_but_size interaction decisions "
+     "differing compiles",
+     "tst_stored_explanations::damagedOnesAreErrorsThatNameTheirPlace "
+     "tst_stored_explanations::checkNamesWhatIsReadableAndWrong"},
+    {"explanations: exact revisions verified cancelled", aFlag},
+    {"explanations: stopped", shown},
+    {"explanations: explained_at", aTime},
     {"feature_columns: id module_run_id feature_id", reference},
     {"feature_columns: data", anyBytes},
     {"findings: id corpus_id run_id log_id report_id", reference},
@@ -75,6 +95,9 @@ const Columns all[] = {
     {"logs: name source_path source_hash", shown},
     {"logs: imported_at", aTime},
     {"logs: complete", aFlag},
+    {"measured_mixes: mix_id decisions text", "tst_stored_explanations::damagedOnesAreErrorsThatNameTheirPlace "
+                                              "tst_stored_explanations::checkNamesWhatIsReadableAndWrong"},
+    {"measured_mixes: shape", "a number that is compared"},
     {"module_names: module_run_id functions mentioned files", "tst_found_names::aDamagedSetOfNamesIsAnError"},
     {"module_runs: id run_id module_id", reference},
     {"module_runs: status text data bss code rodata eh_frame other unique_text inlined refused failed never_asked "

@@ -28,11 +28,12 @@ public:
         if (!workspace) return workspace.error();
         Result<WorkspaceReader> reader = workspace->reader();
         if (!reader) return reader.error();
-        for (int noun = 0; noun <= static_cast<int>(ListNoun::Findings); ++noun)
+        for (int noun = 0; noun <= static_cast<int>(ListNoun::Explanations); ++noun)
             note(listTable(m_path, static_cast<ListNoun>(noun)));
         readCorpora(*reader);
         readRuns(*reader);
         readEvidence(*reader);
+        each(reader->explanations(), [&](const ExplanationRow& row) { note(reader->measuredMixes(row.mix)); });
         const auto hash = [](Bytes) { return std::string(64, '0'); };
         note(reader->check(hash));
         return m_first;

@@ -316,6 +316,35 @@ private slots:
                  cellText(*table->table(), table->currentRow(), "caller"));
     }
 
+    /// What was explained is in the workspace: shown by another window that has no worker.
+    void whatWasExplainedIsShownAfterARestart() {
+        QByteArray culpritsBefore, calleesBefore, modulesBefore;
+        QString verdict, headline;
+        {
+            Flipping window(m_box);
+            QVERIFY(window.open());
+            window.trigger("action_explainDelta");
+            QVERIFY(window.jobsEnd());
+            culpritsBefore = window.child<TablePanel>("culpritsTable")->csv();
+            verdict = window.child<QLabel>("culpritsVerdict")->text();
+            QVERIFY(window.open("explain"));
+            QVERIFY(window.child<TablePanel>("explainModules")->shownRowCount() > 0); // the same module's
+            modulesBefore = window.child<TablePanel>("explainModules")->csv();
+            calleesBefore = window.child<TablePanel>("explainCallees")->csv();
+            headline = window.child<Headline>("explainHeadline")->figure();
+        }
+        Flipping window(m_box);
+        QVERIFY(window.open());
+        QTRY_COMPARE(window.child<TablePanel>("culpritsTable")->csv(), culpritsBefore);
+        QCOMPARE(window.child<QLabel>("culpritsVerdict")->text(), verdict);
+        QVERIFY(window.open("explain"));
+        QCOMPARE(window.child<TablePanel>("explainModules")->csv(), modulesBefore);
+        QCOMPARE(window.child<TablePanel>("explainCallees")->csv(), calleesBefore);
+        QCOMPARE(window.child<Headline>("explainHeadline")->figure(), headline);
+        QVERIFY(!headline.isEmpty());
+        QVERIFY(window.jobs.jobs().empty());
+    }
+
     void aRowOfTheModulesPageIsExplained() {
         Flipping window(m_box);
         QVERIFY(window.open("modules"));

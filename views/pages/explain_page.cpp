@@ -2,6 +2,7 @@
 #include "views/pages/explain_page.h"
 
 #include "views/jobs/measure_jobs.h"
+#include "views/models/error_text.h"
 #include "views/models/table_access.h"
 #include "views/models/words.h"
 #include "views/panels/runs_banner.h"
@@ -18,6 +19,8 @@
 #include <QSplitter>
 #include <QStackedLayout>
 #include <QVBoxLayout>
+
+#include <algorithm>
 
 namespace inlinescope {
 
@@ -43,7 +46,7 @@ ExplainPage::ExplainPage(PageContext context, QWidget* parent)
         if (row >= 0) session().navigate({QStringLiteral("module"), cellText(*m_modules->table(), row, "module")});
     });
     connect(&session(), &Session::versusChanged, this, &Page::refresh);
-    connect(&session(), &Session::workspacePathChanged, this, [this] { m_explained.clear(); });
+    connect(&session(), &Session::workspacePathChanged, this, [this] { m_unkept.clear(); });
 }
 
 void ExplainPage::prepareTables() {
@@ -103,43 +106,67 @@ QWidget* ExplainPage::buildControls() {
 
 void ExplainPage::load() {
     m_banner->ask();
-    const QStringList runs{session().baselineRun(), session().versusRun()};
     m_start->setEnabled(session().hasRuns());
-    if (m_explained != runs) {
-        m_explained.clear();
-        m_headline->setFigure({}, 0);
-        m_headline->setAnswer(session().hasRuns() ? tr("%1 against %2 is not explained yet").arg(runs[1], runs[0])
-                                                  : tr("Nothing is compared yet"));
-        m_empty->setText(tr("The callees and callers whose decisions account for most of the difference between two "
-                            "runs stand here, found by compiling module after module."));
-        for (TablePanel* panel : tables())
-            panel->setTable(nullptr);
-        m_stack->setCurrentWidget(m_empty);
+    if (!session().hasRuns()) {
+        showNothing(tr("Nothing is compared yet"));
+        return finishLoading();
     }
-    finishLoading();
+    jobs().query<CorpusExplanation>(
+        this, QStringLiteral("explanations"),
+        [path = session().workspacePath().toStdString(), options = wanted()](const CancelToken& cancel) {
+            return storedCorpusExplanation(path, options, cancel);
+        },
+        [this, runs = runs()](const Result<CorpusExplanation>& stored) {
+            const auto unkept = m_unkept.find(runs);
+            if (stored && !stored->modules.empty())
+                show(*stored);
+            else if (unkept != m_unkept.end())
+                show(unkept->second);
+            else
+                showNothing(stored ? tr("%1 against %2 is not explained yet").arg(runs[1], runs[0])
+                                   : errorSentence(stored.error()));
+            finishLoading();
+        });
+}
+
+QStringList ExplainPage::runs() const {
+    return {session().baselineRun(), session().versusRun()};
+}
+
+ExplainOptions ExplainPage::wanted() const {
+    ExplainOptions options;
+    options.runA = session().baselineRun().toStdString();
+    options.runB = session().versusRun().toStdString();
+    return options;
 }
 
 void ExplainPage::start() {
     if (!session().hasRuns()) return;
-    const QStringList runs{session().baselineRun(), session().versusRun()};
-    CorpusExplainOptions options;
-    options.each.runA = runs[0].toStdString();
-    options.each.runB = runs[1].toStdString();
-    options.modules = m_most->value();
-    explainCorpusWithJob(session(), jobs(), options, this,
-                         [this, runs](const CorpusExplanation& explanation) { show(runs, explanation); });
+    explainCorpusWithJob(session(), jobs(), {wanted(), m_most->value()}, this,
+                         [this, runs = runs()](const CorpusExplanation& explanation) {
+                             // What is stored is shown when the page loads, since the workspace has changed.
+                             if (!std::ranges::all_of(explanation.modules, &Explanation::kept))
+                                 m_unkept[runs] = explanation;
+                         });
 }
 
-void ExplainPage::show(const QStringList& runs, const CorpusExplanation& explanation) {
-    if (runs != QStringList{session().baselineRun(), session().versusRun()}) return;
-    m_explained = runs;
+void ExplainPage::show(const CorpusExplanation& explanation) {
     showHeadline(explanation);
     m_callees->setTable(std::make_shared<const Table>(namesOfRole(explanation, "callee")));
     m_callers->setTable(std::make_shared<const Table>(namesOfRole(explanation, "caller")));
-    m_modules->setSides(runs);
+    m_modules->setSides(runs());
     m_modules->setTable(std::make_shared<const Table>(explanation.table));
     m_stack->setCurrentWidget(m_content);
-    emit loaded();
+}
+
+void ExplainPage::showNothing(const QString& answer) {
+    m_headline->setFigure({}, 0);
+    m_headline->setAnswer(answer);
+    m_empty->setText(tr("The callees and callers whose decisions account for most of the difference between two "
+                        "runs stand here, found by compiling module after module."));
+    for (TablePanel* panel : tables())
+        panel->setTable(nullptr);
+    m_stack->setCurrentWidget(m_empty);
 }
 
 void ExplainPage::showHeadline(const CorpusExplanation& explanation) {

@@ -3,8 +3,7 @@
 #include "core/jobs/explain/explain_job.h"
 #include "views/widgets/page.h"
 
-#include <memory>
-#include <optional>
+#include <map>
 
 class QPushButton;
 class QSpinBox;
@@ -24,7 +23,7 @@ class ExplainPage : public Page {
 public:
     explicit ExplainPage(PageContext context, QWidget* parent = nullptr);
     std::vector<TablePanel*> tables() const override { return {m_callees, m_callers, m_modules}; }
-    /// Starts a job; what it finds is shown when it has ended.
+    /// Starts a job; what it finds is stored, and shown when it has ended.
     void start();
 
 protected:
@@ -34,7 +33,10 @@ private:
     void prepareTables();
     void buildLayout();
     QWidget* buildControls();
-    void show(const QStringList& runs, const CorpusExplanation& explanation);
+    QStringList runs() const;
+    ExplainOptions wanted() const;
+    void show(const CorpusExplanation& explanation);
+    void showNothing(const QString& answer);
     void showHeadline(const CorpusExplanation& explanation);
 
     Headline* m_headline;
@@ -45,7 +47,8 @@ private:
     EmptyState* m_empty;
     QWidget* m_content;
     QStackedLayout* m_stack;
-    QStringList m_explained; ///< the two runs that the tables are about; empty for none
+    /// What was explained while the window is open and could not be stored, by its two runs.
+    std::map<QStringList, CorpusExplanation> m_unkept;
 };
 
 } // namespace inlinescope

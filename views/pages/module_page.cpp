@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/pages/module_page.h"
 
+#include "core/jobs/explain/stored_explanations.h"
 #include "core/jobs/features/feature_values.h"
 #include "core/model/symbol_text.h"
 #include "views/dialogs/annotation_editor.h"
@@ -42,7 +43,7 @@ namespace inlinescope {
 namespace {
 
 constexpr QLatin1String moduleSlot("module"), callsitesSlot("callsites"), functionsSlot("functions"),
-    featuresSlot("features");
+    featuresSlot("features"), explanationSlot("explanation");
 
 /// What both sides of a query need, as values that a thread may take along.
 struct Asked {
@@ -105,9 +106,10 @@ ModulePage::ModulePage(PageContext context, QWidget* parent)
         m_tabs->setCurrentWidget(m_together);
     });
     connect(m_flips->commands().explainDelta(), &QAction::triggered, this, &ModulePage::explainDelta);
+    connect(m_culprits, &CulpritsPanel::exactWantedChanged, this, &ModulePage::askForExplanation);
     connect(m_culprits, &CulpritsPanel::culpritChosen, m_choice, &CallsiteChoice::selectCallsite);
     connect(&session(), &Session::moduleChanged, this, &Page::refresh);
-    connect(&session(), &Session::workspacePathChanged, this, [this] { m_explanations.clear(); });
+    connect(&session(), &Session::workspacePathChanged, this, [this] { m_unkept.clear(); });
     connect(&session(), &Session::versusChanged, this, &Page::refresh);
     connect(&session(), &Session::symbolFormChanged, this, [this] {
         m_caption->setText(callsiteCaption(*m_callsites->table(), m_callsites->currentRow(), session()));
@@ -392,7 +394,7 @@ void ModulePage::showCallsites(ModuleComparison comparison) {
     showEqual();
     m_choice->select(chosen);
     m_flips->update();
-    showExplanation();
+    askForExplanation();
     m_together->load(session().baselineRun(), session().module(), m_flips->others());
 }
 
@@ -440,31 +442,49 @@ void ModulePage::showFlip(int callsiteRow) {
                  decisionA ? decisionA : cellIfInteger(callsites, callsiteRow, "decision_b"), m_flips->others());
 }
 
+/// The two runs, the module, who decides others, and how exactly.
 QStringList ModulePage::explainable() const {
-    return {session().baselineRun(), session().versusRun(), session().module(),
-            QString::number(int(m_flips->others()))};
+    return {session().baselineRun(), session().versusRun(), session().module(), QString::number(int(m_flips->others())),
+            QString::number(int(m_culprits->isExactWanted()))};
+}
+
+ExplainOptions ModulePage::explainOptions() const {
+    ExplainOptions options;
+    options.runA = session().baselineRun().toStdString();
+    options.runB = session().versusRun().toStdString();
+    options.module = session().module().toStdString();
+    options.exact = m_culprits->isExactWanted();
+    options.others = m_flips->others();
+    return options;
 }
 
 void ModulePage::explainDelta() {
     const QStringList about = explainable();
     if (!session().hasRuns() || about[2].isEmpty()) return;
-    ExplainOptions options;
-    options.runA = about[0].toStdString();
-    options.runB = about[1].toStdString();
-    options.module = about[2].toStdString();
-    options.exact = m_culprits->isExactWanted();
-    options.others = m_flips->others();
     m_tabs->setCurrentWidget(m_culprits);
-    explainWithJob(session(), jobs(), options, this, [this, about](const Explanation& explanation) {
-        m_explanations[about] = std::make_shared<const Explanation>(explanation);
-        showExplanation();
+    explainWithJob(session(), jobs(), explainOptions(), this, [this, about](const Explanation& explanation) {
+        if (!explanation.kept) m_unkept[about] = std::make_shared<const Explanation>(explanation);
+        askForExplanation();
     });
 }
 
-void ModulePage::showExplanation() {
-    const QStringList about = explainable();
-    const auto known = m_explanations.find(about);
-    m_culprits->show(known == m_explanations.end() ? nullptr : known->second, about[0], about[1]);
+/// What is stored, without any compile.
+void ModulePage::askForExplanation() {
+    if (!session().hasRuns() || session().module().isEmpty()) return;
+    m_waiting << explanationSlot;
+    jobs().query<std::optional<Explanation>>(
+        this, explanationSlot,
+        [path = session().workspacePath().toStdString(), options = explainOptions()](const CancelToken&) {
+            return storedExplanation(path, options);
+        },
+        [this, about = explainable()](Result<std::optional<Explanation>> stored) {
+            if (!stored) emit message(errorSentence(stored.error()));
+            const auto unkept = m_unkept.find(about);
+            std::shared_ptr<const Explanation> shown = unkept == m_unkept.end() ? nullptr : unkept->second;
+            if (stored && *stored) shown = std::make_shared<const Explanation>(std::move(**stored));
+            m_culprits->show(shown, about[0], about[1]);
+            arrived(explanationSlot);
+        });
 }
 
 void ModulePage::showNothing(const QString& why) {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
+#include "core/jobs/explain/explain_job.h"
 #include "core/jobs/module/module_tables.h"
 #include "views/widgets/page.h"
 
@@ -29,7 +30,6 @@ class Headline;
 class CallsiteChoice;
 class CallsiteFlips;
 class TogetherPanel;
-struct Explanation;
 
 /// One module under both runs: its callsites aligned, differences first, with what flipping a decision does to the
 /// bytes; the features of the chosen decision, the sizes of the functions, what flips change, and the decisions to
@@ -67,7 +67,8 @@ private:
     void connectViews();
     QStringList shownRuns() const;
     QStringList explainable() const;
-    void showExplanation();
+    ExplainOptions explainOptions() const;
+    void askForExplanation();
     void showFeatures(Table features);
     void showEqual();
     void showNothing(const QString& why);
@@ -92,8 +93,8 @@ private:
     CodePanel* m_code;
     SourcePanel* m_source;
     QTabWidget* m_tabs;
-    /// What was explained while the window is open, by explainable(): the two runs, the module, and who decides others.
-    std::map<QStringList, std::shared_ptr<const Explanation>> m_explanations;
+    /// What was explained while the window is open and could not be stored, by explainable().
+    std::map<QStringList, std::shared_ptr<const Explanation>> m_unkept;
     EmptyState* m_empty;
     QSplitter* m_content;
     QStackedLayout* m_stack;

@@ -87,6 +87,7 @@ CulpritsPanel::CulpritsPanel(QWidget* parent)
     layout->addWidget(m_features);
     layout->addWidget(m_verdict);
     connect(m_table, &TablePanel::currentRowChanged, this, &CulpritsPanel::choose);
+    connect(m_exact, &QCheckBox::toggled, this, &CulpritsPanel::exactWantedChanged);
     for (QLabel* label : {m_features, m_verdict})
         label->hide();
 }
@@ -96,7 +97,12 @@ bool CulpritsPanel::isExactWanted() const {
 }
 
 void CulpritsPanel::show(std::shared_ptr<const Explanation> explanation, const QString& runA, const QString& runB) {
-    if (explanation == m_explanation) return; // a culprit is chosen by the user alone
+    // A culprit is chosen by the user alone.
+    const bool isSame = explanation && m_explanation
+                            ? static_cast<const FoundExplanation&>(*explanation) == *m_explanation
+                            : explanation == m_explanation;
+    if (isSame && m_runs == QStringList{runA, runB}) return;
+    m_runs = {runA, runB};
     m_explanation = std::move(explanation);
     m_caption->setText(m_explanation ? captionText(*m_explanation, runA, runB) : QString());
     m_verdict->setText(m_explanation ? verdictText(*m_explanation) : QString());

@@ -29,6 +29,7 @@ public:
     TablePanel& table() const { return *m_table; }
 
 signals:
+    void exactWantedChanged();
     void culpritChosen(std::optional<std::int64_t> decisionA, std::int64_t decisionB);
 
 private:
@@ -38,6 +39,7 @@ private:
     QCheckBox* m_exact;
     TablePanel* m_table;
     std::shared_ptr<const Explanation> m_explanation; ///< null for none
+    QStringList m_runs;                               ///< that it is about
 };
 
 /// "callee_basic_block_count 140 (98th percentile); ...", or that nothing stands out.

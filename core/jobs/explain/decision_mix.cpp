@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/jobs/explain/decision_mix.h"
 
+#include "core/formats/script_format.h"
+#include "core/jobs/common/file_io.h"
 #include "core/jobs/common/snapshot.h"
+#include "core/jobs/common/toolchains.h"
 #include "core/jobs/sides/input_comparison.h"
 #include "core/jobs/sides/module_evidence.h"
 #include "core/model/names.h"
@@ -78,9 +81,8 @@ std::uint64_t shapeOf(MeasuredVariant& measured) {
 } // namespace
 
 struct DecisionMix::State {
-    State(VariantMeter meter, Side a, Side b, Others others)
-        : meter(std::move(meter)), a(std::move(a)), b(std::move(b)), others(others),
-          revisions(haveDifferentBitcode(this->a.row, this->b.row)) {}
+    State(Side a, Side b, Others others)
+        : a(std::move(a)), b(std::move(b)), others(others), revisions(haveDifferentBitcode(this->a.row, this->b.row)) {}
 
     void align();
     void sort(const AlignedCallsite& site);
@@ -88,7 +90,7 @@ struct DecisionMix::State {
     ForcedAdvice adviceOf(std::size_t decisionB) const;
     std::vector<ForcedAdvice> variantOf(const Subset& subset) const;
 
-    VariantMeter meter;
+    std::optional<VariantMeter> meter; ///< once prepared
     Side a, b;
     Others others;
     bool revisions;
@@ -153,18 +155,15 @@ DecisionMix::DecisionMix(std::unique_ptr<State> state) : m_state(std::move(state
 DecisionMix::DecisionMix(DecisionMix&&) noexcept = default;
 DecisionMix::~DecisionMix() = default;
 
-Result<DecisionMix> DecisionMix::open(const JobContext& context, const std::string& runA, const std::string& runB,
-                                      const std::string& module, Others others, const MeterLimits& limits) {
-    INLINESCOPE_TRY(const WorkspaceReader reader, openSnapshot(context.workspacePath));
+Result<DecisionMix> DecisionMix::open(const WorkspaceReader& reader, const std::string& runA, const std::string& runB,
+                                      const std::string& module, Others others) {
     INLINESCOPE_TRY(Side a, readSide(reader, runA, module));
     INLINESCOPE_TRY(Side b, readSide(reader, runB, module));
-    INLINESCOPE_TRY(VariantMeter meter,
-                    VariantMeter::open(context, haveDifferentBitcode(a.row, b.row) ? runB : runA, module, limits));
     InputComparison inputs(reader, a.run, b.run);
     INLINESCOPE_CHECK(inputs.addModule(a.row, b.row));
     if (a.module.id != b.module.id) INLINESCOPE_CHECK(inputs.addSideFiles(a.module, b.module));
     INLINESCOPE_CHECK(inputs.addRuns());
-    auto state = std::make_unique<State>(std::move(meter), std::move(a), std::move(b), others);
+    auto state = std::make_unique<State>(std::move(a), std::move(b), others);
     state->inputDifferences = inputs.list();
     state->align();
     return DecisionMix(std::move(state));
@@ -206,12 +205,36 @@ const std::vector<InputDifference>& DecisionMix::inputDifferences() const {
     return m_state->inputDifferences;
 }
 
+MixSpec DecisionMix::spec() const {
+    std::string text = m_state->revisions ? "revisions\n" : "one bitcode\n";
+    const auto add = [&text](std::string_view word, const ForcedAdvice& advice) {
+        text += std::string(word) + ' ' + std::string(toString(advice.advice)) + ' ' + keyText(advice) + '\n';
+    };
+    for (const ForcedAdvice& advice : m_state->common)
+        add("common", advice);
+    for (const MixedDecision& decision : m_state->decisions) {
+        text += std::to_string(decision.b) + ' ';
+        add(toString(decision.mark), m_state->adviceOf(decision.b));
+    }
+    return {rowA().id, rowB().id, m_state->others, sha256(asBytes(text)), recordedBy(builtInCompiler())};
+}
+
+Result<void> DecisionMix::prepare(const JobContext& context, const MeterLimits& limits) {
+    const Side& compiled = m_state->revisions ? m_state->b : m_state->a;
+    INLINESCOPE_TRY(VariantMeter meter,
+                    VariantMeter::open(context, compiled.run.spec.name, compiled.module.name, limits));
+    if (meter.moduleRun().id != compiled.row.id)
+        return Error{ErrorCode::Refused, "the module was run again meanwhile", compiled.module.name, {}, {}};
+    m_state->meter.emplace(std::move(meter));
+    return {};
+}
+
 Result<void> DecisionMix::measure(const std::vector<Subset>& subsets,
                                   const std::function<void(std::size_t, const SubsetSize&)>& done) {
     VariantSet set{m_state->others, m_state->common, {}, Accuracy::Exact};
     for (const Subset& subset : subsets)
         set.variants.push_back(m_state->variantOf(subset));
-    return m_state->meter.measure(set, [&](std::size_t variant, MeasuredVariant&& measured) -> Result<void> {
+    return m_state->meter->measure(set, [&](std::size_t variant, MeasuredVariant&& measured) -> Result<void> {
         if (measured.status == ModuleRunStatus::Cancelled) return CancelToken::error();
         if (measured.status != ModuleRunStatus::Ok)
             return Error{ErrorCode::WorkerLost,

@@ -4,6 +4,7 @@
 #include "core/analysis/culprits.h"
 #include "core/jobs/compile/variant_meter.h"
 #include "core/model/input_difference.h"
+#include "core/store/workspace_reader.h"
 
 #include <memory>
 #include <string>
@@ -32,9 +33,9 @@ struct MixedDecision {
 /// In a subset can be what B was asked and can be forced, unless it is held anyway.
 class DecisionMix {
 public:
-    /// Errors: those of VariantMeter::open(); Refused likewise for the other run.
-    static Result<DecisionMix> open(const JobContext& context, const std::string& runA, const std::string& runB,
-                                    const std::string& module, Others others, const MeterLimits& limits);
+    /// Errors beside the store's: Refused for a module without a result in one of the runs.
+    static Result<DecisionMix> open(const WorkspaceReader& reader, const std::string& runA, const std::string& runB,
+                                    const std::string& module, Others others);
     DecisionMix(DecisionMix&&) noexcept;
     ~DecisionMix();
 
@@ -51,7 +52,12 @@ public:
     std::size_t ambiguous() const;
     /// Beside decisions, in what the two compiles differ.
     const std::vector<InputDifference>& inputDifferences() const;
+    /// What identifies a measurement of this mix, by the compiler of this program. Subsets mean the same for equal
+    /// ones.
+    MixSpec spec() const;
 
+    /// Before the first measure(). Errors: those of VariantMeter::open().
+    Result<void> prepare(const JobContext& context, const MeterLimits& limits);
     /// Measures A with subsets of decisions() put in, in full accuracy. A compile that fails is an error of
     /// the whole.
     Result<void> measure(const std::vector<Subset>& subsets,

@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/base/pace.h"
+#include "core/jobs/common/snapshot.h"
 #include "core/jobs/compare/compare_runs.h"
 #include "core/jobs/explain/explain_job.h"
+#include "core/jobs/explain/stored_explanations.h"
+#include "core/jobs/sides/explanation_table.h"
 #include "core/jobs/tables/cells.h"
 
 #include <algorithm>
@@ -20,9 +23,9 @@ struct DifferingModule {
 };
 
 /// Modules with a size on both sides that differs, the largest difference first.
-Result<std::vector<DifferingModule>> differingModules(const JobContext& context, const ExplainOptions& options) {
-    INLINESCOPE_TRY(const RunComparison comparison,
-                    compareRuns(context.workspacePath, {options.runA, options.runB}, context.cancel));
+Result<std::vector<DifferingModule>> differingModules(const std::string& workspace, const ExplainOptions& options,
+                                                      const CancelToken& cancel) {
+    INLINESCOPE_TRY(const RunComparison comparison, compareRuns(workspace, {options.runA, options.runB}, cancel));
     const Table& table = comparison.table;
     const auto module = std::size_t(table.columnIndex("module")), a = std::size_t(table.columnIndex("size_a")),
                b = std::size_t(table.columnIndex("size_b")), differing = std::size_t(table.columnIndex("differing"));
@@ -97,26 +100,18 @@ Table emptyModulesTable() {
                       {"status", ColumnKind::Status}});
 }
 
-std::int64_t sumOf(const Explanation& explanation) {
-    std::int64_t sum = 0;
-    for (const Culprit& culprit : explanation.culprits)
-        sum += culprit.bytes;
-    return sum;
-}
-
 Row rowOf(const Explanation& explanation) {
-    const std::int64_t delta = explanation.sizeB - explanation.sizeA;
     return {cell(explanation.module),
             cell(explanation.sizeA),
             cell(explanation.sizeB),
-            cell(delta),
+            cell(explanation.delta()),
             cell(explanation.all - explanation.none),
             cell(std::int64_t(explanation.culprits.size())),
-            cell(sumOf(explanation)),
+            cell(explanation.explained()),
             cell(explanation.interaction),
-            cell(delta - sumOf(explanation) - explanation.interaction),
+            cell(explanation.left()),
             cell(std::int64_t(explanation.compiles)),
-            cell(explanation.verified ? std::string("ok") : explanation.stopped)};
+            cell(explanationStatus(explanation))};
 }
 
 Row rowWithout(const DifferingModule& module, const std::string& status) {
@@ -140,6 +135,29 @@ Row totalOf(const Table& table) {
     return total;
 }
 
+/// The sums over the modules that are explained, of `modules` that differ; `chosen`: only those that differ most.
+void finish(CorpusExplanation& corpus, std::size_t modules, bool chosen) {
+    Groups callees(&Culprit::callee), callers(&Culprit::caller);
+    std::int64_t sites = 0, interaction = 0;
+    for (const Explanation& module : corpus.modules) {
+        callees.add(module);
+        callers.add(module);
+        corpus.explained += module.explained();
+        interaction += module.interaction;
+        sites += std::int64_t(module.culprits.size());
+    }
+    corpus.callees = callees.list();
+    corpus.callers = callers.list();
+    corpus.table.total = totalOf(corpus.table);
+    corpus.names = namesTable(corpus);
+    corpus.names.notes.push_back(std::to_string(corpus.modules.size()) + " of " + std::to_string(modules) +
+                                 " modules that differ are explained" + (chosen ? ", those that differ most" : "") +
+                                 ": " + std::to_string(sites) + " decisions make " + std::to_string(corpus.explained) +
+                                 " of " + std::to_string(corpus.delta) +
+                                 " bytes, each by itself; interaction left over: " + std::to_string(interaction) +
+                                 "; not explained: " + std::to_string(corpus.delta - corpus.explained - interaction));
+}
+
 /// Goes through the modules, and keeps what is complete.
 class CorpusWork {
 public:
@@ -147,7 +165,7 @@ public:
         : m_context(context), m_options(options) {}
 
     Result<CorpusExplanation> run() {
-        INLINESCOPE_TRY(m_modules, differingModules(m_context, m_options.each));
+        INLINESCOPE_TRY(m_modules, differingModules(m_context.workspacePath, m_options.each, m_context.cancel));
         m_corpus.table = emptyModulesTable();
         const std::size_t wanted = m_options.modules ? std::size_t(m_options.modules) : m_modules.size();
         const std::size_t count = std::min(wanted, m_modules.size());
@@ -163,7 +181,7 @@ public:
             else
                 m_corpus.table.rows.push_back(rowWithout(module, index < count ? "cancelled" : "not asked for"));
         }
-        finish(count);
+        finish(m_corpus, m_modules.size(), count < m_modules.size());
         return std::move(m_corpus);
     }
 
@@ -191,29 +209,6 @@ private:
         m_context.progress(pace.progress(module.name, Pace::Clock::now()));
     }
 
-    void finish(std::size_t count) {
-        Groups callees(&Culprit::callee), callers(&Culprit::caller);
-        std::int64_t sites = 0, interaction = 0;
-        for (const Explanation& module : m_corpus.modules) {
-            callees.add(module);
-            callers.add(module);
-            m_corpus.explained += sumOf(module);
-            interaction += module.interaction;
-            sites += std::int64_t(module.culprits.size());
-        }
-        m_corpus.callees = callees.list();
-        m_corpus.callers = callers.list();
-        m_corpus.table.total = totalOf(m_corpus.table);
-        m_corpus.names = namesTable(m_corpus);
-        m_corpus.names.notes.push_back(
-            std::to_string(m_corpus.modules.size()) + " of " + std::to_string(m_modules.size()) +
-            " modules that differ are explained" + (count < m_modules.size() ? ", those that differ most" : "") + ": " +
-            std::to_string(sites) + " decisions make " + std::to_string(m_corpus.explained) + " of " +
-            std::to_string(m_corpus.delta) +
-            " bytes, each by itself; interaction left over: " + std::to_string(interaction) +
-            "; not explained: " + std::to_string(m_corpus.delta - m_corpus.explained - interaction));
-    }
-
     const JobContext& m_context;
     const CorpusExplainOptions& m_options;
     std::vector<DifferingModule> m_modules;
@@ -230,6 +225,36 @@ Table namesOfRole(const CorpusExplanation& explanation, std::string_view role) {
 
 Result<CorpusExplanation> explainCorpus(const JobContext& context, const CorpusExplainOptions& options) {
     return CorpusWork(context, options).run();
+}
+
+Result<CorpusExplanation> storedCorpusExplanation(const std::string& workspace, const ExplainOptions& options,
+                                                  const CancelToken& cancel) {
+    INLINESCOPE_TRY(const std::vector<DifferingModule> modules, differingModules(workspace, options, cancel));
+    INLINESCOPE_TRY(const WorkspaceReader reader, openSnapshot(workspace));
+    INLINESCOPE_TRY(const RunRow a, reader.runByName(options.runA));
+    INLINESCOPE_TRY(const RunRow b, reader.runByName(options.runB));
+    INLINESCOPE_TRY(std::vector<ExplanationRow> rows, reader.explanations(a.id, b.id));
+    std::map<std::string, ExplanationRow> stored;
+    for (ExplanationRow& row : rows)
+        if (row.mix.others == options.others && row.found.exact == options.exact) {
+            const std::string name = row.moduleName;
+            stored.emplace(name, std::move(row));
+        }
+    CorpusExplanation corpus;
+    corpus.table = emptyModulesTable();
+    for (const DifferingModule& module : modules) {
+        corpus.delta += module.delta();
+        const auto found = stored.find(module.name);
+        corpus.cancelled = corpus.cancelled || (found != stored.end() && found->second.found.cancelled);
+        if (found == stored.end() || found->second.found.cancelled) {
+            corpus.table.rows.push_back(rowWithout(module, found == stored.end() ? "not asked for" : "cancelled"));
+            continue;
+        }
+        corpus.modules.push_back(explanationOf(std::move(found->second)));
+        corpus.table.rows.push_back(rowOf(corpus.modules.back()));
+    }
+    finish(corpus, modules.size(), false);
+    return corpus;
 }
 
 } // namespace inlinescope

@@ -4,6 +4,9 @@
 #include "core/formats/script_format.h"
 #include "core/jobs/common/snapshot.h"
 #include "core/jobs/explain/decision_mix.h"
+#include "core/jobs/explain/feature_outliers.h"
+#include "core/jobs/explain/stored_explanations.h"
+#include "core/jobs/sides/explanation_table.h"
 #include "core/jobs/sides/input_comparison.h"
 #include "core/jobs/sides/module_side.h"
 #include "core/jobs/tables/cells.h"
@@ -11,30 +14,58 @@
 
 #include <algorithm>
 #include <cmath>
-#include <cstdio>
-#include <memory>
 
 namespace inlinescope {
 namespace {
 
 constexpr std::size_t featuresShown = 3;
 
-/// Counts the compiles of a search, for whoever watches and against the limit.
-MeasureSubsets measureOf(DecisionMix& mix, const JobContext& context, const ExplainOptions& options) {
-    auto done = std::make_shared<std::int64_t>(0);
-    return [&mix, &context, &options, done](const std::vector<Subset>& subsets, const auto& give) -> Result<void> {
-        if (options.compiles && *done + std::int64_t(subsets.size()) > options.compiles)
+/// Answers what is stored, compiles the rest, and counts that, for whoever watches and against the limit.
+class SubsetMeter {
+public:
+    SubsetMeter(const JobContext& context, const ExplainOptions& options, DecisionMix& mix, MixMemory& memory)
+        : m_context(context), m_options(options), m_mix(mix), m_memory(memory) {}
+
+    MeasureSubsets measure() {
+        return [this](const std::vector<Subset>& subsets, const auto& give) -> Result<void> {
+            std::vector<Subset> unknown;
+            std::vector<std::size_t> places; ///< of the unknown ones
+            for (std::size_t subset = 0; subset < subsets.size(); ++subset) {
+                if (const auto known = m_memory.find(subsets[subset])) {
+                    give(subset, *known);
+                } else {
+                    unknown.push_back(subsets[subset]);
+                    places.push_back(subset);
+                }
+            }
+            return compile(unknown, [&](std::size_t index, const SubsetSize& size) { give(places[index], size); });
+        };
+    }
+    std::size_t compiles() const { return m_compiles; }
+
+private:
+    template <typename Give>
+    Result<void> compile(const std::vector<Subset>& subsets, const Give& give) {
+        if (subsets.empty()) return {};
+        if (m_options.compiles && m_compiles + subsets.size() > std::size_t(m_options.compiles))
             return Error{ErrorCode::LimitExceeded,
-                         "no more than " + std::to_string(options.compiles) + " compiles were asked for",
+                         "no more than " + std::to_string(m_options.compiles) + " compiles were asked for",
                          {},
                          {},
                          {}};
-        return mix.measure(subsets, [&](std::size_t subset, const SubsetSize& size) {
+        return m_mix.measure(subsets, [&](std::size_t subset, const SubsetSize& size) {
+            m_memory.keep(subsets[subset], size);
             give(subset, size);
-            context.progress({++*done, 0, options.module});
+            m_context.progress({std::int64_t(++m_compiles), 0, m_options.module});
         });
-    };
-}
+    }
+
+    const JobContext& m_context;
+    const ExplainOptions& m_options;
+    DecisionMix& m_mix;
+    MixMemory& m_memory;
+    std::size_t m_compiles = 0;
+};
 
 Culprit culpritOf(const DecisionMix& mix, const FoundCulprit& found, const FeatureOutliers& features) {
     const MixedDecision& mixed = mix.decisions()[found.element];
@@ -55,7 +86,7 @@ Culprit culpritOf(const DecisionMix& mix, const FoundCulprit& found, const Featu
             .features = features.of(b.featureRow, featuresShown)};
 }
 
-void take(Explanation& explanation, const FoundCulprits& found) {
+void take(FoundExplanation& explanation, const FoundCulprits& found) {
     explanation.compiles = found.measured;
     explanation.verified = found.verified && !found.stopped;
     explanation.none = found.none ? found.none->bytes : explanation.sizeA;
@@ -70,42 +101,6 @@ void take(Explanation& explanation, const FoundCulprits& found) {
     if (!found.stopped) return;
     explanation.cancelled = found.stopped->code == ErrorCode::Cancelled;
     explanation.stopped = explanation.cancelled ? "cancelled" : describe(*found.stopped);
-}
-
-std::string featuresText(const std::vector<FeatureOutlier>& features) {
-    std::string text;
-    for (const FeatureOutlier& feature : features) {
-        char percentile[32];
-        std::snprintf(percentile, sizeof percentile, "%.1f", feature.percentile);
-        text += (text.empty() ? "" : "; ") + feature.name + "=" + feature.value + " (p" + percentile + ")";
-    }
-    return text;
-}
-
-void fillTable(Explanation& explanation) {
-    explanation.table = makeTable({{"rank", ColumnKind::Number},
-                                   {"caller"},
-                                   {"callee"},
-                                   {"site"},
-                                   {"location"},
-                                   {"advice_a", ColumnKind::Status},
-                                   {"advice_b", ColumnKind::Status},
-                                   {"bytes", ColumnKind::Delta},
-                                   {"sum", ColumnKind::Delta},
-                                   {"together", ColumnKind::Delta},
-                                   {"features"},
-                                   {"decision_a", ColumnKind::Number},
-                                   {"decision_b", ColumnKind::Number},
-                                   {"mark", ColumnKind::Status}});
-    std::int64_t rank = 0, sum = 0;
-    for (const Culprit& culprit : explanation.culprits) {
-        sum += culprit.bytes;
-        explanation.table.rows.push_back(
-            {cell(++rank), cell(culprit.caller), cell(culprit.callee), cell(culprit.site), cell(culprit.location),
-             culprit.adviceA ? cell(toString(*culprit.adviceA)) : Cell(), cell(toString(culprit.adviceB)),
-             cell(culprit.bytes), cell(sum), cell(culprit.together), cell(featuresText(culprit.features)),
-             cell(culprit.decisionA), cell(culprit.decisionB), cell(markText(culprit.mark))});
-    }
 }
 
 // --- the notes ---
@@ -210,32 +205,55 @@ void addNotes(Explanation& explanation, const ExplainOptions& options, const Dec
     if (const std::string more = whatDoesNotDiffer(explanation); !more.empty()) notes.push_back(more);
     addOtherReasons(notes, mix);
     notes.push_back(whatWasVerified(explanation, options.exact));
+    if (explanation.compilesNow < explanation.compiles)
+        notes.push_back(std::to_string(explanation.compiles - explanation.compilesNow) +
+                        " of the compiles were stored; --again makes them anew");
 }
 
 } // namespace
 
-std::string_view toString(const std::optional<Advice>& advice) {
-    return advice ? toString(*advice) : "not asked";
-}
+namespace {
 
-Result<Explanation> explain(const JobContext& context, const ExplainOptions& options) {
-    INLINESCOPE_TRY(DecisionMix mix, DecisionMix::open(context, options.runA, options.runB, options.module,
-                                                       options.others, options.limits));
-    INLINESCOPE_TRY(const WorkspaceReader reader, openSnapshot(context.workspacePath));
-    INLINESCOPE_TRY(const FeatureOutliers features, FeatureOutliers::open(reader, mix.runB().id, mix.rowB().id));
-    Explanation explanation;
-    explanation.module = options.module;
+/// Finds the decisions to blame, with the compiles that are not stored.
+FoundExplanation search(const DecisionMix& mix, const MeasureSubsets& measure, const FeatureOutliers& features,
+                        bool exact) {
+    FoundExplanation explanation;
+    explanation.exact = exact;
     explanation.revisions = mix.revisions();
     explanation.sizeA = mix.rowA().sizes.text;
     explanation.sizeB = mix.rowB().sizes.text;
     explanation.decisions = mix.decisions().size();
     explanation.differing = mix.count(AlignmentMark::Differs);
-    const CulpritSearch search{.exact = options.exact, .companions = explanation.decisions - explanation.differing};
-    const FoundCulprits found = findCulprits(explanation.decisions, measureOf(mix, context, options), search);
+    const CulpritSearch how{.exact = exact, .companions = explanation.decisions - explanation.differing};
+    const FoundCulprits found = findCulprits(explanation.decisions, measure, how);
     take(explanation, found);
     for (const FoundCulprit& culprit : found.culprits)
         explanation.culprits.push_back(culpritOf(mix, culprit, features));
-    fillTable(explanation);
+    return explanation;
+}
+
+} // namespace
+
+Result<Explanation> explain(const JobContext& context, const ExplainOptions& options) {
+    INLINESCOPE_TRY(const WorkspaceReader reader, openSnapshot(context.workspacePath));
+    INLINESCOPE_TRY(DecisionMix mix,
+                    DecisionMix::open(reader, options.runA, options.runB, options.module, options.others));
+    INLINESCOPE_TRY(MixMemory memory, MixMemory::open(context, reader, mix, options.again));
+    Explanation explanation;
+    explanation.module = options.module;
+    FoundExplanation& found = explanation;
+    if (std::optional<FoundExplanation> known = memory.finished(options.exact))
+        found = std::move(*known);
+    else {
+        INLINESCOPE_CHECK(mix.prepare(context, options.limits));
+        INLINESCOPE_TRY(const FeatureOutliers features, FeatureOutliers::open(reader, mix.runB().id, mix.rowB().id));
+        SubsetMeter meter(context, options, mix, memory);
+        found = search(mix, meter.measure(), features, options.exact);
+        memory.keep(found);
+        explanation.kept = memory.isKept();
+        explanation.compilesNow = meter.compiles();
+    }
+    explanation.table = culpritTable(explanation);
     addNotes(explanation, options, mix);
     return explanation;
 }

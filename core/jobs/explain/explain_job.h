@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-#include "core/analysis/alignment.h"
 #include "core/base/result.h"
 #include "core/jobs/common/job_context.h"
 #include "core/jobs/compile/variant_meter.h"
 #include "core/jobs/explain/feature_outliers.h"
 #include "core/jobs/tables/table.h"
+#include "core/model/explanation.h"
 
 #include <cstdint>
 #include <optional>
@@ -25,54 +25,24 @@ struct ExplainOptions {
     /// Who answers what is not put in: A's policy, so that what only follows from a culprit is not named besides it; or
     /// A's recorded decisions, and A's policy where A has no such callsite.
     Others others = Others::Decide;
-    int compiles = 0; ///< at most this many; 0: as many as it takes
+    int compiles = 0;   ///< made now, at most; 0: as many as it takes
+    bool again = false; ///< measures what is stored already too, and replaces it
     MeterLimits limits;
 };
 
-/// One decision that is to blame. Ordinals are of the runs' own `decisions`.
-struct Culprit {
-    std::optional<std::int64_t> decisionA; ///< nothing if A has no such callsite
-    std::int64_t decisionB = 0;
-    std::string caller, callee;
-    std::string site;                               ///< callsite key, as a script has it
-    std::string location;                           ///< "file:line:column"; empty without debug info
-    std::optional<Advice> adviceA = Advice::Refuse; ///< nothing if A was not asked
-    Advice adviceB = Advice::Inline;
-    /// Same: A decided so too, but its policy decides otherwise beside the other culprits.
-    AlignmentMark mark = AlignmentMark::Differs;
-    std::int64_t bytes = 0;               ///< of text, when it alone is put into A; 0 if A then has no such callsite
-    std::optional<std::int64_t> together; ///< bytes that it makes among the others: all of them less all but it
-    std::vector<FeatureOutlier> features; ///< at most three, the farthest out first
-};
-
-struct Explanation {
+struct Explanation : FoundExplanation {
     std::string module;
-    bool revisions = false; ///< A and B compiled different bitcode: B's bitcode was compiled, decided as A and as B
-    std::int64_t sizeA = 0, sizeB = 0; ///< text as recorded
-    /// Text with none and with all of B's decisions put in, as compiled. Their difference is what decisions account
-    /// for; sizeB - sizeA less it is not.
-    std::int64_t none = 0, all = 0;
-    std::int64_t withCulprits = 0; ///< text with exactly the culprits put in, as compiled; `none` without any
-    std::int64_t interaction = 0;  ///< withCulprits - none, less the culprits' bytes; 0 unless verified
-    std::size_t decisions = 0;     ///< of B that can be put in: the culprits are among these
-    std::size_t differing = 0;     ///< of these, such that A was asked too and decided otherwise
-    std::size_t compiles = 0;      ///< that it took
-    std::vector<Culprit> culprits; ///< by |bytes|, the largest first
-    std::optional<std::int64_t> allButCulprits; ///< text with all of B's decisions but these, as compiled
-    bool verified = false; ///< the culprits were compiled and do what is asked, and none of them can be left out
-    /// Why the search ended before that ("cancelled", the limit of compiles, a compile that crashed); `culprits` then
-    /// are those found so far, with their bytes in the presence of what was put in before them.
-    std::string stopped;
-    bool cancelled = false;
+    std::size_t compilesNow = 0; ///< of `compiles`, those that this call made; the others were stored
+    bool kept = true;            ///< stored; not if the workspace cannot be written
     /// rank,caller,callee,site,location,advice_a,advice_b,bytes,sum,together,features,decision_a,decision_b,mark (as in
     /// a comparison's). The notes say what was compiled, and how to repeat it by a script; the last one what was
     /// verified, by how many compiles, and what interaction is left over.
     Table table;
 };
 
-std::string_view toString(const std::optional<Advice>& advice); ///< "not asked" for nothing
-
-/// Errors: those of DecisionMix::open(). A cancel or a compile that fails is no error: see Explanation::stopped.
+/// What is stored is not compiled again, and what is compiled is stored at once: a finished explanation is read, and
+/// one that was cancelled is resumed. Errors: those of DecisionMix::open() and prepare(). A cancel or a compile that
+/// fails is no error: see Explanation::stopped.
 Result<Explanation> explain(const JobContext& context, const ExplainOptions& options);
 
 struct CorpusExplainOptions {
@@ -106,5 +76,10 @@ Table namesOfRole(const CorpusExplanation& explanation, std::string_view role);
 
 /// The modules of two runs one after the other, those that differ most first.
 Result<CorpusExplanation> explainCorpus(const JobContext& context, const CorpusExplainOptions& options);
+
+/// The same of what is stored, without compiling anything: what is not stored has the status "not asked for", what was
+/// cancelled "cancelled". The options' module is not looked at. Any thread may call.
+Result<CorpusExplanation> storedCorpusExplanation(const std::string& workspace, const ExplainOptions& options,
+                                                  const CancelToken& cancel);
 
 } // namespace inlinescope

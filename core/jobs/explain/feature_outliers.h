@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
+#include "core/model/explanation.h"
 #include "core/store/workspace_reader.h"
 
 #include <map>
@@ -7,13 +8,6 @@
 #include <vector>
 
 namespace inlinescope {
-
-/// A feature whose value lies far out among the values that its run recorded over all modules.
-struct FeatureOutlier {
-    std::string name;
-    std::string value;
-    double percentile = 0; ///< 0..100: the share of the run's values below it, plus half of those in its bin
-};
 
 /// Which features of a module run's decisions stand out from their run's stored distributions.
 class FeatureOutliers {

@@ -2,10 +2,13 @@
 #include "core/jobs/report/comparison_report.h"
 
 #include "core/analysis/regret.h"
+#include "core/jobs/common/snapshot.h"
 #include "core/jobs/compare/compare_runs.h"
 #include "core/jobs/module/module_tables.h"
+#include "core/jobs/sides/explanation_table.h"
 #include "core/jobs/sides/input_comparison.h"
 #include "core/jobs/tables/html_writer.h"
+#include "core/model/names.h"
 #include "core/model/symbol_text.h"
 
 #include <algorithm>
@@ -18,7 +21,7 @@
 namespace inlinescope {
 namespace {
 
-constexpr std::size_t mostReasons = 20, mostFlips = 40;
+constexpr std::size_t mostReasons = 20, mostFlips = 40, mostExplained = 40, mostCulprits = 60;
 
 constexpr std::string_view styleSheet = R"css(
 :root { color-scheme: light dark; --text: #1c1c1e; --quiet: #63636a; --page: #fff; --line: #dcdce0; --smaller: #1b7837;
@@ -92,6 +95,7 @@ public:
     Result<std::string> html(const ProgressCallback& progress, const CancelToken& cancel) {
         chooseModules();
         INLINESCOPE_CHECK(readModules(progress, cancel));
+        INLINESCOPE_CHECK(readExplanations());
         const std::string title = escapedHtml(m_options.runA) + " \xe2\x86\x92 " + escapedHtml(m_options.runB);
         std::string page = "<!DOCTYPE html>\n<html lang=en><head><meta charset=utf-8>\n"
                            "<meta http-equiv=Content-Security-Policy content=\"default-src 'none'; style-src "
@@ -99,7 +103,7 @@ public:
                            title + "</title>\n<style>" + std::string(styleSheet) + "</style></head><body>\n";
         page += headline(title) + comparability() + totals() + chart();
         page += moduleTable("Modules that grew most", m_grown) + moduleTable("Modules that shrank most", m_shrunk);
-        page += reasons() + flips() + left();
+        page += reasons() + flips() + explained() + culprits() + left();
         return page + "<p class=quiet>Made by Inlinescope from " + name(workspaceName()) +
                ". text is code and read-only data of an object, as llvm-size counts it; unique counts a body that "
                "modules share once.</p>\n</body></html>\n";
@@ -128,6 +132,9 @@ private:
     std::string moduleTable(const std::string& title, const std::vector<std::size_t>& rows) const;
     std::string reasons() const;
     std::string flips() const;
+    Result<void> readExplanations();
+    std::string explained() const;
+    std::string culprits() const;
     std::string left() const;
 
     const std::string& m_path;
@@ -136,6 +143,7 @@ private:
     std::vector<std::size_t> m_grown, m_shrunk; ///< rows of the table, the largest change first
     std::map<std::pair<std::string, std::string>, std::int64_t> m_reasons; ///< of A and B, with how many callsites
     std::vector<MeasuredFlip> m_flips;
+    std::vector<ExplanationRow> m_explanations; ///< the largest change first
 };
 
 void Report::chooseModules() {
@@ -313,6 +321,57 @@ std::string Report::flips() const {
                  name(shortSymbol(flip.callee)) + "</td><td>" + name(shortLocation(flip.location)) + "</td><td>" +
                  name(flip.a) + "</td><td>" + name(flip.b) + "</td><td>" + name(flip.run) + "</td>" +
                  bytesCell(flip.bytes) + "</tr>\n";
+    return table + std::string(tableEnd);
+}
+
+Result<void> Report::readExplanations() {
+    INLINESCOPE_TRY(const WorkspaceReader reader, openSnapshot(m_path));
+    INLINESCOPE_TRY(const RunRow runA, reader.runByName(m_options.runA));
+    INLINESCOPE_TRY(const RunRow runB, reader.runByName(m_options.runB));
+    INLINESCOPE_TRY(m_explanations, reader.explanations(runA.id, runB.id));
+    std::ranges::sort(m_explanations, {}, [](const ExplanationRow& row) {
+        return std::tuple(-std::abs(row.found.delta()), row.moduleName, row.mix.others, row.found.exact);
+    });
+    return {};
+}
+
+/// The modules for whose change the decisions to blame were looked for.
+std::string Report::explained() const {
+    if (m_explanations.empty()) return {};
+    std::string table = "<h2>Modules that were explained</h2>\n<p class=quiet>Bytes of text of the decisions to blame, "
+                        "each put alone into " +
+                        name(m_options.runA) + ", and what they make only together.</p>\n" +
+                        tableHead({"module", "#change", "#decisions to blame", "#their bytes", "#interaction",
+                                   "#not explained", "#compiles", "status", "how"});
+    for (const ExplanationRow& row : std::span(m_explanations).first(std::min(mostExplained, m_explanations.size()))) {
+        const FoundExplanation& found = row.found;
+        table += "<tr><td>" + name(row.moduleName) + "</td>" + bytesCell(found.delta()) + "<td class=n>" +
+                 groupedNumber(std::int64_t(found.culprits.size())) + "</td>" + bytesCell(found.explained()) +
+                 bytesCell(found.interaction) + bytesCell(found.left()) + "<td class=n>" +
+                 groupedNumber(std::int64_t(found.compiles)) + "</td><td>" + name(explanationStatus(found)) +
+                 "</td><td>" + (found.exact ? "to the byte" : "text to 5 %") +
+                 (row.mix.others == Others::Held ? ", other decisions held" : "") + "</td></tr>\n";
+    }
+    return table + std::string(tableEnd);
+}
+
+std::string Report::culprits() const {
+    std::vector<std::pair<const ExplanationRow*, const Culprit*>> largest;
+    for (const ExplanationRow& row : m_explanations)
+        for (const Culprit& culprit : row.found.culprits)
+            largest.emplace_back(&row, &culprit);
+    if (largest.empty()) return {};
+    std::ranges::sort(largest, {}, [](const auto& one) {
+        return std::tuple(-std::abs(one.second->bytes), one.first->moduleName, one.second->decisionB);
+    });
+    std::string table =
+        "<h2>Decisions to blame</h2>\n" + tableHead({"module", "caller \xe2\x86\x92 callee", "at",
+                                                     "in " + m_options.runA, "in " + m_options.runB, "#bytes"});
+    for (const auto& [row, culprit] : std::span(largest).first(std::min(mostCulprits, largest.size())))
+        table += "<tr><td>" + name(row->moduleName) + "</td><td>" + name(shortSymbol(culprit->caller)) +
+                 " \xe2\x86\x92 " + name(shortSymbol(culprit->callee)) + "</td><td>" +
+                 name(shortLocation(culprit->location)) + "</td><td>" + name(toString(culprit->adviceA)) + "</td><td>" +
+                 name(toString(culprit->adviceB)) + "</td>" + bytesCell(culprit->bytes) + "</tr>\n";
     return table + std::string(tableEnd);
 }
 

@@ -2,6 +2,7 @@
 #include "core/jobs/report/gate_report.h"
 
 #include "core/base/visible_text.h"
+#include "core/jobs/sides/explanation_table.h"
 #include "core/jobs/tables/json_text.h"
 #include "core/jobs/tables/markdown_text.h"
 #include "core/model/names.h"

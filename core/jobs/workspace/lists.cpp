@@ -2,6 +2,7 @@
 #include "core/jobs/workspace/lists.h"
 
 #include "core/jobs/common/snapshot.h"
+#include "core/jobs/sides/explanation_table.h"
 #include "core/jobs/tables/annotation_cells.h"
 #include "core/jobs/tables/cells.h"
 #include "core/model/names.h"
@@ -228,13 +229,14 @@ Result<Row> moduleRunCells(const WorkspaceReader& reader, const ModuleRunRow& ro
     return cells;
 }
 
-constexpr std::array<ListEntry, 7> lists = {{{"corpora", ListNoun::Corpora, listCorpora},
+constexpr std::array<ListEntry, 8> lists = {{{"corpora", ListNoun::Corpora, listCorpora},
                                              {"modules", ListNoun::Modules, listModules},
                                              {"runs", ListNoun::Runs, listRuns},
                                              {"policies", ListNoun::Policies, listPolicies},
                                              {"logs", ListNoun::Logs, listLogs},
                                              {"reports", ListNoun::Reports, listReports},
-                                             {"findings", ListNoun::Findings, listFindings}}};
+                                             {"findings", ListNoun::Findings, listFindings},
+                                             {"explanations", ListNoun::Explanations, listExplanations}}};
 
 } // namespace
 

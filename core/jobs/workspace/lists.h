@@ -14,7 +14,7 @@ namespace inlinescope {
 // thread may call; column names and their order are the command line's contract (design.md section 6).
 
 /// Nouns of `list`.
-enum class ListNoun : std::uint8_t { Corpora, Modules, Runs, Policies, Logs, Reports, Findings };
+enum class ListNoun : std::uint8_t { Corpora, Modules, Runs, Policies, Logs, Reports, Findings, Explanations };
 std::optional<ListNoun> parseListNoun(std::string_view word);
 /// Corpora: corpus,modules,bitcode_bytes,thinlto,reference,source,imported,complete.
 /// Modules: corpus,module,bitcode_bytes,bitcode_hash,reference,thinlto.

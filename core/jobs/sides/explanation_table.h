@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "core/jobs/tables/table.h"
+#include "core/model/explanation.h"
+#include "core/store/workspace_reader.h"
+
+namespace inlinescope {
+
+/// rank,caller,callee,site,location,advice_a,advice_b,bytes,sum,together,features,decision_a,decision_b,mark (as in a
+/// comparison's).
+Table culpritTable(const FoundExplanation& explanation);
+
+/// "ok", or why an explanation is not verified.
+std::string explanationStatus(const FoundExplanation& explanation);
+
+/// What is stored: module,run_a,run_b,exact,others,size_a,size_b,delta,decisions (that decisions account for),
+/// culprits,explained,interaction,left,compiles,verified,status,time; by run A, run B, then module.
+Result<Table> listExplanations(const WorkspaceReader& reader);
+
+std::string_view toString(const std::optional<Advice>& advice); ///< "not asked" for nothing
+
+} // namespace inlinescope

@@ -1,0 +1,390 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/store/explanations.h"
+
+#include "core/base/byte_writer.h"
+#include "core/store/reader_state.h"
+#include "core/store/specs.h"
+#include "core/store/writer_state.h"
+
+#include <algorithm>
+#include <limits>
+#include <utility>
+
+namespace inlinescope {
+
+using namespace store;
+
+namespace store {
+namespace {
+
+constexpr std::string_view explanationColumns =
+    "SELECT e.id, x.module_run_a, x.module_run_b, x.others, x.decisions_hash, x.compiler, m.name, ra.name, rb.name, "
+    "e.exact, e.revisions, e.size_a, e.size_b, e.none_size, e.all_size, e.culprits_size, e.interaction, e.decisions, "
+    "e.differing, e.compiles, e.all_but_size, e.verified, e.stopped, e.cancelled, e.explained_at, a.decision_count, "
+    "b.decision_count FROM explanations e JOIN decision_mixes x ON x.id = e.mix_id JOIN module_runs a ON a.id = "
+    "x.module_run_a JOIN module_runs b ON b.id = x.module_run_b JOIN runs ra ON ra.id = a.run_id JOIN runs rb ON rb.id "
+    "= b.run_id JOIN modules m ON m.id = a.module_id ";
+
+/// A change of bytes, of a size that can be added up.
+std::int64_t changeOf(const Query& row, int column) {
+    const std::int64_t value = row.integer(column);
+    if (value < -LargestCount || value > LargestCount) row.damaged(column, std::to_string(value), "-2^40 to 2^40");
+    return value;
+}
+
+/// A row, and what its culprits are compared with.
+struct FoundRow {
+    std::int64_t id = 0;
+    ExplanationRow row;
+    std::int64_t decisionsA = 0, decisionsB = 0; ///< of the module runs
+};
+
+FoundRow foundRow(const Query& row) {
+    FoundRow found{row.integer(0), {}, row.count(25), row.count(26)};
+    found.row.mix = {ModuleRunId{row.integer(1)}, ModuleRunId{row.integer(2)}, row.enumerator(3, Others::Held),
+                     row.text(4), row.text(5)};
+    found.row.moduleName = row.text(6);
+    found.row.runA = row.text(7);
+    found.row.runB = row.text(8);
+    FoundExplanation& explanation = found.row.found;
+    explanation.exact = row.integer(9) != 0;
+    explanation.revisions = row.integer(10) != 0;
+    explanation.sizeA = row.count(11);
+    explanation.sizeB = row.count(12);
+    explanation.none = row.count(13);
+    explanation.all = row.count(14);
+    explanation.withCulprits = row.count(15);
+    explanation.interaction = changeOf(row, 16);
+    explanation.decisions = static_cast<std::size_t>(row.count(17));
+    explanation.differing = static_cast<std::size_t>(row.count(18));
+    explanation.compiles = static_cast<std::size_t>(row.count(19));
+    if (!row.isNull(20)) explanation.allButCulprits = row.count(20);
+    explanation.verified = row.integer(21) != 0;
+    explanation.stopped = row.text(22);
+    explanation.cancelled = row.integer(23) != 0;
+    found.row.explainedAt = row.integer(24);
+    return found;
+}
+
+/// The position of a decision among the `known` of its module run.
+std::int64_t decisionOf(const Query& row, int column, std::int64_t known) {
+    const std::int64_t decision = row.integer(column);
+    if (decision < 0 || decision >= known)
+        row.damaged(column, "decision " + std::to_string(decision), "one of " + std::to_string(known));
+    return decision;
+}
+
+Culprit culpritOf(const Query& row, const FoundRow& found) {
+    Culprit culprit;
+    if (!row.isNull(1)) culprit.decisionA = decisionOf(row, 1, found.decisionsA);
+    culprit.decisionB = decisionOf(row, 2, found.decisionsB);
+    culprit.caller = row.text(3);
+    culprit.callee = row.text(4);
+    culprit.site = row.text(5);
+    culprit.location = row.text(6);
+    culprit.adviceA.reset();
+    if (!row.isNull(7)) culprit.adviceA = row.enumerator(7, Advice::Inline);
+    culprit.adviceB = row.enumerator(8, Advice::Inline);
+    culprit.mark = row.enumerator(9, AlignmentMark::Same);
+    culprit.bytes = changeOf(row, 10);
+    if (!row.isNull(11)) culprit.together = changeOf(row, 11);
+    return culprit;
+}
+
+void readFeatures(Connection& connection, FoundRow& found, const std::vector<std::int64_t>& ranks) {
+    Query row = connection.query("SELECT rank, name, value, percentile FROM culprit_features WHERE explanation_id = ?1 "
+                                 "ORDER BY rank, ordinal");
+    for (row.bind(found.id); row.step();) {
+        const auto culprit = std::ranges::lower_bound(ranks, row.integer(0));
+        if (culprit == ranks.end() || *culprit != row.integer(0)) row.damaged(0, "no such culprit");
+        const double percentile = row.real(3);
+        if (!(percentile >= 0 && percentile <= 100)) row.damaged(3, std::to_string(percentile), "0 to 100");
+        found.row.found.culprits[std::size_t(culprit - ranks.begin())].features.push_back(
+            {row.text(1), row.text(2), percentile});
+    }
+}
+
+void readCulprits(Connection& connection, FoundRow& found) {
+    Query row = connection.query("SELECT rank, decision_a, decision_b, caller, callee, site, location, advice_a, "
+                                 "advice_b, mark, bytes, together FROM culprits WHERE explanation_id = ?1 ORDER BY "
+                                 "rank");
+    std::vector<std::int64_t> ranks;
+    std::int64_t sum = 0;
+    for (row.bind(found.id); row.step();) {
+        ranks.push_back(row.integer(0));
+        sum += found.row.found.culprits.emplace_back(culpritOf(row, found)).bytes;
+        if (std::abs(sum) > LargestCount) row.damaged(10, "culprits of " + std::to_string(sum) + " bytes");
+    }
+    readFeatures(connection, found, ranks);
+}
+
+template <typename... Args>
+std::vector<ExplanationRow> readExplanations(Connection& connection, std::string_view which, const Args&... args) {
+    std::vector<FoundRow> found;
+    {
+        Query row = connection.queryOnce(std::string(explanationColumns) + std::string(which) +
+                                         " ORDER BY ra.name, rb.name, m.name, x.others, e.exact");
+        for (row.bind(args...); row.step();)
+            found.push_back(foundRow(row));
+    }
+    std::vector<ExplanationRow> rows;
+    for (FoundRow& one : found) {
+        readCulprits(connection, one);
+        rows.push_back(std::move(one.row));
+    }
+    return rows;
+}
+
+std::vector<std::byte> packed(const std::vector<std::uint32_t>& decisions) {
+    ByteWriter out;
+    std::uint32_t before = 0;
+    for (const std::uint32_t decision : decisions) {
+        out.writeVarint(decision - before);
+        before = decision;
+    }
+    return out.take();
+}
+
+std::vector<std::uint32_t> decisionsOf(const Query& row, int column, std::int64_t known) {
+    std::vector<std::uint32_t> decisions;
+    ByteReader in(row.blob(column));
+    while (!in.failed() && !in.atEnd()) {
+        const std::uint64_t distance = in.readVarint();
+        const std::uint64_t before = decisions.empty() ? 0 : decisions.back();
+        if (distance >= std::uint64_t(known) || before + distance >= std::uint64_t(known) ||
+            (distance == 0 && !decisions.empty()))
+            in.fail();
+        decisions.push_back(static_cast<std::uint32_t>(before + distance));
+    }
+    if (in.failed()) row.damaged(column, "damaged list of decisions", "some of " + std::to_string(known));
+    return decisions;
+}
+
+std::vector<MeasuredMix> readMixes(Connection& connection, std::int64_t mix) {
+    std::vector<MeasuredMix> mixes;
+    Query row = connection.query("SELECT mm.decisions, mm.text, mm.shape, b.decision_count FROM measured_mixes mm JOIN "
+                                 "decision_mixes x ON x.id = mm.mix_id JOIN module_runs b ON b.id = x.module_run_b "
+                                 "WHERE mm.mix_id = ?1");
+    for (row.bind(mix); row.step();)
+        mixes.push_back({decisionsOf(row, 0, row.count(3)), row.count(1), static_cast<std::uint64_t>(row.integer(2))});
+    return mixes;
+}
+
+void execute(Connection& connection, std::string_view sql, std::int64_t id) {
+    connection.query(sql).bind(id).run();
+}
+
+void removeExplanation(Connection& connection, std::int64_t explanation) {
+    execute(connection, "DELETE FROM culprit_features WHERE explanation_id = ?1", explanation);
+    execute(connection, "DELETE FROM culprits WHERE explanation_id = ?1", explanation);
+    execute(connection, "DELETE FROM explanations WHERE id = ?1", explanation);
+}
+
+std::vector<std::int64_t> idsOf(Query row) {
+    std::vector<std::int64_t> ids;
+    while (row.step())
+        ids.push_back(row.integer(0));
+    return ids;
+}
+
+void removeContent(Connection& connection, std::int64_t mix) {
+    Query row = connection.query("SELECT id FROM explanations WHERE mix_id = ?1");
+    row.bind(mix);
+    for (const std::int64_t explanation : idsOf(std::move(row)))
+        removeExplanation(connection, explanation);
+    execute(connection, "DELETE FROM measured_mixes WHERE mix_id = ?1", mix);
+}
+
+/// Decisions of B, of a mix that must be there.
+std::int64_t decisionsOfB(Connection& connection, std::int64_t mix) {
+    Query row = connection.query("SELECT b.decision_count FROM decision_mixes x JOIN module_runs b ON b.id = "
+                                 "x.module_run_b WHERE x.id = ?1");
+    if (!row.bind(mix).step())
+        fail(ErrorCode::NotFound, "the module's run was deleted or made again", connection.path());
+    return row.integer(0);
+}
+
+void requireModuleRun(Connection& connection, ModuleRunId moduleRun) {
+    if (!connection.query("SELECT 1 FROM module_runs WHERE id = ?1").bind(moduleRun).single())
+        fail(ErrorCode::NotFound, "the module's run was deleted or made again", connection.path());
+}
+
+void requireReadable(const FoundExplanation& found) {
+    for (const std::int64_t size : {found.sizeA, found.sizeB, found.none, found.all, found.withCulprits,
+                                    found.allButCulprits.value_or(0), std::abs(found.interaction)})
+        requireCount(size, "bytes of an explanation");
+    for (const Culprit& culprit : found.culprits)
+        requireCount(std::abs(culprit.bytes), "bytes of a culprit");
+}
+
+std::int64_t insertExplanation(Connection& connection, MixId mix, const FoundExplanation& found) {
+    connection
+        .query("INSERT INTO explanations (mix_id, exact, revisions, size_a, size_b, none_size, all_size, "
+               "culprits_size, all_but_size, interaction, decisions, differing, compiles, verified, cancelled, "
+               "stopped, explained_at) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, "
+               "?17)")
+        .bind(mix, found.exact, found.revisions, found.sizeA, found.sizeB, found.none, found.all, found.withCulprits,
+              found.allButCulprits, found.interaction, found.decisions, found.differing, found.compiles, found.verified,
+              found.cancelled, found.stopped, now())
+        .run();
+    return connection.lastId();
+}
+
+void insertCulprit(Connection& connection, std::int64_t explanation, std::int64_t rank, const Culprit& culprit) {
+    const auto advice = [](Advice given) { return static_cast<int>(given); };
+    connection
+        .query("INSERT INTO culprits (explanation_id, rank, decision_a, decision_b, caller, callee, site, location, "
+               "advice_a, advice_b, mark, bytes, together) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, "
+               "?13)")
+        .bind(explanation, rank, culprit.decisionA, culprit.decisionB, culprit.caller, culprit.callee, culprit.site,
+              culprit.location, culprit.adviceA ? std::optional(advice(*culprit.adviceA)) : std::nullopt,
+              advice(culprit.adviceB), static_cast<int>(culprit.mark), culprit.bytes, culprit.together)
+        .run();
+    std::int64_t ordinal = 0;
+    for (const FeatureOutlier& feature : culprit.features)
+        connection
+            .query("INSERT INTO culprit_features (explanation_id, rank, ordinal, name, value, percentile) VALUES (?1, "
+                   "?2, ?3, ?4, ?5, ?6)")
+            .bind(explanation, rank, ordinal++, feature.name, feature.value, feature.percentile)
+            .run();
+}
+
+/// Whether a size is the one that was measured of this mix, where it was.
+bool isMeasured(const std::vector<MeasuredMix>& mixes, std::vector<std::uint32_t> decisions, std::int64_t text) {
+    std::ranges::sort(decisions);
+    const auto mix = std::ranges::find(mixes, decisions, &MeasuredMix::decisions);
+    return mix == mixes.end() || mix->text == text;
+}
+
+void addDefects(const ExplanationRow& row, const std::vector<MeasuredMix>& mixes, std::vector<std::string>& defects) {
+    const FoundExplanation& found = row.found;
+    const std::string subject = "the explanation of " + row.moduleName + " between " + row.runA + " and " + row.runB;
+    if (found.verified != found.stopped.empty())
+        defects.push_back(subject + " is both verified and stopped, or neither");
+    const std::int64_t sum = found.verified ? found.explained() : found.withCulprits - found.none;
+    if (found.interaction != found.withCulprits - found.none - sum)
+        defects.push_back(subject + " has another interaction than its sizes and its culprits'");
+    if (found.culprits.size() > found.decisions || found.differing > found.decisions)
+        defects.push_back(subject + " has more culprits or differing decisions than decisions");
+    std::vector<std::uint32_t> together;
+    for (const Culprit& culprit : found.culprits) {
+        const auto decision = static_cast<std::uint32_t>(culprit.decisionB);
+        together.push_back(decision);
+        if (found.verified && !isMeasured(mixes, {decision}, found.none + culprit.bytes))
+            defects.push_back(subject + " has other bytes of decision " + std::to_string(decision) + " than measured");
+    }
+    if (!isMeasured(mixes, {}, found.none) || !isMeasured(mixes, together, found.withCulprits))
+        defects.push_back(subject + " has other sizes than measured");
+}
+
+} // namespace
+
+std::vector<std::string> explanationDefects(Connection& connection, std::int64_t mix) {
+    const std::vector<MeasuredMix> mixes = readMixes(connection, mix);
+    std::vector<std::string> defects;
+    for (const ExplanationRow& row : readExplanations(connection, "WHERE x.id = ?1", mix))
+        addDefects(row, mixes, defects);
+    return defects;
+}
+
+void removeMixesOf(Connection& connection, std::int64_t moduleRun) {
+    Query row = connection.query("SELECT id FROM decision_mixes WHERE module_run_a = ?1 OR module_run_b = ?1");
+    row.bind(moduleRun);
+    for (const std::int64_t mix : idsOf(std::move(row))) {
+        removeContent(connection, mix);
+        execute(connection, "DELETE FROM decision_mixes WHERE id = ?1", mix);
+    }
+}
+
+} // namespace store
+
+Result<std::vector<MeasuredMix>> WorkspaceReader::measuredMixes(const MixSpec& spec) const {
+    return m_state->read([&] {
+        Query mix =
+            m_state->connection.query("SELECT id FROM decision_mixes WHERE module_run_a = ?1 AND module_run_b = "
+                                      "?2 AND others = ?3 AND decisions_hash = ?4 AND compiler = ?5");
+        mix.bind(spec.a, spec.b, static_cast<int>(spec.others), spec.decisionsHash, spec.compiler);
+        return mix.step() ? readMixes(m_state->connection, mix.integer(0)) : std::vector<MeasuredMix>();
+    });
+}
+
+Result<std::vector<ExplanationRow>> WorkspaceReader::explanations() const {
+    return m_state->read([&] { return readExplanations(m_state->connection, ""); });
+}
+
+Result<std::vector<ExplanationRow>> WorkspaceReader::explanations(RunId a, RunId b) const {
+    return m_state->read(
+        [&] { return readExplanations(m_state->connection, "WHERE a.run_id = ?1 AND b.run_id = ?2", a, b); });
+}
+
+Result<std::vector<ExplanationRow>> WorkspaceReader::explanations(ModuleRunId a, ModuleRunId b) const {
+    return m_state->read([&] {
+        return readExplanations(m_state->connection, "WHERE x.module_run_a = ?1 AND x.module_run_b = ?2", a, b);
+    });
+}
+
+Result<MixId> WorkspaceWriter::beginMix(const MixSpec& spec, bool again) {
+    return m_state->transact([&] {
+        Connection& connection = m_state->connection;
+        requireModuleRun(connection, spec.a);
+        requireModuleRun(connection, spec.b);
+        const auto others = static_cast<int>(spec.others);
+        Query known =
+            connection.query("SELECT id, decisions_hash, compiler FROM decision_mixes WHERE module_run_a = ?1 "
+                             "AND module_run_b = ?2 AND others = ?3");
+        if (!known.bind(spec.a, spec.b, others).step()) {
+            connection
+                .query("INSERT INTO decision_mixes (module_run_a, module_run_b, others, decisions_hash, compiler) "
+                       "VALUES (?1, ?2, ?3, ?4, ?5)")
+                .bind(spec.a, spec.b, others, spec.decisionsHash, spec.compiler)
+                .run();
+            return MixId{connection.lastId()};
+        }
+        const MixId mix{known.integer(0)};
+        if (again || known.text(1) != spec.decisionsHash || known.text(2) != spec.compiler) {
+            removeContent(connection, mix.value);
+            connection.query("UPDATE decision_mixes SET decisions_hash = ?2, compiler = ?3 WHERE id = ?1")
+                .bind(mix, spec.decisionsHash, spec.compiler)
+                .run();
+        }
+        return mix;
+    });
+}
+
+Result<void> WorkspaceWriter::putMixes(MixId mix, std::span<const MeasuredMix> mixes) {
+    return m_state->transact([&] {
+        Connection& connection = m_state->connection;
+        const std::int64_t known = decisionsOfB(connection, mix.value);
+        for (const MeasuredMix& measured : mixes) {
+            const std::vector<std::uint32_t>& decisions = measured.decisions;
+            const bool isAscending =
+                std::ranges::adjacent_find(decisions, std::greater_equal<std::uint32_t>()) == decisions.end();
+            if (!isAscending || (!decisions.empty() && decisions.back() >= known))
+                fail(ErrorCode::InvalidArgument, "decisions of a mix", {},
+                     "of the " + std::to_string(known) + " of the module run, ascending");
+            requireCount(measured.text, "text of a mix");
+            connection
+                .query("INSERT OR REPLACE INTO measured_mixes (mix_id, decisions, text, shape) VALUES (?1, ?2, ?3, ?4)")
+                .bind(mix, packed(decisions), measured.text, static_cast<std::int64_t>(measured.shape))
+                .run();
+        }
+    });
+}
+
+Result<void> WorkspaceWriter::putExplanation(MixId mix, const FoundExplanation& found) {
+    return m_state->transact([&] {
+        Connection& connection = m_state->connection;
+        decisionsOfB(connection, mix.value);
+        requireReadable(found);
+        Query earlier = connection.query("SELECT id FROM explanations WHERE mix_id = ?1 AND exact = ?2");
+        earlier.bind(mix, found.exact);
+        for (const std::int64_t explanation : idsOf(std::move(earlier)))
+            removeExplanation(connection, explanation);
+        const std::int64_t explanation = insertExplanation(connection, mix, found);
+        std::int64_t rank = 0;
+        for (const Culprit& culprit : found.culprits)
+            insertCulprit(connection, explanation, ++rank, culprit);
+    });
+}
+
+} // namespace inlinescope
