@@ -32,7 +32,7 @@ public:
     void operator()(const Ts&... values) {
         (put(values), ...);
     }
-    /// What a reader demands of the values; nothing to do for a writer.
+    /// Checks a condition on the values that were read; does nothing when writing.
     void require(bool) {}
 
 private:
@@ -81,9 +81,9 @@ private:
     ByteWriter& m_out;
 };
 
-/// Trusts nothing: no count takes memory ahead of the bytes that stand for its elements, all elements together may take
-/// eight times the memory of their encoding (an honest decision takes six), an enumeration or truth value out of range
-/// fails. Values read after a failure are empty or zero.
+/// Reads untrusted bytes. Memory for elements is taken one element at a time, never by a count that was read. All
+/// elements together may take eight times the memory of their encoding (a valid decision takes six). An enumeration or
+/// truth value out of range fails. Values read after a failure are empty or zero.
 class ReadArchive {
 public:
     explicit ReadArchive(Bytes bytes) : m_in(bytes), m_budget(64 * 1024 + 8 * bytes.size()) {}
@@ -95,7 +95,7 @@ public:
     void require(bool holds) {
         if (!holds) m_in.fail();
     }
-    /// Whether every read was good and nothing is left over.
+    /// Whether every read succeeded and no bytes are left.
     bool complete() const { return !m_in.failed() && m_in.atEnd(); }
     bool failed() const { return m_in.failed(); }
     std::size_t position() const { return m_in.position(); }
@@ -162,7 +162,7 @@ private:
         return 0;
     }
 
-    static constexpr std::size_t nodeSize = 4 * sizeof(void*); ///< of a map, beside its element
+    static constexpr std::size_t nodeSize = 4 * sizeof(void*); ///< of a node of a map, besides its element
 
     ByteReader m_in;
     std::size_t m_budget; ///< bytes that elements of vectors may still take
@@ -174,7 +174,7 @@ void writeAlternative(WriteArchive& archive, const std::variant<Ts...>& value) {
     std::visit([&](const auto& held) { archive(held); }, value);
 }
 
-/// Reads alternative `index` of a variant; false where there is no such alternative.
+/// Reads alternative `index` of a variant; false if there is no such alternative.
 template <typename... Ts>
 bool readAlternative(ReadArchive& archive, std::size_t index, std::variant<Ts...>& value) {
     return [&]<std::size_t... I>(std::index_sequence<I...>) {

@@ -20,8 +20,8 @@ inline std::string_view asText(Bytes bytes) {
     return {reinterpret_cast<const char*>(bytes.data()), bytes.size()};
 }
 
-/// Reads little-endian values from a bounded slice. Every read checks the bound; the first short read makes the reader
-/// fail for good, so a caller may read a group of values and ask `failed()` once. Values read after a failure are zero
+/// Reads little-endian values from a bounded slice. Every read checks the bound. The first short read makes the reader
+/// fail for good, so a caller may read a group of values and call `failed()` once. Values read after a failure are zero
 /// or empty.
 class ByteReader {
 public:
@@ -31,7 +31,7 @@ public:
     std::size_t remaining() const { return m_bytes.size() - m_position; }
     bool atEnd() const { return remaining() == 0; }
     bool failed() const { return m_failed; }
-    /// Marks the input as damaged at the present position.
+    /// Marks the input as damaged at the current position.
     void fail() { m_failed = true; }
     /// Error for `file` if a read went past the end: Malformed, with the byte at which it stopped.
     Result<void> check(std::string_view file, std::string_view what) const;
@@ -43,7 +43,7 @@ public:
         if (Bytes slice = take(sizeof(T)); slice.size() == sizeof(T)) std::memcpy(&value, slice.data(), sizeof(T));
         return value;
     }
-    /// The next `size` bytes, or an empty slice (and a failed reader) where fewer remain.
+    /// The next `size` bytes; if fewer remain, the reader fails and the slice is empty.
     Bytes take(std::size_t size) {
         if (m_failed || size > remaining()) {
             m_failed = true;

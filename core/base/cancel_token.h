@@ -7,8 +7,8 @@
 
 namespace inlinescope {
 
-/// A request to stop, shared by copies. Setting and asking are safe from any thread and from a signal handler; work
-/// asks often and ends with ErrorCode::Cancelled, keeping what is complete.
+/// A request to stop, shared by copies. Setting and reading are safe from any thread and from a signal handler. Work
+/// checks it often and ends with ErrorCode::Cancelled, keeping what is complete.
 class CancelToken {
 public:
     void cancel() const { m_flag->store(true, std::memory_order_relaxed); }

@@ -4,12 +4,13 @@
 
 namespace inlinescope {
 
-/// The exception that is being handled, as an error: LimitExceeded for memory that cannot be had, Unreadable for a file
-/// system's, with its path, Internal for every other. To be called in a catch block.
+/// The exception that is being handled, as an error: LimitExceeded if memory could not be allocated, Unreadable with
+/// the path for an exception of the file system, Internal for every other. To be called in a catch block.
 Error errorOfException();
 
-/// What `work` (which returns a Result) gives; what it throws, as an error. Rooms report by Results, so this is for
-/// what is left over, where an exception would end the program: at the foot of a thread and of main().
+/// The result of `work`, which returns a Result; an exception that it throws becomes an error. Functions report errors
+/// as Results, so this is only for the outermost function of a thread and for main(), where an exception would end the
+/// program.
 template <typename Work>
 auto caught(Work&& work) -> decltype(work()) {
     try {

@@ -5,9 +5,9 @@
 
 namespace inlinescope {
 
-/// What kind of thing went wrong; decides the sentence a person reads and the exit code of the command line.
+/// The kind of an error; decides the sentence that the user reads and the exit code of the command line.
 enum class ErrorCode {
-    Cancelled,         ///< the person stopped it; never shown as an error
+    Cancelled,         ///< the user stopped it; never shown as an error
     InvalidArgument,   ///< the caller asked for something that does not make sense
     NotFound,          ///< a named thing (run, module, file) does not exist
     Unreadable,        ///< a file or stream could not be opened or read
@@ -19,25 +19,25 @@ enum class ErrorCode {
     WorkspaceUnusable, ///< the workspace cannot be opened, is locked or is damaged
     WorkerLost,        ///< a worker process ended or broke its protocol
     LimitExceeded,     ///< time, memory or size limit
-    Internal,          ///< a broken promise of our own code
+    Internal,          ///< a bug: an invariant of our own code does not hold
 };
 
-/// One failure, as data. `found` and `expected` are short English technical phrases; the sentence for the person is
-/// made from the parts by the command line or (translated) by the views.
+/// One failure, as data. `found` and `expected` are short English technical phrases; the command line or (translated)
+/// the views make the sentence for the user from the parts.
 struct Error {
     ErrorCode code = ErrorCode::Internal;
     std::string found; ///< what happened or was seen, e.g. "option -fplugin=x.so"
     std::string file;  ///< file it concerns; empty if none
     std::string place; ///< place inside the file: "byte 1024", "line 3", "node dense/MatMul"; empty if none
     /// What would have been right, as a noun phrase ("a readable file"), or what to do next, as a sentence that begins
-    /// with a capital ("Import it again."); empty if nothing helps.
+    /// with a capital ("Import it again."). Empty if there is no advice.
     std::string expected;
 
     bool operator==(const Error&) const = default;
 };
 
-/// "FILE: PLACE: FOUND; expected EXPECTED" or "FILE: PLACE: FOUND. What to do." with the empty parts left out: the
-/// plain English form, for the command line and logs.
+/// "FILE: PLACE: FOUND; expected EXPECTED" or "FILE: PLACE: FOUND. What to do." without the empty parts: the plain
+/// English form, for the command line and logs.
 std::string describe(const Error& error);
 
 std::string_view toString(ErrorCode code);

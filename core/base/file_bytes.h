@@ -8,13 +8,13 @@
 
 namespace inlinescope {
 
-/// The first bytes of a regular file, at most `limit`. NotFound where there is none; Unreadable where it is no regular
-/// file (a pipe would block) or cannot be read.
+/// The first bytes of a regular file, at most `limit`. Errors: NotFound if it does not exist; Unreadable if it is no
+/// regular file (a pipe would block) or cannot be read.
 Result<std::string> readPrefix(const std::string& path, std::size_t limit);
 
-/// A whole small file; LimitExceeded where it is larger than `limit` bytes.
+/// A whole small file; LimitExceeded if it is larger than `limit` bytes.
 Result<std::string> readSmallFile(const std::string& path, std::size_t limit);
-/// The same of a file below the roots; Refused where it lies elsewhere.
+/// The same for a file below the roots; Refused if the file is not below one of them.
 Result<std::string> readSmallFile(const FileRoots& roots, const std::string& path, std::size_t limit);
 
 } // namespace inlinescope

@@ -8,7 +8,7 @@
 namespace inlinescope {
 namespace {
 
-/// Where no file is wanted unless it can be read, a missing one is unreadable too.
+/// Reports a missing file as Unreadable, because the caller needs the file.
 Result<OpenFile> openNeeded(const std::string& path) {
     Result<OpenFile> file = OpenFile::open(path);
     if (file.ok() || file.error().code != ErrorCode::NotFound) return file;

@@ -13,7 +13,7 @@ bool isFile(const std::string& path);
 /// The whole of a regular file of at most `limit` bytes. Errors: Unreadable, LimitExceeded, Refused for a large file
 /// that is mostly holes.
 Result<std::vector<std::byte>> readFile(const std::string& path, std::uint64_t limit);
-/// `size` bytes from `offset` on; Malformed where the file is shorter, before memory is taken.
+/// `size` bytes from `offset` on; Malformed if the file is shorter, which is checked before memory is allocated.
 Result<std::vector<std::byte>> readFileSlice(const std::string& path, std::uint64_t offset, std::uint64_t size);
 
 } // namespace inlinescope

@@ -13,8 +13,8 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// The folder of the running program: as the kernel tells it, or without /proc by the path that it was started by.
-/// Empty if neither is known; then nothing is looked for, least of all in the current folder.
+/// The folder of the running program: from the kernel, or without /proc from the path that it was started by. Empty if
+/// neither is known; then no file is looked for, in particular not in the current folder.
 fs::path programFolder() {
     std::error_code failure;
     const fs::path program = fs::read_symlink("/proc/self/exe", failure);

@@ -4,12 +4,12 @@
 
 namespace inlinescope {
 
-/// The files that the programs need besides themselves. They are found from the program's own place: beside it in a
-/// build, in the folders that CMake installs to otherwise, so that an installation may be moved as a whole.
+/// The files that the programs need besides themselves. They are found relative to the program's own file: in the same
+/// folder in a build, otherwise in the folders that CMake installs to. So an installation may be moved as a whole.
 struct Installation {
-    std::string worker;       ///< inlinescope-worker; the variable INLINESCOPE_WORKER names another; may be empty
-    std::string demo;         ///< the demo workspace; may not exist
-    bool isInstalled = false; ///< the demo is then everybody's, and only a copy of it may be opened
+    std::string worker; ///< inlinescope-worker; the environment variable INLINESCOPE_WORKER overrides it; may be empty
+    std::string demo;   ///< the demo workspace; may not exist
+    bool isInstalled = false; ///< the demo is then shared by all users: only a copy of it may be opened
 };
 
 Installation findInstallation();

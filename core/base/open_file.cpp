@@ -21,19 +21,20 @@ Error systemError(const std::string& path, int number) {
     return {code, std::strerror(number), path, {}, "a readable file"};
 }
 
-/// What the kernel knows the descriptor as.
+/// The path of the descriptor in /proc.
 std::string descriptorPath(const UniqueFd& fd) {
     return "/proc/self/fd/" + std::to_string(fd.get());
 }
 
-/// Whether less than half of the file is on the disk. Whoever sends one makes its reader pay for what is not there.
+/// Whether less than half of the file is on the disk. Reading a hole costs memory and time although the sender stored
+/// nothing.
 bool isMostlyHoles(const UniqueFd& fd, std::uint64_t size) {
     std::uint64_t data = 0;
     for (off_t at = 0; std::uint64_t(at) < size && data < size / 2;) {
         const off_t begin = ::lseek(fd.get(), at, SEEK_DATA);
-        if (begin < 0 && errno == ENXIO) break; // nothing but a hole from here on
+        if (begin < 0 && errno == ENXIO) break; // the rest of the file is a hole
         at = begin < 0 ? begin : ::lseek(fd.get(), begin, SEEK_HOLE);
-        if (at < 0) return false; // the file system does not say
+        if (at < 0) return false; // the file system cannot report holes
         data += std::uint64_t(at - begin);
     }
     return data < size / 2;
@@ -42,7 +43,7 @@ bool isMostlyHoles(const UniqueFd& fd, std::uint64_t size) {
 } // namespace
 
 Result<OpenFile> OpenFile::open(const std::string& path) {
-    // Non-blocking, so that opening a pipe that nobody writes comes back; it has no effect on regular files.
+    // Non-blocking, so that opening a pipe without a writer returns; it has no effect on regular files.
     UniqueFd fd(::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY));
     if (!fd) return systemError(path, errno);
     return adopt(std::move(fd), path);
@@ -61,7 +62,7 @@ Result<std::size_t> OpenFile::readAt(std::uint64_t offset, std::span<std::byte> 
         const ssize_t got = ::pread(m_fd.get(), bytes.data() + size, bytes.size() - size, off_t(offset + size));
         if (got < 0 && errno == EINTR) continue;
         if (got < 0) return systemError(m_path, errno);
-        if (got == 0) break; // the end, or it shrank meanwhile
+        if (got == 0) break; // end of file, or the file shrank meanwhile
         size += std::size_t(got);
     }
     return size;
@@ -118,7 +119,7 @@ bool FileRoots::hold(const std::string& realPath) const {
 }
 
 Result<OpenFile> FileRoots::open(const std::string& path) const {
-    // This descriptor names the file and opens nothing: a device that acts when it is opened is not touched.
+    // An O_PATH descriptor refers to the file without opening it: a device that acts when it is opened is not touched.
     const UniqueFd found(::open(path.c_str(), O_PATH | O_CLOEXEC));
     if (!found) return systemError(path, errno);
     std::error_code error;

@@ -12,20 +12,20 @@
 
 namespace inlinescope {
 
-/// A regular file, open for reading. Opening never waits: a pipe, a device or a folder is refused. What is asked of it
-/// and what is read is the one file that was opened, whatever becomes of its path.
+/// A regular file, open for reading. Opening never blocks: a pipe, a device or a folder is refused. All calls read the
+/// one file that was opened, even if its path is later replaced.
 class OpenFile {
 public:
-    /// Errors: NotFound; Unreadable, also for what is no regular file.
+    /// Errors: NotFound; Unreadable, also if it is no regular file.
     static Result<OpenFile> open(const std::string& path);
 
     const std::string& path() const { return m_path; } ///< as it was given
     std::uint64_t size() const { return m_size; }      ///< bytes, when it was opened
-    int fd() const { return m_fd.get(); }              ///< at the file's start, unless its reader moved it
-    /// The bytes from `offset` on that the file has, at most `most`. Errors: Unreadable.
+    int fd() const { return m_fd.get(); } ///< positioned at the file's start, unless readAll() or the caller moved it
+    /// The bytes of the file from `offset` on, at most `most`. Errors: Unreadable.
     Result<std::vector<std::byte>> read(std::uint64_t offset, std::uint64_t most) const;
-    /// The whole file of at most `limit` bytes. Errors: LimitExceeded, Refused for a large file that is mostly holes,
-    /// Unreadable. Moves the descriptor.
+    /// The whole file of at most `limit` bytes. May move the position of fd(). Errors: LimitExceeded, Refused for a
+    /// large file that is mostly holes, Unreadable.
     Result<std::vector<std::byte>> readAll(std::uint64_t limit) const;
     /// The whole file in pieces of fixed size. Errors: Unreadable.
     Result<void> readPieces(const std::function<void(std::span<const std::byte>)>& piece) const;
@@ -42,16 +42,16 @@ private:
     std::uint64_t m_size = 0;
 };
 
-/// Folders below which the files of a stranger may be read; a file can be one too. A link in them leads nowhere else:
-/// the file is looked at after it was found and before it is opened, by its descriptor, so that no exchange in between
-/// helps.
+/// Folders below which files may be read that an untrusted input names; a root can be a file too. A symbolic link
+/// cannot lead out of them: the real path is checked by the descriptor after the file is found and before it is opened,
+/// so that replacing the file in between has no effect.
 class FileRoots {
 public:
-    /// Folders that do not exist are left out. Links in their paths are followed now, once.
+    /// Folders that do not exist are left out. Symbolic links in their paths are resolved once, now.
     explicit FileRoots(const std::vector<std::string>& folders);
 
-    /// A regular file whose real path lies below one of the folders. Errors: those of OpenFile::open(); Refused for one
-    /// that lies elsewhere, with its real path.
+    /// A regular file whose real path is below one of the folders. Errors: those of OpenFile::open(); Refused, with the
+    /// real path, for one that is not below them.
     Result<OpenFile> open(const std::string& path) const;
 
 private:

@@ -8,13 +8,13 @@
 
 namespace inlinescope {
 
-/// How fast long work goes and when it will be done, where its items cost unlike amounts: each item says its weight
-/// (its expected cost in any unit), and what is left is expected to cost as much by weight as what is done did.
+/// The speed and remaining time of long work whose items differ in cost. Each item has a weight (its expected cost in
+/// any unit); the remaining items are expected to cost as much per weight as the finished ones did.
 class Pace {
 public:
     using Clock = std::chrono::steady_clock;
 
-    /// `total` weights of `items`.
+    /// `total` is the sum of the weights of all `items`.
     Pace(std::int64_t items, double total, Clock::time_point start) : m_items(items), m_total(total), m_start(start) {}
 
     /// An item is done.

@@ -8,7 +8,7 @@
 
 namespace inlinescope {
 
-/// A value or the Error that prevented it: the only failure channel across rooms. Reading the wrong side is a bug
+/// A value or the Error that prevented it: the only way in which rooms report failure. Reading the wrong side is a bug
 /// (asserted).
 template <typename T>
 class [[nodiscard]] Result {

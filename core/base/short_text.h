@@ -5,8 +5,8 @@
 
 namespace inlinescope {
 
-/// The start of a text from a file, fit to be quoted in an error: at most 120 characters, and a dot for each byte that
-/// is not printable ASCII.
+/// The start of a text from a file, safe to quote in an error: at most 120 characters, and a dot for each byte that is
+/// not printable ASCII.
 inline std::string shortText(std::string_view text) {
     std::string quoted;
     for (char character : text.substr(0, 120))

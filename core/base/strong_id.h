@@ -6,7 +6,7 @@
 
 namespace inlinescope {
 
-/// A database row id of one kind of noun; ids of different nouns do not mix. 0 is "none".
+/// A database row id of one kind of object; ids of different kinds do not convert to each other. 0 is "none".
 template <typename Tag>
 struct StrongId {
     std::int64_t value = 0;

@@ -6,7 +6,7 @@
 namespace inlinescope {
 namespace {
 
-/// 0 beyond the end, which is no byte of a longer character.
+/// The byte at `at`; 0 past the end, which never continues a character.
 unsigned byteAt(std::string_view text, std::size_t at) {
     return at < text.size() ? static_cast<unsigned char>(text[at]) : 0U;
 }

@@ -27,7 +27,7 @@ std::string escaped(const char* format, char32_t number) {
     return text.data();
 }
 
-/// How the first character of a text is shown, and its bytes there.
+/// The shown form of a text's first character, and the number of bytes that the character has in the text.
 struct Shown {
     std::string text;
     std::size_t length;
@@ -42,7 +42,8 @@ Shown shownAt(std::string_view text) {
     return {escaped(code < 0x80 ? "\\x%02x" : code < 0x10000 ? "\\u%04x" : "\\U%08x", code), length};
 }
 
-/// Where `text` has its first byte that may be of a hidden character; its size if it has none, as names have not.
+/// Position of the first byte of `text` that may belong to a hidden character; the size of `text` if it has none, which
+/// is the usual case for names.
 std::size_t firstUnusual(std::string_view text) {
     const auto* const found = std::ranges::find_if(text, [](unsigned char c) { return c < ' ' || c >= 0x7f; });
     return std::size_t(found - text.begin());

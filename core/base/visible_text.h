@@ -7,16 +7,17 @@
 
 namespace inlinescope {
 
-// Text that comes from files (names, paths, flags, reasons), made harmless for a terminal, a table or a message. What
-// must not appear as it is ("hidden"): control characters (C0, DEL, C1), the controls of text direction (Unicode's
-// Bidi_Control), line and paragraph separators, tags, characters that XML cannot carry, and bytes that are not UTF-8.
+// Text that comes from files (names, paths, flags, reasons), made safe for a terminal, a table or a message. "Hidden"
+// characters are those that must not be printed as they are: control characters (C0, DEL, C1), the controls of text
+// direction (Unicode's Bidi_Control), line and paragraph separators, tags, characters that XML cannot carry, and bytes
+// that are not UTF-8.
 
-/// Whether the character that begins `text`, which has characterLength() bytes, is hidden. Tab and line end are.
+/// Whether the character that begins `text` and has characterLength() bytes is hidden. Tab and line end are hidden.
 bool isHiddenCharacter(std::string_view text);
 
-/// `text` on one line: tabs and line ends are blanks, all else that is hidden is an escape ("\x1b", "\u202e").
+/// `text` on one line: tabs and line ends become blanks, all other hidden characters become escapes ("\x1b", "\u202e").
 std::string visibleText(std::string text);
-/// Likewise, of several lines: tabs, LF and CR LF are kept.
+/// The same for several lines: tabs, LF and CR LF are kept.
 std::string visibleLines(std::string text);
 
 } // namespace inlinescope
