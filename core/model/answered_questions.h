@@ -7,14 +7,15 @@
 
 namespace inlinescope {
 
-/// What another compiler asked in one compile, and what it was answered: one row of tensors, one answer and so on per
-/// question, in the order of asking. Who asked about which callsite is not known here.
+/// What another compiler asked in one compile, and which answers it got: one row of tensors, one answer and so on per
+/// question, in the order of asking. It is not known here which caller and callsite a question was about.
 struct AnsweredQuestions {
-    /// All with the same rows: the compiler's features without inlining_default, then the policy's further outputs.
+    /// All with the same number of rows: the compiler's features without inlining_default, then the policy's further
+    /// outputs.
     std::vector<TensorColumn> features;
     std::vector<bool> answers;                 ///< true: inline
-    std::vector<std::optional<bool>> defaults; ///< what that compiler's own heuristic would answer
-    std::vector<std::vector<double>> scores;   ///< of the policy, as in Decision::policyOutputs
+    std::vector<std::optional<bool>> defaults; ///< the answer of that compiler's own heuristic
+    std::vector<std::vector<double>> scores;   ///< of the policy; as Decision::policyOutputs
 };
 
 } // namespace inlinescope

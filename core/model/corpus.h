@@ -13,23 +13,23 @@ namespace inlinescope {
 struct ModuleFiles {
     std::string name; ///< as corpus_description.json names it: the path without extension, relative to the corpus
     std::string bitcodePath;              ///< NAME.bc
-    std::string thinltoPath;              ///< NAME.thinlto.bc; empty where there is none
+    std::string thinltoPath;              ///< NAME.thinlto.bc; empty if there is none
     std::vector<std::string> commandLine; ///< cc1 arguments without the trailing empty one
 };
 
-/// A file beside the bitcode that a command line has the compiler read: a profile, a list, a ThinLTO index.
+/// A file besides the bitcode that a command line makes the compiler read: a profile, a list, a ThinLTO index.
 struct SideFile {
-    std::string option;   ///< that names it, as a person writes it: "-fprofile-sample-use="
-    std::string path;     ///< as the command line has it
+    std::string option;   ///< that names the file, as a user writes it: "-fprofile-sample-use="
+    std::string path;     ///< as in the command line
     std::string filePath; ///< absolute: where it was looked for, and (by reference) where it must still be
-    std::string hash;     ///< SHA-256, lower-case hex; empty where it was missing
+    std::string hash;     ///< SHA-256, lower-case hex; empty if the file was missing
     std::int64_t size = 0;
     bool byReference = false; ///< its bytes are not in the workspace
     bool isMissing() const { return hash.empty(); }
     bool operator==(const SideFile&) const = default;
 };
 
-/// A module as it is stored: what a re-run needs beside the bitcode's bytes.
+/// A module as it is stored: what a re-run needs besides the bitcode's bytes.
 struct Module {
     std::string name;
     std::string bitcodeHash;      ///< SHA-256 of the .bc file, lower-case hex
@@ -38,10 +38,10 @@ struct Module {
     bool byReference = false; ///< bitcode is not in the workspace
     bool hasThinltoIndex = false;
     std::vector<std::string> commandLine; ///< cc1 arguments
-    std::vector<SideFile> sideFiles{};    ///< that the command line has the compiler read, in its order
+    std::vector<SideFile> sideFiles{};    ///< that the command line makes the compiler read, in its order
 };
 
-/// --replace-flag: what stands behind `flag` becomes `value`.
+/// --replace-flag: the value of `flag` becomes `value`.
 struct FlagReplacement {
     std::string flag;
     std::string value;
@@ -50,7 +50,7 @@ struct FlagReplacement {
     bool operator==(const FlagReplacement&) const = default;
 };
 
-/// What a run changes of the command lines that its modules were recorded with.
+/// The changes that a run makes to the recorded command lines of its modules.
 struct CommandLineChanges {
     std::vector<std::string> add;
     std::vector<std::string> remove; ///< --delete-flag

@@ -7,22 +7,22 @@
 
 namespace inlinescope {
 
-/// What was answered to the inliner.
+/// The answer that the inliner got.
 enum class Advice : std::uint8_t { Refuse, Inline };
 
-/// What became of the callsite.
+/// What happened to the callsite.
 enum class Outcome : std::uint8_t {
     Inlined,              ///< inlined
-    InlinedCalleeDeleted, ///< inlined, and the callee had no other use and went
+    InlinedCalleeDeleted, ///< inlined; the callee had no other use and was deleted
     Refused,              ///< advice was not to inline
-    Failed,               ///< advice was to inline, the inliner could not carry it out
-    NeverAsked, ///< a direct call to a defined function about which no advisor was asked (deleted before, or no inliner
+    Failed,               ///< advice was to inline, but the inliner could not do it
+    NeverAsked, ///< a direct call to a defined function for which no advisor was asked (deleted before, or no inliner
                 ///< ran)
 };
 
 /// One link of the inlined-at chain: a call's place in the function that it was written in. In a module with debug info
-/// these are real; otherwise file is empty, line is the call's number in its function (from 1; 0: not known) and column
-/// is 0.
+/// these places are real. Otherwise `file` is empty, `line` is the call's number in its function (from 1; 0: not known)
+/// and `column` is 0.
 struct SourcePlace {
     std::string function; ///< linkage name of the function the call was written in
     std::string file;     ///< as the debug info names it
@@ -31,46 +31,47 @@ struct SourcePlace {
     bool operator==(const SourcePlace&) const = default;
 };
 
-/// The chain of places by which a call arrived in its caller, and what tells it from other calls of the same chain.
+/// The chain of places by which a call was inlined into its caller, and what distinguishes it from other calls with the
+/// same chain.
 struct InlinePath {
     std::vector<SourcePlace> places; ///< innermost first; front() is the call's own place
-    std::string twin;                ///< among the calls at its own place: "#2"; empty where it is alone there
-    std::string inherited;           ///< the same of the calls by which it came, innermost first: "#1#3"
+    std::string twin;                ///< its number among the calls at its own place: "#2"; empty if it is the only one
+    std::string inherited;           ///< the same for the calls through which it was inlined, innermost first: "#1#3"
 
-    /// Whether the places are real ones; in a module without debug info they are numbers.
+    /// Whether the places are real; in a module without debug info they are numbers.
     bool isReal() const { return !places.empty() && !places.front().file.empty(); }
     bool operator==(const InlinePath&) const = default;
 };
 
-/// Names a callsite of a module across runs of that module: a hash of the chain of places by which the call arrived in
-/// its caller (innermost place first, the caller last). Two callsites of one run share a hash only where passes cloned
-/// a call; `occurrence` then counts them in the order in which they were asked about, and such keys are ambiguous.
+/// Identifies a callsite of a module across runs of that module: a hash of the chain of places by which the call was
+/// inlined into its caller (innermost place first, the caller last). Two callsites of one run share a hash only if
+/// passes cloned a call. `occurrence` then counts them in the order in which they were asked about; such keys are
+/// ambiguous.
 struct CallsiteKey {
     std::uint64_t hash = 0;
     std::uint32_t occurrence = 0;
     auto operator<=>(const CallsiteKey&) const = default;
 };
 
-/// One question that the inliner asked about a callsite in a run, and what came of it. A NeverAsked row has no advice
-/// of anybody: its advice is Refuse, its cost, threshold, default advice and features are absent.
+/// One question that the inliner asked about a callsite in a run, and its result. For a NeverAsked row no advisor was
+/// asked: its advice is Refuse, its cost, threshold, default advice and features are absent.
 struct Decision {
     std::uint32_t ordinal = 0; ///< position in the order of asking, from 0; unique in a module run
-    std::string caller;        ///< linkage name of the function in which the call stood when the question was asked
+    std::string caller;        ///< linkage name of the function that contained the call when the question was asked
     std::string callee;        ///< linkage name
     CallsiteKey key;
     InlinePath path;
     Advice advice = Advice::Refuse;
     Outcome outcome = Outcome::Refused;
     bool mandatory = false;                ///< decided by an attribute or by correctness, not by the policy
-    std::optional<std::int64_t> cost;      ///< LLVM's InlineCost, where it computed one
-    std::optional<std::int64_t> threshold; ///< the threshold the cost was held against
-    std::string reason; ///< as LLVM gives it ("cost=35, threshold=25", "noinline function attribute", ...)
-    std::optional<bool> defaultAdvice; ///< what the default heuristic answered to the same question
-    std::string linkage; ///< callee's linkage in LLVM's words: "external", "internal", "linkonce_odr", ...
+    std::optional<std::int64_t> cost;      ///< LLVM's InlineCost, if it computed one
+    std::optional<std::int64_t> threshold; ///< the threshold that the cost was compared with
+    std::string reason; ///< as LLVM prints it ("cost=35, threshold=25", "noinline function attribute", ...)
+    std::optional<bool> defaultAdvice; ///< the default heuristic's answer to the same question
+    std::string linkage; ///< callee's linkage as LLVM names it: "external", "internal", "linkonce_odr", ...
     std::int32_t featureRow =
-        -1; ///< row in the module run's tensor columns; -1: the question never reached the features
-    std::vector<double>
-        policyOutputs; ///< the policy's scores of its answers (Q-values, logits); empty where it has none
+        -1; ///< row in the module run's tensor columns; -1: no features were computed for the question
+    std::vector<double> policyOutputs; ///< the policy's scores of its answers (Q-values, logits); empty if it has none
 
     bool operator==(const Decision&) const = default;
 };

@@ -8,8 +8,9 @@
 
 namespace llvm::itanium_demangle {
 
-/// The one function that LLVM's header declares and leaves to LLVM's library, which is linked into the worker alone.
-/// After "_ <digit>", "__ <number> _" or, as an extension, digits at the very end; `first` if nothing of these is here.
+/// The one function that LLVM's header declares but does not define. LLVM's library defines it, and only the worker
+/// links that. Parses "_ <digit>", "__ <number> _" or, as an extension, digits at the very end; returns `first` if
+/// there is none of these.
 const char* parse_discriminator(const char* first, const char* last) {
     const auto isDigit = [](char c) { return c >= '0' && c <= '9'; };
     const char* const digits = std::find_if(first, last, [](char c) { return c != '_'; });
@@ -37,7 +38,7 @@ namespace itanium = llvm::itanium_demangle;
 constexpr int mostSteps = 32'768; ///< of parsing, and again of printing
 constexpr int deepestNesting = 1024;
 
-/// Counts calls and how deeply they are nested. After the first that exceeds a limit all are refused.
+/// Counts calls and their nesting. After the first call that exceeds a limit all further calls are refused.
 class CallLimit {
 public:
     bool enter() {
@@ -54,7 +55,7 @@ private:
     bool m_exceeded = false;
 };
 
-/// Memory of the parser's nodes, which are never destroyed. What a name needs is in proportion to its length.
+/// Memory of the parser's nodes, which are never destroyed. A name needs memory in proportion to its length.
 class NodeMemory {
 public:
     template <typename Node, typename... Args>
@@ -84,14 +85,14 @@ private:
     std::size_t m_left = 0;
 };
 
-/// LLVM's parser. Every way in which it can call itself goes through one of the functions that are limited here.
+/// LLVM's parser. Every recursion of it passes through one of the functions that are limited here.
 class Parser : public itanium::AbstractManglingParser<Parser, NodeMemory> {
     using Base = itanium::AbstractManglingParser<Parser, NodeMemory>;
 
 public:
     explicit Parser(std::string_view name) : Base(name.data(), name.data() + name.size()) {}
 
-    // The base calls them by the derived type, as its first parameter is for.
+    // The base class calls these by the derived type, its first template parameter.
     // NOLINTBEGIN(bugprone-derived-method-shadowing-base-method)
     itanium::Node* parseEncoding(bool parseParams = true) {
         return limited([&] { return Base::parseEncoding(parseParams); });
@@ -131,7 +132,7 @@ private:
     CallLimit m_limit;
 };
 
-/// The text of nodes, which print themselves through here. Beyond a limit they print nothing more.
+/// The text of nodes, which print themselves into it. Beyond a limit they print nothing more.
 class LimitedText : public itanium::OutputBuffer {
 public:
     LimitedText() = default;

@@ -25,19 +25,20 @@ struct EvidenceSource {
     std::int64_t size = 0;
 };
 
-/// A run of observations of one context of a training log, in file order. Chunks of a context follow each other;
-/// `firstObservation` of a chunk continues the last. Bounded: a reader ends a chunk before its tensors exceed 1 MiB.
+/// Consecutive observations of one context of a training log, in file order. Chunks of a context follow each other;
+/// `firstObservation` of a chunk continues the last. Memory is bounded: a reader ends a chunk before its tensors exceed
+/// 1 MiB.
 struct ObservationChunk {
     std::string context;
     std::int64_t firstObservation = 0;
     std::vector<TensorColumn>
-        columns; ///< the header's features in order, then the score (if any); all with the same rows
+        columns; ///< the header's features in order, then the score (if any); all with the same number of rows
 };
 
-/// One file of a Fuchsia elf_sizes.json. Absent counts (an old generator, no blob) are absent, not 0.
+/// One file of a Fuchsia elf_sizes.json. Counts that are missing (an old generator, no blob) are absent, not 0.
 struct ElfSizeEntry {
     std::string path;
-    std::string buildId;                             ///< lower-case hex; empty where the report has null
+    std::string buildId;                             ///< lower-case hex; empty if the report has null
     std::vector<std::optional<std::int64_t>> values; ///< one per elfSizeFields()
 };
 
@@ -45,17 +46,17 @@ struct ElfSizeEntry {
 const std::vector<std::string>& elfSizeFields();
 
 /// Receives what a reader of imported evidence finds, in file order. One call of `beginLog` or `beginReport` comes
-/// first. A call that returns an error ends the reading with that error.
+/// first. If a call returns an error, the reading ends with that error.
 class EvidenceSink {
 public:
     virtual ~EvidenceSink() = default;
     virtual Result<void> beginLog(const FeatureSchema& schema) = 0;
-    /// A context line, also one that no observation follows. A context may return later; it is then the same context.
+    /// A context line, also one without observations. A context may return later; it is then the same context.
     virtual Result<void> context(const std::string& name) = 0;
     virtual Result<void> observations(const ObservationChunk& chunk) = 0;
     virtual Result<void> beginReport() = 0;
     virtual Result<void> entry(const ElfSizeEntry& entry) = 0;
-    /// The report's own totals, as written in it (they may disagree with the sum of the entries).
+    /// The report's own totals, as written in it (they may differ from the sum of the entries).
     virtual Result<void> totals(const std::vector<std::optional<std::int64_t>>& values) = 0;
     virtual Result<void> finding(const Finding& finding) = 0;
 };

@@ -8,10 +8,11 @@ namespace inlinescope {
 
 enum class Severity : std::uint8_t { Note, Warning, Error };
 
-/// Something that was wrong with an input or a run: where, what, how severe. Findings are rows, never dialogs.
+/// Something that is wrong with an input or a run: where, what, how severe. Findings are stored as rows and never shown
+/// as dialogs.
 struct Finding {
     Severity severity = Severity::Error;
-    std::string subject; ///< the noun it concerns: a module's, log's or report's name
+    std::string subject; ///< what it concerns: a module's, log's or report's name
     Error error;         ///< file, place, what was found, what was expected
     bool operator==(const Finding&) const = default;
 };

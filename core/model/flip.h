@@ -7,25 +7,26 @@
 
 namespace inlinescope {
 
-/// Who answers all other questions once decisions of a module run are flipped (or others forced).
+/// Who answers all other questions in a compile in which decisions of a module run are flipped (or others forced).
 enum class Others : std::uint8_t {
-    Decide, ///< the run's policy, by itself: what comes after the flip may be decided otherwise than in the run
-    Held    ///< what the run recorded, by callsite key; the run's policy where the run was not asked
+    Decide, ///< the run's policy: decisions after the flip may differ from the run's
+    Held ///< the run's recorded answer for the callsite key; the run's policy for questions that the run did not have
 };
 
-/// What came of a compile with flipped decisions. Of several decisions, the first that was not simply followed tells.
+/// Result of a compile with flipped decisions. For several decisions, it is that of the first one that was not simply
+/// followed.
 enum class FlipStatus : std::uint8_t {
-    Ok,            ///< the callsites are as was asked for
-    NotCarriedOut, ///< a call was to be inlined and the inliner failed to; the sizes are what came of it
-    NotAskedAgain, ///< the question did not come up (another flip of the set took its callsite away)
-    Mandatory,     ///< likewise what came up was no longer the policy's to decide
+    Ok,            ///< the callsites are as requested
+    NotCarriedOut, ///< a call was to be inlined and the inliner failed to; the sizes are those of the resulting object
+    NotAskedAgain, ///< the question was not asked again (another flip of the set removed its callsite)
+    Mandatory,     ///< the question was asked again, but was no longer the policy's to decide
     NotInlinable,
-    Failed, ///< of the compile, as the next two: no sizes
+    Failed, ///< the compile's own status, as the next two: no sizes
     Crashed,
     TimedOut
 };
 
-/// A change of a section's or function's bytes; a section or function that is only in one of the two objects has 0
+/// A change of a section's or function's bytes. A section or function that is in only one of the two objects has 0
 /// bytes in the other.
 struct SizeDelta {
     std::string name;
@@ -33,24 +34,24 @@ struct SizeDelta {
     bool operator==(const SizeDelta&) const = default;
 };
 
-/// What flipping decisions of a module run, together, did to its object: measured, never estimated. Changes are against
-/// the run's own object.
+/// What flipping decisions of a module run, together, did to its object: measured, never estimated. Changes are
+/// relative to the run's own object.
 struct FlipResult {
     Others others = Others::Decide;
-    std::vector<std::uint32_t> decisions; ///< ordinals, ascending; one as a rule
+    std::vector<std::uint32_t> decisions; ///< ordinals, ascending; usually one
     FlipStatus status = FlipStatus::Ok;
     std::int64_t text = 0;            ///< change of ModuleSizes::text
-    std::vector<SizeDelta> sections;  ///< allocated sections that changed, each name's sizes summed; by name
-    std::vector<SizeDelta> functions; ///< function symbols that changed, aliases too, likewise
+    std::vector<SizeDelta> sections;  ///< allocated sections that changed; sections of one name are summed; by name
+    std::vector<SizeDelta> functions; ///< function symbols that changed, aliases too, in the same way
     bool operator==(const FlipResult&) const = default;
 
     bool hasSizes() const { return status < FlipStatus::Failed; }
 };
 
-/// What is known of one decision flipped by itself.
+/// What is known about one decision flipped alone.
 struct FlipText {
     FlipStatus status = FlipStatus::Ok;
-    std::optional<std::int64_t> delta; ///< change of text; absent where there are no sizes
+    std::optional<std::int64_t> delta; ///< change of text; absent if there are no sizes
     bool operator==(const FlipText&) const = default;
 };
 

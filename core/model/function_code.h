@@ -9,19 +9,19 @@ namespace inlinescope {
 /// The forms in which a function's code is shown.
 enum class CodeForm : std::uint8_t {
     IrBefore, ///< LLVM IR as in the module's bitcode
-    Ir,       ///< LLVM IR behind the last pass of the optimizer, before code generation
+    Ir,       ///< LLVM IR after the last pass of the optimizer, before code generation
     Assembly  ///< the instructions in the object file
 };
 
-/// What a form has of a function.
+/// How much of a function a form contains.
 enum class CodePresence : std::uint8_t {
     Defined,  ///< its body
-    Declared, ///< only its name, for others to call
+    Declared, ///< only its declaration, for calls from other functions
     Absent    ///< nothing
 };
 
-/// One form of one function: text in lines, with nothing in it that depends on the rest of the module but numbers of
-/// metadata and of attribute groups. Empty where it is absent.
+/// One form of one function: text in lines. It does not depend on the rest of the module, except for the numbers of
+/// metadata and of attribute groups. Empty if the function is absent.
 struct CodeText {
     CodePresence presence = CodePresence::Absent;
     std::string text;

@@ -10,26 +10,26 @@
 namespace inlinescope {
 
 /// What a compiler's optimization record says about one callsite: LLVM's remarks of the passes "inline" (the heuristic)
-/// and "inline-ml" (an ML advisor), as far as they speak of a call of a function with a body.
+/// and "inline-ml" (an ML advisor) that are about a call of a function with a body.
 struct InlineRemark {
     bool byModel = false; ///< of "inline-ml"
     bool stopped = false; ///< the ML advisor's size guard answered
     std::string caller;   ///< linkage name
     std::string callee;   ///< likewise
-    SourcePlace place;    ///< the call's own place without its function; no file where the module has no debug info
+    SourcePlace place;    ///< the call's own place without its function; no file if the module has no debug info
     Outcome outcome = Outcome::Refused;
     bool mandatory = false; ///< by an attribute or for correctness
     std::optional<std::int64_t> cost;
     std::optional<std::int64_t> threshold;
-    std::string reason; ///< as in Decision
+    std::string reason; ///< as Decision::reason
     std::vector<std::int64_t>
-        features; ///< of "inline-ml": the first element of each tensor, as InlineRemarks names them
+        features; ///< of "inline-ml": the first element of each tensor, in the order of InlineRemarks::featureNames
     bool operator==(const InlineRemark&) const = default;
 
     Advice advice() const { return outcome == Outcome::Refused ? Advice::Refuse : Advice::Inline; }
 };
 
-/// All of them, in the order in which the compiler wrote them.
+/// All remarks, in the order in which the compiler wrote them.
 struct InlineRemarks {
     std::vector<std::string> featureNames; ///< in the order of the remarks; without inlining_default
     std::vector<InlineRemark> remarks;

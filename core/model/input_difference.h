@@ -7,10 +7,10 @@
 
 namespace inlinescope {
 
-/// What keeps two runs from being comparable, in the order in which it is told.
+/// Why two runs are not comparable, in the order in which it is reported.
 enum class Mismatch : std::uint8_t {
     OnlyInA,   ///< modules that B's corpus lacks
-    OnlyInB,   ///< likewise
+    OnlyInB,   ///< modules that A's corpus lacks
     Bitcode,   ///< modules of which the two sides compiled different bitcode
     Target,    ///< triple, CPU and features in the command lines
     Flags,     ///< everything else in them
@@ -20,12 +20,12 @@ enum class Mismatch : std::uint8_t {
     Features   ///< names of the recorded features
 };
 
-/// One difference between the inputs of two runs. Modules that differ in the same way are one difference.
+/// One difference between the inputs of two runs. Several modules that differ in the same way give one difference.
 struct InputDifference {
     Mismatch what = Mismatch::Bitcode;
-    std::string a; ///< what A has and B lacks ("-Oz"), in the words of the thing itself; empty for nothing
+    std::string a; ///< what A has and B lacks ("-Oz"), as it is written there; empty for nothing
     std::string b;
-    std::size_t modules = 0;           ///< how many it concerns; 0: the runs as a whole
+    std::size_t modules = 0;           ///< number of modules that it concerns; 0: the runs as a whole
     std::vector<std::string> examples; ///< names of the first of them
     bool operator==(const InputDifference&) const = default;
 };

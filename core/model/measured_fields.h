@@ -5,7 +5,8 @@
 
 namespace inlinescope {
 
-// The fields of what is measured, for core/base/archive.h: between programs, and between the processes of one job.
+// The fields of measured values for core/base/archive.h, which writes and reads them between programs and between the
+// processes of one job.
 
 constexpr ModuleRunStatus lastOf(ModuleRunStatus) {
     return ModuleRunStatus::Cancelled;

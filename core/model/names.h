@@ -12,7 +12,7 @@
 
 namespace inlinescope {
 
-// The words that schema, command line, window and CSV share.
+// The names that schema, command line, window and CSV share.
 std::string_view toString(Advice advice);   ///< "inline", "refuse"
 std::string_view toString(Outcome outcome); ///< "inlined", "inlined-callee-deleted", "refused", "failed", "never-asked"
 std::string_view toString(ModuleRunStatus status); ///< "ok", "failed", "crashed", "timed-out", "cancelled"
@@ -26,13 +26,13 @@ std::string_view toString(Mismatch what); ///< "only in A", "only in B", "bitcod
 
 /// "0123456789abcdef", and "0123456789abcdef#1" for an occurrence beyond the first.
 std::string formatKey(const CallsiteKey& key);
-/// "file:line:column", or empty where there is no location.
+/// "file:line:column", or empty if there is no location.
 std::string formatPlace(const SourcePlace& place);
-/// Appends "function:line:column", without what a numbered place (`isReal` says that it is none) does not have.
+/// Appends "function:line:column"; for a numbered place (`isReal` is false) without the parts that it does not have.
 void appendCall(std::string& text, std::string_view function, bool isReal, std::uint32_t line, std::uint32_t column);
 /// "function:line:column @ function:line:column", innermost first; numbered places have no column.
 std::string formatPlaces(const std::vector<SourcePlace>& places);
-/// The same with what tells twins apart: "f:12#2 @ g:3#1".
+/// The same with what distinguishes calls at the same place: "f:12#2 @ g:3#1".
 std::string formatSite(const InlinePath& path);
 
 } // namespace inlinescope

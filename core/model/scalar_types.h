@@ -6,7 +6,7 @@
 
 namespace inlinescope {
 
-/// Calls `use` with a zero of the C++ type that a scalar type stands for, and gives what it gives.
+/// Calls `use` with a zero of the C++ type that a scalar type means, and returns its result.
 template <typename Use>
 auto withType(ScalarType type, Use use) {
     switch (type) {

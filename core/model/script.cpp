@@ -8,7 +8,7 @@ namespace {
 
 bool canBeForced(const Decision& decision) {
     if (decision.outcome == Outcome::NeverAsked) return false;
-    // LLVM's ML advisor refuses calls that cannot be reached, which binds no other policy.
+    // LLVM's ML advisor refuses calls in unreachable code without asking its model; this does not bind other policies.
     const bool heuristicDisagrees =
         decision.defaultAdvice && *decision.defaultAdvice != (decision.advice == Advice::Inline);
     return !decision.mandatory || heuristicDisagrees;

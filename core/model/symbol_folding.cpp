@@ -15,7 +15,7 @@ bool isHash(std::string_view text) {
     return text.size() == 16 && text.find_first_not_of("0123456789abcdef") == std::string_view::npos;
 }
 
-/// Calls `use` with each component of the name, less the dots that part them.
+/// Calls `use` with each component of the name, without the dots that separate them.
 template <typename Use>
 void forComponents(std::string_view name, Use use) {
     for (std::size_t begin = 0; begin <= name.size();) {

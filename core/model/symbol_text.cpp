@@ -65,8 +65,8 @@ std::vector<std::size_t> parenthesisEnds(std::string_view text) {
     return ends;
 }
 
-/// Where the parameter list that ends at `end` ends with its qualifiers, if something else lies in its function or
-/// lambda: "(int) const" before "::". 0 if not.
+/// Where the inner parameter list that ends at `end` ends with its qualifiers: "(int) const" before "::", if the rest
+/// of the name is inside that function or lambda. 0 if it is no inner one.
 std::size_t innerParametersEnd(std::string_view text, std::size_t end) {
     for (const std::string_view qualifier : {" const", " volatile", "&&", " &&", "&", " &"})
         if (text.substr(end).starts_with(qualifier)) end += qualifier.size();
@@ -76,7 +76,7 @@ std::size_t innerParametersEnd(std::string_view text, std::size_t end) {
 std::string withoutInnerParameters(std::string_view text) {
     const std::vector<std::size_t> ends = parenthesisEnds(text);
     std::string names;
-    int depth = 0; // of template arguments, which stay as they are
+    int depth = 0; // nesting of template arguments, which are not changed
     for (std::size_t i = 0; i < text.size();) {
         std::size_t length = operatorName(text.substr(i));
         if (length == 0 && text[i] == '(' && depth == 0 && !text.substr(i).starts_with(anonymous)) {
@@ -92,7 +92,7 @@ std::string withoutInnerParameters(std::string_view text) {
     return names;
 }
 
-/// Where the name begins behind the return type, which only a template's function has: behind the last blank outside of
+/// Where the name begins after the return type, which only a template's function has: after the last blank outside of
 /// all brackets, unless that belongs to "operator bool" or to words about a symbol ("non-virtual thunk to f").
 std::size_t nameBegin(std::string_view text) {
     std::size_t begin = 0;
@@ -121,7 +121,7 @@ void replaceAll(std::string& text, std::string_view from, std::string_view to) {
     text = replaced.append(text, begin);
 }
 
-/// Takes ", std::allocator<...>" out, wherever it stands.
+/// Removes every ", std::allocator<...>".
 void dropAllocators(std::string& text) {
     constexpr std::string_view start = ", std::allocator<";
     std::string kept;
@@ -135,7 +135,7 @@ void dropAllocators(std::string& text) {
     text = kept.append(text, begin);
 }
 
-/// Without what the library's own names spell out by default, which hides what a person looks for.
+/// Removes the default arguments of the library's own templates, which hide what a user looks for.
 std::string withoutDefaults(std::string text) {
     replaceAll(text, "std::__cxx11::", "std::");
     replaceAll(text, ", std::char_traits<char>", "");
@@ -146,7 +146,7 @@ std::string withoutDefaults(std::string text) {
     return text;
 }
 
-/// The leading names of a nested name that is not demangled (newer than the demangler, or beyond its limits):
+/// The leading names of a nested name that could not be demangled (newer than the demangler, or beyond its limits):
 /// "std::ranges::__cust_access::_Begin…". Empty if there are none.
 std::string leadingNames(std::string_view mangled) {
     std::string names;

@@ -9,7 +9,7 @@ namespace inlinescope {
 /// template arguments of the library ("inlinescope::Writer::put", "std::vector<int>::push_back"). Names that it does
 /// not demangle are returned as they are.
 std::string shortSymbol(const std::string& linkageName);
-/// Demangled in full, and the linkage name on a second line where the two differ.
+/// The fully demangled name, and the linkage name on a second line if the two differ.
 std::string longSymbol(const std::string& linkageName);
 enum class SymbolForm : std::uint8_t {
     Short, ///< shortSymbol()

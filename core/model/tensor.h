@@ -28,20 +28,20 @@ struct TensorSpec {
     ScalarType type = ScalarType::Int64;
     std::vector<std::int64_t> shape;
 
-    /// Product of the dimensions, or nothing where it does not fit a sane tensor (2^31 elements, 32 dimensions) or a
+    /// Product of the dimensions; nothing if it exceeds the limits of a tensor (2^31 elements, 32 dimensions) or a
     /// dimension is negative.
     std::optional<std::int64_t> elementCount() const;
-    /// elementCount() times the element's size; 0 for a shape that elementCount() refuses.
+    /// elementCount() times the element's size; 0 if elementCount() is nothing.
     std::size_t byteSize() const;
     bool operator==(const TensorSpec&) const = default;
 };
 
-/// What is recorded per decision of one run or log. It belongs to the run or log, never to the program: names, order
-/// and shapes differ between compilers.
+/// What is recorded per decision of one run or log. It belongs to the run or log, not to the program: names, order and
+/// shapes differ between compilers.
 struct FeatureSchema {
     std::vector<TensorSpec> features;
-    std::optional<TensorSpec> advice; ///< the decision tensor, where the log's header names one
-    std::optional<TensorSpec> score;  ///< the reward tensor, where the log's header names one
+    std::optional<TensorSpec> advice; ///< the decision tensor, if the log's header names one
+    std::optional<TensorSpec> score;  ///< the reward tensor, if the log's header names one
     bool operator==(const FeatureSchema&) const = default;
 };
 

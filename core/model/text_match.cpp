@@ -9,10 +9,11 @@
 namespace inlinescope {
 namespace {
 
-/// About a tenth of a second; what a search does not come to demangle it finds by its linkage name only.
+/// Takes about a tenth of a second. The names that a search then has not demangled are matched by their linkage name
+/// only.
 constexpr int mostDemanglings = 10'000;
 
-/// What a demangled name says without its linkage name spelling it out.
+/// Words of a demangled name that its linkage name does not contain literally.
 constexpr std::string_view demanglersWords[] = {
     // types and names of the library
     "std", "string", "basic_string", "allocator", "basic_istream", "basic_ostream", "basic_iostream", "istream",
@@ -45,7 +46,7 @@ void lowerInto(std::string& to, std::string_view text) {
     std::ranges::transform(text, to.begin(), lower);
 }
 
-/// Calls `use` with each longest piece whose characters pass.
+/// Calls `use` with each longest piece whose characters pass the test.
 template <typename Test, typename Use>
 void forPieces(std::string_view text, Test passes, Use use) {
     for (std::size_t at = 0; at < text.size();) {
@@ -65,7 +66,8 @@ std::vector<std::string> namesOf(std::string_view word) {
     return names;
 }
 
-/// Whether a linkage name in lower case has the names one after the other, as "6writer3put" has "writer" and "put".
+/// Whether a lower-case linkage name contains the names one after the other, as "6writer3put" contains "writer" and
+/// "put".
 bool hasNested(std::string_view mangled, const std::vector<std::string>& names) {
     const std::string_view first = names.front() == "std" ? std::string_view("st") : std::string_view(names.front());
     for (std::size_t at = mangled.find(first); at != mangled.npos; at = mangled.find(first, at + 1)) {
@@ -94,7 +96,7 @@ int rankAt(std::string_view text, std::size_t at, std::size_t length) {
     return rest.find("::") == rest.npos && rest.find('/') == rest.npos ? 2 : 3;
 }
 
-/// A name in a linkage name stands behind its length.
+/// A name in a linkage name follows its length.
 int roughRankAt(std::string_view mangled, std::size_t at, std::size_t length) {
     std::size_t digits = at;
     while (digits > 0 && isDigit(mangled[digits - 1]))

@@ -8,12 +8,12 @@
 
 namespace inlinescope {
 
-/// What a person typed to find something, as words (blanks and arrows part them). A text has a word where that occurs
-/// in it, in upper or lower case; a linkage name also where it occurs in its demangled form ("Writer::put"). Made for
+/// What a user typed to find something, as words (separated by blanks and arrows). A text has a word if it contains it,
+/// in upper or lower case. A linkage name also has the words that its demangled form contains ("Writer::put"). Made for
 /// one search of many texts; not to be shared between threads.
 class TextMatch {
 public:
-    static constexpr std::size_t mostWords = 7; ///< further ones are ignored
+    static constexpr std::size_t mostWords = 7; ///< further words are ignored
     static constexpr int worstRank = 4;
     using Words = std::uint8_t; ///< a bit for each word
 
@@ -21,32 +21,33 @@ public:
 
     bool isEmpty() const { return m_words.empty(); }
     Words all() const { return Words((1U << m_words.size()) - 1); }
-    /// The words that a text or linkage name has. Of a word "x.cpp:88" only the file must occur.
+    /// The words that a text or linkage name has. For a word "x.cpp:88" only the file must occur.
     Words in(std::string_view text);
     bool hasAll(std::string_view text) { return !isEmpty() && in(text) == all(); }
-    /// Of `words`, those that may stand for a place at this line: "x.cpp:88" only at line 88.
+    /// Those of `words` that match a place at this line: "x.cpp:88" only at line 88.
     Words atLine(Words words, std::uint32_t line) const;
 
-    /// How well a text has all words; smaller is better. 0: it is the word; 1: it ends with it ("put" of "Writer::put",
-    /// "x.cpp" of "core/x.cpp"); 2: its last part begins with it; 3: another part does; 4: anywhere, or nowhere. The
-    /// worst word counts.
+    /// How well a text matches all words; smaller is better. 0: the text is the word; 1: it ends with it ("put" of
+    /// "Writer::put", "x.cpp" of "core/x.cpp"); 2: its last part begins with it; 3: another part does; 4: anywhere, or
+    /// not at all. The worst word counts.
     int rank(std::string_view text) const;
-    /// About rank(shortSymbol(name)), without demangling: for choosing among very many.
+    /// Approximately rank(shortSymbol(name)), without demangling: for selecting from very many names.
     int roughRank(std::string_view name) const;
 
 private:
     struct Word {
-        std::string text;                     ///< in lower case, without the line
-        std::vector<std::string> names;       ///< "a" and "b" of "a::b"
-        std::vector<std::string> identifiers; ///< that a linkage name spells out wherever its demangled form has them
-        std::optional<std::uint32_t> line{};  ///< of "x.cpp:88"
+        std::string text;               ///< in lower case, without the line
+        std::vector<std::string> names; ///< "a" and "b" of "a::b"
+        std::vector<std::string>
+            identifiers; ///< parts that a linkage name contains literally whenever its demangled form contains them
+        std::optional<std::uint32_t> line{}; ///< of "x.cpp:88"
     };
     static Word wordOf(std::string_view text);
     bool isDemangledIn(const Word& word, std::string_view name);
 
     std::vector<Word> m_words;
-    std::string m_lower;     ///< the text at hand in lower case
-    std::string m_demangled; ///< likewise, demangled in full and short; of m_demangledOf
+    std::string m_lower;     ///< the current text in lower case
+    std::string m_demangled; ///< the same, demangled in full and short, of m_demangledOf
     std::string m_demangledOf;
     int m_demanglings = 0;
 };
