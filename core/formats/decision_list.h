@@ -22,18 +22,18 @@ namespace inlinescope {
 //            | 16 hexadecimal digits [ "#" OCCURRENCE ], its callsite's key as `decisions` and scripts have it; without
 //              an occurrence the first (0)
 //
-// Words are parted by blanks or tabs; blanks at a line's ends, CR before LF and a byte order mark mean nothing.
+// Words are separated by blanks or tabs. Blanks at a line's ends, CR before LF and a byte order mark are ignored.
 
 struct NamedDecision {
     std::variant<std::uint32_t, CallsiteKey> name; ///< ordinal, or key
     std::uint32_t line = 0;                        ///< from 1
 };
 
-/// Bytes that a list may have.
+/// Largest size of a list, in bytes.
 inline constexpr std::size_t largestDecisionList = 64u << 20;
 
 /// Errors: Malformed, with `file`, the line and what was expected there, also for a list without decisions;
-/// LimitExceeded for a text that is too large.
+/// LimitExceeded if the text is too large.
 Result<std::vector<NamedDecision>> parseDecisionList(std::string_view text, const std::string& file);
 
 } // namespace inlinescope

@@ -14,7 +14,7 @@ namespace {
 
 using Json = nlohmann::json;
 
-/// Reads the header's parts; keeps the file for errors.
+/// Reads the header's parts; keeps the file name for errors.
 class HeaderReader {
 public:
     explicit HeaderReader(const std::string& file) : m_file(file) {}
@@ -43,7 +43,7 @@ public:
     }
 
 private:
-    /// A tensor of which the log has values, so that its name must be its own.
+    /// A tensor that the log has values of; its name and port must be unique.
     Result<TensorSpec> loggedSpec(const Json& json, const std::string& place) {
         INLINESCOPE_TRY(TensorSpec logged, spec(json, place));
         if (!m_names.emplace(logged.name, logged.port).second)

@@ -8,8 +8,8 @@
 namespace inlinescope {
 
 /// The schema in the first line of a training log (grammar: training_log_reader.h). Errors name `file`, the place
-/// ("line 1, features[3].type") and what was expected. The schema has at least one feature, no tensor is empty and no
-/// two of them share name and port.
+/// ("line 1, features[3].type") and what was expected. The schema has at least one feature, no tensor is empty, and no
+/// two tensors have the same name and port.
 Result<FeatureSchema> parseLogHeader(const std::string& line, const std::string& file);
 
 } // namespace inlinescope

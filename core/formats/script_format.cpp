@@ -25,7 +25,7 @@ bool isHexadecimal(std::string_view text) {
     return std::ranges::all_of(text, [](char c) { return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'f'); });
 }
 
-/// The whole text as a number; nothing where it is none, or too large.
+/// The whole text as a number; nothing if it is none, or too large.
 template <typename T>
 std::optional<T> number(std::string_view text, int base) {
     T value{};
@@ -51,7 +51,7 @@ std::string escaped(std::string_view name) {
     return text;
 }
 
-/// Nothing where a '%' is not followed by two digits.
+/// Nothing if a '%' is not followed by two digits.
 std::optional<std::string> unescaped(std::string_view text) {
     std::string name;
     for (std::size_t i = 0; i < text.size(); ++i) {
@@ -88,7 +88,7 @@ private:
         return {ErrorCode::Malformed, std::move(found), m_file, "line " + std::to_string(std::max(m_line, 1u)),
                 std::move(expected)};
     }
-    /// What a person can read of words that may be anything.
+    /// Untrusted words as readable text.
     static std::string quoted(std::string_view words) { return '"' + escaped(words.substr(0, 80)) + '"'; }
 
     Result<void> take(std::string_view line) {

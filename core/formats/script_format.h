@@ -36,27 +36,27 @@ namespace inlinescope {
 //
 // Words are parted by blanks or tabs; blanks at a line's ends, CR before LF and a byte order mark mean nothing.
 
-/// Bytes that a script may have; a decision's line has 100 to 300.
+/// Largest size of a script, in bytes; a decision's line has 100 to 300.
 inline constexpr std::size_t largestScript = 256u << 20;
 
-/// Errors, Malformed, with `file`, the line and what was expected there; LimitExceeded for a text that is too large.
+/// Errors: Malformed, with `file`, the line and what was expected there; LimitExceeded if the text is too large.
 Result<Script> parseScript(std::string_view text, const std::string& file);
 
-/// The beginning of a script: version, `origin` as a comment, and who decides otherwise.
+/// The beginning of a script: version, `origin` as a comment, and the policy that decides otherwise.
 std::string scriptHead(const std::string& origin, const std::string& otherwise);
-/// The part about one module, in the order of asking. What no script can change (mandatory, never asked) stands as a
-/// comment that says so. A key has its occurrence where several of `decisions` share the hash.
+/// The part about one module, in the order of asking. Decisions that no script can change (mandatory, never asked) are
+/// written as comments that say so. A key has its occurrence if several of `decisions` share the hash.
 std::string scriptSection(const std::string& module, const std::string& bitcodeHash,
                           const std::vector<Decision>& decisions);
 
-/// The same, only of what was answered otherwise than the default heuristic would have answered that very question (and
-/// of what that is not known of): under a script whose base is default, the part makes the same decisions as the whole.
+/// The same for only those decisions whose answer differs from the default heuristic's answer to the same question (or
+/// for which that answer is not known). With "otherwise default", this part makes the same decisions as the whole.
 std::string scriptOfDifferences(const std::string& module, const std::string& bitcodeHash,
                                 const std::vector<Decision>& decisions);
 
 /// "0123456789abcdef" or "0123456789abcdef#1".
 std::string keyText(const ForcedAdvice& advice);
-/// The reverse, for an advice that is still to be set; nothing where the text is no key.
+/// The reverse; the caller still has to set the advice. Nothing if the text is no key.
 std::optional<ForcedAdvice> parseKey(std::string_view text);
 
 } // namespace inlinescope

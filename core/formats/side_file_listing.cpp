@@ -35,7 +35,7 @@ Result<std::map<std::string, std::string>> textMap(const Json& json, const char*
     return map;
 }
 
-/// Two levels of texts and nothing else, so that an untrusted file cannot fill the memory with more.
+/// Keeps two levels of texts and nothing else, so that an untrusted file cannot fill the memory with other content.
 bool keepsText(int depth, Json::parse_event_t, Json&) {
     return depth <= 2;
 }
