@@ -21,7 +21,7 @@ Error notReplaced(const std::string& flag, const char* found) {
     return {ErrorCode::Refused, "--replace-flag=" + flag + found, {}, {}, "a flag that stands in it exactly once"};
 }
 
-/// One walk over a command line, as rl/corpus.py does it: what an option takes along is not looked at itself.
+/// One pass over a command line, as rl/corpus.py does it: the value of a matched option is not matched itself.
 class Rewriter {
 public:
     explicit Rewriter(const CommandLineChanges& changes) : m_changes(changes) {}
@@ -65,7 +65,7 @@ private:
     Words m_words;
 };
 
-/// What an unknown option takes with it when --delete-flag removes it: indices of the arguments that are deleted.
+/// Indices of the arguments that --delete-flag deletes for these flags: the options and their values.
 std::set<std::size_t> deletedBy(const Words& commandLine, const Words& flags) {
     std::set<std::size_t> deleted;
     for (std::size_t i = 0; i < commandLine.size(); ++i) {
@@ -84,12 +84,13 @@ bool isValue(const Words& commandLine, std::size_t index) {
     return index < commandLine.size() && !commandLine[index].starts_with('-');
 }
 
-/// The flag of a deletion that takes this option and as little else as can be.
+/// The flag of a deletion that matches this option and as few others as possible.
 std::string deletionOf(const std::string& option) {
     return hasValue(option) ? option.substr(0, option.find('=') + 1) : option;
 }
 
-/// A deletion that takes -mllvm from an LLVM option leaves that standing alone: it is to go too. Whether one was found.
+/// If a deletion removes the -mllvm before an LLVM option but not the option itself, adds a flag that deletes the
+/// option. Returns whether one was found.
 bool takeLoneLlvmOption(const Words& commandLine, const std::set<std::size_t>& deleted, Words& flags) {
     for (const std::size_t i : deleted) {
         const bool alone = i + 1 < commandLine.size() && commandLine[i] == "-mllvm" && !deleted.contains(i + 1);

@@ -9,17 +9,17 @@
 namespace inlinescope {
 
 /// A recorded command line, changed by the rules of ml-compiler-opt's rl/corpus.py:
-/// - an argument that starts with a flag of `remove` goes, and where it has no '=' the argument behind it goes too;
-/// - otherwise one that starts with the flag of a replacement becomes FLAG=VALUE where it has a '=', and where it has
-///   none it stays and the argument behind it becomes VALUE;
+/// - an argument that starts with a flag of `remove` is removed; if it has no '=', the next argument is removed too;
+/// - otherwise an argument that starts with the flag of a replacement becomes FLAG=VALUE if it has a '='; if it has
+///   none, it is kept and the next argument becomes VALUE;
 /// - the arguments of `add` are appended.
-/// Errors, Refused: a replacement's flag that is met twice, or not at all.
+/// Errors: Refused if a replacement's flag occurs twice, or not at all.
 Result<std::vector<std::string>> changedCommandLine(const std::vector<std::string>& commandLine,
                                                     const CommandLineChanges& changes);
 
-/// The flags that make clang take this command line without the options that it does not know: --delete-flag for each
-/// (for an LLVM option, for all of them), and --add-flag for the arguments that the rules above take away with them.
-/// Nothing where none of the options is in the command line.
+/// The flags that make clang accept this command line by removing the options that it does not know: --delete-flag for
+/// each (for an LLVM option, for all of its uses), and --add-flag for arguments that the rules above would remove with
+/// them. Empty if the command line has none of the options.
 std::vector<std::string> flagsWithout(const std::vector<std::string>& commandLine,
                                       const std::vector<std::string>& unknown,
                                       const std::vector<std::string>& unknownLlvm);

@@ -7,7 +7,7 @@
 namespace inlinescope {
 namespace {
 
-/// The root becomes the empty text, to which any absolute path can be appended.
+/// The root folder becomes the empty text, to which any absolute path can be appended.
 std::string withoutLastSlash(std::string path) {
     if (path.ends_with('/')) path.pop_back();
     return path;

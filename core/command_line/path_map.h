@@ -8,16 +8,16 @@
 
 namespace inlinescope {
 
-/// Paths of a build farm as paths of this machine: prefixes and what stands for them here.
+/// Maps paths of a build farm to paths of this machine: prefixes and their replacements.
 class PathMap {
 public:
-    /// `rules` are OLD=NEW, split at the first '='. Errors: InvalidArgument for one without '=' or without OLD.
+    /// `rules` are OLD=NEW, split at the first '='. Errors: InvalidArgument for a rule without '=' or without OLD.
     static Result<PathMap> parse(const std::vector<std::string>& rules);
 
-    /// The path with its prefix exchanged by the last rule whose OLD it is or lies below (whole names count: /a is no
-    /// prefix of /ab); nothing where no rule fits.
+    /// The path with its prefix replaced by the last rule whose OLD is the path or a folder above it (whole names are
+    /// compared: /a is no prefix of /ab). Nothing if no rule fits.
     std::optional<std::string> map(const std::string& path) const;
-    /// NEW of each rule; "/" for the root.
+    /// NEW of each rule; "/" for the root folder.
     std::vector<std::string> folders() const;
 
 private:

@@ -20,7 +20,7 @@ constexpr std::string_view coverageTrace = "-fsanitize-coverage-trace-";
 constexpr std::string_view flowSensitive = "-enable-fs-discriminator";
 
 constexpr std::array options = {
-    // Profiles. With the kind "clang" the counts are in the IR already.
+    // Profiles. With the kind "clang" the counters are in the IR already.
     SideFileOption{instrProfile, Joined, Read, "instrumentation profile", {}, {}, "-fprofile-instrument-use=clang"},
     SideFileOption{sampleProfile, Joined, Read, "sample profile"},
     SideFileOption{"-fprofile-remapping-file=", Joined, Read, "profile remapping", instrProfile, sampleProfile},
@@ -28,7 +28,7 @@ constexpr std::array options = {
     SideFileOption{"-fprofile-list=", Joined, NotRead, "list of functions to instrument"},
     SideFileOption{"-pgo-test-profile-file=", Llvm, Read, "instrumentation profile", instrProfile},
     SideFileOption{"-pgo-test-profile-remapping-file=", Llvm, Read, "profile remapping", instrProfile},
-    SideFileOption{"-sample-profile-file=", Llvm, NotRead, "sample profile"}, // of opt; clang's own option wins
+    SideFileOption{"-sample-profile-file=", Llvm, NotRead, "sample profile"}, // of opt; clang's own option overrides it
     SideFileOption{"-sample-profile-remapping-file=", Llvm, Read, "profile remapping", sampleProfile},
     SideFileOption{"-sample-profile-inline-replay=", Llvm, Read, "inlining remarks to replay", sampleProfile},
     SideFileOption{"-fs-profile-file=", Llvm, Read, "flow-sensitive sample profile", flowSensitive},
@@ -36,7 +36,7 @@ constexpr std::array options = {
     SideFileOption{"-use-ctx-profile=", Llvm, Read, "contextual profile", "-flto=thin"},
     SideFileOption{"-codegen-data-use-path=", Llvm, Read, "code generation data"},
 
-    // Read for features alone, by the advisor that keeps them.
+    // Read only for features, by the advisor that records them.
     SideFileOption{"-ml-inliner-ir2vec-vocab-file=", Llvm, Read, "IR2Vec vocabulary"},
     SideFileOption{"-ir2vec-vocab-path=", Llvm, Read, "IR2Vec vocabulary", "-ml-inliner-ir2vec-vocab-file"},
 
@@ -76,7 +76,7 @@ constexpr std::array options = {
     SideFileOption{"-ivfsoverlay", Separate, Dropped, "file system overlay"},
 };
 
-/// An LLVM option with one dash, however many it was given.
+/// An LLVM option with one dash, whether it was given with one or two.
 std::string_view oneDash(std::string_view option) {
     return option.starts_with("--") ? option.substr(1) : option;
 }
@@ -93,19 +93,19 @@ bool isReadBy(const SideFileOption& option, const Words& commandLine) {
            (!option.orWith.empty() && anyStartsWith(commandLine, option.orWith));
 }
 
-/// An option of the table where it stands in a command line.
+/// An option of the table at its place in a command line.
 struct Occurrence {
     const SideFileOption& option;
-    std::size_t end = 0; ///< index behind its last argument
+    std::size_t end = 0; ///< index after its last argument
     SideFileUse use;
 };
 
-/// Walks over a command line's arguments and knows which of them are other options' values.
+/// Scans a command line's arguments and knows which of them are values of other options.
 class Scanner {
 public:
     explicit Scanner(const Words& commandLine) : m_words(commandLine) {}
 
-    /// The option that begins at `index`, where one of the table does.
+    /// The option that begins at `index`, if it is one of the table.
     std::optional<Occurrence> at(std::size_t index) const {
         const bool llvm = m_words[index] == "-mllvm";
         for (const SideFileOption& option : options) {

@@ -8,12 +8,12 @@
 
 namespace inlinescope {
 
-/// How clang treats the file that an option names when it compiles from IR; seen with clang 22.1 -cc1 -x ir under
-/// strace, with the file there and with the file missing.
+/// How clang treats the file that an option names when it compiles from IR; observed with clang 22.1 -cc1 -x ir under
+/// strace, with an existing file and with a missing file.
 enum class SideFileEffect : std::uint8_t {
-    Read,    ///< decides about the object: a re-run needs the file
-    NotRead, ///< the front end's: never opened, the option may stay as it is
-    Dropped  ///< decides nothing, yet clang fails without the file: a re-run leaves the option out
+    Read,    ///< affects the object: a re-run needs the file
+    NotRead, ///< used by the front end only: never opened, the option may be kept
+    Dropped  ///< does not affect the object, but clang fails without the file: a re-run leaves the option out
 };
 
 enum class OptionForm : std::uint8_t {
@@ -27,37 +27,37 @@ struct SideFileOption {
     std::string_view option; ///< with its '=' where it has one; without -mllvm
     OptionForm form = OptionForm::Joined;
     SideFileEffect effect = SideFileEffect::Read;
-    std::string_view content;    ///< what such a file holds, in words
-    std::string_view onlyWith{}; ///< read only where some other argument starts with this, or with `orWith`
-    std::string_view orWith{};   ///< empty: no other
-    std::string_view notWith{};  ///< never read where this argument is given
+    std::string_view content;    ///< the kind of content, in words
+    std::string_view onlyWith{}; ///< read only if some other argument starts with this, or with `orWith`
+    std::string_view orWith{};   ///< empty: no alternative
+    std::string_view notWith{};  ///< never read if this argument is given
 };
 
-/// All of them that clang 22 has. Left out: options of the preprocessor and of modules (never looked at for IR), those
-/// that write, and -mllvm -cgscc-inline-replay=, with which no policy decides.
+/// All such options of clang 22. Left out: options of the preprocessor and of modules (not used for IR), those that
+/// name an output, and -mllvm -cgscc-inline-replay=, which replaces every policy.
 std::span<const SideFileOption> sideFileOptions();
 
-/// One place of a command line that names a file which a re-run needs.
+/// One place in a command line that names a file which a re-run needs.
 struct SideFileUse {
-    std::string option;       ///< as a person writes it: "-fprofile-sample-use=", "-mllvm -forceattrs-csv-path="
+    std::string option;       ///< as a user writes it: "-fprofile-sample-use=", "-mllvm -forceattrs-csv-path="
     std::string_view content; ///< SideFileOption::content
-    std::string path;         ///< as the command line has it
-    std::size_t argument = 0; ///< index of the argument that holds the path,
-    std::size_t position = 0; ///< and where in it the path begins; it goes to the argument's end
+    std::string path;         ///< as in the command line
+    std::size_t argument = 0; ///< index of the argument that contains the path
+    std::size_t position = 0; ///< where the path begins in that argument; it goes to the argument's end
     bool isThinltoIndex() const { return option == "-fthinlto-index="; }
 };
 
-/// The files that a compile from IR by this command line reads, in the order of the arguments; the null device and
-/// empty paths are none.
+/// The files that a compile from IR with this command line reads, in the order of the arguments. The null device and
+/// empty paths are left out.
 std::vector<SideFileUse> sideFilesOf(const std::vector<std::string>& commandLine);
 
 /// The command line without options of SideFileEffect::Dropped.
 std::vector<std::string> withoutDroppedFiles(const std::vector<std::string>& commandLine);
 
-/// The folder that relative paths of the command line start from, as far as the command line tells: that of
-/// -fdebug-compilation-dir=, else of -fcoverage-compilation-dir= (the driver passes the one it was started in; a build
-/// may have set them to something relative, which tells nothing). Empty where it does not tell. -working-directory is
-/// none of them: clang finds profiles and lists without it.
+/// The folder that relative paths of the command line start from, if the command line says it: that of
+/// -fdebug-compilation-dir=, else of -fcoverage-compilation-dir= (the driver passes the folder that it was started in;
+/// a build may have set them to a relative folder, which is not usable). Empty if it does not say it.
+/// -working-directory is not used: clang finds profiles and lists without it.
 std::string compileFolderOf(const std::vector<std::string>& commandLine);
 
 } // namespace inlinescope
