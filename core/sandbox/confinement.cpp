@@ -16,7 +16,7 @@
 namespace inlinescope {
 namespace {
 
-// Younger than Debian 12's header; https://docs.kernel.org/userspace-api/landlock.html
+// Not in Debian 12's header; https://docs.kernel.org/userspace-api/landlock.html
 constexpr std::uint64_t truncateFile = 1ull << 14;                        // version 3
 constexpr std::uint64_t bindTcp = 1ull << 0, connectTcp = 1ull << 1;      // version 4
 constexpr std::uint64_t ioctlOnDevice = 1ull << 15;                       // version 5
@@ -31,7 +31,7 @@ std::uint32_t landlockVersion() {
     return version > 0 ? static_cast<std::uint32_t>(version) : 0;
 }
 
-/// Every right to change or execute something.
+/// All access rights that change or execute something.
 std::uint64_t changes(std::uint32_t version) {
     std::uint64_t rights = LANDLOCK_ACCESS_FS_EXECUTE | LANDLOCK_ACCESS_FS_WRITE_FILE | LANDLOCK_ACCESS_FS_REMOVE_DIR |
                            LANDLOCK_ACCESS_FS_REMOVE_FILE | LANDLOCK_ACCESS_FS_MAKE_CHAR | LANDLOCK_ACCESS_FS_MAKE_DIR |
@@ -42,11 +42,11 @@ std::uint64_t changes(std::uint32_t version) {
     return rights;
 }
 
-/// What one file can be allowed by itself.
+/// The access rights that a single file can have.
 constexpr std::uint64_t fileRights =
     LANDLOCK_ACCESS_FS_EXECUTE | LANDLOCK_ACCESS_FS_READ_FILE | LANDLOCK_ACCESS_FS_WRITE_FILE | truncateFile;
 
-/// A ruleset of Landlock that grows by what it lets through.
+/// A Landlock ruleset, to which allowed paths are added.
 class Ruleset {
 public:
     Ruleset(std::uint32_t version, RulesetAttributes handled) : m_files(handled.files) {
@@ -54,7 +54,7 @@ public:
         m_fd = UniqueFd(static_cast<int>(::syscall(SYS_landlock_create_ruleset, &handled, size, 0)));
         m_good = bool(m_fd);
     }
-    /// `place` may be opened with O_PATH. A file in memory has no place, and needs none.
+    /// `place` may be opened with O_PATH. A file in memory has no path, and needs no rule.
     void allow(int place, std::uint64_t rights) {
         landlock_path_beneath_attr rule{};
         rule.allowed_access = rights & m_files;
@@ -65,13 +65,13 @@ public:
     void allow(const char* path, std::uint64_t rights) {
         if (const UniqueFd place(::open(path, O_PATH | O_CLOEXEC)); place) allow(place.get(), rights);
     }
-    /// The same; a file has none of the rights that only a folder can have.
+    /// The same; for a file without the rights that only a folder can have.
     void allowWhatIsThere(const char* path, std::uint64_t rights) {
         struct stat status{};
         const bool folder = ::stat(path, &status) == 0 && S_ISDIR(status.st_mode);
         allow(path, folder ? rights : rights & fileRights);
     }
-    /// Takes no memory.
+    /// Allocates no memory.
     bool enforce() const { return m_good && ::syscall(SYS_landlock_restrict_self, m_fd.get(), 0) == 0; }
 
 private:
@@ -80,7 +80,7 @@ private:
     bool m_good = false;
 };
 
-/// Everything that can be handled, files and the rest.
+/// All access that this version of Landlock can restrict, files and the rest.
 RulesetAttributes allAttributes(std::uint32_t version) {
     RulesetAttributes handled{changes(version) | LANDLOCK_ACCESS_FS_READ_FILE | LANDLOCK_ACCESS_FS_READ_DIR};
     if (version >= 4) handled.network = bindTcp | connectTcp;
@@ -91,10 +91,10 @@ RulesetAttributes allAttributes(std::uint32_t version) {
 
 constexpr std::uint64_t readAll = LANDLOCK_ACCESS_FS_READ_FILE | LANDLOCK_ACCESS_FS_READ_DIR;
 
-/// The job's rules. Nothing but inputs is read: a compile needs no other file (seen by tracing all kinds of jobs).
+/// The job's rules. Only inputs can be read: a compile needs no other file (observed by tracing all kinds of jobs).
 bool restrictJob(std::uint32_t version, std::span<const int> inputs) {
     Ruleset ruleset(version, allAttributes(version));
-    // Where clang's outputs beside the object go; clang also reads it in a file's stead.
+    // clang writes its outputs other than the object there, and also reads it in place of a file.
     ruleset.allow("/dev/null", LANDLOCK_ACCESS_FS_READ_FILE | LANDLOCK_ACCESS_FS_WRITE_FILE | truncateFile);
     for (const int input : inputs)
         ruleset.allow(input, LANDLOCK_ACCESS_FS_READ_FILE);
@@ -107,7 +107,8 @@ void renounce() {
     ::prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0);
 }
 
-/// A courtesy to the rest of the system, not a condition.
+/// Makes the kernel's OOM killer choose this process first. Failure is ignored: this protects the rest of the system
+/// only.
 void goFirstWhenMemoryEnds() {
     if (const UniqueFd score(::open("/proc/self/oom_score_adj", O_WRONLY | O_CLOEXEC)); score) [[maybe_unused]]
         const auto written = ::write(score.get(), "1000", 4);
@@ -141,7 +142,7 @@ bool Confinement::confineWorker() const {
     if (m_support.landlock == 0) return true;
     Ruleset ruleset(m_support.landlock, {changes(m_support.landlock)});
     ruleset.allow("/dev/null", LANDLOCK_ACCESS_FS_WRITE_FILE | truncateFile);
-    ruleset.allow("/proc", LANDLOCK_ACCESS_FS_WRITE_FILE | truncateFile); // a job's place when memory ends
+    ruleset.allow("/proc", LANDLOCK_ACCESS_FS_WRITE_FILE | truncateFile); // for a job's oom_score_adj
     return ruleset.enforce();
 }
 

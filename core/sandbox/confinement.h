@@ -11,36 +11,38 @@
 
 namespace inlinescope {
 
-// The second wall: what the kernel denies a job's process whatever the code in it does. It needs no privilege. Debian
-// 12's kernel (6.1, Landlock 2) has all that matters; where a newer one has more, that is used too.
+// The confinement of a job's process by the kernel, whatever the code in the process does. It needs no privilege.
+// Debian 12's kernel (6.1, Landlock 2) supports all that is necessary; features of newer kernels are used if they
+// exist.
 
-/// What this kernel has of it.
+/// What this kernel supports.
 struct SandboxSupport {
-    std::uint32_t landlock = 0; ///< the version of its interface; 0 where there is none
+    std::uint32_t landlock = 0; ///< the version of its interface; 0 if the kernel has none
     bool seccomp = false;
     bool operator==(const SandboxSupport&) const = default;
 };
 
 SandboxSupport sandboxSupport();
 
-/// One sentence without a full stop on what is missing, for a person; empty where nothing is.
+/// One sentence for the user, without a full stop, about what is missing; empty if nothing is.
 std::string weakness(const SandboxSupport& support);
 
 class Confinement {
 public:
-    /// Raises those of `walls`, at most what the kernel has.
+    /// Uses the mechanisms of `support`, which must not be more than the kernel has.
     explicit Confinement(const SandboxSupport& support);
     const SandboxSupport& support() const { return m_support; }
 
-    /// What the worker program gives up when it starts, and with it all its jobs: core dumps, new privileges, changes
-    /// to the file system but of /proc, starting programs. False as for confineJob().
+    /// Confines the worker program when it starts, and thereby all its jobs: no core dumps, no new privileges, no
+    /// changes to the file system except in /proc, no start of programs. Returns false as confineJob() does.
     bool confineWorker() const;
 
-    /// What a job's process gives up before it sees its request or a byte of its inputs: reading any file but these
-    /// (regular files, and all beneath a folder; files in memory are its own), writing any but the null device, and all
-    /// system calls but those of SystemCallFilter, where `forks` those of a job that forks. Open descriptors stay as
-    /// they are; so does what a path says of its file (that it is there, its size, its owner). When the system's memory
-    /// ends, the process goes first. False where one of the walls does not stand: the job must not go on.
+    /// Confines a job's process before it sees its request or a byte of its inputs. It can read no files but `inputs`
+    /// (regular files, and all below a folder; it may use files in memory), write none but the null device, and make
+    /// only the system calls of SystemCallFilter (with `forks`, those of a job that forks). Open descriptors can still
+    /// be used. It can still see whether a path exists, its size and its owner. If the system runs out of memory, the
+    /// kernel kills this process first. Returns false if a part of the confinement could not be applied: the job must
+    /// not continue.
     bool confineJob(std::span<const int> inputs, bool forks = false) const;
 
 private:
@@ -48,23 +50,22 @@ private:
     std::optional<SystemCallFilter> m_filter, m_forkingFilter;
 };
 
-/// What a program of the system may do with files.
+/// The files that a program of the system may use.
 struct ProgramPlaces {
     std::vector<std::string> executed; ///< the program and its dynamic loader
-    std::vector<std::string> read;     ///< files, and folders with all beneath them; those that are not there are not
-                                       ///< missed
-    std::string written;               ///< the one folder where it makes, changes and removes files
+    std::vector<std::string> read;     ///< files, and folders with all below them; paths that do not exist are ignored
+    std::string written;               ///< the one folder in which it makes, changes and removes files
 };
 
-/// The same walls for a program that is none of ours, to be entered between fork and exec: it starts no other program,
-/// reaches no network, and has the files of `places` only. Made before the fork.
+/// The same confinement for a program that is not part of Inlinescope, to be applied between fork and exec: it starts
+/// no other program, uses no network, and has only the files of `places`. Construct it before the fork.
 class ProgramConfinement {
 public:
     ProgramConfinement(const SandboxSupport& support, const ProgramPlaces& places);
     ~ProgramConfinement();
     ProgramConfinement(const ProgramConfinement&) = delete;
-    /// In the new process, which may have been forked from one with several threads: takes no memory and no lock. False
-    /// where one of the walls does not stand.
+    /// Called in the new process, which may be a fork of a process with several threads: allocates no memory and takes
+    /// no lock. Returns false if a part of the confinement could not be applied.
     bool enter();
 
 private:

@@ -6,7 +6,8 @@
 
 namespace inlinescope {
 
-/// A new folder under the system's one for temporary files, which nobody else may enter; removed with all in it.
+/// A new folder in the system's folder for temporary files, which only the user can enter. The destructor removes it
+/// with its content.
 class PrivateFolder {
 public:
     /// Errors: Unwritable.
@@ -21,7 +22,7 @@ public:
 private:
     explicit PrivateFolder(std::string path) : m_path(std::move(path)) {}
     void remove();
-    std::string m_path; ///< without links; empty after a move
+    std::string m_path; ///< without symbolic links; empty after a move
 };
 
 } // namespace inlinescope

@@ -24,23 +24,23 @@ namespace {
 constexpr int allowed[] = {
     // memory
     SCMP_SYS(brk), SCMP_SYS(munmap), SCMP_SYS(mremap), SCMP_SYS(madvise),
-    // descriptors, and what a path says of its file
+    // descriptors, and metadata of a path
     SCMP_SYS(read), SCMP_SYS(pread64), SCMP_SYS(readv), SCMP_SYS(write), SCMP_SYS(writev), SCMP_SYS(close),
     SCMP_SYS(lseek), SCMP_SYS(dup), SCMP_SYS(dup2), SCMP_SYS(dup3), SCMP_SYS(fstat), SCMP_SYS(newfstatat),
     SCMP_SYS(statx), SCMP_SYS(access), SCMP_SYS(faccessat), SCMP_SYS(faccessat2), SCMP_SYS(readlink),
     SCMP_SYS(readlinkat), SCMP_SYS(getcwd), SCMP_SYS(chdir),
-    // what the process and the machine are, clocks, waiting
+    // information about process and machine, clocks, waiting
     SCMP_SYS(getpid), SCMP_SYS(getppid), SCMP_SYS(gettid), SCMP_SYS(getuid), SCMP_SYS(geteuid), SCMP_SYS(getgid),
     SCMP_SYS(getegid), SCMP_SYS(getrusage), SCMP_SYS(getrlimit), SCMP_SYS(sysinfo), SCMP_SYS(uname),
     SCMP_SYS(sched_getaffinity), SCMP_SYS(sched_yield), SCMP_SYS(getrandom), SCMP_SYS(times), SCMP_SYS(time),
     SCMP_SYS(gettimeofday), SCMP_SYS(clock_gettime), SCMP_SYS(clock_getres), SCMP_SYS(clock_nanosleep),
     SCMP_SYS(nanosleep), SCMP_SYS(pause), SCMP_SYS(restart_syscall), SCMP_SYS(futex), SCMP_SYS(set_robust_list),
     SCMP_SYS(rseq),
-    // its own signals and its end
+    // its own signals and its exit
     SCMP_SYS(rt_sigaction), SCMP_SYS(rt_sigprocmask), SCMP_SYS(rt_sigreturn), SCMP_SYS(sigaltstack), SCMP_SYS(exit),
     SCMP_SYS(exit_group)};
 
-/// Beyond these what another program needs that compiles.
+/// Calls that another program needs besides these in order to compile.
 constexpr int allowedToProgram[] = {SCMP_SYS(execve),
                                     SCMP_SYS(mprotect),
                                     SCMP_SYS(openat),
@@ -62,7 +62,7 @@ constexpr int allowedToProgram[] = {SCMP_SYS(execve),
                                     SCMP_SYS(sched_setaffinity),
                                     SCMP_SYS(poll)};
 
-/// Stands for the number of the process, which is not known yet, in the filter: no number of a process is as high.
+/// A placeholder in the filter for the process id, which is not known yet: no process id is as large.
 constexpr std::uint32_t ownProcess = 0x7fff'ff01;
 
 class Rules {
@@ -72,9 +72,9 @@ public:
     Rules(const Rules&) = delete;
 
     void allow(int call, std::initializer_list<scmp_arg_cmp> arguments = {}) { add(SCMP_ACT_ALLOW, call, arguments); }
-    /// As a kernel that does not know the call.
+    /// Fails like a kernel that does not implement the call.
     void deny(int call) { add(SCMP_ACT_ERRNO(ENOSYS), call, {}); }
-    /// Empty where something went wrong.
+    /// Empty after an error.
     std::vector<sock_filter> program() const {
         const UniqueFd file(::memfd_create("filter", MFD_CLOEXEC));
         if (!m_good || !file || seccomp_export_bpf(m_context, file.get()) != 0) return {};
@@ -104,30 +104,30 @@ scmp_arg_cmp is(unsigned argument, std::uint64_t value) {
     return {argument, SCMP_CMP_EQ, value, 0};
 }
 
-/// What of another program's calls is judged by their arguments, beside allowInPart().
+/// The calls of another program that are restricted by their arguments, besides those of allowInPart().
 void allowProgram(Rules& rules) {
     for (const int call : allowedToProgram)
         rules.allow(call);
-    // Memory without a file that could be shared with others: limits of a process's own memory do not count it.
+    // Shared anonymous memory: limits of a process's own memory do not count it.
     constexpr std::uint64_t sharedMemory = MAP_SHARED | MAP_ANONYMOUS;
     for (const std::uint64_t flags : {std::uint64_t(0), std::uint64_t(MAP_SHARED), std::uint64_t(MAP_ANONYMOUS)})
         rules.allow(SCMP_SYS(mmap), {{3, SCMP_CMP_MASKED_EQ, sharedMemory, flags}});
     rules.allow(SCMP_SYS(clone), {{0, SCMP_CMP_MASKED_EQ, CLONE_THREAD, CLONE_THREAD}});
-    rules.deny(SCMP_SYS(clone3)); // its arguments cannot be seen; the C library then uses the other
+    rules.deny(SCMP_SYS(clone3)); // a filter cannot see its arguments; the C library then uses clone
 }
 
-/// Calls of which only some uses are allowed to a job, by their arguments.
+/// The calls of a job that are restricted by their arguments.
 void allowJob(Rules& rules) {
-    rules.allow(SCMP_SYS(mmap), {isZero(2, PROT_EXEC), isZero(3, MAP_SHARED)}); // what is shared, no limit counts
+    rules.allow(SCMP_SYS(mmap), {isZero(2, PROT_EXEC), isZero(3, MAP_SHARED)}); // no limit counts shared memory
     rules.allow(SCMP_SYS(mprotect), {isZero(2, PROT_EXEC)});
     rules.allow(SCMP_SYS(openat), {isZero(2, O_TRUNC)});
-    for (const std::uint64_t writing : {O_WRONLY, O_RDWR}) // of which Landlock knows
+    for (const std::uint64_t writing : {O_WRONLY, O_RDWR}) // which Landlock checks
         rules.allow(SCMP_SYS(openat), {{2, SCMP_CMP_MASKED_EQ, O_ACCMODE, writing}});
-    for (const std::uint64_t command : {F_DUPFD, F_DUPFD_CLOEXEC, F_GETFD, F_SETFD, F_GETFL}) // no owner of signals
+    for (const std::uint64_t command : {F_DUPFD, F_DUPFD_CLOEXEC, F_GETFD, F_SETFD, F_GETFL}) // not F_SETOWN
         rules.allow(SCMP_SYS(fcntl), {is(1, command)});
 }
 
-/// Copies of the process, by fork() alone, that end with it.
+/// Copies of the process, by fork() only, that end with it.
 void allowForks(Rules& rules) {
     for (const int call : {SCMP_SYS(pipe2), SCMP_SYS(poll), SCMP_SYS(wait4), SCMP_SYS(setitimer)})
         rules.allow(call);
@@ -135,7 +135,7 @@ void allowForks(Rules& rules) {
     rules.allow(SCMP_SYS(prctl), {is(0, PR_SET_PDEATHSIG), is(1, SIGKILL)});
 }
 
-/// The same for both.
+/// Restricted calls of both kinds of processes.
 void allowInPart(Rules& rules) {
     rules.allow(SCMP_SYS(ioctl), {is(1, TCGETS)}); // isatty()
     rules.allow(SCMP_SYS(prlimit64), {is(0, 0), is(2, 0)});

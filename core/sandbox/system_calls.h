@@ -9,28 +9,28 @@ namespace inlinescope {
 /// Whether this kernel filters system calls.
 bool canFilterSystemCalls();
 
-/// Whose system calls are filtered.
+/// The kind of process whose system calls are filtered.
 enum class Filtered : unsigned char {
     Job,        ///< the process of one of the worker's jobs
-    ForkingJob, ///< the same of a job that forks: it also starts copies of itself, waits for them, and is woken by a
-                ///< clock
+    ForkingJob, ///< a job that forks: it also starts copies of itself, waits for them, and uses an interval timer
     Program     ///< another program, from before it is started: it also maps its libraries, starts threads, and makes,
-                ///< renames and removes files, for Landlock to judge
+                ///< renames and removes files, which Landlock checks
 };
 
-/// The system calls that a confined process may make. Of a job: those that work on what it has, which is memory, open
-/// descriptors, opening by path (for Landlock to judge), its own signals, clocks, and its end. All others fail with
-/// EPERM: sockets, new processes and threads, programs, tracing, signals to others, mounts, keys, io_uring, changes of
-/// names, modes and owners; also memory to execute, and truncating by opening for reading, which Landlock does not see
-/// before its version 3. Another architecture's calls end the process. What is allowed is a list, found by tracing
-/// every kind of job (compiles for all targets, extraction, evidence, policies). A forking job still reaches no process
-/// by a signal: its copies end with it because they asked for that, and as a group when the worker ends it.
+/// The system calls that a confined process may make. A job may make those that work on what it already has: memory,
+/// open descriptors, opening by path (which Landlock checks), its own signals, clocks, and its exit. All others fail
+/// with EPERM: sockets, new processes and threads, programs, tracing, signals to others, mounts, keys, io_uring,
+/// changes of names, modes and owners; also executable memory, and truncating a file that is opened for reading, which
+/// Landlock checks only from its version 3 on. System calls of another architecture end the process. The list of
+/// allowed calls was found by tracing every kind of job (compiles for all targets, extraction, evidence, policies). A
+/// forking job cannot send a signal to any process: its copies end with it because they request a parent-death signal,
+/// and as a process group if the worker ends it.
 class SystemCallFilter {
 public:
-    /// Made once, since it takes longer than a job's process to start. Invalid where there is no memory for it.
+    /// Made once, since this takes longer than the start of a job's process. Invalid if memory is exhausted.
     explicit SystemCallFilter(Filtered whose = Filtered::Job);
-    /// From now on for this process, for good; takes no memory and no lock. False where the filter is invalid or the
-    /// kernel does not take it. Needs PR_SET_NO_NEW_PRIVS.
+    /// Filters the calls of this process from now on, irrevocably; allocates no memory and takes no lock. Returns false
+    /// if the filter is invalid or the kernel rejects it. Needs PR_SET_NO_NEW_PRIVS.
     bool install();
 
 private:
