@@ -6,19 +6,19 @@
 
 namespace inlinescope {
 
-/// How often answers were the recorded decision. Index 0 is not to inline, 1 to inline.
+/// How often answers were the recorded decision. Index 0 means not to inline, 1 means to inline.
 struct AnswerCounts {
     std::array<std::array<std::int64_t, 2>, 2> rows{}; ///< by the recorded decision, then by the answer
 
     void add(bool decision, bool answer) { ++rows[decision][answer]; }
     std::int64_t of(bool decision) const { return rows[decision][0] + rows[decision][1]; }
     std::int64_t total() const { return of(false) + of(true); }
-    /// Right answers of all; nothing without rows.
+    /// The share of right answers; absent if there are no rows.
     std::optional<double> accuracy() const;
-    /// Mean of the two decisions' shares of right answers: 0.5 for one answer to everything, whatever is in the rows.
-    /// Nothing where a decision has no rows.
+    /// Mean of the two decisions' shares of right answers: 0.5 if all answers are equal, whatever the rows are. Absent
+    /// if a decision has no rows.
     std::optional<double> balancedAccuracy() const;
-    /// The same rows, answered with `answer` throughout.
+    /// The counts for the same rows if every answer were `answer`.
     AnswerCounts answeredBy(bool answer) const;
 };
 

@@ -10,7 +10,7 @@ namespace {
 
 constexpr std::array<std::string_view, 2> answers = {"inlining_default", "inlining_decision"};
 
-/// On how many rows the feature is 1 where the label is and 0 where it is not, or the other way round.
+/// Number of rows on which the feature is 1 if the label is and 0 if it is not; with `opposite` the other way round.
 std::size_t rowsThatEqualTheLabel(const std::vector<float>& column, const std::vector<std::uint8_t>& labels,
                                   bool opposite) {
     std::size_t equal = 0;

@@ -11,7 +11,7 @@ namespace {
 
 using Value = Result<std::uint32_t>;
 
-/// A feature that the policy takes, and what it makes of its values.
+/// A feature that the policy uses, and its vocabulary.
 struct Input {
     std::size_t feature; ///< index in the training set
     TensorSpec spec;
@@ -82,14 +82,14 @@ private:
                               {raw.begin(), raw.end()}});
     }
 
-    /// The one element of an input, whatever its shape.
+    /// An input as a tensor of shape [1].
     Value addFlat(std::uint32_t input) {
         const TensorSpec spec = m_builder.spec(input);
         if (spec.shape.size() == 1) return input;
         return add(OpCode::Reshape, spec.name + "/flat", spec.type, {1}, {input});
     }
 
-    /// Bucket numbers of all inputs, one after the other.
+    /// Bucket numbers of all inputs, concatenated.
     Value addBuckets() {
         std::vector<std::uint32_t> inputs;
         for (const Input& input : m_inputs) {
@@ -111,7 +111,7 @@ private:
         return add(OpCode::Concat, "buckets", ScalarType::Int32, {std::int64_t(buckets.size())}, buckets, {0});
     }
 
-    /// t, sqrt(t) and t * t of all inputs, one after the other.
+    /// t, sqrt(t) and t * t of all inputs, concatenated.
     Value addNormalized() {
         const auto count = std::int64_t(m_inputs.size());
         std::vector<float> largest;

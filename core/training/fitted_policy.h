@@ -9,14 +9,14 @@
 namespace inlinescope {
 
 struct FitOptions {
-    std::size_t bounds = 32; ///< of a feature's quantile vocabulary, at most; 1 to 255
+    std::size_t bounds = 32; ///< maximum size of a feature's quantile vocabulary; 1 to 255
     NetworkFit network;
 };
 
-/// Learns the decisions of `set` from the features `chosen` (indices; ones that have no bounds are left out): a
-/// vocabulary of quantiles for each, and a network on it. The policy's inputs are the features as they are specified,
-/// its output is inlining_decision, int64 [1]; the scores are found where PolicyGraph looks for them. Pure: the same
-/// arguments give the same graph. Errors: InvalidArgument without rows or features, and those of fitNetwork().
+/// Learns the decisions of `set` from the features `chosen` (indices; those that have no bounds are left out): a
+/// vocabulary of quantiles for each, and a network. The policy's inputs are the features as they are specified, its
+/// output is inlining_decision, int64 [1]; the scores are where PolicyGraph looks for them. Pure: the same arguments
+/// give the same graph. Errors: InvalidArgument without rows or features, and those of fitNetwork().
 Result<PolicyGraph> fitPolicy(const TrainingSet& set, const std::vector<std::size_t>& chosen, const FitOptions& options,
                               const ProgressCallback& progress, const CancelToken& cancel);
 

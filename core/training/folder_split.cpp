@@ -9,7 +9,7 @@
 namespace inlinescope {
 namespace {
 
-/// Modules that stay together, by the hash of their common name, then the name.
+/// Modules that are held out together, by the hash of their common name, then the name.
 using Groups = std::map<std::pair<std::uint64_t, std::string>, std::vector<std::string>>;
 
 std::uint64_t fnv1a(const std::string& text) {

@@ -16,11 +16,11 @@ namespace {
 
 constexpr std::size_t blockRows = 4096;
 constexpr double weightDecay = 1e-5;
-constexpr double enough = 1e-6;  ///< relative change of the loss at which there is nothing more to gain
-constexpr int storedSteps = 20;  ///< of L-BFGS
-constexpr Eigen::Index both = 2; ///< scores
+constexpr double enough = 1e-6;  ///< relative change of the loss at which the search stops
+constexpr int storedSteps = 20;  ///< the steps that L-BFGS stores
+constexpr Eigen::Index both = 2; ///< the two scores
 
-/// Where the four parts of a network are in NLopt's one vector; a column-major matrix here is the network's row-major
+/// Offsets of the four parts of a network in NLopt's one vector. A column-major matrix here is the network's row-major
 /// one, transposed.
 struct Layout {
     Eigen::Index inputs;
@@ -44,7 +44,7 @@ struct Parts {
     Eigen::Map<Eigen::VectorXf> scoreBias;
 };
 
-/// t, sqrt(t) and t * t of every bucket of a feature, computed as the policy's graph does.
+/// t, sqrt(t) and t * t for every bucket of a feature, computed as the policy's graph does.
 using BucketValues = std::vector<std::array<float, 3>>;
 
 BucketValues valuesOf(std::size_t bounds) {
@@ -99,7 +99,7 @@ private:
         }
     }
 
-    /// The loss of some rows; their gradient goes to m_blockGradient.
+    /// The loss of some rows; stores their gradient in m_blockGradient.
     double addBlock(std::size_t first, std::size_t count) {
         fillInput(first, count);
         Parts network(m_parameters.data(), m_layout);
@@ -120,7 +120,7 @@ private:
         return loss;
     }
 
-    /// Cross-entropy of one row; its scores become the gradient by them.
+    /// Cross-entropy of one row; replaces its scores by the gradient with respect to them.
     double toScoreGradient(Eigen::MatrixXf::ColXpr scores, std::uint8_t label) const {
         const double wrongBy = double(scores[1 - label]) - double(scores[label]);
         const double wrong = 1 / (1 + std::exp(-wrongBy)); // probability of the other label
@@ -133,13 +133,13 @@ private:
     const BucketRows& m_rows;
     const Layout m_layout;
     std::vector<BucketValues> m_values; ///< per feature
-    std::array<double, 2> m_weights{};  ///< of a row, by label; they sum to 1 over all rows
+    std::array<double, 2> m_weights{};  ///< weight of a row, by label; they sum to 1 over all rows
     Eigen::VectorXf m_parameters;
     Eigen::VectorXf m_blockGradient;
     Eigen::MatrixXf m_input, m_hidden, m_scores, m_back; ///< a column per row of the block
 };
 
-/// What NLopt calls back with.
+/// The state for NLopt's callback.
 struct Search {
     Loss loss;
     nlopt_opt optimizer;
@@ -158,7 +158,7 @@ double evaluate(unsigned size, const double* point, double* gradient, void* data
     return loss;
 }
 
-/// Small random weights (uniform, by the number of inputs of a layer), biases 0.
+/// Small random weights (uniform, scaled by the number of inputs of a layer), biases 0.
 std::vector<double> startingPoint(const Layout& layout, std::uint64_t seed) {
     std::mt19937_64 random(seed);
     std::vector<double> point(std::size_t(layout.size()));
@@ -200,7 +200,7 @@ Result<Network> fitNetwork(const BucketRows& rows, const NetworkFit& fit, const 
     double loss = 0;
     const nlopt_result ended = nlopt_optimize(optimizer.get(), point.data(), &loss);
     if (cancel.isCancelled()) return CancelToken::error();
-    // A search that can go no further in floating point leaves its best point, as one that has converged does.
+    // If rounding errors prevent further progress, NLopt returns the best point, as after convergence.
     if (ended == NLOPT_INVALID_ARGS || ended == NLOPT_OUT_OF_MEMORY)
         return Error{ErrorCode::Internal, nlopt_result_to_string(ended), {}, "NLopt", {}};
     return networkOf(point, layout);

@@ -7,14 +7,14 @@
 
 namespace inlinescope {
 
-/// Keeps at most `limit` of the rows that it is given, each with the same probability, in the memory of that many: a
-/// reservoir. What is kept depends on the rows, their order and the seed alone.
+/// Keeps at most `limit` of the rows that are added, each with the same probability, in the memory of that many
+/// (reservoir sampling). The sample depends only on the rows, their order and the seed.
 class RowSample {
 public:
     RowSample(std::vector<TensorSpec> features, std::size_t limit, std::uint64_t seed)
         : m_set{std::move(features), {}, {}}, m_limit(limit), m_random(seed) {}
 
-    /// A number per feature, and whether the decision was to inline.
+    /// `values`: one number per feature; `inlines`: the decision.
     void add(std::span<const float> values, bool inlines);
 
     std::size_t seen() const { return m_seen; }

@@ -7,10 +7,10 @@
 
 namespace inlinescope {
 
-/// Rows to learn from: the features of a decision, one number each, and what was decided.
+/// Rows to learn from: the features of a decision, one number each, and the decision.
 struct TrainingSet {
     std::vector<TensorSpec> features; ///< each of one element
-    std::vector<float> values;        ///< row after row, a number per feature, as Cast to float gives it
+    std::vector<float> values;        ///< row-major, a number per feature, as Cast to float gives it
     std::vector<std::uint8_t> labels; ///< per row: 1 to inline, 0 not to
 
     std::size_t rows() const { return labels.size(); }
