@@ -26,7 +26,7 @@ void fields(auto& archive, IsA<JobEnded> auto& v) {
 
 namespace {
 
-constexpr std::size_t packetSize = 64; // more than any message takes
+constexpr std::size_t packetSize = 64; // larger than any message
 
 /// A sendmsg/recvmsg header over one buffer, with room for descriptors.
 struct Envelope {

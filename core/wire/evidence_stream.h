@@ -4,7 +4,7 @@
 
 namespace inlinescope {
 
-/// The worker's end of imported evidence: every call becomes a message.
+/// The worker's side of imported evidence: every call becomes a message.
 class EvidenceSender : public EvidenceSink {
 public:
     explicit EvidenceSender(FrameWriter& writer) : m_writer(writer) {}
@@ -20,12 +20,12 @@ private:
     FrameWriter& m_writer;
 };
 
-/// The runner's end: messages become calls again. Keeps a sink's promises even where the sender lies: one beginning,
-/// first; chunks of the log's own schema.
+/// The runner's side: messages become calls again. The sink's contract holds even if the sender violates it: one
+/// beginning, first; chunks of the log's own schema.
 class EvidenceReceiver {
 public:
     explicit EvidenceReceiver(EvidenceSink* sink) : m_sink(sink) {}
-    /// Errors: a message that does not belong here (WorkerLost); whatever the sink returns.
+    /// Errors: WorkerLost for a message that is not allowed here; whatever the sink returns.
     Result<void> take(const ResultMessage& message);
 
 private:

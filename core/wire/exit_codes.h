@@ -4,17 +4,17 @@
 
 namespace inlinescope {
 
-/// How a job's process ends. Codes of ours start at 64, so that an exit(1) of LLVM is not taken for one of them.
+/// How a job's process ends. Our codes start at 64, so that an exit(1) of LLVM is not confused with one of them.
 enum class WorkerExit : int {
-    Done = 0,               ///< everything was said; the stream ends in JobDone
+    Done = 0,               ///< the answer is complete; the stream ends in JobDone
     JobFailed = 64,         ///< the stream ends in JobFailed
     BadRequest = 65,        ///< the request could not be read
-    StreamClosed = 66,      ///< the runner stopped listening
-    OutOfMemory = 67,       ///< memory could not be had
+    StreamClosed = 66,      ///< the runner closed the stream
+    OutOfMemory = 67,       ///< memory could not be allocated
     WorkerGone = 68,        ///< the worker ended before its job began
-    UncaughtException = 69, ///< an exception that no one caught
-    NoProcess = 70,         ///< the worker could not fork; said in the job's name
-    NotConfined = 71,       ///< the kernel refused to confine the process, so that it did nothing
+    UncaughtException = 69, ///< an uncaught exception
+    NoProcess = 70,         ///< the worker could not fork; reported for the job
+    NotConfined = 71,       ///< the kernel refused to confine the process, which therefore did nothing
 };
 
 /// One sentence without a full stop for any exit code of a job's process.

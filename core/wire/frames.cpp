@@ -10,7 +10,7 @@ namespace inlinescope {
 
 namespace {
 
-constexpr std::size_t headerSize = 8; // of the stream and of a frame alike
+constexpr std::size_t headerSize = 8; // of the stream and of a frame
 constexpr std::size_t gatherSize = 64 * 1024;
 
 } // namespace

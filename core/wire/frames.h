@@ -14,12 +14,12 @@ namespace inlinescope {
 constexpr std::uint32_t streamMagic = 0x53525349; // "ISRS"
 constexpr std::uint32_t streamVersion = 13;
 
-/// Writes a result stream to a file descriptor, which it does not own; small frames are gathered. Blocks while the
-/// reader is behind.
+/// Writes a result stream to a file descriptor, which it does not own; small frames are buffered. Blocks while the
+/// reader is slower.
 class FrameWriter {
 public:
     explicit FrameWriter(int fd);
-    /// Errors: the descriptor cannot be written; a message beyond 4 GiB.
+    /// Errors: the descriptor cannot be written; a message of more than 4 GiB.
     Result<void> write(const ResultMessage& message);
     Result<void> flush();
 
@@ -28,16 +28,16 @@ private:
     ByteWriter m_pending;
 };
 
-/// Reads a result stream piece by piece. Holds at most one frame of `frameLimit` bytes and what was last fed; the first
+/// Reads a result stream piece by piece. Stores at most one frame of `frameLimit` bytes and the last input; the first
 /// error is final.
 class FrameReader {
 public:
     explicit FrameReader(std::uint64_t frameLimit) : m_frameLimit(frameLimit) {}
     void feed(Bytes bytes);
-    /// The next message, or nothing until more is fed. Errors: wrong magic or version (Malformed, TooNew), a frame
+    /// The next message, or nothing if it is not complete. Errors: wrong magic or version (Malformed, TooNew), a frame
     /// beyond the limit (LimitExceeded), a damaged message.
     Result<std::optional<ResultMessage>> next();
-    /// Whether a frame has begun and not ended.
+    /// Whether a frame has begun but is not complete.
     bool insideFrame() const { return m_buffer.size() > m_position; }
 
 private:
@@ -45,7 +45,7 @@ private:
 
     std::uint64_t m_frameLimit;
     std::vector<std::byte> m_buffer;
-    std::size_t m_position = 0; ///< of the first unread byte in m_buffer
+    std::size_t m_position = 0; ///< position of the first unread byte in m_buffer
     bool m_headerSeen = false;
     std::optional<Error> m_error;
 };

@@ -38,13 +38,13 @@ constexpr JobPolicy lastOf(JobPolicy) {
 
 namespace {
 
-/// Same rows in every column, so that a row of one is a row of all.
+/// Whether all columns have the same number of rows.
 bool aligned(const std::vector<TensorColumn>& columns) {
     return std::all_of(columns.begin(), columns.end(),
                        [&](const TensorColumn& column) { return column.rows() == columns.front().rows(); });
 }
 
-/// Decisions stand in the order of asking, and have their features.
+/// Whether the decisions are in the order of asking and their feature rows exist.
 bool decisionsAreSound(const ModuleRunResult& result) {
     const std::int64_t rows = result.features.empty() ? 0 : static_cast<std::int64_t>(result.features.front().rows());
     return std::all_of(

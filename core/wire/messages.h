@@ -17,8 +17,9 @@
 
 namespace inlinescope {
 
-// What a runner asks of a worker, and what a worker answers, as values and as bytes. Decoding trusts nothing: counts
-// are held against the bytes that are there, and a value takes no more than a small multiple of its encoding.
+// The requests of a runner to a worker and the worker's answers, as values and as bytes. Decoding treats the bytes as
+// untrusted: counts are checked against the number of bytes, and a value takes no more memory than a small multiple of
+// its encoding.
 
 /// Who decides in a compile job.
 enum class JobPolicy : std::uint8_t { Default, Never, Model, Release };
@@ -26,7 +27,7 @@ enum class JobPolicy : std::uint8_t { Default, Never, Model, Release };
 /// A file that a command line names and that is one of the job's inputs.
 struct SideInput {
     std::string path;        ///< as the command line spells it
-    std::uint32_t input = 0; ///< which of the job's inputs stands for it
+    std::uint32_t input = 0; ///< index among the job's inputs
     bool operator==(const SideInput&) const = default;
 };
 
@@ -37,8 +38,8 @@ struct BuiltInPolicy {
     bool operator==(const BuiltInPolicy&) const = default;
 };
 
-/// Compile one module; its bitcode is the job's input 0, the side files of its command line are the further ones.
-/// Answer: CompiledModule. Refused where the worker has no built-in policy of the job's name and fingerprint.
+/// Compile one module. Its bitcode is the job's input 0, the side files of its command line are the further inputs.
+/// Answer: CompiledModule. Refused if the worker has no built-in policy with the job's name and fingerprint.
 struct CompileJob {
     std::string name; ///< the module's, for messages only
     std::vector<std::string> commandLine;
@@ -46,11 +47,11 @@ struct CompileJob {
     std::vector<SideInput> sideInputs;
     JobPolicy policy = JobPolicy::Default;
     std::vector<std::byte> model;          ///< Policy::serialize(), with JobPolicy::Model
-    bool syntheticKeys = false;            ///< set real locations aside (CallsiteKeySource::Synthetic)
-    bool record = true;                    ///< false: no advisor of ours
+    bool syntheticKeys = false;            ///< ignore real locations (CallsiteKeySource::Synthetic)
+    bool record = true;                    ///< false: without an advisor of ours
     bool features = true;                  ///< with `record`: the features too (CompileRequest::features)
     bool keepObject = false;               ///< send the object file back
-    std::vector<ForcedAdvice> script = {}; ///< overrule the policy; keys at most once each
+    std::vector<ForcedAdvice> script = {}; ///< overrules the policy; each key at most once
     BuiltInPolicy release = {};            ///< with JobPolicy::Release
     bool operator==(const CompileJob&) const = default;
 };
@@ -68,14 +69,14 @@ struct ReadEvidenceJob {
     bool operator==(const ReadEvidenceJob&) const = default;
 };
 
-/// Read a policy; the job's input is its folder or its file, and after a file the output_spec.json beside it where
-/// there is one. Answer: LoadedPolicy.
+/// Read a policy. The job's input is its folder or its file; after a file, the output_spec.json in the same folder if
+/// it exists. Answer: LoadedPolicy.
 struct LoadPolicyJob {
     std::string path; ///< for messages
     bool operator==(const LoadPolicyJob&) const = default;
 };
 
-/// Vet a command line for a compile of the same module by a compiler of the system; no input. Answer:
+/// Check a command line and adapt it for a compile of the same module by a compiler of the system; no input. Answer:
 /// VettedCommandLine.
 struct VetJob {
     std::string name; ///< the module's, for messages
@@ -83,7 +84,7 @@ struct VetJob {
     std::vector<std::string> mllvm;
     struct SideFile {
         std::string path;   ///< as the command line spells it
-        std::string opened; ///< where that compiler finds it
+        std::string opened; ///< the path under which that compiler opens it
         bool operator==(const SideFile&) const = default;
     };
     std::vector<SideFile> sideFiles;
@@ -97,27 +98,27 @@ struct MeasureJob {
     bool operator==(const MeasureJob&) const = default;
 };
 
-/// Say which features this compiler's ML inlining advisor has; no input. Answer: FeatureList.
+/// List the features of this compiler's ML inlining advisor; no input. Answer: FeatureList.
 struct ListFeaturesJob {
     bool operator==(const ListFeaturesJob&) const = default;
 };
 
-/// Which policies are built into the worker; no input. Answer: ReleasePolicies.
+/// List the policies that are built into the worker; no input. Answer: ReleasePolicies.
 struct ListReleasePoliciesJob {
     bool operator==(const ListReleasePoliciesJob&) const = default;
 };
 
-/// Measure variants of one module's compile; inputs as CompileJob's. Answer: VariantMeasured as they come, in no order,
-/// then VariantsMeasured. The job's process forks: StartJob must let it.
+/// Measure variants of one module's compile; inputs as CompileJob's. Answer: one VariantMeasured for each as it is
+/// measured, in no order, then VariantsMeasured. The job's process forks: StartJob must allow it.
 struct MeasureVariantsJob {
-    CompileJob compile;                              ///< the baseline; its script is common to all variants
+    CompileJob compile;                              ///< the baseline; its script applies to all variants
     std::vector<std::vector<ForcedAdvice>> variants; ///< each overrules the baseline's script
-    std::uint32_t children = 1;                      ///< processes at a time, beside the job's own
+    std::uint32_t children = 1;                      ///< processes at a time, besides the job's own
     Accuracy accuracy = Accuracy::Exact;
     bool operator==(const MeasureVariantsJob&) const = default;
 };
 
-/// Compile one module and say what it makes of one function; inputs as CompileJob's. Answer: CompiledFunction.
+/// Compile one module and return the code of one function; inputs as CompileJob's. Answer: CompiledFunction.
 struct FunctionCodeJob {
     CompileJob compile;
     std::string function; ///< linkage name
@@ -130,9 +131,9 @@ using JobMessage = std::variant<CompileJob, ExtractJob, ReadEvidenceJob, LoadPol
 void encode(ByteWriter& out, const JobMessage& job);
 Result<JobMessage> decodeJob(Bytes bytes);
 
-/// The job is done and everything was said. A stream without it is incomplete.
+/// The job is done and the answer is complete. A stream without it is incomplete.
 struct JobDone {};
-/// The job could not be done, for a reason known to the worker; the last message of its stream.
+/// The job could not be done, for a reason that the worker reports; the last message of its stream.
 struct JobFailed {
     Error error;
 };
@@ -142,15 +143,15 @@ struct CompiledModule {
     std::vector<ForcedOutcome> script = {}; ///< one per advice of the job's script
 };
 struct ExtractedModule {
-    std::optional<EmbeddedModule> module; ///< nothing where the object carries none
+    std::optional<EmbeddedModule> module; ///< absent if the object contains none
 };
 struct LoadedPolicy {
     std::vector<std::byte> policy; ///< Policy::serialize()
 };
 struct VettedCommandLine {
     std::vector<std::string> arguments; ///< of cc1, without input, output and action
-    std::vector<std::string> unknown;   ///< of these, the LLVM options that the built-in LLVM does not know
-    std::string refusal;                ///< why nothing may be compiled with it; empty where that may be
+    std::vector<std::string> unknown;   ///< those LLVM options among them that the built-in LLVM does not know
+    std::string refusal;                ///< why nothing may be compiled with it; empty if it is allowed
 };
 struct MeasuredModule {
     ModuleRunResult result; ///< sizes, functions and the object's hash; status Ok
@@ -159,10 +160,10 @@ struct MeasuredModule {
 struct ReleaseDescription {
     BuiltInPolicy policy;
     std::vector<TensorSpec> inputs;
-    std::vector<TensorSpec> outputs; ///< first the decision
+    std::vector<TensorSpec> outputs; ///< the decision is the first
 };
 struct ReleasePolicies {
-    std::vector<ReleaseDescription> policies; ///< the first is the one that decides where none is named
+    std::vector<ReleaseDescription> policies; ///< the first one is used if none is named
 };
 // The calls of an EvidenceSink, in order, up to Finding.
 struct LogBegin {
@@ -178,26 +179,26 @@ struct ReportTotals {
 
 struct FeatureList {
     std::vector<TensorSpec> always;
-    std::vector<TensorSpec> withVocabulary; ///< besides, with an IR2Vec vocabulary
+    std::vector<TensorSpec> withVocabulary; ///< additional features with an IR2Vec vocabulary
 };
 
 struct VariantMeasured {
-    std::uint32_t variant = 0; ///< its place in the job
+    std::uint32_t variant = 0; ///< its index in the job
     MeasuredVariant measured;
 };
-/// All variants that the job could measure were sent; the others want a compile of their own.
+/// All variants that the job could measure were sent; the others need a compile of their own.
 struct VariantsMeasured {
-    MeasuredVariant baseline; ///< by a whole object
+    MeasuredVariant baseline; ///< measured by a whole object
     SelfCheck check;
 };
 
 struct CompiledFunction {
     ModuleRunStatus status = ModuleRunStatus::Failed;
-    std::string diagnostics; ///< why the status is not Ok
+    std::string diagnostics; ///< the reason if the status is not Ok
     FunctionCode code;
 };
 
-/// One message of a result stream. The index in the variant is the type on the wire: append only, and raise
+/// One message of a result stream. The index in the variant is the type in the stream: append only, and raise
 /// streamVersion with any change.
 using ResultMessage =
     std::variant<JobDone, JobFailed, CompiledModule, ExtractedModule, LoadedPolicy, LogBegin, LogContext,

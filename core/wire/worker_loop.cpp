@@ -24,7 +24,7 @@ namespace inlinescope {
 
 namespace {
 
-/// Where a job's descriptors stand in StartJob.
+/// Positions of a job's descriptors in StartJob.
 enum JobDescriptor : std::size_t { ResultStream, Diagnostics, Request, FirstInput };
 static_assert(FirstInput == ownDescriptors);
 
@@ -32,7 +32,7 @@ static_assert(FirstInput == ownDescriptors);
     ::_exit(static_cast<int>(code));
 }
 
-/// Last words into the diagnostics, without memory or buffers.
+/// A last message into the diagnostics, without memory or buffers.
 void say(std::string_view words) {
     if (::write(STDERR_FILENO, words.data(), words.size()) < 0) leave(WorkerExit::StreamClosed);
 }
@@ -57,7 +57,7 @@ std::vector<int> inputs(const ControlPacket& packet) {
     return result;
 }
 
-/// What every job of a worker is done with.
+/// What a worker uses for every job.
 struct Workshop {
     const Confinement& confinement;
     const JobBody& body;
@@ -93,7 +93,7 @@ WorkerExit answerOrCatch(const Workshop& workshop, const StartJob& order, const 
     return WorkerExit::UncaughtException;
 }
 
-/// Signals whose default a job's process gets back.
+/// Signals that get their default action back in a job's process.
 sigset_t childSignals() {
     sigset_t set;
     ::sigemptyset(&set);
@@ -116,15 +116,16 @@ std::uint64_t ownMemory() {
     return data * static_cast<std::uint64_t>(::sysconf(_SC_PAGESIZE));
 }
 
-/// RLIMIT_DATA and not RLIMIT_AS: what is mapped from files, libraries and inputs, costs no memory of its own. Counted
-/// from what the worker has already, so that a sanitizer's shadow is no part of it.
+/// RLIMIT_DATA and not RLIMIT_AS: mapped files (libraries and inputs) take no memory of their own. Counted in addition
+/// to what the worker already has, so that a sanitizer's shadow memory is not counted.
 void setLimits(const StartJob& job) {
-    rlimit stack{}; // a function of 40,000 blocks takes more than the usual 8 MiB; grows only as it is used
+    rlimit
+        stack{}; // a function of 40,000 blocks needs more than the usual 8 MiB; memory is only used as the stack grows
     ::getrlimit(RLIMIT_STACK, &stack);
     stack.rlim_cur = std::max(stack.rlim_cur, std::min(stackSize, stack.rlim_max));
     ::setrlimit(RLIMIT_STACK, &stack);
-    // A job writes to its channels, to no file, and starts no other process unless it was let; the system calls are
-    // filtered too where the kernel can. (How many processes a user has is no measure for one job's own.)
+    // A job writes to its channels and to no file, and starts no other process unless it may. If the kernel supports
+    // it, the system calls are filtered too. (RLIMIT_NPROC counts all processes of the user, so it cannot limit a job.)
     const rlimit none{0, 0};
     ::setrlimit(RLIMIT_FSIZE, &none);
     if (!job.forks) ::setrlimit(RLIMIT_NPROC, &none);
@@ -132,7 +133,7 @@ void setLimits(const StartJob& job) {
         const rlim_t bytes = ownMemory() + job.memoryLimit;
         const rlimit memory{bytes, bytes};
         ::setrlimit(RLIMIT_DATA, &memory);
-        std::set_new_handler(endOutOfMemory); // no exception through code that was built without them
+        std::set_new_handler(endOutOfMemory); // no exception through code that was compiled without exceptions
     }
     if (job.cpuSeconds > 0) {
         const rlimit time{job.cpuSeconds, job.cpuSeconds + 1};
@@ -143,14 +144,15 @@ void setLimits(const StartJob& job) {
 [[noreturn]] void runJob(const Workshop& workshop, const StartJob& job, const ControlPacket& packet, pid_t worker) {
     ::prctl(PR_SET_PDEATHSIG, SIGKILL);
     if (::getppid() != worker) leave(WorkerExit::WorkerGone);
-    if (job.forks) ::setpgid(0, 0); // so that its processes can be ended together; its filter keeps them in the group
+    if (job.forks)
+        ::setpgid(0, 0); // so that its processes can be ended together; its filter does not let them leave the group
     const sigset_t signals = childSignals();
     ::sigprocmask(SIG_UNBLOCK, &signals, nullptr);
     ::dup2(packet.descriptors[Diagnostics].get(), STDOUT_FILENO);
     ::dup2(packet.descriptors[Diagnostics].get(), STDERR_FILENO);
     setLimits(job);
     const WorkerExit code = answerOrCatch(workshop, job, packet);
-    std::fflush(nullptr); // what libraries printed belongs to the diagnostics
+    std::fflush(nullptr); // the output of libraries is part of the diagnostics
     leave(code);
 }
 
@@ -166,7 +168,7 @@ public:
     int run();
 
 private:
-    /// False when the runner is gone.
+    /// False if the runner has closed the channel.
     bool serveControl();
     void start(const StartJob& job, const ControlPacket& packet);
     struct Process {
@@ -181,7 +183,7 @@ private:
     int m_control;
     UniqueFd m_signals;
     Workshop m_workshop;
-    std::map<std::uint32_t, Process> m_jobs; // a handful
+    std::map<std::uint32_t, Process> m_jobs; // only a few
 };
 
 int WorkerLoop::run() {
@@ -219,7 +221,8 @@ void WorkerLoop::start(const StartJob& job, const ControlPacket& packet) {
         (void)sendControl(m_control, JobEnded{job.job, W_EXITCODE(static_cast<int>(WorkerExit::NoProcess), 0), 0});
 }
 
-/// Of a forking job, all processes; the first one by its own number too, which may not have come to make the group.
+/// For a forking job, all its processes. The first one is killed by its own id too, because it may not have made the
+/// group yet.
 void WorkerLoop::kill(const Process& process) {
     if (process.forks) ::kill(-process.id, SIGKILL);
     ::kill(process.id, SIGKILL);
@@ -237,7 +240,7 @@ bool WorkerLoop::reap() {
         const pid_t process = ended.si_pid;
         const auto found =
             std::find_if(m_jobs.begin(), m_jobs.end(), [&](const auto& job) { return job.second.id == process; });
-        if (found != m_jobs.end()) kill(found->second); // what is left of it, while its number is not used again
+        if (found != m_jobs.end()) kill(found->second); // its remaining processes, while its id cannot be reused
         int status = 0;
         rusage usage{};
         if (::wait4(process, &status, 0, &usage) < 0 || found == m_jobs.end()) continue;
@@ -264,7 +267,7 @@ void endOutOfMemory() {
 
 int runWorkerLoop(int control, const Confinement& confinement, const JobBody& body) {
     ::fcntl(control, F_SETFD, FD_CLOEXEC);
-    std::signal(SIGPIPE, SIG_IGN); // a closed pipe is an error of write(), with words
+    std::signal(SIGPIPE, SIG_IGN); // writing to a closed pipe then is an error of write(), which is reported
     const sigset_t signals = childSignals();
     ::sigprocmask(SIG_BLOCK, &signals, nullptr);
     UniqueFd signalSource(::signalfd(-1, &signals, SFD_CLOEXEC | SFD_NONBLOCK));

@@ -14,11 +14,11 @@ namespace inlinescope {
 using JobBody = std::function<Result<void>(const JobMessage& job, std::span<const int> inputs, FrameWriter& answer)>;
 
 /// The worker's side of the control channel: forks one process per job until the runner closes the channel, then ends
-/// those that are left. Each process confines itself before it reads its request. Must be called in a single-threaded
-/// process. Lives with the messages because it knows nothing of any job's kind. Returns the program's exit code.
+/// the remaining ones. Each process confines itself before it reads its request. Must be called in a single-threaded
+/// process. It is in this room because it does not depend on any kind of job. Returns the program's exit code.
 int runWorkerLoop(int control, const Confinement& confinement, const JobBody& body);
 
-/// Ends the job's process because memory cannot be had; for handlers that must not return.
+/// Ends the job's process because memory is exhausted; for handlers that must not return.
 [[noreturn]] void endOutOfMemory();
 
 } // namespace inlinescope
