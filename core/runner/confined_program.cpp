@@ -23,12 +23,12 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-constexpr int pollMs = 100;    ///< how soon a cancel is seen
-constexpr int idleFactor = 10; ///< of the time limit, by the clock, as for the worker's jobs
+constexpr int pollMs = 100;    ///< maximum delay of a cancel
+constexpr int idleFactor = 10; ///< wall time per processor time of the limit, as for the worker's jobs
 constexpr rlim_t stackSize = 64 << 20;
 constexpr const char* outOfMemoryWords[] = {"LLVM ERROR: out of memory", "std::bad_alloc"};
 
-/// What the new process needs, made before the fork: behind it there is no memory to be had.
+/// What the new process needs. Made before the fork, because no memory can be allocated after it.
 struct Launch {
     Launch(const ProgramStart& asked, ProgramConfinement& walls, int output, int failure)
         : start(asked), confinement(walls), outputFd(output), failureFd(failure), parent(::getpid()) {
@@ -79,10 +79,10 @@ void ordinarySignals() {
         ::signal(ignoredByMany, SIG_DFL);
 }
 
-/// False where something is not as it must be before the program begins.
+/// Prepares the new process before the program begins; false if a step fails.
 bool prepare(Launch& launch) {
     ::setpgid(0, 0);
-    ::prctl(PR_SET_PDEATHSIG, SIGKILL); // of the thread that waits for it
+    ::prctl(PR_SET_PDEATHSIG, SIGKILL); // when the thread that waits for it ends
     if (::getppid() != launch.parent || ::chdir(launch.start.places.written.c_str()) != 0) return false;
     const int null = ::open("/dev/null", O_RDONLY);
     if (::dup2(null, STDIN_FILENO) < 0 || ::dup2(launch.outputFd, STDOUT_FILENO) < 0 ||
@@ -116,7 +116,7 @@ std::int64_t nanoseconds(const timeval& time) {
     return time.tv_sec * 1'000'000'000ll + time.tv_usec * 1'000ll;
 }
 
-/// The running program and what it prints. Killed with its group by the destructor, whatever happened.
+/// The running program and its output. The destructor kills it with its group in any case.
 class Program {
 public:
     explicit Program(const ProgramStart& start) : m_start(start) {}
@@ -126,7 +126,7 @@ public:
     Program(const Program&) = delete;
 
     Result<void> begin();
-    /// Until its end, a limit, a cancel, or an error of what is served.
+    /// Until it ends, a limit is exceeded, a cancel, or an error of `served`.
     void serve(const ServedDescriptor& served, const CancelToken& cancel);
     ProgramEnd end();
 
@@ -209,14 +209,14 @@ bool Program::readOutput() {
 }
 
 ProgramEnd Program::end() {
-    ::kill(-m_process, m_result ? SIGKILL : 0); // after its end by itself there is nobody left in its group
+    ::kill(-m_process, m_result ? SIGKILL : 0); // if it ended by itself, no process is left in its group
     if (m_result) ::kill(m_process, SIGKILL);
     int status = 0;
     rusage usage{};
     while (::wait4(m_process, &status, 0, &usage) < 0 && errno == EINTR) {
     }
     m_process = 0;
-    for (int rounds = 0; rounds < 8 && m_output && readOutput(); ++rounds) { // what a pipe holds
+    for (int rounds = 0; rounds < 8 && m_output && readOutput(); ++rounds) { // until the content of a pipe is read
     }
     judge(status);
     ProgramEnd result;

@@ -14,11 +14,11 @@ namespace inlinescope {
 namespace {
 
 constexpr std::string_view defaultAnswerFeature = "inlining_default";
-constexpr const char* channelName = "channel"; ///< in the folder that is the compiler's working directory
+constexpr const char* channelName = "channel"; ///< in the compiler's working directory
 constexpr std::size_t longestLine = 256 << 10;
 constexpr std::size_t largestObservation = 4 << 20;
-constexpr std::size_t mostRecorded = 256 << 20; ///< as a worker's answer
-constexpr int readsAtOnce = 16;                 ///< more than a pipe holds, and an end for one that never dries up
+constexpr std::size_t mostRecorded = 256 << 20; ///< as for a worker's answer
+constexpr int readsAtOnce = 16;                 ///< more than a pipe can contain, but bounded if the writer never stops
 constexpr std::string_view observationBegin = "{\"observation\":";
 
 Error onChannel(ErrorCode code, std::string found, std::string expected) {
@@ -185,7 +185,7 @@ Result<bool> InteractiveChannel::decide(std::optional<bool> defaultAnswer) {
                                       defaultAnswer.value_or(false)));
     m_record.scores.back() = std::move(answer.scores);
     const std::size_t outputs = m_binding->furtherOutputs().size();
-    for (std::size_t index = 0; index < outputs; ++index) { // the last columns
+    for (std::size_t index = 0; index < outputs; ++index) { // the policy's outputs are the last columns
         const Bytes output = m_binding->furtherOutput(index);
         std::vector<std::byte>& data = m_record.features[m_record.features.size() - outputs + index].data;
         data.insert(data.end(), output.begin(), output.end());

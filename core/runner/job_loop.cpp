@@ -10,8 +10,8 @@ namespace {
 
 using Clock = RunningJob::Clock;
 
-constexpr std::chrono::milliseconds pollLimit{100}; // how soon a cancel is seen
-constexpr std::chrono::seconds killLimit{5};        // for the worker to end a job that it is told to end
+constexpr std::chrono::milliseconds pollLimit{100}; // maximum delay of a cancel
+constexpr std::chrono::seconds killLimit{5};        // for the worker to kill a job
 constexpr int handOverAttempts = 3;
 
 bool readable(int fd) {
@@ -45,7 +45,7 @@ Result<void> JobLoop::cancelAll() {
 }
 
 Result<void> JobLoop::fill() {
-    while (!m_retries.empty() && m_jobs.empty()) { // nothing beside it: it alone can be to blame this time
+    while (!m_retries.empty() && m_jobs.empty()) { // runs alone, so that only this job can have ended the worker
         std::unique_ptr<RunningJob> retry = std::move(m_retries.back());
         m_retries.pop_back();
         INLINESCOPE_CHECK(tryAgain(std::move(retry)));
@@ -117,7 +117,7 @@ Result<void> JobLoop::step() {
     }
     while (m_pool.worker && readable(m_pool.worker->control()))
         INLINESCOPE_CHECK(serveControl());
-    return enforce(); // last: a job that ended while the caller was busy is not overdue
+    return enforce(); // last, so that a job that ended while the caller was busy is not overdue
 }
 
 Result<void> JobLoop::serveControl() {

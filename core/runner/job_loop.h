@@ -8,37 +8,37 @@
 
 namespace inlinescope {
 
-/// What a pool keeps between runs.
+/// The state that a pool keeps between runs.
 struct PoolState {
     WorkerPoolOptions options;
-    std::unique_ptr<WorkerProcess> worker; ///< none before the first job and after a loss
+    std::unique_ptr<WorkerProcess> worker; ///< none before the first job and after the worker was lost
     std::uint32_t nextId = 1;
     bool weaknessTold = false;
-    std::vector<std::byte> scratch; ///< what a read of a pipe takes at most
+    std::vector<std::byte> scratch; ///< buffer for one read of a pipe
 };
 
-/// One call of WorkerPool::run(): the jobs under way and the poll loop that serves them.
+/// One call of WorkerPool::run(): the running jobs and the poll loop that serves them.
 class JobLoop {
 public:
     JobLoop(PoolState& pool, const NextJob& next, const TakeOutcome& done, const CancelToken& cancel);
     Result<void> run();
 
 private:
-    /// Starts jobs until there is no room or no more of them.
+    /// Starts jobs until the pool is full or no job is left.
     Result<void> fill();
     Result<void> start(JobRequest request);
-    /// Gives a prepared job to the worker, which is started where there is none.
+    /// Sends a prepared job to the worker, which is started if none is running.
     Result<void> handOver(std::unique_ptr<RunningJob> job);
     Result<void> startWorker();
-    /// Waits for something to happen and serves it.
+    /// Waits for an event and serves it.
     Result<void> step();
     int waitLimit() const;
     Result<void> serveControl();
     Result<void> finish(const JobEnded& ended);
     Result<void> cancelAll();
-    /// Has condemned and overdue jobs killed. Error: the worker does not do it.
+    /// Asks the worker to kill failed and overdue jobs. Error: the worker does not do it.
     Result<void> enforce();
-    /// The jobs under way are retries; those that cannot be tried again end with the worker.
+    /// The running jobs become retries; those that cannot be retried end with the worker.
     Result<void> loseWorker();
     Result<void> tryAgain(std::unique_ptr<RunningJob> retry);
 
@@ -48,9 +48,9 @@ private:
     const CancelToken& m_cancel;
     std::size_t m_parallel;
     std::vector<std::unique_ptr<RunningJob>> m_jobs;
-    std::vector<std::unique_ptr<RunningJob>> m_retries; ///< one of them may have ended the worker
-    bool m_exhausted = false;                           ///< m_next has no more
-    bool m_cancelled = false;                           ///< and something was left undone for it
+    std::vector<std::unique_ptr<RunningJob>> m_retries; ///< each of them may have ended the worker
+    bool m_exhausted = false;                           ///< m_next has no more jobs
+    bool m_cancelled = false;                           ///< the run was cancelled before all jobs were done
 };
 
 } // namespace inlinescope

@@ -19,14 +19,15 @@ constexpr std::size_t headSize = 4 * 1024;
 constexpr std::size_t tailSize = 12 * 1024;
 constexpr std::uint64_t evidenceFrameLimit = 64 << 20;
 constexpr int streamBuffer = 1 << 20;
-constexpr int idleFactor = 10; ///< of the time limit, by the clock, where the processor time stays below it
+constexpr int idleFactor =
+    10; ///< wall time per processor time of the limit, for processes that use little processor time
 
 template <typename Message>
 constexpr std::size_t indexOf() {
     return ResultMessage(Message{}).index();
 }
 
-/// Which answer belongs to a job.
+/// The kind of answer that a job has.
 struct JobTraits {
     std::string name;
     std::optional<std::size_t> answer;
@@ -69,7 +70,7 @@ Result<UniqueFd> open(const std::string& path, mode_t type) {
     const auto unreadable = [&](std::string found) {
         return Error{ErrorCode::Unreadable, std::move(found), path, {}, "a readable " + kind};
     };
-    UniqueFd opened(::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK)); // a FIFO must not block here
+    UniqueFd opened(::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK)); // opening a FIFO must not block
     struct stat status{};
     if (!opened || ::fstat(opened.get(), &status) != 0) return unreadable(std::strerror(errno));
     if ((status.st_mode & S_IFMT) != type) return unreadable("not a " + (type == S_IFREG ? "regular " + kind : kind));
@@ -150,7 +151,7 @@ Result<void> RunningJob::openInputs(const std::vector<JobInput>& inputs) {
 }
 
 Result<void> RunningJob::openChannels() {
-    // A large buffer means fewer turns for large answers; the default does as well.
+    // A large buffer means fewer reads for large answers; the default also works.
     INLINESCOPE_TRY(OneWayChannel stream, oneWayChannel(streamBuffer));
     INLINESCOPE_TRY(OneWayChannel diagnostics, oneWayChannel(0));
     m_stream = std::move(stream.ours);
@@ -164,7 +165,7 @@ std::uint64_t RunningJob::frameLimit() const {
     return m_streaming ? std::min(evidenceFrameLimit, m_outputLimit) : m_outputLimit;
 }
 
-/// As RLIMIT_CPU takes it.
+/// The time limit in whole seconds, for RLIMIT_CPU.
 std::int64_t RunningJob::limitSeconds() const {
     return std::chrono::ceil<std::chrono::seconds>(m_timeLimit).count();
 }
@@ -194,7 +195,7 @@ void RunningJob::setClock() {
 bool RunningJob::mayTryAgain(std::span<std::byte> scratch) {
     drain(scratch);
     if (m_streaming || m_variants || m_triedAgain || m_failure) return false;
-    // One that was not done in time may never have been begun, or have ended unsaid: the worker may have hung before.
+    // A job that timed out may never have started, or its end may not have been reported: the worker may have hung.
     return m_result ? m_result->status == JobStatus::TimedOut : !complete();
 }
 
@@ -219,7 +220,7 @@ Result<bool> RunningJob::becomesOther(const JobOutcome& crash, std::uint32_t id)
     m_id = id;
     INLINESCOPE_CHECK(ask(*std::exchange(m_afterCrash, std::nullopt)));
     INLINESCOPE_CHECK(again());
-    m_triedAgain = false; // a lost worker is still nothing that this job did
+    m_triedAgain = false; // losing a worker now is not yet a failure of this job
     return true;
 }
 
@@ -243,7 +244,7 @@ bool RunningJob::readStream(std::span<std::byte> scratch) {
     if (hasFailed()) return false;
     m_reader.feed(scratch.first(static_cast<std::size_t>(size)));
     takeMessages();
-    if ((m_streaming || m_variants) && !hasFailed()) setClock(); // a long file is no hang, nor are many variants
+    if ((m_streaming || m_variants) && !hasFailed()) setClock(); // a long file or many variants are not a hang
     return true;
 }
 
@@ -295,7 +296,7 @@ Result<void> RunningJob::take(ResultMessage&& message) {
 void RunningJob::fail(JobStatus status, Error error) {
     if (m_result) return;
     m_result = FinalResult{status, std::move(error)};
-    m_stream.reset(); // a flood ends at once
+    m_stream.reset(); // stop reading at once
 }
 
 void RunningJob::timeOut(std::string atMost) {
@@ -330,7 +331,8 @@ void RunningJob::judgeLimits(int waitStatus) {
 }
 
 void RunningJob::drain(std::span<std::byte> scratch) {
-    // What a process left in its channels is at most what two of them hold; more would come from a process of its own.
+    // A process can leave at most two buffers of data in its channels; more can only come from another process that it
+    // started.
     const int rounds = 2 + 2 * streamBuffer / static_cast<int>(scratch.size());
     for (int round = 0; round < rounds && read(scratch); ++round) {
     }

@@ -9,8 +9,8 @@
 
 namespace inlinescope {
 
-/// Keeps the begin and the end of a text of any length, in bounded memory: a compiler's first words name the failure,
-/// its last ones where it stood.
+/// Keeps the begin and the end of a text of any length, in bounded memory: a compiler's first lines name the failure,
+/// its last lines say where it happened.
 class TextEnds {
 public:
     void append(std::string_view text);
@@ -21,8 +21,7 @@ private:
     bool m_gap = false;
 };
 
-/// One job under way: its channels, what came through them, and what will be said of it. Driven by the pool's poll
-/// loop.
+/// One running job: its channels, the data received from them, and its outcome. Driven by the pool's poll loop.
 class RunningJob {
 public:
     using Clock = std::chrono::steady_clock;
@@ -33,18 +32,18 @@ public:
 
     std::uint32_t id() const { return m_id; }
     StartJob order() const;
-    /// For StartJob, in its order. Valid until started(), and after again().
+    /// For StartJob, in its order. Valid until started(), and again after again().
     std::vector<int> workersDescriptors() const;
-    /// The worker has the job: its ends of the channels are closed here, the clock runs.
+    /// The worker has received the job: closes the worker's ends of the channels here and starts the clock.
     void started();
 
     // For poll(); -1 once closed.
     int stream() const { return m_stream.get(); }
     int diagnostics() const { return m_diagnostics.get(); }
-    /// Takes what is in the channels, at most `scratch` of each; false if there was nothing.
+    /// Reads what is in the channels, at most `scratch` of each; false if there was nothing.
     bool read(std::span<std::byte> scratch);
 
-    /// The job is to be killed and will have this outcome; the first verdict stays.
+    /// The job is to be killed and will have this outcome; a later call has no effect.
     void fail(JobStatus status, Error error);
     bool hasFailed() const { return m_result.has_value(); }
     Clock::time_point deadline() const { return m_deadline; }
@@ -53,18 +52,18 @@ public:
     /// Whether the worker was told to kill it.
     bool killRequested = false;
 
-    /// Whether the job, the worker being lost, may be given to another: nothing is known of it, it was not tried again
-    /// before, and no sink has a part of it already.
+    /// Whether the job may be given to another worker after its worker was lost: its result is not known, it was not
+    /// retried before, and no sink has received a part of it.
     bool mayTryAgain(std::span<std::byte> scratch);
-    /// Forgets what came and opens new channels. Errors: no descriptors left.
+    /// Discards what was received and opens new channels. Errors: no descriptors left.
     Result<void> again();
-    /// Whether the job, which crashed this way, has another request to be tried; becomes that one, as by again(), with
-    /// `id` for its number. Errors: no descriptors or memory left.
+    /// Whether the job, which crashed in this way, has another request to try. If so, it becomes that request, as by
+    /// again(), with the number `id`. Errors: no descriptors or memory left.
     Result<bool> becomesOther(const JobOutcome& crash, std::uint32_t id);
 
-    /// How the job went, its process being gone.
+    /// The job's outcome after its process has ended.
     JobOutcome finish(const JobEnded& ended, std::span<std::byte> scratch);
-    /// The same where the worker was lost with it; `how` says how that ended.
+    /// The outcome if the worker was lost with the job; `how` says how the worker ended.
     JobOutcome finishLost(const std::string& how, std::span<std::byte> scratch);
 
 private:
@@ -82,7 +81,7 @@ private:
     void setClock();
     void timeOut(std::string atMost);
     void runOutOfMemory();
-    /// The verdict on a process that a limit of ours ended.
+    /// Sets the outcome of a process that one of our limits ended.
     void judgeLimits(int waitStatus);
     bool complete() const { return m_done && m_answer.has_value() == m_expected.has_value(); }
     JobOutcome outcome(JobStatus status, Error error) const;
@@ -92,13 +91,13 @@ private:
     std::size_t m_tag;
     std::string m_name;
     std::optional<std::size_t> m_expected; ///< index in ResultMessage of the answer; none for evidence
-    bool m_streaming;                      ///< evidence: unbounded in length, each message bounded
+    bool m_streaming;                      ///< evidence: unbounded in length, but each message is bounded
     std::uint64_t m_outputLimit;
     std::uint64_t m_memoryLimit;
     std::chrono::milliseconds m_timeLimit;
-    UniqueFd m_stream, m_diagnostics;               ///< our ends
+    UniqueFd m_stream, m_diagnostics;               ///< our ends of the channels
     UniqueFd m_workersStream, m_workersDiagnostics; ///< the worker's, until started()
-    UniqueFd m_request;                             ///< kept, as the inputs are, for another try
+    UniqueFd m_request;                             ///< kept for a retry, as the inputs are
     std::vector<UniqueFd> m_inputs;
     bool m_triedAgain = false;
     std::optional<JobMessage> m_afterCrash;
@@ -106,13 +105,13 @@ private:
 
     FrameReader m_reader;
     EvidenceReceiver m_evidence;
-    std::function<Result<void>(VariantMeasured&&)> m_variants; ///< empty for a job of any other kind
+    std::function<Result<void>(VariantMeasured&&)> m_variants; ///< empty for any other kind of job
     TextEnds m_text;
     std::uint64_t m_received = 0;
     Clock::time_point m_begin, m_deadline;
     std::optional<ResultMessage> m_answer;
-    std::optional<Error> m_failure; ///< JobFailed came
-    bool m_done = false;            ///< JobDone came
+    std::optional<Error> m_failure; ///< of JobFailed
+    bool m_done = false;            ///< JobDone was received
     ReachedLimit m_limit;
     struct FinalResult {
         JobStatus status;

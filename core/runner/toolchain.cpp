@@ -24,14 +24,14 @@ constexpr const char* objectName = "module.o";
 constexpr const char* remarksName = "remarks.yaml";
 constexpr const char* logName = "training.log";
 
-/// Two functions of which one can be inlined into the other, twice, without a word about the target.
+/// Two functions of which one can be inlined twice into the other; without a target.
 constexpr std::string_view probeModule =
     "define internal i32 @callee(i32 %x) {\n  %y = mul i32 %x, 3\n  ret i32 %y\n}\n"
     "define i32 @caller(i32 %x) {\n  %a = call i32 @callee(i32 %x)\n"
     "  %b = call i32 @callee(i32 %a)\n  ret i32 %b\n}\n";
 
-/// The folder beside the program's own, `name` below its installation. Nothing where a link leads out of the
-/// installation: who made the link chose what the compiler reads.
+/// The libraries' folder `name` in the program's own installation. Nothing if a symbolic link leads out of the
+/// installation: whoever made the link would choose what the compiler reads.
 std::optional<std::string> ownLibraries(const std::string& program, const char* name) {
     std::error_code error;
     const fs::path installation = fs::path(program).parent_path().parent_path();
@@ -40,7 +40,8 @@ std::optional<std::string> ownLibraries(const std::string& program, const char* 
     return real.string();
 }
 
-/// Where the dynamic loader looks on all the systems we know, and where programs bring their own libraries.
+/// The folders in which the dynamic loader looks on all systems that we know, and in which programs have their own
+/// libraries.
 std::vector<std::string> libraryFolders(const std::string& program) {
     std::vector<std::string> places = {"/etc/ld.so.cache", "/lib",       "/lib32",     "/lib64",
                                        "/usr/lib",         "/usr/lib32", "/usr/lib64", "/usr/local/lib"};
@@ -67,7 +68,7 @@ Error noProgram(const std::string& path) {
             "clang itself, not a script that starts it: a compiler may start no other program here"};
 }
 
-/// The program's dynamic loader by its own headers; empty where it has none.
+/// The program's dynamic loader according to its ELF headers; empty if it has none.
 Result<std::string> loaderOf(const std::string& program) {
     std::ifstream file(program, std::ios::binary);
     Elf64_Ehdr header{};
@@ -98,7 +99,7 @@ ProgramStart startOf(const Toolchain& toolchain, const std::string& folder) {
     return start;
 }
 
-/// The lines that say what was wrong, without what stands before the finding.
+/// The lines of its output that report an error; else the first line.
 std::string complaint(const ProgramEnd& end) {
     std::string words;
     std::istringstream lines(end.printed);
@@ -160,7 +161,7 @@ std::vector<std::string> joined(std::initializer_list<std::vector<std::string>> 
     return all;
 }
 
-/// What the mode adds before the output and behind it.
+/// The arguments that the mode adds before the output and after it.
 std::pair<std::vector<std::string>, std::vector<std::string>> modeArguments(const ExternalCompile& compile,
                                                                             const std::vector<std::string>& channel) {
     if (compile.mode == CompileMode::Release) return {{"-mllvm", "-enable-ml-inliner=release"}, {}};

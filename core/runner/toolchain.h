@@ -8,12 +8,12 @@
 
 namespace inlinescope {
 
-/// How a person's own clang decides about inlining.
+/// How a user's own clang decides about inlining.
 enum class CompileMode : std::uint8_t {
     Default,     ///< its heuristic
-    Release,     ///< the model that was built into it
-    Development, ///< its TFLite: writes a training log, and follows the model under training, where one is given
-    Interactive  ///< whoever is at the other end of the channel; clang 17 and later
+    Release,     ///< the model that is built into it
+    Development, ///< its TFLite: writes a training log, and uses the model under training if one is given
+    Interactive  ///< the other end of the channel; clang 17 and later
 };
 constexpr std::array compileModes = {CompileMode::Default, CompileMode::Release, CompileMode::Development,
                                      CompileMode::Interactive};
@@ -23,67 +23,68 @@ std::string_view toString(CompileMode mode); ///< "default", "release", "develop
 struct Toolchain {
     struct Ability {
         bool can = false;
-        std::string words; ///< why not, in the compiler's own words; or what it does wrong where it can
+        std::string words; ///< why not, as the compiler reports it; or, if the mode is possible, what it does wrong
         bool operator==(const Ability&) const = default;
     };
-    std::string path;     ///< as it was given, absolute
-    std::string program;  ///< the file itself, links followed
-    std::string loader;   ///< its dynamic loader; empty where it needs none
+    std::string path;     ///< as given by the user, absolute
+    std::string program;  ///< the file itself, symbolic links resolved
+    std::string loader;   ///< its dynamic loader; empty if it needs none
     std::string version;  ///< "19.1.7"
-    std::string identity; ///< of the file: its size and time, so that what is known of it is not taken for another's
+    std::string identity; ///< of the file: its size and time, so that results for one file are not used for another
     std::array<Ability, compileModes.size()> abilities;
 
     const Ability& ability(CompileMode mode) const { return abilities[static_cast<std::size_t>(mode)]; }
-    /// Whether the channel tells what the heuristic would answer. clang 19 writes that over another feature
-    /// (callee_basic_block_count), so that it may not be asked for there.
+    /// Whether the channel contains the heuristic's answer. clang 19 writes it over another feature
+    /// (callee_basic_block_count), so it must not be requested there.
     bool tellsDefault() const { return ability(CompileMode::Interactive).words.empty(); }
     /// "/usr/bin/clang-19 (clang 19.1.7)"
     std::string description() const { return path + " (clang " + version + ")"; }
     bool operator==(const Toolchain&) const = default;
 };
 
-/// Toolchain::identity of the program at a path without links, which is not opened; empty where no regular file is.
+/// Toolchain::identity of the program at a path without symbolic links; the file is not opened. Empty if there is no
+/// regular file.
 std::string programIdentity(const std::string& program);
 
-/// The program without its version and abilities; starts nothing. Errors: Unreadable where there is no such file,
-/// Unsupported for one that is no program itself (a script that starts clang would have to start another program, which
-/// is walled off).
+/// The program without its version and abilities; starts nothing. Errors: Unreadable if there is no such file,
+/// Unsupported if it is no program itself (a script that starts clang would have to start another program, which the
+/// confinement forbids).
 Result<Toolchain> findToolchain(const std::string& path);
 
-/// What the program at `found` says of itself, and what becomes of a tiny module in each mode. Errors: Unsupported for
-/// what is no clang, WorkerLost where it cannot be run.
+/// The version of the program at `found`, and the result of compiling a tiny module in each mode. Errors: Unsupported
+/// if it is no clang, WorkerLost if it cannot be run.
 Result<Toolchain> probeToolchain(Toolchain found, const LogHeaderParser& parseHeader, const CancelToken& cancel);
 
-/// One compile by a person's own clang.
+/// One compile by a user's own clang.
 struct ExternalCompile {
-    std::vector<std::string> arguments; ///< of cc1, vetted; side file number N is called sideFileName(N) in them
-    std::vector<std::byte> module;      ///< bitcode or assembly
+    std::vector<std::string>
+        arguments; ///< of cc1, checked by the worker; side file number N is called sideFileName(N) in them
+    std::vector<std::byte> module; ///< bitcode or assembly
     std::vector<std::vector<std::byte>> sideFiles;
     CompileMode mode = CompileMode::Default;
     ChannelPolicy policy;    ///< with CompileMode::Interactive
-    std::string modelFolder; ///< with CompileMode::Development: of model.tflite; empty: none under training
-    bool mayStop = true;     ///< false: LLVM's ML advisor goes on also when the module has doubled
+    std::string modelFolder; ///< with CompileMode::Development: folder of model.tflite; empty: no model under training
+    bool mayStop = true;     ///< false: LLVM's ML advisor continues even if the module has doubled in size
     std::chrono::milliseconds timeLimit{300'000};
     std::uint64_t memoryLimit = 0;
 };
 std::string sideFileName(std::size_t number);
 
-/// What a compile left in its folder, which goes with this value.
+/// The result of a compile, with its folder; the folder is removed with this value.
 struct ExternalOutcome {
     PrivateFolder folder;
     ProgramEnd end;
-    AnsweredQuestions channel; ///< with CompileMode::Interactive
-    bool asked = false;        ///< likewise: it opened the channel and told its features
-    std::string object, remarks,
-        log; ///< paths; the object is only good with end.status Ok, the log there in development
+    AnsweredQuestions channel;        ///< with CompileMode::Interactive
+    bool asked = false;               ///< likewise: it opened the channel and sent its features
+    std::string object, remarks, log; ///< paths; the object is valid only with end.status Ok, the log only in
+                                      ///< development mode
 };
 
 /// The command line of a compile, in formats.md's order; `channel` are the interactive channel's own arguments.
 std::vector<std::string> commandLineOf(const ExternalCompile& compile, const std::vector<std::string>& channel);
 
-/// Runs the compile in a private folder with walls around it. Errors: no folder, no pipe, the program cannot be
-/// started; Unsupported where the policy does not fit the compiler's features. What goes wrong with the compile itself
-/// is in the outcome.
+/// Runs the compile, confined, in a private folder. Errors: no folder, no pipe, the program cannot be started;
+/// Unsupported if the policy does not fit the compiler's features. A failure of the compile itself is in the outcome.
 Result<ExternalOutcome> compileExternally(const Toolchain& toolchain, const ExternalCompile& compile,
                                           const LogHeaderParser& parseHeader, const CancelToken& cancel);
 

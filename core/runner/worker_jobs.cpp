@@ -7,7 +7,7 @@ namespace inlinescope {
 
 namespace {
 
-/// What a person reads where there is no compiler's word, or after it.
+/// The explanation for the user if the compiler gave none, or after the compiler's.
 std::string explain(const JobOutcome& outcome) {
     std::string words = describe(outcome.error);
     if (!outcome.diagnostics.empty()) words += "\n" + outcome.diagnostics;
@@ -18,7 +18,7 @@ CompiledModule compiled(JobOutcome&& outcome) {
     CompiledModule module;
     if (outcome.status == JobStatus::Ok) {
         module = std::get<CompiledModule>(std::move(*outcome.message));
-        // What LLVM says past clang's diagnostics goes to the process's standard error, and is the cause.
+        // What LLVM reports outside of clang's diagnostics is in the process's standard error, and is the cause.
         if (module.result.status != ModuleRunStatus::Ok) module.result.diagnostics.insert(0, outcome.diagnostics);
     } else {
         module.result.status = outcome.status;
@@ -31,15 +31,15 @@ CompiledModule compiled(JobOutcome&& outcome) {
     return module;
 }
 
-/// Takes a compile's inputs, in the order of its job.
+/// Moves a compile's inputs out of `module`, in the order of its job.
 std::vector<JobInput> inputsOf(ModuleJob& module) {
     std::vector<JobInput> inputs = std::move(module.sideFiles);
     inputs.insert(inputs.begin(), std::move(module.bitcode));
     return inputs;
 }
 
-/// The same compile without features, if the policy can do without them: a crash of what keeps them, which plain clang
-/// does not run, shall not cost the module.
+/// The same compile without features, if the policy does not need them: a crash of the code that records them, which
+/// plain clang does not run, must not make the module fail.
 std::optional<JobMessage> withoutFeatures(const CompileJob& job) {
     const bool needed = job.policy == JobPolicy::Model || job.policy == JobPolicy::Release;
     if (needed || !job.record || !job.features) return std::nullopt;
@@ -48,14 +48,14 @@ std::optional<JobMessage> withoutFeatures(const CompileJob& job) {
     return plainer;
 }
 
-/// The error of a job that is not a module run, with the last words of its process.
+/// The error of a job that is not a module run, with the end of its process's output.
 Error failure(const JobOutcome& outcome) {
     Error error = outcome.error;
     if (outcome.status == JobStatus::Crashed && !outcome.diagnostics.empty()) error.found += ": " + outcome.diagnostics;
     return error;
 }
 
-/// Runs one job; its outcome, or why there is none.
+/// Runs one job; its outcome, or the error that prevented one.
 Result<JobOutcome> runOne(WorkerPool& pool, JobRequest request, const CancelToken& cancel) {
     std::optional<JobRequest> waiting = std::move(request);
     std::optional<JobOutcome> ended;
@@ -83,7 +83,7 @@ Result<void> compileModules(WorkerPool& pool, const std::function<std::optional<
         return JobRequest{module->tag, std::move(module->job), std::move(inputs), nullptr, {}, std::move(plainer)};
     };
     const auto take = [&](JobOutcome&& outcome) -> Result<void> {
-        // A policy that does not fit this compiler: no other module would fare better.
+        // The policy does not fit this compiler: all other modules would fail in the same way.
         if (outcome.status == JobStatus::Failed && outcome.error.code == ErrorCode::Unsupported) return outcome.error;
         const std::size_t tag = outcome.tag;
         return done(tag, compiled(std::move(outcome)));

@@ -26,7 +26,7 @@ Result<void> WorkerPool::run(const Source& next, const Done& done, const CancelT
     Result<void> result = JobLoop(*m_state, next, done, cancel).run();
     const bool whole = result || result.error().code == ErrorCode::Cancelled;
     if (!whole && m_state->worker) {
-        m_state->worker->end(); // jobs that nobody waits for any more
+        m_state->worker->end(); // kills jobs whose results are no longer needed
         m_state->worker.reset();
     }
     return result;

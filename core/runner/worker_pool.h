@@ -11,9 +11,9 @@ namespace inlinescope {
 struct PoolState;
 
 /// Runs jobs in processes of inlinescope-worker, one process per job, a fixed number at a time. The worker program is
-/// started by the first run, kept between runs, restarted when it is lost, and ended by the destructor; no process,
-/// pipe or file outlives the pool. Jobs that were under way when the worker was lost are tried once more, one at a
-/// time, so that only the one that ends the worker again is blamed for it. Used by one thread at a time.
+/// started by the first run, kept between runs, restarted if it is lost, and ended by the destructor; no process, pipe
+/// or file outlives the pool. Jobs that were running when the worker was lost are retried once, one at a time, so that
+/// only the job that ends the worker again gets that failure. Used by one thread at a time.
 class WorkerPool {
 public:
     explicit WorkerPool(WorkerPoolOptions options);
@@ -24,8 +24,8 @@ public:
     using Source = NextJob;
     using Done = TakeOutcome;
 
-    /// Blocks until every job has ended; `next` and `done` are called from this thread. A job that goes wrong costs its
-    /// own outcome, not the run. After a cancel no job is started and those under way are killed and delivered as
+    /// Blocks until every job has ended; `next` and `done` are called from this thread. A job that fails affects only
+    /// its own outcome, not the run. After a cancel no job is started, and running jobs are killed and delivered as
     /// Cancelled. Errors: the worker program does not start, `done` failed, cancelled.
     Result<void> run(const Source& next, const Done& done, const CancelToken& cancel);
 

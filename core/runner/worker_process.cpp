@@ -23,12 +23,12 @@ namespace inlinescope {
 namespace {
 
 constexpr int readyLimitMs = 30'000; // a cold start reads 150 MB of libraries
-constexpr int pollMs = 100;          // how soon a cancel is seen
-constexpr int graceMs = 2'000;       // for a worker that is told to end
-constexpr int settleMs = 100;        // between a dying worker's closed channel and its wait status
-constexpr int highDescriptor = 10;   // above all that is given to the worker, so that no dup2() overwrites another
+constexpr int pollMs = 100;          // maximum delay of a cancel
+constexpr int graceMs = 2'000;       // for a worker to end by itself
+constexpr int settleMs = 100;        // between the closed channel of an ending worker and its wait status
+constexpr int highDescriptor = 10;   // above all descriptors that the worker gets, so that no dup2() overwrites another
 
-/// Actions and attributes of posix_spawn, freed at the end.
+/// Actions and attributes of posix_spawn, freed by the destructor.
 struct SpawnPlan {
     posix_spawn_file_actions_t actions;
     posix_spawnattr_t attributes;
@@ -60,8 +60,8 @@ struct SpawnPlan {
     }
 };
 
-/// What a worker needs of this program's variables. What else is in them, as passwords of the user's other programs,
-/// is no business of a process that reads files of strangers.
+/// The variables of this program that a worker gets. The others, for example passwords for the user's other programs,
+/// must not be visible to a process that reads untrusted files.
 class Environment {
 public:
     explicit Environment(const std::vector<std::string>& further) {
@@ -133,8 +133,8 @@ Result<OneWayChannel> oneWayChannel(int buffer) {
     if (::socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends) != 0)
         return Error{ErrorCode::LimitExceeded, std::string("no channel: ") + std::strerror(errno), {}, {}, {}};
     OneWayChannel channel{UniqueFd(ends[0]), UniqueFd(ends[1])};
-    ::shutdown(ends[0], SHUT_WR);          // who reads from their end finds nothing there, at once
-    ::fcntl(ends[0], F_SETFL, O_NONBLOCK); // of this end alone: theirs blocks when we are behind
+    ::shutdown(ends[0], SHUT_WR);          // reading from the writer's end returns end of file at once
+    ::fcntl(ends[0], F_SETFL, O_NONBLOCK); // for this end only: the writer blocks while we are slower
     if (buffer > 0) ::setsockopt(ends[1], SOL_SOCKET, SO_SNDBUF, &buffer, sizeof buffer);
     return channel;
 }
@@ -166,7 +166,7 @@ WorkerProcess::start(const std::string& program, const std::vector<std::string>&
         ::posix_spawn(&process, program.c_str(), &plan.actions, &plan.attributes, arguments, environment.pointers());
     if (errno != 0) return systemError("the worker program cannot be started", program);
 
-    workersEnd.reset(); // or the worker's end would not be seen
+    workersEnd.reset(); // otherwise the end of the worker would not be noticed
 
     std::unique_ptr<WorkerProcess> worker(new WorkerProcess(process, std::move(control), std::move(output)));
     if (auto ready = worker->awaitReady(cancel); !ready) {
@@ -218,7 +218,7 @@ std::string WorkerProcess::end() {
     endsWithin(settleMs);
     int status = 0;
     const bool byItself = ::waitpid(m_process, &status, WNOHANG) == m_process;
-    ::kill(-m_process, SIGKILL); // its jobs too, where it could not end them any more
+    ::kill(-m_process, SIGKILL); // its jobs too, if it could no longer end them
     if (!byItself) ::waitpid(m_process, &status, 0);
     m_process = 0;
     const std::string words = byItself ? describeWaitStatus(status) : "had to be ended";

@@ -15,30 +15,30 @@ namespace inlinescope {
 /// "was killed by signal SIGSEGV (Segmentation fault)" or "ended with exit code 1".
 std::string describeWaitStatus(int status);
 
-/// A file in memory that holds `bytes`, read from its begin.
+/// A file in memory that contains `bytes`, to be read from its begin.
 Result<UniqueFd> memoryFile(Bytes bytes);
-/// The same for bytes that nobody may change or add to any more.
+/// The same; the content can no longer be changed or extended by anybody.
 Result<UniqueFd> sealedFile(Bytes bytes);
 
-/// Through which another process writes and this one reads, which never waits. No pipe: a program that opens its own
-/// output again by its path under /proc would wait for ever on a pipe, and cannot open this.
+/// A channel into which another process writes and from which this process reads without blocking. It is no pipe: a
+/// program that reopens its own output by its path under /proc would block forever on a pipe, but cannot open this.
 struct OneWayChannel {
     UniqueFd ours, theirs;
 };
-/// `buffer` bytes are asked for; 0: the system's own size.
+/// `buffer` is the requested size in bytes; 0: the system's default.
 Result<OneWayChannel> oneWayChannel(int buffer);
 
-/// The running worker program: a process group of its own, so that a Ctrl-C at the terminal is the runner's alone to
-/// answer. It ends when the control channel closes, whichever way this program goes; the kernel's parent-death signal
-/// would not do here, since it is bound to the thread that started the process.
+/// The running worker program. It has its own process group, so that a Ctrl-C at the terminal reaches only the runner.
+/// It ends when the control channel closes, however this program ends. The kernel's parent-death signal is not usable
+/// here, since it is bound to the thread that started the process.
 class WorkerProcess {
 public:
-    /// Starts `program` and waits until it says that it is ready. Errors: it cannot be started, is no worker, or is of
-    /// another build (WorkerLost, with what it printed); cancelled.
+    /// Starts `program` and waits until it reports that it is ready. Errors: WorkerLost, with its output, if it cannot
+    /// be started, is no worker, or is of another build; cancelled.
     /// Of this program's environment it gets the search path of libraries, the options of sanitizers, and `variables`.
     static Result<std::unique_ptr<WorkerProcess>>
     start(const std::string& program, const std::vector<std::string>& variables, const CancelToken& cancel);
-    /// Lets it end by itself, and after a grace kills it.
+    /// Lets it end by itself, and kills it after a grace period.
     ~WorkerProcess();
     WorkerProcess(const WorkerProcess&) = delete;
     WorkerProcess& operator=(const WorkerProcess&) = delete;
@@ -46,7 +46,8 @@ public:
     int control() const { return m_control.get(); }
     /// What confines its jobs.
     const SandboxSupport& support() const { return m_support; }
-    /// Kills it with all its jobs, and says how it ended if that was before: "the worker was killed by signal ...".
+    /// Kills it with all its jobs. Returns how it ended, as a phrase with the end of its output: if it had already
+    /// ended by itself, "the worker was killed by signal ...".
     std::string end();
 
 private:
@@ -56,7 +57,7 @@ private:
     bool endsWithin(int milliseconds) const;
     std::string printed() const;
 
-    pid_t m_process; ///< also the group's id; 0 once it is gone
+    pid_t m_process; ///< also the group's id; 0 after it has ended
     UniqueFd m_control;
     SandboxSupport m_support;
     UniqueFd m_output; ///< its stdout and stderr, a file in memory
