@@ -30,8 +30,8 @@ constexpr const char* outOfMemoryWords[] = {"LLVM ERROR: out of memory", "std::b
 
 /// What the new process needs. Made before the fork, because no memory can be allocated after it.
 struct Launch {
-    Launch(const ProgramStart& asked, ProgramConfinement& walls, int output, int failure)
-        : start(asked), confinement(walls), outputFd(output), failureFd(failure), parent(::getpid()) {
+    Launch(const ProgramStart& asked, ProgramConfinement& sandbox, int output, int failure)
+        : start(asked), confinement(sandbox), outputFd(output), failureFd(failure), parent(::getpid()) {
         words.push_back(asked.program);
         words.insert(words.end(), asked.arguments.begin(), asked.arguments.end());
         environment = {"LC_ALL=C", "TMPDIR=" + asked.places.written};

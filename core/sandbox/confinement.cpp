@@ -101,7 +101,7 @@ bool restrictJob(std::uint32_t version, std::span<const int> inputs) {
     return ruleset.enforce();
 }
 
-void renounce() {
+void dropPrivileges() {
     const rlimit none{0, 0};
     ::setrlimit(RLIMIT_CORE, &none);
     ::prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0);
@@ -109,7 +109,7 @@ void renounce() {
 
 /// Makes the kernel's OOM killer choose this process first. Failure is ignored: this protects the rest of the system
 /// only.
-void goFirstWhenMemoryEnds() {
+void raiseOomScore() {
     if (const UniqueFd score(::open("/proc/self/oom_score_adj", O_WRONLY | O_CLOEXEC)); score) [[maybe_unused]]
         const auto written = ::write(score.get(), "1000", 4);
 }
@@ -138,7 +138,7 @@ Confinement::Confinement(const SandboxSupport& support) : m_support(support) {
 }
 
 bool Confinement::confineWorker() const {
-    renounce();
+    dropPrivileges();
     if (m_support.landlock == 0) return true;
     Ruleset ruleset(m_support.landlock, {changes(m_support.landlock)});
     ruleset.allow("/dev/null", LANDLOCK_ACCESS_FS_WRITE_FILE | truncateFile);
@@ -147,8 +147,8 @@ bool Confinement::confineWorker() const {
 }
 
 bool Confinement::confineJob(std::span<const int> inputs, bool forks) const {
-    goFirstWhenMemoryEnds();
-    renounce();
+    raiseOomScore();
+    dropPrivileges();
     if (m_support.landlock > 0 && !restrictJob(m_support.landlock, inputs)) return false;
     const auto& filter = forks ? m_forkingFilter : m_filter;
     return !filter || SystemCallFilter(*filter).install();
@@ -177,8 +177,8 @@ ProgramConfinement::ProgramConfinement(const SandboxSupport& support, const Prog
 ProgramConfinement::~ProgramConfinement() = default;
 
 bool ProgramConfinement::enter() {
-    goFirstWhenMemoryEnds();
-    renounce();
+    raiseOomScore();
+    dropPrivileges();
     if (m_state->ruleset && !m_state->ruleset->enforce()) return false;
     return !m_state->filter || m_state->filter->install();
 }

@@ -58,14 +58,14 @@ std::vector<int> inputs(const ControlPacket& packet) {
 }
 
 /// What a worker uses for every job.
-struct Workshop {
+struct JobEnvironment {
     const Confinement& confinement;
     const JobBody& body;
 };
 
-WorkerExit answer(const Workshop& workshop, const StartJob& order, const ControlPacket& packet) {
+WorkerExit answer(const JobEnvironment& environment, const StartJob& order, const ControlPacket& packet) {
     const std::vector<int> input = inputs(packet);
-    if (!workshop.confinement.confineJob(input, order.forks)) return WorkerExit::NotConfined;
+    if (!environment.confinement.confineJob(input, order.forks)) return WorkerExit::NotConfined;
     const auto bytes = readRequest(packet.descriptors[Request].get());
     if (!bytes) return WorkerExit::BadRequest;
     const auto job = decodeJob(*bytes);
@@ -74,15 +74,15 @@ WorkerExit answer(const Workshop& workshop, const StartJob& order, const Control
         return WorkerExit::BadRequest;
     }
     FrameWriter writer(packet.descriptors[ResultStream].get());
-    const Result<void> done = workshop.body(*job, input, writer);
+    const Result<void> done = environment.body(*job, input, writer);
     const Result<void> said = done ? writer.write(JobDone{}) : writer.write(JobFailed{done.error()});
     if (!said || !writer.flush()) return WorkerExit::StreamClosed;
     return done ? WorkerExit::Done : WorkerExit::JobFailed;
 }
 
-WorkerExit answerOrCatch(const Workshop& workshop, const StartJob& order, const ControlPacket& packet) {
+WorkerExit answerOrCatch(const JobEnvironment& environment, const StartJob& order, const ControlPacket& packet) {
     try {
-        return answer(workshop, order, packet);
+        return answer(environment, order, packet);
     } catch (const std::bad_alloc&) {
         return WorkerExit::OutOfMemory;
     } catch (const std::exception& exception) {
@@ -141,7 +141,8 @@ void setLimits(const StartJob& job) {
     }
 }
 
-[[noreturn]] void runJob(const Workshop& workshop, const StartJob& job, const ControlPacket& packet, pid_t worker) {
+[[noreturn]] void runJob(const JobEnvironment& environment, const StartJob& job, const ControlPacket& packet,
+                         pid_t worker) {
     ::prctl(PR_SET_PDEATHSIG, SIGKILL);
     if (::getppid() != worker) leave(WorkerExit::WorkerGone);
     if (job.forks)
@@ -151,7 +152,7 @@ void setLimits(const StartJob& job) {
     ::dup2(packet.descriptors[Diagnostics].get(), STDOUT_FILENO);
     ::dup2(packet.descriptors[Diagnostics].get(), STDERR_FILENO);
     setLimits(job);
-    const WorkerExit code = answerOrCatch(workshop, job, packet);
+    const WorkerExit code = answerOrCatch(environment, job, packet);
     std::fflush(nullptr); // the output of libraries is part of the diagnostics
     leave(code);
 }
@@ -162,8 +163,8 @@ std::int64_t nanoseconds(const timeval& time) {
 
 class WorkerLoop {
 public:
-    WorkerLoop(int control, UniqueFd signals, const Workshop& workshop)
-        : m_control(control), m_signals(std::move(signals)), m_workshop(workshop) {}
+    WorkerLoop(int control, UniqueFd signals, const JobEnvironment& environment)
+        : m_control(control), m_signals(std::move(signals)), m_environment(environment) {}
 
     int run();
 
@@ -182,12 +183,12 @@ private:
 
     int m_control;
     UniqueFd m_signals;
-    Workshop m_workshop;
+    JobEnvironment m_environment;
     std::map<std::uint32_t, Process> m_jobs; // only a few
 };
 
 int WorkerLoop::run() {
-    bool connected = sendControl(m_control, WorkerReady{streamVersion, m_workshop.confinement.support()}).ok();
+    bool connected = sendControl(m_control, WorkerReady{streamVersion, m_environment.confinement.support()}).ok();
     while (connected) {
         pollfd waits[] = {{m_control, POLLIN, 0}, {m_signals.get(), POLLIN, 0}};
         if (::poll(waits, 2, -1) < 0 && errno != EINTR) break;
@@ -213,7 +214,7 @@ void WorkerLoop::start(const StartJob& job, const ControlPacket& packet) {
     if (process == 0) {
         ::close(m_control);
         m_signals.reset();
-        runJob(m_workshop, job, packet, worker);
+        runJob(m_environment, job, packet, worker);
     }
     if (process > 0)
         m_jobs[job.job] = {process, job.forks};
