@@ -7,7 +7,7 @@
 
 namespace inlinescope {
 
-/// The variables of a SavedModel: `variables.index` (a LevelDB table from names to places) and the shards
+/// The variables of a SavedModel: `variables.index` (a LevelDB table from names to positions) and the shards
 /// `variables.data-N-of-M` (tensorflow/core/protobuf/tensor_bundle.proto). Reads little-endian, unsliced tensors, and
 /// checks every checksum.
 class CheckpointReader {

@@ -18,7 +18,7 @@ bool isIdentifier(std::string_view text) {
            std::ranges::all_of(text, [&](char c) { return isLetter(c) || (c >= '0' && c <= '9'); });
 }
 
-/// "a, b, c", of texts and numbers.
+/// "a, b, c", from texts and numbers.
 template <typename... Ts>
 std::string list(const Ts&... parts) {
     std::string text;
@@ -38,7 +38,7 @@ std::string call(std::string_view kernel, const std::string& arguments) {
     return "kernels::" + std::string(kernel) + "(" + arguments + ");";
 }
 
-/// The kernel of an operation element by element, or of a reduction; empty for others.
+/// The kernel of an element-wise operation or of a reduction; empty for others.
 std::string_view kernelOf(OpCode code) {
     switch (code) {
     case OpCode::Cast:
@@ -108,7 +108,7 @@ private:
         return {code, std::move(found), "policy " + m_names.policyName, std::move(place), std::move(expected)};
     }
 
-    /// Values that are read as they stand; bounds have a form of their own.
+    /// Finds the values that are read as arrays; operands that are only bounds of Bucketize have their own form.
     void findRead() {
         m_isRead.assign(m_graph.values().size(), false);
         for (const PolicyValue& value : m_graph.values()) {
@@ -120,7 +120,7 @@ private:
             m_isRead[m_graph.outputValue(i)] = true;
     }
 
-    /// Where the value stands, and the statement that computes it.
+    /// Adds the array of the value, and the statement that computes it.
     Result<void> addValue(std::size_t index) {
         const PolicyValue& value = m_graph.values()[index];
         m_places.push_back("m_" + std::to_string(index));
@@ -267,7 +267,7 @@ private:
                m_statements + "}\n\n} // namespace inlinescope::release\n";
     }
 
-    /// A table of tensors, behind their shapes.
+    /// A table of tensors, after their shapes.
     static std::string tensors(const std::string& name, const std::vector<TensorSpec>& specs) {
         constexpr std::array<std::string_view, 10> types = {"Float",  "Double", "Int8",   "UInt8", "Int16",
                                                             "UInt16", "Int32",  "UInt32", "Int64", "UInt64"};
@@ -309,7 +309,7 @@ private:
     const CppNames& m_names;
     CppTables m_tables;
     std::vector<bool> m_isRead;         ///< per value
-    std::vector<std::string> m_places;  ///< per value: the array that holds it
+    std::vector<std::string> m_places;  ///< per value: the array that contains it
     std::vector<std::string> m_results; ///< per output
     std::string m_members;
     std::string m_statements;

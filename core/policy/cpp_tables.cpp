@@ -29,7 +29,7 @@ constexpr ScalarType scalarTypeOf() {
     }
 }
 
-/// Exact, also for what has no decimal literal.
+/// An exact literal, also for values that have no decimal literal.
 template <typename T>
 std::string literal(T value) {
     if constexpr (std::is_integral_v<T>) {
@@ -49,7 +49,7 @@ std::string literal(T value) {
     }
 }
 
-/// Sorted bounds without repetitions, and how many there are up to each.
+/// Sorted bounds without repetitions, and the number of bounds up to each.
 struct DistinctBounds {
     std::vector<float> values;
     std::vector<std::uint32_t> upTo;
@@ -67,8 +67,8 @@ DistinctBounds distinctOf(const std::vector<float>& bounds) {
     return distinct;
 }
 
-/// Calls `use` with the elements in the smallest type that holds each of them exactly: an integer of up to 32 bits, or
-/// else their own.
+/// Calls `use` with the elements in the smallest type that represents each of them exactly: an integer of up to 32
+/// bits, or else their own type.
 template <typename T, typename Use>
 auto inSmallestType(const std::vector<T>& elements, Use use) {
     const auto fits = [&]<typename Small>(Small) {
@@ -118,7 +118,7 @@ std::string CppTables::define(const std::vector<T>& elements) {
     const std::string type = cppType(scalarTypeOf<T>());
     const auto [entry, isNew] = m_names.try_emplace(type + " " + list, "table" + std::to_string(m_names.size()));
     if (!isNew) return entry->second;
-    const std::size_t size = std::max<std::size_t>(elements.size(), 1); // an array has elements
+    const std::size_t size = std::max<std::size_t>(elements.size(), 1); // an array must not be empty
     m_text += "constexpr " + type + " " + entry->second + "[" + std::to_string(size) + "] = {" + list + "};\n";
     m_elements += elements.size();
     return entry->second;

@@ -9,21 +9,21 @@ namespace inlinescope {
 
 /// C++'s name of a scalar type.
 std::string cppType(ScalarType type);
-/// A string literal, whatever is in the text.
+/// A string literal for any text.
 std::string cppString(std::string_view text);
 
-/// The constant data of a translated policy: each different table once, under a name of its own.
+/// The constant data of a translated policy: each different table once, with its own name.
 class CppTables {
 public:
     /// Name of an array with the elements of a constant.
     std::string add(ScalarType type, Bytes data);
-    /// The arguments by which kernels::bucketize() is told of sorted float bounds: array, number, and where bounds
-    /// repeat the array of counts.
+    /// The arguments that describe sorted float bounds to kernels::bucketize(): array, number, and, if bounds repeat,
+    /// the array of counts.
     std::string addBounds(Bytes bounds);
 
     /// The definitions of all arrays.
     const std::string& text() const { return m_text; }
-    /// How many elements they have.
+    /// Total number of their elements.
     std::size_t elementCount() const { return m_elements; }
 
 private:

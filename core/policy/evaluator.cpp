@@ -18,8 +18,7 @@ struct Step {
 
 } // namespace
 
-/// Every tensor has its place for good: constants in the graph, reshapes where their operand is, all others in
-/// `memory`.
+/// Every tensor has a fixed address: constants in the graph, reshapes at their operand, all others in `memory`.
 struct PolicyEvaluator::State {
     std::shared_ptr<const PolicyGraph> graph;
     std::vector<std::byte> memory;

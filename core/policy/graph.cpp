@@ -17,15 +17,15 @@ Error tooLarge(std::string found) {
     return {ErrorCode::LimitExceeded, std::move(found), {}, {}, {}};
 }
 
-/// Whether every product of dimensions fits into 31 bits, also where a dimension is 0.
+/// Whether every product of dimensions fits into 31 bits, even if another dimension is 0.
 bool isPossible(const TensorSpec& spec) {
     TensorSpec filled = spec;
     std::ranges::replace(filled.shape, 0, 1);
     return spec.shape.size() <= PolicyGraph::maxRank && filled.elementCount().has_value();
 }
 
-/// Multiplications of a matrix product (rows times columns times the common dimension), or what a reduction reads: the
-/// work that the size of the result does not bound.
+/// The multiplications of a matrix product (rows times columns times the common dimension), or the elements that a
+/// reduction reads: the work that the size of the result does not bound.
 std::int64_t stepsOf(const PolicyValue& value, std::span<const PolicyValue* const> operands) {
     switch (value.code) {
     case OpCode::ArgMax:

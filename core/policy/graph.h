@@ -12,22 +12,23 @@
 namespace inlinescope {
 
 /// A policy as a list of tensors in an order in which they can be computed: inputs first, every operand before its use.
-/// It can only be grown by `append` and `addOutput`, which refuse whatever an evaluator could not run in bounded time
-/// and memory; so the evaluator need not check anything.
+/// Only `append` and `addOutput` extend it. They refuse everything that an evaluator could not run in bounded time and
+/// memory; so the evaluator need not check anything.
 class PolicyGraph {
 public:
     static constexpr std::size_t maxRank = 8;
     static constexpr std::size_t maxValues = 1 << 18;
-    /// Bytes of all tensors together.
+    /// Limit for the bytes of all tensors together.
     static constexpr std::size_t maxBytes = std::size_t(1) << 28;
-    /// Multiplications of all matrix products and elements of all operands of reductions together.
+    /// Limit for the multiplications of all matrix products plus the elements of all operands of reductions.
     static constexpr std::int64_t maxSteps = std::int64_t(1) << 30;
 
     /// Adds a value and returns its index. Errors carry only `found`: Malformed for a value that contradicts its code
     /// or operands, LimitExceeded for one that is too large.
     Result<std::uint32_t> append(PolicyValue value);
     Result<void> addOutput(PolicyOutput output);
-    /// Drops what no output needs (inputs stay) and looks for the scores. To be called once, after the last addOutput.
+    /// Removes values that no output needs (inputs are kept) and looks for the scores. To be called once, after the
+    /// last addOutput.
     void finish();
 
     const std::vector<PolicyValue>& values() const { return m_values; }
@@ -35,7 +36,7 @@ public:
     const std::vector<TensorSpec>& outputs() const { return m_outputs; }
     /// Index of the value that is output `index`.
     std::uint32_t outputValue(std::size_t index) const { return m_outputValues[index]; }
-    /// The floating-point value whose ArgMax leads to the first output, where there is one.
+    /// The floating-point value whose ArgMax is the first output, if the graph has this form.
     std::optional<std::uint32_t> scores() const { return m_scores; }
 
 private:

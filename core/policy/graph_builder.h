@@ -6,20 +6,20 @@
 
 namespace inlinescope {
 
-/// Grows a PolicyGraph from operations as TensorFlow has them: what depends on constants alone is computed at once, and
-/// operands of different shapes are broadcast to one.
+/// Extends a PolicyGraph by operations as TensorFlow has them: operations on constants alone are computed at once, and
+/// operands of different shapes are broadcast to a common shape.
 class GraphBuilder {
 public:
     using Shape = std::vector<std::int64_t>;
 
     const TensorSpec& spec(std::uint32_t value) const { return m_graph.values()[value].spec; }
-    /// Adds a value, or the constant that it comes to. Errors as PolicyGraph::append.
+    /// Adds a value, or the constant that it evaluates to. Errors as PolicyGraph::append.
     Result<std::uint32_t> add(PolicyValue value);
-    /// The value under a shape that it can be broadcast to. Errors: Malformed.
+    /// The value broadcast to a shape. Errors: Malformed.
     Result<std::uint32_t> broadcast(std::uint32_t value, const Shape& shape, const std::string& name);
     /// The elements of a constant scalar or vector of integers. Errors: Unsupported for anything else.
     Result<std::vector<std::int64_t>> numbersOf(std::uint32_t value) const;
-    /// Such a constant that has one element.
+    /// The element of such a constant with one element.
     Result<std::int64_t> numberOf(std::uint32_t value) const;
 
     PolicyGraph& graph() { return m_graph; }
@@ -28,7 +28,7 @@ private:
     PolicyGraph m_graph;
 };
 
-/// Strides of a StridedCopy that broadcasts one shape to the other; nothing where that cannot be.
+/// Strides of a StridedCopy that broadcasts one shape to the other; nothing if that is not possible.
 std::optional<GraphBuilder::Shape> broadcastStrides(const GraphBuilder::Shape& from, const GraphBuilder::Shape& to);
 
 /// The shape to which tensors of both shapes are broadcast. Errors: Malformed.

@@ -17,8 +17,7 @@ constexpr int maxDepth = 32;
 constexpr std::size_t maxWork = std::size_t(1) << 20; ///< operations and their inputs
 constexpr int maxIdentities = 16;
 
-/// "node", "node:port" in the main graph and "node:argument:port" in a function; "^node" only orders and carries
-/// nothing.
+/// "node", "node:port" in the main graph and "node:argument:port" in a function; "^node" only orders and has no value.
 struct Reference {
     std::string name;
     std::size_t port = 0;
@@ -44,7 +43,7 @@ std::unordered_map<std::string_view, const tf::NodeDef*> indexOf(const Nodes& no
     return index;
 }
 
-/// Operators that give their first operand as it is; what else they do concerns training, or was checked before.
+/// Operators whose result is their first operand; their other effects concern training, or were checked before.
 bool isIdentity(std::string_view operation) {
     constexpr std::array<std::string_view, 7> names = {
         "Identity",    "StopGradient", "PreventGradient",       "CheckNumerics",
@@ -67,8 +66,8 @@ GraphImporter::GraphImporter(const tf::MetaGraphDef& model, const CheckpointRead
     readRestoreFunction(model.saver_def().restore_op_name());
 }
 
-/// The function that restores a checkpoint says which of its tensors goes into which variable: RestoreV2 names the
-/// tensors, an AssignVariableOp takes each (through Identity) to an argument, and the call gives the VarHandleOp as
+/// The function that restores a checkpoint says which of its tensors belongs to which variable: RestoreV2 names the
+/// tensors, an AssignVariableOp assigns each (through Identity) to an argument, and the call passes the VarHandleOp as
 /// that argument.
 void GraphImporter::readRestoreFunction(const std::string& restoreOperation) {
     const auto caller = m_nodes.find(restoreOperation);
@@ -228,7 +227,7 @@ Result<std::vector<GraphImporter::Operand>> GraphImporter::operate(const tf::Nod
         return Error{ErrorCode::Malformed, "a placeholder that is no input of the signature", {}, {}, {}};
     std::vector<std::uint32_t> values;
     for (const Operand& operand : operands) {
-        // ResourceGather reads its variable itself; any other operator on a variable is one that is not known.
+        // ResourceGather reads its variable itself; any other operator on a variable is unknown.
         const bool reads = operation == "ResourceGather" && values.empty();
         INLINESCOPE_TRY(const Operand read, reads ? readVariable(operand) : operand);
         if (std::holds_alternative<Resource>(read))
@@ -258,7 +257,7 @@ Result<GraphImporter::Operand> GraphImporter::readVariable(const Operand& resour
     return Operand(value);
 }
 
-/// Without a restore function the checkpoint's keys are the variables' own names.
+/// If there is no restore function, the checkpoint's keys are the variables' own names.
 Result<PolicyValue> GraphImporter::loadVariable(const tf::NodeDef& handle) const {
     const auto key = m_checkpointKeys.find(handle.name());
     if (m_checkpoint == nullptr)

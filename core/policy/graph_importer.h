@@ -10,13 +10,12 @@
 
 namespace inlinescope {
 
-/// Turns the part of a SavedModel's graph that certain tensors need into a PolicyGraph: follows calls into functions
-/// and inlines them, puts the checkpoint's tensors in the place of variables, and refuses cycles, calls nested deeper
-/// than 32 and more than 2^20 operations with their inputs. Errors name the file given, the node, and an operator that
-/// is not known.
+/// Turns the part of a SavedModel's graph that certain tensors need into a PolicyGraph: inlines calls of functions,
+/// replaces variables by the checkpoint's tensors, and refuses cycles, calls nested deeper than 32 and more than 2^20
+/// operations with their inputs. Errors name the file, the node, and an unknown operator.
 class GraphImporter {
 public:
-    /// All must outlive the importer. `checkpoint` is null where the model has no variables.
+    /// All must outlive the importer. `checkpoint` is null if the model has no variables.
     GraphImporter(const tensorflow::MetaGraphDef& model, const CheckpointReader* checkpoint, std::string file);
 
     /// Makes `placeholder` (a node of the main graph) an input. All inputs come before the first `value`.
@@ -32,7 +31,7 @@ private:
     };
     using Operand = std::variant<std::uint32_t, Resource>;
     using NodeIndex = std::unordered_map<std::string_view, const tensorflow::NodeDef*>;
-    /// One function being inlined, or the main graph; arguments and inputs stand among the results under their names.
+    /// One function being inlined, or the main graph. Arguments and inputs are among the results under their names.
     struct Scope {
         const NodeIndex* nodes = nullptr;
         std::unordered_map<std::string, std::vector<Operand>> results;

@@ -11,11 +11,12 @@
 #include <limits>
 
 /// What each OpCode computes, as plain loops over arrays. The evaluator and the C++ that the emitter writes call the
-/// same ones, so that both give the same bits: every sum has one order, which no compiler may change, and whoever
-/// includes this is compiled with -ffp-contract=off. Nothing here allocates. Results do not overlap operands.
+/// same functions, so that both give the same bits: every sum has a fixed order, which no compiler may change, and all
+/// code that includes this header is compiled with -ffp-contract=off. No function allocates. Results do not overlap
+/// operands.
 namespace inlinescope::kernels {
 
-/// As x86 converts: out of range and NaN give the smallest integer.
+/// Converts as x86 does: out of range and NaN give the smallest integer.
 template <typename To, typename From>
 To converted(From value) {
     if constexpr (std::floating_point<From> && std::integral<To>) {
@@ -31,11 +32,12 @@ void cast(const From* source, To* result, std::size_t count) {
     std::transform(source, source + count, result, [](From value) { return converted<To>(value); });
 }
 
-/// In what type a value is held against float bounds: in float, as TensorFlow does it for every integer type.
+/// The type in which a value is compared with float bounds: float, as TensorFlow does it for every integer type.
 template <typename T>
 using Compared = std::conditional_t<std::same_as<T, double>, double, float>;
 
-/// How many of `count` sorted bounds are <= value. Bounds of another type than float are integers that float holds.
+/// Number of the `count` sorted bounds that are <= value. If the bounds' type is not float, they are integers that
+/// float represents exactly.
 template <typename T, typename Bound>
 std::size_t countUpTo(T value, const Bound* bounds, std::size_t count) {
     const auto isBelow = [](Compared<T> x, Bound bound) { return x < static_cast<Compared<T>>(bound); };
@@ -48,7 +50,7 @@ void bucketize(const T* source, std::int32_t* result, std::size_t count, const B
         result[i] = std::int32_t(countUpTo(source[i], bounds, boundCount));
 }
 
-/// Likewise with each bound once: `upTo[i]` tells how many of all bounds are <= bounds[i].
+/// The same with each bound once: `upTo[i]` is the number of all bounds that are <= bounds[i].
 template <typename T, typename Bound, typename Count>
 void bucketize(const T* source, std::int32_t* result, std::size_t count, const Bound* bounds, std::size_t boundCount,
                const Count* upTo) {
@@ -135,7 +137,7 @@ void rectify(const T* source, T* result, std::size_t count) {
     std::transform(source, source + count, result, [](T x) { return std::max(x, T()); });
 }
 
-/// One dimension of a strided copy: its size, and how far its elements lie apart in the source.
+/// One dimension of a strided copy: its size, and the distance of its elements in the source.
 struct Stride {
     std::int64_t size = 1;
     std::int64_t step = 0;
@@ -151,7 +153,7 @@ void copyStrided(const T* source, T* result, std::int64_t offset, const Stride* 
     for (bool isDone = false; !isDone;) {
         for (std::int64_t i = 0; i < row.size; ++i)
             *result++ = source[offset + i * row.step];
-        isDone = true; // unless an outer dimension can still be counted up
+        isDone = true; // unless an outer dimension can still be incremented
         for (std::size_t d = rank; isDone && d > 1; --d) {
             const Stride& outer = strides[d - 2];
             offset += outer.step;
@@ -170,7 +172,7 @@ void copyBlocks(const T* source, T* result, std::size_t blocks, std::size_t leng
         std::copy_n(source + block * length, length, result + block * stride);
 }
 
-/// A matrix in an array: how far apart the elements of a column, and of a row, are.
+/// A matrix in an array: the distance between the elements of a column, and of a row.
 template <typename T>
 struct Matrix {
     const T* data = nullptr;
@@ -178,11 +180,11 @@ struct Matrix {
     std::size_t columnStride = 0;
 };
 
-/// Sums side by side; GCC and clang compute with such a type in the processor's vectors.
+/// Several sums in one vector; GCC and clang compute such a type in vector registers.
 template <typename T>
 using Lanes [[gnu::vector_size(16)]] = T;
 
-/// Neighbouring elements of a row of a product, as many as `count` Lanes hold.
+/// Adjacent elements of a row of a product, as many as `count` Lanes contain.
 template <std::size_t count, typename T>
 void sumProductsInLanes(const T* row, std::size_t rowStep, const T* b, std::size_t bStride, std::size_t common,
                         T* result) {
@@ -204,8 +206,9 @@ T sumProducts(const T* row, std::size_t rowStep, const T* column, std::size_t co
     return sum;
 }
 
-/// Matrix product of [rows, common] and [common, columns]. Each sum starts from zero and takes its terms in their
-/// order; neighbouring sums are independent, so as many go on side by side as processors have registers for.
+/// Matrix product of [rows, common] and [common, columns]. Each sum starts from zero and adds its terms in their order.
+/// Sums for adjacent elements are independent, so as many are computed at the same time as processors have registers
+/// for.
 template <typename T>
 void multiplyMatrices(Matrix<T> a, Matrix<T> b, T* result, std::size_t rows, std::size_t common, std::size_t columns) {
     for (std::size_t row = 0; row < rows; ++row, result += columns) {
@@ -228,8 +231,8 @@ void multiplyMatrices(Matrix<T> a, Matrix<T> b, T* result, std::size_t rows, std
     }
 }
 
-/// Calls `use` for every element of a reduction's result: its index, and the first of the `length` elements that it
-/// comes from, which lie `inner` elements apart.
+/// Calls `use` for every element of a reduction's result with its index and the first of the `length` elements that are
+/// reduced to it, which are `inner` elements apart.
 template <typename T, typename Use>
 void forEachReduced(const T* source, std::size_t results, std::size_t length, std::size_t inner, Use use) {
     for (std::size_t i = 0; i < results; ++i)
@@ -269,7 +272,7 @@ void reduceMin(const T* source, T* result, std::size_t results, std::size_t leng
     reduce(source, result, results, length, inner, [](T x, T y) { return std::min(x, y); });
 }
 
-/// How the tables and indices of a gather lie: `outer` tables of `length` blocks of `block` elements each; every
+/// Layout of a gather's tables and indices: `outer` tables of `length` blocks of `block` elements each; every
 /// `tablesPerBatch` tables share their `indices` indices.
 struct GatherShape {
     std::size_t outer = 0;
@@ -279,7 +282,7 @@ struct GatherShape {
     std::size_t indices = 0;
 };
 
-/// Copies one block of the table for every index; zeros for an index outside.
+/// Copies one block of the table for every index; zeros for an index out of range.
 template <typename T, std::signed_integral Index>
 void gather(const T* tables, const Index* indices, T* result, const GatherShape& shape) {
     for (std::size_t table = 0; table < shape.outer; ++table) {

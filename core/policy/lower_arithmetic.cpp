@@ -17,7 +17,7 @@ Value lowerCombine(const Lowering& op, OpCode code) {
     return op.combine(code, op.operand(0), op.operand(1));
 }
 
-/// The bias runs along the last dimension, the one that broadcasting meets first.
+/// The bias is added along the last dimension, with which broadcasting begins.
 Value lowerBiasAdd(const Lowering& op, OpCode code) {
     const tensorflow::AttrValue* format = op.attribute("data_format");
     if (format != nullptr && format->s() != "NHWC")
@@ -86,7 +86,7 @@ Value lowerSoftplus(const Lowering& op, OpCode) {
     return op.combine(OpCode::Add, positive, rest);
 }
 
-/// x where it is above 0, else what `negative` makes of it.
+/// x if it is above 0, else `negative`.
 Value piecewise(const Lowering& op, const Value& negative) {
     if (!negative) return negative.error();
     INLINESCOPE_TRY(const std::uint32_t below, op.compareWith(OpCode::Less, op.operand(0), 0));
@@ -124,7 +124,7 @@ Value lowerMatMul(const Lowering& op, OpCode code) {
     return op.add(code, op.spec(0).type, {a[ta ? 1 : 0], b[tb ? 0 : 1]}, {op.operand(0), op.operand(1)}, {ta, tb});
 }
 
-/// A cast to truth values asks whether the number is not 0.
+/// A cast to truth values compares with 0.
 Value lowerCast(const Lowering& op, OpCode code) {
     const tensorflow::AttrValue* target = op.attribute("DstT");
     INLINESCOPE_TRY(const ScalarType type, op.type("DstT", tensorflow::DT_INVALID));
@@ -168,7 +168,8 @@ Value lowerNot(const Lowering& op, OpCode) {
     return op.negate(op.operand(0));
 }
 
-/// Of one shape or broadcast to one; a vector of truth values of TensorFlow's older Select chooses rows.
+/// The operands have one shape or are broadcast to one. The older Select also accepts a vector of truth values, which
+/// selects rows.
 Value lowerSelect(const Lowering& op, OpCode) {
     return op.select(op.operand(0), op.operand(1), op.operand(2));
 }
@@ -188,7 +189,7 @@ Value lowerIsNan(const Lowering& op, OpCode code) {
     return op.negate(equal);
 }
 
-/// Of the absolute value and infinity.
+/// Compares the absolute value with infinity.
 Value lowerCompareWithInfinity(const Lowering& op, OpCode code) {
     INLINESCOPE_TRY(const std::uint32_t absolute, lowerAbsolute(op, OpCode::Maximum));
     return op.compareWith(code, absolute, std::numeric_limits<double>::infinity());

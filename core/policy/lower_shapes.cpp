@@ -22,7 +22,7 @@ Value lowerExpandDims(const Lowering& op, OpCode) {
     return op.reshape(op.operand(0), std::move(shape));
 }
 
-/// Without named dimensions every one of a single element goes.
+/// If no dimensions are named, every dimension of size 1 is dropped.
 Value lowerSqueeze(const Lowering& op, OpCode) {
     const Shape& shape = op.spec(0).shape;
     std::vector<bool> drops(shape.size(), false);
@@ -80,7 +80,7 @@ Value lowerBroadcastTo(const Lowering& op, OpCode) {
     return op.broadcast(op.operand(0), shape);
 }
 
-/// Works on shapes, which are constants here.
+/// The operands are shapes, which are constants here.
 Value lowerBroadcastArgs(const Lowering& op, OpCode) {
     INLINESCOPE_TRY(const Shape a, op.numbers(0));
     INLINESCOPE_TRY(const Shape b, op.numbers(1));
@@ -88,7 +88,7 @@ Value lowerBroadcastArgs(const Lowering& op, OpCode) {
     return op.integers(op.spec(0).type, shape);
 }
 
-/// Each repeated dimension becomes two, the first of which is broadcast.
+/// Each repeated dimension becomes two, and the first of them is broadcast.
 Value lowerTile(const Lowering& op, OpCode) {
     const Shape& from = op.spec(0).shape;
     INLINESCOPE_TRY(const Shape times, op.numbers(1));
@@ -186,16 +186,16 @@ Value lowerSlice(const Lowering& op, OpCode) {
     return op.part(op.operand(0), first, std::move(sizes));
 }
 
-/// What a strided slice does with one dimension of its operand, or the one that it adds.
+/// What a strided slice does with one dimension of its operand, or with one that it adds.
 struct Cut {
-    std::optional<std::int64_t> begin; ///< absent: from the beginning, as the direction has it
+    std::optional<std::int64_t> begin; ///< absent: from the beginning in the slice's direction
     std::optional<std::int64_t> end;
     std::int64_t step = 1;
-    bool isDropped = false; ///< a dimension of one element that goes
-    bool isNew = false;     ///< a dimension of one element that comes
+    bool isDropped = false; ///< a dimension of one element that is dropped
+    bool isNew = false;     ///< a dimension of one element that is added
 };
 
-/// The cuts as the operator's constants and masks name them; what an ellipsis stands for is whole dimensions.
+/// The cuts from the operator's constants and masks; an ellipsis means whole dimensions.
 Result<std::vector<Cut>> cutsOf(const Lowering& op) {
     INLINESCOPE_TRY(const Shape begins, op.numbers(1));
     INLINESCOPE_TRY(const Shape ends, op.numbers(2));
@@ -205,7 +205,7 @@ Result<std::vector<Cut>> cutsOf(const Lowering& op) {
         return malformed("a slice of dimensions that do not exist");
     const auto isSet = [&](const char* mask, std::size_t i) { return ((op.integer(mask) >> i) & 1) != 0; };
     std::vector<Cut> cuts;
-    std::size_t named = 0; // dimensions of the operand that have a cut of their own
+    std::size_t named = 0; // dimensions of the operand with a cut of their own
     for (std::size_t i = 0; i < begins.size(); ++i)
         named += isSet("ellipsis_mask", i) || isSet("new_axis_mask", i) ? 0 : 1;
     if (named > rank) return malformed("a slice of dimensions that do not exist");
@@ -227,7 +227,7 @@ Result<std::vector<Cut>> cutsOf(const Lowering& op) {
     return cuts;
 }
 
-/// The first element of a cut and how many follow.
+/// The first element of a cut and the number of its elements.
 struct Range {
     std::int64_t first = 0;
     std::int64_t count = 0;
@@ -274,7 +274,7 @@ Value lowerStridedSlice(const Lowering& op, OpCode code) {
     return op.add(code, op.spec(0).type, std::move(result), {op.operand(0)}, std::move(numbers));
 }
 
-/// Parts of the lengths `sizes`, one after the other along the axis.
+/// Consecutive parts of the lengths `sizes` along the axis.
 Values partsOf(const Lowering& op, std::uint32_t value, std::int64_t axis, const Shape& sizes) {
     std::vector<std::uint32_t> parts;
     Shape first(op.specOf(value).shape.size(), 0);

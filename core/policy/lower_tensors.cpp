@@ -20,8 +20,8 @@ Value lowerArgMax(const Lowering& op, OpCode code) {
     return op.add(code, type, std::move(shape), {op.operand(0)}, {axis});
 }
 
-/// Goes along the axes that operand 1 names with `step(value, axis)`, which leaves an axis of one element, and drops
-/// them in the end unless `keep_dims` is set.
+/// Applies `step(value, axis)`, which leaves an axis of one element, along the axes that operand 1 names. In the end
+/// drops these axes unless `keep_dims` is set.
 Value alongAxes(const Lowering& op, const std::function<Value(std::uint32_t, std::int64_t)>& step) {
     const std::size_t rank = op.spec(0).shape.size();
     INLINESCOPE_TRY(const Shape named, op.numbers(1));
@@ -54,7 +54,7 @@ Value lowerMean(const Lowering& op, OpCode code) {
     });
 }
 
-/// A chain of products; it is there for the shapes that some dense layers compute.
+/// A chain of products; needed for shapes that some dense layers compute.
 Value lowerProduct(const Lowering& op, OpCode code) {
     constexpr std::int64_t maxFactors = 64;
     return alongAxes(op, [&](std::uint32_t value, std::int64_t axis) -> Value {
@@ -72,7 +72,7 @@ Value lowerProduct(const Lowering& op, OpCode code) {
     });
 }
 
-/// What is left of the largest element of each row: nothing above 0, so that no exponential overflows.
+/// Each row minus its largest element: nothing is above 0, so that no exponential overflows.
 Value belowLargest(const Lowering& op) {
     const std::size_t rank = op.spec(0).shape.size();
     if (rank == 0) return Error{ErrorCode::Malformed, "a softmax of a scalar", {}, {}, "a vector at least"};
@@ -116,12 +116,13 @@ Value lowerGatherV2(const Lowering& op, OpCode) {
     return gather(op, axis, op.integer("batch_dims"));
 }
 
-/// Rows of a table; of a variable ResourceGather, with the axis behind the batch.
+/// Rows of a table; for ResourceGather, of a variable. The axis follows the batch dimensions.
 Value lowerGather(const Lowering& op, OpCode) {
     return gather(op, op.integer("batch_dims"), op.integer("batch_dims"));
 }
 
-/// Where the index of a place along the new axis is the operand's, `on`, elsewhere `off`; no index, no `on`.
+/// `on` at the position that the operand gives along the new axis, `off` elsewhere; an index out of range gives no
+/// `on`.
 Value lowerOneHot(const Lowering& op, OpCode) {
     constexpr std::int64_t maxDepth = 1 << 16;
     INLINESCOPE_TRY(const Shape depths, op.numbers(1));

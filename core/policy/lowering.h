@@ -9,8 +9,8 @@
 
 namespace inlinescope {
 
-/// One operation of a SavedModel on its way into the graph, and the steps of which lowerings are made. What an
-/// operation makes is named after its node. Errors carry only what was found and expected.
+/// One operation of a SavedModel that is being added to the graph, and the steps that lowerings consist of. Values that
+/// an operation adds are named after its node. Errors contain only what was found and expected.
 class Lowering {
 public:
     using Shape = GraphBuilder::Shape;
@@ -21,14 +21,14 @@ public:
 
     std::size_t count() const { return m_operands.size(); }
     std::uint32_t operand(std::size_t index) const { return m_operands[index]; }
-    /// Specs are references into the graph: good until something is added.
+    /// Specs are references into the graph: valid until a value is added.
     const TensorSpec& spec(std::size_t index) const { return specOf(m_operands[index]); }
     const TensorSpec& specOf(std::uint32_t value) const { return m_builder.spec(value); }
 
     const tensorflow::AttrValue* attribute(const char* name) const;
     std::int64_t integer(const char* name) const;
     bool flag(const char* name) const;
-    /// The type that an attribute names; `otherwise` where it is not given. Errors: Unsupported.
+    /// The type that an attribute names; `otherwise` if it is absent. Errors: Unsupported.
     Result<ScalarType> type(const char* name, tensorflow::DataType otherwise) const;
 
     /// The constant integers of an operand.
@@ -42,7 +42,8 @@ public:
     Value constant(TensorSpec spec, Bytes data) const;
     /// A tensor of integers, int32 or int64.
     Value integers(ScalarType type, const Shape& values) const;
-    /// A tensor of one value everywhere. The shape is taken by value: a node's own moves as the graph grows.
+    /// A tensor with equal elements. The shape is taken by value, because a node's own shape moves when the graph
+    /// grows.
     Value filled(double value, ScalarType type, Shape shape) const;
     Value broadcast(std::uint32_t value, const Shape& shape) const;
     Value reshape(std::uint32_t value, Shape shape) const;
@@ -54,13 +55,13 @@ public:
     /// Element by element after broadcasting, as Add.
     Value combine(OpCode code, std::uint32_t a, std::uint32_t b) const;
     Value combineWith(OpCode code, std::uint32_t a, double b) const;
-    /// Truth values, after broadcasting.
+    /// A tensor of truth values, after broadcasting.
     Value compare(OpCode code, std::uint32_t a, std::uint32_t b) const;
     Value compareWith(OpCode code, std::uint32_t a, double b) const;
     Value select(std::uint32_t truth, std::uint32_t a, std::uint32_t b) const;
     Value selectOr(std::uint32_t truth, std::uint32_t a, double b) const;
-    Value negate(std::uint32_t truth) const; ///< "not"
-    /// Along one axis, which stays with one element.
+    Value negate(std::uint32_t truth) const; ///< logical not
+    /// Along one axis, which is kept with one element.
     Value reduce(OpCode code, std::uint32_t value, std::int64_t axis) const;
 
 private:
@@ -69,20 +70,20 @@ private:
     std::span<const std::uint32_t> m_operands;
 };
 
-/// How TensorFlow's operator becomes one or more of ours; the lowering gives as many values as the operator.
+/// How TensorFlow's operator becomes one or more of ours; the lowering returns as many values as the operator.
 struct LoweredOperator {
     std::string_view name;
     int operands; ///< -1 for one or more
-    OpCode code;  ///< handed to the lowering, which may have no use for it
+    OpCode code;  ///< passed to the lowering, which may ignore it
     Result<std::uint32_t> (*lower)(const Lowering&, OpCode);
 };
 
 std::span<const LoweredOperator> arithmeticOperators(); ///< element by element, and matrix products
 std::span<const LoweredOperator> truthOperators();      ///< comparisons, logic, selection
 std::span<const LoweredOperator> tensorOperators();     ///< along axes: reductions, gathers, heads
-std::span<const LoweredOperator> shapeOperators();      ///< the same elements in other places
+std::span<const LoweredOperator> shapeOperators();      ///< moves elements only
 
-/// Operators of several results.
+/// An operator with several results.
 struct SplittingOperator {
     std::string_view name;
     int operands;

@@ -30,7 +30,7 @@ std::string knownOperators() {
     return words;
 }
 
-/// An answer that is drawn by lot cannot be asked for twice: TF-Agents' "collect" policies end in one.
+/// Random answers are not reproducible: TF-Agents' "collect" policies end in such an operation.
 bool drawsLots(const std::string& operation) {
     return operation.find("Random") != std::string::npos || operation.find("Multinomial") != std::string::npos;
 }

@@ -6,9 +6,8 @@
 
 namespace inlinescope {
 
-/// Adds what a TensorFlow operation computes to the graph, and gives its results. `operands` are its data inputs, the
-/// value of a variable in the variable's place. Errors name the operator where it is not known (Unsupported), and leave
-/// file and place to the caller.
+/// Adds a TensorFlow operation to the graph, and returns its results. `operands` are its data inputs; a variable is
+/// replaced by its value. Errors name an unknown operator (Unsupported); the caller adds file and place.
 Result<std::vector<std::uint32_t>> lowerNode(GraphBuilder& builder, const tensorflow::NodeDef& node,
                                              std::span<const std::uint32_t> operands);
 

@@ -5,9 +5,10 @@
 
 namespace inlinescope {
 
-// How the kernels walk over the operands of a value, from the shapes. All for values that faultOf() accepts.
+// How the kernels iterate over the operands of a value, derived from the shapes. All functions are for values that
+// faultOf() accepts.
 
-/// Of a reduction or an ArgMax: how many elements become one, and how far they lie apart.
+/// For a reduction or an ArgMax: how many elements are reduced to one, and their distance.
 struct ReductionLayout {
     std::size_t length = 0;
     std::size_t inner = 0;
@@ -17,13 +18,13 @@ ReductionLayout reductionLayout(const PolicyValue& value, const TensorSpec& sour
 /// Dimensions of a StridedCopy, outermost first.
 std::vector<kernels::Stride> stridesOf(const PolicyValue& value);
 
-/// Of a concatenation: how many blocks each operand has.
+/// For a concatenation: the number of blocks of each operand.
 std::size_t concatBlocks(const PolicyValue& value);
 
 /// For a value that is not empty.
 kernels::GatherShape gatherShape(const PolicyValue& value, const TensorSpec& table, const TensorSpec& indices);
 
-/// Strides of operand 0 or 1 of a matrix product as it is multiplied, with its transposition.
+/// Strides of operand 0 or 1 of a matrix product as it is multiplied, including its transposition.
 struct MatrixLayout {
     std::size_t rows = 0;
     std::size_t columns = 0;

@@ -39,14 +39,14 @@ Fault faultOfStridedCopy(const PolicyValue& value, Operands operands) {
     for (std::size_t i = 0; i < shape.size(); ++i) {
         const std::int64_t stride = value.numbers[i + 1];
         if (stride < -count || stride > count) return "a copy from outside its operand";
-        // Both factors are below 2^31, and first and last stay within the operand.
+        // Both factors are below 2^31, and first and last are inside the operand.
         (stride < 0 ? first : last) += (shape[i] - 1) * stride;
         if (first < 0 || last >= count) return "a copy from outside its operand";
     }
     return {};
 }
 
-/// Result of the same shape as the operand; `sameType` says whether of its type too.
+/// The result has the shape of the operand; with `sameType` also its type.
 Fault faultOfMap(const PolicyValue& value, Operands operands, bool sameType) {
     for (const PolicyValue* operand : operands) {
         if (operand->spec.shape != value.spec.shape) return "an operand of another shape than the result";
@@ -155,7 +155,7 @@ Fault faultOfArgMax(const PolicyValue& value, Operands operands) {
     return unless(shape == value.spec.shape, "a maximum whose shape does not fit");
 }
 
-/// How many operands a code takes; -1 for one or more.
+/// Number of operands of each code; -1 for one or more.
 constexpr std::array<int, opCodeCount> operandCounts = {0, 0, 1, 1, 1, 2, 2, 2, 2, 2, 2, 1, 1, -1,
                                                         2, 1, 2, 2, 2, 2, 3, 1, 1, 1, 2, 1, 1, 1};
 

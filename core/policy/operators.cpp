@@ -123,7 +123,7 @@ void copyStrided(const PolicyValue& value, const OperandView& source, std::span<
     });
 }
 
-/// As bytes: the types of the elements do not matter.
+/// Copies bytes: the types of the elements do not matter.
 void concatenate(const PolicyValue& value, Operands operands, std::span<std::byte> result) {
     const std::size_t blocks = concatBlocks(value);
     if (result.empty()) return;

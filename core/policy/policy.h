@@ -17,23 +17,23 @@ class PolicyGraph;
 /// to copy (copies share the graph); safe to read from several threads.
 class Policy {
 public:
-    /// Reads a TensorFlow SavedModel folder (saved_model.pb or saved_model.pbtxt with variables/), a TFLite model
-    /// (a file), or the folder of model.tflite; where a folder has both, the SavedModel. output_spec.json is honoured
-    /// where it stands in the folder or beside the file; `outputSpecFile` is its path where a file has been opened
-    /// under another. Errors name the file, and for an operator or type that is not known the operator and its node.
+    /// Reads a TensorFlow SavedModel folder (saved_model.pb or saved_model.pbtxt with variables/), a TFLite model (a
+    /// file), or the folder of model.tflite; if a folder has both, the SavedModel. output_spec.json is used if it is in
+    /// the folder or next to the file; `outputSpecFile` is its path if the model file was opened under another path.
+    /// Errors name the file, and for an unknown operator or type the operator and its node.
     static Result<Policy> load(const std::string& path, const std::string& outputSpecFile = {});
 
-    /// The self-contained byte form: what is sent to workers and kept in a workspace. `parse` trusts nothing in it.
+    /// The self-contained byte form that is sent to workers and stored in a workspace. `parse` treats it as untrusted.
     void serialize(ByteWriter& out) const;
     static Result<Policy> parse(Bytes bytes);
 
-    /// Named tensors to feed, by name (a signature is an unordered map), named as the features are: without "action_"
-    /// prefix and port suffix. A dimension that a SavedModel leaves open (the batch) is 1.
+    /// Named tensors to feed, sorted by name (a signature is an unordered map), with the names of the features: without
+    /// "action_" prefix and port suffix. A dimension that a SavedModel leaves open (the batch) is 1.
     const std::vector<TensorSpec>& inputs() const;
-    /// First the decision ("inlining_decision"), then any further outputs, as output_spec.json or the signature names
+    /// The decision ("inlining_decision") first, then any further outputs, as output_spec.json or the signature names
     /// them.
     const std::vector<TensorSpec>& outputs() const;
-    /// SHA-256-free identity: a 64-bit hash of the byte form, as hex.
+    /// An identity without SHA-256: a 64-bit hash of the byte form, as hex.
     std::string fingerprint() const;
 
     std::shared_ptr<const PolicyGraph> graph() const { return m_graph; }
@@ -44,13 +44,13 @@ private:
     std::shared_ptr<const PolicyGraph> m_graph; ///< never null
 };
 
-/// What computes a policy's outputs from its inputs, again and again. It owns the memory of both, so one per thread.
+/// Computes a policy's outputs from its inputs, any number of times. It owns the memory of both, so use one per thread.
 class PolicyEngine {
 public:
     virtual ~PolicyEngine() = default;
 
     virtual const std::vector<TensorSpec>& inputs() const = 0;
-    /// First the decision.
+    /// The decision is the first.
     virtual const std::vector<TensorSpec>& outputs() const = 0;
 
     /// Bytes of input `index`, row-major little-endian, exactly TensorSpec::byteSize(); to be written by the caller.
@@ -59,12 +59,12 @@ public:
     virtual Result<void> evaluate() = 0;
     /// Bytes of output `index` of the last evaluation.
     virtual Bytes output(std::size_t index) const = 0;
-    /// The scores of which the decision is the argmax (Q-values or logits), where the graph ends in one and the engine
-    /// tells them; empty otherwise.
+    /// The scores of which the decision is the argmax (Q-values or logits), if the graph ends in an argmax and the
+    /// engine reports them; empty otherwise.
     virtual std::vector<double> scores() const = 0;
 };
 
-/// The engine of development mode: evaluates the graph of a policy as it was loaded.
+/// The engine of development mode: evaluates the graph of a loaded policy.
 class PolicyEvaluator final : public PolicyEngine {
 public:
     explicit PolicyEvaluator(const Policy& policy);

@@ -49,7 +49,7 @@ void convert(const TensorSpec& from, Bytes bytes, const TensorSpec& to, std::spa
     }
     const std::size_t count = static_cast<std::size_t>(from.elementCount().value_or(0));
     for (std::size_t index = 0; index < count; ++index) {
-        if (from.type == ScalarType::Int64) { // exact, unlike the way through double
+        if (from.type == ScalarType::Int64) { // exact, unlike a conversion through double
             std::int64_t value = 0;
             std::memcpy(&value, bytes.data() + index * sizeof(value), sizeof(value));
             convertElement(value, to.type, out, index);
@@ -70,7 +70,7 @@ std::string shapeText(const TensorSpec& spec) {
     return text + "]";
 }
 
-/// Everything that keeps a policy from being bound, in one sentence.
+/// All reasons why a policy cannot be bound, in one sentence.
 class Obstacles {
 public:
     void addMissing(const TensorSpec& input) { m_missing += (m_missing.empty() ? "" : ", ") + input.name; }

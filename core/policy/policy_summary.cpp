@@ -9,14 +9,14 @@
 namespace inlinescope {
 namespace {
 
-/// A layer is named after its product; TFLite joins the names of what it fused by semicolons.
+/// A layer is named after its product; TFLite joins the names of fused operators by semicolons.
 std::string layerName(const std::string& node) {
     std::string name = node.substr(0, node.find(';'));
     if (name.ends_with("/MatMul")) name.resize(name.size() - std::string_view("/MatMul").size());
     return name;
 }
 
-/// The graph with, for every value, the values that are made of it.
+/// The graph, with the users of every value.
 class Reader {
 public:
     explicit Reader(const PolicyGraph& graph) : m_values(graph.values()), m_users(graph.values().size()) {
@@ -67,7 +67,7 @@ public:
 private:
     bool isConstant(std::uint32_t value) const { return m_values[value].code == OpCode::Constant; }
 
-    /// Where features come together, so that what follows is no longer one feature's.
+    /// Operations that combine several features, so that their result no longer belongs to one feature.
     static bool isMixed(OpCode code) {
         return code == OpCode::Concat || code == OpCode::MatMul || code == OpCode::ArgMax;
     }
@@ -93,7 +93,7 @@ private:
         }
     }
 
-    /// Whether a constant divides the value or is multiplied with it.
+    /// Whether the value is multiplied with or divided by a constant.
     bool isScaled(std::uint32_t value) const {
         return std::ranges::any_of(m_users[value], [&](std::uint32_t user) {
             const PolicyValue& operation = m_values[user];
@@ -109,8 +109,8 @@ private:
         return bounds;
     }
 
-    /// The one operation that a value goes into, other places for the same elements left out; the value itself where
-    /// there is none.
+    /// Follows the chain of reshapes that begins at the value, as long as each value has only one user; returns the
+    /// last one.
     std::uint32_t throughReshapes(std::uint32_t value) const {
         while (m_users[value].size() == 1 && m_values[m_users[value][0]].code == OpCode::Reshape)
             value = m_users[value][0];
@@ -136,7 +136,8 @@ private:
         return layer;
     }
 
-    /// Sigmoid and softmax are made of an exponential: of the value times -1, and of the value below the largest one.
+    /// Sigmoid and softmax are recognised by an exponential: of the value times -1, and of the value minus the largest
+    /// one.
     std::string activationOf(std::uint32_t value) const {
         const auto leadsTo = [&](std::uint32_t from, OpCode code) {
             return std::ranges::any_of(m_users[from], [&](std::uint32_t user) { return m_values[user].code == code; });

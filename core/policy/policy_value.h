@@ -9,12 +9,12 @@
 
 namespace inlinescope {
 
-/// What a value of a policy's graph is. The numbers are part of the byte form: never change or reuse one. There is no
-/// type for truth values: they are uint8 tensors of 0 and 1, and "and", "or" and "not" are selections.
+/// The operation of a value in a policy's graph. The numbers are part of the byte form: never change or reuse one.
+/// There is no type for truth values: they are uint8 tensors of 0 and 1, and "and", "or" and "not" are selections.
 enum class OpCode : std::uint8_t {
     Input = 0,       ///< fed by the caller
     Constant = 1,    ///< `data`
-    Reshape = 2,     ///< the operand's elements under another shape
+    Reshape = 2,     ///< the operand's elements with another shape
     StridedCopy = 3, ///< numbers = {offset, stride per dimension of the result}, in elements: slices and broadcasts
     Cast = 4,        ///< to the result's type, as x86 converts (out of range and NaN give the smallest integer)
     Bucketize = 5,   ///< operands x and a constant sorted float vector of bounds: how many bounds are <= x, as int32
@@ -30,16 +30,16 @@ enum class OpCode : std::uint8_t {
     ArgMax = 15,    ///< numbers = {axis}: index of the first largest element, as int32 or int64; the axis is dropped
     Subtract = 16,  ///< element by element, as Add
     Equal = 17,     ///< element by element, two operands of one type and the result's shape; gives truth values
-    Less = 18,      ///< likewise; what NaN takes part in is false, also for LessEqual and Equal
+    Less = 18,      ///< likewise; a comparison with NaN is false, also for LessEqual and Equal
     LessEqual = 19, ///< likewise
-    Select = 20,    ///< truth values, then two operands of the result's type; all of its shape: the first's element
-                    ///< where the truth value is not 0, the second's elsewhere
-    ReduceSum = 21, ///< numbers = {axis}: one element after the other is added; the axis is dropped
+    Select = 20, ///< truth values, then two operands of the result's type; all of its shape: the first's element if the
+                 ///< truth value is not 0, else the second's
+    ReduceSum = 21, ///< numbers = {axis}: elements are added in their order; the axis is dropped
     ReduceMax = 22, ///< numbers = {axis}, which is not empty; the axis is dropped
     ReduceMin = 23, ///< likewise
-    /// numbers = {axis, batch dimensions}; operands table and indices (int32 or int64). Its shape: the table's before
-    /// the axis, the indices' behind the batch dimensions, the table's behind the axis. An index outside the axis gives
-    /// zeros, as TensorFlow does on a GPU; on a CPU it refuses to answer.
+    /// numbers = {axis, batch dimensions}; operands table and indices (int32 or int64). Its shape: the table's
+    /// dimensions before the axis, the indices' after the batch dimensions, the table's after the axis. An index out of
+    /// range gives zeros, as TensorFlow does on a GPU; on a CPU TensorFlow reports an error.
     Gather = 24,
     Exp = 25, ///< floating point only, as Log and Tanh
     Log = 26,
@@ -48,12 +48,12 @@ enum class OpCode : std::uint8_t {
 constexpr std::uint8_t opCodeCount = 28;
 std::string_view toString(OpCode code);
 
-/// One tensor of the graph and how it comes about. Every shape is known when the graph is built.
+/// One tensor of the graph and how it is computed. Every shape is known when the graph is built.
 struct PolicyValue {
     OpCode code = OpCode::Input;
     TensorSpec spec;                     ///< named after the node it came from
     std::vector<std::uint32_t> operands; ///< indices of earlier values
-    std::vector<std::int64_t> numbers;   ///< as the code says
+    std::vector<std::int64_t> numbers;   ///< depends on the code
     std::vector<std::byte> data;         ///< of a constant: spec.byteSize() bytes
 };
 

@@ -8,7 +8,7 @@
 
 namespace inlinescope {
 
-// What the C++ of a translated policy (cpp_emitter.h) says of its inputs and outputs, as data without constructors.
+// How the C++ of a translated policy (cpp_emitter.h) describes its inputs and outputs, as data without constructors.
 
 struct ReleaseTensor {
     std::string_view name;
@@ -17,7 +17,7 @@ struct ReleaseTensor {
     std::span<const std::int64_t> shape;
 };
 
-/// Index of the tensor whose name follows `prefix` in `wanted`; -1 where there is none.
+/// Index of the tensor whose name follows `prefix` in `wanted`; -1 if there is none.
 int findTensor(std::span<const ReleaseTensor> tensors, std::string_view prefix, std::string_view wanted);
 
 std::vector<TensorSpec> toSpecs(std::span<const ReleaseTensor> tensors);

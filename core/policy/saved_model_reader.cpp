@@ -19,10 +19,10 @@ namespace {
 
 namespace tf = tensorflow;
 
-constexpr std::uint64_t maxModelBytes = 32 << 20; // a node of two bytes takes fifty times that in memory
+constexpr std::uint64_t maxModelBytes = 32 << 20; // a node of two bytes uses fifty times as much memory
 constexpr int maxMessageDepth = 100;
 
-/// Keeps the first error; the rest follows from it.
+/// Keeps the first error; later ones are caused by it.
 class FirstError : public google::protobuf::io::ErrorCollector {
 public:
     void AddError(int line, google::protobuf::io::ColumnNumber, const std::string& message) override {
@@ -108,7 +108,7 @@ Result<void> addInputs(GraphImporter& importer, const Signature& signature, cons
 } // namespace
 
 Result<PolicyGraph> readSavedModel(const std::string& folder) {
-    const google::protobuf::LogSilencer silence; // what protobuf would write to stderr is in the error
+    const google::protobuf::LogSilencer silence; // the error already contains what protobuf would write to stderr
     const bool isBinary = isFile(folder + "/saved_model.pb");
     const std::string file = folder + (isBinary ? "/saved_model.pb" : "/saved_model.pbtxt");
     if (!isFile(file))

@@ -6,9 +6,9 @@
 
 namespace inlinescope {
 
-/// Reads a TensorFlow SavedModel folder: saved_model.pb, or saved_model.pbtxt where that is absent, the graph tagged
+/// Reads a TensorFlow SavedModel folder: saved_model.pb, or saved_model.pbtxt if that is absent, the graph tagged
 /// "serve", the signature "action" or else "serving_default", variables/ and output_spec.json (an array whose first
-/// entry is the decision; ml-compiler-opt writes it for LLVM). Trusts nothing in them.
+/// entry is the decision; ml-compiler-opt writes it for LLVM). The files are treated as untrusted.
 Result<PolicyGraph> readSavedModel(const std::string& folder);
 
 } // namespace inlinescope

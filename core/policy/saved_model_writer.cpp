@@ -17,7 +17,7 @@ namespace tf = tensorflow;
 using Shape = std::vector<std::int64_t>;
 
 constexpr int schemaVersion = 1;
-/// Of graphs that TensorFlow 2 writes: it reads them as it always did.
+/// The producer version of graphs that TensorFlow 2 writes; TensorFlow reads these with unchanged behaviour.
 constexpr int producer = 1087;
 
 tf::DataType dataTypeOf(ScalarType type) {
@@ -40,7 +40,7 @@ void setShape(tf::TensorShapeProto& proto, const Shape& shape) {
         proto.add_dim()->set_size(size);
 }
 
-/// Floats as numbers that a person can read, which come back exactly; other types as their bytes.
+/// Floats as readable decimal numbers that are read back exactly; other types as their bytes.
 void setTensor(tf::TensorProto& proto, const TensorSpec& spec, Bytes data) {
     proto.set_dtype(dataTypeOf(spec.type));
     setShape(*proto.mutable_tensor_shape(), spec.shape);
@@ -55,7 +55,7 @@ void setTensor(tf::TensorProto& proto, const TensorSpec& spec, Bytes data) {
     }
 }
 
-/// What TensorFlow calls an operation that takes our operands as they are.
+/// TensorFlow's name of an operation that has our operands unchanged.
 std::string_view plainOperator(OpCode code) {
     switch (code) {
     case OpCode::Add:
@@ -114,7 +114,7 @@ public:
         meta.mutable_meta_info_def()->add_tags("serve");
         m_nodes = meta.mutable_graph_def();
         m_nodes->mutable_versions()->set_producer(producer);
-        for (const TensorSpec& input : m_graph.inputs()) // their names are the ones that count
+        for (const TensorSpec& input : m_graph.inputs()) // first, because these names must not be changed
             m_taken.insert("action_" + input.name);
         m_taken.insert(std::string(outputTensorName));
         const std::vector<bool> needed = neededNodes();
@@ -141,7 +141,7 @@ private:
 
     const TensorSpec& spec(std::uint32_t value) const { return m_graph.values()[value].spec; }
 
-    /// Which values some node takes as its input: not the bounds of Bucketize, which are an attribute.
+    /// Which values some node has as its input. Bounds of Bucketize are not counted: they are an attribute.
     std::vector<bool> neededNodes() const {
         std::vector<bool> needed(m_graph.values().size(), false);
         std::fill_n(needed.begin(), m_graph.inputs().size(), true);
@@ -186,7 +186,7 @@ private:
         (*node.mutable_attr())[std::string(name)].set_type(dataTypeOf(type));
     }
 
-    /// A constant vector of int32, or a scalar, that stands as the last operand of `node`.
+    /// Adds a constant vector of int32, or a scalar, as the last operand of `node`.
     void addNumbers(tf::NodeDef& node, std::string_view name, const Shape& numbers, bool isScalar) {
         const std::vector<std::int32_t> elements(numbers.begin(), numbers.end());
         TensorSpec made{freeName(node.name() + "/" + std::string(name)), 0, ScalarType::Int32, {}};
@@ -204,7 +204,7 @@ private:
         return {};
     }
 
-    /// The first node that is added is the value's.
+    /// Adds the nodes that compute a value, the value's own node first.
     Result<void> addNodes(const PolicyValue& value) {
         if (!plainOperator(value.code).empty()) {
             addOperation(value, plainOperator(value.code));
@@ -274,7 +274,7 @@ private:
         setTensor(*(*node.mutable_attr())["value"].mutable_tensor(), value.spec, value.data);
     }
 
-    /// TensorFlow has the bounds in an attribute.
+    /// In TensorFlow the bounds are an attribute.
     void addBucketize(const PolicyValue& value) {
         tf::NodeDef& node = addOperation(value, "Bucketize");
         node.mutable_input()->RemoveLast();
@@ -282,7 +282,7 @@ private:
         (*node.mutable_attr())["boundaries"].mutable_list()->mutable_f()->Add(bounds.begin(), bounds.end());
     }
 
-    /// A copy that does nothing but repeat elements along dimensions of size 1, or ahead of all.
+    /// A copy that only repeats elements along dimensions of size 1 or along new leading dimensions.
     Result<void> addBroadcast(const PolicyValue& value) {
         const Shape& from = spec(value.operands[0]).shape;
         const Shape& to = value.spec.shape;
@@ -305,7 +305,7 @@ private:
         return {};
     }
 
-    /// One node whose outputs are the policy's, as output_spec.json says.
+    /// Adds one node whose outputs are the policy's, as output_spec.json says.
     void addOutputs() {
         const std::size_t count = m_graph.outputs().size();
         tf::NodeDef& node = addNode(std::string(outputTensorName), count == 1 ? "Identity" : "IdentityN");

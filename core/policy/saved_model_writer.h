@@ -6,9 +6,9 @@
 
 namespace inlinescope {
 
-/// The text of a saved_model.pbtxt that holds the policy whole, constants included, so that no variables/ folder is
+/// The text of a saved_model.pbtxt that contains the whole policy, constants included, so that no variables/ folder is
 /// needed: tag "serve", signature "action", a Placeholder "action_NAME" for each input, outputs as outputSpecText()
-/// names them. Operators and attributes are TensorFlow's; readSavedModel() gives a graph of the same outputs, bit for
+/// names them. Operators and attributes are TensorFlow's; readSavedModel() gives a graph with the same outputs, bit for
 /// bit.
 ///
 /// Errors: Unsupported for a code that has no operator here (comparisons and selections, copies that are no broadcast)

@@ -17,8 +17,8 @@ static_assert(std::endian::native == std::endian::little);
 
 constexpr std::string_view magic = "inlspol\n";
 constexpr std::uint8_t version = 2;
-/// Version 1 knew the codes up to this one. A policy that needs no more is still written in that version, so that its
-/// bytes and its fingerprint stay what they were.
+/// The last code of version 1. A policy without newer codes is still written in that version, so that its bytes and its
+/// fingerprint do not change.
 constexpr OpCode lastOfVersion1 = OpCode::ArgMax;
 
 void writeSpec(ByteWriter& out, const TensorSpec& spec) {
@@ -43,7 +43,7 @@ void writeValue(ByteWriter& out, const PolicyValue& value) {
     out.append(value.data);
 }
 
-/// A count of things of which each takes at least `size` bytes; fails the reader where they cannot all be there.
+/// A count of elements of at least `size` bytes each; the reader fails if fewer bytes remain.
 std::size_t readCount(ByteReader& in, std::size_t size) {
     const std::uint64_t count = in.readVarint();
     if (count > in.remaining() / size) in.fail();

@@ -33,7 +33,7 @@ public:
         if (m_table.size() < footerSize) return malformed("a file of " + std::to_string(m_table.size()) + " bytes", 0);
         const std::size_t footerAt = m_table.size() - footerSize;
         ByteReader footer(m_table.subspan(footerAt));
-        footer.readVarint(); // the meta index's place
+        footer.readVarint(); // position of the meta index
         footer.readVarint();
         const Place indexPlace = readPlace(footer);
         ByteReader magic(m_table.last(sizeof(footerMagic)));
@@ -68,7 +68,7 @@ private:
         return {offset, reader.readVarint()};
     }
 
-    /// A block's contents, decompressed. After the block come its type and the checksum of both.
+    /// A block's contents, decompressed. The block is followed by its type and the checksum of both.
     Result<std::string> readBlock(Place place) {
         constexpr std::size_t trailer = 5;
         if (place.offset > m_table.size() || m_table.size() - place.offset < trailer ||
@@ -96,8 +96,8 @@ private:
         return block;
     }
 
-    /// Entries share a prefix with the key before; the places where they do not follow at the end, and then their
-    /// number.
+    /// Each entry shares a prefix with the key before. At the end of the block are the positions of entries that share
+    /// none, and then their number.
     Result<Entries> readEntries(std::string_view block, Place place) {
         const Bytes bytes = asBytes(block);
         if (bytes.size() < sizeof(std::uint32_t)) return malformed("a block without entries", place.offset);

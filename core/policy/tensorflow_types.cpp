@@ -9,7 +9,8 @@ namespace {
 
 namespace tf = tensorflow;
 
-/// Writes `values` as T; the last one is repeated up to the end, as TensorFlow shortens a run of equal elements.
+/// Writes `values` as T and repeats the last one up to the end, because TensorFlow omits a trailing run of equal
+/// elements.
 template <typename T, typename Values>
 bool fill(std::vector<std::byte>& data, const Values& values) {
     const std::size_t count = data.size() / sizeof(T);

@@ -20,7 +20,7 @@ Error malformed(std::string found) {
     return {ErrorCode::Malformed, std::move(found), {}, {}, {}};
 }
 
-/// One operator on its way into the graph, and how to make TensorFlow's operations of it.
+/// One operator that is being translated to TensorFlow's operations.
 struct Translation {
     GraphBuilder& builder;
     const TfliteOperator& operation;
@@ -28,7 +28,7 @@ struct Translation {
 
     const TensorSpec& spec(std::size_t operand) const { return builder.spec(operands[operand]); }
 
-    /// The operator's options of one kind; their defaults where there are none.
+    /// The operator's options of one kind; default values if there are none.
     template <typename Options>
     Options::NativeTableType options() const {
         typename Options::NativeTableType values;
@@ -64,7 +64,7 @@ struct Translation {
         INLINESCOPE_TRY(const std::uint32_t wanted, shapeConstant(shape));
         return lower("Reshape", {value, wanted});
     }
-    /// `name` of the operands and of one more, an integer.
+    /// Adds the operation `made` on `inputs` and an additional integer operand.
     Value withInteger(const tf::NodeDef& made, const Operands& inputs, std::int32_t last) const {
         INLINESCOPE_TRY(const std::uint32_t operand, integer(last));
         Operands all = inputs;
@@ -76,7 +76,7 @@ struct Translation {
         return lower(name, {value, operand});
     }
 
-    /// What some operators do to their result.
+    /// The fused activation function that some operators apply to their result.
     Value activate(std::uint32_t value, Activation activation) const {
         switch (activation) {
         case Activation::NONE:
@@ -128,7 +128,7 @@ Value lowerActivation(const Translation& t, const char*) {
     return t.activate(t.operands[0], activation);
 }
 
-/// A truth value is a number already.
+/// A truth value is already a number.
 Value lowerCast(const Translation& t, const char* name) {
     const bool isTruth = t.operation.type == tflite::TensorType::BOOL;
     if (!isTruth && scalarTypeOf(t.operation.type) == t.spec(0).type) return t.operands[0];
@@ -179,7 +179,7 @@ Value lowerReduction(const Translation& t, const char* name) {
     return t.lower(node, t.operands);
 }
 
-/// The shape is an operand, or stands in the options.
+/// The shape is an operand, or is in the options.
 Value lowerReshape(const Translation& t, const char* name) {
     if (t.operands.size() == 2) return t.lower(name, t.operands);
     const std::vector<int> shape = t.options<tflite::ReshapeOptions>().new_shape;
@@ -232,8 +232,8 @@ bool isConstant(const Translation& t, std::size_t operand) {
     return t.builder.graph().values()[t.operands[operand]].code == OpCode::Constant;
 }
 
-/// The product of rows with weights that stand "outputs x inputs". Constant weights are turned once, which gives the
-/// graph of the SavedModel that such a model was made of.
+/// The product of rows with weights of shape [outputs, inputs]. Constant weights are transposed once, which gives the
+/// graph of the SavedModel that such a model was converted from.
 Value multiplyByWeights(const Translation& t, std::uint32_t rows) {
     const Shape& weights = t.spec(1).shape;
     if (isConstant(t, 1)) {
@@ -283,7 +283,7 @@ Value lowerLeakyRelu(const Translation& t, const char* name) {
     return t.lower(node, t.operands);
 }
 
-/// SPLIT makes as many parts as it has results; only UNPACK has an axis among its options.
+/// SPLIT has as many parts as results; only UNPACK has an axis in its options.
 Values lowerParts(const Translation& t, const char* name) {
     tf::NodeDef node = t.node(name);
     setInteger(node, "num_split", t.operation.options->outputs()->size());
@@ -291,14 +291,14 @@ Values lowerParts(const Translation& t, const char* name) {
     return lowerNode(t.builder, node, t.operands);
 }
 
-/// An operator of one result.
+/// Wraps the lowering of an operator with one result.
 template <Value (*lower)(const Translation&, const char* name)>
 Values one(const Translation& t, const char* name) {
     INLINESCOPE_TRY(const std::uint32_t value, lower(t, name));
     return Operands{value};
 }
 
-/// How TFLite's operator becomes one or a few of TensorFlow's, and how many operands it takes.
+/// How TFLite's operator becomes one or more of TensorFlow's, and the number of its operands.
 struct Row {
     BuiltinOperator code;
     std::size_t least;

@@ -7,18 +7,18 @@
 
 namespace inlinescope {
 
-/// One operator of a TFLite model whose operands are in the graph already.
+/// One operator of a TFLite model whose operands are already in the graph.
 struct TfliteOperator {
     tflite::BuiltinOperator code = tflite::BuiltinOperator::ADD;
     const tflite::Operator* options = nullptr;             ///< never null
-    std::vector<std::optional<std::uint32_t>> operands;    ///< nothing for one that is left out
+    std::vector<std::optional<std::uint32_t>> operands;    ///< absent for an operand that is left out
     std::string name;                                      ///< of its first result
     tflite::TensorType type = tflite::TensorType::FLOAT32; ///< of its first result
 };
 
-/// Adds what the operator computes to the graph, and gives its results. TFLite's operators are TensorFlow's under other
-/// names and with constants in options, so each becomes one or a few of those. Errors name the operator where it is not
-/// known (Unsupported), and leave file and place to the caller.
+/// Adds the operator to the graph, and returns its results. TFLite's operators are TensorFlow's under other names and
+/// with constants in options, so each becomes one or more of those. Errors name an unknown operator (Unsupported); the
+/// caller adds file and place.
 Result<std::vector<std::uint32_t>> lowerTfliteOperator(GraphBuilder& builder, const TfliteOperator& operation);
 
 } // namespace inlinescope

@@ -10,12 +10,12 @@ using tflite::BuiltinOperator;
 using tflite::TensorType;
 
 constexpr std::uint32_t schemaVersion = 3;
-/// In the field of one byte that stands for every operator above it.
+/// The value of the one-byte field for all operators with larger codes.
 constexpr auto largestOldCode = std::int32_t(BuiltinOperator::PLACEHOLDER_FOR_GREATER_OP_CODES);
 
 } // namespace
 
-/// Buffer 0 is that of the tensors that have no data.
+/// Buffer 0 is for the tensors that have no data.
 TfliteModel::TfliteModel() {
     m_model.version = schemaVersion;
     m_model.description = "Inlinescope";
@@ -50,7 +50,7 @@ std::int32_t TfliteModel::addIntegers(const std::vector<std::int32_t>& numbers, 
     return addConstant(TensorType::INT32, {std::int64_t(numbers.size())}, name, std::as_bytes(std::span(numbers)));
 }
 
-/// Every kernel that is used here takes version 1, but one that came with the second.
+/// Every kernel that is used here supports version 1, except one that was added with version 2.
 std::uint32_t TfliteModel::codeOf(BuiltinOperator code) {
     const auto [entry, isNew] = m_codes.emplace(code, std::uint32_t(m_codes.size()));
     if (isNew) {
@@ -84,7 +84,7 @@ std::int32_t TfliteModel::cast(std::int32_t tensor, TensorType type) {
     return add(BuiltinOperator::CAST, {tensor}, type, shapeOf(tensor), nameOf(tensor), std::move(options));
 }
 
-/// RESHAPE cannot be told the shape of a scalar by a constant, since an empty one counts as none.
+/// The shape of a scalar cannot be a constant operand of RESHAPE, since an empty constant means that there is none.
 std::int32_t TfliteModel::reshape(std::int32_t tensor, const Shape& shape, const std::string& name) {
     if (shape.empty()) return add(BuiltinOperator::SQUEEZE, {tensor}, typeOf(tensor), shape, name);
     const std::int32_t wanted = addIntegers({shape.begin(), shape.end()}, name + "/shape");

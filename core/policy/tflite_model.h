@@ -10,7 +10,7 @@
 namespace inlinescope {
 
 /// A TFLite model of one subgraph while it is written: tensors and operators are added one after the other and are
-/// known by their numbers.
+/// identified by their numbers.
 class TfliteModel {
 public:
     using Shape = std::vector<std::int64_t>;
@@ -23,7 +23,7 @@ public:
     /// A vector of int32.
     std::int32_t addIntegers(const std::vector<std::int32_t>& numbers, const std::string& name);
 
-    /// Adds an operator and the tensor that it makes.
+    /// Adds an operator and its result tensor.
     std::int32_t add(tflite::BuiltinOperator code, Tensors operands, tflite::TensorType type, const Shape& shape,
                      const std::string& name, tflite::OptionsUnion options = {});
     template <typename Options>
@@ -36,14 +36,14 @@ public:
         return add(code, std::move(operands), tensorTypeOf(spec.type), spec.shape, spec.name);
     }
     std::int32_t cast(std::int32_t tensor, tflite::TensorType type);
-    /// A copy of the tensor under another shape.
+    /// A copy of the tensor with another shape.
     std::int32_t reshape(std::int32_t tensor, const Shape& shape, const std::string& name);
 
     const std::string& nameOf(std::int32_t tensor) const { return m_graph->tensors[std::size_t(tensor)]->name; }
     Shape shapeOf(std::int32_t tensor) const;
     tflite::TensorType typeOf(std::int32_t tensor) const { return m_graph->tensors[std::size_t(tensor)]->type; }
     void rename(std::int32_t tensor, const std::string& name) { m_graph->tensors[std::size_t(tensor)]->name = name; }
-    /// Makes the tensor an input or output of the model, `name` in its signature.
+    /// Makes the tensor an input or output of the model, with `name` in its signature.
     void addInput(std::int32_t tensor, const std::string& name);
     void addOutput(std::int32_t tensor, const std::string& name);
 

@@ -15,23 +15,24 @@ namespace {
 constexpr std::uint64_t maxModelBytes = 64 << 20;
 constexpr unsigned maxDepth = 16;
 constexpr unsigned maxTables = 1 << 18;
-constexpr std::size_t maxEnds = 1 << 16; ///< inputs, outputs
+constexpr std::size_t maxEnds = 1 << 16; ///< maximum number of inputs and of outputs
 constexpr std::size_t maxName = 256;
-constexpr std::size_t maxInputName = 200;             // with what is in front of it not cut
+constexpr std::size_t maxInputName =
+    200; // with its prefix still shorter than maxName, so that the name is not truncated
 constexpr std::size_t maxWork = std::size_t(1) << 20; ///< operators and their tensors
 
-/// A list of a flatbuffer, which may be left out.
+/// Size of a list of a flatbuffer, which may be absent.
 template <typename T>
 std::size_t sizeOf(const flatbuffers::Vector<T>* list) {
     return list == nullptr ? 0 : list->size();
 }
 
-/// Names are cut: thousands of tensors could share one of megabytes.
+/// Names are truncated: thousands of tensors could share one name of megabytes.
 std::string textOf(const flatbuffers::String* text) {
     return text == nullptr ? std::string() : std::string(text->string_view().substr(0, maxName));
 }
 
-/// The tensor of input NAME is "action_NAME:0", by which LLVM binds it, or "serving_default_NAME:0".
+/// The name of the input of a tensor "action_NAME:0", by which LLVM binds it, or "serving_default_NAME:0".
 std::string inputNameOf(std::string name) {
     if (name.ends_with(":0")) name.resize(name.size() - 2);
     for (const std::string_view front : {"serving_default_", "action_"}) {
@@ -40,7 +41,7 @@ std::string inputNameOf(std::string name) {
     return name;
 }
 
-/// Builds the graph of one verified model, whose offsets may be followed but whose numbers mean nothing yet.
+/// Builds the graph of one verified model: its offsets are valid, but its numbers are still unchecked.
 class TfliteImporter {
 public:
     TfliteImporter(const tflite::Model& model, std::string file) : m_model(model), m_file(std::move(file)) {}
@@ -69,7 +70,7 @@ private:
 
     const tflite::Model& m_model;
     std::string m_file;
-    const tflite::Signature* m_signature = nullptr; ///< "action", or the first; null where there is none
+    const tflite::Signature* m_signature = nullptr; ///< "action", or the first; null if there is none
     const tflite::SubGraph* m_graph = nullptr;
     GraphBuilder m_builder;
     std::unordered_map<std::int64_t, std::uint32_t> m_values; ///< of the graph, by tensor
@@ -152,7 +153,7 @@ Result<std::int64_t> TfliteImporter::outputTensor(const std::string& name) const
     return found->second;
 }
 
-/// By the signature, or by the tensors' own names.
+/// From the signature, or else from the tensors' own names.
 Result<std::vector<WantedOutput>> TfliteImporter::outputsOfModel() const {
     std::map<std::string, std::string> tensors;
     if (m_signature == nullptr) {
@@ -168,8 +169,8 @@ Result<std::vector<WantedOutput>> TfliteImporter::outputsOfModel() const {
     return outputsOfSignature(tensors);
 }
 
-/// Operators stand in an order in which they can run, so going backwards meets every use of a tensor before the
-/// operator that makes it.
+/// Operators are in an order in which they can run, so iterating backwards reaches every use of a tensor before the
+/// operator that computes it.
 Result<std::vector<bool>> TfliteImporter::neededOperators(const std::vector<WantedOutput>& outputs) const {
     std::vector<bool> tensors(sizeOf(m_graph->tensors()), false);
     for (const WantedOutput& output : outputs) {
@@ -245,7 +246,7 @@ Result<void> TfliteImporter::addOperator(std::size_t index) {
     return {};
 }
 
-/// An input, what an operator made, or a constant.
+/// An input, the result of an operator, or a constant.
 Result<std::uint32_t> TfliteImporter::valueOf(std::int64_t index) {
     if (const auto known = m_values.find(index); known != m_values.end()) return known->second;
     INLINESCOPE_TRY(const tflite::Tensor* source, tensor(index));

@@ -12,7 +12,7 @@ struct Names {
     tensorflow::DataType data;
 };
 
-/// The first of a scalar's rows is how it is written.
+/// If a scalar has several rows, the first is used for writing.
 constexpr Names types[] = {
     {tflite::TensorType::FLOAT32, ScalarType::Float, tensorflow::DT_FLOAT},
     {tflite::TensorType::FLOAT64, ScalarType::Double, tensorflow::DT_DOUBLE},

@@ -16,12 +16,12 @@ using tflite::BuiltinOperator;
 using tflite::TensorType;
 using Shape = TfliteModel::Shape;
 using Tensors = TfliteModel::Tensors;
-using Written = Result<std::int32_t>; ///< the tensor that an operator makes
+using Written = Result<std::int32_t>; ///< the result tensor of an operator
 
 constexpr std::int32_t none = -1;
 constexpr std::int64_t maxPlaces = 1 << 24;
 
-/// Sets of types: those that TFLite's kernels take.
+/// Sets of types that TFLite's kernels accept.
 using Types = unsigned;
 constexpr Types only(ScalarType type) noexcept {
     return 1U << unsigned(type);
@@ -33,8 +33,8 @@ constexpr Types mostNumbers = numbersAndBytes | only(ScalarType::Int16);
 constexpr Types castNumbers = mostNumbers | only(ScalarType::UInt32);
 constexpr Types allNumbers = ~0U;
 
-/// One policy on its way into a model. A truth value is a uint8 in the graph and a tensor of type BOOL where TFLite
-/// makes or wants one; either is made of the other where somebody asks for it.
+/// Writes one policy as a model. A truth value is a uint8 in the graph, and a tensor of type BOOL if TFLite computes or
+/// requires one; each is converted to the other when it is needed.
 class TfliteWriter {
 public:
     explicit TfliteWriter(const PolicyGraph& policy)
@@ -78,11 +78,11 @@ private:
 
     const PolicyGraph& m_policy;
     TfliteModel m_model;
-    std::vector<std::int32_t> m_tensors; ///< by value, none where it has not been written
+    std::vector<std::int32_t> m_tensors; ///< by value; none if it has not been written
     std::vector<std::int32_t> m_truths;  ///< by value, its tensor of type BOOL
 };
 
-/// Looked up by the code. Types as in TFLite's kernels of 2023.
+/// Indexed by the code. Types as in TFLite's kernels of 2023.
 const TfliteWriter::Row TfliteWriter::rows[] = {
     {OpCode::Input, &TfliteWriter::input, {}, allNumbers},
     {OpCode::Reshape, &TfliteWriter::reshape, BuiltinOperator::RESHAPE, allNumbers},
@@ -114,7 +114,7 @@ const TfliteWriter::Row TfliteWriter::rows[] = {
     {OpCode::Gather, &TfliteWriter::gather, BuiltinOperator::GATHER, mostNumbers},
 };
 
-/// Constants are written where they are used as tensors, and not where they only become options.
+/// Constants are written only if they are used as tensors, not if they only become options.
 std::int32_t TfliteWriter::tensorOf(std::uint32_t value) {
     const PolicyValue& source = m_policy.values()[value];
     std::int32_t& tensor = m_tensors[value];
@@ -151,7 +151,7 @@ Written TfliteWriter::reshape(const PolicyValue& value, BuiltinOperator) {
     return m_model.reshape(tensorOf(value.operands[0]), value.spec.shape, value.spec.name);
 }
 
-/// For every element of the result, which element of the operand it is.
+/// For every element of the result, the index of its element in the operand.
 std::vector<std::int32_t> placesOf(const PolicyValue& copy) {
     std::vector<std::int32_t> places = {std::int32_t(copy.numbers[0])};
     for (std::size_t i = 0; i < copy.spec.shape.size(); ++i) {
@@ -165,7 +165,7 @@ std::vector<std::int32_t> placesOf(const PolicyValue& copy) {
     return places;
 }
 
-/// A broadcast is one for TFLite too; any other copy picks its elements from the operand laid flat.
+/// A broadcast becomes TFLite's broadcast; any other copy gathers its elements from the flattened operand.
 Written TfliteWriter::stridedCopy(const PolicyValue& value, BuiltinOperator builtin) {
     const TensorSpec& source = operand(value, 0).spec;
     const std::int32_t tensor = tensorOf(value.operands[0]);
@@ -191,7 +191,7 @@ Written TfliteWriter::cast(const PolicyValue& value, BuiltinOperator) {
     return tensor;
 }
 
-/// The graph compares integers as floats, so those that TFLite does not take may become floats before.
+/// The graph compares integers as floats, so integer types that TFLite does not support are converted to float first.
 Written TfliteWriter::bucketize(const PolicyValue& value, BuiltinOperator builtin) {
     std::int32_t tensor = tensorOf(value.operands[0]);
     if ((numbers & only(operand(value, 0).spec.type)) == 0) tensor = m_model.cast(tensor, TensorType::FLOAT32);
@@ -202,7 +202,7 @@ Written TfliteWriter::bucketize(const PolicyValue& value, BuiltinOperator builti
     return m_model.add(builtin, {tensor}, value.spec, std::move(options));
 }
 
-/// RELU is for floats alone.
+/// TFLite's RELU supports floats only.
 Written TfliteWriter::relu(const PolicyValue& value, BuiltinOperator builtin) {
     if (value.spec.type == ScalarType::Float) return same(value, builtin);
     const std::vector<std::byte> zero(scalarSize(value.spec.type));
@@ -217,7 +217,7 @@ Written TfliteWriter::concat(const PolicyValue& value, BuiltinOperator builtin) 
     return m_model.add(builtin, tensorsOf(value), value.spec, options);
 }
 
-/// The elements of a matrix of floats with rows and columns exchanged.
+/// The elements of a transposed matrix of floats.
 std::vector<std::byte> turned(const PolicyValue& matrix) {
     const auto height = std::size_t(matrix.spec.shape[0]);
     const auto width = std::size_t(matrix.spec.shape[1]);
@@ -230,7 +230,8 @@ std::vector<std::byte> turned(const PolicyValue& matrix) {
     return result;
 }
 
-/// Rows times constant weights are a layer, whose weights TFLite wants as "outputs x inputs" and not empty.
+/// Rows times constant weights are a fully connected layer; TFLite requires its weights as [outputs, inputs] and not
+/// empty.
 Written TfliteWriter::matMul(const PolicyValue& value, BuiltinOperator builtin) {
     const PolicyValue& weights = operand(value, 1);
     if (value.numbers[0] != 0 || weights.code != OpCode::Constant || weights.data.empty()) {
@@ -257,7 +258,7 @@ Written TfliteWriter::argMax(const PolicyValue& value, BuiltinOperator builtin) 
     return m_model.add(builtin, {tensorOf(value.operands[0]), axis}, value.spec, options);
 }
 
-/// TFLite takes small integers for quantised ones.
+/// TFLite treats small integer types as quantised.
 Written TfliteWriter::compare(const PolicyValue& value, BuiltinOperator builtin) {
     Tensors operands = tensorsOf(value);
     if ((numbers & only(operand(value, 0).spec.type)) == 0) {
@@ -305,7 +306,7 @@ Result<void> TfliteWriter::writeValue(std::uint32_t index) {
     return {};
 }
 
-/// Each output is a tensor of its own, made by an operator.
+/// Writes each output as its own tensor, the result of an operator.
 void TfliteWriter::writeOutputs() {
     std::vector<bool> isTaken(m_policy.values().size(), false);
     for (std::size_t i = 0; i < m_policy.outputs().size(); ++i) {

@@ -6,8 +6,8 @@ namespace inlinescope {
 
 /// The policy as a TFLite model that LLVM's development mode loads: builtin operators only, all inputs as tensors
 /// "action_NAME:0" of their types and shapes, output i as tensor "StatefulPartitionedCall:i" (outputSpecText() of
-/// output_spec.h says which it is). Reading it gives the same inputs, outputs and answers. Errors: Unsupported, for an
-/// operation that no kernel of TFLite has for its type, with the value's name.
+/// output_spec.h says which output that is). Reading the model gives the same inputs, outputs and answers. Errors:
+/// Unsupported for an operation for whose type TFLite has no kernel, with the value's name.
 Result<std::vector<std::byte>> writeTflite(const Policy& policy);
 
 } // namespace inlinescope

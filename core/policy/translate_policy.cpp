@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// translate_policy POLICY NAME CLASS OUTPUT: run by the build. Translates a policy (any form that is read), known to
-// people as NAME, to OUTPUT.h and OUTPUT.cpp with the class CLASS.
+// translate_policy POLICY NAME CLASS OUTPUT: run by the build. Translates a policy (in any form that can be read),
+// named NAME for users, to OUTPUT.h and OUTPUT.cpp with the class CLASS.
 #include "core/base/visible_text.h"
 #include "core/policy/cpp_emitter.h"
 
