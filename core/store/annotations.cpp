@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What people write about runs, modules and callsites.
+// What users write about runs, modules and callsites.
 #include "core/store/reader_state.h"
 #include "core/store/specs.h"
 #include "core/store/writer_state.h"

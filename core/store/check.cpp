@@ -14,7 +14,7 @@ using namespace store;
 
 namespace {
 
-/// A damaged file has too many defects to list them all.
+/// A damaged file can have too many defects to list all of them.
 constexpr std::size_t MostFindings = 1000;
 
 class Checker {
@@ -55,7 +55,7 @@ private:
         if (m_cancel.isCancelled()) throw Failure{CancelToken::error()};
         if (m_progress) m_progress({++m_done, m_total, item});
     }
-    /// A piece of the check that cannot read its rows is a finding, and the check goes on.
+    /// If a part of the check cannot read its rows, this is a finding, and the check continues.
     template <typename Work>
     void attempt(const std::string& subject, Work&& work) {
         try {
@@ -118,7 +118,7 @@ void Checker::checkForeignKeys() {
             row.text(0) + " row " + row.text(1));
 }
 
-/// A row that the program cannot read makes the list unreadable that it is in, and every command that reads the list.
+/// A row that the program cannot read makes its whole list unreadable, and every command that reads the list fails.
 template <typename Rows>
 void Checker::checkList(const std::string& subject, const Rows& rows, const std::string& wayOut) {
     if (rows.ok()) return;
@@ -183,7 +183,7 @@ void Checker::checkModuleRuns() {
 }
 
 void Checker::checkCounts(const Query& row, const std::string& subject) {
-    // Up to the first row of another module run: ranges that overlap must not be read again and again.
+    // Stops at the first row of another module run, so that overlapping ranges are not read many times.
     Query foreign = m_connection.query("SELECT id FROM decisions WHERE id >= ?1 AND id < ?1 + ?2 AND module_run_id <> "
                                        "?3 ORDER BY id LIMIT 1");
     const bool isCut = foreign.bind(row.integer(8), row.integer(9), row.integer(0)).step();
@@ -249,7 +249,7 @@ void Checker::checkDecisionColumns(const Query& row, const std::string& subject)
             add(subject, "column " + std::to_string(field) + " of its decisions is not that of its rows", subject);
 }
 
-/// Rows that no module run counts as its own.
+/// Rows that belong to no module run.
 void Checker::checkRanges() {
     expect(count("SELECT coalesce(sum(decision_count), 0) FROM module_runs"), count("SELECT count(*) FROM decisions"),
            "workspace", "the number of decisions over all module runs");
@@ -267,7 +267,8 @@ void Checker::checkRuns() {
         next(subject);
         attempt(subject, [&] {
             row.word(2, RunStatus::Failed);
-            // Before the first finish there is nothing to compare, and after a replacement until the next one.
+            // Before the first finish `unique` does not exist, and after a replacement it is outdated until the next
+            // finish.
             if (row.text(2) != toString(RunStatus::Running)) checkUnique(run, subject);
             if (!row.integer(3)) checkHistograms(run, subject);
         });

@@ -18,7 +18,7 @@ namespace inlinescope::store {
 
 namespace {
 
-/// "DEVICE:INODE"; empty where there is no file.
+/// "DEVICE:INODE"; empty if the file does not exist.
 std::string identityOf(const std::string& file) {
     struct stat status{};
     if (::stat(file.c_str(), &status) != 0) return {};
@@ -73,10 +73,10 @@ Claim::~Claim() {
 
 bool Claim::isHeld(const std::string& text, const std::string& workspace) {
     const std::size_t blank = text.find(' ');
-    if (!text.starts_with(namePrefix)) return false; // a stranger's word, which may name anybody's socket
+    if (!text.starts_with(namePrefix)) return false; // untrusted text, which may name any program's socket
     if (blank == std::string::npos || text.substr(blank + 1) != identityOf(workspace)) return false;
     const int socket = makeSocket();
-    if (socket < 0) return true; // not known: whoever holds it is not disturbed
+    if (socket < 0) return true; // not known: treat it as held, so that its owner is not disturbed
     const Address address(text.substr(0, blank));
     const bool answered = ::connect(socket, address.get(), address.size) == 0;
     ::close(socket);

@@ -80,7 +80,7 @@ std::vector<std::byte> Decompressor::decompressElements(Bytes frame, std::size_t
 }
 
 std::size_t frameSize(Bytes frame, std::size_t limit) {
-    // The magic first: zstd may have been built with the readers of its older formats.
+    // The magic number is checked first: zstd may have been built with support for its older formats.
     ByteReader in(frame);
     const unsigned long long size = in.read<std::uint32_t>() == ZSTD_MAGICNUMBER
                                         ? ZSTD_getFrameContentSize(frame.data(), frame.size())

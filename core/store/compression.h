@@ -8,8 +8,8 @@
 
 namespace inlinescope::store {
 
-/// zstd frames with their contexts kept between calls: a module run has 38 small columns. One per thread. Throws
-/// Failure (LimitExceeded) for what Decompressor would refuse.
+/// zstd frames; the contexts are kept between calls, since a module run has 38 small columns. One object per thread.
+/// Throws Failure (LimitExceeded) for data that Decompressor would refuse.
 class Compressor {
 public:
     Compressor();
@@ -18,8 +18,8 @@ public:
     Compressor& operator=(const Compressor&) = delete;
 
     std::vector<std::byte> compress(Bytes bytes);
-    /// As compress(), with the bytes of the elements transposed first: small integers in wide types then become long
-    /// runs of zeros. A size that is no multiple of elementSize is compressed as it is.
+    /// As compress(), but the bytes of the elements are transposed first: small integers in wide types then become long
+    /// runs of zeros. If the size is no multiple of elementSize, the bytes are compressed as they are.
     std::vector<std::byte> compressElements(Bytes bytes, std::size_t elementSize);
 
 private:
@@ -27,10 +27,11 @@ private:
     std::unique_ptr<State> m_state;
 };
 
-/// The reverse. The frame must say and give exactly `size` bytes, which the caller knows from elsewhere: nothing is
-/// allocated on the word of the frame. Of more than 64 MiB it must hold a 1024th itself (real data is far from that),
-/// so that a small file cannot take large memory; Compressor refuses to make such a frame. Data goes straight to its
-/// place, without a window. Throws Failure (Malformed) otherwise.
+/// The reverse. The frame must declare and contain exactly `size` bytes, which the caller knows from another source:
+/// nothing is allocated because of the frame's own header. A frame for more than 64 MiB must itself have at least a
+/// 1024th of the size (real data is far above that), so that a small file cannot use much memory; Compressor refuses to
+/// make such a frame. Data is decompressed directly to its destination, without a window. Throws Failure (Malformed)
+/// otherwise.
 class Decompressor {
 public:
     Decompressor();
@@ -46,7 +47,7 @@ private:
     std::unique_ptr<State> m_state;
 };
 
-/// The size that a single frame says it has, where it is at most `limit`; throws Failure (Malformed) otherwise.
+/// The size that a single frame declares, if it is at most `limit`; throws Failure (Malformed) otherwise.
 std::size_t frameSize(Bytes frame, std::size_t limit);
 
 } // namespace inlinescope::store

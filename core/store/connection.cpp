@@ -13,8 +13,8 @@ namespace inlinescope::store {
 
 namespace {
 
-/// What of our settings is the connection's and not the file's. A workspace may come from a stranger: nothing that its
-/// schema says is trusted, and triggers and views (the program has none that it reads) do not run.
+/// The settings that belong to the connection and not to the file. A workspace may be untrusted: nothing in its schema
+/// is trusted, and triggers and views (the program reads none) do not run.
 void harden(sqlite3* handle, Connection::Mode mode) {
     sqlite3_db_config(handle, SQLITE_DBCONFIG_ENABLE_LOAD_EXTENSION, 0, nullptr);
     sqlite3_db_config(handle, SQLITE_DBCONFIG_DEFENSIVE, 1, nullptr);
@@ -37,8 +37,8 @@ void harden(sqlite3* handle, Connection::Mode mode) {
     sqlite3_limit(handle, SQLITE_LIMIT_ATTACHED, mode == Connection::Mode::Write ? 1 : 0);
 }
 
-/// WAL needs a folder in which its companion files can be made. Where that is not so and none are there (a workspace on
-/// a read-only medium), nobody can be writing, and SQLite is told so.
+/// WAL needs a folder in which its companion files can be made. If that is not possible and none exist (a workspace on
+/// a read-only medium), no program can be writing, and SQLite is told so.
 std::string readableName(const std::string& path) {
     std::error_code ignored;
     const std::string folder = std::filesystem::absolute(path, ignored).parent_path().string();
@@ -46,8 +46,8 @@ std::string readableName(const std::string& path) {
     return fileUri(path, immutable ? "immutable=1" : "");
 }
 
-/// What another program has in its WAL is read with the shared memory of that program; where there is none, the file
-/// alone.
+/// What another program has in its WAL is read through that program's shared memory; if there is none, only the file is
+/// read.
 std::string lookedAtName(const std::string& path) {
     std::error_code ignored;
     const bool isShared =
@@ -61,11 +61,10 @@ std::string nameFor(const std::string& path, Connection::Mode mode) {
 }
 
 int openFlags(Connection::Mode mode) {
-    // Before the first connection: counting the memory in use takes a lock that all threads share.
+    // Before the first connection: SQLite's memory statistics take a lock that all threads share.
     [[maybe_unused]] static const int configured = sqlite3_config(SQLITE_CONFIG_MEMSTATUS, 0);
-    // A reader opens for writing too (query_only keeps it from it): the last connection that closes then folds the WAL
-    // back into the file, so that what lies on the disk afterwards is one file. SQLite opens a write-protected file
-    // read-only by itself.
+    // A reader opens for writing too (query_only prevents writes): the last connection that closes then checkpoints the
+    // WAL, so that one file remains on the disk. SQLite opens a write-protected file read-only by itself.
     const int access = mode == Connection::Mode::Look ? SQLITE_OPEN_READONLY : SQLITE_OPEN_READWRITE;
     return access | SQLITE_OPEN_URI | SQLITE_OPEN_NOMUTEX;
 }
@@ -75,7 +74,7 @@ void describeNoSharedMemory(Error& error) {
     error.expected = "Keep the workspace on a local disk.";
 }
 
-/// Beside the file SQLite needs to make others in its folder, and to share memory with other programs.
+/// SQLite must be able to make companion files in the file's folder, and to share memory with other programs.
 void describeUnopened(Error& error) {
     std::error_code ignored;
     const std::string folder = std::filesystem::absolute(error.file, ignored).parent_path().string();
@@ -155,7 +154,7 @@ Error sqliteError(const SQLite::Exception& exception, const std::string& path) {
 std::string fileUri(const std::string& path, std::string_view parameters) {
     static constexpr char digits[] = "0123456789abcdef";
     std::string uri = "file:";
-    std::error_code ignored; // where the current folder is gone, SQLite says so
+    std::error_code ignored; // if the current folder does not exist any more, SQLite reports it
     const std::filesystem::path absolute = std::filesystem::absolute(path, ignored);
     for (unsigned char c : absolute.empty() ? path : absolute.string()) {
         const bool plain = std::isalnum(c) || std::string_view("/._-~").find(char(c)) != std::string_view::npos;
@@ -170,7 +169,7 @@ std::string fileUri(const std::string& path, std::string_view parameters) {
 
 namespace {
 constexpr int InstructionsPerCall = 100'000;
-constexpr std::int64_t SmallestFile = 20'000; ///< bytes; a smaller one is allowed as much as this
+constexpr std::int64_t SmallestFile = 20'000; ///< bytes; the limit for smaller files too
 constexpr std::int64_t InstructionsPerByte = 300;
 } // namespace
 
@@ -183,7 +182,7 @@ int StepGuard::stops(void* self) {
     return (guard->m_cancel && guard->m_cancel->isCancelled()) || guard->isTooLong();
 }
 
-/// The file may have grown, so it is asked before anything is refused.
+/// The file may have grown, so its size is read again before anything is refused.
 bool StepGuard::isTooLong() {
     if (++m_calls <= m_mostCalls) return false;
     m_mostCalls = bytesOnDisk() * InstructionsPerByte / InstructionsPerCall;
@@ -203,7 +202,7 @@ void StepGuard::refuseBeyondFile(std::int64_t rows) {
              "a copy from before the damage");
 }
 
-/// What the file and its WAL take, holes left out; their length where the file system does not tell that.
+/// The disk space of the file and its WAL, without holes; their length if the file system does not report that.
 std::int64_t StepGuard::bytesOnDisk() const {
     std::int64_t bytes = 0;
     for (const char* suffix : {"", "-wal"}) {
@@ -260,7 +259,7 @@ Bytes Query::blob(int column) const {
     return {static_cast<const std::byte*>(data), static_cast<std::size_t>(sqlite3_column_bytes(m_statement, column))};
 }
 
-/// Rows are named by their id, where that is the first column.
+/// The row is named by its id, if that is the first column.
 void Query::damaged(int column, const std::string& found, std::string expected) const {
     const auto name = [](const char* text) { return std::string(text ? text : ""); };
     const std::string table = name(sqlite3_column_table_name(m_statement, column));
@@ -320,7 +319,7 @@ sqlite3_stmt* Connection::prepare(std::string_view sql, unsigned flags) {
 Query Connection::query(std::string_view sql) {
     auto known = m_statements.find(sql);
     if (known == m_statements.end()) known = m_statements.emplace(sql, prepare(sql, SQLITE_PREPARE_PERSISTENT)).first;
-    // A statement that is stepping further up the stack is not disturbed.
+    // A statement that a caller is still stepping through is not reset.
     if (sqlite3_stmt_busy(known->second)) return Query(prepare(sql, 0), m_guard, true);
     return Query(known->second, m_guard, false);
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// Internal to core/store: the only header that lets SQLite in.
+// Internal to core/store: the only header that includes SQLite.
 #include "core/base/byte_reader.h"
 #include "core/base/cancel_token.h"
 #include "core/base/result.h"
@@ -21,7 +21,7 @@
 
 namespace inlinescope::store {
 
-/// An Error on its way out of this room: thrown inside, turned into a Result by guarded().
+/// An Error inside this room: thrown, and turned into a Result by guarded().
 struct Failure {
     Error error;
 };
@@ -30,20 +30,20 @@ struct Failure {
     throw Failure{{code, std::move(found), std::move(file), {}, std::move(expected)}};
 }
 
-/// No row and no value in one is larger, read or written: 512 MiB, half of what SQLite allows.
+/// Largest size of a row or value, read or written: 512 MiB, half of SQLite's maximum.
 inline constexpr std::size_t LargestValue = std::size_t(1) << 29;
-/// No text is larger: names, paths, what a compiler said.
+/// Largest size of a text: names, paths, a compiler's messages.
 inline constexpr std::size_t LargestText = std::size_t(1) << 26;
-/// No count or size is larger, written or read, so that millions of them can be added up.
+/// Largest count or size, written or read, so that millions of them can be added up.
 inline constexpr std::int64_t LargestCount = std::int64_t(1) << 40;
-/// What one call of a reader gives back has no more bytes of texts: a name may stand in many rows, and be stored once.
+/// Largest total size of texts that one call of a reader returns: many rows may use a name that is stored once.
 inline constexpr std::size_t MostTexts = std::size_t(1) << 31;
 
 /// The Error for a failure of SQLite on the workspace `path`.
 Error sqliteError(const SQLite::Exception& exception, const std::string& path);
 
-/// Runs `work` and turns what it throws into the Error of a Result. Every public function of the room is one call of
-/// it.
+/// Runs `work` and turns what it throws into the Error of a Result. Every public function of the room consists of one
+/// call of it.
 template <typename Work>
 auto guarded(const std::string& path, Work&& work) -> Result<std::invoke_result_t<Work>> {
     try {
@@ -63,23 +63,24 @@ auto guarded(const std::string& path, Work&& work) -> Result<std::invoke_result_
     }
 }
 
-/// Keeps a statement from going on for ever. In a damaged file pages may refer to each other in a circle, which looks
-/// like rows without end; a sound file has room for no more rows than bytes, and no statement of ours takes
-/// more than a few instructions for each of them.
+/// Stops a statement that would run endlessly. In a damaged file pages may refer to each other in a circle, which looks
+/// like endless rows. An intact file has no more rows than bytes, and no statement of ours needs more than a few
+/// instructions for each of them.
 class StepGuard {
 public:
     StepGuard(sqlite3* handle, std::string path);
     StepGuard(const StepGuard&) = delete;
     StepGuard& operator=(const StepGuard&) = delete;
 
-    /// From now on a statement also ends (as SQLITE_INTERRUPT) when `cancel`, where given, is cancelled.
+    /// From now on a statement also ends (as SQLITE_INTERRUPT) when `cancel` (if not null) is cancelled.
     void watch(const CancelToken* cancel) { m_cancel = cancel; }
     void beginStep() { m_calls = 0; }
-    /// A statement gave its `rows`th row. Throws Failure (Malformed) where there cannot be so many.
+    /// To be called when a statement has returned its `rows`th row. Throws Failure (Malformed) if there cannot be so
+    /// many.
     void countRow(std::int64_t rows) {
         if (rows > m_mostRows) refuseBeyondFile(rows);
     }
-    /// After a statement was interrupted: throws Failure (Malformed) where that was for its length.
+    /// After a statement was interrupted: throws Failure (Malformed) if it was interrupted for its length.
     void refuseEndless() const;
 
 private:
@@ -90,14 +91,14 @@ private:
 
     std::string m_path;
     const CancelToken* m_cancel = nullptr;
-    std::int64_t m_calls = 0; ///< of the handler in the present step
+    std::int64_t m_calls = 0; ///< of the handler in the current step
     std::int64_t m_mostCalls = 0;
     std::int64_t m_mostRows = 0;
 };
 
-/// A prepared statement on loan from its connection: bind, step through the rows, read columns by position. Reset (so
-/// that it holds no snapshot) when it goes out of scope. SQLite's own calls, since SQLiteCpp's columns share ownership
-/// value by value, which costs more than SQLite itself where 10 million rows are scanned.
+/// A prepared statement, borrowed from its connection: bind, step through the rows, read columns by position. It is
+/// reset (so that it has no snapshot) when it goes out of scope. Uses SQLite's own functions, because SQLiteCpp's
+/// columns share ownership per value, which takes more time than SQLite itself if 10 million rows are scanned.
 class Query {
 public:
     Query(sqlite3_stmt* statement, StepGuard& guard, bool owned)
@@ -108,7 +109,7 @@ public:
     Query& operator=(Query&&) = delete;
     ~Query();
 
-    /// Binds all parameters from ?1 on and starts anew. Texts and blobs are copied.
+    /// Binds all parameters from ?1 on and resets the statement. Texts and blobs are copied.
     template <typename... Args>
     Query& bind(const Args&... args) {
         restart();
@@ -116,7 +117,7 @@ public:
         (bindOne(++index, args), ...);
         return *this;
     }
-    /// Binds one parameter (from 1) without starting anew.
+    /// Binds one parameter (from 1) without a reset.
     template <typename T>
     void bindAt(int index, const T& value) {
         bindOne(index, value);
@@ -124,17 +125,17 @@ public:
     void restart();
     /// Next row; false at the end.
     bool step();
-    /// Executes a statement whose rows do not matter.
+    /// Executes a statement and ignores its rows.
     void run();
-    /// First column of the only row; 0 where there is no row or it is NULL.
+    /// First column of the only row; 0 if there is no row or it is NULL.
     std::int64_t single();
 
-    // What a row holds is not trusted: each of these throws Failure (Malformed), naming table, column and row, for a
-    // value that is not of its kind.
+    // Values in rows are untrusted: each of these functions throws Failure (Malformed), naming table, column and row,
+    // for a value of another kind.
 
     bool isNull(int column) const { return sqlite3_value_type(value(column)) == SQLITE_NULL; }
-    /// An integer; 0 where it is NULL. (Asking for the type of every value would take half as long as reading it: of a
-    /// fraction, or a text that begins with a number, that number is taken.)
+    /// An integer; 0 for NULL. (The type of every value is not checked, because that would take half as long as reading
+    /// it: a fraction, or a text that begins with a number, gives that number.)
     std::int64_t integer(int column) const { return integerOf(value(column), column); }
     /// integer() that fits T.
     template <std::integral T>
@@ -143,13 +144,13 @@ public:
         if (!std::in_range<T>(value)) damaged(column, std::to_string(value), "a number in range");
         return static_cast<T>(value);
     }
-    /// How many or how large: integer() from 0 to LargestCount.
+    /// A count or size: integer() from 0 to LargestCount.
     std::int64_t count(int column) const {
         const std::int64_t value = integer(column);
         if (value < 0 || value > LargestCount) damaged(column, std::to_string(value), "0 to 2^40");
         return value;
     }
-    /// The size of what is stored compressed: from 0 to `limit`.
+    /// The size of compressed data before compression: from 0 to `limit`.
     std::size_t size(int column, std::size_t limit) const {
         const std::int64_t value = integer(column);
         if (value < 0 || static_cast<std::uint64_t>(value) > limit)
@@ -164,7 +165,7 @@ public:
             damaged(column, std::to_string(value), "0 to " + std::to_string(static_cast<int>(last)));
         return static_cast<Enum>(value);
     }
-    /// The enumerator from first to `last` whose toString() is the stored word.
+    /// The enumerator, up to `last`, whose toString() is the stored word.
     template <typename Enum>
     Enum word(int column, Enum last) const {
         const std::string_view found = asText(blob(column));
@@ -177,7 +178,7 @@ public:
         sqlite3_value* found = value(column);
         return sqlite3_value_type(found) == SQLITE_NULL ? std::nullopt : std::optional(integerOf(found, column));
     }
-    /// Of at most LargestText bytes; all of a statement's are at most MostTexts.
+    /// At most LargestText bytes; all texts of a statement have at most MostTexts bytes.
     std::string text(int column) const {
         const Bytes bytes = blob(column);
         if (bytes.size() > LargestText) damaged(column, "a text of " + std::to_string(bytes.size()) + " bytes");
@@ -187,11 +188,12 @@ public:
     }
     /// Valid until the next step.
     Bytes blob(int column) const;
-    /// Throws Failure (Malformed): the present row's value in `column` cannot be.
+    /// Throws Failure (Malformed): the current row's value in `column` is invalid.
     [[noreturn]] void damaged(int column, const std::string& found, std::string expected = {}) const;
 
 private:
-    /// Getting hold of a value costs more than asking it; a connection has one thread, which is what asking needs.
+    /// Called once per value, because it costs more than reading the value. Reading an unprotected value is safe,
+    /// because a connection is used by one thread.
     sqlite3_value* value(int column) const { return sqlite3_column_value(m_statement, column); }
     std::int64_t integerOf(sqlite3_value* value, int column) const {
         const std::int64_t number = sqlite3_value_int64(value);
@@ -225,7 +227,7 @@ private:
 
     sqlite3_stmt* m_statement;
     StepGuard* m_guard;
-    std::int64_t m_rows = 0;         ///< given since the last start
+    std::int64_t m_rows = 0;         ///< returned since the last reset
     mutable std::size_t m_texts = 0; ///< bytes, likewise
     bool m_owned;
 };

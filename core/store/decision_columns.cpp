@@ -10,8 +10,8 @@
 namespace inlinescope::store {
 namespace {
 
-/// How the values of a field are stored: so many bytes each, little-endian, transposed and compressed; of a rising
-/// field each as the distance to the one before.
+/// How the values of a field are stored: `width` bytes each, little-endian, transposed and compressed. Values of a
+/// rising field are stored as the difference to the value before.
 struct Coding {
     std::size_t width = 4;
     bool isRising = false;
@@ -35,25 +35,25 @@ Coding codingOf(DecisionField field) {
     }
 }
 
-/// In decision_columns.
+/// The row in decision_columns.
 std::int64_t settledRow(DecisionField field, ModuleRunId moduleRun) {
     return std::int64_t((std::uint64_t(field) << 40) + std::uint64_t(moduleRun.value));
 }
 
-/// In fresh_decision_columns.
+/// The row in fresh_decision_columns.
 std::int64_t freshRow(DecisionField field, ModuleRunId moduleRun) {
     static_assert(decisionFieldCount <= 32);
     return std::int64_t(std::uint64_t(moduleRun.value) * 32 + std::uint64_t(field));
 }
 
-/// So many module runs' columns of a field are more than a disk reads at once, and a moment's work to move.
+/// The columns of one field of so many module runs are more than a disk reads at once, and can be moved quickly.
 constexpr std::int64_t SettledAtOnce = 2048;
 
 bool isOfPlace(DecisionField field) {
     return field >= DecisionField::PlaceParent;
 }
 
-/// Of four bytes are ids, which end before 2^32 - 1, and numbers.
+/// Four-byte values are ids, which are below 2^32 - 1, and numbers.
 bool isInRange(DecisionField field, std::int64_t value) {
     constexpr std::int64_t most = std::numeric_limits<std::uint32_t>::max();
     if (field == DecisionField::Answer) return Answered::areBits(value);
@@ -63,7 +63,7 @@ bool isInRange(DecisionField field, std::int64_t value) {
     return value >= 0 && (value < most || (isNumber && value == most));
 }
 
-/// Bytes that a decision or a place takes at least: what is said to be more than the file has room for is not read.
+/// Smallest size of a decision or a place in bytes: if the file has no room for the declared number, it is not read.
 constexpr std::int64_t LeastRow = 16;
 
 [[noreturn]] void refuse(ModuleRunId moduleRun, const std::string& found, const std::string& workspace) {
@@ -84,7 +84,7 @@ std::vector<std::byte> packed(Compressor& compressor, DecisionField field, const
     return compressor.compressElements(bytes, coding.width);
 }
 
-/// Values of `width` bytes each.
+/// Converts values of `width` bytes each.
 ColumnValues widened(Bytes bytes, std::size_t width) {
     ColumnValues values(bytes.size() / width);
     for (std::size_t index = 0; index < values.size(); ++index)
@@ -96,13 +96,13 @@ ColumnValues unpacked(Decompressor& decompressor, DecisionField field, Bytes fra
     const Coding coding = codingOf(field);
     ColumnValues values = widened(decompressor.decompressElements(frame, size, coding.width), coding.width);
     if (!coding.isRising) return values;
-    std::uint32_t before = 0; // the distances were cut to the width of the values
+    std::uint32_t before = 0; // 32 bits wide like the stored differences, which are modulo 2^32
     for (std::int64_t& value : values)
         value = before += static_cast<std::uint32_t>(value);
     return values;
 }
 
-/// Gathers the rows of a module run.
+/// Reads the rows of a module run into columns.
 class Gathering {
 public:
     Gathering(Connection& connection, ModuleRunId moduleRun) : m_connection(connection), m_moduleRun(moduleRun) {}
@@ -179,8 +179,8 @@ void Gathering::readPlaces() {
     }
 }
 
-/// With all that it was inlined at. A parent is always older than its child: a chain that a stranger tied into a ring
-/// ends where it goes back up.
+/// Reads a place with its chain of parents. A parent always has a smaller id than its child, so a cyclic chain in a
+/// manipulated file ends at the first larger id.
 void Gathering::readPlace(std::int64_t id) {
     Query row = m_connection.query("SELECT parent_id, function_id, file_id, line, col FROM places WHERE id = ?1");
     while (id > 0 && !m_places.contains(id)) {
@@ -217,7 +217,7 @@ void putOldColumns(Connection& connection, Compressor& compressor, ModuleRunId m
     }
 }
 
-/// Field by field, so that each gets its pages one after the other.
+/// Field by field, so that the pages of each field are contiguous.
 void settleColumns(Connection& connection) {
     Query move = connection.query("INSERT OR REPLACE INTO decision_columns (id, module_run_id, data) SELECT ?1 * "
                                   "1099511627776 + module_run_id, module_run_id, data FROM fresh_decision_columns "

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// Internal to core/store: the decisions of a module run a column at a time (tables decision_columns and
+// Internal to core/store: the decisions of a module run in columns (tables decision_columns and
 // fresh_decision_columns).
 #include "core/store/compression.h"
 #include "core/store/connection.h"
@@ -11,24 +11,24 @@
 
 namespace inlinescope::store {
 
-/// By DecisionField.
+/// Indexed by DecisionField.
 using DecisionTable = std::array<ColumnValues, decisionFieldCount>;
 
-/// As the rows of the module run say. Throws Failure (NotFound, Malformed).
+/// From the rows of the module run. Throws Failure (NotFound, Malformed).
 DecisionTable columnsInRows(Connection& connection, ModuleRunId moduleRun);
-/// Stores what columnsInRows() finds, as fresh; nothing for a module run without decisions. Once in a while all that is
-/// fresh is settled.
+/// Stores the result of columnsInRows() as fresh columns; nothing for a module run without decisions. From time to time
+/// all fresh columns are moved by settleColumns().
 void putColumns(Connection& connection, Compressor& compressor, ModuleRunId moduleRun);
-/// Likewise for one of a workspace of an older schema; where its rows are damaged it gets no columns.
+/// Likewise for a module run of a workspace with an older schema; if its rows are damaged, it gets no columns.
 void putOldColumns(Connection& connection, Compressor& compressor, ModuleRunId moduleRun);
 
-/// Moves all fresh columns to where those of their field lie in one piece.
+/// Moves all fresh columns into the table in which the columns of one field are stored together.
 void settleColumns(Connection& connection);
 
 void removeColumns(Connection& connection, ModuleRunId moduleRun);
 
-/// The stored column, its values in the field's range; nothing where none is stored. `decisions`: how many the module
-/// run has. Throws Failure (Malformed).
+/// The stored column, with all values in the field's range; nothing if none is stored. `decisions`: the number of the
+/// module run's decisions. Throws Failure (Malformed).
 std::optional<ColumnValues> readColumn(Connection& connection, Decompressor& decompressor, ModuleRunId moduleRun,
                                        std::size_t decisions, DecisionField field);
 

@@ -41,7 +41,7 @@ struct EvidenceWriter::State {
     void requireColumns(const ObservationChunk& chunk, const Context& context) const;
 };
 
-/// The row of the log or report: the one that was made of the same file earlier, or a new one.
+/// The row of the log or report: the existing one for the same file, or a new one.
 std::int64_t EvidenceWriter::State::begin(WorkspaceWriter::Noun noun) {
     if (imported.log || imported.report) fail(ErrorCode::Internal, "a second beginLog() or beginReport()");
     const std::string table(tableOf(noun));

@@ -31,7 +31,7 @@ int histogramKey(double value) {
     int exponent = InfinityExponent;
     int part = 0;
     if (std::isfinite(size)) {
-        const double mantissa = std::frexp(size, &exponent); // in [0.5, 1)
+        const double mantissa = std::frexp(size, &exponent); // mantissa in [0.5, 1)
         --exponent;
         part = static_cast<int>((mantissa * 2 - 1) * Parts);
     }

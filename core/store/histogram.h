@@ -11,8 +11,8 @@
 
 namespace inlinescope::store {
 
-/// Counts values in the bins of core/store/histogram_bins.h, which do not depend on the values, so that histograms of
-/// module runs add up and those of two runs compare. NaN is not counted.
+/// Counts values in the bins of core/store/histogram_bins.h. These do not depend on the values, so that histograms of
+/// module runs can be added and those of two runs compared. NaN is not counted.
 class Histogram {
 public:
     void add(const TensorColumn& column);
@@ -25,9 +25,9 @@ public:
     bool operator==(const Histogram&) const = default;
 
     /// Stored form of the bins: per bin, ascending, the zigzag difference to the last key and the count as varints.
-    /// Count, minimum and maximum are columns of their own.
+    /// Count, minimum and maximum are stored in their own columns.
     std::vector<std::byte> encode() const;
-    /// Throws Failure (Malformed) for bytes that are no such list, or do not sum to `count`.
+    /// Throws Failure (Malformed) for bytes that are no such list, or whose sum is not `count`.
     static Histogram decode(Bytes bytes, std::int64_t count, std::optional<double> minimum,
                             std::optional<double> maximum);
 

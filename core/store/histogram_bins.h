@@ -4,11 +4,11 @@
 
 namespace inlinescope {
 
-// The bins of stored distributions (FeatureRow::bins), for those who count values anew.
+// The bins of stored distributions (FeatureRow::bins), for code that counts other values in the same bins.
 
-/// A bin's key: 0 for |v| < 2^-32; otherwise with e = floor(log2 |v|) the power of two is cut into eight equal parts,
-/// and key = sign * (1 + (e + 32) * 8 + part). Infinities have e = 1024; NaN has no bin. Bins of negative values mirror
-/// those of positive ones, so there the upper edge belongs to the bin and the lower does not.
+/// A bin's key: 0 for |v| < 2^-32; otherwise, with e = floor(log2 |v|), the range between two powers of two is divided
+/// into eight equal parts, and key = sign * (1 + (e + 32) * 8 + part). Infinities have e = 1024; NaN has no bin. Bins
+/// of negative values mirror those of positive ones, so there the upper edge belongs to the bin and the lower does not.
 int histogramKey(double value);
 /// The largest key; the smallest is its negative.
 inline constexpr int LargestHistogramKey = 1 + (1024 + 32) * 8;

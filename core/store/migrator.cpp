@@ -18,11 +18,11 @@ namespace {
 
 using Header = std::array<char, 100>;
 
-/// Of an SQLite file (https://www.sqlite.org/fileformat2.html, section 1.3); zeros where it is none. Not by a query: a
-/// file whose last checkpoint broke off is whole only together with its WAL, but its first page is its own. And by
-/// SQLite's own file layer: closing a file otherwise takes away the locks of every connection that this process has to
-/// it (https://www.sqlite.org/howtocorrupt.html, section 2.2), and the next program to close it would take itself for
-/// the last one, and delete a WAL that is still written to.
+/// Header of an SQLite file (https://www.sqlite.org/fileformat2.html, section 1.3); zeros if it is none. It is not read
+/// by a query: after an incomplete checkpoint a file is only valid together with its WAL, but its first page is valid
+/// alone. It is read through SQLite's own file layer: closing a file in another way removes the locks of every
+/// connection that this process has to it (https://www.sqlite.org/howtocorrupt.html, section 2.2). The next program
+/// that closes the file would then take itself for the last one, and delete a WAL that is still written to.
 Header headerOf(const std::string& path) {
     constexpr std::string_view magic("SQLite format 3\0", 16);
     sqlite3_vfs* files = sqlite3_vfs_find(nullptr);
@@ -47,7 +47,7 @@ std::int64_t numberAt(const Header& header, std::size_t first) {
     return static_cast<std::int32_t>(number);
 }
 
-/// What module runs need that were stored before there were names, or columns.
+/// Adds what module runs need that were stored before names or columns existed.
 void rewriteModuleRuns(Connection& connection, bool names, bool columns, const ProgressCallback& progress,
                        const CancelToken& cancel) {
     std::vector<ModuleRunId> moduleRuns;
@@ -76,7 +76,7 @@ FileKind inspect(const std::string& path) {
     if (::access(path.c_str(), R_OK) != 0) return FileKind::Unreachable;
     if (!std::filesystem::is_regular_file(status)) return FileKind::Foreign;
     if (std::filesystem::file_size(path, error) == 0 && !error) return FileKind::Empty;
-    // Our application id was written before the file became a WAL one.
+    // Our application id was written before the file was switched to WAL mode.
     return numberAt(headerOf(path), 68) == ApplicationId ? FileKind::Workspace : FileKind::Foreign;
 }
 
@@ -103,7 +103,7 @@ void migrate(Connection& connection, std::span<const char* const> scripts, const
     refuseNewer(schemaVersion(connection), scripts.size(), connection.path());
     {
         SQLite::Transaction transaction(connection.database(), SQLite::TransactionBehavior::EXCLUSIVE);
-        // Asked again: another program may have migrated while this one waited.
+        // Read again: another program may have migrated the file while this one waited.
         const std::int64_t version = schemaVersion(connection);
         refuseNewer(version, scripts.size(), connection.path());
         for (auto next = static_cast<std::size_t>(version); next < scripts.size(); ++next)
@@ -120,7 +120,7 @@ void migrate(Connection& connection, std::span<const char* const> scripts, const
     Query mode = connection.query("PRAGMA journal_mode = WAL");
     if (!mode.step() || mode.text(0) != "wal") throw SQLite::Exception("no WAL", SQLITE_CANTOPEN);
     mode.restart();
-    schemaVersion(connection); // only a first read shows whether there is shared memory
+    schemaVersion(connection); // only a first read shows whether shared memory is available
 }
 
 } // namespace inlinescope::store

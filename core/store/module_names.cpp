@@ -38,7 +38,7 @@ Ids unpacked(const Query& row, int column) {
 ModuleNames namesInRows(Connection& connection, ModuleRunId moduleRun) {
     const RowRanges ranges = rowRanges(connection, moduleRun);
     ModuleNames names;
-    // Up to the first row of another module run: ranges that overlap must not be read again and again.
+    // Stops at the first row of another module run, so that overlapping ranges are not read many times.
     Query function =
         connection.query("SELECT name_id, module_run_id FROM functions WHERE id >= ?1 AND id < ?1 + ?2 ORDER BY id");
     for (function.bind(ranges.firstFunction, ranges.functions); function.step();) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// Internal to core/store: which names a module run has in its rows (table module_names).
+// Internal to core/store: the names in the rows of a module run (table module_names).
 #include "core/base/byte_reader.h"
 #include "core/model/ids.h"
 #include "core/store/connection.h"
@@ -13,22 +13,22 @@ namespace inlinescope::store {
 
 constexpr std::int64_t largestNameId = std::int64_t(1) << 40;
 
-/// Ids of strings, each ascending and each once.
+/// Ids of strings, in each list ascending and unique.
 struct ModuleNames {
-    std::vector<std::int64_t> functions; ///< that the object has
-    std::vector<std::int64_t> mentioned; ///< callers and callees that it has not
-    std::vector<std::int64_t> files;     ///< in which calls are written
+    std::vector<std::int64_t> functions; ///< defined in the object
+    std::vector<std::int64_t> mentioned; ///< callers and callees that are not in the object
+    std::vector<std::int64_t> files;     ///< files in which calls are written
     bool operator==(const ModuleNames&) const = default;
 };
 
-/// As the rows of the module run say. Throws Failure (NotFound).
+/// From the rows of the module run. Throws Failure (NotFound).
 ModuleNames namesInRows(Connection& connection, ModuleRunId moduleRun);
-/// Stores what namesInRows() finds.
+/// Stores the result of namesInRows().
 void putNames(Connection& connection, ModuleRunId moduleRun);
-/// Likewise for one of a workspace of an older schema; where its rows are damaged it gets no names.
+/// Likewise for a module run of a workspace with an older schema; if its rows are damaged, it gets no names.
 void putOldNames(Connection& connection, ModuleRunId moduleRun);
 
-/// Calls `use` with each id of one of the columns; throws Failure (Malformed) where it comes upon damage.
+/// Calls `use` with each id in one of the columns; throws Failure (Malformed) when it reaches damaged data.
 template <typename Use>
 void forNames(const Query& row, int column, Use use) {
     ByteReader in(row.blob(column));
@@ -41,7 +41,7 @@ void forNames(const Query& row, int column, Use use) {
     }
 }
 
-/// The columns from functions to files, beginning at `column`. Throws Failure (Malformed) for damaged ones.
+/// The columns from functions to files, the first of them `column`. Throws Failure (Malformed) for damaged ones.
 ModuleNames readNames(const Query& row, int column);
 
 } // namespace inlinescope::store

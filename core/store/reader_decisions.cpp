@@ -14,7 +14,7 @@ using namespace store;
 
 namespace {
 
-/// CROSS JOIN keeps SQLite from turning the loops round.
+/// CROSS JOIN prevents SQLite from reordering the loops.
 constexpr std::string_view DecisionsByRange =
     "SELECT d.id, d.module_run_id, d.id - mr.first_decision, c.caller_id, c.callee_id, c.key_hash, d.key_occurrence, "
     "c.place_id, d.advice, d.outcome, d.mandatory, d.cost, d.threshold, d.reason_id, d.default_advice, c.twin, "
@@ -30,7 +30,7 @@ std::vector<double> doubles(Bytes bytes) {
     return values;
 }
 
-/// -1 where the decision has none.
+/// -1 if the decision has none.
 std::int32_t featureRow(const Query& row, int column, std::int64_t rows) {
     if (row.isNull(column)) return -1;
     const auto featureRow = row.number<std::int32_t>(column);
@@ -39,13 +39,14 @@ std::int32_t featureRow(const Query& row, int column, std::int64_t rows) {
     return featureRow;
 }
 
-/// Rows of a module run stand together: one of another's between them would be counted, and shown, twice.
+/// The rows of a module run must be contiguous: a row of another module run between them would be counted, and shown,
+/// twice.
 void requireOwner(const Query& row, int column, ModuleRunId owner) {
     if (row.integer(column) != owner.value)
         row.damaged(column, std::to_string(row.integer(column)), "module run " + std::to_string(owner.value));
 }
 
-/// A row of features that many decisions share would be shown many times.
+/// Two decisions must not share a row of features: it would be shown more than once.
 void requireDistinct(std::vector<std::int32_t> featureRows, ModuleRunId owner, const std::string& workspace) {
     std::ranges::sort(featureRows);
     const auto twice = std::ranges::adjacent_find(featureRows);
@@ -100,7 +101,7 @@ std::vector<DecisionRow> decisionRange(Connection& connection, ModuleRunId owner
     return rows;
 }
 
-/// One after the other, each with a value by decision.
+/// The requested columns, each with a value per decision.
 template <DecisionField... Fields>
 std::array<ColumnValues, sizeof...(Fields)> columnsOf(ReaderState& state, ModuleRunId id, const RowRanges& ranges) {
     std::array<ColumnValues, sizeof...(Fields)> columns;

@@ -82,7 +82,7 @@ Query select(Connection& connection, const char* columns, const char* rest, cons
     return query;
 }
 
-/// What a page of observations is cut from.
+/// A context, from which pages of observations are read.
 struct ContextRow {
     std::string name;
     LogId log;
@@ -100,7 +100,7 @@ std::size_t bytesOf(const std::vector<TensorColumn>& columns) {
                            [](std::size_t sum, const TensorColumn& column) { return sum + column.data.size(); });
 }
 
-/// Every column must have all `rows` of the page.
+/// Every column of the page must have `rows` rows.
 void requireWhole(const ObservationChunk& page, std::int64_t rows, const std::string& workspace) {
     for (const TensorColumn& column : page.columns)
         if (column.data.size() != columnSize(column.spec, rows))
@@ -108,7 +108,7 @@ void requireWhole(const ObservationChunk& page, std::int64_t rows, const std::st
                            "context \"" + page.context + "\"", std::to_string(rows) + " observations"}};
 }
 
-/// Appends what a stored chunk has of the observations [first, last) to the page's columns.
+/// Appends the observations [first, last) that a stored chunk contains to the page's columns.
 void appendChunk(ReaderState& state, const Query& chunk, std::int64_t first, std::int64_t last,
                  std::vector<TensorColumn>& page) {
     const std::int64_t chunkFirst = chunk.count(1);
@@ -198,7 +198,7 @@ Result<ObservationChunk> WorkspaceReader::observations(std::int64_t contextId, s
         for (const TensorSpec& spec : schema.features)
             page.columns.push_back({spec, {}});
         if (schema.score) page.columns.push_back({*schema.score, {}});
-        // Chunks follow each other: the page begins in the last one that starts at or before it.
+        // Chunks are consecutive: the page begins in the last one that starts at or before it.
         Query chunks = connection.query(
             "SELECT id, first_observation, observations FROM observation_chunks WHERE context_id = ?1 AND "
             "first_observation < ?2 + ?3 AND first_observation >= (SELECT max(first_observation) FROM "

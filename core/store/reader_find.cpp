@@ -14,9 +14,9 @@ using namespace store;
 
 namespace {
 
-/// Texts that have all words and whose modules are looked for, the best of them by their rough rank.
+/// Maximum number of texts that have all words and whose modules are looked for, the best by their rough rank.
 constexpr std::size_t mostCandidates = 4096;
-/// Ids of strings are given out in order: in a sound workspace none is beyond.
+/// Ids of strings are assigned in order: an intact workspace has no larger one.
 constexpr std::int64_t largestStringId = std::int64_t(1) << 26;
 
 /// A text that has all words.
@@ -33,13 +33,13 @@ struct ModuleRunOf {
     bool isPreferred = false;
 };
 
-/// Where a candidate was seen.
+/// Where a candidate was found.
 struct Sighting {
     ModuleRunId best;
     int worth = -1; ///< of `best`
     std::int64_t modules = 0, lastModule = 0;
 };
-using Sightings = std::vector<Sighting>; ///< by place of the candidate
+using Sightings = std::vector<Sighting>; ///< indexed as the candidates
 
 /// "writer" of "core/store/writer.cpp"
 std::string_view stemOf(std::string_view file) {
@@ -77,7 +77,7 @@ private:
     void readModuleRuns();
     void readNamesOf(const ModuleRunOf& moduleRun);
     static void see(Sighting& sighting, const ModuleRunOf& moduleRun, int worth);
-    /// Of a string that is one, else nothing.
+    /// Index of the candidate with this string id, if it is one.
     std::optional<std::size_t> candidate(std::int64_t id) const {
         const bool isOne = std::size_t(id) < m_numbers.size() && m_numbers[std::size_t(id)] > 0;
         return isOne ? std::optional<std::size_t>(m_numbers[std::size_t(id)] - 1) : std::nullopt;
@@ -93,8 +93,8 @@ private:
     Lookup m_lookup;
     FoundNames m_found;
     std::vector<std::string> m_candidates;
-    std::vector<std::uint16_t> m_numbers;  ///< by id of a string: one more than its place in m_candidates; 0: none
-    std::vector<ModuleRunOf> m_moduleRuns; ///< those of a module together, the preferred one first
+    std::vector<std::uint16_t> m_numbers;  ///< by id of a string: its index in m_candidates plus one; 0: none
+    std::vector<ModuleRunOf> m_moduleRuns; ///< those of a module are adjacent, the preferred one first
     Sightings m_functions, m_files;
     std::vector<ModuleDecisions> m_othersWithAllWords; ///< not of the preferred run
     std::int64_t m_lastWithAllWords = 0;               ///< its module

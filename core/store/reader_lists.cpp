@@ -77,7 +77,7 @@ void readOptions(Connection& connection, RunId run, RunSpec& spec) {
     }
 }
 
-/// A run that says running of which no program knows any more.
+/// A stored status Running becomes Interrupted if no program is working on the run any more.
 RunStatus currentStatus(const Connection& connection, RunStatus status, const std::string& claim) {
     if (status != RunStatus::Running || Claim::isHeld(claim, connection.path())) return status;
     return RunStatus::Interrupted;
@@ -109,7 +109,7 @@ RunRow runRow(Connection& connection, const Query& row) {
     return run;
 }
 
-/// All rows of a query made of a SELECT and what follows it.
+/// All rows of a query that consists of a SELECT and the rest of the statement.
 template <typename MakeRow, typename... Args>
 auto collect(Connection& connection, const char* select, const char* rest, MakeRow makeRow, const Args&... args) {
     Query query = connection.queryOnce(std::string(select) + rest);

@@ -20,13 +20,13 @@ std::vector<std::string> splitArguments(Bytes joined) {
     return arguments;
 }
 
-/// Bytes that are kept in the workspace or, by reference, in a file.
+/// Bytes that are stored in the workspace or, by reference, in a file.
 struct Content {
-    std::string noun; ///< what they are
+    std::string noun; ///< kind of content
     std::string hash;
     std::int64_t size = 0;
     std::string path;                 ///< of the file
-    std::optional<std::int64_t> blob; ///< nothing: by reference
+    std::optional<std::int64_t> blob; ///< absent: by reference
 };
 
 std::vector<std::byte> bytesOfFile(const Content& content, const PathRule& mayRead) {
@@ -51,7 +51,7 @@ std::vector<std::byte> bytesOfBlob(ReaderState& state, std::int64_t blob) {
     return state.decompressor.decompress(query.blob(1), query.size(2, LargestBlob));
 }
 
-/// Throws Failure where the bytes are not what was imported.
+/// Throws Failure if the bytes differ from the imported ones.
 std::vector<std::byte> verified(ReaderState& state, const Content& content, const HashFunction& sha256,
                                 const PathRule& mayRead) {
     std::vector<std::byte> bytes = content.blob ? bytesOfBlob(state, *content.blob) : bytesOfFile(content, mayRead);

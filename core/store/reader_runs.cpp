@@ -63,7 +63,7 @@ public:
     }
 
 private:
-    /// Of `count` columns from `first` on; gives the position of the last one that was wanted.
+    /// Adds the wanted ones of `count` columns from `first` on; returns the position of the last one added.
     template <typename Wanted>
     std::optional<std::int64_t> add(std::int64_t first, std::int64_t count, const Wanted& isWanted);
 

@@ -10,13 +10,13 @@ using namespace store;
 
 namespace {
 
-/// Between ids that are read together.
+/// Between ids that are read by one statement.
 constexpr std::uint32_t LargestGap = 8;
 
-/// Bytes that a decision takes at least: callers make room for as many as are counted.
+/// Smallest size of a decision in bytes: callers allocate memory for the declared number of decisions.
 constexpr std::int64_t LeastDecision = 16;
 
-/// A module run without columns is gone, or its rows were damaged when the file was brought to the present schema.
+/// A module run without columns was removed, or its rows were damaged when the file was migrated to the current schema.
 [[noreturn]] void refuseMissing(Connection& connection, const ModuleDecisions& module) {
     Query row = connection.query("SELECT 1 FROM module_runs WHERE id = ?1");
     if (row.bind(module.moduleRun).step())
@@ -32,7 +32,7 @@ const ColumnValues* columnOf(std::span<const DecisionField> fields, const std::v
     return found == fields.end() ? nullptr : &columns[std::size_t(found - fields.begin())];
 }
 
-/// Columns are read by what stands in others, whoever made the file.
+/// Values in columns are used as indices of other columns, so they are checked whoever made the file.
 void requireFitting(std::span<const DecisionField> fields, const std::vector<ColumnValues>& columns,
                     const ModuleDecisions& module, const std::string& workspace) {
     const auto damaged = [&](const char* what) {
@@ -120,7 +120,7 @@ Result<std::vector<CallsiteTwin>> WorkspaceReader::callsiteTwins(std::span<const
     });
 }
 
-/// Ids that stand close to each other are read by one statement, with what lies between them.
+/// Ids that are close to each other are read by one statement, with those between them.
 Result<void> WorkspaceReader::scanTexts(std::span<const std::uint32_t> ids, const TextVisitor& visit,
                                         const CancelToken& cancel) const {
     return m_state->read([&] {

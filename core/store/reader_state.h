@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// Internal to core/store: what the parts of the reader share.
+// Internal to core/store: the state that the parts of the reader share.
 #include "core/store/compression.h"
 #include "core/store/connection.h"
 #include "core/store/specs.h"
@@ -11,13 +11,14 @@
 namespace inlinescope::store {
 
 struct ReaderState {
-    // A reader waits only where the WAL is being recovered or the file is being compacted.
+    // A reader waits only while the WAL is recovered or the file is compacted.
     explicit ReaderState(const std::string& path, Connection::Mode mode = Connection::Mode::Read)
         : connection(path, mode, std::chrono::seconds(mode == Connection::Mode::Look ? 0 : 10)) {}
 
     Connection connection;
     Decompressor decompressor;
-    /// Of a feature's column among those of the module run that was read last: most module runs have the same.
+    /// Position of a feature's column among those of the module run that was read last: most module runs have the same
+    /// positions.
     std::map<std::string, std::int64_t> columnPositions;
 
     /// Runs `work` in one snapshot.
@@ -30,7 +31,7 @@ struct ReaderState {
     }
 };
 
-/// While it lives, statements end when `cancel` is cancelled.
+/// While the object exists, statements end when `cancel` is cancelled.
 class Watch {
 public:
     Watch(Connection& connection, const CancelToken& cancel) : m_connection(connection) { m_connection.watch(&cancel); }
@@ -42,7 +43,7 @@ private:
     Connection& m_connection;
 };
 
-/// Where the rows of a module run are. Throws Failure (NotFound).
+/// The id ranges of a module run's rows. Throws Failure (NotFound).
 struct RowRanges {
     std::int64_t firstDecision = 0, decisions = 0;
     std::int64_t firstFunction = 0, functions = 0;
@@ -54,7 +55,7 @@ RowRanges rowRanges(Connection& connection, ModuleRunId id);
 /// Throws Failure (NotFound): "no run \"x\"".
 [[noreturn]] void notFound(std::string_view noun, const std::string& name, const std::string& workspace);
 
-/// The row of a look-up by id or name. Throws Failure (NotFound) where there is none.
+/// The row of a look-up by id or name. Throws Failure (NotFound) if there is none.
 template <typename Row>
 Row onlyRow(std::vector<Row> rows, std::string_view noun, const std::string& name, const Connection& connection) {
     if (rows.empty()) notFound(noun, name, connection.path());

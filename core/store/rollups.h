@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// Internal to core/store: figures that are computed when rows are stored, and proved against the rows by check().
+// Internal to core/store: values that are computed when rows are stored, and that check() compares with the rows.
 #include "core/store/compression.h"
 #include "core/store/connection.h"
 #include "core/store/histogram.h"
@@ -13,8 +13,8 @@ namespace inlinescope::store {
 
 DecisionCounts countDecisions(std::span<const Decision> decisions);
 
-/// Per module run with status Ok: text less the bodies of shared functions that an earlier module, in name order, of
-/// the same run already has; never below 0. A linker keeps one of such bodies; which one does not matter for the sum.
+/// Per module run with status Ok: text minus the bodies of shared functions that an earlier module, in name order, of
+/// the same run already has; never below 0. A linker keeps one of such bodies; which one does not change the sum.
 std::map<std::int64_t, std::int64_t> uniqueTexts(Connection& connection, RunId run);
 
 /// A feature of a run as stored.
@@ -27,7 +27,7 @@ struct StoredFeature {
 std::vector<StoredFeature> storedFeatures(Connection& connection, RunId run);
 void storeHistogram(Connection& connection, const StoredFeature& feature);
 
-/// The histograms made anew from every tensor of the run, by feature id.
+/// The histograms, recomputed from every tensor of the run, by feature id.
 std::map<std::int64_t, Histogram> histogramsFromColumns(Connection& connection, Decompressor& decompressor, RunId run);
 
 } // namespace inlinescope::store

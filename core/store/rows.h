@@ -20,26 +20,26 @@
 
 namespace inlinescope {
 
-// What a workspace gives back and takes in: immutable plain values. Times are milliseconds since 1970 (UTC), sizes are
-// bytes.
+// The values that a workspace stores and returns: immutable and plain. Times are milliseconds since 1970 (UTC), sizes
+// are bytes.
 
-/// Good until rows are removed: the id may be given to another decision then.
+/// Valid until rows are removed: then the id may be given to another decision.
 using DecisionId = StrongId<struct DecisionTag>;
 
-/// SHA-256 as lower-case hex. The store computes no hashes of its own: callers pass theirs.
+/// SHA-256 as lower-case hex. The store computes no hashes itself: callers pass the function.
 using HashFunction = std::function<std::string(Bytes)>;
-/// Whether the file at a path that a workspace names may be opened: the store decides nothing about that.
+/// Whether a file that a workspace names by its path may be opened: the caller decides, not the store.
 using PathRule = std::function<bool(const std::string& path)>;
 
 // --- corpora and modules ---
 
 struct CorpusSpec {
     std::string name;
-    std::string sourcePath;      ///< absolute path of the folder it came from
-    std::string descriptionHash; ///< SHA-256 of corpus_description.json (or what stands for it)
+    std::string sourcePath;      ///< absolute path of the folder that it was imported from
+    std::string descriptionHash; ///< SHA-256 of corpus_description.json (or of its substitute)
     bool hasThinlto = false;
-    /// Read: the bitcode of some module is outside the workspace. Each module says so itself when it is put, so a new
-    /// corpus's is not looked at.
+    /// When read: the bitcode of some module is outside the workspace. Not used for a new corpus, because each module
+    /// says it when it is stored.
     bool byReference = false;
 };
 
@@ -47,13 +47,13 @@ struct CorpusRow {
     CorpusId id;
     CorpusSpec spec;
     std::int64_t importedAt = 0;
-    bool complete = false; ///< the last import came to its end; findings say which modules it could not read
+    bool complete = false; ///< the last import finished; findings say which modules it could not read
     std::int64_t modules = 0;
     std::int64_t bitcodeBytes = 0; ///< uncompressed, summed over the modules
     std::int64_t runs = 0;
 };
 
-/// One row of a list of modules; the command line is read with the whole Module only.
+/// One row of a list of modules; the command line is only in the whole Module.
 struct ModuleRow {
     ModuleId id;
     std::string name;
@@ -62,22 +62,22 @@ struct ModuleRow {
     std::string bitcodePath;
     bool byReference = false;
     bool hasThinltoIndex = false;
-    std::int64_t sideFiles = 0;        ///< files that the command line has the compiler read
-    std::int64_t missingSideFiles = 0; ///< of them, those that were not there when the module was imported
+    std::int64_t sideFiles = 0;        ///< files that the command line makes the compiler read
+    std::int64_t missingSideFiles = 0; ///< number of these that did not exist when the module was imported
 };
 
 // --- policies and runs ---
 
 struct PolicySpec {
-    std::string name;             ///< unique; "default" and "never" are there from the first
+    std::string name;             ///< unique; "default" and "never" always exist
     std::string kind;             ///< "default", "never", "model", "script"
     std::string sourcePath;       ///< where it was loaded from; empty for the built-in ones
-    std::string fingerprint;      ///< of its bytes and of its base's; the policy's name for the built-in ones
+    std::string fingerprint;      ///< of its bytes and of its base's; for the built-in ones the policy's name
     std::vector<std::byte> bytes; ///< the self-contained byte form, of a script its text; empty for the built-in ones
-    PolicyId base = {};           ///< of a script: who decides what it does not; 0 for any other
+    PolicyId base = {};           ///< of a script: the policy that decides what the script does not; 0 for any other
 };
 
-/// A list's row: spec.bytes is left empty, `byteSize` tells its length.
+/// A row of a list: spec.bytes is empty, `byteSize` is its length.
 struct PolicyRow {
     PolicyId id;
     PolicySpec spec;
@@ -88,11 +88,11 @@ struct PolicyRow {
 };
 
 enum class RunStatus : std::uint8_t {
-    Running,    ///< a program is at work on it
-    Finished,   ///< every module that was asked for has its row (of whatever status)
-    Cancelled,  ///< stopped by the person; what is complete is kept
-    Failed,     ///< broken off by an error; what is complete is kept
-    Interrupted ///< its program was killed; what is complete is kept. Never stored: found out when it is read
+    Running,    ///< a program is working on it
+    Finished,   ///< every requested module has its row (of any status)
+    Cancelled,  ///< stopped by the user; complete results are kept
+    Failed,     ///< ended by an error; complete results are kept
+    Interrupted ///< its program was killed; complete results are kept. Never stored: determined when it is read
 };
 std::string_view toString(RunStatus status); ///< "running", "finished", "cancelled", "failed", "interrupted"
 
@@ -103,8 +103,8 @@ struct RunSpec {
     std::string toolchain;                  ///< "built-in LLVM 22.1.8", or the path and version of an external clang
     std::vector<std::string> mllvm;         ///< further LLVM options of the whole run
     CommandLineChanges changes{};           ///< of the modules' command lines
-    std::int64_t sample = 0;                ///< modules chosen by size class; 0: no sample was asked for
-    std::vector<std::string> modules{};     ///< that were asked for by name; empty: all, or the sample
+    std::int64_t sample = 0;                ///< modules chosen by size class; 0: no sample was requested
+    std::vector<std::string> modules{};     ///< that were requested by name; empty: all, or the sample
     std::string callsiteKeys = "automatic"; ///< or "synthetic"
 };
 
@@ -118,13 +118,14 @@ struct RunRow {
     std::int64_t createdAt = 0;
     std::int64_t finishedAt = 0; ///< 0 while running
     RunStatus status = RunStatus::Running;
-    std::int64_t corpusModules = 0;     ///< modules of the corpus; those beyond `modules` have no row in this run
-    std::int64_t modules = 0;           ///< module runs stored
-    std::int64_t ok = 0;                ///< of them with status Ok
-    std::int64_t failed = 0;            ///< of them failed, crashed or timed out; the rest was cancelled
-    std::int64_t decisions = 0;         ///< DecisionCounts::asked(), summed
-    std::int64_t text = 0;              ///< summed over the module runs with status Ok
-    std::optional<std::int64_t> unique; ///< likewise; absent until the run was finished once
+    std::int64_t corpusModules =
+        0;                      ///< modules of the corpus; those that `modules` does not count have no row in this run
+    std::int64_t modules = 0;   ///< module runs stored
+    std::int64_t ok = 0;        ///< of them with status Ok
+    std::int64_t failed = 0;    ///< of them failed, crashed or timed out; the rest were cancelled
+    std::int64_t decisions = 0; ///< DecisionCounts::asked(), summed
+    std::int64_t text = 0;      ///< summed over the module runs with status Ok
+    std::optional<std::int64_t> unique; ///< likewise; absent until the run has been finished once
 };
 
 /// Rows of a module run's decisions by outcome. `inlined` includes those whose callee was deleted.
@@ -133,24 +134,23 @@ struct DecisionCounts {
     std::int64_t refused = 0;
     std::int64_t failed = 0;
     std::int64_t neverAsked = 0;
-    std::int64_t mandatory = 0; ///< of the asked ones, decided by an attribute or by correctness
+    std::int64_t mandatory = 0; ///< of the asked ones, those decided by an attribute or by correctness
 
     std::int64_t asked() const { return inlined + refused + failed; }
     std::int64_t rows() const { return asked() + neverAsked; }
     bool operator==(const DecisionCounts&) const = default;
 };
 
-/// What a module run was made of and by: a module is done again where one of them is another now. Empty where it is not
-/// known.
+/// The inputs of a module run: a module is compiled again if one of them has changed. Empty if not known.
 struct CompiledInput {
     std::string bitcodeHash; ///< SHA-256
     std::string commandHash; ///< SHA-256 of the command line, LLVM options of the run and side files
     std::string policyFingerprint = {};
-    std::string compiler = {}; ///< the run's toolchain with the version of what records
+    std::string compiler = {}; ///< the run's toolchain with the recorder's version
     bool operator==(const CompiledInput&) const = default;
 };
 
-/// One module of a run. Sizes mean something with status Ok only.
+/// One module of a run. Sizes are only meaningful with status Ok.
 struct ModuleRunRow {
     ModuleRunId id;
     RunId run;
@@ -158,8 +158,8 @@ struct ModuleRunRow {
     std::string moduleName;
     ModuleRunStatus status = ModuleRunStatus::Failed;
     ModuleSizes sizes;
-    /// text less the bodies of shared functions that an earlier module (in name order) of this run already has; absent
-    /// until the run was finished once.
+    /// text minus the bodies of shared functions that an earlier module (in name order) of this run already has; absent
+    /// until the run has been finished once.
     std::optional<std::int64_t> unique;
     DecisionCounts counts;
     std::int64_t functions = 0;
@@ -167,10 +167,10 @@ struct ModuleRunRow {
     std::int64_t cpuNs = 0;
     bool forceStopped = false;
     CompiledInput input;
-    bool moduleChanged = false; ///< the module's bitcode was replaced by another since this run
+    bool moduleChanged = false; ///< the module's bitcode was replaced since this run
     bool hasDiagnostics = false;
     std::string objectHash;
-    ReachedLimit limit; ///< what ended it before it was done
+    ReachedLimit limit; ///< the limit that ended it, if any
 };
 
 /// How far a search came with one module of its run.
@@ -197,10 +197,10 @@ struct DecisionRow {
     DecisionId id;
     ModuleRunId moduleRun;
     Decision decision;
-    std::array<std::optional<FlipText>, 2> flips = {}; ///< of it by itself, where measured; by Others
+    std::array<std::optional<FlipText>, 2> flips = {}; ///< of the decision alone, if measured; indexed by Others
 };
 
-/// What alignment needs of a decision, without its strings. In the order of decisions(ModuleRunId).
+/// The parts of a decision that alignment needs, without strings. In the order of decisions(ModuleRunId).
 struct CallsiteOutcome {
     DecisionId id;
     CallsiteKey key;
@@ -212,7 +212,7 @@ struct CallsiteOutcome {
 using CallsiteId = StrongId<struct CallsiteTag>;
 using ReasonId = StrongId<struct ReasonTag>;
 
-/// What was answered about a callsite, in seven bits.
+/// The answer about a callsite, in seven bits.
 struct Answered {
     Advice advice = Advice::Refuse;
     Outcome outcome = Outcome::Refused;
@@ -222,11 +222,11 @@ struct Answered {
     static constexpr int bitCount = 7;
     std::uint8_t bits() const;
     static bool areBits(std::int64_t value);
-    /// For areBits().
+    /// `value` must satisfy areBits().
     static Answered ofBits(std::int64_t value);
 };
 
-/// What ranking reasons needs of a decision, without its strings. In the order of decisions(ModuleRunId).
+/// The parts of a decision that ranking reasons needs, without strings. In the order of decisions(ModuleRunId).
 struct ReasonedOutcome {
     CallsiteKey key;
     Answered answered;
@@ -234,20 +234,21 @@ struct ReasonedOutcome {
     ReasonId reason;
 };
 
-/// Flips of single decisions of a module run under one meaning.
+/// Counts of flips of single decisions of a module run, for one value of Others.
 struct FlipCounts {
     ModuleRunId moduleRun;
     Others others = Others::Decide;
     std::int64_t measured = 0;
     std::int64_t shrink = 0, neutral = 0, grow = 0; ///< of them, by their change of text
-    std::int64_t notFollowed = 0;                   ///< of these, those that the compile did not carry out as asked
-    std::int64_t failed = 0;                        ///< of those measured, compiles that failed: no sizes
+    std::int64_t notFollowed = 0;                   ///< of these, those whose compile did not follow the request
+    std::int64_t failed = 0;                        ///< of those measured, failed compiles: no sizes
 
     bool operator==(const FlipCounts&) const = default;
 };
 
-/// How often values of a feature fall into [low, high). Bins are the same for every run (powers of two cut into eight,
-/// integers below 16 exact), so that two runs' histograms compare bin by bin; empty bins are left out.
+/// Number of a feature's values in [low, high). Bins are the same for every run (ranges between powers of two divided
+/// into eight, integers below 16 exact), so that two runs' histograms can be compared bin by bin; empty bins are left
+/// out.
 struct HistogramBin {
     double low = 0;
     double high = 0;
@@ -258,15 +259,15 @@ struct HistogramBin {
 /// One feature of a run with the distribution of its values (all elements of all tensors) over all module runs.
 struct FeatureRow {
     TensorSpec spec;
-    std::int64_t count = 0; ///< values, NaN left out
+    std::int64_t count = 0; ///< values, without NaN
     double minimum = 0;     ///< meaningless with count 0
     double maximum = 0;
     std::vector<HistogramBin> bins; ///< ascending
 };
 
-// --- what people write ---
+// --- what users write ---
 
-/// Of whom: a run, or a module, or with `callsite` one of the module's callsites, in whatever run.
+/// The subject: a run, or a module, or with `callsite` one of the module's callsites, in any run.
 struct AnnotationSubject {
     RunId run;
     ModuleId module;
@@ -289,7 +290,7 @@ struct AnnotationRow {
     std::int64_t changedAt = 0;
 };
 
-/// What was decided with a row of a module run's features before the eyes.
+/// The advice that was given with a row of a module run's features.
 struct FeatureAnswer {
     std::int32_t featureRow = 0;
     std::uint32_t ordinal = 0; ///< of the decision
@@ -303,18 +304,19 @@ struct FoundIn {
     std::string corpus, module, run;
 };
 
-/// A function or source file that module runs have in their rows.
+/// A function or source file that is in the rows of module runs.
 struct FoundName {
     std::string text; ///< linkage name, or file as the debug info names it
-    FoundIn in;       ///< one of those that have it, by preference of the run that was asked for
+    FoundIn in;       ///< one of the module runs that have it, preferably of the requested run
     std::int64_t modules = 0;
 };
 
 struct FoundNames {
-    std::vector<FoundName> functions, files; ///< best first, at most as many as were asked for
-    /// A module run of each module that has all words, in whatever texts: only there are callsites that have them.
+    std::vector<FoundName> functions, files; ///< best first, at most the requested number
+    /// For each module that has all words, in whatever texts, one module run: only these can have callsites with all
+    /// words.
     std::vector<ModuleDecisions> modules;  ///< those of the preferred run first
-    std::vector<TextMatch::Words> matches; ///< by id of a text; those beyond have none of the words
+    std::vector<TextMatch::Words> matches; ///< by id of a text; texts with larger ids have none of the words
 
     TextMatch::Words wordsOf(std::int64_t text) const {
         return text > 0 && std::size_t(text) < matches.size() ? matches[std::size_t(text)] : TextMatch::Words(0);
@@ -329,7 +331,7 @@ struct LogRow {
     EvidenceSource source;
     FeatureSchema schema;
     std::int64_t importedAt = 0;
-    bool complete = false; ///< read to its end; otherwise this is what was whole before the damage or the cancel
+    bool complete = false; ///< read to its end; otherwise this is the intact part before the damage or the cancel
     std::int64_t contexts = 0;
     std::int64_t observations = 0;
 };
@@ -345,14 +347,15 @@ struct ReportRow {
     std::string name;
     EvidenceSource source;
     std::int64_t importedAt = 0;
-    bool complete = false; ///< as in LogRow
+    bool complete = false; ///< as LogRow::complete
     std::int64_t entries = 0;
     std::vector<std::optional<std::int64_t>> totals; ///< one per elfSizeFields(), as written in the report
 };
 
 // --- findings ---
 
-/// What a finding belongs to and goes away with; at most one is set in practice, none for the workspace itself.
+/// The object that a finding belongs to and is removed with; at most one is set in practice, none for the workspace
+/// itself.
 struct FindingOwner {
     CorpusId corpus;
     RunId run;

@@ -14,11 +14,11 @@
 
 namespace inlinescope {
 
-// Single columns, for what looks at all decisions of a run: an order, a filter, a ranking, a distribution. A value
-// costs about a hundredth of what a Decision of its own does.
+// Single columns, for code that scans all decisions of a run: sorting, filters, rankings, distributions. A value costs
+// about a hundredth of the time of a single Decision.
 
-/// Where the decisions of a module run are: [first, first + count) by id, in order of asking. As long as the module run
-/// is there, so are they, unchanged.
+/// The ids of a module run's decisions: [first, first + count), in the order of asking. They do not change while the
+/// module run exists.
 struct ModuleDecisions {
     ModuleRunId moduleRun;
     std::string module;
@@ -27,12 +27,12 @@ struct ModuleDecisions {
     bool operator==(const ModuleDecisions&) const = default;
 };
 
-/// One text after the other; each is valid during the call.
+/// Receives one text after the other; each is valid during the call.
 using TextVisitor = std::function<void(std::string_view text)>;
 
-/// What is stored a column at a time of a module run's decisions: a value by decision, in order of asking, or, from
-/// PlaceParent on, by place of the chains by which their callsites were inlined, parents first. The numbers are those
-/// of the file.
+/// The columns that are stored for a module run's decisions. A column has a value per decision, in the order of asking;
+/// from PlaceParent on, a value per place of the chains by which their callsites were inlined, parents first. The
+/// numbers are those of the file.
 enum class DecisionField : std::uint8_t {
     Callsite, ///< id
     Occurrence,
@@ -45,9 +45,9 @@ enum class DecisionField : std::uint8_t {
     Linkage,       //
     KeyHash,       ///< its bits
     HasTwin,       ///< 1: the callsite has a CallsiteTwin
-    FeatureRow,    ///< one more; 0: no features
-    Place,         ///< one more than the index of the innermost place; 0: none is known
-    PlaceParent,   ///< likewise: where the place's function was inlined
+    FeatureRow,    ///< index plus one; 0: no features
+    Place,         ///< index of the innermost place plus one; 0: none is known
+    PlaceParent,   ///< likewise: the place at which the place's function was inlined
     PlaceFunction, ///< id of a text, as the next
     PlaceFile,
     PlaceLine,
@@ -59,10 +59,10 @@ constexpr std::int64_t NoNumber = std::numeric_limits<std::int64_t>::min();
 /// Values of one field of one module run.
 using ColumnValues = std::vector<std::int64_t>;
 
-/// What is known of a decision of the module, flipped by itself.
+/// Receives what is known about a decision of the module flipped alone.
 using FlipVisitor = std::function<void(std::int64_t decision, const FlipText& flip)>;
 
-/// What tells callsites apart that are inlined by the same places (InlinePath in core/model/decision.h).
+/// Distinguishes callsites that were inlined by the same places (InlinePath in core/model/decision.h).
 struct CallsiteTwin {
     std::string twin, inherited;
 };

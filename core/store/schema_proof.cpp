@@ -10,14 +10,14 @@ namespace inlinescope::store {
 
 namespace {
 
-/// "table", "trigger" ..., then the name: a trigger may be called as a table is.
+/// "table", "trigger" ..., then the name: a trigger may have the name of a table.
 using Key = std::pair<std::string, std::string>;
 /// Table and statement of each item. Those of SQLite's own indexes have no statement.
 using Schema = std::map<Key, std::pair<std::string, std::string>>;
 
 constexpr const char* Items = "SELECT type, name, tbl_name, coalesce(sql, '') FROM sqlite_schema";
 
-/// Where the comment that begins at `at` ends; `at` itself where none does.
+/// The end of the comment that begins at `at`; `at` itself if there is none.
 std::size_t endOfComment(std::string_view sql, std::size_t at) {
     const std::string_view begin = sql.substr(at, 2);
     if (begin != "--" && begin != "/*") return at;
@@ -26,8 +26,8 @@ std::size_t endOfComment(std::string_view sql, std::size_t at) {
     return end == sql.npos ? sql.size() : end + mark.size();
 }
 
-/// Where the quoted text or name that begins at `at` ends; `at` itself where none does. A doubled quote is two texts
-/// here, which comes to the same.
+/// The end of the quoted text or name that begins at `at`; `at` itself if there is none. A text with a doubled quote is
+/// treated as two texts, with the same result.
 std::size_t endOfQuoted(std::string_view sql, std::size_t at) {
     if (std::string_view("'\"`[").find(sql[at]) == std::string_view::npos) return at;
     const std::size_t end = sql.find(sql[at] == '[' ? ']' : sql[at], at + 1);
@@ -57,8 +57,8 @@ Schema schemaOf(SQLite::Database& database) {
     return schema;
 }
 
-/// What the migrations make: at N, the schema of version N. Constant; made once, since a workspace is opened for each
-/// page that is shown.
+/// The schemas that the migrations make: at index N, version N. Made once, since a workspace is opened for each page
+/// that is shown.
 const std::vector<Schema>& schemas() {
     static const std::vector<Schema> made = [] {
         SQLite::Database database(":memory:", SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE);
@@ -78,7 +78,7 @@ bool saysTheSame(const std::string& sql, const std::string& other) {
 
 [[noreturn]] void refuse(const Connection& connection, const std::string& what, const Key& key, const char* why,
                          const char* expected) {
-    // Quoted only as far as it can be read.
+    // Quoted only as far as it is readable.
     std::string name;
     for (const char character : std::string_view(key.second).substr(0, 100))
         name += character >= ' ' && character <= '~' ? character : '.';
@@ -102,7 +102,7 @@ void proveSchema(Connection& connection, std::size_t version) {
                    "the tables as Inlinescope makes them");
         found.insert(key);
     }
-    // A table is named rather than its index.
+    // In this order a missing table is named rather than its index.
     for (auto item = expected.rbegin(); item != expected.rend(); ++item)
         if (!found.contains(item->first))
             refuse(connection, "no ", item->first, "Inlinescope makes", "a workspace made by Inlinescope");

@@ -4,10 +4,10 @@
 
 namespace inlinescope::store {
 
-/// Proves that a workspace's schema is the one that the migrations up to `version` (at most the newest) make, each
-/// table, index and view with the same words (but for comments and blanks), and nothing else: a trigger, a virtual
-/// table, a generated column or a view of somebody else's is refused, not run. Throws Failure (WorkspaceUnusable),
-/// which names what differs.
+/// Proves that a workspace's schema is exactly the one that the migrations up to `version` (at most the newest) make:
+/// each table, index and view has the same statement (except for comments and blanks), and there is nothing else. A
+/// foreign trigger, virtual table, generated column or view is refused, not run. Throws Failure (WorkspaceUnusable),
+/// which names the difference.
 void proveSchema(Connection& connection, std::size_t version);
 
 } // namespace inlinescope::store

@@ -12,25 +12,25 @@
 
 namespace inlinescope::store {
 
-/// No tensor column or bitcode larger than this is read or written: a bound on what a stranger's file can ask for.
+/// Largest size of a tensor column or bitcode, read or written: a limit on what an untrusted file can request.
 inline constexpr std::size_t LargestBlob = std::size_t(1) << 30;
 
-/// No command line is longer, its arguments joined: 4 MiB, far above what a system lets a program be given.
+/// Largest size of a command line, its arguments joined: 4 MiB, far above the system's limit for a program's arguments.
 inline constexpr std::size_t LargestCommandLine = std::size_t(1) << 22;
 
 /// "1,64"; empty for a scalar.
 std::string shapeText(const std::vector<std::int64_t>& shape);
 
-/// The spec in the columns name, port, type, shape from `column` on. Throws Failure (Malformed).
+/// The spec in the columns name, port, type, shape, the first of them `column`. Throws Failure (Malformed).
 TensorSpec readSpec(const Query& query, int column);
 
-/// rows * spec.byteSize(); throws Failure (Malformed) where that is negative or beyond LargestBlob.
+/// rows * spec.byteSize(); throws Failure (Malformed) if that is negative or larger than LargestBlob.
 std::size_t columnSize(const TensorSpec& spec, std::int64_t rows);
 
 /// The tensors of a stored column of `rows` rows.
 TensorColumn readColumn(Decompressor& decompressor, Bytes frame, const TensorSpec& spec, std::int64_t rows);
 
-/// The rows that the columns have in common; throws Failure (InvalidArgument) where they have none, or a column's bytes
+/// The number of rows of all columns; throws Failure (InvalidArgument) if it differs between them, or a column's bytes
 /// are no whole number of rows.
 std::int64_t commonRows(const std::vector<TensorColumn>& columns);
 

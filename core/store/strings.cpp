@@ -131,7 +131,7 @@ InlinePath Lookup::path(std::optional<std::int64_t> innermost, std::string twin,
 const Lookup::Place& Lookup::place(std::int64_t id) {
     if (auto known = m_places.find(id); known != m_places.end()) return known->second;
     Query query = m_connection.query("SELECT parent_id, function_id, file_id, line, col FROM places WHERE id = ?1");
-    // A parent is always older than its child: a chain that a stranger tied into a ring is refused, not followed.
+    // A parent always has a smaller id than its child: a cyclic chain in a manipulated file is refused, not followed.
     if (!query.bind(id).step() || query.integer(0) >= id || query.integer(0) < 0)
         fail(ErrorCode::Malformed, "damaged place " + std::to_string(id), m_connection.path());
     Place place{query.integer(0),

@@ -15,17 +15,17 @@
 
 namespace inlinescope::store {
 
-/// FNV-1a, 32 bits (four bytes less in table and index than 64, and the texts are compared anyway): the hash column of
-/// the table of strings. Fixed by the file format.
+/// FNV-1a, 32 bits: the hash column of the table of strings. (Compared with 64 bits it saves four bytes in table and
+/// index, and the texts are compared anyway.) Fixed by the file format.
 std::uint32_t fnv1a(std::string_view text);
 
-/// Finds or adds texts, places and callsites, remembering the recent ones. What it remembers is true only while its
-/// transactions commit: forget() after one that did not, and after rows were removed.
+/// Finds or adds texts, places and callsites, and caches recent ones. The cache is valid only if its transactions
+/// commit: call forget() after a transaction that did not, and after rows were removed.
 class Interner {
 public:
     explicit Interner(Connection& connection) : m_connection(connection) {}
     std::int64_t string(std::string_view text);
-    /// What the decision has in common with others about its callsite.
+    /// The row with the values that the decision shares with other decisions about its callsite.
     std::int64_t callsite(const Decision& decision);
     void forget();
 
@@ -34,7 +34,7 @@ private:
         using is_transparent = void;
     };
     using PlaceKey = std::array<std::int64_t, 5>; ///< parent (0: none), function, file, line, column
-    /// Callee, innermost place (0: none), caller, key, linkage, and what tells twins apart.
+    /// Callee, innermost place (0: none), caller, key, linkage, and what distinguishes twins.
     using CallsiteFields =
         std::tuple<std::int64_t, std::int64_t, std::int64_t, std::uint64_t, std::int64_t, std::string, std::string>;
     std::int64_t findOrAdd(std::string_view text);
@@ -49,14 +49,14 @@ private:
     std::map<CallsiteFields, std::int64_t> m_callsites;
 };
 
-/// Gives texts and chains back, each read once in the life of the object (one call of a reader: ids may come to mean
-/// something else once rows were removed). Throws Failure: Malformed for an id that is not there, LimitExceeded where
-/// all that was asked for comes to more than MostTexts.
+/// Returns texts and chains by id; each is read once in the life of the object. (That is one call of a reader, since
+/// ids may get another meaning after rows were removed.) Throws Failure: Malformed for an id that does not exist,
+/// LimitExceeded if all returned texts have more than MostTexts bytes.
 class Lookup {
 public:
     explicit Lookup(Connection& connection) : m_connection(connection) {}
     const std::string& string(std::int64_t id);
-    /// The chain from an innermost place on (empty where there is none), with what tells twins apart.
+    /// The chain from an innermost place on (empty if there is none), with what distinguishes twins.
     InlinePath path(std::optional<std::int64_t> innermost, std::string twin, std::string inherited);
 
 private:

@@ -25,9 +25,9 @@ constexpr std::chrono::milliseconds MigrationWait = std::chrono::seconds(5);
     fail(ErrorCode::WorkspaceUnusable, "not an Inlinescope workspace", path, "a workspace made by Inlinescope");
 }
 
-/// A rollback journal beside a file may name a further one, that of a transaction over several files, which SQLite
-/// deletes after the rollback. A workspace never takes part in such a transaction: whoever put this name there wants
-/// that file gone.
+/// A rollback journal next to a file may name a super-journal, that of a transaction over several files, which SQLite
+/// deletes after the rollback. A workspace never takes part in such a transaction, so the name was put there to have
+/// that file deleted.
 void refuseForeignJournal(const std::string& path) {
     constexpr std::string_view mark = "\xd9\xd5\x05\xf9\x20\xa1\x63\xd7"; // sqlite.org/fileformat2.html, section 3.2
     const std::string journal = path + "-journal";
@@ -40,8 +40,8 @@ void refuseForeignJournal(const std::string& path) {
              "Remove the journal, if the workspace is not your own.");
 }
 
-/// The version of a workspace that may come from a stranger; its schema is what that version's is. Nothing but the
-/// schema was looked at before.
+/// The version of a workspace that may be untrusted; its schema is proven to be that version's. Nothing but the schema
+/// was read before.
 std::size_t provenVersion(Connection& connection) {
     ReadSnapshot snapshot(connection);
     const std::int64_t version = schemaVersion(connection);
@@ -50,17 +50,17 @@ std::size_t provenVersion(Connection& connection) {
     return static_cast<std::size_t>(version);
 }
 
-/// Migrates where needed. What needs nothing is not written to: it may be on a read-only medium.
+/// Migrates if needed. A file that needs no migration is not written to: it may be on a read-only medium.
 void bringUpToDate(const std::string& path, const ProgressCallback& progress, const CancelToken& cancel) {
     const std::size_t known = schemaScripts().size();
     bool isCurrent = false;
     {
         Connection connection(path, Connection::Mode::Read, MigrationWait);
-        // Another journal mode: the program that made the file was killed right then.
+        // In another journal mode, the program that made the file was killed while it did so.
         isCurrent = provenVersion(connection) == known && isWalFile(path);
     }
     if (isCurrent) return;
-    // Whoever else migrates it, another thread of this program too, may take some seconds where it is large.
+    // Another migration of a large file, also by another thread of this program, may take some seconds.
     Connection connection(path, Connection::Mode::Write, Workspace::PatientWait);
     migrate(connection, schemaScripts(), progress, cancel);
 }
@@ -94,14 +94,15 @@ void createNew(const std::string& path) {
     if (kind != FileKind::Missing && kind != FileKind::Empty)
         fail(ErrorCode::Refused, "the file exists", path, "a path where no file is");
     if (kind == FileKind::Missing) {
-        // Opening makes an empty file; the schema then comes into it in one transaction.
+        // Opening makes an empty file; the schema is then created in one transaction.
         SQLite::Database made(fileUri(path, ""), SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_URI);
     }
     Connection connection(path, Connection::Mode::Write, MigrationWait);
     migrate(connection, schemaScripts());
 }
 
-/// A copy is written beside its place and gets its name when it is whole; what is unfinished goes.
+/// A copy is written under a temporary name next to its target and renamed when it is complete; an unfinished copy is
+/// removed.
 class UnfinishedCopy {
 public:
     explicit UnfinishedCopy(const std::string& target) : m_target(target), m_path(target + ".part") { discard(); }
@@ -123,7 +124,7 @@ private:
     std::string m_path;
 };
 
-/// What SQLite says about the place of the copy is about an output, not about the workspace.
+/// SQLite's errors about the copy's file concern an output, not the workspace.
 [[noreturn]] void failedCopy(const SQLite::Exception& exception, const std::string& target) {
     const int code = exception.getErrorCode();
     if (code == SQLITE_CANTOPEN || code == SQLITE_FULL || code == SQLITE_IOERR || code == SQLITE_READONLY)
@@ -199,7 +200,7 @@ Result<void> Workspace::saveCopy(const std::string& target, const ProgressCallba
         if (std::filesystem::exists(target, ignored))
             fail(ErrorCode::Refused, "the file exists", target, "a path where no file is");
         Connection source(m_path, Connection::Mode::Read, std::chrono::seconds(10));
-        // One snapshot for the whole copy: without it SQLite starts again whenever a writer commits.
+        // One snapshot for the whole copy: without it SQLite restarts the backup whenever a writer commits.
         ReadSnapshot snapshot(source);
         schemaVersion(source);
         UnfinishedCopy copy(target);

@@ -11,40 +11,40 @@
 
 namespace inlinescope {
 
-/// A workspace: one SQLite file (NAME.inlinescope) in WAL mode with an application id and a schema version of its own.
-/// The value is the path of a file that was found usable; copy it to any thread and open connections there.
+/// A workspace: one SQLite file (NAME.inlinescope) in WAL mode, with an application id and its own schema version. The
+/// value is the path of a file that was checked; copy it to any thread and open connections there.
 ///
-/// Errors of all functions: WorkspaceUnusable (no SQLite file, some other program's database, damaged, locked) and
-/// TooNew (written by a newer Inlinescope). A file that is refused is not written to.
+/// Errors of all functions: WorkspaceUnusable (no SQLite file, another program's database, damaged, locked) and TooNew
+/// (written by a newer Inlinescope). A file that is refused is not written to.
 class Workspace {
 public:
-    /// Opens an existing workspace; an older schema is migrated, in one transaction: a cancel leaves the file as it
-    /// was. Progress counts the module runs that a migration rewrites. NotFound where there is no file.
+    /// Opens an existing workspace. An older schema is migrated, in one transaction: a cancel leaves the file as it
+    /// was. Progress counts the module runs that a migration rewrites. NotFound if the file does not exist.
     static Result<Workspace> open(const std::string& path, const ProgressCallback& progress = {},
                                   const CancelToken& cancel = {});
-    /// A reader on a workspace that nobody asked for by name: nothing is written, neither to the file nor beside it,
-    /// and nothing migrated. Refused for one that open() would have to change.
+    /// A reader of a workspace that the user did not choose: nothing is written, neither to the file nor next to it,
+    /// and nothing is migrated. Refused for a workspace that open() would have to change.
     static Result<WorkspaceReader> look(const std::string& path);
-    /// Whether the file says that open() will migrate it, which may take a while: 3 µs a decision. Not proven: a file
-    /// that open() refuses may say so too.
+    /// Whether the file says that open() will migrate it, which may take a while: 3 µs per decision. This is not
+    /// proven: a file that open() refuses may say so too.
     static bool isOlder(const std::string& path);
-    /// Makes a new one; Refused where the path exists and is not an empty file.
+    /// Makes a new one; Refused if the path exists and is not an empty file.
     static Result<Workspace> create(const std::string& path);
-    /// open() where the file exists, create() otherwise.
+    /// open() if the file exists, otherwise create().
     static Result<Workspace> openOrCreate(const std::string& path);
 
     const std::string& path() const { return m_path; }
 
-    /// For writes that nobody sits and waits for, and whose loss would cost long work.
+    /// For writes that no user waits for, and whose loss would cost long work.
     static constexpr std::chrono::seconds PatientWait{60};
     /// The one writer of this program. Another program may have one too: each write waits up to `busyTimeout` for the
-    /// other's transaction and then says WorkspaceUnusable, "another program is writing".
+    /// other's transaction and then fails with WorkspaceUnusable, "another program is writing".
     Result<WorkspaceWriter> writer(std::chrono::milliseconds busyTimeout = std::chrono::seconds(5)) const;
     /// A read-only connection, for one thread.
     Result<WorkspaceReader> reader() const;
 
-    /// Writes the whole workspace as it is now (also what is still in the WAL) to a new file, by SQLite's backup
-    /// interface; a writer may go on meanwhile. Refused where `target` exists. Progress counts pages.
+    /// Writes the whole current workspace (also what is still in the WAL) to a new file, by SQLite's backup interface;
+    /// a writer may continue meanwhile. Refused if `target` exists. Progress counts pages.
     Result<void> saveCopy(const std::string& target, const ProgressCallback& progress = {},
                           const CancelToken& cancel = {}) const;
 

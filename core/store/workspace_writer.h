@@ -15,18 +15,19 @@ struct WriterState;
 }
 class EvidenceWriter;
 
-/// What became of a module that was put.
+/// Result of storing a module.
 struct StoredModule {
     ModuleId id;
-    bool replaced = false; ///< it was there before, with other bitcode, another command line or other side files
+    bool replaced = false; ///< it existed before, with other bitcode, another command line or other side files
 };
 
 /// The one writer connection of a program, owned and used by one thread. Every call is one transaction: it is in the
-/// workspace as a whole when the call returns, or not at all; a kill loses at most the call in flight.
+/// workspace as a whole when the call returns, or not at all. If the program is killed, at most the current call is
+/// lost.
 ///
-/// Errors: InvalidArgument for an id that is not there (NotFound, "the run was deleted", where it is what a longer work
-/// writes below), Refused for a name that is taken ("default" and "never" belong to the program), WorkspaceUnusable
-/// where SQLite fails or another program is writing.
+/// Errors: InvalidArgument for an id that does not exist (NotFound, "the run was deleted", if longer work stores
+/// results for it), Refused for a name that is in use ("default" and "never" are reserved), WorkspaceUnusable if SQLite
+/// fails or another program is writing.
 class WorkspaceWriter {
 public:
     WorkspaceWriter(WorkspaceWriter&&) noexcept;
@@ -34,43 +35,45 @@ public:
     ~WorkspaceWriter();
 
     enum class Noun { Corpus, Policy, Run, Log, Report };
-    /// How a new row gets its name: as it is given (Refused where it is taken), or as the first of "name", "name-2",
-    /// "name-3", ... that no other of its kind has.
+    /// How a new row gets its name: the given name (Refused if it is in use), or the first of "name", "name-2",
+    /// "name-3", ... that no other row of its kind has.
     enum class Naming { AsGiven, MakeFree };
 
     /// A corpus with the same source path and description hash is not added again: its id is returned, it keeps its
-    /// name, and hasThinlto is updated. It counts as incomplete until finishCorpus().
+    /// name, and hasThinlto is updated. It is incomplete until finishCorpus().
     Result<CorpusId> addCorpus(const CorpusSpec& spec, Naming naming = Naming::AsGiven);
-    /// Says that the import of the corpus came to its end.
+    /// Marks the import of the corpus as finished.
     Result<void> finishCorpus(CorpusId id);
-    /// Stores the bytes of a side file, once per hash, for modules to refer to: they go with the last of these. `hash`
-    /// is trusted.
+    /// Stores the bytes of a side file, once per hash, for modules to refer to. They are removed with the last of these
+    /// modules. `hash` is trusted.
     Result<void> putSideFile(const std::string& hash, Bytes bytes);
     /// Adds a module, or updates the corpus's module of that name. `bitcode` is stored once per hash, compressed; it is
-    /// ignored (and may be empty) where module.byReference is set. A module whose bitcode is in the workspace already
-    /// keeps it, whatever module.byReference says. module.bitcodeHash is trusted: hash what you pass. The bytes of its
-    /// side files that are neither missing nor by reference must have been put before (InvalidArgument otherwise).
+    /// ignored (and may be empty) if module.byReference is set. If a module's bitcode is already in the workspace, it
+    /// is kept there, whatever module.byReference says. module.bitcodeHash is trusted: it must be the hash of
+    /// `bitcode`. The bytes of its side files that are neither missing nor by reference must have been stored before
+    /// (InvalidArgument otherwise).
     Result<StoredModule> putModule(CorpusId corpus, const Module& module, Bytes bitcode);
 
-    /// A policy of the same fingerprint and the same name or source is not added again: its id is returned.
+    /// A policy with the same fingerprint and the same name or source is not added again: its id is returned.
     Result<PolicyId> putPolicy(const PolicySpec& spec, Naming naming = Naming::AsGiven);
 
-    /// The run is Running while this writer lives and until finishRun(). LimitExceeded for a sample that could not be
+    /// The run is Running while this writer exists and until finishRun(). LimitExceeded for a sample that could not be
     /// read again.
     Result<RunId> beginRun(const RunSpec& spec, Naming naming = Naming::AsGiven);
-    /// Goes on with a run, with the policy, toolchain and options of `spec` from now on (its name, corpus and sample
-    /// stay). Findings about the run as a whole go. Refused where another program, or another writer, is at work on it.
+    /// Resumes a run, with the policy, toolchain and options of `spec` from now on (its name, corpus and sample do not
+    /// change). Findings about the run as a whole are removed. Refused if another program, or another writer, is
+    /// working on it.
     Result<void> resumeRun(RunId run, const RunSpec& spec);
-    /// Stores all that one re-run of one module, compiled from `input`, gave, with roll-ups and histograms, replacing
-    /// an earlier result of that module in that run with its findings, and its bodies where that bitcode has none yet.
-    /// InvalidArgument where the feature columns disagree on their rows or a featureRow is outside them, LimitExceeded
-    /// for a size that could not be read again.
+    /// Stores all results of one re-run of one module, compiled from `input`, with roll-ups and histograms. They
+    /// replace an earlier result of that module in that run, with its findings. Bodies are stored if that bitcode has
+    /// none yet. InvalidArgument if the feature columns have different numbers of rows or a featureRow is outside them,
+    /// LimitExceeded for a size that could not be read again.
     Result<ModuleRunId> putModuleRun(RunId run, ModuleId module, const ModuleRunResult& result,
                                      const CompiledInput& input = {});
-    /// Stores what flips of decisions of a module run came to, each in the place of an earlier result of the same
-    /// decisions and meaning; they go with the module run. NotFound, "the module's run was deleted or made again",
-    /// where it is gone; InvalidArgument for decisions that it does not have, or what is not in the order that
-    /// FlipResult says.
+    /// Stores the results of flips of a module run's decisions; each replaces an earlier result for the same decisions
+    /// and value of Others. They are removed with the module run. NotFound, "the module's run was deleted or made
+    /// again", if it does not exist any more; InvalidArgument for decisions that it does not have, or values that are
+    /// not in the order that FlipResult requires.
     Result<void> putFlips(ModuleRunId moduleRun, std::span<const FlipResult> flips);
     /// The mix of these two module runs, for what is measured of it; it goes with the first of them that is removed or
     /// made again. What was stored of it before stays unless it is of other decisions, by another compiler, or to be
@@ -91,21 +94,23 @@ public:
     /// as well. Refused where the script is another run's too.
     Result<void> replaceScript(RunId run, Bytes text, const std::string& fingerprint);
 
-    /// Starts the import of one log or report; see EvidenceWriter. No other call until it is finished or destroyed.
+    /// Starts the import of one log or report; see EvidenceWriter. No other call is allowed until it is finished or
+    /// destroyed.
     Result<std::unique_ptr<EvidenceWriter>> importEvidence(const std::string& name, const EvidenceSource& source,
                                                            Naming naming = Naming::AsGiven);
 
     Result<FindingId> addFinding(const FindingOwner& owner, const Finding& finding);
 
-    /// Writes about a run, module or callsite, in the place of what was written before; an empty annotation removes it.
-    /// It goes with the run or module, and stays when the module is run again or replaced.
+    /// Stores an annotation about a run, module or callsite and replaces an earlier one; an empty annotation removes
+    /// it. It is removed with the run or module, and kept when the module is run again or replaced.
     Result<void> annotate(const AnnotationSubject& subject, const Annotation& annotation);
 
-    /// The id of a row by its name, of which nothing else is read: also of one that cannot be read. NotFound.
+    /// The id of a row by its name; nothing else is read, so that it also works for a row that cannot be read.
+    /// NotFound.
     Result<std::int64_t> idOf(Noun noun, const std::string& name);
 
-    /// Removes with everything below it, and with bitcode, strings and places that nothing else uses. A corpus goes
-    /// with its runs, a script with its last run; a policy that runs or scripts still use is Refused.
+    /// Removes the object with everything below it, and the bitcode, strings and places that nothing else uses. A
+    /// corpus is removed with its runs, a script with its last run; a policy that runs or scripts still use is Refused.
     Result<void> remove(CorpusId id);
     Result<void> remove(PolicyId id);
     Result<void> remove(RunId id);
@@ -119,7 +124,7 @@ public:
     Result<void> rename(LogId id, const std::string& name);
     Result<void> rename(ReportId id, const std::string& name);
 
-    /// Gives unused space back to the file system; needs free space of about the workspace's size meanwhile.
+    /// Gives unused space back to the file system; meanwhile needs free space of about the workspace's size.
     Result<void> compact();
 
 private:
@@ -129,7 +134,7 @@ private:
 };
 
 /// Writes one imported log or report. Everything is one transaction: finish() commits it, with complete == false also
-/// after a reader's error, to keep what was read until then; destroying it unfinished rolls it back. A log or report
+/// after a reader's error, to keep what was read until then. Destroying it unfinished rolls it back. A log or report
 /// with the same source path and hash is replaced and keeps its id and name. Must not outlive its writer; same thread.
 class EvidenceWriter final : public EvidenceSink {
 public:

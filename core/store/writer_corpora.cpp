@@ -20,7 +20,7 @@ std::vector<std::byte> joinArguments(const std::vector<std::string>& arguments) 
     return out.take();
 }
 
-/// The blob of these bytes, new where there was none.
+/// The row with these bytes, a new one if none existed.
 std::int64_t putBytes(WriterState& state, const std::string& hash, Bytes bytes) {
     Connection& connection = state.connection;
     const std::int64_t known = connection.query("SELECT id FROM blobs WHERE hash = ?1").bind(hash).single();
@@ -54,7 +54,7 @@ std::vector<std::int64_t> sideFileBlobs(Connection& connection, ModuleId module)
     return blobs;
 }
 
-/// What tells whether a module reads the same files; an empty text for none.
+/// Equal for two lists of side files exactly if their paths and hashes are equal; empty for none.
 std::string sideFileHashes(Connection& connection, ModuleId module) {
     std::string hashes;
     Query row = connection.query("SELECT path, hash FROM side_files WHERE module_id = ?1 ORDER BY ordinal");
@@ -63,7 +63,7 @@ std::string sideFileHashes(Connection& connection, ModuleId module) {
     return hashes;
 }
 
-/// Exchanges the module's list of side files; false where it is another one now.
+/// Replaces the module's list of side files; returns false if it has changed.
 bool replaceSideFiles(Connection& connection, ModuleId module, const std::vector<SideFile>& files) {
     const std::string before = sideFileHashes(connection, module);
     connection.query("DELETE FROM side_files WHERE module_id = ?1").bind(module).run();
@@ -78,7 +78,7 @@ bool replaceSideFiles(Connection& connection, ModuleId module, const std::vector
     return sideFileHashes(connection, module) == before;
 }
 
-/// The module's row as it was before.
+/// The module's row before the update.
 struct EarlierModule {
     bool isThere = false;
     std::int64_t blob = 0; ///< 0: by reference

@@ -24,7 +24,7 @@ FirstIds nextIds(Connection& connection) {
             connection.query("SELECT coalesce(max(id), 0) + 1 FROM feature_columns").single()};
 }
 
-/// What is not stored of a decision, or could not be read again, must be as it is read.
+/// Fields that are not stored, or that could not be read again, must have the values that reading gives.
 void requireReadable(const std::vector<Decision>& decisions, std::int64_t rows) {
     std::uint32_t position = 0;
     for (const Decision& decision : decisions) {
@@ -39,7 +39,7 @@ void requireReadable(const std::vector<Decision>& decisions, std::int64_t rows) 
     }
 }
 
-/// What a compiler says of its object is a stranger's word: .bss of any size takes no byte of it.
+/// A compiler's statements about its object are untrusted: a .bss of any size needs no bytes in the file.
 void requireReadable(const ModuleSizes& sizes, const std::vector<FunctionSize>& functions) {
     requireCount(sizes.text, "text");
     requireCount(sizes.data, "data");
@@ -50,7 +50,7 @@ void requireReadable(const ModuleSizes& sizes, const std::vector<FunctionSize>& 
         requireCount(function.size, "a function");
 }
 
-/// Makes room for a result of this module.
+/// Removes an earlier result of this module.
 void removeEarlierResult(Connection& connection, RunId run, ModuleId module) {
     const std::int64_t earlier =
         connection.query("SELECT id FROM module_runs WHERE run_id = ?1 AND module_id = ?2").bind(run, module).single();
@@ -93,7 +93,7 @@ StoredFeature addFeature(Connection& connection, RunId run, std::size_t ordinal,
     return {connection.lastId(), spec, {}};
 }
 
-/// The stored feature of that spec: as a rule the one at the column's own position.
+/// The stored feature with that spec: usually the one at the column's own position.
 StoredFeature& featureFor(Connection& connection, RunId run, std::vector<StoredFeature>& features, std::size_t position,
                           const TensorSpec& spec) {
     if (position < features.size() && features[position].spec == spec) return features[position];

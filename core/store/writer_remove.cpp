@@ -20,7 +20,7 @@ void execute(Connection& connection, std::string_view sql, std::int64_t id) {
 class Marks {
 public:
     Marks(Connection& connection, std::string_view largestId) : m_connection(connection) {
-        // Ids are given out in order, so the largest is near the count; a stranger's file may say otherwise.
+        // Ids are assigned in order, so the largest is near the count; in an untrusted file it may be far larger.
         const std::int64_t largest = connection.query(largestId).single();
         if (largest < 0 || largest > (std::int64_t(1) << 32))
             fail(ErrorCode::Malformed, "row id " + std::to_string(largest), connection.path());
@@ -32,7 +32,7 @@ public:
     bool isMarked(std::int64_t id) const {
         return id > 0 && static_cast<std::size_t>(id) < m_marks.size() && m_marks[static_cast<std::size_t>(id)];
     }
-    /// Marks what the first `columns` columns of every row of the query say.
+    /// Marks the ids in the first `columns` columns of every row of the query.
     void markAll(std::string_view sql, int columns) {
         for (Query query = m_connection.query(sql); query.step();)
             for (int column = 0; column < columns; ++column)
@@ -65,7 +65,7 @@ void removeUnusedTexts(Connection& connection) {
     callsites.removeUnmarked("SELECT id FROM callsites", "DELETE FROM callsites WHERE id = ?1");
     strings.markAll("SELECT callee_id, caller_id, linkage_id FROM callsites", 3);
     places.markAll("SELECT place_id FROM callsites", 1);
-    // Downwards, since a place's parent has a smaller id.
+    // In descending order, since a place's parent has a smaller id.
     for (Query query = connection.query("SELECT id, parent_id, function_id, file_id FROM places ORDER BY id DESC");
          query.step();) {
         if (!places.isMarked(query.integer(0))) continue;
@@ -86,7 +86,7 @@ std::vector<std::int64_t> idsOf(Connection& connection, std::string_view sql, st
     return ids;
 }
 
-/// A script was made for its runs, and goes with the last one.
+/// A script was made for its runs, and is removed with the last one.
 void removeUnusedScript(Connection& connection, std::int64_t policy) {
     execute(connection,
             "DELETE FROM policies WHERE id = ?1 AND kind = 'script' AND NOT EXISTS (SELECT 1 FROM runs WHERE policy_id "

@@ -180,7 +180,7 @@ void storeUnique(Connection& connection, RunId run) {
         connection.query("UPDATE module_runs SET unique_text = ?2 WHERE id = ?1").bind(moduleRun, unique).run();
 }
 
-/// Only where a module run was replaced: its counts could be taken away again, but not its minimum and maximum.
+/// Needed only after a module run was replaced: its counts could be subtracted, but not its minimum and maximum.
 void refreshHistograms(WriterState& state, RunId run) {
     Connection& connection = state.connection;
     if (!connection.query("SELECT histograms_stale FROM runs WHERE id = ?1").bind(run).single()) return;

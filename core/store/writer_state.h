@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// Internal to core/store: what the parts of the writer share.
+// Internal to core/store: the state that the parts of the writer share.
 #include "core/store/claim.h"
 #include "core/store/compression.h"
 #include "core/store/connection.h"
@@ -20,7 +20,7 @@ struct WriterState {
     Interner interner{connection};
     Compressor compressor;
     Decompressor decompressor;
-    std::map<std::int64_t, Claim> claims; ///< on the runs that this writer is at work on
+    std::map<std::int64_t, Claim> claims; ///< for the runs that this writer is working on
 
     /// Runs `work` as one transaction.
     template <typename Work>
@@ -44,7 +44,7 @@ private:
                 return value;
             }
         } catch (...) {
-            interner.forget(); // what it learned is rolled back
+            interner.forget(); // its cache refers to rows that are rolled back
             throw;
         }
     }
@@ -54,25 +54,26 @@ private:
 std::string_view tableOf(WorkspaceWriter::Noun noun);
 /// "corpus", "policy", ...
 std::string_view wordOf(WorkspaceWriter::Noun noun);
-/// The name of a new row: `name`, or under Naming::MakeFree the first free one made of it. Throws Failure:
+/// The name of a new row: `name`, or under Naming::MakeFree the first unused name derived from it. Throws Failure:
 /// InvalidArgument for an empty name, Refused for one that another row of that kind has.
 std::string freeName(Connection& connection, WorkspaceWriter::Noun noun, const std::string& name,
                      WorkspaceWriter::Naming naming = WorkspaceWriter::Naming::AsGiven);
-/// Throws Failure (InvalidArgument) where the row is not there.
+/// Throws Failure (InvalidArgument) if the row does not exist.
 void requireRow(Connection& connection, std::string_view table, std::int64_t id);
-/// Throws Failure (NotFound), "the run was deleted", where the row that a longer work writes below is not there.
+/// Throws Failure (NotFound), "the run was deleted", if a row for which longer work stores results does not exist any
+/// more.
 void requireStillThere(Connection& connection, WorkspaceWriter::Noun noun, std::int64_t id);
 
-/// Throws Failure (LimitExceeded) for a number that Query::count() would refuse to read: it would make the whole list
-/// unreadable that its row is in.
+/// Throws Failure (LimitExceeded) for a number that Query::count() would refuse to read: the whole list with its row
+/// would be unreadable.
 void requireCount(std::int64_t value, std::string_view what);
 
-/// Notes that this writer is at work on the run, which is Running from now on.
+/// Marks that this writer is working on the run, which is Running from now on.
 void claimRun(WriterState& state, RunId run);
 
 FindingId insertFinding(Connection& connection, const FindingOwner& owner, const Finding& finding);
 
-// Removal, without transaction or clean-up of what is used by others too (writer_remove.cpp).
+// Removal, without transaction and without cleaning up what others use too (writer_remove.cpp).
 void removeModuleRun(Connection& connection, std::int64_t moduleRun);
 void removeLogContent(Connection& connection, LogId log);
 void removeReportContent(Connection& connection, ReportId report);
