@@ -36,7 +36,7 @@ Coding codingOf(DecisionField field) {
 }
 
 /// The row in decision_columns.
-std::int64_t settledRow(DecisionField field, ModuleRunId moduleRun) {
+std::int64_t columnRow(DecisionField field, ModuleRunId moduleRun) {
     return std::int64_t((std::uint64_t(field) << 40) + std::uint64_t(moduleRun.value));
 }
 
@@ -47,7 +47,7 @@ std::int64_t freshRow(DecisionField field, ModuleRunId moduleRun) {
 }
 
 /// The columns of one field of so many module runs are more than a disk reads at once, and can be moved quickly.
-constexpr std::int64_t SettledAtOnce = 2048;
+constexpr std::int64_t MovedAtOnce = 2048;
 
 bool isOfPlace(DecisionField field) {
     return field >= DecisionField::PlaceParent;
@@ -206,7 +206,7 @@ void putColumns(Connection& connection, Compressor& compressor, ModuleRunId modu
             .bind(freshRow(DecisionField(field), moduleRun), moduleRun,
                   packed(compressor, DecisionField(field), table[field]))
             .run();
-    if (moduleRun.value % SettledAtOnce == 0) settleColumns(connection);
+    if (moduleRun.value % MovedAtOnce == 0) moveFreshColumns(connection);
 }
 
 void putOldColumns(Connection& connection, Compressor& compressor, ModuleRunId moduleRun) {
@@ -218,7 +218,7 @@ void putOldColumns(Connection& connection, Compressor& compressor, ModuleRunId m
 }
 
 /// Field by field, so that the pages of each field are contiguous.
-void settleColumns(Connection& connection) {
+void moveFreshColumns(Connection& connection) {
     Query move = connection.query("INSERT OR REPLACE INTO decision_columns (id, module_run_id, data) SELECT ?1 * "
                                   "1099511627776 + module_run_id, module_run_id, data FROM fresh_decision_columns "
                                   "WHERE id & 31 = ?1 ORDER BY id");
@@ -230,7 +230,7 @@ void settleColumns(Connection& connection) {
 void removeColumns(Connection& connection, ModuleRunId moduleRun) {
     Query settled = connection.query("DELETE FROM decision_columns WHERE id = ?1");
     for (std::size_t field = 0; field < decisionFieldCount; ++field)
-        settled.bind(settledRow(DecisionField(field), moduleRun)).run();
+        settled.bind(columnRow(DecisionField(field), moduleRun)).run();
     connection.query("DELETE FROM fresh_decision_columns WHERE id >= ?1 AND id < ?1 + 32")
         .bind(freshRow({}, moduleRun))
         .run();
@@ -240,7 +240,7 @@ std::optional<ColumnValues> readColumn(Connection& connection, Decompressor& dec
                                        std::size_t decisions, DecisionField field) {
     Query settled = connection.query("SELECT data FROM decision_columns WHERE id = ?1");
     Query fresh = connection.query("SELECT data FROM fresh_decision_columns WHERE id = ?1");
-    const bool isSettled = settled.bind(settledRow(field, moduleRun)).step();
+    const bool isSettled = settled.bind(columnRow(field, moduleRun)).step();
     if (!isSettled && !fresh.bind(freshRow(field, moduleRun)).step()) return std::nullopt;
     const Query& row = isSettled ? settled : fresh;
     const Bytes frame = row.blob(0);

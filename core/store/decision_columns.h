@@ -17,13 +17,13 @@ using DecisionTable = std::array<ColumnValues, decisionFieldCount>;
 /// From the rows of the module run. Throws Failure (NotFound, Malformed).
 DecisionTable columnsInRows(Connection& connection, ModuleRunId moduleRun);
 /// Stores the result of columnsInRows() as fresh columns; nothing for a module run without decisions. From time to time
-/// all fresh columns are moved by settleColumns().
+/// all fresh columns are moved by moveFreshColumns().
 void putColumns(Connection& connection, Compressor& compressor, ModuleRunId moduleRun);
 /// Likewise for a module run of a workspace with an older schema; if its rows are damaged, it gets no columns.
 void putOldColumns(Connection& connection, Compressor& compressor, ModuleRunId moduleRun);
 
 /// Moves all fresh columns into the table in which the columns of one field are stored together.
-void settleColumns(Connection& connection);
+void moveFreshColumns(Connection& connection);
 
 void removeColumns(Connection& connection, ModuleRunId moduleRun);
 

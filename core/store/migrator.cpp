@@ -64,7 +64,7 @@ void rewriteModuleRuns(Connection& connection, bool names, bool columns, const P
         ++done.done;
         if (progress) progress(done);
     }
-    if (columns) settleColumns(connection);
+    if (columns) moveFreshColumns(connection);
 }
 
 } // namespace

@@ -200,7 +200,7 @@ Result<void> WorkspaceWriter::finishRun(RunId run, RunStatus status) {
         requireStillThere(connection, Noun::Run, run.value);
         storeUnique(connection, run);
         refreshHistograms(*m_state, run);
-        settleColumns(connection);
+        moveFreshColumns(connection);
         connection.query("UPDATE runs SET status = ?2, finished_at = ?3 WHERE id = ?1")
             .bind(run, toString(status), now())
             .run();
