@@ -135,7 +135,7 @@ CodeComparison compareCode(std::string_view a, std::string_view b) {
     CodeComparison comparison{linesOf(a), linesOf(b), {}};
     const std::vector<Reading> readA = readingsOf(comparison.a), readB = readingsOf(comparison.b);
     const std::vector<LinePair> aligned = alignLines(keysOf(readA), keysOf(readB));
-    Namesakes namesakes;
+    NamePairs namePairs;
     for (const LinePair& row : aligned)
         if (row.isCommon()) namesakes.pair(readA[*row.a], readB[*row.b]);
     std::vector<LinePair> waiting; // B's lines of a change, behind A's
@@ -144,7 +144,7 @@ CodeComparison compareCode(std::string_view a, std::string_view b) {
         waiting.clear();
     };
     for (const LinePair& row : aligned) {
-        if (row.isCommon() && namesakes.agree(readA[*row.a], readB[*row.b])) {
+        if (row.isCommon() && namePairs.agree(readA[*row.a], readB[*row.b])) {
             endChange();
             comparison.rows.push_back(row);
             continue;

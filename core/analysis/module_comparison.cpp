@@ -82,7 +82,7 @@ ModuleComparisonRow moduleRow(std::string_view module, const Sides& sides) {
     for (const Figures figures : sides)
         row.sides.push_back(sideOf(figures));
     for (std::size_t side = 1; side < sides.size(); ++side) {
-        holdAgainst(row.sides[0], row.sides[side]);
+        compareWithBaseline(row.sides[0], row.sides[side]);
         if (isOk(sides[0]) && isOk(sides[side])) row.sides[side].differing = sides[side]->differing;
         if (row.sides[side].delta) row.sides[side].causes = sides[side]->causes;
     }
