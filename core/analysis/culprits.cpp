@@ -10,9 +10,9 @@
 namespace inlinescope {
 namespace {
 
-constexpr std::size_t widestCut = 8; ///< stretches of a guess that are cut at a time
+constexpr std::size_t widestCut = 8; ///< intervals of a guess that are divided at the same time
 
-/// All that was measured so far; nothing is asked twice.
+/// All results so far; no subset is measured twice.
 class SubsetCache {
 public:
     explicit SubsetCache(const MeasureSubsets& measure) : m_measure(measure) {}
@@ -38,8 +38,8 @@ private:
     std::map<Subset, SubsetSize> m_known;
 };
 
-/// The fewest of some values that sum to a goal within a slack, the largest first. The search for each number of
-/// values is bounded: where it gives up, more values are taken than need be.
+/// Finds the fewest of some values that sum to a goal within a slack, the largest first. The search for each number of
+/// values is bounded: if it gives up, more values are used than necessary.
 class FewestValues {
 public:
     FewestValues(const std::vector<std::int64_t>& values, std::int64_t goal, std::int64_t slack)
@@ -54,7 +54,7 @@ public:
             m_sums.push_back(m_sums.back() + value);
     }
 
-    /// Indices of the values; all of them where nothing less was found.
+    /// Indices of the values; all of them if no smaller set was found.
     std::vector<std::size_t> pick() {
         for (std::size_t count = 1; count < m_sorted.size(); ++count) {
             m_stepsLeft = stepsPerCount + 10 * count;
@@ -86,8 +86,8 @@ private:
     }
 
     std::int64_t m_goal, m_slack;
-    std::vector<std::pair<std::int64_t, std::size_t>> m_sorted; ///< towards the goal, the largest first
-    std::vector<std::int64_t> m_sums;                           ///< of the first so many
+    std::vector<std::pair<std::int64_t, std::size_t>> m_sorted; ///< signed towards the goal, the largest first
+    std::vector<std::int64_t> m_sums;                           ///< sums of the first values
     std::vector<std::size_t> m_picked;
     std::size_t m_stepsLeft = 0;
 };
@@ -98,7 +98,7 @@ Subset without(const Subset& subset, const Subset& less) {
     return rest;
 }
 
-/// A stretch of the chain.
+/// An interval of the chain.
 struct Piece {
     std::size_t begin = 0, end = 0; ///< positions in the chain
     SubsetSize from, to;
@@ -139,7 +139,7 @@ private:
     }
     bool isWanted(const Subset& subset) const { return isWanted(m_cache.at(subset)); }
 
-    // --- the chain behind the members ---
+    // --- the chain after the members ---
 
     Result<void> grow() {
         m_chain = without(m_everything, m_members);
@@ -157,7 +157,7 @@ private:
         return {};
     }
 
-    /// Indices of the pieces that account for what is missing, the largest first.
+    /// Indices of the pieces that explain the remaining difference, the largest first.
     std::vector<std::size_t> guessed() const {
         if (!m_search.exact) {
             std::vector<std::int64_t> changes;
@@ -172,7 +172,7 @@ private:
         return changed;
     }
 
-    /// Of the guess, what is down to single decisions.
+    /// The single decisions of the guess.
     std::vector<std::size_t> guessedElements() {
         std::vector<std::size_t> elements;
         for (const std::size_t index : guessed()) {
@@ -184,7 +184,7 @@ private:
         return elements;
     }
 
-    /// One stretch is cut in four, which is three measurements for two halvings; several are halved.
+    /// A single interval is divided in four, which is three measurements for two halvings; several are halved.
     Result<void> cut(std::vector<std::size_t> guess) {
         if (!m_search.exact && guess.size() > widestCut) guess.resize(widestCut);
         std::map<std::size_t, std::vector<std::size_t>> cuts; ///< positions, by piece
@@ -209,12 +209,12 @@ private:
         m_pieces = std::move(pieces);
         return {};
     }
-    /// The first chain of all, with companions in it.
+    /// Whether this is the undivided first chain, with companions in it.
     bool isUncut() const {
         return m_members.empty() && m_pieces.size() == 1 && m_search.companions &&
                m_search.companions < m_everything.size();
     }
-    /// Companions, and thirds of the others: three measurements as well.
+    /// The end of the companions, and thirds of the others: three measurements as well.
     std::vector<std::size_t> firstCuts() const {
         std::vector<std::size_t> positions = {m_search.companions};
         for (const std::size_t position : cutsOf({m_search.companions, m_everything.size(), {}, {}}, 3))
@@ -230,14 +230,14 @@ private:
                 positions.push_back(piece.begin + offset);
         return positions;
     }
-    /// The members and what stands before a position of the chain.
+    /// The members and the decisions before a position of the chain.
     Subset upTo(std::size_t position) const {
         Subset subset;
         std::ranges::merge(m_members, std::span(m_chain).first(position), std::back_inserter(subset));
         return subset;
     }
 
-    // --- the least ---
+    // --- the minimisation ---
 
     Result<void> shrink() {
         for (;;) {
@@ -256,7 +256,7 @@ private:
     std::int64_t togetherOf(std::size_t member) const {
         return m_cache.at(m_members).bytes - m_cache.at(without(m_members, {member})).bytes;
     }
-    /// Members that can be left out one by one, those that do least first.
+    /// Members that can each be left out alone, those with the smallest effect first.
     std::vector<std::size_t> needlessMembers() const {
         std::vector<std::size_t> needless;
         for (const std::size_t member : m_members)
@@ -266,7 +266,7 @@ private:
         });
         return needless;
     }
-    /// As many at once as can be missed, or half of them, and so on; one always can.
+    /// Drops all of them at once if possible, else half of them, and so on; dropping one is always possible.
     Result<void> drop(std::vector<std::size_t> needless) {
         for (;; needless.resize((needless.size() + 1) / 2)) {
             Subset less = needless;
@@ -279,7 +279,7 @@ private:
         }
     }
 
-    // --- what is said of them ---
+    // --- the report ---
 
     Result<void> weigh() {
         std::vector<Subset> subsets;
@@ -325,7 +325,7 @@ private:
     Subset m_members;
     std::vector<std::size_t> m_chain;            ///< elements
     std::vector<Piece> m_pieces;                 ///< the chain from end to end, while it is cut
-    std::map<std::size_t, std::int64_t> m_steps; ///< of elements that were found: their change in the chain
+    std::map<std::size_t, std::int64_t> m_steps; ///< of found elements: their change in the chain
     bool m_verified = false;
 };
 

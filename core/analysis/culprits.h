@@ -10,26 +10,27 @@
 
 namespace inlinescope {
 
-// Which of the decisions by which B differs from A account for B's size. Sizes are asked of an oracle: a subset of the
-// decisions is put into A, and what that makes is measured. Decisions interact, so sums of effects are only ever a
-// guess, and whatever is said of a set was measured of that set.
+// Which of the decisions by which B differs from A cause B's size. An oracle gives sizes: a subset of the decisions is
+// applied to A, and the result is measured. Decisions interact, so sums of effects are only an estimate, and every
+// statement about a set was measured for that set.
 //
-// 1. The chain: B's decisions are put in one after the other, in the order given. Sizes along the chain sum to the
-//    whole difference whatever interacts; where the two ends of a stretch differ, it is cut, until single decisions
+// 1. The chain: B's decisions are applied one after the other, in the given order. Sizes along the chain sum to the
+//    whole difference, however decisions interact. An interval whose two ends differ is divided, until single decisions
 //    are left. One culprit among D takes at most 2 log2 D measurements.
-// 2. The guess: the fewest pieces of the chain (stretches or single decisions) whose changes sum to the difference
-//    within the tolerance. Only stretches of the guess are cut on. In exact mode every piece counts that changes
-//    anything.
-// 3. The check: the guessed decisions alone are put into A and measured. Where that is not B's size, since some need
-//    others that the guess left out, the chain begins again behind them: there the difference that is left shows.
-// 4. The least: each member is left out and measured; what can be missed is dropped, until nothing can.
+// 2. The guess: the fewest pieces of the chain (intervals or single decisions) whose changes sum to the difference
+//    within the tolerance. Only intervals of the guess are divided further. In exact mode every piece that changes
+//    anything belongs to the guess.
+// 3. The check: only the guessed decisions are applied to A and measured. If that is not B's size, since some of them
+//    need others that the guess left out, a new chain begins after them, which shows the remaining difference.
+// 4. The minimisation: each member is left out and measured; unnecessary members are dropped until there is none. The
+//    result is 1-minimal, as that of delta debugging (Zeller and Hildebrandt 2002).
 // Then each member is measured alone, and B without all of them. With the two ends of the chain one culprit takes at
 // most 2 log2 D + 4 measurements.
 
-/// What an oracle says of a subset.
+/// The oracle's result for a subset.
 struct SubsetSize {
     std::int64_t bytes = 0;
-    std::uint64_t shape = 0; ///< a hash of all parts' sizes; equal for equal objects as far as sizes tell
+    std::uint64_t shape = 0; ///< a hash of all parts' sizes; equal for objects with equal sizes
     bool operator==(const SubsetSize&) const = default;
 };
 
@@ -39,31 +40,31 @@ using MeasureSubsets = std::function<Result<void>(
     const std::vector<Subset>& subsets, const std::function<void(std::size_t subset, const SubsetSize&)>& done)>;
 
 struct CulpritSearch {
-    bool exact = false;       ///< B's shape is wanted, otherwise its bytes within the tolerance
+    bool exact = false;       ///< the result must have B's shape; otherwise B's bytes within the tolerance
     int tolerancePercent = 5; ///< of the difference
-    /// So many elements at the front of the chain matter only beside others. The first cut parts them from the rest, so
-    /// that they cost no halving: D of the bound above is the number of the others.
+    /// Number of elements at the front of the chain that only have an effect together with others. The first division
+    /// separates them from the rest, so that they cost no halving: D of the limit above is the number of the others.
     std::size_t companions = 0;
 };
 
 struct FoundCulprit {
     std::size_t element = 0;
-    std::int64_t bytes = 0; ///< alone in A; where the search was stopped before that, as a step of the chain
-    std::optional<std::int64_t> together; ///< of all culprits less that of all but this
+    std::int64_t bytes = 0;               ///< alone in A; if the search was stopped before that, as a step of the chain
+    std::optional<std::int64_t> together; ///< of all culprits minus that of all but this one
     bool operator==(const FoundCulprit&) const = default;
 };
 
 struct FoundCulprits {
     std::optional<SubsetSize> none, all;
     std::vector<FoundCulprit> culprits;       ///< by |bytes|, then |together|, largest first, then by element
-    std::optional<SubsetSize> withCulprits;   ///< these put into A
-    std::optional<SubsetSize> allButCulprits; ///< all others put into A
-    std::size_t measured = 0;                 ///< subsets
-    bool verified = false;        ///< withCulprits is what is wanted, and is not where any one of them is left out
-    std::optional<Error> stopped; ///< of the oracle; what is here was found until then
+    std::optional<SubsetSize> withCulprits;   ///< A with these
+    std::optional<SubsetSize> allButCulprits; ///< A with all others
+    std::size_t measured = 0;                 ///< number of subsets
+    bool verified = false;        ///< withCulprits is the wanted size, and without any one of them it is not
+    std::optional<Error> stopped; ///< by the oracle; the values here were found before that
 };
 
-/// Deterministic: the same answers lead to the same questions. D = `elements`.
+/// Deterministic: the same results lead to the same measurements. D = `elements`.
 FoundCulprits findCulprits(std::size_t elements, const MeasureSubsets& measure, const CulpritSearch& search);
 
 } // namespace inlinescope

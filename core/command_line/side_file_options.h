@@ -24,7 +24,7 @@ enum class OptionForm : std::uint8_t {
 
 /// A cc1 option that names a file to read.
 struct SideFileOption {
-    std::string_view option; ///< with its '=' where it has one; without -mllvm
+    std::string_view option; ///< with its '=' if it has one; without -mllvm
     OptionForm form = OptionForm::Joined;
     SideFileEffect effect = SideFileEffect::Read;
     std::string_view content;    ///< the kind of content, in words

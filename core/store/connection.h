@@ -235,7 +235,7 @@ private:
 /// One connection with the settings that every connection of the program has, and its prepared statements.
 class Connection {
 public:
-    /// Look: nothing is written, not even beside the file, and nothing waits for another program.
+    /// Look: nothing is written, not even next to the file, and nothing waits for another program.
     enum class Mode { Read, Write, Look };
     Connection(const std::string& path, Mode mode, std::chrono::milliseconds busyTimeout);
     ~Connection();
@@ -251,7 +251,7 @@ public:
     void exec(const char* sql);
     /// See StepGuard::watch().
     void watch(const CancelToken* cancel) { m_guard.watch(cancel); }
-    /// Throws Failure (WorkspaceUnusable) where the file has no room for so many rows.
+    /// Throws Failure (WorkspaceUnusable) if the file has no room for so many rows.
     void requireRoomFor(std::int64_t rows) { m_guard.countRow(rows); }
     std::int64_t lastId() const { return m_database.getLastInsertRowid(); }
 

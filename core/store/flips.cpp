@@ -19,7 +19,7 @@ std::int64_t signedOf(std::uint64_t zigzag) {
 /// A function's or section's change by ids.
 struct PackedChange {
     std::int64_t name = 0;      ///< id of a text
-    std::uint64_t function = 0; ///< place from 1 of the function whose name follows; 0: none
+    std::uint64_t function = 0; ///< index from 1 of the function whose name follows; 0: none
     std::int64_t delta = 0;
 };
 struct PackedChanges {
@@ -42,7 +42,7 @@ std::vector<PackedChange> functionIds(Interner& interner, const std::vector<Size
     return packed;
 }
 
-/// A section that is named after a function that changed, as most are, costs no text of its own.
+/// A section that is named after a function that changed, as most are, needs no text of its own.
 class SectionNames {
 public:
     SectionNames(Interner& interner, const FlipResult& flip, const std::vector<PackedChange>& functions)

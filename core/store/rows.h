@@ -185,7 +185,7 @@ struct SearchedModule {
     bool operator==(const SearchedModule&) const = default;
 };
 
-/// What is known of a run that a search made, beside the run.
+/// What is known about a run that a search made, besides the run itself.
 struct SearchRow {
     std::string objective;
     std::vector<SearchedModule> modules;

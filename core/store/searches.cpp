@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Runs that a search makes: its own words, and the script that grows with it.
+// Runs that a search makes: what the search records, and the script that grows with it.
 #include "core/store/reader_state.h"
 #include "core/store/writer_state.h"
 

@@ -91,7 +91,7 @@ public:
     Result<void> beginSearch(RunId run, const std::string& objective);
     Result<void> putSearchedModule(RunId run, const SearchedModule& module);
     /// Replaces the text of the script that is the run's policy; all that is stored of the run was made by the new one
-    /// as well. Refused where the script is another run's too.
+    /// as well. Refused if another run uses the script too.
     Result<void> replaceScript(RunId run, Bytes text, const std::string& fingerprint);
 
     /// Starts the import of one log or report; see EvidenceWriter. No other call is allowed until it is finished or

@@ -9,7 +9,7 @@ using namespace store;
 
 namespace {
 
-/// Decisions of the module run. Throws Failure (NotFound) where it is gone.
+/// Number of the module run's decisions. Throws Failure (NotFound) if it does not exist any more.
 std::int64_t decisionsOf(Connection& connection, ModuleRunId moduleRun) {
     Query row = connection.query("SELECT decision_count FROM module_runs WHERE id = ?1");
     if (!row.bind(moduleRun).step())
