@@ -25,7 +25,7 @@ namespace inlinescope {
 //
 //   file      = "inlinescope-script 1" { line }
 //   line      = [ statement ] | "#" anything
-//   statement = "otherwise" NAME    who decides what no line names: what `run --policy` takes, or the name of a policy
+//   statement = "otherwise" NAME    who decides what no line names: a value of `run --policy`, or the name of a policy
 //                                   of the workspace; at most once, before the first module; default if it is absent
 //             | "module" NAME       begins the decisions about a module, each module at most once
 //             | "bitcode" SHA-256   of the module's bitcode, at most once per module
@@ -34,7 +34,7 @@ namespace inlinescope {
 //   KEY       = 16 hexadecimal digits [ "#" OCCURRENCE ]   (ForcedAdvice in core/model/script.h says what they mean)
 //   NAME      = the rest of the line; control characters, "%", and blanks at its ends are written as %XX
 //
-// Words are parted by blanks or tabs; blanks at a line's ends, CR before LF and a byte order mark mean nothing.
+// Words are separated by blanks or tabs. Blanks at a line's ends, CR before LF and a byte order mark are ignored.
 
 /// Largest size of a script, in bytes; a decision's line has 100 to 300.
 inline constexpr std::size_t largestScript = 256u << 20;
