@@ -93,7 +93,7 @@ WorkerExit answerOrCatch(const JobEnvironment& environment, const StartJob& orde
     return WorkerExit::UncaughtException;
 }
 
-/// Signals that get their default action back in a job's process.
+/// Signals that the worker blocks and reads from a descriptor; a job's process unblocks them.
 sigset_t childSignals() {
     sigset_t set;
     ::sigemptyset(&set);
