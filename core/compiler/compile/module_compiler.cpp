@@ -75,17 +75,17 @@ void hookAdvisor(llvm::PassBuilder& builder, Recording& recording) {
     });
 }
 
-/// CompileHooks::rehearsal().
-void rehearse(const Recording& recording, const llvm::Module& module, CompileHooks& hooks) {
+/// CompileHooks::recordingHooks().
+void recordBaseline(const Recording& recording, const llvm::Module& module, CompileHooks& hooks) {
     CompileRequest request = recording.request;
     request.hooks = &hooks;
-    Recording rehearsal{request, ForcedAdvices(request.script), recording.recorder};
-    const CurrentRecording current(rehearsal);
+    Recording baseline{request, ForcedAdvices(request.script), recording.recorder};
+    const CurrentRecording current(baseline);
     const std::unique_ptr<llvm::Module> copy = copyOf(module);
-    rehearsal.recorder.adopt(*copy);
+    baseline.recorder.adopt(*copy);
     clang::CodeGenOptions options = recording.instance->getCodeGenOpts();
-    options.PassBuilderCallbacks = {[&rehearsal, &hooks](llvm::PassBuilder& builder) {
-        hookAdvisor(builder, rehearsal);
+    options.PassBuilderCallbacks = {[&baseline, &hooks](llvm::PassBuilder& builder) {
+        hookAdvisor(builder, baseline);
         hooks.hookPipeline(builder);
     }};
     clang::emitBackendOutput(*recording.instance, options, copy->getDataLayoutStr(), copy.get(),
@@ -102,9 +102,9 @@ struct BeginRecordingPass : llvm::PassInfoMixin<BeginRecordingPass> {
         if (!request.hooks) recording->bodies = functionBodies(module);
         recording->recorder.begin(module, request.keySource, request.hooks == nullptr);
         if (request.hooks) request.hooks->begun(module, recording->functionSections);
-        if (CompileHooks* hooks = request.hooks ? request.hooks->rehearsal(module) : nullptr) {
-            rehearse(*recording, module, *hooks);
-            request.hooks->rehearsed();
+        if (CompileHooks* hooks = request.hooks ? request.hooks->recordingHooks(module) : nullptr) {
+            recordBaseline(*recording, module, *hooks);
+            request.hooks->baselineRecorded();
         }
         return llvm::PreservedAnalyses::all();
     }

@@ -27,10 +27,10 @@ public:
     virtual void begun(llvm::Module&, bool functionSections) { (void)functionSections; }
     /// Behind begun(): hooks for a rehearsal, if one is wanted; may change the module. The passes then first run over a
     /// copy of the module, with the same answers to the same questions and these hooks (all calls but begun(),
-    /// rehearsal() and optimized()).
-    virtual CompileHooks* rehearsal(llvm::Module&) { return nullptr; }
+    /// recordingHooks() and optimized()).
+    virtual CompileHooks* recordingHooks(llvm::Module&) { return nullptr; }
     /// Behind the rehearsal, where there was one.
-    virtual void rehearsed() {}
+    virtual void baselineRecorded() {}
     /// The inliner asks about a callsite, or an attribute demands that it be inlined; not answered yet. May give the
     /// script advices of its own (ForcedAdvices::overrule), which then answer this question already. `otherwise` is
     /// what would be answered without any script, where that is known.

@@ -17,7 +17,7 @@ namespace {
 constexpr const char* stoppedReason = "module size grew too much";
 
 /// Where to write down what became of a question.
-struct Account {
+struct AdviceRecord {
     Recorder& recorder;
     std::optional<std::size_t> decision;
     ForcedAdvices& script;
@@ -31,9 +31,9 @@ class RecordingAdvice : public llvm::InlineAdvice {
 public:
     RecordingAdvice(llvm::InlineAdvisor* advisor, llvm::CallBase& call, llvm::OptimizationRemarkEmitter& remarks,
                     std::unique_ptr<llvm::InlineAdvice> answer, std::unique_ptr<llvm::InlineAdvice> follower,
-                    const Account& account)
+                    const AdviceRecord& record)
         : InlineAdvice(advisor, call, remarks, answer->isInliningRecommended()), m_answer(std::move(answer)),
-          m_follower(std::move(follower)), m_account(account), m_recorder(account.recorder) {
+          m_follower(std::move(follower)), m_record(record), m_recorder(record.recorder) {
         m_recorder.adviceCreated();
         if (isInliningRecommended()) m_watched = m_recorder.watch(call);
     }
@@ -69,18 +69,18 @@ private:
     }
     void settle(Outcome outcome) {
         m_recorder.adviceRecorded();
-        if (m_account.decision) m_recorder.settle(*m_account.decision, outcome);
-        if (m_account.forced)
-            m_account.script.note(*m_account.forced,
-                                  outcome == Outcome::Failed ? ForcedOutcome::Failed : ForcedOutcome::Followed);
+        if (m_record.decision) m_recorder.settle(*m_record.decision, outcome);
+        if (m_record.forced)
+            m_record.script.note(*m_record.forced,
+                                 outcome == Outcome::Failed ? ForcedOutcome::Failed : ForcedOutcome::Followed);
         if (outcome != Outcome::Inlined && outcome != Outcome::InlinedCalleeDeleted) return;
         if (m_watched) m_recorder.handOn(*m_watched);
-        if (m_follower && !m_follower->isInliningRecommended()) m_account.features->refresh(*Caller);
+        if (m_follower && !m_follower->isInliningRecommended()) m_record.features->refresh(*Caller);
     }
 
     std::unique_ptr<llvm::InlineAdvice> m_answer;
     std::unique_ptr<llvm::InlineAdvice> m_follower;
-    const Account m_account;
+    const AdviceRecord m_record;
     Recorder& m_recorder;
     std::optional<CallsiteKeys::Watched> m_watched;
 };
@@ -249,7 +249,7 @@ std::unique_ptr<llvm::InlineAdvice> RecordingAdvisor::getAdviceImpl(llvm::CallBa
         question.reason = stoppedReason;
     const std::size_t decision = m_recorder.ask(std::move(asked), question);
     return std::make_unique<RecordingAdvice>(this, call, getCallerORE(call), std::move(answer), std::move(measured),
-                                             Account{m_recorder, decision, m_script, forced.advice, features()});
+                                             AdviceRecord{m_recorder, decision, m_script, forced.advice, features()});
 }
 
 std::unique_ptr<llvm::InlineAdvice> RecordingAdvisor::getMandatoryAdvice(llvm::CallBase& call, bool advice) {
@@ -259,18 +259,18 @@ std::unique_ptr<llvm::InlineAdvice> RecordingAdvisor::getMandatoryAdvice(llvm::C
     auto answer = ours ? InlineAdvisor::getMandatoryAdvice(call, advice) : std::move(measured);
     // The mandatory pass walks over every call; only what it wants inlined is a question to record, the rest is asked
     // again.
-    Account account{m_recorder, {}, m_script, {}, features()};
+    AdviceRecord record{m_recorder, {}, m_script, {}, features()};
     if (answer->isInliningRecommended()) {
         Recorder::Asked asked = m_recorder.identify(call);
         if (m_hooks) m_hooks->asked(call, asked.key, m_script, {});
-        account.forced = force(call, asked.key, {}).advice;
+        record.forced = force(call, asked.key, {}).advice;
         Question question;
         question.answer = question.mandatory = true;
         question.reason = "always inline attribute";
-        account.decision = m_recorder.ask(std::move(asked), question);
+        record.decision = m_recorder.ask(std::move(asked), question);
     }
     return std::make_unique<RecordingAdvice>(this, call, getCallerORE(call), std::move(answer), std::move(measured),
-                                             account);
+                                             record);
 }
 
 } // namespace inlinescope

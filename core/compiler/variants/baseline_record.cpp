@@ -103,11 +103,11 @@ bool takesCommon(const std::pair<std::string, SizePart>& section) {
 }
 
 /// What no function with a section of its own, and nothing of the skeleton, accounts for.
-Result<SectionParts> commonParts(const BaselineRecord& record, const ObjectPieces& skeletonPieces,
-                                 const Reduction& skeleton) {
+Result<SectionParts> commonParts(const BaselineRecord& record, const ObjectPieces& reducedPieces,
+                                 const Reduction& reduction) {
     SectionParts rest = SharedParts::others(record.pieces);
-    add(rest, SharedParts::others(skeletonPieces), -1);
-    for (const std::string& function : skeleton.leftOut)
+    add(rest, SharedParts::others(reducedPieces), -1);
+    for (const std::string& function : reduction.leftOut)
         if (const auto own = record.pieces.own.find(function); own != record.pieces.own.end())
             add(rest, own->second, -1);
     std::erase_if(rest, [](const auto& entry) { return entry.second == 0; });
@@ -156,26 +156,26 @@ FinalModule describeFinal(const llvm::Module& module, bool functionSections,
     return description;
 }
 
-Reduction reduceToSkeleton(llvm::Module& module, const FinalModule& description) {
+Reduction removeFunctionPieces(llvm::Module& module, const FinalModule& description) {
     return reduceModule(module, [&](const llvm::Function& function) {
         return description.commonStays && description.common.contains(linkageName(function));
     });
 }
 
 Result<BaselineRecord> makeRecord(FinalModule&& module, const ModuleRunResult& real, ObjectPieces&& pieces,
-                                  const ObjectPieces& skeletonPieces, const Reduction& skeleton, bool stripped) {
+                                  const ObjectPieces& reducedPieces, const Reduction& reduction, bool stripped) {
     BaselineRecord record{std::move(module), real.functions, std::move(pieces), {}, false, stripped};
     if (record.module.unusual) return noSum("assembly of the module's own");
     if (sectionsOf(record.pieces.sections) != real.sections) return noSum("debug info changes the code");
     INLINESCOPE_CHECK(checkFunctions(record));
     if (!framesAddUp(record.pieces, functionsOf(record.module))) return noSum("entries of .eh_frame do not add up");
-    INLINESCOPE_TRY(record.common, commonParts(record, skeletonPieces, skeleton));
+    INLINESCOPE_TRY(record.common, commonParts(record, reducedPieces, reduction));
     for (const auto& [section, size] : record.common) {
-        const auto beside = skeletonPieces.sections.find(section);
-        const bool alone = beside == skeletonPieces.sections.end() || beside->second == 0;
+        const auto beside = reducedPieces.sections.find(section);
+        const bool alone = beside == reducedPieces.sections.end() || beside->second == 0;
         if (!alone && !llvm::StringRef(section.first).starts_with(constantSections)) record.commonAmongGlobals = true;
     }
-    INLINESCOPE_TRY(const MeasuredVariant sum, composeVariant(record, {}, skeletonPieces, skeleton));
+    INLINESCOPE_TRY(const MeasuredVariant sum, composeVariant(record, {}, reducedPieces, reduction));
     if (sum.sections != real.sections) return noSum("the pieces do not add up");
     return record;
 }

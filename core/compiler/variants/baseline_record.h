@@ -43,12 +43,12 @@ struct BaselineRecord {
 };
 
 /// The baseline's module without the code that pieces stand for.
-Reduction reduceToSkeleton(llvm::Module& module, const FinalModule& description);
+Reduction removeFunctionPieces(llvm::Module& module, const FinalModule& description);
 
 /// What baseline and its skeleton (reduced by `skeleton`) say about the pieces. `real` has the sections that the pieces
 /// must sum up to. Errors: they do not, or something has no place in a piece.
 Result<BaselineRecord> makeRecord(FinalModule&& module, const ModuleRunResult& real, ObjectPieces&& pieces,
-                                  const ObjectPieces& skeletonPieces, const Reduction& skeleton, bool stripped);
+                                  const ObjectPieces& reducedPieces, const Reduction& reduction, bool stripped);
 
 /// Whether a variant's function has to be generated, `variant` being what became of its module.
 class Changes {

@@ -4,8 +4,8 @@
 #include "core/compiler/bodies/debug_variables.h"
 #include "core/compiler/recording/callsite_keys.h"
 #include "core/compiler/recording/compile_hooks.h"
+#include "core/compiler/variants/baseline_recording_hooks.h"
 #include "core/compiler/variants/child_processes.h"
-#include "core/compiler/variants/rehearsal_hooks.h"
 #include "core/compiler/variants/session_messages.h"
 #include "core/compiler/variants/variant_check.h"
 #include "core/compiler/variants/visit_replayer.h"
@@ -25,24 +25,24 @@
 namespace inlinescope {
 namespace {
 
-enum HelperTag : std::size_t { SkeletonTag, StrippedTag, BaselineTag, SlowTag, FastTag };
+enum HelperTag : std::size_t { ReducedTag, StrippedTag, BaselineTag, SlowTag, FastTag };
 /// The baseline's record from its object, or the stripped one, and its skeleton's.
 Result<BaselineRecord> recordOf(std::optional<FinalModule>&& module, const CompileOutput& output,
                                 std::map<std::size_t, PiecesMessage>& helpers, bool stripped) {
     const auto unsupported = [](const std::string& why) { return Error{ErrorCode::Unsupported, why, {}, {}, {}}; };
     if (!module) return unsupported("no pipeline of passes");
-    const auto skeleton = helpers.find(SkeletonTag), strippedOne = helpers.find(StrippedTag);
-    if (skeleton == helpers.end() || !skeleton->second.pieces)
-        return unsupported(skeleton == helpers.end() ? "no skeleton" : skeleton->second.reason);
+    const auto reduced = helpers.find(ReducedTag), strippedOne = helpers.find(StrippedTag);
+    if (reduced == helpers.end() || !reduced->second.pieces)
+        return unsupported(reduced == helpers.end() ? "no skeleton" : reduced->second.reason);
     if (!stripped) {
         INLINESCOPE_TRY(ObjectPieces own, readObjectPieces(output.object));
-        return makeRecord(std::move(*module), output.result, std::move(own), *skeleton->second.pieces,
-                          skeleton->second.reduction, false);
+        return makeRecord(std::move(*module), output.result, std::move(own), *reduced->second.pieces,
+                          reduced->second.reduction, false);
     }
     if (strippedOne == helpers.end() || !strippedOne->second.pieces)
         return unsupported(strippedOne == helpers.end() ? "no object without debug info" : strippedOne->second.reason);
     return makeRecord(std::move(*module), output.result, std::move(*strippedOne->second.pieces),
-                      *skeleton->second.pieces, skeleton->second.reduction, true);
+                      *reduced->second.pieces, reduced->second.reduction, true);
 }
 
 MeasuredVariant measuredOf(CompileOutput&& output) {
@@ -73,7 +73,7 @@ MeasuredVariant lost(int waitStatus) {
 enum class Role : std::uint8_t {
     Master,   ///< goes through the pipeline as the baseline does, and forks
     Baseline, ///< compiles the baseline for the record
-    Skeleton, ///< of the baseline, generates what is no function's piece
+    Reduced,  ///< of the baseline, generates what is no function's piece
     Stripped, ///< generates the baseline without its debug info
     Variant   ///< goes on with a variant
 };
@@ -86,8 +86,8 @@ public:
 
     void hookPipeline(llvm::PassBuilder& builder) override;
     void begun(llvm::Module& module, bool functionSections) override;
-    CompileHooks* rehearsal(llvm::Module& module) override;
-    void rehearsed() override;
+    CompileHooks* recordingHooks(llvm::Module& module) override;
+    void baselineRecorded() override;
     void asked(const llvm::CallBase& call, const CallsiteKey& key, ForcedAdvices& script,
                std::optional<bool> otherwise) override;
     void optimized(llvm::Module& module) override;
@@ -151,8 +151,8 @@ private:
     VisitMemo m_visits; ///< the baseline's
     VisitRecorder m_visitRecorder{m_visits};
     VisitReplayer m_visitReplayer{m_visits};
-    SettledFunctions m_settled; ///< with Accuracy::Ranking
-    RehearsalHooks m_rehearsal{m_visitRecorder, ranks() ? &m_settled : nullptr};
+    UnchangedFunctions m_unchanged; ///< with Accuracy::Ranking
+    BaselineRecordingHooks m_baselineRecordingHooks{m_visitRecorder, ranks() ? &m_unchanged : nullptr};
 };
 
 bool VariantSession::becomes(Role role, std::size_t tag) {
@@ -179,7 +179,7 @@ void VariantSession::hookPipeline(llvm::PassBuilder& builder) {
     builder.getPassInstrumentationCallbacks()->registerShouldRunOptionalPassCallback(
         [this](llvm::StringRef, llvm::Any) { return !idle(); });
     m_visitReplayer.hookPipeline(builder);
-    if (ranks()) m_settled.hookVariant(builder);
+    if (ranks()) m_unchanged.hookVariant(builder);
 }
 
 void VariantSession::begun(llvm::Module& module, bool functionSections) {
@@ -191,7 +191,7 @@ void VariantSession::begun(llvm::Module& module, bool functionSections) {
     if (!done.ok()) m_error = std::move(done).error();
 }
 
-CompileHooks* VariantSession::rehearsal(llvm::Module& module) {
+CompileHooks* VariantSession::recordingHooks(llvm::Module& module) {
     if (m_role != Role::Master || m_error || m_waiting.empty()) return nullptr;
     if (!ranks() && becomesChecker(SlowTag)) return nullptr;
     dropDebugVariables(module);
@@ -199,12 +199,12 @@ CompileHooks* VariantSession::rehearsal(llvm::Module& module) {
     // Other policies look at the whole module, whatever the question.
     if (m_request.compile.policy == PolicyKind::Default)
         m_visitReplayer.mustAsk = [this](std::uint64_t hash) { return concerns(hash); };
-    m_settled.enabled = ranks() && m_record;
-    m_settled.functionSections = m_functionSections;
-    return &m_rehearsal;
+    m_unchanged.enabled = ranks() && m_record;
+    m_unchanged.functionSections = m_functionSections;
+    return &m_baselineRecordingHooks;
 }
 
-void VariantSession::rehearsed() {
+void VariantSession::baselineRecorded() {
     if (m_error || ranks() || becomesChecker(FastTag)) return;
     if (Result<void> done = compareSample(); !done.ok()) m_error = std::move(done).error();
 }
@@ -249,7 +249,7 @@ bool VariantSession::becomesChecker(HelperTag way) {
 
 void VariantSession::useSlowWay(const std::string& reason) {
     m_record.reset();
-    m_visitReplayer.enabled = m_settled.enabled = false;
+    m_visitReplayer.enabled = m_unchanged.enabled = false;
     m_check.method = m_debugInfo ? Method::FullCompile : Method::WholeObject;
     m_check.reason = reason;
     if (m_debugInfo) m_waiting.clear(); // this process has dropped some of it
@@ -359,8 +359,8 @@ void VariantSession::optimized(llvm::Module& module) {
 void VariantSession::optimizedBaseline(llvm::Module& module) {
     m_final = describeFinal(module, m_functionSections);
     m_debugInfo = !module.debug_compile_units().empty();
-    if (becomes(Role::Skeleton, SkeletonTag)) {
-        m_reduction = reduceToSkeleton(module, *m_final);
+    if (becomes(Role::Reduced, ReducedTag)) {
+        m_reduction = removeFunctionPieces(module, *m_final);
         if (m_debugInfo) llvm::StripDebugInfo(module);
     } else if (m_debugInfo && becomes(Role::Stripped, StrippedTag)) {
         llvm::StripDebugInfo(module);
@@ -369,7 +369,7 @@ void VariantSession::optimizedBaseline(llvm::Module& module) {
 
 void VariantSession::optimizedVariant(llvm::Module& module) {
     const auto known = [this](const llvm::Function& function) {
-        return m_settled.contains(function) ? m_record->module.hashOf(function) : std::nullopt;
+        return m_unchanged.contains(function) ? m_record->module.hashOf(function) : std::nullopt;
     };
     const FinalModule variant = describeFinal(module, m_functionSections, known);
     const Changes changes(*m_record, variant);
@@ -380,7 +380,7 @@ void VariantSession::optimizedVariant(llvm::Module& module) {
 
 void VariantSession::report(Result<CompileOutput>&& output) {
     if (m_role == Role::Baseline) reportBaseline(std::move(output));
-    if (m_role == Role::Skeleton || m_role == Role::Stripped) reportPieces(std::move(output));
+    if (m_role == Role::Reduced || m_role == Role::Stripped) reportPieces(std::move(output));
     VariantMessage message = variantMessage(std::move(output));
     m_children.report(encodeMessage(message));
 }

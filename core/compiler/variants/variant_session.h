@@ -44,8 +44,9 @@ using VariantSink = std::function<Result<void>(std::size_t variant, MeasuredVari
 /// disagree, the others are measured by whole objects, or not here at all. Crashes, time and memory cost a child's
 /// variant its status only. Children are confined as this process is, and end with it.
 ///
-/// To rank, it does not check itself, and passes behind the inliner leave known functions alone (settled_functions.h).
-/// Variants that force nothing are told first: they are what the others' sizes are held against.
+/// To rank, it does not check itself, and passes behind the inliner leave known functions alone
+/// (unchanged_functions.h). Variants that force nothing are told first: they are what the others' sizes are held
+/// against.
 ///
 /// As compileModule(): one call per process, and the process should end after it. Errors: as compileModule(); those of
 /// `sink`; the baseline does not compile.

@@ -73,7 +73,7 @@ void VisitRecorder::hookPipeline(PassBuilder& builder) {
     });
     constexpr StringRef manager = "PassManager<";
     PassInstrumentationCallbacks& callbacks = *builder.getPassInstrumentationCallbacks();
-    callbacks.registerShouldRunOptionalPassCallback([this](StringRef, Any) { return !m_walked || goOn; });
+    callbacks.registerShouldRunOptionalPassCallback([this](StringRef, Any) { return !m_walked || runsLaterPasses; });
     callbacks.registerBeforeNonSkippedPassCallback([this, manager](StringRef pass, Any unit) {
         if (const auto* component = any_cast<const LazyCallGraph::SCC*>(&unit); component && pass == "InlinerPass")
             beginInlining(**component);

@@ -15,7 +15,7 @@ class VisitRecorder : public CompileHooks {
 public:
     explicit VisitRecorder(VisitMemo& memo) : m_memo(memo) {}
 
-    bool goOn = false; ///< with the passes behind the walk; otherwise the compile is spared these
+    bool runsLaterPasses = false; ///< with the passes behind the walk; otherwise the compile is spared these
 
     void hookPipeline(llvm::PassBuilder& builder) override;
     void asked(const llvm::CallBase& call, const CallsiteKey& key, ForcedAdvices& script,

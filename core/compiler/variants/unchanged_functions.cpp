@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/compiler/variants/settled_functions.h"
+#include "core/compiler/variants/unchanged_functions.h"
 
 #include "core/compiler/bodies/global_references.h"
 #include "core/compiler/bodies/module_reduction.h"
@@ -38,39 +38,39 @@ std::vector<std::uint64_t> globalsOf(const Function& function) {
 
 } // namespace
 
-void SettledFunctions::hookBaseline(PassBuilder& builder) {
+void UnchangedFunctions::hookBaseline(PassBuilder& builder) {
     builder.registerOptimizerEarlyEPCallback([this](ModulePassManager& passes, OptimizationLevel, ThinOrFullLTOPhase) {
-        CallPass<&SettledFunctions::begin> pass;
+        CallPass<&UnchangedFunctions::begin> pass;
         pass.object = this;
         passes.addPass(std::move(pass));
     });
     builder.registerOptimizerLastEPCallback([this](ModulePassManager& passes, OptimizationLevel, ThinOrFullLTOPhase) {
-        CallPass<&SettledFunctions::end> pass;
+        CallPass<&UnchangedFunctions::end> pass;
         pass.object = this;
         passes.addPass(std::move(pass));
     });
 }
 
-void SettledFunctions::hookVariant(PassBuilder& builder) {
+void UnchangedFunctions::hookVariant(PassBuilder& builder) {
     builder.registerOptimizerEarlyEPCallback([this](ModulePassManager& passes, OptimizationLevel, ThinOrFullLTOPhase) {
-        CallPass<&SettledFunctions::settle> pass;
+        CallPass<&UnchangedFunctions::find> pass;
         pass.object = this;
         passes.addPass(std::move(pass));
     });
     builder.getPassInstrumentationCallbacks()->registerShouldRunOptionalPassCallback([this](StringRef, Any unit) {
-        const auto* function = m_settled.empty() ? nullptr : any_cast<const Function*>(&unit);
-        return !function || !m_settled.contains(*function);
+        const auto* function = m_unchanged.empty() ? nullptr : any_cast<const Function*>(&unit);
+        return !function || !m_unchanged.contains(*function);
     });
 }
 
-void SettledFunctions::begin(const Module& module) {
+void UnchangedFunctions::begin(const Module& module) {
     for (const Function& function : module)
         if (!function.isDeclaration()) m_known[function.getName()] = {m_digest.of(function), globalsOf(function)};
     for (const GlobalVariable& variable : module.globals())
         m_alignments[variable.getName()] = variable.getAlign().valueOrOne().value();
 }
 
-void SettledFunctions::end(const Module& module) {
+void UnchangedFunctions::end(const Module& module) {
     for (auto known = m_known.begin(); known != m_known.end();) {
         const auto current = known++;
         const Function* function = module.getFunction(current->getKey());
@@ -88,23 +88,23 @@ void SettledFunctions::end(const Module& module) {
     }
 }
 
-bool SettledFunctions::isKnown(const Function& function) {
+bool UnchangedFunctions::isKnown(const Function& function) {
     const auto known = m_known.find(function.getName());
     return known != m_known.end() && known->second.digest == m_digest.of(function);
 }
 
-void SettledFunctions::settle(Module& module) {
+void UnchangedFunctions::find(Module& module) {
     if (!enabled) return;
     bool commonToo = true;
     for (const Function& function : module) {
         if (function.isDeclaration()) continue;
         if (isKnown(function))
-            m_settled.insert(&function);
+            m_unchanged.insert(&function);
         else if (makesCode(function) && !hasOwnSection(function, functionSections))
             commonToo = false;
     }
     for (const Function& function : module)
-        if (!commonToo && !hasOwnSection(function, functionSections)) m_settled.erase(&function);
+        if (!commonToo && !hasOwnSection(function, functionSections)) m_unchanged.erase(&function);
     for (const auto& raised : m_alignments)
         if (GlobalVariable* variable = module.getGlobalVariable(raised.getKey(), true))
             variable->setAlignment(Align(raised.second));

@@ -23,7 +23,7 @@ namespace inlinescope {
 /// changed nothing about which globals they refer to. Functions that share a section are settled together or not at
 /// all: code is made for all of them or for none. Good for estimates: the module's other passes see the unfinished
 /// bodies.
-class SettledFunctions {
+class UnchangedFunctions {
 public:
     /// Into the pipeline of the baseline, or of a rehearsal of it, and into that of the variants; must outlive them.
     void hookBaseline(llvm::PassBuilder& builder);
@@ -31,7 +31,7 @@ public:
 
     bool enabled = false;          ///< leaves a variant alone otherwise
     bool functionSections = false; ///< every function gets a section to itself
-    bool contains(const llvm::Function& function) const { return m_settled.contains(&function); }
+    bool contains(const llvm::Function& function) const { return m_unchanged.contains(&function); }
 
 private:
     struct Known {
@@ -40,13 +40,13 @@ private:
     };
     void begin(const llvm::Module& module);
     void end(const llvm::Module& module);
-    void settle(llvm::Module& module);
+    void find(llvm::Module& module);
     bool isKnown(const llvm::Function& function);
 
     BodyDigest m_digest;
     llvm::StringMap<Known> m_known;              ///< of the baseline
     llvm::StringMap<std::uint64_t> m_alignments; ///< of global variables: as the walk left them, then what was raised
-    llvm::DenseSet<const llvm::Function*> m_settled;
+    llvm::DenseSet<const llvm::Function*> m_unchanged;
 };
 
 } // namespace inlinescope
