@@ -69,7 +69,7 @@ void BodyDigest::putInstruction(const Instruction& instruction) {
     if (isa<CallBase>(instruction)) put(chain(instruction.getDebugLoc()));
 }
 
-/// What an instruction is beside its operands and flags.
+/// The properties of an instruction besides its operands and flags.
 void BodyDigest::putState(const Instruction& instruction) {
     const auto putAll = [this](const auto& numbers) {
         for (const auto entry : numbers)
@@ -171,7 +171,7 @@ void BodyDigest::putMetadata(const Metadata* metadata) {
     const auto [found, isNew] = m_nodes.try_emplace(node, m_nodes.size());
     put(found->second);
     if (!isNew) return;
-    if (isa<DINode, DILocation>(node)) return; // what the debugger is told makes no code
+    if (isa<DINode, DILocation>(node)) return; // debug info makes no code
     put(std::uint64_t(node->isDistinct()) << 32 | node->getNumOperands());
     for (const MDOperand& operand : node->operands())
         putMetadata(operand.get());

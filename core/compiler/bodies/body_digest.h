@@ -18,10 +18,10 @@ class Value;
 
 namespace inlinescope {
 
-/// Digests of function bodies within one LLVMContext: equal where a function pass would see the same, in this module or
-/// in a clone of it. That takes in the order of use-lists, the properties of the globals that the body refers to (by
-/// name), and of the locations those of the calls, which name callsites; other locations, names of values and what
-/// other functions hold are left out.
+/// Digests of function bodies within one LLVMContext. Two digests are equal if a function pass would see the same
+/// function, in this module or in a clone of it. The digest includes the order of use-lists, the properties of the
+/// globals that the body refers to (by name), and the locations of calls, which name callsites. It leaves out other
+/// locations, names of values, and the contents of other functions.
 class BodyDigest {
 public:
     std::uint64_t of(const llvm::Function& function);
@@ -42,7 +42,7 @@ private:
 
     llvm::SmallVector<std::uint64_t, 0> m_words;
     llvm::DenseMap<const llvm::Value*, std::uint64_t> m_numbers;
-    llvm::DenseMap<const llvm::Metadata*, std::uint64_t> m_nodes;    ///< met in the body
+    llvm::DenseMap<const llvm::Metadata*, std::uint64_t> m_nodes;    ///< that a body refers to
     llvm::DenseMap<const llvm::DILocation*, std::uint64_t> m_chains; ///< locations live as long as the context
 };
 

@@ -110,7 +110,7 @@ std::unique_ptr<BodyStore::Body> BodyStore::keep(const Function& function) {
     body->holder = Function::Create(function.getFunctionType(), GlobalValue::ExternalLinkage,
                                     function.getAddressSpace(), "", &m_module);
     Function& holder = *body->holder;
-    // What the inliner gives a caller along with the callee's body.
+    // Properties that the inliner copies from the callee to the caller together with the body.
     if (function.hasPersonalityFn()) holder.setPersonalityFn(standIn(function.getPersonalityFn()));
     if (function.hasGC()) holder.setGC(function.getGC());
     Twins twins;
@@ -166,7 +166,7 @@ void BodyStore::place(Body& body, Function& function) {
     if (body.holder->hasGC()) function.setGC(body.holder->getGC());
     for (Argument& argument : body.holder->args()) {
         argument.replaceAllUsesWith(function.getArg(argument.getArgNo()));
-        function.getArg(argument.getArgNo())->reverseUseList(); // each use was put in front of the one before it
+        function.getArg(argument.getArgNo())->reverseUseList(); // each use was inserted before the previous one
     }
     for (Use* use : body.references)
         use->set(resolve(cast<Constant>(use->get()), module));

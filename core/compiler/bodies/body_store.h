@@ -18,8 +18,8 @@ class Use;
 
 namespace inlinescope {
 
-/// Bodies of functions, kept apart from any module that is being compiled, in the same context. What a body refers to
-/// stands there by name.
+/// Bodies of functions, kept outside of any module that is being compiled, in the same context. A kept body refers to
+/// globals by name.
 class BodyStore {
 public:
     explicit BodyStore(llvm::LLVMContext& context) : m_module("bodies", context) {}
@@ -32,18 +32,19 @@ public:
         std::vector<llvm::Use*> references; ///< operands that refer to globals
     };
 
-    /// A copy of the body, its use-lists in the same order. Null where it holds what a copy cannot stand for: debug
-    /// records, addresses of blocks, globals in metadata.
+    /// Returns a copy of the body, with its use-lists in the same order. Returns null if the body has something that
+    /// cannot be copied: debug records, addresses of blocks, globals in metadata.
     std::unique_ptr<Body> keep(const llvm::Function& function);
 
-    /// Whether everything that the body refers to is there, or can be declared.
+    /// Whether the module has everything that the body refers to, or can declare it.
     bool fits(const Body& body, const llvm::Module& module) const;
-    /// Moves the body into `function`, in the place of the one it has. The caller forgets all analyses of it first.
+    /// Moves the body into `function`, in place of its present one. Before the call, the caller must invalidate all
+    /// analyses of `function`.
     void place(Body& body, llvm::Function& function);
 
 private:
     struct Declared {
-        llvm::FunctionType* type = nullptr; ///< of what can be declared again: a function without a body
+        llvm::FunctionType* type = nullptr; ///< set if it can be declared again: a function without a body
         llvm::AttributeList attributes;
         llvm::CallingConv::ID convention = 0;
     };
@@ -52,7 +53,7 @@ private:
     llvm::GlobalVariable* standIn(const llvm::GlobalValue& global);
     llvm::Constant* resolve(llvm::Constant* standIn, llvm::Module& module) const;
 
-    llvm::Module m_module; ///< holders and stand-ins
+    llvm::Module m_module; ///< holders of the kept bodies, and placeholders for globals
     llvm::DenseMap<const llvm::Constant*, Declared> m_declared;
 };
 

@@ -19,7 +19,7 @@ namespace {
 
 using namespace llvm;
 
-/// What kinds of operands begin with, so that a local's number is never a constant's hash.
+/// The first number of each kind of operand, so that a local's number never equals a constant's hash.
 enum Tag : std::uint64_t { Local = 1, AsmTag, TextTag, ConstantTag, DistinctTag, AgainTag, BlockAddressTag, NoneTag };
 
 std::uint64_t hashOf(StringRef text) {
@@ -99,7 +99,7 @@ private:
         if (const auto* phi = dyn_cast<PHINode>(&instruction))
             for (const BasicBlock* block : phi->blocks())
                 m_mixer.add(operandHash(block));
-        if (const auto* choice = dyn_cast<SwitchInst>(&instruction)) // its values are no operands
+        if (const auto* choice = dyn_cast<SwitchInst>(&instruction)) // its values are not operands
             for (const auto& value : choice->cases())
                 m_mixer.add(operandHash(value.getCaseValue()));
         addUses(instruction);
@@ -191,7 +191,8 @@ private:
         }
     }
 
-    /// A distinct node is known by when it was first met in this function: two of one content are two.
+    /// A distinct node is numbered by its first mention in this function, since two distinct nodes with equal content
+    /// are different.
     std::uint64_t metadataHash(const Metadata* metadata) {
         if (!metadata) return NoneTag;
         if (const auto* text = dyn_cast<MDString>(metadata)) return Mixer(TextTag, hashOf(text->getString())).value();
@@ -275,7 +276,7 @@ std::uint64_t CodeHashes::ofAttributes(AttributeList attributes) {
 
 std::uint64_t CodeHashes::ofConstant(const Constant* constant) {
     if (const auto known = m_constants.find(constant); known != m_constants.end()) return known->second;
-    m_constants[constant] = NoneTag; // for one that leads back to itself
+    m_constants[constant] = NoneTag; // for a constant that refers to itself
     const auto* global = dyn_cast<GlobalValue>(constant);
     const std::uint64_t hash = global ? globalContent(*global) : constantContent(*constant);
     return m_constants[constant] = hash;
@@ -306,7 +307,7 @@ std::uint64_t CodeHashes::constantContent(const Constant& constant) {
     return mixer.value();
 }
 
-/// What a function that names the global may make of it.
+/// What code generation may use of a global that a function names.
 std::uint64_t CodeHashes::globalContent(const GlobalValue& global) {
     Mixer mixer(hashOf(global.getName()), global.getValueID(), ofType(global.getValueType()), global.getLinkage(),
                 global.getVisibility(), global.isDSOLocal(), global.getThreadLocalMode(), global.getAddressSpace());

@@ -18,17 +18,17 @@ class Type;
 
 namespace inlinescope {
 
-/// Hashes of one module's content as code generation reads it; equal in another process where that is equal. Two
-/// functions of one hash have the same code, wherever each is generated alone in its section.
+/// Hashes of one module's content as code generation reads it. A hash is the same in another process if the content is
+/// the same. Two functions with the same hash have the same code, if each is generated alone in its section.
 ///
-/// Besides the instructions it holds what else was seen to decide about code: attributes, metadata, the order of use
-/// lists (predecessors are walked in it), what is known of the globals that are named, the initializers of constants
-/// (read where they are copied from), and the global that a callee always returns (CodeGenPrepare looks into callees
-/// for it). Debug info is left out: it belongs into no allocated section.
+/// Besides the instructions, a hash covers what can change the code: attributes, metadata, the order of use-lists (code
+/// generation visits predecessors in it), the known properties of the globals that are named, the initializers of
+/// constants (code generation reads them when it copies from them), and the global that a callee always returns
+/// (CodeGenPrepare looks into callees for it). Debug info is left out, since no allocated section has any of it.
 class CodeHashes {
 public:
     std::uint64_t ofFunction(const llvm::Function& function);
-    /// Of all that the module defines beside functions, in its order.
+    /// The hash of everything that the module defines besides functions, in the module's order.
     std::uint64_t ofGlobals(const llvm::Module& module);
 
 private:
@@ -45,7 +45,7 @@ private:
     llvm::DenseMap<void*, std::uint64_t> m_attributes;
 };
 
-/// The global whose address is all that a function ever returns; null where there is none.
+/// The global whose address is the only value that the function returns; null if there is none.
 const llvm::GlobalVariable* onlyReturnedGlobal(const llvm::Function& function);
 
 } // namespace inlinescope

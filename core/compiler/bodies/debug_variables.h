@@ -6,7 +6,7 @@ class Module;
 
 namespace inlinescope {
 
-/// Takes away what a debugger would be told of variables. Locations stay: they name callsites.
+/// Removes the debug info of variables. Locations stay, since they name callsites.
 void dropDebugVariables(llvm::Module& module);
 
 } // namespace inlinescope

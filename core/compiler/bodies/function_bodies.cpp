@@ -32,10 +32,10 @@ std::uint64_t hashOf(const llvm::APInt& number) {
     return mixer.value();
 }
 
-/// What kinds of operands begin with, so that a local's number is never a constant's hash.
+/// The first number of each kind of operand, so that a local's number never equals a constant's hash.
 enum Tag : std::uint64_t { OwnFunction = 1, Local, Block, ArgumentTag, AsmTag, OtherTag, BlockStart };
 
-/// Sketch of a set of hashes, fed one by one.
+/// Sketch of a set of hashes, which are added one by one.
 class Sketcher {
 public:
     void add(std::uint64_t item) {
@@ -53,7 +53,7 @@ public:
 
 private:
     static constexpr std::uint64_t empty = ~std::uint64_t(0);
-    /// An empty bin takes the value of one that is not, the same in every set where those are the same.
+    /// An empty bin takes the value of a filled one, chosen in the same way in every set.
     std::uint64_t filled(std::uint64_t bin) const {
         std::uint64_t chosen = bin;
         for (std::uint64_t attempt = 0; m_bins[chosen] == empty; ++attempt)
@@ -78,7 +78,7 @@ public:
     }
     std::uint64_t ofConstant(const llvm::Constant* constant) {
         if (const auto known = m_constants.find(constant); known != m_constants.end()) return known->second;
-        m_constants[constant] = OtherTag; // for one that leads back to itself
+        m_constants[constant] = OtherTag; // for a constant that refers to itself
         const std::uint64_t hash = constantHash(*constant);
         return m_constants[constant] = hash;
     }
@@ -118,7 +118,7 @@ private:
         return mixer.value();
     }
 
-    /// A local constant's name is no more than a number that moves with every other one.
+    /// The name of a local constant is only a number, which changes with any change to the module.
     std::uint64_t globalHash(const llvm::GlobalValue& global) {
         const auto* variable = llvm::dyn_cast<llvm::GlobalVariable>(&global);
         if (variable && variable->hasPrivateLinkage() && variable->isConstant() && variable->hasInitializer())
@@ -234,7 +234,7 @@ private:
         if (const auto* phi = llvm::dyn_cast<llvm::PHINode>(&instruction))
             for (const llvm::BasicBlock* block : phi->blocks())
                 mixer.add(operandHash(block));
-        if (const auto* choice = llvm::dyn_cast<llvm::SwitchInst>(&instruction)) // its values are no operands
+        if (const auto* choice = llvm::dyn_cast<llvm::SwitchInst>(&instruction)) // its values are not operands
             for (const auto& value : choice->cases())
                 mixer.add(operandHash(value.getCaseValue()));
     }

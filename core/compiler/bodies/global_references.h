@@ -9,7 +9,7 @@ class GlobalValue;
 
 namespace inlinescope {
 
-/// The globals that a body refers to, by itself or through a constant.
+/// The globals that a body refers to, directly or through a constant.
 llvm::SmallPtrSet<const llvm::GlobalValue*, 16> globalReferences(const llvm::Function& function);
 
 } // namespace inlinescope

@@ -4,7 +4,7 @@
 
 namespace inlinescope {
 
-/// Collects numbers into one hash that does not depend on the machine's byte order.
+/// Collects numbers into one hash, which does not depend on the machine's byte order.
 class Mixer {
 public:
     template <typename... Ts>

@@ -8,7 +8,7 @@ class Module;
 
 namespace inlinescope {
 
-/// A copy in the same context, its use-lists in the same order: passes do to it what they would do to `module`.
+/// A copy in the same context, with use-lists in the same order: passes change it in the same way as `module`.
 std::unique_ptr<llvm::Module> copyOf(const llvm::Module& module);
 
 } // namespace inlinescope

@@ -12,7 +12,8 @@
 namespace inlinescope {
 namespace {
 
-/// An internal function's prologue may depend on whether its address is taken, which those that go may have done.
+/// An internal function's prologue may depend on whether its address is taken, and the removed bodies may have taken
+/// it.
 void keepAddressesTaken(llvm::Module& module, llvm::ArrayRef<llvm::Function*> kept) {
     llvm::SmallVector<llvm::GlobalValue*> taken;
     for (llvm::Function* function : kept)
@@ -26,12 +27,12 @@ void leaveTrace(llvm::Function& function, llvm::GlobalVariable& returned) {
     function.setSection(traceSection);
 }
 
-/// Gives true where a trace is left.
+/// Returns true if a trace is left.
 bool takeBody(llvm::Function& function) {
     auto* returned = const_cast<llvm::GlobalVariable*>(onlyReturnedGlobal(function));
     const llvm::GlobalValue::LinkageTypes linkage = function.getLinkage();
     const bool isLocal = function.isDSOLocal();
-    function.deleteBody(); // which makes it external
+    function.deleteBody(); // makes the linkage external
     function.clearMetadata();
     function.setComdat(nullptr);
     function.setDSOLocal(isLocal);
@@ -41,7 +42,7 @@ bool takeBody(llvm::Function& function) {
     return true;
 }
 
-/// A name for what is defined no longer.
+/// Replaces an alias of a function that is no longer defined by a declaration.
 void takeAlias(llvm::GlobalAlias& alias) {
     auto* type = llvm::dyn_cast<llvm::FunctionType>(alias.getValueType());
     if (!type) type = llvm::FunctionType::get(llvm::Type::getVoidTy(alias.getContext()), false);

@@ -12,28 +12,29 @@ class Module;
 
 namespace inlinescope {
 
-/// Where functions of which only a trace is left lie; no part of any object that counts.
+/// The section of functions that are reduced to a trace. It does not count as part of any object.
 inline constexpr const char* traceSection = ".inlinescope.trace";
 
-/// Whether code generation makes code for the function.
+/// Whether code generation emits code for the function.
 bool makesCode(const llvm::Function& function);
-/// Whether its code will have a section to itself.
+/// Whether its code will have a section of its own.
 bool hasOwnSection(const llvm::Function& function, bool functionSections);
-/// Whether its body cannot go without changing what other parts of the module are made to: blocks of it are known by
-/// address, or something resolves to it at run time.
+/// Whether the body cannot be removed without a change to other parts of the module: it has blocks whose address is
+/// taken, or something is resolved to it at run time.
 bool mustStay(const llvm::Function& function);
 
 /// What was done to a module, by linkage names.
 struct Reduction {
-    std::vector<std::string> kept;    ///< functions whose code is still made
-    std::vector<std::string> leftOut; ///< functions whose code is not
-    std::vector<std::string> traces;  ///< those of leftOut of which a trace stays, in traceSection
-    std::vector<std::string> aliases; ///< that named functions of leftOut, and are gone too
+    std::vector<std::string> kept;    ///< functions whose code is still generated
+    std::vector<std::string> leftOut; ///< functions whose code is not generated
+    std::vector<std::string> traces;  ///< those of leftOut that were reduced to a trace, in traceSection
+    std::vector<std::string> aliases; ///< of functions of leftOut; they are removed too
 };
 
-/// Takes the bodies of functions out so that the code of those that `keep` picks, and everything else, stays as it
-/// would have been. A function that always returns one global's address leaves that as a trace: its callers are
-/// compiled by it. Keeps what mustStay() whatever `keep` says. Debug info of what goes is dropped, the rest stays.
+/// Removes the bodies of functions, so that the code of the functions that `keep` selects, and everything else, stays
+/// as it would have been. A function that always returns the address of one global is reduced to a trace that returns
+/// it, since the code of its callers depends on it. Functions with mustStay() are kept whatever `keep` says. The debug
+/// info of removed functions is dropped, the other debug info stays.
 Reduction reduceModule(llvm::Module& module, llvm::function_ref<bool(const llvm::Function&)> keep);
 
 } // namespace inlinescope

@@ -7,8 +7,8 @@
 
 namespace inlinescope {
 
-/// Gives the uses of `copy` the order of those of `original`, as `twinOf(user)` says who stands for whom; passes meet
-/// users in that order.
+/// Puts the uses of `copy` in the order of the uses of `original`, since passes visit users in that order.
+/// `twinOf(user)` gives the user in the copy.
 template <class TwinOf>
 void copyUseOrder(const llvm::Value& original, llvm::Value& copy, TwinOf twinOf) {
     if (!original.hasUseList() || original.use_empty() || original.hasOneUse() || !copy.hasUseList()) return;

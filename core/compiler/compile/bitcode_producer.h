@@ -6,9 +6,9 @@
 
 namespace inlinescope {
 
-/// Says, in a line, that the bitcode was written by a newer LLVM than the one that reads here; empty where it was not,
-/// or where its identification block does not say which. Newer LLVMs read older bitcode; the other way there is no
-/// promise, and what LLVM says of such bitcode is about the first thing in it that it does not know.
+/// One line that says that the bitcode was written by a newer LLVM than the one that reads it here. Empty if it was
+/// not, or if its identification block does not say which LLVM wrote it. Newer LLVMs read older bitcode, but nothing
+/// promises the reverse; LLVM's own message about newer bitcode names only the first unknown record.
 std::string newerProducer(Bytes bitcode);
 
 } // namespace inlinescope

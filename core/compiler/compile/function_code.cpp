@@ -30,7 +30,7 @@ CodeText irOf(const llvm::Module& module, const std::string& name) {
     return {function->isDeclaration() ? CodePresence::Declared : CodePresence::Defined, bounded(std::move(text))};
 }
 
-/// What the object calls the IR's function, and the other way.
+/// The function's name in the object and in the IR.
 struct Names {
     std::string ir, symbol;
 };
@@ -55,13 +55,13 @@ CodeTarget targetOf(const llvm::Module& module, const std::string& name) {
     return target;
 }
 
-/// Takes a function's IR when the last pass is done.
+/// Stores a function's IR after the last pass.
 class CodeTaker : public CompileHooks {
 public:
     explicit CodeTaker(std::string function) : m_function(std::move(function)) {}
     void optimized(llvm::Module& module) override { ir = irOf(module, m_function); }
 
-    std::optional<CodeText> ir; ///< nothing where no pass ran
+    std::optional<CodeText> ir; ///< empty if no pass ran
 
 private:
     std::string m_function;

@@ -5,18 +5,18 @@
 
 namespace inlinescope {
 
-/// The most bytes that are kept of a form of a function; of more a last line says how many are left out.
+/// The limit in bytes for one form of a function's code. If it is longer, a last line says how many bytes are left out.
 inline constexpr std::size_t largestCode = std::size_t(32) << 20;
 
 struct FunctionCodeOutput {
     ModuleRunStatus status = ModuleRunStatus::Failed;
     std::string diagnostics; ///< why the status is not Ok
-    FunctionCode code;       ///< of a compile that failed only what was before it
+    FunctionCode code;       ///< if the compile failed: only the forms from before the failure
 };
 
-/// Compiles as compileModule() does, with the same object, and takes the code of one function on the way. `function` is
-/// the name of a symbol, or of a function of the IR. `request` has no hooks. Errors beside compileModule()'s: bitcode
-/// that cannot be read (Malformed).
+/// Compiles as compileModule() does, with the same object, and also returns the code of one function. `function` is the
+/// name of a symbol, or of a function of the IR. `request` has no hooks. Errors besides compileModule()'s: bitcode that
+/// cannot be read (Malformed).
 Result<FunctionCodeOutput> compileFunctionCode(CompileRequest request, const std::string& function);
 
 } // namespace inlinescope

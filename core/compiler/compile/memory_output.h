@@ -5,7 +5,7 @@
 
 namespace inlinescope {
 
-/// An output backend that keeps in `bytes` what the compiler writes to its one output file; `bytes` must outlive it.
+/// An output backend that stores in `bytes` what the compiler writes to its one output file; `bytes` must outlive it.
 llvm::IntrusiveRefCntPtr<llvm::vfs::OutputBackend> makeMemoryOutput(llvm::SmallVectorImpl<char>& bytes);
 
 } // namespace inlinescope

@@ -34,8 +34,8 @@
 namespace inlinescope {
 namespace {
 
-/// What the advisor factory needs. LLVM takes a bare function pointer for it, so the one compile of the process is
-/// found through a pointer that lives as long as the compile.
+/// What the advisor factory needs. LLVM takes a plain function pointer for it, so the factory finds the one compile of
+/// the process through a pointer that is valid during the compile.
 struct Recording {
     const CompileRequest& request;
     ForcedAdvices script;
@@ -45,7 +45,7 @@ struct Recording {
     bool functionSections = false;
     clang::CompilerInstance* instance = nullptr;
     llvm::Module* module = nullptr; ///< set by the first pass
-    bool lastPassSeen = false;      ///< the one that ends every pipeline of clang's has begun
+    bool lastPassSeen = false;      ///< the pass that ends every pipeline of clang has begun
 };
 Recording* currentRecording = nullptr;
 
@@ -75,7 +75,7 @@ void hookAdvisor(llvm::PassBuilder& builder, Recording& recording) {
     });
 }
 
-/// CompileHooks::recordingHooks().
+/// Runs the passes over a copy of the module with the hooks of CompileHooks::recordingHooks().
 void recordBaseline(const Recording& recording, const llvm::Module& module, CompileHooks& hooks) {
     CompileRequest request = recording.request;
     request.hooks = &hooks;
@@ -92,7 +92,7 @@ void recordBaseline(const Recording& recording, const llvm::Module& module, Comp
                              clang::Backend_EmitNothing, recording.instance->getVirtualFileSystemPtr(), nullptr);
 }
 
-/// The first pass of the pipeline: bodies are described and callsites get their names before anything can change them.
+/// The first pass of the pipeline: describes bodies and names callsites before any pass can change them.
 struct BeginRecordingPass : llvm::PassInfoMixin<BeginRecordingPass> {
     Recording* recording = nullptr;
     llvm::PreservedAnalyses run(llvm::Module& module, llvm::ModuleAnalysisManager&) {
@@ -111,7 +111,7 @@ struct BeginRecordingPass : llvm::PassInfoMixin<BeginRecordingPass> {
     static bool isRequired() { return true; }
 };
 
-/// Behind the last inliner: what follows shall see the module that plain clang would have.
+/// After the last inliner: the following passes must see the same module as under plain clang.
 struct EndRecordingPass : llvm::PassInfoMixin<EndRecordingPass> {
     Recorder* recorder = nullptr;
     llvm::PreservedAnalyses run(llvm::Module& module, llvm::ModuleAnalysisManager&) {
@@ -121,8 +121,8 @@ struct EndRecordingPass : llvm::PassInfoMixin<EndRecordingPass> {
     static bool isRequired() { return true; }
 };
 
-/// Calls CompileHooks::optimized() once the last pass is done. Clang's pipelines end with a pass over all functions
-/// that writes remarks down, and have no extension point behind it.
+/// Calls CompileHooks::optimized() after the last pass. Clang's pipelines end with a pass over all functions that
+/// writes remarks, and have no extension point after it.
 void watchForTheEnd(llvm::PassInstrumentationCallbacks& callbacks, Recording& recording) {
     callbacks.registerAfterPassCallback([&recording](llvm::StringRef pass, llvm::Any, const llvm::PreservedAnalyses&) {
         if (pass == "AnnotationRemarksPass") recording.lastPassSeen = true;
@@ -133,8 +133,9 @@ void watchForTheEnd(llvm::PassInstrumentationCallbacks& callbacks, Recording& re
     });
 }
 
-/// Gives the module the name that clang gave it when it made it of a source file, before any pass can write that name
-/// into the object, as AddressSanitizer does. A module that is read has the name of the file that it is read from.
+/// Gives the module the name that clang gave it when it compiled the source file. It runs before any pass that can
+/// write the name into the object, as AddressSanitizer does. A module that is read from bitcode has the name of its
+/// file.
 struct NameModulePass : llvm::PassInfoMixin<NameModulePass> {
     llvm::PreservedAnalyses run(llvm::Module& module, llvm::ModuleAnalysisManager&) {
         if (const llvm::StringRef source = module.getSourceFileName(); !source.empty())
@@ -174,7 +175,7 @@ std::int64_t processCpuNs() {
     return nanoseconds(usage.ru_utime) + nanoseconds(usage.ru_stime);
 }
 
-/// Words about side files under the paths that the command line gave them.
+/// A message with the paths of side files as the command line spells them.
 std::string spelled(std::string words, const std::vector<Redirection>& sideFiles) {
     for (const Redirection& file : sideFiles) {
         for (std::size_t at = 0; (at = words.find(file.opened, at)) != std::string::npos;) {
@@ -244,8 +245,8 @@ private:
         return !m_request.record || m_recording.recorder.begun() || recordWithoutPipeline(instance.getCodeGenOpts());
     }
 
-    /// Without passes nobody was asked, and the calls still stand as they were. Where passes ran, it was a pipeline
-    /// that has no place for an advisor, and no policy can be held responsible for the object.
+    /// If no passes ran, no advisor was asked, and the calls are unchanged. If passes ran, the pipeline has no place
+    /// for an advisor, so the policy had no effect on the object.
     bool recordWithoutPipeline(const clang::CodeGenOptions& options) {
         if (options.DisableLLVMPasses && m_module) {
             m_recording.recorder.begin(*m_module, m_request.keySource);
@@ -290,7 +291,7 @@ Result<CompileOutput> compileModule(const CompileRequest& request) {
     if (::chdir("/") != 0) return Error{ErrorCode::Unreadable, std::strerror(errno), "/", {}, "a working directory"};
     auto compilation = std::make_unique<Compilation>(request);
     Result<CompileOutput> output = compilation->run();
-    // The process ends with this one compile: taking module and context apart, piece by piece, would be for nothing.
+    // The process ends after this one compile, so destroying the module and the context would waste time.
     llvm::BuryPointer(std::move(compilation));
     if (output.ok()) {
         output->result.wallNs = std::chrono::nanoseconds(std::chrono::steady_clock::now() - begin).count();

@@ -17,28 +17,29 @@ struct CompileOutput {
     std::vector<ForcedOutcome> script; ///< one per advice of the request's script
 };
 
-/// Registers every target and pass; once per process, before anything else of this room.
+/// Registers every target and pass; call it once per process, before anything else of this room.
 void initializeCompiler(void (*outOfMemory)() = nullptr);
 
-/// Compiles one module as `clang -cc1 ... -x ir module.bc` would, with the recording advisor of design.md section 4 in
-/// its pipeline, by clang's own action for IR input; nothing is written but to memory. The module has the name of its
-/// source file, as where clang compiles that: AddressSanitizer writes the name into the object. Under the default
-/// policy the object is plain clang's, bit for bit. A script of all decisions of a compile gives that compile's object
-/// again, whatever its policy is.
+/// Compiles one module as `clang -cc1 ... -x ir module.bc` would, by clang's own action for IR input, with the
+/// recording advisor of design.md section 4 in its pipeline. All output goes to memory. The module gets the name of its
+/// source file, as if clang compiled that file, since AddressSanitizer writes the name into the object. Under the
+/// default policy the object equals plain clang's bit for bit. A script of all decisions of a compile reproduces the
+/// object of that compile, whatever its policy is.
 ///
-/// Side files that a command line reads (profiles, lists) are opened by the paths of `sideFiles`: every argument and
-/// LLVM option that is such a path, or ends in `=` and such a path, gets the other one (redirect() in
-/// argument_words.h); diagnostics name the path as it was spelled. No other file is found, whether it is there or not.
-/// The process's working directory becomes `/`, so that a result never depends on where the program was started.
+/// Side files that a command line reads (profiles, lists) are opened by the paths of `sideFiles`: if an argument or
+/// LLVM option is such a path, or ends in `=` and such a path, the path is replaced (redirect() in argument_words.h).
+/// Diagnostics name the path as the command line spells it. No other file is opened, even if it exists. The process's
+/// working directory becomes `/`, so that a result never depends on where the program was started.
 ///
-/// LLVM options are process-global: one call per process (the worker forks for each). A fatal error of LLVM ends the
-/// process. Not an Error, but a result with status Failed, the diagnostics, and what was recorded until then: a compile
-/// that clang reports as failed; a command line that the rules of command_line_rules.h refuse; and, with `record`, one
-/// that takes the decisions from the policy (another inliner or advisor by -mllvm; ThinLTO's backend, which takes no
-/// advisor). Errors: a policy that does not bind (the input is named) or cannot be evaluated.
+/// LLVM options are process-global, so a process may make one call (the worker forks for each). A fatal error of LLVM
+/// ends the process. Some failures are not an Error, but a result with status Failed, the diagnostics, and what was
+/// recorded until then: a compile that clang reports as failed; a command line that the rules of command_line_rules.h
+/// refuse; and, with `record`, a command line under which the policy would not decide (another inliner or advisor by
+/// -mllvm; ThinLTO's backend, which takes no advisor). Errors: a policy that does not bind (the input is named) or
+/// cannot be evaluated.
 ///
-/// always_inline callees are inlined by a pass that asks nobody: such calls are NeverAsked rows with `mandatory` set
-/// and "always inline attribute" as reason.
+/// A pass that asks no advisor inlines always_inline callees. Such calls are NeverAsked rows with `mandatory` set and
+/// "always inline attribute" as reason.
 Result<CompileOutput> compileModule(const CompileRequest& request);
 
 } // namespace inlinescope

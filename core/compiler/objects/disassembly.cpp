@@ -33,7 +33,7 @@ using llvm::object::RelocationRef;
 constexpr const char* objectName = "compiled object";
 constexpr llvm::StringRef operandPrefix = "__operand_", operandSuffix = "__";
 
-/// Kinds of which the name of their target says all.
+/// Relocation kinds that say no more than the name of their target.
 bool isPlain(llvm::StringRef kind) {
     static constexpr std::array plain{"R_X86_64_PC32",    "R_X86_64_PLT32",      "R_X86_64_32",
                                       "R_X86_64_32S",     "R_X86_64_64",         "R_386_32",
@@ -42,7 +42,7 @@ bool isPlain(llvm::StringRef kind) {
     return std::ranges::find(plain, kind) != plain.end();
 }
 
-/// Whether the x86-64 kind counts from the field that it fills.
+/// Whether the x86-64 relocation is relative to the field that it fills.
 bool isFromField(llvm::StringRef kind) {
     return kind.contains("PC") || kind.contains("PLT32") || kind.contains("GOTTPOFF") || kind.contains("TLSGD") ||
            kind.contains("TLSLD");
@@ -50,10 +50,10 @@ bool isFromField(llvm::StringRef kind) {
 
 struct Relocation {
     std::string kind;
-    std::string symbol; ///< empty: a place
-    ObjectPlace place;  ///< without a symbol
+    std::string symbol; ///< empty: use `place`
+    ObjectPlace place;  ///< if there is no symbol
     std::int64_t addend = 0;
-    bool isExplicit = false; ///< the addend is the relocation's, not the field's
+    bool isExplicit = false; ///< the relocation has the addend, not the field
 };
 
 llvm::Expected<Relocation> readRelocation(const RelocationRef& reference) {
@@ -89,8 +89,8 @@ llvm::Expected<Relocation> readRelocation(const RelocationRef& reference) {
     return relocation;
 }
 
-/// What stands for operands while an instruction is printed: names that printers take as they are. Texts of places and
-/// labels of the function come in their stead once all of it is decoded.
+/// Placeholder names for operands while an instruction is printed; printers write such names unchanged. They are
+/// replaced by the texts of places and the labels of the function after the whole function is decoded.
 class Operands {
 public:
     using Meaning = std::variant<std::string, std::uint64_t>; ///< a text, or an offset in the function
@@ -101,7 +101,7 @@ public:
     }
     const std::vector<Meaning>& meanings() const { return m_meanings; }
 
-    /// The line with `text(meaning)` in the place of each name.
+    /// The line with each placeholder replaced by `text(meaning)`.
     template <typename Text>
     std::string replaced(llvm::StringRef line, const Text& text) const {
         std::string result;
@@ -131,21 +131,21 @@ struct FunctionPlace {
     bool contains(std::uint64_t offset) const {
         return offset >= symbol.place.offset && offset - symbol.place.offset < symbol.size;
     }
-    /// `behind`: bytes from the field to the instruction's end.
+    /// `behind`: bytes from the field to the end of the instruction.
     std::string nameOf(const Relocation& relocation, std::int64_t addend) const {
         if (relocation.symbol.empty())
             return places.nameOf({relocation.place.section, relocation.place.offset + std::uint64_t(addend)});
         if (addend == 0) return relocation.symbol;
         return relocation.symbol + (addend > 0 ? "+" : "") + std::to_string(addend);
     }
-    /// Where the function branches to, by an offset in its section.
+    /// The target of a branch, by an offset in the function's section.
     Operands::Meaning target(std::uint64_t offset) const {
         if (contains(offset) && offset != symbol.place.offset) return offset;
         return places.nameOf({symbol.place.section, offset});
     }
 };
 
-/// Puts names in the place of operands that the linker fills in, or that are branch targets.
+/// Gives placeholder names to operands that the linker fills in, or that are branch targets.
 class OperandNames : public llvm::MCSymbolizer {
 public:
     OperandNames(llvm::MCContext& context, const llvm::Triple& triple, FunctionPlace& function)
@@ -156,7 +156,7 @@ public:
                                   std::uint64_t address, bool isBranch, std::uint64_t offset, std::uint64_t size,
                                   std::uint64_t instructionSize) override {
         const auto relocation = m_function.relocations.find(address + offset);
-        const bool isField = size > 0 || !m_triple.isX86(); // other targets do not say where the field is
+        const bool isField = size > 0 || !m_triple.isX86(); // other targets do not report where the field is
         if (relocation != m_function.relocations.end() && isField) {
             const std::int64_t addend = addendOf(relocation->second, value, isBranch, instructionSize - offset);
             used.insert(relocation->first);
@@ -170,7 +170,7 @@ public:
     }
     void tryAddingPcLoadReferenceComment(llvm::raw_ostream&, std::int64_t, std::uint64_t) override {}
 
-    std::set<std::uint64_t> used; ///< offsets of relocations that stand in an operand
+    std::set<std::uint64_t> used; ///< offsets of relocations that belong to an operand
 
 private:
     std::int64_t addendOf(const Relocation& relocation, std::int64_t value, bool isBranch, std::uint64_t behind) const {
@@ -179,8 +179,8 @@ private:
         const bool fromField = m_triple.getArch() == llvm::Triple::x86_64 && isFromField(relocation.kind);
         return relocation.addend + (fromField ? std::int64_t(behind) : 0);
     }
-    /// Whether the operand is the displacement of an x86 address that counts from the next instruction: base, scale and
-    /// index stand before it.
+    /// Whether the operand is the displacement of an x86 address that is relative to the next instruction: base, scale
+    /// and index come before it.
     bool isRelativeToNext(const llvm::MCInst& instruction) const {
         const unsigned count = instruction.getNumOperands();
         if (!m_triple.isX86() || count < 3 || !instruction.getOperand(count - 3).isReg()) return false;
@@ -197,7 +197,7 @@ private:
     FunctionPlace& m_function;
 };
 
-/// LLVM's parts for one target.
+/// LLVM's components for one target.
 class Machine {
 public:
     static Result<std::unique_ptr<Machine>> make(const CodeTarget& target, FunctionPlace& function) {
@@ -213,7 +213,7 @@ public:
         std::uint64_t offset = 0;
         std::string text;
     };
-    /// All of the function, in order.
+    /// Decodes the whole function, in order.
     std::vector<Line> decode(FunctionPlace& function) {
         std::vector<Line> lines;
         const std::uint64_t end = function.symbol.place.offset + function.symbol.size;
@@ -263,7 +263,7 @@ private:
         return text;
     }
 
-    /// What the printer had no place for.
+    /// The comment with the names that the printer had no place for.
     std::string comment(FunctionPlace& function, const llvm::MCInst& instruction, std::uint64_t at, std::uint64_t size,
                         bool isBare) {
         std::string words;
@@ -307,7 +307,7 @@ llvm::Expected<std::map<std::uint64_t, Relocation>> relocationsOf(const ObjectFi
     return relocations;
 }
 
-/// The lines with labels where the function branches to, and everything named.
+/// The lines with labels at branch targets, and with all names.
 std::string labelled(const std::vector<Machine::Line>& lines, const FunctionPlace& function) {
     std::set<std::uint64_t> targets;
     for (const Operands::Meaning& meaning : function.operands.meanings())

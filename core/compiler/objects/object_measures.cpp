@@ -26,7 +26,7 @@ FunctionSize* symbolOf(const Symbols& symbols, const llvm::GlobalValue& value) {
     return found == symbols.end() ? nullptr : found->second;
 }
 
-/// Linkage of the object's functions that the IR knows.
+/// Takes the linkage of the object's functions from the IR, if it knows them.
 void applyIrLinkage(const llvm::Module& module, const Symbols& symbols) {
     for (const llvm::Function& function : module) {
         FunctionSize* symbol = function.isDeclaration() ? nullptr : symbolOf(symbols, function);
@@ -36,8 +36,8 @@ void applyIrLinkage(const llvm::Module& module, const Symbols& symbols) {
     }
 }
 
-/// An alias of the IR is one of the object's, in whatever order the object lists the two, and the linker keeps its
-/// bytes as those of the function that it names.
+/// An alias of the IR is an alias in the object, in whatever order the object lists the two. Its bytes count for its
+/// aliasee.
 void applyIrAliases(const llvm::Module& module, const Symbols& symbols) {
     for (const llvm::GlobalAlias& alias : module.aliases()) {
         const auto* named = llvm::dyn_cast_or_null<llvm::Function>(alias.getAliaseeObject());

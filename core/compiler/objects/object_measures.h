@@ -10,12 +10,12 @@ class Module;
 
 namespace inlinescope {
 
-/// Sizes, functions and hash of an object into `result`; linkage as `module`, from which it was made, knows it (null:
-/// the symbols' bindings). Errors: Malformed.
+/// Writes the sizes, functions and hash of an object into `result`. The linkage is that of `module`, from which the
+/// object was made (null: the symbols' bindings). Errors: Malformed.
 Result<void> measureObject(Bytes object, const llvm::Module* module, ModuleRunResult& result);
 
-/// The same for an object that another compiler made of `bitcode`. Where the bitcode is newer than this LLVM, the
-/// linkage is the symbols'.
+/// The same for an object that another compiler made from `bitcode`. If the bitcode is newer than this LLVM, the
+/// linkage is the symbols' binding.
 Result<void> measureForeignObject(Bytes object, Bytes bitcode, ModuleRunResult& result);
 
 } // namespace inlinescope

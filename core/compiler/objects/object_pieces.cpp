@@ -30,7 +30,7 @@ Error notUnderstood(const std::string& what) {
 
 /// A relocation's target: a place in a section of the object, or a symbol that is defined elsewhere.
 struct Target {
-    std::string symbol; ///< its name; of a section's own symbol, empty
+    std::string symbol; ///< its name; empty for a section symbol
     std::optional<std::uint64_t> section;
     std::int64_t offset = 0; ///< of the symbol in its section
     std::int64_t addend = 0;
@@ -103,7 +103,7 @@ private:
         for (const auto& [name, size] : m_pieces.sections)
             if (name.first == section) m_pieces.own[function][name] += size;
     }
-    /// Functions that are alone in a section which is named after them.
+    /// Finds functions that are alone in a section which is named after them.
     void findOwnSections() {
         for (const auto& [section, places] : m_places) {
             const std::string& name = m_names[section];
@@ -169,13 +169,13 @@ private:
         else if (target.symbol.empty() && target.section && m_names[*target.section] == dataSection)
             m_tablePointers.push_back({section, target.offset + target.addend});
     }
-    /// Of a symbol that other objects do not see, found by its place.
+    /// The name of a symbol; a symbol that other objects do not see is found by its place.
     std::string nameOf(const Target& target) const {
         if (!target.symbol.empty() || !target.section) return target.symbol;
         const auto object = m_objects.find({*target.section, target.offset + target.addend});
         return object == m_objects.end() ? std::string() : object->second;
     }
-    /// Tables of their own are named after their functions.
+    /// Exception tables with a section of their own are named after their functions.
     Result<void> addTypeInfos() {
         for (const auto& [table, offset] : m_tablePointers) {
             llvm::StringRef function(table);
@@ -245,7 +245,8 @@ private:
         return frame;
     }
 
-    /// What follows the function's address and size, of four bytes each, and data of a counted length.
+    /// The instructions of an entry. They follow the function's address and size, of four bytes each, and augmentation
+    /// data, whose length is given.
     static Result<llvm::StringRef> instructionsOf(llvm::StringRef entry, const Target& function) {
         const auto length = entry.size() > 16 ? static_cast<unsigned char>(entry[16]) : 0x80;
         if (function.type != llvm::ELF::R_X86_64_PC32 || length >= 0x80 || entry.size() < 17ULL + length)
@@ -261,7 +262,7 @@ private:
             m_functions.find({*target->second.section, target->second.offset + target->second.addend});
         if (functions == m_functions.end()) return notUnderstood("an entry of .eh_frame about no known function");
         auto size = static_cast<std::int64_t>(entry.size());
-        // The last one is padded to 8 instead of 4; no instruction of call frames ends in a null byte.
+        // The last entry is padded to 8 instead of 4 bytes. No call frame instruction ends in a null byte.
         INLINESCOPE_TRY(const llvm::StringRef instructions, instructionsOf(entry, target->second));
         if (last && instructions.ends_with(llvm::StringRef("\0\0\0\0", 4))) size -= 4;
         for (const std::string& function : functions->second)

@@ -9,7 +9,7 @@
 namespace inlinescope {
 namespace {
 
-constexpr std::size_t shownLiteral = 48; ///< characters of a string that tell it from others well enough
+constexpr std::size_t shownLiteral = 48; ///< characters of a string that distinguish it well enough
 
 std::string withOffset(const std::string& name, std::uint64_t offset) {
     return offset ? name + "+" + std::to_string(offset) : name;
@@ -57,7 +57,7 @@ llvm::Error ObjectPlaces::add(const llvm::object::SymbolRef& symbol) {
         if (elf.getELFType() == llvm::ELF::STT_SECTION) return llvm::Error::success();
         placed.size = elf.getSize();
         if (m_object->makeTriple().isARM() || m_object->makeTriple().isThumb())
-            placed.place.offset &= ~std::uint64_t(placed.isFunction); // of Thumb code it has the lowest bit set
+            placed.place.offset &= ~std::uint64_t(placed.isFunction); // a Thumb symbol has the lowest bit set
     }
     const auto known = m_symbols.find(placed.place);
     if (known == m_symbols.end() || (placed.isFunction && !known->second.isFunction)) m_symbols[placed.place] = placed;
@@ -66,7 +66,7 @@ llvm::Error ObjectPlaces::add(const llvm::object::SymbolRef& symbol) {
     return llvm::Error::success();
 }
 
-/// Where the format has no sizes.
+/// Sets the ends of symbols, if the format has no sizes.
 void ObjectPlaces::endSymbols() {
     const auto end = [&](const ObjectPlace& place) {
         const auto next = m_symbols.upper_bound(place);
@@ -113,7 +113,7 @@ llvm::StringRef ObjectPlaces::sectionName(std::uint64_t index) const {
     return "section";
 }
 
-/// Of a section whose entries a linker merges, so that only what they say counts.
+/// The literal at a place of a section whose entries a linker merges, so that only their content counts.
 std::optional<std::string> ObjectPlaces::literal(const ObjectPlace& place) const {
     const auto section = m_sections.find(place.section);
     if (section == m_sections.end() || !llvm::isa<llvm::object::ELFObjectFileBase>(m_object)) return std::nullopt;

@@ -16,27 +16,28 @@ struct ObjectPlace {
     auto operator<=>(const ObjectPlace&) const = default;
 };
 
-/// A symbol that lies in a section.
+/// A symbol with its place in a section.
 struct PlacedSymbol {
     std::string name;
     ObjectPlace place;
-    std::uint64_t size = 0; ///< bytes; where the format has no sizes, up to the next symbol or the section's end
+    std::uint64_t size = 0; ///< bytes; if the format has no sizes, up to the next symbol or the section's end
     bool isFunction = false;
 };
 
-/// Names for places of an object that hold as long as what lies there stays the same, wherever it lies. Used by one
-/// thread; the object must outlive it.
+/// Names for places of an object. A name depends on the content at the place, not on its address. For one thread only;
+/// the object must outlive it.
 class ObjectPlaces {
 public:
     static llvm::Expected<ObjectPlaces> read(const llvm::object::ObjectFile& object);
 
-    /// The first symbol of the name, a function's before others'.
+    /// The first symbol of the name; a function comes before other symbols.
     const PlacedSymbol* find(const std::string& name) const;
-    /// A symbol with what is added to it, a literal, or SECTION.N, as disassembly.h says.
+    /// A symbol and an offset, a literal, or SECTION.N, as disassembly.h describes.
     std::string nameOf(const ObjectPlace& place);
     /// The bytes of a section.
     llvm::Expected<llvm::StringRef> contents(std::uint64_t section) const;
-    /// Where data lies between the function's instructions, by the target's mapping symbols ($d and $x, $a or $t).
+    /// Whether the place has data between the function's instructions, according to the target's mapping symbols ($d
+    /// and $x, $a or $t).
     bool isData(const ObjectPlace& place) const;
 
 private:
@@ -48,7 +49,7 @@ private:
     std::optional<std::string> literal(const ObjectPlace& place) const;
 
     const llvm::object::ObjectFile* m_object;
-    std::map<ObjectPlace, PlacedSymbol> m_symbols; ///< the best of those that begin at a place
+    std::map<ObjectPlace, PlacedSymbol> m_symbols; ///< for each place, the best of the symbols that begin there
     std::map<std::string, PlacedSymbol> m_byName;
     std::map<ObjectPlace, bool> m_mappings; ///< where data or code begins
     std::map<std::uint64_t, llvm::object::SectionRef> m_sections;

@@ -15,7 +15,7 @@ namespace inlinescope {
 namespace {
 
 constexpr std::int64_t largestFunction = std::int64_t(1) << 40;
-constexpr std::size_t largestCommandLine = 1 << 20; // as the importer of corpora takes it
+constexpr std::size_t largestCommandLine = 1 << 20; // the same limit as in the importer of corpora
 
 std::string bindingWord(std::uint32_t flags) {
     if (flags & llvm::object::SymbolRef::SF_Weak) return "weak";
@@ -27,8 +27,8 @@ bool inComdat(const llvm::object::SectionRef& section) {
            (llvm::object::ELFSectionRef(section).getFlags() & llvm::ELF::SHF_GROUP);
 }
 
-/// Ends of symbols by section. ELF says the sizes; elsewhere a symbol ends where the next one or its section does.
-/// (LLVM's own computeSymbolSizes ends the process on a damaged symbol.)
+/// Ends of symbols by section. ELF gives the sizes; in other formats a symbol ends at the next symbol or at the end of
+/// the section. (LLVM's own computeSymbolSizes ends the process on a damaged symbol.)
 class SymbolSizes {
 public:
     explicit SymbolSizes(const llvm::object::ObjectFile& file)
@@ -44,7 +44,7 @@ public:
             if (!address) llvm::consumeError(address.takeError());
         }
     }
-    /// For a symbol whose type and section could be read.
+    /// The symbol's type and section must have been read without error.
     llvm::Expected<std::int64_t> of(const llvm::object::SymbolRef& symbol,
                                     const llvm::object::SectionRef& section) const {
         if (m_isElf) return static_cast<std::int64_t>(llvm::object::ELFSymbolRef(symbol).getSize());
@@ -61,7 +61,7 @@ private:
     std::map<std::uint64_t, std::set<std::uint64_t>> m_bounds;
 };
 
-/// Nothing for a symbol that is no function or is defined elsewhere.
+/// Returns std::nullopt for a symbol that is no function or is defined elsewhere.
 llvm::Expected<std::optional<FunctionSize>>
 readFunction(const llvm::object::ObjectFile& file, const llvm::object::SymbolRef& symbol, const SymbolSizes& sizes) {
     auto type = symbol.getType();
@@ -85,7 +85,7 @@ readFunction(const llvm::object::ObjectFile& file, const llvm::object::SymbolRef
                         binding == "weak" || inComdat(**section)};
 }
 
-/// Each argument ends with a null byte; an empty one is another option's value.
+/// Each argument ends with a null byte. An empty argument is another option's value.
 std::vector<std::string> splitCommandLine(llvm::StringRef raw) {
     std::vector<std::string> arguments;
     while (!raw.empty()) {
@@ -103,7 +103,7 @@ llvm::Expected<std::size_t> countModules(llvm::StringRef bitcode) {
     return modules->size();
 }
 
-/// A linker puts the sections of its inputs one behind the other: then bytes that begin a module follow a whole module.
+/// A linker concatenates the sections of its inputs. Then the first bytes of a module follow a complete module.
 bool isConcatenation(llvm::StringRef bitcode) {
     const llvm::StringRef magic("BC\xC0\xDE");
     std::size_t at = bitcode.find(magic, magic.size());
@@ -140,7 +140,8 @@ Result<std::vector<FunctionSize>> readFunctions(Bytes object, const std::string&
         if (!*function) continue;
         llvm::Expected<std::uint64_t> address = symbol.getAddress();
         if (!address) return damaged(name, address.takeError());
-        const std::uint64_t section = llvm::cantFail(symbol.getSection())->getIndex(); // readFunction could read it
+        const std::uint64_t section =
+            llvm::cantFail(symbol.getSection())->getIndex(); // readFunction() has read it without error
         (*function)->alias = (*function)->size > 0 && !bodies.emplace(section, *address, (*function)->size).second;
         functions.push_back(std::move(**function));
     }
@@ -164,7 +165,7 @@ Result<std::optional<EmbeddedModule>> readEmbeddedModule(Bytes object, const std
     if (commandLine.size() > largestCommandLine)
         return Error{ErrorCode::LimitExceeded, "a command line of " + std::to_string(commandLine.size()) + " bytes",
                      name, "section .llvmcmd", "at most 1 MiB"};
-    if (bitcode.size() <= 1) return std::optional<EmbeddedModule>(); // one byte is the marker of -fembed-bitcode=marker
+    if (bitcode.size() <= 1) return std::optional<EmbeddedModule>(); // -fembed-bitcode=marker writes one byte
     INLINESCOPE_CHECK(checkOneModule(bitcode, name));
     EmbeddedModule module;
     const Bytes bytes = asBytes({bitcode.data(), bitcode.size()});

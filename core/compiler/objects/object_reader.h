@@ -11,10 +11,10 @@
 
 namespace inlinescope {
 
-/// Which part of ModuleSizes a section counts to.
+/// The part of ModuleSizes that a section belongs to.
 enum class SizePart : std::uint8_t { Code, Rodata, EhFrame, Other, Data, Bss };
 
-/// Bytes of the sections that a program would have in memory, sections of one name and part together.
+/// Bytes of the sections that a program loads into memory; sections with the same name and part are added up.
 using SectionParts = std::map<std::pair<std::string, SizePart>, std::int64_t>;
 
 Result<SectionParts> readSectionParts(Bytes object, const std::string& name);
@@ -29,7 +29,7 @@ Result<ModuleSizes> readSizes(Bytes object, const std::string& name);
 Result<std::vector<FunctionSize>> readFunctions(Bytes object, const std::string& name);
 
 /// The embedded bitcode and command line of an object (.llvmbc and .llvmcmd in ELF, __LLVM,__bitcode and
-/// __LLVM,__cmdline in Mach-O); nothing where the object has no such sections. Errors: not an object file, damaged
+/// __LLVM,__cmdline in Mach-O); std::nullopt if the object has no such sections. Errors: not an object file, damaged
 /// sections, more than one module in one object (a relocatable link).
 Result<std::optional<EmbeddedModule>> readEmbeddedModule(Bytes object, const std::string& name);
 

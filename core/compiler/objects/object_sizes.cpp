@@ -11,7 +11,7 @@ namespace {
 
 constexpr std::int64_t largestImage = std::int64_t(1) << 40;
 
-/// Mach-O has no Berkeley classes of its own: llvm-size adds up its segments, and so do we.
+/// Mach-O has no Berkeley classes of its own; this adds up segments as llvm-size does.
 std::optional<SizePart> classifyMachO(const llvm::object::MachOObjectFile& file,
                                       const llvm::object::SectionRef& section, SizePart text) {
     const llvm::StringRef segment = file.getSectionFinalSegmentName(section.getRawDataRefImpl());
@@ -27,7 +27,7 @@ SizePart partOfText(const llvm::object::SectionRef& section, llvm::StringRef nam
     return name == ".eh_frame" || name == "__eh_frame" ? SizePart::EhFrame : SizePart::Other;
 }
 
-/// Nothing for a section that takes no memory.
+/// Returns std::nullopt for a section that takes no memory.
 std::optional<SizePart> classify(const llvm::object::ObjectFile& file, const llvm::object::SectionRef& section,
                                  llvm::StringRef name) {
     const SizePart text = partOfText(section, name);

@@ -10,9 +10,10 @@
 namespace inlinescope {
 namespace {
 
-// Names as clang's option table spells them, an '=' where the value is joined by one; a space before and behind each.
+// Names as clang's option table spells them, with an '=' if the value is joined by one, and with a space before and
+// after each.
 
-/// They take a value and open nothing: numbers, names, kinds, and paths that only become text in the object.
+/// Options that take a value and open nothing: numbers, names, kinds, and paths that only become text in the object.
 constexpr std::string_view kept =
     " --dependent-lib= --gpu-max-threads-per-block= --linker-option= --offload-targets= --output-asm-variant= -O"
     " -Ofast -R -Rpass-analysis= -Rpass-missed= -Rpass= -W -Wframe-larger-than= -Wlarge-by-value-copy="
@@ -72,7 +73,8 @@ constexpr std::string_view kept =
     " -target-feature -target-linker-version -target-sdk-version= -triple -tune-cpu -unwindlib= -vtordisp-mode="
     " /validator-version ";
 
-/// Beside the preprocessor's group. Where clang would keep timers, only its driver sets them up.
+/// Besides the preprocessor's group. The options for timers have no effect here, since only clang's driver sets timers
+/// up.
 constexpr std::string_view dropped =
     " -analyze-function -F -Wsystem-headers-in-module= --warning-suppression-mappings= --extract-api-ignores="
     " --symbol-graph-dir= --product-name= -c-isystem -chain-include -coverage-notes-file= -dependency-dot"
@@ -93,12 +95,12 @@ constexpr std::string_view dropped =
     " -analyzer-disable-checker -analyzer-dump-egraph -analyzer-inline-max-stack-depth -analyzer-inlining-mode"
     " -analyzer-max-loop -analyzer-output -analyzer-purge -ast-dump-filter -ast-merge -code-completion-at ";
 
-/// Likewise, without a value.
+/// Options without a value that are dropped.
 constexpr std::string_view droppedFlags =
     " -emit-symbol-graph -fmodule-output -ftime-report -ftime-report-json -fverify-debuginfo-preserve -print-stats"
     " -stats-file-append -stats-file-timers -verify ";
 
-/// Without its .dwo an object carries the .dwo sections itself, and a remark file leaves a section of its own.
+/// Without its .dwo file an object contains the .dwo sections itself, and a remark file adds a section to the object.
 constexpr std::string_view discarded = " -as-secure-log-file -opt-record-file -split-dwarf-output -stack-usage-file ";
 
 constexpr std::string_view read =
@@ -107,7 +109,7 @@ constexpr std::string_view read =
     " -fprofile-sample-use= -fsanitize-coverage-allowlist= -fsanitize-coverage-ignorelist= -fthinlto-index="
     " -mlink-bitcode-file -mlink-builtin-bitcode ";
 
-/// Command lines of the assembler.
+/// For command lines of the assembler.
 constexpr std::string_view refusedFlags = " -cc1as ";
 
 /// LLVM options that take no free text, sorted.
@@ -115,11 +117,11 @@ constexpr std::string_view scalars[] = {
 #include "scalar_llvm_options.inc"
 };
 
-/// These among them print and end the process, or write a file and change the object.
+/// Scalar options that print and end the process, or that write a file and change the object.
 constexpr std::string_view refusedScalars =
     " help help-hidden help-list help-list-hidden version x86-lvi-load-dot-only ";
 
-/// Text that is looked for in the module (functions, passes, rules, targets, colours) or becomes part of it.
+/// Options whose text is looked up in the module (functions, passes, rules, targets, colours) or becomes part of it.
 constexpr std::string_view keptTexts =
     " aarch64o0prelegalizercombiner-disable-rule aarch64o0prelegalizercombiner-only-enable-rule"
     " aarch64postlegalizercombiner-disable-rule aarch64postlegalizercombiner-only-enable-rule"
@@ -153,7 +155,7 @@ constexpr std::string_view keptTexts =
     " stop-before target-abi verify-pseudo-probe-funcs view-bfi-func-name wholeprogramdevirt-skip x86-align-branch"
     " x86prelegalizercombiner-disable-rule x86prelegalizercombiner-only-enable-rule ";
 
-/// They change nothing of the object, but write files, show graphs by other programs, or keep timers.
+/// Options that do not change the object, but write files, show graphs by other programs, or keep timers.
 constexpr std::string_view reports =
     " amdgpu-module-splitting-print-module-dotcfg amdgpu-module-splitting-print-partition-summaries"
     " attributor-depgraph-dot-filename-prefix attributor-dump-dep-graph attributor-view-dep-graph"
@@ -195,10 +197,10 @@ OptionRule ruleOf(const llvm::opt::Option& given) {
     using namespace clang::options;
     const llvm::opt::Option option = given.getUnaliasedOption();
     const std::string name = option.getPrefixedName().str();
-    if (option.getKind() == llvm::opt::Option::UnknownClass) return OptionRule::Keep; // clang shall say so itself
+    if (option.getKind() == llvm::opt::Option::UnknownClass) return OptionRule::Keep; // clang reports it
     if (option.matches(OPT_INPUT) || option.matches(OPT_Preprocessor_Group)) return OptionRule::Drop;
     if (option.getKind() == llvm::opt::Option::FlagClass) return ruleOfFlag(name);
-    if (option.matches(OPT_Action_Group)) return OptionRule::Keep; // there is but one action here
+    if (option.matches(OPT_Action_Group)) return OptionRule::Keep; // there is only one action here
     if (isIn(kept, name)) return OptionRule::Keep;
     if (isIn(dropped, name)) return OptionRule::Drop;
     if (isIn(discarded, name)) return OptionRule::Discard;

@@ -17,7 +17,7 @@ namespace {
 constexpr std::string_view llvmOption = "-mllvm";
 constexpr std::string_view joinedLlvmOption = "-mllvm=";
 
-/// The first word that clang's table does not know as an option; empty where there is none.
+/// The first word that clang's table does not know as an option; empty if there is none.
 std::string unknownOption(const std::vector<std::string>& words) {
     const std::vector<const char*> raw = pointers(words);
     unsigned missingIndex = 0;
@@ -29,7 +29,7 @@ std::string unknownOption(const std::vector<std::string>& words) {
     return missingCount > 0 ? words[missingIndex] : std::string();
 }
 
-/// Takes the LLVM options out of the words.
+/// Removes the LLVM options from the words and returns them.
 std::vector<std::string> takeLlvmOptions(std::vector<std::string>& words) {
     std::vector<std::string> options;
     std::vector<std::string> rest;

@@ -9,15 +9,16 @@ namespace inlinescope {
 
 struct ExternalArguments {
     std::vector<std::string> arguments; ///< of cc1, with `-x ir`, without input, output and action
-    std::vector<std::string> unknown;   ///< of these, the LLVM options that the built-in LLVM does not know
-    std::string refusal;                ///< empty where there is none
+    std::vector<std::string> unknown;   ///< LLVM options among `arguments` that the built-in LLVM does not know
+    std::string refusal;                ///< empty if nothing is refused
 };
 
-/// What a compiler of the system may be given for a compile of the module whose command line this is: what the rules of
-/// command_line_rules.h leave of it, then the person's own LLVM options; paths of side files redirected. Options are
-/// known by this LLVM's tables. One that is not in them is refused, since nobody can say what another version does with
-/// it, but for an LLVM option without a value, as clang itself gives some (16: -treat-scalable-fixed-error-as-warning);
-/// so is, whoever gives it, one that chooses an inliner or an advisor, which is for the run's policy to choose.
+/// The arguments that a compiler of the system may get to compile the module with this command line: the options that
+/// pass the rules of command_line_rules.h, then the user's own LLVM options; paths of side files are redirected. This
+/// LLVM's tables define which options are known. An unknown option is refused, since its effect in another version is
+/// not known, except an LLVM option without a value, since clang itself gives some (16:
+/// -treat-scalable-fixed-error-as-warning). An option that chooses an inliner or an advisor is refused from either
+/// source, since the run's policy chooses.
 ExternalArguments externalArguments(const std::vector<std::string>& commandLine, const std::vector<std::string>& mllvm,
                                     const std::vector<Redirection>& sideFiles);
 

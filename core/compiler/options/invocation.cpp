@@ -42,7 +42,8 @@ void append(std::vector<std::string>& words, const Arg& argument, const InputArg
     words.insert(words.end(), rendered.begin(), rendered.end());
 }
 
-/// What the rules leave of a command line. False, with the option in `refused`, where they refuse one.
+/// Adds the options that pass the rules to `words`. Returns false, with the option in `refused`, if the rules refuse
+/// one.
 bool filter(const InputArgList& parsed, const std::vector<Redirection>& sideFiles, std::vector<std::string>& words,
             std::string& refused) {
     for (const Arg* argument : parsed) {
@@ -82,7 +83,7 @@ std::optional<std::vector<std::string>> argumentsForBitcode(const std::vector<st
                                                                      llvm::opt::Visibility(clang::options::CC1Option));
     std::vector<std::string> words{"-x", "ir"};
     if (!filter(parsed, sideFiles, words, refused)) return std::nullopt;
-    if (missingCount > 0) // an option that lacks its value at the end is not among the parsed ones; clang shall say so
+    if (missingCount > 0) // an option at the end that lacks its value is not among the parsed ones; clang reports it
         words.insert(words.end(), arguments.begin() + missingIndex, arguments.end());
     if (readsResponseFile(words)) return std::nullopt;
     return words;

@@ -14,17 +14,17 @@ class DiagnosticsEngine;
 
 namespace inlinescope {
 
-/// The cc1 arguments that remain for a compile of bitcode: what the rules of command_line_rules.h leave of the command
-/// line, with the paths of `sideFiles` redirected, and with `-x ir`. Nothing, with the option and its value in
-/// `refused`, where they refuse one, or where responseFileAmong() finds a word, in the command line or in what was made
-/// of it.
+/// The cc1 arguments for a compile of bitcode: the options of the command line that pass the rules of
+/// command_line_rules.h, with the paths of `sideFiles` redirected, and with `-x ir`. Returns std::nullopt, with the
+/// option and its value in `refused`, if the rules refuse an option, or if responseFileAmong() finds a word in the
+/// command line or in the resulting arguments.
 std::optional<std::vector<std::string>> argumentsForBitcode(const std::vector<std::string>& commandLine,
                                                             const std::vector<Redirection>& sideFiles,
                                                             std::string& refused);
 
-/// Clang's own reading of the request: input is the request's bitcode (not copied), the output name is only a name, and
-/// nothing is written beside the object (remarks, stack usage, .dwo, coverage notes, dependencies, timings, statistics,
-/// logs). Null, with diagnostics, where the rules or clang refuse it.
+/// Clang's parsed form of the request. The input is the request's bitcode (not copied), the output name is only a name,
+/// and nothing is written besides the object (remarks, stack usage, .dwo, coverage notes, dependencies, timings,
+/// statistics, logs). Null, with diagnostics, if the rules or clang refuse the request.
 std::shared_ptr<clang::CompilerInvocation> makeInvocation(const CompileRequest& request,
                                                           clang::DiagnosticsEngine& diagnostics);
 

@@ -16,7 +16,7 @@
 
 namespace {
 
-/// Tried in a process of its own: a parser may end the process, and a value that is taken stays.
+/// Tries the option in a process of its own, since a parser may end the process, and an accepted value stays.
 bool takesText(llvm::StringRef name, llvm::cl::Option& option) {
     if (option.getValueExpectedFlag() == llvm::cl::ValueDisallowed) return false;
     const pid_t child = ::fork();

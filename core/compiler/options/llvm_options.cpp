@@ -17,7 +17,7 @@ constexpr const char* sizeGuardOption = "ml-advisor-size-increase-threshold";
 constexpr const char* advisorOptions[] = {"enable-ml-inliner", "enable-module-inliner",
                                           "inliner-interactive-channel-base", "cgscc-inline-replay"};
 
-/// The option where LLVM has it and it was given. Asked after the parsing, which knows every way to spell one.
+/// The option, if LLVM has it and it was given. Call it after the parsing, which knows all spellings.
 llvm::cl::Option* given(llvm::StringRef name) {
     const auto& options = llvm::cl::getRegisteredOptions();
     const auto found = options.find(name);
@@ -31,12 +31,12 @@ bool namesOption(const std::string& argument, llvm::StringRef name) {
 /// An option as LLVM's own parser will find it in a list of words.
 struct Occurrence {
     std::string name;            ///< without dashes and value
-    std::string* word = nullptr; ///< that holds the value, which begins
-    std::size_t valueBegin = 0;  ///< here
+    std::string* word = nullptr; ///< the word that holds the value
+    std::size_t valueBegin = 0;  ///< where the value begins in it
     bool known = false;
 };
 
-/// The option at `index`, which moves on to its last word.
+/// The option at `index`, which is moved to its last word.
 Occurrence occurrenceAt(std::vector<std::string>& words, std::size_t& index) {
     std::string& word = words[index];
     const auto [name, value] = llvm::StringRef(word).ltrim('-').split('=');
@@ -49,8 +49,8 @@ Occurrence occurrenceAt(std::vector<std::string>& words, std::size_t& index) {
     return result;
 }
 
-/// Holds a command line's LLVM options against the rules. Says why one is refused, and all that are unknown; empty
-/// where there is none.
+/// Checks a command line's LLVM options against the rules. Returns a message with the reason for a refused option, and
+/// with all unknown options; empty if there are none.
 std::string filter(std::vector<std::string>& words, const std::vector<Redirection>& sideFiles) {
     std::string unknown;
     for (std::size_t i = 0; i < words.size(); ++i) {
@@ -71,12 +71,12 @@ std::string filter(std::vector<std::string>& words, const std::vector<Redirectio
     return unknown;
 }
 
-/// The command line's options, which were sifted, and the person's.
+/// The filtered options of the command line, then the user's.
 std::vector<std::string> allOptions(std::vector<std::string> options, const CompileRequest& request) {
     const std::vector<std::string> further = redirect(request.mllvm, request.sideFiles);
     options.insert(options.end(), further.begin(), further.end());
-    // LLVM's ML advisor stops asking when the IR has doubled. Under the default heuristic nobody shall stop, and only
-    // features would be lost: the guard is put out of reach, unless somebody sets it.
+    // LLVM's ML advisor stops asking when the IR has doubled. Under the default heuristic it must not stop, since only
+    // features would be lost. So the guard's limit is raised, unless an option sets it.
     const bool guardSet =
         llvm::any_of(options, [](const std::string& option) { return namesOption(option, sizeGuardOption); });
     if (request.record && request.policy == PolicyKind::Default && !guardSet)
@@ -90,14 +90,14 @@ std::string refusalOfAdvisor(const char* option) {
            "out of the module's command line and of the run's LLVM options\n";
 }
 
-/// Why the given options cannot be followed by a recording compile; empty where they can.
+/// Why a recording compile cannot follow the given options; empty if it can.
 std::string otherAdvisor() {
     for (const char* name : advisorOptions)
         if (given(name)) return refusalOfAdvisor(name);
     return {};
 }
 
-/// Without the options that only report.
+/// The words without the options that only report.
 std::vector<std::string> withoutReports(std::vector<std::string> words) {
     std::vector<std::string> kept;
     for (std::size_t i = 0; i < words.size(); ++i) {
@@ -108,7 +108,7 @@ std::vector<std::string> withoutReports(std::vector<std::string> words) {
     return kept;
 }
 
-/// Options that only report are set back to their defaults, whoever gave them.
+/// Resets options that only report to their defaults, whoever gave them.
 void dropReports() {
     for (const auto& [name, option] : llvm::cl::getRegisteredOptions())
         if (option->getNumOccurrences() > 0 && ruleOfLlvmOption(name) == OptionRule::Drop) option->setDefault();

@@ -11,20 +11,22 @@ class CompilerInvocation;
 
 namespace inlinescope {
 
-/// The -mllvm options of the command line as the rules of command_line_rules.h leave them, then those of the request,
-/// given to LLVM once for the process. Options that only report (timings, statistics, dumps into files) are set back to
-/// their defaults. False, with words in `messages`, where the rules or LLVM refuse one, or, in a recording compile,
-/// where one chooses an inliner or an advisor of its own, since the request's policy would then not be what decides.
+/// Passes LLVM options to LLVM, once for the process: the -mllvm options of the command line that pass the rules of
+/// command_line_rules.h, then those of the request. Options that only report (timings, statistics, dumps into files)
+/// are reset to their defaults. Returns false, with a text in `messages`, if the rules or LLVM refuse an option, or, in
+/// a recording compile, if an option chooses an inliner or an advisor, since the request's policy would then not
+/// decide.
 bool applyLlvmOptions(const clang::CompilerInvocation& invocation, const CompileRequest& request,
                       std::string& messages);
 
-/// Holds a command line's LLVM options against the rules, for a compile by another compiler: those that only report are
-/// left out, and flags without a value that this LLVM does not know, and that can name nothing, go to `unknown`. Gives
-/// the words about what is refused; empty where nothing is.
+/// Checks a command line's LLVM options against the rules, for a compile by another compiler. Options that only report
+/// are left out. Flags without a value that this LLVM does not know, and that cannot name anything, go to `unknown`.
+/// Returns a message about the refused options; empty if there are none.
 std::string filterForAnotherCompiler(std::vector<std::string>& options, const std::vector<Redirection>& sideFiles,
                                      std::vector<std::string>& unknown);
 
-/// Words about an option that chooses an inliner or an advisor of its own; empty where none does. Looks at their names.
+/// A message about an option that chooses an inliner or an advisor; empty if none does. Checks the names of the options
+/// only.
 std::string advisorAmong(const std::vector<std::string>& options);
 
 } // namespace inlinescope

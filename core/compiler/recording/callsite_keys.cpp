@@ -28,7 +28,7 @@ bool hasSubprograms(const llvm::Module& module) {
     return llvm::any_of(module, [](const llvm::Function& f) { return !f.isDeclaration() && f.getSubprogram(); });
 }
 
-/// Removes the operands that `unwanted` picks, and the node with the last of them.
+/// Removes the operands that `unwanted` selects, and the node if no operand is left.
 void removeOperands(llvm::NamedMDNode* node, llvm::function_ref<bool(const llvm::MDNode&)> unwanted) {
     if (!node) return;
     std::vector<llvm::MDNode*> kept;
@@ -41,8 +41,8 @@ void removeOperands(llvm::NamedMDNode* node, llvm::function_ref<bool(const llvm:
 }
 
 struct TwinIds {
-    std::string own;       ///< "function#number" of a call that shares its place; empty otherwise
-    std::string inherited; ///< "#number" of each inlined twin by which it came, innermost first
+    std::string own;       ///< "function#number" of a call that shares its place with another; empty otherwise
+    std::string inherited; ///< "#number" of each inlined twin through which it came, innermost first
 };
 
 TwinIds twinIdsOf(const llvm::Instruction& call, unsigned kind) {
@@ -60,8 +60,8 @@ std::string numberOf(const std::string& own) {
     return mark == std::string::npos ? std::string() : own.substr(mark);
 }
 
-/// Without a place the id alone names the call; without an id the callee does, and the occurrence has to tell such
-/// calls apart. Gives the chain, in the key's form.
+/// Names a call without a place. The id alone names it. Without an id the callee names it, and the occurrence
+/// distinguishes such calls. Returns the chain in the key's form.
 std::string nameUnplaced(InlinePath& path, const llvm::CallBase& call, const std::string& caller,
                          const std::string& id) {
     path.places.push_back({id.empty() ? caller : id.substr(0, id.size() - path.twin.size()), {}, 0, 0});
@@ -84,7 +84,7 @@ void forEachCopy(const llvm::Instruction& call, const llvm::DILocation* place, U
     }
 }
 
-/// Debug info cuts off what a file's name shares with the folder of the compile, and keeps that beside it.
+/// Debug info removes the folder of the compile from a file's name, and stores that folder separately.
 std::string fileOf(const llvm::DILocation& location) {
     const llvm::StringRef file = location.getFilename(), folder = location.getDirectory();
     if (file.empty()) return "<unknown>"; // an empty file would say that the place is no real one
@@ -241,7 +241,7 @@ CallsiteName CallsiteKeys::name(const llvm::CallBase& call) const {
         chain += chain.empty() ? "" : "\n";
         chain += place.function + ":" + std::to_string(place.line);
         if (!m_synthetic) chain += ":" + std::to_string(place.column);
-        // The id belongs to the call's own place, that is to the first of the chain.
+        // The id belongs to the call's own place, which is the first of the chain.
         if (name.path.places.size() == 1) chain += name.path.twin;
     }
     if (chain.empty()) chain = nameUnplaced(name.path, call, caller, ids.own);

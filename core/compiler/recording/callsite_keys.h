@@ -25,42 +25,42 @@ class Module;
 
 namespace inlinescope {
 
-/// A callsite as its chain of places names it at one moment of the pipeline.
+/// A callsite's name at one moment of the pipeline, from its chain of places.
 struct CallsiteName {
     std::uint64_t hash = 0;
     InlinePath path;
-    bool original = false; ///< chain of length one: the call stands where it was written
+    bool original = false; ///< chain of length one: the call is in the function where it was written
 };
 
-/// Names callsites by the chain of places by which a call arrived in its caller (design.md section 4).
+/// Names a callsite by the chain of places through which inlining moved the call to its caller (design.md section 4).
 ///
-/// LLVM itself keeps that chain, as inlined-at locations. `prepare` makes them available before the first pass: in a
-/// module without debug info each defined function gets a subprogram under a NoDebug compile unit and each call a
+/// LLVM itself keeps that chain, as inlined-at locations. `prepare` makes them available before the first pass. In a
+/// module without debug info each defined function gets a subprogram under a NoDebug compile unit, and each call gets a
 /// location whose line is the call's number in its function, from 1; nothing of it reaches the object. In a module with
-/// debug info the real locations are the chain, and a call that has none, or shares its place with another call of its
-/// function (made by one macro, or a destructor on the normal and on the exceptional way), gets a metadata id as well.
-/// An inlined-at location has no room for that id, so it is handed on: the calls of an inlined body carry the ids of
-/// the twins by which they came (`watch` before the inlining, `handOn` after it). The ids stand in the order of the
-/// chain, in whatever order things were inlined.
+/// debug info the chain has the real locations. A call also gets a metadata id if it has no location, or shares its
+/// place with another call of its function (calls made by one macro, or a destructor on the normal and on the
+/// exceptional path). An inlined-at location has no room for that id, so inlining copies it: the calls of an inlined
+/// body carry the ids of the twins through which they came (`watch` before the inlining, `handOn` after it). The ids
+/// are in the order of the chain, in whatever order the calls were inlined.
 class CallsiteKeys {
 public:
     void prepare(llvm::Module& module, CallsiteKeySource source);
-    /// Names callsites in a copy of the prepared module as in that itself.
+    /// Gives the callsites of a copy of the prepared module the same names.
     void adopt(const llvm::Module& copy);
     CallsiteName name(const llvm::CallBase& call) const;
-    /// A call with an id that is about to be inlined: what must be known of it afterwards, when it is gone.
+    /// What must be remembered of a call with an id that is about to be inlined, since the call is then removed.
     struct Watched {
         llvm::Function* caller = nullptr;
         const llvm::DILocation* place = nullptr;
-        std::string ids;                                      ///< to be handed on
-        llvm::SmallPtrSet<const llvm::DILocation*, 8> before; ///< inlined-at locations that looked like it already
+        std::string ids;                                      ///< that the calls of the inlined body get
+        llvm::SmallPtrSet<const llvm::DILocation*, 8> before; ///< equal inlined-at locations before the inlining
     };
-    /// Nothing where the call has no id, or no place by which its inlined body could be known.
+    /// Returns std::nullopt if the call has no id, or no place by which its inlined body can be recognized.
     std::optional<Watched> watch(const llvm::CallBase& call) const;
     void handOn(const Watched& watched) const;
 
-    /// Takes everything away that `prepare` added, after the last question and before code generation (which reads
-    /// compile units even where they ask for no debug info: WebAssembly's producers section names their languages).
+    /// Removes everything that `prepare` added. Call it after the last question and before code generation, which reads
+    /// compile units even if they ask for no debug info: WebAssembly's producers section names their languages.
     void cleanUp(llvm::Module& module);
     bool synthetic() const { return m_synthetic; }
 
@@ -79,7 +79,7 @@ private:
         m_functions; ///< linkage names by subprogram, as of `prepare`
 };
 
-/// A call that an inliner could be asked about: direct, to a function with a body, no intrinsic.
+/// Whether an inliner may be asked about the call: it is direct, calls a function with a body, and is no intrinsic.
 bool isInlineCandidate(const llvm::CallBase& call);
 
 /// LLVM's name without the marker byte that keeps it from being mangled.

@@ -20,7 +20,7 @@ void readEmbeddingVocabulary(llvm::Module& module, llvm::ModuleAnalysisManager& 
     auto* path = pathOption("ir2vec-vocab-path");
     if (wanted == nullptr || path == nullptr || wanted->getValue().empty()) return;
     if (path->getValue().empty()) path->setValue(wanted->getValue());
-    // LLVM's advisor takes any cached vocabulary for a good one: it may only see one that is.
+    // LLVM's advisor uses any cached vocabulary without a check, so only a valid one may be cached.
     if (llvm::IR2VecVocabAnalysis().run(module, analyses).isValid())
         analyses.getResult<llvm::IR2VecVocabAnalysis>(module);
 }

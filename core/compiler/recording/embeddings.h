@@ -8,9 +8,9 @@ class Module;
 
 namespace inlinescope {
 
-/// Where the LLVM option -ml-inliner-ir2vec-vocab-file was given, reads IR2Vec's vocabulary, so that an ML advisor that
-/// is made afterwards has the features callee_embedding and caller_embedding. LLVM does so for its own ML inliners
-/// only, and then wants the file named by -ir2vec-vocab-path too; here the one option is enough. An error is one of the
+/// If the LLVM option -ml-inliner-ir2vec-vocab-file was given, reads IR2Vec's vocabulary, so that an ML advisor that is
+/// made afterwards has the features callee_embedding and caller_embedding. LLVM does this only for its own ML inliners,
+/// and then also needs the file named by -ir2vec-vocab-path; here the one option is enough. An error is one of the
 /// compile's diagnostics.
 void readEmbeddingVocabulary(llvm::Module& module, llvm::ModuleAnalysisManager& analyses);
 

@@ -6,14 +6,14 @@
 
 namespace inlinescope {
 
-/// The features that this LLVM's ML inlining advisor gives to a policy, in its order.
+/// The features that this LLVM's ML inlining advisor gives to a policy, in the advisor's order.
 struct CompilerFeatures {
     std::vector<TensorSpec> always;
-    std::vector<TensorSpec> withVocabulary; ///< besides, with -ml-inliner-ir2vec-vocab-file; the vocabulary makes the
-                                            ///< length, and the shape here is [1]
+    std::vector<TensorSpec> withVocabulary; ///< additional ones with -ml-inliner-ir2vec-vocab-file; the vocabulary sets
+                                            ///< their length, the shape here is [1]
 };
 
-/// Asked of an advisor of LLVM's own. initializeCompiler() must have been called.
+/// Asks an advisor of LLVM's own. initializeCompiler() must have been called.
 CompilerFeatures compilerFeatures();
 
 } // namespace inlinescope

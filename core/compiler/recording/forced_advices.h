@@ -10,21 +10,23 @@
 
 namespace inlinescope {
 
-/// A script's advices about the callsites of one module, found by key, and what became of each in a compile.
+/// A script's advices about the callsites of one module, found by key, and the outcome of each in a compile.
 class ForcedAdvices {
 public:
     explicit ForcedAdvices(const std::vector<ForcedAdvice>& advices);
 
-    /// Adds advices, in their order, to those that are there; each overrules what is there about the same question, and
-    /// one without an occurrence all that is about its hash.
+    /// Adds advices, in their order. Each replaces an older advice about the same question; one without an occurrence
+    /// replaces all older advices about its hash.
     void overrule(const std::vector<ForcedAdvice>& advices);
 
-    /// Index of the advice about this question: the one that names its occurrence, else the one about every question.
+    /// Index of the advice about this question: the one that names its occurrence, otherwise the one about every
+    /// question.
     std::optional<std::size_t> find(const CallsiteKey& key) const;
     bool inlines(std::size_t advice) const { return m_advices[advice].advice == Advice::Inline; }
 
     void note(std::size_t advice, ForcedOutcome outcome);
-    /// One per advice, in the order in which they were given; of one that was overruled, that of its successor.
+    /// One per advice, in the order in which they were given. An advice that was replaced has the outcome of its
+    /// replacement.
     std::vector<ForcedOutcome> outcomes() const;
 
 private:

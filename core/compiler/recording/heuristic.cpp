@@ -16,7 +16,7 @@
 namespace inlinescope {
 namespace {
 
-/// LLVM keeps the default of InlineParams::EnableDeferral in an option of its own.
+/// LLVM keeps the default of InlineParams::EnableDeferral in a separate option.
 bool deferralByOption() {
     const auto& options = llvm::cl::getRegisteredOptions();
     const auto found = options.find("inline-deferral");
@@ -56,7 +56,7 @@ HeuristicAnswer askHeuristic(llvm::CallBase& call, llvm::FunctionAnalysisManager
     HeuristicAnswer answer;
     auto cost = [&](CallBase& asked) {
         InlineCost computed = computeCost(asked, analyses, params, target, profile, remarksWanted ? &remarks : nullptr);
-        if (&asked == &call && !answer.cost) answer.cost = computed; // deferral asks about the caller's own callers too
+        if (&asked == &call && !answer.cost) answer.cost = computed; // deferral also asks about the calls of the caller
         return computed;
     };
     const bool deferral = params.EnableDeferral ? *params.EnableDeferral : deferralByOption();
@@ -79,7 +79,7 @@ std::string HeuristicAnswer::reason() const {
         "cost=" + std::to_string(cost->getCost()) + ", threshold=" + std::to_string(cost->getThreshold());
     if (const char* why = cost->getReason())
         text += std::string(": ") + why;
-    else if (*cost && !inlines()) // LLVM's words for what it defers to the caller's own callers
+    else if (*cost && !inlines()) // LLVM's words if it defers to the callers of the caller
         text += ": increases the cost of inlining in other contexts";
     return text;
 }

@@ -13,18 +13,19 @@ struct HeuristicAnswer {
     std::optional<llvm::InlineCost> cost;     ///< the cost that was computed for this call, also for a refusal
 
     bool inlines() const { return toInline.has_value(); }
-    /// Decided by an attribute or by correctness: there is no number to hold against a threshold.
+    /// Decided by an attribute or by correctness, so there is no number to compare with a threshold.
     bool absolute() const { return cost && !cost->isVariable(); }
-    /// LLVM's words: "cost=35, threshold=25", "noinline function attribute", ...; of a refusal below the threshold also
-    /// why it was refused.
+    /// LLVM's words: "cost=35, threshold=25", "noinline function attribute", ...; for a refusal below the threshold
+    /// also the reason for it.
     std::string reason() const;
 };
 
-/// Asks the default heuristic as llvm::DefaultInlineAdvisor does (same analyses, same remarks): once per question.
+/// Asks the default heuristic as llvm::DefaultInlineAdvisor does, with the same analyses and remarks; call it once per
+/// question.
 HeuristicAnswer askHeuristic(llvm::CallBase& call, llvm::FunctionAnalysisManager& analyses,
                              const llvm::InlineParams& params);
 
-/// Whether the callee's body may be put in the call's place at all, whatever it costs; attributes aside.
+/// Whether the callee's body can be inlined at the call at all, whatever it costs and whatever attributes say.
 bool isInlinable(llvm::CallBase& call, llvm::FunctionAnalysisManager& analyses);
 
 } // namespace inlinescope

@@ -17,7 +17,7 @@ using llvm::remarks::Remark;
 constexpr llvm::StringRef heuristicPass = "inline";
 constexpr llvm::StringRef modelPass = "inline-ml";
 
-/// Nothing for a remark that is no answer.
+/// Returns std::nullopt for a remark that reports no outcome.
 std::optional<Outcome> outcomeOf(const Remark& remark) {
     using Maybe = std::optional<Outcome>;
     if (remark.PassName == modelPass)
@@ -89,7 +89,7 @@ private:
         }
     }
 
-    /// Every remark of a compile has the same features in the same order; what does not fit is left out.
+    /// All remarks of a compile have the same features in the same order; a feature that does not fit is left out.
     void addFeature(llvm::StringRef name, std::int64_t value, InlineRemark& remark) {
         const std::size_t position = remark.features.size();
         if (position == m_all.featureNames.size() && m_all.remarks.empty()) m_all.featureNames.push_back(name.str());

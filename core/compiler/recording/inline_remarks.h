@@ -6,8 +6,9 @@
 
 namespace inlinescope {
 
-/// Reads an optimization record in YAML, as clang's -opt-record-file has it (LLVM's own reader: any version's). Remarks
-/// about calls of functions without a body, and of other passes, are left out. Errors: Malformed.
+/// Reads an optimization record in YAML, as clang's -opt-record-file writes it (with LLVM's own reader, which reads any
+/// version's). Leaves out remarks about calls of functions without a body, and remarks of other passes. Errors:
+/// Malformed.
 Result<InlineRemarks> readInlineRemarks(Bytes yaml);
 
 } // namespace inlinescope

@@ -52,7 +52,8 @@ void Recorder::takeCensus(const llvm::Module& module) {
             Decision row = describe(*call, std::move(name));
             row.outcome = Outcome::NeverAsked;
             if (call->hasFnAttr(llvm::Attribute::AlwaysInline)) {
-                // A pass of its own inlines these before the inliner comes; should it fail, the inliner asks after all.
+                // A separate pass inlines these calls before the inliner runs; if it fails, the inliner asks about
+                // them.
                 row.mandatory = true;
                 row.reason = "always inline attribute";
             }

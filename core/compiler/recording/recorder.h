@@ -13,48 +13,48 @@
 
 namespace inlinescope {
 
-/// What is known about a question beside what the call itself tells.
+/// What is known about a question besides the call itself.
 struct Question {
     HeuristicAnswer heuristic;
     bool answer = false;
     bool mandatory = false;
-    std::string reason; ///< in place of the heuristic's, where not empty
+    std::string reason; ///< replaces the heuristic's reason, unless empty
     std::int32_t featureRow = -1;
     std::vector<double> policyOutputs;
 };
 
-/// Collects what the advisors see in one compile, in the order of asking.
+/// Collects what the advisors report in one compile, in the order of the questions.
 class Recorder {
 public:
-    /// Before the first pass: makes callsites nameable and takes the census of the calls that an inliner could be asked
-    /// about. Without `keep`, no census and no decisions are kept, only how often each callsite was asked about.
+    /// Call it before the first pass: it names callsites and lists the calls that an inliner could be asked about.
+    /// Without `keep`, it stores neither the list nor decisions, only how often each callsite was asked about.
     void begin(llvm::Module& module, CallsiteKeySource source, bool keep = true);
-    /// Goes on with a copy of the module.
+    /// Continues with a copy of the module.
     void adopt(const llvm::Module& copy) { m_keys.adopt(copy); }
-    /// After the last question: the module is again as plain clang would have it.
+    /// Call it after the last question: restores the module to what plain clang would have.
     void end(llvm::Module& module) { m_keys.cleanUp(module); }
     bool begun() const { return m_begun; }
 
-    /// The callsite that the next question is about; names it as `ask` will.
+    /// The callsite of the next question, with the name that `ask` will use.
     struct Asked {
         const llvm::CallBase& call;
         CallsiteName name;
         CallsiteKey key;
     };
     Asked identify(const llvm::CallBase& call) const;
-    /// A new decision, refused until `settle` says otherwise; gives its index.
+    /// Adds a decision, which is a refusal until `settle` sets another outcome; returns its index.
     std::size_t ask(Asked&& asked, const Question& question);
     void settle(std::size_t decision, Outcome outcome) {
         if (m_keep) m_decisions[decision].outcome = outcome;
     }
 
-    /// The ids of a call that is about to be inlined, to be handed on to its body afterwards.
+    /// The ids of a call that is about to be inlined; handOn() gives them to the calls of its body afterwards.
     std::optional<CallsiteKeys::Watched> watch(const llvm::CallBase& call) const { return m_keys.watch(call); }
     void handOn(const CallsiteKeys::Watched& watched) const { m_keys.handOn(watched); }
 
-    /// Columns for these tensors; a second advisor of the same compile continues them.
+    /// Adds columns for these tensors; a second advisor of the same compile uses the same columns.
     void setFeatures(const std::vector<TensorSpec>& features);
-    /// Appends a row; `tensor(i)` gives the bytes of the i-th tensor. Gives the row's number.
+    /// Appends a row; `tensor(i)` gives the bytes of the i-th tensor. Returns the row's number.
     std::int32_t addFeatureRow(const std::function<Bytes(std::size_t)>& tensor);
 
     void adviceCreated() { ++m_advicesCreated; }
@@ -62,9 +62,9 @@ public:
     void forceStopped() { m_forceStopped = true; }
     void fail(Error error);
 
-    /// Moves everything into `result`, NeverAsked rows last. False, with words in the result, where the inliner did not
-    /// tell of every advice exactly once what became of it: then the record is not to be relied on. Errors: what `fail`
-    /// was told first.
+    /// Moves everything into `result`, NeverAsked rows last. Returns false, with a message in the result, if the
+    /// inliner did not report the outcome of every advice exactly once, since the record is then unreliable. Errors:
+    /// the first one that `fail` got.
     Result<bool> finish(ModuleRunResult& result);
 
 private:
@@ -90,7 +90,7 @@ private:
     std::optional<Error> m_error;
 };
 
-/// LLVM's word for a linkage, as its assembly language has it.
+/// The keyword of a linkage in LLVM's assembly language.
 std::string linkageWord(const llvm::GlobalValue& value);
 
 } // namespace inlinescope

@@ -16,7 +16,7 @@ namespace {
 
 constexpr const char* stoppedReason = "module size grew too much";
 
-/// Where to write down what became of a question.
+/// Where the outcome of a question is recorded.
 struct AdviceRecord {
     Recorder& recorder;
     std::optional<std::size_t> decision;
@@ -25,8 +25,9 @@ struct AdviceRecord {
     FeatureAdvisor* features;          ///< null if there is none
 };
 
-/// One answer of ours, made of up to two of LLVM's: the one that decides, and where that is not the feature advisor's
-/// also this one's, which follows what happens. Whatever the inliner records is passed on to both.
+/// One answer of this advisor, made of up to two of LLVM's: the advice that decides, and, if that is not the feature
+/// advisor's, also the feature advisor's advice, which follows the outcome. Passes everything that the inliner records
+/// on to both.
 class RecordingAdvice : public llvm::InlineAdvice {
 public:
     RecordingAdvice(llvm::InlineAdvisor* advisor, llvm::CallBase& call, llvm::OptimizationRemarkEmitter& remarks,
@@ -60,7 +61,7 @@ private:
         settle(Outcome::Refused);
     }
     void refuseFollower() {
-        // A follower that expected an inlining has prepared the caller's properties for it; a failure makes it restore
+        // A follower that expected an inlining has changed the caller's properties for it; on a failure it restores
         // them.
         if (m_follower->isInliningRecommended())
             m_follower->recordUnsuccessfulInlining(llvm::InlineResult::failure("refused"));
@@ -140,7 +141,7 @@ Bytes FeatureAdvisor::feature(std::size_t index) const {
             FeatureMap[index].getTotalTensorBufferSize()};
 }
 
-/// A policy is asked even where a script has the last word: what it would have said is recorded.
+/// The policy is asked even if a script decides, since its answer is recorded.
 bool FeatureAdvisor::decide() {
     const bool answer = m_policy ? askPolicy() : m_kind == PolicyKind::Default && m_heuristicAnswer;
     return m_forcedAnswer.value_or(answer);
@@ -198,12 +199,12 @@ RecordingAdvisor::Force RecordingAdvisor::force(llvm::CallBase& call, const Call
     return {};
 }
 
-/// The advice that decides; takes `measured` where that is it.
+/// The advice that decides; moves out of `measured` if that is the one.
 std::unique_ptr<llvm::InlineAdvice> RecordingAdvisor::answerTo(llvm::CallBase& call, const HeuristicAnswer& heuristic,
                                                                std::optional<bool> forced,
                                                                std::unique_ptr<llvm::InlineAdvice>& measured) {
     if (m_kind == PolicyKind::Default) {
-        // Inlining against the heuristic, LLVM still wants the cost to speak of.
+        // If the answer contradicts the heuristic, LLVM still needs the cost for its remarks.
         auto cost = heuristic.toInline;
         if (forced && *forced != cost.has_value()) cost = *forced ? heuristic.cost : std::nullopt;
         return std::make_unique<llvm::DefaultInlineAdvice>(this, call, cost, getCallerORE(call));
@@ -212,19 +213,19 @@ std::unique_ptr<llvm::InlineAdvice> RecordingAdvisor::answerTo(llvm::CallBase& c
         const bool always = getMandatoryKind(call, FAM, getCallerORE(call)) == MandatoryInliningKind::Always;
         return std::make_unique<llvm::InlineAdvice>(this, call, getCallerORE(call), forced.value_or(always));
     }
-    // LLVM's ML advisor asks no model once it has stopped; then it follows nothing any more either.
+    // LLVM's ML advisor asks no model after it has stopped, and then it does not follow a script either.
     if (forced && *forced != measured->isInliningRecommended())
         return std::make_unique<llvm::InlineAdvice>(this, call, getCallerORE(call), *forced);
     return std::move(measured);
 }
 
-/// Whether LLVM's ML advisor answers this question by itself, and asks no model. Without features it is not there to be
-/// asked; then its rules are followed here.
+/// Whether LLVM's ML advisor answers this question by itself, without a model. If features are off, there is no such
+/// advisor; then its rules are applied here.
 bool RecordingAdvisor::decidedElsewhere(llvm::CallBase& call, const FeatureAdvisor::Capture& capture) {
     if (m_features) return capture.featureRow < 0 && !capture.stopped;
     const bool byAttribute = getMandatoryKind(call, FAM, getCallerORE(call)) != MandatoryInliningKind::NotMandatory;
     if (byAttribute || call.getCaller() == call.getCalledFunction() || !isInlinable(call, FAM)) return true;
-    // A tree of its own: nobody keeps the analysis manager's up to date now.
+    // Computes a new dominator tree, since nothing keeps the analysis manager's up to date here.
     return !llvm::DominatorTree(*call.getCaller()).isReachableFromEntry(call.getParent());
 }
 
@@ -257,8 +258,8 @@ std::unique_ptr<llvm::InlineAdvice> RecordingAdvisor::getMandatoryAdvice(llvm::C
     if (m_features) measured = m_features->getAdvice(call, true);
     const bool ours = m_kind == PolicyKind::Default || !m_features;
     auto answer = ours ? InlineAdvisor::getMandatoryAdvice(call, advice) : std::move(measured);
-    // The mandatory pass walks over every call; only what it wants inlined is a question to record, the rest is asked
-    // again.
+    // The mandatory pass visits every call. Only calls that it wants inlined are questions to record; the inliner asks
+    // about the others later.
     AdviceRecord record{m_recorder, {}, m_script, {}, features()};
     if (answer->isInliningRecommended()) {
         Recorder::Asked asked = m_recorder.identify(call);

@@ -12,8 +12,8 @@
 
 namespace inlinescope {
 
-/// LLVM's own ML advisor as a meter: it keeps all features up to date, and where it would ask its model it stores the
-/// tensors in the recorder and answers as the request's policy says. Under the default policy it is told the
+/// LLVM's own ML advisor, used to compute features. It keeps all features up to date. When it would ask its model, it
+/// stores the tensors in the recorder and answers as the request's policy does; under the default policy it gets the
 /// heuristic's answer.
 class FeatureAdvisor : public llvm::MLInlineAdvisor {
 public:
@@ -25,13 +25,14 @@ public:
         std::vector<double> policyOutputs;
         bool stopped = false; ///< the size guard answered, not the model
     };
-    /// LLVM's advice to one question; `capture` tells whether it reached the features. What a script forces takes the
-    /// place of the policy's answer.
+    /// LLVM's advice for one question; `capture` says whether it computed the features. The answer that a script forces
+    /// replaces the policy's answer.
     std::unique_ptr<llvm::InlineAdvice> advise(llvm::CallBase& call, bool heuristicAnswer, std::optional<bool> forced,
                                                Capture& capture);
 
-    /// Takes the caller's properties anew after an inlining that LLVM's advisor did not follow: it refuses by itself
-    /// what calls its own caller or cannot be reached, and would go on with a dominator tree of what was there before.
+    /// Recomputes the caller's properties after an inlining that LLVM's advisor had not advised. The advisor itself
+    /// refuses recursive calls and unreachable calls, and would continue with a dominator tree from before the
+    /// inlining.
     void refresh(llvm::Function& caller);
 
 protected:
@@ -51,9 +52,9 @@ private:
     Capture* m_capture = nullptr;
 };
 
-/// The advisor that the pipeline asks. It records every question and answers as a script wants where that has an advice
-/// which can be followed, otherwise as plain clang would (default) or as LLVM's ML advisor does with the request's
-/// policy in the model's place. The request's hooks hear of every question before it is answered.
+/// The advisor that the pipeline asks. It records every question. It answers as a script demands if the script has an
+/// advice that can be followed, otherwise as plain clang would (default), or as LLVM's ML advisor does with the
+/// request's policy as its model. It calls the request's hooks for every question before the answer.
 class RecordingAdvisor : public llvm::InlineAdvisor {
 public:
     RecordingAdvisor(llvm::Module& module, llvm::FunctionAnalysisManager& functionAnalyses,
@@ -74,7 +75,7 @@ protected:
     std::unique_ptr<llvm::InlineAdvice> getMandatoryAdvice(llvm::CallBase& call, bool advice) override;
 
 private:
-    /// What the script has to say to a question: the index of its advice, and its answer where that can be given.
+    /// The script's advice for a question: its index, and its answer if that can be followed.
     struct Force {
         std::optional<std::size_t> advice = {};
         std::optional<bool> answer = {};
@@ -91,7 +92,8 @@ private:
     ForcedAdvices& m_script;
     Recorder& m_recorder;
     CompileHooks* const m_hooks;
-    std::optional<FeatureAdvisor> m_features; ///< none if nobody keeps the features and the policy does not need them
+    std::optional<FeatureAdvisor>
+        m_features; ///< none if the features are not recorded and the policy does not need them
 };
 
 } // namespace inlinescope

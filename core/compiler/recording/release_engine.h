@@ -7,8 +7,8 @@
 
 namespace inlinescope {
 
-/// The engine of release mode: a built-in policy behind LLVM's ReleaseModeModelRunner. That hands out the decision
-/// alone, one number, so there are no further outputs and no scores.
+/// The engine of release mode: a built-in policy that is called through LLVM's ReleaseModeModelRunner. The runner
+/// returns only the decision, one number, so there are no further outputs and no scores.
 class ReleaseEngine final : public PolicyEngine {
 public:
     ReleaseEngine(const ReleasePolicy& policy, llvm::LLVMContext& context);

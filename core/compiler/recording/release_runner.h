@@ -6,7 +6,7 @@
 
 namespace inlinescope {
 
-/// The entry of a class that translate_policy has written; for the list that the build makes of them.
+/// The entry of a class that translate_policy has written, for the list that the build makes of them.
 template <typename Compiled>
 ReleasePolicy releasePolicyOf() {
     const auto makeRunner = [](llvm::LLVMContext& context, const std::vector<llvm::TensorSpec>& inputs,

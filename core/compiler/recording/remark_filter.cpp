@@ -33,7 +33,7 @@ public:
 private:
     static bool isHidden(llvm::StringRef pass) { return pass == "inline-ml"; }
 
-    /// A weighing of the heuristic where another policy decides; "NeverInline" stays, which binds every policy.
+    /// A cost remark of the heuristic while another policy decides. "NeverInline" stays, since it binds every policy.
     bool isIdle(const llvm::DiagnosticInfoOptimizationBase& remark) const {
         const llvm::StringRef name = remark.getRemarkName();
         return !m_heuristicDecides && remark.getPassName() == "inline" &&

@@ -6,10 +6,10 @@ class LLVMContext;
 
 namespace inlinescope {
 
-/// Keeps from the context's diagnostics what an advisor says beside the decision: the feature advisor's dumps (pass
-/// "inline-ml") always, and what the heuristic would have refused where a policy or a script decides in its place.
-/// So -Rpass says under the default policy what plain clang says, and under others nothing untrue. Stands in for the
-/// context's handler until that is replaced.
+/// Removes remarks about anything besides the decision from the context's diagnostics: always the feature advisor's
+/// dumps (pass "inline-ml"), and the heuristic's refusals if a policy or a script decides instead of it. So -Rpass
+/// prints under the default policy what plain clang prints, and nothing untrue under others. It replaces the context's
+/// handler until another one is set.
 void keepOwnRemarks(llvm::LLVMContext& context, bool heuristicDecides);
 
 } // namespace inlinescope

@@ -6,7 +6,7 @@
 
 namespace inlinescope {
 
-/// LLVM's tensor specs as ours. A type that we have no name for becomes int64; no feature has one.
+/// Converts LLVM's tensor specs to ours. A type that ours do not have becomes int64; no feature has such a type.
 std::vector<TensorSpec> toSpecs(const std::vector<llvm::TensorSpec>& features);
 
 } // namespace inlinescope

@@ -15,12 +15,11 @@ class CompileHooks;
 
 enum class PolicyKind : std::uint8_t { Default, Never, Model, Release };
 
-/// Where callsite keys come from. Automatic: real locations where the module has them, synthetic ones otherwise.
-/// Synthetic: real locations are set aside (the debug info is stripped) and synthetic ones take their place; for
-/// judging the keys.
+/// Source of callsite keys. Automatic: real locations if the module has them, otherwise synthetic ones. Synthetic: the
+/// debug info is stripped and synthetic locations replace the real ones; for evaluating the keys.
 enum class CallsiteKeySource : std::uint8_t { Automatic, Synthetic };
 
-/// A file of the command line that is to be opened by another path.
+/// A file of the command line that is opened by another path.
 struct Redirection {
     std::string path;   ///< as the command line spells it
     std::string opened; ///< the path that clang gets
@@ -36,11 +35,12 @@ struct CompileRequest {
     std::optional<ReleasePolicy> release; ///< with PolicyKind::Release
     std::vector<ForcedAdvice> script;     ///< overrule the policy; keys at most once each
     CallsiteKeySource keySource = CallsiteKeySource::Automatic;
-    bool record = true; ///< false: compile plainly, no advisor of ours (yardstick for tests and benches)
-    /// With `record`: also the features, which LLVM's ML advisor keeps. A model or a built-in policy needs them anyway.
+    bool record = true; ///< false: compile plainly, without our advisor (reference for tests and benchmarks)
+    /// With `record`: also the features, which LLVM's ML advisor computes. A model or a built-in policy needs them
+    /// anyway.
     bool features = true;
-    /// Take part in the compile (compile_hooks.h). Then nothing is recorded but what the answers need: no decisions,
-    /// features or bodies.
+    /// Called during the compile (compile_hooks.h). Then only what the answers need is recorded: no decisions, features
+    /// or bodies.
     CompileHooks* hooks = nullptr;
 };
 

@@ -15,10 +15,10 @@ namespace inlinescope {
 
 /// A policy that was translated to C++ (core/policy/cpp_emitter.h) and built into the program.
 ///
-/// Which one decides is chosen by name from the list of them, not by the selector that LLVM's ReleaseModeModelRunner
-/// knows (-ml-inliner-model-selector): that feeds the MD5 of a name to one compiled model, as a further input, and so
-/// needs all policies in one class with the same inputs of the same types. Each of ours keeps its own inputs and
-/// memory, and a name that is none is known before anything is compiled.
+/// A policy is chosen by its name in the list, not by the selector of LLVM's ReleaseModeModelRunner
+/// (-ml-inliner-model-selector). The selector passes the MD5 of a name to one compiled model as an additional input, so
+/// all policies would have to be in one class with the same inputs of the same types. Here each policy keeps its own
+/// inputs and memory, and an unknown name is an error before anything is compiled.
 struct ReleasePolicy {
     std::string_view name;
     std::string_view fingerprint; ///< Policy::fingerprint() of what was translated
@@ -30,9 +30,8 @@ struct ReleasePolicy {
                                                        llvm::StringRef decision) = nullptr;
 };
 
-/// The policies of this program, in the order in which INLINESCOPE_INLINER_MODEL_PATH names them. The definition is
-/// made by the build (inlinescope_release_policies() in resources/cmake/release_policy.cmake) and linked by programs
-/// only.
+/// The policies of this program, in the order in which INLINESCOPE_INLINER_MODEL_PATH names them. The build generates
+/// the definition (inlinescope_release_policies() in resources/cmake/release_policy.cmake); only programs link it.
 std::span<const ReleasePolicy> releasePolicies();
 
 } // namespace inlinescope

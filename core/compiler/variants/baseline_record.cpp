@@ -26,10 +26,10 @@ void add(SectionParts& sum, const SectionParts& parts, std::int64_t sign = 1) {
         sum[section] += sign * size;
 }
 
-/// Adds up what functions share: each thing is in the object once if one of them needs it.
+/// Adds up what functions share: the object has each shared thing once if one of the functions needs it.
 class SharedParts {
 public:
-    /// `function` is empty for what all common functions have beside their frames.
+    /// `function` is empty for what all common functions have besides their frames.
     void add(const ObjectPieces& pieces, const std::string& function) {
         if (const auto infos = pieces.typeInfos.find(function); infos != pieces.typeInfos.end())
             m_typeInfos.insert(infos->second.begin(), infos->second.end());
@@ -39,7 +39,7 @@ public:
         m_common.try_emplace(common.hash, common);
         m_entries += frame->second.size;
     }
-    /// `known`: objects that have what is added up.
+    /// `known`: objects that have the shared things.
     void addTo(SectionParts& sections, const std::vector<const ObjectPieces*>& known) const {
         std::int64_t commonBytes = 0;
         std::set<std::string> references;
@@ -56,7 +56,7 @@ public:
         data = (data + pointerSize - 1) / pointerSize * pointerSize +
                pointerSize * static_cast<std::int64_t>(m_typeInfos.size());
     }
-    /// An object's sections without all that this adds up, and without traces.
+    /// An object's sections without what this class adds up, and without traces.
     static SectionParts others(const ObjectPieces& pieces) {
         SectionParts sections = pieces.sections;
         std::erase_if(sections, [](const auto& entry) {
@@ -96,13 +96,14 @@ std::vector<std::string> functionsOf(const FinalModule& module) {
     return names;
 }
 
-/// Whether common functions may have bytes in the section: of other sections it is not known whose they are.
+/// Whether common functions may have bytes in the section. For other sections the owner of the bytes is not known.
 bool takesCommon(const std::pair<std::string, SizePart>& section) {
     return section.second == SizePart::Code || section.first == ".gcc_except_table" || section.first == ".rodata" ||
            llvm::StringRef(section.first).starts_with(constantSections);
 }
 
-/// What no function with a section of its own, and nothing of the skeleton, accounts for.
+/// What is left of the baseline's object without the functions with a section of their own and without the reduced
+/// module.
 Result<SectionParts> commonParts(const BaselineRecord& record, const ObjectPieces& reducedPieces,
                                  const Reduction& reduction) {
     SectionParts rest = SharedParts::others(record.pieces);
@@ -117,7 +118,7 @@ Result<SectionParts> commonParts(const BaselineRecord& record, const ObjectPiece
     return rest;
 }
 
-/// Every function has its place, and every function symbol its function.
+/// Checks that every function has a place in the object, and every function symbol a function in the module.
 Result<void> checkFunctions(const BaselineRecord& record) {
     for (const auto& [name, hash] : record.module.ownSections)
         if (!record.pieces.own.contains(name)) return noSum(name + " has no section to itself");

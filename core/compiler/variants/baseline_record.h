@@ -18,39 +18,40 @@ class Module;
 
 namespace inlinescope {
 
-/// What is known of a module right before code generation, by linkage names.
+/// What is known of a module just before code generation, by linkage names.
 struct FinalModule {
-    std::map<std::string, std::uint64_t> ownSections; ///< hashes of the functions that get a section to themselves
-    std::map<std::string, std::uint64_t> common;      ///< of those that share one
-    std::uint64_t globals = 0;                        ///< hash of the rest
-    bool commonStays = false; ///< some common function's body cannot go, so that all of them have to be generated
-    bool unusual = false;     ///< has what no piece stands for: assembly of the module's own
+    std::map<std::string, std::uint64_t> ownSections; ///< hashes of the functions with a section of their own
+    std::map<std::string, std::uint64_t> common;      ///< hashes of the functions in shared sections
+    std::uint64_t globals = 0;                        ///< hash of everything besides functions
+    bool commonStays =
+        false;            ///< the body of some common function cannot be removed, so all of them have to be generated
+    bool unusual = false; ///< has something that no piece covers: inline assembly of the module
     std::optional<std::uint64_t> hashOf(const llvm::Function& function) const;
     bool operator==(const FinalModule&) const = default;
 };
-/// With `hashOf`, the hashes of the functions that it knows are taken from there.
+/// `hashOf` may return known hashes, which are not computed again.
 FinalModule describeFinal(const llvm::Module& module, bool functionSections,
                           llvm::function_ref<std::optional<std::uint64_t>(const llvm::Function&)> hashOf = nullptr);
 
-/// The baseline as the sum of its pieces, for variants to take theirs from.
+/// The baseline as the sum of its pieces; variants reuse the pieces of unchanged functions.
 struct BaselineRecord {
     FinalModule module;
     std::vector<FunctionSize> functions; ///< of the object
     ObjectPieces pieces;
-    SectionParts common;             ///< what the common functions add to sections together, .eh_frame aside
-    bool commonAmongGlobals = false; ///< some of it lies beside globals, so that alignment counts
+    SectionParts common;             ///< what the common functions together add to sections, without .eh_frame
+    bool commonAmongGlobals = false; ///< some of it is in a section with globals, so alignment affects it
     bool stripped = false;           ///< pieces are of the module without its debug info
 };
 
-/// The baseline's module without the code that pieces stand for.
+/// Reduces the baseline's module by the code that pieces cover.
 Reduction removeFunctionPieces(llvm::Module& module, const FinalModule& description);
 
-/// What baseline and its skeleton (reduced by `skeleton`) say about the pieces. `real` has the sections that the pieces
-/// must sum up to. Errors: they do not, or something has no place in a piece.
+/// Computes the pieces from the baseline and the reduced module, `reduction` being what was removed from it. The pieces
+/// must sum up to the sections of `real`. Errors: they do not, or something belongs to no piece.
 Result<BaselineRecord> makeRecord(FinalModule&& module, const ModuleRunResult& real, ObjectPieces&& pieces,
                                   const ObjectPieces& reducedPieces, const Reduction& reduction, bool stripped);
 
-/// Whether a variant's function has to be generated, `variant` being what became of its module.
+/// Which functions of a variant have to be generated. `variant` describes the variant's module after the last pass.
 class Changes {
 public:
     Changes(const BaselineRecord& record, const FinalModule& variant);
@@ -59,11 +60,11 @@ public:
 private:
     const BaselineRecord& m_record;
     const FinalModule& m_variant;
-    bool m_common; ///< some common function is changed, or all have to be generated for their neighbours' sake
+    bool m_common; ///< some common function is changed, or all have to be generated because of their neighbours
 };
 
-/// The measures of a variant of which a reduced module was generated. `generated` holds status and functions of that
-/// object. Errors: something has no place in a piece.
+/// The measures of a variant whose reduced module was generated. `generated` has the status and the functions of that
+/// object. Errors: something belongs to no piece.
 Result<MeasuredVariant> composeVariant(const BaselineRecord& record, const ModuleRunResult& generated,
                                        const ObjectPieces& pieces, const Reduction& reduction);
 

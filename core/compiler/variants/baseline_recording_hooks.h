@@ -5,7 +5,7 @@
 
 namespace inlinescope {
 
-/// What is written down in a rehearsal of the baseline.
+/// The hooks for a recording of the baseline.
 class BaselineRecordingHooks : public CompileHooks {
 public:
     /// `unchanged` may be null.

@@ -19,7 +19,7 @@ namespace inlinescope {
 namespace {
 
 constexpr std::size_t largestReport = 64 << 20;
-constexpr rlim_t idleFactor = 5; ///< of the processor time it may take, by the clock
+constexpr rlim_t idleFactor = 5; ///< multiple of the limit of processor time, measured in real time
 
 Error noChild(const char* what) {
     return {ErrorCode::LimitExceeded, std::string(what) + ": " + std::strerror(errno), {}, {}, {}};
@@ -29,7 +29,7 @@ std::int64_t nanoseconds(const timeval& time) {
     return time.tv_sec * 1'000'000'000LL + time.tv_usec * 1000LL;
 }
 
-/// A child that waits for something that never comes is ended by an alarm: the parent may send no signals.
+/// An alarm ends a child that waits forever, since the parent may send no signals.
 void setAlarm() {
     rlimit time{};
     if (::getrlimit(RLIMIT_CPU, &time) != 0 || time.rlim_cur == RLIM_INFINITY) return;
@@ -94,7 +94,7 @@ void ChildProcesses::read(Child& child) {
     std::vector<std::byte>& report = child.report.report;
     if (got > 0) report.insert(report.end(), buffer.begin(), buffer.begin() + got);
     if (got > 0 && report.size() <= largestReport) return;
-    if (got > 0) report.clear(); // a flood says nothing; the writer finds its pipe closed
+    if (got > 0) report.clear(); // too long for a report; closing the pipe makes the writer fail
     ::close(child.pipe);
     child.pipe = -1;
 }

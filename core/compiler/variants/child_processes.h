@@ -14,40 +14,41 @@
 
 namespace inlinescope {
 
-/// How a child of ChildProcesses ended, and what it reported.
+/// How a child of ChildProcesses ended, and its report.
 struct ChildReport {
     std::size_t tag = 0;
     int waitStatus = 0;            ///< as waitpid() gives it
-    std::vector<std::byte> report; ///< whatever it wrote: to be trusted in nothing
-    std::int64_t cpuNs = 0;        ///< user plus system time, its own children's included
+    std::vector<std::byte> report; ///< whatever it wrote; untrusted
+    std::int64_t cpuNs = 0;        ///< user plus system time, including its own children
 };
 
-/// Copies of this process that each work on something and report it through a pipe. A child ends with its parent,
-/// whatever ends that, and on its own where it takes more processor time than the parent may (RLIMIT_CPU counts for
-/// each process by itself) or does nothing for several times as long. Single-threaded processes only; every child must
-/// end in report().
+/// Forked copies of this process. Each does one task and reports the result through a pipe. A child ends when its
+/// parent ends, for whatever reason. It is also ended if it uses more processor time than the parent may (RLIMIT_CPU
+/// counts for each process separately), or if it is idle for several times as long. For single-threaded processes only;
+/// every child must end in report().
 class ChildProcesses {
 public:
     ChildProcesses() = default;
-    /// Waits for nobody: children that are left end with the process.
+    /// Does not wait: remaining children end with the process.
     ~ChildProcesses();
     ChildProcesses(const ChildProcesses&) = delete;
     ChildProcesses& operator=(const ChildProcesses&) = delete;
 
-    /// True in the child, false in the parent. Errors: the system has no process or pipe left; it does not allow it.
+    /// True in the child, false in the parent. Errors: the system has no process or pipe left, or does not allow a new
+    /// one.
     Result<bool> fork(std::size_t tag);
-    /// Ends this process, a child, with its report.
+    /// Ends this process, which is a child, with its report.
     [[noreturn]] void report(Bytes bytes);
 
     std::size_t running() const { return m_children.size(); }
-    /// Waits until at most `left` children run; `done` gets each one that ended. An error of `done` is returned, after
-    /// which nothing more may be asked of this.
+    /// Waits until at most `left` children run; `done` gets each child that ended. Returns an error of `done`; after
+    /// that no function of this object may be called.
     Result<void> waitUntil(std::size_t left, const std::function<Result<void>(ChildReport&&)>& done);
 
 private:
     struct Child {
         pid_t process = 0;
-        int pipe = -1; ///< -1 once it was read to its end
+        int pipe = -1; ///< -1 after it was read to its end
         ChildReport report;
     };
     void becomeChild(int pipe, pid_t parent);

@@ -9,31 +9,31 @@
 
 namespace inlinescope {
 
-// What the processes of a session of variants (variant_session.h) tell each other, as bytes. Decoding trusts nothing:
-// the writer has read hostile bitcode.
+// The messages between the processes of a session of variants (variant_session.h), as bytes. Decoding trusts no input,
+// since the writer has read hostile bitcode.
 
 /// One variant's measures.
 struct VariantMessage {
     MeasuredVariant measured;
-    std::string doubt; ///< why they are not to be relied on; empty where they are
+    std::string doubt; ///< why they are unreliable; empty if they are reliable
 };
 
-/// An object taken apart.
+/// The pieces of an object.
 struct PiecesMessage {
     std::optional<ObjectPieces> pieces;
-    Reduction reduction; ///< of the module before
+    Reduction reduction; ///< of the module before code generation
     std::string reason;  ///< why there are no pieces
 };
 
-/// The baseline's measures, by a whole object.
+/// The baseline's measures, from a whole object.
 struct BaselineMessage {
     MeasuredVariant measured;
     std::optional<BaselineRecord> record;
     std::string reason;     ///< why there is none
-    bool debugInfo = false; ///< the module has some
+    bool debugInfo = false; ///< the module has debug info
 };
 
-/// What measuring some variants for the check gave, by their number.
+/// The measures of the variants that were compiled for the check, by their number.
 struct CheckMessage {
     std::map<std::uint64_t, VariantMessage> variants;
 };
@@ -59,7 +59,7 @@ std::vector<std::byte> encodeMessage(const Message& message) {
     return bytes.take();
 }
 
-/// Nothing where the bytes are no such message.
+/// Returns std::nullopt if the bytes are no such message.
 template <typename Message>
 std::optional<Message> decodeMessage(Bytes bytes) {
     ReadArchive archive(bytes);

@@ -15,7 +15,7 @@ using namespace llvm;
 
 namespace {
 
-/// A pass over the module that calls `Function` of the object, and changes nothing that analyses know of.
+/// A pass over the module that calls `Function` of the object; it preserves all analyses.
 template <auto Function>
 struct CallPass;
 template <class Object, class Unit, void (Object::*Function)(Unit)>

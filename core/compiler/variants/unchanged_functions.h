@@ -18,25 +18,26 @@ class PassBuilder;
 
 namespace inlinescope {
 
-/// Functions that come out of the inliner's walk as they did in the baseline: what the passes behind it make of them is
-/// known. In a variant these passes leave them out, so that their bodies stay unfinished, where the baseline's passes
-/// changed nothing about which globals they refer to. Functions that share a section are settled together or not at
-/// all: code is made for all of them or for none. Good for estimates: the module's other passes see the unfinished
-/// bodies.
+/// Functions that are the same after the inliner's walk as in the baseline, so the result of the later passes for them
+/// is known. In a variant the later passes skip these functions, so their bodies stay unfinished. A function is only
+/// skipped if the baseline's passes did not change the set of globals that it refers to. Functions that share a section
+/// are skipped all or none, since code is generated for all of them or for none. Accurate enough for estimates only:
+/// the module's other passes see the unfinished bodies.
 class UnchangedFunctions {
 public:
-    /// Into the pipeline of the baseline, or of a rehearsal of it, and into that of the variants; must outlive them.
+    /// Adds passes to the pipeline of the baseline (or of its recording), or to that of the variants; must outlive the
+    /// pipelines.
     void hookBaseline(llvm::PassBuilder& builder);
     void hookVariant(llvm::PassBuilder& builder);
 
-    bool enabled = false;          ///< leaves a variant alone otherwise
-    bool functionSections = false; ///< every function gets a section to itself
+    bool enabled = false;          ///< false: does not change a variant
+    bool functionSections = false; ///< every function gets a section of its own
     bool contains(const llvm::Function& function) const { return m_unchanged.contains(&function); }
 
 private:
     struct Known {
         std::uint64_t digest = 0;
-        std::vector<std::uint64_t> globals; ///< that it refers to: hashes of their names, ascending
+        std::vector<std::uint64_t> globals; ///< globals that it refers to: hashes of their names, ascending
     };
     void begin(const llvm::Module& module);
     void end(const llvm::Module& module);
@@ -44,8 +45,9 @@ private:
     bool isKnown(const llvm::Function& function);
 
     BodyDigest m_digest;
-    llvm::StringMap<Known> m_known;              ///< of the baseline
-    llvm::StringMap<std::uint64_t> m_alignments; ///< of global variables: as the walk left them, then what was raised
+    llvm::StringMap<Known> m_known; ///< of the baseline
+    llvm::StringMap<std::uint64_t>
+        m_alignments; ///< of global variables after the walk; later only those that were raised, with the raised value
     llvm::DenseSet<const llvm::Function*> m_unchanged;
 };
 

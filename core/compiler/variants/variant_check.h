@@ -8,10 +8,10 @@
 
 namespace inlinescope {
 
-/// Of so many variants those to be measured both ways: always the same.
+/// Selects the variants to be measured in both ways; always the same for a given number of variants.
 std::set<std::size_t> sampleOf(std::size_t variants);
 
-/// How the measures of a variant's pieces differ from those of its whole object; empty where they do not.
+/// How the measures from a variant's pieces differ from those of its whole object; empty if they do not.
 std::string difference(const MeasuredVariant& pieces, const MeasuredVariant& whole);
 
 } // namespace inlinescope

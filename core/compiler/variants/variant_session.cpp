@@ -26,7 +26,7 @@ namespace inlinescope {
 namespace {
 
 enum HelperTag : std::size_t { ReducedTag, StrippedTag, BaselineTag, SlowTag, FastTag };
-/// The baseline's record from its object, or the stripped one, and its skeleton's.
+/// Makes the baseline's record from its object, or from the stripped one, and from the reduced module's object.
 Result<BaselineRecord> recordOf(std::optional<FinalModule>&& module, const CompileOutput& output,
                                 std::map<std::size_t, PiecesMessage>& helpers, bool stripped) {
     const auto unsupported = [](const std::string& why) { return Error{ErrorCode::Unsupported, why, {}, {}, {}}; };
@@ -69,13 +69,13 @@ MeasuredVariant lost(int waitStatus) {
     return measured;
 }
 
-/// Who this process is in the session.
+/// The role of this process in the session.
 enum class Role : std::uint8_t {
-    Master,   ///< goes through the pipeline as the baseline does, and forks
+    Master,   ///< runs the baseline's pipeline, and forks
     Baseline, ///< compiles the baseline for the record
-    Reduced,  ///< of the baseline, generates what is no function's piece
+    Reduced,  ///< generates the baseline without the pieces of functions
     Stripped, ///< generates the baseline without its debug info
-    Variant   ///< goes on with a variant
+    Variant   ///< continues with a variant
 };
 
 class VariantSession : public CompileHooks {
@@ -94,14 +94,14 @@ public:
 
 private:
     void indexVariants();
-    /// Forks; what goes wrong is kept. True in the child, which has the role then.
+    /// Forks; keeps an error in m_error. Returns true in the child, which then has the role.
     bool becomes(Role role, std::size_t tag);
     Result<void> compileBaseline();
     Result<void> takeBaseline(ChildReport&& child);
-    /// Forks a process that measures some variants for the check, in the way that this one would from here on, and
-    /// waits for what it says.
+    /// Forks a process that measures some variants for the check, in the way in which this process would continue, and
+    /// waits for its report.
     bool becomesChecker(HelperTag way);
-    /// Gives up the fast way where it measured otherwise than the slow one.
+    /// Turns the fast way off if its measures differ from the slow way's.
     Result<void> compareSample();
     void useSlowWay(const std::string& reason);
     /// The variants that have an advice about this question.
@@ -130,25 +130,26 @@ private:
     Role m_role = Role::Master;
     ChildProcesses m_children;
 
-    // The master's.
+    // Used by the master.
     std::optional<Error> m_error; ///< the first; then nothing more is forked
     std::optional<MeasuredVariant> m_baseline;
-    std::optional<CheckMessage> m_checked; ///< in a checker: what it found
+    std::optional<CheckMessage> m_checked; ///< in a checker: its measures
     std::set<std::size_t> m_waiting;       ///< variants that equal the baseline so far
     std::unordered_multimap<std::uint64_t, std::size_t> m_byHash;
     SelfCheck m_check{Method::WholeObject, {}, 0, 0};
-    std::map<HelperTag, CheckMessage> m_samples; ///< what the checkers measured
-    bool m_debugInfo = false;                    ///< the baseline has some; variants go without
+    std::map<HelperTag, CheckMessage> m_samples; ///< the checkers' measures
+    bool m_debugInfo = false;                    ///< the baseline has debug info; variants are compiled without it
 
-    std::optional<BaselineRecord> m_record; ///< what variants take pieces from; none: they make whole objects
+    std::optional<BaselineRecord>
+        m_record; ///< variants reuse its pieces; if there is none, they generate whole objects
 
-    // The others'.
+    // Used by the other roles.
     std::optional<FinalModule> m_final;
     std::optional<Reduction> m_reduction; ///< what was done to the module
     std::size_t m_ownAdvices = 0;
-    std::set<std::uint64_t> m_ownHashes; ///< of these
+    std::set<std::uint64_t> m_ownHashes; ///< of the variant's advices
 
-    VisitMemo m_visits; ///< the baseline's
+    VisitMemo m_visits; ///< of the baseline
     VisitRecorder m_visitRecorder{m_visits};
     VisitReplayer m_visitReplayer{m_visits};
     UnchangedFunctions m_unchanged; ///< with Accuracy::Ranking
@@ -175,7 +176,7 @@ void VariantSession::indexVariants() {
 }
 
 void VariantSession::hookPipeline(llvm::PassBuilder& builder) {
-    // Once every variant has its process, what the master still does is for nobody.
+    // After every variant has its process, the master's further passes have no use.
     builder.getPassInstrumentationCallbacks()->registerShouldRunOptionalPassCallback(
         [this](llvm::StringRef, llvm::Any) { return !idle(); });
     m_visitReplayer.hookPipeline(builder);
@@ -196,7 +197,7 @@ CompileHooks* VariantSession::recordingHooks(llvm::Module& module) {
     if (!ranks() && becomesChecker(SlowTag)) return nullptr;
     dropDebugVariables(module);
     m_visitReplayer.enabled = true;
-    // Other policies look at the whole module, whatever the question.
+    // Other policies use the whole module for every question.
     if (m_request.compile.policy == PolicyKind::Default)
         m_visitReplayer.mustAsk = [this](std::uint64_t hash) { return concerns(hash); };
     m_unchanged.enabled = ranks() && m_record;
@@ -252,16 +253,16 @@ void VariantSession::useSlowWay(const std::string& reason) {
     m_visitReplayer.enabled = m_unchanged.enabled = false;
     m_check.method = m_debugInfo ? Method::FullCompile : Method::WholeObject;
     m_check.reason = reason;
-    if (m_debugInfo) m_waiting.clear(); // this process has dropped some of it
+    if (m_debugInfo) m_waiting.clear(); // this process has dropped the variables' debug info
 }
 
-/// What was measured slowly is what is delivered. A variant that nobody asked about is left to the others.
+/// Delivers the slow way's measures. A variant that nobody asked about is left to finish().
 Result<void> VariantSession::compareSample() {
     std::map<std::uint64_t, VariantMessage>& fast = m_samples[FastTag].variants;
     for (auto& [variant, slow] : m_samples[SlowTag].variants) {
         if (m_waiting.erase(variant) == 0) continue;
         const auto found = fast.find(variant);
-        const bool doubtful = found != fast.end() && !found->second.doubt.empty(); // would be measured otherwise
+        const bool doubtful = found != fast.end() && !found->second.doubt.empty(); // will be measured in another way
         const std::string words =
             found == fast.end() ? "not measured" : difference(found->second.measured, slow.measured);
         if (words.empty())
@@ -320,7 +321,7 @@ Result<void> VariantSession::take(ChildReport&& child) {
 }
 
 Result<void> VariantSession::deliver(std::size_t variant, VariantMessage&& message) {
-    if (!message.doubt.empty()) return {}; // the caller measures it otherwise
+    if (!message.doubt.empty()) return {}; // the caller measures it in another way
     return m_sink(variant, std::move(message.measured));
 }
 
@@ -331,7 +332,7 @@ Result<void> VariantSession::deliverBaseline(std::size_t variant) {
     return m_sink(variant, std::move(measured));
 }
 
-/// Before all others those that force nothing: what ranks are held against.
+/// Delivers the variants that force nothing before all others, since ranks compare with them.
 Result<void> VariantSession::deliverBaselines() {
     for (std::size_t variant = 0; variant < m_request.variants.size(); ++variant) {
         if (!m_request.variants[variant].empty()) continue;
@@ -341,7 +342,7 @@ Result<void> VariantSession::deliverBaselines() {
     return {};
 }
 
-/// Variants that nobody asked about are the baseline.
+/// Variants that nobody asked about equal the baseline.
 Result<void> VariantSession::finish() {
     INLINESCOPE_CHECK(m_children.waitUntil(0, [this](ChildReport&& child) { return take(std::move(child)); }));
     if (m_checked) m_children.report(encodeMessage(*m_checked));
@@ -429,7 +430,7 @@ VariantMessage VariantSession::variantMessage(Result<CompileOutput>&& output) {
         message.measured.diagnostics = describe(output.error());
         return message;
     }
-    std::vector<ForcedOutcome> outcomes = std::move(output->script); // the variant's own advices came last
+    std::vector<ForcedOutcome> outcomes = std::move(output->script); // the variant's own advices are the last
     outcomes.erase(outcomes.begin(), outcomes.end() - static_cast<std::ptrdiff_t>(m_ownAdvices));
     if (m_reduction && output->result.status == ModuleRunStatus::Ok) {
         Result<ObjectPieces> pieces = readObjectPieces(output->object);

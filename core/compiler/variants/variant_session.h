@@ -13,43 +13,45 @@ namespace inlinescope {
 struct VariantsRequest {
     CompileRequest compile;                          ///< the baseline; its script is common to all variants
     std::vector<std::vector<ForcedAdvice>> variants; ///< each overrules the baseline's script (ForcedAdvices::overrule)
-    std::size_t children = 1;                        ///< processes at a time, beside this one
+    std::size_t children = 1;                        ///< processes at a time, besides this one
     Accuracy accuracy = Accuracy::Exact;
 };
 
-/// What became of the session, beside its variants.
+/// The outcome of the session, besides its variants.
 struct VariantsOutcome {
-    MeasuredVariant baseline; ///< by a whole object
+    MeasuredVariant baseline; ///< from a whole object
     SelfCheck check;
 };
 
-/// Takes one variant's measures; in no order. One that is not delivered could not be measured here, and wants a compile
-/// of its own.
+/// Gets the measures of one variant, in no particular order. A variant that is not delivered could not be measured here
+/// and needs a compile of its own.
 using VariantSink = std::function<Result<void>(std::size_t variant, MeasuredVariant&&)>;
 
-/// Measures variants of one module's compile, of which each shares with the baseline what comes before the first
-/// question that it answers otherwise, and most of its functions.
+/// Measures variants of one module's compile. A variant shares with the baseline everything before the first question
+/// that it answers differently, and most of its functions.
 ///
-/// A child of this process compiles the baseline: its object, the hash of every function's final IR (code_hashes.h),
-/// and the object as the sum of its functions' pieces (baseline_record.h), which two further children help to tell
-/// apart: of a skeleton without the functions, and of the module without debug info, where it has some. This process
-/// then runs the pipeline as the baseline has it and forks at each question about which a variant has an advice; the
-/// child takes up the variant's advices, goes on from there, generates code for the functions whose final IR is not the
-/// baseline's, and takes the baseline's pieces for the others (module_reduction.h). Passes over functions that this
-/// process has seen before, in a rehearsal of the baseline, are left out as well (visit_replayer.h). A variant that is
-/// never asked about is the baseline. Functions that share a section are generated together.
+/// A child of this process compiles the baseline. It yields the object, the hash of every function's final IR
+/// (code_hashes.h), and the object as the sum of its functions' pieces (baseline_record.h). Two further children help
+/// to separate the pieces: one generates a reduced module without the functions, the other the module without debug
+/// info, if it has any. Then this process runs the baseline's pipeline and forks at each question about which a variant
+/// has an advice. The child applies the variant's advices, continues from there, generates code for the functions whose
+/// final IR differs from the baseline's, and uses the baseline's pieces for the others (module_reduction.h). Passes
+/// over functions that this process has already seen in the recording of the baseline are skipped too
+/// (visit_replayer.h). A variant that is never asked about equals the baseline. Functions that share a section are
+/// generated together.
 ///
-/// Checks itself: the pieces must sum up to the baseline's object; and a few variants, always the same of so many, are
-/// measured by whole objects of a process that has no memory of a rehearsal, too, before any other is. Where they
-/// disagree, the others are measured by whole objects, or not here at all. Crashes, time and memory cost a child's
-/// variant its status only. Children are confined as this process is, and end with it.
+/// The session checks itself. The pieces must sum up to the baseline's object. A few variants, always the same for a
+/// given number of variants, are first also measured by whole objects, in a process without a recording of the
+/// baseline. If the results differ, the other variants are measured by whole objects, or not here at all. If a child
+/// crashes or reaches the limit of time or memory, only the status of its variant is affected. Children run in the same
+/// sandbox as this process and end with it.
 ///
-/// To rank, it does not check itself, and passes behind the inliner leave known functions alone
-/// (unchanged_functions.h). Variants that force nothing are told first: they are what the others' sizes are held
-/// against.
+/// For a ranking the session does not check itself, and passes after the inliner skip unchanged functions
+/// (unchanged_functions.h). Variants that force nothing are delivered first, since the sizes of the others are compared
+/// with theirs.
 ///
-/// As compileModule(): one call per process, and the process should end after it. Errors: as compileModule(); those of
-/// `sink`; the baseline does not compile.
+/// As for compileModule(): one call per process, and the process should end after it. Errors: as compileModule(); those
+/// of `sink`; the baseline does not compile.
 Result<VariantsOutcome> measureVariants(const VariantsRequest& request, const VariantSink& sink);
 
 } // namespace inlinescope

@@ -16,18 +16,18 @@
 
 namespace inlinescope {
 
-/// Which visit a function's body is of; 0: as it entered the walk.
+/// The visit after which a function has its present body; 0: before the walk.
 using BodyState = std::uint64_t;
-/// The body is not one that was remembered.
+/// The body is not a remembered one.
 constexpr BodyState unknownBody = ~BodyState(0);
 
-/// One visit of the inliner's walk over the call graph to one function: what the walk's passes made of it.
+/// One visit of the inliner's walk over the call graph to one function, and its result.
 struct Visit {
-    BodyState state = 0;                   ///< that it gives the function
-    std::unique_ptr<BodyStore::Body> body; ///< it left; null where that was not kept, or is taken already
-    std::vector<std::pair<std::string, std::uint64_t>> alignments; ///< of global variables that it raised
+    BodyState state = 0;                   ///< the function's state after the visit
+    std::unique_ptr<BodyStore::Body> body; ///< after the visit; null if it was not kept, or was taken already
+    std::vector<std::pair<std::string, std::uint64_t>> alignments; ///< of global variables that the visit raised
 
-    /// What the inliner's part in it depended on; only where it can be left out.
+    /// What the inliner's part of the visit depended on; used only if that part can be skipped.
     bool whole = false;
     const void* attributesBefore = nullptr; ///< of the visited function
     struct Callee {
@@ -36,9 +36,9 @@ struct Visit {
         const void* attributes = nullptr;
         bool usedElsewhere = false; ///< by others than the visited function
     };
-    std::vector<Callee> callees;                                         ///< that it was asked about
-    std::vector<std::uint64_t> asked;                                    ///< keys' hashes, in the order of asking
-    std::vector<std::string> deleted;                                    ///< functions that nobody used any more
+    std::vector<Callee> callees;      ///< that it was asked about
+    std::vector<std::uint64_t> asked; ///< hashes of the keys, in the order of the questions
+    std::vector<std::string> deleted; ///< functions without remaining uses
     std::vector<std::pair<std::string, std::uint64_t>> alignmentsBefore; ///< of global variables in `body`
 };
 
@@ -48,10 +48,11 @@ struct VisitMemo {
     std::deque<Visit> visits;
     llvm::DenseMap<std::uint64_t, Visit*> byDigest; ///< of the body that enters simplification
     llvm::DenseMap<std::pair<std::uint64_t, BodyState>, Visit*>
-        byState; ///< of a function (its name's hash) that the inliner comes to
+        byState; ///< by the function (its name's hash) and its state when the inliner visits it
 };
 
-/// Properties of a function that decide whether the inliner may delete it or take it for called once.
+/// Whether users besides `user` use the function; this decides whether the inliner may delete it or count it as called
+/// once.
 bool isUsedElsewhere(const llvm::Function& function, const llvm::Function& user);
 
 } // namespace inlinescope

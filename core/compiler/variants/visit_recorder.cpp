@@ -32,14 +32,14 @@ const void* attributesOf(const GlobalValue& global) {
     return function ? function->getAttributes().getRawPointer() : nullptr;
 }
 
-/// The inliner deletes functions of a shared group together only.
+/// The inliner deletes the functions of a shared group only together.
 bool sharesGroup(const Function& function) {
     return function.hasComdat() && function.getComdat()->getName() != function.getName();
 }
 
 } // namespace
 
-/// Stands between the inliner and simplification.
+/// A pass between the inliner and simplification.
 struct VisitRecorder::BeforeSimplification : PassInfoMixin<BeforeSimplification> {
     VisitRecorder* recorder = nullptr;
     PreservedAnalyses run(LazyCallGraph::SCC& component, CGSCCAnalysisManager& manager, LazyCallGraph& graph,
@@ -51,7 +51,7 @@ struct VisitRecorder::BeforeSimplification : PassInfoMixin<BeforeSimplification>
     static bool isRequired() { return true; }
 };
 
-struct VisitRecorder::BehindWalk : PassInfoMixin<BehindWalk> {
+struct VisitRecorder::AfterWalk : PassInfoMixin<AfterWalk> {
     VisitRecorder* recorder = nullptr;
     PreservedAnalyses run(Module&, ModuleAnalysisManager&) {
         recorder->m_walked = true;
@@ -67,7 +67,7 @@ void VisitRecorder::hookPipeline(PassBuilder& builder) {
         passes.addPass(std::move(pass));
     });
     builder.registerOptimizerEarlyEPCallback([this](ModulePassManager& passes, OptimizationLevel, ThinOrFullLTOPhase) {
-        BehindWalk pass;
+        AfterWalk pass;
         pass.recorder = this;
         passes.addPass(std::move(pass));
     });
@@ -89,9 +89,10 @@ void VisitRecorder::hookPipeline(PassBuilder& builder) {
 void VisitRecorder::beginInlining(const LazyCallGraph::SCC& component) {
     const Function& function = component.begin()->getFunction();
     if (m_inlined && m_inlined->function == &function && component.size() == 1)
-        return; // attributes' demands came first
+        return; // the calls with an attribute came first
     m_inlined.reset();
-    // A call that became direct makes the walk come to the component again, which takes the call itself to see.
+    // The walk visits a component again if a call became direct. It needs the call itself to detect that, so the visit
+    // cannot be skipped.
     if (m_last.first == &function && component.size() == 1) m_last.second->whole = false;
     m_last = {};
     if (component.size() != 1) return;
@@ -129,7 +130,7 @@ void VisitRecorder::beginSimplification(LazyCallGraph::SCC& component, FunctionA
 }
 
 void VisitRecorder::enter(const Function& function) {
-    if (m_open) { // a manager within the one that is watched
+    if (m_open) { // a manager inside the observed one
         ++m_depth;
         return;
     }
@@ -161,11 +162,11 @@ void VisitRecorder::leave(const Function& function) {
     close(open);
 }
 
-/// Notes what the visit did to globals; false where that is more than raising alignments.
+/// Notes the visit's changes to globals; returns false if a change is more than a raised alignment.
 bool VisitRecorder::takeGlobals(Open& open) const {
     for (const GlobalValue& global : open.function->getParent()->global_values()) {
         const auto found = open.globals.find(&global);
-        if (found == open.globals.end() && !global.isDeclaration()) return false; // a new string, say
+        if (found == open.globals.end() && !global.isDeclaration()) return false; // for example a new string
         if (found == open.globals.end()) continue;
         if (&global != open.function && attributesOf(global) != found->second.attributes) return false;
         const std::uint64_t alignment = alignmentOf(global);
@@ -185,7 +186,8 @@ void VisitRecorder::close(Open& open) {
     m_last = {&function, &visit};
     if (countIndirectCalls(function) >= open.indirectCalls && takeGlobals(open))
         visit.body = m_memo.store->keep(function);
-    for (const std::uint64_t hash : visit.asked) { // which question it is may matter, if there are several
+    for (const std::uint64_t hash :
+         visit.asked) { // if there are several with one hash, the result may depend on which one it is
         Visit*& first = m_asked[hash];
         if (first) first->whole = visit.whole = false;
         if (!first) first = &visit;

@@ -10,12 +10,12 @@
 
 namespace inlinescope {
 
-/// Writes down the visits of one compile.
+/// Records the visits of one compile.
 class VisitRecorder : public CompileHooks {
 public:
     explicit VisitRecorder(VisitMemo& memo) : m_memo(memo) {}
 
-    bool runsLaterPasses = false; ///< with the passes behind the walk; otherwise the compile is spared these
+    bool runsLaterPasses = false; ///< with the passes after the walk; otherwise the compile skips them
 
     void hookPipeline(llvm::PassBuilder& builder) override;
     void asked(const llvm::CallBase& call, const CallsiteKey& key, ForcedAdvices& script,
@@ -23,19 +23,19 @@ public:
 
 private:
     struct BeforeSimplification;
-    struct BehindWalk;
+    struct AfterWalk;
     struct GlobalState {
         const void* attributes = nullptr;
         std::uint64_t alignment = 0;
     };
-    /// A visit under way.
+    /// A visit that has not ended.
     struct Open {
         const llvm::Function* function = nullptr;
         BodyState before = 0;
         unsigned indirectCalls = 0;
-        std::uint64_t digest = 0; ///< of what enters simplification
+        std::uint64_t digest = 0; ///< of the body before simplification
         bool simplifying = false;
-        llvm::DenseMap<const llvm::GlobalValue*, GlobalState> globals; ///< as simplification began
+        llvm::DenseMap<const llvm::GlobalValue*, GlobalState> globals; ///< when simplification began
         Visit visit;
     };
 
@@ -50,12 +50,13 @@ private:
     VisitMemo& m_memo;
     BodyDigest m_digest;
     llvm::StringMap<BodyState> m_states;
-    std::optional<Open> m_inlined;                                   ///< the function that the inliner works at alone
-    llvm::DenseMap<const llvm::Function*, std::uint64_t> m_expected; ///< digests of what is to be simplified next
-    std::optional<Open> m_open;                                      ///< in simplification
+    std::optional<Open> m_inlined; ///< set while the inliner works on this function alone
+    llvm::DenseMap<const llvm::Function*, std::uint64_t>
+        m_expected;             ///< digests of the functions that are simplified next
+    std::optional<Open> m_open; ///< the visit in simplification
     bool m_walked = false;
-    llvm::DenseMap<std::uint64_t, Visit*> m_asked; ///< in which visit, by key's hash
-    unsigned m_depth = 0;                          ///< of pass managers within simplification's
+    llvm::DenseMap<std::uint64_t, Visit*> m_asked; ///< the visit that asked, by the hash of the key
+    unsigned m_depth = 0;                          ///< nesting of pass managers inside simplification
     std::size_t m_deadBefore = 0;
     std::pair<const llvm::Function*, Visit*> m_last; ///< the visit before this one
 };

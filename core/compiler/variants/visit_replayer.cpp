@@ -19,7 +19,7 @@ bool areAligned(const std::vector<std::pair<std::string, std::uint64_t>>& alignm
     });
 }
 
-/// As the inliner leaves a function that nobody can call any more, until the walk's end deletes it.
+/// Leaves a function that nobody can call any more as the inliner does, until the end of the walk deletes it.
 void makeUnreachable(Function& function) {
     function.dropAllReferences();
     while (!function.empty())
@@ -27,7 +27,7 @@ void makeUnreachable(Function& function) {
     new UnreachableInst(function.getContext(), BasicBlock::Create(function.getContext(), "", &function));
 }
 
-/// The end of the inliner's pass over a component: what nobody uses any more leaves the call graph.
+/// Does what the inliner's pass does at the end of a component: removes functions without uses from the call graph.
 void forget(const std::vector<std::string>& names, const Module& module, CGSCCAnalysisManager& manager,
             LazyCallGraph& graph, CGSCCUpdateResult& update, FunctionAnalysisManager& analyses) {
     SmallVector<Function*, 4> dead;
@@ -50,8 +50,8 @@ void forget(const std::vector<std::string>& names, const Module& module, CGSCCAn
 
 } // namespace
 
-/// Stands between the inliner and simplification, and puts the remembered bodies in place so that the latter has
-/// nothing to do.
+/// A pass between the inliner and simplification. It inserts the remembered bodies, so that simplification has nothing
+/// to do.
 struct VisitReplayer::BeforeSimplification : PassInfoMixin<BeforeSimplification> {
     VisitReplayer* replayer = nullptr;
 
@@ -64,7 +64,7 @@ struct VisitReplayer::BeforeSimplification : PassInfoMixin<BeforeSimplification>
                               : takeSimplified(component, manager, graph, update, analyses);
         if (!done) return PreservedAnalyses::all();
         PreservedAnalyses preserved;
-        preserved.preserveSet<AllAnalysesOn<Function>>(); // those of the functions changed are forgotten already
+        preserved.preserveSet<AllAnalysesOn<Function>>(); // the analyses of the changed functions are already cleared
         preserved.preserve<FunctionAnalysisManagerCGSCCProxy>();
         preserved.preserve<LazyCallGraphAnalysis>();
         return preserved;
@@ -82,7 +82,8 @@ struct VisitReplayer::BeforeSimplification : PassInfoMixin<BeforeSimplification>
         return true;
     }
 
-    /// All functions of the component or none: what simplification does to one may take another out of it.
+    /// Takes all functions of the component or none: simplification of one function may remove another from the
+    /// component.
     bool takeSimplified(LazyCallGraph::SCC& component, CGSCCAnalysisManager& manager, LazyCallGraph& graph,
                         CGSCCUpdateResult& update, FunctionAnalysisManager& analyses) const {
         SmallVector<std::pair<LazyCallGraph::Node*, Visit*>, 4> visits;

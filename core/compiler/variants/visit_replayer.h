@@ -13,22 +13,22 @@ class PassBuilder;
 
 namespace inlinescope {
 
-/// Makes a compile take from the memo what the visits that it has in common with the remembered one made of a function.
-/// Each kept body serves once: this is for processes that fork off many compiles.
+/// Replaces visits of a compile by the remembered results, if both compiles have the visit in common. Each kept body
+/// can be used once, so this is for processes that fork for each compile.
 class VisitReplayer {
 public:
     explicit VisitReplayer(VisitMemo& memo) : m_memo(memo) {}
 
-    /// Into the pipeline of the compile; must outlive it.
+    /// Adds passes to the pipeline of the compile; must outlive it.
     void hookPipeline(llvm::PassBuilder& builder);
 
-    /// Whether the inliner must be asked about callsites of this hash in any case; while it is empty, about all.
+    /// Whether the inliner must be asked about callsites with this hash in any case; while it is empty, about all.
     std::function<bool(std::uint64_t hash)> mustAsk;
-    bool enabled = false; ///< leaves the compile alone otherwise
+    bool enabled = false; ///< false: does not change the compile
 
     struct Counts {
-        std::size_t whole = 0;      ///< visits left out altogether
-        std::size_t simplified = 0; ///< simplifications left out
+        std::size_t whole = 0;      ///< visits skipped completely
+        std::size_t simplified = 0; ///< simplifications skipped
         std::size_t missed = 0;
     };
     const Counts& counts() const { return m_counts; }
@@ -43,7 +43,7 @@ private:
     VisitMemo& m_memo;
     BodyDigest m_digest;
     llvm::StringMap<BodyState> m_states;
-    std::pair<const llvm::Function*, Visit*> m_leftOut; ///< the inliner was kept from this function
+    std::pair<const llvm::Function*, Visit*> m_leftOut; ///< the inliner skipped this function
     Counts m_counts;
 };
 
