@@ -5,7 +5,7 @@
 
 namespace inlinescope {
 
-/// Passes evidence on to another sink and tells how many observations or entries went by; the total is not known.
+/// Passes evidence on to another sink, and reports how many observations or entries it passed; the total is not known.
 class CountingSink final : public EvidenceSink {
 public:
     /// Both must outlive this.

@@ -34,8 +34,9 @@ Error ltoError(const std::string& path) {
             "Build without -flto to extract modules."};
 }
 
-/// Where side files may be taken from: below the folder of the database, also that to which a link to it leads, and
-/// below those that the map names. What the entries and the objects say is a stranger's, and no reason to read a file.
+/// The folders from which side files may be read: the folder of the database, also the target of a link to it, and the
+/// folders that the map names. Paths in entries and objects come from outside, so they do not permit the reading of a
+/// file.
 std::vector<std::string> rootsOf(const std::string& database, const PathMap& pathMap) {
     std::vector<std::string> folders = pathMap.folders();
     std::error_code error;
@@ -44,7 +45,7 @@ std::vector<std::string> rootsOf(const std::string& database, const PathMap& pat
     return folders;
 }
 
-/// One extraction: objects in, files out, in the order of the database whatever the order of completion.
+/// One extraction: reads objects and writes files, in the order of the database whatever the order of completion.
 class Extraction {
 public:
     Extraction(const JobContext& context, const ExtractOptions& options, CompilationDatabase database,
@@ -162,12 +163,12 @@ private:
     const QRegularExpression m_filter;
     SideFileCopies m_sideFiles;
     std::vector<bool> m_written;
-    std::vector<Finding> m_plain; ///< objects without bitcode: told only where others have it
+    std::vector<Finding> m_plain; ///< objects without bitcode: reported only if others have it
     std::int64_t m_done = 0;
     ExtractSummary m_summary;
 };
 
-/// Entries are never left out in silence.
+/// A finding for an entry without an object, so that no entry is left out silently.
 Finding withoutObject(const CompilationDatabase& database, const std::string& input) {
     return {Severity::Warning, input,
             Error{ErrorCode::NotFound,

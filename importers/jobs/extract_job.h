@@ -7,7 +7,7 @@ namespace inlinescope {
 
 struct ExtractOptions {
     std::string input;                  ///< compile_commands.json
-    std::string outputFolder;           ///< the corpus is written here; made if absent
+    std::string outputFolder;           ///< the corpus is written here; created if absent
     std::string commandFilter;          ///< regular expression searched in each cc1 argument; empty: every module
     std::vector<std::string> pathMap{}; ///< OLD=NEW: where files of the build are on this machine (PathMap)
 };
@@ -18,17 +18,17 @@ struct ExtractSummary {
     int filtered = 0; ///< left out by the filter
     int withoutBitcode = 0;
     int failed = 0;           ///< unreadable or damaged
-    int sideFiles = 0;        ///< different files that command lines read, copied beside the modules
-    int missingSideFiles = 0; ///< of those that command lines read
+    int sideFiles = 0;        ///< different files that command lines read, copied together with the modules
+    int missingSideFiles = 0; ///< files that command lines read, but that are missing
 };
 
 /// Writes an mlgo-utils corpus from the objects of a compilation database (formats.md section 5): OUTPUT/<object>.bc
-/// and .cmd and corpus_description.json; the files that the command lines read go to OUTPUT/side_files, listed in
-/// side_files.json (SideFileListing), a ThinLTO index to OUTPUT/<object>.thinlto.bc. A missing one is a warning, and so
-/// is one that lies, links followed, neither below the folder of the database nor below a folder that the map names: it
-/// is named and not read. Modules in which no policy can decide anything are a warning (UnoptimizedModules). Objects
-/// without embedded bitcode are findings; where no object carries any, the error says which flags to add. Needs no
-/// workspace.
+/// and .cmd and corpus_description.json. The files that the command lines read go to OUTPUT/side_files, listed in
+/// side_files.json (SideFileListing), a ThinLTO index to OUTPUT/<object>.thinlto.bc. A missing file is a warning. A
+/// file is also a warning, and is not read, if it is outside of the folder of the database and of the folders that the
+/// map names, after links are resolved. Modules in which no policy can decide anything are a warning
+/// (UnoptimizedModules). Objects without embedded bitcode are findings; if no object has any, the error says which
+/// flags to add. Needs no workspace.
 Result<ExtractSummary> extractCorpus(const JobContext& context, const ExtractOptions& options);
 
 } // namespace inlinescope

@@ -25,7 +25,7 @@ namespace fs = std::filesystem;
 constexpr std::uint64_t maxBitcodeBytes = std::uint64_t(1) << 31;
 constexpr std::uint64_t maxSideFileBytes = std::uint64_t(1) << 30;
 
-/// The last part of a path that says something: "build/corpus/" gives "corpus".
+/// The last part of a path that is a name: "build/corpus/" gives "corpus".
 std::string nameFromPath(const fs::path& path) {
     fs::path last = path.lexically_normal();
     if (!last.has_filename()) last = last.parent_path();
@@ -33,7 +33,8 @@ std::string nameFromPath(const fs::path& path) {
     return fs::is_directory(path, error) ? last.filename().string() : last.stem().string();
 }
 
-/// What makes two findings the same, and those of evidence aside: they go when their evidence is read again.
+/// Two findings with the same key are the same. Findings about evidence have no key, since they are removed when their
+/// evidence is read again.
 using FindingKey = std::tuple<std::int64_t, Severity, std::string, ErrorCode, std::string>;
 
 FindingKey keyOf(const FindingOwner& owner, const Finding& finding) {
@@ -61,7 +62,7 @@ public:
         return imported;
     }
 
-    /// Tells the person and keeps the finding, once, with what it concerns.
+    /// Reports the finding to the user and stores it, once, with what it concerns.
     Result<void> keep(const FindingOwner& owner, const Finding& finding) {
         m_context.finding(finding);
         if (!m_known) INLINESCOPE_CHECK(loadKnownFindings());
@@ -132,7 +133,7 @@ private:
         return {};
     }
 
-    /// One module; what is wrong with it is a finding, an error only what ends the import.
+    /// Imports one module. Problems of the module are findings; an error ends the import.
     Result<void> putModule(CorpusId corpus, const ModuleFiles& files, Source& source, std::vector<Finding>& findings,
                            Imported& imported) {
         const Result<StoredModule> stored = putModule(corpus, files, source);
@@ -147,7 +148,7 @@ private:
         return {};
     }
 
-    /// What stays outside is read later only from places that this user imported from.
+    /// Files that stay outside of the workspace are read later only from folders that this user imported from.
     void rememberFolders(const std::string& folder) {
         std::vector<std::string> folders = m_pathMap.folders();
         folders.push_back(folder);
@@ -190,7 +191,7 @@ private:
         return m_writer.putModule(corpus, module, bitcode);
     }
 
-    /// Puts the bytes of one file once in this import; another import's are found again by their hash.
+    /// Stores the bytes of one file once in this import; those of another import are found by their hash.
     Result<void> putSideFile(const SideFile& file) {
         if (file.isMissing() || file.byReference || m_putFiles.contains(file.hash)) return {};
         INLINESCOPE_TRY(const auto bytes, readFile(file.filePath, maxSideFileBytes));
@@ -211,15 +212,15 @@ private:
         WorkerPool pool({.program = m_context.workerProgram, .parallel = 1, .weakness = m_context.finding});
         CountingSink counting(*sink, m_context.progress, newName(path));
         const Result<void> read = readEvidence(pool, format, path, counting, m_context.cancel);
-        if (!read.ok() && known.complete) return read.error(); // what was whole is not replaced by a part
+        if (!read.ok() && known.complete) return read.error(); // complete evidence is not replaced by a part
         INLINESCOPE_TRY(const auto kept, sink->finish(read.ok()));
         sink.reset();
         if (!read.ok()) INLINESCOPE_CHECK(evidenceBrokenOff(path, read.error(), kept));
         return Imported{path, isLog ? "log" : "report", kept.name, kept.items, known.isThere, 0, read.ok()};
     }
 
-    /// What was read until then stays, with the finding beside it. An error where there is nothing to keep or the
-    /// person wanted no more.
+    /// Keeps what was read before the error, with a finding. Returns an error if nothing was read or the user
+    /// cancelled.
     Result<void> evidenceBrokenOff(const std::string& path, const Error& error, const EvidenceWriter::Imported& kept) {
         const bool nothingKept = !kept.log && !kept.report;
         if (nothingKept || error.code == ErrorCode::Cancelled) return error;
@@ -252,11 +253,11 @@ private:
         return find(reports);
     }
 
-    /// The name that was asked for, or one made from the path.
+    /// The name that the user gave, or one made from the path.
     std::string newName(const std::string& path) const {
         return m_options.name.empty() ? nameFromPath(path) : m_options.name;
     }
-    /// One that was asked for is taken as it is (the store refuses it where another has it); any other is made free.
+    /// A name that the user gave is used unchanged (the store refuses it if it is taken); any other is made unique.
     WorkspaceWriter::Naming naming() const {
         const bool asGiven = !m_options.name.empty() && m_options.paths.size() == 1;
         return asGiven ? WorkspaceWriter::Naming::AsGiven : WorkspaceWriter::Naming::MakeFree;

@@ -16,24 +16,24 @@ struct ImportOptions {
     std::vector<std::string> pathMap{}; ///< OLD=NEW: where files of the build are on this machine (PathMap)
 };
 
-/// What became of one path.
+/// The result for one path.
 struct Imported {
     std::string path;
     std::string noun;          ///< "corpus", "log" or "report"
-    std::string name;          ///< under which it is found
+    std::string name;          ///< its name in the workspace
     std::int64_t items = 0;    ///< modules, observations or entries
     bool alreadyThere = false; ///< the same content had been imported before
-    std::int64_t replaced = 0; ///< modules that were there with other bitcode, command line or side files
-    bool complete = true;      ///< false: read up to a damaged place only, for which there is a finding
+    std::int64_t replaced = 0; ///< modules that were already there with other bitcode, command line or side files
+    bool complete = true;      ///< false: read only up to a damaged place, for which there is a finding
 };
 
-/// Imports each path. The files that the command lines of a corpus read are imported with it (CorpusSideFiles); one
-/// that is missing is a finding of severity warning, and its modules do not run.
+/// Imports each path. The files that the command lines of a corpus read are imported with it (CorpusSideFiles). A
+/// missing file is a finding of severity warning, and its modules do not run.
 ///
-/// A path that cannot be read is a finding of severity error and the rest goes on. Evidence that is
-/// damaged is kept up to the damage, as incomplete, unless the same file had been read to its end before. Error only
-/// where nothing could be tried (no workspace) or the work was cancelled: modules that were imported then stay (the
-/// corpus is incomplete), and so does the evidence that was read (likewise).
+/// A path that cannot be read is a finding of severity error, and the import continues with the others. Damaged
+/// evidence is kept up to the damage, as incomplete, unless the same file had been read completely before. Returns an
+/// Error only if nothing could be tried (no workspace) or the work was cancelled. After a cancel the modules imported
+/// so far stay (the corpus is incomplete), and so does the evidence that was read (likewise).
 Result<std::vector<Imported>> importPaths(const JobContext& context, const ImportOptions& options);
 
 } // namespace inlinescope

@@ -28,7 +28,7 @@ bool isNameOfGcc(const QString& name) {
     return gcc.match(name).hasMatch();
 }
 
-/// gcc may be asked for often, and by one name.
+/// Counts the objects that gcc compiled. The same compiler name is looked up once.
 int countOfGcc(const std::vector<DatabaseObject>& objects, std::string& first) {
     std::map<std::string, bool> known;
     int count = 0;

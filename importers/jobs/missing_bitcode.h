@@ -7,17 +7,17 @@
 
 namespace inlinescope {
 
-/// Why objects of a build carry no bitcode, as far as its database and the objects tell, and what to do.
+/// Why objects of a build have no bitcode, as far as the database and the objects show, and what to do about it.
 class MissingBitcode {
 public:
     /// The objects must outlive this.
     explicit MissingBitcode(const std::vector<DatabaseObject>& objects) : m_objects(objects) {}
 
-    /// An object that is bitcode itself.
+    /// Notes an object that is bitcode itself.
     void noteLto() { ++m_lto; }
-    /// The error of one object that carries none.
+    /// The error of one object without bitcode.
     static Error plain(const DatabaseObject& object);
-    /// The error of a build of which no object carries any; `unreadable` of them could not be read.
+    /// The error of a build in which no object has bitcode; `unreadable` objects could not be read.
     Error nothingEmbedded(const std::string& database, int unreadable) const;
 
 private:
@@ -25,8 +25,8 @@ private:
     int m_lto = 0;
 };
 
-/// Whether a compiler is gcc, by its name or by that of the program to which it leads on this machine: cc and c++ are
-/// links on most. Nothing is started.
+/// Whether a compiler is gcc, by its name or by the name of the program that it links to on this machine, since cc and
+/// c++ are usually links. Starts no program.
 bool isGcc(const std::string& compiler);
 
 } // namespace inlinescope

@@ -24,9 +24,9 @@ using Json = nlohmann::json;
 
 constexpr std::uint64_t maxDatabase = std::uint64_t(1) << 29;
 constexpr std::size_t maxEntries = 1'000'000;
-constexpr std::size_t maxEntryBytes = 16 << 20; ///< of one entry, as it is held
-constexpr std::size_t maxPath = 4096;           ///< what a system takes
-constexpr std::size_t maxPaths = 256 << 20;     ///< bytes of all of them
+constexpr std::size_t maxEntryBytes = 16 << 20; ///< of one entry, in memory
+constexpr std::size_t maxPath = 4096;           ///< the limit of the system
+constexpr std::size_t maxPaths = 256 << 20;     ///< bytes of all paths together
 
 struct Entry {
     std::string directory;
@@ -35,7 +35,7 @@ struct Entry {
     AskedBitcode asked = AskedBitcode::No;
 };
 
-/// Thrown through the JSON parser to end it.
+/// Thrown through the JSON parser to stop it.
 struct Stop {
     Error error;
 };
@@ -48,13 +48,13 @@ bool isOneOf(const std::string& word, std::span<const std::string_view> words) {
 
 /// What a command line says about its object.
 struct Command {
-    std::string output;       ///< empty where it names none
+    std::string output;       ///< empty if it names none
     bool compiles = false;    ///< -c
-    bool stopsBefore = false; ///< before the object, or beside it
+    bool stopsBefore = false; ///< before an object is made, or makes none
     AskedBitcode asked = AskedBitcode::No;
 };
 
-/// -oNAME; but not the options whose names begin so.
+/// -oNAME; but not the options whose names also begin with -o.
 bool isJoinedOutput(const std::string& word) {
     return word.size() > 2 && word.starts_with("-o") && !word.starts_with("-object") && !word.starts_with("-objcmt-");
 }
@@ -86,7 +86,7 @@ Command readCommand(const Words& words) {
     return command;
 }
 
-/// The program of the command, a launcher before it set aside.
+/// The program of the command, without a launcher before it.
 std::string compilerOf(const Words& words) {
     static constexpr std::array<std::string_view, 5> launchers = {"ccache", "sccache", "distcc", "icecc", "buildcache"};
     for (const std::string& word : words)
@@ -99,7 +99,7 @@ std::string textOf(const Json& entry, const char* key) {
     return found != entry.end() && found->is_string() ? found->get<std::string>() : std::string();
 }
 
-/// What the command leaves behind, as the entry names it; empty for nothing.
+/// The object that the command writes, as the entry names it; empty for none.
 std::string objectOf(const Command& command, const Json& entry) {
     if (command.stopsBefore) return {};
     if (!command.output.empty()) return command.output;
@@ -130,8 +130,8 @@ fs::path commonFolder(const fs::path& a, const fs::path& b) {
     return common;
 }
 
-/// Names each object relative to the folder that all directories share; an object outside it keeps its absolute path,
-/// less the root.
+/// Names each object relative to the deepest folder that all directories share. An object outside of it keeps its
+/// absolute path without the root.
 std::vector<DatabaseObject> nameObjects(const std::vector<Entry>& entries) {
     std::vector<DatabaseObject> objects;
     fs::path base;
@@ -148,12 +148,12 @@ std::vector<DatabaseObject> nameObjects(const std::vector<Entry>& entries) {
     return objects;
 }
 
-/// Takes the entries one after the other while they are parsed, so that never more than one is held.
+/// Takes the entries one by one during parsing, so that at most one is in memory.
 class EntryReader {
 public:
     EntryReader(const std::string& file, fs::path folder) : m_file(file), m_folder(std::move(folder)) {}
 
-    /// For each step of the parser; false drops what was parsed. Throws Stop.
+    /// Called for each step of the parser; false drops what was parsed. Throws Stop.
     bool take(int depth, Json::parse_event_t event, const Json& parsed) {
         using Event = Json::parse_event_t;
         if (depth == 0 && event != Event::array_start && event != Event::array_end) notAnArray();
@@ -205,8 +205,8 @@ private:
     const std::string& m_file;
     fs::path m_folder;
     std::vector<Entry> m_entries;
-    std::size_t m_count = 0; ///< of whole entries
-    std::size_t m_held = 0;  ///< bytes of the present one
+    std::size_t m_count = 0; ///< of complete entries
+    std::size_t m_held = 0;  ///< bytes of the current entry
     std::size_t m_paths = 0; ///< bytes of m_entries
     int m_withoutObject = 0;
     std::string m_firstWithout;
@@ -227,7 +227,7 @@ Result<CompilationDatabase> readCompilationDatabase(const std::string& path) {
         return Error{ErrorCode::LimitExceeded, std::to_string(file->size()) + " bytes", path, {}, "at most 512 MiB"};
     DescriptorBuffer buffer(file->fd());
     std::istream text(&buffer);
-    std::error_code error; // where the current folder is gone, relative paths stay so
+    std::error_code error; // if the current folder was removed, relative paths stay relative
     EntryReader reader(path, fs::absolute(path, error).parent_path());
     try {
         (void)Json::parse(text, [&](int depth, Json::parse_event_t event, Json& parsed) {
@@ -235,7 +235,7 @@ Result<CompilationDatabase> readCompilationDatabase(const std::string& path) {
         });
     } catch (const Json::parse_error& failure) {
         return notJson(path, " at byte " + std::to_string(failure.byte));
-    } catch (const Json::exception&) { // a number beyond all ranges
+    } catch (const Json::exception&) { // a number out of range
         return notJson(path, {});
     } catch (Stop& stop) {
         return std::move(stop.error);

@@ -16,12 +16,12 @@ enum class AskedBitcode : std::uint8_t {
     ByCc1     ///< -Xclang -fembed-bitcode=all: as the optimizer gets it
 };
 
-/// One object file that a compilation database says is built.
+/// One object file that a build makes according to its compilation database.
 struct DatabaseObject {
-    std::string path;       ///< absolute
-    std::string name;       ///< relative to the deepest folder that holds every entry's directory; never leaves it
-    std::string folder;     ///< absolute: where it was compiled, and where relative paths of its command line start
-    std::string compiler{}; ///< as the command names it, a launcher (ccache) set aside
+    std::string path;   ///< absolute
+    std::string name;   ///< relative to the deepest folder that contains every entry's directory; never outside of it
+    std::string folder; ///< absolute: the folder of the compile, to which paths of its command line are relative
+    std::string compiler{}; ///< as the command names it, without a launcher (ccache)
     AskedBitcode asked = AskedBitcode::No;
 };
 
@@ -32,11 +32,11 @@ struct CompilationDatabase {
 };
 
 /// Reads a compile_commands.json: entries with `arguments` or `command` (split as a POSIX shell does), relative to the
-/// entry's `directory` (itself relative to the file's folder). The object is what -o or --output names, else the
-/// entry's `output`, else with -c the source's name with .o in the entry's directory, as compilers do it; a command
-/// that ends before the object (-E, -S, -M, -fsyntax-only) has none. A name that is not UTF-8 is kept with each such
-/// byte as %XX in `name`, since descriptions of corpora are JSON. The file is untrusted: at most 512 MiB, a million
-/// objects, 16 MiB of one entry and 4 KiB of a path, else LimitExceeded or Malformed.
+/// entry's `directory` (itself relative to the file's folder). The object is the file that -o or --output names;
+/// otherwise the entry's `output`; otherwise, with -c, the source's name with .o in the entry's directory, as compilers
+/// choose it. A command that stops before the object (-E, -S, -M, -fsyntax-only) has none. In a `name` that is not
+/// UTF-8 each such byte becomes %XX, since descriptions of corpora are JSON. The file is untrusted: at most 512 MiB, a
+/// million objects, 16 MiB for one entry and 4 KiB for a path, otherwise LimitExceeded or Malformed.
 Result<CompilationDatabase> readCompilationDatabase(const std::string& path);
 
 /// Words of a POSIX shell command line: blanks, single and double quotes, backslashes. Nothing is expanded.

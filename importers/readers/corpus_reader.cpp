@@ -23,10 +23,10 @@ using Words = std::vector<std::string>;
 constexpr std::size_t maxDescription = 64 << 20;
 constexpr std::size_t maxCommand = 1 << 20;
 constexpr std::size_t maxWords = 1 << 21;
-/// An override as often as there are modules: a short description must not fill the disk of who imports it.
+/// Bytes of an override times the number of modules: a short description must not fill the user's disk.
 constexpr std::size_t maxOverrides = 1 << 30;
 
-/// What a description says, before any module is looked at.
+/// The content of a description, before any module is read.
 struct Description {
     Words modules;
     bool hasThinlto = false;
@@ -42,12 +42,12 @@ struct DescriptionErrors {
     }
 };
 
-/// NAME.bc and so on: an extension is appended, never exchanged (a name may end in ".o").
+/// The path of NAME.bc and so on. An extension is appended and never replaced (a name may end in ".o").
 std::string pathOf(const std::string& folder, const std::string& module, const char* extension) {
     return (fs::path(folder) / (module + extension)).string();
 }
 
-/// Parses, keeping only what a description may hold, so that an untrusted file cannot fill the memory with the rest.
+/// Parses only the keys that a description may have, so that an untrusted file cannot fill the memory with others.
 Result<Json> parseDescription(const std::string& text, const DescriptionErrors& error) {
     static constexpr std::array<std::string_view, 3> keys = {"modules", "has_thinlto", "global_command_override"};
     std::size_t words = 0;
@@ -120,7 +120,7 @@ Result<Description> readModulePaths(std::string_view text, const DescriptionErro
     return description;
 }
 
-/// A name must stay inside the folder and must be one that a file can have.
+/// Whether a name stays inside the folder and can be the name of a file.
 bool isSafeName(const std::string& name) {
     if (name.empty() || name.find('\0') != name.npos) return false;
     const fs::path path(name);
@@ -162,7 +162,7 @@ Result<Description> parse(const std::string& text, bool isJson, const Descriptio
     return description;
 }
 
-/// The error of a file of a module; of one that is not there, with what it would have been.
+/// The error of a module's file. If the file does not exist, the error says what it would have been.
 Error missing(Error error, std::string expected) {
     if (error.code != ErrorCode::NotFound) return error;
     error.found = "there is no such file";

@@ -13,20 +13,19 @@
 namespace inlinescope {
 
 /// Reads a corpus folder in mlgo-utils layout: corpus_description.json, or the older text file module_paths (one module
-/// a line, has_thinlto where the first module has a .thinlto.bc). The rules are those of ml-compiler-opt's
-/// rl/corpus.py:
+/// per line, has_thinlto if the first module has a .thinlto.bc). The rules are those of ml-compiler-opt's rl/corpus.py:
 /// - `modules` is a non-empty list of names without extension, `has_thinlto` a bool, other keys are ignored;
-/// - `global_command_override`, where given (an empty list too), is every module's command line and no .cmd is read;
-///   the placeholder ["<UNSPECIFIED>"] is refused, with the words to act on;
-/// - otherwise NAME.cmd holds the cc1 arguments, each ended or separated by a NUL; the first must be -cc1. Braces in it
-///   stand for themselves: doubling them is a need of Python's str.format, never of the file.
-/// Modules are read one by one, so that of a corpus of any size only the names are in memory; bitcode is not read here,
-/// only found. Each file is bounded (description 64 MiB and 2 million names, .cmd 1 MiB, an override times its modules
-/// 1 GiB). A corpus may come from a stranger: a link in it is followed only into the corpus and into the folders that
-/// the caller names.
+/// - `global_command_override`, if given (even an empty list), is every module's command line and no .cmd is read; the
+///   placeholder ["<UNSPECIFIED>"] is refused, with a message that says what to do;
+/// - otherwise NAME.cmd contains the cc1 arguments, each ended or separated by a NUL; the first must be -cc1. Braces in
+///   it are plain characters: only Python's str.format needs them doubled, the file does not.
+/// Modules are read one by one, so only the names are in memory, whatever the size of the corpus. Bitcode is found
+/// here, but not read. Each file has a limit (description 64 MiB and 2 million names, .cmd 1 MiB, an override times its
+/// modules 1 GiB). A corpus may come from an untrusted source: a link in it is followed only into the corpus and into
+/// the folders that the caller names.
 class CorpusReader {
 public:
-    /// Reads the description. Errors: NotFound, Malformed, Refused or LimitExceeded where it cannot be used.
+    /// Reads the description. Errors: NotFound, Malformed, Refused or LimitExceeded if it cannot be used.
     static Result<CorpusReader> open(const std::string& folder, std::vector<std::string> otherFolders = {});
     CorpusReader(CorpusReader&&) noexcept;
     CorpusReader& operator=(CorpusReader&&) noexcept;
@@ -38,10 +37,10 @@ public:
     std::size_t size() const;               ///< modules that the description names
     const FileRoots& roots() const;         ///< the corpus and the other folders: open its files by these
 
-    /// The next complete module in the order of the description, its paths starting with the folder; nothing at the
-    /// end. A module without .bc or .cmd, with a damaged .cmd, or with a name that leaves the folder (absolute, or with
-    /// `..` or by a link) is left out, with a finding of severity Error that is added to `findings`; a missing
-    /// .thinlto.bc of a ThinLTO corpus adds a Warning. A finding's subject is the module's name.
+    /// Returns the next complete module in the order of the description, with paths that start with the folder;
+    /// std::nullopt at the end. A module is left out if it has no .bc or .cmd, if its .cmd is damaged, or if its name
+    /// leaves the folder (absolute, or with `..` or by a link); then a finding of severity Error is added to
+    /// `findings`. A missing .thinlto.bc of a ThinLTO corpus adds a Warning. A finding's subject is the module's name.
     std::optional<ModuleFiles> next(std::vector<Finding>& findings);
 
 private:

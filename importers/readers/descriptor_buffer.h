@@ -11,17 +11,17 @@
 namespace inlinescope {
 
 /// Reads a descriptor through a buffer of fixed size; does not own it. A token is what a reader must hold at once (a
-/// line, a JSON string): with a limit set, input that goes on for longer than that ends as if the file ended there, and
-/// `problem()` tells. So memory stays bounded also where a library collects the token.
+/// line, a JSON string). If a limit is set and a token is longer, the input ends as if the file ended there, and
+/// `problem()` returns the error. So memory stays bounded even if a library collects the token.
 class DescriptorBuffer final : public std::streambuf {
 public:
     explicit DescriptorBuffer(int fd) : m_fd(fd), m_buffer(bufferSize) {}
 
-    /// Bytes consumed since the reading began.
+    /// Bytes consumed since the start of the reading.
     std::uint64_t position() const { return m_base + std::uint64_t(gptr() - eback()); }
     void limitTokens(std::uint64_t bytes) { m_tokenLimit = bytes; }
     void startToken() { m_tokenStart = position(); }
-    /// Why the input ended before the end of the file, as an error of `file` at the present position; nothing wrong
+    /// Why the input ended before the end of the file, as an error of `file` at the current position; success
     /// otherwise.
     Result<void> problem(const std::string& file) const;
 

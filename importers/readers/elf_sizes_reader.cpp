@@ -23,7 +23,7 @@ std::optional<std::size_t> fieldIndex(const std::string& key) {
     return std::size_t(found - fields.begin());
 }
 
-/// Takes the parser's events; each returns false to stop, and `result()` then says why.
+/// Handles the parser's events. Each function returns false to stop, and then `result()` returns the error.
 class ElfSizesHandler : public nlohmann::json_sax<nlohmann::json> {
 public:
     ElfSizesHandler(DescriptorBuffer& input, const std::string& name, EvidenceSink& sink)
@@ -114,7 +114,8 @@ public:
     bool parse_error(std::size_t, const std::string&, const nlohmann::detail::exception& exception) override {
         m_result = m_input.problem(m_name);
         if (!m_result) return false;
-        // "[json.exception.parse_error.101] parse error at line 1, column 2: syntax error while ...": the last part.
+        // "[json.exception.parse_error.101] parse error at line 1, column 2: syntax error while ...": takes the last
+        // part.
         std::string_view reason = exception.what();
         if (const std::size_t colon = reason.find(": "); colon != reason.npos) reason.remove_prefix(colon + 2);
         m_result = Error{ErrorCode::Malformed, "no valid JSON: " + shortText(reason), m_name,
@@ -127,7 +128,7 @@ private:
     enum class Scope { Document, Report, Files, Entry, Totals };
 
     bool isKey(std::string_view key) const { return m_scope == Scope::Entry && m_ignoredDepth == 0 && m_key == key; }
-    /// Whether the present key is one that this reader takes a value of.
+    /// Whether this reader uses the value of the current key.
     bool isKnownKey() const {
         switch (m_scope) {
         case Scope::Report:
@@ -149,7 +150,7 @@ private:
         if (m_key == "path") return "a string";
         return m_key == "build_id" ? "a string or null" : "an integer of at least 0";
     }
-    /// A value that no field takes: fine inside and under unknown keys, an error elsewhere.
+    /// A value that no field takes: ignored inside of and under unknown keys, an error elsewhere.
     bool wrongUnlessIgnored(std::string_view found) {
         m_input.startToken();
         if (m_ignoredDepth > 0) return true;

@@ -13,10 +13,10 @@ namespace inlinescope {
 ///     {"files":[{"path":..,"build_id":HEX or null,"code":N,...}...],"totals":{"code":N,...}}
 ///
 /// with the integer fields of elfSizeFields(), each at least 0. Any of them may be absent (blob and zbi are optional,
-/// old generators lack rodata) and stays absent. Keys come in any order; entries are delivered as they end. A field
-/// that is not known is ignored, with one finding of severity Note for the whole file. A known field of a wrong type,
-/// an entry without a path, and a report without files or totals are errors; their place is "files[12].code". Limits: a
-/// string of 1 MiB, nesting of 64.
+/// old generators lack rodata) and stays absent. Keys may be in any order; an entry is delivered at its end. An unknown
+/// field is ignored, with one finding of severity Note for the whole file. A known field with a wrong type, an entry
+/// without a path, and a report without files or totals are errors; their place is "files[12].code". Limits: a string
+/// of 1 MiB, nesting of 64.
 Result<void> readElfSizes(int fd, const std::string& name, EvidenceSink& sink);
 
 } // namespace inlinescope

@@ -7,10 +7,10 @@
 
 namespace inlinescope {
 
-/// Reads one file of imported evidence from the open descriptor `fd` (at its present offset, to its end; it stays open)
-/// and hands what it finds to `sink`, in file order. `name` is the file's name as errors and findings name it. Memory
-/// is bounded by a few MiB whatever the file holds. The file is untrusted: at a damaged place all that is complete
-/// before it has been delivered, and the Error names file, place and expectation.
+/// Reads one file of imported evidence from the open descriptor `fd` (from its current offset to its end; it stays
+/// open) and passes its contents to `sink`, in file order. Errors and findings name the file `name`. Memory is bounded
+/// by a few MiB, whatever the file contains. The file is untrusted: if it is damaged, everything complete before the
+/// damage has been delivered, and the Error names the file, the place and what was expected.
 Result<void> readEvidence(EvidenceFormat format, int fd, const std::string& name, EvidenceSink& sink);
 
 } // namespace inlinescope

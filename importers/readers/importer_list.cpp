@@ -29,7 +29,7 @@ std::string acceptedFormats() {
     return text;
 }
 
-/// Looks at the keys of the outermost JSON object and stops at the first that tells the format.
+/// Reads the keys of the outermost JSON object and stops at the first one that identifies the format.
 class KeyProbe : public nlohmann::json_sax<nlohmann::json> {
 public:
     std::optional<ImportFormat> format;

@@ -10,7 +10,7 @@
 
 namespace inlinescope {
 
-/// The formats that need no LLVM to be read.
+/// The formats that can be read without LLVM.
 enum class ImportFormat { Corpus, TrainingLog, ElfSizes };
 
 struct ImportFormatInfo {
@@ -23,16 +23,16 @@ struct ImportFormatInfo {
 std::span<const ImportFormatInfo> importFormats();
 
 std::string_view toString(ImportFormat format);
-/// The format of that name; InvalidArgument with the accepted names where there is none.
+/// The format with that name; InvalidArgument with the accepted names if there is none.
 Result<ImportFormat> parseImportFormat(std::string_view name);
 
-/// Which of a worker's readers takes the format; nothing for a corpus, which is a folder and is read by CorpusReader.
+/// The reader in the worker for the format; std::nullopt for a corpus, which is a folder that CorpusReader reads.
 std::optional<EvidenceFormat> evidenceFormat(ImportFormat format);
 
-/// What a path holds, judged by a folder's files or by the first bytes of a file (at most 1 MiB is read): a folder with
-/// corpus_description.json or module_paths; a file that starts with a JSON object that has "features"; one that has
-/// "files" or "totals". Being detected does not mean being well-formed: the reader says that. Unreadable where the path
-/// cannot be opened, Unsupported (with all that is accepted) where it is none of these.
+/// Detects the format of a path by a folder's files or by the first bytes of a file (at most 1 MiB is read): a folder
+/// with corpus_description.json or module_paths; a file that starts with a JSON object that has "features"; one that
+/// has "files" or "totals". A detected file may still be malformed, which its reader reports. Errors: Unreadable if the
+/// path cannot be opened, Unsupported (with all that is accepted) if it is none of these.
 Result<ImportFormat> detectFormat(const std::string& path);
 
 } // namespace inlinescope

@@ -56,7 +56,7 @@ private:
             INLINESCOPE_CHECK(readEvent());
         return m_input.problem(m_name);
     }
-    /// A context line, or an observation with all that belongs to it.
+    /// Reads a context line, or an observation with everything that belongs to it.
     Result<void> readEvent() {
         const char* const expected = "{\"context\":\"NAME\"} or {\"observation\":N}";
         m_observation.reset();
@@ -97,7 +97,7 @@ private:
         if (outcome != id) return damaged(start, "outcome " + std::to_string(outcome), expected);
         return readTensors(m_observationSize, m_tensors.size());
     }
-    /// Fills m_tensors from `begin` to `end` and takes the newline after them.
+    /// Fills m_tensors from `begin` to `end` and reads the newline after them.
     Result<void> readTensors(std::size_t begin, std::size_t end) {
         const std::uint64_t start = m_input.position();
         const auto size = std::streamsize(end - begin);
@@ -158,7 +158,7 @@ private:
         if (m_observation) place += ", observation " + std::to_string(*m_observation);
         return {ErrorCode::Malformed, std::move(found), m_name, std::move(place), std::string(expected)};
     }
-    /// The input came to its end where more should follow.
+    /// The error if the input ended where more must follow.
     Error ended(std::uint64_t byte, std::string found, std::string_view expected) const {
         INLINESCOPE_CHECK(m_input.problem(m_name));
         return damaged(byte, std::move(found), expected);
@@ -176,7 +176,7 @@ private:
     ObservationChunk m_chunk;
     std::size_t m_rows = 0; ///< in m_chunk
     std::size_t m_rowsPerChunk = 1;
-    // Where errors are.
+    // The position for errors.
     std::uint64_t m_eventStart = 0;
     std::optional<std::int64_t> m_observation;
 };

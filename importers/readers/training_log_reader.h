@@ -13,13 +13,13 @@ namespace inlinescope {
 ///     {"features":[SPEC...],"score":SPEC,"advice":SPEC}\n     score and advice optional, keys in any order
 ///     {"context":"NAME"}\n                                     any number; a context may return later
 ///     {"observation":N}\n TENSORS \n                           header's order, row-major, no separators
-///     {"outcome":N}\n TENSOR \n                                follows each observation where the header has a score
+///     {"outcome":N}\n TENSOR \n                                follows each observation if the header has a score
 ///     SPEC: {"name":..,"type":..,"port":..,"shape":[..]}       port optional (0)
 ///
-/// Tensor bytes may hold newlines, so exact byte counts rule, and exactly one '\n' follows. Bytes are taken to be
-/// little-endian (the log does not say). N counts up by one within a context and is not checked where a context begins.
-/// An observation is delivered once its last newline was seen. Limits: a line 256 KiB, the tensors of one observation
-/// 4 MiB (one above 1 MiB makes a chunk of its own); a tensor has at least one element.
+/// Tensor bytes may contain newlines, so only exact byte counts find their end; exactly one '\n' follows them. Bytes
+/// are read as little-endian (the log does not say). N counts up by one within a context and is not checked at the
+/// begin of a context. An observation is delivered after its last newline was read. Limits: a line 256 KiB, the tensors
+/// of one observation 4 MiB (one above 1 MiB makes a chunk of its own); a tensor has at least one element.
 Result<void> readTrainingLog(int fd, const std::string& name, EvidenceSink& sink);
 
 } // namespace inlinescope
