@@ -13,7 +13,7 @@ struct AnnotateArguments {
     AnnotationTarget target;
 };
 
-/// What the arguments name. Error: InvalidArgument.
+/// The target that the arguments name. Error: InvalidArgument.
 Result<AnnotationTarget> targetOf(const AnnotateArguments& arguments) {
     AnnotationTarget target = arguments.target;
     if (arguments.kind == "callsite") {

@@ -15,7 +15,7 @@ struct ValueWord {
     std::set<std::string> options; ///< names of options and arguments, without dashes
 };
 
-/// What is absent keeps CLI11's word for its type, and completion offers files for it.
+/// Options that are not listed keep CLI11's word for their type, and completion offers files for them.
 const std::vector<ValueWord>& valueWords() {
     static const std::vector<ValueWord> all = {
         {"RUN", {"run", "runs", "run_a", "run_b", "base", "new", "resume", "differing", "against", "from"}},
@@ -41,7 +41,7 @@ bool isOptionGroup(const CLI::App& app) {
     return app.get_name().empty();
 }
 
-/// Words about a text of digits that T cannot hold; empty for all else, of which CLI11 says itself what is wrong.
+/// A message about a number that T cannot hold; empty for any other text, for which CLI11 has its own message.
 template <typename T>
 std::string unfitting(const std::string& text) {
     T value{};
@@ -93,7 +93,7 @@ std::string valueWord(const CLI::Option& option) {
     return type.substr(0, type.find(':'));
 }
 
-/// CLI11 keeps them as the validator's words: TEXT:{a,b,c}.
+/// CLI11 keeps the choices in the validator's description: TEXT:{a,b,c}.
 std::vector<std::string> choicesOf(const CLI::Option& option) {
     const std::string type = option.get_type_name();
     const auto open = type.find(":{"), close = type.rfind('}');

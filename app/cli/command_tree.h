@@ -7,23 +7,23 @@
 
 namespace inlinescope::cli {
 
-// The definitions of the command line as its manual and its completion read them, so that neither can say otherwise.
+// The definitions of the command line. Manual and completion read them, so that both always agree with the program.
 
-/// Gives the values of options the word that says what they name (RUN, CORPUS, MODULE, POLICY, LOG, REPORT, FILE,
-/// FOLDER, ...), in --help and here. Called once, when every command is added.
+/// Sets the word that says what an option's value is (RUN, CORPUS, MODULE, POLICY, LOG, REPORT, FILE, FOLDER, ...), in
+/// --help and here. Call it once, after all commands were added.
 void nameValues(CLI::App& app);
 
-/// Has every option that takes a whole number refuse what does not fit it: CLI11 takes the nearest number that does.
-/// Called once, when every command is added.
+/// Makes every option that takes an integer refuse a number that its type cannot hold; CLI11 itself takes the nearest
+/// number that fits. Call it once, after all commands were added.
 void requireFittingNumbers(CLI::App& app);
 
 /// The commands below `app` that --help lists.
 std::vector<const CLI::App*> commandsOf(const CLI::App& app);
-/// Options and arguments, those of option groups too, in the order of their definition; without --help.
+/// Options and arguments, including those of option groups, in the order of their definition; without --help.
 std::vector<const CLI::Option*> optionsOf(const CLI::App& app);
-/// The word of `option`'s values, without what a validator adds.
+/// The word for `option`'s value, without what a validator adds.
 std::string valueWord(const CLI::Option& option);
-/// The values that `option` takes, where it takes only those.
+/// The values that `option` accepts, if it accepts only listed ones.
 std::vector<std::string> choicesOf(const CLI::Option& option);
 
 } // namespace inlinescope::cli

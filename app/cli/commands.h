@@ -9,10 +9,10 @@
 
 namespace inlinescope::cli {
 
-/// The work that the arguments asked for; set by the command that was named, run after parsing.
+/// The work that the arguments ask for; set by the named command and run after parsing.
 using Action = std::function<Result<void>()>;
 
-// Each adds its commands to `app`; the named one puts its work into `action`.
+// Each function adds its commands to `app`; the named command stores its work in `action`.
 void addWorkCommands(CLI::App& app, Session& session, std::optional<Action>& action); ///< extract, import, run
 void addWhatIfCommand(CLI::App& app, Session& session, std::optional<Action>& action);
 void addExplainCommand(CLI::App& app, Session& session, std::optional<Action>& action);
@@ -28,7 +28,7 @@ void addAnnotateCommands(CLI::App& app, Session& session, std::optional<Action>&
 void addTrainCommands(CLI::App& app, Session& session, std::optional<Action>& action);    ///< train
 void addHousekeepingCommands(CLI::App& app, Session& session,
                              std::optional<Action>& action); ///< check, delete, rename, save-copy, compact
-/// What shells and the build ask: complete, manual. `app` has all other commands by then.
+/// Commands that shells and the build call: complete, manual. `app` must have all other commands already.
 void addShellCommands(CLI::App& app, Session& session, std::optional<Action>& action);
 
 } // namespace inlinescope::cli

@@ -12,12 +12,12 @@
 namespace inlinescope::cli {
 namespace {
 
-/// What the words before the last one have settled.
+/// The state after the words before the last one.
 struct Place {
-    const CLI::App* command;              ///< the innermost that was named
+    const CLI::App* command;              ///< the innermost command that was named
     const CLI::Option* option = nullptr;  ///< whose value comes next, if any
-    int values = 0;                       ///< how many more it takes
-    std::vector<std::string> arguments{}; ///< positional ones of the command
+    int values = 0;                       ///< how many more values it takes
+    std::vector<std::string> arguments{}; ///< positional arguments of the command
     std::string workspace{};
 };
 
@@ -62,7 +62,7 @@ void take(Place& place, const CLI::App& app, const std::string& word) {
     }
 }
 
-/// The argument that comes next; the last one of a command may take any number.
+/// The next argument; the last one of a command may take any number of values.
 const CLI::Option* nextArgument(const Place& place) {
     auto taken = int(place.arguments.size());
     for (const CLI::Option* option : optionsOf(*place.command)) {
@@ -73,7 +73,8 @@ const CLI::Option* nextArgument(const Place& place) {
     return nullptr;
 }
 
-/// The names in a list of the workspace, which may be a stranger's in the present folder: it is only looked at.
+/// The names in a list of the workspace. It is only read, since a workspace in the current folder may come from an
+/// untrusted source.
 std::set<std::string> names(const std::string& workspace, ListNoun noun, const std::string& column) {
     std::error_code ignored;
     if (!std::filesystem::is_regular_file(workspace, ignored)) return {};

@@ -17,7 +17,7 @@ namespace {
 struct DecisionArguments {
     DecisionListRequest request;
     std::vector<std::string> filters; ///< COLUMN=TEXT
-    std::string text;                 ///< to find; empty: all rows
+    std::string text;                 ///< text to find; empty: all rows
     std::optional<std::int64_t> limit;
 
     bool isList() const {
@@ -47,18 +47,18 @@ Result<DecisionListRequest> requestOf(const DecisionArguments& arguments) {
     return request;
 }
 
-/// Of one module no column says the same in all rows.
+/// For one module, leaves out the columns that have the same value in all rows.
 std::vector<Column> printedColumns(bool ofWholeRun) {
     return ofWholeRun ? decisionListColumns() : decisionColumns();
 }
 
-/// A part of the list that is printed.
+/// A range of rows that are printed.
 struct Stretch {
     std::int64_t first = 0, count = 0;
 };
 
-/// The rows in whose printed columns the text is found, as the window's find bar finds them, neighbours together;
-/// without one all.
+/// The ranges of rows with the text in a printed column, as the window's find bar finds them; adjacent rows make one
+/// range. Without a text: all rows.
 Result<std::vector<Stretch>> wantedRows(const DecisionRows& decisions, const DecisionArguments& arguments,
                                         const std::vector<Column>& columns, const CancelToken& cancel) {
     std::int64_t left = arguments.limit.value_or(decisions.count());
@@ -79,7 +79,7 @@ Result<std::vector<Stretch>> wantedRows(const DecisionRows& decisions, const Dec
     return stretches;
 }
 
-/// Fetches page by page, so that a run of millions of decisions takes no more memory than one page.
+/// Fetches the rows page by page, so memory stays at one page even for a run with millions of decisions.
 Result<void> printList(Session& session, const DecisionArguments& arguments, const CancelToken& cancel) {
     constexpr std::int64_t pageSize = 2048;
     INLINESCOPE_TRY(const DecisionListRequest request, requestOf(arguments));

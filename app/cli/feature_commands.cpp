@@ -21,13 +21,13 @@ struct FeatureArguments {
     std::vector<std::string> scatter; ///< none, or two features
     std::vector<double> inside;       ///< none, or four bounds
     bool logarithmic = false;
-    bool decisions = false; ///< what the decisions are, in place of their tensors
+    bool decisions = false; ///< the decisions' descriptions, in place of their tensors
     std::size_t count = 1000;
 
     bool hasDecision() const { return decision || decisionB || !with.empty(); }
 };
 
-/// The decisions that were named: their tensors side by side, or what they are.
+/// The named decisions: their tensors side by side, or their descriptions.
 Result<Table> sideBySide(const std::string& workspace, const FeatureArguments& a) {
     std::vector<DecisionSide> sides;
     if (!a.module.empty()) {

@@ -12,12 +12,12 @@
 namespace inlinescope::cli {
 namespace {
 
-/// What the command writes beside stdout, by option.
+/// Files that the command writes besides stdout, by option.
 struct ReportFiles {
     std::string markdown, json, junit;
 };
 
-/// A report's file that stands for stdout, in place of the summary that --format names.
+/// As the name of a report's file: stdout, in place of the summary that --format selects.
 constexpr const char* standardOutput = "-";
 
 struct Report {

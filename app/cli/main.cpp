@@ -16,10 +16,10 @@ namespace {
 using namespace inlinescope;
 using namespace inlinescope::cli;
 
-/// Set once before any signal can come; the handler may only touch what outlives main's work.
+/// Set once before any signal can arrive; the handler may use only objects that outlive main's work.
 const CancelToken* interrupted = nullptr;
 
-/// The first signal of either kind asks the work to end, the second ends the program, whatever it is doing.
+/// The first signal of either kind cancels the work, the second ends the program at once.
 void onInterrupt(int) {
     if (interrupted->isCancelled()) ::_exit(int(ExitCode::Cancelled));
     interrupted->cancel();
@@ -31,17 +31,17 @@ void installInterrupt(const CancelToken& cancel) {
     action.sa_handler = onInterrupt;
     sigaction(SIGINT, &action, nullptr);
     sigaction(SIGTERM, &action, nullptr);
-    std::signal(SIGXFSZ, SIG_IGN); // a file that grows beyond a limit is an error of write(), with words
+    std::signal(SIGXFSZ, SIG_IGN); // a file that exceeds a limit is an error of write(), with a message
 }
 
-/// Whether the option's value may look like an option.
+/// Whether the option's value may look like an option itself.
 bool takesAnOption(const std::string& argument) {
     static const std::set<std::string> options = {"--mllvm", "--add-flag", "--delete-flag", "--replace-flag"};
     return options.contains(argument);
 }
 
-/// The arguments, last first as CLI11 takes them. `--mllvm -option` is joined to `--mllvm=-option`, so that it is not
-/// taken for two options.
+/// The arguments in reverse order, as CLI11 takes them. `--mllvm -option` becomes `--mllvm=-option`, so that it is not
+/// parsed as two options.
 std::vector<std::string> reversedArguments(int argc, char** argv) {
     std::vector<std::string> arguments;
     for (int i = 1; i < argc; ++i) {
@@ -69,7 +69,7 @@ void addGlobalOptions(CLI::App& app, Session& session) {
     app.set_version_flag("--version", INLINESCOPE_VERSION);
 }
 
-/// A format that is no table's belongs to one command.
+/// Refuses a format of one command with other commands.
 void requireOwnFormat(const CLI::App& app, const Session& session) {
     if (session.formatName == performanceFormat && !app.got_subcommand("compare"))
         throw CLI::ValidationError("--format",
@@ -80,7 +80,7 @@ void requireOwnFormat(const CLI::App& app, const Session& session) {
         throw CLI::ValidationError("--format", std::string(junitFormat) + " is what `gate` writes");
 }
 
-/// Prints the help that was asked for, or what was wrong with the arguments.
+/// Prints the requested help, or the error in the arguments.
 int exitOf(const CLI::App& app, const CLI::ParseError& error) {
     std::ostringstream out, err;
     const int code = app.exit(error, out, err);
@@ -89,7 +89,7 @@ int exitOf(const CLI::App& app, const CLI::ParseError& error) {
     return code == 0 ? int(ExitCode::Done) : int(ExitCode::Usage);
 }
 
-/// Does what the arguments ask for; the exit code.
+/// Executes the arguments; returns the exit code.
 int runCommandLine(int argc, char** argv) {
     CLI::App app("Inlinescope: explore and compare LLVM's inlining decisions", "inlinescope-cli");
     const CancelToken cancel;

@@ -8,7 +8,7 @@
 namespace inlinescope::cli {
 namespace {
 
-/// Text that no formatter takes for a request or an escape, each sentence on a line of its own.
+/// Text in which a formatter sees no request or escape, each sentence on a line of its own.
 std::string escaped(const std::string& text) {
     std::string line;
     for (const char c : text)
@@ -21,7 +21,7 @@ std::string escaped(const std::string& text) {
     return line.starts_with('.') || line.starts_with('\'') ? "\\&" + line : line;
 }
 
-/// One argument of a macro: quoted, and never taken for the name of another macro.
+/// One argument of a macro: quoted, so that it is never read as the name of another macro.
 std::string quoted(const std::string& text) {
     std::string argument = "\"\\&";
     for (const char c : escaped(text))
@@ -48,8 +48,8 @@ bool saysAll(const std::string& text, const std::vector<std::string>& words) {
     return std::ranges::all_of(words, [&text](const std::string& word) { return text.find(word) != text.npos; });
 }
 
-/// What follows the description, each sentence on a line of its own: whether it must be given, what it takes and what
-/// it goes with.
+/// The text after the description, each sentence on a line of its own: whether the option is required, what values it
+/// takes, and which options it needs or excludes.
 std::string conditionsOf(const CLI::Option& option) {
     std::string text;
     if (option.get_required()) text += "\nRequired.";

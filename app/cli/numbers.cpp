@@ -26,7 +26,7 @@ bool isFinite(std::string_view text) {
     return number && std::isfinite(*number);
 }
 
-/// The error that a validator returns: nothing if the value passes.
+/// The error that a validator returns: empty if the value passes.
 std::string errorUnless(bool passes, const std::string& text, const std::string& wanted) {
     return passes ? std::string() : text + ": expected " + wanted;
 }

@@ -7,15 +7,16 @@
 
 namespace inlinescope::cli {
 
-// Checks of the numbers that options take. Each says what is wanted, and none lets a number pass that is not finite.
+// Checks of the numbers that options take. Each error says what is expected, and all refuse numbers that are not
+// finite.
 
-/// A whole number from 0 or 1 to the largest that a workspace can hold and give back, 2^40.
+/// An integer from 0 or 1 to the largest that a workspace can store, 2^40.
 CLI::Validator atLeast(std::int64_t smallest);
 CLI::Validator finiteNumber();
-/// "0.5%" and "0.5" alike; percentOf() reads what passes.
+/// Accepts "0.5%" and "0.5"; percentOf() reads what passes.
 CLI::Validator percentage();
 double percentOf(const std::string& text);
-/// Seconds of what a user is ready to wait for: 1 to ten years, as many as a clock can add.
+/// A time limit in seconds: from 1 to ten years, which a clock can still add.
 CLI::Validator waitingTime();
 
 } // namespace inlinescope::cli

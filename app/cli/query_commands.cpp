@@ -17,7 +17,7 @@
 namespace inlinescope::cli {
 namespace {
 
-/// Arguments of the queries; each command declares those it takes.
+/// Arguments of the queries; each command declares those that it takes.
 struct QueryArguments {
     std::vector<std::string> names; ///< runs, logs or reports
     std::string noun;
@@ -60,7 +60,7 @@ void addList(CLI::App& app, Session& session, std::optional<Action>& action) {
             CLI::IsMember({"corpora", "modules", "runs", "policies", "logs", "reports", "findings", "explanations"}));
 }
 
-/// Refuses what no comparison can give, before anything is read.
+/// Refuses arguments for which no comparison has a result, before anything is read.
 Result<void> checkComparison(const Session& session, const QueryArguments& a) {
     const std::string runs = std::to_string(a.names.size()) + " runs";
     if (session.formatName == performanceFormat && (!a.module.empty() || a.names.size() != 2))

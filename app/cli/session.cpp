@@ -41,7 +41,7 @@ ExitCode exitCodeOf(const Error& error) {
 
 namespace {
 
-/// " 12.5/s, 1:02:07 left", " 3.2/min, ...", as far as it is known.
+/// " 12.5/s, 1:02:07 left", " 3.2/min, ...", as far as the pace is known.
 std::string paceText(const Progress& progress) {
     std::array<char, 96> text{};
     const bool isSlow = progress.perSecond < 1;

@@ -26,8 +26,8 @@ enum class ExitCode : int {
 
 ExitCode exitCodeOf(const Error& error);
 
-/// The --format that are no table's: the performance report, which `compare` writes of two runs, and the script, which
-/// `decisions` writes; and JUnit's XML, which `gate` writes.
+/// The values of --format that are no table formats: the performance report, which `compare` writes for two runs; the
+/// script, which `decisions` writes; and JUnit's XML, which `gate` writes.
 constexpr const char* performanceFormat = "mlgo-csv";
 constexpr const char* junitFormat = "junit";
 constexpr const char* scriptFormat = "script";
@@ -49,25 +49,28 @@ public:
 
     /// Context for a job; progress and findings go to stderr.
     JobContext context();
-    /// Ends the progress line, so that what follows starts on a line of its own.
+    /// Ends the progress line, so that the next output starts on a new line.
     void endProgress();
     bool foundErrors() const { return m_errors > 0; }
     void failGate() { m_gateFailed = true; }
     bool gateFailed() const { return m_gateFailed; }
 
-    /// Prints a table in the chosen format, its notes on stderr.
+    /// Prints a table in the chosen format, and its notes on stderr.
     Result<void> print(const Table& table);
-    /// Prints several tables: in JSON as one object that has them by name, else with an empty line between two.
+    /// Prints several tables: in JSON as one object with a member for each name, otherwise with an empty line between
+    /// two.
     Result<void> print(std::span<const NamedTable> tables);
-    /// Prints a table whose rows `produce` gives one by one; it returns the table's notes.
+    /// Prints a table whose rows `produce` delivers one by one; it returns the table's notes.
     using RowSink = std::function<Result<void>(std::vector<Cell>&&)>;
     Result<void> print(std::vector<Column> columns,
                        const std::function<Result<std::vector<std::string>>(const RowSink&)>& produce);
-    /// Prints a text that is no table, likewise; as it is, except that a terminal gets it without hidden characters.
+    /// Prints a text that is no table, and its notes on stderr. On a terminal the text is printed without hidden
+    /// characters, otherwise unchanged.
     Result<void> print(const std::string& text, const std::vector<std::string>& notes);
-    /// One sentence for the user, on stderr, in one line and without hidden characters.
+    /// Prints one sentence for the user on stderr, in one line and without hidden characters.
     void say(const std::string& sentence);
-    /// The workspace must exist: queries never make one. That of an older program is brought up to date, with progress.
+    /// The workspace must exist, since queries never create one. A workspace of an older program is upgraded, with
+    /// progress.
     Result<void> requireWorkspace();
 
 private:

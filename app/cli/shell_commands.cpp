@@ -9,7 +9,7 @@
 namespace inlinescope::cli {
 namespace {
 
-/// Commands for shells and for the build, which --help does not list.
+/// Adds a command for shells and for the build, which --help does not list.
 CLI::App* addHidden(CLI::App& app, const std::string& name, const std::string& help) {
     return app.add_subcommand(name, help)->group("");
 }

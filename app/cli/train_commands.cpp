@@ -7,7 +7,8 @@
 namespace inlinescope::cli {
 namespace {
 
-/// The smallest numbers that still make a policy, and the largest that the network's arithmetic is meant for.
+/// The options of the fit, with the smallest numbers that still make a policy, and the largest that the network can
+/// compute with.
 void addFit(CLI::App& command, CloneOptions& options) {
     command.add_option("--seed", options.fit.network.seed, "Of the first weights and of the choice among rows")
         ->capture_default_str();

@@ -20,7 +20,7 @@ struct WhatIfArguments {
     }
 };
 
-/// Of MODULE:N the module and N; a name may have colons of its own.
+/// Splits MODULE:N into the module and N; a module's name may have colons.
 void addPicked(const std::string& text, WhatIfOptions& options) {
     const std::size_t colon = text.rfind(':');
     std::int64_t decision = 0;
@@ -76,7 +76,7 @@ void addManner(CLI::App& command, WhatIfArguments& arguments) {
         ->check(CLI::Range(1, 86400));
 }
 
-/// Of one module it must be said which decisions: all of them may be many compiles.
+/// For one module the user must choose the decisions, since all of them may be many compiles.
 void requireChoice(const WhatIfOptions& options) {
     const bool isChosen = options.all || options.sample || !options.decisions.empty() || !options.setFile.empty() ||
                           !options.differingFrom.empty();

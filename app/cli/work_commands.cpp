@@ -16,14 +16,14 @@ std::string count(std::int64_t number, const std::string& noun) {
     return std::to_string(number) + " " + noun + (number == 1 ? "" : "s");
 }
 
-/// What is said only where command lines read further files.
+/// A sentence about side files; empty if command lines read none.
 std::string sideFileWords(const ExtractSummary& summary) {
     if (summary.sideFiles + summary.missingSideFiles == 0) return {};
     return "; " + count(summary.sideFiles, "side file") + " carried along, " +
            std::to_string(summary.missingSideFiles) + " missing";
 }
 
-/// An option that may be given again and again, one value each time.
+/// An option that may be given several times, with one value each time.
 CLI::Option* addRepeatable(CLI::App& command, const std::string& name, std::vector<std::string>& values,
                            const std::string& help) {
     return command.add_option(name, values, help + " (may be repeated)")
@@ -131,7 +131,7 @@ std::string resumedSentence(const RunSummary& summary) {
            " re-run" + (redone ? " (" + reasons + ")" : "");
 }
 
-/// The flags that change recorded command lines.
+/// The options that change recorded command lines.
 std::vector<CLI::Option*> addCommandLineChanges(CLI::App& command, RunOptions& options) {
     const auto replace = [&options](const std::vector<std::string>& texts) {
         for (const std::string& text : texts) {
@@ -178,7 +178,7 @@ void addRun(CLI::App& app, Session& session, std::optional<Action>& action) {
                                     "Only that many modules, spread over the size classes of their bitcode")
                        ->check(atLeast(1));
     for (CLI::Option* own : {module, mllvm, sample})
-        resume->excludes(own); // they are the run's own
+        resume->excludes(own); // the run has its own
     for (CLI::Option* own : addCommandLineChanges(*command, *options))
         resume->excludes(own);
     command->add_option("--jobs", options->jobs, "Worker processes at a time; 0: one per core")

@@ -34,7 +34,7 @@ enum ExitCode { exitDone = 0, exitFindings = 1, exitUsage = 2, exitUnreadable = 
 struct Arguments {
     QString workspace, grabFolder, page;
     QStringList runs;                 ///< to compare, the baseline first
-    std::optional<ThemeChoice> theme; ///< absent: as the person left it
+    std::optional<ThemeChoice> theme; ///< absent: the user's last choice
     QStringList files;                ///< to import
     bool demo = false;                ///< instead of a workspace
     QString hint;                     ///< why nothing is open
@@ -45,13 +45,14 @@ void say(const QString& text) {
     std::fputs(qPrintable(text + QLatin1Char('\n')), stderr);
 }
 
-/// Says what nothing else caught; the exit code.
+/// Reports an error that no other code caught; returns the exit code.
 int sayUncaught(const Error& error) {
     say(QLatin1String("inlinescope: ") + QString::fromStdString(describe(error)));
     return error.code == ErrorCode::Unreadable ? exitUnreadable : exitFindings;
 }
 
-/// Ends with a sentence where an event's handler throws: an exception must not pass through Qt's loop.
+/// Ends the program with a message if an event's handler throws, since an exception must not pass through Qt's event
+/// loop.
 class Application : public QApplication {
 public:
     using QApplication::QApplication;
@@ -63,8 +64,8 @@ public:
     }
 };
 
-/// Whether there is a screen, or the person named a platform. Without one Qt draws into memory, which is enough for
-/// pictures and for --help; the platform must be known before the application is made.
+/// Returns whether there is a screen, or the user named a platform. Without one Qt draws into memory, which is enough
+/// for pictures and for --help. The platform must be chosen before the application is constructed.
 bool chooseScreen() {
     for (const char* name : {"DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM"})
         if (qEnvironmentVariableIsSet(name)) return true;
@@ -72,8 +73,8 @@ bool chooseScreen() {
     return false;
 }
 
-/// A workspace among the files is opened, the rest is imported into it. Without one, the command line's default is
-/// opened if it is there, but not brought up to date: nobody asked for that.
+/// A workspace among the files is opened, the other files are imported into it. Without one, the command line's default
+/// is opened if it exists, but not upgraded, since the user did not ask for that.
 void sortFiles(Arguments& arguments, const QStringList& files) {
     for (const QString& file : files) {
         if (file.endsWith(QLatin1String(".inlinescope")) && arguments.workspace.isEmpty())
@@ -94,7 +95,7 @@ void sortFiles(Arguments& arguments, const QStringList& files) {
     if (!arguments.workspace.isEmpty()) arguments.workspace = QFileInfo(arguments.workspace).absoluteFilePath();
 }
 
-/// The arguments, or the exit code with which to end at once.
+/// The arguments, or the exit code if the program ends at once.
 std::variant<Arguments, int> parse(const QApplication& application) {
     QCommandLineParser parser;
     parser.setApplicationDescription(
@@ -143,7 +144,7 @@ std::variant<Arguments, int> parse(const QApplication& application) {
     return arguments;
 }
 
-/// The person's settings; a picture neither reads nor leaves any.
+/// The user's settings; for pictures, temporary ones that are neither read nor kept.
 std::unique_ptr<QSettings> openSettings(const Arguments& arguments, const QTemporaryDir& scratch) {
     if (arguments.grabFolder.isEmpty()) return std::make_unique<QSettings>();
     return std::make_unique<QSettings>(scratch.filePath("settings.ini"), QSettings::IniFormat);
@@ -166,7 +167,7 @@ int runGrab(QApplication& application, MainWindow& window, Session& session, Job
     return application.exec();
 }
 
-/// The window follows the desktop's wish for light or dark, and tells it of long jobs that have ended.
+/// The window follows the desktop's setting for light or dark, and notifies the desktop of long jobs that have ended.
 int runOnDesktop(QApplication& application, MainWindow& window, JobRunner& jobs, const QPalette& desktop) {
     const QDBusConnection bus = QDBusConnection::sessionBus();
     DesktopAppearance appearance(bus);
@@ -180,7 +181,7 @@ int runOnDesktop(QApplication& application, MainWindow& window, JobRunner& jobs,
     return application.exec();
 }
 
-/// An installed demo is everybody's: what is opened, and may be changed, is a copy among the person's own files.
+/// All users share an installed demo, so the program opens a copy among the user's own files, which may be changed.
 DemoWorkspace demoOf(const Installation& installation) {
     const QString file = QString::fromStdString(installation.demo);
     if (!installation.isInstalled) return {file};
@@ -221,7 +222,7 @@ int runWindow(QApplication& application, const Arguments& arguments) {
 }
 
 int runProgram(int argc, char** argv) {
-    std::signal(SIGXFSZ, SIG_IGN); // a file that grows beyond a limit is an error of write(), with words
+    std::signal(SIGXFSZ, SIG_IGN); // a file that exceeds a limit is an error of write(), with a message
     const bool hasScreen = chooseScreen();
     Application application(argc, argv);
     QApplication::setApplicationName("Inlinescope");
@@ -229,7 +230,7 @@ int runProgram(int argc, char** argv) {
     QApplication::setApplicationVersion(INLINESCOPE_VERSION);
     QApplication::setDesktopFileName(INLINESCOPE_DESKTOP_ID);
     QApplication::setWindowIcon(QIcon(QStringLiteral(":/desktop/" INLINESCOPE_DESKTOP_ID ".svg")));
-    QTranslator translator; // the plain locale speaks English, and the English catalogue holds its plurals
+    QTranslator translator; // the locale C is English, and the English catalogue has the plurals
     const QLocale locale = QLocale().language() == QLocale::C ? QLocale(QLocale::English) : QLocale();
     if (translator.load(locale, "inlinescope", "_", ":/translations")) QApplication::installTranslator(&translator);
     const auto arguments = parse(application);

@@ -66,8 +66,8 @@ void PageGrabber::await(Page* page) {
     connect(page, &Page::loaded, this, &PageGrabber::settle);
 }
 
-/// What a page has asked for besides its tables comes first. Layouts and charts bring themselves up to date from the
-/// event queue; the picture is taken after them.
+/// Waits first for the data that a page requests besides its tables. Layouts and charts are updated by the event queue;
+/// the picture is taken after that.
 void PageGrabber::settle() {
     if (!m_jobs.isIdle())
         return void(connect(&m_jobs, &JobRunner::idle, this, &PageGrabber::settle, Qt::SingleShotConnection));

@@ -9,23 +9,24 @@
 
 namespace inlinescope {
 
-/// Renders pages of a window to DIR/PAGE.png, one after the other: shows a page, waits for its data, takes the picture,
-/// and where a second theme is asked for, changes to that and takes DIR/PAGE-dark.png (or -light). Driven by signals
-/// alone. What it ends with comes from finished().
+/// Renders pages of a window to DIR/PAGE.png, one after the other: shows a page, waits for its data, and takes the
+/// picture. If a second theme is given, it then changes to that theme and takes DIR/PAGE-dark.png (or -light). Works by
+/// signals only; finished() reports the result.
 class PageGrabber : public QObject {
     Q_OBJECT
 public:
     static constexpr int pageTimeLimitMs = 120'000;
 
-    /// `folder` is made if absent. An empty list of pages means all; the first theme's pictures have the plain names.
-    /// "PAGE:WIDGET" is a page with the tabs in front that WIDGET (an object name) lies in, as DIR/PAGE-WIDGET.png.
+    /// `folder` is created if absent. An empty list of pages means all; the first theme's pictures have the plain
+    /// names. "PAGE:WIDGET" renders a page as DIR/PAGE-WIDGET.png, after its tabs that contain WIDGET (an object name)
+    /// were selected.
     PageGrabber(MainWindow& window, Session& session, JobRunner& jobs, QString folder, QStringList pages,
                 std::vector<ThemeChoice> themes, QObject* parent = nullptr);
     void start();
 
 signals:
-    /// `problems` is one sentence for each page that is not there, did not load in time, or whose picture could not be
-    /// written; `empty` one for each page without data rows.
+    /// `problems` has one sentence for each page that does not exist, did not load in time, or whose picture could not
+    /// be written; `empty` one for each page without data rows.
     void finished(const QStringList& problems, const QStringList& empty);
 
 private:

@@ -68,7 +68,7 @@ Result<CompileRequest> makeRequest(const CompileJob& job, Bytes bitcode, std::sp
 
 Result<MappedInput> openBitcode(int input, const std::string& name) {
     INLINESCOPE_TRY(MappedInput bitcode, MappedInput::open(input, name));
-    if (bitcode.bytes().empty()) // which clang takes for an empty module in text form
+    if (bitcode.bytes().empty()) // clang reads no bytes as an empty module in text form
         return Error{ErrorCode::Malformed, "an empty file", name, {}, "LLVM bitcode"};
     return bitcode;
 }

@@ -6,8 +6,8 @@
 
 namespace inlinescope {
 
-// The work of each kind of job, in the job's own process. Inputs are open descriptors; what goes wrong with them is the
-// Error.
+// The work of each kind of job, in the job's own process. Inputs are open descriptors; problems with them are returned
+// as the Error.
 
 Result<void> compileBody(const CompileJob& job, std::span<const int> inputs, FrameWriter& answer);
 Result<void> variantsBody(const MeasureVariantsJob& job, std::span<const int> inputs, FrameWriter& answer);

@@ -6,14 +6,14 @@
 
 namespace inlinescope {
 
-/// The path by which code that only takes paths opens a job's input once more, from its begin.
+/// The path by which code that only takes paths can open a job's input again, from its begin.
 std::string pathOf(int input);
 
-/// A job's input file as bytes, mapped: takes no memory of its own whatever the file's size. A file that shrinks
-/// meanwhile ends the process, which is the job's alone.
+/// A job's input file as bytes, mapped, so its size does not count as memory of the process. If the file shrinks
+/// meanwhile, the process ends; the job has a process of its own.
 class MappedInput {
 public:
-    /// Unreadable where there is no input or it cannot be mapped. `name` is used in errors.
+    /// Unreadable if there is no input or it cannot be mapped. `name` is used in errors.
     static Result<MappedInput> open(int fd, const std::string& name);
     MappedInput(MappedInput&& other) noexcept;
     MappedInput& operator=(MappedInput&&) = delete;

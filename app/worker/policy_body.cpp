@@ -7,7 +7,7 @@
 namespace inlinescope {
 namespace {
 
-/// The error with the path that the person gave in the place of the descriptor's.
+/// The error with the path that the user gave, in place of the descriptor's path.
 Error named(Error error, const std::string& opened, const std::string& path) {
     const bool isHere = error.file == opened || error.file.starts_with(opened + "/");
     if (isHere) error.file.replace(0, opened.size(), path);
@@ -16,7 +16,7 @@ Error named(Error error, const std::string& opened, const std::string& path) {
 
 } // namespace
 
-/// A second input is the output_spec.json that stands beside a model file.
+/// A second input is the output_spec.json in the folder of a model file.
 Result<void> policyBody(const LoadPolicyJob& job, std::span<const int> inputs, FrameWriter& answer) {
     const std::string opened = pathOf(inputs[0]);
     const std::string specOpened = inputs.size() > 1 ? pathOf(inputs[1]) : std::string();
