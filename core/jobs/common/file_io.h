@@ -8,8 +8,8 @@
 
 namespace inlinescope {
 
-/// Writes the file in one piece (a temporary beside it, then renamed), making missing folders. Errors: InvalidArgument
-/// for a path that is not UTF-8, Unwritable.
+/// Writes the file as a whole (to a temporary in the same folder, which is then renamed) and creates missing folders.
+/// Errors: InvalidArgument for a path that is not UTF-8, Unwritable.
 Result<void> writeFile(const std::string& path, Bytes content);
 /// SHA-256, lower-case hex.
 std::string sha256(Bytes content);

@@ -9,14 +9,14 @@
 
 namespace inlinescope {
 
-/// What every job is given by its front end. Callbacks come from the thread that runs the job.
+/// What a front end passes to every job. Callbacks are called on the thread that runs the job.
 struct JobContext {
     std::string workspacePath;
     std::string workerProgram; ///< path of inlinescope-worker
     CancelToken cancel;
     ProgressCallback progress = [](const Progress&) {};
     std::function<void(const Finding&)> finding = [](const Finding&) {
-    }; ///< each finding as it is made; it is stored as well where it concerns something stored
+    }; ///< called for each finding when it is made; a finding about something stored is also stored
 };
 
 } // namespace inlinescope

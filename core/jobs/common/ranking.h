@@ -9,10 +9,10 @@
 
 namespace inlinescope {
 
-/// Work on millions of rows looks so often whether it was cancelled.
+/// Number of rows after which work on millions of rows checks whether it was cancelled.
 constexpr std::size_t rowsBetweenChecks = 65536;
 
-/// A comparison that ends the sort it is part of, by an exception, soon after `cancel` was cancelled.
+/// A comparison that throws an exception, which ends the sort, soon after `cancel` was cancelled.
 template <typename Less>
 class Stoppable {
 public:
@@ -30,7 +30,7 @@ private:
     std::uint32_t m_calls = 0;
 };
 
-/// Sorts by counting: bucketOf(thing) is below `buckets`; things of one bucket keep their order.
+/// Counting sort: bucketOf(thing) is below `buckets`; things in one bucket keep their order.
 template <typename BucketOf>
 Result<void> sortIntoBuckets(std::vector<std::uint32_t>& things, std::size_t buckets, const BucketOf& bucketOf,
                              const CancelToken& cancel) {
@@ -47,10 +47,10 @@ Result<void> sortIntoBuckets(std::vector<std::uint32_t>& things, std::size_t buc
     return {};
 }
 
-/// Sorts with all cores.
+/// Sorts on all cores.
 template <typename Thing, typename Less>
-Result<void> sortWithTeam(const ReaderPool& readers, std::vector<Thing>& things, const Less& less,
-                          const CancelToken& cancel) {
+Result<void> sortOnAllCores(const ReaderPool& readers, std::vector<Thing>& things, const Less& less,
+                            const CancelToken& cancel) {
     const auto at = [&](std::size_t place) { return things.begin() + std::ptrdiff_t(place); };
     const auto stoppable = [&](const auto& work) -> Result<void> {
         try {
@@ -75,12 +75,12 @@ Result<void> sortWithTeam(const ReaderPool& readers, std::vector<Thing>& things,
     return {};
 }
 
-/// The ranks of things under `less`, by numberOf(thing), which are [0, things.size()); equal things have the same.
-/// Sorts with all cores.
+/// The ranks of things under `less`, by numberOf(thing), which are [0, things.size()); equal things have the same rank.
+/// Sorts on all cores.
 template <typename Thing, typename Less, typename NumberOf>
 Result<std::vector<std::uint32_t>> ranksOf(const ReaderPool& readers, std::vector<Thing> things, const Less& less,
                                            const NumberOf& numberOf, const CancelToken& cancel) {
-    INLINESCOPE_CHECK(sortWithTeam(readers, things, less, cancel));
+    INLINESCOPE_CHECK(sortOnAllCores(readers, things, less, cancel));
     std::vector<std::uint32_t> ranks(things.size());
     std::uint32_t rank = 0;
     for (std::size_t place = 0; place < things.size(); ++place) {
@@ -91,8 +91,8 @@ Result<std::vector<std::uint32_t>> ranksOf(const ReaderPool& readers, std::vecto
     return ranks;
 }
 
-/// Things that are ordered by their groups, cut into a part of whole groups for each core: where each begins, and the
-/// end of the last.
+/// Cuts things that are ordered by group into one part of complete groups for each core. Returns where each part
+/// begins, and the end of the last.
 inline std::vector<std::size_t> cutsBetweenGroups(const ReaderPool& readers, const std::vector<std::uint32_t>& order,
                                                   const std::vector<std::uint32_t>& groups) {
     std::vector<std::size_t> cuts = {0};
@@ -105,8 +105,8 @@ inline std::vector<std::size_t> cutsBetweenGroups(const ReaderPool& readers, con
     return cuts;
 }
 
-/// The ranks of things under `less`, which goes by `groups` first, each below `count`: only things of the same group
-/// are compared. Each core sorts groups of its own, and looks at no others.
+/// The ranks of things under `less`, which compares `groups` first, each below `count`. Only things of the same group
+/// are compared. Each core sorts its own groups only.
 template <typename Less>
 Result<std::vector<std::uint32_t>> ranksInGroups(const ReaderPool& readers, const std::vector<std::uint32_t>& groups,
                                                  std::size_t count, const Less& less, const CancelToken& cancel) {
@@ -117,7 +117,7 @@ Result<std::vector<std::uint32_t>> ranksInGroups(const ReaderPool& readers, cons
     const auto partOf = [&](std::size_t part) {
         return std::span(order).subspan(cuts[part], cuts[part + 1] - cuts[part]);
     };
-    // Ranks begin at 0 in each part, and are moved behind those of the parts before.
+    // Ranks begin at 0 in each part; then the ranks of the earlier parts are added.
     INLINESCOPE_CHECK(readers.run([&](std::size_t part, const WorkspaceReader&) -> Result<void> {
         Stoppable<Less> compare(less, cancel);
         const auto things = partOf(part);

@@ -50,7 +50,7 @@ Result<void> ReaderPool::forEach(std::size_t count, const ItemWork& work, const 
             for (std::size_t item = first; item < std::min(first + atOnce, count); ++item) {
                 Result<void> done = cancel.isCancelled() ? CancelToken::error() : work(part, reader, item);
                 if (done.ok()) continue;
-                next = count; // for nothing
+                next = count; // stops all readers
                 return done;
             }
         return {};

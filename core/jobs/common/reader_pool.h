@@ -8,8 +8,8 @@
 
 namespace inlinescope {
 
-/// As many readers of one workspace as the machine has cores, each with a thread of its own while it works: a scan of
-/// millions of rows is bound by the processor. For one thread, which waits for all of them.
+/// One reader of a workspace for each core of the machine, each with a thread of its own while it works, since a scan
+/// of millions of rows is limited by the processor. For one thread, which waits for all of them.
 class ReaderPool {
 public:
     static Result<ReaderPool> open(const std::string& path);
@@ -17,24 +17,24 @@ public:
     std::size_t size() const { return m_readers.size(); }
     const WorkspaceReader& reader(std::size_t part) const { return m_readers[part]; }
     const WorkspaceReader& first() const { return m_readers.front(); }
-    /// One for each reader; they may be of different states, where another program writes meanwhile. A module run is
-    /// the same in all that have it.
+    /// One for each reader. They may have different states if another program writes meanwhile. A module run is the
+    /// same in all that have it.
     Result<std::vector<WorkspaceReader::Snapshot>> snapshots() const;
-    /// Calls `work` once for each reader, at the same time; the first error of any.
+    /// Calls `work` once for each reader, at the same time; returns the first error.
     using Work = std::function<Result<void>(std::size_t part, const WorkspaceReader& reader)>;
     Result<void> run(const Work& work) const;
-    /// Calls `work` once for each of [0, count), with whichever reader is free: each takes the next few when it is done
-    /// with some, so that it meets them in rising order, and few things are left to one of them. The first error of
-    /// any; Cancelled soon after `cancel` was cancelled.
+    /// Calls `work` once for each of [0, count), each time with a free reader. A reader takes the next few items after
+    /// it has finished some, so it gets them in rising order, and the last items are spread over the readers. Returns
+    /// the first error; Cancelled soon after `cancel` was cancelled.
     using ItemWork = std::function<Result<void>(std::size_t part, const WorkspaceReader& reader, std::size_t item)>;
     Result<void> forEach(std::size_t count, const ItemWork& work, const CancelToken& cancel) const;
-    /// Likewise for each of these modules, each reader in one snapshot; `position`: of its first decision in a list of
-    /// all of theirs.
+    /// The same for each of these modules, each reader in one snapshot; `position` is the index of the module's first
+    /// decision in the list of all modules' decisions.
     using ModuleWork = std::function<Result<void>(std::size_t part, const WorkspaceReader& reader, std::size_t module,
                                                   std::size_t position)>;
     Result<void> forEachModule(std::span<const ModuleDecisions> modules, const ModuleWork& work,
                                const CancelToken& cancel) const;
-    /// Cuts [0, count) into a part per reader.
+    /// The range of [0, count) for one reader.
     std::pair<std::size_t, std::size_t> share(std::size_t part, std::size_t count) const {
         return {count * part / size(), count * (part + 1) / size()};
     }

@@ -7,7 +7,7 @@
 namespace inlinescope {
 namespace {
 
-/// Bins of negative values have their upper edge, others their lower one.
+/// Bins of negative values include their upper edge, others their lower edge.
 bool holds(const HistogramBin& bin, double value) {
     return value < 0 ? bin.low < value && value <= bin.high : bin.low <= value && value < bin.high;
 }

@@ -8,27 +8,27 @@
 
 namespace inlinescope {
 
-/// Reads the tensors of all decisions of a run, with all readers of a readers.
+/// Reads the tensors of all decisions of a run, with all readers of a pool.
 class RunScan {
 public:
-    /// One module run's: `columns` in the order of the wanted names.
+    /// The tensors of one module run: `columns` in the order of the wanted names.
     struct Part {
         const ModuleRunRow& moduleRun;
         std::size_t index; ///< of the module run, in name order
         std::vector<TensorColumn> columns;
         std::vector<FeatureAnswer> answers;
     };
-    /// Called from thread `thread`, below threads(), with module runs in rising order.
+    /// Called on thread `thread`, below threads(), with module runs in rising order.
     using Visit = std::function<void(std::size_t thread, const Part& part)>;
 
-    /// NotFound for a run or a feature that is not there.
+    /// NotFound for an unknown run or feature.
     static Result<RunScan> open(const std::string& path, const std::string& run, std::vector<std::string> features);
 
     std::size_t threads() const { return m_readers.size(); }
     const std::vector<ModuleRunRow>& moduleRuns() const { return m_moduleRuns; }
     /// The wanted features with their distributions.
     const std::vector<FeatureRow>& features() const { return m_rows; }
-    /// Module runs that recorded not all of the features are left out. Each thread reads one snapshot.
+    /// Leaves out module runs that did not record all of the features. Each thread reads one snapshot.
     Result<void> visit(const Visit& visit, const CancelToken& cancel) const;
 
 private:
@@ -41,8 +41,8 @@ private:
     std::vector<ModuleRunRow> m_moduleRuns;
 };
 
-/// The percentile rank, 0 to 100, of a value among a run's values of a feature: the share of those in lower bins, and
-/// half of those in its own; exact for whole numbers below 16, which have a bin each. Absent without values and for
+/// The percentile rank, 0 to 100, of a value among a run's values of a feature: the share of the values in lower bins,
+/// plus half of those in its own bin; exact for integers below 16, which have a bin each. Absent without values and for
 /// NaN.
 std::optional<double> percentileOf(double value, const FeatureRow& distribution);
 

@@ -25,14 +25,14 @@ std::string cachePath() {
         .toStdString();
 }
 
-/// Only what is as it was written; the rest is as good as not there.
+/// Returns only entries of the expected form; everything else is ignored.
 Json readCache() {
     std::ifstream file(cachePath());
     Json cache = Json::parse(file, nullptr, false);
     return cache.is_object() ? cache : Json::object();
 }
 
-/// What the kept entry says, where it is about this very file.
+/// Takes the cached entry, if it describes this file.
 bool takeKept(const Json& cache, Toolchain& found) {
     const auto entry = cache.find(found.program);
     if (entry == cache.end() || !entry->is_object() || entry->value("identity", "") != found.identity) return false;
@@ -54,7 +54,7 @@ void keep(const Toolchain& toolchain) {
     }
     cache[toolchain.program] = std::move(entry);
     const std::string text = cache.dump(1, ' ', false, Json::error_handler_t::replace);
-    (void)writeFile(cachePath(), asBytes(text)); // without it, the next time takes longer
+    (void)writeFile(cachePath(), asBytes(text)); // if that fails, the next call probes again
 }
 
 Error cannot(const Toolchain& toolchain, CompileMode mode) {

@@ -9,32 +9,32 @@
 
 namespace inlinescope {
 
-/// The clang at this path, which the user names, and what it can do: probed once, then kept in the user's cache for as
-/// long as the file is the same. Before anything is started, a finding says if this system's kernel cannot confine it
-/// as it should. `known` learns the compiler. Errors: those of findToolchain() and probeToolchain().
+/// The clang at this path, which the user names, and its capabilities: probed once, then cached for the user as long as
+/// the file is the same. Before anything is started, a finding says if this system's kernel cannot confine it fully.
+/// `known` stores the compiler. Errors: those of findToolchain() and probeToolchain().
 Result<Toolchain> toolchainAt(const JobContext& context, const std::string& path, KnownPaths& known);
 
-/// The built-in LLVM, as RunSpec::toolchain says it.
+/// The built-in LLVM, as RunSpec::toolchain names it.
 std::string builtInCompiler();
-/// CompiledInput::compiler of what a compiler makes and this program records of it.
+/// CompiledInput::compiler for objects that the compiler makes and this program records.
 std::string recordedBy(const std::string& compiler);
 
-/// Who compiles a run, as RunSpec::toolchain says it.
+/// The compiler of a run, as RunSpec::toolchain names it.
 struct CompilerChoice {
     std::string path;         ///< of an external clang; empty: the built-in LLVM
     bool development = false; ///< in its development mode
     bool operator==(const CompilerChoice&) const = default;
 };
-/// "/usr/bin/clang-19 (clang 19.1.7)", with ", development" where that was asked for.
+/// "/usr/bin/clang-19 (clang 19.1.7)", with ", development" in development mode.
 std::string describeCompiler(const Toolchain& toolchain, bool development);
-/// The other way, from what describeCompiler() or the built-in compiler's name gives.
+/// The reverse, from what describeCompiler() or the built-in compiler's name gives.
 CompilerChoice compilerOf(const std::string& description);
-/// The choice as a person makes it: "built-in" or the path, and the mode.
+/// The choice as a user writes it: "built-in" or the path, and the mode.
 std::string wordsOf(const CompilerChoice& choice);
 
 /// How a toolchain is to decide for a policy ("default", "never", "release" or the path of one that can be evaluated).
-/// Under the default policy it is asked through the channel where it has one, since that also tells features. Errors:
-/// Refused, with the compiler's words, where it cannot.
+/// Under the default policy it is asked through the channel if it has one, since the channel also gives features.
+/// Errors: Refused, with the compiler's words, if it cannot.
 Result<CompileMode> modeFor(const Toolchain& toolchain, const std::string& policy, bool development);
 
 } // namespace inlinescope

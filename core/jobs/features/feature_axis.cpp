@@ -7,9 +7,9 @@
 namespace inlinescope {
 namespace {
 
-constexpr double LinearPlaces = 16; ///< then eight to a power of two
+constexpr double LinearPlaces = 16; ///< above it, eight to a power of two
 constexpr double PlacesPerPower = 8;
-constexpr double Beyond = 1e300; ///< leaves room for the distance of two values
+constexpr double Beyond = 1e300; ///< leaves room for the difference of two values
 
 double logarithmicPlace(double size) {
     if (size <= LinearPlaces) return size;
@@ -38,7 +38,7 @@ FeatureAxis::FeatureAxis(ScalarType type, double minimum, double maximum, AxisSc
     m_first = m_integer ? number(m_minimum) : place(m_minimum);
     const double length = m_integer ? number(m_maximum) - m_first + 1 : place(m_maximum) - m_first;
     m_step = m_integer ? std::ceil(length / mostBins) : length / mostBins;
-    if (!(m_step > 0)) m_step = 1; // all values are one
+    if (!(m_step > 0)) m_step = 1; // all values are equal
     m_bins = std::clamp(int(std::ceil(length / m_step)), 1, mostBins);
 }
 
@@ -52,7 +52,7 @@ double FeatureAxis::value(double place) const {
     return std::copysign(logarithmicSize(std::abs(place)) * m_unit, place);
 }
 
-/// Values of one number are never told apart; of integers it is whole.
+/// Values with the same number are not distinguished; for integers the number is an integer.
 double FeatureAxis::number(double value) const {
     return m_integer ? std::trunc(place(value)) : place(value);
 }
@@ -62,7 +62,7 @@ int FeatureAxis::binOf(double value) const {
     return int(std::clamp(bin, 0.0, double(m_bins - 1)));
 }
 
-/// Of integers: half a step below the first whole number that has this number.
+/// For integers: half a step below the first integer that has this number.
 double FeatureAxis::lowerEdge(double number) const {
     if (!m_integer) return value(number);
     return number > 0 ? std::ceil(value(number)) - 0.5 : 0.5 - std::ceil(value(1 - number));

@@ -8,26 +8,26 @@ namespace inlinescope {
 
 enum class AxisScale : std::uint8_t { Linear, Logarithmic };
 
-/// One axis of a chart of a feature's values: where a value stands, and which of a few bins it falls into. On a
-/// logarithmic axis places go evenly up to 16 (of a feature that is no integer: to a 64th of its largest size), then
-/// eight to each power of two, and mirrored below zero; so counts, which pile up near zero and reach far, are seen as
-/// a whole. Bins of integers hold whole numbers only, all of them the same number of places.
+/// One axis of a chart of a feature's values: the position of a value, and the one of a few bins that contains it. On a
+/// logarithmic axis places are evenly spaced up to 16 (for a feature that is no integer: to a 64th of its largest
+/// size), then eight to each power of two, and mirrored below zero. So counts, which are dense near zero and also very
+/// large, are visible together. Bins of integers contain only integers, and all have the same number of places.
 class FeatureAxis {
 public:
     static constexpr int mostBins = 96;
 
     FeatureAxis() = default;
-    /// Minimum and maximum of the values; what lies beyond them, or is infinite, is taken for them.
+    /// Minimum and maximum of the values; values beyond them, or infinite ones, are replaced by them.
     FeatureAxis(ScalarType type, double minimum, double maximum, AxisScale scale);
 
-    /// Continuous and increasing; a unit is one value on a linear axis.
+    /// Continuous and increasing; on a linear axis one unit is one value.
     double place(double value) const;
     /// The value at a place: the reverse of place().
     double value(double place) const;
 
     int bins() const { return m_bins; }
     int binOf(double value) const;
-    /// The value between bins `bin - 1` and `bin`, from 0 to bins(). Of integers it lies half-way between two.
+    /// The value between bins `bin - 1` and `bin`, from 0 to bins(). For integers it is half-way between two.
     double edge(int bin) const;
     bool isInteger() const { return m_integer; }
 

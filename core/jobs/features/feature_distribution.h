@@ -11,15 +11,15 @@
 
 namespace inlinescope {
 
-/// How the values of one feature are spread over all decisions of a run, by what was advised.
+/// The distribution of one feature's values over all decisions of a run, by the advice.
 struct FeatureDistribution {
     struct Bin {
-        double low = 0, high = 0; ///< at least low and below high; of negative values above low and at most high
+        double low = 0, high = 0; ///< at least low and below high; for negative values above low and at most high
         std::int64_t inlined = 0, refused = 0;
     };
     TensorSpec spec;
     double minimum = 0, maximum = 0;       ///< meaningless without values
-    std::int64_t inlined = 0, refused = 0; ///< values; of a tensor with several elements each counts
+    std::int64_t inlined = 0, refused = 0; ///< numbers of values; each element of a tensor counts
     std::vector<Bin> bins;                 ///< ascending, without the empty ones; core/store/histogram_bins.h has them
 
     std::int64_t count() const { return inlined + refused; }

@@ -10,8 +10,8 @@ namespace inlinescope {
 
 struct ConvertOptions {
     std::string policy;       ///< a path, or the name of a policy in the workspace
-    std::string outputFolder; ///< made if absent
-    bool replace = false;     ///< files of an earlier conversion
+    std::string outputFolder; ///< created if absent
+    bool replace = false;     ///< replace the files of an earlier conversion
 };
 
 struct ConvertSummary {
@@ -20,10 +20,10 @@ struct ConvertSummary {
     std::size_t bytes = 0;            ///< of model.tflite
 };
 
-/// Writes a policy as LLVM's development mode loads it: output_spec.json and, after it, model.tflite, each in one
-/// piece. Needs a workspace only where the policy is named by its name there. Errors: Refused, where files stand in the
-/// folder that are not to be replaced, or a SavedModel, whose output_spec.json it would be; those of loading the
-/// policy; Unsupported, naming the operation, for what TFLite has no operator for.
+/// Writes a policy in the form that LLVM's development mode loads: output_spec.json and, after it, model.tflite, each
+/// as a whole. Needs a workspace only if the policy is named by its name there. Errors: Refused, if the folder has
+/// files that are not to be replaced, or a SavedModel that this output_spec.json would belong to; those of loading the
+/// policy; Unsupported, naming the operation, if TFLite has no operator for it.
 Result<ConvertSummary> convertToTflite(const JobContext& context, const ConvertOptions& options);
 
 } // namespace inlinescope

@@ -31,7 +31,7 @@ std::string joined(const std::vector<std::string>& words) {
     return text;
 }
 
-/// minimum, maximum and distinct numbers; absent for none.
+/// minimum, maximum and number of distinct values; absent without bounds.
 Row boundCells(const std::vector<float>& bounds) {
     if (bounds.empty()) return {Cell(), Cell(), Cell()};
     const auto number = [](const float& value) {
@@ -121,7 +121,7 @@ Table layerTable(const PolicySummary& summary) {
     return table;
 }
 
-/// `scores` is how many the decision is chosen from; 0 where that is not known.
+/// `scores` is the number of scores that the decision is chosen from; 0 if that is not known.
 Table outputTable(const std::vector<TensorSpec>& outputs, std::int64_t scores) {
     Table table = makeTable({{"output"}, {"type"}, {"shape"}, {"role"}, {"scores", ColumnKind::Count}});
     for (const TensorSpec& output : outputs) {
@@ -165,7 +165,7 @@ Result<PolicyTables> describe(const JobContext& context, WorkerPool& pool, const
     return tables;
 }
 
-/// Of a policy that is built in; nothing of any other.
+/// The stored policy if it is built in; std::nullopt for any other.
 Result<std::optional<PolicySpec>> releaseOfWorkspace(const std::string& workspace, const std::string& name) {
     INLINESCOPE_TRY(const WorkspaceReader reader, openSnapshot(workspace));
     INLINESCOPE_TRY(const PolicyRow row, reader.policyByName(name));

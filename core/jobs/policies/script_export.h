@@ -8,10 +8,10 @@
 
 namespace inlinescope {
 
-/// Writes a run's decisions as a script (core/formats/script_format.h): those of `module`, or with an empty name those
-/// of every module that was compiled, in name order. `write` gets the text in pieces, a module at a time. What the
-/// script does not name falls to the policy of the run. Errors: NotFound for a run or a module that is not there,
-/// Refused for a module without a result, and what `write` returns.
+/// Writes a run's decisions as a script (core/formats/script_format.h): those of `module`, or, if the name is empty,
+/// those of every module that was compiled, in name order. `write` gets the text in pieces, one module at a time. The
+/// run's policy decides what the script does not name. Errors: NotFound for an unknown run or module, Refused for a
+/// module without a result, and what `write` returns.
 Result<void> exportScript(const std::string& workspace, const std::string& run, const std::string& module,
                           const std::function<Result<void>(std::string_view)>& write);
 

@@ -33,7 +33,7 @@ struct Sample {
     bool isHeldOut = false;
 };
 
-/// The decisions of a module that can be learned from, with their features.
+/// The decisions of a module that can be used for training, with their features.
 struct Questions {
     std::vector<Decision> decisions;
     std::vector<TensorColumn> columns; ///< as the wanted features
@@ -76,7 +76,7 @@ public:
     }
 
 private:
-    /// A SavedModel in binary form is read before one in text form.
+    /// A SavedModel in binary form has priority over one in text form.
     Result<void> checkFolder() const {
         const fs::path binary = fs::path(m_options.outputFolder) / "saved_model.pb";
         std::error_code error;
@@ -106,9 +106,10 @@ private:
         return {};
     }
 
-    /// What a run's policy gave beside its decision stands among the features, and no compiler gives it.
+    /// The features include the extra outputs of a run's policy, which no compiler provides as inputs.
     Result<void> addAnswers(PolicyId id) {
-        INLINESCOPE_TRY(const ChosenPolicy chosen, storedPolicy(id, m_reader)); // of a script, who decides the rest
+        INLINESCOPE_TRY(const ChosenPolicy chosen,
+                        storedPolicy(id, m_reader)); // for a script: the policy that decides the rest
         if (chosen.kind != JobPolicy::Model) return {};
         INLINESCOPE_TRY(const Policy policy, Policy::parse(chosen.model));
         for (const TensorSpec& output : policy.outputs())
@@ -116,7 +117,7 @@ private:
         return {};
     }
 
-    /// The features that every run recorded alike and that may be an input.
+    /// Chooses the features that every run recorded in the same form and that may be an input.
     Result<void> chooseTensors() {
         std::map<std::string, std::vector<TensorSpec>> recorded;
         for (const RunId run : m_runs) {
@@ -226,7 +227,7 @@ private:
         return writeFile((folder / "output_spec.json").string(), asBytes(outputSpecText(graph.outputs())));
     }
 
-    /// The policy as its files have it, which is written as a TFLite model as well.
+    /// Reads the policy back from its files; it is also written as a TFLite model.
     Result<Policy> readBack() const {
         std::error_code error; // the files have just been written, so the current folder is there
         const fs::path folder = fs::absolute(m_options.outputFolder, error).lexically_normal();
@@ -237,7 +238,7 @@ private:
         return policy;
     }
 
-    /// Every row of both sets, put to the policy.
+    /// Asks the policy about every row of both sets.
     Result<void> judge(const Policy& policy) {
         INLINESCOPE_TRY(PolicyBinding binding, PolicyBinding::bind(policy, m_tensors));
         std::array<AnswerCounts, 2> counts; // by isHeldOut
@@ -284,7 +285,7 @@ private:
     std::vector<RunId> m_runs;
     std::vector<Sample> m_samples;
     std::set<std::string> m_heldOut;
-    std::set<std::string> m_answers;   ///< names of what the runs' policies gave
+    std::set<std::string> m_answers;   ///< names of the outputs of the runs' policies
     std::vector<TensorSpec> m_tensors; ///< candidates, in name order
     std::vector<std::string> m_tensorNames;
     std::vector<std::string> m_leftOut;

@@ -47,7 +47,7 @@ std::string_view signClass(std::int64_t delta) {
     return delta < 0 ? "smaller" : delta > 0 ? "larger" : "quiet";
 }
 
-/// The sign also as a shape, for a person to whom the two colours are one.
+/// Shows the sign also as a shape, for users who cannot distinguish the two colours.
 std::string signedText(std::int64_t delta) {
     return (delta < 0 ? "\xe2\x96\xbc " : delta > 0 ? "\xe2\x96\xb2 " : "") + signedNumber(delta);
 }
@@ -56,7 +56,7 @@ std::string element(std::string_view tag, std::string_view text) {
     return '<' + std::string(tag) + '>' + escapedHtml(text) + "</" + std::string(tag.substr(0, tag.find(' '))) + '>';
 }
 
-/// A name of a stranger's: its direction of writing ends with it.
+/// A name from a file; its text direction ends with it.
 std::string name(std::string_view text) {
     return element("bdi", text);
 }
@@ -70,7 +70,7 @@ std::string numberCell(const Cell& value) {
     return "<td class=n>" + (number ? groupedNumber(*number) : std::string("\xe2\x80\x93")) + "</td>";
 }
 
-/// A head whose titles that begin with '#' stand over numbers.
+/// A table head; titles that begin with '#' belong to numbers.
 std::string tableHead(const std::vector<std::string>& titles) {
     std::string head = "<div class=table><table><thead><tr>";
     for (const std::string& title : titles)
@@ -84,7 +84,7 @@ constexpr std::string_view tableEnd = "</tbody></table></div>\n";
 struct MeasuredFlip {
     std::string module, caller, callee, location, a, b;
     std::int64_t bytes = 0;
-    std::string run; ///< whose decision was flipped
+    std::string run; ///< the run whose decision was flipped
 };
 
 class Report {
@@ -141,7 +141,7 @@ private:
     const ComparisonReportOptions& m_options;
     RunComparison m_comparison;
     std::vector<std::size_t> m_grown, m_shrunk; ///< rows of the table, the largest change first
-    std::map<std::pair<std::string, std::string>, std::int64_t> m_reasons; ///< of A and B, with how many callsites
+    std::map<std::pair<std::string, std::string>, std::int64_t> m_reasons; ///< of A and B, with the number of callsites
     std::vector<MeasuredFlip> m_flips;
     std::vector<ExplanationRow> m_explanations; ///< the largest change first
 };
@@ -232,7 +232,7 @@ std::string Report::totals() const {
     return table + std::string(tableEnd);
 }
 
-/// Bars to the right for growth and to the left for what shrank, named beside the zero line.
+/// A bar chart: growth to the right, shrinking to the left, with names at the zero line.
 std::string Report::chart() const {
     std::vector<std::size_t> rows = m_grown;
     rows.insert(rows.end(), m_shrunk.rbegin(), m_shrunk.rend());

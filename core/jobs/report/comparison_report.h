@@ -10,13 +10,13 @@ namespace inlinescope {
 
 struct ComparisonReportOptions {
     std::string runA, runB;
-    int modules = 15; ///< at most so many that grew, and so many that shrank, are looked into
+    int modules = 15; ///< limit for the modules that grew, and for those that shrank, that are explained
 };
 
-/// The comparison of two runs as one HTML file for a colleague: the answer, totals with what is missing, whether the
-/// sides are comparable, the modules that grew and shrank most as a chart (SVG) and tables, why their callsites were
-/// decided differently, and what measured flips cost there. It needs nothing beside itself, has no script, and is light
-/// or dark as its reader's browser is. Every name in it is a stranger's and is escaped. Errors: those of compareRuns().
+/// The comparison of two runs as one HTML file: the result, totals with what is missing, whether the runs are
+/// comparable, the modules that grew and shrank most as a chart (SVG) and tables, why their callsites were decided
+/// differently, and the measured cost of flips in them. The file is complete in itself, has no script, and is light or
+/// dark as the reader's browser is. All names come from files and are escaped. Errors: those of compareRuns().
 Result<std::string> comparisonReport(const std::string& path, const ComparisonReportOptions& options,
                                      const ProgressCallback& progress, const CancelToken& cancel);
 

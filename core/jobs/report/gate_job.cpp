@@ -9,7 +9,7 @@
 namespace inlinescope {
 namespace {
 
-/// By row, whether the module is in the second run's corpus.
+/// For each row, whether the module is in the second run's corpus.
 Result<std::vector<bool>> triedModules(const WorkspaceReader& reader, const GatheredRuns& runs,
                                        const ModuleComparisonResult& comparison) {
     INLINESCOPE_TRY(const std::vector<ModuleRow> modules, reader.modules(runs.runs[1].spec.corpus));
@@ -73,7 +73,7 @@ Result<Gate> compared(const JobContext& context, const GateOptions& options) {
     return gate;
 }
 
-/// A module whose culprits cannot be found says why, and the gate goes on.
+/// If the culprits of a module cannot be found, stores the reason; the gate continues.
 Result<void> explainModule(const JobContext& context, const GateOptions& options, GateModule& module) {
     ExplainOptions explained;
     explained.runA = options.base;

@@ -12,9 +12,9 @@ namespace inlinescope {
 struct GateOptions {
     std::string base, next; ///< runs
     GateLimits limits;
-    int shown = 20;     ///< modules in the summary's table at most, beside those that exceed a limit
-    int explained = 3;  ///< of these, how many have their culprits found; each takes compiles
-    int compiles = 200; ///< at most, for a module's culprits; 0: as many as it takes
+    int shown = 20;     ///< limit of modules in the summary's table, besides those that exceed a limit
+    int explained = 3;  ///< the number of these whose culprits are searched; each needs compiles
+    int compiles = 200; ///< limit for the culprits of one module; 0: no limit
     MeterLimits meter;
 };
 
@@ -24,20 +24,20 @@ struct GateModule {
     std::int64_t before = 0, after = 0; ///< text, bytes
     std::int64_t delta() const { return after - before; }
     bool exceeds = false; ///< its own limit
-    /// Bytes of growth by cause; absent where the bodies are not known.
+    /// Bytes of growth by cause; absent if the bodies are not known.
     std::optional<CauseBytes> causes;
-    std::optional<Explanation> explanation; ///< of the worst
-    std::string unexplained;                ///< why there is no explanation of one of the worst; empty otherwise
+    std::optional<Explanation> explanation; ///< only for the worst modules
+    std::string unexplained;                ///< why one of the worst has no explanation; empty otherwise
 };
 
 struct GateOmission {
     std::string name;
     std::string why; ///< as `compare` says it: "failed in B"
     std::optional<std::int64_t> before, after;
-    bool lost = false; ///< it counts against the run
+    bool lost = false; ///< it counts as a failure of the run
 };
 
-/// What a gate found, for reports.
+/// The result of a gate, for reports.
 struct Gate {
     std::string base, next;
     GateLimits limits;
@@ -45,14 +45,14 @@ struct Gate {
     std::int64_t before = 0, after = 0; ///< text over the compared modules
     std::int64_t uniqueBefore = 0, uniqueAfter = 0;
     std::size_t smaller = 0, larger = 0, compared = 0, known = 0; ///< modules
-    std::vector<GateModule> modules; ///< all that were compared, the largest growth first, by name among equals
+    std::vector<GateModule> modules; ///< all that were compared, the largest growth first, equal ones by name
     std::vector<GateOmission> omissions;
-    std::vector<std::string> differences; ///< what keeps the runs from being comparable, a sentence each
-    std::size_t shown = 0;                ///< of `modules`, how many a summary lists
+    std::vector<std::string> differences; ///< why the runs are not comparable, one sentence each
+    std::size_t shown = 0;                ///< limit of `modules` that a summary lists
 };
 
-/// Compares the runs, judges them and names the culprits of the worst modules. Errors: the store's. After a cancel:
-/// Cancelled.
+/// Compares the runs, decides whether the gate passes, and names the culprits of the worst modules. Errors: the
+/// store's. After a cancel: Cancelled.
 Result<Gate> judgeRuns(const JobContext& context, const GateOptions& options);
 
 } // namespace inlinescope

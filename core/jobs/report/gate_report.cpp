@@ -49,7 +49,7 @@ std::string percentText(std::optional<double> percent) {
     return text.data();
 }
 
-/// "0.5 %", as it was asked for.
+/// "0.5 %", as the user gave it.
 std::string limitText(double percent) {
     std::array<char, 48> text{};
     std::snprintf(text.data(), text.size(), "%g %%", percent);
@@ -60,7 +60,7 @@ std::string plural(std::size_t count, const std::string& noun) {
     return grouped(std::int64_t(count)) + " " + noun + (count == 1 ? "" : "s");
 }
 
-/// Why the gate fails, a sentence each; nothing where it passes.
+/// Why the gate fails, one sentence each; empty if it passes.
 std::vector<std::string> reasonsOf(const Gate& gate) {
     std::vector<std::string> reasons;
     if (gate.result.nothingCompared) reasons.emplace_back("no module has a size in both runs: nothing was compared");
@@ -110,7 +110,7 @@ std::string causesText(const CauseBytes& causes) {
     return text;
 }
 
-constexpr std::size_t namedCulprits = 3; ///< of a module, in a table's cell
+constexpr std::size_t namedCulprits = 3; ///< per module, in a table's cell
 
 std::string explainedText(const GateModule& module) {
     std::vector<std::string> parts;
@@ -206,7 +206,7 @@ Json moduleJson(const GateModule& module) {
     return object;
 }
 
-/// JUnit's XML, by Qt's writer.
+/// JUnit's XML, written with Qt's writer.
 class JunitWriter {
 public:
     explicit JunitWriter(const Gate& gate) : m_gate(gate) {
@@ -243,7 +243,7 @@ private:
     void attribute(const char* name, const std::string& value) {
         m_xml.writeAttribute(QString::fromLatin1(name), clean(value));
     }
-    /// Without what XML 1.0 cannot carry, escaped or not, and what a terminal must not get.
+    /// Removes characters that XML 1.0 does not allow even if escaped, and those that a terminal must not get.
     static QString clean(const std::string& text) { return QString::fromStdString(visibleLines(text)); }
     void startCase(const std::string& name) {
         m_xml.writeStartElement("testcase");

@@ -11,21 +11,21 @@
 
 namespace inlinescope {
 
-/// What a search makes small.
+/// The size that a search minimizes.
 enum class SearchObjective : std::uint8_t {
     Text,  ///< text of each module's object
-    Unique ///< what the module adds to the corpus's text with every shared body counted once (corpus_bodies.h)
+    Unique ///< what the module adds to the corpus's text if every shared body is counted once (corpus_bodies.h)
 };
 std::string_view toString(SearchObjective objective); ///< "text", "unique"
 
 struct SearchOptions {
     std::string corpus;
-    std::vector<std::string> modules; ///< to be searched now, by name; empty: all of the corpus
+    std::vector<std::string> modules; ///< names of those to search now; empty: all of the corpus
     std::string name;                 ///< of the run; empty: "search", or "search-unique"
     SearchObjective objective = SearchObjective::Text;
-    std::optional<std::chrono::seconds> budget; ///< by the clock, over all modules
+    std::optional<std::chrono::seconds> budget; ///< wall-clock time, over all modules
     std::optional<std::int64_t> compiles;       ///< variants and compiles, over all modules
-    std::optional<std::int64_t> rounds;         ///< of each module
+    std::optional<std::int64_t> rounds;         ///< for each module
     std::uint64_t seed = 0;
     MeterLimits limits;
 };

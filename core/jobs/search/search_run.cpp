@@ -18,7 +18,7 @@ std::string defaultName(SearchObjective objective) {
     return objective == SearchObjective::Unique ? "search-unique" : "search";
 }
 
-/// A result as it was stored, whole.
+/// A complete stored result.
 Result<ModuleRunResult> storedResult(const WorkspaceReader& reader, const ModuleRunRow& row) {
     ModuleRunResult result;
     result.status = row.status;
@@ -33,14 +33,14 @@ Result<ModuleRunResult> storedResult(const WorkspaceReader& reader, const Module
     return result;
 }
 
-/// Whether another run may be compared with one that a search makes: nothing but decisions may differ.
+/// Whether another run's results can be used by a search: nothing except decisions may differ.
 bool isKnowable(const RunRow& run, CorpusId corpus) {
     return run.spec.corpus == corpus && compilerOf(run.spec.toolchain).path.empty() && run.spec.mllvm.empty() &&
            run.spec.changes == CommandLineChanges{} && run.spec.callsiteKeys == "automatic";
 }
 
-/// Whether what a search writes of the run's results is known to make them again: by default nothing is written, and a
-/// search that came to its end has tried it.
+/// Whether a script of the run's decisions is known to reproduce its results: under the default policy the script is
+/// empty, and a finished search has verified it.
 bool isProven(const RunRow& run, const std::string& search) {
     return run.spec.name == search ? run.status == RunStatus::Finished : run.policyKind == base;
 }
@@ -82,7 +82,7 @@ Result<std::optional<RunRow>> SearchRun::earlierRun() const {
     return Error{ErrorCode::Refused, "run \"" + m_name + "\" is " + is, {}, {}, "Give another --name."};
 }
 
-/// By module, in the order of the runs' names; of the earlier search too.
+/// Known results by module, in the order of the runs' names; including the earlier search's.
 Result<SearchRun::Known> SearchRun::knownResults() {
     INLINESCOPE_TRY(const std::vector<RunRow> runs, m_reader.runs());
     INLINESCOPE_TRY(const std::vector<ModuleRow> modules, m_reader.modules(m_corpus.id));
@@ -105,7 +105,8 @@ Result<SearchRun::Known> SearchRun::knownResults() {
             const auto input = inputs.find(row.module);
             if (row.status != ModuleRunStatus::Ok || input == inputs.end()) continue;
             input->second.policyFingerprint = policy->spec.fingerprint;
-            // The program may have ended between a result of the search and its script, which is made anew.
+            // The program may have ended after storing a result of the search but before storing its script, which is
+            // then made again.
             if (run.spec.name == m_name) input->second.policyFingerprint = row.input.policyFingerprint;
             if (row.input == input->second) known[row.module].push_back({run.spec.name, isProven(run, m_name), row});
         }
@@ -113,7 +114,7 @@ Result<SearchRun::Known> SearchRun::knownResults() {
     return known;
 }
 
-/// What the run is asked for, now and before.
+/// The modules that the run is asked for, now and before.
 Result<std::vector<ModuleRow>> SearchRun::chosenModules(const std::optional<RunRow>& earlier) {
     std::vector<std::string>& names = m_moduleNames = m_options.modules;
     for (const std::string& name : names)
@@ -150,7 +151,8 @@ Result<void> SearchRun::beginRun(const std::optional<RunRow>& earlier) {
     return m_writer.beginSearch(m_run, std::string(toString(m_options.objective)));
 }
 
-/// Who holds which shared body at first: each module as the earlier search left it, else as its smallest result has it.
+/// Sets the first holder of each shared body: each module as the earlier search left it, otherwise with its smallest
+/// result.
 Result<void> SearchRun::placeBodies(const Known& known) {
     if (m_options.objective == SearchObjective::Text) return {};
     for (const auto& [module, results] : known) {
@@ -163,7 +165,7 @@ Result<void> SearchRun::placeBodies(const Known& known) {
     return {};
 }
 
-/// The module begins from the best of its results; where that is its own, it goes on.
+/// Starts the module from its best result; if that is its own, its search is resumed.
 Result<void> SearchRun::startModule(const ModuleRow& module, const Known& known) {
     const auto results = known.find(module.id);
     if (results == known.end())
@@ -179,7 +181,8 @@ Result<void> SearchRun::startModule(const ModuleRow& module, const Known& known)
     for (const KnownResult& result : results->second) {
         INLINESCOPE_TRY(const auto functions, m_reader.functions(result.row.id));
         const std::int64_t bytes = judge(state, result.row.sizes, functions);
-        const bool asGood = best && bytes == bestBytes && result.run == m_name; // its own is further
+        const bool asGood =
+            best && bytes == bestBytes && result.run == m_name; // prefer its own, which has more progress
         if (best && bytes >= bestBytes && !asGood) continue;
         best = &result;
         bestBytes = bytes;
@@ -190,7 +193,7 @@ Result<void> SearchRun::startModule(const ModuleRow& module, const Known& known)
 Result<void> SearchRun::takeUp(SearchedState state, const KnownResult& from) {
     INLINESCOPE_TRY(const ModuleRunResult result, storedResult(m_reader, from.row));
     state.input = from.row.input;
-    // As many compiles as there are decisions, each as long as the module is.
+    // The estimated cost: one compile for each decision, each in proportion to the size of the module.
     state.cost = double(state.module.bitcodeSize + 1) * double(from.row.counts.asked() + 1);
     const auto earlier = std::ranges::find(m_earlier, state.module.id, &SearchedModule::module);
     SearchedState& kept = m_modules.emplace_back(std::move(state));
@@ -243,7 +246,7 @@ std::string SearchRun::scriptText() const {
     return text;
 }
 
-/// As a script that is read from a file has it (run_policy.cpp).
+/// The same fingerprint as that of a script that is read from a file (run_policy.cpp).
 std::string SearchRun::fingerprintOf(const std::string& text) {
     const std::string madeOf = text + '\0' + base;
     return sha256(asBytes(madeOf));

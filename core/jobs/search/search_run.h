@@ -9,40 +9,40 @@
 
 namespace inlinescope {
 
-/// One module of a search, as it is stored.
+/// The stored state of one module of a search.
 struct SearchedState {
     ModuleRow module;
     std::size_t position = 0; ///< in the corpus, by name
-    bool wanted = false;      ///< searched now; else it only belongs to the run
+    bool wanted = false;      ///< searched now; otherwise the module is only part of the run
     SearchedModule progress;
     CompiledInput input;
-    double cost = 1; ///< of measuring all its moves, against other modules
+    double cost = 1; ///< estimated cost of measuring all its moves, relative to other modules
     ModuleSizes sizes;
     std::vector<FunctionSize> functions;
     std::string objectHash;
     std::string section; ///< of the script
-    bool proven = false; ///< the script is known to make that object
+    bool proven = false; ///< the script is known to produce that object
 };
 
-/// The run that a search makes. It is complete after every call, so that it can be read, gone on with and compiled
-/// again however the search ends.
+/// The run that a search makes. It is complete after every call, so it can be read, resumed and compiled again however
+/// the search ends.
 class SearchRun {
 public:
-    /// What it is given must outlive it.
+    /// The arguments must outlive it.
     SearchRun(const JobContext& context, const SearchOptions& options, WorkspaceReader reader, WorkspaceWriter writer)
         : m_context(context), m_options(options), m_reader(std::move(reader)), m_writer(std::move(writer)) {}
 
-    /// Finds or begins the run, with a first state of every module that has a known result. Errors: as searchCorpus().
+    /// Finds or creates the run, with a first state of every module that has a known result. Errors: as searchCorpus().
     Result<void> begin();
     const std::string& name() const { return m_name; }
     std::vector<SearchedState>& modules() { return m_modules; }
 
-    /// Bytes of an object of the module, by the objective, with the others as they are now.
+    /// Bytes of an object of the module, by the objective, with the other modules in their current state.
     std::int64_t judge(const SearchedState& state, const ModuleSizes& sizes,
                        const std::vector<FunctionSize>& functions) const;
     std::int64_t judge(const SearchedState& state) const;
 
-    /// Stores a result as the module's state, and its progress.
+    /// Stores a result as the module's state, with its progress.
     Result<void> keep(SearchedState& state, const ModuleRunResult& result);
     Result<void> keepProgress(const SearchedState& state) { return m_writer.putSearchedModule(m_run, state.progress); }
     Result<void> tell(const Finding& finding);
@@ -75,10 +75,10 @@ private:
     WorkspaceWriter m_writer;
     CorpusRow m_corpus;
     std::map<ModuleId, std::size_t> m_positions; ///< of the corpus's modules, by name
-    std::vector<std::string> m_moduleNames;      ///< that the run is asked for, in order; none: all
+    std::vector<std::string> m_moduleNames;      ///< names that the run is asked for, in order; empty: all
     std::string m_name;
     RunId m_run;
-    std::vector<SearchedModule> m_earlier; ///< what an earlier search left
+    std::vector<SearchedModule> m_earlier; ///< of an earlier search
     std::vector<SearchedState> m_modules;  ///< in name order
     CorpusBodies m_bodies;
 };

@@ -26,7 +26,7 @@ Table emptyTable() {
                       {"status", ColumnKind::Status}});
 }
 
-/// The figures of a row, and of TOTAL.
+/// The numbers of a row, and of TOTAL.
 struct Figures {
     std::int64_t textBefore = 0, text = 0;
     std::optional<std::int64_t> uniqueBefore = 0, unique = 0;
@@ -65,12 +65,12 @@ Row rowOf(const std::string& module, const std::string& start, const Figures& fi
             cell(status)};
 }
 
-/// Finds the results that modules began from, while they are still as they were then.
+/// Finds the results from which modules began, if they are unchanged.
 class Starts {
 public:
     explicit Starts(const WorkspaceReader& reader) : m_reader(reader) {}
 
-    /// Functions of the result; nothing where it is gone.
+    /// Functions of the result; std::nullopt if it was removed.
     Result<std::optional<std::vector<FunctionSize>>> functions(const SearchedModule& module) {
         using Functions = std::optional<std::vector<FunctionSize>>;
         const Result<RunRow> run = m_reader.runByName(module.startRun);
@@ -85,7 +85,7 @@ private:
     const WorkspaceReader& m_reader;
 };
 
-/// unique_before by module; nothing where not all of the results are there.
+/// unique_before by module; std::nullopt if a result is missing.
 Result<std::optional<std::map<ModuleId, std::int64_t>>>
 uniqueBefore(const WorkspaceReader& reader, const std::vector<ModuleRunRow>& rows,
              const std::map<ModuleId, SearchedModule>& searched) {

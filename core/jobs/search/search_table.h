@@ -7,7 +7,7 @@
 
 namespace inlinescope {
 
-/// What a search made of its run's modules, as SearchSummary has it.
+/// The results of a search for its run's modules, with the columns of SearchSummary.
 Result<Table> searchTable(const WorkspaceReader& reader, const std::string& run);
 
 } // namespace inlinescope

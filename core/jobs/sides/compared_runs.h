@@ -7,8 +7,8 @@
 
 namespace inlinescope {
 
-constexpr std::size_t mostComparedRuns = 26; ///< each has a letter
-/// InvalidArgument for fewer than two runs, or more than there are letters.
+constexpr std::size_t mostComparedRuns = 26; ///< each run has a letter
+/// InvalidArgument for fewer than two runs, or for more runs than letters.
 Result<void> checkComparedRuns(const std::vector<std::string>& runs);
 
 } // namespace inlinescope

@@ -12,12 +12,12 @@ namespace inlinescope {
 std::vector<Column> decisionColumns();
 Row decisionCells(const Decision& decision);
 
-/// The chain of real places, or the key's numbered ones, with their twins told apart, where there is no debug info.
+/// The chain of real places; without debug info the key's numbered places, with suffixes that distinguish twins.
 std::string pathText(const Decision& decision);
 
-/// What a list of decisions says of so many rows of always_inline calls that the inliner was not asked about: which
-/// calls have no row. Nothing for 0.
+/// The note of a list of decisions about `rows` rows of always_inline calls that the inliner was not asked about: which
+/// calls have no row. Empty for 0.
 std::vector<std::string> notesOfAlwaysInlined(std::int64_t rows);
-bool isAlwaysInlined(const Decision& decision); ///< such a row
+bool isAlwaysInlined(const Decision& decision); ///< one of these rows
 
 } // namespace inlinescope

@@ -8,12 +8,12 @@
 
 namespace inlinescope {
 
-/// What is known of flipping each decision of a module run by itself, as two cells: the change of text in bytes, where
+/// The known result of flipping each decision of a module run by itself, as two cells: the change of text in bytes, if
 /// it was measured, and a word: that of its FlipStatus, "not measured", or why the decision cannot be flipped
 /// ("mandatory", "never inlinable", "refused by the inliner", "never asked", "another compiler").
 class FlipCells {
 public:
-    /// Of decisions that nothing is known of: only whether they can be flipped.
+    /// For decisions without any measurement: only whether they can be flipped.
     explicit FlipCells(const std::vector<Decision>& decisions);
     static Result<FlipCells> read(const WorkspaceReader& reader, const RunRow& run, const ModuleRunRow& row,
                                   const std::vector<Decision>& decisions, Others others);
@@ -28,9 +28,9 @@ private:
     std::vector<Cells> m_cells; ///< by ordinal
 };
 
-/// Whether decisions of a run can be flipped at all: this program compiled it.
+/// Whether decisions of a run can be flipped at all, which is if this program compiled it.
 bool isBuiltIn(const RunRow& run);
-/// The same two cells of one row, Others::Decide.
+/// The same two cells for one row, with Others::Decide.
 void appendFlip(Row& row, const DecisionRow& decision, bool isBuiltIn);
 
 } // namespace inlinescope

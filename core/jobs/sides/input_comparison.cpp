@@ -25,7 +25,7 @@ std::vector<std::string> lacking(const std::vector<std::string>& names, const st
     return only;
 }
 
-/// Options of a whole run, as they are given to it.
+/// Options of a whole run, as the user gives them.
 std::string optionsText(const RunSpec& run) {
     std::vector<std::string> words;
     for (const std::string& option : run.mllvm)
@@ -115,7 +115,7 @@ Result<bool> InputComparison::addCommandLines(const ModuleRunRow& a, const Modul
         return input.ok() && input->hash == row.input.commandHash;
     };
     const auto isStored = [&isOf](const Module& module, const RunRow& run, const ModuleRunRow& row) {
-        RunSpec older = run.spec; // of which the hash did not hold the run's LLVM options
+        RunSpec older = run.spec; // of an older program, whose hash did not include the run's LLVM options
         older.mllvm.clear();
         return isOf(module, run.spec, row) || isOf(module, older, row);
     };

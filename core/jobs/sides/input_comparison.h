@@ -9,7 +9,7 @@
 
 namespace inlinescope {
 
-/// Finds out in what the inputs of two runs differ. Command lines are read only where their hashes differ.
+/// Finds the differences between the inputs of two runs. Command lines are read only if their hashes differ.
 class InputComparison {
 public:
     InputComparison(const WorkspaceReader& reader, const RunRow& a, const RunRow& b)
@@ -17,11 +17,11 @@ public:
 
     /// Compiler, options, changes of command lines, and features of the runs as a whole.
     Result<void> addRuns();
-    /// Modules that only one of the corpora has; names in order.
+    /// Modules that only one of the corpora has; both lists are sorted.
     void addModuleSets(const std::vector<std::string>& a, const std::vector<std::string>& b);
-    /// One module that both runs have. Whether its command lines differ in more than places.
+    /// One module that both runs have. Returns whether its command lines differ in more than paths.
     Result<bool> addModule(const ModuleRunRow& a, const ModuleRunRow& b);
-    /// What the same module's side files hold in the two corpora; nothing is read where neither has any.
+    /// Compares the side files of the same module in the two corpora; reads nothing if neither has any.
     Result<void> addSideFiles(const ModuleRow& a, const ModuleRow& b);
     std::vector<InputDifference> list() const { return m_differences.list(); }
 
@@ -35,8 +35,8 @@ private:
     InputDifferences m_differences;
 };
 
-/// One line for the command line: "the sides differ in flags of 12 modules (a.o, b.o, ...): A has -Oz, B has -O2".
-/// `other` is what the words call the run that is held against A.
+/// One sentence for the command line: "the sides differ in flags of 12 modules (a.o, b.o, ...): A has -Oz, B has -O2".
+/// `other` is the name of the run that is compared with A.
 std::string describe(const InputDifference& difference, const std::string& other = "B");
 
 } // namespace inlinescope

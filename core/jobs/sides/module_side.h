@@ -10,7 +10,7 @@
 
 namespace inlinescope {
 
-/// One module of a run, where the run has it.
+/// One module of a run, if the run has it.
 struct ModuleSide {
     RunRow run;
     ModuleRow module;
@@ -21,24 +21,24 @@ struct ModuleSide {
     std::optional<std::int64_t> text() const { return ok() ? std::optional(row->sizes.text) : std::nullopt; }
 };
 
-/// NotFound where the run's corpus has no such module; a module that the run did not do is a side without a row.
+/// NotFound if the run's corpus has no such module; if the run did not compile the module, the side has no row.
 Result<ModuleSide> findModule(const WorkspaceReader& reader, const std::string& run, const std::string& module);
 
-/// What stands beside a table where a side has no result: that it is missing, or how it failed.
+/// Adds a note if a side has no result: that it is missing, or how it failed.
 void noteSide(std::vector<std::string>& notes, const WorkspaceReader& reader, const ModuleSide& side);
 
 Result<std::vector<Decision>> decisionsOf(const WorkspaceReader& reader, const ModuleSide& side);
-/// Everything of a side, with as much as there is of one that did not succeed.
+/// Everything that is stored of a side, which is less if the module failed.
 Result<ModuleEvidence> evidenceOf(const WorkspaceReader& reader, const ModuleSide& side);
-/// None of a side without a result.
+/// Empty for a side without a result.
 Result<std::vector<FunctionSize>> functionsOf(const WorkspaceReader& reader, const ModuleSide& side);
 
 bool areRevisions(const ModuleSide& a, const ModuleSide& b);
-/// The two sides' decisions, by key or, of two revisions, by structure.
+/// Aligns the two sides' decisions, by key or, for two revisions, by structure.
 Alignment alignmentOf(const ModuleSide& sideA, const ModuleEvidence& a, const ModuleSide& sideB,
                       const ModuleEvidence& b);
 
-/// A row's mark as tables have it: "=", "!", "-" or "+".
+/// A row's mark in tables: "=", "!", "-" or "+".
 const char* markText(AlignmentMark mark);
 
 } // namespace inlinescope

@@ -14,7 +14,7 @@ Cell textOrNothing(const std::string& text) {
     return text.empty() ? Cell() : cell(text);
 }
 
-/// The columns label and note, filled by `find` of each row's index where it finds any annotation at all.
+/// Adds the columns label and note, if `find` returns an annotation for at least one row's index.
 void addColumns(Table& table, const std::function<const Annotation*(std::size_t)>& find) {
     std::vector<const Annotation*> found;
     for (std::size_t row = 0; row < table.rows.size(); ++row)
@@ -35,7 +35,7 @@ const Annotation* findIn(const Map& map, const typename Map::key_type& key) {
     return found == map.end() ? nullptr : &found->second;
 }
 
-/// Of the first of `owners` for which there is one.
+/// The annotation of the first of `owners` that has one.
 template <typename Map, typename Owners>
 const Annotation* findOf(const Map& map, const Owners& owners, const std::string& name) {
     for (const auto& owner : owners)

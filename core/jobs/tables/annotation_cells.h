@@ -10,16 +10,16 @@
 
 namespace inlinescope {
 
-/// What was written about runs, modules and callsites, as the columns label,note of tables that list them.
+/// The annotations of runs, modules and callsites, as the columns label,note of tables that list them.
 class AnnotationCells {
 public:
     static Result<AnnotationCells> read(const WorkspaceReader& reader);
-    /// Adds the columns label and note to a table of runs, where anything was written about one. Row N is of runs[N].
+    /// Adds the columns label and note to a table of runs, if at least one run has an annotation. Row N is runs[N].
     void addToRuns(Table& table, const std::vector<RunRow>& runs) const;
-    /// Likewise to a table with a column module: of the modules of that name in the first of the corpora for which
-    /// there is anything.
+    /// The same for a table with a column module: annotations of the modules with that name in the first of the corpora
+    /// that has any.
     void addToModules(Table& table, const std::vector<std::string>& corpora) const;
-    /// Likewise to a table with a column site, of callsites of the first of the modules for which there is anything.
+    /// The same for a table with a column site: annotations of callsites in the first of the modules that has any.
     void addToCallsites(Table& table, const std::vector<ModuleId>& modules) const;
 
 private:

@@ -28,7 +28,7 @@ bool isAscii(std::string_view text) {
     return std::ranges::all_of(text, [](unsigned char c) { return c < 0x80; });
 }
 
-/// The needle in small letters.
+/// The needle must be in lower case.
 bool containsAscii(std::string_view text, std::string_view needle) {
     return !std::ranges::search(text, needle, [](char c, char wanted) { return small(c) == wanted; }).empty() ||
            needle.empty();

@@ -12,9 +12,9 @@
 
 namespace inlinescope {
 
-/// A number as a person writes it, or nothing.
+/// A number as a user writes it, or std::nullopt.
 using NumberReader = std::function<std::optional<double>(const QString& text)>;
-/// As files write it: no grouping, a point.
+/// A number as files have it: no grouping, a decimal point.
 std::optional<double> plainNumber(const QString& text);
 
 /// ">100", "<=0", "=5", "!=5".
@@ -25,28 +25,31 @@ struct NumberTest {
     bool holds(double value) const;
 };
 
-/// What a filter row means, made ready for many cells: text is contained (any case), or one of several with " | "
-/// between; of numbers also >N, >=N, <N, <=N, =N, !=N, which an absent value never passes. An operator without a number
-/// lets everything pass, and unread() says so: a field waits for the rest, a command line is wrong.
+/// A filter text, parsed once for many cells. A cell passes if it contains the text (in any case), or one of several
+/// texts with " | " between; numbers can also be tested with >N, >=N, <N, <=N, =N, !=N, which an absent value never
+/// passes. An operator without a number lets everything pass, and unread() returns the text after it: an input field
+/// waits for the rest, a command line reports an error.
 class CellFilter {
 public:
     CellFilter(const QString& text, bool numeric, const NumberReader& read = plainNumber);
 
     bool passes(const Cell& cell) const;
-    /// UTF-8; as fast as can be for ASCII, of which there may be millions.
+    /// UTF-8. Optimized for ASCII, since there may be millions of cells.
     bool passes(std::string_view text) const;
     bool passes(const QString& text) const;
     /// Tests texts as they are shown, not as they are stored; any thread may call it.
     using Shown = std::function<std::string(const std::string& stored)>;
     void setShown(Shown shown) { m_shown = std::move(shown); }
-    const QString& needle() const { return m_needle; } ///< empty where everything passes
+    const QString& needle() const { return m_needle; } ///< empty if everything passes
     const std::optional<NumberTest>& numberTest() const { return m_test; }
-    const std::optional<QString>& unread() const { return m_unread; } ///< what follows an operator and is no number
+    const std::optional<QString>& unread() const {
+        return m_unread;
+    } ///< the text after an operator, if it is no number
 
 private:
     QString m_needle;
-    std::string m_plainNeedle;  ///< m_needle in small letters, where it is ASCII
-    QStringList m_alternatives; ///< none where there is only the needle
+    std::string m_plainNeedle;  ///< m_needle in lower case, if it is ASCII
+    QStringList m_alternatives; ///< empty if there is only the needle
     std::optional<NumberTest> m_test;
     std::optional<QString> m_unread;
     Shown m_shown;

@@ -26,7 +26,7 @@ Cell timeCell(std::int64_t msSinceEpoch) {
 Cell tensorCell(const TensorSpec& spec, Bytes tensor) {
     const std::string text = formatTensor(spec, tensor);
     if (spec.elementCount() != 1 || spec.type == ScalarType::UInt64) return text;
-    // A float's shortest text read as double prints the same text again.
+    // A float's shortest text is printed the same again if it is read as double.
     if (spec.type == ScalarType::Float || spec.type == ScalarType::Double) return std::strtod(text.c_str(), nullptr);
     return std::int64_t(std::strtoll(text.c_str(), nullptr, 10));
 }

@@ -9,7 +9,7 @@
 
 namespace inlinescope {
 
-// How values become cells, the same in every query.
+// Conversion of values to cells, the same in every query.
 
 using Row = std::vector<Cell>;
 

@@ -60,7 +60,7 @@ std::string signedNumber(std::int64_t value) {
 std::string percentText(std::int64_t delta, std::int64_t base) {
     if (base == 0) return "\xe2\x80\x93";
     const double percent = std::round(1000.0 * double(delta) / double(base)) / 10;
-    char digits[64]; // not printf, which writes a comma where the program speaks German
+    char digits[64]; // not printf, which writes a comma in a German locale
     const auto end = std::to_chars(digits, digits + sizeof digits, std::abs(percent), std::chars_format::fixed, 1).ptr;
     return std::string(percent < 0 ? minusSign : percent > 0 ? "+" : "") + std::string(digits, end) + " %";
 }

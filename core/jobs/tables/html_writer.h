@@ -6,15 +6,14 @@
 
 namespace inlinescope {
 
-/// Text as it may stand in HTML and SVG, in elements and in quoted attributes: markup is escaped, and hidden
-/// characters (core/base/visible_text.h) except tabs and line ends become U+FFFD, so that no name can do more than be
-/// read.
+/// Escapes a text for HTML and SVG, in elements and in quoted attributes: markup is escaped, and hidden characters
+/// (core/base/visible_text.h) except tabs and line ends become U+FFFD, so a name is always only text.
 std::string escapedHtml(std::string_view text);
 /// "412,306"
 std::string groupedNumber(std::int64_t value);
 /// "+7,422", "\u22127,422" (a true minus sign), "0"
 std::string signedNumber(std::int64_t value);
-/// "-1.8 %" likewise; a dash where the base is 0
+/// "-1.8 %" with the same minus sign; a dash if the base is 0
 std::string percentText(std::int64_t delta, std::int64_t base);
 
 } // namespace inlinescope

@@ -17,7 +17,7 @@ std::string escapedUnit(char32_t unit) {
     return text.data();
 }
 
-/// One escape, or two beyond the basic plane: its surrogates.
+/// One escape, or two surrogates beyond the basic plane.
 std::string escaped(char32_t code) {
     if (code < 0x10000) return escapedUnit(code);
     code -= 0x10000;

@@ -35,7 +35,8 @@ std::string replaced(std::string text, std::string_view from, std::string_view t
     return text;
 }
 
-/// In a cell, readers disagree about a backslash before a bar; in HTML with numbers for all punctuation they cannot.
+/// A code span as HTML, with numeric references for all punctuation: in a table's cell, Markdown readers disagree about
+/// a backslash before a bar.
 std::string codeElement(std::string_view text) {
     std::string element = "<code>";
     for (const char c : text)
@@ -43,14 +44,14 @@ std::string codeElement(std::string_view text) {
     return element + "</code>";
 }
 
-/// "JIRA-12" anywhere in a word, which GitHub can be told to link; "GH-12" it links unasked.
+/// "JIRA-12" anywhere in a word, which GitHub can be configured to link; it always links "GH-12".
 bool hasTicket(std::string_view word) {
     for (std::size_t at = 1; at + 1 < word.size(); ++at)
         if (word[at] == '-' && isLetter(word[at - 1]) && isDigit(word[at + 1])) return true;
     return false;
 }
 
-/// Digits anywhere in a word that GitHub links as a commit if there is one that begins so.
+/// Hexadecimal digits anywhere in a word that GitHub links if a commit begins with them.
 bool hasCommit(std::string_view word) {
     for (std::size_t at = 0; at < word.size(); ++at) {
         const auto end = std::size_t(std::find_if_not(word.begin() + at, word.end(), isOfWord) - word.begin());
@@ -61,14 +62,14 @@ bool hasCommit(std::string_view word) {
     return false;
 }
 
-/// Whether "_" at `at` lies between letters or digits, where it is no emphasis.
+/// Whether "_" at `at` is between letters or digits, where it does not begin emphasis.
 bool isInnerUnderscore(std::string_view word, std::size_t at) {
     const std::size_t before = word.find_last_not_of('_', at), after = word.find_first_not_of('_', at);
     return before != word.npos && after != word.npos && isOfWord(word[before]) && isOfWord(word[after]);
 }
 
-/// Whether a word without blanks is read as it is inside of a line. Colons make links and pictures ("https:",
-/// ":name:"), dots do after "www".
+/// Whether a word without blanks is plain text inside of a line. Colons make links and pictures ("https:", ":name:"),
+/// dots do after "www".
 bool isPlain(std::string_view word) {
     constexpr std::string_view harmless = "-+=/.,;%()'\"!?";
     for (std::size_t at = 0; at < word.size(); ++at) {
@@ -82,7 +83,7 @@ bool isPlain(std::string_view word) {
     return !hasTicket(word) && !hasCommit(word) && lower.find("www.") == lower.npos;
 }
 
-/// "1.", "1)", "-", "---", "===": lists, rules and headings at the begin of a line.
+/// "1.", "1)", "-", "---", "===": lists, rules and headings at the beginning of a line.
 bool beginsBlock(std::string_view word) {
     const bool isNumber = isDigit(word.front()) && (word.back() == '.' || word.back() == ')') &&
                           std::ranges::all_of(word.substr(0, word.size() - 1), isDigit);
@@ -112,7 +113,7 @@ std::string markdownCode(std::string_view name, MarkdownPlace place) {
     const bool isCell = place == MarkdownPlace::Cell;
     if (isCell && text.find("\\|") != text.npos) return codeElement(text);
     const std::string fence(longestRunOfBackticks(text) + 1, '`');
-    // One blank at both ends is not content, hence such blanks are doubled.
+    // Markdown removes one blank at both ends, so blanks are added.
     const bool needsBlanks = text.front() == '`' || text.back() == '`' || (text.front() == ' ' && text.back() == ' ');
     if (needsBlanks) text = " " + text + " ";
     return fence + (isCell ? replaced(std::move(text), "|", "\\|") : text) + fence;

@@ -8,7 +8,8 @@
 
 namespace inlinescope {
 
-/// What a column's numbers mean; decides alignment, grouping and sign on a screen. CSV prints every kind plain.
+/// The meaning of a column's numbers; it determines alignment, grouping and sign on a screen. CSV prints all kinds
+/// plain.
 enum class ColumnKind : std::uint8_t {
     Text,
     Count,   ///< a number of things
@@ -20,7 +21,7 @@ enum class ColumnKind : std::uint8_t {
 };
 
 struct Column {
-    std::string name; ///< the contract's name: CSV header, JSON key
+    std::string name; ///< name in the contract: CSV header, JSON key
     ColumnKind kind = ColumnKind::Text;
     bool operator==(const Column&) const = default;
 };
@@ -28,19 +29,20 @@ struct Column {
 /// One value; monostate is "absent" (an empty CSV field, null in JSON).
 using Cell = std::variant<std::monostate, std::int64_t, double, std::string>;
 
-/// What every command prints and every page shows: the same value from the same query. Immutable once made.
+/// What every command prints and every page shows: the same values from the same query. Immutable after its
+/// construction.
 struct Table {
     std::vector<Column> columns;
     std::vector<std::vector<Cell>> rows;    ///< each as long as columns
     std::optional<std::vector<Cell>> total; ///< printed as the last row; its first cell reads "TOTAL"
     std::vector<std::string>
-        notes; ///< what stands beside the total: missing, failed, not aligned; English, for the command line
+        notes; ///< what the total does not include: missing, failed, not aligned; English, for the command line
 
     /// Index of the column `name`, or -1.
     int columnIndex(const std::string& name) const;
 };
 
-/// The text of a cell as CSV and TSV carry it: integers plain, doubles in shortest round-trip form, absent as nothing.
+/// The text of a cell in CSV and TSV: integers plain, doubles in shortest round-trip form, absent values empty.
 std::string plainText(const Cell& cell);
 
 } // namespace inlinescope

@@ -24,7 +24,7 @@ void forEachRow(const Table& table, Use use) {
     if (table.total) use(*table.total);
 }
 
-/// Whether `text` is a number as a whole, which a spreadsheet takes for nothing else.
+/// Whether the whole `text` is a number, which a spreadsheet reads only as a number.
 bool isNumber(std::string_view text) {
     if (text.starts_with('+')) text.remove_prefix(1);
     double number = 0;
@@ -42,7 +42,7 @@ bool isOption(std::string_view text) {
            });
 }
 
-/// Whether a spreadsheet would compute `text`. Some take the full-width forms of the four signs too.
+/// Whether a spreadsheet would compute `text`. Some also accept the full-width forms of the four signs.
 bool isFormula(std::string_view text) {
     constexpr std::string_view signs[] = {"=", "+", "-", "@", "\uff1d", "\uff0b", "\uff0d", "\uff20"};
     const auto begins = [text](std::string_view sign) { return text.size() > sign.size() && text.starts_with(sign); };
@@ -69,7 +69,7 @@ bool isSeparated(TableFormat format) {
     return format == TableFormat::Csv || format == TableFormat::Tsv;
 }
 
-/// Code points, as a stand-in for columns on a terminal.
+/// The number of code points, as an estimate of columns on a terminal.
 std::size_t displayWidth(const std::string& text) {
     return std::size_t(std::count_if(text.begin(), text.end(), [](char c) { return (c & 0xC0) != 0x80; }));
 }

@@ -14,17 +14,16 @@ enum class TableFormat : std::uint8_t { Table, Csv, Tsv, Json, Markdown };
 std::optional<TableFormat> parseTableFormat(std::string_view name);
 
 /// Whether Csv and Tsv put an apostrophe before a text that a spreadsheet would compute: one that begins with "=", "+",
-/// "-" or "@" and is neither the sign alone, a number, nor a compiler's option. Cells that hold a number are never
-/// changed.
+/// "-" or "@" and is not the sign alone, a number, or a compiler's option. Cells with numbers are never changed.
 enum class FormulaGuard : std::uint8_t { On, Off };
 
-/// Writes a table whose rows come one by one: Csv, Tsv and Json as they come, Table and Markdown when all are known.
+/// Writes a table whose rows arrive one by one: Csv, Tsv and Json immediately, Table and Markdown after the last row.
 class TableStream {
 public:
     TableStream(std::ostream& out, std::vector<Column> columns, TableFormat format,
                 FormulaGuard guard = FormulaGuard::On);
     void row(std::vector<Cell> row);
-    /// Exactly once, after the last row.
+    /// Call it exactly once, after the last row.
     void finish();
 
 private:
@@ -38,10 +37,10 @@ private:
     bool m_isFirst = true;
 };
 
-/// Writes `table` with its total row. Csv follows RFC 4180 (CRLF line ends, quotes only where needed); Tsv replaces tab
+/// Writes `table` with its total row. Csv follows RFC 4180 (CRLF line ends, quotes only if needed); Tsv replaces tab
 /// and line ends in a value by blanks; Json is an array of objects, the total as last object; Table and Markdown align
-/// columns for reading. Names in it may come from strangers: every format but Json writes hidden characters
-/// (core/base/visible_text.h) as escapes, and Markdown what could be markup in code spans; Json's strings are exact.
+/// columns for reading. Names may come from untrusted files: every format except Json writes hidden characters
+/// (core/base/visible_text.h) as escapes, and Markdown puts possible markup in code spans; Json's strings are exact.
 void writeTable(std::ostream& out, const Table& table, TableFormat format, FormulaGuard guard = FormulaGuard::On);
 
 } // namespace inlinescope

@@ -9,8 +9,8 @@
 
 namespace inlinescope {
 
-// Tables are of what is in the workspace at `path`. Each call opens its own short-lived read snapshot of it, so any
-// thread may call; column names and their order are the command line's contract (design.md section 6).
+// Tables of the contents of the workspace at `path`. Each call opens its own short-lived read snapshot, so any thread
+// may call; column names and their order are the command line's contract (design.md section 6).
 
 /// context,observations of a training log, in the order of first appearance.
 Result<Table> logContexts(const std::string& path, const std::string& log);
@@ -19,8 +19,8 @@ Result<Table> logObservations(const std::string& path, const std::string& log, c
                               std::int64_t first, std::int64_t count);
 
 /// path,value_a,value_b,delta,percent,status for two reports; with more, value_c..., then
-/// delta_b,percent_b,delta_c,percent_c.... TOTAL is the sum of the rows, the reports' own totals stand in the notes.
-/// field is one of elfSizeFields().
+/// delta_b,percent_b,delta_c,percent_c.... TOTAL is the sum of the rows; the notes have the reports' own totals. field
+/// is one of elfSizeFields().
 Result<Table> sizesTable(const std::string& path, const std::vector<std::string>& reports, const std::string& field);
 
 } // namespace inlinescope

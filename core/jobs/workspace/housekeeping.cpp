@@ -17,7 +17,7 @@ constexpr std::array<std::pair<std::string_view, ItemNoun>, 5> nouns = {{{"corpu
                                                                          {"log", ItemNoun::Log},
                                                                          {"report", ItemNoun::Report}}};
 
-/// Finds the item and calls `use(writer, id)` with the id of its kind. Nothing but its name is read: one that cannot be
+/// Finds the item and calls `use(writer, id)` with the id of its kind. Reads only its name, so an item that cannot be
 /// read can be deleted.
 template <typename Use>
 Result<void> withItem(const JobContext& context, ItemNoun noun, const std::string& name, Use use) {

@@ -22,7 +22,7 @@ std::string joined(const std::vector<std::string>& words) {
     return text;
 }
 
-/// The changes of command lines as `run` takes them.
+/// The changes of command lines as options of `run`.
 std::vector<std::string> flagsOf(const CommandLineChanges& changes) {
     std::vector<std::string> flags;
     for (const std::string& flag : changes.remove)
@@ -154,7 +154,7 @@ Result<Table> listReports(const WorkspaceReader& reader) {
     return table;
 }
 
-/// Names of what findings belong to, by id.
+/// Names of the owners of findings, by id.
 struct OwnerNames {
     std::map<std::int64_t, std::string> corpora, runs, logs, reports;
 

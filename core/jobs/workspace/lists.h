@@ -10,8 +10,8 @@
 
 namespace inlinescope {
 
-// Tables are of what is in the workspace at `path`. Each call opens its own short-lived read snapshot of it, so any
-// thread may call; column names and their order are the command line's contract (design.md section 6).
+// Tables of the contents of the workspace at `path`. Each call opens its own short-lived read snapshot, so any thread
+// may call; column names and their order are the command line's contract (design.md section 6).
 
 /// Nouns of `list`.
 enum class ListNoun : std::uint8_t { Corpora, Modules, Runs, Policies, Logs, Reports, Findings, Explanations };
@@ -19,15 +19,16 @@ std::optional<ListNoun> parseListNoun(std::string_view word);
 /// Corpora: corpus,modules,bitcode_bytes,thinlto,reference,source,imported,complete.
 /// Modules: corpus,module,bitcode_bytes,bitcode_hash,reference,thinlto.
 /// Runs: run,corpus,policy,toolchain,mllvm,modules,ok,failed,decisions,text,created,status,flags,sample,unique;
-/// `modules` counts the corpus, `unique` is text with every shared body counted once. Policies:
-/// policy,kind,bytes,runs,fingerprint,source, otherwise (of a script: the policy that decides what it does not). Logs:
-/// log,contexts,observations,features,bytes,source,complete. Reports: report,entries,code,bytes,source,complete.
-/// Findings: severity,subject,finding,file,place,expected,time,concerns
-/// ("run default", "log x").
-/// Where anything was written about a run that is listed, or about a module or callsite of the comparisons below, their
-/// tables have two columns more at the end: label,note.
+/// `modules` counts the corpus, `unique` is text with every shared body counted once.
+/// Policies: policy,kind,bytes,runs,fingerprint,source, otherwise (of a script: the policy that decides what the script
+/// does not).
+/// Logs: log,contexts,observations,features,bytes,source,complete.
+/// Reports: report,entries,code,bytes,source,complete.
+/// Findings: severity,subject,finding,file,place,expected,time,concerns ("run default", "log x").
+/// If a listed run, or a module or callsite of the comparisons below, has an annotation, the table has two further
+/// columns at the end: label,note.
 Result<Table> listTable(const std::string& path, ListNoun noun);
-/// The same of a workspace that nobody asked for by name: it is not written to, and an older one is Refused.
+/// The same for a workspace that the user did not name: it is not written to, and an older one is Refused.
 Result<Table> lookAtList(const std::string& path, ListNoun noun);
 
 /// What a run recorded of each of its modules:

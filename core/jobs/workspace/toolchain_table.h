@@ -9,9 +9,9 @@
 
 namespace inlinescope {
 
-/// Of clangs of this machine, by path: toolchain,version,mode,available,words; a row per way of deciding about
-/// inlining, with the clang's own words where it cannot. What is not known of a clang yet is found out by running it.
-/// One of several that cannot be had is a finding, and the others have their rows; a single one is an error.
+/// Clangs of this machine, by path: toolchain,version,mode,available,words; one row per way to decide about inlining,
+/// with the clang's own words if it cannot. Unknown capabilities of a clang are found out by running it. If there are
+/// several clangs and one cannot be used, it is a finding, and the others have their rows; a single one is an error.
 Result<Table> toolchainTable(const JobContext& context, const std::vector<std::string>& paths);
 
 } // namespace inlinescope
