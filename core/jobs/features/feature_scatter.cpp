@@ -16,7 +16,7 @@ namespace {
 
 using Cell2 = FeatureScatter::Cell;
 
-/// The two values that a decision is placed by.
+/// The two values that determine a decision's place.
 struct Point {
     double x, y;
     Point(const RunScan::Part& part, std::int32_t row)
@@ -38,7 +38,7 @@ void count(Cell2& cell, const Cell2& more) {
     cell.refused += more.refused;
 }
 
-/// What one thread counts: the grid, and the points as long as they are few.
+/// The counts of one thread: the grid, and the points as long as there are few.
 class Tally {
 public:
     explicit Tally(const FeatureScatter& scatter)
@@ -109,7 +109,7 @@ Result<RunScan> openScalars(const std::string& path, const std::string& run, con
     return scan;
 }
 
-/// A decision inside of the brush, on its way into the table.
+/// A decision inside of the brush, before it becomes a row.
 struct Hit {
     std::size_t moduleRun;
     std::uint32_t ordinal;
@@ -120,7 +120,7 @@ class Hits {
 public:
     void add(const RunScan::Part& part, const FeatureAnswer& answer, std::size_t most) {
         ++m_count;
-        if (m_hits.size() >= most) return; // module runs rise, so these cannot be among the first
+        if (m_hits.size() >= most) return; // module runs come in rising order, so these cannot be among the first
         const auto value = [&](std::size_t column) {
             return tensorCell(part.columns[column].spec, part.columns[column].row(std::size_t(answer.featureRow)));
         };
@@ -131,7 +131,7 @@ public:
         std::ranges::move(other.m_hits, std::back_inserter(m_hits));
     }
     std::int64_t count() const { return m_count; }
-    /// The first of all.
+    /// The first hits in the order of modules and decisions.
     std::vector<Hit> first(std::size_t most) && {
         std::ranges::sort(m_hits, {}, [](const Hit& hit) { return std::pair(hit.moduleRun, hit.ordinal); });
         if (m_hits.size() > most) m_hits.resize(most);

@@ -13,7 +13,7 @@
 namespace inlinescope {
 namespace {
 
-/// A feature of one side: its value, and its rank where it has one.
+/// A feature of one side: its value, and its rank if it has one.
 struct FeatureValue {
     std::string name;
     Cell value, percentile;
@@ -35,7 +35,7 @@ Cell rankOf(const TensorColumn& column, std::size_t row, const std::vector<Featu
     return percentCell(percentileOf(elementAsDouble(column.spec.type, column.row(row), 0), *found));
 }
 
-/// A side as it is stored; nothing of one that is absent.
+/// A side as it is stored; empty if it is absent.
 struct StoredSide {
     RunRow run;
     std::optional<ModuleRunRow> moduleRun = {};
@@ -82,7 +82,7 @@ FeatureValue valueOf(const FeatureValues& values, const std::string& name) {
     return found == values.end() ? FeatureValue{name, {}, {}} : *found;
 }
 
-/// Every name once, in the order in which the sides have them.
+/// Every name once, in the order of the sides' features.
 std::vector<std::string> namesOf(const std::vector<FeatureValues>& sides) {
     std::vector<std::string> names;
     for (const FeatureValues& side : sides)
@@ -91,7 +91,7 @@ std::vector<std::string> namesOf(const std::vector<FeatureValues>& sides) {
     return names;
 }
 
-/// Whether two sides that have a value have different ones; the values stand in cells 1 to `sides`.
+/// Whether two sides with a value have different ones; the values are in cells 1 to `sides`.
 bool differs(const Row& row, std::size_t sides) {
     const Cell* first = nullptr;
     for (std::size_t side = 1; side <= sides; ++side) {

@@ -16,7 +16,8 @@ namespace inlinescope {
 namespace {
 
 constexpr std::int64_t RowsAtOnce = 1024;
-/// As many features are counted in one pass over a log, so that memory does not depend on how many a stranger's has.
+/// The number of features that are counted in one pass over a log, so that memory does not depend on how many an
+/// untrusted log has.
 constexpr std::size_t FeaturesAtOnce = 64;
 
 struct OpenLog {
@@ -60,17 +61,17 @@ const TensorSpec* findSpec(const std::vector<TensorSpec>& specs, const std::stri
     return found == specs.end() ? nullptr : &*found;
 }
 
-/// The feature that tells what was decided: LLVM's inliner logs its own answer, or else the heuristic's.
+/// The feature with the decision: the answer of LLVM's inliner if it is logged, otherwise the heuristic's.
 std::string decisionOf(const OpenLog& log) {
     for (const char* name : {"inlining_decision", "inlining_default"})
         if (findSpec(log.row.schema.features, name)) return name;
     return {};
 }
 
-/// What is known of one feature's values in one log.
+/// Count, mean and deviation of one feature's values in one log.
 struct Moments {
     std::int64_t rows = 0, count = 0;
-    double mean = 0, squares = 0; ///< of the differences from the mean, summed (Welford)
+    double mean = 0, squares = 0; ///< sum of the squared differences from the mean (Welford)
     double minimum = std::numeric_limits<double>::infinity(), maximum = -std::numeric_limits<double>::infinity();
 
     void add(ScalarType type, Bytes tensor) {
@@ -97,7 +98,7 @@ struct Compared {
     std::optional<double> distance;
 };
 
-/// Features of both logs, of the first in its order, then those that only the second has.
+/// Features of both logs: those of the first in its order, then those that only the second has.
 std::vector<Compared> featuresOfBoth(const OpenLog& a, const OpenLog& b) {
     std::vector<Compared> all;
     const auto inA = featuresOf(a), inB = featuresOf(b);
@@ -128,7 +129,7 @@ Result<void> measure(const WorkspaceReader& reader, const OpenLog& a, const Open
     return {};
 }
 
-/// Leading observations of a context that are the same in both logs.
+/// The number of leading observations of a context that are equal in both logs.
 Result<std::int64_t> equalIn(const WorkspaceReader& reader, const LogContextRow& a, const LogContextRow& b,
                              const CancelToken& cancel) {
     const std::int64_t most = std::min(a.observations, b.observations);

@@ -7,7 +7,7 @@
 
 namespace inlinescope {
 
-/// NotFound for a run or a feature that is not there. NaN is not counted.
+/// NotFound for an unknown run or feature. NaN is not counted.
 Result<FeatureDistribution> featureDistribution(const std::string& path, const std::string& run,
                                                 const std::string& feature, const CancelToken& cancel);
 

@@ -13,13 +13,13 @@ class SplitCounts {
 public:
     SplitCounts();
 
-    /// Every element of a tensor; NaN is not counted.
+    /// Counts every element of a tensor, except NaN.
     void add(ScalarType type, Bytes tensor, bool first);
     void add(const SplitCounts& other);
     /// Bins and totals: the first part's as inlined, the second's as refused.
     void fill(FeatureDistribution& distribution) const;
-    /// The largest difference between the two parts' cumulative shares (Kolmogorov and Smirnov's statistic, here over
-    /// the bins): 0 for equal distributions, 1 where they do not meet. 0 where a part has no value.
+    /// The largest difference between the two parts' cumulative shares (the Kolmogorov-Smirnov statistic, here over the
+    /// bins): 0 for equal distributions, 1 for distributions that do not overlap. 0 if a part has no values.
     double distance() const;
 
 private:

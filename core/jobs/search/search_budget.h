@@ -8,7 +8,7 @@
 
 namespace inlinescope {
 
-/// What a search, or a part of it, may still take: time by the clock, compiles, both or neither.
+/// What a search, or a part of it, may still use: wall-clock time, compiles, both or no limit.
 class SearchBudget {
 public:
     using Clock = std::chrono::steady_clock;
@@ -23,18 +23,18 @@ public:
     void use(std::int64_t compiles) {
         if (m_compiles) *m_compiles -= compiles;
     }
-    /// 0 to 1, of what it was at first.
+    /// 0 to 1, of the initial budget.
     double shareLeft() const {
         double left = 1;
         if (m_end) left = std::chrono::duration<double>(*m_end - Clock::now()) / m_wholeTime;
         if (m_compiles) left = std::min(left, double(*m_compiles) / double(m_wholeCompiles));
         return std::clamp(left, 0.0, 1.0);
     }
-    /// At most that many compiles may begin.
+    /// The number of compiles that may begin, at most `compiles`.
     std::int64_t atMost(std::int64_t compiles) const {
         return m_compiles ? std::clamp<std::int64_t>(*m_compiles, 0, compiles) : compiles;
     }
-    /// A share, 0 to 1, of what is left; what is used of it must be used of the whole too.
+    /// A share, 0 to 1, of what is left; use of the part must also be counted on the whole.
     SearchBudget part(double share) const {
         SearchBudget part = *this;
         if (m_end)

@@ -12,16 +12,16 @@ namespace inlinescope {
 
 namespace {
 
-/// What a module promises before it had a turn: published local searches and ours got about a tenth.
-constexpr std::int64_t hopedShare = 10;
-/// Of a turn: what is less is left to the others, as a round costs something by itself.
+/// The expected gain of a module before its first turn: published local searches and ours gained about a tenth.
+constexpr std::int64_t expectedShare = 10;
+/// The smallest share of the budget for a turn; less is left to other modules, since a round has a fixed cost.
 constexpr double leastShare = 0.05;
 
-/// A module with its search.
+/// A module and its search.
 struct Searched {
     SearchedState* state = nullptr;
     ModuleSearch search;
-    std::int64_t promise = 1; ///< bytes that its next turn may take off, at least 1
+    std::int64_t expectedGain = 1; ///< expected gain of its next turn in bytes, at least 1
     std::int64_t rounds = 0;
     bool closed = false; ///< exhausted, or cannot be searched
 };
@@ -31,7 +31,7 @@ public:
     Search(const JobContext& context, const SearchOptions& options, SearchRun& run)
         : m_context(context), m_options(options), m_run(run), m_budget(options.budget, options.compiles) {}
 
-    /// Turns until nothing helps or the budget is spent.
+    /// Gives turns until nothing helps or the budget is used up.
     Result<void> go() {
         for (SearchedState& state : m_run.modules())
             if (state.wanted) add(state);
@@ -45,34 +45,34 @@ public:
 
 private:
     void add(SearchedState& state) {
-        const std::int64_t promise = std::max<std::int64_t>(1, m_run.judge(state) / hopedShare);
-        // What helps a module to be small for the corpus changes with the other modules.
+        const std::int64_t expectedGain = std::max<std::int64_t>(1, m_run.judge(state) / expectedShare);
+        // Which moves make the corpus smaller changes with the other modules, so an exhausted module stays open.
         const bool closed = state.progress.exhausted && m_options.objective == SearchObjective::Text;
-        m_modules.push_back({&state, ModuleSearch(m_options.seed), promise, 0, closed});
+        m_modules.push_back({&state, ModuleSearch(m_options.seed), expectedGain, 0, closed});
     }
 
-    /// That may still gain something, first those that promise most for what it costs.
+    /// The modules that may still gain something, in the order of expected gain per cost.
     std::vector<Searched*> openModules() {
         std::vector<Searched*> open;
         for (Searched& module : m_modules)
             if (!module.closed) open.push_back(&module);
         std::ranges::sort(open, {}, [](const Searched* module) {
-            return std::pair(-double(module->promise) / module->state->cost, module->state->position);
+            return std::pair(-double(module->expectedGain) / module->state->cost, module->state->position);
         });
         return open;
     }
 
-    /// One turn of each, with a share of what is left of the budget by what it promises, or an equal one if that is
-    /// more: cheap modules, which come first, seldom need it.
+    /// One turn of each, with a share of the remaining budget by its expected gain, or an equal one if that is more;
+    /// cheap modules come first and rarely use all of it.
     Result<void> sweep(const std::vector<Searched*>& open) {
-        double promised = 0;
+        double expectedOfAll = 0;
         for (const Searched* module : open)
-            promised += double(module->promise);
+            expectedOfAll += double(module->expectedGain);
         std::size_t left = open.size();
         for (Searched* module : open) {
             if (m_budget.isSpent()) return {};
-            const double share = std::max(double(module->promise) / promised, 1.0 / double(left--));
-            promised -= double(module->promise);
+            const double share = std::max(double(module->expectedGain) / expectedOfAll, 1.0 / double(left--));
+            expectedOfAll -= double(module->expectedGain);
             INLINESCOPE_CHECK(turn(*module, m_budget.part(std::min(share, 1.0))));
         }
         return {};
@@ -88,7 +88,7 @@ private:
             module.closed = module.closed || module.search.isExhausted() || module.rounds == m_options.rounds;
         }
         INLINESCOPE_CHECK(prove(state));
-        module.promise = std::max<std::int64_t>(1, before - m_run.judge(state));
+        module.expectedGain = std::max<std::int64_t>(1, before - m_run.judge(state));
         return {};
     }
 
@@ -111,14 +111,14 @@ private:
         return found.better ? m_run.keep(state, *found.better) : m_run.keepProgress(state);
     }
 
-    /// A module that cannot be compiled again is left as it is.
+    /// A module that cannot be compiled again stays as it is.
     Result<void> giveUp(Searched& module, const Error& error) {
         if (error.code == ErrorCode::Cancelled || error.code == ErrorCode::WorkspaceUnusable) return error;
         module.closed = true;
         return m_run.tell({Severity::Error, module.state->module.name, error});
     }
 
-    /// Compiles the module by the script alone: that is what the run says of itself.
+    /// Compiles the module with the script alone, since the run must be reproducible by its script.
     Result<void> prove(SearchedState& state) {
         if (state.proven) return {};
         INLINESCOPE_TRY(VariantMeter meter,
@@ -150,7 +150,7 @@ private:
         m_budget.use(compiles);
     }
 
-    /// Modules that are done, and of the one under way how far it came.
+    /// Shows the number of finished modules, and the progress of the current one.
     void showProgress(const SearchedState& state, std::size_t done, std::size_t of) const {
         Progress progress;
         progress.done = std::ranges::count(m_modules, true, &Searched::closed);

@@ -8,40 +8,41 @@
 
 namespace inlinescope {
 
-/// What a search found, over the modules of its run:
+/// The result of a search, over the modules of its run:
 /// module,start,text_before,text,delta,percent,unique_before,unique,moves,rounds,compiles,status; TOTAL.
 /// `start` is the run whose result the module began from, and text_before and unique_before are of that result (absent
-/// where that run is gone). `unique` counts a shared body once over the modules of the run. `moves` are the steps that
-/// made it smaller; `status` is "exhausted" where no single move helps any more, "open" where the budget ended it.
+/// if that run was removed). `unique` counts a shared body once over the modules of the run. `moves` are the steps that
+/// made the module smaller; `status` is "exhausted" if no single move helps any more, "open" if the budget ended the
+/// search.
 struct SearchSummary {
     std::string run;
     Table table;
     bool cancelled = false;
 };
 
-/// Looks for the decisions that make each module smallest, by local search from the best of its known results: those of
+/// Searches the decisions that make each module smallest, by local search from the best of its known results: those of
 /// all runs of the corpus by the built-in LLVM without options of their own. The result is a run, whose policy is a
-/// script over the default heuristic that names what was decided otherwise: it compares, exports and runs again like
-/// any other, and makes the same objects.
+/// script over the default heuristic with the decisions that differ from the heuristic. The run can be compared,
+/// exported and run again like any other, and produces the same objects.
 ///
-/// Each round of a module measures moves from its state (search_moves.h; all other decisions held), puts together those
-/// that make it smaller (move_combination.h), compiles that in full, and stores it: the new state has its decisions
-/// recorded anew, so that callsites which inlining brought have moves of their own in the next round. What is stored
-/// was measured in full, and is compiled by the script once more at the end of the module's turn; should another
-/// object come of that, it is the one that is kept, and a finding says so.
+/// Each round of a module measures moves from its state (search_moves.h; all other decisions held), combines those that
+/// make it smaller (move_combination.h), compiles the combination in full, and stores it. The decisions of the new
+/// state are recorded again, so callsites that inlining created have moves of their own in the next round. Everything
+/// stored was measured in full. At the end of the module's turn the script compiles it once more; if that gives another
+/// object, that object is kept, and a finding says so.
 ///
-/// The budget is shared between the modules equally, or by what they promise where that is more (first their size,
-/// then what they last gained), and
-/// those come first that promise most for what measuring them costs; what one leaves falls to the next. Without a
-/// budget it goes on until nothing helps. For given inputs and seed the result is always the same, unless time ends it.
+/// The budget is shared between the modules. Each gets an equal share, or a share by its expected gain if that is more
+/// (expected first from its size, then from its last gain). The modules with the highest expected gain for the cost of
+/// measuring come first, and what one does not use goes to the next. Without a budget the search ends when nothing
+/// helps. For the same inputs and seed the result is always the same, unless time ends it.
 ///
-/// Under SearchObjective::Unique a step of a module is judged with all other modules of the corpus as they are at that
-/// moment: in this run's own state, or for those that are not searched in their smallest known result.
+/// Under SearchObjective::Unique a step of a module is judged with all other modules of the corpus in their current
+/// state: that in this run, or, if they are not searched, their smallest known result.
 ///
-/// A run that the same search made before is gone on with: every state that was stored is where its module goes on from
-/// (or a known result that is smaller still). After a cancel what was stored stays.
+/// If the same search has already made a run, it is resumed: each module continues from its stored state (or from a
+/// known result that is smaller). After a cancel everything stored stays.
 ///
-/// Errors beside the store's: Refused where no module has a known result, or the named run is none of this corpus and
+/// Errors besides the store's: Refused if no module has a known result, or if the named run is not of this corpus and
 /// objective.
 Result<SearchSummary> searchCorpus(const JobContext& context, const SearchOptions& options);
 

@@ -11,21 +11,21 @@
 namespace inlinescope {
 namespace {
 
-/// Moves of a round: enough that what a round costs by itself is little beside them, few enough that what is found is
-/// stored and built upon soon.
+/// Moves of a round: enough that the fixed cost of a round is small in comparison, few enough that results are stored
+/// and used soon.
 constexpr std::size_t movesPerRound = 256;
-/// Of a round's budget, for measuring each move by itself; the rest is for putting them together.
+/// The share of a round's budget for measuring each move by itself; the rest is for combining them.
 constexpr double shareOfSingles = 0.7;
-/// Compiles of a leap: what halving a set of moves three times and going on with the halves takes.
+/// Compiles of a leap: enough to halve a set of moves three times and to continue with the halves.
 constexpr int leapMeasures = 8;
 
-/// One round from the state that the meter is opened on.
+/// One round from the state on which the meter is opened.
 class Round {
 public:
     Round(const RoundStart& start, const std::vector<SearchMove>& moves)
         : m_meter(start.meter), m_judge(start.judge), m_moves(moves), m_budget(start.budget), m_tell(start.measured) {}
 
-    /// Bytes that each move by itself changes, of those that could be measured within the budget.
+    /// The change in bytes by each move alone, for the moves that could be measured within the budget.
     Result<std::map<std::size_t, std::int64_t>> measureEach() {
         SearchBudget budget = m_budget.part(shareOfSingles);
         VariantSet set{Others::Held, {}, {{}}, Accuracy::Ranking}; // the first forces nothing
@@ -58,7 +58,7 @@ public:
     }
     const std::vector<std::size_t>& measured() const { return m_measured; }
 
-    /// With at most so many measures on the way.
+    /// Uses at most `measures` measurements for the combination.
     Result<SearchRound> combine(const std::vector<MeasuredMove>& candidates, std::int64_t before, int measures) {
         const auto measure = [&](const std::vector<std::size_t>& taken) -> Result<std::optional<std::int64_t>> {
             if (measures-- == 0) return std::optional<std::int64_t>();
@@ -88,7 +88,7 @@ private:
         return advices;
     }
 
-    /// Nothing where the budget is spent.
+    /// std::nullopt if the budget is used up.
     Result<std::optional<std::int64_t>> bytesWith(const std::vector<std::size_t>& moves) {
         if (m_budget.isSpent()) return std::optional<std::int64_t>();
         std::int64_t bytes = std::numeric_limits<std::int64_t>::max();
@@ -110,7 +110,7 @@ private:
     std::vector<std::size_t> m_measured;
 };
 
-/// Those that make it smaller, the best first, of those that name the same decision only the best.
+/// The moves that make the state smaller, the best first; of those for the same decision only the best.
 std::vector<MeasuredMove> candidatesOf(const std::vector<SearchMove>& moves,
                                        const std::map<std::size_t, std::int64_t>& changes) {
     std::vector<MeasuredMove> improving;
@@ -132,7 +132,7 @@ std::vector<MeasuredMove> candidatesOf(const std::vector<SearchMove>& moves,
 
 } // namespace
 
-/// Of the moves from this state those that the sweep has not measured; where there are none, a new sweep's.
+/// The moves from this state that the sweep has not measured; if there are none, those of a new sweep.
 std::vector<SearchMove> ModuleSearch::nextMoves(const std::vector<Decision>& decisions, const MoveHistory& history) {
     std::vector<SearchMove> moves = movesOf(decisions, history, m_seed);
     const auto tried = [this](const SearchMove& move) { return m_tried.contains(move.identity()); };

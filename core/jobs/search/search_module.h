@@ -10,38 +10,38 @@
 
 namespace inlinescope {
 
-/// What judges an object: bytes, the fewer the better.
+/// The value of an object in bytes; fewer are better.
 using JudgeObject = std::function<std::int64_t(const ModuleSizes&, const std::vector<FunctionSize>&)>;
 
-/// What one round of a module came to.
+/// The result of one round of a module.
 struct SearchRound {
-    std::optional<ModuleRunResult> better; ///< a compile in full, smaller than the state; absent where none was found
-    std::size_t taken = 0;                 ///< moves that it took
+    std::optional<ModuleRunResult> better; ///< a full compile, smaller than the state; absent if none was found
+    std::size_t taken = 0;                 ///< moves that are part of it
     std::int64_t compiles = 0;             ///< variants that were measured, and compiles
 };
 
-/// What a round starts from.
+/// The start of a round.
 struct RoundStart {
     VariantMeter& meter;     ///< opened on the state
-    std::int64_t before = 0; ///< bytes that the state is judged
+    std::int64_t before = 0; ///< the state's value in bytes
     const JudgeObject& judge;
     MoveHistory& history; ///< shared by the modules of a search
     const SearchBudget& budget;
-    /// Told after each measured move: how many of how many are done.
+    /// Called after each measured move, with the number of measured moves and of all.
     std::function<void(std::size_t done, std::size_t of)> measured;
 };
 
-/// The local search of one module, round by round. A sweep is over when every move of the state as it then is was
-/// measured; the state is exhausted when a whole sweep has changed nothing. Rounds end early, with what was found,
-/// where the budget is spent.
+/// The local search of one module, round by round. A sweep is complete when every move of the state at that time was
+/// measured; the state is exhausted when a complete sweep has changed nothing. If the budget is used up, a round ends
+/// early with what it found.
 class ModuleSearch {
 public:
     explicit ModuleSearch(std::uint64_t seed) : m_seed(seed) {}
 
-    /// Takes together those moves, not measured yet, whose kind has made this or other modules smaller, where that
-    /// makes the state smaller; a few compiles, however many the moves.
+    /// Combines the moves, not measured yet, of kinds that have made this or other modules smaller, if the combination
+    /// makes the state smaller; needs a few compiles, whatever the number of moves.
     Result<SearchRound> leap(const RoundStart& start);
-    /// Measures the next moves, and puts together those that make the state smaller.
+    /// Measures the next moves, and combines those that make the state smaller.
     Result<SearchRound> round(const RoundStart& start);
     bool isExhausted() const { return m_exhausted; }
 
