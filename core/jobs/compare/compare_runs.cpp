@@ -117,7 +117,7 @@ std::string number(std::size_t value) {
     return std::to_string(value);
 }
 
-/// "C (release): " before a note that speaks of one of several runs; of two there is no need.
+/// "C (release): " before a note about one of several runs; empty for two runs.
 std::string speaker(const GatheredRuns& runs, std::size_t side) {
     return runs.runs.size() > 2 ? sideLetter(side) + " (" + runs.runs[side].spec.name + "): " : std::string();
 }
@@ -129,7 +129,7 @@ std::string callsitesNote(const AlignmentCounts& callsites, const std::string& l
            number(callsites.ambiguous) + " ambiguous";
 }
 
-/// TOTAL holds what all runs have; where two of them have more, that is another sum.
+/// TOTAL is over the modules that all runs have; if two of them have more in common, notes their own sum.
 void notePair(std::vector<std::string>& notes, const GatheredRuns& runs, const ModuleComparisonResult& result,
               std::size_t side) {
     const PairTotal& pair = result.counts.sides[side].pair;
@@ -138,7 +138,7 @@ void notePair(std::vector<std::string>& notes, const GatheredRuns& runs, const M
                     " modules: " + std::to_string(*pair.baseline) + " -> " + std::to_string(*pair.size) + " bytes");
 }
 
-/// How one run stands to the baseline.
+/// The notes about one run compared with the baseline.
 void noteSide(std::vector<std::string>& notes, const GatheredRuns& runs, const ModuleComparisonResult& result,
               std::size_t side) {
     const RunAgainstBaseline& against = runs.against[side];

@@ -30,7 +30,7 @@ std::string leftOutWords(const std::map<std::string, int>& leftOut) {
     return words.empty() ? "ok" : words;
 }
 
-/// "percent_c" is made of "delta_c" and the baseline's size.
+/// "percent_c" is computed from "delta_c" and the baseline's size.
 Cell percentOfSums(const Table& comparison, const std::vector<Cell>& sums, const std::string& percent) {
     const int delta = comparison.columnIndex("delta" + percent.substr(std::string_view("percent").size()));
     const int base = comparison.columnIndex("size_a");

@@ -31,7 +31,7 @@ Error noModule(const std::string& module, const std::vector<ReasonRun>& runs) {
     return {ErrorCode::NotFound, "no module \"" + module + "\"", runs.front().run.spec.name, {}, "a module of the run"};
 }
 
-/// The modules that are wanted and ok in every run.
+/// The selected modules that are ok in every run.
 Result<std::vector<ReasonPair>> pairsOf(const std::vector<ReasonRun>& runs, const std::vector<std::string>& wanted) {
     std::map<std::string_view, std::array<const ModuleRunRow*, 2>> all;
     for (std::size_t run = 0; run < runs.size(); ++run)
@@ -62,7 +62,7 @@ Result<ReasonCounts> count(const ReaderPool& readers, const std::vector<ReasonPa
     return all;
 }
 
-/// To one decimal; nothing of nothing.
+/// To one decimal; absent if the whole is 0.
 Cell shareCell(std::int64_t part, std::int64_t whole) {
     return whole ? cell(std::round(1000.0 * double(part) / double(whole)) / 10) : Cell();
 }

@@ -10,23 +10,23 @@
 namespace inlinescope {
 
 struct ReasonRequest {
-    std::vector<std::string> runs;         ///< one, or two to hold against each other
+    std::vector<std::string> runs;         ///< one, or two to compare
     std::vector<std::string> modules = {}; ///< empty: all that are ok in each of the runs
 };
 
 /// Why callsites were refused, and where two runs differ, ranked by count. The reasons are classes of
-/// core/analysis/reason_classes.h; shares are percents of the total below them, to one decimal.
+/// core/analysis/reason_classes.h; shares are percents of the total in the same table, to one decimal.
 struct RankedReasons {
-    /// reason,refused_a,share_a[,refused_b,share_b]; TOTAL; notes. Callsites about which the policy (or an attribute,
-    /// or correctness) said no.
+    /// reason,refused_a,share_a[,refused_b,share_b]; TOTAL; notes. Callsites that the policy (or an attribute, or
+    /// correctness) refused.
     Table refused;
     /// outcome_a,reason_a,outcome_b,reason_b,callsites,share,modules; TOTAL; notes. The callsites that `compare` counts
-    /// as differing: decided differently, or known to one run only, whose other side is absent. No rows of one run.
+    /// as differing: decided differently, or known to one run only, with an absent other side. No rows for one run.
     Table differing;
 };
 
-/// Reads every decision of the runs once, on several threads. Errors: NotFound for a run that is not there or a module
-/// that none of the runs has, InvalidArgument for fewer than one run or more than two.
+/// Reads every decision of the runs once, on several threads. Errors: NotFound for an unknown run or a module that no
+/// run has, InvalidArgument for fewer than one run or more than two.
 Result<RankedReasons> rankReasons(const std::string& path, const ReasonRequest& request, const CancelToken& cancel);
 
 } // namespace inlinescope

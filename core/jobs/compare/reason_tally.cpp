@@ -10,7 +10,7 @@
 namespace inlinescope {
 namespace {
 
-constexpr int noSide = 0; ///< of a callsite that a run does not know
+constexpr int noSide = 0; ///< for a callsite that a run does not know
 
 /// "inlined", "refused", "failed", "never-asked".
 std::string outcomeWord(Outcome outcome) {

@@ -17,10 +17,10 @@ namespace inlinescope {
 /// A module in one run, or in two.
 struct ReasonPair {
     const ModuleRunRow* a = nullptr;
-    const ModuleRunRow* b = nullptr; ///< null: there is one run
+    const ModuleRunRow* b = nullptr; ///< null: there is only one run
 };
 
-/// A side of a differing callsite as the ranking tells it; both empty where the run does not know the callsite.
+/// A side of a differing callsite in the ranking; both are empty if the run does not know the callsite.
 struct ReasonedSide {
     std::string outcome, reason;
     auto operator<=>(const ReasonedSide&) const = default;
@@ -31,16 +31,16 @@ struct DifferingCount {
     std::int64_t modules = 0;
 };
 
-/// What is counted of any number of modules.
+/// The counts over any number of modules.
 struct ReasonCounts {
-    std::map<std::string, std::array<std::int64_t, 2>> refused; ///< by reason, of each run
+    std::map<std::string, std::array<std::int64_t, 2>> refused; ///< by reason, for each run
     std::map<std::pair<ReasonedSide, ReasonedSide>, DifferingCount> differing;
     std::int64_t modulesWithDifferences = 0;
 
     void add(const ReasonCounts& more);
 };
 
-/// Counts the reasons of modules, one after the other; belongs to one thread, as its reader does.
+/// Counts the reasons of modules, one after the other; for one thread, as its reader.
 class ReasonTally {
 public:
     explicit ReasonTally(const WorkspaceReader& reader) : m_reader(reader) {}
@@ -72,7 +72,7 @@ private:
     const WorkspaceReader& m_reader;
     std::vector<ReasonedSide> m_sides;
     std::map<ReasonedSide, int> m_sideIndex;
-    std::unordered_map<std::uint64_t, int> m_sideByParts; ///< by reason id and what else makes the class
+    std::unordered_map<std::uint64_t, int> m_sideByParts; ///< by reason id and the other parts of the class
     std::vector<std::array<std::int64_t, 2>> m_refused;   ///< by side
     std::map<std::pair<int, int>, DifferingCount> m_differing;
     std::map<std::pair<int, int>, std::int64_t> m_ofModule;

@@ -16,14 +16,14 @@ namespace {
 
 using Corpus = std::vector<ModuleRow>;
 
-/// A run with what is stored of its modules, in the order of their names.
+/// A run with the stored rows of its modules, in the order of their names.
 struct RunSide {
     RunRow run;
     std::shared_ptr<const Corpus> corpus; ///< runs of one corpus share it
     std::vector<ModuleRunRow> rows;
 };
 
-/// One module on every side; null where a side lacks it.
+/// One module on every side; null if a side does not have it.
 struct ModuleSides {
     std::vector<ModuleRunRow*> rows;
     std::vector<const ModuleRow*> modules;
@@ -95,7 +95,7 @@ std::vector<ModuleSides> modulesOf(const std::vector<std::string>& names, std::v
     return modules;
 }
 
-/// Whether the stored unique sizes hold for this comparison: they do for one set of modules only.
+/// Whether the stored unique sizes are valid for this comparison, since they are valid for one set of modules only.
 bool uniqueSizesHold(const std::vector<ModuleSides>& modules) {
     return std::ranges::all_of(modules, [](const ModuleSides& module) {
         const auto holds = [](const ModuleRunRow* row) { return isOk(row) && row->unique; };
@@ -137,24 +137,24 @@ Result<CallsitesByKey> callsitesOf(const WorkspaceReader& reader, ModuleRunId id
     return CallsitesByKey(std::move(callsites));
 }
 
-/// What one side changes of a module, against the baseline.
+/// The changes of one side to a module, compared with the baseline.
 struct ModuleDetail {
     AlignmentCounts callsites;
     std::optional<CauseBytes> causes;
     std::size_t renames = 0;
 };
 
-/// The baseline's part of one module; what is wanted of it is read once.
+/// The baseline's data of one module; each part is read once, if it is needed.
 class BaselineModule {
 public:
     BaselineModule(const WorkspaceReader& reader, const ModuleRunRow& row) : m_reader(reader), m_row(row) {}
 
-    Result<ModuleDetail> holdAgainst(const ModuleRunRow& other) {
+    Result<ModuleDetail> compareWith(const ModuleRunRow& other) {
         return haveDifferentBitcode(m_row, other) ? byStructure(other) : byKey(other);
     }
 
 private:
-    /// Both sides compiled the same bitcode: keys tell callsites, and all bytes are decisions.
+    /// Both sides compiled the same bitcode: keys identify callsites, and all bytes are due to decisions.
     Result<ModuleDetail> byKey(const ModuleRunRow& other) {
         if (!m_callsites) {
             INLINESCOPE_TRY(m_callsites, callsitesOf(m_reader, m_row.id));
@@ -190,7 +190,7 @@ ModuleFigures figuresOf(const ModuleRunRow& row) {
             row.input.bitcodeHash, row.input.commandHash};
 }
 
-/// Goes through the modules one by one and gathers what is compared.
+/// Reads the modules one by one and collects what is compared.
 class Gathering {
 public:
     Gathering(const ReaderPool& readers, std::vector<RunSide> sides, std::vector<std::string> names)
@@ -213,7 +213,7 @@ public:
             if (!uniqueHolds) INLINESCOPE_CHECK(unique.add(module));
             INLINESCOPE_CHECK(compareInputs(module));
         }
-        if (depth == ComparisonDepth::Callsites) INLINESCOPE_CHECK(holdCallsites(cancel));
+        if (depth == ComparisonDepth::Callsites) INLINESCOPE_CHECK(compareCallsites(cancel));
         for (std::size_t module = 0; module < m_modules.size(); ++module)
             addFigures(module);
         INLINESCOPE_CHECK(finishInputs());
@@ -223,7 +223,7 @@ public:
     }
 
 private:
-    /// Command lines that differ in nothing but places are the same from here on.
+    /// Command lines that differ only in paths are treated as equal from here on.
     Result<void> compareInputs(const ModuleSides& module) {
         for (std::size_t side = 1; side < m_sides.size(); ++side) {
             const ModuleRunRow* baseline = module.rows.front();
@@ -238,24 +238,24 @@ private:
         return {};
     }
 
-    using Details = std::vector<std::optional<ModuleDetail>>; ///< by side; nothing for the baseline
+    using Details = std::vector<std::optional<ModuleDetail>>; ///< by side; std::nullopt for the baseline
 
-    /// Callsites and causes of all modules that both sides have.
-    Result<void> holdCallsites(const CancelToken& cancel) {
+    /// Compares callsites and causes of all modules that both sides have.
+    Result<void> compareCallsites(const CancelToken& cancel) {
         m_details.resize(m_modules.size());
         INLINESCOPE_CHECK(m_readers.forEach(
             m_modules.size(),
             [&](std::size_t, const WorkspaceReader& reader, std::size_t module) {
-                return holdCallsites(reader, module);
+                return compareCallsites(reader, module);
             },
             cancel));
         for (std::size_t module = 0; module < m_modules.size(); ++module)
-            if (m_details[module].empty()) INLINESCOPE_CHECK(holdCallsites(m_reader, module));
+            if (m_details[module].empty()) INLINESCOPE_CHECK(compareCallsites(m_reader, module));
         return {};
     }
 
-    /// A reader that sees a later state than the first may lack a module; it is then left to the first one.
-    Result<void> holdCallsites(const WorkspaceReader& reader, std::size_t module) {
+    /// A reader with a later state than the first may not have a module; the first reader then does it.
+    Result<void> compareCallsites(const WorkspaceReader& reader, std::size_t module) {
         Result<Details> details = detailsOf(reader, m_modules[module]);
         if (details.ok())
             m_details[module] = std::move(details).value();
@@ -270,7 +270,7 @@ private:
         BaselineModule baseline(reader, *module.rows.front());
         for (std::size_t side = 1; side < module.rows.size(); ++side)
             if (isOk(module.rows[side])) {
-                INLINESCOPE_TRY(details[side], baseline.holdAgainst(*module.rows[side]));
+                INLINESCOPE_TRY(details[side], baseline.compareWith(*module.rows[side]));
             }
         return details;
     }
@@ -310,7 +310,7 @@ private:
     const WorkspaceReader& m_reader; ///< the first one, in its snapshot
     std::vector<RunSide> m_sides;
     std::vector<ModuleSides> m_modules; ///< point into m_sides
-    std::vector<Details> m_details;     ///< by module; empty where no callsites are held against each other
+    std::vector<Details> m_details;     ///< by module; empty if no callsites are compared
     std::vector<InputComparison> m_inputs;
     GatheredRuns m_runs;
 };

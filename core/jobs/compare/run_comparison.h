@@ -13,32 +13,31 @@
 
 namespace inlinescope {
 
-/// How far a comparison of runs looks.
+/// The level of detail of a comparison of runs.
 enum class ComparisonDepth : std::uint8_t {
-    Sizes, ///< nothing about callsites and causes of growth: `differing`, `added` and so on are absent. Ten times as
-           ///< fast
+    Sizes, ///< no callsites and causes of growth: `differing`, `added` and so on are absent. Ten times as fast
     Callsites
 };
 
-/// How one run stands to the baseline, beside the figures of its modules.
+/// How one run differs from the baseline, besides the numbers of its modules.
 struct RunAgainstBaseline {
     AlignmentCounts callsites;
-    std::size_t renames = 0; ///< functions taken for renamed, in modulesWithRenames modules
+    std::size_t renames = 0; ///< functions that are paired as renamed, in modulesWithRenames modules
     std::size_t modulesWithRenames = 0;
     std::vector<InputDifference> differences;
 };
 
-/// What is compared of two or more runs.
+/// The data of a comparison of two or more runs.
 struct GatheredRuns {
     std::vector<RunRow> runs;                        ///< the baseline first
     std::vector<std::string> modules;                ///< of any of their corpora, in order
-    std::vector<std::vector<ModuleFigures>> figures; ///< by run, the modules that it has in order
-    std::vector<RunAgainstBaseline> against;         ///< by run; nothing for the baseline itself
+    std::vector<std::vector<ModuleFigures>> figures; ///< by run, for the modules in order
+    std::vector<RunAgainstBaseline> against;         ///< by run; empty for the baseline itself
 };
 
-/// Reads what comparing these runs takes: figures and inputs in one state of the workspace, callsites with all readers.
-/// Of decisions, functions and bodies no more than one module's are in memory for each reader, and the baseline's are
-/// read once for all that is held against it.
+/// Reads the data for the comparison of these runs: numbers and inputs in one state of the workspace, callsites with
+/// all readers. Each reader has the decisions, functions and bodies of at most one module in memory, and those of the
+/// baseline are read once for all comparisons with it.
 Result<GatheredRuns> gatherRuns(const ReaderPool& readers, const std::vector<std::string>& names, ComparisonDepth depth,
                                 const CancelToken& cancel);
 
