@@ -7,7 +7,7 @@
 namespace inlinescope {
 namespace {
 
-/// test(thing, text) of each of `count` things, with all cores; `text` is room for it to use.
+/// Calls test(thing, text) for each of `count` things, on all cores; `text` is a buffer that it may use.
 template <typename Test>
 Result<std::vector<std::uint8_t>> testAll(const ReaderPool& readers, std::size_t count, const CancelToken& cancel,
                                           const Test& test) {
@@ -80,7 +80,7 @@ Result<CallsiteValues::Column> CallsiteValues::keyRanks() const {
     return ranksOf(m_readers, std::move(keys), less, [](const Key& key) { return key.row; }, m_cancel);
 }
 
-/// Of a row without a known place: rank 0.
+/// A row without a known place has rank 0.
 Result<CallsiteValues::Column> CallsiteValues::placeRanks(bool chains) const {
     INLINESCOPE_TRY(Column ranks, chains ? m_columns.places->chainRanks(m_readers, m_cancel)
                                          : m_columns.places->locationRanks(m_readers, m_cancel));

@@ -6,7 +6,7 @@
 
 namespace inlinescope {
 
-/// What callsites tell of their decisions, by row of a list of decisions.
+/// Properties of the callsites of decisions, by row of a list of decisions.
 class CallsiteValues {
 public:
     /// Whether a list column is a property of the callsite.
@@ -15,7 +15,7 @@ public:
     CallsiteValues(const ReaderPool& readers, const DecisionColumns& columns, const CancelToken& cancel)
         : m_readers(readers), m_columns(columns), m_cancel(cancel) {}
 
-    // For a column that was read, with tells().
+    // For a column that was read, if tells() is true for it.
     Result<std::vector<std::uint8_t>> passing(ListColumn column, const CellFilter& filter) const;
     Result<std::vector<std::uint32_t>> ranks(ListColumn column) const;
 

@@ -11,7 +11,7 @@
 namespace inlinescope {
 namespace {
 
-// A state is the bits of an Answered, and above them the status of the flip and one (4 bits; 0: not flipped).
+// A state is the bits of an Answered, and above them the status of the flip plus one (4 bits; 0: not flipped).
 constexpr int FlipBit = Answered::bitCount;
 
 DecisionRow decisionOf(std::uint32_t state) {
@@ -29,7 +29,7 @@ DecisionRow decisionOf(std::uint32_t state) {
     return row;
 }
 
-/// Which stored columns are read, and where their values go.
+/// The stored columns that are read, and where their values go.
 class Fields {
 public:
     Fields(DecisionColumns& columns, const std::set<ListColumn>& needed, bool needsTwins, std::size_t rows)
@@ -50,7 +50,7 @@ public:
     }
     bool areNone() const { return m_fields.empty(); }
 
-    /// The values of a module whose first decision is at `position`; any thread may call.
+    /// Takes the values of a module whose first decision is at `position`; any thread may call.
     Result<void> take(const WorkspaceReader& reader, const ModuleDecisions& module, std::size_t position) {
         INLINESCOPE_TRY(const auto values, reader.decisionColumns(module, m_fields));
         for (std::size_t field = 0; field < m_targets.size(); ++field)
@@ -143,7 +143,7 @@ Result<DecisionColumns> DecisionColumns::read(const ReaderPool& readers, const O
 std::string stateWord(ListColumn column, std::uint32_t state, bool canFlip) {
     const DecisionRow row = decisionOf(state);
     Row cells = decisionCells(row.decision);
-    cells.resize(std::size_t(ListColumn::Flip)); // the module's name is no state
+    cells.resize(std::size_t(ListColumn::Flip)); // the module's name is not part of the state
     appendFlip(cells, row, canFlip);
     return plainText(cells[std::size_t(column)]);
 }

@@ -9,11 +9,11 @@
 
 namespace inlinescope {
 
-/// Whether a column is one of the few words that a decision's state has.
+/// Whether a column has one of a few words that depend only on a decision's state.
 bool isState(ListColumn column);
 
-/// Stored columns of all decisions of a request's modules, in the recorded order, each a value by row; those that no
-/// list column needs are empty.
+/// Stored columns of all decisions of a request's modules, in the recorded order, with one value per row; columns that
+/// no list column needs are empty.
 struct DecisionColumns {
     static constexpr std::int64_t Absent = NoNumber;
 
@@ -25,13 +25,13 @@ struct DecisionColumns {
     std::optional<StoredPlaces> places;
     std::vector<std::pair<std::uint32_t, CallsiteTwin>> twins; ///< by row, ascending; only for a filter
 
-    /// One pass over the decisions, and one over the flips where these are needed.
+    /// One pass over the decisions, and one over the flips if they are needed.
     static Result<DecisionColumns> read(const ReaderPool& readers, const OrderRequest& request,
                                         const std::set<ListColumn>& needed, const CancelToken& cancel);
 };
 
 constexpr std::uint32_t stateCount = 1U << 11;
-/// What stands in a column of words where a decision has this state; nothing for an absent value.
+/// The cell of a column of words for a decision with this state; empty for an absent value.
 std::string stateWord(ListColumn column, std::uint32_t state, bool canFlip);
 
 } // namespace inlinescope

@@ -9,7 +9,8 @@
 namespace inlinescope {
 namespace {
 
-/// By what rows are ordered, by row: equal ranks are equal values, NoCode is none. All are below `count`.
+/// The ranks by which rows are ordered, by row: equal ranks are equal values, NoCode is no value. All are below
+/// `count`.
 struct RowRanks {
     std::vector<std::uint32_t> ranks;
     std::uint32_t count = 0;
@@ -73,7 +74,7 @@ Result<void> Ordering::read() {
     return {};
 }
 
-/// The place of its module in the request.
+/// For each row, the position of its module in the request.
 std::vector<std::uint32_t> Ordering::modulesOfRows() const {
     std::vector<std::uint32_t> modules;
     modules.reserve(m_rows);
@@ -97,7 +98,7 @@ Result<void> Ordering::filter() {
     return m_request.anyOf.empty() ? Result<void>() : filterAnyOf();
 }
 
-/// Each test is asked about the rows that none before it has kept.
+/// Each test is applied only to rows that no earlier test has kept.
 Result<void> Ordering::filterAnyOf() {
     std::vector<std::uint8_t> kept(m_rows), open = std::move(m_keep);
     for (const auto& [column, test] : m_request.anyOf) {
@@ -112,7 +113,7 @@ Result<void> Ordering::filterAnyOf() {
     return {};
 }
 
-/// Keeps the rows that passes(row) too.
+/// Keeps only those rows for which passes(row) is true.
 template <typename Passes>
 Result<void> Ordering::keep(const Passes& passes) {
     for (std::size_t row = 0; row < m_rows; ++row) {

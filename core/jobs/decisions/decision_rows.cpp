@@ -68,7 +68,7 @@ Result<std::vector<std::pair<ListColumn, CellFilter>>> testsOf(const RowSearch& 
     return tests;
 }
 
-/// Of the request's run or module, in name order.
+/// The modules of the request's run, or the one module, in name order.
 Result<std::vector<ModuleDecisions>> modulesOf(const WorkspaceReader& reader, const RunRow& run,
                                                const std::string& name) {
     INLINESCOPE_TRY(std::vector<ModuleDecisions> modules, reader.moduleDecisions(run.id));
@@ -80,7 +80,7 @@ Result<std::vector<ModuleDecisions>> modulesOf(const WorkspaceReader& reader, co
 
 using Positions = std::vector<std::uint32_t>; ///< in the recorded order
 
-/// Those of `order`, which has each of `all` positions once, that are among `chosen`.
+/// The positions of `order`, which has each of `all` positions once, that are in `chosen`.
 Positions inOrder(const Positions& order, const Positions& chosen, std::size_t all) {
     std::vector<bool> isChosen(all);
     for (const std::uint32_t position : chosen)
@@ -114,11 +114,11 @@ struct DecisionRows::State {
     bool canFlip = false;
     std::vector<ModuleDecisions> modules;
     std::vector<std::int64_t> firsts;       ///< by module: its first decision's position in the recorded order
-    std::shared_ptr<const Positions> order; ///< of the rows, where it is filtered or ordered; else null
-    std::optional<WholeOrder> whole;        ///< where it is ordered
+    std::shared_ptr<const Positions> order; ///< of the rows, if filtered or ordered; otherwise null
+    std::optional<WholeOrder> whole;        ///< if ordered
     std::int64_t count = 0;
 
-    /// Connections that no page is being read with; opening one takes longer than a page.
+    /// Connections that are not in use; opening one takes longer than reading a page.
     mutable std::mutex mutex;
     mutable std::vector<WorkspaceReader> readers;
 
@@ -142,8 +142,8 @@ struct DecisionRows::State {
         return modules[std::size_t(std::ranges::upper_bound(firsts, position) - firsts.begin()) - 1];
     }
     std::int64_t positionOf(std::int64_t row) const { return order ? (*order)[std::size_t(row)] : row; }
-    /// Its order, where that is the one asked for of the same decisions and nothing can have changed it: what is stored
-    /// of a module run stays, but for flips.
+    /// The order of the earlier list, if it has the same decisions and order, and nothing can have changed it: of a
+    /// module run only flips can change.
     std::optional<WholeOrder> orderFor(const std::vector<ModuleDecisions>& decisions,
                                        const OrderRequest& request) const {
         const bool stays = request.orderBy != ListColumn::Flip && request.orderBy != ListColumn::FlipState;
@@ -195,7 +195,7 @@ Result<DecisionRows::Rows> DecisionRows::rows(std::int64_t first, std::int64_t c
     };
     Rows rows;
     for (std::size_t row = 0; row < ids.size(); ++row) {
-        // The id of a decision that is gone may be another one's by now.
+        // After a decision is removed, another one may get its id.
         if (row >= decisions.size() || decisions[row].id != ids[row] ||
             decisions[row].moduleRun != module(row).moduleRun)
             return Error{ErrorCode::NotFound,

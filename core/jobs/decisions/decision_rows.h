@@ -11,7 +11,7 @@
 
 namespace inlinescope {
 
-/// `text` as a filter row takes it (core/jobs/tables/cell_filter.h), its numbers written plainly.
+/// `text` is parsed as core/jobs/tables/cell_filter.h describes, with numbers written plainly.
 struct DecisionFilter {
     std::string column; ///< a name of decisionListColumns()
     std::string text;
@@ -19,41 +19,42 @@ struct DecisionFilter {
 
 struct DecisionListRequest {
     std::string run;
-    std::string module;                       ///< empty: all of the run's
-    std::vector<DecisionFilter> filters = {}; ///< a row passes all of them
-    /// A name of decisionListColumns(), or empty: as recorded, module by module in name order, then in order of asking.
-    /// Rows that compare equal, and rows without a value, which come last, keep that order. Texts are compared by their
-    /// bytes, location and inline_path by function, file, line and column, innermost place first.
+    std::string module;                       ///< empty: all modules of the run
+    std::vector<DecisionFilter> filters = {}; ///< a row must pass all of them
+    /// A name of decisionListColumns(), or empty: as recorded, module by module in name order, then in the order of the
+    /// questions. Rows that compare equal, and rows without a value, which come last, keep that order. Texts are
+    /// compared by their bytes, location and inline_path by function, file, line and column, innermost place first.
     std::string orderBy = {};
     bool descending = false;
 };
 
 /// decision,caller,callee,site,advice,outcome,cost,threshold,reason,location,default_advice,inline_path,linkage,module,
-/// flip,flip_state: decisionColumns(), which `decisions` prints of one module, then what it adds of a whole run: the
-/// module, and what is stored about the decision flipped by itself (FlipCells, all other decisions left to the policy).
+/// flip,flip_state: decisionColumns(), which `decisions` prints for one module, then the additional columns for a whole
+/// run: the module, and what is stored about the decision flipped by itself (FlipCells, all other decisions left to the
+/// policy).
 std::vector<Column> decisionListColumns();
 
-/// What is looked for in rows as a person sees them.
+/// A search in rows as the user sees them.
 struct RowSearch {
-    std::string text;                 ///< in a cell of words, in any case
-    std::string number;               ///< in a cell that is a number, written plainly; empty: such are left out
-    std::vector<std::string> columns; ///< names of the columns to look into
+    std::string text;                 ///< in a cell with words, in any case
+    std::string number;               ///< in a cell with a number, written plainly; empty: such cells are skipped
+    std::vector<std::string> columns; ///< names of the columns to search
     SymbolForm symbols = SymbolForm::Short;
 };
 
-/// The decisions of a run, or of one of its modules, filtered and ordered: which rows there are is fixed, what stands
-/// in them is fetched by page. Immutable and cheap to copy; any thread may call. It holds 4 bytes a row where it is
-/// filtered, 4 for each of the run's where it is ordered, and otherwise only a list of modules.
+/// The decisions of a run, or of one of its modules, filtered and ordered. The set of rows is fixed; their contents are
+/// fetched by page. Immutable and cheap to copy; any thread may call. Memory: 4 bytes for each row if it is filtered, 4
+/// bytes for each row of the run if it is ordered, otherwise only a list of modules.
 class DecisionRows {
 public:
     using Rows = std::vector<std::vector<Cell>>; ///< each with a cell per decisionListColumns()
 
     std::int64_t count() const;
-    /// Rows [first, first + count), or fewer at the end, in one short snapshot. Errors: NotFound where modules have
-    /// been replaced or removed since; the list is to be asked for again then.
+    /// Rows [first, first + count), or fewer at the end, in one short snapshot. Errors: NotFound if modules have been
+    /// replaced or removed since; then request the list again.
     Result<Rows> rows(std::int64_t first, std::int64_t count, const CancelToken& cancel) const;
-    /// The rows in which it is found, ascending: function names are looked at as they are shown, locations by file name
-    /// and line. As costly as a filter by these columns. Errors: InvalidArgument for a column that is not there.
+    /// The rows that contain the text, ascending. Function names are searched as they are shown, locations by file name
+    /// and line. Costs as much as a filter by these columns. Errors: InvalidArgument for an unknown column.
     Result<std::vector<std::uint32_t>> find(const RowSearch& search, const CancelToken& cancel) const;
 
 private:
@@ -65,9 +66,8 @@ private:
     std::shared_ptr<const State> m_state;
 };
 
-/// `before`: a list of the same workspace whose order is taken over where it still holds, so that another filter costs
-/// no other order; null for none. Errors: NotFound for a run or a module that is not there, InvalidArgument for a
-/// column that is not.
+/// `before`: a list of the same workspace, or null. Its order is reused if it is still valid, so another filter needs
+/// no new sort. Errors: NotFound for an unknown run or module, InvalidArgument for an unknown column.
 Result<DecisionRows> listDecisions(const std::string& workspace, const DecisionListRequest& request,
                                    const CancelToken& cancel, const DecisionRows* before = nullptr);
 

@@ -6,7 +6,7 @@
 namespace inlinescope {
 namespace {
 
-/// Whether a table by id is not much larger than the list; ids of a file that a stranger made may be anything.
+/// Whether a table by id is not much larger than the list, since ids in an untrusted file may have any value.
 bool isDense(std::uint32_t largest, std::size_t count) {
     return largest < 8 * count + 1'000'000;
 }

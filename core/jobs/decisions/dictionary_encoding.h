@@ -6,12 +6,13 @@
 
 namespace inlinescope {
 
-// Columns of millions of rows as codes: of each row only which one of the distinct values it has.
+// Dictionary encoding of columns with millions of rows: for each row only the index of its value among the distinct
+// values.
 
-/// In the place of a code: no value.
+/// In place of a code: no value.
 constexpr std::uint32_t NoCode = 0xffffffff;
 
-/// Tells where an id stands in a list of ids.
+/// The position of an id in a list of ids.
 class IdIndex {
 public:
     explicit IdIndex(std::span<const std::uint32_t> ascending);
@@ -19,17 +20,17 @@ public:
 
 private:
     std::span<const std::uint32_t> m_ids;
-    std::vector<std::uint32_t> m_codes; ///< by id, where the ids stand close enough
+    std::vector<std::uint32_t> m_codes; ///< by id, if the ids are dense enough
 };
 
-/// The distinct ids of a column, ascending; the column's ids become codes, which are places in that list.
+/// The distinct ids of a column, ascending; the column's ids are replaced by codes, which are positions in that list.
 std::vector<std::uint32_t> encodeIds(std::vector<std::uint32_t>& column);
-/// Numbers become codes in ascending order; gives the number of distinct codes, or of all that there could be.
+/// Replaces numbers by codes in ascending order. Returns the number of distinct codes, or of all possible ones.
 /// `absent` marks rows without a number.
 std::uint32_t encodeNumbers(std::span<const std::int64_t> column, std::int64_t absent,
                             std::vector<std::uint32_t>& codes);
 
-/// What the rows have whose codes have `values`; `absent` for NoCode.
+/// The values of the rows with these codes; `absent` for NoCode.
 template <typename T>
 std::vector<T> decode(const std::vector<std::uint32_t>& codes, const std::vector<T>& values, T absent) {
     std::vector<T> decoded(codes.size());

@@ -32,11 +32,11 @@ enum class ListColumn : std::uint8_t {
 };
 
 struct OrderRequest {
-    std::span<const ModuleDecisions> modules; ///< one after the other they are the recorded order
-    std::int64_t decisions = 0;               ///< of all of them
+    std::span<const ModuleDecisions> modules; ///< in the recorded order, one after the other
+    std::int64_t decisions = 0;               ///< of all modules
     bool canFlip = false;                     ///< isBuiltIn() of the run
     std::vector<std::pair<ListColumn, CellFilter>> filters;
-    std::vector<std::pair<ListColumn, CellFilter>> anyOf = {}; ///< unless empty: besides, one of them passes
+    std::vector<std::pair<ListColumn, CellFilter>> anyOf = {}; ///< unless empty: at least one of them must pass, too
     std::optional<ListColumn> orderBy;
     bool descending = false;
 };

@@ -7,7 +7,7 @@
 namespace inlinescope {
 namespace {
 
-/// Real chains have some dozens of places; a stranger's may be made so that comparing them takes for ever.
+/// Real chains have some dozens of places; an untrusted file could make the comparison of chains take very long.
 constexpr int DeepestCompared = 1000;
 
 } // namespace
@@ -43,7 +43,7 @@ Result<StoredPlaces> StoredPlaces::read(const ReaderPool& readers, std::span<con
     return places;
 }
 
-/// Appends the places of a module, and tells those of its decisions.
+/// Appends the places of a module, and sets those of its decisions.
 Result<void> StoredPlaces::add(const WorkspaceReader& reader, const ModuleDecisions& module,
                                std::span<std::uint32_t> codes) {
     static constexpr std::array fields = {DecisionField::PlaceParent, DecisionField::PlaceFunction,
@@ -60,7 +60,7 @@ Result<void> StoredPlaces::add(const WorkspaceReader& reader, const ModuleDecisi
     return {};
 }
 
-/// Takes the places of another, whose codes then begin behind its own.
+/// Appends the places of another object; their codes begin after the codes of this one.
 void StoredPlaces::append(StoredPlaces& more) {
     const auto first = std::uint32_t(size());
     for (std::uint32_t& parent : more.m_parents)

@@ -9,7 +9,7 @@
 
 namespace inlinescope {
 
-/// Texts of a workspace by code: their places in a list of ids.
+/// Texts of a workspace by code: their position in a list of ids.
 class StoredTexts {
 public:
     static Result<StoredTexts> read(const ReaderPool& readers, std::span<const std::uint32_t> ids,

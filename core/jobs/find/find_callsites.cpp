@@ -11,14 +11,14 @@
 namespace inlinescope {
 namespace {
 
-/// A callsite, and what it stands before others by: its rank, then the module's place, then the order of asking.
+/// A callsite with the values that order it: its rank, then the module's position, then the order of the questions.
 struct Ranked {
     int rank = 0;
     std::size_t module = 0, decision = 0;
     auto operator<=>(const Ranked&) const = default;
 };
 
-/// The best that one reader comes upon.
+/// The best callsites that one reader finds.
 class BestCallsites {
 public:
     BestCallsites(const WorkspaceReader& reader, const TextMatch& match, const FoundNames& names, std::size_t limit)
@@ -28,7 +28,7 @@ public:
         using enum DecisionField;
         static constexpr DecisionField fields[] = {Caller, Callee, Place, PlaceFile, PlaceLine};
         const auto columns = m_reader.decisionColumns(m_names.modules[module], fields);
-        // A reader that sees a later state than the first may lack a module.
+        // A reader with a later state than the first may not have a module.
         if (!columns) return columns.error().code == ErrorCode::NotFound ? Result<void>() : columns.error();
         const auto& [callers, callees, places, files, lines] =
             std::tie((*columns)[0], (*columns)[1], (*columns)[2], (*columns)[3], (*columns)[4]);
@@ -53,7 +53,7 @@ public:
     const std::set<Ranked>& best() const { return m_best; }
 
 private:
-    /// By their ids; 0: none is known.
+    /// Ids of texts; 0: none is known.
     struct Texts {
         std::int64_t caller = 0, callee = 0, file = 0;
     };
@@ -68,7 +68,8 @@ private:
         INLINESCOPE_TRY(const int file, rankOf(texts.file, false));
         return std::min({callee, caller, file});
     }
-    /// A text stands at many callsites, and demangling takes longer than all else; what lacks a word is no name of it.
+    /// A text belongs to many callsites, and demangling is the slowest step; a name without one of the words cannot
+    /// match.
     Result<int> rankOf(std::int64_t text, bool isSymbol) {
         if (m_names.wordsOf(text) != m_match.all()) return TextMatch::worstRank;
         const auto [known, isNew] = m_ranks.try_emplace(text, 0);
@@ -87,7 +88,7 @@ private:
     std::unordered_map<std::int64_t, int> m_ranks; ///< by id of a text
 };
 
-/// As many of the first modules as are read.
+/// The number of modules that are read, from the first.
 std::size_t visitedModules(const FoundNames& names, std::optional<std::int64_t> mostDecisions) {
     std::size_t modules = 0;
     for (std::int64_t decisions = 0; modules < names.modules.size(); ++modules) {

@@ -14,20 +14,20 @@ namespace inlinescope {
 struct ListedCallsite {
     std::string caller, callee;
     CallsiteKey key;
-    SourcePlace place; ///< of the call; empty where none is known
+    SourcePlace place; ///< of the call; empty if none is known
     FoundIn in;
 };
 
 struct CallsiteFindings {
     std::vector<ListedCallsite> best;     ///< best first
-    std::size_t modules = 0, visited = 0; ///< that may have some, and of them those that were read
+    std::size_t modules = 0, visited = 0; ///< that may have matches, and the number of these that were read
 };
 
-/// So many are read in a fraction of a second.
+/// The number of decisions that are read in a fraction of a second.
 constexpr std::int64_t quickDecisions = 200'000;
 
-/// The best callsites that have all words of `match`, at most `limit`, in the modules that `names` tells, or in the
-/// first of them, at least one, that have `mostDecisions` together.
+/// The best callsites that contain all words of `match`, at most `limit`, in the modules of `names`, or in the first of
+/// them, at least one, that have `mostDecisions` together.
 Result<CallsiteFindings> findCallsites(const ReaderPool& readers, const TextMatch& match, const FoundNames& names,
                                        std::size_t limit, std::optional<std::int64_t> mostDecisions,
                                        const CancelToken& cancel);

@@ -12,7 +12,7 @@
 namespace inlinescope {
 namespace {
 
-/// One thing that was found, as the cells of its row.
+/// One result, as the cells of its row.
 struct Found {
     std::string kind, name;
     std::string caller = {}, location = {}, corpus = {}, module = {}, run = {}, site = {};
@@ -38,7 +38,7 @@ Row rowOf(const Found& found) {
             textOrNothing(found.written.note)};
 }
 
-/// Of one kind, best first.
+/// The results of one kind, the best first.
 class Group {
 public:
     void add(int rank, std::size_t length, Found found) {
@@ -91,7 +91,7 @@ public:
     }
 
 private:
-    /// Adds a row whose name, or whose further text, has all words.
+    /// Adds a row if its name, or its further text, contains all words.
     void consider(Group& group, Found found, const std::string& further = {}) {
         if (m_match.hasAll(found.name)) {
             const int rank = m_match.rank(found.name);
@@ -117,7 +117,7 @@ private:
     TextMatch m_match;
     std::vector<RunRow> m_allRuns;
     std::vector<std::string> m_notes;
-    /// In the order of the kinds where their best rows are equally good.
+    /// In the order of the kinds that applies if their best rows are equal.
     Group m_modules, m_functions, m_files, m_callsites, m_runs, m_policies, m_logs, m_reports, m_findings;
 };
 
@@ -204,7 +204,7 @@ Result<void> Search::findFindings() {
     return {};
 }
 
-/// Of what was written about a module, run or callsite each is a row of its own, whether or not its name matches.
+/// Each annotation of a module, run or callsite is a row of its own, whether or not the subject's name matches.
 Result<void> Search::findAnnotations() {
     INLINESCOPE_TRY(const auto annotations, m_reader.annotations());
     for (const AnnotationRow& row : annotations) {
