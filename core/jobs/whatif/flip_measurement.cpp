@@ -6,7 +6,7 @@
 namespace inlinescope {
 namespace {
 
-/// By name: what each has in `flipped` beyond what it has in `own`.
+/// By name: the size in `flipped` less the size in `own`.
 template <typename Size>
 std::vector<SizeDelta> differences(const std::vector<Size>& own, const std::vector<Size>& flipped) {
     std::map<std::string_view, std::int64_t> deltas;

@@ -17,14 +17,14 @@
 namespace inlinescope {
 namespace {
 
-/// What a thread that measures has to tell the one that stores.
+/// A message from a thread that measures to the one that stores.
 struct Message {
     std::size_t module = 0; ///< in the plan
     std::variant<FlipResult, SelfCheck, Error, Finding> what;
 };
 
-/// From the threads that measure to the one that stores. A sender goes on when its message was dealt with, so that
-/// nothing piles up and what is told before a cancel is kept.
+/// From the threads that measure to the one that stores. A sender continues after its message was handled, so messages
+/// do not accumulate, and those sent before a cancel are kept.
 class MessageQueue {
 public:
     void put(Message message) {
@@ -43,8 +43,8 @@ public:
         --m_senders;
         m_changed.notify_all();
     }
-    /// All that has come since the last call, whose messages are dealt with now; waits for something to come, and is
-    /// empty when nothing will any more.
+    /// All messages since the last call, which counts them as handled. Waits for at least one; returns an empty list if
+    /// no more will come.
     std::vector<Message> takeAll() {
         std::unique_lock lock(m_mutex);
         m_handled = m_taken;
@@ -58,7 +58,7 @@ private:
     std::mutex m_mutex;
     std::condition_variable m_changed;
     std::vector<Message> m_messages;
-    std::size_t m_put = 0, m_taken = 0, m_handled = 0; ///< messages, counted
+    std::size_t m_put = 0, m_taken = 0, m_handled = 0; ///< numbers of messages
     int m_senders = 0;
 };
 
@@ -75,7 +75,7 @@ double weightOf(const ModuleFlips& flips) {
     return double(std::max<std::int64_t>(flips.row.cpuNs, 1));
 }
 double costOf(const ModuleFlips& flips) {
-    return weightOf(flips) * double(flips.count() + 1); // and the run's own object
+    return weightOf(flips) * double(flips.count() + 1); // plus the run's own object
 }
 
 class Runner {
@@ -135,8 +135,8 @@ private:
         }
     }
 
-    /// Some threads begin with the smallest modules, so that there are results soon, the others with the largest, so
-    /// that at the end all have something to do.
+    /// Some threads begin with the smallest modules, so that there are results soon. The others begin with the largest,
+    /// so that all threads are busy until the end.
     std::optional<std::size_t> nextModule(bool takesLargest) {
         const std::scoped_lock lock(m_orderMutex);
         if (m_order.empty() || isStopped()) return std::nullopt;

@@ -6,7 +6,7 @@
 
 namespace inlinescope {
 
-/// What is to be measured of one module run: decisions without an obstacle.
+/// The flips of one module run that are to be measured: decisions without an obstacle.
 struct ModuleFlips {
     ModuleRunRow row;
     std::vector<std::uint32_t> singles; ///< each flipped by itself
@@ -18,24 +18,24 @@ struct ModuleFlips {
 struct FlipPlan {
     std::string run;
     Others others = Others::Decide;
-    MeterLimits limits; ///< of all modules together
+    MeterLimits limits; ///< for all modules together
     std::vector<ModuleFlips> modules;
 };
 
-/// What became of a plan.
+/// The result of a plan.
 struct FlipsDone {
     std::int64_t measured = 0;
-    std::int64_t refused = 0; ///< modules of which not all could be measured
-    // How sizes were come by (SelfCheck), of the modules that were done.
+    std::int64_t refused = 0; ///< modules that could not be measured completely
+    // How the sizes were measured (SelfCheck), over the modules that were done.
     std::int64_t checked = 0;                   ///< flips
     std::int64_t fellBack = 0;                  ///< flips
-    std::map<std::string, std::int64_t> slower; ///< modules by why they had to be measured by a slower method
+    std::map<std::string, std::int64_t> slower; ///< number of modules by the reason why a slower method was needed
 };
 
-/// Measures flips of a run's modules, several modules at a time, and stores what came of each with its module run as
-/// soon as it is known: a cancel, an error or a kill loses what is under way alone. A module of several that cannot be
-/// measured is a finding (an error), and the others go on; of a single one it is the error. Errors: the store's, and
-/// after a cancel Cancelled.
+/// Measures flips of a run's modules, several modules at a time. Stores each result with its module run immediately, so
+/// a cancel, an error or a kill loses only what is being measured. If one of several modules cannot be measured, that
+/// is a finding (an error), and the others continue; for a single module it is the returned error. Errors: the store's,
+/// and after a cancel Cancelled.
 Result<FlipsDone> runFlips(const JobContext& context, const FlipPlan& plan);
 
 } // namespace inlinescope

@@ -15,7 +15,7 @@
 namespace inlinescope {
 namespace {
 
-/// One differing decision with all that the tables say of it.
+/// One differing decision with everything that the tables need.
 struct RegretRow {
     std::string module;
     Decision decision; ///< of the run
@@ -27,9 +27,9 @@ struct RegretRow {
 struct Gathered {
     std::vector<RegretRow> rows;
     RegretByFeature features;
-    std::int64_t oneSided = 0; ///< callsites that one run alone was asked about
-    std::int64_t missing = 0;  ///< decisions that nobody has measured yet
-    std::int64_t leftOut = 0;  ///< modules of the run that are not in it
+    std::int64_t oneSided = 0; ///< callsites that only one run was asked about
+    std::int64_t missing = 0;  ///< decisions that are not measured yet
+    std::int64_t leftOut = 0;  ///< modules of the run that are not in the result
 };
 
 /// A module that both runs compiled from the same bitcode.
@@ -54,7 +54,7 @@ Result<std::string> latestSearch(const WorkspaceReader& reader, const RunRow& ru
                  "search " + run.corpusName + ", or --against RUN"};
 }
 
-/// Two runs, and what both have of them.
+/// Two runs, and the modules that both have.
 struct RunPair {
     RunRow run, best;
     std::vector<ModulePair> modules;
@@ -94,7 +94,7 @@ Result<RunPair> pairOf(const WorkspaceReader& reader, const RegretOptions& optio
     return pair;
 }
 
-/// A module's decisions in both runs, and how they stand.
+/// A module's decisions in both runs, aligned.
 struct AlignedModule {
     std::vector<Decision> run;
     std::vector<DecisionRow> best;
@@ -125,7 +125,7 @@ std::vector<std::optional<std::string>> obstaclesOf(const std::vector<DecisionRo
 
 constexpr auto held = std::size_t(Others::Held);
 
-/// The flips of the best found run that are asked for and that nobody has measured yet.
+/// The flips of the best found run that are requested and not measured yet.
 Result<ModuleFlips> missingFlips(const WorkspaceReader& reader, const ModulePair& pair) {
     ModuleFlips flips{pair.best, {}, {}};
     INLINESCOPE_TRY(const AlignedModule module, align(reader, pair));

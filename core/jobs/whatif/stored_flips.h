@@ -8,18 +8,18 @@
 
 namespace inlinescope {
 
-// What is stored of flips, read without measuring anything; any thread may call.
+// Stored results of flips, read without measuring; any thread may call.
 
-/// The rows that a what-if with these options would give, were nothing left to measure; of a decision that was not
-/// measured the row says "cancelled".
+/// The rows of a what-if with these options as far as results are stored; for a decision that was not measured the row
+/// says "cancelled".
 Result<Table> storedWhatIf(const std::string& workspace, const WhatIfOptions& options, WhatIfDetail detail);
 
-/// Decisions of a run's module that were flipped together, and what became of text.
+/// Decisions of a run's module that were flipped together, and the resulting text.
 struct StoredFlipSet {
     std::vector<std::int64_t> decisions;
     FlipText text;
 };
-/// By decisions.
+/// In the order of their decisions.
 Result<std::vector<StoredFlipSet>> storedFlipSets(const std::string& workspace, const std::string& run,
                                                   const std::string& module, Others others);
 

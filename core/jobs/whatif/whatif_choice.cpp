@@ -17,7 +17,7 @@
 namespace inlinescope {
 namespace {
 
-/// The decisions of a module run with what stands in the way of flipping each.
+/// The decisions of a module run, and for each the obstacle to flipping it.
 struct KnownDecisions {
     std::vector<Decision> decisions;
     std::vector<std::array<std::optional<FlipText>, 2>> flips;
@@ -37,7 +37,7 @@ Result<KnownDecisions> readKnown(const WorkspaceReader& reader, ModuleRunId id) 
     return known;
 }
 
-/// Evenly spread over the decisions of all modules, and the same for the same callsite of another run.
+/// Uniformly distributed over the decisions of all modules, and the same for the same callsite in another run.
 std::uint64_t rankOf(std::uint64_t seed, const std::string& module, const CallsiteKey& key) {
     std::uint64_t hash = 0xcbf29ce484222325 ^ seed; // FNV-1a, 64 bits
     const auto add = [&hash](std::uint8_t byte) { hash = (hash ^ byte) * 0x100000001b3; };
@@ -46,7 +46,7 @@ std::uint64_t rankOf(std::uint64_t seed, const std::string& module, const Callsi
     for (const std::uint64_t number : {key.hash, std::uint64_t(key.occurrence), seed})
         for (int shift = 0; shift < 64; shift += 8)
             add(static_cast<std::uint8_t>(number >> shift));
-    hash = (hash ^ (hash >> 30)) * 0xbf58476d1ce4e5b9; // and the end of SplitMix64, so that all bits matter alike
+    hash = (hash ^ (hash >> 30)) * 0xbf58476d1ce4e5b9; // the last step of SplitMix64, so that all bits have an effect
     hash = (hash ^ (hash >> 27)) * 0x94d049bb133111eb;
     return hash ^ (hash >> 31);
 }
@@ -78,7 +78,7 @@ public:
 
 private:
     bool isCorpus() const { return m_options.module.empty(); }
-    /// Some decisions of some modules, named by a person.
+    /// Some decisions of some modules, chosen by the user.
     bool isPicked() const { return !m_options.picked.empty(); }
     bool isOneByOne() const { return !m_options.decisions.empty() || !m_options.setFile.empty(); }
 
@@ -114,7 +114,7 @@ private:
         INLINESCOPE_TRY(const ModuleRunRow row, moduleRun(run, m_options.module));
         return std::vector{row};
     }
-    /// One with a result.
+    /// The module run, which must have a result.
     Result<ModuleRunRow> moduleRun(const RunRow& run, const std::string& name) const {
         INLINESCOPE_TRY(const ModuleRow module, m_reader.moduleByName(run.spec.corpus, name));
         const Result<ModuleRunRow> row = m_reader.moduleRun(run.id, module.id);
@@ -123,7 +123,7 @@ private:
         return Error{ErrorCode::Refused, "the module is " + status + " in run " + run.spec.name, module.name, {}, {}};
     }
 
-    /// What the options ask for, ascending.
+    /// The decisions that the options select, ascending.
     Result<std::vector<std::uint32_t>> chosen(const ModuleRunRow& row, const KnownDecisions& known) const {
         std::set<std::uint32_t> chosen;
         const bool isAll = m_options.all || (!isOneByOne() && !isPicked() && !m_other);
@@ -168,7 +168,7 @@ private:
         }
         return {};
     }
-    /// No decision's number where there is none.
+    /// If there is none: a number that no decision has.
     static std::uint32_t ordinalOf(const std::map<CallsiteKey, std::uint32_t>& ordinals, const CallsiteKey& key) {
         const auto found = ordinals.find(key);
         return found == ordinals.end() ? std::numeric_limits<std::uint32_t>::max() : found->second;
@@ -183,7 +183,7 @@ private:
             if (site.mark == AlignmentMark::Differs) chosen.insert(std::uint32_t(*site.a));
         return {};
     }
-    /// The module in the other run. What a corpus lacks there, or has of other bitcode, is left out of it.
+    /// The module in the other run. Left out if the other corpus does not have it, or has other bitcode.
     Result<std::optional<ModuleRunRow>> otherRowOf(const ModuleRunRow& row) const {
         const Result<ModuleRow> module = m_reader.moduleByName(m_other->spec.corpus, row.moduleName);
         if (!module.ok() && !isCorpus()) return module.error();
@@ -217,7 +217,7 @@ private:
         m_choice.modules.push_back(std::move(module));
         return {};
     }
-    /// Of a set of one, its decision is measured by itself.
+    /// For a set of one, its decision is measured by itself.
     Result<bool> isStored(ModuleRunId id, const FlipSet& set) const {
         if (set.size() < 2) return true;
         INLINESCOPE_TRY(const std::vector<FlipResult> flips, m_reader.flips(id));
@@ -227,7 +227,7 @@ private:
 
     // --- the sample ---
 
-    /// Keeps the decisions of the smallest ranks; the module is the one that is added next.
+    /// Keeps the decisions with the smallest ranks; the module is the one that is added next.
     void rank(std::uint64_t rank, std::uint32_t decision) {
         m_sample.emplace(rank, m_choice.modules.size(), decision);
         if (std::int64_t(m_sample.size()) > m_options.sample) m_sample.pop();

@@ -13,7 +13,7 @@ std::string meaningOf(Others others) {
                : "each flip by itself; after it the run's policy goes on deciding, so that other decisions may change";
 }
 
-/// How the measuring went.
+/// The notes about the measuring.
 void addNotes(const FlipsDone& done, std::vector<std::string>& notes) {
     if (done.refused > 0) notes.push_back(std::to_string(done.refused) + " modules could not be measured");
     if (done.checked > 0)

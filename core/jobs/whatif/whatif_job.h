@@ -6,18 +6,18 @@
 
 namespace inlinescope {
 
-/// What flips of decisions cost, measured by compiling and kept with the run: what is there already is not measured
-/// again. Used by one thread.
+/// The cost of flips of decisions, measured by compiling and stored with the run; stored results are not measured
+/// again. For one thread.
 class WhatIfJob {
 public:
     /// Chooses the decisions. Errors: those of chooseDecisions().
     static Result<WhatIfJob> open(const JobContext& context, WhatIfOptions options);
 
-    /// Measures what is not known yet. Errors: those of runFlips(); after a cancel too, what is measured is kept.
+    /// Measures what is not known yet. Errors: those of runFlips(). After a cancel everything measured is kept.
     Result<void> measure();
 
-    /// The rows of what is known by now, by module, then decision; of a module's decisions that are not measured,
-    /// because of a cancel, one with status "cancelled" too. Returns the notes that belong to the table.
+    /// The rows of what is known so far, by module, then decision. For a module's decisions that are not measured
+    /// because of a cancel, the rows have the status "cancelled". Returns the notes that belong to the table.
     Result<std::vector<std::string>> rows(WhatIfDetail detail, const UseWhatIfRow& use) const;
 
 private:
@@ -31,7 +31,7 @@ private:
     FlipsDone m_done;
 };
 
-/// All of it in one piece.
+/// All steps in one call.
 struct WhatIf {
     Table table;
     bool cancelled = false;

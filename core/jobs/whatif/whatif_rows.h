@@ -7,7 +7,7 @@
 
 namespace inlinescope {
 
-/// Makes the rows of a what-if of what is stored, module by module, and counts what they say.
+/// Makes the rows of a what-if from stored results, module by module, and counts the results.
 class WhatIfRows {
 public:
     /// `isCorpus`: decisions that are not measured have no row.
@@ -16,16 +16,17 @@ public:
         : m_reader(reader), m_others(others), m_isCorpus(isCorpus), m_detail(detail), m_use(use) {}
 
     Result<void> add(const ChosenDecisions& module);
-    /// How many flips shrink, and so on; why others have no size; and what flips together came to.
+    /// How many flips shrink the text, and so on; why others have no size; and the result of decisions flipped
+    /// together.
     std::vector<std::string> notes() const;
 
 private:
-    /// A module whose rows are made.
+    /// A module during the making of its rows.
     struct Module {
         const ModuleRunRow& row;
         std::vector<DecisionRow> decisions;
         std::vector<std::optional<std::string>> obstacles;
-        std::map<FlipSet, FlipResult> flips; ///< with changes, where these are shown or a set's is
+        std::map<FlipSet, FlipResult> flips; ///< empty if only texts of single flips are shown
     };
     Result<Module> read(const ChosenDecisions& chosen) const;
     Result<void> addSingle(const Module& module, std::uint32_t decision);
