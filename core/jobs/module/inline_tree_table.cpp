@@ -51,7 +51,7 @@ Cell ordinalCell(const Decision* decision) {
     return decision ? cell(std::int64_t(decision->ordinal)) : Cell();
 }
 
-/// Of a function that the other side has and this one not, 0 bytes; of two sides with a result.
+/// For two sides with a result; a function that only the other side has counts as 0 bytes.
 Cell deltaCell(const InlineNode& node, bool comparable) {
     if (!comparable || (!node.sizeA && !node.sizeB)) return {};
     return cell(node.sizeB.value_or(0) - node.sizeA.value_or(0));

@@ -8,12 +8,12 @@
 
 namespace inlinescope {
 
-/// The tree of who was inlined into whom, rows in its order (core/analysis/inline_tree.h):
+/// The tree of functions that were inlined into others, with rows in its order (core/analysis/inline_tree.h):
 /// depth,mark,function,location,outcome_a,outcome_b,size_a,size_b,delta,decision_a,decision_b,flip_a,flip_state_a,
-/// flip_b,flip_state_b. A row of depth 0 is a compiled function, with its bytes; below it stand calls, `function` being
-/// the callee, with what is stored about their decisions flipped (FlipCells). A call that nobody was asked about there,
-/// because it came along, has neither mark nor decision. With an empty runB: depth,function,location,outcome_a,size_a,
-/// decision_a,flip_a,flip_state_a. `others` as in compareModule().
+/// flip_b,flip_state_b. A row of depth 0 is a compiled function, with its bytes. Below it are calls, `function` being
+/// the callee, with what is stored about their decisions flipped (FlipCells). A call that was inlined as part of its
+/// function's body, without a question, has neither mark nor decision. With an empty runB:
+/// depth,function,location,outcome_a,size_a, decision_a,flip_a,flip_state_a. `others` as in compareModule().
 Result<Table> inlineTreeTable(const std::string& path, const std::string& runA, const std::string& runB,
                               const std::string& module, Others others = Others::Decide);
 

@@ -47,7 +47,7 @@ void appendFlip(Row& row, const FlipCells& cells, const std::optional<std::size_
         row.resize(row.size() + 2);
 }
 
-/// One compared side: where it stands in the workspace, and what it recorded.
+/// One compared side: its rows in the workspace, and what it recorded.
 struct ComparedModule {
     ModuleSide side;
     ModuleEvidence evidence;
@@ -58,7 +58,7 @@ struct ComparedModule {
     }
 };
 
-/// What all sides say of a callsite, then what the first two say; the further ones follow behind what these two have.
+/// The cells for all sides, then those for the first two; cells for further sides follow those.
 Row alignedRow(const ManyCallsite& site, const std::vector<ComparedModule>& modules) {
     const auto decision = [&](std::size_t side) { return modules[side].decision(site.sides[side]); };
     const auto first =
@@ -162,7 +162,7 @@ std::string noteOfRest(const FunctionComparisonRow& rest) {
            (cause.empty() ? "" : ", " + cause);
 }
 
-/// The functions of two sides with the causes of what moved. If these are not known, a note says so.
+/// The functions of two sides with the causes of changes. If the causes are not known, a note says so.
 Result<std::vector<FunctionComparisonRow>> functionRows(const WorkspaceReader& reader, const ModuleSide& sideA,
                                                         const ModuleSide& sideB, std::vector<std::string>& notes) {
     if (!sideA.ok() || !sideB.ok()) {
@@ -191,7 +191,8 @@ Result<Table> twoSidedFunctions(const WorkspaceReader& reader, const ModuleSide&
                              {"cause", ColumnKind::Status},
                              {"renamed_from"}});
     INLINESCOPE_TRY(const auto rows, functionRows(reader, sideA, sideB, table.notes));
-    const bool comparable = sideA.ok() && sideB.ok(); // a side without a result has no sizes, which is not the size 0
+    const bool comparable =
+        sideA.ok() && sideB.ok(); // a side without a result has no sizes, which is different from the size 0
     std::int64_t totalA = 0, totalB = 0;
     const auto textOrNothing = [](std::string_view text) { return text.empty() ? Cell() : cell(text); };
     for (const FunctionComparisonRow& row : rows) {

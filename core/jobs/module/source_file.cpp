@@ -35,10 +35,10 @@ Error notAllowed(const std::string& name, const std::string& path) {
                 folder + "."};
 }
 
-/// Where the file is by the rules, and whether it is there.
+/// The path of the file by the rules, and whether it exists.
 struct PlacedFile {
     std::string path;
-    bool isMapped = false; ///< a rule says where it is
+    bool isMapped = false; ///< a rule gives the path
     bool isThere = false;
 };
 
@@ -60,7 +60,7 @@ Result<OpenFile> openSource(const std::string& name, const std::vector<std::stri
     return file;
 }
 
-/// The callsites of the module that lie in a file, by line: rows of the table of compareModule().
+/// The callsites of the module in a file, by line: rows of the table of compareModule().
 std::map<int, std::vector<std::size_t>> callsitesOf(const Table& callsites, const std::string& file) {
     std::map<int, std::vector<std::size_t>> lines;
     const auto column = std::size_t(callsites.columnIndex("location"));
@@ -91,7 +91,7 @@ Table emptySourceTable() {
                       {"decision_b", ColumnKind::Number}});
 }
 
-/// What a callsite says behind its line's number and text.
+/// Appends the cells of a callsite after the line's number and text.
 void annotate(Row& row, const Table& table, const Table& callsites, std::size_t callsite) {
     const auto value = [&](const char* name) {
         return callsites.rows[callsite][std::size_t(callsites.columnIndex(name))];
