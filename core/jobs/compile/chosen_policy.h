@@ -11,7 +11,7 @@
 
 namespace inlinescope {
 
-/// The policy of a run: its row in the workspace, and what each compile job is told.
+/// The policy of a run: its row in the workspace, and the data for each compile job.
 struct ChosenPolicy {
     PolicyId id;
     std::string name;
@@ -19,13 +19,13 @@ struct ChosenPolicy {
     JobPolicy kind = JobPolicy::Default;
     std::vector<std::byte> model;
     BuiltInPolicy release = {};        ///< with JobPolicy::Release
-    std::optional<Script> script = {}; ///< overrules the rest, which is its base's then
-    std::string scriptFile = {};       ///< where the script was read, for messages; its name where it has no file
+    std::optional<Script> script = {}; ///< decides before its base policy does
+    std::string scriptFile = {};       ///< the file of the script, for messages; its name if there is no file
 };
 
 constexpr const char* scriptKind = "script"; ///< PolicySpec::kind of a script
 
-/// The policy as the workspace has it, whatever is at its path by now.
+/// The policy as stored in the workspace, even if the file at its path has changed.
 Result<ChosenPolicy> storedPolicy(PolicyId id, const WorkspaceReader& reader);
 
 } // namespace inlinescope

@@ -27,7 +27,7 @@ std::string hashOf(const Words& commandLine, const std::vector<SideFile>& files)
     return sha256(joined.take());
 }
 
-/// All that the compiler is given: the command line, then the run's LLVM options.
+/// All arguments of the compiler: the command line, then the run's LLVM options.
 Words withLlvmOptions(Words commandLine, const Words& mllvm) {
     for (const std::string& option : mllvm)
         commandLine.insert(commandLine.end(), {"-mllvm", option});
@@ -53,7 +53,7 @@ Error notNamedByUser(const SideFileUse& use, const std::string& path) {
 
 } // namespace
 
-/// Whether it is the run that names the path, and not the recorded command line.
+/// Whether the run names the path, and not the recorded command line.
 bool CompileInputs::namesItself(const std::string& path) const {
     const auto names = [&](const std::string& word) { return word == path || word.ends_with("=" + path); };
     return std::ranges::any_of(m_changes.add, names) || std::ranges::any_of(m_mllvm, names) ||
@@ -72,7 +72,7 @@ Result<SideFile> CompileInputs::fileOnDisk(const SideFileUse& use) {
                      path,
                      {},
                      "the " + std::string(use.content)};
-    if (m_from == OptionsFrom::Call) (void)m_known.rememberReadable(path); // if that fails, it is read all the same
+    if (m_from == OptionsFrom::Call) (void)m_known.rememberReadable(path); // if that fails, it is still read
     return SideFile{use.option, use.path, path, found.hash, found.size, true};
 }
 

@@ -10,33 +10,33 @@
 
 namespace inlinescope {
 
-/// What a module is compiled by in a run, besides its bitcode.
+/// The inputs of a module's compile in a run, besides its bitcode.
 struct CompileInput {
-    std::vector<std::string> commandLine; ///< as recorded and then changed by the run
+    std::vector<std::string> commandLine; ///< as recorded, with the run's changes
     std::vector<std::string> mllvm;       ///< LLVM options that the user gives with this call
     std::vector<SideFile> sideFiles;      ///< that they read
-    /// SHA-256 of the arguments, each ended by a NUL, of the run's LLVM options and the side files' hashes likewise;
-    /// the same whoever gives the options.
+    /// SHA-256 of the arguments, each ended by a NUL, and in the same way of the run's LLVM options and the side files'
+    /// hashes; it does not depend on who gives the options.
     std::string hash;
 };
 
-/// Who gives a run's flags and LLVM options.
+/// The source of a run's flags and LLVM options.
 enum class OptionsFrom : std::uint8_t {
-    Call,     ///< the user, with this call: LLVM options are passed on as they are
-    Workspace ///< a stored run: its LLVM options are part of the command line, and pass the same rules
+    Call,     ///< the user, with this call: LLVM options are passed on unchanged
+    Workspace ///< a stored run: its LLVM options are part of the command line, with the same rules
 };
 
-/// Makes the compile inputs of a run's modules. A file that the run itself names (by a flag it adds or an LLVM option)
-/// is read where it is now, once, if the user names it with this call or has named it before; any other as it was
-/// imported.
+/// Makes the compile inputs of a run's modules. A file that the run itself names (by an added flag or an LLVM option)
+/// is read in its current state, once, if the user names it with this call or has named it before. Any other file is
+/// taken as it was imported.
 class CompileInputs {
 public:
-    /// `known` outlives this, and learns the files that the call names.
+    /// `known` must outlive this object; it stores the files that the call names.
     CompileInputs(CommandLineChanges changes, std::vector<std::string> mllvm, OptionsFrom from, KnownPaths& known)
         : m_changes(std::move(changes)), m_mllvm(std::move(mllvm)), m_from(from), m_known(known) {}
 
-    /// Errors: Refused where the changes do not fit (changedCommandLine()), or a side file is missing or may not be
-    /// read, of which the error names the option, the path and the way out.
+    /// Errors: Refused if the changes do not fit (changedCommandLine()), or if a side file is missing or may not be
+    /// read; then the error names the option, the path and the remedy.
     Result<CompileInput> of(const Module& module);
 
 private:
@@ -51,7 +51,7 @@ private:
     SideFileFinder m_finder{PathMap()};
 };
 
-/// Hands side files to compile jobs; keeps those in memory that one module after the other reads.
+/// Passes side files to compile jobs; keeps those in memory that several consecutive modules read.
 class SideFileBytes {
 public:
     /// Both outlive this.

@@ -64,7 +64,7 @@ std::string count(std::size_t number, const std::string& what) {
     return std::to_string(number) + " " + what;
 }
 
-/// What could not be known; nothing where all is.
+/// An error that says what could not be known; std::nullopt if everything is known.
 std::optional<Error> noteOf(const ForeignDecisions& named, const std::string& whyLess) {
     if (named.same && whyLess.empty()) return std::nullopt;
     const std::size_t all = named.placed + named.byOrder + named.unplaced + named.anonymous;
@@ -94,7 +94,7 @@ public:
 private:
     Result<ExternalModule> compile() {
         const Result<VettedCommandLine> vetted = vetCommandLine(m_pool, vetJob(), m_cancel);
-        // Also where that failed, since it is this that tells of a worker that cannot be had.
+        // Runs even if the check of the command line failed, since only this step detects that no worker is available.
         INLINESCOPE_CHECK(compileBuiltIn(vetted ? vetted->unknown : std::vector<std::string>()));
         if (!vetted) return failed(vetted.error());
         if (!vetted->refusal.empty()) return failed(ModuleRunStatus::Failed, vetted->refusal);
@@ -114,7 +114,7 @@ private:
         return assembled(outcome, std::move(*measured), std::move(*questions), {});
     }
 
-    /// The object that the clang makes when nobody listens.
+    /// Compiles without the channel, for the object that the clang makes by itself.
     Result<ExternalModule> withoutChannel(const std::vector<std::string>& arguments, const ExternalOutcome& heard,
                                           MeasuredModule&& measured, std::optional<AnsweredQuestions>&& questions) {
         INLINESCOPE_TRY(const ExternalOutcome plain, compileAs(CompileMode::Default, arguments));
@@ -135,7 +135,7 @@ private:
         return job;
     }
 
-    /// Its recording is the names; where it fails there are none.
+    /// Its recording provides the names of callsites; if it fails, there are none.
     Result<void> compileBuiltIn(const std::vector<std::string>& unknown) {
         ModuleJob job = m_module;
         std::vector<std::string>& words = job.job.commandLine;
@@ -143,7 +143,8 @@ private:
             if (const auto found = std::ranges::find(words, option); found > words.begin() && found != words.end())
                 words.erase(found - 1, found + 1); // with its -mllvm
         Result<CompiledModule> compiled = compileModule(m_pool, std::move(job), m_cancel);
-        const bool unfit = !compiled && compiled.error().code == ErrorCode::Unsupported; // a policy for newer features
+        const bool unfit =
+            !compiled && compiled.error().code == ErrorCode::Unsupported; // the policy needs newer features
         if (!compiled && !unfit) return compiled.error();
         if (compiled && compiled->result.status == ModuleRunStatus::Cancelled) return CancelToken::error();
         if (compiled && compiled->result.status == ModuleRunStatus::Ok) m_builtIn = std::move(compiled->result);
@@ -200,7 +201,7 @@ private:
         return made;
     }
 
-    /// What the compiler left could not be read; a cancel is none of its business.
+    /// The compiler's output could not be read; a cancel is passed on.
     static Result<ExternalModule> failed(const Error& error) {
         if (error.code == ErrorCode::Cancelled) return error;
         return failed(ModuleRunStatus::Failed, "error: " + describe(error));
@@ -211,7 +212,7 @@ private:
         made.compiled.result.diagnostics = std::move(diagnostics);
         return made;
     }
-    /// A clang that failed says why itself; of one that was ended, the runner does.
+    /// If clang failed, it gives the reason itself; if it was ended, the runner does.
     static ExternalModule failed(const ProgramEnd& end) {
         const bool itself = end.status == JobStatus::Failed && end.error.code == ErrorCode::WorkerLost;
         const std::string why = describe(end.error) + "\n";
@@ -229,14 +230,14 @@ private:
     std::optional<ModuleRunResult> m_builtIn;
 };
 
-/// Threads that each do one module after the other, with a worker of their own; jobs and results pass by the thread
-/// that made it.
+/// Threads that each process one module after the other, with a worker of their own. Jobs and results pass through the
+/// thread that created this object.
 class ModuleThreads {
 public:
     explicit ModuleThreads(const ExternalRun& run) : m_run(run) {
         m_poolOptions = run.pool;
         m_poolOptions.parallel = 1;
-        m_poolOptions.weakness = [](const Finding&) {}; // told before the compiler was started at all
+        m_poolOptions.weakness = [](const Finding&) {}; // reported before the compiler was first started
     }
     ~ModuleThreads() {
         m_stop.cancel();
@@ -289,7 +290,7 @@ private:
         if (m_idle < m_jobs.size()) m_threads.emplace_back([this] { work(); });
         m_work.notify_one();
     }
-    /// The next result, or nothing after a short while.
+    /// The next result, or std::nullopt after a short time.
     std::optional<Finished> await() {
         std::unique_lock lock(m_mutex);
         m_results.wait_for(lock, std::chrono::milliseconds(100), [this] { return !m_finished.empty(); });
@@ -321,7 +322,7 @@ private:
 
     const ExternalRun& m_run;
     WorkerPoolOptions m_poolOptions;
-    CancelToken m_stop; ///< a cancel, or an error that ends the run
+    CancelToken m_stop; ///< set by a cancel, or by an error that ends the run
     std::mutex m_mutex;
     std::condition_variable m_work, m_results;
     std::deque<ModuleJob> m_jobs;

@@ -5,26 +5,26 @@
 
 namespace inlinescope {
 
-/// How the modules of a run are compiled by a person's own clang.
+/// How the user's own clang compiles the modules of a run.
 struct ExternalRun {
     Toolchain toolchain;
     CompileMode mode = CompileMode::Default;
     ChannelPolicy policy;    ///< with CompileMode::Interactive
     std::string modelFolder; ///< with CompileMode::Development; may be empty
-    WorkerPoolOptions pool;  ///< its limits are the compiler's too; pool.parallel modules are at work at a time
+    WorkerPoolOptions pool;  ///< its limits also apply to the compiler; pool.parallel modules are compiled at a time
 };
 
-/// One module of such a run, and what could not be known about it.
+/// One module of such a run, and what is not known about it.
 struct ExternalModule {
     CompiledModule compiled;
     std::optional<Error> note;
 };
 
-/// Compiles modules like compileModules(), by the person's clang. Each is also compiled by the built-in LLVM under the
-/// job's own policy, whose recording names the callsites. Under the default policy the object is always the one that
-/// the clang makes by itself: where the channel's is another, it is made once more without, and the features, which
-/// belong to the other, are left out. `next` and `done` are called from this thread. Beside compileModules()' errors:
-/// the compiler cannot be started.
+/// Compiles modules like compileModules(), with the user's clang. The built-in LLVM also compiles each module, under
+/// the job's own policy; its recording provides the names of callsites. Under the default policy the object is always
+/// the one that the clang makes without a channel: if the channel's object differs, the module is compiled again
+/// without the channel, and the features, which belong to the other object, are left out. `next` and `done` are called
+/// from this thread. Errors besides compileModules()': the compiler cannot be started.
 Result<void> compileModulesExternally(const ExternalRun& run, const std::function<std::optional<ModuleJob>()>& next,
                                       const std::function<Result<void>(std::size_t tag, ExternalModule&&)>& done,
                                       const CancelToken& cancel);

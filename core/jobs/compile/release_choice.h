@@ -9,15 +9,15 @@
 
 namespace inlinescope {
 
-/// The built-in policy of a word that isReleaseWord(), as the worker has it now. Errors: NotFound, with the names that
-/// there are.
+/// The built-in policy for a word with isReleaseWord(), in the worker's current version. Errors: NotFound, with the
+/// available names.
 Result<ReleaseDescription> findRelease(const std::string& word, WorkerPool& pool, const CancelToken& cancel);
 
-/// "release:NAME" for "release"; every other policy as it is. Errors: those of findRelease().
+/// "release:NAME" for "release"; every other policy unchanged. Errors: those of findRelease().
 Result<std::string> withReleaseName(const std::string& policy, WorkerPool& pool, const CancelToken& cancel);
 
-/// The built-in policy of a word that isReleaseWord(), as the worker has it now; it is put into the workspace. Errors:
-/// those of findRelease().
+/// The built-in policy for a word with isReleaseWord(), in the worker's current version; stores it in the workspace.
+/// Errors: those of findRelease().
 Result<ChosenPolicy> chooseRelease(const std::string& word, const WorkspaceReader& reader, WorkspaceWriter& writer,
                                    WorkerPool& pool, const CancelToken& cancel);
 

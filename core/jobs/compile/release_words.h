@@ -6,9 +6,10 @@
 
 namespace inlinescope {
 
-// Policies that are built into the worker program. --policy names them by "release:NAME", and by "release" the first.
+// Policies that are built into the worker program. --policy names them by "release:NAME", and the first also by
+// "release".
 
-/// Whether --policy names a built-in policy so.
+/// Whether --policy names a built-in policy with this word.
 bool isReleaseWord(const std::string& policy);
 /// "release:NAME".
 std::string releaseWord(const BuiltInPolicy& policy);

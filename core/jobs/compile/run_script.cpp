@@ -10,13 +10,13 @@
 namespace inlinescope {
 namespace {
 
-constexpr std::size_t mostFindings = 20; ///< about one module's lines
+constexpr std::size_t mostFindings = 20; ///< about the lines for one module
 
 Error at(std::uint32_t line, const std::string& file, std::string found, std::string expected) {
     return {ErrorCode::Refused, std::move(found), file, "line " + std::to_string(line), std::move(expected)};
 }
 
-/// "the inliner asked no such question", with what was to be.
+/// "the inliner asked no such question", with what the script demanded.
 std::string words(ForcedOutcome outcome) {
     switch (outcome) {
     case ForcedOutcome::Unmatched:

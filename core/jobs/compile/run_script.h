@@ -9,13 +9,14 @@
 
 namespace inlinescope {
 
-// What a run under a script has to say about the script.
+// What a run under a script reports about the script.
 
-/// The part about a module; nullptr where there is none.
+/// The script's section about a module; nullptr if there is none.
 const ScriptModule* sectionOf(const Script& script, const std::string& module);
 
-/// The lines about a module that were not followed, by what became of each (one per advice), and other bitcode than the
-/// section was made for. Each is a finding with `file` and its line; past the first twenty they are only counted.
+/// Findings about the lines for a module that were not followed, by the outcome of each (one per advice), and about
+/// bitcode that differs from the section's. Each is a finding with `file` and its line; after the first twenty they are
+/// only counted.
 std::vector<Finding> findingsOfScript(const std::string& file, const ScriptModule& section,
                                       const std::string& bitcodeHash, const std::vector<ForcedOutcome>& outcomes);
 

@@ -16,37 +16,37 @@
 
 namespace inlinescope {
 
-/// The path as an absolute one, starting from `folder` where it is relative.
+/// The path as an absolute one; a relative path starts from `folder`.
 std::string absolutePath(const std::string& path, const std::string& folder);
 
-/// Finds the files that command lines read: each is looked for and hashed once, however many modules read it.
+/// Finds the files that command lines read; each is searched and hashed once, however many modules read it.
 class SideFileFinder {
 public:
-    /// Where files may be taken from.
+    /// The folders from which files may be read.
     struct Roots {
         FileRoots folders;
         std::string name; ///< of the folders that the map does not name: "the corpus"
     };
-    /// With roots, files are taken from there alone: a command line of a stranger must not put a file of this machine
-    /// into a workspace or a corpus. Without them, from anywhere.
+    /// With roots, files are read only from there, since a command line from an untrusted source must not copy a file
+    /// of this machine into a workspace or a corpus. Without roots, from anywhere.
     explicit SideFileFinder(PathMap map, std::optional<Roots> roots = {})
         : m_map(std::move(map)), m_roots(std::move(roots)) {}
 
     struct Found {
-        std::string path; ///< where it was looked for
-        std::string hash; ///< SHA-256, lower-case hex; empty where it is missing
+        std::string path; ///< where it was searched
+        std::string hash; ///< SHA-256, lower-case hex; empty if it is missing
         std::int64_t size = 0;
-        bool outside = false; ///< there, but not where files may be taken from
+        bool outside = false; ///< it exists, but not in a permitted folder
     };
     /// The file that the build knew by this absolute path.
     const Found& find(const std::string& path);
-    /// The file of this machine. Only a regular file counts: a pipe would block.
+    /// The file on this machine. Only regular files count, since a pipe would block.
     const Found& at(const std::string& path);
-    /// The bytes of a file that was found. Errors: those of reading; Refused where they are no longer those that were
-    /// found, LimitExceeded (1 GiB).
+    /// The bytes of a file that was found. Errors: those of reading; Refused if they have changed since, LimitExceeded
+    /// (1 GiB).
     Result<std::vector<std::byte>> bytes(const Found& found) const;
 
-    /// Keeps in mind that a module's command line reads a missing file.
+    /// Notes that a module's command line reads a missing file.
     void miss(const std::string& module, const std::string& option, const std::string& path);
     /// A warning per missing file, which says how many modules read it.
     std::vector<Finding> missing() const;
@@ -63,20 +63,19 @@ private:
 
     PathMap m_map;
     std::optional<Roots> m_roots;
-    std::map<std::string, Found> m_found; ///< by where they are
+    std::map<std::string, Found> m_found; ///< by their path
     std::map<std::string, Missed> m_missed;
 };
 
-/// The side files of the modules of one corpus folder, as an import finds them: a copy that `extract` put beside the
-/// modules, the ThinLTO index X.thinlto.bc, or the file where the build had it, by way of the path map; only what lies
-/// below the roots is read. A relative path starts from the compile's folder: the one that the listing says, else the
-/// one that the command line tells (compileFolderOf()), else the corpus's.
+/// The side files of the modules of one corpus folder, as an import finds them: a copy that `extract` put into the
+/// corpus, the ThinLTO index X.thinlto.bc, or the file of the build, by the path map. Only files below the roots are
+/// read. A relative path starts from the folder of the compile: the one in the listing, otherwise the one in the
+/// command line (compileFolderOf()), otherwise the corpus's.
 class CorpusSideFiles {
 public:
     CorpusSideFiles(std::string corpusFolder, SideFileListing listing, PathMap map, FileRoots roots);
 
-    /// In the order of the command line; missing ones are there without a hash. A ThinLTO index that no option names
-    /// comes last.
+    /// In the order of the command line; missing ones have no hash. A ThinLTO index that no option names comes last.
     std::vector<SideFile> of(const ModuleFiles& module, bool byReference);
     std::vector<Finding> missing() const { return m_finder.missing(); }
 
@@ -89,16 +88,16 @@ private:
     SideFileFinder m_finder;
 };
 
-/// Copies side files beside the modules of a corpus that is being written.
+/// Copies side files into the folder of a corpus that is being written.
 class SideFileCopies {
 public:
     SideFileCopies(std::string corpusFolder, PathMap map, FileRoots roots);
 
-    /// Those of one module that was compiled in `folder`. A ThinLTO index becomes NAME.thinlto.bc, any other file
-    /// side_files/HASH. Errors: those of reading and writing.
+    /// Copies those of one module that was compiled in `folder`. A ThinLTO index becomes NAME.thinlto.bc, any other
+    /// file side_files/HASH. Errors: those of reading and writing.
     Result<void> copy(const std::string& module, const std::string& folder,
                       const std::vector<std::string>& commandLine);
-    /// Writes the listing, where there is something to list.
+    /// Writes the listing, if it is not empty.
     Result<void> writeListing() const;
 
     const SideFileFinder& finder() const { return m_finder; }

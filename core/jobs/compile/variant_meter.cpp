@@ -18,16 +18,17 @@ namespace inlinescope {
 
 namespace {
 
-/// Variants from which on one job for all is less work: it compiles the baseline as well, and checks itself.
+/// From this number of variants on, one job for all is faster, although it also compiles the baseline and checks
+/// itself.
 constexpr std::size_t fewVariants = 5;
 
-/// Advices by key; a later one overrules those that it covers.
+/// Advices by key; a later one replaces those that it covers.
 class AdviceSet {
 public:
     using Key = std::pair<std::uint64_t, std::optional<std::uint32_t>>;
 
     void put(const ForcedAdvice& advice) {
-        if (!advice.occurrence) // it is about every question of the hash
+        if (!advice.occurrence) // it is about every question with this hash
             m_advices.erase(m_advices.lower_bound({advice.hash, std::nullopt}),
                             m_advices.upper_bound({advice.hash, std::numeric_limits<std::uint32_t>::max()}));
         m_advices[{advice.hash, advice.occurrence}] = advice.advice;
@@ -42,7 +43,7 @@ public:
             advices.push_back({key.first, key.second, advice});
         return advices;
     }
-    /// Where `advice` stands in list().
+    /// The index of `advice` in list().
     std::size_t indexOf(const ForcedAdvice& advice) const {
         return std::size_t(std::distance(m_advices.begin(), m_advices.find({advice.hash, advice.occurrence})));
     }
@@ -88,10 +89,10 @@ struct VariantMeter::State {
     /// The run's own script, under `others`.
     AdviceSet base(Others others) const;
     using Done = std::function<Result<void>(std::size_t, MeasuredVariant&&)>;
-    /// Measures in one job what it can, and takes it out of `left`.
+    /// Measures what it can in one job, and removes it from `left`.
     Result<void> measureTogether(const ModuleJob& baseline, const AdviceSet& base, const VariantSet& set,
                                  std::set<std::size_t>& left, const Done& done);
-    /// Measures what is left, by a full compile each.
+    /// Measures the variants in `left`, by a full compile each.
     Result<void> measureApart(const ModuleJob& baseline, const AdviceSet& base, const VariantSet& set,
                               const std::set<std::size_t>& left, const Done& done);
 
@@ -102,9 +103,9 @@ struct VariantMeter::State {
     ModuleRunRow row;
     ChosenPolicy policy;
     std::vector<Decision> decisions;
-    std::vector<std::optional<ForcedAdvice>> forced; ///< what repeats each decision
-    std::vector<ForcedAdvice> own;                   ///< of the script that the run was made under
-    ModuleJob compile;                               ///< the run's own compile, but for the script
+    std::vector<std::optional<ForcedAdvice>> forced; ///< the advice that repeats each decision
+    std::vector<ForcedAdvice> own;                   ///< from the script under which the run was made
+    ModuleJob compile;                               ///< the run's own compile, without the script
     std::optional<ModuleSizes> sizes;
     std::optional<MeasuredVariant> baseline;
     SelfCheck check;
@@ -268,7 +269,7 @@ Result<void> VariantMeter::State::measureTogether(const ModuleJob& baseline, con
                                                   const Done& done) {
     VariantsJob job{baseline, set.variants, children, set.accuracy};
     job.baseline.job.script = base.list();
-    Result<void> taken; // what the caller has to say goes back to it
+    Result<void> taken; // an error of the caller's function, which is returned to the caller
     const auto take = [&](std::size_t variant, MeasuredVariant&& measured) -> Result<void> {
         if (left.erase(variant) == 0) return {};
         taken = done(variant, std::move(measured));

@@ -16,8 +16,8 @@
 
 namespace inlinescope {
 
-/// Variants of one module's compile. An advice overrules what stands before it about the same question, and one without
-/// an occurrence all that are about its hash: first the run's own script, then the held decisions, `common`, the
+/// Variants of one module's compile. An advice replaces earlier ones about the same question, and one without an
+/// occurrence replaces all about its hash. The order is: the run's own script, the held decisions, `common`, the
 /// variant.
 struct VariantSet {
     Others others = Others::Decide;
@@ -31,12 +31,12 @@ struct MeterLimits {
     int timeLimitSeconds = 300; ///< per compile, of processor time
 };
 
-/// One module of a run, measured under other decisions than the run took. What a variant forces is a script over the
-/// run's own policy, so that a callsite that the inliner comes back to is answered alike each time. Used by one thread.
+/// Measures one module of a run under decisions that differ from the run's. A variant is a script on top of the run's
+/// own policy, so a callsite that the inliner asks about again gets the same answer each time. For one thread.
 class VariantMeter {
 public:
-    /// Errors beside the store's: Refused for a module without a result, of a run by another clang, or whose bitcode,
-    /// command line or policy is another now.
+    /// Errors besides the store's: Refused for a module without a result, of a run by another clang, or whose bitcode,
+    /// command line or policy has changed.
     static Result<VariantMeter> open(const JobContext& context, const std::string& run, const std::string& module,
                                      const MeterLimits& limits);
     VariantMeter(VariantMeter&&) noexcept;
@@ -46,29 +46,29 @@ public:
     const ModuleRunRow& moduleRun() const;
     const std::vector<Decision>& decisions() const;                  ///< of the module run, by ordinal
     std::optional<std::string> obstacle(std::size_t decision) const; ///< flipObstacle()
-    /// What answers a decision the other way; for one without an obstacle.
+    /// The advice that reverses a decision; the decision must have no obstacle.
     ForcedAdvice flipped(std::size_t decision) const;
 
-    /// Bytes that the run itself makes: as recorded, or by a compile where another compiler recorded them.
+    /// Sizes of the run's own object: as recorded, or by a compile if another compiler recorded them.
     Result<ModuleSizes> sizes();
-    /// The run's own object, measured by a compile, once.
+    /// The measures of the run's own object, by one compile.
     Result<MeasuredVariant> baseline();
 
-    /// The run's own object file, by a compile. Refused where it is not the one that the run recorded.
+    /// The run's own object file, by a compile. Refused if it differs from the one that the run recorded.
     Result<std::vector<std::byte>> object();
 
-    /// One function's code in the run's own compile. Refused as object() is; WorkerLost where the compile fails.
+    /// One function's code in the run's own compile. Errors: Refused as in object(); WorkerLost if the compile fails.
     Result<FunctionCode> code(const std::string& function);
 
-    /// One compile in full, with its decisions.
+    /// One full compile, with its decisions.
     Result<ModuleRunResult> compile(Others others, const std::vector<ForcedAdvice>& advices);
-    /// Measures each variant; `done` gets its index and what came of it, in order of completion. More than a few are
-    /// measured in one job that shares work between them (core/compiler/variants/variant_session.h); what that cannot
-    /// measure is compiled in full. Errors: those of compileModules(), after a cancel too.
+    /// Measures each variant; `done` gets its index and its measures, in order of completion. More than a few are
+    /// measured in one job that shares work between them (core/compiler/variants/variant_session.h); variants that it
+    /// cannot measure are compiled in full. Errors: those of compileModules(), also after a cancel.
     Result<void> measure(const VariantSet& set,
                          const std::function<Result<void>(std::size_t variant, MeasuredVariant&&)>& done);
 
-    /// How the last measure() came by its sizes.
+    /// How the last measure() got its sizes.
     const SelfCheck& selfCheck() const;
 
 private:

@@ -8,7 +8,7 @@ namespace {
 
 constexpr std::size_t longestReason = 300; ///< bytes
 
-/// Cut to a length that fits a cell.
+/// Shortens a line so that it fits a cell.
 std::string shortened(std::string_view line) {
     if (line.size() <= longestReason) return std::string(line);
     std::size_t end = longestReason - 3;
@@ -17,7 +17,7 @@ std::string shortened(std::string_view line) {
     return std::string(line.substr(0, end)) + "...";
 }
 
-/// The line of the diagnostics that says why; the finding names the module and its file itself.
+/// The line of the diagnostics with the reason, without the module and its file, which the finding names.
 std::string reasonOf(const ModuleRow& module, std::string_view diagnostics) {
     const std::size_t error = diagnostics.find("error: ");
     const std::size_t before = error == std::string_view::npos ? error : diagnostics.rfind('\n', error);

@@ -6,7 +6,7 @@
 
 namespace inlinescope {
 
-/// How many modules of a size class are in a sample. A class holds the bitcode sizes from 2^exponent bytes to less than
+/// The number of modules of a size class in a sample. A class has the bitcode sizes from 2^exponent bytes to less than
 /// twice that.
 struct SizeClassCount {
     int exponent = 0;
@@ -16,11 +16,12 @@ struct SizeClassCount {
 };
 
 /// A sample of `count` modules, spread over the size classes: one of each class in turn, the largest class first, until
-/// there are enough; so small classes are in it whole. Which ones of a class is decided by their bitcode's hash: the
-/// same corpus gives the same sample, and a larger sample holds the smaller one. All where count is no less than that.
+/// there are enough; so small classes are included completely. The bitcode's hash selects the modules of a class: the
+/// same corpus gives the same sample, and a larger sample contains the smaller one. All modules if there are not more
+/// than `count`.
 std::vector<ModuleRow> sampleOf(std::vector<ModuleRow> modules, std::int64_t count);
 
-/// What `chosen` are of `modules`, by size class, the smallest class first.
+/// The numbers of `modules` and `chosen` by size class, the smallest class first.
 std::vector<SizeClassCount> sizeClasses(std::span<const ModuleRow> modules, std::span<const ModuleRow> chosen);
 
 } // namespace inlinescope

@@ -25,7 +25,7 @@ Result<std::vector<std::string>> modulesOf(const JobContext& context, const Obje
     return modules;
 }
 
-/// FOLDER/MODULE.o, inside the folder whatever a stranger's corpus calls its modules.
+/// FOLDER/MODULE.o, inside of the folder even if a module's name from an untrusted corpus leads out of it.
 Result<std::string> pathOf(const std::string& folder, const std::string& module) {
     const std::filesystem::path name(module);
     for (const std::filesystem::path& part : name)
@@ -36,9 +36,9 @@ Result<std::string> pathOf(const std::string& folder, const std::string& module)
 
 struct CompiledObject {
     std::string module;
-    std::string path; ///< where it belongs
+    std::string path; ///< its destination
     Result<std::vector<std::byte>> object;
-    std::vector<Finding> findings; ///< that were made on the way
+    std::vector<Finding> findings; ///< made during the compile
 };
 
 CompiledObject compileObject(JobContext context, const ObjectsOptions& options, std::string module, std::string path) {
@@ -51,7 +51,7 @@ CompiledObject compileObject(JobContext context, const ObjectsOptions& options, 
     return {std::move(module), std::move(path), std::move(object), std::move(findings)};
 }
 
-/// Whether the object was written.
+/// Returns whether the object was written.
 Result<bool> writeObject(const JobContext& context, const CompiledObject& compiled) {
     for (const Finding& finding : compiled.findings)
         context.finding(finding);
@@ -69,7 +69,8 @@ Result<bool> writeObject(const JobContext& context, const CompiledObject& compil
 Result<std::int64_t> writeObjects(const JobContext& context, const ObjectsOptions& options) {
     INLINESCOPE_TRY(const std::vector<std::string> modules, modulesOf(context, options));
     const std::size_t jobs = parallelJobs(options.limits.jobs);
-    std::deque<std::future<CompiledObject>> underWay; // in the modules' order; one that is left is waited for
+    std::deque<std::future<CompiledObject>>
+        underWay; // in the modules' order; the destructor waits for those that remain
     std::int64_t done = 0, written = 0;
     for (auto next = modules.begin(); next != modules.end() || !underWay.empty();) {
         if (next != modules.end() && underWay.size() < jobs) {

@@ -11,9 +11,9 @@ struct ObjectsOptions {
     MeterLimits limits;
 };
 
-/// Compiles modules of a run once more and writes their objects, each only if it is the very one that the run recorded.
-/// One that is not, or cannot be compiled, is a finding of severity error. Returns how many were written. Errors beside
-/// the store's: Refused for a module whose name leads out of the folder, Unwritable.
+/// Compiles modules of a run once more and writes their objects, each only if it equals the object that the run
+/// recorded. If it differs, or the compile fails, that is a finding of severity error. Returns how many were written.
+/// Errors besides the store's: Refused for a module whose name leads out of the folder, Unwritable.
 Result<std::int64_t> writeObjects(const JobContext& context, const ObjectsOptions& options);
 
 } // namespace inlinescope

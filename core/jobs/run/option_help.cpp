@@ -13,7 +13,7 @@ using Words = std::vector<std::string>;
 
 constexpr std::size_t mostNamed = 200;
 
-/// What stands in quotes behind each occurrence of `words`, once each.
+/// The quoted texts after each occurrence of `words`, without duplicates.
 Words quotedAfter(std::string_view text, std::string_view words) {
     Words found;
     for (std::size_t at = 0; (at = text.find(words, at)) != text.npos && found.size() < mostNamed;) {

@@ -6,15 +6,15 @@
 
 namespace inlinescope {
 
-/// What is wrong with the options of a command line, and the flags of `run` that help.
+/// An error in the options of a command line, and the flags of `run` that remove it.
 struct OptionHelp {
     std::string found;
     std::string expected;
 };
 
-/// Reads it from what clang said of a compile that failed; nothing where that was not about options. Known are: cc1
-/// options and LLVM options that this clang does not have (all of them are named), and a profile without the word for
-/// its kind, which older clangs did not need.
+/// Reads it from clang's messages about a failed compile; std::nullopt if they are not about options. Recognized are:
+/// cc1 options and LLVM options that this clang does not have (all of them are named), and a profile without the option
+/// for its kind, which older clangs did not need.
 std::optional<OptionHelp> helpWithOptions(const std::string& diagnostics, const std::vector<std::string>& commandLine);
 
 } // namespace inlinescope

@@ -22,7 +22,7 @@
 namespace inlinescope {
 namespace {
 
-/// One run, module by module: bitcode out of the store, a worker process, the result back into the store.
+/// One run, module by module: reads bitcode from the store, compiles it in a worker process, and stores the result.
 class Run {
 public:
     Run(const JobContext& context, const RunOptions& options, WorkspaceReader reader, WorkspaceWriter writer)
@@ -73,24 +73,24 @@ private:
         return pool;
     }
 
-    /// MiB.
+    /// In MiB.
     static std::uint64_t memoryLimitOf(const RunOptions& options) {
         return options.memoryLimitMib > 0 ? std::uint64_t(options.memoryLimitMib)
                                           : defaultMemoryLimit(options.jobs) >> 20;
     }
 
-    /// Corpus, policy, and the earlier run that is gone on with.
+    /// Finds corpus, policy, and the earlier run that is resumed.
     Result<void> findRun() {
         if (!m_options.resume.empty()) {
             INLINESCOPE_TRY(m_earlier, m_reader.runByName(m_options.resume));
             INLINESCOPE_TRY(m_options, resumedOptions(*m_earlier, m_options, m_known));
             m_optionsFrom = OptionsFrom::Workspace;
             INLINESCOPE_TRY(m_policy, storedPolicy(m_earlier->spec.policy, m_reader));
-            if (m_policy.kind == JobPolicy::Release) { // the worker's, not the workspace's
+            if (m_policy.kind == JobPolicy::Release) { // the worker's version, not the workspace's
                 INLINESCOPE_TRY(m_policy,
                                 chooseRelease(m_options.policy, m_reader, m_writer, m_pool, m_context.cancel));
             }
-        } else if (m_options.toolchain.empty()) { // otherwise it is the toolchain's own
+        } else if (m_options.toolchain.empty()) { // with a toolchain it is the toolchain's own
             INLINESCOPE_TRY(m_options.policy, withReleaseName(m_options.policy, m_pool, m_context.cancel));
         }
         INLINESCOPE_CHECK(findToolchain());
@@ -113,7 +113,7 @@ private:
         return choosePolicy(m_options.policy, m_reader, m_writer, m_pool, m_context.cancel);
     }
 
-    /// Who compiles, and whether it can what is wanted of it.
+    /// Finds the compiler, and checks that it can do what the run needs.
     Result<void> findToolchain() {
         m_toolchain = m_compilerIdentity = builtInCompiler();
         if (m_options.toolchain.empty()) return m_options.development ? needsToolchain() : Result<void>();
@@ -134,7 +134,8 @@ private:
                 "--toolchain with a clang that has TFLite"};
     }
 
-    /// The policy of the run for those who evaluate it in a toolchain's stead, or where the toolchain finds it.
+    /// Passes on the policy of the run: to the channel that evaluates it for a toolchain, or in the folder where the
+    /// toolchain reads it.
     Result<void> givePolicy(ExternalRun& external) const {
         if (m_policy.script)
             return Error{ErrorCode::Refused,
@@ -160,7 +161,7 @@ private:
         return {};
     }
 
-    /// A run that is gone on with is completed: what it was asked for stays asked for.
+    /// A resumed run is completed, so the modules that it was asked for earlier are included.
     void addEarlierModules() {
         const RunOptions earlier = optionsOf(*m_earlier, m_options);
         std::vector<std::string>& modules = m_options.modules;
@@ -187,7 +188,7 @@ private:
         return {};
     }
 
-    /// The run's name as it was asked for, or made from the policy's.
+    /// Begins the run, under the requested name, or one made from the policy's.
     Result<void> begin() {
         const bool named = !m_options.name.empty();
         RunSpec spec = specOf(m_options);
@@ -213,7 +214,7 @@ private:
         return tell(findingsOfUnknownModules(m_policy.scriptFile, *m_policy.script, modules, run.spec.name));
     }
 
-    /// Where nothing was decided, all figures are equal, and not for a merit of the policy.
+    /// Warns if nothing was decided: all sizes are then equal, but not due to the policy.
     Result<void> tellUnoptimized(const RunSummary& done) {
         std::vector<Finding> findings = m_unoptimized.findings();
         if (findings.empty() && done.decisions == 0 && done.ok > 0)
@@ -229,7 +230,7 @@ private:
         return {};
     }
 
-    /// What failed before and is not tried again is still so.
+    /// Reports earlier failures again that are not retried.
     Result<void> tellKeptFailures() const {
         INLINESCOPE_TRY(const std::vector<FindingRow> findings, m_reader.findings());
         for (const FindingRow& row : findings) {
@@ -246,13 +247,13 @@ private:
                           m_earlier.has_value(), m_plan.kept, m_plan.reasons,  m_sample};
     }
 
-    /// The error for the person: what is unsupported of a run as a whole is its policy.
+    /// The error for the user: if the run as a whole is unsupported, the reason is its policy.
     Error brokenOffBy(Error error) const {
         if (error.code == ErrorCode::Unsupported && error.file.empty()) error.file = m_options.policy;
         return error;
     }
 
-    /// A new run that broke off before anything was done is not kept.
+    /// A new run that ended by an error before anything was done is not kept.
     Result<void> finish(const Result<void>& ended) {
         if (ended.ok()) return m_writer.finishRun(m_run, RunStatus::Finished);
         if (ended.error().code == ErrorCode::Cancelled) return m_writer.finishRun(m_run, RunStatus::Cancelled);
@@ -264,7 +265,7 @@ private:
         return {};
     }
 
-    /// The next module whose bitcode can be had; one whose bitcode cannot is stored as failed on the way.
+    /// The next module with readable bitcode; modules before it without are stored as failed.
     std::optional<ModuleJob> nextJob() {
         while (m_next < m_plan.modules.size() && m_failure.ok()) {
             const std::size_t tag = m_next++;
@@ -297,7 +298,7 @@ private:
         return made;
     }
 
-    /// A module that is not handed to a worker. Error: what stands in the way of every other one too.
+    /// Stores a module that is not passed to a worker as failed. Error: a cause that also prevents every other module.
     Result<void> refuse(std::size_t tag, const Error& error) {
         std::error_code ignored;
         if (error.code == ErrorCode::NotFound && !std::filesystem::exists(m_folder, ignored))
@@ -311,7 +312,8 @@ private:
         return store(tag, std::move(result), findingOfRefusal(m_plan.modules[tag], error));
     }
 
-    /// What clang says of options, in terms of the recorded command line as far as the run let it stand.
+    /// The finding about a failure. Clang's messages about options are related to the recorded options that the run has
+    /// kept.
     Finding findingOf(const ModuleRow& row, const ModuleRunResult& result) const {
         CommandLineChanges changes = m_options.changes;
         changes.add.clear();
@@ -320,7 +322,7 @@ private:
         return findingOfFailure(row, result, kept.ok() ? *kept : std::vector<std::string>());
     }
 
-    /// What the run's script says about a module; nullptr where it says nothing.
+    /// The script's section about a module; nullptr if there is none.
     const ScriptModule* sectionOf(std::size_t tag) const {
         return m_policy.script ? inlinescope::sectionOf(*m_policy.script, m_plan.modules[tag].name) : nullptr;
     }
@@ -336,8 +338,7 @@ private:
     Result<void> store(std::size_t tag, ModuleRunResult&& result, const std::optional<Finding>& refusal = {}) {
         const ModuleRow& module = m_plan.modules[tag];
         Result<ModuleRunId> stored = m_writer.putModuleRun(m_run, module.id, result, m_inputs[tag]);
-        if (!stored.ok() &&
-            stored.error().code == ErrorCode::LimitExceeded) { // what the compiler says cannot be stored
+        if (!stored.ok() && stored.error().code == ErrorCode::LimitExceeded) { // the compiler's output cannot be stored
             result = ModuleRunResult();
             result.diagnostics = "error: " + describe(stored.error());
             stored = m_writer.putModuleRun(m_run, module.id, result, m_inputs[tag]);
@@ -361,18 +362,18 @@ private:
     KnownPaths m_known;
     OptionsFrom m_optionsFrom = OptionsFrom::Call;
     SideFileBytes m_sideFiles{m_reader, m_known};
-    std::optional<CompileInputs> m_compileInputs; ///< made when it is known what the run was asked for
+    std::optional<CompileInputs> m_compileInputs; ///< made after it is known what the run was asked for
     CorpusId m_corpus;
-    std::string m_folder; ///< of the corpus, where bitcode is that was imported by reference
+    std::string m_folder; ///< of the corpus, which has bitcode that was imported by reference
     ChosenPolicy m_policy;
-    std::optional<ExternalRun> m_external; ///< nothing where the built-in LLVM compiles
+    std::optional<ExternalRun> m_external; ///< empty if the built-in LLVM compiles
     std::string m_toolchain, m_compilerIdentity;
     std::string m_compiler;
-    std::optional<RunRow> m_earlier; ///< the run that is gone on with
+    std::optional<RunRow> m_earlier; ///< the run that is resumed
     std::vector<SizeClassCount> m_sample;
     ResumePlan m_plan;
-    UnoptimizedModules m_unoptimized;              ///< of those that this run compiles
-    std::map<std::size_t, CompiledInput> m_inputs; ///< of the plan's modules whose jobs are under way
+    UnoptimizedModules m_unoptimized;              ///< among those that this run compiles
+    std::map<std::size_t, CompiledInput> m_inputs; ///< of the plan's modules whose jobs are running
     RunId m_run;
     std::size_t m_next = 0;
     std::int64_t m_done = 0;

@@ -10,8 +10,8 @@ struct ChosenModules {
     std::vector<SizeClassCount> sample; ///< as in RunSummary
 };
 
-/// The modules that a run is asked for, largest first, so that the last ones to finish are short. Errors: NotFound for
-/// a name that the corpus does not have.
+/// The modules that a run is asked for, the largest first, so that the last ones finish quickly. Errors: NotFound for a
+/// name that the corpus does not have.
 Result<ChosenModules> chosenModules(const WorkspaceReader& reader, CorpusId corpus, const RunOptions& options);
 
 } // namespace inlinescope

@@ -17,31 +17,32 @@ struct RunOptions {
     std::string name;                       ///< of the run; empty: made from the policy
     std::vector<std::string> mllvm;         ///< LLVM options for every module, recorded with the run
     CommandLineChanges changes{};           ///< of the modules' recorded command lines, recorded with the run
-    std::int64_t sample = 0;                ///< that many of the modules, by size class (sampleOf()); 0: all
+    std::int64_t sample = 0;                ///< number of modules to choose, by size class (sampleOf()); 0: all
     int jobs = 0;                           ///< worker processes at a time; 0: one per core
-    int timeLimitSeconds = 300;             ///< per module, of processor time
+    int timeLimitSeconds = 300;             ///< per module, processor time
     std::int64_t memoryLimitMib = 0;        ///< per module; 0: the pool's default
     std::string callsiteKeys = "automatic"; ///< or "synthetic": real locations set aside
-    /// Path of a clang that compiles in the built-in LLVM's place; "release" is then the policy that was built into it.
+    /// Path of a clang that compiles in place of the built-in LLVM; "release" is then the policy that was built into
+    /// it.
     std::string toolchain;
     /// With a toolchain: its TFLite evaluates the policy's model.tflite, or with "default" it only logs.
     bool development = false;
-    /// Name of a run to resume as it was asked for: its corpus, policy and modules, whatever stands above; modules that
-    /// a limit ended are tried again. Its flags and LLVM options are the workspace's and not the user's (OptionsFrom);
-    /// its compiler is the toolchain above, or one that the user has used before (resumedOptions()).
+    /// Name of a run to resume with its own options: its corpus, policy and modules replace those above, and modules
+    /// that a limit ended are tried again. Its flags and LLVM options come from the workspace and not from the user
+    /// (OptionsFrom). Its compiler is the toolchain above, or one that the user has used before (resumedOptions()).
     std::string resume;
 };
 
-/// Why a module of a resumed run is done (again).
+/// Why a module of a resumed run is compiled (again).
 enum class RedoReason : std::uint8_t {
     Missing, ///< not done yet, or cancelled
     TimeLimit,
     MemoryLimit,
-    Killed, ///< by the system or a person
+    Killed, ///< by the system or a user
     OtherBitcode,
     OtherCommandLine,
     OtherPolicy,
-    OtherCompiler ///< or another version of what records
+    OtherCompiler ///< or another version of the recording program
 };
 
 struct RunSummary {
@@ -50,9 +51,9 @@ struct RunSummary {
     int failed = 0; ///< failed, crashed or timed out
     std::int64_t decisions = 0;
     bool resumed = false;
-    int kept = 0;                       ///< results of the resumed run that still hold
-    std::map<RedoReason, int> redone;   ///< modules of a resumed run that were done, each for one reason
-    std::vector<SizeClassCount> sample; ///< what the sample took of each size class; empty where none was asked for
+    int kept = 0;                       ///< results of the resumed run that are still valid
+    std::map<RedoReason, int> redone;   ///< modules of a resumed run that were compiled, one reason for each
+    std::vector<SizeClassCount> sample; ///< the part of each size class in the sample; empty without a sample
 };
 
 } // namespace inlinescope

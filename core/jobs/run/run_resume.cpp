@@ -14,7 +14,7 @@ bool isUnfinished(RunStatus status) {
     return status == RunStatus::Interrupted || status == RunStatus::Cancelled || status == RunStatus::Failed;
 }
 
-/// As it is given on the command line, modules aside.
+/// The options as on the command line, without modules.
 std::string optionText(const RunSpec& spec) {
     std::string text;
     const auto add = [&text](const std::string& option, const std::string& value) {
@@ -33,7 +33,7 @@ std::string optionText(const RunSpec& spec) {
     return text.empty() ? "no options" : text;
 }
 
-/// "policy default, not never; ..."; empty where the run was asked for in these words.
+/// "policy default, not never; ..."; empty if the run has the same options.
 Result<std::string> differences(const RunRow& run, CorpusId corpus, const RunOptions& options) {
     std::string found;
     const auto compare = [&found](const std::string& what, const std::string& has, const std::string& asked) {
@@ -52,8 +52,8 @@ RedoReason reasonOfLimit(LimitKind kind) {
     return kind == LimitKind::Kill ? RedoReason::Killed : RedoReason::TimeLimit;
 }
 
-/// Whether a limit ended the job that would not end it now.
-bool meritsAnotherTry(const ModuleRunRow& row, const ResultInputs& now) {
+/// Whether the job was ended by a limit that would not end it now.
+bool shouldRetry(const ModuleRunRow& row, const ResultInputs& now) {
     if (row.status == ModuleRunStatus::Ok) return false;
     if (row.limit.kind == LimitKind::Kill) return true;
     if (row.limit.kind == LimitKind::Memory) return now.limitsAgain || now.memoryLimitMib > row.limit.value;
@@ -64,17 +64,17 @@ Result<std::optional<RedoReason>> reasonToRedo(const WorkspaceReader& reader, Co
                                                const ModuleRow& module, const ModuleRunRow& row,
                                                const ResultInputs& now) {
     using Reason = std::optional<RedoReason>;
-    const bool neverBegun = row.input.bitcodeHash.empty(); // its bitcode could not be had
+    const bool neverBegun = row.input.bitcodeHash.empty(); // its bitcode was not readable
     if (row.status == ModuleRunStatus::Cancelled || neverBegun) return Reason(RedoReason::Missing);
     if (row.input.bitcodeHash != module.bitcodeHash) return Reason(RedoReason::OtherBitcode);
     INLINESCOPE_TRY(const Module whole, reader.module(module.id));
     const Result<CompileInput> input = inputs.of(whole);
-    // One that is still refused, as by a missing side file, has no hash, as it had none then.
+    // A module that is still refused, for example for a missing side file, has no hash, now and then.
     if (row.input.commandHash != (input.ok() ? input->hash : std::string()))
         return Reason(RedoReason::OtherCommandLine);
     if (row.input.policyFingerprint != now.policyFingerprint) return Reason(RedoReason::OtherPolicy);
     if (row.input.compiler != now.compiler) return Reason(RedoReason::OtherCompiler);
-    return meritsAnotherTry(row, now) ? Reason(reasonOfLimit(row.limit.kind)) : std::nullopt;
+    return shouldRetry(row, now) ? Reason(reasonOfLimit(row.limit.kind)) : std::nullopt;
 }
 
 Error byBuiltIn(const RunRow& run) {
@@ -113,7 +113,7 @@ RunSpec specOf(const RunOptions& options) {
 }
 
 RunOptions optionsOf(const RunRow& run, const RunOptions& options) {
-    RunOptions own = options; // the limits, the number of jobs
+    RunOptions own = options; // with its limits and number of jobs
     own.corpus = run.corpusName;
     own.policy = policyWordOf(run);
     own.name = run.spec.name;

@@ -8,7 +8,7 @@
 namespace inlinescope {
 namespace {
 
-/// cc1 takes the last level that is given, and without any does not optimize.
+/// cc1 uses the last level that is given, and does not optimize without one.
 bool optimizes(const std::vector<std::string>& commandLine) {
     static constexpr std::array<std::string_view, 8> levels = {"-O",  "-O1", "-O2",    "-O3",
                                                                "-Os", "-Oz", "-Ofast", "-Og"};

@@ -8,13 +8,13 @@
 
 namespace inlinescope {
 
-/// Modules whose command lines leave an inliner nothing to decide, so that every comparison of them is 0. Counted one
-/// by one, and said once for all.
+/// Modules whose command lines leave nothing for an inliner to decide, so that every difference between them is 0. They
+/// are counted one by one and reported once.
 class UnoptimizedModules {
 public:
-    /// `commandLine` is cc1's.
+    /// `commandLine` has the arguments of cc1.
     void note(const std::string& module, const std::vector<std::string>& commandLine);
-    /// A warning per cause, with the flag to use, about the first module that has it.
+    /// One warning per cause, with the flag to use, about the first module that has it.
     std::vector<Finding> findings() const;
     bool any() const { return !m_atO0.first.empty() || !m_withoutPasses.first.empty(); }
 
@@ -30,7 +30,7 @@ private:
     int m_modules = 0;
 };
 
-/// A note for a run in which no module of `modules` had a decision, for no reason that the command lines tell.
+/// A note for a run in which none of `modules` modules had a decision, for no reason that the command lines show.
 Finding noDecisionsFinding(const std::string& run, int modules);
 
 } // namespace inlinescope
