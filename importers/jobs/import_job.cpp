@@ -215,13 +215,14 @@ private:
         if (!read.ok() && known.complete) return read.error(); // complete evidence is not replaced by a part
         INLINESCOPE_TRY(const auto kept, sink->finish(read.ok()));
         sink.reset();
-        if (!read.ok()) INLINESCOPE_CHECK(evidenceBrokenOff(path, read.error(), kept));
+        if (!read.ok()) INLINESCOPE_CHECK(keepIncompleteEvidence(path, read.error(), kept));
         return Imported{path, isLog ? "log" : "report", kept.name, kept.items, known.isThere, 0, read.ok()};
     }
 
     /// Keeps what was read before the error, with a finding. Returns an error if nothing was read or the user
     /// cancelled.
-    Result<void> evidenceBrokenOff(const std::string& path, const Error& error, const EvidenceWriter::Imported& kept) {
+    Result<void> keepIncompleteEvidence(const std::string& path, const Error& error,
+                                        const EvidenceWriter::Imported& kept) {
         const bool nothingKept = !kept.log && !kept.report;
         if (nothingKept || error.code == ErrorCode::Cancelled) return error;
         if (kept.items > 0) {

@@ -131,7 +131,7 @@ struct FunctionPlace {
     bool contains(std::uint64_t offset) const {
         return offset >= symbol.place.offset && offset - symbol.place.offset < symbol.size;
     }
-    /// `behind`: bytes from the field to the end of the instruction.
+    /// `bytesAfter`: bytes from the field to the end of the instruction.
     std::string nameOf(const Relocation& relocation, std::int64_t addend) const {
         if (relocation.symbol.empty())
             return places.nameOf({relocation.place.section, relocation.place.offset + std::uint64_t(addend)});
@@ -173,11 +173,12 @@ public:
     std::set<std::uint64_t> used; ///< offsets of relocations that belong to an operand
 
 private:
-    std::int64_t addendOf(const Relocation& relocation, std::int64_t value, bool isBranch, std::uint64_t behind) const {
+    std::int64_t addendOf(const Relocation& relocation, std::int64_t value, bool isBranch,
+                          std::uint64_t bytesAfter) const {
         if (!relocation.isExplicit)
             return m_triple.getArch() == llvm::Triple::x86 && !isBranch && !isFromField(relocation.kind) ? value : 0;
         const bool fromField = m_triple.getArch() == llvm::Triple::x86_64 && isFromField(relocation.kind);
-        return relocation.addend + (fromField ? std::int64_t(behind) : 0);
+        return relocation.addend + (fromField ? std::int64_t(bytesAfter) : 0);
     }
     /// Whether the operand is the displacement of an x86 address that is relative to the next instruction: base, scale
     /// and index come before it.

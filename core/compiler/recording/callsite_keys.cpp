@@ -113,7 +113,7 @@ void CallsiteKeys::prepare(llvm::Module& module, CallsiteKeySource source) {
     adopt(module);
     if (m_synthetic) return;
     for (llvm::Function& function : module)
-        tellTwinsApart(function);
+        distinguishTwins(function);
 }
 
 void CallsiteKeys::adopt(const llvm::Module& copy) {
@@ -163,7 +163,7 @@ void CallsiteKeys::cleanUp(llvm::Module& module) {
     });
 }
 
-void CallsiteKeys::tellTwinsApart(llvm::Function& function) const {
+void CallsiteKeys::distinguishTwins(llvm::Function& function) const {
     using namespace llvm;
     using Place = std::tuple<const DISubprogram*, unsigned, unsigned, const DILocation*>;
     std::map<Place, std::vector<Instruction*>> places;
@@ -204,7 +204,7 @@ std::optional<CallsiteKeys::Watched> CallsiteKeys::watch(const llvm::CallBase& c
     return watched;
 }
 
-void CallsiteKeys::handOn(const Watched& watched) const {
+void CallsiteKeys::copyIds(const Watched& watched) const {
     for (llvm::Instruction& instruction : llvm::instructions(*watched.caller)) {
         if (!isOrdinaryCall(instruction)) continue;
         bool arrived = false;

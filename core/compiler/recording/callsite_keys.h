@@ -40,7 +40,7 @@ struct CallsiteName {
 /// debug info the chain has the real locations. A call also gets a metadata id if it has no location, or shares its
 /// place with another call of its function (calls made by one macro, or a destructor on the normal and on the
 /// exceptional path). An inlined-at location has no room for that id, so inlining copies it: the calls of an inlined
-/// body carry the ids of the twins through which they came (`watch` before the inlining, `handOn` after it). The ids
+/// body carry the ids of the twins through which they came (`watch` before the inlining, `copyIds` after it). The ids
 /// are in the order of the chain, in whatever order the calls were inlined.
 class CallsiteKeys {
 public:
@@ -57,7 +57,7 @@ public:
     };
     /// Returns std::nullopt if the call has no id, or no place by which its inlined body can be recognized.
     std::optional<Watched> watch(const llvm::CallBase& call) const;
-    void handOn(const Watched& watched) const;
+    void copyIds(const Watched& watched) const;
 
     /// Removes everything that `prepare` added. Call it after the last question and before code generation, which reads
     /// compile units even if they ask for no debug info: WebAssembly's producers section names their languages.
@@ -66,7 +66,7 @@ public:
 
 private:
     void makeSynthetic(llvm::Module& module);
-    void tellTwinsApart(llvm::Function& function) const;
+    void distinguishTwins(llvm::Function& function) const;
     void setIds(llvm::Instruction& call, const std::string& own, const std::string& inherited) const;
     llvm::StringRef functionOf(const llvm::DISubprogram* subprogram) const;
     SourcePlace placeOf(const llvm::DILocation& location) const;

@@ -48,9 +48,9 @@ public:
         if (m_keep) m_decisions[decision].outcome = outcome;
     }
 
-    /// The ids of a call that is about to be inlined; handOn() gives them to the calls of its body afterwards.
+    /// The ids of a call that is about to be inlined; copyIds() gives them to the calls of its body afterwards.
     std::optional<CallsiteKeys::Watched> watch(const llvm::CallBase& call) const { return m_keys.watch(call); }
-    void handOn(const CallsiteKeys::Watched& watched) const { m_keys.handOn(watched); }
+    void copyIds(const CallsiteKeys::Watched& watched) const { m_keys.copyIds(watched); }
 
     /// Adds columns for these tensors; a second advisor of the same compile uses the same columns.
     void setFeatures(const std::vector<TensorSpec>& features);

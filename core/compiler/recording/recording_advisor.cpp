@@ -75,7 +75,7 @@ private:
             m_record.script.note(*m_record.forced,
                                  outcome == Outcome::Failed ? ForcedOutcome::Failed : ForcedOutcome::Followed);
         if (outcome != Outcome::Inlined && outcome != Outcome::InlinedCalleeDeleted) return;
-        if (m_watched) m_recorder.handOn(*m_watched);
+        if (m_watched) m_recorder.copyIds(*m_watched);
         if (m_follower && !m_follower->isInliningRecommended()) m_record.features->refresh(*Caller);
     }
 

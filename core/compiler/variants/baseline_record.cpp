@@ -172,8 +172,8 @@ Result<BaselineRecord> makeRecord(FinalModule&& module, const ModuleRunResult& r
     if (!framesAddUp(record.pieces, functionsOf(record.module))) return noSum("entries of .eh_frame do not add up");
     INLINESCOPE_TRY(record.common, commonParts(record, reducedPieces, reduction));
     for (const auto& [section, size] : record.common) {
-        const auto beside = reducedPieces.sections.find(section);
-        const bool alone = beside == reducedPieces.sections.end() || beside->second == 0;
+        const auto inReduced = reducedPieces.sections.find(section);
+        const bool alone = inReduced == reducedPieces.sections.end() || inReduced->second == 0;
         if (!alone && !llvm::StringRef(section.first).starts_with(constantSections)) record.commonAmongGlobals = true;
     }
     INLINESCOPE_TRY(const MeasuredVariant sum, composeVariant(record, {}, reducedPieces, reduction));

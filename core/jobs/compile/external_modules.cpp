@@ -108,21 +108,22 @@ private:
         if (byChannel && !outcome.asked && m_builtIn && !m_builtIn->features.empty() &&
             m_builtIn->features.front().rows() > 0)
             return failed(ModuleRunStatus::Failed, "error: the compiler did not ask through the channel, as it should");
-        const bool judged = m_builtIn && m_builtIn->objectHash == measured->result.objectHash;
-        if (byChannel && m_run.policy.kind == ChannelPolicy::Kind::Default && !judged)
+        const bool isSameObject = m_builtIn && m_builtIn->objectHash == measured->result.objectHash;
+        if (byChannel && m_run.policy.kind == ChannelPolicy::Kind::Default && !isSameObject)
             return withoutChannel(vetted->arguments, outcome, std::move(*measured), std::move(*questions));
         return assembled(outcome, std::move(*measured), std::move(*questions), {});
     }
 
     /// Compiles without the channel, for the object that the clang makes by itself.
-    Result<ExternalModule> withoutChannel(const std::vector<std::string>& arguments, const ExternalOutcome& heard,
-                                          MeasuredModule&& measured, std::optional<AnsweredQuestions>&& questions) {
+    Result<ExternalModule> withoutChannel(const std::vector<std::string>& arguments,
+                                          const ExternalOutcome& channelOutcome, MeasuredModule&& measured,
+                                          std::optional<AnsweredQuestions>&& questions) {
         INLINESCOPE_TRY(const ExternalOutcome plain, compileAs(CompileMode::Default, arguments));
         if (plain.end.status != JobStatus::Ok) return failed(plain.end);
         Result<MeasuredModule> alone = measure(plain);
         if (!alone) return failed(alone.error());
         if (alone->result.objectHash == measured.result.objectHash)
-            return assembled(heard, std::move(measured), std::move(questions), {});
+            return assembled(channelOutcome, std::move(measured), std::move(questions), {});
         return assembled(plain, std::move(*alone), std::nullopt,
                          "asked through the channel, the compiler made another object, so that the features are left "
                          "out");

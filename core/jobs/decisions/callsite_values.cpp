@@ -26,7 +26,7 @@ Result<std::vector<std::uint8_t>> testAll(const ReaderPool& readers, std::size_t
 
 } // namespace
 
-bool CallsiteValues::tells(ListColumn column) {
+bool CallsiteValues::isKnown(ListColumn column) {
     return column == ListColumn::Caller || column == ListColumn::Callee || column == ListColumn::Site ||
            column == ListColumn::Location || column == ListColumn::InlinePath || column == ListColumn::Linkage;
 }

@@ -10,12 +10,12 @@ namespace inlinescope {
 class CallsiteValues {
 public:
     /// Whether a list column is a property of the callsite.
-    static bool tells(ListColumn column);
+    static bool isKnown(ListColumn column);
 
     CallsiteValues(const ReaderPool& readers, const DecisionColumns& columns, const CancelToken& cancel)
         : m_readers(readers), m_columns(columns), m_cancel(cancel) {}
 
-    // For a column that was read, if tells() is true for it.
+    // For a column that was read, if isKnown() is true for it.
     Result<std::vector<std::uint8_t>> passing(ListColumn column, const CellFilter& filter) const;
     Result<std::vector<std::uint32_t>> ranks(ListColumn column) const;
 

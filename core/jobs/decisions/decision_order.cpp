@@ -145,7 +145,7 @@ Result<void> Ordering::filter(ListColumn column, const CellFilter& filter) {
         INLINESCOPE_TRY(const auto passing, texts.passing(filter, m_cancel));
         return keep([&](std::size_t row) { return passing[codes[row]]; });
     }
-    if (!CallsiteValues::tells(column)) return filterNumbers(column, filter);
+    if (!CallsiteValues::isKnown(column)) return filterNumbers(column, filter);
     INLINESCOPE_TRY(const auto passing, CallsiteValues(m_readers, m_columns, m_cancel).passing(column, filter));
     return keep([&](std::size_t row) { return passing[row]; });
 }

@@ -37,10 +37,10 @@ public:
         const Result<void> compiled = m_external ? compileByToolchain() : compileByWorkers();
         const Result<void>& ended = m_failure.ok() ? compiled : m_failure;
         const Result<void> finished = finish(ended);
-        if (!ended.ok()) return brokenOffBy(ended.error());
+        if (!ended.ok()) return errorForUser(ended.error());
         INLINESCOPE_CHECK(finished);
         INLINESCOPE_TRY(RunSummary done, summary());
-        INLINESCOPE_CHECK(tellUnoptimized(done));
+        INLINESCOPE_CHECK(reportUnoptimized(done));
         return done;
     }
 
@@ -58,7 +58,7 @@ private:
                 const std::string name = m_plan.modules[tag].name;
                 INLINESCOPE_CHECK(store(tag, std::move(module.compiled.result)));
                 if (!module.note) return {};
-                return tell({{Severity::Note, name, *module.note}});
+                return report({{Severity::Note, name, *module.note}});
             },
             m_context.cancel);
     }
@@ -199,30 +199,30 @@ private:
         if (m_earlier) {
             m_run = m_earlier->id;
             INLINESCOPE_CHECK(m_writer.resumeRun(m_run, spec));
-            INLINESCOPE_CHECK(tellKeptFailures());
+            INLINESCOPE_CHECK(reportKeptFailures());
         } else {
             using Naming = WorkspaceWriter::Naming;
             INLINESCOPE_TRY(m_run, m_writer.beginRun(spec, named ? Naming::AsGiven : Naming::MakeFree));
         }
-        return tellUnknownModules();
+        return reportUnknownModules();
     }
 
-    Result<void> tellUnknownModules() {
+    Result<void> reportUnknownModules() {
         if (!m_policy.script) return {};
         INLINESCOPE_TRY(const std::vector<ModuleRow> modules, m_reader.modules(m_corpus));
         INLINESCOPE_TRY(const RunRow run, m_reader.run(m_run));
-        return tell(findingsOfUnknownModules(m_policy.scriptFile, *m_policy.script, modules, run.spec.name));
+        return report(findingsOfUnknownModules(m_policy.scriptFile, *m_policy.script, modules, run.spec.name));
     }
 
     /// Warns if nothing was decided: all sizes are then equal, but not due to the policy.
-    Result<void> tellUnoptimized(const RunSummary& done) {
+    Result<void> reportUnoptimized(const RunSummary& done) {
         std::vector<Finding> findings = m_unoptimized.findings();
         if (findings.empty() && done.decisions == 0 && done.ok > 0)
             findings.push_back(noDecisionsFinding(done.name, done.ok));
-        return tell(findings);
+        return report(findings);
     }
 
-    Result<void> tell(const std::vector<Finding>& findings) {
+    Result<void> report(const std::vector<Finding>& findings) {
         for (const Finding& finding : findings) {
             m_context.finding(finding);
             INLINESCOPE_CHECK(m_writer.addFinding({.run = m_run}, finding));
@@ -231,7 +231,7 @@ private:
     }
 
     /// Reports earlier failures again that are not retried.
-    Result<void> tellKeptFailures() const {
+    Result<void> reportKeptFailures() const {
         INLINESCOPE_TRY(const std::vector<FindingRow> findings, m_reader.findings());
         for (const FindingRow& row : findings) {
             const auto isIt = [&row](const ModuleRow& module) { return module.name == row.finding.subject; };
@@ -248,7 +248,7 @@ private:
     }
 
     /// The error for the user: if the run as a whole is unsupported, the reason is its policy.
-    Error brokenOffBy(Error error) const {
+    Error errorForUser(Error error) const {
         if (error.code == ErrorCode::Unsupported && error.file.empty()) error.file = m_options.policy;
         return error;
     }
@@ -261,7 +261,7 @@ private:
         INLINESCOPE_CHECK(m_writer.finishRun(m_run, RunStatus::Failed));
         INLINESCOPE_TRY(const RunRow row, m_reader.run(m_run));
         INLINESCOPE_CHECK(
-            m_writer.addFinding({.run = m_run}, {Severity::Error, row.spec.name, brokenOffBy(ended.error())}));
+            m_writer.addFinding({.run = m_run}, {Severity::Error, row.spec.name, errorForUser(ended.error())}));
         return {};
     }
 
@@ -332,7 +332,7 @@ private:
         const std::string bitcodeHash = m_inputs[tag].bitcodeHash;
         INLINESCOPE_CHECK(store(tag, std::move(module.result)));
         if (!section) return {};
-        return tell(findingsOfScript(m_policy.scriptFile, *section, bitcodeHash, module.script));
+        return report(findingsOfScript(m_policy.scriptFile, *section, bitcodeHash, module.script));
     }
 
     Result<void> store(std::size_t tag, ModuleRunResult&& result, const std::optional<Finding>& refusal = {}) {
@@ -345,10 +345,10 @@ private:
         }
         INLINESCOPE_CHECK(stored);
         if (result.status == ModuleRunStatus::Ok && !result.featuresLost.empty())
-            INLINESCOPE_CHECK(tell({findingOfLostFeatures(module, result.featuresLost)}));
+            INLINESCOPE_CHECK(report({findingOfLostFeatures(module, result.featuresLost)}));
         m_inputs.erase(tag);
         if (result.status != ModuleRunStatus::Ok && result.status != ModuleRunStatus::Cancelled) {
-            INLINESCOPE_CHECK(tell({refusal ? *refusal : findingOf(module, result)}));
+            INLINESCOPE_CHECK(report({refusal ? *refusal : findingOf(module, result)}));
         }
         m_context.progress({++m_done, std::int64_t(m_plan.modules.size()), module.name});
         return {};

@@ -100,8 +100,8 @@ private:
         const JudgeObject judge = [&](const ModuleSizes& sizes, const std::vector<FunctionSize>& functions) {
             return m_run.judge(state, sizes, functions);
         };
-        const auto tell = [&](std::size_t done, std::size_t of) { showProgress(state, done, of); };
-        const RoundStart start{*meter, m_run.judge(state), judge, m_history, budget, tell};
+        const auto measured = [&](std::size_t done, std::size_t of) { showProgress(state, done, of); };
+        const RoundStart start{*meter, m_run.judge(state), judge, m_history, budget, measured};
         INLINESCOPE_TRY(const SearchRound found, (module.search.*step)(start));
         use(state, found.compiles);
         budget.use(found.compiles);
@@ -115,7 +115,7 @@ private:
     Result<void> giveUp(Searched& module, const Error& error) {
         if (error.code == ErrorCode::Cancelled || error.code == ErrorCode::WorkspaceUnusable) return error;
         module.closed = true;
-        return m_run.tell({Severity::Error, module.state->module.name, error});
+        return m_run.report({Severity::Error, module.state->module.name, error});
     }
 
     /// Compiles the module with the script alone, since the run must be reproducible by its script.
@@ -131,7 +131,7 @@ private:
             state.proven = true;
             return m_run.keepProgress(state);
         }
-        INLINESCOPE_CHECK(m_run.tell(
+        INLINESCOPE_CHECK(m_run.report(
             {Severity::Warning,
              state.module.name,
              {ErrorCode::Internal,

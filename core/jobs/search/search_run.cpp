@@ -169,9 +169,9 @@ Result<void> SearchRun::placeBodies(const Known& known) {
 Result<void> SearchRun::startModule(const ModuleRow& module, const Known& known) {
     const auto results = known.find(module.id);
     if (results == known.end())
-        return tell({Severity::Warning,
-                     module.name,
-                     {ErrorCode::Refused, "no result to start from", module.name, {}, "a run of it under default"}});
+        return report({Severity::Warning,
+                       module.name,
+                       {ErrorCode::Refused, "no result to start from", module.name, {}, "a run of it under default"}});
     SearchedState state;
     state.module = module;
     state.position = m_positions.at(module.id);
@@ -257,7 +257,7 @@ Result<void> SearchRun::writeScript() {
     return m_writer.replaceScript(m_run, asBytes(text), fingerprintOf(text));
 }
 
-Result<void> SearchRun::tell(const Finding& finding) {
+Result<void> SearchRun::report(const Finding& finding) {
     m_context.finding(finding);
     INLINESCOPE_CHECK(m_writer.addFinding({.run = m_run}, finding));
     return {};
