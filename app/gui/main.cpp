@@ -144,7 +144,7 @@ std::variant<Arguments, int> parse(const QApplication& application) {
     return arguments;
 }
 
-/// The user's settings; for pictures, temporary ones that are neither read nor kept.
+/// The user's settings. Pictures use temporary ones, so they neither read nor change the user's.
 std::unique_ptr<QSettings> openSettings(const Arguments& arguments, const QTemporaryDir& scratch) {
     if (arguments.grabFolder.isEmpty()) return std::make_unique<QSettings>();
     return std::make_unique<QSettings>(scratch.filePath("settings.ini"), QSettings::IniFormat);

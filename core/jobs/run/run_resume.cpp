@@ -69,7 +69,7 @@ Result<std::optional<RedoReason>> reasonToRedo(const WorkspaceReader& reader, Co
     if (row.input.bitcodeHash != module.bitcodeHash) return Reason(RedoReason::OtherBitcode);
     INLINESCOPE_TRY(const Module whole, reader.module(module.id));
     const Result<CompileInput> input = inputs.of(whole);
-    // A module that is still refused, for example for a missing side file, has no hash, now and then.
+    // A refused module, for example with a missing side file, has no hash; if it is still refused, both are empty.
     if (row.input.commandHash != (input.ok() ? input->hash : std::string()))
         return Reason(RedoReason::OtherCommandLine);
     if (row.input.policyFingerprint != now.policyFingerprint) return Reason(RedoReason::OtherPolicy);
