@@ -110,7 +110,7 @@ void DeltaChart::applyPalette() {
     fill(m_smaller, smallerColor(colors));
     fill(m_larger, largerColor(colors));
     fill(m_chosen, colors.color(QPalette::Active, QPalette::Highlight));
-    m_chosen->setPen(QPen(colors.color(QPalette::Active, QPalette::Highlight), 2)); // to be seen among thousands too
+    m_chosen->setPen(QPen(colors.color(QPalette::Active, QPalette::Highlight), 2)); // visible among thousands too
     m_plot->selectionRect()->setPen(QPen(colors.color(QPalette::Highlight)));
     m_plot->redraw();
 }
@@ -132,12 +132,12 @@ void DeltaChart::nameAxes() {
         m_bars.without ? tr("%1; %Ln without a delta not drawn", nullptr, m_bars.without).arg(sorted) : sorted);
 }
 
-/// Of each `step` positions the largest bar of one sign, as wide as all of them.
+/// For each `step` positions the largest bar of one sign, as wide as all of them.
 void DeltaChart::addBars(QCPBars* bars, int first, int last, int step, int sign) {
     QVector<double> keys, values;
     for (int from = first; from < last; from += step) {
         const int to = std::min(last, from + step);
-        // Sorted by delta: the smallest stands first, the largest last.
+        // Sorted by delta: the smallest is first, the largest last.
         const auto value = double(delta(sign < 0 ? from : to - 1));
         if (sign < 0 ? value >= 0 : value < 0) continue;
         keys << (from + to - 1) / 2.0;
@@ -153,7 +153,7 @@ void DeltaChart::drawBars() {
     const int last = std::clamp(int(std::ceil(range.upper)) + 1, first, all);
     const int width = std::max(1, m_plot->axisRect()->width());
     const int step = std::max(1, (last - first) / width);
-    // Where bars are thinner than a few pixels, gaps and smooth edges would only wash them out.
+    // If bars are thinner than a few pixels, gaps and smooth edges would only blur them.
     const bool dense = last - first > width / 3;
     for (QCPBars* bars : {m_smaller, m_larger, m_chosen}) {
         bars->setWidth(dense ? step : 0.8);
@@ -189,7 +189,7 @@ QString DeltaChart::tipText(int position) const {
     return tellDelta(at(position));
 }
 
-/// The bar in whose column the mouse stands, so that short bars can be hit too; -1 outside of the plot.
+/// The bar in the column of the mouse, so that short bars can be hit too; -1 outside of the plot.
 int DeltaChart::positionAt(const QPoint& position) const {
     if (!m_plot->axisRect()->rect().contains(position)) return -1;
     const int bar = qRound(m_plot->xAxis->pixelToCoord(position.x()));

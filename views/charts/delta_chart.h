@@ -13,20 +13,21 @@ namespace inlinescope {
 
 class Plot;
 
-/// The rows as bars: those with a delta, the largest loss of bytes first. Made in any thread.
+/// The rows as bars: those with a delta, the largest loss of bytes first. May be made in any thread.
 struct DeltaBars {
     DeltaBars() = default;
     DeltaBars(DeltaRows deltas); // NOLINT(google-explicit-constructor): the same rows, put in order
 
     DeltaRows deltas;
-    std::vector<int> order; ///< their rows of the table
+    std::vector<int> order; ///< row numbers of the table
     int without = 0;        ///< rows that have no delta
 };
 
-/// Deltas as bars, sorted from the largest loss of bytes to the largest gain. A click chooses a row of the table, hover
-/// tells name and exact value, drag and wheel zoom, a double click shows all again; the context menu saves PNG or SVG
-/// and copies the data. Rows without a delta are left out, and the axis title says how many. Where bars are thinner
-/// than a pixel, each pixel shows the largest of them, so that 25,000 cost no more than a screen's width.
+/// Deltas as bars, sorted from the largest loss of bytes to the largest gain. A click chooses a row of the table, a
+/// tooltip shows name and exact value, drag and wheel zoom, and a double click shows everything again; the context menu
+/// saves PNG or SVG and copies the data. Rows without a delta are left out, and the axis title says how many. If bars
+/// are thinner than a pixel, each pixel shows the largest of them, so that the cost of 25,000 rows is bounded by the
+/// width of the screen.
 class DeltaChart : public QWidget {
     Q_OBJECT
 public:
@@ -36,15 +37,15 @@ public:
     /// Marks the bar of a row of the table; -1 for none.
     void selectRow(int tableRow);
     int selectedRow() const { return m_selectedRow; }
-    /// Rows of the table in the order of the bars.
+    /// The rows of the table in the order of the bars.
     const std::vector<int>& order() const { return m_bars.order; }
-    /// What hovering over bar `position` says.
+    /// The text of the tooltip of bar `position`.
     QString tipText(int position) const;
     QCustomPlot& plot() const;
 
 signals:
     void rowClicked(int tableRow);
-    void rowActivated(int tableRow); ///< Enter on the chosen bar
+    void rowActivated(int tableRow); ///< Enter was pressed on the chosen bar
     void message(const QString& text);
 
 protected:

@@ -11,16 +11,16 @@ class JobRunner;
 class TablePanel;
 class Treemap;
 
-/// The pictures of the deltas that a table shows, side by side: sorted bars and a map. What is chosen in one of the
-/// three is chosen in all. What takes long at 25,000 rows is done by a query of the jobs; until it is answered the
-/// pictures stay what they were, and choose nothing. Child object names: NAME + "Chart", NAME + "Map"; its own is NAME
-/// + "Pictures".
+/// The pictures of the deltas of a table, side by side: sorted bars and a map. A row that is chosen in the table, the
+/// bars or the map is chosen in all three. A query of the job runner does what is slow at 25,000 rows; until it has
+/// answered, the pictures do not change and choose nothing. Child object names: NAME + "Chart", NAME + "Map"; the
+/// object name of the widget is NAME + "Pictures".
 class DeltaPictures : public QSplitter {
     Q_OBJECT
 public:
     DeltaPictures(const QString& name, TablePanel* table, JobRunner& jobs, QWidget* parent = nullptr);
 
-    /// Shows rows of the panel's table soon.
+    /// Shows rows of the panel's table; the pictures follow asynchronously.
     void setRows(DeltaSource source);
 
 signals:
@@ -36,7 +36,7 @@ private:
     JobRunner& m_jobs;
     DeltaChart* m_chart;
     Treemap* m_map;
-    bool m_isBehind = false; ///< the rows that are drawn may be of another table
+    bool m_isBehind = false; ///< the drawn rows may be those of another table
 };
 
 } // namespace inlinescope

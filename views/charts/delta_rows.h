@@ -15,29 +15,30 @@ namespace inlinescope {
 
 /// One row of a table as the pictures of deltas show it. Sizes and deltas are bytes.
 struct DeltaRow {
-    int row = -1; ///< of the table
+    int row = -1; ///< row number in the table
     std::string_view name;
     std::optional<std::int64_t> size, delta;
 };
 
-/// What the rows stand for.
+/// What a row represents.
 enum class DeltaNoun : std::uint8_t { Module, File };
 
-/// What the pictures call what they show.
+/// The names that the pictures use for what they show.
 struct DeltaTerms {
-    QString baseline = {}; ///< the run or report whose sizes they are
-    QString of = {};       ///< the run whose deltas they are; empty where there is only one
+    QString baseline = {}; ///< the run or report that the sizes are from
+    QString of = {};       ///< the run that the deltas are from; empty if there is only one
     DeltaNoun noun = DeltaNoun::Module;
-    QString measure = QStringLiteral("text"); ///< what of each row its size is
+    QString measure = QStringLiteral("text"); ///< what the size of a row measures
 };
 
 struct DeltaRows {
     std::vector<DeltaRow> rows;
     DeltaTerms terms;
-    std::shared_ptr<const Table> names = {}; ///< in which the rows' names stand; none where they outlive this anyway
+    /// owns the strings of the rows' names; null if the strings outlive this object anyway
+    std::shared_ptr<const Table> names = {};
 };
 
-/// Rows of a table by the contract's names of its columns; a column that is not there reads as absent.
+/// Rows of a table. Columns are named as in the contract of the tables; a missing column reads as absent values.
 struct DeltaSource {
     std::shared_ptr<const Table> table;
     std::vector<int> rows;

@@ -92,7 +92,7 @@ void FeatureHistogram::showAll() {
     redraw();
 }
 
-/// Upwards what was inlined, downwards what was refused.
+/// Inlined decisions upwards, refused ones downwards.
 void FeatureHistogram::addBars(const Bin& bin, std::vector<FeatureShapes::Shape>& shapes) const {
     const auto [low, high] = valuesOf(bin, m_values.isInteger());
     const double half = m_values.isInteger() ? 0.5 : 0;
@@ -128,7 +128,7 @@ void FeatureHistogram::draw() {
     redraw();
 }
 
-/// -1 where there is none.
+/// -1 if there is none.
 int FeatureHistogram::binAt(const QPoint& position) const {
     if (!m_distribution || !plot().axisRect()->rect().contains(position)) return -1;
     const double place = plot().xAxis->pixelToCoord(position.x());

@@ -8,9 +8,9 @@
 
 namespace inlinescope {
 
-/// The distribution of one feature over all decisions of a run: bars upwards for those that were advised to inline,
-/// downwards for those that were refused; or of any two parts. Values of chosen decisions are marked by lines. A click
-/// on a bar, or Left and Right, chooses its values.
+/// The distribution of one feature over all decisions of a run: bars upwards for decisions that were advised to inline,
+/// downwards for refused ones; or for any two parts. Lines mark the values of chosen decisions. A click on a bar, or
+/// Left and Right, chooses its values.
 class FeatureHistogram : public FeaturePlot {
     Q_OBJECT
 public:
@@ -18,14 +18,14 @@ public:
 
     void setDistribution(std::shared_ptr<const FeatureDistribution> distribution);
     const FeatureDistribution* distribution() const { return m_distribution.get(); }
-    /// What the counts upwards and downwards are; no word for a part that is not there.
+    /// Names what is counted upwards and downwards; the text of a missing part is empty.
     void setParts(const QString& upwards, const QString& downwards);
-    /// What is counted, for the axis; at first decisions.
+    /// Names what is counted, for the axis; the default is decisions.
     void setCounted(const QString& what);
-    /// Of each only name and x.
+    /// Uses only the name and x of each mark.
     void setMarks(std::vector<PlotMark> marks);
     const std::vector<PlotMark>& marks() const { return m_marks; }
-    /// Counts by powers, so that rare values are seen beside frequent ones.
+    /// Shows the counts on a logarithmic scale, so that rare values are visible next to frequent ones.
     void setLogarithmicCounts(bool logarithmic);
 
     QString tipText(const QPoint& position) const override;
@@ -33,7 +33,7 @@ public:
     void showAll() override;
 
 signals:
-    void valuesChosen(double low, double high); ///< the least and the largest value that the bar can stand for
+    void valuesChosen(double low, double high); ///< the least and the largest value in the bar
 
 protected:
     void draw() override;
@@ -47,7 +47,7 @@ private:
 
     std::shared_ptr<const FeatureDistribution> m_distribution;
     std::vector<PlotMark> m_marks;
-    QString m_counted, m_upwards, m_downwards; ///< the axis, and the parts
+    QString m_counted, m_upwards, m_downwards; ///< texts of the axis and of the two parts
     int m_chosenBin = -1;
     QPoint m_pressedAt;
     bool m_logarithmic = true;

@@ -23,7 +23,7 @@ QString numberText(double value) {
     return displayText(whole ? Cell(std::int64_t(value)) : Cell(value), ColumnKind::Number);
 }
 
-/// Ticks at round values, wherever their places are.
+/// Ticks at round values, at their places on the axis.
 class PlaceTicker : public QCPAxisTicker {
 public:
     PlaceTicker(const FeatureAxis& axis, bool magnitudes) : m_axis(axis), m_magnitudes(magnitudes) {}
@@ -39,7 +39,7 @@ public:
             if (!range.contains(place)) continue;
             if (!ticks.isEmpty() && place - ticks.back() < apart) {
                 if (value != 0) continue;
-                ticks.removeLast(); // zero matters more than what is near it
+                ticks.removeLast(); // zero is more important than values near it
                 if (labels) labels->removeLast();
             }
             ticks << place;
@@ -48,7 +48,7 @@ public:
     }
 
 private:
-    /// Ascending: with a linear step, or 0 and one, two and five times the powers of ten on both sides of it.
+    /// In ascending order: with a linear step, or 0 and one, two and five times the powers of ten on both sides of it.
     std::vector<double> roundValues(const QCPRange& range) {
         const double low = m_axis.value(range.lower), high = m_axis.value(range.upper);
         std::vector<double> values;
@@ -145,7 +145,7 @@ void FeaturePlot::applyPalette() {
         axis->grid()->setPen(QPen(lineColor(colors), 1));
         axis->grid()->setZeroLinePen(QPen(quietColor(colors), 1));
     }
-    QColor behind = colors.color(QPalette::Base); // what is drawn there is still seen
+    QColor behind = colors.color(QPalette::Base); // half transparent, so that the shapes below stay visible
     behind.setAlpha(190);
     for (QCPItemText* corner : m_corners) {
         corner->setFont(font());
@@ -176,7 +176,7 @@ void FeaturePlot::clearMarks() {
     m_marks = 0;
 }
 
-/// Names stand one under the other, so that marks of one value can all be read.
+/// Places the names one below the other, so that all marks of one value are readable.
 void FeaturePlot::addMarkLine(double place, const QString& name) {
     const QColor ink = palette().color(QPalette::WindowText);
     auto* line = new QCPItemStraightLine(m_plot);

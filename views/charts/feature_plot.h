@@ -18,8 +18,8 @@ namespace inlinescope {
 class FeatureShapes;
 class Plot;
 
-/// Colours of what was decided, told apart by colour-blind people too; they never stand without a place or a shape of
-/// their own.
+/// Colours of the decisions, distinguishable with colour blindness too; they are never used without a position or a
+/// shape of their own.
 QColor inlinedColor(const QPalette& palette);
 QColor refusedColor(const QPalette& palette);
 
@@ -29,17 +29,17 @@ struct PlotMark {
     double x = 0, y = 0;
 };
 
-/// What the plots of feature values share: axes whose coordinates are places of a FeatureAxis, shapes in the colours of
-/// the decisions, a sentence under the mouse. Child object name: NAME + "Plot".
+/// The base of the plots of feature values: axes whose coordinates are places of a FeatureAxis, shapes in the colours
+/// of the decisions, and tooltips. Child object name: NAME + "Plot".
 class FeaturePlot : public QWidget {
     Q_OBJECT
 public:
     FeaturePlot(const QString& name, const QString& title, QWidget* parent);
 
     QCustomPlot& plot() const;
-    /// What hovering over a pixel of the plot says; empty where there is nothing.
+    /// The tooltip of a pixel of the plot; empty if nothing is there.
     virtual QString tipText(const QPoint& position) const = 0;
-    virtual QString dataText() const = 0; ///< a header and a line for each thing shown, tabs between
+    virtual QString dataText() const = 0; ///< a header and a line for each thing that is shown, separated by tabs
     /// Undoes zooming.
     virtual void showAll() = 0;
 
@@ -47,14 +47,14 @@ signals:
     void message(const QString& text);
 
 protected:
-    /// Draws everything anew, in the colours of the palette.
+    /// Draws everything again, in the colours of the palette.
     virtual void draw() = 0;
-    void redraw(); ///< what the plot holds, before it is seen again
+    void redraw(); ///< draws the content before the plot is next painted
     void changeEvent(QEvent* event) override;
-    /// Labels the axis with values at the places of `axis`; `magnitudes` without signs.
+    /// Labels the axis with values at the places of `axis`; `magnitudes` omits the signs.
     void useAxis(QCPAxis* on, const FeatureAxis& axis, const QString& label, bool magnitudes = false);
     FeatureShapes& shapes() const { return *m_shapes; }
-    /// A line of text in a corner of the plot: a direct label.
+    /// Adds a line of text in a corner of the plot, as a direct label.
     QCPItemText* addCornerText(Qt::Corner corner);
     /// Lines that mark values, with their names; the plot owns them.
     void clearMarks();

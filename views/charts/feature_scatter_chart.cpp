@@ -15,9 +15,9 @@ namespace {
 using Spot = FeatureScatter::Cell;
 using Shape = FeatureShapes::Shape;
 
-constexpr double NearPixels = 9; ///< as near as the mouse must come to a point
+constexpr double NearPixels = 9; ///< the largest distance between the mouse and a point that it hits
 
-/// Diameter in pixels: grows by powers of ten.
+/// Diameter in pixels, on a logarithmic scale.
 double sizeOf(std::int64_t count) {
     return std::min(22.0, 6 + 4 * std::log10(double(count)));
 }
@@ -36,7 +36,7 @@ void addMarks(std::vector<Shape>& shapes, const Spot& cell, const QPointF& cente
         shapes.push_back({FeatureShapes::Kind::Disc, area, faded(inlinedColor(colors), 0.7), sizeOf(cell.inlined)});
 }
 
-/// Filled from below by the inlined share; stronger for more decisions, by powers.
+/// Filled from below by the inlined share; more opaque for more decisions, on a logarithmic scale.
 void addCell(std::vector<Shape>& shapes, const Spot& cell, const QRectF& area, double most, const QPalette& colors) {
     const double strength = most <= 1 ? 1 : 0.25 + 0.75 * std::log(double(cell.count())) / std::log(most);
     const double border = area.top() + area.height() * double(cell.inlined) / double(cell.count());

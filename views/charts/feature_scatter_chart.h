@@ -10,10 +10,10 @@ class QCPItemRect;
 
 namespace inlinescope {
 
-/// All decisions of a run by two features. Where their places are few, a disc for what was inlined and a triangle for
-/// what was refused, larger for more of them; where they are many, cells of a grid, filled from below by the share
-/// that was inlined and stronger where there are more. A drag of the left button, or Ctrl+A for all that is in view,
-/// brushes; Esc takes the brush away.
+/// All decisions of a run by two features. If there are few distinct points, each is a disc for inlined and a triangle
+/// for refused decisions, larger for more of them. If there are many, they are the cells of a grid: filled from below
+/// by the share of inlined decisions, and more opaque for more decisions. A drag with the left button, or Ctrl+A for
+/// everything in view, brushes; Esc clears the brush.
 class FeatureScatterChart : public FeaturePlot {
     Q_OBJECT
 public:
@@ -25,7 +25,7 @@ public:
     const std::vector<PlotMark>& marks() const { return m_marks; }
     const std::optional<FeatureBrush>& brush() const { return m_brush; }
     void clearBrush();
-    /// Where a value stands in the plot, in pixels.
+    /// The position of a value in the plot, in pixels.
     QPoint pixelOf(double x, double y) const;
 
     QString tipText(const QPoint& position) const override;

@@ -6,7 +6,7 @@
 namespace inlinescope {
 
 double FeatureShapes::selectTest(const QPointF&, bool, QVariant*) const {
-    return -1; // nothing here is selected by itself
+    return -1; // no shape can be selected by itself
 }
 
 QCPRange FeatureShapes::getKeyRange(bool& found, QCP::SignDomain) const {
@@ -35,7 +35,7 @@ void FeatureShapes::draw(QCPPainter* painter) {
             QRectF box = QRectF(coordsToPixels(shape.area.left(), shape.area.top()),
                                 coordsToPixels(shape.area.right(), shape.area.bottom()))
                              .normalized();
-            if (box.width() < 1) box.setWidth(1); // to be seen at all
+            if (box.width() < 1) box.setWidth(1); // at least one pixel, to be visible
             if (box.height() < 1) box.setHeight(1);
             painter->drawRect(box);
             continue;
@@ -50,6 +50,6 @@ void FeatureShapes::draw(QCPPainter* painter) {
     }
 }
 
-void FeatureShapes::drawLegendIcon(QCPPainter*, const QRectF&) const {} // directly labelled
+void FeatureShapes::drawLegendIcon(QCPPainter*, const QRectF&) const {} // not needed: the plots use direct labels
 
 } // namespace inlinescope

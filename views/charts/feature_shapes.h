@@ -6,16 +6,16 @@
 
 namespace inlinescope {
 
-/// Shapes at plot coordinates, drawn in their order: bars that fill a rectangle, and marks of so many pixels.
+/// Shapes at plot coordinates, drawn in their order: bars that fill a rectangle, and marks of a size in pixels.
 class FeatureShapes : public QCPAbstractPlottable {
     Q_OBJECT
 public:
     enum class Kind : std::uint8_t { Bar, Disc, Triangle };
     struct Shape {
         Kind kind = Kind::Bar;
-        QRectF area; ///< in plot coordinates; of a mark only its centre counts
+        QRectF area; ///< in plot coordinates; for a mark only its centre is used
         QColor color;
-        double size = 0; ///< pixels, of a mark
+        double size = 0; ///< of a mark, in pixels
     };
     FeatureShapes(QCPAxis* x, QCPAxis* y) : QCPAbstractPlottable(x, y) {}
 

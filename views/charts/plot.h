@@ -4,13 +4,13 @@
 
 namespace inlinescope {
 
-/// A plot that is drawn anew when it is painted: what is on screen, or in a picture of the window, is never older than
-/// what was put into it, however long the event queue is.
+/// A plot that is drawn again when it is painted, so that the screen, or a picture of the window, never shows older
+/// content than the plot has, even if the event queue is long.
 class Plot : public QCustomPlot {
     Q_OBJECT
 public:
     using QCustomPlot::QCustomPlot;
-    /// Instead of replot(rpQueuedReplot), which draws at some later time.
+    /// To be called instead of replot(rpQueuedReplot), which draws at some later time.
     void redraw();
 
 protected:

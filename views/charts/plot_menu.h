@@ -12,15 +12,15 @@ class QWidget;
 
 namespace inlinescope {
 
-/// What every plot offers: a picture of it as PNG (two pixels for one of the screen) or SVG, and its data as
-/// tab-separated text. The actions belong to `host`, with shortcuts while it has the focus; a right click on the plot,
-/// or the menu key, shows them together with all other actions of the host. Their names: NAME of the host + "SavePng",
+/// The actions of every plot: save a picture as PNG (two pixels for one of the screen) or SVG, and copy the data as
+/// tab-separated text. The actions belong to `host`, and their shortcuts work while it has the focus; a right click on
+/// the plot, or the menu key, shows them with all other actions of the host. Their names: NAME of the host + "SavePng",
 /// "SaveSvg", "CopyData".
 class PlotMenu : public QObject {
     Q_OBJECT
 public:
-    /// `plot` is a QCustomPlot or any widget that paints itself; it may be the host. `data` makes the text to copy,
-    /// with a line of headers. Owned by the host.
+    /// `plot` is a QCustomPlot or any widget that paints itself; it may be the host. `data` returns the text to copy,
+    /// with a line of headers. The host owns the menu.
     PlotMenu(QWidget* host, QWidget* plot, std::function<QString()> data);
 
     Result<void> savePng(const QString& path) const;

@@ -66,7 +66,7 @@ void Treemap::layOut() {
     update();
 }
 
-/// What the cells stand for.
+/// Sums the figures of the cells.
 void Treemap::measure() {
     m_figures.clear();
     m_cellOfItem.assign(m_map.deltas.rows.size(), -1);
@@ -222,7 +222,7 @@ void Treemap::drawOutline(QPainter& painter, int cell, const QColor& color, doub
 
 void Treemap::paintEvent(QPaintEvent*) {
     QPainter painter(this);
-    // A picture that is saved is of another resolution, or of none.
+    // A picture that is saved has another resolution, or none.
     const double scale = painter.device()->devicePixelRatioF();
     if (painter.paintEngine()->type() == QPaintEngine::SVG || scale != devicePixelRatioF()) return draw(painter);
     if (m_picture.isNull()) {
@@ -282,7 +282,7 @@ void Treemap::choose(int cell) {
     emit rowClicked(row);
 }
 
-/// A module is opened, anything else zoomed into.
+/// Opens a module, zooms into anything else.
 void Treemap::open(int cell) {
     if (cell < 0) return;
     if (m_cells[std::size_t(cell)].kind == TreemapCell::Kind::Item)
@@ -291,7 +291,7 @@ void Treemap::open(int cell) {
         zoomTo(m_cells[std::size_t(cell)].place);
 }
 
-/// To the cell that lies nearest in a direction, straight ones before slanting ones.
+/// Moves to the nearest cell in a direction; prefers straight ones to diagonal ones.
 void Treemap::step(const QPointF& direction) {
     const int from = cellOfRow(m_selectedRow);
     const QPointF origin = from < 0 ? area().topLeft() : m_cells[std::size_t(from)].rect.center();

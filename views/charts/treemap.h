@@ -9,40 +9,41 @@
 
 namespace inlinescope {
 
-/// The rows as a map: those with a size, in their folders. Made in any thread.
+/// The rows as a map: those with a size, in their folders. May be made in any thread.
 struct DeltaMap {
     DeltaMap() = default;
     DeltaMap(DeltaRows deltas); // NOLINT(google-explicit-constructor): the same rows, put in folders
 
     DeltaRows deltas;
     TreemapTree tree{{}, {}};
-    std::int64_t largest = 0; ///< |delta| of a row
+    std::int64_t largest = 0; ///< largest |delta| of a row
     int without = 0;          ///< rows that have no size
 };
 
-/// Deltas as a map: a cell for each module, its area the baseline's size, its colour the signed delta, folders nested
-/// with their names and sums. A click, or an arrow key, chooses a row of the table: of a cell that stands for several
-/// modules the one that changed most. A double click, or Enter, opens a module and zooms into a folder or bundle;
-/// Escape, Backspace and a click on the strip above zoom out. Rows without a size on the baseline are left out, and the
-/// strip says how many. The picture is kept, so that hovering and choosing cost nothing at 25,000 modules.
+/// Deltas as a map: a cell for each module, its area the baseline's size, its colour the signed delta; folders are
+/// nested and show their names and sums. A click, or an arrow key, chooses a row of the table; for a cell that
+/// represents several modules it is the one that changed most. A double click, or Enter, opens a module and zooms into
+/// a folder or bundle; Escape, Backspace and a click on the strip above zoom out. Rows without a size on the baseline
+/// are left out, and the strip says how many. The picture is cached, so that hovering and choosing need no new drawing
+/// at 25,000 modules.
 class Treemap : public QWidget {
     Q_OBJECT
 public:
     explicit Treemap(const QString& name, QWidget* parent = nullptr);
 
     void setRows(DeltaMap map);
-    /// Marks the cell of a row of the table, zooming out as far as needed to see it; -1 for none.
+    /// Marks the cell of a row of the table, zooming out as far as needed to show it; -1 for none.
     void selectRow(int tableRow);
     int selectedRow() const { return m_selectedRow; }
 
     const std::vector<TreemapCell>& cells() const { return m_cells; }
-    /// The last cell at a point of the widget, which is the one that is seen; -1 for none.
+    /// The last cell at a point of the widget, which is the visible one; -1 for none.
     int cellAt(const QPointF& position) const;
-    /// The cell in which a row of the table is seen; -1 for none.
+    /// The cell that shows a row of the table; -1 for none.
     int cellOfRow(int tableRow) const;
     /// The row that a click on a cell chooses.
     int rowOfCell(int cell) const;
-    /// What hovering over a cell says.
+    /// The text of the tooltip of a cell.
     QString tipText(int cell) const;
     const TreemapPlace& place() const { return m_place; }
     void zoomTo(const TreemapPlace& place);
@@ -85,7 +86,7 @@ private:
     TreemapPlace m_place;
     std::vector<TreemapCell> m_cells;
     std::vector<TreemapFigure> m_figures; ///< by cell
-    std::vector<int> m_cellOfItem;        ///< -1 where it is not in the picture
+    std::vector<int> m_cellOfItem;        ///< -1 if it is not in the picture
     int m_selectedRow = -1;
     int m_hovered = -1; ///< cell
     QPixmap m_picture;

@@ -8,12 +8,12 @@
 namespace inlinescope {
 namespace {
 
-/// The worst ratio of sides among rectangles of these areas in one row along `side`.
+/// The worst aspect ratio among rectangles of these areas in one row along `side`.
 double worstRatio(double smallest, double largest, double sum, double side) {
     return std::max(side * side * largest / (sum * sum), sum * sum / (side * side * smallest));
 }
 
-/// Puts `areas` in a row along the shorter side of `free`, and takes the row away from it.
+/// Puts `areas` in a row along the shorter side of `free`, and removes the row from it.
 void placeRow(std::span<const double> areas, double sum, QRectF& free, std::vector<QRectF>& placed) {
     const bool upright = free.width() >= free.height(); // the row is a column at the left
     const double depth = sum / (upright ? free.height() : free.width());
@@ -27,7 +27,7 @@ void placeRow(std::span<const double> areas, double sum, QRectF& free, std::vect
     free = upright ? free.adjusted(depth, 0, 0, 0) : free.adjusted(0, depth, 0, 0);
 }
 
-/// Of how many of the first areas the next row is best made.
+/// The best number of areas for the next row, counted from the first.
 std::size_t rowLength(std::span<const double> areas, double side, double& sum) {
     sum = areas.front();
     double worst = worstRatio(areas.front(), areas.front(), sum, side);
@@ -64,7 +64,7 @@ std::vector<QRectF> squarified(std::span<const double> weights, const QRectF& bo
 
 TreemapTree::TreemapTree(std::span<const std::string_view> names, std::span<const double> weights)
     : m_folders(names), m_weights(m_folders.folders().size(), 0), m_children(m_folders.folders().size()) {
-    for (int folder = int(m_weights.size()) - 1; folder >= 0; --folder) { // parents stand before their folders
+    for (int folder = int(m_weights.size()) - 1; folder >= 0; --folder) { // parents are before their folders
         const Folder& here = m_folders.folder(folder);
         std::vector<Child>& children = m_children[std::size_t(folder)];
         for (const int item : here.items)
@@ -117,13 +117,13 @@ public:
     std::vector<TreemapCell> cells() && { return std::move(m_cells); }
 
 private:
-    /// Children of one folder that get one rectangle.
+    /// Children of one folder that share one rectangle.
     struct Part {
         double weight = 0;
         TreemapPlace place;
     };
 
-    /// Bundles children until they have the area that can be seen.
+    /// Bundles children until they have an area that is visible.
     std::vector<Part> partsOf(const TreemapPlace& place, const QRectF& bounds) const {
         const std::span<const TreemapTree::Child> children = m_tree.children(place);
         double total = 0;
@@ -137,7 +137,7 @@ private:
             parts.back().weight += children[std::size_t(child)].weight;
             parts.back().place.last = index + 1;
         }
-        if (parts.size() > 1 && parts.back().weight < least) { // what is left over
+        if (parts.size() > 1 && parts.back().weight < least) { // merges a last bundle that is too small
             const Part last = parts.back();
             parts.pop_back();
             parts.back().weight += last.weight;

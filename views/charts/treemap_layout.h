@@ -16,7 +16,7 @@ namespace inlinescope {
 /// Wijk, "Squarified Treemaps", 2000). Weights are positive, the largest first.
 std::vector<QRectF> squarified(std::span<const double> weights, const QRectF& bounds);
 
-/// What a picture or a cell shows: a folder, or its children from `first` to before `last`.
+/// What a picture or a cell shows: a folder, or its children in the range [first, last).
 struct TreemapPlace {
     int folder = 0;
     int first = 0;
@@ -24,24 +24,24 @@ struct TreemapPlace {
     bool operator==(const TreemapPlace&) const = default;
 };
 
-/// What a treemap is made of: folders and what lies in them, each with its weight.
+/// The data of a treemap: folders and the items in them, each with its weight.
 class TreemapTree {
 public:
     struct Child {
         double weight = 0;
-        int folder = -1; ///< of folders(), or
-        int item = -1;   ///< place in the list
+        int folder = -1; ///< index in folders(), or
+        int item = -1;   ///< index in the list of items
     };
 
-    /// An item of no weight takes no room.
+    /// Items without weight are not shown.
     TreemapTree(std::span<const std::string_view> names, std::span<const double> weights);
 
     const FolderTree& folders() const { return m_folders; }
     double weight(int folder) const { return m_weights[std::size_t(folder)]; }
-    /// What is directly in a folder and has weight, the heaviest first.
+    /// The children of a folder that have weight, the heaviest first.
     std::span<const Child> children(int folder) const { return m_children[std::size_t(folder)]; }
     std::span<const Child> children(const TreemapPlace& place) const;
-    /// The items of what a place shows, with all that is below.
+    /// The items of a place, at all levels below it.
     std::vector<int> itemsAt(const TreemapPlace& place) const;
 
 private:
@@ -54,27 +54,27 @@ private:
 struct TreemapCell {
     enum class Kind : std::uint8_t {
         Frame,  ///< a folder whose content is drawn on top of it
-        Folder, ///< a folder too small for that
+        Folder, ///< a folder too small to show its content
         Item,
-        Bundle, ///< several children of a folder, each too small to be told from the others
+        Bundle, ///< several children of a folder, each too small to be distinguished
     };
     Kind kind = Kind::Item;
     QRectF rect;
-    QRectF band;        ///< of a frame: where its name stands; empty where there is no room
-    TreemapPlace place; ///< what it shows; of an item the folder in which it lies
+    QRectF band;        ///< of a frame: the area of its name; empty if there is no room
+    TreemapPlace place; ///< what it shows; for an item the folder that contains it
     int item = -1;
 };
 
 /// In pixels.
 struct TreemapMetrics {
     double band = 16;         ///< height of the strip with a folder's name
-    double gap = 1;           ///< around what is in a folder
-    double smallest = 30;     ///< area below which cells are bundled
-    double smallestOpen = 24; ///< a folder's shorter side, below which its content is not drawn
+    double gap = 1;           ///< around the content of a folder
+    double smallest = 30;     ///< area; smaller cells are bundled
+    double smallestOpen = 24; ///< shorter side of a folder; the content of smaller ones is not drawn
 };
 
-/// Lays out what is at `place` over `bounds`: frames before what is in them, so that the last cell at a point is the
-/// one that is seen. Cells of one folder are in proportion to their weights.
+/// Lays out the content of `place` over `bounds`: frames before their content, so that the last cell at a point is the
+/// visible one. The areas of the cells of one folder are in proportion to their weights.
 std::vector<TreemapCell> layOutTreemap(const TreemapTree& tree, const TreemapPlace& place, const QRectF& bounds,
                                        const TreemapMetrics& metrics);
 

@@ -16,7 +16,7 @@ namespace inlinescope {
 namespace {
 
 constexpr double triangleSide = 7, margin = 3;
-constexpr double leastOutlined = 10; ///< shorter side of a cell that has room for a dotted line
+constexpr double leastOutlined = 10; ///< shorter side of the smallest cell that has room for a dotted line
 
 int signOf(std::int64_t value) {
     return value < 0 ? -1 : value > 0;
@@ -26,7 +26,7 @@ QString deltaText(const TreemapFigure& figure) {
     return figure.withDelta > 0 ? signedGrouped(figure.delta) : QStringLiteral("–");
 }
 
-/// Black or white, whichever is read more easily.
+/// Black or white, whichever has more contrast.
 QColor inkOn(const QColor& ground) {
     const double light = 0.299 * ground.redF() + 0.587 * ground.greenF() + 0.114 * ground.blueF();
     return light > 0.55 ? QColor(0x14, 0x16, 0x1a) : QColor(Qt::white);
@@ -53,7 +53,7 @@ QColor TreemapPainter::colorOf(const TreemapFigure& figure) const {
 
 void TreemapPainter::drawCell(const TreemapCell& cell, const TreemapFigure& figure) {
     if (cell.kind == TreemapCell::Kind::Frame) return drawFrame(cell, figure);
-    const bool small = std::min(cell.rect.width(), cell.rect.height()) < 6; // a gap would be most of it
+    const bool small = std::min(cell.rect.width(), cell.rect.height()) < 6; // a gap would cover most of it
     const QRectF rect = small ? cell.rect : cell.rect.adjusted(0.5, 0.5, -0.5, -0.5);
     const QColor color = colorOf(figure);
     m_painter.fillRect(rect, color);
@@ -89,7 +89,7 @@ void TreemapPainter::drawFrame(const TreemapCell& cell, const TreemapFigure& fig
                        metrics.elidedText(figure.name, Qt::ElideRight, left));
 }
 
-/// What fits of name and delta; the delta first, since hovering tells the rest.
+/// Draws what fits of name and delta; the delta first, since the tooltip has the rest.
 void TreemapPainter::drawTexts(const QRectF& rect, const TreemapFigure& figure, const QColor& ink) {
     const QFontMetricsF metrics(m_painter.font());
     const double line = metrics.height();
