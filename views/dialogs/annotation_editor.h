@@ -13,9 +13,8 @@ class QPlainTextEdit;
 
 namespace inlinescope {
 
-/// A label and a note, edited where they stand: Enter in the label, Ctrl+Enter in the note and a click elsewhere keep
-/// what was typed, Escape gives it up. Deletes itself when it closes. Child object names: annotationLabel,
-/// annotationNote.
+/// A label and a note, edited in place: Enter in the label, Ctrl+Enter in the note and a click elsewhere keep the text,
+/// Escape discards it. Deletes itself when it closes. Child object names: annotationLabel, annotationNote.
 class AnnotationEditor : public QFrame {
     Q_OBJECT
 public:
@@ -23,7 +22,7 @@ public:
     void showAt(const QPoint& globalPosition);
 
 signals:
-    void edited(const QString& label, const QString& note); ///< only where something is another than before
+    void edited(const QString& label, const QString& note); ///< emitted only if a text differs from before
 
 protected:
     bool eventFilter(QObject* watched, QEvent* event) override;
@@ -36,16 +35,16 @@ private:
     bool m_givenUp = false;
 };
 
-/// Opens an editor for what is written about `target`, at a place of the screen, and stores what is typed there.
-/// `failed` hears a sentence where it cannot be stored.
+/// Opens an editor for the annotation of `target`, at a position of the screen, and stores the text. Calls `failed`
+/// with a sentence if it cannot be stored.
 void editAnnotation(const PageContext& context, QWidget* parent, const QPoint& globalPosition,
                     const AnnotationTarget& target, const QString& subject, const QString& label, const QString& note,
                     std::function<void(const QString&)> failed);
 
-/// What a row of a table is about: a target, and what the editor calls it.
+/// The target of a row of a table, and the name that the editor shows for it.
 using RowTarget = std::function<std::pair<AnnotationTarget, QString>(int tableRow)>;
-/// Gives a table the action (F2, and in its menu) that edits label and note of the current row, which the table may
-/// have in columns of these names. The action is the panel's: action_annotate.
+/// Gives a table the action (F2, and in its menu) that edits the label and note of the current row; the table may have
+/// columns of these names for them. The action belongs to the panel: action_annotate.
 QAction* addAnnotateAction(const PageContext& context, TablePanel* panel, RowTarget targetOf);
 
 } // namespace inlinescope

@@ -18,29 +18,29 @@ namespace inlinescope {
 
 class CheckListModel;
 
-/// The two fields of a dialog in which a corpus of the open workspace and modules of it are chosen. Child object names:
+/// The two fields of a dialog that choose a corpus of the open workspace and some of its modules. Child object names:
 /// PREFIX + "Corpus", "Modules", "ModuleFilter", "AllModules", "NoModules".
 class CorpusChooser : public QObject {
     Q_OBJECT
 public:
-    /// `dialog` becomes the parent of it and of its widgets.
+    /// `dialog` becomes the parent of this object and of its widgets.
     CorpusChooser(const QString& prefix, Session& session, JobRunner& jobs, QWidget* dialog);
 
     QComboBox* corpusBox() const { return m_corpus; }
     QWidget* modulesBox() const { return m_box; }
 
-    /// Chooses a corpus, now or once the list of corpora has come.
+    /// Chooses a corpus, at once or when the list of corpora has arrived.
     void setCorpus(const QString& corpus);
-    std::string corpus() const; ///< empty while there is none
+    std::string corpus() const; ///< empty if none is chosen
     int checkedCount() const;
     int moduleCount() const;
-    /// Names of the checked modules; empty where all are.
+    /// The names of the checked modules; empty if all are checked.
     std::vector<std::string> someModules() const;
 
 signals:
-    void changed();                   ///< corpus or modules
+    void changed();                   ///< the chosen corpus or modules
     void ready();                     ///< corpora and modules of the chosen corpus are listed
-    void failed(const QString& text); ///< they cannot be; a sentence
+    void failed(const QString& text); ///< the lists cannot be read; `text` is a sentence
 
 private:
     void buildModules(const QString& prefix);
@@ -58,7 +58,8 @@ private:
     QWidget* m_box;
 };
 
-/// Fusion outlines a check box in a darker shade of the window, which a dark list swallows; a medium one shows on both.
+/// Fusion outlines a check box in a darker shade of the window colour, which is invisible in a dark list; a medium
+/// shade is visible on both.
 void showCheckBoxes(QWidget* list);
 
 } // namespace inlinescope

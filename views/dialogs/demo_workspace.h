@@ -8,14 +8,14 @@ namespace inlinescope {
 
 class Session;
 
-/// The demo that came with the program.
+/// The demo that is installed with the program.
 struct DemoWorkspace {
     QString file;
-    QString copy = {}; ///< where the person's own copy goes that is opened in its place; empty: `file` itself is opened
+    QString copy = {}; ///< the path of the user's own copy, which is opened instead; if empty, `file` itself is opened
 };
 
-/// Opens the demo, making the person's copy first where there is none yet. Says in a box, which it does not wait for,
-/// why that could not be done.
+/// Opens the demo; first makes the user's copy if there is none. If that fails, a box says why; the function does not
+/// wait for it.
 void openDemo(QWidget* parent, Session& session, const DemoWorkspace& demo);
 
 } // namespace inlinescope

@@ -15,7 +15,7 @@
 namespace inlinescope {
 namespace {
 
-/// In the language of the window where the guide has the page in it, else in English.
+/// The page in the language of the window if the guide has it, else in English.
 QString fileOf(const QString& page) {
     const QString locale = QLocale().name();
     for (const QString& language : {locale, locale.section(QLatin1Char('_'), 0, 0)}) {
@@ -50,7 +50,7 @@ QVariant GuideBrowser::loadResource(int type, const QUrl& name) {
     m_pictureWidth = roomForPictures();
     const QImage picture(QLatin1Char(':') + whole.path());
     if (picture.width() <= m_pictureWidth) return picture;
-    // Of a picture with few colours only one with all of them can be scaled smoothly.
+    // A picture with a reduced palette is converted to full colour first: only that can be scaled smoothly.
     return picture.convertToFormat(QImage::Format_RGB32).scaledToWidth(m_pictureWidth, Qt::SmoothTransformation);
 }
 
@@ -58,7 +58,7 @@ int GuideBrowser::roomForPictures() const {
     return std::max(1, viewport()->width() - 2 * int(document()->documentMargin()));
 }
 
-/// Later: a resize may come in the middle of a page that is being read.
+/// Draws later: a resize may occur while a page is being read.
 void GuideBrowser::resizeEvent(QResizeEvent* event) {
     QTextBrowser::resizeEvent(event);
     QMetaObject::invokeMethod(this, &GuideBrowser::fitPictures, Qt::QueuedConnection);

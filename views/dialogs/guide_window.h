@@ -5,8 +5,8 @@
 
 namespace inlinescope {
 
-/// The pages of the guide, Markdown among the program's resources (:/guide/NAME.md); pictures are drawn no wider than
-/// the view is.
+/// The pages of the guide: Markdown in the program's resources (:/guide/NAME.md). Pictures are drawn no wider than the
+/// view.
 class GuideBrowser : public QTextBrowser {
     Q_OBJECT
 public:
@@ -20,11 +20,11 @@ private:
     int roomForPictures() const;
     void fitPictures();
 
-    int m_pictureWidth = 0; ///< that the shown pictures were drawn for
+    int m_pictureWidth = 0; ///< the width for which the shown pictures were drawn
 };
 
-/// The user guide in a window of its own, beside the main one; Escape closes it. Child object names: guideBrowser,
-/// guideContents, guideBack, guideForward.
+/// The user guide in a separate window; Escape closes it. Child object names: guideBrowser, guideContents, guideBack,
+/// guideForward.
 class GuideWindow : public QWidget {
     Q_OBJECT
 public:
@@ -32,7 +32,7 @@ public:
 
     /// Whether the guide has a page of that name.
     static bool hasPage(const QString& name);
-    /// Shows that page, or the first where there is none.
+    /// Shows that page, or the first page if it does not exist.
     void showPage(const QString& name);
 
 protected:

@@ -118,7 +118,7 @@ QWidget* RunDialog::buildPolicies() {
     return box;
 }
 
-/// Until the worker has answered, an entry that cannot be chosen keeps their place above the trained policies.
+/// Until the worker has answered, an entry that cannot be chosen keeps their position above the trained policies.
 void RunDialog::askForReleases() {
     QListWidgetItem* placeholder = addPolicyItem(m_policies->count(), {}, tr("release: built into this program"));
     placeholder->setFlags(Qt::NoItemFlags);
@@ -158,7 +158,8 @@ void RunDialog::askForPolicies() {
         [this](const Result<Table>& policies) {
             for (int row = 0; policies.ok() && row < int(policies->rows.size()); ++row) {
                 const QString source = cellText(*policies, row, "source");
-                const bool isOwn = KnownPaths().mayRead(source.toStdString()); // and not a stranger's word
+                // not a path that only a foreign file names
+                const bool isOwn = KnownPaths().mayRead(source.toStdString());
                 if (isOwn && QFileInfo(source).isDir()) addPolicyFolder(source, Qt::Unchecked);
             }
         });
@@ -226,7 +227,7 @@ std::vector<RunOptions> RunDialog::chosen() const {
         options.timeLimitSeconds = m_timeLimit->value();
         options.memoryLimitMib = m_memoryLimit->value();
         const QString name = m_name->text().trimmed();
-        // Runs are told apart by name; with several policies each one's name follows the person's.
+        // Runs are identified by name; with several policies each policy's name is appended to the user's.
         if (!name.isEmpty() && policies.size() > 1) {
             options.name = (name + QLatin1Char('-') + QFileInfo(policy).fileName()).toStdString();
         } else {

@@ -19,20 +19,20 @@ namespace inlinescope {
 
 class CorpusChooser;
 
-/// Chooses what to re-run: a corpus, one or more policies, modules. One run per policy is started when it is accepted.
-/// Policies: LLVM's default, never, those built into the worker, and folders of trained ones.
-/// Child object names: runCorpus, runPolicies, runAddPolicy, runModules, runModuleFilter, runAllModules, runNoModules,
-/// runName, runOptions, runJobs, runTimeLimit, runMemoryLimit, runSummary, runStart, runCancel.
+/// Chooses what to re-run: a corpus, one or more policies, modules. Accepting it starts one run per policy. Policies:
+/// LLVM's default, never, those built into the worker, and folders of trained ones. Child object names: runCorpus,
+/// runPolicies, runAddPolicy, runModules, runModuleFilter, runAllModules, runNoModules, runName, runOptions, runJobs,
+/// runTimeLimit, runMemoryLimit, runSummary, runStart, runCancel.
 class RunDialog : public QDialog {
     Q_OBJECT
 public:
     RunDialog(Session& session, JobRunner& jobs, QWidget* parent = nullptr);
 
-    /// Chooses a corpus, now or once the list of corpora has come.
+    /// Chooses a corpus, at once or when the list of corpora has arrived.
     void setCorpus(const QString& corpus);
-    /// Adds the folder of a SavedModel or TFLite model to the policies, checked.
+    /// Checks the folder of a SavedModel or TFLite model and adds it to the policies.
     void addPolicy(const QString& folder);
-    /// One per checked policy; empty where something is missing.
+    /// One per checked policy; empty if a field is missing.
     std::vector<RunOptions> chosen() const;
 
     void accept() override;

@@ -18,8 +18,8 @@ namespace inlinescope {
 
 class CorpusChooser;
 
-/// Chooses what to search the smallest result of: a corpus, modules, the objective and how long. The search is started
-/// when it is accepted; its result is a run. Child object names: searchCorpus, searchModules, searchModuleFilter,
+/// Chooses the input of a search for the smallest result: a corpus, modules, the objective and the budget. Accepting it
+/// starts the search; its result is a run. Child object names: searchCorpus, searchModules, searchModuleFilter,
 /// searchAllModules, searchNoModules, searchObjective, searchBudget, searchName, searchJobs, searchSummary,
 /// searchStart, searchCancel.
 class SearchDialog : public QDialog {
@@ -27,9 +27,9 @@ class SearchDialog : public QDialog {
 public:
     SearchDialog(Session& session, JobRunner& jobs, QWidget* parent = nullptr);
 
-    /// Chooses a corpus, now or once the list of corpora has come.
+    /// Chooses a corpus, at once or when the list of corpora has arrived.
     void setCorpus(const QString& corpus);
-    std::optional<SearchOptions> chosen() const; ///< nothing where something is missing
+    std::optional<SearchOptions> chosen() const; ///< nothing if a field is missing
 
     void accept() override;
 

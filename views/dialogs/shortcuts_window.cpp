@@ -19,7 +19,7 @@
 namespace inlinescope {
 namespace {
 
-/// A row matches where each word of the search is in one of its cells.
+/// A row matches if each word of the search is in one of its cells.
 class WordFilter : public QSortFilterProxyModel {
 public:
     using QSortFilterProxyModel::QSortFilterProxyModel;
@@ -41,7 +41,7 @@ private:
     QStringList m_words;
 };
 
-/// Where an action works: the menu that it stands in, or the kind of widget that has it.
+/// Where an action works: the menu that contains it, or the kind of widget that has it.
 QString whereOf(const QAction& action) {
     for (QObject* object : action.associatedObjects())
         if (const auto* menu = qobject_cast<QMenu*>(object); menu && qobject_cast<QMenuBar*>(menu->parent()))

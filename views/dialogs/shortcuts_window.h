@@ -9,13 +9,13 @@ class QTableView;
 
 namespace inlinescope {
 
-/// Every action of a window with its shortcut, to be looked through by any word of it. Made of the window's own
-/// actions, so it cannot leave one out; those that many tables or plots have stand in it once. Object names:
-/// shortcutsWindow, shortcutsSearch, shortcutsTable.
+/// Every action of a window with its shortcut, searchable by any word. It is made of the window's own actions, so that
+/// none can be missing; an action that many tables or plots have is listed once. Object names: shortcutsWindow,
+/// shortcutsSearch, shortcutsTable.
 class ShortcutsWindow : public QDialog {
     Q_OBJECT
 public:
-    /// `window` is asked when this is made.
+    /// Reads the actions of `window` in the constructor.
     explicit ShortcutsWindow(QWidget* window);
 
     enum Column { WhereColumn, ActionColumn, ShortcutColumn, ColumnCount };
@@ -30,7 +30,7 @@ private:
     QTableView* m_table;
 };
 
-/// What a person reads of an action's text: no ampersands, no dots.
+/// The text of an action as the user reads it: no ampersands, no dots.
 QString actionWords(const QAction& action);
 
 } // namespace inlinescope
