@@ -23,7 +23,7 @@ public:
     static QString titleOf(const RegretOptions& options);
     static QString runMadeBy(const SearchSummary& summary) { return QString::fromStdString(summary.run); }
     template <typename T>
-    static QString runMadeBy(const T&) { // the others add to runs that are there
+    static QString runMadeBy(const T&) { // the others add to existing runs
         return {};
     }
     static QString summaryOf(const SearchSummary& summary);
@@ -86,7 +86,8 @@ QString MeasureJobs::summaryOf(const CorpusExplanation& explanation) {
     return tr("%Ln module(s) explained", nullptr, int(explanation.modules.size()));
 }
 
-/// Runs a measurement whose result carries a flag `cancelled`: it is delivered then too, and the job ends as cancelled.
+/// Runs a measurement whose result has a flag `cancelled`: the result is then delivered too, and the job ends as
+/// cancelled.
 template <typename T, typename Options>
 JobId measureWithJob(Session& session, JobRunner& jobs, Result<T> (*measure)(const JobContext&, const Options&),
                      const Options& options, QObject* receiver, std::function<void(const T&)> done,

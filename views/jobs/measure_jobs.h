@@ -11,21 +11,21 @@
 
 namespace inlinescope {
 
-// Measurements as jobs of the window, as workspace_jobs.h has imports and runs: each starts one job and returns at
-// once. `done` gets, in the window's thread and as long as `receiver` lives, what came of it; after a cancel what there
-// was until then; nothing where it failed, which the job itself tells.
+// Measurements as jobs of the window, as workspace_jobs.h has imports and runs: each function starts one job and
+// returns at once. `done` is called with the result, in the window's thread and only while `receiver` lives; after a
+// cancel with the partial result. It is not called if the measurement failed: the job itself reports that.
 
-/// Measures flips of decisions of a run's module; they are stored with the run.
+/// Measures flips of decisions of a run's module and stores them with the run.
 JobId whatIfWithJob(Session& session, JobRunner& jobs, const WhatIfOptions& options);
-/// Finds the decisions to blame for the difference of a module between two runs.
+/// Finds the decisions that cause the difference of a module between two runs.
 JobId explainWithJob(Session& session, JobRunner& jobs, const ExplainOptions& options, QObject* receiver,
                      std::function<void(const Explanation&)> done);
 /// The same over the modules of two runs.
 JobId explainCorpusWithJob(Session& session, JobRunner& jobs, const CorpusExplainOptions& options, QObject* receiver,
                            std::function<void(const CorpusExplanation&)> done);
-/// Searches a corpus for the decisions that make it smallest; the result is a run.
+/// Searches a corpus for the decisions with the smallest result, which becomes a run.
 JobId searchWithJob(Session& session, JobRunner& jobs, const SearchOptions& options);
-/// Measures what a run loses by its decisions against the best found run.
+/// Measures what the decisions of a run cost compared with the best run found.
 JobId regretWithJob(Session& session, JobRunner& jobs, const RegretOptions& options, QObject* receiver,
                     std::function<void(const Regret&)> done);
 

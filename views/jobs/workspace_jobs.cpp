@@ -62,7 +62,7 @@ QString workspaceFilter() {
     return WorkspaceJobs::tr("Workspaces (*.inlinescope);;All files (*)");
 }
 
-/// Asks for files or folders and imports them into the workspace that is open by then.
+/// Asks for files or folders and imports them into the workspace that is open after the dialog.
 void chooseToImport(QWidget* parent, Session& session, JobRunner& jobs, QFileDialog* dialog) {
     const auto import = [&session, &jobs](const QStringList& paths) { importPathsWithJob(session, jobs, paths); };
     QObject::connect(dialog, &QFileDialog::filesSelected, &session,
@@ -92,7 +92,7 @@ JobId importPathsWithJob(Session& session, JobRunner& jobs, const QStringList& p
         options.paths.push_back(path.toStdString());
     const QString title = paths.size() == 1 ? WorkspaceJobs::tr("import %1").arg(QFileInfo(paths.front()).fileName())
                                             : WorkspaceJobs::tr("import %Ln paths", nullptr, int(paths.size()));
-    // Written by the job's thread before it ends, read by the window's after it has.
+    // The job's thread writes it before it ends, the window's thread reads it afterwards.
     auto all = std::make_shared<std::vector<Imported>>();
     const auto work = [options, all](const JobContext& context) -> Result<QString> {
         INLINESCOPE_TRY(*all, importPaths(context, options));
@@ -179,7 +179,7 @@ void chooseNewWorkspace(QWidget* parent, Session& session, std::function<void()>
     QFileDialog* dialog = openDialog(parent, QStringLiteral("newWorkspaceDialog"),
                                      WorkspaceJobs::tr("Where shall the workspace be kept?"), QFileDialog::AnyFile);
     dialog->setAcceptMode(QFileDialog::AcceptSave);
-    dialog->setOption(QFileDialog::DontConfirmOverwrite); // an existing workspace is added to, not overwritten
+    dialog->setOption(QFileDialog::DontConfirmOverwrite); // an existing workspace is extended, not overwritten
     dialog->setNameFilter(workspaceFilter());
     dialog->setDefaultSuffix(QStringLiteral("inlinescope"));
     dialog->selectFile(QStringLiteral("workspace.inlinescope"));
