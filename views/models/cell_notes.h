@@ -12,9 +12,9 @@
 
 namespace inlinescope {
 
-/// What a cell says besides its value: in the place of an absent one, and in its tool tip.
+/// Texts of a cell besides its value: one that replaces an absent value, and one for the tooltip.
 struct CellNote {
-    QString standIn; ///< only where the value is absent
+    QString standIn; ///< used only if the value is absent
     QString toolTip;
     bool isButton = false; ///< the stand-in is the caption of a button
 };
@@ -26,15 +26,15 @@ public:
 
     void set(const std::string& column, OfRow note) { m_notes[column] = std::move(note); }
     bool has(const std::string& column) const { return m_notes.contains(column); }
-    /// Of the cell that `column`, the one at `index`, has in a row.
+    /// The note of a row's cell; `index` is the position of `column`.
     CellNote of(const std::string& column, std::size_t index, const std::vector<Cell>& row) const;
 
 private:
     std::map<std::string, OfRow> m_notes;
 };
 
-/// What a screen reader says of a cell that shows this text: "−612, the inliner could not carry it out"; nothing for a
-/// cell that says no more than its text.
+/// The text that a screen reader reads for a cell with this text: "−612, the inliner could not carry it out"; nothing
+/// if the note adds nothing to the text.
 QVariant spokenText(const CellNote& note, const QString& shown);
 /// TableRoles::StandInRole of a cell with this note.
 int standInOf(const CellNote& note);

@@ -9,16 +9,16 @@
 
 namespace inlinescope {
 
-// What every model of rows with the contract's columns answers to a view, by the roles of TableRoles.
+// The answers of every model of rows with the contract's columns, by the roles of TableRoles.
 
 /// Alignment, the column's kind, name and meaning, the sign of the value; nothing for other roles.
 QVariant cellData(const Column& column, const Cell& value, int role);
-/// Title, tool tip, meaning, alignment, kind and name of a column; `sides` names the compared ones.
+/// Title, tooltip, meaning, alignment, kind and name of a column; `sides` names the compared runs.
 QVariant columnData(const Column& column, const QStringList& sides, int role);
 bool isNumeric(ColumnKind kind);
 /// Nothing for texts and absent values.
 std::optional<double> numberOf(const Cell& value);
-/// A number as a person types it into a filter: as the window writes it, or as the files do.
+/// Parses a number that the user types into a filter: formatted as in the window or as in the files.
 std::optional<double> typedNumber(const QString& text);
 
 } // namespace inlinescope

@@ -7,20 +7,19 @@
 
 namespace inlinescope {
 
-/// Names with check marks, narrowed by a filter that leaves the marks of hidden names alone. Fit for the modules of a
-/// large corpus.
+/// Names with check marks; a filter hides names and keeps their marks. Suitable for the modules of a large corpus.
 class CheckListModel : public QAbstractListModel {
     Q_OBJECT
 public:
     using QAbstractListModel::QAbstractListModel;
 
-    /// Replaces the names; all of them are checked.
+    /// Replaces the names and checks all of them.
     void setNames(QStringList names);
-    /// Shows only names that contain `text`, in any case.
+    /// Shows only names that contain `text`, ignoring case.
     void setFilter(const QString& text);
-    /// Checks these names and no others.
+    /// Checks these names and unchecks all others.
     void setCheckedNames(const QStringList& names);
-    /// Checks or unchecks every name that is shown.
+    /// Checks or unchecks every shown name.
     void setShownChecked(bool checked);
 
     const QStringList& names() const { return m_names; }

@@ -86,7 +86,7 @@ QString ErrorText::head(const Error& error) {
     return place.isEmpty() ? head : tr("%1, at %2", "what happened, place in the file").arg(head, place);
 }
 
-/// What would have been right, or what to do (already a sentence), behind a sentence that came before.
+/// What was expected, or what to do (already a sentence), as the sentence after another one.
 QString asSentence(const std::string& expected) {
     const QString text = QString::fromStdString(expected).trimmed();
     if (text.isEmpty()) return {};
@@ -95,7 +95,7 @@ QString asSentence(const std::string& expected) {
            (isSentence ? text : ErrorText::tr("Expected: %1.", "what would have been right").arg(text));
 }
 
-/// Names the noun before the sentence, unless its file says it already.
+/// Puts the subject before the sentence, unless the path of the error ends with it.
 QString withSubject(const QString& subject, const Error& error, const QString& sentence) {
     if (subject.isEmpty() || QString::fromStdString(error.file).endsWith(subject)) return sentence;
     return ErrorText::tr("%1: %2", "the noun it concerns, what happened").arg(subject, sentence);

@@ -6,12 +6,12 @@
 
 namespace inlinescope {
 
-/// One error as translated sentences: what kind of thing happened, to which file and where in it, what was found, what
-/// would have been right. The technical phrases inside stay as the core wrote them.
+/// One error as translated sentences: its kind, the file and the position in it, what was found, what was expected.
+/// Technical phrases stay as the core wrote them.
 QString errorSentence(const Error& error);
-/// The same for a finding, beginning with the noun it concerns.
+/// The same for a finding, beginning with its subject.
 QString findingSentence(const Finding& finding);
-/// The same from the words of `list findings`, where the kind of the error is not told.
+/// The same from the cells of `list findings`, which do not have the kind of the error.
 QString findingSentence(const QString& subject, const Error& error);
 QString severityWord(Severity severity);
 

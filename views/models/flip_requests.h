@@ -18,16 +18,16 @@ struct FlipRequest {
     std::set<std::int64_t> decisions; ///< ordinals
 };
 
-/// Which flips wait for a job or are being measured, so that a cell can say so. Lives in the window's thread, and not
-/// longer than the runner.
+/// The flips that wait for a job or are being measured, so that a cell can say so. Lives in the window's thread; the
+/// runner must outlive it.
 class FlipRequests : public QObject {
     Q_OBJECT
 public:
     explicit FlipRequests(const JobRunner& jobs, QObject* parent = nullptr);
 
-    /// Remembers a request until its job has ended and forgetEnded() is called.
+    /// Keeps a request until its job has ended and forgetEnded() is called.
     void add(JobId job, FlipRequest request);
-    /// To be called when what was measured is shown: until then a cell shall not offer to measure it again.
+    /// To be called when the measured values are shown: until then a cell must not offer to measure them again.
     void forgetEnded();
     bool contains(const QString& run, const QString& module, Others others, std::int64_t decision) const;
 

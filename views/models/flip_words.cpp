@@ -8,8 +8,8 @@ namespace {
 
 struct StateWords {
     const char* state;    ///< the core's word
-    const char* shown;    ///< in the place of the number; null where there is one
-    const char* sentence; ///< the tool tip
+    const char* shown;    ///< the text instead of the number; null if there is a number
+    const char* sentence; ///< the tooltip
 };
 
 // clang-format off

@@ -4,9 +4,9 @@
 
 namespace inlinescope {
 
-/// What the column of flipped bytes says about a decision, by the word that stands for its state: the button that
-/// measures it, that it is being measured, or why there is no number; of a number, what it takes to read it right.
-/// `isAsked` whether a job that measures it waits or runs.
+/// The note of a decision's cell in the column of flipped bytes, by its state: the button that measures it, that it is
+/// being measured, or why there is no number; for a number, how to interpret it. `isAsked`: a job that measures it
+/// waits or runs.
 CellNote flipNote(const QString& state, bool isAsked);
 
 } // namespace inlinescope

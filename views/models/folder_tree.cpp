@@ -38,10 +38,10 @@ FolderTree::FolderTree(std::span<const std::string_view> names) {
     merge(std::move(whole));
 }
 
-/// Takes over the folders, parents first, without those that hold nothing but one other.
+/// Copies the folders, parents first, and merges each folder that contains only one other with it.
 void FolderTree::merge(std::vector<Folder> whole) {
     struct Wanted {
-        int folder, parent; ///< of `whole`, of m_folders
+        int folder, parent; ///< index in `whole`, index in m_folders
     };
     std::vector<Wanted> wanted{{0, -1}};
     for (std::size_t next = 0; next < wanted.size(); ++next) {

@@ -9,14 +9,14 @@
 
 namespace inlinescope {
 
-/// What a search of the workspace found (findTable()), as a list with a heading before each kind, and at the end
-/// a line where the search is not complete yet.
+/// The results of a search of the workspace (findTable()), as a list with a heading before each kind, and a last line
+/// if the search is not complete yet.
 class FoundModel : public QAbstractListModel {
     Q_OBJECT
 public:
     enum Role {
-        DetailRole = Qt::UserRole, ///< where it is
-        HeadingRole,               ///< bool: names a kind; not to be chosen
+        DetailRole = Qt::UserRole, ///< the place of the result
+        HeadingRole,               ///< bool: names a kind; cannot be chosen
     };
 
     explicit FoundModel(QObject* parent = nullptr);
@@ -26,9 +26,9 @@ public:
 
     /// Row of table(), or -1 for a heading.
     int tableRow(int row) const;
-    /// The row that shows a row of table() with these cells, else the first that can be chosen; -1 for none.
+    /// The row that shows a row of table() with these cells, else the first row that can be chosen; -1 for none.
     int rowOf(const std::vector<Cell>& cells) const;
-    /// The first row that is no heading, from `row` on or (with step -1) before it; -1 where there is none.
+    /// The first row that is not a heading, from `row` on or (with step -1) before it; -1 if there is none.
     int choosable(int row, int step = 1) const;
 
     int rowCount(const QModelIndex& parent = {}) const override;
@@ -44,12 +44,12 @@ private:
 
     std::shared_ptr<const Table> m_table;
     SymbolForm m_symbols = SymbolForm::Short;
-    std::vector<int>
-        m_rows; ///< of the table; -1 - row for the heading before that row, of the last for what is missing
+    /// row of the table; -1 - row for the heading before that row; -1 - (rows of the table) for the last line
+    std::vector<int> m_rows;
 };
 
-/// Where a row of findTable() is shown: a page and what Page::reveal() chooses there. Pages that speak of no module
-/// keep `module`.
+/// The place that shows a row of findTable(): a page and the row that Page::reveal() chooses there. Pages without a
+/// module keep `module`.
 Place placeOfFound(const Table& found, int row, const QString& module);
 
 } // namespace inlinescope

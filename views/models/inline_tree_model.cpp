@@ -29,7 +29,7 @@ void InlineTreeModel::setTable(std::shared_ptr<const Table> table, const QString
     for (const char* name : shownColumns)
         if (const int column = m_table->columnIndex(name); column >= 0) m_columns.push_back(column);
     const int depthColumn = m_table->columnIndex("depth");
-    std::vector<int> branch; // the rows from a root to the present one
+    std::vector<int> branch; // the rows from a root to the current one
     for (int row = 0; row < int(m_nodes.size()); ++row) {
         const auto& cells = m_table->rows[std::size_t(row)];
         const double depth = depthColumn < 0 ? 0 : numberOf(cells[std::size_t(depthColumn)]).value_or(0);
@@ -119,7 +119,7 @@ QVariant InlineTreeModel::data(const QModelIndex& index, int role) const {
         return spokenText(note(), shownText(column, row));
     case TableModel::StandInRole:
         return standInOf(note());
-    case TableModel::NameRole: // an absent mark is no badge
+    case TableModel::NameRole: // an absent mark has no badge
         return about.name == "mark" && cell.index() == 0 ? QString() : QString::fromStdString(about.name);
     case TableModel::FractionRole:
         return m_largest[std::size_t(column)] > 0 ? numberOf(cell).value_or(0) / m_largest[std::size_t(column)] : 0.0;

@@ -12,14 +12,14 @@
 
 namespace inlinescope {
 
-/// The table of inlineTreeTable() as a tree: its function first, its depths as branches. Roles are TableModel's, so
-/// that a TableDelegate paints it. Rows of the table keep their numbers.
+/// The table of inlineTreeTable() as a tree: functions are the roots, and the depths of the rows make the branches.
+/// Roles are TableModel's, so that a TableDelegate paints it. Rows of the table keep their numbers.
 class InlineTreeModel : public QAbstractItemModel {
     Q_OBJECT
 public:
     explicit InlineTreeModel(QObject* parent = nullptr) : QAbstractItemModel(parent) {}
 
-    /// `sides`: names of the compared runs. A depth that skips one counts as the next.
+    /// `sides`: names of the compared runs. A depth that skips a level counts as the next level.
     void setTable(std::shared_ptr<const Table> table, const QStringList& sides);
     const Table& table() const { return *m_table; }
     void setSymbolForm(SymbolForm form);
@@ -28,7 +28,7 @@ public:
     void renewNotes() { tellChanged({}); }
     int tableRow(const QModelIndex& index) const { return index.isValid() ? int(index.internalId()) : -1; }
     QModelIndex indexOf(int tableRow, int column = 0) const;
-    /// The function in which a row's call stands after inlining: its root's.
+    /// The function that contains a row's call after inlining: the function of its root.
     QString rootOf(int tableRow) const;
 
     QModelIndex index(int row, int column, const QModelIndex& parent = {}) const override;
@@ -41,7 +41,7 @@ public:
 private:
     struct Node {
         int parent = -1; ///< row of the table
-        int place = 0;   ///< among its parent's children
+        int place = 0;   ///< index among its parent's children
         std::vector<int> children = {};
     };
     const std::vector<int>& childrenOf(const QModelIndex& parent) const;
@@ -53,9 +53,9 @@ private:
     SymbolForm m_symbols = SymbolForm::Short;
     std::vector<Node> m_nodes; ///< by row of the table
     std::vector<int> m_roots;
-    std::vector<int> m_columns; ///< shown ones, by index in the table
+    std::vector<int> m_columns; ///< the shown columns, by index in the table
     CellNotes m_notes;
-    std::vector<double> m_largest; ///< by column of the table, 0 where it is no delta
+    std::vector<double> m_largest; ///< by column of the table, 0 if it is no delta
 };
 
 } // namespace inlinescope

@@ -15,7 +15,7 @@ QString translated(const char* text, std::size_t count) {
     return QCoreApplication::translate("Inputs", text, nullptr, int(count));
 }
 
-/// What differs, of how many modules (0: of the runs as a whole).
+/// What differs, in how many modules (0: in the runs as a whole).
 QString subject(Mismatch what, std::size_t modules) {
     switch (what) {
     case Mismatch::OnlyInA:
@@ -63,7 +63,7 @@ std::vector<RunDifferences> differencesOf(const ComparisonSummary& summary) {
 }
 
 QString differencesSentence(const RunDifferences& of, bool severalRuns) {
-    std::map<Mismatch, std::size_t> modules; // a module may differ in two ways of one kind; then it is counted twice
+    std::map<Mismatch, std::size_t> modules; // a module that differs in two ways of one kind is counted twice
     for (const InputDifference& difference : of.differences)
         modules[difference.what] += difference.modules;
     QStringList subjects;

@@ -9,20 +9,20 @@
 
 namespace inlinescope {
 
-/// What one of the compared runs does not have in common with the baseline.
+/// The inputs in which a compared run differs from the baseline.
 struct RunDifferences {
     QString run;
     std::vector<InputDifference> differences;
 };
 
-/// Of every run of a comparison but the baseline.
+/// For every run of a comparison except the baseline.
 std::vector<RunDifferences> differencesOf(const ComparisonSummary& summary);
 
-/// In what a run differs from the baseline, in one sentence: "The two runs did not compile the same: bitcode of 5
-/// modules, ..."; where there are several to speak of, it names the run. Empty where they differ in nothing.
+/// The inputs in which a run differs from the baseline, in one sentence: "The two runs did not compile the same:
+/// bitcode of 5 modules, ..."; with several runs it names the run. Empty if there is no difference.
 QString differencesSentence(const RunDifferences& of, bool severalRuns = false);
 
-/// One difference with what each side has and the names of modules, in a line of its own.
+/// One difference, with the value of each side and the names of modules, on a line of its own.
 QString differenceLine(const InputDifference& difference, const QString& runA, const QString& runB);
 
 } // namespace inlinescope

@@ -6,8 +6,8 @@
 
 namespace inlinescope {
 
-/// The jobs of a JobRunner as rows, in the order of their start. Holds nothing itself; lives in the window thread, and
-/// not longer than the runner.
+/// The jobs of a JobRunner as rows, in the order of their start. Holds no data itself; lives in the window thread; the
+/// runner must outlive it.
 class JobListModel : public QAbstractTableModel {
     Q_OBJECT
 public:
@@ -19,18 +19,19 @@ public:
         ElapsedColumn,
         RemainingColumn,
         FindingsColumn,
-        ActionColumn, ///< empty: room for the view's cancel button
+        ActionColumn, ///< empty: space for the view's cancel button
         ColumnCount
     };
     enum Role {
-        PercentRole = Qt::UserRole, ///< int 0..100, or -1 while nothing can be said
+        PercentRole = Qt::UserRole, ///< int 0..100, or -1 if unknown
         StatusRole,                 ///< int(JobStatus)
     };
 
     explicit JobListModel(JobRunner& runner, QObject* parent = nullptr);
 
     const Job& job(int row) const { return m_runner.jobs()[std::size_t(row)]; }
-    /// One line for a status bar: the running job with percent and time left, how many wait; else how the last ended.
+    /// One line for a status bar: the running job with percent and time left, and the number of waiting jobs; else how
+    /// the last job ended.
     QString summary() const;
 
     int rowCount(const QModelIndex& parent = {}) const override;
@@ -48,13 +49,13 @@ private:
     JobRunner& m_runner;
 };
 
-/// 0..100, or -1 where the total is not known.
+/// 0..100, or -1 if the total is not known.
 int percentDone(const Job& job);
 /// "0:42", "12:05", "1:02:03"
 QString durationText(std::int64_t milliseconds);
-/// "12.3 /s", below one a second "4.1 /min"
+/// "12.3 /s"; below one a second "4.1 /min"
 QString rateText(double perSecond);
-/// What a job does now, or how it ended: one line.
+/// One line: what a job does now, or how it ended.
 QString jobStateText(const Job& job);
 
 } // namespace inlinescope

@@ -18,7 +18,7 @@ namespace {
 
 const QString listSlot = QStringLiteral("list"), pageSlot = QStringLiteral("page"), findSlot = QStringLiteral("find");
 
-/// A filter with its number written plainly, as the core reads it; empty while an operator has no number.
+/// A filter with its number in plain format, as the core reads it; empty while an operator has no number.
 QString plainFilter(const QString& typed) {
     const QString text = typed.trimmed();
     const CellFilter filter(text, true, typedNumber);
@@ -29,7 +29,7 @@ QString plainFilter(const QString& typed) {
     return text.left(length) + QString::number(filter.numberTest()->bound, 'g', 17);
 }
 
-/// A part of a number on screen as files write it; empty where it is none.
+/// A part of a number on screen in the format of files; empty if it is none.
 std::string plainNumberPart(QString typed) {
     typed.remove(numberLocale().groupSeparator()).replace(QChar(0x2212), QLatin1Char('-'));
     if (typed.startsWith(QLatin1Char('+'))) typed.remove(0, 1);
@@ -134,7 +134,7 @@ void PagedModel::arrived(Result<RowListing> listing) {
     }
 }
 
-/// The rows go and others come; nothing of the old ones stays in memory.
+/// Removes the rows and inserts the new ones; no old row stays in memory.
 void PagedModel::adopt(RowListing listing) {
     if (const int before = rowCount(); before > 0) {
         beginRemoveRows({}, 0, before - 1);
@@ -142,7 +142,7 @@ void PagedModel::adopt(RowListing listing) {
         m_pages.clear();
         endRemoveRows();
     }
-    giveUpFetch(); // after the rows went: until then those who see them may have asked for more
+    giveUpFetch(); // after the removal: views may have requested more rows until then
     m_wanted.clear();
     listing.count = std::min<std::int64_t>(listing.count, std::numeric_limits<int>::max());
     if (listing.count == 0) return;
@@ -183,7 +183,7 @@ void PagedModel::stopFinding(QObject* receiver) {
     m_jobs.cancelQuery(receiver, findSlot);
 }
 
-/// One page at a time; starting another gives the one before up.
+/// Fetches one page at a time; another fetch cancels the previous one.
 void PagedModel::fetch() {
     if (m_fetching && std::ranges::find(m_wanted, *m_fetching) != m_wanted.end()) return;
     const auto next = std::ranges::find_if(m_wanted, [this](int page) { return !m_pages.contains(page); });
@@ -210,7 +210,7 @@ void PagedModel::arrived(int page, Result<RowListing::Rows> rows) {
     m_fetching.reset();
     const int first = page * pageRows, last = std::min(first + pageRows, rowCount()) - 1;
     if (!rows || int(rows->size()) <= last - first) {
-        m_wanted.clear(); // asking again at once would fail again
+        m_wanted.clear(); // an immediate retry would fail again
         m_pageError = rows ? Error{ErrorCode::NotFound, "rows are missing", {}, {}, {}} : rows.error();
         return emit failed(*m_pageError);
     }
@@ -223,7 +223,7 @@ void PagedModel::arrived(int page, Result<RowListing::Rows> rows) {
     fetch();
 }
 
-/// The pages that were shown longest ago.
+/// Removes the pages that were shown longest ago.
 void PagedModel::evict() {
     while (m_pages.size() > keptPages)
         m_pages.erase(std::ranges::min_element(m_pages, {}, [](const auto& each) { return each.second.shown; }));

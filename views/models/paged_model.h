@@ -18,62 +18,62 @@ namespace inlinescope {
 
 class JobRunner;
 
-/// Which rows are wanted of a source, and in which order.
+/// The wanted rows of a source, and their order.
 struct RowWish {
     std::vector<DecisionFilter> filters = {}; ///< a row passes all of them
-    std::string orderBy = {};                 ///< a column's name, or empty: the source's own order
+    std::string orderBy = {};                 ///< a column's name; empty for the source's own order
     bool descending = false;
 };
 
-/// Rows whose number and order are fixed, fetched by page. A value that any thread may use.
+/// Rows with a fixed number and order, fetched by page. A value that any thread may use.
 struct RowListing {
     using Rows = std::vector<std::vector<Cell>>;
 
     std::int64_t count = 0;
     /// Rows [first, first + count), or fewer at the end.
     std::function<Result<Rows>(std::int64_t first, std::int64_t count, const CancelToken&)> rows;
-    /// The rows in which something is found, ascending; empty: they cannot be looked through.
+    /// The rows that contain a match, ascending; empty: the listing cannot be searched.
     using Hits = std::vector<std::uint32_t>;
     std::function<Result<Hits>(const RowSearch&, const CancelToken&)> find = {};
 };
 
-/// Where the rows of a PagedModel come from. `list` is called on a background thread.
+/// The source of the rows of a PagedModel. `list` is called on a background thread.
 struct RowSource {
     std::vector<Column> columns = {};
     std::function<Result<RowListing>(const RowWish&, const CancelToken&)> list = {}; ///< empty: there are no rows
 };
 
-/// An item model over any number of rows of which only a few pages are in memory: those that were shown last. data()
-/// never waits: a cell that is not there yet reads "…", and dataChanged() tells when it is. Filter and sort ask the
-/// source for another listing, which cancels the one before; until it is there the present rows stay, as words that
-/// stand in (TableModel::StandInRole). Rows are replaced by removing and inserting them, so that a view keeps its
-/// columns. Once nothing is under way, the rows that show() was told of last are there, or error() says why not.
+/// An item model over any number of rows that keeps only a few pages in memory: those shown last. data() never waits: a
+/// cell that is not loaded yet reads "…", and dataChanged() is emitted when it is. Filter and sort request a new
+/// listing from the source, which cancels the previous request; until it arrives the present rows stay, as stand-in
+/// texts (TableModel::StandInRole). Rows are replaced by removing and inserting them, so that a view keeps its columns.
+/// When no request is active, the rows last passed to show() are loaded, or error() says why not.
 class PagedModel : public QAbstractTableModel {
     Q_OBJECT
 public:
     static constexpr int pageRows = 128;
     static constexpr std::size_t keptPages = 48; ///< about 6,000 rows
 
-    /// How the texts of a column look in a cell and in its tool tip.
+    /// Formats the texts of a column for a cell and for its tooltip.
     using TextForm = std::function<std::string(const std::string& value)>;
 
     explicit PagedModel(JobRunner& jobs, QObject* parent = nullptr);
 
-    /// Lists the rows of a source, another one or the same again. Filters and order stay where the columns are the
-    /// same. Of a source that cannot be listed there are no rows.
+    /// Lists the rows of a source, which may be the same as before. Filters and order stay if the columns are the same.
+    /// If the source cannot be listed, there are no rows.
     void setSource(RowSource source);
     /// Lists the rows of the present source again.
     void renew() { list(); }
     const std::vector<Column>& columns() const { return m_source.columns; }
     void setTextForm(const std::string& column, TextForm cell, TextForm toolTip);
-    /// Shows the linkage names in these columns in a form, in which find() looks for them too.
+    /// Shows the linkage names in these columns in a form; find() searches them in this form too.
     void setSymbols(const std::vector<std::string>& columns, SymbolForm form);
 
     /// As in TableModel.
     void setNote(const std::string& column, CellNotes::OfRow note);
     void renewNotes() { tellStandIns(); }
 
-    /// As in TableModel, of the values themselves.
+    /// As in TableModel, applied to the values themselves.
     void setFilter(int column, const QString& text);
     QString filter(int column) const;
     bool isFiltered() const;
@@ -81,18 +81,19 @@ public:
     int sortColumn() const { return m_sortColumn; }
     Qt::SortOrder sortOrder() const { return m_sortOrder; }
 
-    /// From a change of what is wanted until listed() or failed().
+    /// True from a change of the wanted rows until listed() or failed().
     bool isRenewing() const { return m_renewing; }
     const RowListing& listing() const { return m_listing; }
-    /// Why rows could not be listed, until they are; else why those in view could not be fetched, until some are.
+    /// Why rows could not be listed, until a listing succeeds; else why the visible rows could not be fetched, until a
+    /// fetch succeeds.
     const std::optional<Error>& error() const { return m_listError ? m_listError : m_pageError; }
-    /// The row's cells, null while they are not in memory.
+    /// The row's cells, null if they are not in memory.
     const std::vector<Cell>* cells(int row) const;
-    /// These rows are seen: they are fetched, and those before and behind them; fetches of what was seen before are
-    /// given up. To be told again when rows come or go.
+    /// Tells which rows are visible: they are fetched, with those before and after them; fetches of previously visible
+    /// rows are cancelled. To be called again when rows are inserted or removed.
     void show(int first, int last);
-    /// Looks for the present rows in which one of these columns shows `text`, in any case; `done` is called unless the
-    /// receiver asks for something else before or stopFinding() is called.
+    /// Searches the present rows for those in which one of these columns shows `text`, ignoring case; `done` is called
+    /// unless the receiver starts another query before or stopFinding() is called.
     void find(QObject* receiver, const QString& text, const std::vector<int>& columns,
               std::function<void(Result<RowListing::Hits>)> done);
     void stopFinding(QObject* receiver);
@@ -103,15 +104,15 @@ public:
     QVariant headerData(int section, Qt::Orientation orientation, int role) const override;
 
 signals:
-    void renewing(); ///< other rows are asked for
-    void listed();   ///< they are here: the rows are those that are wanted
+    void renewing(); ///< other rows are requested
+    void listed();   ///< the listing has arrived: the rows are those that are wanted
     void failed(const inlinescope::Error& error);
-    void recovered(); ///< there is no error() any more
+    void recovered(); ///< error() is empty again
 
 private:
     struct Page {
         RowListing::Rows rows;
-        std::uint64_t shown = 0; ///< when last, by m_clock
+        std::uint64_t shown = 0; ///< time of the last use, by m_clock
     };
     struct TextForms {
         TextForm cell, toolTip;
@@ -140,11 +141,11 @@ private:
     int m_sortColumn = -1;
     Qt::SortOrder m_sortOrder = Qt::AscendingOrder;
     bool m_renewing = false;
-    bool m_isOtherSource = false; ///< than that of the rows that are there
+    bool m_isOtherSource = false; ///< the wanted source is not that of the present rows
     std::optional<Error> m_listError, m_pageError;
     std::map<int, Page> m_pages;
     std::vector<int> m_wanted;     ///< pages, the most urgent first
-    std::optional<int> m_fetching; ///< the page that is on its way
+    std::optional<int> m_fetching; ///< the page that is being fetched
     std::uint64_t m_clock = 0;
 };
 

@@ -58,7 +58,7 @@ void RowGroups::setRows(const Table& table, const std::vector<int>& tableRows) {
     m_cells.clear();
     m_largest.assign(table.columns.size(), 0);
     std::vector<std::vector<int>> below = m_rowsIn;
-    for (int folder = int(below.size()) - 1; folder > 0; --folder) { // parents stand before their folders
+    for (int folder = int(below.size()) - 1; folder > 0; --folder) { // parents are before their folders
         const std::vector<int>& rows = below[std::size_t(folder)];
         if (rows.empty()) continue;
         auto& above = below[std::size_t(m_tree.folder(folder).parent)];

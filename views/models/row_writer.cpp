@@ -11,7 +11,7 @@ namespace {
 
 constexpr std::int64_t pieceRows = 1000;
 
-/// Takes the cells out of the row.
+/// Moves the cells out of the row.
 std::vector<Cell> takeCells(std::vector<Cell>& row, const std::vector<int>& chosen) {
     std::vector<Cell> cells;
     cells.reserve(chosen.size());
@@ -24,7 +24,7 @@ Error unwritable(const QString& path, const QString& why) {
     return {ErrorCode::Unwritable, why.toStdString(), path.toStdString(), {}, {}};
 }
 
-/// Fetches the rows, some at a time.
+/// Fetches the rows in pieces.
 template <typename Take>
 Result<void> visitPieces(const RowListing& listing, const std::vector<RowRange>& ranges, const CancelToken& cancel,
                          const Take& take) {

@@ -45,7 +45,7 @@ RunChoice chooseRuns(const Table& runs, const RunChoice& wished) {
         if (name != choice.baseline) versus = name;
     if (versus.isEmpty()) return choice;
     choice.versus = QStringList(versus);
-    // Of two revisions that nobody chose, the older one is what the newer is held against.
+    // By default the older one of two revisions is the baseline.
     const QString other = corpusOf(runs, versus);
     if (choice.corpus != wished.corpus && other != choice.corpus) return {other, versus, QStringList(choice.baseline)};
     return choice;

@@ -7,7 +7,7 @@
 
 namespace inlinescope {
 
-/// The runs that are compared. The corpus is the baseline's; the others may be of another one (another revision of the
+/// The compared runs. The corpus is the baseline's; the other runs may be of another corpus (another revision of the
 /// program).
 struct RunChoice {
     QString corpus, baseline;
@@ -17,14 +17,14 @@ struct RunChoice {
 
 /// Corpora that have runs, in the order of listTable(Runs).
 QStringList corporaOf(const Table& runs);
-/// Names of the runs of a corpus; of every corpus where it is empty.
+/// Names of the runs of a corpus; of every corpus if it is empty.
 QStringList runsOf(const Table& runs, const QString& corpus);
-/// The corpus of a run; empty where there is no such run.
+/// The corpus of a run; empty if there is no such run.
 QString corpusOf(const Table& runs, const QString& run);
-/// What to compare: of `wished` what still exists, the rest chosen: the corpus with the newest run, the newest run of
-/// policy "default" as baseline (else the oldest run), and against it, where none of the wished ones is left, the
-/// newest other run, of the same corpus where that has one. Runs are taken to be listed oldest first. Fields stay empty
-/// where there is nothing to choose.
+/// Chooses what to compare. It keeps the members of `wished` that still exist. Defaults for the others: the corpus with
+/// the newest run; as baseline the newest run of policy "default" (else the oldest run); and, if none of the wished
+/// other runs is left, the newest other run, of the same corpus if that has one. Runs must be listed oldest first.
+/// Fields stay empty if there is nothing to choose.
 RunChoice chooseRuns(const Table& runs, const RunChoice& wished);
 
 } // namespace inlinescope

@@ -8,12 +8,12 @@
 
 namespace inlinescope {
 
-// Reading a Table by the contract's column names. A column or row that is not there reads as empty, or 0.
+// Access to a Table by the contract's column names. A missing column or row reads as empty, or 0.
 
 /// The cell's plain text.
 QString cellText(const Table& table, int row, const std::string& column);
 std::int64_t cellInteger(const Table& table, int row, const std::string& column);
-/// Nothing where the cell holds no integer.
+/// Nothing if the cell holds no integer.
 std::optional<std::int64_t> cellIfInteger(const Table& table, int row, const std::string& column);
 /// The first row whose cell reads `text`, or -1.
 int findRow(const Table& table, const std::string& column, const QString& text);

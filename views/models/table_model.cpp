@@ -14,7 +14,7 @@
 namespace inlinescope {
 namespace {
 
-/// Numbers before texts, absent values apart. Integers compare exactly.
+/// Numbers before texts; absent values are compared separately. Integers compare exactly.
 bool lessThan(const Cell& a, const Cell& b) {
     if (a.index() == b.index()) return a < b;
     const auto x = numberOf(a), y = numberOf(b);
@@ -128,7 +128,7 @@ QVariant TableModel::toolTipOf(int row, int column) const {
                                                       : markedText(row, column);
 }
 
-/// Nothing for a cell that says no more than its text.
+/// Nothing if the note adds nothing to the text.
 QVariant TableModel::accessibleText(int row, int column) const {
     const std::vector<Cell>& cells = shownCells(row);
     if (isFolder(row) && column == m_groups->column())
@@ -185,7 +185,7 @@ void TableModel::sort(int column, Qt::SortOrder order) {
     reorder(wantedOrder());
 }
 
-/// The same rows in another order.
+/// Puts the same rows in another order.
 void TableModel::reorder(std::vector<int> order) {
     emit layoutAboutToBeChanged({}, VerticalSortHint);
     const QModelIndexList before = persistentIndexList();
@@ -297,8 +297,8 @@ QVariant TableModel::headerData(int section, Qt::Orientation orientation, int ro
     return columnData(m_table->columns[std::size_t(section)], m_sides, role);
 }
 
-/// Whether the rows of a table with the same columns are the same ones by all their texts; rows of numbers have no
-/// name.
+/// Whether the rows of a table with the same columns are equal in all their texts; rows with numbers only cannot be
+/// identified.
 bool TableModel::hasSameRows(const Table& other) const {
     if (m_table->rows.size() != other.rows.size()) return false;
     std::vector<std::size_t> texts;
@@ -309,7 +309,7 @@ bool TableModel::hasSameRows(const Table& other) const {
     });
 }
 
-/// `change` leaves the table its rows; false where others pass the filter now.
+/// `change` keeps the rows of the table; returns false if other rows pass the filter now.
 bool TableModel::renewRows(const std::function<void()>& change) {
     const std::vector<int> before = m_passing;
     change();
@@ -323,8 +323,7 @@ bool TableModel::renewRows(const std::function<void()>& change) {
     return true;
 }
 
-/// Takes the rows away and brings back those that are wanted after `change`: unlike a reset this leaves the columns of
-/// a view as they are.
+/// Removes the rows and inserts those that are wanted after `change`: unlike a reset this keeps the columns of a view.
 void TableModel::replaceRows(const std::function<void()>& change) {
     if (!m_order.empty()) {
         beginRemoveRows({}, 0, int(m_order.size()) - 1);
@@ -383,7 +382,8 @@ RowGroups::Sort TableModel::sorting() const {
 void TableModel::sortLines(std::vector<int>& lines) const {
     if (m_sortColumn < 0) return sortBy(lines, false, [](int, int) { return false; });
     const bool descending = m_sortOrder == Qt::DescendingOrder;
-    if (m_sortColumn >= tableColumnCount() || textForms(m_sortColumn)) { // by what is shown, made once a line
+    // by the shown text, which is formatted once per line
+    if (m_sortColumn >= tableColumnCount() || textForms(m_sortColumn)) {
         std::unordered_map<int, QString> keys;
         for (const int each : lines)
             keys[each] = RowGroups::isFolder(each) && m_sortColumn >= tableColumnCount()

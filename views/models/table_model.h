@@ -18,8 +18,8 @@
 
 namespace inlinescope {
 
-/// A Table as item model: rows filtered and ordered through an index vector of its own, so that a proxy is not needed.
-/// Behind the table's columns stand view-only columns, which no export knows.
+/// A Table as item model: rows are filtered and sorted through an index vector of its own, so that no proxy is needed.
+/// View-only columns follow the table's columns; no export contains them.
 class TableModel : public QAbstractTableModel, public TableRoles {
     Q_OBJECT
 public:
@@ -29,64 +29,65 @@ public:
 
     explicit TableModel(QObject* parent = nullptr);
 
-    /// Replaces the table; filters and order stay where the columns are the same, else they are cleared. Where the rows
-    /// are the same too, by their texts, they change in place, so that views keep selection and position: true.
+    /// Replaces the table; filters and order stay if the columns are the same, else they are cleared. If the rows are
+    /// the same too, by their texts, they change in place, so that views keep selection and position; then it returns
+    /// true.
     bool setTable(std::shared_ptr<const Table> table);
     const std::shared_ptr<const Table>& table() const { return m_table; } ///< never null
     void addViewColumn(const QString& title, RowText text);
     void setHighlight(RowTest test);
-    /// Marks cells, by row and column of the table, as the best of their row; `word` is what a screen reader and the
-    /// tool tip call them.
+    /// Marks cells, by row and column of the table, as the best of their row; the screen reader and the tooltip call
+    /// them `word`.
     using CellTest = std::function<bool(int tableRow, int column)>;
     void setMark(CellTest test, const QString& word);
     void setNote(const std::string& column, CellNotes::OfRow note);
-    /// To be called when notes have become others.
+    /// To be called when notes have changed.
     void renewNotes();
-    /// How the texts of a column look in a cell and in its tool tip; copies, filters and exports keep the value itself
-    /// (a filter looks into the shown text too).
+    /// Formats the texts of a column for a cell and for its tooltip; copies, filters and exports keep the value itself
+    /// (a filter searches the shown text too).
     using TextForm = std::function<std::string(const std::string& value)>;
     void setTextForm(const std::string& column, TextForm cell, TextForm toolTip);
     /// Names of the compared sides, for the titles of columns that end in _a, _b, ...
     void setSides(const QStringList& sides);
-    /// Puts the rows into folders, whose lines stand above what is in them with the sums of the rows that pass the
-    /// filter, and are ordered among their neighbours by them. All are closed first; which are open stays with another
-    /// table of the same columns. Nothing: no folders. Copies, exports and tests know rows only.
+    /// Groups the rows into folders. A folder's line is above its content and has the sums of the rows that pass the
+    /// filter; lines are sorted by them within their folder. All folders are closed first; another table of the same
+    /// columns keeps which are open. Nothing: no folders. Copies, exports and tests use rows only.
     void setGrouping(std::optional<RowGrouping> grouping);
     bool isGrouped() const { return m_groups != nullptr; }
     bool isFolder(int shownRow) const { return RowGroups::isFolder(m_order[std::size_t(shownRow)]); }
     FolderState folderState(int shownRow) const;
     void setFolderOpen(int shownRow, bool open);
     void setAllFoldersOpen(bool open);
-    /// The shown row of the folder in which a shown row lies; -1 for none.
+    /// The shown row of the folder that contains a shown row; -1 for none.
     int parentRow(int shownRow) const;
-    /// Opens the folders in which a row of the table lies.
+    /// Opens the folders that contain a row of the table.
     void reveal(int tableRow);
-    /// The rows of the table below a shown row: of a folder all that pass the filter, in order, otherwise just it.
+    /// The rows of the table below a shown row: for a folder all that pass the filter, in order, otherwise only the row
+    /// itself.
     std::vector<int> rowsBelow(int shownRow) const;
-    /// All rows of the table that pass the filter, those in closed folders too, in the order that they have without
-    /// folders.
+    /// All rows of the table that pass the filter, including those in closed folders, in their order without folders.
     std::vector<int> passingRows() const;
     const std::vector<int>& passingAsStored() const { return m_passing; } ///< the same, in the table's order
     int passingCount() const { return int(m_passing.size()); }
 
-    /// Shows only rows that pass, besides the filters of the columns; an empty test shows all. True where those were
-    /// shown already.
+    /// Shows only rows that pass, in addition to the filters of the columns; an empty test shows all. Returns true if
+    /// those were shown already.
     bool setRowFilter(RowTest test);
 
-    /// Shows only rows whose cell passes: text contains (any case); on numbers also >N, >=N, <N, <=N, =N, !=N. Empty
-    /// text removes the filter.
+    /// Shows only rows whose cell passes: text contains (ignoring case); on numbers also >N, >=N, <N, <=N, =N, !=N.
+    /// Empty text removes the filter.
     void setFilter(int column, const QString& text);
-    void setFilters(QStringList texts); ///< of all columns at once; those that are not told are removed
+    void setFilters(QStringList texts); ///< sets all columns at once; missing ones are cleared
     QString filter(int column) const;
     bool isFiltered() const;
     void clearFilters() { setFilters({}); }
-    /// Orders by a column, absent values last; column -1 is the table's own order.
+    /// Sorts by a column, absent values last; column -1 is the table's own order.
     void sort(int column, Qt::SortOrder order = Qt::AscendingOrder) override;
     int sortColumn() const { return m_sortColumn; }
 
     /// -1 for a folder's line.
     int tableRow(int shownRow) const { return std::max(-1, m_order[std::size_t(shownRow)]); }
-    int shownRow(int tableRow) const; ///< -1 where the filter, or a closed folder, hides it
+    int shownRow(int tableRow) const; ///< -1 if the filter, or a closed folder, hides it
     int tableColumnCount() const { return int(m_table->columns.size()); }
     const Cell& cell(int shownRow, int column) const;
 
@@ -127,18 +128,19 @@ private:
 
     std::shared_ptr<const Table> m_table;
     std::vector<ViewColumn> m_viewColumns;
-    std::map<std::string, TextForms> m_textForms;            ///< by column name
-    mutable QHash<const std::string*, QString> m_shownTexts; ///< made by forms, by the table's own strings
+    std::map<std::string, TextForms> m_textForms; ///< by column name
+    /// formatted texts, by the addresses of the table's strings
+    mutable QHash<const std::string*, QString> m_shownTexts;
     CellNotes m_notes;
     RowTest m_highlight, m_rowFilter;
     CellTest m_mark;
     QString m_markWord;
     QStringList m_sides;
     QStringList m_filters;              ///< one per column of the table and view-only column
-    std::vector<double> m_largestDelta; ///< per column of the table, 0 where it is no delta
+    std::vector<double> m_largestDelta; ///< per column of the table, 0 if it is no delta
     std::vector<int> m_order;           ///< shown row -> row of the table, or line of a folder
     std::optional<RowGrouping> m_grouping;
-    std::unique_ptr<RowGroups> m_groups; ///< made anew for each table
+    std::unique_ptr<RowGroups> m_groups; ///< created again for each table
     std::vector<int> m_passing;          ///< rows of the table that pass the filter, in its order
     int m_sortColumn = -1;
     Qt::SortOrder m_sortOrder = Qt::AscendingOrder;

@@ -23,7 +23,7 @@ TableModel::FolderState TableModel::folderState(int shownRow) const {
     return m_groups->isOpen(m_order[std::size_t(shownRow)]) ? FolderState::Open : FolderState::Closed;
 }
 
-/// What is in the folder stands right below it.
+/// The content of the folder is directly below it.
 void TableModel::setFolderOpen(int shownRow, bool open) {
     if (!isFolder(shownRow) || (folderState(shownRow) == FolderState::Open) == open) return;
     m_groups->setOpen(m_order[std::size_t(shownRow)], open);
@@ -52,7 +52,7 @@ int TableModel::parentRow(int shownRow) const {
     return parent ? this->shownRow(*parent) : -1;
 }
 
-/// From the outermost folder on, since only what is seen can be opened.
+/// From the outermost folder inwards, since only a visible folder can be opened.
 void TableModel::reveal(int tableRow) {
     if (!m_groups) return;
     std::vector<int> lines;

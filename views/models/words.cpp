@@ -16,7 +16,7 @@ QString signedText(bool negative, bool zero, const QString& magnitude) {
     return (negative ? QStringLiteral("−") : QStringLiteral("+")) + magnitude;
 }
 
-/// With the minus sign of whole numbers.
+/// With the minus sign of integers.
 QString freeNumber(double value) {
     QString text = numberLocale().toString(value, 'g', 7);
     if (text.startsWith(QLatin1Char('-'))) text.replace(0, 1, QChar(0x2212));
@@ -26,7 +26,7 @@ QString freeNumber(double value) {
 struct ColumnWords {
     const char* name;
     const char* title;
-    const char* meaning; ///< null where the title says it all
+    const char* meaning; ///< null if the title is sufficient
 };
 
 // clang-format off
@@ -162,20 +162,20 @@ const ColumnWords* wordsOf(std::string_view name) {
     return nullptr;
 }
 
-/// The side that a name speaks of ("size_b" -> 1), or -1; only names whose rest is known have sides.
+/// The side of a name ("size_b" -> 1), or -1; only names with a known stem have sides.
 int sideOf(std::string_view name) {
     if (name.size() < 3 || name[name.size() - 2] != '_' || name.back() < 'a' || name.back() > 'z') return -1;
     return wordsOf(name.substr(0, name.size() - 2)) ? name.back() - 'a' : -1;
 }
 
-/// Of several sides the second one's relation to the first has no letter: there is only one where two are compared.
+/// With several sides the second one's relation to the first has no letter, as with two sides.
 bool isRelation(std::string_view name) {
     constexpr std::string_view relations[] = {"delta",   "percent",      "differing",          "added",
                                               "removed", "body_changed", "decided_differently"};
     return std::ranges::find(relations, name) != std::end(relations);
 }
 
-/// Of several sides the letter stands before the name: names may be long and alike, and files have the letter only.
+/// With several sides the letter is before the name: names may be long and similar, and files have only the letter.
 QString sideName(int side, const QStringList& sides) {
     const QString letter = sides.size() > 2 ? QString(QChar(u'A' + side)) + QLatin1Char(' ') : QString();
     if (side < sides.size() && !sides[side].isEmpty()) return letter + sides[side];

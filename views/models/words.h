@@ -13,21 +13,20 @@ namespace inlinescope {
 
 // The translated words for names that come from the core, in one place.
 
-/// A column's title on screen, made from the contract's name. "size_a" becomes "size" over the name of the first side
-/// ("baseline" where `sides` is empty), on a second line; with more than two sides "delta" and its like, which then
-/// have letters from the third side on, are over the name of the second, and every name has its letter ("B never"). A
-/// name that is not known (a feature, a field) is its own title.
+/// A column's title on screen, made from the contract's name. "size_a" becomes "size", with the name of the first side
+/// on a second line ("baseline" if `sides` is empty). With more than two sides, relations such as "delta" have letters
+/// from the third side on, and those without a letter get the name of the second side; every name has its letter ("B
+/// never"). An unknown name (a feature, a field) is its own title.
 QString columnTitle(std::string_view name, const QStringList& sides = {});
-/// The side that the column speaks of, or -1: 0 (the baseline) for "size_a"; with more than two sides 1 for "delta".
+/// The side of the column, or -1: 0 (the baseline) for "size_a"; with more than two sides 1 for "delta".
 int sideOfColumn(std::string_view name, const QStringList& sides);
-/// The sentence that explains the column's number; empty where the title says it all.
+/// The sentence that explains the column's number; empty if the title is sufficient.
 QString columnMeaning(std::string_view name);
-// errorSentence() and findingSentence() stand in error_text.h.
+// errorSentence() and findingSentence() are in error_text.h.
 
-/// How numbers are written in this window: the person's language with thousands separated; English for the plain
-/// locale.
+/// The number format of the window: the user's language with thousands separators; English for the plain locale.
 const QLocale& numberLocale();
-/// A cell as a person reads it: thousands separated, deltas and percents with a sign, absent as a dash.
+/// The text of a cell for the user: thousands separated, deltas and percents with a sign, absent as a dash.
 QString displayText(const Cell& cell, ColumnKind kind);
 /// "412,306"; a negative number has the same minus sign as a delta
 QString grouped(std::int64_t value);
@@ -35,9 +34,9 @@ QString grouped(std::int64_t value);
 QString signedGrouped(std::int64_t value);
 /// "-1.8 %", with the same minus sign
 QString signedPercent(double percent, int decimals = 1);
-/// The same of a share, with as many decimals as it takes not to read as 0; a dash where the base is 0.
+/// The same for a share, with as many decimals as are needed to be different from 0; a dash if the base is 0.
 QString percentOf(std::int64_t delta, std::int64_t base);
-/// "2026-11-22 06:10" by the clock on the wall, of a time as tables have it (ISO 8601); anything else as it is.
+/// "2026-11-22 06:10" in local time, for a time as tables have it (ISO 8601); any other text unchanged.
 std::string shortTime(const std::string& time);
 
 } // namespace inlinescope
