@@ -83,7 +83,7 @@ void DecisionsPage::connectPane(DecisionsPane* pane, QToolButton* shown) {
     adopt(&pane->table());
 }
 
-/// One pane always stays.
+/// One pane always stays visible.
 void DecisionsPage::setPaneShown(DecisionsPane* pane, bool shown) {
     pane->setVisible(shown);
     const bool both = m_showA->isChecked() && m_showB->isChecked() && session().hasRuns();
@@ -127,7 +127,7 @@ void DecisionsPage::paneLoaded() {
     finishLoading();
 }
 
-/// "583,294 → 583,717 decisions (+423)", and how each side decided.
+/// "583,294 → 583,717 decisions (+423)", and the counts of decisions of each side.
 void DecisionsPage::showHeadline() {
     QStringList parts;
     for (const DecisionsPane* pane : {m_a, m_b})

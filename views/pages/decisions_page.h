@@ -13,9 +13,9 @@ class EmptyState;
 class Headline;
 class RunsBanner;
 
-/// All decisions of the compared runs, however many: the baseline's above those of the versus run, to be filtered and
-/// ordered. A decision opens in its module. Child object names: decisionsHeadline, decisionsA, decisionsB (the panes),
-/// decisionsShowA, decisionsShowB, decisionsSplitter, decisionsEmpty.
+/// All decisions of the compared runs, of any number: the baseline's above those of the versus run, with filters and
+/// sorting. Activating a decision opens its module. Child object names: decisionsHeadline, decisionsA, decisionsB (the
+/// panes), decisionsShowA, decisionsShowB, decisionsSplitter, decisionsEmpty.
 class DecisionsPage : public Page {
     Q_OBJECT
 public:

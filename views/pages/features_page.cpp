@@ -51,7 +51,7 @@ std::optional<double> numberAt(const Table& table, int row, const std::string& c
     return std::nullopt;
 }
 
-/// Whether sides that have a value have different ones; values stand in the cells from 1 on.
+/// Whether the sides that have a value have different ones; the values are in the cells from 1 on.
 bool sidesDiffer(const std::vector<Cell>& row, std::size_t sides) {
     const Cell* first = nullptr;
     for (std::size_t side = 1; side <= sides && side < row.size(); ++side) {
@@ -62,7 +62,7 @@ bool sidesDiffer(const std::vector<Cell>& row, std::size_t sides) {
     return false;
 }
 
-/// A tensor of many elements by its beginning; all of it stands in the tool tip.
+/// The beginning of a tensor of many elements; the tooltip has all of it.
 std::string shortTensor(const std::string& text) {
     constexpr std::size_t most = 40;
     if (text.size() <= most) return text;
@@ -70,7 +70,7 @@ std::string shortTensor(const std::string& text) {
     return text.substr(0, text.rfind(' ', most)) + " … ×" + std::to_string(elements) + "]";
 }
 
-/// Puts names into a box, keeping what is chosen where it is still there, else the first of `wanted` that is.
+/// Fills a box with names. Keeps the choice if it is still among them, else chooses the first of `wanted` that is.
 void offer(QComboBox* box, const QStringList& names, const QStringList& wanted) {
     const QSignalBlocker quiet(box);
     const QString chosen = box->currentText();
@@ -125,7 +125,7 @@ FeaturesPage::FeaturesPage(PageContext context, QWidget* parent)
         adopt(panel);
 }
 
-/// A decision's bytes stand behind it, wherever it is listed.
+/// Shows a decision's bytes after it in each list.
 void FeaturesPage::buildTables() {
     showSymbols(m_chosen, session(), {"caller", "callee"});
     m_chosen->model().setTextForm("location", shortLocation, std::identity());
@@ -212,7 +212,7 @@ void FeaturesPage::connectParts() {
     connect(&session(), &Session::decisionsChanged, this, &Page::refresh);
     connect(&session(), &Session::versusChanged, this, &Page::refresh);
     connect(&session(), &Session::workspaceChanged, this, [this] {
-        m_shownDistribution.clear(); // what is stored may be other than what is shown
+        m_shownDistribution.clear(); // the stored data may differ from what is shown
         m_shownScatter.clear();
         refreshLater();
     });
@@ -245,7 +245,7 @@ void FeaturesPage::connectParts() {
     connect(m_scatter, &FeaturePlot::message, this, &Page::message);
 }
 
-/// The features first: they are exported where no table is in use.
+/// The features first: they are exported if no table has the focus.
 std::vector<TablePanel*> FeaturesPage::tables() const {
     return {m_sides, m_chosen, m_brushed->table()};
 }
@@ -260,7 +260,7 @@ std::vector<ChosenDecision> FeaturesPage::sides() const {
     return sides;
 }
 
-/// By run, with the decision's number where a run stands there more than once.
+/// The names of the runs, with the decision's number if a run occurs more than once.
 QStringList FeaturesPage::sideNames() const {
     QStringList runs, names;
     for (const ChosenDecision& side : sides())
@@ -312,7 +312,7 @@ void FeaturesPage::load() {
     askForRun();
 }
 
-/// Its features first: what else is asked depends on them.
+/// Asks for its features first: the other queries depend on them.
 void FeaturesPage::askForRun() {
     ask<Table>(
         runSlot,
@@ -382,7 +382,7 @@ void FeaturesPage::showValues(Table values) {
 void FeaturesPage::askForDistribution() {
     const QStringList wanted = {m_run->currentText(), currentFeature()};
     const bool recorded = m_runFeatures && findRow(*m_runFeatures, "feature", wanted[1]) >= 0;
-    if (!recorded) { // an output of the policy, or no row at all
+    if (!recorded) { // an output of the policy, or no row
         m_shownDistribution.clear();
         m_histogram->setDistribution(nullptr);
         return;

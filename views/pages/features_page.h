@@ -32,9 +32,9 @@ struct FeatureBrush;
 struct FeatureDistribution;
 struct FeatureScatter;
 
-/// What the inliner knew: the chosen decisions with what each costs in bytes, and their features side by side, those
-/// that differ first, with each value's rank in its run; the distribution of one feature over a run, by what was
-/// decided; and all decisions of the run by two features, of which a brush lists those inside. Where no decision is
+/// The features that the inliner saw: the chosen decisions with the bytes of each, and their features side by side,
+/// different ones first, with each value's rank in its run; the distribution of one feature over a run, by decision;
+/// and all decisions of the run by two features, with a brush that lists the decisions inside it. If no decision is
 /// chosen, the run's features are listed. Child object names: featuresHeadline, chosenTable, sidesTable, featuresRun,
 /// featuresOpenModule, featureHistogram, logCounts, scatterX, scatterY, logAxes, featureScatter, featuresEmpty, and
 /// those of its BrushedPanel.
@@ -42,7 +42,7 @@ class FeaturesPage : public Page {
     Q_OBJECT
 public:
     static constexpr std::size_t mostSides = 8;       ///< decisions side by side
-    static constexpr std::size_t mostBrushed = 10000; ///< rows of decisions inside of the brush
+    static constexpr std::size_t mostBrushed = 10000; ///< rows of decisions inside the brush
 
     explicit FeaturesPage(PageContext context, QWidget* parent = nullptr);
     std::vector<TablePanel*> tables() const override;
@@ -83,7 +83,7 @@ private:
     QString currentFeature() const;
     std::vector<PlotMark> marksOf(const QString& x, const QString& y) const;
 
-    QSet<QString> m_waiting;                         ///< slots whose answer is still to come
+    QSet<QString> m_waiting;                         ///< slots whose answer has not arrived
     QStringList m_shownDistribution, m_shownScatter; ///< what the plots show: run, features and scale
     std::shared_ptr<const Table> m_runFeatures;
     Headline* m_headline;

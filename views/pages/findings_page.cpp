@@ -39,14 +39,14 @@ int countOf(const Table& table, Severity severity) {
     return count;
 }
 
-/// What a finding is about, as the window shows it: a page, what is chosen there, and the words of the button.
+/// The subject of a finding, as the window shows it: a page, the row that is chosen there, and the text of the button.
 struct Source {
-    Place place; ///< without a page where the window has none
-    QString run; ///< that has to be among the compared ones
+    Place place; ///< without a page if the window has none
+    QString run; ///< must be among the compared runs
     QString words;
 };
 
-/// By what it concerns ("run default", "log x") and its subject, which in a run is a module.
+/// From what the finding concerns ("run default", "log x") and its subject, which in a run is a module.
 Source sourceOf(const Table& table, int row) {
     const QString concerns = cellText(table, row, "concerns"), subject = cellText(table, row, "subject");
     const QString noun = concerns.section(QLatin1Char(' '), 0, 0), name = concerns.section(QLatin1Char(' '), 1);
@@ -95,7 +95,7 @@ void FindingsPage::build() {
     m_source->setAccessibleName(tr("Go to the finding's source"));
     m_file->setObjectName(QStringLiteral("findingsFile"));
     m_table->setTextForm("time", shortTime, std::identity());
-    // The subject of most is the file; where it is not, the sentence below names it.
+    // The subject is the file in most cases; if it is not, the sentence below names the file.
     m_table->setInitiallyHidden({QStringLiteral("place"), QStringLiteral("expected"), QStringLiteral("file")});
     m_empty->addButton(QStringLiteral("findingsCheck"), tr("Check the workspace"),
                        [this] { checkWorkspaceWithJob(session(), jobs()); });
@@ -176,7 +176,7 @@ void FindingsPage::showDetails() {
     m_details->setText(findingSentence(cellText(table, row, "subject"), error));
 }
 
-/// A button for every place that the finding leads to.
+/// Shows a button for every place that the finding links to.
 void FindingsPage::showWays(int row) {
     const Source source = sourceOf(*m_table->table(), row);
     m_source->setText(source.words);
@@ -206,13 +206,13 @@ void FindingsPage::openSource() {
 
 void FindingsPage::openFolder() {
     const QFileInfo file(cellText(*m_table->table(), m_table->currentRow(), "file"));
-    // A folder, and nothing that would be started: the path is a workspace's word.
+    // Opens only a folder, never a file that could be executed: the path comes from the workspace.
     if (!QFileInfo(file.absolutePath()).isDir() || !QDesktopServices::openUrl(QUrl::fromLocalFile(file.absolutePath())))
         emit message(tr("%1 cannot be opened.").arg(file.absolutePath()));
 }
 
 void FindingsPage::filterSeverity() {
-    // The filter field under the header is the one place that says what is filtered.
+    // The filter field under the header is the only state of the filter.
     auto* field = m_table->findChild<QLineEdit*>(QStringLiteral("findingsTableFilter_severity"));
     if (field) field->setText(m_severity->currentData().toString());
 }

@@ -13,9 +13,9 @@ namespace inlinescope {
 class EmptyState;
 class Headline;
 
-/// What was wrong with inputs and runs, with the way to where it came from: the module, log or report in the window,
-/// and the file. Child object names: findingsHeadline, findingsSeverity, findingsTable,
-/// findingsDetails, findingsSource, findingsFile, findingsEmpty, findingsCheck.
+/// What was wrong with inputs and runs, with links to the origin: the module, log or report in the window, and the
+/// file. Child object names: findingsHeadline, findingsSeverity, findingsTable, findingsDetails, findingsSource,
+/// findingsFile, findingsEmpty, findingsCheck.
 class FindingsPage : public Page {
     Q_OBJECT
 public:

@@ -33,7 +33,7 @@
 namespace inlinescope {
 namespace {
 
-/// What tells most of a log that nobody has asked anything of yet.
+/// The default feature of a log: the one with the most information.
 QString firstFeature(const Table& observations) {
     for (const char* name : {"cost_estimate", "delta_size", "reward"})
         if (observations.columnIndex(name) >= 0) return QLatin1String(name);
@@ -89,7 +89,7 @@ void LogsPage::connectTables() {
         showDetails();
         markObservation();
     });
-    for (TablePanel* panel : {m_observations, m_comparison}) // another cell of the same row, too
+    for (TablePanel* panel : {m_observations, m_comparison}) // also for another cell of the same row
         connect(panel, &TablePanel::statisticsChanged, this, [this] {
             if (!m_filling && feature() != m_plotted) askForPlot();
         });
@@ -98,7 +98,7 @@ void LogsPage::connectTables() {
 }
 
 void LogsPage::build() {
-    QStringList further; // beside the means and the distance, which tell most
+    QStringList further; // besides the means and the distance, which are the most useful
     for (const char* name : {"observations", "deviation", "minimum", "maximum"})
         for (const char* side : {"_a", "_b"})
             further << QLatin1String(name) + QLatin1String(side);
@@ -189,7 +189,7 @@ QWidget* LogsPage::buildPager() {
     return row;
 }
 
-/// The one that is current stands last: it is held against the other.
+/// The current one is last: it is compared with the other.
 QStringList LogsPage::chosenLogs() const {
     const auto name = [this](int row) { return cellText(*m_logs->table(), row, "log"); };
     const int current = m_logs->currentRow();
@@ -251,7 +251,7 @@ void LogsPage::showLogs(Table logs) {
     askForChosen();
 }
 
-/// What the page holds as a whole.
+/// Shows the counts of the page as a whole.
 void LogsPage::showCount() {
     const Table& logs = *m_logs->table();
     const std::int64_t contexts = columnSum(logs, "contexts");
@@ -281,7 +281,7 @@ void LogsPage::stopAt(const Error& error) {
     finishLoading();
 }
 
-/// One log's contexts and observations, or two held against each other.
+/// Asks for one log's contexts and observations, or for the comparison of two.
 void LogsPage::askForChosen() {
     const QStringList logs = chosenLogs();
     if (logs != m_shownLogs) m_first = 0;
@@ -367,7 +367,7 @@ void LogsPage::askForObservations() {
         });
 }
 
-/// The one in whose column, or of two logs in whose row, the person is.
+/// The feature of the current column, or, with two logs, of the current row.
 QString LogsPage::feature() const {
     if (m_shownLogs.size() > 1) return cellText(*m_comparison->table(), m_comparison->currentRow(), "feature");
     const Table& table = *m_observations->table();
@@ -409,7 +409,7 @@ void LogsPage::showPlot(const LogDistribution& distribution) {
     markObservation();
 }
 
-/// Where the chosen observation stands in the plot.
+/// Marks the value of the chosen observation in the plot.
 void LogsPage::markObservation() {
     const Table& table = *m_observations->table();
     const int row = m_observations->currentRow(), column = table.columnIndex(m_plotted.toStdString());
@@ -423,7 +423,7 @@ void LogsPage::markObservation() {
     m_plot->setMarks(std::move(marks));
 }
 
-/// The next observation on screen with such a value, from the chosen one on and around.
+/// Chooses the next observation on screen with such a value, starting after the chosen one and wrapping around.
 void LogsPage::chooseValues(double low, double high) {
     if (m_shownLogs.size() != 1) return;
     const Table& table = *m_observations->table();

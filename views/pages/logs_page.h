@@ -15,11 +15,11 @@ class EmptyState;
 class FeatureHistogram;
 class Headline;
 
-/// Training logs: which there are, their contexts, the observations of the chosen context, one page of rows at a time,
-/// and how the values of the feature in whose column the person is are spread over the log. Of two chosen logs each
-/// feature is held against the other's; the one that became current last is the versus side. Child object names:
-/// logsHeadline, logsTable, logsContextsTable, logsObservationsTable, logsComparisonTable, logsPlot, logsRange,
-/// logsPrevious, logsNext, logsDetails, logsEmpty, logsImport.
+/// Training logs: their list, their contexts, the observations of the chosen context, one page of rows at a time, and
+/// the distribution over the log of the feature in the current column. If two logs are chosen, each feature is compared
+/// between them; the one that became current last is the versus side. Child object names: logsHeadline, logsTable,
+/// logsContextsTable, logsObservationsTable, logsComparisonTable, logsPlot, logsRange, logsPrevious, logsNext,
+/// logsDetails, logsEmpty, logsImport.
 class LogsPage : public Page {
     Q_OBJECT
 public:
@@ -31,7 +31,7 @@ public:
 
 protected:
     void load() override;
-    /// The names of one log or, with a line feed between, of the two that are compared.
+    /// The name of one log or, separated by a line feed, of the two that are compared.
     void reveal(const QString& row) override;
 
 private:
@@ -60,14 +60,14 @@ private:
     QStringList chosenLogs() const;
     QString currentContext() const;
     std::int64_t observationCount() const;
-    /// The rest of the page cannot be shown because of `error`.
+    /// Shows `error` instead of the rest of the page.
     void stopAt(const Error& error);
 
-    std::int64_t m_first = 0; ///< first observation that is shown
-    QStringList m_shownLogs;  ///< to which m_first belongs; the baseline first
+    std::int64_t m_first = 0; ///< the first shown observation
+    QStringList m_shownLogs;  ///< the logs that m_first refers to; the baseline first
     QString m_shownContext;
-    QString m_plotted;      ///< feature
-    bool m_filling = false; ///< tables are being replaced; their selection signals mean nothing
+    QString m_plotted;      ///< the plotted feature
+    bool m_filling = false; ///< tables are being replaced; their selection signals are ignored
     Headline* m_headline;
     TablePanel* m_logs;
     TablePanel* m_contexts;

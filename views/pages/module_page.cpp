@@ -45,7 +45,7 @@ namespace {
 constexpr QLatin1String moduleSlot("module"), callsitesSlot("callsites"), functionsSlot("functions"),
     featuresSlot("features"), explanationSlot("explanation");
 
-/// What both sides of a query need, as values that a thread may take along.
+/// The values that a query needs for both sides, copied for its thread.
 struct Asked {
     std::string path, runA, runB, module;
 };
@@ -117,7 +117,7 @@ ModulePage::ModulePage(PageContext context, QWidget* parent)
     });
 }
 
-/// A callsite that is chosen in one place is chosen in all. A table that is being filled chooses nothing.
+/// A callsite that is chosen in one view is chosen in all. A table that is being filled chooses nothing.
 void ModulePage::connectViews() {
     connect(m_callsites, &TablePanel::currentRowChanged, this, [this](int row) {
         askForFeatures(row);
@@ -178,7 +178,7 @@ void ModulePage::buildLayout() {
     layout->addLayout(m_stack, 1);
 }
 
-/// The answer, and beside it what can be asked about all of it.
+/// The headline, and next to it the actions on the whole module.
 QWidget* ModulePage::buildTop() {
     auto* box = new QWidget(this);
     auto* layout = new QHBoxLayout(box);
@@ -265,7 +265,7 @@ QWidget* ModulePage::buildDetails() {
     return split;
 }
 
-/// What has to be measured first does not count.
+/// Values that must be measured first do not count.
 bool ModulePage::hasDataRows() const {
     return std::ranges::all_of(std::array{m_callsites, m_features, m_functions},
                                [](const TablePanel* panel) { return panel->shownRowCount() > 0; });
@@ -379,7 +379,7 @@ void ModulePage::arrived(const QString& slot) {
 }
 
 void ModulePage::showCallsites(ModuleComparison comparison) {
-    const std::vector<ChosenDecision> chosen = session().decisions(); // other rows come, and tell of themselves
+    const std::vector<ChosenDecision> chosen = session().decisions(); // the rows are replaced, which signals a choice
     m_stack->setCurrentWidget(m_content);
     showModule(*m_headline, comparison, session());
     m_banner->setDifferences({{session().versusRun(), comparison.differences}});
@@ -398,7 +398,7 @@ void ModulePage::showCallsites(ModuleComparison comparison) {
     m_together->load(session().baselineRun(), session().module(), m_flips->others());
 }
 
-/// The two that are held against each other, then the others that are chosen.
+/// The two runs that are compared, then the other chosen ones.
 QStringList ModulePage::shownRuns() const {
     QStringList runs = {session().baselineRun(), session().versusRun()};
     for (const QString& run : session().runs())
@@ -406,22 +406,22 @@ QStringList ModulePage::shownRuns() const {
     return runs;
 }
 
-/// Of one bitcode under two runs, callsites pair by key and every byte was decided differently: no column needs to say
-/// so.
+/// If both runs compile one bitcode, callsites pair by key and every byte difference comes from a decision: such
+/// columns are not needed.
 void ModulePage::showRevisionColumns(const ModuleComparison& comparison) {
     const bool revisions = std::ranges::any_of(
         comparison.differences, [](const InputDifference& difference) { return difference.what == Mismatch::Bitcode; });
     QStringList hidden = {"inline_path", "site",        "decision_a", "decision_b", "advice_a",     "advice_b",
                           "threshold_a", "threshold_b", "reason_a",   "reason_b",   "flip_state_a", "flip_state_b"};
     if (!revisions) hidden << QStringLiteral("paired_by");
-    for (int side = 2; side < shownRuns().size(); ++side) // of further runs what became of the call says enough
+    for (int side = 2; side < shownRuns().size(); ++side) // for further runs the outcome of the call is sufficient
         for (const char* column : {"decision_", "advice_", "cost_", "threshold_", "reason_", "flip_", "flip_state_"})
             hidden << QLatin1String(column) + QChar('a' + side);
     m_callsites->setInitiallyHidden(hidden);
     m_functions->setInitiallyHidden(revisions ? QStringList() : QStringList{"cause", "renamed_from"});
 }
 
-/// Equal rows are one click away; where nothing differs they are all there is to see.
+/// One click shows equal rows; if nothing differs they are shown at once.
 void ModulePage::showEqual() {
     m_showEqual->setText(m_showEqual->isChecked() ? tr("hide equal: %1").arg(grouped(m_equal))
                                                   : tr("show equal: %1").arg(grouped(m_equal)));
@@ -434,7 +434,7 @@ void ModulePage::showEqual() {
         m_callsites->selectRow(m_callsites->model().tableRow(0));
 }
 
-/// Of the baseline's decision where it has one.
+/// For the baseline's decision if it has one.
 void ModulePage::showFlip(int callsiteRow) {
     const Table& callsites = *m_callsites->table();
     const auto decisionA = cellIfInteger(callsites, callsiteRow, "decision_a");

@@ -31,9 +31,9 @@ class CallsiteChoice;
 class CallsiteFlips;
 class TogetherPanel;
 
-/// One module under both runs: its callsites aligned, differences first, with what flipping a decision does to the
-/// bytes; the features of the chosen decision, the sizes of the functions, what flips change, and the decisions to
-/// blame for the delta. Where no module has been chosen it takes the one whose size differs most. Child object names:
+/// One module under both runs: its callsites aligned, differences first, with the effect of flipping a decision on the
+/// bytes; the features of the chosen decision, the sizes of the functions, what flips change, and the decisions that
+/// cause the delta. If no module has been chosen it chooses the one whose size differs most. Child object names:
 /// moduleHeadline, moduleBanner, callsitesTable, showEqualButton, featuresTable, featuresTitle, featuresCaption,
 /// functionsTable, moduleTabs, moduleEmpty; those of FlipCommands and of the panels.
 class ModulePage : public Page {
@@ -42,7 +42,7 @@ public:
     explicit ModulePage(PageContext context, QWidget* parent = nullptr);
     std::vector<TablePanel*> tables() const override;
     bool hasDataRows() const override;
-    /// Starts the job that finds the decisions to blame for the module's delta, and shows them when it has ended.
+    /// Starts the job that finds the decisions that cause the module's delta, and shows them when it has ended.
     void explainDelta();
 
 protected:
@@ -73,7 +73,7 @@ private:
     void showEqual();
     void showNothing(const QString& why);
 
-    QSet<QString> m_waiting; ///< slots whose answer is still to come
+    QSet<QString> m_waiting; ///< slots whose answer has not arrived
     std::int64_t m_equal = 0;
     std::int64_t m_unequal = 0;
     Headline* m_headline;

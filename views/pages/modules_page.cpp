@@ -32,14 +32,14 @@ int signOf(std::int64_t value) {
     return value < 0 ? -1 : value > 0;
 }
 
-/// The column of a run, by its place in the comparison: the second one's relation to the first has no letter.
+/// The column of a run, by its position in the comparison: the second one's relation to the first has no letter.
 QString columnOf(const char* name, qsizetype side, bool isRelation) {
     if (isRelation && side == 1) return QLatin1String(name);
     return QLatin1String(name) + QLatin1Char('_') + QChar(u'a' + char16_t(side));
 }
 
-/// Of one bitcode every byte was decided differently, and nothing needs the causes. Of several runs there is no room
-/// for more than the sizes and their deltas, unless a person asks for it.
+/// If the runs compile one bitcode, every byte difference comes from a decision, and the columns of causes are not
+/// needed. With several runs there is only room for the sizes and their deltas, unless the user shows more.
 QStringList hiddenColumns(const ComparisonSummary& summary) {
     QStringList hidden;
     const auto runs = qsizetype(summary.runs.size());
@@ -54,7 +54,7 @@ QStringList hiddenColumns(const ComparisonSummary& summary) {
     return hidden;
 }
 
-/// The run with the least text of those that are held against the baseline, the first of equals.
+/// The run with the least text among those compared with the baseline, the first of equals.
 const ComparedRun& bestOther(const ComparisonSummary& summary) {
     return *std::ranges::min_element(summary.runs.begin() + 1, summary.runs.end(), {}, &ComparedRun::size);
 }
@@ -66,7 +66,7 @@ QString answerText(const ComparisonSummary& summary, const ComparedRun& run) {
     return summary.runs.size() > 2 ? ModulesPage::tr("%1: %2").arg(QString::fromStdString(run.run), change) : change;
 }
 
-/// What the answer rests on where there are two runs; nothing is said about what does not occur.
+/// The facts behind the answer for two runs.
 void tellPair(QStringList& parts, const ComparisonSummary& summary) {
     const ComparedRun &a = summary.runs[0], &b = summary.runs[1];
     parts << ModulesPage::tr("unique %1 → %2 b (%3)")
@@ -78,7 +78,7 @@ void tellPair(QStringList& parts, const ComparisonSummary& summary) {
                   : ModulesPage::tr("callsites are being compared"));
 }
 
-/// Every run's share where there are more: its total against the baseline, unique beside it, and where it is best.
+/// The facts of each of more than two runs: its total against the baseline, unique text, and where it is best.
 void tellRuns(QStringList& parts, const ComparisonSummary& summary) {
     const ComparedRun& baseline = summary.baseline();
     for (const ComparedRun& run : summary.runs) {
@@ -100,7 +100,7 @@ int sumOf(const ComparisonSummary& summary, int ComparedRun::* count) {
     return sum;
 }
 
-/// What is missing.
+/// Counts what is missing or differs between the sides, if anything does.
 void tellMissing(QStringList& parts, const ComparisonSummary& summary) {
     if (summary.failed) parts << ModulesPage::tr("%Ln failed", nullptr, summary.failed);
     if (summary.missing) parts << ModulesPage::tr("%Ln missing on a side", nullptr, summary.missing);
@@ -122,7 +122,7 @@ QString detailText(const ComparisonSummary& summary) {
     return parts.join(QStringLiteral("   ·   "));
 }
 
-/// "failed in B" with the name of the run that B is.
+/// "failed in B" with the name of run B.
 QString statusText(const std::string& status, const QStringList& runs) {
     QStringList parts = QString::fromStdString(status).split(QStringLiteral(", "));
     for (QString& part : parts) {
@@ -275,7 +275,7 @@ void ModulesPage::load() {
                        "policies, and choose the runs in the bar above."));
         return finishLoading();
     }
-    // Sizes are there at once; the callsites of a large corpus take seconds.
+    // Sizes are available at once; the callsites of a large corpus take seconds.
     compare(m_shownRuns == session().runs() ? ComparisonDepth::Callsites : ComparisonDepth::Sizes);
 }
 
@@ -323,7 +323,7 @@ void ModulesPage::show(RunComparison comparison) {
     followSession();
 }
 
-/// The pictures show one run against the baseline.
+/// The pictures compare one run with the baseline.
 void ModulesPage::showPictures() {
     const qsizetype side = std::max<qsizetype>(1, m_shownRuns.indexOf(session().versusRun()));
     const QString of = m_shownRuns.size() > 2 ? m_shownRuns.value(side) : QString();
@@ -375,7 +375,7 @@ void ModulesPage::chooseRow(int tableRow) {
     if (tableRow >= 0) session().setModule(moduleAt(tableRow));
 }
 
-/// A module is opened with the run in whose column the person is.
+/// Opens a module with the run of the current column.
 void ModulesPage::openRow(int tableRow) {
     const int column = m_table->view().currentIndex().column();
     const int side = column < 0 ? -1 : sideOfColumn(m_table->table()->columns[std::size_t(column)].name, m_shownRuns);

@@ -17,10 +17,10 @@ class Headline;
 class ModulePresets;
 class ReasonsPanel;
 
-/// One row a module of the compared runs: what they change against the baseline, in total and where. The pictures are
-/// of the session's versus run and of the rows that pass the filter; row, bar and cell are chosen together. Child
-/// object names: modulesHeadline, modulesBanner, modulesTable, modulesTabs, modulesChart, modulesMap, modulesReasons,
-/// modulesExplain, modulesEmpty; action_explainRow, action_groupModules.
+/// One row per module of the compared runs: what they change against the baseline, in total and per module. The
+/// pictures show the session's versus run and the rows that pass the filter; row, bar and cell are chosen together.
+/// Child object names: modulesHeadline, modulesBanner, modulesTable, modulesTabs, modulesChart, modulesMap,
+/// modulesReasons, modulesExplain, modulesEmpty; action_explainRow, action_groupModules.
 class ModulesPage : public Page {
     Q_OBJECT
 public:
@@ -28,7 +28,7 @@ public:
     std::vector<TablePanel*> tables() const override;
 
 signals:
-    void explainRequested(); ///< of the session's module; comes after the window has been sent there
+    void explainRequested(); ///< for the session's module; emitted after the window has navigated there
 
 protected:
     void load() override;
@@ -63,7 +63,7 @@ private:
     EmptyState* m_empty;
     QSplitter* m_content;
     QStackedLayout* m_stack;
-    QStringList m_shownRuns; ///< of the table, the baseline first
+    QStringList m_shownRuns; ///< the runs of the table, the baseline first
 };
 
 } // namespace inlinescope

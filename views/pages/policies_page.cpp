@@ -95,7 +95,7 @@ void PoliciesPage::load() {
         });
 }
 
-/// At first the first policy that has a model is chosen, since there is more to see of it.
+/// First chooses the first policy that has a model, since it has more to show.
 void PoliciesPage::show(Table policies) {
     if (policies.rows.empty()) {
         showNothing(tr("No policies yet"), tr("A policy stands here once something was run under it: LLVM's own "
@@ -142,7 +142,7 @@ void PoliciesPage::askForPolicy() {
         });
 }
 
-/// The code of a policy that is built in tells its inputs and outputs, and nothing of what is between them.
+/// The code of a built-in policy names its inputs and outputs, and nothing of the layers between them.
 QString PoliciesPage::answerOf(const PolicyTables& policy) const {
     if (current("kind") == QLatin1String("release")) return tr("%1: built into the program").arg(current("policy"));
     const auto* parameters = std::get_if<std::int64_t>(&policy.layers.total->back());

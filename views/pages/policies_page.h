@@ -12,8 +12,9 @@ namespace inlinescope {
 class EmptyState;
 class Headline;
 
-/// Who can decide in this workspace, and what the selected policy is made of. Child object names: policiesHeadline,
-/// policiesTable, policiesInputsTable, policiesLayersTable, policiesOutputsTable, policiesNote, policiesEmpty.
+/// The policies of this workspace, and the tensors and layers of the selected one. Child object names:
+/// policiesHeadline, policiesTable, policiesInputsTable, policiesLayersTable, policiesOutputsTable, policiesNote,
+/// policiesEmpty.
 class PoliciesPage : public Page {
     Q_OBJECT
 public:
@@ -37,11 +38,11 @@ private:
 
     Headline* m_headline;
     TablePanel *m_policies, *m_inputs, *m_layers, *m_outputs;
-    QLabel* m_note;           ///< why there are no tables of the selected policy
+    QLabel* m_note;           ///< why the selected policy has no tables
     QStackedWidget* m_detail; ///< the tables, or the note
     EmptyState* m_empty;
     QStackedWidget* m_stack;
-    bool m_filling = false; ///< the list is being replaced; what is selected then is asked for once, at the end
+    bool m_filling = false; ///< the list is being replaced; the selection is read once, at the end
 };
 
 } // namespace inlinescope

@@ -28,7 +28,7 @@
 namespace inlinescope {
 namespace {
 
-/// Puts the names into a combo box, keeping what is chosen where it is still there.
+/// Fills a combo box with the names, keeping the choice if it is still among them.
 void fill(QComboBox* box, const QStringList& names, int fallback) {
     const QSignalBlocker quiet(box);
     const QString chosen = box->currentText();
@@ -174,7 +174,7 @@ void SizesPage::askForSizes() {
         });
 }
 
-/// Of the rows that pass the filter.
+/// Shows the rows that pass the filter.
 void SizesPage::showPictures() {
     m_pictures->setRows({m_table->table(),
                          m_table->shownRowsAsStored(),

@@ -15,13 +15,13 @@ namespace inlinescope {
 class Headline;
 struct RunOptions;
 
-/// Where one begins: recent workspaces, the ways in, what the open workspace holds, and what to do next. Child object
-/// names: startHeadline, startNext, startNextButton, startRecent, startOpen, startImportCorpus, startImportFiles,
-/// startRun, startDemo, startCorporaTable, startRunsTable, startResume.
+/// The first page: recent workspaces, buttons to open and import, the content of the open workspace, and the suggested
+/// next step. Child object names: startHeadline, startNext, startNextButton, startRecent, startOpen, startImportCorpus,
+/// startImportFiles, startRun, startDemo, startCorporaTable, startRunsTable, startResume.
 class StartPage : public Page {
     Q_OBJECT
 public:
-    /// `settings` must outlive the page. Where the demo's file does not exist there is no button for it.
+    /// `settings` must outlive the page. If the demo's file does not exist, the page has no button for it.
     StartPage(PageContext context, QSettings& settings, const DemoWorkspace& demo, QWidget* parent = nullptr);
 
     std::vector<TablePanel*> tables() const override { return {m_corpora, m_runs}; }
@@ -44,7 +44,7 @@ private:
     QPushButton* buildResume();
     void offerToResume();
     void resumeRun();
-    /// Resumes the run by a compiler that only the workspace names, if the user wants it.
+    /// Resumes the run with a compiler that only the workspace names, if the user agrees.
     void askToStart(RunOptions options, const QString& compiler);
 
     RecentWorkspaces m_recent;
@@ -58,7 +58,7 @@ private:
     QWidget* m_contents = nullptr;
     TablePanel* m_corpora;
     TablePanel* m_runs;
-    QAction* m_resume; ///< enabled while an unfinished run is current; the button shows only then
+    QAction* m_resume; ///< enabled while an unfinished run is current; the button is visible only then
 };
 
 } // namespace inlinescope
