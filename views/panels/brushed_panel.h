@@ -12,8 +12,8 @@ namespace inlinescope {
 class DecisionFlips;
 class TablePanel;
 
-/// The decisions inside of a plot's brush, with what each costs in bytes. Child object names: brushedTable,
-/// brushedCaption, clearBrush.
+/// The decisions inside a plot's brush, with the bytes of each. Child object names: brushedTable, brushedCaption,
+/// clearBrush.
 class BrushedPanel : public QWidget {
     Q_OBJECT
 public:
@@ -22,7 +22,7 @@ public:
     void showDecisions(const QString& run, BrushedDecisions brushed);
 
 signals:
-    /// `open`: the person wants to see it on the Module page.
+    /// `open`: the user wants to see the decision on the Module page.
     void decisionChosen(const inlinescope::ChosenDecision& decision, bool open);
     void clearRequested();
 

@@ -17,7 +17,7 @@ CallsiteChoice::CallsiteChoice(Session& session, TablePanel* callsites, QAbstrac
     connect(&session, &Session::decisionsChanged, this, [this] { select(m_session.decisions()); });
 }
 
-/// What is selected here is what other pages speak of; nothing selected leaves them what they have.
+/// Passes the selection to the session, for other pages; without a selection the session keeps its decisions.
 void CallsiteChoice::tell() {
     const Table& callsites = *m_callsites->table();
     std::vector<ChosenDecision> decisions;

@@ -12,32 +12,32 @@ namespace inlinescope {
 class InlineTreePanel;
 struct WhatIfOptions;
 
-/// Flips of the Module page: shows in its callsites and its inline tree what is measured of each side's decisions, and
-/// has the rest measured where the person asks for it, by a button in a cell or a command.
+/// The flips of the Module page: shows the measured flips of each side's decisions in its callsites and its inline
+/// tree, and measures others on request, by a button in a cell or a command.
 class CallsiteFlips : public QObject {
     Q_OBJECT
 public:
-    /// All of them outlive it; `page` is its parent.
+    /// All of them must outlive it; `page` is its parent.
     CallsiteFlips(PageContext context, TablePanel* callsites, InlineTreePanel* tree, QWidget* page);
 
     FlipCommands& commands() const { return *m_commands; }
     Others others() const { return m_commands->others(); }
-    /// To be called when the callsites are others, or none; the tree asks for its own.
+    /// To be called when the callsites have changed or are gone; the tree makes its own queries.
     void update();
 
 signals:
-    void othersChanged(); ///< the callsites are wanted anew
-    /// A job flips these decisions of the baseline run, each by itself and together.
+    void othersChanged(); ///< the callsites must be queried again
+    /// Starts a job that flips these decisions of the baseline run, each by itself and together.
     void flipsTogether(const std::vector<std::int64_t>& decisions);
 
 private:
     struct Side {
         QString run;
-        const char* suffix; ///< of its columns
+        const char* suffix; ///< suffix of its columns
     };
     Side baseline() const { return {m_context.session.baselineRun(), "_a"}; }
     Side versus() const { return {m_context.session.versusRun(), "_b"}; }
-    /// Of a column of bytes, by its name.
+    /// The side of a column of bytes, by its name.
     Side sideOf(const QString& column) const;
     CellNotes::OfRow notesOf(Side (CallsiteFlips::*sideOfNow)() const, std::function<const Table&()> table) const;
     /// Ordinals of a side's decisions in these rows that can be flipped.

@@ -164,7 +164,7 @@ void CodePanel::ask() {
 }
 
 void CodePanel::showTitle() {
-    if (m_function.isEmpty() || m_stale || !m_context.session.hasRuns()) return; // a sentence stands there, or will
+    if (m_function.isEmpty() || m_stale || !m_context.session.hasRuns()) return; // another text is shown, or will be
     m_title->setText(m_context.session.symbolText(m_function));
     m_title->setToolTip(QString::fromStdString(longSymbol(m_function.toStdString())));
 }
@@ -194,7 +194,7 @@ void CodePanel::askFor(std::size_t side) {
         });
 }
 
-/// Shows what there is once both sides have ended.
+/// Shows the code when both sides have ended.
 void CodePanel::arrived() {
     if (std::ranges::all_of(m_sides, [](const Side& side) { return side.code || side.failure; })) align();
 }

@@ -16,17 +16,17 @@ class QToolButton;
 
 namespace inlinescope {
 
-/// One function's code in the two compared runs beside each other, aligned, with what differs marked: LLVM IR before
-/// and behind the optimizer, and the object's instructions. The module is compiled once more for each run, by a query,
-/// and only while the panel is visible. Child object names: codeFunction, codeForms, codeNext, codePrevious,
-/// and for each side codeCaptionA, codeViewA, codeCaptionB, codeViewB.
+/// One function's code in the two compared runs side by side, aligned, with differences marked: LLVM IR before and
+/// after the optimizer, and the object's instructions. A query compiles the module again for each run, only while the
+/// panel is visible. Child object names: codeFunction, codeForms, codeNext, codePrevious, and for each side
+/// codeCaptionA, codeViewA, codeCaptionB, codeViewB.
 class CodePanel : public QWidget {
     Q_OBJECT
 public:
-    /// Session and jobs outlive it.
+    /// Session and jobs must outlive it.
     explicit CodePanel(PageContext context, QWidget* parent = nullptr);
 
-    /// Shows this function (a linkage name) of the session's module; an empty one empties the panel.
+    /// Shows this function (a linkage name) of the session's module; an empty name clears the panel.
     void show(const QString& function);
     void setForm(CodeForm form);
 
@@ -44,7 +44,7 @@ private:
     };
     struct Rows {
         std::array<std::vector<CodeView::Line>, 2> lines;
-        std::vector<int> changes; ///< where each begins
+        std::vector<int> changes; ///< the first line of each change
         std::size_t onlyA = 0, onlyB = 0;
     };
 

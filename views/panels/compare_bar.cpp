@@ -27,10 +27,10 @@
 namespace inlinescope {
 namespace {
 
-/// Each item's text and the name that it stands for.
+/// Each item's text and the name that it represents.
 using Items = std::vector<std::pair<QString, QString>>;
 
-/// Says by an ellipsis that a name is longer than its room.
+/// Shows an ellipsis if a name does not fit.
 class ElidingComboBox : public QComboBox {
 public:
     using QComboBox::QComboBox;
@@ -52,7 +52,7 @@ void fill(QComboBox* combo, const Items& items, const QString& current) {
     combo->clear();
     for (const auto& [text, name] : items) {
         combo->addItem(text, name);
-        combo->setItemData(combo->count() - 1, text, Qt::ToolTipRole); // the name may be longer than there is room
+        combo->setItemData(combo->count() - 1, text, Qt::ToolTipRole); // the name may not fit
     }
     combo->setCurrentIndex(combo->findData(current));
     combo->setEnabled(!items.empty());
@@ -105,7 +105,7 @@ QComboBox* CompareBar::addCombo(const QString& name, const QString& label, const
     combo->setAccessibleName(label);
     combo->setSizeAdjustPolicy(QComboBox::AdjustToContents);
     combo->setMinimumContentsLength(12);
-    combo->setMaximumWidth(fontMetrics().averageCharWidth() * 32); // the bar must hold three, whatever the names
+    combo->setMaximumWidth(fontMetrics().averageCharWidth() * 32); // the bar must hold three, with names of any length
     combo->view()->setTextElideMode(Qt::ElideMiddle);
     caption->setBuddy(combo);
     layout()->addWidget(caption);
@@ -190,7 +190,7 @@ void CompareBar::chooseVersus() {
     m_session.setVersusRun(m_versus->currentData().toString());
 }
 
-/// The run's name, and its label where it has one.
+/// The run's name, and its label if it has one.
 QString CompareBar::titleOf(const QString& run) const {
     const QString label = cellText(*m_runs, findRow(*m_runs, "run", run), "label");
     return label.isEmpty() ? run : tr("%1 · %2", "run, label").arg(run, label);
@@ -250,7 +250,7 @@ void CompareBar::fillMore() {
     m_more->setToolTip(m_more->accessibleName() + QStringLiteral(" (Ctrl+Shift+M)"));
 }
 
-/// Those that were compared keep their order, new ones follow; at least one stays.
+/// Compared runs keep their order, new ones are appended; at least one stays.
 void CompareBar::chooseMore() {
     if (m_filling) return;
     const QStringList checked = m_moreRuns->checkedNames();

@@ -16,33 +16,33 @@ namespace inlinescope {
 
 class CheckListModel;
 
-/// What is compared, chosen once for every page: corpus, baseline run, the run held against it (of any corpus, those of
-/// the baseline's first), a button that swaps them, and a button with the list of runs to compare besides: pages of two
-/// sides show the versus run, pages of more show all. Choosing one of the compared runs as versus makes it the shown
-/// one; any other takes its place. Lists what the workspace holds and chooses a pair by itself where none is chosen.
-/// Child object names: compareCorpus, compareBaseline, compareVersus, compareSwap, compareMore, compareMoreList.
+/// Chooses what is compared, for every page: corpus, baseline run, versus run (of any corpus, those of the baseline's
+/// first), a button that swaps them, and a button with the list of further runs to compare: pages of two sides show the
+/// versus run, other pages show all. Choosing one of the compared runs as versus shows it; any other run replaces the
+/// present versus run. Lists the runs of the workspace and chooses a pair automatically if none is chosen. Child object
+/// names: compareCorpus, compareBaseline, compareVersus, compareSwap, compareMore, compareMoreList.
 class CompareBar : public QWidget {
     Q_OBJECT
 public:
     CompareBar(Session& session, JobRunner& jobs, QWidget* parent = nullptr);
     const QString& corpus() const { return m_corpusName; }
-    /// Whether the list of runs of the present workspace has come.
+    /// Whether the list of runs of the present workspace has arrived.
     bool isReady() const { return m_ready; }
-    /// Makes sure that a run of the corpus is compared: `run` itself, as the versus run where it is not compared yet;
-    /// an empty one stands for any.
+    /// Makes sure that a run of the corpus is compared: `run`, as the versus run if it is not compared yet; if it is
+    /// empty, any run.
     void include(const QString& corpus, const QString& run);
-    /// Compares a run of the first corpus with one of the second, or two of the only one, as far as they have any.
+    /// Compares a run of the first corpus with one of the second, or two runs of a single corpus, if they have any.
     void compareCorpora(const QStringList& corpora);
     void swap();
-    /// Lets the person write a label and a note about the versus run; the run choosers show the label.
+    /// Lets the user write a label and a note about the versus run; the run choosers show the label.
     void annotateVersus() { annotate(m_versus); }
-    /// Opens the list of runs to compare besides.
+    /// Opens the list of further runs to compare.
     void showMore();
     /// Makes the next of the compared runs the versus run.
     void chooseNext();
 
 signals:
-    void ready(); ///< the list of runs has come and a pair is chosen, if there is one
+    void ready(); ///< the list of runs has arrived and a pair is chosen, if there is one
     void message(const QString& text);
 
 private:
@@ -69,7 +69,7 @@ private:
     std::shared_ptr<const Table> m_runs;
     QString m_corpusName;
     bool m_ready = false;
-    bool m_filling = false; ///< the list of further runs is made to show what is compared
+    bool m_filling = false; ///< true while the program checks the compared runs in the list of further runs
 };
 
 } // namespace inlinescope

@@ -18,7 +18,7 @@ const Cell& cellOf(const std::vector<Column>& columns, const std::vector<Cell>& 
     return found == columns.end() ? absent : row[std::size_t(found - columns.begin())];
 }
 
-/// By run.
+/// Decisions by run.
 std::map<QString, DecisionsOfModules> unmeasured(const TablePanel& table, const std::vector<int>& rows,
                                                  const DecisionFlips::RunOfRow& runOf) {
     std::map<QString, DecisionsOfModules> decisions;

@@ -9,27 +9,28 @@ namespace inlinescope {
 /// Ordinals of decisions, by module.
 using DecisionsOfModules = std::map<std::string, std::vector<std::int64_t>>;
 
-/// Flips in tables that list decisions (columns module, decision, flip and flip_state): what stands where nothing is
-/// measured yet, and the job that measures it. All other decisions are left to the run's policy.
+/// Flips in tables that list decisions (columns module, decision, flip and flip_state): the text or button of decisions
+/// that are not measured yet, and the job that measures them. The run's policy makes all other decisions.
 class DecisionFlips : public QObject {
     Q_OBJECT
 public:
-    /// What the context holds outlives it.
+    /// The members of the context must outlive it.
     explicit DecisionFlips(PageContext context, QObject* parent);
 
-    /// What the column flip says of a row.
+    /// The note of a row's cell in the column flip.
     CellNote note(const QString& run, const std::vector<Column>& columns, const std::vector<Cell>& row) const;
     /// Starts the job.
     void measure(const QString& run, const DecisionsOfModules& decisions);
-    /// To be called when what was measured is shown.
+    /// To be called when the measured values are shown.
     void forgetEnded() { m_requests->forgetEnded(); }
 
     using RunOfRow = std::function<QString(const std::vector<Cell>& row)>;
-    /// Gives a table notes, their buttons, and "Measure selected" with its shortcut. The table outlives this.
+    /// Gives a table notes, their buttons, and "Measure selected" with its shortcut. The table must outlive this
+    /// object.
     void showIn(TablePanel* table, const RunOfRow& runOf);
 
 signals:
-    void asked(); ///< notes have become others
+    void asked(); ///< notes have changed
 
 private:
     void measureRows(const TablePanel& table, const std::vector<int>& rows, const RunOfRow& runOf);
@@ -38,10 +39,10 @@ private:
     FlipRequests* m_requests;
 };
 
-/// Those of the rows whose flip may be measured and is not.
+/// Adds those of the rows whose flip may be measured and is not.
 void addUnmeasured(DecisionsOfModules& decisions, const std::vector<Column>& columns, const std::vector<Cell>& row);
 
-/// "Measure selected", whose shortcut holds inside of `table`; disabled. Its parent is the table.
+/// "Measure selected", with a shortcut that works in `table`; disabled. Its parent is the table.
 QAction* newMeasureAction(QWidget* table);
 
 } // namespace inlinescope

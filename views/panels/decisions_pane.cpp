@@ -31,7 +31,7 @@ namespace {
 constexpr auto decisionColumn = std::size_t(ListColumn::Decision), moduleColumn = std::size_t(ListColumn::Module);
 constexpr QLatin1String followSlot("follow"), measureSlot("measure");
 
-/// What was listed last; any thread may ask.
+/// The last listing; any thread may read it.
 class LastList {
 public:
     std::optional<DecisionRows> rows() {
@@ -73,7 +73,7 @@ RowSource decisionsOf(const std::string& path, const std::string& run) {
     return source;
 }
 
-/// Of rows that are ordered by module; -1 where the module has none.
+/// The rows must be ordered by module; -1 if the module has none.
 Result<std::int64_t> firstRowOf(const RowListing& listing, const std::string& module, const CancelToken& cancel) {
     const auto moduleOf = [&](std::int64_t row) -> Result<std::string> {
         INLINESCOPE_TRY(const auto rows, listing.rows(row, 1, cancel));
@@ -145,7 +145,7 @@ DecisionsPane::DecisionsPane(const QString& name, PageContext context, QWidget* 
         m_flips->forgetEnded();
         updateTitle();
         rowsArrived();
-        m_followedRow = m_table->currentRow(); // of the same rows again it was kept, not chosen
+        m_followedRow = m_table->currentRow(); // after listing the same rows again it was kept, not chosen
         if (!m_isFollowed || m_table->currentRow() < 0) goToModule();
     });
     connect(&m_table->model(), &PagedModel::renewing, this, [this] { m_jobs.cancelQuery(this, followSlot); });

@@ -17,8 +17,8 @@ namespace inlinescope {
 class DecisionFlips;
 class PagedPanel;
 
-/// How a run decided, over all of its modules. Callsites that the inliner never asked about are listed, too, but are no
-/// decisions.
+/// Counts of the decisions of a run over all of its modules. Callsites that the inliner never asked about are listed
+/// too, but are not decisions.
 struct RunDecisions {
     std::int64_t decisions = 0, inlined = 0, refused = 0, neverAsked = 0;
 };
@@ -28,26 +28,26 @@ struct RunDecisions {
 class DecisionsPane : public QWidget {
     Q_OBJECT
 public:
-    static constexpr std::int64_t mostMeasured = 1000; ///< decisions, at once
+    static constexpr std::int64_t mostMeasured = 1000; ///< decisions per job
 
-    /// Function names are shown in the session's form. What the context holds outlives it.
+    /// Function names are shown in the session's form. The members of the context must outlive it.
     DecisionsPane(const QString& name, PageContext context, QWidget* parent = nullptr);
 
-    /// Lists the decisions of a run of the workspace at `path`; loaded() follows. An empty run has none. Of the same
-    /// run again, place and current row stay.
+    /// Lists the decisions of a run of the workspace at `path`; loaded() follows. An empty run has none. If the run is
+    /// the same as before, scroll position and current row stay.
     void setRun(const QString& path, const QString& run, bool isBaseline);
     const QString& run() const { return m_run; }
     /// Absent while they are not known.
     const std::optional<RunDecisions>& counts() const { return m_counts; }
     bool isLoading() const { return m_countsAwaited || m_rowsAwaited; }
-    /// Makes the module's first decision current where rows are ordered by module; one of its rows that is current
-    /// stays.
+    /// Makes the module's first decision current if rows are ordered by module; if one of its rows is current already,
+    /// that stays.
     void followModule(const QString& module);
     PagedPanel& table() const { return *m_table; }
     QToolButton& closeButton() const { return *m_close; }
 
 signals:
-    void loaded(); ///< rows are on screen and counted, or why not is told
+    void loaded(); ///< rows are on screen and counted, or the error is shown
     void moduleChosen(const QString& module);
     void decisionActivated(const QString& module, std::int64_t decision);
 
@@ -68,12 +68,12 @@ private:
     DecisionFlips* m_flips;
     QAction* m_measure;
     QString m_path, m_run;
-    QString m_module;          ///< to be followed
-    bool m_isFollowed = false; ///< or it was, or cannot be
+    QString m_module;          ///< the module to follow
+    bool m_isFollowed = false; ///< true after that, or if it is not possible
     bool m_isBaseline = false;
     std::optional<RunDecisions> m_counts;
     bool m_countsAwaited = false, m_rowsAwaited = false;
-    int m_followedRow = -1; ///< became current by followModule(), not by the person
+    int m_followedRow = -1; ///< the row made current by followModule(), not by the user
 };
 
 } // namespace inlinescope

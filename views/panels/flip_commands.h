@@ -10,8 +10,8 @@ class QWidget;
 
 namespace inlinescope {
 
-/// What a person can have measured on the Module page, as actions with shortcuts that hold inside of the page, and the
-/// choice of what happens after a flip. Object names of the actions: action_measureSelected, action_flipTogether,
+/// The measurements that the user can start on the Module page, as actions with shortcuts that work inside the page,
+/// and the choice of the policy after a flip. Object names of the actions: action_measureSelected, action_flipTogether,
 /// action_measureDiffering, action_measureAll, action_explainDelta; of the choice: flipOthers.
 class FlipCommands : public QObject {
     Q_OBJECT
@@ -25,7 +25,7 @@ public:
     QAction* explainDelta() const { return m_explain; }
     QList<QAction*> all() const { return {m_selected, m_together, m_differing, m_all, m_explain}; }
 
-    /// "After a flip": the policy goes on deciding, or all others are held.
+    /// "After a flip": the policy continues to decide, or all other decisions are fixed.
     QComboBox* othersChoice() const { return m_others; }
     Others others() const;
 

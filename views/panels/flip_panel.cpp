@@ -19,7 +19,7 @@ namespace {
 
 constexpr QLatin1String detailsSlot("flip");
 
-/// What every row repeats of the one decision.
+/// Columns with the same value in every row, those of the decision.
 const QStringList repeated = {QStringLiteral("decision"), QStringLiteral("status"), QStringLiteral("others"),
                               QStringLiteral("module"), QStringLiteral("decisions")};
 

@@ -7,21 +7,21 @@ class QLabel;
 
 namespace inlinescope {
 
-/// What flipping one decision changes: in all, by section and by function, as it was measured. Child object names:
+/// The measured changes of flipping one decision: in total, by section and by function. Child object names:
 /// flipCaption, flipSections, flipFunctions.
 class FlipPanel : public QWidget {
     Q_OBJECT
 public:
-    /// Session and jobs outlive it.
+    /// Session and jobs must outlive it.
     explicit FlipPanel(PageContext context, QWidget* parent = nullptr);
 
-    /// Shows what is stored of a decision's flip, or that it is not measured; no decision empties the panel.
+    /// Shows the stored flip of a decision, or that it is not measured; no decision clears the panel.
     void show(const QString& run, const QString& module, std::optional<std::int64_t> decision, Others others);
     TablePanel& sections() const { return *m_sections; }
     TablePanel& functions() const { return *m_functions; }
 
 private:
-    /// What is stored, each as WhatIfDetail says.
+    /// The stored flip, in the parts of WhatIfDetail.
     struct Details {
         Table text, sections, functions;
     };

@@ -9,27 +9,27 @@ class QTreeView;
 
 namespace inlinescope {
 
-/// Who was inlined into whom in the session's module, in both runs. It is asked for only while the panel is visible.
-/// Child object names: inlineTree, inlineTreeCaption.
+/// The inline tree of the session's module in both runs. It is queried only while the panel is visible. Child object
+/// names: inlineTree, inlineTreeCaption.
 class InlineTreePanel : public QWidget {
     Q_OBJECT
 public:
-    /// Session and jobs outlive it.
+    /// Session and jobs must outlive it.
     explicit InlineTreePanel(PageContext context, QWidget* parent = nullptr);
 
-    /// Asks again, at once or when it is shown; `others`: of which flips it tells.
+    /// Queries again, at once or when it is shown; `others`: the kind of the flips that it shows.
     void refresh(Others others);
-    /// Makes the row of these decisions current, of which an absent one is -1; does not tell.
+    /// Makes the row of these decisions current; -1 for an absent one. Emits no signal.
     void select(std::int64_t decisionA, std::int64_t decisionB);
     InlineTreeModel& model() const { return *m_model; }
     QTreeView& view() const { return *m_view; }
 
 signals:
-    /// A call was chosen, by its decisions (-1: absent on that side).
+    /// A call was chosen; -1 for a decision that is absent on that side.
     void callsiteChosen(qint64 decisionA, qint64 decisionB);
     /// A compiled function was chosen, by its linkage name.
     void functionChosen(const QString& function);
-    /// The button that stands in for the bytes of a decision in this column ("flip_a") was clicked.
+    /// The button in place of a decision's bytes in this column ("flip_a") was clicked.
     void measureRequested(const QString& column, qint64 decision);
 
 protected:
@@ -46,7 +46,7 @@ private:
     InlineTreeModel* m_model;
     QTreeView* m_view;
     QLabel* m_caption;
-    std::pair<std::int64_t, std::int64_t> m_wanted{-1, -1}; ///< what select() was told last
+    std::pair<std::int64_t, std::int64_t> m_wanted{-1, -1}; ///< the last arguments of select()
     Others m_others = Others::Decide;
     bool m_stale = true, m_selecting = false;
 };

@@ -12,14 +12,14 @@ namespace inlinescope {
 
 class TablePanel;
 
-/// The questions that a person asks most of a comparison, each a button (and a shortcut) that sets filters and order of
-/// the table, where they are seen and can be cleared, and goes to the first row. Object names of the actions:
-/// action_presetGrowth, action_presetWin, action_presetDiffering, action_presetFailed.
+/// Frequent questions about a comparison, each as a button (and a shortcut) that sets filters and order of the table,
+/// which are visible and can be cleared, and goes to the first row. Object names of the actions: action_presetGrowth,
+/// action_presetWin, action_presetDiffering, action_presetFailed.
 class ModulePresets : public QWidget {
     Q_OBJECT
 public:
     explicit ModulePresets(TablePanel* table, QWidget* parent = nullptr);
-    /// The columns of the run that is held against the baseline.
+    /// The columns of the run that is compared with the baseline.
     void setColumns(const QString& delta, const QString& differing);
 
 signals:

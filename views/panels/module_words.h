@@ -9,9 +9,9 @@ namespace inlinescope {
 class Headline;
 class Session;
 
-// What the Module page says in sentences.
+// The sentences of the Module page.
 
-/// The module's sizes in both runs and how its callsites stand.
+/// Shows the module's sizes in both runs and the counts of its callsites.
 void showModule(Headline& headline, const ModuleComparison& comparison, const Session& session);
 
 /// Both sides' answers about a callsite, so that the reasons need no column; empty for row -1.

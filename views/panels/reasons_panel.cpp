@@ -25,7 +25,7 @@ ReasonsPanel::ReasonsPanel(const QString& name, JobRunner& jobs, Modules modules
     m_of->setToolTip(tr("Of which modules the callsites are counted"));
     m_of->addItems({tr("all modules"), tr("modules that pass the filter"), tr("selected modules")});
     m_state->setObjectName(name + QStringLiteral("State"));
-    m_refused->setInitiallyHidden({QStringLiteral("share_b")}); // there is no room for it
+    m_refused->setInitiallyHidden({QStringLiteral("share_b")}); // does not fit
     tellWhatIsNotThere();
     auto* top = new QHBoxLayout;
     top->addWidget(m_of);
@@ -42,7 +42,7 @@ ReasonsPanel::ReasonsPanel(const QString& name, JobRunner& jobs, Modules modules
     connect(m_of, &QComboBox::currentIndexChanged, this, &ReasonsPanel::reload);
 }
 
-/// Of callsites that only one of the runs has.
+/// Sets the text of a cell if only the other run has the callsites.
 void ReasonsPanel::tellWhatIsNotThere() {
     for (const char* name : {"outcome_a", "outcome_b"})
         m_differing->model().setNote(name, [this, name](const std::vector<Cell>& row) -> CellNote {

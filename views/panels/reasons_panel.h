@@ -16,22 +16,22 @@ namespace inlinescope {
 class JobRunner;
 class TablePanel;
 
-/// Why callsites were refused in the baseline and in the run held against it, and what the two did with the callsites
-/// that they decided differently, ranked by count: what `reasons` prints. Asked for only while it is seen. Child object
-/// names: NAME + "Of" (of which modules), NAME + "Refused", NAME + "Differing", NAME + "State".
+/// Why callsites were refused in the baseline and in the versus run, and the outcomes of the callsites that the two
+/// decided differently, ranked by count: the output of `reasons`. Queried only while it is visible. Child object names:
+/// NAME + "Of" (of which modules), NAME + "Refused", NAME + "Differing", NAME + "State".
 class ReasonsPanel : public QWidget {
     Q_OBJECT
 public:
-    /// Of which modules.
+    /// Which modules are counted.
     enum class Scope { All, Shown, Selected };
-    /// The modules of a scope; not asked for All.
+    /// The modules of a scope; not called for All.
     using Modules = std::function<std::vector<std::string>(Scope scope)>;
 
     ReasonsPanel(const QString& name, JobRunner& jobs, Modules modules, QWidget* parent = nullptr);
 
-    /// The baseline and the run that is held against it; fewer than two: nothing is shown.
+    /// The baseline and the run that is compared with it; with fewer than two nothing is shown.
     void setRuns(const QString& workspace, const QStringList& runs);
-    /// To be called when what a scope holds has changed.
+    /// To be called when the modules of a scope have changed.
     void noteChanged(Scope scope);
     Scope scope() const;
     bool isLoading() const { return m_stale || m_loading; }

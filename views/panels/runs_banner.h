@@ -5,15 +5,15 @@
 
 namespace inlinescope {
 
-/// A banner about all compared runs as wholes, for pages that compare them without their modules: it finds out itself
-/// in what they differ.
+/// A banner about all compared runs as wholes, for pages that compare them without their modules: it queries the
+/// differences of the runs itself.
 class RunsBanner : public ComparabilityBanner {
     Q_OBJECT
 public:
     RunsBanner(const QString& name, PageContext context, QWidget* parent = nullptr);
 
-    /// Asks anew, and shows the answer when it comes; until then what stood here is gone. Failures say nothing here:
-    /// the page meets them too.
+    /// Queries again, and shows the answer when it arrives; the previous text is removed at once. Failures are not
+    /// shown here: the page reports them too.
     void ask();
 
 private:

@@ -24,7 +24,7 @@ namespace {
 
 constexpr QLatin1String sourceSlot("source");
 
-/// C and C++ by the file's ending; their headers often have none.
+/// C and C++ by the file's extension; their headers often have none.
 CodeLanguage languageOf(const QString& file) {
     static const QStringList endings{"",    "c",   "cc",  "cpp", "cxx", "c++", "h", "hh", "hpp",
                                      "hxx", "inc", "def", "ipp", "tcc", "cu",  "m", "mm"};
@@ -181,8 +181,8 @@ void SourcePanel::writeNotes() {
         m_view->addNote(line - 1, noteText(rows));
 }
 
-/// Callsites of which the note says the same, as those of a function that was inlined often, are one line. What differs
-/// comes first; of what was decided alike a few lines are told, more only counted.
+/// Callsites with equal notes, such as those of a function that was inlined often, are one line. Different decisions
+/// come first; of equal ones a few lines are shown and the rest are counted.
 QString SourcePanel::noteText(const std::vector<int>& rows) const {
     const auto value = [&](int row, const std::string& column) { return cellText(*m_callsites, row, column); };
     const auto side = [&](int row, const QString& run, const std::string& suffix) {

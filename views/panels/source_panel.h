@@ -14,26 +14,25 @@ namespace inlinescope {
 
 class CodeView;
 
-/// The source file of the chosen callsite, with what both runs decided noted below each line that has callsites. Files
-/// are read by a query and only while the panel is visible, and only below folders that the user named: where a file is
-/// not found, or its folder not named yet, a button lets the user say where it is; the mapping is kept with the
-/// workspace in the settings. Child object names: sourceFiles, sourceView,
-/// sourceCaption, sourceLocate.
+/// The source file of the chosen callsite, with the decisions of both runs as notes below each line that has callsites.
+/// A query reads files only while the panel is visible, and only below folders that the user named: if a file is not
+/// found, or its folder is not named yet, a button lets the user choose its location; the mapping is stored with the
+/// workspace in the settings. Child object names: sourceFiles, sourceView, sourceCaption, sourceLocate.
 class SourcePanel : public QWidget {
     Q_OBJECT
 public:
-    /// Session and jobs outlive it.
+    /// Session and jobs must outlive it.
     explicit SourcePanel(PageContext context, QWidget* parent = nullptr);
 
-    /// The callsites to note, as compareModule() gives them.
+    /// The callsites to show as notes, as compareModule() returns them.
     void setCallsites(std::shared_ptr<const Table> callsites);
-    /// Shows the line of a row of the callsites; -1 leaves what is shown.
+    /// Shows the line of a row of the callsites; -1 changes nothing.
     void goTo(int callsiteRow);
-    /// Notes where the file that is shown lies, for it and for those beside it.
+    /// Stores the location of the shown file, for it and for the files next to it.
     void locate(const QString& path);
 
 signals:
-    void callsiteChosen(int callsiteRow); ///< by a click into its line
+    void callsiteChosen(int callsiteRow); ///< by a click on its line
 
 protected:
     void showEvent(QShowEvent* event) override;
@@ -52,7 +51,7 @@ private:
 
     PageContext m_context;
     std::shared_ptr<const Table> m_callsites;
-    std::map<int, std::vector<int>> m_rowsOfLine; ///< of the file that is shown, lines from 1
+    std::map<int, std::vector<int>> m_rowsOfLine; ///< of the shown file, lines from 1
     int m_row = -1;                               ///< the chosen callsite
     bool m_stale = true, m_moving = false;
     QComboBox* m_files;

@@ -93,7 +93,7 @@ void TogetherPanel::showSets(const std::vector<StoredFlipSet>& sets) {
         m_choice->addItem(titleOf(set));
     m_choice->setVisible(!m_sets.empty());
     const auto wanted = std::ranges::find(m_sets, m_wanted, &StoredFlipSet::decisions);
-    const int first = m_sets.empty() || !m_wanted.empty() ? -1 : 0; // what is wanted may be measured yet
+    const int first = m_sets.empty() || !m_wanted.empty() ? -1 : 0; // the wanted set may not be measured yet
     const int chosen = wanted == m_sets.end() ? first : int(wanted - m_sets.begin());
     m_choice->setCurrentIndex(chosen);
     if (chosen >= 0) return askForParts(chosen);

@@ -9,18 +9,18 @@ namespace inlinescope {
 
 class Headline;
 
-/// Decisions that were flipped together: what the whole makes beside the sum of its parts, and each part by itself. All
-/// sets that were ever measured of the module can be chosen. Child object names: togetherHeadline, togetherSets,
-/// togetherTable.
+/// Decisions that were flipped together: the effect of the whole set next to the sum of the effects of its parts, and
+/// each part by itself. All measured sets of the module can be chosen. Child object names: togetherHeadline,
+/// togetherSets, togetherTable.
 class TogetherPanel : public QWidget {
     Q_OBJECT
 public:
-    /// Session and jobs outlive it.
+    /// Session and jobs must outlive it.
     explicit TogetherPanel(PageContext context, QWidget* parent = nullptr);
 
-    /// Asks for the sets of a run's module; the chosen one stays where it is among them.
+    /// Queries the sets of a run's module; the chosen set stays if it is among them.
     void load(const QString& run, const QString& module, Others others);
-    /// Shows a set, now or once it is loaded.
+    /// Shows a set, at once or when it is loaded.
     void choose(const std::vector<std::int64_t>& decisions);
     TablePanel& table() const { return *m_table; }
 
