@@ -28,7 +28,7 @@ struct JobRunner::LiveJob {
 };
 
 JobRunner::JobRunner(QObject* parent) : QObject(parent) {
-    // Two queries at a time keep a page responsive while another one still loads.
+    // Two query threads keep a page responsive while another page is still loading.
     m_queryThreads.setMaxThreadCount(2);
     m_shortQueryThread.setMaxThreadCount(1);
     m_longThread.setMaxThreadCount(1);
@@ -221,7 +221,7 @@ void JobRunner::finish(JobId id, const Result<QString>& result) {
         job.error = result.error();
         job.status = job.error.code == ErrorCode::Cancelled ? JobStatus::Cancelled : JobStatus::Failed;
     }
-    const Job ended = job; // what follows may change the list
+    const Job ended = job; // the calls below may change the list
     emit jobChanged(row);
     emit jobFinished(row);
     if (live->done && live->receiver) live->done(ended);

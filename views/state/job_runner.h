@@ -21,7 +21,7 @@ namespace inlinescope {
 
 using JobId = StrongId<struct JobTag>;
 
-/// Short jobs (the measurement of one decision) and short queries (a page of rows) do not wait behind long ones.
+/// Short jobs (the measurement of one decision) and short queries (a page of rows) do not wait for long ones.
 enum class JobLength : std::uint8_t { Short, Long };
 enum class JobStatus : std::uint8_t { Waiting, Running, Done, Failed, Cancelled };
 
@@ -31,29 +31,31 @@ struct Job {
     QString title;
     JobStatus status = JobStatus::Waiting;
     Progress progress;
-    std::int64_t elapsedMs = 0;              ///< since its work began
-    std::optional<std::int64_t> remainingMs; ///< as the job says, or projected from what is done; absent for neither
-    std::optional<double> perSecond;         ///< items of its progress, as the job says, or on average so far
+    std::int64_t elapsedMs = 0; ///< since its work began
+    /// as the job reports it, or estimated from the items done; absent if neither is possible
+    std::optional<std::int64_t> remainingMs;
+    /// items of its progress per second, as the job reports it, or the average so far
+    std::optional<double> perSecond;
     std::int64_t findingCount = 0;
-    std::vector<Finding> findings; ///< the first JobRunner::keptFindings of them
-    QString summary;               ///< what it left behind, once it is done
-    QString run;                   ///< that it made or added to; empty for none
+    std::vector<Finding> findings; ///< the first JobRunner::keptFindings findings
+    QString summary;               ///< what the job has produced, after it has ended
+    QString run;                   ///< the run that it made or added to; empty for none
     Error error;                   ///< with status Failed or Cancelled
 
     bool isFinished() const { return status > JobStatus::Running; }
 };
 
-/// Runs the window's work in background threads and brings the results back to the window thread. It lives in the
-/// window thread and every function is called there; the work itself must capture values only, never the caller.
+/// Runs the window's work in background threads and returns the results to the window thread. It lives in the window
+/// thread and every function is called there; the work itself must capture values only, never the caller.
 ///
 /// Two kinds of work:
-/// - Queries: short; they read, or write no more than a row (a label). Of one (receiver, slot) the newest wins:
-/// starting another cancels the one before it,
-///   and a result that is not current any more is dropped. So is one whose receiver is gone.
-/// - Jobs: named, listed in jobs() with progress. Of the long ones one runs at a time, in the order of their start, and
-///   beside it one of the short ones. Both may write: each has a connection of its own and waits for the other's
-///   transaction, as two programs on one workspace do.
-/// Nothing here spins an event loop. Destruction cancels everything and waits for the threads to end.
+/// - Queries: short; they read, or write at most one row (a label). For one (receiver, slot) only the newest query
+///   counts: starting another cancels the one before it. A result that is no longer current, or whose receiver is
+///   deleted, is dropped.
+/// - Jobs: named, listed in jobs() with progress. One long job runs at a time, in the order of start, and one short job
+///   runs in parallel. Both may write: each has its own connection and waits for the other's transaction, like two
+///   programs on one workspace. No function runs a nested event loop. The destructor cancels everything and waits for
+///   the threads to end.
 class JobRunner : public QObject {
     Q_OBJECT
 public:
@@ -65,12 +67,13 @@ public:
     explicit JobRunner(QObject* parent = nullptr);
     ~JobRunner() override;
 
-    /// What every JobContext carries; a job keeps what was set when it was started.
+    /// The path in every JobContext; a job keeps the path that was set when it was started.
     void setWorkspacePath(const QString& path) { m_workspacePath = path; }
     void setWorkerProgram(const QString& path) { m_workerProgram = path; }
 
-    /// Runs `work` on a background thread and then `done` in the window thread, unless superseded, cancelled, or the
-    /// receiver is gone; so ErrorCode::Cancelled is delivered only where the work says it though nobody cancelled.
+    /// Runs `work` on a background thread and then `done` in the window thread, unless the query is superseded or
+    /// cancelled, or the receiver is deleted; so ErrorCode::Cancelled is delivered only if `work` returns it without a
+    /// cancel.
     template <typename T>
     void query(QObject* receiver, const QString& slot, std::function<Result<T>(const CancelToken&)> work,
                std::function<void(Result<T>)> done, JobLength length = JobLength::Long) {
@@ -81,28 +84,28 @@ public:
         enqueue(receiver, slot, run, length);
     }
     void cancelQuery(QObject* receiver, const QString& slot);
-    /// For queries that need a worker process; the query puts its own cancel token in.
+    /// For queries that need a worker process; the query sets its own cancel token.
     JobContext contextOfQuery() const;
-    /// Queries that are started and neither delivered nor dropped.
+    /// The queries that are started and neither delivered nor dropped.
     int pendingQueries() const { return int(m_current.size()); }
 
-    /// Starts a job; `done` is called in the window thread with its final state, also when it was cancelled, as long as
-    /// `receiver` lives.
+    /// Starts a job; `done` is called in the window thread with its final state, also if it was cancelled, but only
+    /// while `receiver` lives.
     JobId start(const QString& title, JobWork work, QObject* receiver = nullptr,
                 std::function<void(const Job&)> done = {}, JobLength length = JobLength::Long);
-    /// Says which run a job has made.
+    /// Records which run a job has made.
     void noteRun(JobId id, const QString& run);
     void cancel(JobId id);
     void cancelAll();
-    /// Forgets the jobs that have ended.
+    /// Removes the jobs that have ended.
     void clearFinished();
 
     /// In the order of their start.
     const std::vector<Job>& jobs() const { return m_jobs; }
     const Job* job(JobId id) const;
-    /// The first that runs now, or null.
+    /// The first running job, or null.
     const Job* runningJob() const;
-    /// Neither queries nor jobs are under way.
+    /// No query or job is running or queued.
     bool isIdle() const;
 
 signals:
@@ -130,7 +133,7 @@ private:
     void deliver(const QueryKey& key, std::uint64_t id, const Delivery& delivery);
     void readMailboxes();
     JobContext contextOf(const LiveJob& live) const;
-    /// False where the work has not begun.
+    /// False if the work has not begun.
     static bool readMailbox(LiveJob& live, Job& job);
     void finish(JobId id, const Result<QString>& result);
     int rowOf(JobId id) const;

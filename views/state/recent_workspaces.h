@@ -5,14 +5,15 @@
 
 namespace inlinescope {
 
-/// The workspaces that were open last, newest first, kept in settings that the owner gives (a test its own file).
+/// The workspaces that were opened last, newest first, stored in settings that the owner passes (a test passes its own
+/// file).
 class RecentWorkspaces {
 public:
     static constexpr int kept = 10;
 
     explicit RecentWorkspaces(QSettings& settings) : m_settings(settings) {}
 
-    /// Without files that are not there any more.
+    /// Omits files that no longer exist.
     QStringList list() const;
     void note(const QString& path);
 

@@ -8,7 +8,7 @@
 namespace inlinescope {
 namespace {
 
-/// One value per table, so that names may hold any character.
+/// One value per table, so that names may contain any character.
 QString keyOf(const QString& table) {
     return QStringLiteral("filters/") + table;
 }

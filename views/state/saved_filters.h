@@ -8,19 +8,19 @@ class QSettings;
 
 namespace inlinescope {
 
-/// The texts of a filter row by the names of its columns; empty ones are left out.
+/// The texts of a filter row by the names of its columns, without empty ones.
 using FilterTexts = QMap<QString, QString>;
 
-/// Filters that the person gave a name, per table, kept in the settings. Names sort as text; what somebody wrote into
-/// the settings by hand and is none is left out.
+/// Filters that the user has named, per table, stored in the settings. Names sort as text; invalid entries, such as
+/// hand-written ones, are left out.
 class SavedFilters {
 public:
-    /// The settings outlive this.
+    /// The settings must outlive this object.
     explicit SavedFilters(QSettings& settings) : m_settings(settings) {}
 
     QStringList names(const QString& table) const;
     FilterTexts texts(const QString& table, const QString& name) const;
-    /// Takes the place of one with the same name.
+    /// Replaces the filter of the same name.
     void save(const QString& table, const QString& name, const FilterTexts& texts);
     void remove(const QString& table, const QString& name);
 

@@ -12,24 +12,24 @@
 
 namespace inlinescope {
 
-/// Where a person is in the window: a page, the module it speaks of, and what was sought on it.
+/// A position of the user in the window: a page, its module, and the row that was searched for on it.
 struct Place {
     QString page;     ///< Page::id()
-    QString module;   ///< empty where no module has been chosen yet
-    QString row = {}; ///< Page::reveal() chooses it; empty: whatever is chosen on the page
+    QString module;   ///< empty if no module has been chosen yet
+    QString row = {}; ///< Page::reveal() chooses it; if empty, the page keeps its choice
     bool operator==(const Place&) const = default;
 };
 
-/// One decision of a run, by its position in the order of asking; what the command line's `decisions` calls it.
+/// One decision of a run, by its position in the order of asking, as in the command line's `decisions`.
 struct ChosenDecision {
     QString run, module;
     std::int64_t decision = 0;
     bool operator==(const ChosenDecision&) const = default;
 };
 
-/// What every page shares: the workspace, the compared runs, the chosen module and the way one came (pages, modules and
-/// rows that were sought; filters are the tables' own and stay as they are when one comes back). It holds names
-/// only; what they stand for is asked from core/jobs. Lives in the window's thread.
+/// The state that every page shares: the workspace, the compared runs, the chosen module and the history (pages,
+/// modules and rows that were searched for; filters belong to the tables and do not change on the way back). It holds
+/// names only; their data is queried from core/jobs. Lives in the window's thread.
 class Session : public QObject {
     Q_OBJECT
 public:
@@ -37,35 +37,36 @@ public:
 
     const QString& workerProgram() const { return m_workerProgram; }
     const QString& workspacePath() const { return m_workspacePath; }
-    /// Asks the window for another workspace file, by workspaceWanted(): it may take time until it is open.
+    /// Asks the window, by workspaceWanted(), to open another workspace file; it may take time until it is open.
     void wantWorkspace(const QString& path) { emit workspaceWanted(path); }
-    /// Opens another workspace file; runs, module and history are forgotten. The file may not exist yet.
+    /// Opens another workspace file, which may not exist yet; runs, module and history are cleared.
     void setWorkspacePath(const QString& path);
 
-    /// The compared runs, each once, the baseline first; there may be only that, or none.
+    /// The compared runs without duplicates, the baseline first; may hold only the baseline, or nothing.
     const QStringList& runs() const { return m_runs; }
-    QString baselineRun() const { return m_runs.value(0); } ///< empty while none is chosen
-    /// The run that is held against the baseline where two sides are shown: one of runs(); empty while there is none.
+    QString baselineRun() const { return m_runs.value(0); } ///< empty if none is chosen
+    /// The run that is compared with the baseline in views of two sides: one of runs(); empty if there is none.
     const QString& versusRun() const { return m_versusRun; }
     bool hasRuns() const { return m_runs.size() >= 2; }
-    /// Empty and repeated names are left out. The versus run stays where it is still among them, else it is the first.
+    /// Drops empty and repeated names. The versus run stays if it is still among them, else it becomes the first after
+    /// the baseline.
     void setRuns(QStringList runs);
-    /// Makes a run the baseline in the place of the present one; where it is compared already, the two change places.
+    /// Makes a run the baseline instead of the present one; if it is compared already, the two are swapped.
     void setBaselineRun(const QString& run);
-    /// Makes a run the versus run: one of runs() is shown, the baseline changes places with the present one, any other
-    /// takes the present one's place.
+    /// Makes a run the versus run: one of runs() is shown; the baseline is swapped with the present versus run; any
+    /// other run replaces the present one.
     void setVersusRun(const QString& run);
-    /// Baseline and versus run change places.
+    /// Swaps baseline and versus run.
     void swapRuns();
 
     const QString& module() const { return m_here.module; }
-    /// Chooses a module on the present page; not a step of the history.
+    /// Chooses a module on the present page; adds no step to the history.
     void setModule(QString module);
 
-    /// The decisions that pages speak of, in the order in which they stand side by side: of a callsite the baseline's
-    /// first. They name their own module and outlive a change of the present one.
+    /// The decisions that pages show, in the order in which they are side by side: of a callsite the baseline's first.
+    /// They name their own module, so a change of the present module keeps them.
     const std::vector<ChosenDecision>& decisions() const { return m_decisions; }
-    /// Chooses decisions on the present page; not a step of the history. A page that opens another one at a decision
+    /// Chooses decisions on the present page; adds no step to the history. A page that opens another page at a decision
     /// chooses it before it navigates.
     void setDecisions(std::vector<ChosenDecision> decisions);
 
@@ -79,29 +80,29 @@ public:
     void back();
     void forward();
 
-    /// How tables, charts and captions show linkage names; what is copied and exported keeps them as they are.
+    /// The form of linkage names in tables, charts and captions; copied and exported text keeps the names unchanged.
     SymbolForm symbolForm() const { return m_symbolForm; }
     void setSymbolForm(SymbolForm form);
     QString symbolText(const QString& linkageName) const;
 
-    /// Notices that the person does not want to see again while the window is open.
+    /// Notices that the user has dismissed while the window is open.
     bool isDismissed(const QString& notice) const { return m_dismissed.contains(notice); }
     void dismiss(const QString& notice) { m_dismissed.insert(notice); }
 
-    /// To be called when a job or another program has changed what is stored.
+    /// To be called after a job or another program has changed the stored data.
     void noteWorkspaceChanged() { emit workspaceChanged(); }
 
 signals:
     void workspaceWanted(const QString& path);
-    void workspacePathAboutToChange(); ///< everything is still that of the present one
-    void workspacePathChanged();       ///< another file; workspaceChanged() follows
-    void workspaceChanged();           ///< what is stored has changed: pages ask again
-    void runsChanged();                ///< runs(), and perhaps the versus run with them
-    void versusChanged();              ///< only the versus run
+    void workspacePathAboutToChange(); ///< all data is still that of the present workspace
+    void workspacePathChanged();       ///< another file is open; workspaceChanged() follows
+    void workspaceChanged();           ///< the stored data has changed: pages query again
+    void runsChanged();                ///< runs() has changed, and perhaps the versus run
+    void versusChanged();              ///< only the versus run has changed
     void moduleChanged();
     void decisionsChanged();
     void symbolFormChanged();
-    void placeChanged(); ///< page or module of here(), or what back and forward can do
+    void placeChanged(); ///< page or module of here() has changed, or whether back and forward are possible
 
 private:
     void moveTo(Place place);

@@ -20,7 +20,7 @@ void WorkspaceWatcher::watch(const QString& path) {
         m_timer.start();
 }
 
-/// An empty log says the same as none: readers make and remove it.
+/// An empty log is equal to none: readers make and remove it.
 QString WorkspaceWatcher::fingerprint() const {
     QString result;
     for (const QString& path : {m_path, m_path + QStringLiteral("-wal")}) {

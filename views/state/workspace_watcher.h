@@ -6,9 +6,9 @@
 
 namespace inlinescope {
 
-/// Notices that another program wrote to the workspace: it looks at size and time of the file and of its write-ahead
-/// log once a second, and tells when they have changed. Two stats a second cost nothing, and unlike a file watcher they
-/// survive a log that is removed and made anew.
+/// Detects that another program wrote to the workspace: it compares size and time of the file and of its write-ahead
+/// log once a second, and emits a signal if they have changed. Two stats a second cost almost nothing, and unlike a
+/// file watcher they still work after the log is removed and made again.
 class WorkspaceWatcher : public QObject {
     Q_OBJECT
 public:
