@@ -6,8 +6,8 @@
 
 namespace inlinescope {
 
-/// One translated sentence on what a feature of LLVM's inliner counts; empty for a name that is not known (features
-/// belong to the run, and other compilers have others).
+/// One translated sentence on what a feature of LLVM's inliner counts; empty for an unknown name (features belong to
+/// the run, and other compilers have others).
 QString featureMeaning(std::string_view feature);
 
 } // namespace inlinescope

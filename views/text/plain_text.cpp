@@ -16,9 +16,9 @@
 namespace inlinescope {
 namespace {
 
-constexpr qsizetype lineWidth = 100, lineLimit = 40; ///< of a tooltip, in characters and lines
+constexpr qsizetype lineWidth = 100, lineLimit = 40; ///< the limits of a tooltip, in characters and lines
 
-/// The lines of at most lineWidth characters, broken at a space where the line has one in its second half.
+/// Lines of at most lineWidth characters, broken at a space if the line has one in its second half.
 QStringList wrapped(const QString& text) {
     QStringList lines;
     for (QStringView rest : QStringView(text).split(QLatin1Char('\n'))) {
@@ -41,7 +41,7 @@ View* viewOf(QWidget* viewport) {
     return view && view->viewport() == viewport ? view : nullptr;
 }
 
-/// The text that a widget has for a place in it.
+/// The text that a widget has for one of its places.
 QString helpText(QWidget* widget, const QPoint& position, bool isToolTip) {
     const int role = isToolTip ? Qt::ToolTipRole : Qt::WhatsThisRole;
     if (auto* header = viewOf<QHeaderView>(widget)) {
@@ -93,7 +93,7 @@ PlainHelp::PlainHelp(QObject* parent) : QObject(parent) {
     qApp->installEventFilter(this);
 }
 
-/// Answers in Qt's place. A widget without a text leaves the event to its parent, as in Qt.
+/// Handles the event instead of Qt. A widget without a text leaves the event to its parent, as in Qt.
 bool PlainHelp::eventFilter(QObject* watched, QEvent* event) {
     const bool isToolTip = event->type() == QEvent::ToolTip;
     auto* widget = qobject_cast<QWidget*>(watched);
