@@ -102,7 +102,7 @@ QColor deltaColor(const QPalette& palette, double share) {
     const QColor still =
         mixed(palette.color(QPalette::Base), palette.color(QPalette::Active, QPalette::WindowText), 0.1);
     if (share == 0) return still;
-    // Even the smallest change is told from none.
+    // Even the smallest change is distinguishable from none.
     return mixed(still, signColor(palette, share < 0 ? -1 : 1), 0.15 + 0.85 * std::min(1.0, std::abs(share)));
 }
 

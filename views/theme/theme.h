@@ -16,15 +16,15 @@ enum class ThemeChoice { Automatic, Light, Dark };
 std::optional<ThemeChoice> parseThemeChoice(const QString& word);
 QString toString(ThemeChoice choice);
 
-/// Sets style and palette of the whole program. Automatic is dark where `desktop` is: the palette as it was at the
-/// start, or themePalette() of what the desktop says.
+/// Sets style and palette of the whole program. Automatic is dark if `desktop` is dark: it uses the palette of the
+/// start, or themePalette() for what the desktop says.
 void applyTheme(QApplication& application, ThemeChoice choice, const QPalette& desktop);
 
 /// The window's own light or dark palette.
 QPalette themePalette(bool dark);
 
-// Colours by what they mean, derived from the palette in use, so that a change of theme needs no second list. Smaller
-// and larger are told apart by colour-blind people too; they never stand without sign or shape.
+// Colours by their meaning, derived from the palette in use, so that each theme needs no list of its own. Smaller and
+// larger are distinguishable with colour blindness too; they are never used without sign or shape.
 bool isDark(const QPalette& palette);
 QColor smallerColor(const QPalette& palette);
 QColor largerColor(const QPalette& palette);
@@ -32,11 +32,11 @@ QColor largerColor(const QPalette& palette);
 QColor signColor(const QPalette& palette, int sign);
 /// A filled area on the scale from smaller (-1) over no change (0) to larger (1).
 QColor deltaColor(const QPalette& palette, double share);
-/// Text that stands back: captions, placeholders, unchanged things.
+/// Less prominent text: captions, placeholders, unchanged things.
 QColor quietColor(const QPalette& palette);
-/// Background of rows that stand out without judgement.
+/// Background of highlighted rows, neither good nor bad.
 QColor highlightTint(const QPalette& palette);
-/// Background of what a find bar has found.
+/// Background of the matches of a find bar.
 QColor findColor(const QPalette& palette);
 /// Lines between areas, and of chart grids.
 QColor lineColor(const QPalette& palette);
