@@ -186,7 +186,7 @@ int AccessibleTable::selectedRowCount() const {
     return rows;
 }
 
-/// Of a selection of millions a screen reader gets the first ones.
+/// For a selection of millions a screen reader gets the first rows.
 QList<int> AccessibleTable::selectedRows() const {
     QList<int> rows;
     for (const QItemSelectionRange& range : view().selectionModel()->selection())

@@ -9,10 +9,10 @@ namespace inlinescope {
 class HeaderTableView;
 
 /// The factory for QAccessible::installFactory(): a BigTableView as a table of cells under a row of column headers.
-/// Cells are made as they are asked for, and of them no more than a screen reader holds are kept.
+/// Cells are created on request, and only as many as a screen reader holds are kept.
 QAccessibleInterface* accessibleBigTable(const QString& className, QObject* object);
 
-/// Says that the keyboard has come to a cell.
+/// Reports that the keyboard focus has moved to a cell.
 void tellFocusedCell(HeaderTableView& view, const QModelIndex& index);
 
 } // namespace inlinescope

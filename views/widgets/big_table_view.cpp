@@ -14,7 +14,7 @@ namespace inlinescope {
 namespace {
 
 constexpr std::int64_t farAway = std::int64_t(1) << 24;         ///< pixels, see the header
-constexpr std::int64_t mostScrollSteps = std::int64_t(1) << 30; ///< leaves a QScrollBar room for its page
+constexpr std::int64_t mostScrollSteps = std::int64_t(1) << 30; ///< leaves a QScrollBar room for its page step
 
 std::int64_t divideUp(std::int64_t value, std::int64_t by) {
     return (value + by - 1) / by;
@@ -27,7 +27,7 @@ std::int64_t divideDown(std::int64_t value, std::int64_t by) {
 } // namespace
 
 BigTableView::BigTableView(QWidget* parent) : HeaderTableView(parent), m_header(new QHeaderView(Qt::Horizontal, this)) {
-    QAccessible::installFactory(&accessibleBigTable); // once is enough, more does not harm
+    QAccessible::installFactory(&accessibleBigTable); // one call is sufficient, further calls are harmless
     setSelectionBehavior(SelectRows);
     setSelectionMode(ExtendedSelection);
     setEditTriggers(NoEditTriggers);
@@ -37,7 +37,7 @@ BigTableView::BigTableView(QWidget* parent) : HeaderTableView(parent), m_header(
     setTextElideMode(Qt::ElideMiddle);
     setContextMenuPolicy(Qt::CustomContextMenu);
     setRowHeight(inlinescope::rowHeight(fontMetrics()));
-    viewport()->setAttribute(Qt::WA_Hover); // buttons in cells answer to the mouse
+    viewport()->setAttribute(Qt::WA_Hover); // buttons in cells react to the mouse
     setHorizontalHeader(new QHeaderView(Qt::Horizontal, this));
 }
 
@@ -47,7 +47,7 @@ void BigTableView::setHorizontalHeader(QHeaderView* header) {
     m_header->setParent(this);
     m_header->setModel(model());
     m_header->show();
-    // Later and once, however many columns change: whoever changes them is not done yet.
+    // Delayed and merged into one layout, since several columns may change in sequence.
     const auto relayout = [this] { scheduleDelayedItemsLayout(); };
     connect(header, &QHeaderView::sectionResized, this, relayout);
     connect(header, &QHeaderView::sectionMoved, this, relayout);
@@ -76,11 +76,11 @@ void BigTableView::setModel(QAbstractItemModel* model) {
     updateGeometries();
 }
 
-/// The base class leaves the scroll bars as they are when rows come or go.
+/// The base class does not update the scroll bars if rows are inserted or removed.
 void BigTableView::followModel() {
     if (!model()) return;
     const auto relayout = [this] {
-        m_toldFirst = m_toldLast = -1; // other rows may stand at the same places
+        m_toldFirst = m_toldLast = -1; // other rows may be at the same positions
         updateGeometries();
         viewport()->update();
     };
@@ -336,7 +336,7 @@ int BigTableView::horizontalOffset() const {
     return m_header->offset();
 }
 
-/// The base class takes places in the viewport apart by it while a selection is dragged.
+/// While the user drags a selection, the base class uses it to compare positions in the viewport.
 int BigTableView::verticalOffset() const {
     return int(std::min(offset(), farAway));
 }

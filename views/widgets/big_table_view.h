@@ -6,20 +6,20 @@
 
 namespace inlinescope {
 
-/// A table of rows of one height under a header: where a row is, is a product and not a list of sections, so that
+/// A table of rows of one height under a header: the position of a row is a product and not a list of sections, so that
 /// memory and time of the view do not depend on the number of rows. Selects whole rows (so Home and End go to the first
 /// and last one); the header's sort indicator sorts the model. There is no vertical header, and no search by typing,
-/// which would walk all rows. A row's place in the viewport is exact as far as 16 million pixels away; beyond that
-/// a row counts as one pixel, so that order and hits stay right whatever an int holds.
+/// which would visit all rows. A row's position in the viewport is exact up to a distance of 16 million pixels; beyond
+/// that a row counts as one pixel, so that order and hit tests stay correct within the range of int.
 class BigTableView : public HeaderTableView {
     Q_OBJECT
 public:
-    /// As many rows, from the first one that is seen, decide how wide a column wants to be.
+    /// The number of rows, from the first visible one, that the width of a column is measured with.
     static constexpr int measuredRows = 200;
 
     explicit BigTableView(QWidget* parent = nullptr);
 
-    /// Takes ownership; the header before it is deleted.
+    /// Takes ownership; the previous header is deleted.
     void setHorizontalHeader(QHeaderView* header);
     QHeaderView* horizontalHeader() const override { return m_header; }
     void setRowHeight(int height); ///< in pixels, at least 1
@@ -40,7 +40,7 @@ public:
     void keyboardSearch(const QString& search) override;
 
 signals:
-    /// Other rows are seen, because of the scroll bar, the size or the number of rows.
+    /// Other rows are visible, because of the scroll bar, the size or the number of rows.
     void visibleRowsChanged(int first, int last);
 
 protected:
@@ -55,7 +55,7 @@ protected:
     bool isIndexHidden(const QModelIndex& index) const override;
     void initViewItemOption(QStyleOptionViewItem* option) const override;
     void currentChanged(const QModelIndex& current, const QModelIndex& previous) override;
-    /// Only of the rows that are seen: the base class visits every cell of the range.
+    /// Updates only the visible rows: the base class visits every cell of the range.
     void dataChanged(const QModelIndex& topLeft, const QModelIndex& bottomRight, const QList<int>& roles) override;
 
 private:
@@ -64,7 +64,7 @@ private:
     std::int64_t offset() const;
     void setOffset(std::int64_t pixels, bool roundUp);
     int topOf(int row) const;
-    /// Of a place in the viewport; it need not exist.
+    /// The row at a position in the viewport; it need not exist.
     std::int64_t rowAt(int y) const;
     QRect rowRect(int row) const;
     void updateScrollBars();
@@ -77,7 +77,7 @@ private:
 
     QHeaderView* m_header;
     int m_rowHeight = 24;
-    int m_pixelsPerStep = 1; ///< of the vertical scroll bar; above 1 where its range would not fit an int
+    int m_pixelsPerStep = 1; ///< of the vertical scroll bar; above 1 if its range would not fit an int
     int m_toldFirst = 0, m_toldLast = -1;
     QList<QMetaObject::Connection> m_modelConnections;
 };

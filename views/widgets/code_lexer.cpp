@@ -119,7 +119,7 @@ bool isIrType(std::string_view word) {
     return integer || names.contains(word);
 }
 
-/// Cuts one line; both languages have their comments, strings, numbers and names in common.
+/// Cuts one line; comments, strings, numbers and names are the same in both languages.
 class LineCutter {
 public:
     LineCutter(std::string_view line, CodeLanguage language) : m_line(line), m_isIr(language == CodeLanguage::Ir) {}
@@ -154,7 +154,7 @@ private:
         if (isWordByte(c) && c != '-') return addWord();
         add(1, CodeWord::Text);
     }
-    /// Also a quoted one: @"operator new".
+    /// Also for a quoted name: @"operator new".
     void addName() {
         if (m_at + 1 < m_line.size() && m_line[m_at + 1] == '"')
             return add(m_line.find('"', m_at + 2) + 1 - m_at, CodeWord::Name);
@@ -177,14 +177,14 @@ private:
     std::vector<CodePiece> m_pieces;
 };
 
-/// IR and disassembly: every line stands for itself.
+/// IR and disassembly: every line is independent of the others.
 class LineLexer : public QsciLexerCustom {
 public:
     LineLexer(CodeLanguage language, QObject* parent) : QsciLexerCustom(parent), m_language(language) {}
 
     const char* language() const override { return m_language == CodeLanguage::Ir ? "LLVM IR" : "Assembly"; }
     QString description(int style) const override {
-        return style < codeWordCount ? QString::number(style) : QString(); // asked for as long as it is not empty
+        return style < codeWordCount ? QString::number(style) : QString(); // Scintilla asks until it is empty
     }
     void styleText(int start, int end) override {
         const auto line = editor()->SendScintilla(QsciScintilla::SCI_LINEFROMPOSITION, start);

@@ -13,10 +13,10 @@ namespace {
 constexpr int numberMargin = 0, signMargin = 1;
 // Markers: a sign and a background for each side, and the background where a side has no line.
 constexpr int minusSign = 0, plusSign = 1, minusLine = 2, plusLine = 3, fillerLine = 4;
-constexpr int noteStyle = 120;    // no lexer takes it
-constexpr int foundIndicator = 8; // the first that no lexer takes
+constexpr int noteStyle = 120;    // not used by any lexer
+constexpr int foundIndicator = 8; // the first that no lexer uses
 
-/// A tint that leaves the text readable.
+/// A tint on which the text is readable.
 QColor tint(const QColor& color, const QPalette& palette) {
     const QColor base = palette.color(QPalette::Base);
     const auto mix = [](int strong, int ground) { return (strong * 18 + ground * 82) / 100; };
@@ -93,7 +93,7 @@ void CodeView::setLanguage(CodeLanguage language) {
     applyPalette();
 }
 
-/// A lexer takes over fonts and colours of what is not text, too.
+/// A lexer also sets fonts and colours of the parts that are not text.
 void CodeView::applyLanguage() {
     QsciLexer* before = lexer();
     setLexer(makeCodeLexer(m_language, palette(), QFontDatabase::systemFont(QFontDatabase::FixedFont), this));
@@ -111,7 +111,7 @@ void CodeView::setLines(const std::vector<Line>& lines) {
     clearMarginText();
     clearAnnotations();
     markerDeleteAll();
-    SendScintilla(SCI_SETSCROLLWIDTH, 1UL); // which then grows with the lines that are shown
+    SendScintilla(SCI_SETSCROLLWIDTH, 1UL); // which then grows with the shown lines
     setText(text);
     setMarginWidth(numberMargin, largest ? QString::number(largest) + QStringLiteral("00") : QString());
     for (int row = 0; row < int(lines.size()); ++row) {
@@ -124,7 +124,7 @@ void CodeView::setLines(const std::vector<Line>& lines) {
 }
 
 void CodeView::addNote(int line, const QString& words) {
-    if (line >= 0 && line < lines()) annotate(line, words, noteStyle); // any other ends the program there
+    if (line >= 0 && line < lines()) annotate(line, words, noteStyle); // QScintilla exits at any other line
 }
 
 QString CodeView::shownLine(int line) const {
@@ -144,7 +144,8 @@ void CodeView::goTo(int line) {
     line = std::clamp(line, 0, std::max(0, lines() - 1));
     const auto onScreen = int(SendScintilla(SCI_LINESONSCREEN));
     setCursorPosition(line, 0);
-    const auto row = int(SendScintilla(SCI_VISIBLEFROMDOCLINE, (unsigned long)(line))); // notes take rows of their own
+    // notes occupy rows of their own
+    const auto row = int(SendScintilla(SCI_VISIBLEFROMDOCLINE, (unsigned long)(line)));
     setFirstVisibleLine(std::max(0, row - onScreen / 3));
 }
 

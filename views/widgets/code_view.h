@@ -8,15 +8,15 @@
 
 namespace inlinescope {
 
-/// A text to be read: numbered lines, of which some are marked by colour and by a sign in the margin. Lives in the
-/// window's thread.
+/// A read-only text: numbered lines, some of them marked by colour and by a sign in the margin. Lives in the window's
+/// thread.
 class CodeView : public QsciScintilla {
     Q_OBJECT
 public:
     enum class Mark : std::uint8_t {
         None,
-        OnlyFirst,  ///< "-": the side that is compared against has it alone
-        OnlySecond, ///< "+"
+        OnlyFirst,  ///< "-": only the side that is compared with has it
+        OnlySecond, ///< "+": only the other side has it
         Filler,     ///< no line: the other side has one here
     };
     struct Line {
@@ -25,22 +25,23 @@ public:
         Mark mark = Mark::None;
     };
 
-    /// `title` is what a screen reader calls it.
+    /// `title` is the name for a screen reader.
     CodeView(const QString& name, const QString& title, QWidget* parent = nullptr);
 
     void setLines(const std::vector<Line>& lines);
-    /// How the lines are coloured from now on.
+    /// Sets how the lines are coloured from now on.
     void setLanguage(CodeLanguage language);
-    /// Words of the program below a line, nowhere where there is no such line; setLines() takes them away.
+    /// Adds a text of the program below a line; ignored if there is no such line; setLines() removes it.
     void addNote(int line, const QString& words);
-    /// Lines as they are shown, the first is 0.
+    /// A line as it is shown, the first is 0.
     QString shownLine(int line) const;
     Mark markOf(int line) const;
-    /// Makes a line, or the nearest that there is, visible, a third from the top, and puts the cursor there.
+    /// Makes a line, or the nearest existing one, visible, a third from the top, and puts the cursor there.
     void goTo(int line);
-    /// Marks every occurrence, in any case, and nothing else; where they begin, in bytes. Empty text marks nothing.
+    /// Marks every occurrence, ignoring case, and removes other marks; returns the positions, in bytes. Empty text
+    /// marks nothing.
     std::vector<long> markAll(const QString& text);
-    /// Selects bytes and makes them visible.
+    /// Selects a range of bytes and makes it visible.
     void select(long begin, long end);
 
 protected:
@@ -53,7 +54,7 @@ private:
     CodeLanguage m_language = CodeLanguage::Plain;
 };
 
-/// Scrolls both alike, up and down and sideways.
+/// Synchronizes the scrolling of both, vertically and horizontally.
 void lockScrolling(CodeView* a, CodeView* b);
 
 } // namespace inlinescope

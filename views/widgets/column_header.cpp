@@ -11,7 +11,7 @@
 namespace inlinescope {
 namespace {
 
-constexpr int diamondWidth = 11; ///< with the space behind it
+constexpr int diamondWidth = 11; ///< with the space after it
 
 void paintDiamond(QPainter* painter, const QColor& color, QPointF center) {
     constexpr double reach = 4;
@@ -37,11 +37,11 @@ bool ColumnHeader::isBaseline(int section) const {
 QSize ColumnHeader::sectionSizeFromContents(int section) const {
     const QStringList lines = model()->headerData(section, Qt::Horizontal).toString().split(QLatin1Char('\n'));
     int width = fontMetrics().horizontalAdvance(lines.front());
-    if (lines.size() > 1) // a side's name, which may be any length; the tool tip has it whole
+    if (lines.size() > 1) // a side's name, which may be of any length; the tooltip has all of it
         width = std::max(
             width, std::min(fontMetrics().horizontalAdvance(lines.back()), 12 * fontMetrics().averageCharWidth()));
     if (isBaseline(section)) width += diamondWidth + width / 8;          // bold
-    return {width + 24, int(lines.size()) * fontMetrics().height() + 8}; // room for the sort arrow
+    return {width + 24, int(lines.size()) * fontMetrics().height() + 8}; // for the sort arrow
 }
 
 void ColumnHeader::paintSection(QPainter* painter, const QRect& rect, int section) const {

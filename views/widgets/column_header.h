@@ -4,8 +4,8 @@
 
 namespace inlinescope {
 
-/// The titles of columns, flat: words on the first line, a side's name quietly on the second (the baseline's bold
-/// beside a diamond), and the sort arrow. The model tells by TableModel::MarkRole which side is the baseline.
+/// The titles of columns, flat: the title on the first line, a side's name less prominent on the second (the baseline's
+/// bold after a diamond), and the sort arrow. The model says by TableModel::MarkRole which side is the baseline.
 class ColumnHeader : public QHeaderView {
     Q_OBJECT
 public:

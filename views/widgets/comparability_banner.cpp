@@ -98,7 +98,7 @@ void ComparabilityBanner::changeEvent(QEvent* event) {
     QFrame::changeEvent(event);
 }
 
-/// The tint is the one of the palette in use, so that light and dark need no second list.
+/// The tint is computed from the palette in use, so that light and dark need no list of their own.
 void ComparabilityBanner::tint() {
     m_tinting = true;
     const QPalette base = parentWidget() ? parentWidget()->palette() : palette();

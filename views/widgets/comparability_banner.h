@@ -14,15 +14,15 @@ namespace inlinescope {
 
 class Session;
 
-/// Says what keeps the sides of a page from being comparable; takes no room where nothing does. The details unfold
-/// below the sentence. Dismissed, it stays away for the same runs and the same differences as long as the window is
-/// open. Child object names: NAME + "Text", NAME + "Details", NAME + "DetailsButton", NAME + "Dismiss".
+/// Says why the sides of a page are not comparable; hidden if they are. The details unfold below the sentence. If
+/// dismissed, it stays hidden for the same runs and the same differences as long as the window is open. Child object
+/// names: NAME + "Text", NAME + "Details", NAME + "DetailsButton", NAME + "Dismiss".
 class ComparabilityBanner : public QFrame {
     Q_OBJECT
 public:
     ComparabilityBanner(const QString& name, Session& session, QWidget* parent = nullptr);
 
-    /// Between the session's baseline and each of these runs; of several, each line says of which.
+    /// Between the session's baseline and each of these runs; with several runs, each line names its run.
     void setDifferences(const std::vector<RunDifferences>& runs);
 
 protected:
@@ -35,7 +35,7 @@ private:
     void tint();
 
     Session& m_session;
-    QString m_notice; ///< what the person dismisses
+    QString m_notice; ///< the notice that the user dismisses
     bool m_tinting = false;
     QLabel* m_icon;
     QLabel* m_text;

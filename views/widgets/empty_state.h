@@ -9,8 +9,7 @@ class QLabel;
 
 namespace inlinescope {
 
-/// What a page shows where it has nothing to show: what to do to fill it, with the buttons that do it. Child object
-/// name: NAME + "Text".
+/// Shown by a page without data: how to get data, with buttons for it. Child object name: NAME + "Text".
 class EmptyState : public QWidget {
     Q_OBJECT
 public:

@@ -63,7 +63,7 @@ void FilterHeader::setTexts(const QMap<QString, QString>& texts) {
     const QStringList before = this->texts();
     for (int section = 0; section < int(m_fields.size()); ++section) {
         QLineEdit* field = m_fields[std::size_t(section)];
-        const QSignalBlocker quiet(field); // rows are filtered once for all
+        const QSignalBlocker quiet(field); // rows are filtered only once
         field->setText(texts.value(fieldName(section)));
     }
     placeWord();
@@ -105,7 +105,7 @@ void FilterHeader::sortBy(int section) {
     setSortIndicator(section, sorted ? Qt::DescendingOrder : Qt::AscendingOrder);
 }
 
-/// The tab key goes through the fields from left to right, whatever the order of the sections.
+/// The tab key goes through the fields from left to right, independent of the order of the sections.
 void FilterHeader::orderFields() {
     QWidget* before = m_menu;
     for (int place = 0; place < int(m_fields.size()) && place < count(); ++place) {
@@ -115,7 +115,7 @@ void FilterHeader::orderFields() {
     }
 }
 
-/// Undo belongs to the filter row as a whole, so a field does not take its keys.
+/// Undo belongs to the filter row as a whole, so a field does not handle its keys.
 bool FilterHeader::eventFilter(QObject* watched, QEvent* event) {
     if (event->type() == QEvent::ShortcutOverride) {
         const auto* key = static_cast<QKeyEvent*>(event);
@@ -165,7 +165,7 @@ bool FilterHeader::isUnread(int section) const {
     return rest && !rest->isEmpty();
 }
 
-/// Below the first such field.
+/// Places it below the first such field.
 void FilterHeader::placeWord() {
     int section = 0;
     while (section < int(m_fields.size()) && !(m_fields[std::size_t(section)]->isVisibleTo(this) && isUnread(section)))

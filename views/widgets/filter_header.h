@@ -14,32 +14,32 @@ class QToolButton;
 namespace inlinescope {
 
 /// A horizontal header with a filter field under every section, and before them a button for a menu of filters, named
-/// NAME + "FilterMenu". Fields are named NAME + "Filter_" + column name, where
-/// the model tells the contract's name by TableModel::NameRole, else the column's number. Below a field whose operator
-/// is followed by no number a label says that it filters nothing (NAME + "FilterWord").
+/// NAME + "FilterMenu". Fields are named NAME + "Filter_" + column name if the model has the contract's name as
+/// TableModel::NameRole, else the column's number. If a field has an operator without a number, a label below it says
+/// that it filters nothing (NAME + "FilterWord").
 class FilterHeader : public ColumnHeader {
     Q_OBJECT
 public:
     FilterHeader(const QString& name, QWidget* parent);
 
     QLineEdit* field(int section) const;
-    /// What follows NAME + "Filter_" in the name of a section's field.
+    /// The part after NAME + "Filter_" in the name of a section's field.
     QString fieldName(int section) const;
-    /// What stands in the fields, by section.
+    /// The texts of the fields, by section.
     QStringList texts() const;
-    /// Fills all fields at once, by fieldName(); the others become empty.
+    /// Sets all fields at once, by fieldName(); missing ones are cleared.
     void setTexts(const QMap<QString, QString>& texts);
-    /// Makes the fields anew for the model's present columns, empty.
+    /// Creates the fields again for the model's present columns, empty.
     void rebuildFields();
     QSize sizeHint() const override;
-    /// As a click on a section does: upwards, then downwards, then as the rows come; nothing for -1.
+    /// Sorts like a click on a section: ascending, then descending, then in the model's order; does nothing for -1.
     void sortBy(int section);
 
 signals:
     void filterEdited(int section, const QString& text);
     void filtersReplaced();                                 ///< of texts(), by setTexts()
-    void fieldLeft();                                       ///< editing of a field is over: Enter, or the focus went
-    void filterMenuRequested(const QPoint& globalPosition); ///< the button at the left of the fields
+    void fieldLeft();                                       ///< editing of a field has ended: Enter, or loss of focus
+    void filterMenuRequested(const QPoint& globalPosition); ///< the button to the left of the fields
 
 protected:
     bool eventFilter(QObject* watched, QEvent* event) override;
@@ -50,13 +50,13 @@ private:
     void placeFields();
     void placeWord();
     void orderFields();
-    /// Whether the field's text is an operator with something else than a number after it.
+    /// Whether the field's text is an operator followed by something other than a number.
     bool isUnread(int section) const;
     int fieldHeight() const;
 
     QString m_name;
     QToolButton* m_menu;
-    QLabel* m_word = nullptr; ///< on the view; made when there is something to say
+    QLabel* m_word = nullptr; ///< child of the view; created on first use
     std::vector<QLineEdit*> m_fields;
 };
 

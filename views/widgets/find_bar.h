@@ -9,18 +9,17 @@ class QLineEdit;
 
 namespace inlinescope {
 
-/// One line under a page that finds in its tables, trees and texts. Object names: findBar, findText, findCount,
+/// A line under a page that finds text in its tables, trees and texts. Object names: findBar, findText, findCount,
 /// findNext, findPrevious, findClose.
 class FindBar : public QWidget {
     Q_OBJECT
 public:
     explicit FindBar(QWidget* parent = nullptr);
 
-    /// Looks through `widget` (FindTarget::of()) from now on, and shows itself; false where it cannot be looked
-    /// through.
+    /// Searches `widget` (FindTarget::of()) from now on, and shows itself; false if it cannot be searched.
     bool findIn(QWidget* widget);
     void step(int direction);
-    /// Hides itself and gives the focus back.
+    /// Hides itself and returns the focus.
     void end();
 
 protected:

@@ -13,7 +13,7 @@ FindInCode::FindInCode(CodeView* view) : m_view(view), m_origin(here()) {
         tell();
     });
     connect(view, &QsciScintilla::selectionChanged, this, &FindInCode::tell);
-    connect(view, &QObject::destroyed, this, [this] { m_view.clear(); }); // which a QPointer learns later
+    connect(view, &QObject::destroyed, this, [this] { m_view.clear(); }); // a QPointer is cleared later
 }
 
 FindInCode::~FindInCode() {

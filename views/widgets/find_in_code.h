@@ -10,7 +10,7 @@ namespace inlinescope {
 
 class CodeView;
 
-/// Finds in a code view: every hit is marked, the present one is selected.
+/// Finds in a code view: marks every hit and selects the current one.
 class FindInCode : public FindTarget {
     Q_OBJECT
 public:
@@ -30,7 +30,7 @@ private:
     QPointer<CodeView> m_view;
     QString m_text;
     long m_origin;
-    std::vector<long> m_hits; ///< where each begins, in bytes
+    std::vector<long> m_hits; ///< positions in bytes
 };
 
 } // namespace inlinescope

@@ -10,7 +10,7 @@
 namespace inlinescope {
 namespace {
 
-constexpr int sliceMs = 8; ///< well below what a person feels
+constexpr int sliceMs = 8; ///< too short for the user to notice
 
 QHeaderView* headerOf(const QAbstractItemView& view) {
     for (auto* header : view.findChildren<QHeaderView*>(QString(), Qt::FindDirectChildrenOnly))
@@ -124,7 +124,7 @@ void FindInItems::lookOn() {
     tell();
 }
 
-/// Rows from the root on, then the place of the column: compares as the cells stand on screen.
+/// The rows from the root on, then the visual index of the column: compares in the order of the cells on screen.
 std::vector<int> FindInItems::placeOf(const QModelIndex& index) const {
     if (!index.isValid()) return {};
     const QHeaderView* header = headerOf(*m_view);
@@ -132,7 +132,7 @@ std::vector<int> FindInItems::placeOf(const QModelIndex& index) const {
     for (QModelIndex at = index; at.isValid(); at = at.parent())
         place.push_back(at.row());
     std::ranges::reverse(place);
-    // A parent's last column stands before its first child's row.
+    // A parent's last column is before its first child's row.
     place.push_back(-1'000'000 + (header ? header->visualIndex(index.column()) : index.column()));
     return place;
 }

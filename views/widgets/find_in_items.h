@@ -10,8 +10,8 @@
 
 namespace inlinescope {
 
-/// Finds in the cells of an item view, level by level as its rows stand on screen; hidden columns are left out. The
-/// text stands in the view's property "findText" meanwhile, for the delegate to mark.
+/// Finds in the cells of an item view, level by level in the order on screen, without hidden columns. During the search
+/// the view's property "findText" holds the text, for the delegate to mark.
 class FindInItems : public FindTarget {
     Q_OBJECT
 public:
@@ -36,9 +36,9 @@ private:
     QPointer<QAbstractItemView> m_view;
     QString m_text;
     QTimer m_slice, m_again;
-    std::vector<int> m_columns, m_origin; ///< in visual order; the place where the search began
-    std::vector<QModelIndex> m_hits;      ///< in reading order; the model has not changed since
-    QModelIndex m_next;                   ///< the row to look at next
+    std::vector<int> m_columns, m_origin; ///< in visual order; the cell where the search began
+    std::vector<QModelIndex> m_hits;      ///< in reading order; valid while the model does not change
+    QModelIndex m_next;                   ///< the next row to search
     bool m_complete = true, m_mustGo = false, m_going = false;
 };
 

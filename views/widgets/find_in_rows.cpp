@@ -15,7 +15,7 @@ FindInRows::FindInRows(BigTableView* view, PagedModel* model) : m_view(view), m_
         m_complete = m_text.isEmpty();
         tell();
     };
-    connect(view, &QObject::destroyed, this, [this] { m_view.clear(); }); // which a QPointer learns later
+    connect(view, &QObject::destroyed, this, [this] { m_view.clear(); }); // a QPointer is cleared later
     connect(model, &PagedModel::renewing, this, begin);
     connect(model, &PagedModel::listed, this, &FindInRows::look);
     connect(view->selectionModel(), &QItemSelectionModel::currentRowChanged, this, &FindInRows::tell);

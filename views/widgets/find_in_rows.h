@@ -9,12 +9,12 @@ namespace inlinescope {
 
 class BigTableView;
 
-/// Finds in rows that are fetched by page: all of them are looked through, by a query, and the hits are rows. The text
-/// stands in the view's property "findText" meanwhile, for the delegate to mark.
+/// Finds in rows that are fetched by page: a query searches all of them, and the hits are rows. During the search the
+/// view's property "findText" holds the text, for the delegate to mark.
 class FindInRows : public FindTarget {
     Q_OBJECT
 public:
-    /// The view shows the model.
+    /// The view must show the model.
     FindInRows(BigTableView* view, PagedModel* model);
     ~FindInRows() override;
 

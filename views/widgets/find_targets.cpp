@@ -18,7 +18,7 @@
 namespace inlinescope {
 namespace {
 
-/// Finds in a QPlainTextEdit or QTextEdit, which share their functions but no class.
+/// Finds in a QPlainTextEdit or QTextEdit, which have the same functions but no common class.
 template <class Edit>
 class FindInText : public FindTarget {
 public:

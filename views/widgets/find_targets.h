@@ -6,7 +6,7 @@
 
 namespace inlinescope {
 
-/// For the widget or the nearest one around it that can be searched; null if there is none.
+/// The target for the widget or its nearest ancestor that can be searched; null if there is none.
 std::unique_ptr<FindTarget> findTargetOf(QWidget* widget);
 
 } // namespace inlinescope

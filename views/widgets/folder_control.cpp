@@ -58,7 +58,7 @@ void FolderControl::goTo(int shownRow) {
     m_view->setCurrentIndex(m_model->index(shownRow, m_view->currentIndex().column()));
 }
 
-/// The view goes on with the press, and chooses the row.
+/// The view handles the press afterwards, and chooses the row.
 void FolderControl::pressAt(const QPoint& position) {
     const QModelIndex index = m_view->indexAt(position);
     const QVariant depth = index.data(TableModel::DepthRole);

@@ -10,7 +10,7 @@ namespace inlinescope {
 class TableModel;
 
 /// Opens and closes the folders of a TableModel in its view: a click on the arrow, Right and Left on a folder's row, *
-/// and / for all of them; Left in the first column goes up to the folder. Owned by the view.
+/// and / for all of them; Left in the first column goes to the parent folder. Owned by the view.
 class FolderControl : public QObject {
     Q_OBJECT
 public:

@@ -5,13 +5,14 @@
 
 namespace inlinescope {
 
-/// What a table under a header answers beside QAbstractItemView, for whoever describes it (big_table_accessible.h).
+/// The interface of a table under a header, in addition to QAbstractItemView, for accessibility
+/// (big_table_accessible.h).
 class HeaderTableView : public QAbstractItemView {
 public:
     using QAbstractItemView::QAbstractItemView;
 
     virtual QHeaderView* horizontalHeader() const = 0; ///< never null
-    /// The rows that are seen, also in part; the last one is -1 if there are none.
+    /// The visible rows, including partly visible ones; the last one is -1 if there are none.
     virtual int firstVisibleRow() const = 0;
     virtual int lastVisibleRow() const = 0;
 

@@ -6,16 +6,17 @@ class QLabel;
 
 namespace inlinescope {
 
-/// A page's answer, largest and top left, with a quieter line of what it rests on and what is missing. Child object
-/// names: NAME + "Figure", NAME + "Answer", NAME + "Detail".
+/// A page's answer, largest and top left, with a less prominent line of the facts behind it and of missing data. Child
+/// object names: NAME + "Figure", NAME + "Answer", NAME + "Detail".
 class Headline : public QWidget {
     Q_OBJECT
 public:
     explicit Headline(const QString& name, QWidget* parent = nullptr);
 
-    /// Plain text; an empty detail takes no room.
+    /// Plain text; an empty detail is hidden.
     void setAnswer(const QString& answer, const QString& detail = {});
-    /// The number that is the answer, before it and largest; `sign` colours it (-1 smaller, 1 larger). Empty hides it.
+    /// The number of the answer, before it and largest; `sign` colours it (-1 smaller, 1 larger). An empty one is
+    /// hidden.
     void setFigure(const QString& figure, int sign);
     QString figure() const;
     QString answer() const;

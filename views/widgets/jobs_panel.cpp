@@ -20,7 +20,7 @@ namespace {
 
 constexpr std::size_t shownFindings = 4;
 
-/// A thin bar with the percentage beside it.
+/// A thin bar, followed by the percentage.
 class ProgressDelegate : public QStyledItemDelegate {
 public:
     using QStyledItemDelegate::QStyledItemDelegate;

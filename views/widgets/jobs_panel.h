@@ -10,9 +10,8 @@ class QTableView;
 
 namespace inlinescope {
 
-/// Running and finished jobs: progress, rate, elapsed and remaining time, cancel, and what each left behind,
-/// with a way there. Child object
-/// names: jobsView, jobsCancelAll, jobsClear, jobsDetails, and per job that has not ended
+/// Running and finished jobs: progress, rate, elapsed and remaining time, cancel, and the result of each, with a link
+/// to it. Child object names: jobsView, jobsCancelAll, jobsClear, jobsDetails, and per job that has not ended
 /// jobCancel_ID.
 class JobsPanel : public QWidget {
     Q_OBJECT
@@ -21,14 +20,14 @@ public:
     explicit JobsPanel(JobRunner& runner, QWidget* parent = nullptr);
 
     JobListModel& model() const { return *m_model; }
-    /// One line for the status bar; empty where there never was a job.
+    /// One line for the status bar; empty if there never was a job.
     QString summary() const { return m_model->summary(); }
     QSize sizeHint() const override { return {720, 160}; }
 
 signals:
     void summaryChanged(const QString& text);
-    void findingsRequested();              ///< the person wants the page of findings
-    void runRequested(const QString& run); ///< the person wants to see the run that a job has made
+    void findingsRequested();              ///< the user wants to see the page of findings
+    void runRequested(const QString& run); ///< the user wants to see the run that a job has made
 
 private:
     void buildView();

@@ -4,7 +4,7 @@
 
 namespace inlinescope {
 
-/// The object with that name, by which tests and saved states find it.
+/// Sets the name of an object, by which tests and saved states find it, and returns the object.
 template <class T>
 T* named(T* object, const char* name) {
     object->setObjectName(QLatin1String(name));

@@ -80,7 +80,8 @@ template <class Panel>
 void Page::listenTo(Panel* panel) {
     m_adopted.push_back(panel);
     connect(panel, &Panel::statisticsChanged, this, [this, panel](const SelectionStatistics& statistics) {
-        // Several tables fill at once; the status bar speaks of the one in use, or of the page's first.
+        // Several tables load at once; the status bar shows the statistics of the one with the focus, or of the page's
+        // first.
         const QWidget* focus = window()->focusWidget();
         const bool inUse = focus && panel->isAncestorOf(focus);
         const bool elsewhere =

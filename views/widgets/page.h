@@ -15,15 +15,15 @@ class JobRunner;
 class PagedPanel;
 class TablePanel;
 
-/// What a page works with; all of it lives longer than any page.
+/// The services that a page uses; all of them must outlive every page.
 struct PageContext {
     Session& session;
     JobRunner& jobs;
-    QSettings* settings = nullptr; ///< none: what a person sets is forgotten
+    QSettings* settings = nullptr; ///< null: settings of the user are not stored
 };
 
-/// One page of the window. A page asks for its data only while it is visible: refresh() marks it stale, and a stale
-/// page calls load() when it is shown. All pages are made once and live as long as the window.
+/// One page of the window. A page queries its data only while it is visible: refresh() marks it stale, and a stale page
+/// calls load() when it is shown. All pages are created once and live as long as the window.
 class Page : public QWidget {
     Q_OBJECT
 public:
@@ -35,34 +35,35 @@ public:
     const QString& title() const { return m_title; }
     /// Loads again: now if the page is visible, otherwise when it is shown. The base class calls it on runsChanged.
     void refresh();
-    /// The same, but lets a load that is under way come to its end first, so that a workspace that changes all the time
-    /// starves no page. The base class calls it on workspaceChanged.
+    /// The same, but lets an active load finish first, so that a page still loads if the workspace changes all the
+    /// time. The base class calls it on workspaceChanged.
     void refreshLater();
-    /// From refresh() until loaded().
+    /// True from refresh() until loaded().
     bool isLoading() const { return m_stale || m_loading; }
     /// The page's tables in reading order; each holds the Table that the command line prints.
     virtual std::vector<TablePanel*> tables() const { return {}; }
-    /// What statisticsChanged() told last.
+    /// The last text of statisticsChanged().
     const QString& statistics() const { return m_statistics; }
     /// Whether there is something to see: by default, whether any table has a row.
     virtual bool hasDataRows() const;
-    /// Asks for a file and exports the table in use, or the page's first.
+    /// Asks for a file and exports the table with the focus, or the page's first.
     virtual void exportCsv();
 
 signals:
-    void loaded();                               ///< what was asked for last stands on screen, or why it cannot
+    /// the answer to the last query is on screen, or the reason why there is none
+    void loaded();
     void statisticsChanged(const QString& text); ///< of the selection, for the status bar; empty for none
     void message(const QString& text);           ///< a sentence for the status bar
-    void importRequested();                      ///< the person asks, from a page without rows, to import a corpus
-    void runRequested();                         ///< likewise to run policies
+    void importRequested();                      ///< the user wants, from a page without rows, to import a corpus
+    void runRequested();                         ///< the user wants, from a page without rows, to run policies
 
 protected:
-    /// Starts the queries; never blocks. Ends, also on failure, in finishLoading(), at once or later. Called again
-    /// before that when what is wanted has changed: only the newest answer counts.
+    /// Starts the queries; never blocks. Ends, also on failure, in finishLoading(), at once or later. It is called
+    /// again before that if the query has changed: only the newest answer counts.
     virtual void load() = 0;
     void finishLoading();
-    /// Chooses what Place::row names and makes it visible, whatever hides it; nothing where the page does not have it.
-    /// Called when the page is the place and has loaded.
+    /// Chooses what Place::row names and makes it visible, even if it is hidden; does nothing if the page does not have
+    /// it. Called when the page is the current place and has loaded.
     virtual void reveal(const QString&) {}
     /// The page's layout, which begins with its headline and, to the right of it, its controls.
     QVBoxLayout* layOut(QWidget* headline, QWidget* controls);
@@ -84,7 +85,7 @@ private:
 
     std::vector<QWidget*> m_adopted; ///< tables, in the order of adopt()
     QString m_id, m_title, m_statistics;
-    QString m_sought; ///< Place::row that is still to be revealed
+    QString m_sought; ///< Place::row that is not revealed yet
     PageContext m_context;
     bool m_stale = true;
     bool m_loading = false;

@@ -97,7 +97,7 @@ void PagedPanel::connectModel() {
     connect(m_model, &QAbstractItemModel::dataChanged, this, &PagedPanel::pageArrived);
     connect(m_model, &PagedModel::renewing, this, &PagedPanel::updateEmptyState);
     connect(m_model, &QAbstractItemModel::rowsRemoved, this, [this] {
-        m_summed.reset(); // of rows that are gone
+        m_summed.reset(); // they belong to removed rows
         m_summing.reset();
     });
     connect(m_model, &PagedModel::listed, this, &PagedPanel::rowsListed);
@@ -175,7 +175,7 @@ void PagedPanel::rowsListed() {
     selectionChanged();
 }
 
-/// The first rows that are there say how wide the columns are.
+/// The first loaded rows determine the widths of the columns.
 void PagedPanel::pageArrived() {
     if (!m_sized && m_model->cells(m_view->firstVisibleRow())) {
         m_sized = true;
@@ -222,7 +222,7 @@ void PagedPanel::selectionChanged() {
     sumUp();
     emit statisticsChanged(statistics());
     const int row = currentRow();
-    if (row == m_toldRow || (row >= 0 && !m_model->cells(row))) return; // its cells are on their way
+    if (row == m_toldRow || (row >= 0 && !m_model->cells(row))) return; // its cells are being fetched
     m_toldRow = row;
     emit currentRowChanged(row);
 }
@@ -255,7 +255,7 @@ SelectionStatistics PagedPanel::statistics() const {
     return result;
 }
 
-/// Fetches the selected rows, also those that are not in memory, unless that was done or is under way.
+/// Fetches the selected rows, including those that are not in memory, unless that was done or is active.
 void PagedPanel::sumUp() {
     const Summed wanted = wantedSum();
     if ((m_summed && m_summed->first == wanted) || m_summing == wanted) return;

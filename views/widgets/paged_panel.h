@@ -21,16 +21,16 @@ class JobRunner;
 class TableColumns;
 class TableFilters;
 
-/// Any number of rows with the habits of a TablePanel: a filter row under the header, sorting by click, columns to
-/// hide, order and size, copies and CSV export. Nothing of it walks all rows in the window's thread: large copies and
+/// Any number of rows with the user interface of a TablePanel: a filter row under the header, sorting by click, columns
+/// to hide, order and size, copies and CSV export. No function visits all rows in the window's thread: large copies and
 /// every export are jobs. Child object names: NAME + "View" (the BigTableView), NAME + "Filter_" + column name
-/// (QLineEdit), NAME + "Empty"; where rows that are there could not be fetched NAME + "Error" and NAME + "Again".
+/// (QLineEdit), NAME + "Empty"; if existing rows could not be fetched NAME + "Error" and NAME + "Again".
 class PagedPanel : public QWidget {
     Q_OBJECT
 public:
-    /// Copies of more rows are jobs with progress; of more than the second number they are refused.
+    /// A copy of more rows than the first number is a job with progress; a copy of more than the second is refused.
     static constexpr std::int64_t quickCopyRows = 5000, mostCopiedRows = 1'000'000;
-    /// Of more selected rows only the number is told.
+    /// If more rows are selected, only their number is shown.
     static constexpr std::int64_t mostSummedRows = 200'000;
 
     PagedPanel(const QString& name, const QString& title, JobRunner& jobs, QWidget* parent = nullptr);
@@ -38,24 +38,24 @@ public:
     PagedModel& model() const { return *m_model; }
     BigTableView& view() const { return *m_view; }
     FilterHeader& header() const { return *m_header; }
-    /// Lists other rows, or `again` those that are shown, whose place and current row then stay by their numbers.
+    /// Lists other rows, or with `again` the same ones; then scroll position and current row stay by their numbers.
     void setSource(RowSource source, bool again = false);
-    void setTitle(const QString& title); ///< what a screen reader and the export dialog call it
+    void setTitle(const QString& title); ///< the name for a screen reader and the export dialog
     void setInitiallyHidden(const QStringList& columns);
     void setFirstColumns(const QStringList& columns); ///< TableColumns::setFirst()
     void setEmptyText(const QString& text);
     /// -1 for none.
     int currentRow() const;
     void selectRow(int row);
-    /// Of rows of the listing, ascending.
+    /// Of the rows of the listing, ascending.
     std::vector<RowRange> selectedRanges() const;
-    /// How many rows are selected, shown and there, and their sums as far as they are known: rows that are not in
-    /// memory are fetched first, and statisticsChanged() tells.
+    /// The number of selected rows, of shown rows and of all rows, and the sums as far as they are known: rows that are
+    /// not in memory are fetched first, and statisticsChanged() follows.
     SelectionStatistics statistics() const;
     /// As in TablePanel.
     QByteArray saveState() const;
     void restoreState(const QByteArray& state);
-    /// Starts the job that writes everything that is shown.
+    /// Starts the job that writes all shown rows.
     void exportTo(const QString& path, bool allColumns);
 
 public slots:
@@ -69,7 +69,7 @@ public slots:
 signals:
     void currentRowChanged(int row); ///< its cells are in memory; or -1
     void rowActivated(int row);      ///< double click or Enter on a row whose cells are in memory
-    void cellButtonClicked(int row); ///< the button that stands in for a value of such a row
+    void cellButtonClicked(int row); ///< the button in place of a value of such a row
     void statisticsChanged(const inlinescope::SelectionStatistics& statistics);
     void message(const QString& text); ///< a sentence for the status bar
 
@@ -88,7 +88,7 @@ private:
     void selectionChanged();
     void updateEmptyState();
     void showColumnsMenu(int column, const QPoint& globalPosition);
-    /// Of what statistics are told.
+    /// What the statistics are about.
     struct Summed {
         std::vector<RowRange> ranges;
         int column = -1;
@@ -106,17 +106,17 @@ private:
     FilterHeader* m_header;
     TableColumns* m_columns;
     TableFilters* m_filters;
-    QJsonObject m_state;                                            ///< restored, and waiting for columns
-    std::optional<Summed> m_summing;                                ///< asked for
-    std::optional<std::pair<Summed, SelectionStatistics>> m_summed; ///< fetched
+    QJsonObject m_state;                                            ///< restored, and applied when there are columns
+    std::optional<Summed> m_summing;                                ///< requested
+    std::optional<std::pair<Summed, SelectionStatistics>> m_summed; ///< computed
     QLabel* m_empty;
-    QWidget* m_trouble; ///< why rows stay placeholders, and a button that asks again
+    QWidget* m_trouble; ///< says why rows stay placeholders, with a button that retries
     QLabel* m_why;
     QString m_emptyText;
-    std::int64_t m_all = 0;                    ///< rows without a filter, as last listed
-    int m_toldRow = -1;                        ///< by currentRowChanged()
+    std::int64_t m_all = 0;                    ///< rows without a filter, in the last listing
+    int m_toldRow = -1;                        ///< the last row of currentRowChanged()
     std::optional<std::pair<int, int>> m_kept; ///< current row and scroll position, until rows are listed again
-    bool m_sized = false;                      ///< columns have the widths of rows that are there
+    bool m_sized = false;                      ///< the widths of the columns were measured from loaded rows
 };
 
 } // namespace inlinescope

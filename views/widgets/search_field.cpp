@@ -19,7 +19,7 @@ namespace {
 
 constexpr int mostShownRows = 22;
 
-/// A name, and where it is in a quieter colour at the right.
+/// A name, and its place in a less prominent colour at the right.
 class FoundDelegate : public QStyledItemDelegate {
 public:
     using QStyledItemDelegate::QStyledItemDelegate;
@@ -108,7 +108,7 @@ void SearchField::ask(bool complete) {
         });
 }
 
-/// In a large workspace what there is at once comes first; the rest joins it, and the chosen row stays chosen.
+/// In a large workspace the first results are shown at once and the rest later; the chosen row stays chosen.
 void SearchField::answered(Table found, bool complete) {
     const bool isPart = !found.notes.empty();
     const int chosen = m_model->tableRow(m_results->currentIndex().row());
@@ -130,7 +130,7 @@ void SearchField::show(std::shared_ptr<const Table> found) {
 }
 
 void SearchField::showResults() {
-    m_results->setParent(window()); // the field may have come into a window since
+    m_results->setParent(window()); // the field may have been added to a window since
     const int rows = std::min(m_model->rowCount(), mostShownRows);
     int height = 2 * m_results->frameWidth();
     for (int row = 0; row < rows; ++row)

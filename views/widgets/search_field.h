@@ -15,19 +15,19 @@ class FoundModel;
 class JobRunner;
 class Session;
 
-/// The one field that searches the whole workspace: what is found stands below it as one types, by kinds, best first.
-/// Arrow keys choose, Enter opens, Escape gives up; the keyboard stays in the field. Child object names: of the list,
-/// a child of the window, searchResults.
+/// The field that searches the whole workspace: the results are listed below it during typing, by kinds, best first.
+/// Arrow keys choose, Enter opens, Escape closes; the keyboard focus stays in the field. Child object names: of the
+/// list, a child of the window, searchResults.
 class SearchField : public QLineEdit {
     Q_OBJECT
 public:
     SearchField(Session& session, JobRunner& jobs, QWidget* parent = nullptr);
-    /// Takes the keyboard, with what was searched last chosen.
+    /// Takes the keyboard focus, with the last text selected.
     void start();
     QListView& results() const { return *m_results; }
 
 signals:
-    void chosen(std::shared_ptr<const inlinescope::Table> found, int row); ///< to be opened; a row of findTable()
+    void chosen(std::shared_ptr<const inlinescope::Table> found, int row); ///< a row of findTable() is to be opened
 
 protected:
     void keyPressEvent(QKeyEvent* event) override;
@@ -48,8 +48,8 @@ private:
     FoundModel* m_model;
     QListView* m_results;
     QString m_shown;             ///< the text whose results are in the list
-    bool m_choosesFirst = false; ///< Enter came before them
-    QPointer<QWidget> m_before;  ///< had the keyboard when the search was started
+    bool m_choosesFirst = false; ///< Enter was pressed before the results arrived
+    QPointer<QWidget> m_before;  ///< had the keyboard focus when the search was started
 };
 
 } // namespace inlinescope

@@ -11,7 +11,7 @@
 namespace inlinescope {
 namespace {
 
-/// Whole numbers plain; other bytes and counts with one decimal, as their mean may have; free numbers as they are.
+/// Integers without decimals; other bytes and counts with one decimal, as for a mean; other numbers unchanged.
 QString statisticText(double value, ColumnKind kind) {
     if (kind == ColumnKind::Percent) return signedPercent(value);
     constexpr double exactIntegers = 9007199254740992; // 2^53

@@ -17,7 +17,7 @@
 namespace inlinescope {
 namespace {
 
-/// The most that each may have of the room, so that those who need less have what they need.
+/// The largest width for each, so that those that need less get what they need.
 int fairShare(std::vector<int> needs, int room) {
     std::ranges::sort(needs);
     int left = int(needs.size());
@@ -39,7 +39,7 @@ TableColumns::TableColumns(QAbstractItemModel& model, QAbstractItemView& view, F
     connect(&header, &QHeaderView::sectionMoved, this, &TableColumns::noteOrder);
 }
 
-/// The contract's name; of a view-only column its title.
+/// The contract's name; for a view-only column its title.
 QString TableColumns::key(int column) const {
     const QString name = m_model.headerData(column, Qt::Horizontal, TableModel::NameRole).toString();
     return name.isEmpty() ? m_model.headerData(column, Qt::Horizontal, Qt::DisplayRole).toString() : name;
@@ -87,14 +87,14 @@ void TableColumns::prepare() {
     place();
 }
 
-/// Below -1 of the first columns, -1 of those in the table's order, above it of the last ones.
+/// Below -1 for the first columns, -1 for those in the table's order, above -1 for the last ones.
 qsizetype TableColumns::rankOf(int column) const {
     const qsizetype first = m_first.indexOf(key(column));
     return first < 0 ? m_last.indexOf(key(column)) : first - m_first.size() - 1;
 }
 
-/// Every column in the table's order, but the first and the last ones; those that the person ordered take each other's
-/// places, and columns that came later stay where they are.
+/// All columns in the table's order, except the first and the last ones; columns that the user ordered are swapped
+/// among their positions, and columns that were added later keep their positions.
 std::vector<int> TableColumns::wantedOrder() const {
     std::vector<int> order(std::size_t(m_model.columnCount()));
     std::iota(order.begin(), order.end(), 0);
@@ -128,7 +128,7 @@ void TableColumns::noteWidth(int column, int width) {
 
 int TableColumns::naturalWidth(int column) const {
     constexpr int narrowest = 40;
-    const int widest = m_last.contains(key(column)) ? 160 : 700; // what stands last gives way
+    const int widest = m_last.contains(key(column)) ? 160 : 700; // the last columns are narrowed first
     const QAbstractItemView* total = m_total;
     return std::clamp(std::max({m_view.sizeHintForColumn(column), m_header.sectionSizeHint(column),
                                 total ? total->sizeHintForColumn(column) : 0}),
@@ -142,19 +142,19 @@ void TableColumns::size() {
     fit();
 }
 
-/// Of the texts and, where there is room to spare, of the deltas for their bars; of others 0.
+/// The weight of texts and, if there is space left, of deltas for their bars; 0 for others.
 int TableColumns::weightOf(int column) const {
     const ColumnKind kind = kindOf(column);
     return kind == ColumnKind::Text ? 3 : kind == ColumnKind::Delta ? 1 : 0;
 }
 
-/// What a text keeps in too little room.
+/// The least width of a text if there is too little space.
 int TableColumns::leastWidth(int column) const {
     if (m_last.contains(key(column)) || isViewOnly(column)) return 80;
     int texts = 0;
     for (int each = 0; each < m_model.columnCount(); ++each)
         texts += !isViewOnly(each) && kindOf(each) == ColumnKind::Text;
-    return texts == 1 ? 220 : 110; // the one name of a row must be told from the others
+    return texts == 1 ? 220 : 110; // the only name of a row must be distinguishable from the others
 }
 
 void TableColumns::fit() {
@@ -175,7 +175,7 @@ void TableColumns::fit() {
     }
     const int room = m_view.viewport()->width() - fixed;
     const int spare = room - std::accumulate(texts.begin(), texts.end(), 0), equal = fairShare(texts, room);
-    // What a name keeps beyond its share goes from the others'.
+    // What a name keeps beyond its share is taken from the others.
     int kept = 0;
     std::vector<int> others;
     const auto keeps = [&](std::size_t column) { return std::min(widths[column], leastWidth(int(column))) > equal; };

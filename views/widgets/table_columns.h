@@ -18,42 +18,42 @@ namespace inlinescope {
 class FilterHeader;
 class TotalRow;
 
-/// The columns of one table on screen: which are shown, in which order and how wide. The page says how they begin;
-/// what the person chooses is kept by the column's name and comes back whenever a column of that name is shown again.
+/// The columns of one table on screen: which are shown, their order and widths. The page sets the defaults; the user's
+/// choices are kept by the column's name and applied whenever a column of that name is shown again.
 class TableColumns : public QObject {
     Q_OBJECT
 public:
-    /// The model answers to the roles of TableModel. The view's widgets outlive this; `total` may be null.
+    /// The model answers to the roles of TableModel. The view's widgets must outlive this object; `total` may be null.
     TableColumns(QAbstractItemModel& model, QAbstractItemView& view, FilterHeader& header, TotalRow* total);
 
-    /// Columns that start hidden. One that joins or leaves the list while a table is shown is hidden or shown at once,
-    /// unless the person has chosen otherwise.
+    /// Columns that are hidden by default. A column that is added to or removed from the list while a table is shown is
+    /// hidden or shown at once, unless the user has chosen otherwise.
     void setInitiallyHidden(const QStringList& names);
-    /// Columns that come before all others, in this order, whatever their place in the table.
+    /// Columns that are placed before all others, in this order.
     void setFirst(const QStringList& names);
-    /// Columns that stand behind all others, in this order, whatever their place in the table.
+    /// Columns that are placed after all others, in this order.
     void setLast(const QStringList& names);
     /// To be called when the model has other columns.
     void prepare();
-    /// Gives each column the width of its content, or the one that the person gave it.
+    /// Gives each column the width of its content, or the one set by the user.
     void size();
-    /// The same contents in another room: numbers get the width they need, what is left over goes to texts, and to
-    /// deltas for their bars; what is lacking is taken from the widest texts, so that short ones stay whole.
+    /// Fits the same contents to another width: numbers get the width they need, the rest goes to texts, and to deltas
+    /// for their bars; if the width is too small, the widest texts are narrowed, so that short ones stay complete.
     void fit();
 
     void setShown(int column, bool shown);
-    /// Changes places with the next shown column at the left (-1) or right (1).
+    /// Swaps the column with the next shown one at the left (-1) or right (1).
     void move(int column, int direction);
-    /// Forgets what the person chose.
+    /// Resets the user's choices.
     void reset();
-    /// A check mark for every column, move and hide for `column` (-1: none), and reset.
+    /// Adds a check mark for every column, move and hide for `column` (-1: none), and reset.
     void addTo(QMenu& menu, int column);
-    /// Columns of the table, hidden and view-only ones left out, from left to right.
+    /// The shown columns of the table, without view-only ones, from left to right.
     std::vector<int> shown() const;
-    /// The last shown column stays.
+    /// The last shown column cannot be hidden.
     bool isLastShown(int column) const;
 
-    /// What the person chose, by name.
+    /// The user's choices, by name.
     QJsonObject state() const;
     void restore(const QJsonObject& state);
 
@@ -77,11 +77,11 @@ private:
     FilterHeader& m_header;
     TotalRow* m_total;
     QStringList m_initiallyHidden, m_first, m_last;
-    QHash<QString, bool> m_chosen; ///< shown or hidden by the person
-    QHash<QString, int> m_widths;  ///< in pixels, by the person
-    QStringList m_order;           ///< from left to right, by the person
+    QHash<QString, bool> m_chosen; ///< shown or hidden by the user
+    QHash<QString, int> m_widths;  ///< in pixels, set by the user
+    QStringList m_order;           ///< from left to right, set by the user
     std::vector<int> m_naturalWidths;
-    bool m_arranging = false; ///< the header changes by this object's own doing
+    bool m_arranging = false; ///< true while this object changes the header
 };
 
 } // namespace inlinescope

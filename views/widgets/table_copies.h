@@ -13,14 +13,14 @@ namespace inlinescope {
 
 class TableModel;
 
-/// The rows that are shown, in the order in which they are shown, with these columns of the table. The total stands in
-/// it as long as no filter is set (a total is the sum of its rows).
+/// The shown rows, in shown order, with these columns of the table. The total is included if no filter is set (a total
+/// is the sum of its rows).
 Table shownTable(const TableModel& model, const std::vector<int>& columns);
 /// These rows of the table, without a total.
 Table rowsOf(const TableModel& model, const std::vector<int>& tableRows, const std::vector<int>& columns);
 /// writeTable() into memory.
 QByteArray written(const Table& table, TableFormat format);
-/// Replaces the file whole or not at all.
+/// Replaces the file completely or not at all.
 Result<void> writeFile(const QString& path, const QByteArray& bytes);
 
 } // namespace inlinescope

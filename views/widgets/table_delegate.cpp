@@ -75,7 +75,7 @@ QRect cellButtonRect(const QStyleOptionViewItem& option, const QString& caption)
 
 void TableDelegate::initStyleOption(QStyleOptionViewItem* option, const QModelIndex& index) const {
     QStyledItemDelegate::initStyleOption(option, index);
-    option->state &= ~QStyle::State_HasFocus; // the selected row says enough
+    option->state &= ~QStyle::State_HasFocus; // the selected row is sufficient
     const ColumnKind kind = kindOf(index);
     if (kind == ColumnKind::Delta || kind == ColumnKind::Percent)
         option->palette.setColor(QPalette::Text, signColor(option->palette, index.data(TableModel::SignRole).toInt()));
@@ -97,7 +97,7 @@ void TableDelegate::initStyleOption(QStyleOptionViewItem* option, const QModelIn
         option->rect.adjust(4, 0, 0, 0);
 }
 
-/// A hit of the find bar: on the colour of hits, or where the row is selected over a line of it.
+/// A hit of the find bar: on the colour of hits, or, if the row is selected, over a line of it.
 void TableDelegate::paintHit(QPainter* painter, const QStyleOptionViewItem& option) const {
     const QRect line(option.rect.left(), option.rect.bottom() - 2, option.rect.width(), 3);
     painter->fillRect(option.state & QStyle::State_Selected ? line : option.rect, findColor(option.palette));
@@ -155,7 +155,7 @@ void TableDelegate::paintPercentile(QPainter* painter, const QStyleOptionViewIte
     painter->restore();
 }
 
-/// Quiet until the mouse is over its row.
+/// Less prominent until the mouse is over its row.
 void TableDelegate::paintButton(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const {
     const QString caption = index.data(Qt::DisplayRole).toString();
     const bool selected = option.state & QStyle::State_Selected, hovered = option.state & QStyle::State_MouseOver;
@@ -184,7 +184,7 @@ bool TableDelegate::editorEvent(QEvent* event, QAbstractItemModel* model, const 
     return true;
 }
 
-/// Down where the folder is open, to the right where it is closed.
+/// Points down if the folder is open, to the right if it is closed.
 void TableDelegate::paintArrow(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const {
     const auto state = TableModel::FolderState(index.data(TableModel::FolderRole).toInt());
     if (state == TableModel::FolderState::None) return;
@@ -203,7 +203,7 @@ void TableDelegate::paintArrow(QPainter* painter, const QStyleOptionViewItem& op
     painter->restore();
 }
 
-/// At the left edge of the cell, where a delta has its triangle.
+/// At the left edge of the cell, the position of a delta's triangle.
 void TableDelegate::paintStar(QPainter* painter, const QStyleOptionViewItem& option) const {
     const bool selected = option.state & QStyle::State_Selected;
     constexpr double outer = 5, inner = 2;
@@ -257,7 +257,7 @@ QSize TableDelegate::sizeHint(const QStyleOptionViewItem& option, const QModelIn
     const bool shape = kindOf(index) == ColumnKind::Delta || index.data(TableModel::MarkRole).toBool();
     const QVariant depth = index.data(TableModel::DepthRole);
     const int indent = depth.isValid() ? folderArrowRect({}, depth.toInt()).right() : 0;
-    // Room for the shape, for the line of a percentile, and white space.
+    // Space for the shape, for the line of a percentile, and margins.
     const int extra = (isPercentile(index) ? 56 : shape ? 24 : 10) + indent;
     return {size.width() + extra, std::max(size.height(), rowHeight(option.fontMetrics))};
 }

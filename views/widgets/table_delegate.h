@@ -6,8 +6,8 @@
 
 namespace inlinescope {
 
-/// Where the parts of a delta's cell go: a bar as long as the delta's share of the largest one, anchored at the right
-/// edge under the number, and a triangle at the left that points down for smaller and up for larger.
+/// The layout of a delta's cell: a bar as long as the delta's share of the largest one, anchored at the right edge
+/// under the number, and a triangle at the left that points down for smaller and up for larger.
 struct DeltaCellLayout {
     QRect bar;
     QRect shape;
@@ -15,32 +15,32 @@ struct DeltaCellLayout {
     static DeltaCellLayout of(const QRect& cell, double fraction);
 };
 
-/// Where the parts of a percentile's cell go: a line that stands for all values, a stroke on it at the value's place,
-/// and the number to the right of it.
+/// The layout of a percentile's cell: a line that represents all values, a stroke on it at the value's place, and the
+/// number to the right of it.
 struct PercentileCellLayout {
     QRect track;
     QRect stroke;
     QRect number;
     static PercentileCellLayout of(const QRect& cell, double percentile, int numberWidth);
 };
-/// Of every table: a line of text with room for a button around it.
+/// For every table: a line of text with room for a button around it.
 inline int rowHeight(const QFontMetrics& font) {
     return font.height() + 9;
 }
 
-/// The arrow of a folder, in the column that names folders; what a row says there stands to the right of it.
+/// The arrow of a folder, in the column that names folders; the text of the row is to the right of it.
 QRect folderArrowRect(const QRect& cell, int depth);
 
-/// The button that stands in for a value: a pill at the right edge, as wide as its caption.
+/// The button in place of a value: a pill at the right edge, as wide as its caption.
 QRect cellButtonRect(const QStyleOptionViewItem& option, const QString& caption);
 
 /// Paints the cells of a TableModel: signed numbers in their colour with bar and shape, alignment marks as badges,
-/// percentiles as a place on a line, highlighted rows on a tint, the best of its row bold beside a star, words in a
-/// value's place quietly, and buttons there. Selected rows keep the palette's selection colours.
+/// percentiles as a place on a line, highlighted rows on a tint, the best of its row bold with a star, stand-in texts
+/// less prominent, and buttons. Selected rows keep the palette's selection colours.
 class TableDelegate : public QStyledItemDelegate {
     Q_OBJECT
 public:
-    /// Without bars a delta shows its shape and colour alone: for totals, which would dwarf every bar.
+    /// Without bars a delta shows its shape and colour only: for totals, whose bar would be longer than all others.
     explicit TableDelegate(QObject* parent = nullptr, bool bars = true) : QStyledItemDelegate(parent), m_bars(bars) {}
     void paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const override;
     QSize sizeHint(const QStyleOptionViewItem& option, const QModelIndex& index) const override;

@@ -20,7 +20,7 @@ public:
           m_group(filters.m_group) {}
     void redo() override { m_filters.setTexts(m_after); }
     void undo() override { m_filters.setTexts(m_before); }
-    int id() const override { return m_section; } ///< -1 joins with none
+    int id() const override { return m_section; } ///< -1 is never merged
     bool mergeWith(const QUndoCommand* other) override {
         const auto& next = static_cast<const Step&>(*other);
         if (next.m_group != m_group) return false;

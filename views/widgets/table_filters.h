@@ -13,24 +13,24 @@ namespace inlinescope {
 
 class FilterHeader;
 
-/// The filter row of one table as a person works with it: steps that can be undone, and filters saved under a name.
-/// What is typed into one field without leaving it is one step. Gives the panel the actions undoFilter, redoFilter,
+/// The user interface of the filter row of one table: steps that can be undone, and filters saved under a name. Text
+/// typed into one field without leaving it is one step. Gives the panel the actions undoFilter, redoFilter,
 /// clearFilters, filterColumn and filters.
 class TableFilters : public QObject {
     Q_OBJECT
 public:
-    /// The panel's object name is the name under which filters are saved. Panel and header outlive this.
+    /// Filters are saved under the panel's object name. Panel and header must outlive this object.
     TableFilters(FilterHeader& header, QWidget& panel);
 
-    /// Where saved filters are kept; outlives this. Without it nothing can be saved.
+    /// Where filters are saved; must outlive this object. Without it nothing can be saved.
     void setStore(SavedFilters* store) { m_store = store; }
     FilterTexts texts() const;
-    /// One step, whatever it changes; fields of other columns become empty.
+    /// One undo step, however many fields it changes; fields of other columns become empty.
     void apply(const FilterTexts& texts);
-    /// To be called when the header has other columns: steps that speak of others are gone.
+    /// To be called when the header has other columns: removes the undo steps of columns that are gone.
     void forget();
 
-    /// The menu of saved filters, undo and clear.
+    /// Opens the menu of saved filters, undo and clear.
     void show();
 
 private:
@@ -48,7 +48,7 @@ private:
     SavedFilters* m_store = nullptr;
     QUndoStack m_steps;
     FilterTexts m_last; ///< as of the last step
-    int m_group = 0;    ///< steps of one group and section are one
+    int m_group = 0;    ///< consecutive steps with equal group and section are merged
 };
 
 } // namespace inlinescope

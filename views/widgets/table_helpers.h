@@ -13,16 +13,16 @@ namespace inlinescope {
 class Session;
 class TablePanel;
 
-/// Shows a table and keeps, or makes, a row of it current.
+/// Shows a table and keeps a row of it current, or makes one current.
 void fill(TablePanel* panel, Table table);
 
-/// Makes a row of the panel's table current and visible; where filters hide it, they go. -1 changes nothing.
+/// Makes a row of the panel's table current and visible; clears filters that hide it. -1 changes nothing.
 void revealRow(TablePanel* panel, int tableRow);
 
-/// Shows the linkage names in these columns in the session's form from now on; their tool tips say all.
+/// Shows the linkage names in these columns in the session's form from now on; their tooltips have the whole name.
 void showSymbols(TablePanel* panel, const Session& session, std::vector<std::string> columns);
 
-/// `content` under a quiet line that says what it is.
+/// `content` below a less prominent line with its caption.
 QWidget* captioned(const QString& caption, QWidget* content);
 
 } // namespace inlinescope

@@ -55,7 +55,7 @@ TablePanel::TablePanel(const QString& name, const QString& title, QWidget* paren
 void TablePanel::buildLayout(const QString& name) {
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
-    layout->setSpacing(1); // the window's colour shows through as a line above the total
+    layout->setSpacing(1); // the window's colour is visible as a line above the total
     layout->addWidget(m_view, 1);
     layout->addWidget(m_total);
     m_empty->setObjectName(name + QStringLiteral("Empty"));
@@ -172,7 +172,7 @@ bool TablePanel::eventFilter(QObject* watched, QEvent* event) {
     return QWidget::eventFilter(watched, event);
 }
 
-/// After the rows' values have changed in place: selection and position stay, and who listens is told.
+/// After the rows' values have changed in place: keeps selection and position, and emits the signals.
 void TablePanel::rowsRenewed() {
     m_changing = false;
     m_total->setTable(*table(), !m_model->isFiltered());
@@ -182,11 +182,11 @@ void TablePanel::rowsRenewed() {
     emit currentRowChanged(m_currentRow);
 }
 
-/// After rows were replaced or filtered: the current row is found again, and who listens is told once.
+/// After rows were replaced or filtered: finds the current row again, and emits its signals once.
 void TablePanel::rowsChanged() {
     emit shownRowsChanged();
     const int wanted = m_currentRow < 0 ? m_hiddenRow : m_currentRow;
-    m_currentRow = -2; // so that selectRow() tells even of the same row: its content may be new
+    m_currentRow = -2; // so that selectRow() emits the signal for the same row too: its content may be new
     selectRow(wanted);
     m_hiddenRow = m_currentRow < 0 ? wanted : -1;
     m_total->setTable(*table(), !m_model->isFiltered());
@@ -279,7 +279,7 @@ std::vector<int> TablePanel::selectedRows() const {
     std::ranges::sort(shown);
     shown.erase(std::ranges::unique(shown).begin(), shown.end());
     std::vector<int> rows;
-    std::unordered_set<int> known; // of a folder and of what is in it
+    std::unordered_set<int> known; // a row may be selected by itself and through its folder
     for (const int row : shown)
         for (const int each : m_model->rowsBelow(row))
             if (known.insert(each).second) rows.push_back(each);
@@ -365,7 +365,7 @@ void TablePanel::setGrouping(std::optional<RowGrouping> grouping) {
     rowsChanged();
 }
 
-/// What tells a row from the others when its table comes anew: all its texts.
+/// Identifies a row in a table that is loaded again: all its texts.
 std::string TablePanel::rowName(int tableRow) const {
     std::string name;
     const Table& all = *table();

@@ -23,46 +23,46 @@ class FolderControl;
 class TableFilters;
 class TotalRow;
 
-/// The one table of the window: shows a Table of core/jobs with a filter row under the header, sorting by click, a
+/// The table widget of the window: shows a Table of core/jobs with a filter row under the header, sorting by click, a
 /// pinned total, columns to hide, order and size, copies and CSV export. Child object names: NAME + "View" (the
 /// BigTableView), NAME + "Filter_" + column name (QLineEdit), NAME + "Total".
 class TablePanel : public QWidget {
     Q_OBJECT
 public:
-    /// `name` becomes the object name ("modulesTable"); `title` is what a screen reader and the export dialog call it.
+    /// `name` becomes the object name ("modulesTable"); `title` is the name for a screen reader and the export dialog.
     TablePanel(const QString& name, const QString& title, QWidget* parent = nullptr);
 
-    /// Shows another table. Where the columns are the same, filters, order, hidden columns, widths and (by its texts)
-    /// the current row stay; where the rows are too (TableModel::setTable()), the whole selection.
+    /// Shows another table. If the columns are the same, filters, order, hidden columns, widths and (by its texts) the
+    /// current row stay; if the rows are the same too (TableModel::setTable()), the whole selection stays.
     void setTable(std::shared_ptr<const Table> table);
     const std::shared_ptr<const Table>& table() const { return m_model->table(); }
-    /// What stands where rows would be, when there are none: what to do to fill it.
+    /// The text shown instead of rows if there are none: how to get data.
     void setEmptyText(const QString& text);
     /// TableColumns::setInitiallyHidden(), by the contract's names.
     void setInitiallyHidden(const QStringList& columns);
 
-    /// Rows that pass the filter, also those in closed folders.
+    /// The number of rows that pass the filter, including those in closed folders.
     int shownRowCount() const { return m_model->passingCount(); }
-    /// Of table()->rows those that pass the filter, in shown order.
+    /// The rows of table()->rows that pass the filter, in shown order.
     std::vector<int> shownRows() const { return m_model->passingRows(); }
-    /// The same in the table's order, which costs nothing.
+    /// The same in the table's order, at no cost.
     const std::vector<int>& shownRowsAsStored() const { return m_model->passingAsStored(); }
-    /// Columns of a copy: those on screen, from left to right, or all that the table has, in its order; never a
-    /// view-only column.
+    /// Columns of a copy: those on screen, from left to right, or all of the table, in its order; never a view-only
+    /// column.
     enum class Columns : std::uint8_t { Shown, All };
-    /// The rows that are shown, in the order in which they are shown, with the total as long as no filter is set.
+    /// The shown rows, in shown order, with the total if no filter is set.
     Table shownTable(Columns columns = Columns::All) const;
-    /// writeTable() of shownTable() as CSV: with all columns, unfiltered and unsorted, byte for byte what the command
-    /// line prints.
+    /// writeTable() of shownTable() as CSV: with all columns, unfiltered and unsorted, byte for byte the output of the
+    /// command line.
     QByteArray csv(Columns columns = Columns::All) const;
     Result<void> exportCsvTo(const QString& path, Columns columns = Columns::All) const;
 
     /// Index of the current row in table()->rows, or -1.
     int currentRow() const;
-    /// Makes a row of table()->rows current and visible, opening the folders in which it lies; -1 or a filtered-out row
+    /// Makes a row of table()->rows current and visible, opening the folders that contain it; -1 or a filtered-out row
     /// clears the selection.
     void selectRow(int tableRow);
-    /// Of table()->rows, in shown order; a selected folder stands for all that is shown of it.
+    /// Rows of table()->rows, in shown order; a selected folder selects all its shown rows.
     std::vector<int> selectedRows() const;
     SelectionStatistics statistics() const;
     /// Names of the compared sides, for the titles of columns that end in _a, _b, ...
@@ -73,16 +73,16 @@ public:
     void setTextForm(const std::string& column, TableModel::TextForm cell, TableModel::TextForm toolTip);
     /// TableColumns::setLast().
     void setLastColumns(const QStringList& columns);
-    /// Shows only rows that pass, besides the filter row; an empty test shows all.
+    /// Shows only rows that pass, in addition to the filter row; an empty test shows all.
     void setRowFilter(TableModel::RowTest test);
 
-    /// TableModel::setGrouping(); a FolderControl opens and closes.
+    /// TableModel::setGrouping(); adds a FolderControl.
     void setGrouping(std::optional<RowGrouping> grouping);
     /// Replaces all filters and the order of rows, by the contract's names of columns, as if typed and clicked.
     void showOnly(const QMap<QString, QString>& filters, const QString& sortColumn, Qt::SortOrder order);
 
-    /// Filters, order of rows, and what the person chose of columns. A state that is restored before there is a table
-    /// waits for the first one.
+    /// Filters, order of rows, and the user's choices of columns. A state that is restored before there is a table is
+    /// applied to the first one.
     QByteArray saveState() const;
     void restoreState(const QByteArray& state);
 
@@ -100,9 +100,10 @@ public slots:
 signals:
     void currentRowChanged(int tableRow);                        ///< index in table()->rows, or -1
     void rowActivated(int tableRow);                             ///< double click or Enter
-    void cellButtonClicked(int tableRow, const QString& column); ///< the button that stands in for a value
+    void cellButtonClicked(int tableRow, const QString& column); ///< the button in place of a value
     void statisticsChanged(const inlinescope::SelectionStatistics& statistics);
-    void shownRowsChanged();           ///< others pass the filter, or there is another table; not for another order
+    /// the rows that pass the filter have changed, or the table; not emitted for another order
+    void shownRowsChanged();
     void message(const QString& text); ///< a sentence for the status bar
 
 protected:
@@ -137,10 +138,10 @@ private:
     TableFilters* m_filters = nullptr;
     QLabel* m_empty;
     QString m_emptyText;
-    QJsonObject m_state;     ///< restored, and waiting for a table
-    int m_currentRow = -1;   ///< as told by currentRowChanged()
-    int m_hiddenRow = -1;    ///< was current until a filter hid it
-    bool m_changing = false; ///< while rows are being replaced, selection signals mean nothing
+    QJsonObject m_state;     ///< restored, and applied when there is a table
+    int m_currentRow = -1;   ///< the last row of currentRowChanged()
+    int m_hiddenRow = -1;    ///< current until a filter hid it
+    bool m_changing = false; ///< true while rows are being replaced: selection signals are ignored
 };
 
 } // namespace inlinescope

@@ -10,7 +10,7 @@ class FilterHeader;
 class TableColumns;
 class TableFilters;
 
-// What a person chose of one table: filters, order of rows, columns; by the contract's names of columns.
+// The user's choices for one table: filters, order of rows, columns; by the contract's names of columns.
 
 QJsonObject tableState(const TableColumns& columns, const TableFilters& filters, const FilterHeader& header);
 /// For a table that has its columns.

@@ -10,13 +10,13 @@ class BigTableView;
 struct Table;
 class TableModel;
 
-/// The total of a table, pinned under it: one row whose columns follow those of the view above it.
+/// The total of a table, pinned below it: one row whose columns follow those of the view above it.
 class TotalRow : public QTableView {
     Q_OBJECT
 public:
-    /// `above` has its header already.
+    /// `above` must have its header already.
     TotalRow(const QString& name, BigTableView* above);
-    /// Hides itself where the table has no total, or `shown` is false because a filter leaves rows out.
+    /// Hides itself if the table has no total, or if `shown` is false because a filter leaves rows out.
     void setTable(const Table& table, bool shown);
     TableModel& totals() const { return *m_model; }
 
