@@ -18,10 +18,10 @@ constexpr QLatin1String colorScheme("color-scheme");
 
 DesktopAppearance::DesktopAppearance(const QDBusConnection& bus, QObject* parent) : QObject(parent), m_bus(bus) {
     if (!m_bus.isConnected()) return;
-    qRegisterMetaType<QDBusVariant>(); // else the slot is refused: its type has no name before the first message
+    qRegisterMetaType<QDBusVariant>(); // without it the slot is rejected: its type has no name before the first message
     m_bus.connect(service, path, interface, QStringLiteral("SettingChanged"), this,
                   SLOT(settingChanged(QString, QString, QDBusVariant)));
-    // Read() is in every version of the portal; it wraps its answer once more than ReadOne() of version 2.
+    // Read() is in every version of the portal; it wraps its answer in one more variant than ReadOne() of version 2.
     QDBusMessage read = QDBusMessage::createMethodCall(service, path, interface, QStringLiteral("Read"));
     read << appearance << colorScheme;
     auto* call = new QDBusPendingCallWatcher(m_bus.asyncCall(read), this);

@@ -10,19 +10,19 @@ class QDBusPendingCallWatcher;
 
 namespace inlinescope {
 
-/// Whether the desktop asks for dark or light windows, from the settings portal of the session bus
+/// Whether the desktop prefers dark or light windows, from the settings portal of the session bus
 /// (org.freedesktop.portal.Settings, namespace org.freedesktop.appearance, key color-scheme: 1 dark, 2 light, 0 no
-/// preference). Without a bus, a portal or the key nothing is ever told. Never blocks.
+/// preference). Without a bus, a portal or the key the preference stays absent. Never blocks.
 class DesktopAppearance : public QObject {
     Q_OBJECT
 public:
     explicit DesktopAppearance(const QDBusConnection& bus, QObject* parent = nullptr);
 
-    /// Absent where the desktop has no preference, or has not answered yet.
+    /// Absent if the desktop has no preference, or has not answered yet.
     std::optional<bool> prefersDark() const { return m_prefersDark; }
 
 signals:
-    void changed(); ///< the first answer too, where there is a preference
+    void changed(); ///< emitted for the first answer too, if there is a preference
 
 private slots:
     void settingChanged(const QString& group, const QString& key, const QDBusVariant& value);

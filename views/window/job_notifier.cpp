@@ -24,7 +24,7 @@ void JobNotifier::jobFinished(const Job& job) {
     notify(title, jobStateText(job));
 }
 
-/// Arguments as of the Desktop Notifications Specification 1.2: program, id to replace, icon, summary, body, actions,
+/// Arguments as in the Desktop Notifications Specification 1.2: program, id to replace, icon, summary, body, actions,
 /// hints, time (-1: the server's own).
 void JobNotifier::notify(const QString& title, const QString& text) {
     const QString line = tr("%1: %2", "job, how it ended").arg(title, text);

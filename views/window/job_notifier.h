@@ -9,16 +9,16 @@ class QWidget;
 
 namespace inlinescope {
 
-/// Tells that a long job has ended while the person looks elsewhere: through the desktop's notifications
-/// (org.freedesktop.Notifications of the session bus), or where there is no such service by said(), for the status bar.
-/// Cancelled jobs are not told: the person did it.
+/// Reports that a long job has ended while the window is not active: through the desktop's notifications
+/// (org.freedesktop.Notifications of the session bus), or, if there is no such service, by said(), for the status bar.
+/// Cancelled jobs are not reported: the user cancelled them.
 class JobNotifier : public QObject {
     Q_OBJECT
 public:
     static constexpr std::int64_t longJobMs = 20'000;
 
-    /// `window` is what the person would look at; jobs shorter than `shortestMs` are not told. Runner and window
-    /// outlive this.
+    /// `window` is the window whose activity counts; jobs shorter than `shortestMs` are not reported. Runner and window
+    /// must outlive this object.
     JobNotifier(JobRunner& jobs, QWidget& window, const QDBusConnection& bus, std::int64_t shortestMs = longJobMs,
                 QObject* parent = nullptr);
 

@@ -57,7 +57,7 @@
 namespace inlinescope {
 namespace {
 
-/// Leaves room before the words.
+/// Leaves space before the text.
 class NavigationDelegate : public QStyledItemDelegate {
 public:
     using QStyledItemDelegate::QStyledItemDelegate;
@@ -176,7 +176,7 @@ void MainWindow::buildCentral() {
     layout->addLayout(right, 1);
     setCentralWidget(central);
     connect(m_navigation, &QListWidget::currentItemChanged, this, [this](const QListWidgetItem* item) {
-        // Also followPlace() makes an item current: the place, with what is sought there, stays as it is then.
+        // followPlace() makes an item current too: the place, with the row that was searched for, stays unchanged then.
         const QString id = item ? item->data(Qt::UserRole).toString() : m_session.here().page;
         if (id != m_session.here().page) m_session.navigate(id);
     });
@@ -266,11 +266,11 @@ void MainWindow::followWorkspace() {
     setWindowFilePath(path);
     if (!QFileInfo::exists(path)) return;
     const QString left = m_state.restore(m_session, m_pages);
-    const bool isElsewhere = left.isEmpty() || left == m_pages.front()->id(); // one opens a workspace to see it
+    const bool isElsewhere = left.isEmpty() || left == m_pages.front()->id(); // a workspace is opened to be seen
     m_session.navigate(isElsewhere ? QStringLiteral("modules") : left);
 }
 
-/// The navigation says how many findings there are.
+/// Shows the number of findings in the navigation.
 void MainWindow::countFindings() {
     const auto tell = [this](std::size_t count) {
         const Page* findings = page(QStringLiteral("findings"));
@@ -316,7 +316,7 @@ void MainWindow::openPaths(const QStringList& paths) {
     openWorkspace(QFileInfo(workspaces.front()).absoluteFilePath(), rest);
 }
 
-/// Where what was imported is shown: two reports, or the runs of two corpora, side by side.
+/// The place that shows the imported items: two reports, or the runs of two corpora, side by side.
 void MainWindow::openImported(const std::vector<Imported>& imported, const std::vector<Finding>& findings) {
     if (!findings.empty()) statusBar()->showMessage(findingSentence(findings.front()));
     if (imported.empty()) return;
@@ -344,7 +344,7 @@ void MainWindow::openFound(const Table& found, int row) {
     m_session.navigate(placeOfFound(found, row, m_session.module()));
 }
 
-/// In what has the focus, else in the page's first table.
+/// In the table with the focus, else in the page's first table.
 void MainWindow::find() {
     const auto* page = qobject_cast<Page*>(m_stack->currentWidget());
     QWidget* focus = focusWidget();
@@ -358,7 +358,7 @@ void MainWindow::find() {
     if (seen != tables.end()) m_findBar->findIn(*seen);
 }
 
-/// The run against the present baseline.
+/// Compares the run with the present baseline.
 void MainWindow::showRun(const QString& run) {
     if (m_session.runs().isEmpty())
         m_session.setRuns({run});
@@ -377,7 +377,7 @@ void MainWindow::openSearchDialog() {
                   [this] { inlinescope::openSearchDialog(this, m_session, m_jobs, m_compareBar->corpus()); });
 }
 
-/// At the page that is shown; made at the first time, and kept with its place.
+/// Shows the guide at the page that is shown; the window is created at the first call, and keeps its position.
 void MainWindow::showGuide() {
     if (!m_guide) m_guide = new GuideWindow(this);
     m_guide->showPage(m_session.here().page);

@@ -32,32 +32,32 @@ struct Table;
 
 struct WindowOptions {
     ThemeChoice theme = ThemeChoice::Automatic; ///< already applied
-    QPalette desktopPalette;                    ///< what the automatic theme follows
-    DemoWorkspace demo;                         ///< of the start page; may not exist
+    QPalette desktopPalette;                    ///< the palette that the automatic theme uses
+    DemoWorkspace demo;                         ///< for the start page; the file may not exist
 };
 
-/// The window: pages at the left, what is compared above, selection and jobs below. Object names: navigation, pages,
-/// searchField, compareBar,
-/// statusSelection, statusJobs, jobsDock, and the actions action_NAME.
+/// The window: navigation and pages, the compared runs above, selection and jobs below. Object names: navigation,
+/// pages, searchField, compareBar, statusSelection, statusJobs, jobsDock, and the actions action_NAME.
 class MainWindow : public QMainWindow {
     Q_OBJECT
 public:
-    /// Session, jobs and settings outlive the window.
+    /// Session, jobs and settings must outlive the window.
     MainWindow(Session& session, JobRunner& jobs, QSettings& settings, const WindowOptions& options,
                QWidget* parent = nullptr);
 
     /// In the order of the navigation.
     const std::vector<Page*>& pages() const { return m_pages; }
-    Page* page(const QString& id) const; ///< null where there is none
+    Page* page(const QString& id) const; ///< null if there is none
     CompareBar& compareBar() const { return *m_compareBar; }
     JobsPanel& jobsPanel() const { return *m_jobsPanel; }
     void setTheme(ThemeChoice choice);
-    /// What the automatic theme follows from now on.
+    /// Sets the palette that the automatic theme uses from now on.
     void setDesktopPalette(const QPalette& palette);
-    /// Opens a workspace, which takes a job first where an older program wrote it; `then` is called once it is open.
+    /// Opens a workspace, after a job that upgrades it if an older program wrote it; `then` is called when it is open.
     void openWorkspace(const QString& path, std::function<void()> then = {});
-    /// Opens files and folders, as dropping them on the window does: a workspace is opened, all else is imported into
-    /// the open one (or into one that the person names first) and shown where it belongs; two of a kind are compared.
+    /// Opens files and folders, as dropping them on the window does: a workspace is opened, anything else is imported
+    /// into the open one (or into a new one that the user names first) and shown on its page; two of a kind are
+    /// compared.
     void openPaths(const QStringList& paths);
 
 protected:
@@ -77,7 +77,7 @@ private:
     void buildViewMenu();
     void buildCompareMenu();
     void buildHelpMenu();
-    /// Ctrl and the page's number, 0 for the tenth; Alt for those behind it.
+    /// Ctrl and the page's number, 0 for the tenth; Alt for the pages after it.
     static QKeySequence pageKeys(std::size_t page);
     QAction* addCommand(QMenu* menu, const QString& name, const QString& text, const QKeySequence& keys,
                         std::function<void()> run);
@@ -113,7 +113,7 @@ private:
     FindBar* m_findBar;
     JobsPanel* m_jobsPanel;
     QDockWidget* m_jobsDock;
-    GuideWindow* m_guide = nullptr; ///< once it was asked for
+    GuideWindow* m_guide = nullptr; ///< null until it is first shown
     QLabel* m_statistics;
     QToolButton* m_jobsSummary;
     QAction *m_back, *m_forward;

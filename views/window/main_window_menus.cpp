@@ -43,7 +43,7 @@ void MainWindow::buildFileMenu() {
     addCommand(menu, "search", tr("&Search for the smallest…"), Qt::CTRL | Qt::SHIFT | Qt::Key_R,
                [this] { openSearchDialog(); });
     menu->addSeparator();
-    // Ctrl+E inside of a table exports that table; the menu exports the page's first one from anywhere.
+    // Ctrl+E in a table exports that table; the menu always exports the page's first one.
     addCommand(menu, "export", tr("&Export table as CSV…"), Qt::CTRL | Qt::SHIFT | Qt::Key_E,
                [this] { exportCurrent(); });
     addCommand(menu, "report", tr("Save comparison as &HTML…"), Qt::CTRL | Qt::SHIFT | Qt::Key_H, [this] {

@@ -18,7 +18,8 @@ namespace {
 
 constexpr auto root = "workspaces";
 
-/// Splitters of a page by a name that stays as long as they hold as many parts: most have none of their own.
+/// Identifies the splitters of a page by a name that is stable while they have the same number of parts: most have no
+/// name of their own.
 template <typename Use>
 void forSplitters(const std::vector<Page*>& pages, Use use) {
     for (const Page* page : pages) {
@@ -68,7 +69,7 @@ QString WindowState::restore(Session& session, const std::vector<Page*>& pages) 
     m_settings.beginGroup(groupOf(session.workspacePath()));
     const QString page = m_settings.value(QStringLiteral("page")).toString();
     if (!page.isEmpty()) {
-        // A table or splitter that was not there then keeps what it has.
+        // A table or splitter that did not exist then keeps its state.
         forTables(pages, [this](const QString& key, auto* panel) {
             if (m_settings.contains(key)) panel->restoreState(m_settings.value(key).toByteArray());
         });

@@ -10,19 +10,18 @@ namespace inlinescope {
 class Page;
 class Session;
 
-/// How a workspace was left: page, module, runs, filters and columns of every table, splitters. Kept in settings that
-/// the owner gives, for each of the workspaces that were open last.
+/// The state of a workspace in the window: page, module, runs, filters and columns of every table, splitters. Stored in
+/// settings that the owner passes, for each of the workspaces that were opened last.
 class WindowState {
 public:
     static constexpr int kept = 30;
 
     explicit WindowState(QSettings& settings) : m_settings(settings) {}
 
-    /// To be called while the session still speaks of the workspace.
+    /// To be called while the session still has the workspace.
     void save(const Session& session, const std::vector<Page*>& pages);
-    /// Puts tables, splitters and runs as they were left. Runs that are gone by now are CompareBar's to leave out. The
-    /// page that was shown is returned, empty where nothing is known of the workspace; going there is left to the
-    /// caller.
+    /// Restores tables, splitters and runs. CompareBar drops runs that no longer exist. Returns the page that was
+    /// shown, empty if nothing is stored for the workspace; the caller navigates to it.
     QString restore(Session& session, const std::vector<Page*>& pages);
 
 private:
