@@ -35,7 +35,7 @@ class TestAlignment : public QObject {
 
 private slots:
     void differingRowsComeFirstThenOneSidedThenEqualByOrdinal() {
-        // Indices are not ordinals: side A stands in reverse order of asking.
+        // Indices are not ordinals: side A is in the reverse order of asking.
         const std::vector<Decision> a = {inlined(4, 50), refused(3, 40), inlined(2, 30), refused(1, 20),
                                          inlined(0, 10)};
         const std::vector<Decision> b = {inlined(0, 40), inlined(1, 60), refused(2, 30), inlined(3, 50),
@@ -122,7 +122,7 @@ private slots:
                     side.push_back(random() % 2 ? inlined(ordinal, hash, occurrences[hash]++)
                                                 : refused(ordinal, hash, occurrences[hash]++));
                 }
-                if (!side.empty()) side.push_back(side.front()); // a key that occurs twice must not be lost either
+                if (!side.empty()) side.push_back(side.front()); // a key that occurs twice must be kept too
             }
             const Alignment alignment = alignCallsites(sides[0], sides[1]);
             std::vector<int> seenA(sides[0].size()), seenB(sides[1].size());

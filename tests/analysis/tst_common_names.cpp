@@ -10,7 +10,7 @@ namespace {
 
 constexpr std::uint64_t allBits = ~std::uint64_t(0);
 
-/// A sketch in which `differing` bits are not as in allBits.
+/// A sketch in which `differing` bits are different from allBits.
 std::uint64_t sketch(int differing) {
     return differing ? allBits << differing : allBits;
 }
@@ -36,7 +36,7 @@ private slots:
         row("f.isra.0.cold", "f.isra.cold");
         row("f.llvm.77.cold.2", "f.cold");
         row("f.specialized.3", "f.specialized");
-        row("f.1", "f.1");       // LLVM's own number of a second f: another function
+        row("f.1", "f.1");       // LLVM's number of a second f: another function
         row("f.llvm", "f.llvm"); // no hash
         row("llvm.77", "llvm.77");
         row("f.resume", "f.resume");
@@ -56,7 +56,7 @@ private slots:
         const std::vector<FunctionBody> a = {{"old_name", 7, 0, 20}, {"stays", 8, 0, 20}};
         const std::vector<FunctionBody> b = {{"stays", 9, 0, 20}, {"quite_other", 7, 0, 20}, {"new_name", 7, 0, 20}};
         const auto renames = proposeRenames(a, b);
-        QVERIFY(renames == (std::vector<Rename>{{"old_name", "new_name", 1}})); // "_name" is what they share
+        QVERIFY(renames == (std::vector<Rename>{{"old_name", "new_name", 1}})); // they share "_name"
     }
 
     void likenessIsJaccardTimesTheRatioOfLengths() {
@@ -68,7 +68,7 @@ private slots:
         QCOMPARE(renames[0].similarity, 0.73125);
         // 13 bits: J = 0.59375, too little.
         QVERIFY(proposeRenames(a, std::vector<FunctionBody>{{"b", 2, sketch(13), 20}}).empty());
-        // 12 bits: J = 0.625, enough, but not of half the length.
+        // 12 bits: J = 0.625, sufficient, but not with half the length.
         QCOMPARE(proposeRenames(a, std::vector<FunctionBody>{{"b", 2, sketch(12), 20}}).size(), std::size_t(1));
         QVERIFY(proposeRenames(a, std::vector<FunctionBody>{{"b", 2, sketch(12), 10}}).empty());
     }

@@ -13,12 +13,12 @@ namespace {
 
 using Chosen = std::set<std::size_t>;
 
-/// A made-up cache: bytes and shape by the decisions that are in, and how often it was asked.
+/// A synthetic cache: bytes and shape by the included decisions, and the number of queries.
 struct SubsetCache {
     std::function<std::int64_t(const Chosen&)> bytes;
     std::function<std::uint64_t(const Chosen&)> shape = [](const Chosen&) { return std::uint64_t(0); };
     int asked = 0, batches = 0;
-    int last = 1 << 30; ///< the question that is answered with an error
+    int last = 1 << 30; ///< the query that is answered with an error
 
     MeasureSubsets measure() {
         return [this](const std::vector<Subset>& subsets, const auto& done) -> Result<void> {
@@ -33,7 +33,7 @@ struct SubsetCache {
     }
 };
 
-/// The elements' effects add up; the shape tells every subset of them apart.
+/// The elements' effects are additive; the shape distinguishes every subset of them.
 SubsetCache additive(const std::map<std::size_t, std::int64_t>& effects) {
     SubsetCache cache;
     cache.bytes = [effects](const Chosen& chosen) {
@@ -70,7 +70,7 @@ using Bytes64 = std::vector<std::int64_t>;
 
 } // namespace
 
-/// SubsetCaches whose answers are worked out by hand.
+/// SubsetCaches with answers computed by hand.
 class TestCulprits : public QObject {
     Q_OBJECT
 
@@ -93,7 +93,8 @@ private slots:
         }
     }
 
-    /// D is the number of the others. A companion that does nothing by itself costs no halving, however many there are.
+    /// D is the number of the others. A companion without an effect of its own costs no halving, for any number of
+    /// them.
     void companionsThatDoNotMatterCostNoHalving() {
         for (std::size_t others = 1; others <= 300; others = others < 40 ? others + 1 : others * 3 / 2)
             for (const std::size_t companions : {std::size_t(1), std::size_t(7), std::size_t(1000)})
@@ -109,7 +110,7 @@ private slots:
                 }
     }
 
-    /// 40 adds 100, and 900 more beside the companion 3, which does nothing alone: it is named, and no other.
+    /// 40 adds 100, and 900 more together with the companion 3, which has no effect alone: 3 is named, and no other.
     void aCompanionIsNamedIfWhatIsWantedNeedsIt() {
         SubsetCache cache;
         cache.bytes = [](const Chosen& chosen) -> std::int64_t {
@@ -133,7 +134,7 @@ private slots:
         QCOMPARE(found.allButCulprits->bytes, 1000);
     }
 
-    /// 200 - 4 = 196: one decision of 200 is within 5 % of it (9 bytes), and the fewest.
+    /// 200 - 4 = 196: one decision of 200 is within 5 % of it (9 bytes), and is the smallest set.
     void withinTheToleranceFewerAreEnough() {
         SubsetCache cache = additive({{10, 200}, {50, 3}, {90, -7}});
         const FoundCulprits found = findCulprits(100, cache.measure(), within);
@@ -143,7 +144,7 @@ private slots:
         QCOMPARE(elementsOf(findCulprits(100, cache.measure(), exactly)), (Elements{10, 90, 50}));
     }
 
-    /// 5 and 6 add 30 each, and 50 more where both are.
+    /// 5 and 6 add 30 each, and 50 more together.
     void aPairThatDoesMoreTogetherIsNamed() {
         SubsetCache cache = additive({{5, 30}, {6, 30}});
         cache.bytes = [sum = cache.bytes](const Chosen& chosen) {
@@ -159,7 +160,7 @@ private slots:
         }
     }
 
-    /// 20 does nothing unless 3 is there, wherever the two stand to each other.
+    /// 20 has no effect without 3, in any order of the two.
     void aCulpritThatNeedsAnotherIsNamedWithIt() {
         for (const auto& [needed, culprit] : {std::pair<std::size_t, std::size_t>(3, 20), {20, 3}, {0, 31}, {31, 0}}) {
             SubsetCache cache;
@@ -176,14 +177,14 @@ private slots:
         }
     }
 
-    /// Two that cancel stand in one half: bytes show neither, the parts of the object show both.
+    /// Two decisions that cancel each other are in one half: bytes show neither, the parts of the object show both.
     void aCancellingPairWithinAHalfIsNamedWhereEveryPartCounts() {
         SubsetCache cache = additive({{2, 90}, {3, -90}, {40, 25}});
         QCOMPARE(elementsOf(findCulprits(64, cache.measure(), exactly)), (Elements{2, 3, 40}));
         QCOMPARE(elementsOf(findCulprits(64, cache.measure(), within)), Elements{40});
     }
 
-    /// 2 and 3 cancel while 40 is there, and do not without it: 3 alone undoes what 2 does.
+    /// 2 and 3 cancel each other with 40, and do not without it: 3 alone undoes the effect of 2.
     void whatCancelsOnlyInCompanyIsSeenByTheCheck() {
         SubsetCache cache;
         cache.bytes = [](const Chosen& chosen) -> std::int64_t {
@@ -211,7 +212,7 @@ private slots:
         QCOMPARE(elementsOf(findCulprits(40, cancelling.measure(), exactly)), (Elements{1, 30}));
     }
 
-    /// A hundred that do a byte or two each way beside one of 400.
+    /// A hundred decisions of a byte or two in either direction, and one of 400.
     void tinyEffectsDoNotHideTheOneThatCounts() {
         std::map<std::size_t, std::int64_t> effects;
         for (std::size_t element = 0; element < 100; ++element)
@@ -223,7 +224,7 @@ private slots:
         QVERIFY(cache.asked <= 2 * std::log2(100.0) + 4);
     }
 
-    /// 1 and 2 have one effect between them: either will do, and one is enough.
+    /// 1 and 2 share one effect: either of them is sufficient.
     void ofTwoThatDoTheSameOneIsEnough() {
         SubsetCache cache;
         cache.bytes = [](const Chosen& chosen) {
@@ -234,7 +235,7 @@ private slots:
         QVERIFY(found.verified);
     }
 
-    /// The chain meets 4, then 9, which makes 4 needless: leaving it out shows that.
+    /// The chain finds 4, then 9, which makes 4 unnecessary: leaving 4 out shows that.
     void aMemberThatCanBeLeftOutIsDropped() {
         SubsetCache cache;
         cache.bytes = [](const Chosen& chosen) {
@@ -248,7 +249,7 @@ private slots:
 
     void whateverTheInteractionNoMemberCanBeLeftOut() {
         for (std::uint64_t seed = 1; seed <= 40; ++seed) {
-            // Every pair of neighbours of some elements has an effect of its own, drawn by multiplication.
+            // Every pair of neighbours of some elements has its own effect, generated by multiplication.
             const auto draw = [seed](std::uint64_t a, std::uint64_t b) {
                 const std::uint64_t hash = (a * 1000003 + b * 7919 + seed * 104729) * 0x9E3779B97F4A7C15U;
                 return std::int64_t(hash >> 56) - 128;
@@ -290,7 +291,7 @@ private slots:
         QCOMPARE(first.batches, second.batches);
     }
 
-    /// What was found until the oracle fails is kept, and nothing is said to be verified.
+    /// The culprits found before the oracle fails are kept, but not reported as verified.
     void anEndOfTheOracleKeepsWhatWasFound() {
         for (int last = 0; last < 60; ++last) {
             SubsetCache cache = additive({{7, 40}, {8, -100}, {300, 12}, {301, 60}});

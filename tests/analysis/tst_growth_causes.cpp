@@ -24,7 +24,7 @@ Decision inlined(const char* caller, const char* callee) {
     return decision;
 }
 
-/// One side with what it owns.
+/// One side with its own data.
 struct Side {
     std::int64_t text = 0;
     std::vector<FunctionSize> functions;
@@ -68,7 +68,7 @@ private slots:
         QCOMPARE(causeOf(found, "comes"), QString("added"));
         QCOMPARE(causeOf(found, "goes"), QString("removed"));
         QCOMPARE(causeOf(found, "stays"), QString());
-        // Remainder 70 -> 80: with what moved most bytes, the 40 that were added.
+        // Remainder 70 -> 80: it counts with the largest change, the 40 bytes added.
         QVERIFY(found.rest.cause == GrowthCause::Added);
         QVERIFY(found.bytes == (CauseBytes{50, -30, 0, 0}));
         QVERIFY(sums(found, a, b));
@@ -91,7 +91,7 @@ private slots:
     }
 
     void aDecisionAtAnyDepthCounts() {
-        // f takes g on both sides; only in B has g taken h before.
+        // g is inlined into f on both sides; only in B was h inlined into g before.
         const std::vector<FunctionBody> bodies = {body("f", 1), body("g", 2), body("h", 3)};
         const Side a{10, {symbol("f", 10)}, bodies, {inlined("f", "g")}};
         const Side b{30, {symbol("f", 30)}, bodies, {inlined("g", "h"), inlined("f", "g")}};
@@ -99,12 +99,13 @@ private slots:
     }
 
     void theSameBodiesByAnotherWayAreNoDecision() {
-        // In A g takes h and f takes g; in B f takes g, then the h that came with it: f holds the same.
+        // In A h is inlined into g and g into f; in B g is inlined into f, then the h that came with it: the content of
+        // f is the same.
         const std::vector<FunctionBody> bodiesA = {body("f", 1), body("g", 2), body("h", 3)};
         const std::vector<FunctionBody> bodiesB = {body("f", 1), body("g", 2), body("h", 4)};
         const Side a{10, {symbol("f", 10)}, bodiesA, {inlined("g", "h"), inlined("f", "g")}};
         const Side b{12, {symbol("f", 12)}, bodiesB, {inlined("f", "g"), inlined("f", "h")}};
-        QCOMPARE(causeOf(causes(a, b), "f"), QString("body changed")); // h is heavier
+        QCOMPARE(causeOf(causes(a, b), "f"), QString("body changed")); // h is larger
     }
 
     void aHeavierCalleeIsABodyChangedAtAnyDepth() {
@@ -115,7 +116,7 @@ private slots:
         b.functions[0].size = 18;
         b.bodies[2].hash = 33;
         QVERIFY(causes(a, b).bytes == (CauseBytes{0, 0, 8, 0}));
-        // The always_inline pass asks nobody.
+        // The always_inline pass asks no advisor.
         Side mandatory = b;
         for (Decision& decision : mandatory.decisions) {
             decision.outcome = Outcome::NeverAsked;
@@ -179,7 +180,7 @@ private slots:
         QVERIFY(sums(found, a, b));
     }
 
-    /// C1 had a body of its own and is then another name of C2's.
+    /// C1 had its own body and is then an alias of C2.
     void anAliasOnOneSideHasNoBytesThere() {
         const Side a{70, {symbol("C2", 30), symbol("C1", 30)}, {}, {}};
         const Side b{41, {symbol("C2", 31), symbol("C1", 31, true)}, {}, {}};
@@ -205,7 +206,7 @@ private slots:
         const std::vector<Decision> ring = {inlined("f", "g"), inlined("g", "f"), inlined("g", "g")};
         const Side a{10, {symbol("f", 10)}, bodies, ring},
             b{12, {symbol("f", 12)}, bodies, {ring.rbegin(), ring.rend()}};
-        QCOMPARE(causeOf(causes(a, b), "f"), QString("body changed")); // nothing was decided differently
+        QCOMPARE(causeOf(causes(a, b), "f"), QString("body changed")); // no decision differs
     }
 
     void aLongChainAndHugeSizesDoNoHarm() {

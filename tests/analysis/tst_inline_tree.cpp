@@ -29,7 +29,7 @@ std::vector<AlignedCallsite> onlyA(std::size_t count) {
     return rows;
 }
 
-/// "R, .F0, ..G1": depth as dots, function, and the row where there is one.
+/// "R, .F0, ..G1": depth as dots, function, and the row if there is one.
 QString shown(const std::vector<InlineNode>& tree) {
     QStringList nodes;
     for (const InlineNode& node : tree)
@@ -44,7 +44,7 @@ FunctionSize bytes(const char* name, std::int64_t size) {
 
 } // namespace
 
-/// Expected trees by hand.
+/// Expected trees written by hand.
 class TestInlineTree : public QObject {
     Q_OBJECT
 
@@ -100,7 +100,7 @@ private slots:
     }
 
     void revisionsWhoseChainsContradictEachOtherMakeNoCircle() {
-        // By A's chain the first stands below "F5 R1", which is B's chain of the second; by B's it is the other way.
+        // By A's chain the first is below "F5 R1", which is B's chain of the second; by B's it is the reverse.
         const std::vector<Decision> a = {asked(0, "X", "G7 F5 R1")};
         const std::vector<Decision> b = {asked(0, "X", "R1"), asked(1, "Y", "F5 R1")};
         const auto tree = inlineTree(std::vector<AlignedCallsite>{{0, 0}, {{}, 1}}, a, b, {}, {});

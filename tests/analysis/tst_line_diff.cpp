@@ -28,7 +28,7 @@ Lines lettersOf(const char* text) {
     return lines;
 }
 
-/// Both sides in files, held against each other by the system's diff and by ours.
+/// Both sides in files, compared by the system's diff and by ours.
 struct Judged {
     QTemporaryDir folder;
     QByteArray ours, theirs;
@@ -51,7 +51,7 @@ struct Judged {
         QFile file(folder.filePath(name));
         return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
     }
-    /// Side A as the system's patch leaves it when it is given our diff.
+    /// Side A after the system's patch has applied our diff.
     QByteArray patched() const {
         write("ours.diff", ours);
         if (ours.isEmpty()) return read("a");
@@ -64,7 +64,7 @@ struct Judged {
             count += line.startsWith('+') || line.startsWith('-');
         return count;
     }
-    /// Whether the rows have each line of both sides once, in order, and call only equal ones common.
+    /// Whether the rows have each line of both sides once, in order, and only equal ones as common.
     bool isWhole() const {
         std::size_t nextA = 0, nextB = 0;
         for (const LinePair& row : rows) {
@@ -77,7 +77,7 @@ struct Judged {
 
 } // namespace
 
-/// The judges are the system's diff and patch.
+/// The expected results are those of the system's diff and patch.
 class TestLineDiff : public QObject {
     Q_OBJECT
 

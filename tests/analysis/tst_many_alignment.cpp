@@ -7,7 +7,7 @@ using namespace inlinescope;
 
 namespace {
 
-/// A decision by a callsite's number, made at this place in the order of asking.
+/// A decision by a callsite's number, with this position in the order of asking.
 Decision decision(std::uint32_t ordinal, std::uint64_t site, bool isInlined) {
     Decision decision;
     decision.ordinal = ordinal;

@@ -41,7 +41,7 @@ ModuleComparisonResult compareTwo(const Figures& a, const Figures& b, const std:
     return compareModules(sides, modules);
 }
 
-/// Counts of a side that says nothing but what it lacks.
+/// Counts of a side with only its missing parts.
 SideCounts lacking(LeftOutCounts leftOut) {
     SideCounts counts;
     counts.leftOut = leftOut;
@@ -180,7 +180,7 @@ private slots:
         QVERIFY(result.total.sides[1].delta == 0);
     }
 
-    // Three sides, worked out by hand:    A     B     C      all have a size, A and B have, A and C have
+    // Three sides, computed by hand:      A     B     C      all have a size, A and B have, A and C have
     //                              big  1000   900   800     yes
     //                              tie    50    40    40     yes; of equals the first is best
     //                              lost   70    60  crash         yes
@@ -207,7 +207,7 @@ private slots:
         QCOMPARE(rowOf(result, "new").status, std::string("missing in A"));
         QCOMPARE(rowOf(result, "gone").status, std::string("missing in B, missing in C"));
         QVERIFY(big.best == 2 && rowOf(result, "tie").best == 1 && lost.best == 1 && rowOf(result, "new").best == 2);
-        QVERIFY(!rowOf(result, "gone").best); // nothing to be better than
+        QVERIFY(!rowOf(result, "gone").best); // there is nothing to compare with
         // Only big and tie are on every side.
         QVERIFY((result.total.sides[0] == ComparedSide{1050, 6, 950, {}, {}, {}, {}}));
         QVERIFY((result.total.sides[1] == ComparedSide{940, 7, 840, -110, 100.0 * -110 / 1050, {}, {}}));
@@ -266,7 +266,7 @@ private slots:
         QCOMPARE(meter.add(33, {}), std::int64_t(33));
     }
 
-    /// 929 bytes, of which a body of 202 under two names is another module's: 727 are its own.
+    /// 929 bytes, of which a body of 202 with two names belongs to another module: 727 are its own.
     void aBodyOfTwoNamesIsTakenOffOnce() {
         const FunctionSize body{"_ZN1SC2Ev", 202, "", "linkonce_odr", true},
             alias{"_ZN1SC1Ev", 202, "", "weak", true, true};

@@ -17,7 +17,7 @@ TensorColumn column(const std::string& name, const std::vector<double>& values) 
 
 } // namespace
 
-/// All expected sums are added up by hand.
+/// All expected sums are computed by hand.
 class TestRegret : public QObject {
     Q_OBJECT
 
@@ -62,7 +62,7 @@ private slots:
         QVERIFY(counts == (std::vector<std::int64_t>{1, 1, 1, 1, 1, 1, 2, 1}));
     }
 
-    /// Of 40 bytes, x has all where it is 1; y has them spread as the decisions are.
+    /// Of 40 bytes, x has all where it is 1; y has them distributed as the decisions are.
     void aFeatureThatTellsWhereARunLosesComesFirst() {
         RegretByFeature features;
         const TensorColumn x = column("x", {1, 1, 8, 8}), y = column("y", {1, 8, 1, 8});
@@ -74,7 +74,7 @@ private slots:
         const std::vector<RegretBin> bins = features.bins();
         QCOMPARE(bins.size(), std::size_t(4));
         QCOMPARE(bins[0].feature, std::string("x"));
-        QCOMPARE(bins[0].uneven, 50.0); // 20 of 40 bytes are not where two of four decisions are
+        QCOMPARE(bins[0].uneven, 50.0); // 20 of 40 bytes are not in the bin of two of the four decisions
         QCOMPARE(bins[0].sum.bytes(), std::int64_t(40));
         QCOMPARE(bins[2].feature, std::string("y"));
         QCOMPARE(bins[2].uneven, 0.0);

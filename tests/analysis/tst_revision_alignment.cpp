@@ -14,7 +14,7 @@ Decision call(std::uint32_t ordinal, const char* caller, const char* callee, std
     decision.caller = caller;
     decision.callee = callee;
     decision.path.places = std::move(path);
-    decision.key.hash = ordinal + 100; // keys say nothing between revisions
+    decision.key.hash = ordinal + 100; // keys are unrelated between revisions
     decision.advice = inlined ? Advice::Inline : Advice::Refuse;
     decision.outcome = inlined ? Outcome::Inlined : Outcome::Refused;
     return decision;
@@ -27,7 +27,8 @@ SourcePlace at(const char* function, std::uint32_t line, std::uint32_t column = 
     return {function, "x.c", line, column};
 }
 
-/// "0=1" for a pair of A's 0 and B's 1, "0-" and "+1" for one side; "!" where decided differently; s or l for how.
+/// "0=1" for a pair of A's 0 and B's 1, "0-" and "+1" for one side; "!" if decided differently; s or l for how they
+/// were paired.
 QString text(const Alignment& alignment) {
     QStringList rows;
     for (const AlignedCallsite& row : alignment.rows) {
@@ -52,7 +53,7 @@ private slots:
     void callsPairByCallerCalleeAndOccurrenceWhateverTheirLines() {
         const std::vector<Decision> a = {call(0, "f", "g", {at("f", 10)}), call(1, "f", "g", {at("f", 20)}),
                                          call(2, "f", "h", {at("f", 15)})};
-        // Everything 100 lines further down, asked in another order, the second g refused.
+        // Everything is 100 lines further down, asked in another order, and the second g is refused.
         const std::vector<Decision> b = {call(0, "f", "h", {at("f", 115)}), call(1, "f", "g", {at("f", 190)}, false),
                                          call(2, "f", "g", {at("f", 110)})};
         const Alignment alignment = alignRevisions(a, b, {});
@@ -71,7 +72,7 @@ private slots:
     }
 
     void whereOneSideHasMoreCallsTheNearestRelativeLinePairs() {
-        // f begins 1000 lines later in B, where a call has been put in between.
+        // f begins 1000 lines later in B, and has an additional call.
         const std::vector<Decision> a = {call(0, "f", "k", {at("f", 10)}), call(1, "f", "g", {at("f", 14)}),
                                          call(2, "f", "g", {at("f", 30)})};
         const std::vector<Decision> b = {call(0, "f", "k", {at("f", 1010)}), call(1, "f", "g", {at("f", 1014)}),

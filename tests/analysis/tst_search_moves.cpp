@@ -35,10 +35,10 @@ FunctionSize body(const std::string& name, std::int64_t size) {
     return {name, size, ".text." + name, "linkonce_odr", true, false};
 }
 
-/// Measures sets of moves by a function of theirs, and counts.
+/// Measures sets of moves by a given function, and counts the calls.
 struct Model {
     std::function<std::int64_t(const std::vector<std::size_t>&)> bytes;
-    std::optional<int> calls = {}; ///< that may be made; all where absent
+    std::optional<int> calls = {}; ///< allowed number of calls; unlimited if absent
     int made = 0;
 
     MoveCombination combine(const std::vector<MeasuredMove>& candidates, std::int64_t before) {
@@ -88,7 +88,7 @@ private slots:
         QCOMPARE(moves.size(), std::size_t(5));
         const auto groups = std::ranges::count(moves, true, &SearchMove::group);
         QCOMPARE(groups, 1);
-        QVERIFY(moves.front().group); // nothing is known of any move
+        QVERIFY(moves.front().group); // no effect of any move is known
         QVERIFY(hashesOf(moves.front()) == (std::vector<std::uint64_t>{2, 3}));
     }
 
@@ -132,7 +132,7 @@ private slots:
         QCOMPARE(model.made, 1);
     }
 
-    /// Two moves that each save 10 and together cost 20, beside two that get along with anything.
+    /// Two moves that each save 10 and together cost 20, and two that are independent of all others.
     void ofMovesThatDoNotGoTogetherOneIsTaken() {
         Model model{[](const auto& moves) {
             std::int64_t bytes = 100;
@@ -146,7 +146,7 @@ private slots:
         QVERIFY(model.made <= 2 * 4 - 1);
     }
 
-    /// Whatever the moves do to each other.
+    /// For any interaction of the moves.
     void theResultIsNeverWorseThanTheBestByItself() {
         for (std::uint64_t seed = 0; seed < 200; ++seed) {
             const std::size_t count = 1 + seed % 7;
@@ -177,13 +177,13 @@ private slots:
         QVERIFY(none.combine({{0, 10}}, 100).moves.empty());
     }
 
-    /// Module 0 holds f and g, module 1 f, module 2 f and h; by hand.
+    /// Module 0 contains f and g, module 1 f, module 2 f and h; computed by hand.
     void aSharedBodyCostsWhatNoOtherModulePays() {
         CorpusBodies corpus;
         corpus.put(0, std::vector{body("f", 10), body("g", 20)});
         corpus.put(1, std::vector{body("f", 12)});
         corpus.put(2, std::vector{body("f", 14), body("h", 30)});
-        // 0 pays for f, but without it 1 would pay 12; g is its own.
+        // 0 pays for f, but without it 1 would pay 12; g is only in 0.
         QCOMPARE(corpus.added(0, 100, std::vector{body("f", 10), body("g", 20)}), std::int64_t(88));
         QCOMPARE(corpus.added(0, 90, std::vector{body("g", 20)}), std::int64_t(90));
         // 1 pays nothing for f, with a copy or without, and nothing for g.
@@ -197,7 +197,7 @@ private slots:
         QCOMPARE(corpus.added(2, 60, std::vector{body("f", 14), body("h", 30)}), std::int64_t(60));
     }
 
-    /// Against the sum itself, over changes of one module at a time.
+    /// Compared with the sum itself, over changes of one module at a time.
     void whatAModuleAddsChangesAsTheSumOfUniqueDoes() {
         using Module = std::vector<FunctionSize>;
         std::vector<Module> modules(4);

@@ -7,11 +7,11 @@
 
 using namespace inlinescope;
 
-/// Verdicts over made-up sizes, by hand.
+/// Results for made-up sizes, computed by hand.
 class TestSizeGate : public QObject {
     Q_OBJECT
 
-    /// "a" 1000 -> 1005, "b" 600 -> 600, "c" 400 -> 390: TOTAL 2000 -> 1995; "d" 100 -> failed; "e" 50 -> gone.
+    /// "a" 1000 -> 1005, "b" 600 -> 600, "c" 400 -> 390: TOTAL 2000 -> 1995; "d" 100 -> failed; "e" 50 -> missing.
     static ModuleComparisonResult comparison(std::int64_t growthOfB = 0) {
         const auto figures = [](const char* name, std::int64_t text, ModuleRunStatus status = ModuleRunStatus::Ok) {
             return ModuleFigures{name, status, text, text, 1};
@@ -36,9 +36,9 @@ private slots:
         QVERIFY(exceeds(0.49));
         QVERIFY(!exceeds(0.5));
         QVERIFY(!exceeds(0.51));
-        QVERIFY(exceeds({}));                                              // no limit at all: nothing may grow
+        QVERIFY(exceeds({}));                                              // no limit is set: no growth is allowed
         QVERIFY(judgeGrowth(comparison(5), tried, {{}, {}, true}).passed); // 0 bytes more
-        // A run may be asked to shrink: -5 of 2000 bytes is -0.25 %.
+        // A negative limit requires a run to shrink: -5 of 2000 bytes is -0.25 %.
         QVERIFY(judgeGrowth(comparison(), tried, {-0.25, {}, true}).passed);
         QVERIFY(!judgeGrowth(comparison(), tried, {-0.26, {}, true}).passed);
     }
@@ -47,7 +47,7 @@ private slots:
         GateResult verdict = judgeGrowth(comparison(7), tried, {{}, 4, true});
         QVERIFY(verdict.exceeding == Rows({1, 0}));
         QVERIFY(!verdict.passed);
-        QVERIFY(!verdict.allowedPercent); // the total was not asked about
+        QVERIFY(!verdict.allowedPercent); // no limit for the total was set
         verdict = judgeGrowth(comparison(7), tried, {{}, 5, true});
         QVERIFY(verdict.exceeding == Rows({1}));
         QVERIFY(judgeGrowth(comparison(7), tried, {{}, 7, true}).passed);
@@ -79,7 +79,7 @@ private slots:
         QVERIFY(verdict.lost == Rows({3})); // e is not in the other revision
         QVERIFY(!verdict.passed);
         QVERIFY(judgeGrowth(comparison(), tried, {{}, {}, true}).passed);
-        const std::vector<bool> all(5, true); // e was to be compiled, and was not
+        const std::vector<bool> all(5, true); // e should have been compiled, and was not
         QVERIFY(judgeGrowth(comparison(), all, {}).lost == Rows({3, 4}));
     }
 };

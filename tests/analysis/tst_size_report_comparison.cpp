@@ -73,7 +73,8 @@ private slots:
         QTest::addColumn<QJsonArray>("inputs");
         QTest::addColumn<QJsonObject>("expected");
         const auto json = [](const char* text) { return QJsonDocument::fromJson(text).object(); };
-        // By hand, by the original tool's rules: what is in one report alone, or has one build id in both, is no row.
+        // By hand, by the original tool's rules: entries that are in only one report, or have one build id in both, are
+        // no rows.
         QTest::newRow("our own") << QJsonArray{json(R"({"files": [{"path": "same", "build_id": "1", "code": 7},
                                              {"path": "both", "build_id": "2", "code": 100},
                                              {"path": "gone", "build_id": "3", "code": 30}], "totals": {"code": 137}})"),
@@ -115,7 +116,7 @@ private slots:
         QCOMPARE(unchanged, expected["unchanged"].toArray());
         QCOMPARE(qsizetype(comparison.missing), missing.size());
 
-        // In these reports every entry counts, so the sums are what the reports state.
+        // In these reports every entry counts, so the sums are those that the reports state.
         QVERIFY(comparison.total.cells[0].value == comparison.statedTotals[0]);
         QVERIFY(comparison.total.cells[1].value == comparison.statedTotals[1]);
     }
