@@ -6,15 +6,15 @@
 
 namespace {
 
-/// What the tree may name: where a format, a licence or a known fault is published, names of XML namespaces, and the
-/// host that is nobody's (RFC 2606). Nothing is fetched from there.
+/// The hosts that the tree may name: publishers of a format, a licence or a known fault, names of XML namespaces, and
+/// the reserved example host (RFC 2606). Nothing is downloaded from there.
 const QStringList allowed = {
     "docs.kernel.org", "www.debian.org/doc",   "www.freedesktop.org/standards",     "www.w3.org",
     "www.sqlite.org",  "www.gnu.org/licenses", "github.com/llvm/llvm-project/pull", "example.org"};
 
 } // namespace
 
-/// Packages come from where the machine's own configuration says: no host of a registry or mirror stands in the tree.
+/// Packages come from the machine's own configuration: the tree names no host of a registry or mirror.
 class AddressesTest : public QObject {
     Q_OBJECT
 

@@ -6,7 +6,7 @@
 
 namespace {
 
-/// The text between the parenthesis that opens before `from` and the one that closes it.
+/// The text between the parenthesis that opens before `from` and its closing one.
 QString arguments(const QString& text, qsizetype from) {
     int depth = 1;
     qsizetype end = from;
@@ -15,8 +15,8 @@ QString arguments(const QString& text, qsizetype from) {
     return text.mid(from, end - from - 1);
 }
 
-/// The calls in a source that throw where a path cannot be entered or the current folder is gone: those without an
-/// error code.
+/// The calls in a source that throw if a path cannot be entered or the current folder is gone: those without an error
+/// code.
 QStringList throwingCalls(const QString& source) {
     static const QRegularExpression call(
         R"((?:fs|filesystem)::(exists|is_\w+|file_size|status|symlink_status|absolute|canonical|weakly_canonical|relative|)"
@@ -35,7 +35,8 @@ QStringList throwingCalls(const QString& source) {
 
 } // namespace
 
-/// A path that this user may not enter is an error with a sentence, never an exception: the program would end.
+/// A path that this user may not enter must give an error with a sentence, never an exception: that would end the
+/// program.
 class FileSystemCallsTest : public QObject {
     Q_OBJECT
 

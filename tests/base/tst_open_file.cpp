@@ -16,8 +16,8 @@
 
 using namespace inlinescope;
 
-/// Files are looked at by their descriptor: what is no regular file is not waited for, and what lies outside of the
-/// folders is not read, however its path leads there.
+/// Files are checked by their descriptor: no wait for a file that is not regular, and no read of a file outside of the
+/// folders, by any path.
 class OpenFileTest : public QObject {
     Q_OBJECT
 
@@ -30,7 +30,7 @@ class OpenFileTest : public QObject {
         if (!file.open(QIODevice::WriteOnly) || file.write(text) != text.size()) qFatal("cannot write a test file");
         return path(name);
     }
-    /// Puts a link to `target` at `name`, in place of what is there.
+    /// Puts a link to `target` at `name`, replacing any file there.
     void link(const QString& name, const std::string& target) const {
         const std::string made = path(name + ".new");
         std::filesystem::create_symlink(target, made);

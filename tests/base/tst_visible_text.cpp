@@ -5,11 +5,11 @@
 
 using namespace inlinescope;
 
-/// Judged by Qt's UTF-8 reader and Qt's table of Unicode's categories and directions.
+/// Expected values are from Qt's UTF-8 reader and Qt's table of Unicode's categories and directions.
 class TestVisibleText : public QObject {
     Q_OBJECT
 
-    /// Whether a terminal could do anything else with the character than show it, as Qt's tables say.
+    /// Whether a terminal could do anything other than show the character, according to Qt's tables.
     static bool isHiddenByQt(char32_t code) {
         const QChar::Category category = QChar::category(code);
         const auto isIn = [code](char32_t first, char32_t last) { return code >= first && code <= last; };
@@ -25,7 +25,7 @@ class TestVisibleText : public QObject {
             case QChar::DirFSI:
             case QChar::DirPDI:
                 return true;
-            default: // the marks are of the direction that they set
+            default: // the marks have the direction that they set
                 return code == 0x61c || code == 0x200e || code == 0x200f;
             }
         }();
