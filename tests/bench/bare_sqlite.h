@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// What the benches of the store hold their figures against: SQLite's own C interface, without our store.
+// The reference of the store's benchmarks: SQLite's own C interface, without our store.
 #include <algorithm>
 #include <chrono>
 #include <cstdint>
@@ -14,9 +14,9 @@
 
 namespace inlinescope {
 
-using Work = std::function<std::int64_t()>; ///< gives the number of rows it saw
+using Work = std::function<std::int64_t()>; ///< returns the number of rows read
 
-/// Reads rows as plainly as can be: every column is fetched, nothing is kept.
+/// Reads rows with minimal work: every column is fetched, nothing is kept.
 class Bare {
 public:
     explicit Bare(const std::string& path) { sqlite3_open_v2(path.c_str(), &m_handle, SQLITE_OPEN_READONLY, nullptr); }
@@ -72,7 +72,8 @@ inline double seconds(const Work& work) {
     return std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
 }
 
-/// Least time of several turns, ours and the yardstick by turns, so that both meet the same machine and warm caches.
+/// The least time of several turns; ours and the reference alternate, so that both have the same machine and warm
+/// caches.
 inline void compare(const char* what, const char* yardstick, const Work& ours, const Work& bare, int turns = 5) {
     double oursTime = 1e9;
     double bareTime = 1e9;

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// bench_explain CORPUS [--only TEXT] [--flips N]: compiles that `explain` takes to find k = 1, 2 and 5 planted culprits
-// in the modules of a corpus with TEXT in their names.
-// Of each module N flips (96 by default, spread evenly over its decisions) are measured one by one. A script then takes
-// the k of them that move most bytes, and with them all that move none: D differing decisions, of which k are to blame.
-// The yardstick is 2 log2 D + 4, what one culprit may take.
+// bench_explain CORPUS [--only TEXT] [--flips N]: the number of compiles that `explain` needs to find k = 1, 2 and 5
+// planted culprits in the modules of a corpus with TEXT in their names. For each module N flips (96 by default, spread
+// uniformly over its decisions) are measured one by one. A script then takes the k of them that change most bytes, and
+// all that change none: D differing decisions, k of which are the cause. The reference is 2 log2 D + 4, the limit for
+// one culprit.
 #include "core/formats/script_format.h"
 #include "core/jobs/explain/explain_job.h"
 #include "core/jobs/run/run_job.h"
@@ -32,7 +32,7 @@ struct MeasuredFlip {
     std::int64_t bytes = 0;
 };
 
-/// Flips that were carried out, those that move most bytes first.
+/// Flips that were carried out, those that change most bytes first.
 std::vector<MeasuredFlip> measuredFlips(const JobContext& context, const std::string& module, std::size_t wanted) {
     VariantMeter meter = need(VariantMeter::open(context, "default", module, {}));
     std::vector<ForcedAdvice> flips;
@@ -55,7 +55,7 @@ std::vector<MeasuredFlip> measuredFlips(const JobContext& context, const std::st
     return measured;
 }
 
-/// A run of the script that takes these flips; gives its name.
+/// A run of the script with these flips; returns its name.
 std::string runOf(const JobContext& context, const std::string& module, const std::vector<ForcedAdvice>& flips,
                   std::size_t planted) {
     const std::string file = context.workspacePath + ".script";

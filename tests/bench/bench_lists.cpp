@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// bench_lists [--loaded] FILE [TURNS] [PART]: what the window asks of a workspace that make_workspace made:
-// comparisons, distributions, reasons, searches, a run's decisions filtered and ordered by each column, pages of them,
-// and how soon it is cancelled (or only the part that is named, as its function is). Each figure is a ratio to its
-// limit, and beside it to a bare scan of the run's decisions by SQLite's own C interface, measured in the same run.
-// Ends with 1 if one is beyond its limit: time by the clock, or with --loaded, on a machine that others use too, the
-// processor time of all threads beyond twice the limit.
+// bench_lists [--loaded] FILE [TURNS] [PART]: the window's queries on a workspace that make_workspace made:
+// comparisons, distributions, reasons, searches, a run's decisions filtered and sorted by each column, pages of them,
+// and the time until a query is cancelled (or only the named part, by the name of its function). Each figure is given
+// as a ratio to its limit, and as a ratio to a bare scan of the run's decisions by SQLite's own C interface, measured
+// in the same run. Exits with 1 if a figure is beyond its limit: wall time, or with --loaded, on a machine with other
+// load, the processor time of all threads beyond twice the limit.
 #include "bare_sqlite.h"
 #include "core/jobs/compare/compare_runs.h"
 #include "core/jobs/compare/reason_table.h"
@@ -38,7 +38,7 @@ public:
             "SELECT d.id, d.cost FROM runs r JOIN module_runs mr ON mr.run_id = r.id JOIN decisions "
             "d ON d.id >= mr.first_decision AND d.id < mr.first_decision + mr.decision_count WHERE "
             "r.name = 'default'";
-        m_bare.rows(scan); // warms the file
+        m_bare.rows(scan); // loads the file into the cache
         const double before = processorSeconds();
         m_rows = m_bare.rows(scan);
         m_scan = processorSeconds() - before;
@@ -46,7 +46,7 @@ public:
                     static_cast<long long>(m_rows), m_scan);
     }
 
-    /// One part, or all where none is named; false where there is no such part.
+    /// Runs one part, or all if none is named; false if there is no such part.
     bool run(const std::string& wanted) {
         static constexpr std::pair<const char*, void (ListBench::*)()> parts[] = {
             {"comparisons", &ListBench::comparisons},
@@ -66,18 +66,18 @@ public:
         return isKnown;
     }
 
-    /// How many figures were beyond their limits.
+    /// The number of figures beyond their limits.
     int beyondLimits() const { return m_beyondLimits; }
 
 private:
-    /// The end of a line: what this figure is compared with.
+    /// Prints the end of a line: the comparison of this figure with its limit.
     void judge(double wall, double processor, double limit) {
         const bool isBeyond = m_isLoaded ? processor > 2 * limit : wall > limit;
         m_beyondLimits += isBeyond;
         std::printf(" %8.3f s = %5.2f of its limit (%g s); %.3f s of processor = %5.2f of it%s", wall, wall / limit,
                     limit, processor, processor / limit, isBeyond ? "; BEYOND ITS LIMIT" : "");
     }
-    /// The least of some turns against a limit in seconds; processor time tells what a machine at rest would take.
+    /// Compares the least of some turns with a limit in seconds; processor time shows the time of an idle machine.
     void measure(const std::string& what, double limit, const Work& work) {
         double wall = 1e9, processor = 1e9;
         for (int turn = 0; turn < m_turns; ++turn) {
@@ -156,7 +156,7 @@ private:
         });
     }
 
-    /// How long the work goes on after it was cancelled, at any point. Its processor time is that of all its threads.
+    /// How long the work continues after it was cancelled, at any point. Its processor time is that of all its threads.
     void cancelling() {
         double longest = 0, mostProcessor = 0;
         for (const char* column : {"cost", "callee", "inline_path", "location", "site", "flip"})

@@ -37,7 +37,7 @@ BENCHMARK(evaluation);
 
 constexpr int decisionsPerTurn = 1000;
 
-/// Nanoseconds of a decision, each on another first input.
+/// Nanoseconds per decision, each with another first input.
 double decide(PolicyEngine& engine) {
     const std::span<std::byte> input = engine.input(0);
     const auto begin = std::chrono::steady_clock::now();
@@ -50,8 +50,8 @@ double decide(PolicyEngine& engine) {
            decisionsPerTurn;
 }
 
-/// Decisions of the policy "tiny" in both modes, turn by turn; the least turn counts. Development mode, which reads the
-/// policy when it runs, is the yardstick of release mode, which has it built in.
+/// Decisions of the policy "tiny" in both modes, alternating; the least turn counts. Development mode, which reads the
+/// policy at run time, is the reference for release mode, which has it built in.
 void releaseAgainstDevelopment(benchmark::State& state) {
     const auto builtIn = std::ranges::find(releasePolicies(), "tiny", &ReleasePolicy::name);
     if (builtIn == releasePolicies().end()) return state.SkipWithError("the policy tiny is not built in");

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// bench_recording CORPUS [--every N] [--turns N]: what recording costs, module by module, in CPU time (user and system)
-// of the process that compiles it. Three ways by turns, the least time of each counts:
+// bench_recording CORPUS [--every N] [--turns N]: the cost of recording, module by module, in CPU time (user and
+// system) of the process that compiles it. Three ways alternate, the least time of each counts:
 //   plain clang   clang-22 -cc1 with the module's own command line, to /dev/null: a process of its own
-//   unrecorded    the same compile as a job of inlinescope-worker, no advisor of ours: a fork of the loaded compiler
+//   unrecorded    the same compile as a job of inlinescope-worker, without our advisor: a fork of the loaded compiler
 //   recorded      the same job with decisions and features recorded, as `run --policy default` does it
-// And what evaluating a policy would add.
+// And the additional cost of evaluating a policy.
 #include "child_process.h"
 #include "core/policy/policy.h"
 #include "core/runner/worker_jobs.h"
@@ -26,8 +26,8 @@ struct Times {
     double unrecorded = 1e9;
     double recorded = 1e9;
     std::int64_t callsites = 0;
-    std::int64_t ambiguous = 0;   ///< callsites that share their key
-    std::int64_t evaluations = 0; ///< decisions that a policy would have been asked about
+    std::int64_t ambiguous = 0;   ///< callsites with the same key as another one
+    std::int64_t evaluations = 0; ///< decisions that a policy would have made
 
     double ratio() const { return recorded / clang; }
 };

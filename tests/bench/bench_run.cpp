@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// bench_run CORPUS [--every N] [--turns N] [--keep FILE]: `run CORPUS --policy default --jobs 2`, everything stored,
-// against xargs with two clang-22 -cc1 at a time over the same modules (largest first, as the run takes them; objects
-// to /dev/null). By turns, the least time of each counts: CPU time (user and system) of all processes, and wall time.
-// --keep leaves the workspace of the last run at FILE.
+// bench_run CORPUS [--every N] [--turns N] [--keep FILE]: compares `run CORPUS --policy default --jobs 2`, everything
+// stored, with xargs and two clang-22 -cc1 at a time over the same modules (largest first, as in the run; objects to
+// /dev/null). The two alternate, and the least time of each counts: CPU time (user and system) of all processes, and
+// wall time. --keep leaves the workspace of the last run at FILE.
 #include "child_process.h"
 #include "importers/readers/corpus_reader.h"
 
@@ -41,7 +41,7 @@ std::string quoted(const std::string& argument) {
     return text + "\"\n";
 }
 
-/// Writes a response file per module and the list of them that xargs reads; gives the list's path.
+/// Writes a response file per module and the list of them that xargs reads; returns the list's path.
 std::string writeCommands(const std::vector<ModuleFiles>& modules, const std::string& folder) {
     std::ofstream list(folder + "/list");
     for (std::size_t number = 0; number < modules.size(); ++number) {
@@ -79,7 +79,7 @@ int bench(const std::string& corpus, int every, int turns, const std::string& fo
     ProcessTime ours{1e9, 1e9};
     ProcessTime xargs{1e9, 1e9};
     for (int turn = 0; turn < turns; ++turn) {
-        std::filesystem::remove(workspace); // every turn stores everything anew
+        std::filesystem::remove(workspace); // every turn stores everything again
         timeProcess(with({"import", corpus, "--name", "bench"}));
         keepLeast(xargs, timeProcess({"xargs", "-P", "2", "-n", "1", "clang-22", "-cc1"}, list.c_str()));
         keepLeast(ours, timeProcess(run));

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // bench_store [--bytes] FILE: the read paths of the store on a workspace that make_workspace made. Every figure is a
-// ratio against a yardstick that is measured in the same run on the same file: SQLite's own C interface, without our
-// store.
+// ratio to a reference that is measured in the same run on the same file: SQLite's own C interface, without our store.
 // --bytes: only the bytes per decision, by table.
 #include "bare_sqlite.h"
 #include "core/store/workspace.h"
@@ -126,7 +125,7 @@ private:
             [&] { return m_bare.rows("SELECT * FROM run_features" + ofRun()); }, 20);
     }
 
-    /// What a decision takes when written down plainly: texts, chain, fixed fields, features.
+    /// The size of a decision without encoding: texts, chain, fixed fields, features.
     static std::int64_t rawBytes(const Decision& d, std::int64_t featureBytes) {
         constexpr std::int64_t FixedFields = 8 + 4 + 4 + 1 + 1 + 1 + 8 + 8 + 1 + 4;
         std::int64_t bytes = FixedFields + featureBytes;
@@ -138,7 +137,7 @@ private:
     }
 
 public:
-    /// What the whole workspace takes, over the decisions of all its runs.
+    /// The size of the whole workspace, divided by the decisions of all its runs.
     void bytesPerDecision() {
         std::int64_t raw = 0;
         std::int64_t sampled = 0;
@@ -157,7 +156,7 @@ public:
         std::int64_t stored = 0;
         std::string parts;
         for (const auto& [table, bytes] : m_bare.sizes()) {
-            if (table == "blobs") continue; // what was imported, not what was recorded
+            if (table == "blobs") continue; // imported data, not recorded
             stored += bytes;
             if (double(bytes) * each < 0.5) continue;
             char part[80];

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// bench_variants CORPUS [--only TEXT] [--every N] [--flips N] [--jobs N]: what measuring flips of decisions costs,
-// module by module of a corpus (those with TEXT in their names, every Nth of them; N flips spread evenly over a
+// bench_variants CORPUS [--only TEXT] [--every N] [--flips N] [--jobs N]: the cost of measuring flips of decisions,
+// module by module of a corpus (those with TEXT in their names, every Nth of them; N flips spread uniformly over a
 // module's decisions, 24 by default).
-//   flip      user plus system time of one flip, as the worker's processes took it
-//   set-up    what all processes took beside the flips, once per module: the baseline, checks against real compiles
-//   compile   the yardstick: the same module compiled plainly in a fork of the loaded compiler, no advisor of ours; the
+//   flip      user plus system time of one flip, in the worker's processes
+//   set-up    the time of all processes without the flips, once per module: the baseline, checks against real compiles
+//   compile   the reference: the same module compiled in a fork of the loaded compiler, without our advisor; the
 //             least of three
-// By exact flips and by ranking ones, and how far the latter's sizes are off. Then flips a second with N jobs (2 by
-// default), set-up included, and the memory at the peak: the shares of all processes at work, sampled (Pss, so that
-// what they share counts once), against as many plain compiles as there are jobs.
+// For exact flips and for ranking ones, with the error of the latter's sizes. Then flips a second with N jobs (2 by
+// default), including set-up, and the peak memory: the proportional shares of all processes, sampled (Pss, so that
+// shared memory counts once), compared with as many plain compiles as there are jobs.
 #include "child_process.h"
 #include "core/jobs/compile/variant_meter.h"
 #include "core/jobs/run/run_job.h"
@@ -50,7 +50,7 @@ double sum(const std::vector<double>& values) {
     return std::accumulate(values.begin(), values.end(), 0.0);
 }
 
-/// The flips of one module by one accuracy.
+/// The flips of one module with one accuracy.
 struct Flips {
     std::vector<double> cpu;        ///< seconds, in the order of the flips
     std::vector<std::int64_t> text; ///< bytes
@@ -108,7 +108,7 @@ private:
         figures.compilePeak = peak.bytes();
     }
 
-    /// Evenly spread over the decisions that can be flipped.
+    /// Spread uniformly over the decisions that can be flipped.
     std::vector<std::vector<ForcedAdvice>> spread(const VariantMeter& meter, std::size_t& flippable) const {
         std::vector<std::size_t> decisions;
         for (std::size_t index = 0; index < meter.decisions().size(); ++index)
@@ -133,7 +133,7 @@ private:
             set.variants = spread(meter, flippable);
             flips.cpu.resize(set.variants.size());
             flips.text.resize(set.variants.size());
-            set.variants.emplace_back(); // forces nothing: what the others are held against
+            set.variants.emplace_back(); // forces nothing: the reference for the others
             need(meter.measure(set, [&](std::size_t variant, MeasuredVariant&& measured) -> Result<void> {
                 if (measured.status != ModuleRunStatus::Ok) stop(module + ": " + measured.diagnostics);
                 if (variant == flips.cpu.size()) {
@@ -146,7 +146,7 @@ private:
             }));
             flips.peak = peak.bytes();
             flips.check = meter.selfCheck();
-        } // the worker's processes have ended and are accounted for
+        } // the worker's processes have ended, and their time is counted
         flips.wall = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
         flips.setUp = childrenCpu() - before - sum(flips.cpu);
         return flips;
@@ -157,7 +157,7 @@ private:
     const int m_jobs;
 };
 
-/// Of the ranking's sizes: how many are off, and by how many bytes at most.
+/// For the ranking's sizes: how many are wrong, and by how many bytes at most.
 std::pair<std::size_t, std::int64_t> deviation(const ModuleFigures& figures) {
     std::size_t off = 0;
     std::int64_t most = 0;

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // bench_window [--loaded] FILE [PART...]: the real window on a workspace that make_workspace made, without a display:
-// from the start to the first page, then every page that is as large as the workspace, scrolled, ordered, filtered and
-// searched (or only the parts that are named: modules, search, decisions, features). Each line has a step's time by the
-// clock and its processor time, that of all threads together, which tells what a machine at rest would need, and the
-// longest turn of the event loop: by the clock, and in processor time of the window's thread. Ends with 1 if a step is
-// given up or a figure is beyond its limit: time by the clock, or with --loaded, on a machine that others use too,
-// processor time beyond twice the limit.
+// from the start to the first page, then every page whose size depends on the workspace, scrolled, sorted, filtered and
+// searched (or only the named parts: modules, search, decisions, features). Each line has a step's wall time and its
+// processor time, that of all threads together, which shows the time of an idle machine, and the longest turn of the
+// event loop: in wall time, and in processor time of the window's thread. Exits with 1 if a step is given up or a
+// figure is beyond its limit: wall time, or with --loaded, on a machine with other load, processor time beyond twice
+// the limit.
 #include "process_memory.h"
 #include "views/models/table_model.h"
 #include "views/state/job_runner.h"
@@ -48,7 +48,7 @@ double wallSeconds() {
     return secondsOf(CLOCK_MONOTONIC);
 }
 
-/// Knows which event took longest.
+/// Records which event took longest.
 class Application : public QApplication {
 public:
     using QApplication::QApplication;
@@ -73,7 +73,7 @@ public:
         m_longest = m_longestWall = 0;
         return std::exchange(m_name, QString());
     }
-    /// Seconds by the clock, since takeLongest().
+    /// Seconds of wall time, since takeLongest().
     double longestWall() const { return m_longestWall; }
 
 private:
@@ -116,7 +116,7 @@ private:
         return known;
     }
     bool hasRows(const QString& table) const { return view(table)->model()->rowCount() > 0; }
-    /// The first row that is seen has its text.
+    /// Whether the first visible row has its text.
     bool showsRows(const QString& table) const {
         const QModelIndex index = view(table)->indexAt(QPoint(5, 5));
         const QString text = index.data().toString();
@@ -185,7 +185,7 @@ private:
                 const QString field = table + QStringLiteral("Filter_") + QLatin1String(name);
                 m_window.findChild<QLineEdit*>(field)->setText(QLatin1String(text));
             },
-            // A filter field waits for the next key before it asks.
+            // A filter field waits for the next key before it queries.
             [this, table] { return m_sinceStep.elapsed() > 400 && isIdle() && showsRows(table); });
     }
 
@@ -307,7 +307,7 @@ private:
         addNavigation("to the Findings page", 0, "findings");
     }
 
-    /// Without what was given back to the allocator.
+    /// Without the memory that was returned to the allocator.
     static double heldMemory() {
         malloc_trim(0);
         return processMemory("VmRSS:");
@@ -338,7 +338,7 @@ private:
         }
         m_lastTick = threadSeconds();
     }
-    /// A figure as time by the clock and as processor time, both in seconds.
+    /// A figure as wall time and as processor time, both in seconds.
     void judge(double wall, double processor, double limit) {
         std::printf(" %7.3f s, %7.3f s of processor", wall, processor);
         if (limit > 0) compare(m_isLoaded ? processor : wall, limit, m_isLoaded ? 2 : 1);
@@ -380,7 +380,7 @@ private:
     Session m_session{QString()};
     JobRunner m_jobs;
     MainWindow m_window{m_session, m_jobs, m_settings, {ThemeChoice::Light, QApplication::palette(), {}}};
-    mutable QHash<QString, QAbstractItemView*> m_views; ///< looking for one costs milliseconds
+    mutable QHash<QString, QAbstractItemView*> m_views; ///< searching for one costs milliseconds
     QTimer m_ticks;
     std::vector<Step> m_steps;
     std::size_t m_step = 0;

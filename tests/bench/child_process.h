@@ -13,7 +13,7 @@
 
 namespace inlinescope {
 
-/// What a program took, with all programs that it started and waited for.
+/// The time of a program, with all programs that it started and waited for.
 struct ProcessTime {
     double cpu = 0;  ///< seconds, user plus system
     double wall = 0; ///< seconds
@@ -23,8 +23,7 @@ inline double seconds(const timeval& time) {
     return double(time.tv_sec) + double(time.tv_usec) * 1e-6;
 }
 
-/// Runs a program to its end, its output thrown away and its input taken from `input`; ends the bench where the program
-/// fails.
+/// Runs a program to its end with input from `input`, discarding its output; ends the benchmark if the program fails.
 inline ProcessTime timeProcess(std::vector<std::string> arguments, const char* input = "/dev/null") {
     std::vector<char*> pointers;
     for (std::string& argument : arguments)

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// make_workspace FILE [--modules N] [--decisions N] [--seed N]: a made-up workspace for benches and for trying things.
+// make_workspace FILE [--modules N] [--decisions N] [--seed N]: a generated workspace for benchmarks and experiments.
 #include "workspace_generator.h"
 
 #include <QCryptographicHash>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// What the benches do where something fails: say it, and end.
+// Error handling of the benchmarks: print the error, and end.
 #include "core/base/result.h"
 
 #include <cerrno>

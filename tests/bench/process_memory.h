@@ -22,8 +22,8 @@ inline double processMemory(const std::string& field) {
     return 0;
 }
 
-/// The most memory that the descendants of this process held at a time while this exists: the sum of their
-/// proportional shares, sampled every few milliseconds.
+/// The peak memory of the descendants of this process during the lifetime of this object: the sum of their proportional
+/// shares, sampled every few milliseconds.
 class PeakMemory {
 public:
     PeakMemory() : m_sampler([this] { sample(); }) {}
@@ -56,7 +56,7 @@ private:
     static pid_t parentOf(pid_t process) {
         std::ifstream file("/proc/" + std::to_string(process) + "/stat");
         std::string line;
-        std::getline(file, line); // nothing of a process that has just ended
+        std::getline(file, line); // no text for a process that has just ended
         const auto end = line.rfind(") ");
         return end == std::string::npos ? 0 : std::atoi(line.c_str() + end + 4);
     }

@@ -11,7 +11,7 @@ namespace {
 
 constexpr std::size_t Features = 38;
 
-/// splitmix64 (Steele, Lea, Flood 2014): every module has a generator of its own, seeded by its number.
+/// splitmix64 (Steele, Lea, Flood 2014): every module has its own generator, seeded by its number.
 class Random {
 public:
     explicit Random(std::uint64_t seed) : m_state(seed) {}
@@ -24,9 +24,9 @@ public:
     std::int64_t below(std::int64_t bound) {
         return bound > 0 ? std::int64_t(next() % static_cast<std::uint64_t>(bound)) : 0;
     }
-    /// 0 to 1, evenly.
+    /// 0 to 1, uniformly distributed.
     double unit() { return double(next() >> 11) / 9007199254740992.0; }
-    /// Small numbers often, large ones seldom; up to `bound`.
+    /// Small numbers often, large ones rarely; up to `bound`.
     std::int64_t skewed(std::int64_t bound) { return std::int64_t(double(bound) * std::pow(unit(), 4)); }
 
 private:
@@ -41,7 +41,7 @@ struct ModuleShape {
     std::int64_t functions() const { return 3 + decisions / 8; }
 };
 
-/// An own function of the module, or (one in four) a template instance that other modules have too.
+/// A function of this module only, or (one in four) a template instance that other modules have too.
 std::string functionName(const ModuleShape& module, Random& random) {
     if (random.below(4) == 0)
         return "_ZNSt6vectorI4Item" + std::to_string(random.skewed(20'000)) + "SaIS0_EE9push_backERKS0_";
@@ -49,8 +49,8 @@ std::string functionName(const ModuleShape& module, Random& random) {
            std::to_string(random.below(module.functions())) + "Ev";
 }
 
-/// A call of the caller's own, or (half of them) one that came along with an earlier decision of the module: its place,
-/// and then that decision's chain. One module in eight has no debug info: its places are numbers.
+/// A call in the caller itself, or (half of them) one that came with an earlier decision of the module: its place, and
+/// then that decision's chain. One module in eight has no debug info: its places are numbers.
 InlinePath pathOf(const ModuleShape& module, const std::vector<Decision>& earlier, const Decision& decision,
                   Random& random) {
     const bool isReal = module.seed % 8 != 0;
@@ -72,7 +72,7 @@ InlinePath pathOf(const ModuleShape& module, const std::vector<Decision>& earlie
     return path;
 }
 
-/// About a callsite of its own, or (a few) about one that the inliner came back to.
+/// A new callsite, or (rarely) one that the inliner asks about again.
 void chooseCallsite(Decision& decision, const ModuleShape& module, const std::vector<Decision>& earlier,
                     Random& random) {
     decision.caller = functionName(module, random);
@@ -107,7 +107,7 @@ void decide(Decision& decision, bool never, Random& random) {
     decision.outcome = failsToInline ? Outcome::Failed : isLastUse ? Outcome::InlinedCalleeDeleted : Outcome::Inlined;
 }
 
-/// The last of a module's callsites are those that nobody was asked about.
+/// The last callsites of a module are those that no advisor was asked about.
 Decision decisionOf(const ModuleShape& module, const std::vector<Decision>& earlier, bool never, Random& random) {
     Decision decision;
     decision.ordinal = std::uint32_t(earlier.size());
@@ -154,7 +154,7 @@ ModuleRunResult resultOf(const ModuleShape& module, bool never) {
         result.sizes.code += result.functions.back().size;
     }
     result.sizes.rodata = random.skewed(5000);
-    const std::int64_t grown = random.skewed(400) - random.skewed(400); // of every third module the second run differs
+    const std::int64_t grown = random.skewed(400) - random.skewed(400); // the second run differs in every third module
     if (never && module.seed % 3 == 0) result.sizes.rodata = std::max<std::int64_t>(0, result.sizes.rodata + grown);
     result.sizes.text = result.sizes.code + result.sizes.rodata;
     result.wallNs = 1'000'000 + random.skewed(2'000'000'000);
