@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// A small build of its own: objects with bitcode in them, a compilation database, and clang-22 -cc1 as the judge of
-// what their modules compile to.
+// A small build: objects with embedded bitcode, a compilation database, and clang-22 -cc1 for the expected objects of
+// their modules.
 #include "tests/support/csv.h"
 #include "tests/support/process.h"
 
@@ -40,12 +40,12 @@ struct BuildFixture {
         return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
     }
 
-    /// Notes a command in the database.
+    /// Adds a command to the database.
     void note(const QStringList& arguments) {
         database << QJsonObject{
             {"directory", folder.path()}, {"file", "m.c"}, {"arguments", QJsonArray::fromStringList(arguments)}};
     }
-    /// Compiles m.c in the folder and notes the object in the database; false where that fails.
+    /// Compiles m.c in the folder and adds the object to the database; false if that fails.
     bool compile(const QString& object, const QStringList& flags, const QString& clang = "clang-22") {
         const QStringList arguments = QStringList{clang, "-O2", "-Xclang", "-fembed-bitcode=all"} + flags +
                                       QStringList{"-w", "-c", "m.c", "-o", object};
@@ -66,7 +66,7 @@ struct BuildFixture {
         return cli(QStringList{"run", "corpus", "--policy", "default", "--name", name} + further);
     }
 
-    /// A value of a row of a list, the row being the one that starts with `key`.
+    /// A value of a list, in the row that starts with `key`.
     QString value(const QStringList& list, const QString& key, const QString& column, int keyColumn = 0) const {
         const QList<QStringList> rows = parseCsv(cli(QStringList{"--format", "csv"} + list).out);
         if (rows.isEmpty()) return {};
@@ -86,7 +86,7 @@ struct BuildFixture {
                 arguments << QString::fromUtf8(argument);
         return arguments;
     }
-    /// The hash of the object that clang-22 makes of the module by this command line; empty where it fails.
+    /// The hash of the object that clang-22 makes of the module with this command line; empty if it fails.
     QString reference(const QString& module, const QStringList& commandLine) const {
         QFile::remove(path("reference.o"));
         const Finished done = runProgram(

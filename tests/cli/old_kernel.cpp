@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// old_kernel PROGRAM ARGUMENT...: runs a program as on a kernel that knows neither Landlock nor seccomp().
+// old_kernel PROGRAM ARGUMENT...: runs a program as on a kernel without Landlock and seccomp().
 #include <cerrno>
 #include <initializer_list>
 #include <seccomp.h>

@@ -7,7 +7,7 @@
 using namespace inlinescope;
 using namespace inlinescope::testing;
 
-/// `decisions` of a whole run against SQLite's own reading of the workspace.
+/// `decisions` of a whole run, compared with a query of the workspace by SQLite.
 class TestCliDecisions : public QObject {
     Q_OBJECT
 private slots:
@@ -25,7 +25,7 @@ private:
     Finished run(const QStringList& arguments) {
         return runCli(QString::fromStdString(m_box.path), QStringList{"--format", "csv", "decisions"} + arguments);
     }
-    /// The rows' module and decision.
+    /// The modules and decisions of the rows.
     static std::vector<std::string> namesOf(const QList<QStringList>& csv) {
         std::vector<std::string> names;
         for (qsizetype row = 1; row < csv.size(); ++row)
@@ -95,7 +95,7 @@ void TestCliDecisions::refusesWhatItCannotDo() {
         QVERIFY(!refused.err.isEmpty());
         QVERIFY(refused.out.isEmpty());
     }
-    QVERIFY(run({"default", "--order-by", "size"}).err.contains("threshold")); // it names those that there are
+    QVERIFY(run({"default", "--order-by", "size"}).err.contains("threshold")); // the message names the existing columns
 }
 
 QTEST_GUILESS_MAIN(TestCliDecisions)

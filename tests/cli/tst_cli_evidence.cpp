@@ -12,19 +12,19 @@
 #include <QTemporaryDir>
 #include <QTest>
 
-/// Training logs and size reports through the command line: samples made here, and real ones where they are beside the
+/// Training logs and size reports through the command line: samples made here, and real ones if they are next to the
 /// checkout.
 class CliEvidenceTest : public QObject {
     Q_OBJECT
 
     QTemporaryDir m_folder;
-    QString m_workspace, m_data; ///< of the samples at hand
+    QString m_workspace, m_data; ///< of the available samples
 
     QList<QStringList> csv(const QStringList& arguments) {
         return parseCsv(runCli(m_workspace, QStringList{"--format", "csv"} + arguments).out);
     }
 
-    /// Lines of a log that start an observation, taken without looking at its tensors.
+    /// Lines of a log that start an observation, counted without reading its tensors.
     static qint64 observationMarks(const QString& log) {
         QFile file(log);
         return file.open(QIODevice::ReadOnly) ? file.readAll().count("{\"observation\":") : -1;
@@ -35,7 +35,8 @@ class CliEvidenceTest : public QObject {
         return QDir().mkpath(QFileInfo(file).path()) && file.open(QIODevice::WriteOnly) &&
                file.write(content) == content.size();
     }
-    /// Samples by the names of the real ones; what two reports must give is a formula (sampleReport()).
+    /// Makes samples with the names of the real ones; the expected result for two reports is a formula
+    /// (sampleReport()).
     bool makeOwn() const {
         constexpr int binaries = 60;
         QJsonArray rows;

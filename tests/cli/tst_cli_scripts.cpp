@@ -7,13 +7,13 @@
 #include <QJsonObject>
 #include <QTest>
 
-/// Decisions written, edited, run again and flipped on the command line.
+/// Decisions that are written, edited, run again and flipped on the command line.
 class CliScriptsTest : public QObject {
     Q_OBJECT
 
     BuildFixture m_build;
 
-    /// The value of `column` in the one row of `csv` whose `key` column is `value`.
+    /// The value of `column` in the only row of `csv` whose `key` column is `value`.
     static QString valueOf(const QByteArray& csv, const QString& key, const QString& value, const QString& column) {
         const QList<QStringList> rows = parseCsv(csv);
         for (const QStringList& row : rows)
@@ -66,7 +66,7 @@ private slots:
         QCOMPARE(valueOf(held.out, "decision", decision, "others"), QString("held"));
     }
 
-    /// The run of the edited script against the one that it was made of.
+    /// The run of the edited script is compared with the run of the original.
     void explainingNamesTheEditedLine() {
         const QByteArray modulesA = csv({"modules", "default"}).out, modulesB = csv({"modules", "one"}).out;
         const int delta =

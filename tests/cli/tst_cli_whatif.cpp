@@ -11,7 +11,7 @@
 #include <fcntl.h>
 #include <unistd.h>
 
-/// What flips cost, on the command line: one, several, a whole run that is cancelled and gone on with.
+/// The costs of flips on the command line: one, several, and a whole run that is cancelled and resumed.
 class CliWhatIfTest : public QObject {
     Q_OBJECT
 
@@ -35,7 +35,7 @@ class CliWhatIfTest : public QObject {
     }
     QString flippable() const { return sql("SELECT min(decision) FROM v_decisions WHERE callee = 'cold'"); }
 
-    /// Adds a module to the corpus, in "endless": with either call of a constant inlined its compile does not end.
+    /// Adds a module to the corpus, in "endless": if either call of a constant is inlined, its compile does not end.
     void prepareEndless() {
         m_build.write("m.c", m_build.read("m.c") +
                                  "#ifdef ENDLESS\n"
@@ -56,7 +56,7 @@ class CliWhatIfTest : public QObject {
         prepare("endless");
     }
 
-    /// The program in a terminal of its own; gives what it wrote there.
+    /// Runs the program in a terminal; returns its output.
     QByteArray inTerminal(const QStringList& arguments) const {
         const int terminal = ::posix_openpt(O_RDWR | O_NOCTTY | O_CLOEXEC);
         if (terminal < 0 || ::grantpt(terminal) != 0 || ::unlockpt(terminal) != 0) return {};
@@ -91,7 +91,7 @@ private slots:
         QCOMPARE(second.out, first.out);
         QVERIFY2(second.err.contains("1 of them were measured before"), second.err);
         QVERIFY(!csv(command + QStringList{"--again"}).err.contains("measured before"));
-        // Held is another question.
+        // With --hold it is another query.
         const Finished held = csv(command + QStringList{"--hold"});
         QVERIFY(held.err.contains("are held") && !held.err.contains("measured before"));
         QCOMPARE(stored(), 2);
@@ -125,7 +125,7 @@ private slots:
         qint64 sum = 0;
         for (const QStringList& row : sections.mid(1))
             sum += row[2].toLongLong();
-        QCOMPARE(sum, rows(command)[1][6].toLongLong()); // nothing of these modules is data
+        QCOMPARE(sum, rows(command)[1][6].toLongLong()); // these modules have no data
         QCOMPARE(rows(command + QStringList{"--functions"})[0].join(','),
                  QString("decision,function,delta,status,others,module,decisions"));
         QCOMPARE(csv(command + QStringList{"--functions", "--sections"}).exitCode, 2);
@@ -138,7 +138,7 @@ private slots:
         const auto table = parseCsv(set.out);
         QCOMPARE(table.size(), 3);
         QCOMPARE(table[2][11], flippable());
-        QCOMPARE(table[2][6], table[1][6]); // of one decision, the whole is the part
+        QCOMPARE(table[2][6], table[1][6]); // for one decision the whole is equal to the part
         QCOMPARE(table[2][13], QString("0"));
         m_build.write("set.txt", "0\nnonsense\n");
         const Finished bad = csv({"whatif", "default", "--module", "m0.o", "--set", "set.txt"});

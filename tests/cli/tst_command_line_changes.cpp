@@ -3,14 +3,14 @@
 
 #include <QTest>
 
-/// --add-flag, --delete-flag and --replace-flag, and the words that lead to them. clang-22 is given the command line
-/// that the rules make of the recorded one, changed here by hand.
+/// --add-flag, --delete-flag and --replace-flag, and the messages that propose them. The expected objects are
+/// clang-22's, with the recorded command line changed by hand here.
 class TestCommandLineChanges : public QObject {
     Q_OBJECT
 
     BuildFixture m_build;
 
-    /// Runs m.o with the flags that the finding of a failed run names.
+    /// Runs m.o with the flags that the finding of a failed run proposes.
     Finished runAsHelped(const QString& name, const Finished& failed) {
         QStringList flags;
         const QString words = QString::fromUtf8(failed.err);
@@ -21,14 +21,14 @@ class TestCommandLineChanges : public QObject {
         return m_build.run(name, QStringList{"--module", "m.o"} + flags);
     }
 
-    /// Puts words to the front of m.o's recorded command line, and imports it.
+    /// Inserts arguments at the front of m.o's recorded command line, and imports it.
     void record(const QStringList& words) {
         const QStringList line = m_recorded.mid(0, 1) + words + m_recorded.mid(1);
         m_build.write("corpus/m.o.cmd", line.join(QChar(0)).toUtf8());
         QCOMPARE(m_build.cli({"import", "corpus"}).exitCode, 0);
     }
 
-    QStringList m_recorded; ///< with an empty last argument, as it is in the file
+    QStringList m_recorded; ///< with an empty last argument, as in the file
 
 private slots:
     void initTestCase() {

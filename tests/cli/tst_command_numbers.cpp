@@ -6,7 +6,7 @@
 #include <QTemporaryDir>
 #include <QTest>
 
-/// Numbers at the door of the command line, and what commands of several things do when one of them is wrong.
+/// Numbers as arguments of the command line, and commands with several arguments, one of which is wrong.
 class CommandNumbersTest : public QObject {
     Q_OBJECT
 
@@ -89,7 +89,7 @@ private slots:
             runCli(m_workspace, {"--format", "csv", "toolchain", "/usr/bin/clang-22", "/nowhere/clang"});
         QCOMPARE(both.exitCode, 1);
         const auto rows = parseCsv(both.out);
-        QCOMPARE(rows.size(), 5); // a head, and a row for each way of deciding
+        QCOMPARE(rows.size(), 5); // a header, and a row for each kind of decision
         QCOMPARE(rows[1][0], QString("/usr/bin/clang-22"));
         QVERIFY2(both.err.contains("/nowhere/clang"), both.err);
         QCOMPARE(runCli(m_workspace, {"toolchain", "/nowhere/clang"}).exitCode, 3);

@@ -5,14 +5,14 @@
 #include <QTemporaryDir>
 #include <QTest>
 
-/// `compare` of two, three and more runs, held against what sqlite3 finds in the workspace.
+/// `compare` of two, three and more runs, compared with queries of the workspace by sqlite3.
 class CompareManyTest : public QObject {
     Q_OBJECT
 
     QTemporaryDir m_folder;
     QString m_workspace = m_folder.filePath("w.inlinescope");
     QStringList m_modules; ///< of the corpus, in order
-    QStringList m_left;    ///< modules that the third run does not do
+    QStringList m_left;    ///< modules that the third run leaves out
 
     void done(const QStringList& arguments) {
         const Finished finished = runCli(m_workspace, arguments);
@@ -119,7 +119,7 @@ private slots:
             if (m_left.contains(row[0])) {
                 QCOMPARE(row[8], QString("missing in C"));
                 QCOMPARE(row.mid(15, 10).join(QString()), QString());
-                QCOMPARE(row.mid(9, 2).join(QString()), QString()); // unique holds for one set of modules
+                QCOMPARE(row.mid(9, 2).join(QString()), QString()); // unique applies to one set of modules
                 continue;
             }
             const QStringList& other = eager[third++];
@@ -179,7 +179,7 @@ private slots:
     }
 
     void uniqueIsMeasuredOverTheModulesThatAllHave() {
-        // A body that several modules share is paid for by the first of them that is compared.
+        // A body that several modules share counts in the first of them that is compared.
         const QString functions =
             "SELECT x.module, x.text, f.size, n.text FROM " + moduleRuns("never") +
             " x JOIN functions f ON f.module_run_id = x.id AND f.shared AND NOT f.alias JOIN strings n ON n.id = "
@@ -244,7 +244,7 @@ private slots:
             QCOMPARE(QStringList({row[1], row[2], row[first + 2]}), recorded);
             differing += row[0] == "!" && row[8] == row[14] && row[first + 2] != row[8];
         }
-        QVERIFY(differing > 0); // decided alike by two and otherwise by the third
+        QVERIFY(differing > 0); // decided alike by two and differently by the third
     }
 
     void aTreeHasEachCallsiteOnceAndTheBytesOfFunctions() {

@@ -4,7 +4,7 @@
 
 #include <QTest>
 
-/// A policy is converted on the command line, and its new form decides what the old one did.
+/// A policy is converted on the command line, and its new form decides as the old one did.
 class tst_convert : public QObject {
     Q_OBJECT
 
@@ -22,7 +22,7 @@ private:
     BuildFixture m_build;
 };
 
-/// A policy that inlines leaves of the call graph alone.
+/// A policy that inlines only leaves of the call graph.
 void tst_convert::initTestCase() {
     using namespace policy_samples;
     const QByteArray nodes = constant("limit", "DT_INT64", {1}, "int64_val", {2}) +
@@ -76,7 +76,7 @@ void tst_convert::nothingIsReplacedUnasked() {
     QCOMPARE(m_build.read("there/model.tflite"), m_build.read("new/lite/model.tflite"));
 }
 
-/// Its output_spec.json, where it has one, names its own tensors.
+/// Its output_spec.json, if it has one, names its own tensors.
 void tst_convert::savedModelKeepsItsFolder() {
     const Finished refused = convert({"new/lite", "--to", "tflite", "--output", "leaves", "--force"});
     QCOMPARE(refused.exitCode, 2);

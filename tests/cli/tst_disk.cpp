@@ -8,8 +8,8 @@
 #include <QTemporaryDir>
 #include <QTest>
 
-/// What the disk can do to the program: it is full, it is read-only, the corpus is gone. A clear word, the exit code of
-/// the contract, and nothing that was complete is lost.
+/// Disk errors: the disk is full or read-only, or the corpus is gone. The program prints a clear message, exits with
+/// the code of the contract, and loses nothing that was complete.
 class DiskTest : public QObject {
     Q_OBJECT
 
@@ -24,13 +24,13 @@ class DiskTest : public QObject {
         return QFile::copy(workspace, copy) ? copy : QString();
     }
 
-    /// Whether this system lets us mount, in a namespace of our own.
+    /// Whether this system allows mounts in a separate namespace.
     static bool mayMount() {
         return runProgram("unshare", {"-m", "mount", "-t", "tmpfs", "none", "/mnt"}).exitCode == 0;
     }
 
-    /// Runs a script that mounts what it wants at $1. $2 is a workspace with the corpus in it, $3 the corpus; cli
-    /// stands for the program with a workspace at $1, and says its exit code at the end.
+    /// Runs a script that mounts a file system at $1. $2 is a workspace with the corpus in it, $3 the corpus; cli is
+    /// the program with a workspace at $1, and prints its exit code at the end.
     Finished onSmallDisk(const QString& script) const {
         const QString mounted = m_folder.filePath("mounted");
         QDir().mkdir(mounted);
@@ -80,7 +80,7 @@ private slots:
             done.out.contains("w.inlinescope: the disk is full. Make room on it; what is complete is kept.\nexit 4\n"),
             done.out);
         QVERIFY2(done.out.contains("w.inlinescope: sound\nexit 0\nrun r: "), done.out);
-        // The run that was stopped has as many decisions as the one that was not.
+        // The resumed run has as many decisions as the one that was not stopped.
         static const QRegularExpression equal("run r: (13 modules ok, 0 failed, [1-9][0-9]* decisions\nexit 0\n)"
                                               ".*run whole: \\1",
                                               QRegularExpression::DotMatchesEverythingOption);
@@ -120,7 +120,7 @@ private slots:
 
     void aWriteProtectedFileIsReadAndNotWritten() {
         if (!mayMount()) QSKIP("no file system can be mounted here");
-        // As a user without rights on the file: root may write whatever its mode says.
+        // As a user without rights on the file: root may write in any mode.
         const Finished done =
             onSmallDisk("mount -t tmpfs none $1 && chmod 777 $1 && cp $2 $1/w.inlinescope && chmod 444 "
                         "$1/w.inlinescope || exit 9\n"

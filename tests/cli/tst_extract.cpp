@@ -14,7 +14,7 @@
 #include <filesystem>
 #include <fstream>
 
-/// `extract` on a build of its own: quoted arguments, relative directories, C, C++ and assembly mixed, objects without
+/// `extract` on a build made here: quoted arguments, relative directories, C, C++ and assembly mixed, objects without
 /// bitcode.
 class ExtractTest : public QObject {
     Q_OBJECT
@@ -30,7 +30,7 @@ class ExtractTest : public QObject {
         QVERIFY(file.open(QIODevice::WriteOnly) && file.write(text) == text.size());
     }
 
-    /// Builds one object and notes it in the database, as a command line or as arguments.
+    /// Builds one object and adds it to the database, as a command line or as arguments.
     void build(const QString& directory, const QStringList& arguments, bool asCommand) {
         QVERIFY(QDir().mkpath(path(directory)));
         const Finished done = runProgram(arguments[0], arguments.mid(1), path(directory));
@@ -151,7 +151,7 @@ private slots:
         const qsizetype before = m_database.size();
         build("b/named", {"clang-22", "-DNAME=\"x\"", "-Xclang", "-fembed-bitcode=all", "-O2", "-c", path("one.c")},
               true);
-        QVERIFY(QFile::exists(path("b/named/one.o"))); // clang's own doing
+        QVERIFY(QFile::exists(path("b/named/one.o"))); // written by clang
         QJsonArray database = {m_database.last()};
         while (m_database.size() > before)
             m_database.removeLast();
@@ -163,7 +163,7 @@ private slots:
         QVERIFY(QFile::exists(path("named/one.o.bc")));
     }
 
-    // clang-22 is the judge: at -O0 it marks its functions optnone, and the driver's flag embeds what is optimized.
+    // Expected by clang-22: at -O0 it marks its functions optnone, and the driver's flag embeds optimized bitcode.
     void aBuildThatMeasuresNothingIsTold_data() {
         QTest::addColumn<QStringList>("flags");
         QTest::addColumn<QString>("cause");
@@ -200,7 +200,7 @@ private slots:
         }
     }
 
-    /// A Makefile of our own, with the objects where make's own rules put them.
+    /// A Makefile written here, with the objects where make's own rules put them.
     void bearMakesTheDatabaseOfAMakefile() {
         if (QStandardPaths::findExecutable("bear").isEmpty()) QSKIP("bear is not installed");
         write("make/first.c", "int second(int);\nint first(int x) { return second(x) + second(1); }\n");
@@ -223,7 +223,7 @@ private slots:
         std::filesystem::copy_file(path("b/cpp/two.o").toStdString(), folder + "/two.o");
         std::ofstream(folder + "/db.json")
             << R"([{"directory": "sub", "file": "t.cpp", "command": "clang++ -c t.cpp -o ../two.o"}])";
-        // The program gets the byte from a shell: QProcess would replace it.
+        // A shell passes the byte to the program: QProcess would replace it.
         const QString cli = INLINESCOPE_BINARY_DIR "/bin/inlinescope-cli";
         const auto shell = [&](const QString& output) {
             return runProgram("bash",
@@ -236,7 +236,7 @@ private slots:
         QVERIFY2(name.endsWith("/b/%FF/two.o"), qPrintable(name));
         QVERIFY(!read(path("bytes/" + name + ".bc")).isEmpty());
         const Finished refused = shell("'" + path("out") + "'$'\\xff'");
-        std::filesystem::remove_all(folder); // what Qt cannot name it cannot remove
+        std::filesystem::remove_all(folder); // Qt cannot remove a file that it cannot name
         QVERIFY2(refused.exitCode == 2 && refused.err.contains("not UTF-8"), refused.err);
     }
 

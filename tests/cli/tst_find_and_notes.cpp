@@ -7,7 +7,7 @@
 
 #include <algorithm>
 
-/// `find`, `label`, `note` and `report` over real runs, held against what sqlite3 finds in the workspace and against
+/// `find`, `label`, `note` and `report` over real runs, compared with queries of the workspace by sqlite3 and with
 /// llvm-cxxfilt.
 class FindAndNotesTest : public QObject {
     Q_OBJECT

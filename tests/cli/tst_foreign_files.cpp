@@ -10,7 +10,7 @@ namespace {
 
 const QByteArray secret = "the secret of this machine\n";
 
-/// A build beside a folder that is none of its business.
+/// A build next to a folder that it must not read.
 struct Foreign : BuildFixture {
     QTemporaryDir elsewhere;
     Foreign() {
@@ -21,7 +21,7 @@ struct Foreign : BuildFixture {
 
     /// A corpus of two modules of m.c.
     bool makeCorpus() { return compile("a.o", {}) && compile("b.o", {}) && extract().exitCode == 0; }
-    /// Puts a file of the corpus elsewhere, and a link to it in its place.
+    /// Moves a file of the corpus elsewhere, and puts a link to it in its place.
     void moveOut(const QString& name) const {
         const QString target = elsewhere.filePath(QFileInfo(name).fileName());
         if (!QFile::rename(path("corpus/" + name), target) || !QFile::link(target, path("corpus/" + name)))
@@ -39,8 +39,8 @@ struct Foreign : BuildFixture {
 
 } // namespace
 
-/// What a build or a corpus of a stranger names is read only where it lies below their own folders, or below those that
-/// the user names.
+/// Files that a foreign build or corpus names are read only if they are below its own folders, or below those that the
+/// user names.
 class TestForeignFiles : public QObject {
     Q_OBJECT
 
@@ -55,7 +55,7 @@ private slots:
         Foreign build;
         const QString named = byLink ? build.path("list.csv") : build.secretFile();
         if (byLink) QVERIFY(QFile::link(build.secretFile(), named));
-        // clang reads it while it compiles, so it must be a list; its line names no function of m.c.
+        // clang reads it during the compile, so it must be a list; its line names no function of m.c.
         QVERIFY(build.compile("a.o", {"-mllvm", "-forceattrs-csv-path=" + named}));
         const Finished done = build.extract();
         QVERIFY2(done.exitCode == 0, done.err);

@@ -9,13 +9,14 @@
 #include <QTemporaryDir>
 #include <QTest>
 
-/// `gate` on real runs: one that decides otherwise about one call, judged by what sqlite3 finds in the workspace.
+/// `gate` on real runs: one that decides one call differently; expected values are from queries of the workspace by
+/// sqlite3.
 class GateTest : public QObject {
     Q_OBJECT
 
     QTemporaryDir m_folder;
     QString m_workspace = m_folder.filePath("w.inlinescope");
-    QString m_module = "json.c.o"; ///< in which one decision is turned
+    QString m_module = "json.c.o"; ///< in which one decision is flipped
     QString m_callee, m_caller;
     qint64 m_growth = 0;
 
@@ -32,7 +33,7 @@ class GateTest : public QObject {
                        .arg(run, module));
     }
 
-    /// A run by a script with one decision of the module turned; its growth in bytes.
+    /// A run of a script with one decision of the module flipped; returns its growth in bytes.
     qint64 runTurned(const QString& lines, qsizetype line) {
         QStringList edited = lines.split('\n');
         edited[line] =

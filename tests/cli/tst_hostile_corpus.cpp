@@ -11,8 +11,8 @@
 #include <QTemporaryDir>
 #include <QTest>
 
-/// A corpus from a stranger through the whole program: what its command lines must not do is named module by module,
-/// nothing of it is done, and the honest modules beside it run.
+/// A foreign corpus through the whole program: each module whose command line is forbidden is named, no such command
+/// line takes effect, and the honest modules of the corpus run.
 class HostileCorpusTest : public QObject {
     Q_OBJECT
 
@@ -29,7 +29,7 @@ class HostileCorpusTest : public QObject {
         QFile file(name);
         return file.open(QFile::ReadOnly) ? file.readAll() : QByteArray();
     }
-    /// One module per name, with further arguments; '%' in them is the folder.
+    /// One module per name, with additional arguments; '%' in them is the folder.
     bool makeCorpus(const QMap<QString, QString>& modules) const {
         if (!QDir(m_folder.path()).mkpath("corpus")) return false;
         for (auto module = modules.begin(); module != modules.end(); ++module) {
@@ -92,7 +92,7 @@ private slots:
         const Finished imported = runCli(workspace, {"import", path("corpus"), "--name", "c"});
         QVERIFY2(imported.exitCode == 0, imported.err);
         const Finished ran = runCli(workspace, {"run", "c", "--policy", "default", "--name", "r", "--jobs", "2"});
-        QVERIFY2(ran.exitCode == 1, ran.err); // done, with findings
+        QVERIFY2(ran.exitCode == 1, ran.err); // it ran, with findings
         QVERIFY(!QFileInfo::exists(path("trace")));
         QVERIFY(!secret.opened() && !canary.opened() && !script.opened());
 
@@ -132,8 +132,8 @@ private slots:
         QCOMPARE(runProgram("sqlite3", {workspace, query}).out.trimmed(), QByteArray("2"));
     }
 
-    /// No option is hostile here: the kernel alone keeps the assembler from it.
-    /// A job's own output, opened again for reading: on a pipe that would wait until the time limit's clock ends it.
+    /// No option is hostile here: only the kernel's restriction stops the assembler. The job's own output is opened for
+    /// reading: on a pipe that would wait until the time limit ends it.
     void codeThatReadsItsOwnOutputDoesNotWait() {
         QVERIFY(QDir(m_folder.path()).mkpath("waiting"));
         for (const char* descriptor : {"1", "2"}) {
@@ -148,7 +148,7 @@ private slots:
         QVERIFY(write("waiting/corpus_description.json", "{\"has_thinlto\": false, \"modules\": [\"fd1\", \"fd2\"]}"));
         const QString workspace = path("waiting.inlinescope");
         QCOMPARE(runCli(workspace, {"import", path("waiting")}).exitCode, 0);
-        // runProgram() itself gives up after a minute, a tenth of what this limit would let a pipe wait.
+        // runProgram() itself stops after a minute, a tenth of the time that this limit would let a pipe wait.
         const Finished ran = runCli(workspace, {"run", "waiting", "--policy", "default", "--time-limit", "60"});
         QCOMPARE(ran.exitCode, 1);
         QVERIFY2(ran.err.contains("2 failed") && !ran.err.contains("time limit"), ran.err);
@@ -161,7 +161,7 @@ private slots:
         QVERIFY(QFile(path("sparse/hollow.bc")).resize(qint64(1) << 31));
         QVERIFY(
             write("sparse/corpus_description.json", "{\"has_thinlto\": false, \"modules\": [\"honest\", \"hollow\"]}"));
-        // Half of what the file claims is all the memory that there is.
+        // The available memory is half of the size that the file claims.
         const Finished imported = runProgram("/bin/sh", {"-c", "ulimit -v 1048576; exec \"$@\"", "sh",
                                                          INLINESCOPE_BINARY_DIR "/bin/inlinescope-cli", "--workspace",
                                                          path("sparse.inlinescope"), "import", path("sparse")});
@@ -171,8 +171,8 @@ private slots:
         QVERIFY2(modules.out.contains("honest") && !modules.out.contains("hollow"), modules.out);
     }
 
-    /// Without /proc the program knows its own place by the path that it was started by, and never looks in the current
-    /// folder, where anybody may have put a program of the worker's name.
+    /// Without /proc the program determines its own place from the path that it was started with, and never searches
+    /// the current folder, where anybody may have put a program with the worker's name.
     void withoutProcNoWorkerOfTheCurrentFolderIsStarted() {
         QVERIFY(QDir(m_folder.path()).mkpath("planted"));
         QVERIFY(write("planted/inlinescope-worker", "#!/bin/sh\ntouch " + path("planted.trace").toUtf8() + "\n"));
@@ -188,7 +188,7 @@ private slots:
         QVERIFY(!QFile::exists(path("planted.trace")));
         (void)withoutProc("PATH=$(dirname \"$1\"):$PATH; shift; exec inlinescope-cli \"$@\"");
         QVERIFY(!QFile::exists(path("planted.trace")));
-        QCOMPARE(runProgram(path("planted/inlinescope-worker"), {}).exitCode, 0); // it would leave its trace
+        QCOMPARE(runProgram(path("planted/inlinescope-worker"), {}).exitCode, 0); // it would leave its file
         QVERIFY(QFile::exists(path("planted.trace")));
     }
 

@@ -9,13 +9,13 @@
 #include <QTemporaryDir>
 #include <QTest>
 
-/// Names of a size report that would command a terminal, forge a line or be a formula, through the command line.
+/// Names of a size report that would control a terminal, forge a line or be a formula, through the command line.
 class HostileTextTest : public QObject {
     Q_OBJECT
 
     QTemporaryDir m_folder;
     const QString m_workspace = m_folder.filePath("w.inlinescope");
-    /// A title and colours for the terminal, a return to the line's begin, C1's CSI, a turn of direction, a heading.
+    /// A title and colours for the terminal, a carriage return, C1's CSI, a change of direction, a heading.
     const QString m_name = QString::fromUtf8("=a\x1b]0;title\x07\x1b[31m\rerror: none\u009b2J\u202eb\n## passed|c");
     const QString m_report = QString::fromUtf8("r\x1b[2Jx");
 
@@ -28,13 +28,13 @@ class HostileTextTest : public QObject {
         return {};
     }
 
-    /// What a terminal gets of both streams; its lines end with CR LF.
+    /// The output of both streams on a terminal; its lines end with CR LF.
     QByteArray onTerminal(const QStringList& arguments) const {
         QStringList words{INLINESCOPE_BINARY_DIR "/bin/inlinescope-cli", "--workspace", m_workspace};
         for (QString word : arguments)
             words.append("'" + word.replace("'", "'\\''") + "'");
         QByteArray shown = runProgram("script", {"-qec", words.join(' '), "/dev/null"}).out;
-        return shown.replace("\r\n", "\n").replace("\r\x1b[K", ""); // of the progress, which is the program's own
+        return shown.replace("\r\n", "\n").replace("\r\x1b[K", ""); // of the progress, which the program itself writes
     }
 
 private slots:

@@ -15,9 +15,8 @@
 #include <fcntl.h>
 #include <unistd.h>
 
-/// Ctrl-C in the middle of the work: exit code 130, what is complete stays, the workspace is sound. One of the modules
-/// never ends, so that the work is in its middle whenever the signal comes. A second signal ends the program, whatever
-/// it does.
+/// Ctrl-C during the work: exit code 130, complete data is kept, the workspace is valid. One of the modules never ends,
+/// so that the work is active whenever the signal arrives. A second signal ends the program immediately.
 class InterruptTest : public QObject {
     Q_OBJECT
 
@@ -25,8 +24,7 @@ class InterruptTest : public QObject {
     const QString m_workspace = m_folder.filePath("w.inlinescope");
     const QString m_corpus = m_folder.filePath("corpus");
 
-    /// Runs the command until the query on the workspace answers at least `enough`, then interrupts it as a terminal
-    /// does.
+    /// Runs the command until the query on the workspace returns at least `enough`, then interrupts it like a terminal.
     int interruptWhen(const QStringList& command, const QString& query, int enough) const {
         QProcess process;
         process.start(INLINESCOPE_BINARY_DIR "/bin/inlinescope-cli", QStringList{"--workspace", m_workspace} + command);
@@ -38,7 +36,7 @@ class InterruptTest : public QObject {
                                                                                                : -1;
     }
 
-    /// Whether the process has not yet been given the signal.
+    /// Whether the signal is still pending for the process.
     static bool isPending(pid_t pid, int signal) {
         QFile status(QString("/proc/%1/status").arg(pid));
         if (!status.open(QIODevice::ReadOnly)) return false;
@@ -52,7 +50,7 @@ class InterruptTest : public QObject {
         return runProgram("sqlite3", {"-readonly", "-cmd", ".timeout 5000", m_workspace, query}).out.trimmed().toInt();
     }
 
-    /// Puts other bitcode in the place of a module's.
+    /// Replaces the bitcode of a module with another one.
     bool makeEndless(const QString& module) const {
         QFile source(m_folder.filePath("endless.c"));
         if (!source.open(QIODevice::WriteOnly)) return false;
@@ -94,7 +92,7 @@ private slots:
         QTest::newRow("kill twice") << SIGTERM << SIGTERM;
     }
 
-    // The program writes its manual to a pipe that is full: it asks nobody whether it was cancelled.
+    // The program writes its manual to a full pipe: during that it does not check for a cancel.
     void aSecondSignalEndsWhatCannotBeCancelled() {
         QFETCH(int, first);
         QFETCH(int, second);

@@ -18,7 +18,7 @@ namespace {
 
 const QString worker = QStringLiteral(INLINESCOPE_BINARY_DIR "/bin/inlinescope-worker");
 
-/// Worker processes that have not ended, of whichever program.
+/// Worker processes that have not ended, of any program.
 std::vector<pid_t> workersOf(const QByteArray& mark) {
     std::vector<pid_t> found;
     for (const QString& entry : QDir("/proc").entryList(QDir::Dirs)) {
@@ -31,7 +31,7 @@ std::vector<pid_t> workersOf(const QByteArray& mark) {
     return found;
 }
 
-/// What SQLite itself reads, one value a row; as another program, beside whoever writes.
+/// What SQLite itself reads, one value a row; from another process, concurrently with a writer.
 class Judge {
 public:
     explicit Judge(const QString& path) {
@@ -54,8 +54,8 @@ private:
     sqlite3* m_handle = nullptr;
 };
 
-/// What is complete and must not get lost: each module run with the counts of its own rows, each module with its
-/// bitcode, each whole log.
+/// Complete data that must not be lost: each module run with the counts of its own rows, each module with its bitcode,
+/// each whole log.
 constexpr const char* Complete =
     "SELECT 'run ' || mr.module_id || ' ' || mr.status || ' ' || mr.object_hash || ' ' || (SELECT count(*) FROM "
     "decisions d WHERE d.module_run_id = mr.id) || ' ' || (SELECT count(*) FROM feature_columns f WHERE "
@@ -65,8 +65,8 @@ constexpr const char* Complete =
 
 } // namespace
 
-/// kill -9 of the program here and there: nothing that was complete is lost, nothing is left behind. Short by
-/// itself; with INLINESCOPE_KILLS=50 it kills as often as that.
+/// kill -9 of the program at several moments: no complete data is lost, no files are left. Short by default;
+/// INLINESCOPE_KILLS=50 sets the number of kills.
 class KillTest : public QObject {
     Q_OBJECT
 
@@ -77,7 +77,7 @@ class KillTest : public QObject {
     const int m_kills =
         qEnvironmentVariableIntValue("INLINESCOPE_KILLS") ? qEnvironmentVariableIntValue("INLINESCOPE_KILLS") : 5;
     const QByteArray m_mark = "INLINESCOPE_TEST=" + QByteArray::number(QCoreApplication::applicationPid());
-    QStringList m_objects; ///< hashes, of a run that nobody killed
+    QStringList m_objects; ///< hashes, of a run that was not killed
 
     QProcessEnvironment environment() const {
         QProcessEnvironment all = QProcessEnvironment::systemEnvironment();
@@ -86,7 +86,7 @@ class KillTest : public QObject {
         return all;
     }
 
-    /// Milliseconds that the command takes when nobody disturbs it; -1 where it fails.
+    /// The duration of the command without a kill, in milliseconds; -1 if it fails.
     int duration(const QString& workspace, const QStringList& command) const {
         QElapsedTimer clock;
         clock.start();
@@ -98,9 +98,9 @@ class KillTest : public QObject {
 
     struct Kill {
         bool isWithin = false; ///< the command had not ended by itself
-        QStringList complete;  ///< what was complete right before
+        QStringList complete;  ///< the complete data right before the kill
     };
-    /// Kills the command after so long. It stands still while the workspace is looked at, so that nothing comes
+    /// Kills the command after this time. It is stopped while the workspace is read, so that nothing changes in
     /// between.
     Kill killAfter(int milliseconds, const QString& workspace, const QStringList& command) const {
         QProcess process;
@@ -132,8 +132,8 @@ void KillTest::initTestCase() {
     QCOMPARE(runCli(m_imported, {"import", m_corpus, "--name", "test"}).exitCode, 0);
 }
 
-/// Kills at moments that are spread evenly over the time that the command takes, until as many as are asked for came
-/// while `unfinished` answers 1. Where the command is faster than it was, so are the kills.
+/// Kills at moments spread uniformly over the duration of the command, until the requested number of them occurred
+/// while `unfinished` returned 1. If the command is faster than before, the intervals become shorter.
 void KillTest::killHereAndThere(const QStringList& command, const QString& base, int whole, const char* unfinished) {
     int within = 0;
     const int most = 20 * m_kills;
@@ -157,7 +157,7 @@ void KillTest::killOnce(int moment, const QStringList& command, const QString& b
     QTRY_COMPARE(workersOf(m_mark).size(), std::size_t(0));
     QVERIFY(QDir(m_temporary).isEmpty());
     const QByteArray where = QString("killed after %1 ms").arg(moment).toUtf8();
-    if (!QFile::exists(workspace)) return; // not even begun
+    if (!QFile::exists(workspace)) return; // not started yet
     if (QFileInfo(workspace).size() > 0) {
         const Finished check = runCli(workspace, {"check"});
         QVERIFY2(check.exitCode == 0, where + ": " + check.err);
@@ -203,7 +203,7 @@ void KillTest::anImportOfALogLosesNothing() {
     QVERIFY(file.open(QFile::WriteOnly));
     file.write(
         "{\"features\":[{\"name\":\"f\",\"port\":0,\"type\":\"int64_t\",\"shape\":[1024]}]}\n{\"context\":\"c\"}\n");
-    QRandomGenerator random(4000); // bytes that do not compress
+    QRandomGenerator random(4000); // incompressible bytes
     for (int observation = 0; observation < 4000; ++observation) {
         QByteArray tensor(8192, '\0');
         for (char& byte : tensor)

@@ -3,9 +3,8 @@
 
 #include <QTest>
 
-/// A module whose recording of features crashes the compiler: its run has a result, and every place that lists what
-/// went wrong says what is missing and why. The fault is played by a worker that crashes while it is asked for
-/// features.
+/// A module for which recording features crashes the compiler: its run has a result, and every list of findings says
+/// what is missing and why. The fault comes from a worker that crashes while it is asked for features.
 class TestLostFeatures : public QObject {
     Q_OBJECT
 

@@ -11,7 +11,8 @@
 #include <QTemporaryDir>
 #include <QTest>
 
-/// The main job on the command line, from objects to a comparison, held against clang, llvm-size and llvm-readelf.
+/// The main use case on the command line, from objects to a comparison, compared with clang, llvm-size and
+/// llvm-readelf.
 class MainJobTest : public QObject {
     Q_OBJECT
 

@@ -8,13 +8,13 @@
 
 #include <unistd.h>
 
-/// Paths that the user may not enter, or may not read, are answered by a sentence and an exit code. Root may enter
-/// every folder: where the tests run as root, the programs run as somebody else.
+/// Paths that the user may not enter or read give a sentence and an exit code. Root may enter every folder: if the
+/// tests run as root, the programs run as another user.
 class OrdinaryUserTest : public QObject {
     Q_OBJECT
 
     QTemporaryDir m_folder;
-    const QString m_closed = m_folder.filePath("closed"); ///< nobody but its owner may enter it
+    const QString m_closed = m_folder.filePath("closed"); ///< only its owner may enter it
     const QString m_open = m_folder.filePath("open");
 
     static Finished asOrdinaryUser(const QString& program, const QStringList& arguments, const QString& folder) {
@@ -25,7 +25,7 @@ class OrdinaryUserTest : public QObject {
     Finished cli(const QStringList& arguments) const {
         return asOrdinaryUser(INLINESCOPE_BINARY_DIR "/bin/inlinescope-cli", arguments, m_open);
     }
-    /// Of a user that is not root, a folder of their own is closed by its mode.
+    /// For a user other than root, the mode of the folder denies access.
     static bool close(const QString& path) {
         return QFile::setPermissions(path, ::geteuid() == 0 ? QFile::ReadOwner | QFile::WriteOwner | QFile::ExeOwner
                                                             : QFile::Permissions());
@@ -73,7 +73,7 @@ private slots:
         const Finished done = cli(arguments);
         QVERIFY2(done.exitCode == exitCode, qPrintable(QString::number(done.exitCode) + done.err));
         QVERIFY2(done.err.contains(m_closed.toUtf8()) || done.err.contains("unreadable.inlinescope"), done.err);
-        QVERIFY2(!done.err.contains("unexpected"), done.err); // it is foreseen, not caught at the end
+        QVERIFY2(!done.err.contains("unexpected"), done.err); // it is an expected error, not a caught exception
     }
 
     void aCurrentFolderThatIsGoneIsAnsweredByASentence_data() {

@@ -9,8 +9,8 @@
 
 namespace {
 
-/// Writes another major version over the one in bitcode's identification block, which has "LLVM22..." in six bits a
-/// character ([a-zA-Z0-9._]), at no byte's boundary. False where it is not found.
+/// Overwrites the major version in bitcode's identification block, which has "LLVM22..." with six bits per character
+/// ([a-zA-Z0-9._]), not at a byte boundary. False if it is not found.
 bool setProducer(QByteArray& bitcode, char digit) {
     const auto sixBits = [](char c) { return c >= '0' && c <= '9' ? 52 + c - '0' : c >= 'A' ? 26 + c - 'A' : 0; };
     const auto bits = [&](qsizetype at, qsizetype count) {
@@ -37,7 +37,7 @@ bool setProducer(QByteArray& bitcode, char digit) {
 
 } // namespace
 
-/// Bitcode that other compilers wrote: it runs, or a word says why not.
+/// Bitcode written by other compilers: it runs, or a message says why not.
 class TestProducers : public QObject {
     Q_OBJECT
 
@@ -47,7 +47,7 @@ private slots:
         for (const char* clang : {"clang-14", "clang-16", "clang-19", "clang-22"})
             QTest::newRow(clang) << clang;
     }
-    /// Where clang-22 does not know an option of the older one, the failure leads to the flags with which it runs.
+    /// If clang-22 does not know an option of the older one, the failure names the flags with which it runs.
     void olderClangs() {
         QFETCH(QString, clang);
         if (QStandardPaths::findExecutable(clang).isEmpty()) QSKIP("this clang is absent");
@@ -79,12 +79,12 @@ private slots:
     }
 
     void rustc() {
-        // Tests have a home of their own, and rustup keeps its compilers in the person's.
+        // Tests have their own home, and rustup keeps its compilers in the user's.
         const QString toolchains = QString::fromLocal8Bit(::getpwuid(::getuid())->pw_dir) + "/.rustup";
         if (QDir(toolchains).exists()) qputenv("RUSTUP_HOME", toolchains.toLocal8Bit());
         if (QStandardPaths::findExecutable("rustc").isEmpty()) QSKIP("rustc is absent");
         const Finished version = runProgram("rustc", {"--version"});
-        // What rustup starts is there without a compiler too, and then says that it has none.
+        // The programs that rustup starts also exist without a compiler, and then say that there is none.
         if (version.exitCode != 0 && version.err.contains("rustup")) QSKIP("rustup has no toolchain here");
         QVERIFY2(version.exitCode == 0, version.err);
         BuildFixture build;
@@ -125,13 +125,13 @@ private slots:
         QVERIFY2(newer.err.contains("bitcode of a newer LLVM (producer LLVM99."), newer.err);
         QVERIFY2(newer.err.contains("reader LLVM 22."), newer.err);
 
-        build.write("corpus/m.o.bc", whole.left(whole.size() / 8 * 4)); // damaged, and not for its age
+        build.write("corpus/m.o.bc", whole.left(whole.size() / 8 * 4)); // damaged, independent of its age
         QCOMPARE(build.cli({"import", "corpus"}).exitCode, 0);
         const Finished damaged = build.run("damaged");
         QCOMPARE(damaged.exitCode, 1);
         QVERIFY2(!damaged.err.contains("newer LLVM"), damaged.err);
 
-        build.write("corpus/m.o.bc", bitcode); // newer, and nothing in it that is not known
+        build.write("corpus/m.o.bc", bitcode); // newer, with only known content
         QCOMPARE(build.cli({"import", "corpus"}).exitCode, 0);
         QCOMPARE(build.run("known").exitCode, 0);
         QCOMPARE(build.objectHash("known", "m.o"), build.reference("m.o"));

@@ -13,7 +13,7 @@
 #include <numeric>
 
 /// Two revisions of the test corpus, compared on the command line: one function edited, one added, one renamed, one
-/// callee made heavier that is still inlined, and one that is not any more. Held against clang's own objects.
+/// larger callee that is still inlined, and one that is no longer inlined. Compared with clang's own objects.
 class RevisionsTest : public QObject {
     Q_OBJECT
 
@@ -44,7 +44,7 @@ class RevisionsTest : public QObject {
         m_sources = from.entryList({"*.c", "*.cpp"}, QDir::Files);
     }
 
-    /// clang's objects beside the sources, and what was run to make them.
+    /// clang's objects next to the sources, and the commands that made them.
     void compile(const QString& revision, const QStringList& flags) {
         QJsonArray entries;
         for (const QString& source : m_sources) {
@@ -118,7 +118,7 @@ private slots:
         edit("sorting.h", "is_sorted", "records_are_sorted");
         // Inlined into run_at before and after.
         edit("vm.c", "return at < vm->size;", "return at + (unsigned)vm->depth < vm->size;");
-        // Too heavy now for its two callers.
+        // Too large now for its two callers.
         edit("json.c", "static int is_digit(char c) {",
              "static int is_digit(char c) {\n"
              "    static volatile unsigned seen[4];\n"
@@ -150,7 +150,7 @@ private slots:
         QCOMPARE(onlyCause(rows["graph.cpp.o"]), QString());
     }
 
-    /// The test corpus has no aliases; what of text is in no function is said beside the table.
+    /// The test corpus has no aliases; the text outside of all functions is printed next to the table.
     void functionRowsHaveReadelfsSizesAndSumToTheirTotal() {
         const auto sumOf = [](const QMap<QString, qint64>& functions) {
             return std::accumulate(functions.begin(), functions.end(), qint64(0));
@@ -195,7 +195,7 @@ private slots:
         QCOMPARE(rows["checksum_of"]["delta"].toLongLong(), size);
         QCOMPARE(rows["checksum_of"]["size_a"], QString());
         QCOMPARE(rows["checksum_of"]["cause"], QString("added"));
-        // Turned around it is removed.
+        // With the sides swapped it is removed.
         const auto back = table({"functions", "new", "old", "--module", "pack.c.o"});
         QCOMPARE(back["checksum_of"]["delta"].toLongLong(), -size);
         QCOMPARE(back["checksum_of"]["cause"], QString("removed"));
@@ -216,7 +216,7 @@ private slots:
         const auto rows = table({"functions", "old", "new", "--module", "vm.c.o"});
         QVERIFY(rows["run_at"]["delta"].toLongLong() != 0);
         QCOMPARE(rows["run_at"]["cause"], QString("body changed"));
-        QVERIFY(!rows.contains("in_range")); // inlined on both sides, and gone
+        QVERIFY(!rows.contains("in_range")); // inlined on both sides, and removed
     }
 
     void aHeavierCalleeThatIsNotInlinedAnyMoreIsDecidedDifferently() {
@@ -281,7 +281,7 @@ private slots:
         const QByteArray said = runCli(m_workspace, {"compare", "old", "new"}).err;
         QVERIFY2(said.contains("the sides differ in bitcode of 5 modules: hash_table.c.o, json.c.o, pack.c.o, ..."),
                  said);
-        QVERIFY2(!said.contains("flags"), said); // the folders of the check-outs are no difference
+        QVERIFY2(!said.contains("flags"), said); // the folders of the check-outs are not a difference
         const QByteArray options = runCli(m_workspace, {"compare", "old", "eager"}).err;
         QVERIFY2(options.contains("the sides differ in options: A has none, B has -mllvm -inline-threshold=300"),
                  options);

@@ -13,7 +13,7 @@
 
 namespace {
 
-/// A corpus of many small modules, which are one: hard links to the same bitcode and command line.
+/// A corpus of many small modules, all of them one: hard links to the same bitcode and command line.
 class ManyModules {
 public:
     bool make(int count) {
@@ -37,7 +37,7 @@ public:
         qint64 milliseconds = 0;
         qint64 fileBytes = 0; ///< of the workspace afterwards
     };
-    /// Runs the program and reads its own peak of resident memory (not its workers') as the kernel counts it.
+    /// Runs the program and reads its own peak of resident memory (not its workers') from the kernel.
     Ended run(const QStringList& arguments) const {
         QProcess process;
         process.setStandardOutputFile(QProcess::nullDevice());
@@ -90,20 +90,21 @@ private:
     QTemporaryDir m_folder;
 };
 
-/// Small corpus and large: as asked by the environment (long test), else what a few seconds allow.
+/// Small corpus and large: from the environment (long test), else a size for a few seconds.
 int largeCount() {
     const int asked = qEnvironmentVariableIntValue("INLINESCOPE_MODULES");
     return asked > 0 ? asked : 1200;
 }
 
-/// What a module may add to a peak: its name and its row in the list of modules, and what SQLite keeps of each page
-/// besides the page. The pages themselves are in the writer's page cache, which is full at 64 MiB.
+/// The most that a module may add to a peak: its name and its row in the list of modules, and SQLite's administration
+/// of each page. The pages themselves are in the writer's page cache, which is limited to 64 MiB.
 constexpr double mostBytesPerModule = 1024;
 constexpr qint64 pageCache = 64 << 20;
 
 } // namespace
 
-/// The memory of import and run does not grow with the corpus, but for a row per module and a page cache of fixed size.
+/// The memory of import and run does not grow with the corpus, except for a row per module and a page cache of fixed
+/// size.
 class TestScale : public QObject {
     Q_OBJECT
 

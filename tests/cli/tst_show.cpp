@@ -15,8 +15,8 @@
 
 using namespace policy_samples;
 
-/// `show` and `vocab` on LLVM 12's inliner policy, whose making is published (formats: 34 inputs to 100, 40 and 2
-/// units, 999 bounds per feature), and on small ones written here.
+/// `show` and `vocab` on LLVM 12's inliner policy, whose structure is published (formats: 34 inputs to 100, 40 and 2
+/// units, 999 bounds per feature), and on small policies written here.
 class ShowTest : public QObject {
     Q_OBJECT
 
@@ -32,7 +32,7 @@ class ShowTest : public QObject {
         return {};
     }
 
-    /// The bounds of the policy's Bucketize operations as its text form spells them, one list per operation.
+    /// The bounds of the policy's Bucketize operations as written in its text form, one list per operation.
     QList<QStringList> spelledBounds() const {
         QList<QStringList> lists;
         const QString text = read(m_policy + "/saved_model.pbtxt");
@@ -48,15 +48,14 @@ class ShowTest : public QObject {
     }
 
 private slots:
-    // As resources/policies/tiny/README.md tells its making: 35 features in three forms to 16 units and 2, 1,730
-    // numbers.
+    // As resources/policies/tiny/README.md describes it: 35 features in three forms to 16 units and 2, 1,730 numbers.
     void layersAndOutputsOfOurOwnPolicyAreThoseOfItsMaking() {
         const QList<QStringList> inputs = csv({"show", ownPolicy(), "--part", "inputs"});
         QCOMPARE(inputs.size(), 36);
         for (const QStringList& input : inputs.mid(1)) {
             QCOMPARE(input.mid(1, 3), QStringList({"int64_t", "[1]", "yes"}));
             QVERIFY2(input[4].startsWith("quantile"),
-                     qPrintable(input.join(','))); // the roots are taken of all at once
+                     qPrintable(input.join(','))); // the square roots of all are computed together
             QVERIFY2(input[5].toInt() >= 1 && input[5].toInt() <= 32, qPrintable(input.join(',')));
         }
         const QList<QStringList> layers = csv({"show", ownPolicy(), "--part", "layers"});
@@ -95,7 +94,7 @@ private slots:
         QStringList expected;
         int compared = 0;
         for (const QStringList& bounds : spelledBounds()) {
-            for (const QStringList& input : inputs) { // the list of the same ends and length is the input's own
+            for (const QStringList& input : inputs) { // the list with the same ends and length is the input's own
                 if (input[5] != QString::number(bounds.size()) || input[6].toFloat() != bounds.first().toFloat() ||
                     input[7].toFloat() != bounds.last().toFloat() ||
                     input[8].toInt() != QSet<QString>(bounds.begin(), bounds.end()).size())
@@ -144,7 +143,7 @@ private slots:
         QCOMPARE(rowOf(rows, "moods")[3], QString("extra feature"));
     }
 
-    /// The code that was made of a policy tells the same as the files that it was made of.
+    /// The code generated from a policy shows the same as the files of the policy.
     void aBuiltInPolicyTellsItsInputsAndOutputs() {
         const QString files = INLINESCOPE_SOURCE_DIR "/resources/policies/tiny";
         for (const QString part : {"inputs", "outputs"}) {
@@ -189,7 +188,7 @@ private slots:
         QCOMPARE(show("csv"), csv.join("\r\n"));
     }
 
-    /// stdout leads to a device that is always full.
+    /// stdout is a device that is always full.
     void anOutputThatCannotBeWrittenIsSaid() {
         for (const QString command : {"show release:tiny", "--format json show release:tiny", "manual"}) {
             const Finished full =
@@ -210,7 +209,7 @@ private slots:
                      qPrintable(refused({"find", "x", "--limit", number})));
         for (const QString time : {"-5m", "0", "-1", "5000000000h", "inf", "99999999999999999999"})
             QVERIFY2(!refused({"search", "c", "--budget", time}).isEmpty(), qPrintable(time));
-        for (const QString bound : {"nan", "inf", "x"}) // -inf is taken for an option
+        for (const QString bound : {"nan", "inf", "x"}) // -inf is parsed as an option
             QVERIFY2(refused({"features", "r", "--scatter", "a", "b", "--inside", "0", "1", "0", bound})
                          .contains("a finite number"),
                      qPrintable(bound));

@@ -5,7 +5,7 @@
 
 namespace {
 
-/// Counters of the functions of m.c, whose hashes are those of clang-22's own instrumentation.
+/// Counters of the functions of m.c, with the hashes of clang-22's own instrumentation.
 QByteArray instrumentationProfile(const QByteArray& hotCount) {
     return ":ir\ncold\n146835647075900052\n2\n30\n20\nm.c;hot\n146835646621254984\n2\n" + hotCount +
            "\n2\nmain\n742261418966908927\n1\n1\n";
@@ -15,8 +15,8 @@ const QByteArray sampleProfile = "main:5000:1\n 1: 1000\nhot:100000:1000\n 1: 50
 
 } // namespace
 
-/// Files that command lines read: from the build through extract and import into a run, whose objects clang-22 judges
-/// with the files at their places.
+/// Files that command lines read: from the build through extract and import into a run; the expected objects are
+/// clang-22's with the files at their original paths.
 class TestSideFileRuns : public QObject {
     Q_OBJECT
 
@@ -79,7 +79,7 @@ private slots:
         QCOMPARE(build.cli({"check"}).exitCode, 0);
     }
 
-    /// As README writes it. LLVM's reader of vocabularies wants the three sections and vectors of one length.
+    /// As in the README. LLVM's reader of vocabularies requires the three sections and vectors of one length.
     void anIr2vecVocabularyGivenToARunIsRead() {
         Build build;
         QVERIFY(build.made);
@@ -96,7 +96,7 @@ private slots:
         const QByteArray without = build.cli({"--format", "csv", "features", "plain"}).out;
         for (const QByteArray name : {"callee_embedding", "caller_embedding"})
             QVERIFY2(with.contains(name) && !without.contains(name), with + without);
-        verifyEquals(build, "embedded"); // features change no object
+        verifyEquals(build, "embedded"); // features do not change an object
     }
 
     void aSampleIsKeptWithItsRun() {
@@ -143,7 +143,7 @@ private slots:
               QString("-fprofile-instrument-use-path=prof/p.profdata is missing"), QString("--map OLD=NEW")})
             QVERIFY2(findings.out.contains(word.toUtf8()), findings.out);
 
-        // The corpus says where the build had them; the map, where they are. What was refused is done, and no more.
+        // The corpus has the paths of the build, the map the present paths. Only what was refused is done again.
         QCOMPARE(build.cli({"import", "corpus", "--map", build.path("prof") + "=" + build.path("moved")}).exitCode, 0);
         const Finished again = build.run("r");
         QVERIFY2(again.err.contains("1 kept, 3 re-run (3 other command line)"), again.err);
@@ -164,7 +164,8 @@ private slots:
         QCOMPARE(build.extract({"--map", "nothing"}).exitCode, 2);
     }
 
-    /// As mlgo-utils writes corpora: without our listing, relative paths start at the folder the driver was started in.
+    /// As mlgo-utils writes corpora: without our listing, relative paths start at the folder in which the driver was
+    /// started.
     void aCorpusWithoutAListingIsCompletedAtTheImport() {
         Build build;
         QVERIFY(build.made);
@@ -176,7 +177,7 @@ private slots:
         verifyEquals(build, "r");
     }
 
-    /// A corpus is a stranger's: nothing of this machine goes into the workspace because a command line names it.
+    /// A corpus is foreign: a command line that names a file of this machine does not bring it into the workspace.
     void filesOutsideOfTheCorpusAreNotTakenUnlessTheMapNamesTheirFolder() {
         Build build;
         QVERIFY(build.made);
@@ -201,7 +202,7 @@ private slots:
         QCOMPARE(build.run("r").exitCode, 1);
         QCOMPARE(build.value({"modules", "r"}, "plain.o", "status"), QString("ok"));
 
-        // The map's folder counts with its links followed as well.
+        // The map's folder also matches after its links are resolved.
         QVERIFY(QDir().mkpath(build.path("links")));
         for (const char* name : {"p.profdata", "s.prof", "f.csv"})
             QVERIFY(QFile::link(build.path(QString("prof/") + name), build.path(QString("links/") + name)));
@@ -271,7 +272,7 @@ private slots:
         QVERIFY2(ran.err.contains("the ThinLTO index of -fthinlto-index=m.bc.thinlto.bc is missing"), ran.err);
     }
 
-    /// Lists that only the front end reads, and what clang would fail for without need.
+    /// Lists that only the front end reads, and for which clang would fail unnecessarily.
     void filesThatDecideNothingAreNotNeeded() {
         BuildFixture build;
         build.write("list", "fun:nothing\n");

@@ -8,8 +8,8 @@
 #include <QTemporaryDir>
 #include <QTest>
 
-/// A workspace from a stranger through the whole program: what it names is neither started nor read, and its options
-/// are not the user's. The stranger makes it with the same program and another folder of user data.
+/// A foreign workspace through the whole program: what it names is neither started nor read, and its options are not
+/// used as the user's. The foreign user makes it with the same program and another folder of user data.
 class StrangeWorkspaceTest : public QObject {
     Q_OBJECT
 
@@ -20,12 +20,12 @@ class StrangeWorkspaceTest : public QObject {
         QFile file(path(name));
         return file.open(QFile::WriteOnly) && file.write(content) == content.size();
     }
-    /// From now on the programs are this user's.
+    /// From now on the programs run with this user's data.
     void be(const char* user) const { qputenv("XDG_DATA_HOME", path(user).toLocal8Bit()); }
     QByteArray sql(const QString& workspace, const QString& statement) const {
         return runProgram("sqlite3", {workspace, statement}).out.trimmed();
     }
-    /// A workspace with the corpus "c" of one module, "m", and the run "r" of it, as the stranger leaves it.
+    /// A workspace with the corpus "c" of one module, "m", and its run "r", as the foreign user leaves it.
     QString strangeWorkspace(const QString& name, const QStringList& runOptions = {}, bool byReference = false) const {
         const QString workspace = path(name + ".inlinescope");
         QStringList import{"import", path("corpus"), "--name", "c"};
@@ -74,14 +74,14 @@ private slots:
                  refused.err);
         QVERIFY(!compiler.opened());
         QCOMPARE(sql(workspace, "SELECT count(*) FROM module_runs"), QByteArray("0"));
-        // The user's own word, which holds from then on; fault_compiler takes the module for text and fails on it.
+        // The user's own argument, which is valid from then on; fault_compiler reads the module as text and fails.
         QVERIFY(runCli(workspace, {"run", "--resume", "r", "--toolchain", path("compiler")}).exitCode != 2);
         QVERIFY(compiler.opened());
         QCOMPARE(sql(workspace, "SELECT count(*) FROM module_runs"), QByteArray("1"));
         sql(workspace, "UPDATE runs SET status = 'cancelled'; DELETE FROM module_runs");
         QVERIFY(runCli(workspace, {"run", "--resume", "r"}).exitCode != 2);
         QCOMPARE(sql(workspace, "SELECT count(*) FROM module_runs"), QByteArray("1"));
-        // Another program at that place is not the one that was meant.
+        // Another program at that path is not the one that the user allowed.
         QFile program(path("compiler"));
         QVERIFY(program.open(QFile::Append) && program.write("x") == 1);
         program.close();
@@ -89,7 +89,7 @@ private slots:
     }
 
     void theMissingSandboxIsToldBeforeTheFirstStart() {
-        // The program keeps what was on stderr whenever it was started.
+        // The program writes a file whenever it is started.
         QVERIFY(write("witness.c", "#include <stdio.h>\nint main(void) {\n  FILE* said = fopen(SAID, \"r\");\n"
                                    "  FILE* seen = fopen(SEEN, \"a\");\n  fputs(\"started\\n\", seen);\n"
                                    "  for (int c; said && (c = fgetc(said)) != EOF;) fputc(c, seen);\n"
@@ -123,7 +123,7 @@ private slots:
                                     {"objects", "r", "--output", path("objects")},
                                     {"code", "r", "--module", "m", "--function", "json_parse", "--as", "asm"}};
         for (const QStringList& use : uses) {
-            // Where no kernel helps.
+            // On a kernel without support.
             const Finished done =
                 runProgram(INLINESCOPE_BINARY_DIR "/bin/old_kernel",
                            QStringList{INLINESCOPE_BINARY_DIR "/bin/inlinescope-cli", "--workspace", workspace} + use);
@@ -170,14 +170,14 @@ private slots:
                        "policy_fingerprint, compiler, limit_kind, limit_value FROM module_runs)");
         QVERIFY(runCli(workspace, {"compare", "r", "s"}).exitCode >= 0);
         QVERIFY(!list.opened());
-        // The user who named it goes on as before.
+        // The user who named it continues as before.
         be("stranger");
         const Finished measured = runCli(workspace, whatif);
         QVERIFY2(measured.exitCode == 0, measured.err);
         QVERIFY(list.opened());
     }
 
-    /// A folder may have a workspace that nobody asked for.
+    /// A folder may contain a workspace that the user did not ask for.
     void whatIsNotNamedIsOnlyLookedAt() {
         const QString workspace = strangeWorkspace("looked");
         QVERIFY(!workspace.isEmpty());
@@ -197,14 +197,14 @@ private slots:
         const QString cli = INLINESCOPE_BINARY_DIR "/bin/inlinescope-cli";
         QCOMPARE(runProgram(cli, complete, current).out, QByteArray("r\n"));
         QCOMPARE(runProgram(cli, complete, older).out, QByteArray());
-        // The window opens what is up to date, and leaves the rest as it is.
+        // The window opens what is up to date, and does not change the rest.
         const Finished window = runProgram(INLINESCOPE_BINARY_DIR "/bin/inlinescope",
                                            {"--grab", path("grabbed"), "--page", "start"}, older);
         QVERIFY2(QFile::exists(path("grabbed/start.png")), window.err);
         QVERIFY(bytes(current) == before && bytes(older) == oldBefore);
         for (const QString& folder : {current, older})
             QCOMPARE(QDir(folder).entryList(QDir::Files), QStringList{"workspace.inlinescope"});
-        // Named, it is brought up to date.
+        // If it is named, it is upgraded.
         QCOMPARE(runProgram(cli, {"list", "runs"}, older).exitCode, 0);
         QVERIFY(bytes(older) != oldBefore);
     }
@@ -233,7 +233,7 @@ private slots:
         const Finished again = runCli(workspace, {"run", "c", "--policy", "never", "--name", "n"});
         QVERIFY2(again.exitCode == 0, again.err);
         QVERIFY(bitcode.opened());
-        // A link that leads out of the folder is no part of it.
+        // A link that leads out of the folder is not part of it.
         QVERIFY(QFile::rename(path("corpus/m.bc"), path("elsewhere.bc")));
         QVERIFY(QFile::link(path("elsewhere.bc"), path("corpus/m.bc")));
         const Finished led = runCli(workspace, {"run", "c", "--policy", "never", "--name", "link"});

@@ -29,7 +29,7 @@ private slots:
     }
 
     void objectAndSizesAreClangs_data() {
-        QTest::addColumn<bool>("hasTime"); // COFF objects carry the time of their making
+        QTest::addColumn<bool>("hasTime"); // COFF objects contain their time of creation
         for (const char* target :
              {"x86_64-linux-gnu", "i686-linux-gnu", "aarch64-linux-gnu", "riscv64-linux-gnu", "powerpc64le-linux-gnu",
               "mips64-linux-gnu", "s390x-linux-gnu", "wasm32-unknown-unknown", "amdgcn-amd-amdhsa",
