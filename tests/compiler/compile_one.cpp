@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // compile_one [--bitcode BC --cmd CMD | OBJECT] [--policy default|never|FOLDER] [--synthetic] [--plain]
-// [--without-features] [--mllvm ARG]... [--side FILE]... [--object OUT] Compiles one module in a process of its own
-// (LLVM's options are process-global) and prints the result as JSON.
+// [--without-features] [--mllvm ARG]... [--side FILE]... [--object OUT]
+// Compiles one module in a process of its own (LLVM's options are process-global) and prints the result as JSON.
 #include "core/compiler/compile/module_compiler.h"
 #include "core/compiler/objects/object_reader.h"
 #include "core/model/names.h"

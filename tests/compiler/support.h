@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// What the tests of core/compiler share: running the toolchain's own programs, and the helper that compiles one module
+// Common parts of the tests of core/compiler: running the toolchain's programs, and the helper that compiles one module
 // per process.
 #include <QByteArray>
 #include <QDir>
@@ -47,13 +47,13 @@ inline QStringList corpusObjects(const QString& way) {
     return paths;
 }
 
-/// A sample of the shared data, which lies beside the checkout and is not part of it.
+/// A sample of the shared data, which is next to the checkout and not part of it.
 inline QString sharedData(const QString& name) {
     const QString folder = qEnvironmentVariable("INLINESCOPE_SHARED_DATA", INLINESCOPE_SOURCE_DIR "/../shared/data");
     return folder + "/" + name;
 }
 
-/// Takes the embedded bitcode and command line out of an object by llvm-objcopy: FOLDER/module.bc and
+/// Extracts the embedded bitcode and command line from an object by llvm-objcopy: FOLDER/module.bc and
 /// FOLDER/module.cmd.
 inline bool dumpEmbedded(const QString& object, const QString& folder) {
     return run("llvm-objcopy-22", {"--dump-section=.llvmbc=" + folder + "/module.bc",
@@ -61,9 +61,9 @@ inline bool dumpEmbedded(const QString& object, const QString& folder) {
                .code == 0;
 }
 
-/// Stock clang's compile of FOLDER/module.bc by FOLDER/module.cmd, as a person would do it by hand, to
-/// FOLDER/reference.o. With `source`, the bitcode has that name, which is then the module's, as where clang compiled
-/// the source file of the name.
+/// Compiles FOLDER/module.bc by FOLDER/module.cmd with stock clang, as a user would by hand, to FOLDER/reference.o.
+/// With `source`, the bitcode file has that name, which is then the module's, as if clang had compiled the source file
+/// of that name.
 inline Outcome compileByClang(const QString& folder, const QStringList& further = {}, const QString& source = {}) {
     QStringList arguments;
     for (const QByteArray& argument : readAll(folder + "/module.cmd").split('\0'))
@@ -78,7 +78,7 @@ inline Outcome compileByClang(const QString& folder, const QStringList& further 
                folder + "/named");
 }
 
-/// Our compile of an object's embedded module; the JSON of compile_one.
+/// Our compile of an object's embedded module; returns the JSON of compile_one.
 inline QJsonObject compileByUs(const QStringList& arguments, Outcome* outcome = nullptr) {
     const Outcome result = run(QStringLiteral(INLINESCOPE_BINARY_DIR "/bin/compile_one"), arguments);
     if (outcome) *outcome = result;

@@ -10,7 +10,7 @@ using namespace support;
 
 namespace {
 
-/// One callsite of a run, seen twice: as the run without debug info names it, and where it really is.
+/// One callsite of a run, recorded twice: named as in a run without debug info, and by its real place.
 struct Site {
     QString synthetic; ///< key and occurrence
     QString real;      ///< caller, callee and the stack of real lines and columns; empty without a location
@@ -23,7 +23,7 @@ QString shape(const QJsonObject& decision) {
            " " + decision["outcome"].toString() + " " + decision["reason"].toString();
 }
 
-/// The rows that `name` gives the same name in both runs, first with first, second with second.
+/// The rows with the same `name` in both runs, first with first, second with second.
 template <typename Name>
 QSet<Pair> pairsBy(const Sites& a, const Sites& b, Name name) {
     QHash<QString, QList<qsizetype>> inB;
@@ -43,7 +43,7 @@ class tst_callsite_keys : public QObject {
     Q_OBJECT
 
 private:
-    QHash<QString, Sites> m_default; ///< the default policy's run of each object, made once
+    QHash<QString, Sites> m_default; ///< the default policy's run of each object, computed once
 
     /// Counts over all modules, per kind of second run.
     struct Tally {
@@ -65,7 +65,7 @@ void tst_callsite_keys::judge(const Sites& a, const Sites& b, Tally& tally) cons
     const QSet<Pair> made = pairsBy(a, b, [](const Site& site) { return site.synthetic; });
     const QSet<Pair> wanted = pairsBy(a, b, [](const Site& site) { return site.real; });
     for (const Pair& pair : made) {
-        if (a[pair.first].real.isEmpty() && b[pair.second].real.isEmpty()) continue; // nothing to judge by
+        if (a[pair.first].real.isEmpty() && b[pair.second].real.isEmpty()) continue; // there is no reference
         ++tally.synthetic;
         tally.right += a[pair.first].real == b[pair.second].real;
     }
@@ -73,13 +73,12 @@ void tst_callsite_keys::judge(const Sites& a, const Sites& b, Tally& tally) cons
     tally.found += std::ranges::count_if(wanted, [&](const Pair& pair) { return made.contains(pair); });
 }
 
-/// The rows of one run, recorded twice. Empty where debug info changes what the inliner is asked: then nothing can be
-/// judged.
+/// The rows of one run, recorded twice. Empty if debug info changes the inliner's questions: then there is no
+/// reference.
 Sites tst_callsite_keys::sitesOf(const QString& object, const QStringList& how) {
     const QJsonArray real = compileByUs(QStringList{object} + how)["decisions"].toArray();
     const QJsonArray synthetic = compileByUs(QStringList{object, "--synthetic"} + how)["decisions"].toArray();
-    // Debug info must not change what the inliner is asked: only then are the two recordings of one run the same
-    // rows.
+    // Debug info must not change the inliner's questions: only then are the two recordings of one run the same rows.
     bool same = real.size() == synthetic.size() && !real.isEmpty();
     Sites sites;
     for (qsizetype row = 0; same && row < real.size(); ++row) {
@@ -129,7 +128,7 @@ void tst_callsite_keys::aModuleWithDebugInfoIsKeyedByItsRealLocations() {
         QVERIFY(!path.isEmpty());
         deep += path.contains(" @ ");
         QString site = value["site"].toString();
-        QCOMPARE(site.remove(QRegularExpression("#\\d+")), path); // the id of a twin is all that is added
+        QCOMPARE(site.remove(QRegularExpression("#\\d+")), path); // only the id of a twin is added
         QVERIFY(path.split(" @ ").last().startsWith(value["caller"].toString() + ":"));
     }
     QVERIFY(deep > 10);
@@ -158,8 +157,8 @@ void tst_callsite_keys::macroMadeTwinsHaveKeysOfTheirOwn() {
     }
 }
 
-// outer() calls middle() twice from one place, and so does middle() leaf(): 2 sites of leaf in middle, 4 below outer,
-// and 8 below top(), which calls outer() twice from one place.
+// outer() calls middle() twice from one place, and middle() calls leaf() twice in the same way: 2 sites of leaf in
+// middle, 4 below outer, and 8 below top(), which calls outer() twice from one place.
 void tst_callsite_keys::callsBelowInlinedTwinsHaveKeysOfTheirOwn() {
     QTemporaryDir folder;
     QFile source(folder.filePath("twins.c"));

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Children that hang, wait, flood, eat memory or crash cost themselves alone. Each case runs in a process of its own,
-// as a compile does, whose limits are the case's.
+// Children that hang, wait, write too much, use too much memory or crash affect only themselves. Each case runs in its
+// own process, as a compile does, with the limits of the case.
 #include "core/compiler/variants/child_processes.h"
 
 #include <QFile>
@@ -25,7 +25,7 @@ namespace {
 constexpr std::size_t honestTag = 1, faultyTag = 2;
 const std::string honestWords = "measured";
 
-/// What a process with two children, one of them at fault, has seen of them; trivially copied through a pipe.
+/// The observations of a process with two children, one of which is faulty; trivially copied through a pipe.
 struct Seen {
     int honestStatus = -1, faultyStatus = -1;
     bool honestReport = false;
@@ -62,7 +62,7 @@ Seen watchBoth(const std::function<void(ChildProcesses&)>& fault) {
     return seen;
 }
 
-/// `work` in a process of its own, whose answer comes through a pipe.
+/// Runs `work` in its own process, and returns its result through a pipe.
 template <typename Answer>
 Answer apart(const std::function<Answer()>& work) {
     int ends[2];
@@ -70,7 +70,7 @@ Answer apart(const std::function<Answer()>& work) {
     if (::pipe(ends) != 0) return answer;
     const pid_t process = ::fork();
     if (process == 0) {
-        for (const int signal : {SIGABRT, SIGPIPE, SIGXCPU, SIGALRM}) // Qt Test would print a stack
+        for (const int signal : {SIGABRT, SIGPIPE, SIGXCPU, SIGALRM}) // otherwise Qt Test would print a stack
             std::signal(signal, SIG_DFL);
         ::close(ends[0]);
         const Answer mine = work();
@@ -95,7 +95,7 @@ class TestChildProcesses : public QObject {
 private slots:
     void oneThatComputesForEverEndsWithItsTime() {
         const Seen seen = apart<Seen>([] {
-            const rlimit time{1, 3}; // the soft limit's signal can be told from a kill
+            const rlimit time{1, 3}; // the soft limit's signal is different from a kill
             ::setrlimit(RLIMIT_CPU, &time);
             return watchBoth([](ChildProcesses&) {
                 for (volatile std::uint64_t turns = 0;; turns = turns + 1) {
@@ -105,7 +105,7 @@ private slots:
         QVERIFY(seen.waited && seen.honestReport);
         QCOMPARE(seen.honestStatus, 0);
         QVERIFY(WIFSIGNALED(seen.faultyStatus));
-        // On a machine where it gets less than a fifth of a core the clock is first.
+        // On a machine where it gets less than a fifth of a core the time limit is reached first.
         const int signal = WTERMSIG(seen.faultyStatus);
         QVERIFY2(signal == SIGXCPU || signal == SIGALRM, strsignal(signal));
     }
@@ -133,7 +133,7 @@ private slots:
                     for (;;)
                         eaten.emplace_back(64 << 20, 'x');
                 } catch (const std::bad_alloc&) {
-                    std::abort(); // as LLVM does, which is built without exceptions
+                    std::abort(); // like LLVM, which is built without exceptions
                 }
                 children.report({});
             });
@@ -170,12 +170,12 @@ private slots:
             }
             pid_t process = 0;
             return ::read(ends[0], &process, sizeof process) == ssize_t(sizeof process) ? process : 0;
-        }); // which ends, and waits for nobody
+        }); // it ends, and waits for nobody
         QVERIFY(orphan > 0);
         const auto isGone = [orphan] {
             QFile status(QStringLiteral("/proc/%1/stat").arg(orphan));
             if (!status.open(QIODevice::ReadOnly)) return true;
-            return status.readAll().split(' ').value(2) == "Z"; // dead, its new parent has not looked yet
+            return status.readAll().split(' ').value(2) == "Z"; // dead, but its new parent has not reaped it yet
         };
         QTRY_VERIFY_WITH_TIMEOUT(isGone(), 60'000);
     }

@@ -7,14 +7,14 @@
 
 using namespace support;
 
-/// Command lines as corpora bring them: what they ask for beside the object, and what would take the decisions away.
+/// Command lines of real corpora: their requests besides the object, and options that would replace our decisions.
 class tst_command_lines : public QObject {
     Q_OBJECT
 
 private:
     QTemporaryDir m_folder; ///< module.bc, module.cmd, reference.o, ours.o
     QString path(const QString& name) const { return m_folder.filePath(name); }
-    /// Our compile of module.bc by module.cmd and further cc1 arguments.
+    /// Our compile of module.bc by module.cmd with additional cc1 arguments.
     QJsonObject compile(const QStringList& further, const QStringList& how = {}) const;
     bool write(const QString& name, const QByteArray& content) const {
         QFile file(path(name));
@@ -97,7 +97,7 @@ void tst_command_lines::nothingIsWrittenBesideTheObject_data() {
         QTest::addRow("%s", arguments) << arguments;
 }
 
-/// Stock clang judges the options: those that it does not take with IR are no question.
+/// Stock clang decides which options matter: those that it rejects with IR are left out.
 void tst_command_lines::nothingIsWrittenBesideTheObject() {
     QFETCH(QString, arguments);
     const QTemporaryDir aside, clangs;
@@ -165,7 +165,7 @@ void tst_command_lines::aThinLtoBackendCompileFailsWithWords() {
         const QString words = result["diagnostics"].toString();
         QVERIFY2(words.contains("policy was not asked") && words.contains(index.front()), qPrintable(words));
     }
-    // An empty index asks for a compile of the module by itself.
+    // An empty index requests a compile of the module by itself.
     QVERIFY(write("empty", {}));
     QCOMPARE(compileByClang(m_folder.path(), {"-fthinlto-index=" + path("empty")}).code, 0);
     const QJsonObject alone = compile({"-fthinlto-index=" + path("empty")}, {"--side", path("empty")});
@@ -182,7 +182,7 @@ void tst_command_lines::passesTurnedOffAreNoFailure() {
     QVERIFY2(readAll(path("ours.o")) == readAll(path("reference.o")), "objects differ");
 }
 
-/// What stands behind an empty value counts: -O0 is not the folder of -I.
+/// The argument after an empty value counts: -O0 is not the folder of -I.
 void tst_command_lines::emptyArgumentsKeepTheirPlace() {
     QCOMPARE(compileByClang(m_folder.path()).code, 0);
     const QByteArray optimised = readAll(path("reference.o"));
@@ -223,7 +223,7 @@ void tst_command_lines::remarksOfOtherPoliciesAreFreeOfDumpsAndOfTheHeuristic() 
     const QJsonObject result = compile(all, {"--policy", policy});
     QCOMPARE(result["status"].toString(), QString("ok"));
     const QString words = result["diagnostics"].toString();
-    QVERIFY(words.contains("[-Rpass-analysis=asm-printer]")); // what other passes say stays
+    QVERIFY(words.contains("[-Rpass-analysis=asm-printer]")); // the remarks of other passes are kept
     QVERIFY(!words.contains("inline-ml"));
     QVERIFY(!words.contains("because too costly"));
 }

@@ -112,7 +112,7 @@ void tst_embedded::damagedObjectsAreErrorsThatNameTheFile() {
     }
 }
 
-/// A damaged byte of headers, symbols or strings may give an error or another answer, but must not end the process.
+/// A damaged byte of headers, symbols or strings may give an error or another result, but must not end the process.
 void tst_embedded::noSingleDamagedByteCrashesTheReader() {
     for (const QString target : {"x86_64-linux-gnu", "arm64-apple-macos", "x86_64-pc-windows-msvc", "i686-linux-gnu"}) {
         const QByteArray good = compile({"-Oz", "--target=" + target, "-Xclang", "-fembed-bitcode=all"});

@@ -9,7 +9,7 @@ using namespace support;
 
 namespace {
 
-/// `trip` calls itself where `writing` is set, and so can be inlined into itself where it is not.
+/// `trip` calls itself if `writing` is set, and so can be inlined into itself if it is not.
 const QByteArray text = "struct cursor { struct cursor *next; int state, saved; };\n"
                         "int save(struct cursor *), drop(struct cursor *), lookup(int, struct cursor *);\n"
                         "HELPER static int helper(struct cursor *c) {\n"
@@ -37,7 +37,7 @@ const QByteArray text = "struct cursor { struct cursor *next; int state, saved; 
 
 } // namespace
 
-/// What keeps the features sees all that is inlined, and nothing else hangs on it.
+/// The code that keeps the features sees every inlining, and nothing else depends on it.
 class tst_feature_keeping : public QObject {
     Q_OBJECT
 
@@ -50,8 +50,8 @@ private slots:
     void withoutFeaturesAllElseIsTheSame();
 };
 
-/// LLVM's ML advisor refuses to inline a function into itself, and has to be told of it when the heuristic does. What
-/// it should then know, clang's own dump of the function after the inliner says, `helper` being kept out of it.
+/// LLVM's ML advisor refuses to inline a function into itself, and must be notified if the heuristic does. The expected
+/// features are from clang's own dump of the function after the inliner, with `helper` kept out of it.
 void tst_feature_keeping::aFunctionInlinedIntoItselfKeepsItsFeatures() {
     QFile source(path("self.c"));
     QVERIFY(source.open(QIODevice::WriteOnly) && source.write(text) == text.size());
@@ -80,7 +80,7 @@ void tst_feature_keeping::aFunctionInlinedIntoItselfKeepsItsFeatures() {
         QVERIFY(value["outcome"].toString().startsWith("inlined")); // the last call of a function deletes it
         intoItself += value["callee"] == "trip";
         if (value["callee"] != "helper") continue;
-        QVERIFY(value["row"].toInt() >= 0); // also those that came with the copy of the function
+        QVERIFY(value["row"].toInt() >= 0); // including those that came with the copy of the function
         if (helpers++ == 0) QCOMPARE(callerBlocks.value(value["row"].toInt()), QString::number(blocks));
     }
     QCOMPARE(intoItself, 1);

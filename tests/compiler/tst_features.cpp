@@ -18,17 +18,17 @@ using namespace support;
 
 namespace {
 
-/// Gives the answer to a question by its features and its number.
+/// Returns the answer to a question from its features and its number.
 using Answer = std::function<qint64(const QList<qint64>& row, qsizetype number)>;
 
-/// The host's side of stock clang's interactive channel: answers every question and keeps what clang sends. The stream
-/// is a JSON header line with the features, then per question a JSON line, the tensors, and a newline.
+/// The host's side of stock clang's interactive channel: answers every question and keeps the data that clang sends.
+/// The stream is a JSON header line with the features, then per question a JSON line, the tensors, and a newline.
 class Channel {
 public:
     Channel(const QString& base, Answer answer) : m_answer(std::move(answer)) {
         mkfifo(qPrintable(base + ".in"), 0600);
         mkfifo(qPrintable(base + ".out"), 0600);
-        // Opened for both directions: no side has to wait for the other, and none sees an end before its time.
+        // Opened for both directions: neither side has to wait for the other or sees an early end of file.
         m_toClang = open(qPrintable(base + ".in"), O_RDWR);
         m_fromClang = open(qPrintable(base + ".out"), O_RDWR | O_NONBLOCK);
     }
@@ -37,7 +37,7 @@ public:
         close(m_fromClang);
     }
 
-    /// Serves one compile until clang ends. False where it does not end well within a minute.
+    /// Serves one compile until clang ends. False if it does not end successfully within a minute.
     bool serve(QProcess& clang) {
         QElapsedTimer timer;
         for (timer.start(); timer.elapsed() < 60000;) {
@@ -182,7 +182,7 @@ void tst_features::recordedFeaturesEqualStockClangsInteractiveLog() {
     for (const QJsonValue& decision : result["decisions"].toArray()) {
         const int row = decision["row"].toInt();
         if (row < 0) continue;
-        QCOMPARE(row, withFeatures++); // rows follow the order of asking
+        QCOMPARE(row, withFeatures++); // rows are in the order of asking
         QCOMPARE(decision["default"].toBool(), channel.rows()[row].last() != 0);
     }
     QCOMPARE(withFeatures, channel.rows().size());
@@ -236,7 +236,7 @@ void tst_features::policyRunMakesTheObjectOfStockClangAnsweredAlike() {
         withScores += !decision["outputs"].toArray().isEmpty();
     }
     if (policy != ownPolicy()) QVERIFY(differing > 0); // ours imitates the default
-    if (policy != fewUsers) QVERIFY(withScores > 0);   // that one compares a number, and scores nothing
+    if (policy != fewUsers) QVERIFY(withScores > 0);   // that one compares a number, and has no scores
 }
 
 void tst_features::aPolicyWithAnUnknownInputIsAnErrorThatNamesIt() {

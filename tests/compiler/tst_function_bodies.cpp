@@ -36,7 +36,7 @@ const char* common = "struct s { int a, b; };\n"
 
 } // namespace
 
-/// What makes a body another one, and what does not. The bitcode is stock clang's, before any pass.
+/// The changes that make a body different, and those that do not. The bitcode is stock clang's, before any pass.
 class TestFunctionBodies : public QObject {
     Q_OBJECT
 
@@ -64,7 +64,7 @@ class TestFunctionBodies : public QObject {
         if (!module) qFatal("%s", error.getMessage().str().c_str());
         return byName(*module);
     }
-    /// A function f of this body.
+    /// A function f with this body.
     FunctionBody f(const QByteArray& body, const QStringList& flags = {}) {
         return compile(common + QByteArray("int f(struct s* p, int x) {") + body + "}", flags)["f"];
     }
@@ -154,7 +154,7 @@ private slots:
     }
 
     void valuesAreTheSameInEveryProcessAndBuild() {
-        // Fixed once: workspaces keep these values, and a change of the rules must be seen here.
+        // Fixed values: workspaces store them, so this test must detect a change of the rules.
         const FunctionBody body =
             assemble("define i32 @f(i32 %x) {\n  %y = add nsw i32 %x, 1\n  ret i32 %y\n}\n").at("f");
         QCOMPARE(body.instructions, 2u);

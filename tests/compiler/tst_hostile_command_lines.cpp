@@ -28,7 +28,7 @@ QStringList driversLine(const QStringList& flags) {
     return {};
 }
 
-/// Of honest builds; one line, one call of the driver.
+/// Of ordinary builds; one line per call of the driver.
 constexpr const char* honestFlags[] = {"-O0",
                                        "-O1",
                                        "-O2",
@@ -140,8 +140,8 @@ constexpr const char* honestFlags[] = {"-O0",
 
 } // namespace
 
-/// The first wall alone: compile_one gives up nothing to the kernel, so whatever a command line can make clang do would
-/// be done. The canary is a shared library that leaves a file behind when it is loaded.
+/// Only the check of options: compile_one does not use the kernel's sandbox, so everything that a command line can make
+/// clang do would be done. The canary is a shared library that writes a file when it is loaded.
 class tst_hostile_command_lines : public QObject {
     Q_OBJECT
 
@@ -149,7 +149,7 @@ private:
     QTemporaryDir m_folder; ///< module.bc, module.cmd, canary.so, script
     QString path(const QString& name) const { return m_folder.filePath(name); }
     QString canary() const { return path("canary.trace"); }
-    /// Our compile of module.bc by module.cmd and further cc1 arguments; '%' in them is the folder.
+    /// Our compile of module.bc by module.cmd with additional cc1 arguments; '%' in them is the folder.
     QJsonObject compile(const QString& further, const QStringList& how = {}) const;
     QStringList words(const QString& arguments) const {
         return QString(arguments).replace("%", m_folder.path()).split(' ');
@@ -206,7 +206,7 @@ void tst_hostile_command_lines::init() {
     QFile::remove(canary());
 }
 
-/// Stock clang falls for it: the canary and the script do their work where they are let.
+/// Stock clang executes them: the canary and the script write their files without our checks.
 void tst_hostile_command_lines::theCanarySings() {
     QCOMPARE(compileByClang(m_folder.path(), words("-load %/canary.so")).code, 0);
     QVERIFY(QFile::exists(canary()));
@@ -230,7 +230,7 @@ void tst_hostile_command_lines::hostileOptionsAreRefusedByName_data() {
     row("-cc1as %/module.bc", "-cc1as");
     row("@%/secret", "@");
     row("-D @%/secret", "@");
-    row("-triple=@%/secret", "@"); // an alias, of which clang's table makes two words
+    row("-triple=@%/secret", "@"); // an alias, which clang's table expands to two arguments
     row("-mllvm=@%/secret", "@");
     row("-mlimit-float-precision @%/secret", "@");
     row("-mllvm @%/secret", "@");
@@ -294,7 +294,7 @@ void tst_hostile_command_lines::filesThatWereNotGivenAreNotOpened_data() {
           "-mllvm -enable-fs-discriminator -mllvm -fs-profile-file=%/secret",
           "-triple @%/secret"})
         QTest::addRow("%s", arguments) << arguments << true;
-    // Clang has no use for these files where it compiles bitcode so; should it find one, this test says so.
+    // Clang does not use these files when it compiles bitcode like this; if it does one day, this test fails.
     for (const char* arguments :
          {"-fsanitize-ignorelist=%/secret", "-include-pch %/secret", "-include %/secret", "-fmodule-file=%/secret",
           "-fxray-attr-list=%/secret", "-ast-merge %/secret", "-remap-file %/secret;%/script",
@@ -309,14 +309,14 @@ void tst_hostile_command_lines::filesThatWereNotGivenAreNotOpened() {
     OpeningWatch secret(path("secret"));
     QVERIFY(secret.good());
     (void)compileByClang(m_folder.path(), words(arguments));
-    QCOMPARE(secret.opened(), clangOpens); // so that the attempt is a real one
+    QCOMPARE(secret.opened(), clangOpens); // so that it is a real attempt
     const QJsonObject result = compile(arguments);
     QVERIFY(!secret.opened());
     const QString said = result["diagnostics"].toString();
     QVERIFY2(!said.contains("secret words"), qPrintable(said));
 }
 
-/// Another clang reads the words that it is given as this one does: one that begins with '@' names a file of options.
+/// Another clang reads its arguments in the same way: one that begins with '@' names a file of options.
 void tst_hostile_command_lines::wordsForAnotherCompilerNameNoResponseFile_data() {
     QTest::addColumn<QString>("word");
     for (const char* word : {"-triple=@side0", "-target-abi=@side0", "-mllvm=@side0", "-main-file-name=@side0"})
@@ -358,7 +358,7 @@ void tst_hostile_command_lines::outputsGoNowhere_data() {
         QTest::addRow("%s", arguments) << arguments;
 }
 
-/// The object is as if nothing had been asked for.
+/// The object is as if no other output had been requested.
 void tst_hostile_command_lines::outputsGoNowhere() {
     QFETCH(QString, arguments);
     QCOMPARE(compileByClang(m_folder.path()).code, 0);
@@ -381,7 +381,8 @@ void tst_hostile_command_lines::linesOfClangsDriverPass_data() {
         QTest::addRow("%s", flags) << flags;
 }
 
-/// What an honest build says, as clang's own driver translates it, is let through; only -fplugin and its like are not.
+/// The arguments of an ordinary build, as translated by clang's driver, are allowed; only -fplugin and similar ones are
+/// not.
 void tst_hostile_command_lines::linesOfClangsDriverPass() {
     QFETCH(QString, flags);
     QStringList words = flags.split(' ');
@@ -401,7 +402,7 @@ void tst_hostile_command_lines::linesOfClangsDriverPass() {
     }
 }
 
-/// Clang prints the kind of most options' values. Two of its strings have parsers that take numbers or words of theirs.
+/// Clang prints the kind of most options' values. Two of its strings have parsers that accept numbers or words.
 void tst_hostile_command_lines::optionsWithTextAreThoseOfClangsOwnHelp() {
     const QByteArray help = run("clang-22", {"-cc1", "-mllvm", "-help-list-hidden", "-x", "ir", "/dev/null"}).out;
     const QByteArray scalars = readAll(QStringLiteral(INLINESCOPE_BINARY_DIR "/core/compiler/scalar_llvm_options.inc"));
@@ -420,7 +421,7 @@ void tst_hostile_command_lines::optionsWithTextAreThoseOfClangsOwnHelp() {
     QVERIFY(texts > 100 && numbers > 500);
 }
 
-/// What an import carries along is what a job may read.
+/// A job may read the files that an import stores.
 void tst_hostile_command_lines::sideFilesOfACorpusAreReadAndNoOthers() {
     for (const SideFileOption& option : sideFileOptions()) {
         const std::string name(option.option);

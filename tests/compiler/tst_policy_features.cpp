@@ -16,7 +16,7 @@ using policy_samples::modelOf;
 using policy_samples::node;
 using policy_samples::Tensor;
 
-/// How the features of a compile and those of a policy come together by name, and what is recorded.
+/// How the features of a compile are matched by name with those of a policy, and what is recorded.
 class tst_policy_features : public QObject {
     Q_OBJECT
 
@@ -47,8 +47,8 @@ QStringList optionsOf(const QString& vocabulary) {
     return {"--mllvm", "-ml-inliner-ir2vec-vocab-file=" + vocabulary, "--side", vocabulary};
 }
 
-/// An IR2Vec vocabulary of 75 dimensions, whose numbers are a formula of their place. What it names is LLVM's: the
-/// opcodes of its Instruction.def, and the kinds of types and arguments of llvm/Analysis/IR2Vec.h.
+/// An IR2Vec vocabulary of 75 dimensions, with numbers computed by a formula from their position. The names are LLVM's:
+/// the opcodes of its Instruction.def, and the kinds of types and arguments of llvm/Analysis/IR2Vec.h.
 QByteArray madeVocabulary(const QStringList& opcodes) {
     int place = 0;
     const auto section = [&](const QStringList& names) {
@@ -112,7 +112,7 @@ Log parseLog(const QByteArray& bytes) {
             at += elementsOf(feature) * (feature["type"].toString() == "float" ? 4 : 8);
         }
         log.rows.append(row);
-        ++at; // the newline behind the tensors
+        ++at; // the newline after the tensors
     }
     return log;
 }
@@ -140,7 +140,7 @@ Tensor scalar(const QByteArray& name) {
     return {name, "DT_INT64", {1}};
 }
 
-/// Nodes whose result "decision" is 1 where tensor `logit` (float [1]) is above 0.
+/// Nodes with the result "decision", which is 1 if tensor `logit` (float [1]) is above 0.
 QByteArray decideBy(const QByteArray& logit) {
     return floats("nothing", {1}, {0}) + integer("last", -1) +
            node("pair", "Pack", {"nothing", logit}, policy_samples::attribute("axis", "i: 1")) +
@@ -181,8 +181,8 @@ QString tst_policy_features::makePolicy(const QByteArray& model, const QByteArra
     return folder;
 }
 
-/// Every question answered with 0: clang reads its answers from /dev/zero and writes an ordinary file. Stock clang
-/// wants the vocabulary named twice.
+/// Every question is answered with 0: clang reads its answers from /dev/zero and writes a regular file. Stock clang
+/// requires the vocabulary to be named twice.
 void tst_policy_features::embeddingsEqualStockClangsInteractiveLog() {
     QFETCH(QString, vocabulary);
     QVERIFY(dumpEmbedded(m_object, m_folder.path()));
@@ -214,7 +214,8 @@ void tst_policy_features::embeddingsEqualStockClangsInteractiveLog() {
             const QStringList found = printedElements(rows[row].toString());
             const QStringList& expected = log.rows[row][i];
             QCOMPARE(found.size(), expected.size());
-            for (qsizetype k = 0; k < found.size(); ++k) // a float's shortest text and its exact one are one float
+            // a float's shortest text and its exact text are the same float
+            for (qsizetype k = 0; k < found.size(); ++k)
                 QVERIFY2(found[k].toFloat() == expected[k].toFloat(), qPrintable(name + ": " + found[k]));
         }
     }
@@ -222,7 +223,7 @@ void tst_policy_features::embeddingsEqualStockClangsInteractiveLog() {
 
 void tst_policy_features::aPolicyIsFedEmbeddings() {
     QFETCH(QString, vocabulary);
-    // Inlines where the callee's embedding sums up to more than 4.
+    // Inlines if the sum of the callee's embedding is above 4.
     const QByteArray nodes = integer("axis", 1) + node("sum", "Sum", {"action_callee_embedding", "axis"}) +
                              floats("limit", {1}, {4}) + node("above", "Sub", {"sum", "limit"}) + decideBy("above");
     const QString policy =
@@ -250,7 +251,7 @@ void tst_policy_features::aBadVocabularyFailsTheCompile() {
     QVERIFY(result["diagnostics"].toString().contains("Opcodes"));
 }
 
-/// output_spec.json names the outputs; LLVM's development mode logs those behind the first as features.
+/// output_spec.json names the outputs; LLVM's development mode logs all after the first as features.
 void tst_policy_features::furtherOutputsAreFeaturesBehindTheCompilers() {
     const QByteArray nodes = asFloat("users", "action_callee_users") + asFloat("blocks", "action_caller_users") +
                              node("above", "Sub", {"users", "blocks"}) + decideBy("above") +
@@ -283,7 +284,7 @@ void tst_policy_features::furtherOutputsAreFeaturesBehindTheCompilers() {
     }
     for (const QJsonValue& value : result["decisions"].toArray()) {
         if (value["row"].toInt() < 0) continue;
-        QCOMPARE(value["outputs"].toArray().size(), 2); // the two that ArgMax chooses from
+        QCOMPARE(value["outputs"].toArray().size(), 2); // the two that ArgMax selects from
         QCOMPARE(value["outputs"][1].toDouble() * 2, twice[value["row"].toInt()].toString().toDouble());
     }
 }

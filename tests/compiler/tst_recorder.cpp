@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#ifndef Q_MOC_RUN // which loses its way in the headers of LLVM
+#ifndef Q_MOC_RUN // moc cannot parse the headers of LLVM
 #include "core/compiler/recording/recorder.h"
 #endif
 
@@ -7,7 +7,7 @@
 
 using namespace inlinescope;
 
-/// The recorder's own account of what the inliner told it.
+/// The recorder's bookkeeping of the inliner's calls.
 class tst_recorder : public QObject {
     Q_OBJECT
 
@@ -20,7 +20,7 @@ private:
     static std::pair<bool, QString> finished(int created, int recorded);
 };
 
-/// Whether the record is sound, and what is said about it.
+/// Whether the record is complete, and the message about it.
 std::pair<bool, QString> tst_recorder::finished(int created, int recorded) {
     Recorder recorder;
     for (int i = 0; i < created; ++i)

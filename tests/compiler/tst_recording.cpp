@@ -45,7 +45,7 @@ class tst_recording : public QObject {
 private:
     QTemporaryDir m_folder;
     QString path(const QString& name) const { return m_folder.filePath(name); }
-    /// In this test's folder, where the source file has no other name than its own.
+    /// In this test's folder, where the source file has only its own name.
     bool compileSource(const QString& source, const QStringList& flags,
                        const QStringList& embedding = {"-Xclang", "-fembed-bitcode=all"},
                        const QString& object = "input.o") const {
@@ -66,7 +66,7 @@ private:
         qint64 size = 0;
         bool executable = false, allocated = false;
     };
-    /// Of stock clang's object, as llvm-readelf lists them.
+    /// The sections of stock clang's object, as llvm-readelf lists them.
     QList<Section> sections() const;
     void compareSizes(const QJsonObject& sizes) const;
     void compareSections(const QJsonObject& found) const;
@@ -103,7 +103,7 @@ void tst_recording::defaultObjectEqualsClangsBitForBit_data() {
             QTest::addRow("%s/%s", qPrintable(way), qPrintable(QFileInfo(object).fileName())) << object;
 }
 
-/// Sizes, functions and decisions are checked on the same compile: each costs time.
+/// Sizes, functions and decisions are checked on the same compile, since each compile takes time.
 void tst_recording::defaultObjectEqualsClangsBitForBit() {
     QFETCH(QString, object);
     QVERIFY(dumpEmbedded(object, m_folder.path()));
@@ -234,7 +234,7 @@ void tst_recording::objectsThatNameTheirModuleEqualClangs_data() {
 void tst_recording::objectsThatNameTheirModuleEqualClangs() {
     QFETCH(QStringList, flags);
     flags.prepend("-O2");
-    // One name for the object of either compile, since coverage and split debug info say it.
+    // One name for the object of both compiles, since coverage and split debug info contain it.
     QVERIFY(compileSource("pack.c", flags, {}, "input.o"));
     QVERIFY(QFile::remove(path("source.o")) || !QFile::exists(path("source.o")));
     QVERIFY(QFile::rename(path("input.o"), path("source.o")));
@@ -245,7 +245,7 @@ void tst_recording::objectsThatNameTheirModuleEqualClangs() {
     QVERIFY2(readAll(path("ours.o")) == readAll(path("reference.o")), "not as from the bitcode");
     QVERIFY2(readAll(path("ours.o")) == readAll(path("source.o")), "not as from the source");
     if (!flags.contains("-fsanitize=address")) return;
-    // The name is among what is compared: under another one clang makes another object.
+    // The comparison includes the name: with another one clang makes another object.
     QCOMPARE(compileByClang(m_folder.path(), {}, "a_longer_name_than_that.c").code, 0);
     QVERIFY(readAll(path("ours.o")) != readAll(path("reference.o")));
 }
@@ -311,11 +311,11 @@ void tst_recording::neverRefusesAllButTheMandatory() {
             QVERIFY(value["row"].toInt() >= 0);
             disagreements += value["default"].toBool();
         }
-        QVERIFY(disagreements > 0); // the heuristic's own answer stands beside the refusal
+        QVERIFY(disagreements > 0); // the heuristic's own answer is recorded with the refusal
     }
 }
 
-/// LLVM inlines always_inline functions in a pass of its own that asks nobody, before the inliner runs.
+/// LLVM inlines always_inline functions in a separate pass that asks no advisor, before the inliner runs.
 void tst_recording::attributesAreRecordedAsMandatory() {
     QVERIFY(dumpEmbedded(corpusFolder("plain/vm.c.o"), m_folder.path()));
     const QByteArray text = run("llvm-dis-22", {path("module.bc"), "-o", "-"}).out;
@@ -375,8 +375,8 @@ void tst_recording::aDeferredCallSaysWhyItIsRefused() {
     QCOMPARE(found, expected);
 }
 
-/// What clang says of them: f into g twice, and into g with either of them its two calls of h; h is called three times
-/// in the bitcode.
+/// As clang reports: f is inlined into g twice, and with each of them its two calls of h into g; h is called three
+/// times in the bitcode.
 void tst_recording::copiesOfAlwaysInlinedCallsHaveNoRows() {
     const QByteArray attribute = "static inline __attribute__((always_inline)) int ";
     QFile source(path("always.c"));
@@ -452,8 +452,7 @@ void tst_recording::pluginsAreRefused() {
     }
 }
 
-/// LLVM's ML advisor stops once the IR has grown by a factor; here that is set so low that it stops at the first
-/// inlining.
+/// LLVM's ML advisor stops when the IR has grown by a factor; here that is so low that it stops at the first inlining.
 void tst_recording::theSizeGuardStopsFeaturesOfADefaultRunButNotItsDecisions() {
     QVERIFY(dumpEmbedded(corpusFolder("plain/graph.cpp.o"), m_folder.path()));
     QCOMPARE(compileByClang(m_folder.path()).code, 0);
