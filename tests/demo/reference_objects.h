@@ -8,7 +8,7 @@
 #include <atomic>
 #include <thread>
 
-/// What a stock clang makes of a module.
+/// The object that a stock clang makes of a module.
 struct ReferenceObject {
     QByteArray hash; ///< SHA-256 of the object, hex; empty if clang failed
     qint64 text = -1;
@@ -25,7 +25,7 @@ inline ReferenceObject referenceObject(const QString& stem, const QString& path)
     return made;
 }
 
-/// Compiles modules of a corpus with clang-22 -cc1 as their command lines say, one on each core at a time.
+/// Compiles modules of a corpus with clang-22 -cc1 and their command lines, one at a time on each core.
 inline QMap<QString, ReferenceObject> referenceObjects(const QString& corpus, const QStringList& modules) {
     const QTemporaryDir folder;
     std::vector<ReferenceObject> made(std::size_t(modules.size()));
@@ -46,7 +46,7 @@ inline QMap<QString, ReferenceObject> referenceObjects(const QString& corpus, co
     return byModule;
 }
 
-/// Hashes of the objects that a run of the workspace stored, by module, as SQLite reads them.
+/// Hashes of the objects that a run of the workspace stored, by module, read by SQLite.
 inline QMap<QString, QByteArray> recordedObjects(const QString& workspace, const QString& run) {
     const QString query = QString("SELECT module, object_hash FROM v_module_runs WHERE run = '%1'").arg(run);
     QMap<QString, QByteArray> recorded;

@@ -28,7 +28,7 @@ class DemoTest : public QObject {
     QMap<QString, QByteArray> m_recorded; ///< object hash by module, as the default run stored it
     QMap<QString, ReferenceObject> m_compiled;
 
-    /// What a run decided, question by question.
+    /// The decisions of a run, question by question.
     QByteArray decisionsOf(const char* run) const {
         const QByteArray query = "SELECT m.name, d.id - mr.first_decision, c.key_hash, d.key_occurrence, d.advice, "
                                  "d.outcome, d.mandatory FROM decisions d JOIN module_runs mr ON mr.id = "
@@ -80,7 +80,7 @@ private slots:
         QCOMPARE(rows.last()[1].toLongLong(), sum);
     }
 
-    // The number that a person reads under the table, held against llvm-size on the objects that clang made.
+    // The number that the user reads below the table, compared with llvm-size on the objects that clang made.
     void theTotalThatTheWindowShowsIsTheSumOfLlvmSize() {
         qint64 sum = 0;
         for (const ReferenceObject& compiled : m_compiled)

@@ -112,7 +112,7 @@ void tst_demo_tflite::convertedPolicyDecidesTheSame() {
         expected.append(reinterpret_cast<const char*>(evaluator.output(0).data()), 8);
         inlined += qint64(evaluator.output(0)[0]);
     }
-    QVERIFY(inlined > 100 && inlined < asked.size() - 100); // it says both
+    QVERIFY(inlined > 100 && inlined < asked.size() - 100); // it gives both answers
 
     const TfliteRuntime::Answer answer = m_runtime.ask({{model.readAll(), inputs}})[0];
     QVERIFY2(answer.isDone, answer.words.constData());

@@ -49,7 +49,7 @@ class DemoWindowTest : public QObject {
                                60'000);
     }
 
-    /// The table's export, through a file as a person gets it.
+    /// The table's export, through a file as the user gets it.
     QByteArray exported(const QString& name) const {
         const QString path = m_folder.filePath(name + ".csv");
         QFile file(path);
@@ -94,7 +94,7 @@ private slots:
         }
     }
 
-    /// The search was of few modules, which is said beside the sum.
+    /// The search had few modules, which is shown next to the sum.
     void theRegretSaysHowManyModulesAreNotInIt() {
         QMap<QString, int> modules;
         const auto runs = parseCsv(printed({"list", "runs"}));

@@ -6,7 +6,7 @@
 #include <QTest>
 
 /// Every hand-written source of the program as a corpus, run under the default policy: each object is, bit for bit,
-/// what clang-22 makes of the same module. tst_demo says so of the worker's sources alone, in a fraction of the time.
+/// what clang-22 makes of the same module. tst_demo checks only the worker's sources, in a fraction of the time.
 class WholeDemoTest : public QObject {
     Q_OBJECT
 
@@ -46,7 +46,7 @@ private slots:
     }
 
 private:
-    /// The exit code of the command line, however long it takes.
+    /// The exit code of the command line, without a time limit.
     static int work(const QString& workspace, const QStringList& command) {
         QProcess process;
         process.setProcessChannelMode(QProcess::ForwardedChannels);
