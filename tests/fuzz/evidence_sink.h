@@ -5,7 +5,7 @@
 
 namespace inlinescope::fuzz {
 
-/// Holds a reader to what EvidenceSink and ObservationChunk say of the calls.
+/// Checks the calls of a reader against the contracts of EvidenceSink and ObservationChunk.
 class DemandingSink : public EvidenceSink {
 public:
     Result<void> beginLog(const FeatureSchema& schema) override {
@@ -43,7 +43,7 @@ public:
     Result<void> finding(const Finding&) override { return {}; }
 
 private:
-    int m_calls = 0; ///< of beginLog and beginReport
+    int m_calls = 0; ///< calls of beginLog and beginReport
     std::vector<TensorSpec> m_columns;
 };
 

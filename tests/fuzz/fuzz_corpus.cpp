@@ -9,7 +9,7 @@
 
 namespace inlinescope::fuzz {
 
-/// A corpus of up to two modules: "a" has a command line of its own, "d/b.o" is there or not.
+/// A corpus of up to two modules: "a" has its own command line, "d/b.o" may be missing.
 Result<void> readInput(Bytes input) {
     static const std::vector<std::string> names = {
         "corpus_description.json", "module_paths", "a.cmd", "d/b.o.cmd", "a.thinlto.bc", SideFileListing::fileName};
@@ -31,7 +31,7 @@ Result<void> readInput(Bytes input) {
     }
     INLINESCOPE_TRY(const SideFileListing listing, SideFileListing::read(folder.path(), reader.roots()));
     (void)listing.toJson();
-    // A module that cannot be used is a finding, and no value.
+    // A module that cannot be used is a finding, not an error.
     if (!findings.empty()) return findings.front().error;
     return {};
 }

@@ -5,7 +5,7 @@
 
 namespace inlinescope::fuzz {
 
-/// Whatever a name is, its text is short enough, and no form of it takes more than that.
+/// For any name, its text and each of its forms are within the limit of length.
 Result<void> readInput(Bytes input) {
     const std::string name(asText(input));
     const std::optional<std::string> text = demangledName(name);

@@ -20,8 +20,8 @@ bool areBarsEscaped(std::string_view text) {
     return true;
 }
 
-/// Where the run of as many backticks as begin `text` is that ends their code span (CommonMark 6.1); npos if it is
-/// open.
+/// The end of the code span (CommonMark 6.1) at the begin of `text`: the position of the next run of as many backticks;
+/// npos if there is none.
 std::size_t codeSpanEnd(std::string_view text) {
     const std::size_t length = std::min(text.find_first_not_of('`'), text.size());
     for (std::size_t at = text.find('`', length); at != text.npos;) {
@@ -32,7 +32,8 @@ std::size_t codeSpanEnd(std::string_view text) {
     return text.npos;
 }
 
-/// Where the code element ends that begins `text`; npos if it has more than letters, blanks and numbers of characters.
+/// The position of the end of the code element at the begin of `text`; npos if it has anything besides letters, blanks
+/// and character references.
 std::size_t codeElementEnd(std::string_view text) {
     constexpr std::string_view begin = "<code>", end = "</code>";
     const std::size_t at = text.find(end);
@@ -43,7 +44,7 @@ std::size_t codeElementEnd(std::string_view text) {
     return isInert ? at + end.size() : text.npos;
 }
 
-/// Outside of code: only what GitHub's Markdown has no use for.
+/// Outside of code: whether the text has no meaning in GitHub's Markdown.
 bool isInert(std::string_view text, bool isCell) {
     for (std::size_t at = 0; at < text.size();) {
         const std::string_view rest = text.substr(at);
@@ -65,7 +66,7 @@ bool isInert(std::string_view text, bool isCell) {
     return true;
 }
 
-/// A list's mark or a rule at the begin of a line.
+/// A list marker or a rule at the begin of a line.
 bool beginsBlock(std::string_view text) {
     const std::string_view word = text.substr(0, text.find(' '));
     const std::size_t digits = std::min(word.find_first_not_of("0123456789"), word.size());
@@ -86,7 +87,7 @@ std::string gateOf(const std::string& name) {
     return gateMarkdown(gate);
 }
 
-/// What the lines of a text begin with, and of rows of a table how many bars end cells.
+/// The begins of the lines of a text, and for rows of a table the number of bars that end cells.
 std::vector<std::string> shapeOf(std::string_view text) {
     std::vector<std::string> shape;
     while (!text.empty()) {
@@ -102,7 +103,7 @@ std::vector<std::string> shapeOf(std::string_view text) {
 
 } // namespace
 
-/// A name in every place where Markdown is written: outside of code nothing that could be markup is left.
+/// A name in every place where Markdown is written: outside of code nothing can be markup.
 Result<void> readInput(Bytes input) {
     const std::string name(asText(input));
     using enum MarkdownPlace;

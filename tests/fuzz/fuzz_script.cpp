@@ -4,7 +4,7 @@
 
 namespace inlinescope::fuzz {
 
-/// A script that is taken can be written, and is the same when it is read again.
+/// A script that is accepted can be written, and is the same when it is read again.
 Result<void> readInput(Bytes input) {
     INLINESCOPE_TRY(const Script script, parseScript(asText(input), "script"));
     std::string text = scriptHead("a run\nof it", script.otherwise);

@@ -7,8 +7,8 @@ namespace inlinescope::fuzz {
 
 namespace {
 
-/// A table with the right checksums, without which nothing behind them is reached. The input's blocks, parted by
-/// "@@@@", follow each other, each of them its bytes and then its type, and the last one is the index.
+/// A table with correct checksums, without which the code after that check is not reached. The blocks of the input,
+/// separated by "@@@@", are written in sequence, each as its bytes and then its type, and the last one is the index.
 std::vector<std::byte> tableOf(std::string_view blocks) {
     ByteWriter table;
     std::size_t offset = 0;
@@ -32,7 +32,7 @@ std::vector<std::byte> tableOf(std::string_view blocks) {
 
 } // namespace
 
-/// After an "=" blocks, otherwise a table as it is.
+/// Blocks after an "=", otherwise a complete table.
 Result<void> readInput(Bytes input) {
     const bool isParts = !input.empty() && input.front() == std::byte('=');
     const std::vector<std::byte> made = isParts ? tableOf(asText(input.subspan(1))) : std::vector<std::byte>();

@@ -15,7 +15,7 @@
 namespace inlinescope::fuzz {
 namespace {
 
-/// Judged by Qt's table of Unicode. Line ends and tabs are the formats' own.
+/// Checked with Qt's table of Unicode. Line ends and tabs belong to the formats.
 bool isText(const std::string& written) {
     const QString text = QString::fromStdString(written);
     return std::ranges::all_of(text, [](QChar c) {
@@ -45,7 +45,7 @@ void checkRows(const std::string& text, char separator) {
 
 } // namespace
 
-/// A name as the title and the cell of a table: no format lets more than text pass, and JSON gives it back.
+/// A name as the title and the cell of a table: every format writes only text, and JSON returns the name unchanged.
 Result<void> readInput(Bytes input) {
     const std::string name(asText(input));
     Table table;

@@ -12,7 +12,7 @@ Result<void> readInput(Bytes input) {
     usePolicy(policy);
     if (!isSmall(policy)) return {};
     const Result<std::vector<std::byte>> written = writeTflite(policy);
-    if (!written) return {}; // an operation that TFLite has for other types only
+    if (!written) return {}; // an operation that TFLite has only for other types
     folder.remove("output_spec.json");
     folder.write("model.tflite", *written);
     const Result<Policy> again = Policy::load(folder.path());

@@ -28,7 +28,7 @@ Result<void> readStream(Bytes input, std::size_t step) {
             ByteWriter out;
             encode(out, *message);
             require(decodeResult(std::uint32_t(message->index()), out.bytes()).ok(), "a message is its bytes");
-            // Those of other jobs are out of place here.
+            // Messages of other jobs are invalid here.
             (void)receiver.take(*message);
         }
     }
@@ -38,8 +38,8 @@ Result<void> readStream(Bytes input, std::size_t step) {
 
 } // namespace
 
-/// The first byte says what follows: 'R' a request, 'H' a stream with its head; otherwise the frames of one, whose head
-/// is made here, and in pieces of how many bytes they come.
+/// The first byte says what follows: 'R' a request, 'H' a stream with its header; otherwise the frames of a stream,
+/// whose header is made here, in pieces of that byte's value + 1.
 Result<void> readInput(Bytes input) {
     if (input.empty()) return Error{ErrorCode::Malformed, "nothing", {}, {}, {}};
     const auto kind = std::size_t(input.front());

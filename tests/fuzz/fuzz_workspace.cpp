@@ -45,14 +45,14 @@ void fillEvidence(WorkspaceWriter& writer) {
             "a report");
 }
 
-/// A file that the workspaces name in every way, and that nobody may open for that.
+/// A file that the workspaces name in every way, and that must not be opened for that reason.
 struct Bait {
     ScratchFolder folder;
     std::string path = folder.file("bait");
     Bait() { folder.write("bait", asBytes("text")); }
 };
 
-/// What a stranger's workspace would have the program start and read.
+/// Names that a foreign workspace would have the program start and read.
 void fillBait(WorkspaceWriter& writer, CorpusId corpus, const std::string& bait) {
     const SideFile file{"-fprofile-sample-use=", bait, bait, std::string(64, '0'), 4, true};
     const std::vector<std::string> command = {"-cc1", "-fprofile-sample-use=" + bait};
@@ -64,7 +64,7 @@ void fillBait(WorkspaceWriter& writer, CorpusId corpus, const std::string& bait)
     require(begun.ok() && writer.finishRun(*begun, RunStatus::Cancelled).ok(), "a run by a program");
 }
 
-/// The bytes of a workspace that has a little of everything.
+/// The bytes of a workspace with some data of every kind.
 std::vector<std::byte> soundWorkspace(const std::string& bait) {
     const ScratchFolder folder;
     const std::string path = folder.file("w.inlinescope");
@@ -104,7 +104,7 @@ std::vector<std::byte> soundWorkspace(const std::string& bait) {
     return std::move(bytes).value();
 }
 
-/// Each five bytes of the input replace one: three bytes of its place, one that is not used, and its value.
+/// Each five bytes of the input replace one byte: three for its position, one unused, and its value.
 void patch(std::vector<std::byte>& file, Bytes input) {
     for (ByteReader in(input); in.remaining() >= 5;) {
         const std::uint32_t place = in.read<std::uint32_t>() & 0xffffff;
@@ -116,7 +116,7 @@ int denyOtherFiles(void*, int action, const char*, const char*, const char*, con
     return action == SQLITE_ATTACH ? SQLITE_DENY : SQLITE_OK;
 }
 
-/// Anybody's SQL with everything allowed but other files. It may fail half-way: what is done is done.
+/// Any SQL with everything allowed except other files. It may fail in the middle: the finished statements stay.
 void execute(const std::string& path, std::string_view sql) {
     sqlite3* handle = nullptr;
     sqlite3_open(path.c_str(), &handle);
@@ -132,7 +132,7 @@ void execute(const std::string& path, std::string_view sql) {
 
 } // namespace
 
-/// The first byte says what follows: 'P' a patch of a sound workspace, 'S' SQL that is let loose on one, 'F' a file.
+/// The first byte says what follows: 'P' a patch of a valid workspace, 'S' SQL that is executed on one, 'F' a file.
 Result<void> readInput(Bytes input) {
     static const Bait bait;
     static const std::vector<std::byte> sound = soundWorkspace(bait.path);

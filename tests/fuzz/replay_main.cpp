@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The ordinary test of a target: every file of a corpus goes through it once. One that is called valid-... must be
-// taken, one that is called bad-... refused; a crash, an end that the target does not see, or more memory than any
-// small file is worth fails the test.
+// The ordinary test of a target: it reads every file of a corpus once. A file called valid-... must be accepted, one
+// called bad-... refused; a crash, an exit that the target does not expect, or too much memory for a small file fails
+// the test.
 #include "core/base/file_slice.h"
 #include "fuzz_target.h"
 
@@ -19,7 +19,7 @@ namespace fs = std::filesystem;
 using namespace inlinescope;
 
 constexpr std::uint64_t maxInput = 1 << 20;
-/// Beside what the program had before. A policy's tensors may take 256 MiB.
+/// In addition to the memory of the program before. A policy's tensors may take 256 MiB.
 constexpr rlim_t memory = rlim_t(384) << 20;
 
 #if defined(__has_feature)
@@ -29,7 +29,7 @@ constexpr rlim_t memory = rlim_t(384) << 20;
 #endif
 
 void limitMemory() {
-#ifndef INLINESCOPE_SHADOW_MEMORY // which takes terabytes of addresses
+#ifndef INLINESCOPE_SHADOW_MEMORY // which reserves terabytes of addresses
     rlim_t pages = 0;
     std::ifstream("/proc/self/statm") >> pages;
     const rlim_t most = pages * rlim_t(::sysconf(_SC_PAGESIZE)) + memory;
@@ -38,7 +38,7 @@ void limitMemory() {
 #endif
 }
 
-/// Whether the file fared as its name says.
+/// Whether the result of the file is the one of its name.
 bool replay(const fs::path& path) {
     const std::string name = path.filename().string();
     std::printf("%s: ", name.c_str());

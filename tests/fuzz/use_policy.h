@@ -6,7 +6,7 @@
 
 namespace inlinescope::fuzz {
 
-/// Whether it takes no time worth speaking of to use the policy; others are allowed, and only slow.
+/// Whether using the policy takes negligible time; other policies are valid too, but slow.
 inline bool isSmall(const Policy& policy) {
     std::size_t size = 0;
     for (const PolicyValue& value : policy.graph()->values())
@@ -14,7 +14,7 @@ inline bool isSmall(const Policy& policy) {
     return size <= 1 << 18;
 }
 
-/// What becomes of a policy that was read: it is stored, read again, and evaluated.
+/// The use of a policy that was read: it is stored, read again, and evaluated.
 inline void usePolicy(const Policy& policy) {
     ByteWriter out;
     policy.serialize(out);
