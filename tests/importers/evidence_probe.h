@@ -27,7 +27,7 @@ struct RecordingSink : EvidenceSink {
     struct Stretch {
         std::string context;
         std::vector<std::int64_t> ids;
-        std::vector<QByteArray> observations; ///< each one's tensors in header order, then its score
+        std::vector<QByteArray> observations; ///< the tensors of each in header order, then its score
         bool operator==(const Stretch&) const = default;
     };
     FeatureSchema schema;
@@ -37,7 +37,7 @@ struct RecordingSink : EvidenceSink {
     std::vector<ElfSizeEntry> entries;
     std::vector<std::optional<std::int64_t>> reportTotals;
     std::vector<Finding> findings;
-    Result<void> answer; ///< of every call of observations() and entry()
+    Result<void> answer; ///< the result of every call of observations() and entry()
 
     Result<void> beginLog(const FeatureSchema& header) override { return ++logs, schema = header, Result<void>(); }
     Result<void> context(const std::string& name) override {
@@ -78,7 +78,7 @@ struct RecordingSink : EvidenceSink {
     }
 };
 
-/// Reads bytes by way of a file, as the worker does.
+/// Reads bytes through a file, as the worker does.
 inline Result<void> readBytes(EvidenceFormat format, const QByteArray& bytes, EvidenceSink& sink) {
     QTemporaryFile file;
     if (!file.open() || file.write(bytes) != bytes.size() || !file.flush() || !file.seek(0)) std::abort();

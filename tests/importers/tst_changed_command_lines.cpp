@@ -76,7 +76,7 @@ private slots:
         QVERIFY(!FlagReplacement::parse("=b").ok());
     }
 
-    /// What the flags do, done by the rules themselves, must leave exactly what clang knows.
+    /// The changes of the flags, applied by the rules themselves, must leave exactly the options that clang knows.
     void helpTakesOutTheUnknownOptionsAndNothingElse_data() {
         QTest::addColumn<Words>("line");
         QTest::addColumn<Words>("unknown");
@@ -87,7 +87,7 @@ private slots:
         row("with a value", {"-cc1", "-new=3", "-O2"}, {"-new=3"}, {"--delete-flag=-new="}, {"-cc1", "-O2"});
         row("a switch before a switch", {"-cc1", "-new", "-O2"}, {"-new"}, {"--delete-flag=-new", "--add-flag=-O2"},
             {"-cc1", "-O2"});
-        // The value that is left alone is an input to clang, which the compile of a module replaces.
+        // The remaining value is an input to clang, which the compile of a module replaces.
         row("a switch before an option with a value", {"-cc1", "-new", "-triple", "x86_64"}, {"-new"},
             {"--delete-flag=-new", "--add-flag=-triple", "--add-flag=x86_64"}, {"-cc1", "x86_64", "-triple", "x86_64"});
         row("an option and its value", {"-cc1", "-new", "value", "-O2"}, {"-new"}, {"--delete-flag=-new"},

@@ -16,7 +16,7 @@ namespace {
 
 using Words = std::vector<std::string>;
 
-/// All that a reader gives of a corpus.
+/// All that a reader returns for a corpus.
 struct Corpus {
     bool hasThinlto = false;
     bool hasCommandOverride = false;

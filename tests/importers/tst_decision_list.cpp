@@ -33,7 +33,7 @@ private slots:
         }
     }
 
-    /// Sixteen digits are a key even where all are decimal.
+    /// Sixteen digits are a key even if all are decimal.
     void aKeyOfDecimalDigitsIsAKey() {
         QVERIFY((parsed("1234567890123456").value()[0].name ==
                  std::variant<std::uint32_t, CallsiteKey>(CallsiteKey{0x1234567890123456, 0})));

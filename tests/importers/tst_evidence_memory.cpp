@@ -16,7 +16,7 @@ namespace {
 constexpr std::int64_t mebibyte = 1 << 20;
 constexpr std::int64_t fileSize = 200 * mebibyte;
 
-/// Counts what it is given and keeps nothing.
+/// Counts what it receives and keeps nothing.
 struct CountingSink : EvidenceSink {
     std::int64_t items = 0;
     Result<void> beginLog(const FeatureSchema&) override { return {}; }
@@ -43,7 +43,7 @@ struct Reading {
     std::int64_t grownMebibytes = 0;
 };
 
-/// Reads in a child, whose peak is its own.
+/// Reads in a child process, which has its own peak.
 Reading readInChild(EvidenceFormat format, QTemporaryFile& file) {
     int channel[2];
     if (!file.flush() || !file.seek(0) || pipe(channel) != 0) return {};
@@ -70,7 +70,7 @@ void checkGrowth(const Reading& reading) {
     QVERIFY(reading.grownMebibytes >= 0 && reading.grownMebibytes < 16);
 }
 
-/// Moves on without writing, which leaves a hole that reads as NULs.
+/// Seeks without writing, which leaves a hole that reads as NULs.
 void skip(QTemporaryFile& file, std::int64_t size) {
     file.seek(file.pos() + size);
 }

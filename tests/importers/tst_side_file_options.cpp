@@ -34,7 +34,7 @@ QStringList argumentsFor(const SideFileOption& option, const QString& path) {
 
 } // namespace
 
-/// clang-22 itself is the judge of the table: it is shown each option with a file that is not there.
+/// The table is checked with clang-22: it gets each option with a file that does not exist.
 class TestSideFileOptions : public QObject {
     Q_OBJECT
 
@@ -71,15 +71,15 @@ private slots:
         QVERIFY(sideFilesOf(commandLine).empty());
     }
 
-    /// Those that need no profile, sanitizer, target or level beside them; the rest has tests of its own.
+    /// Options that need no profile, sanitizer, target or level; the others have tests of their own.
     void clangFailsWithoutWhatIsRead_data() {
         QTest::addColumn<QStringList>("arguments");
         const QString path = m_folder.filePath("missing");
         for (const SideFileOption& option : sideFileOptions()) {
             const bool readAlone = option.effect == SideFileEffect::Read && option.onlyWith.empty() &&
                                    option.option != "-ms-secure-hotpatch-functions-file=" && // Windows
-                                   option.option != "-codegen-data-use-path=" &&             // warns, and goes on
-                                   option.content != "IR2Vec vocabulary"; // read by an advisor that clang has not
+                                   option.option != "-codegen-data-use-path=" &&             // warns, and continues
+                                   option.content != "IR2Vec vocabulary"; // read by an advisor that clang does not have
             if (readAlone) QTest::newRow(std::string(option.option).c_str()) << argumentsFor(option, path);
         }
         const QString sample = "-fprofile-sample-use=" + m_folder.filePath("m.c");
@@ -107,7 +107,7 @@ private slots:
         QCOMPARE(compile({"-fprofile-instrument-use=clang", QString::fromStdString(option)}), m_plain);
         QVERIFY(paths({"-fprofile-instrument-use=clang", option}).empty());
         QVERIFY(!paths({"-fprofile-instrument-use=llvm", option}).empty());
-        QVERIFY(!paths({option}).empty()); // older clangs do not say the kind
+        QVERIFY(!paths({option}).empty()); // older clangs do not have the kind
     }
     void aRemappingIsNeededWithAProfileOnly() {
         QCOMPARE(compile({"-fprofile-remapping-file=/nowhere/r"}), m_plain);

@@ -25,7 +25,7 @@ int specBytes(const QJsonObject& spec) {
     return size;
 }
 
-/// A second, plain reading of a well-formed log with Qt's JSON, as the reference.
+/// A second, simple reading of a well-formed log with Qt's JSON, as the reference.
 std::vector<RecordingSink::Stretch> plainReading(const QByteArray& log) {
     qsizetype at = 0;
     const auto line = [&] {
@@ -61,7 +61,7 @@ std::vector<RecordingSink::Stretch> plainReading(const QByteArray& log) {
     return stretches;
 }
 
-/// Two int8 features of 2 and 1 elements and an int8 score; the tensors hold newlines and quotes.
+/// Two int8 features of 2 and 1 elements and an int8 score; the tensors contain newlines and quotes.
 const QByteArray smallHeader = R"({"score":{"name":"r","type":"int8_t","shape":[1]},"features":[)"
                                R"({"shape":[2],"name":"a","type":"int8_t","port":0},)"
                                R"({"name":"b","type":"int8_t","port":3,"shape":[]}],"advice":)"
@@ -300,7 +300,7 @@ private slots:
             log += "{\"observation\":" + QByteArray::number(id) + "}\n" + QByteArray(400000, char(id)) + "\n";
         RecordingSink sink;
         QVERIFY(readBytes(EvidenceFormat::TrainingLog, log, sink).ok());
-        QCOMPARE(sink.largestChunk, std::size_t(800000)); // a third would pass 1 MiB
+        QCOMPARE(sink.largestChunk, std::size_t(800000)); // a third would exceed 1 MiB
         const auto& stretch = sink.stretches.front();
         QVERIFY((stretch.ids == std::vector<std::int64_t>{5, 6, 7, 8, 9, 10, 11}));
         for (int index = 0; index < 7; ++index)
