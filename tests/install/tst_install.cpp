@@ -11,8 +11,8 @@
 #include <QTemporaryDir>
 #include <QTest>
 
-/// An installation in a folder of its own: the programs work from there, and desktop, man and shells are told the
-/// truth.
+/// An installation in a separate folder: the programs work from there, and desktop, manual and shells have correct
+/// data.
 class InstallTest : public QObject {
     Q_OBJECT
 
@@ -88,7 +88,7 @@ void InstallTest::thePrefixHoldsWhatItShould() {
     QVERIFY(!QImage(m_share + "/icons/hicolor/scalable/mimetypes/application-x-inlinescope.svg").isNull());
 }
 
-// What the compiler gives to policies is known by the worker alone.
+// Only the worker knows the compiler's features of policies.
 void InstallTest::theCommandLineFindsItsWorker() {
     const Finished done = runProgram(m_cli, {"show", "release"}, m_folder.path());
     QVERIFY2(done.exitCode == 0, done.err);
@@ -202,7 +202,7 @@ void InstallTest::completionOffersWhatFits_data() {
     row("no such option", "check --nothing", {}, {});
 }
 
-// As bash itself calls the function: words parted at COMP_WORDBREAKS, the last one under the cursor.
+// As bash itself calls the function: words split at COMP_WORDBREAKS, the last one at the cursor.
 void InstallTest::completionOffersWhatFits() {
     QFETCH(const QString, line);
     const QString library = "/usr/share/bash-completion/bash_completion";
