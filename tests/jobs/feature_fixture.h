@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// A workspace of two runs of two modules whose features are small enough to count by hand.
+// A workspace of two runs of two modules with so few features that they can be counted by hand.
 #include "tests/store/store_fixture.h"
 
 namespace inlinescope::testing {
 
-/// What run "one" recorded, by module and decision; blocks of -1: no features (decided by an attribute).
+/// The records of run "one", by module and decision; blocks of -1: no features (decided by an attribute).
 ///   a.c: 0 (1, 5) inlined   1 (1, 30) refused   2 (2, 5) inlined   3 none   4 (40, 100) refused
 ///   b.c: 0 (2, -15) inlined 1 (17, 100) refused 2 (16, 100) inlined
-/// Run "two" is the same but for decision 0 of a.c, which has 3 blocks and was refused.
-/// Of run "one" one flip is stored: decision 1 of a.c, 48 bytes less.
+/// Run "two" is the same except for decision 0 of a.c, which has 3 blocks and was refused. For run "one" one flip is
+/// stored: decision 1 of a.c, 48 bytes less.
 struct FeatureFixture : Sandbox {
     struct Told {
         std::int64_t blocks, cost;

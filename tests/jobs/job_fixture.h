@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// What the tests of the jobs share: a workspace and a corpus in a folder of their own, the real worker and the real
-// SQLite, which also judges.
+// Common parts of the tests of the jobs: a workspace and a corpus in a separate folder, the real worker and the real
+// SQLite, which is also the independent reference.
 #include "core/jobs/run/run_job.h"
 #include "importers/jobs/extract_job.h"
 #include "importers/jobs/import_job.h"
@@ -22,7 +22,7 @@ inline QByteArray readWhole(const QString& path) {
     return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
 }
 
-/// A front end: it has what jobs are given, and keeps what they say.
+/// A front end: it has the inputs of jobs, and keeps their messages.
 struct JobSandbox {
     QTemporaryDir folder;
     QString corpus = folder.filePath("corpus");

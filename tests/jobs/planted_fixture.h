@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// What the tests of explaining share: runs of scripts that take some decisions of a run the other way.
+// Common parts of the tests of explaining: runs of scripts that flip some decisions of a run.
 #include "core/jobs/explain/explain_job.h"
 #include "script_fixture.h"
 
@@ -12,7 +12,7 @@ namespace inlinescope::testing {
 
 using ModuleTexts = std::map<std::string, std::int64_t>; ///< bytes of text
 
-/// The lines of an exported script by module, less those of keys that several callsites share, and scripts with some of
+/// The lines of an exported script by module, without those whose key several callsites share, and scripts with some of
 /// them flipped.
 class Planter {
 public:
@@ -36,7 +36,7 @@ public:
         return lines(module)[line].split(' ').at(3).toStdString();
     }
 
-    /// A run of the flipped lines alone, or of all lines with these flipped; gives its name.
+    /// A run of the flipped lines only, or of all lines with these flipped; returns its name.
     std::string run(const Flips& flips, bool all) {
         QByteArray text = "inlinescope-script 1\n";
         std::vector<std::string> modules;
@@ -52,8 +52,8 @@ public:
         }
         return need(runScript(m_box, text, m_box.runOptions("planted " + std::to_string(++m_runs), modules))).name;
     }
-    /// Leaves out the modules whose object in run `b` of these flips is the same without one of them: a flip can take
-    /// another's callsite away, or have the policy decide so anyway.
+    /// Leaves out the modules whose object in run `b` of these flips is the same without one of them: a flip can remove
+    /// another's callsite, or the policy would decide like the flip anyway.
     void keepWhereAllAreNeeded(Flips& flips, const std::string& b, bool all) {
         const auto after = objects(b);
         std::set<std::string> needless;
@@ -66,7 +66,7 @@ public:
         }
         std::erase_if(flips, [&](const auto& module) { return needless.contains(module.first); });
     }
-    /// As recorded; llvm-size judges recorded sizes in tests/compiler.
+    /// As recorded; tests/compiler compares recorded sizes with llvm-size.
     ModuleTexts texts(const std::string& run) const {
         ModuleTexts texts;
         for (const ModuleRunRow& row : rows(run))
@@ -94,8 +94,8 @@ private:
     int m_runs = 0;
 };
 
-/// Flips, each of which by itself changes its module's text: `count` of each module, drawn with `seed`; a module that
-/// has no such is left out. `effects` are the changes, compiled by runs of scripts, one for each try.
+/// Flips, each of which alone changes its module's text: `count` of each module, chosen at random with `seed`; modules
+/// without enough of them are left out. `effects` are the changes, compiled by runs of scripts, one for each attempt.
 struct Planted {
     Planter::Flips flips;
     std::map<std::string, std::map<qsizetype, std::int64_t>> effects;

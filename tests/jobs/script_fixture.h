@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// What the tests of scripts share: a run's decisions as text, and that text run again.
+// Common parts of the tests of scripts: a run's decisions as text, and a run of that text.
 #include "core/jobs/policies/script_export.h"
 #include "job_fixture.h"
 #include "tests/support/reference_compiler.h"
@@ -9,7 +9,7 @@
 
 namespace inlinescope::testing {
 
-/// Functions that no heuristic would treat otherwise than as they are told, and one that the inliner cannot inline.
+/// Functions for which no heuristic overrides the advice, and one that the inliner cannot inline.
 inline constexpr const char* source = "define internal i32 @mix(i32 %x, i32 %y) {\n"
                                       "  %a = mul i32 %x, 7\n"
                                       "  %b = xor i32 %a, %y\n"
@@ -42,7 +42,7 @@ inline constexpr const char* source = "define internal i32 @mix(i32 %x, i32 %y) 
                                       "  ret i32 %y\n"
                                       "}\n";
 
-/// After `source`: with a third call it is smaller if none is inlined.
+/// To be appended to `source`: with a third call the code is smaller if none is inlined.
 inline constexpr const char* third = "define i32 @third(i32 %x) {\n"
                                      "  %y = call i32 @mix(i32 %x, i32 5)\n"
                                      "  ret i32 %y\n"
@@ -71,7 +71,7 @@ inline QByteArray hashOfFile(const QString& path) {
     return QCryptographicHash::hash(readWhole(path), QCryptographicHash::Sha256).toHex();
 }
 
-/// Writes the script beside the workspace and runs it.
+/// Writes the script next to the workspace and runs it.
 inline Result<RunSummary> runScript(JobSandbox& box, const QByteArray& text, RunOptions options) {
     const QString file = box.folder.filePath("edited.script");
     if (!writeWhole(file, text)) throw std::runtime_error("no script");
@@ -87,7 +87,7 @@ inline QByteArray otherwise(QByteArray script, const QByteArray& policy) {
     static const QRegularExpression line("^otherwise .*$", QRegularExpression::MultilineOption);
     return QString::fromUtf8(script).replace(line, "otherwise " + policy).toUtf8();
 }
-/// The line about the call of `callee` in `caller`; -1 where there is none.
+/// The line about the call of `callee` in `caller`; -1 if there is none.
 inline qsizetype lineOf(const QByteArrayList& lines, const QByteArray& callee, const QByteArray& caller) {
     for (qsizetype line = 0; line < lines.size(); ++line)
         if (lines[line].contains("  " + callee + " into " + caller + ",")) return line;
@@ -97,7 +97,7 @@ inline std::string objectHash(const JobSandbox& box, const std::string& run) {
     return box.value("SELECT mr.object_hash FROM module_runs mr JOIN runs r ON r.id = mr.run_id WHERE r.name = '" +
                      run + "'");
 }
-/// Modules of both runs whose objects are the same, by the independent judge.
+/// The number of modules with equal objects in both runs, counted by SQLite.
 inline std::string sameObjects(const JobSandbox& box, const std::string& a, const std::string& b) {
     return box.value("SELECT count(*) FROM module_runs x JOIN runs r ON r.id = x.run_id JOIN module_runs y ON "
                      "y.module_id = x.module_id AND y.object_hash = x.object_hash JOIN runs s ON s.id = y.run_id "

@@ -49,7 +49,7 @@ std::int64_t textOf(const QString& object) {
     return berkeleySizes(object).value(0);
 }
 
-/// Sizes of the object's functions by address, which an object of one section of code tells apart.
+/// Sizes of the object's functions by address, which is unique in an object with one section of code.
 std::int64_t sumByNm(const QString& object) {
     std::map<QByteArray, std::int64_t> sizes;
     for (const QByteArray& line :
@@ -67,7 +67,7 @@ std::int64_t total(const Table& table, const char* column) {
     return std::get<std::int64_t>(table.total->at(std::size_t(table.columnIndex(column))));
 }
 
-/// What the rows of a column sum to.
+/// The sum of the rows of a column.
 std::int64_t sumOf(const Table& table, const char* column) {
     std::int64_t sum = 0;
     for (const auto& row : table.rows)
@@ -77,7 +77,7 @@ std::int64_t sumOf(const Table& table, const char* column) {
 
 } // namespace
 
-/// Bytes that have several names; llvm-nm, llvm-size and a linker judge.
+/// Bytes that have several names; expected values are from llvm-nm, llvm-size and a linker.
 class TestAliases : public QObject {
     Q_OBJECT
 
@@ -108,7 +108,7 @@ private slots:
         QCOMPARE(total(both, "delta"), expected["never"] - expected["default"]);
         for (const char* column : {"size_a", "size_b", "delta"})
             QCOMPARE(sumOf(both, column), total(both, column));
-        // What is left of text is said beside the table.
+        // The rest of the text is printed next to the table.
         const auto rest = [&](const QString& run) {
             return std::to_string(textOf(box.folder.filePath(run + "/m.o")) - expected[run.toStdString()]);
         };
@@ -135,7 +135,7 @@ private slots:
                            "{\"modules\": [\"one\", \"two\", \"three\"], \"has_thinlto\": false}"));
         box.import(box.corpus);
         need(runPolicy(box, "default", "default"));
-        // The second name stands first.
+        // The second name is first.
         const QByteArray symbols = runProgram("llvm-readelf-22", {"--symbols", "--wide", objects[0]}).out;
         QVERIFY(symbols.indexOf("shared_too") < symbols.indexOf(" shared\n"));
 
@@ -145,7 +145,7 @@ private slots:
         QCOMPARE(box.value("SELECT sum(text) FROM v_module_runs"),
                  std::to_string(textOf(objects[0]) + textOf(objects[1]) + textOf(objects[2])));
         QVERIFY(box.passesCheck());
-        // Compared with a run of two of them, it is measured anew.
+        // Compared with a run of two of them, it is computed again.
         need(runCorpus(box.context, box.runOptions("less", {"one", "two"})));
         const Table compared = need(compareRuns(box.context.workspacePath, {"default", "less"}, {})).table;
         QCOMPARE(runProgram("ld", {"-r", "-o", linked, objects[0], objects[1]}).exitCode, 0);

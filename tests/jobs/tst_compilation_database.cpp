@@ -22,7 +22,7 @@ class CompilationDatabaseTest : public QObject {
     }
 
 private slots:
-    // The judge is a shell: it prints the words that it splits the same line into.
+    // Expected by a shell: it prints the words into which it splits the same line.
     void wordsEqualThoseOfTheShell_data() {
         QTest::addColumn<QString>("line");
         QTest::newRow("plain") << "clang  -c\ta.c -o a.o";
@@ -63,8 +63,8 @@ private slots:
         QCOMPARE(database->entriesWithoutObject, 1);
     }
 
-    // What clang and gcc leave behind, as their manuals say it: -o FILE, -oFILE, --output FILE, --output=FILE, else
-    // with -c the source's name with .o in the folder in which they are started; nothing where they stop before.
+    // The output files of clang and gcc according to their manuals: -o FILE, -oFILE, --output FILE, --output=FILE, else
+    // with -c the source's name with .o in the folder in which they are started; no object if they stop before.
     void theObjectIsWhatTheCompilerWrites_data() {
         QTest::addColumn<QString>("arguments");
         QTest::addColumn<QString>("output");
@@ -120,7 +120,7 @@ private slots:
         const std::string path = folder + "/compile_commands.json";
         std::ofstream(path) << "[{\"directory\": \"one\", \"file\": \"x.c\", \"command\": \"cc -c x.c -o ../x.o\"}]";
         const auto database = readCompilationDatabase(path);
-        std::filesystem::remove_all(folder); // what Qt cannot name it cannot remove
+        std::filesystem::remove_all(folder); // Qt cannot remove a file that it cannot name
         QVERIFY(database.ok());
         QCOMPARE(database->objects[0].path, folder + "/x.o");
         QVERIFY(database->objects[0].name.ends_with("/b%FF/x.o"));

@@ -9,7 +9,7 @@ using namespace inlinescope::testing;
 
 namespace {
 
-/// What the list should show, made by SQLite of the views and tables; chain_key sorts as the list says that it does.
+/// The expected list, made by SQLite from the views and tables; chain_key sorts as the list is specified to.
 const char* const ExpectedList =
     "CREATE TEMP VIEW list AS SELECT v.module, v.decision, v.caller, v.callee, v.key_hash || iif(v.key_occurrence, '#' "
     "|| v.key_occurrence, '') AS site, iif(v.outcome = 'never-asked', NULL, v.advice) AS advice, v.outcome, v.cost, "
@@ -30,7 +30,7 @@ const char* const ExpectedList =
     "pl.file_id LEFT JOIN flips fl ON fl.module_run_id = mr.id AND fl.others = 0 AND fl.decision = v.decision AND "
     "fl.further = x'' WHERE v.run = 'default'";
 
-/// A made-up workspace, with a few flips, and SQLite's view of it.
+/// A generated workspace, with a few flips, and SQLite's view of it.
 struct Listed {
     Sandbox box;
     RawDatabase raw;
@@ -59,8 +59,8 @@ struct Listed {
 
 const std::size_t moduleColumn = decisionListColumns().size() - 3; ///< after those of one module
 
-/// The module and the first other cells of all rows, together `columns`, fetched in pages of a size that no module ends
-/// with.
+/// The module and the first other cells of all rows, together `columns`, fetched in pages whose size does not divide
+/// that of any module.
 std::vector<std::string> shown(const DecisionRows& list, std::size_t columns) {
     constexpr std::int64_t page = 97;
     std::vector<std::string> shown;
@@ -76,7 +76,7 @@ std::vector<std::string> shown(const DecisionRows& list, std::size_t columns) {
 
 } // namespace
 
-/// The list of a run's decisions against SQLite's own ORDER BY and WHERE.
+/// The list of a run's decisions, compared with SQLite's ORDER BY and WHERE.
 class TestDecisionRows : public QObject {
     Q_OBJECT
 private slots:
@@ -114,7 +114,7 @@ void TestDecisionRows::listsARunAsRecorded() {
 }
 
 void TestDecisionRows::ordersByEachColumn_data() {
-    QTest::addColumn<QString>("terms"); // what SQLite sorts by, with blanks between
+    QTest::addColumn<QString>("terms"); // SQLite's sort terms, separated by blanks
     for (const char* column : {"module", "decision", "caller", "callee", "advice", "outcome", "cost", "threshold",
                                "reason", "default_advice", "linkage", "flip"})
         QTest::newRow(column) << column;
@@ -166,7 +166,7 @@ void TestDecisionRows::filtersByEachColumn_data() {
     add("threshold", "=25", "threshold = 25");
     add("flip", "<0", "flip < 0");
     add("callee", "  ", "1");
-    add("callee", "=25", "0"); // of a text it is part of the text
+    add("callee", "=25", "0"); // in a text it is part of the text
 }
 
 void TestDecisionRows::filtersByEachColumn() {
@@ -210,7 +210,7 @@ void TestDecisionRows::takesOverAnOrderOnlyWhereItHolds() {
                                                      {"never", {}, dear, "location"},
                                                      {"never", {}, dear, {}}};
     std::optional<DecisionRows> before;
-    for (std::size_t wish = 0; wish < wishes.size(); ++wish) { // as a person goes from one to the next
+    for (std::size_t wish = 0; wish < wishes.size(); ++wish) { // as the user changes from one to the next
         const DecisionRows list = need(listDecisions(listed.box.path, wishes[wish], {}, before ? &*before : nullptr));
         QVERIFY(list.count() > 0);
         QCOMPARE(shown(list, 16), shown(listed.list(wishes[wish]), 16));
@@ -268,7 +268,7 @@ void TestDecisionRows::findsNamesAsTheyAreShown() {
     const DecisionRows list = m_listed->list({"default", {}});
     const auto hits = [&](SymbolForm form) {
         const std::string demangled = shown[names.indexOf(*found)].toStdString();
-        const std::string name = demangled.substr(0, demangled.find_first_of("<(")); // blanks behind it differ
+        const std::string name = demangled.substr(0, demangled.find_first_of("<(")); // blanks after it differ
         return need(list.find({name, {}, {"callee"}, form}, {})).size();
     };
     const std::string count = "SELECT count(*) FROM expected WHERE callee = '" + found->toStdString() + "'";

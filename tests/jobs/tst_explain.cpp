@@ -8,7 +8,7 @@
 using namespace inlinescope;
 using namespace inlinescope::testing;
 
-/// Planted culprits in a few modules; runs of edited scripts, clang and llvm-size judge.
+/// Planted culprits in a few modules; expected values are from runs of edited scripts, clang and llvm-size.
 class TestExplain : public QObject {
     Q_OBJECT
 
@@ -33,7 +33,7 @@ class TestExplain : public QObject {
         return out.str();
     }
 
-    /// The lines of an exported script that decide about a module.
+    /// The lines of an exported script about a module.
     static QByteArrayList sectionOf(const QByteArray& script, const std::string& module) {
         QByteArrayList lines;
         QByteArray name;
@@ -46,7 +46,7 @@ class TestExplain : public QObject {
     }
 
 private slots:
-    /// The other way to refuse a call is to say so in the module.
+    /// Another way to refuse a call is an attribute in the module.
     void aCulpritsBytesAreWhatLlvmSizeSaysOfTheModuleThatRefusesTheCall() {
         JobSandbox box;
         prepare(box);
@@ -74,7 +74,7 @@ private slots:
         QVERIFY(explanation.verified && explanation.compiles <= 4);
     }
 
-    /// Values below 16 have bins of their own, so that percentiles can be counted by hand.
+    /// Values below 16 have their own bins, so that percentiles can be counted by hand.
     void theFeaturesShownAreThoseFarthestOut() {
         JobSandbox box;
         prepare(box);
@@ -110,8 +110,8 @@ private slots:
             QVERIFY(std::abs(value.second - 50) <= nearest);
     }
 
-    /// The named decisions, and nothing else of B, put into A by a script make what is claimed of them: also if B has
-    /// callsites that A never sees.
+    /// A script that makes only the named decisions of B in A gives the claimed bytes, also if B has callsites that A
+    /// does not have.
     void aScriptOfExactlyTheNamedDecisionsMakesTheBytesThatAreClaimed_data() {
         QTest::addColumn<QString>("a");
         QTest::addColumn<QString>("b");
@@ -121,7 +121,7 @@ private slots:
         QTest::newRow("B inlines more") << "never" << "default" << false << false;
         QTest::newRow("B inlines more, held") << "never" << "default" << true << false;
         QTest::newRow("B inlines more, to the byte") << "never" << "default" << false << true;
-        // What that inlines brings callsites that A never sees, which B refuses and A's policy does not.
+        // Its inlining brings callsites that A does not have, which B refuses and A's policy inlines.
         QTest::newRow("B refuses what its inlining brings") << "default" << "all inlined" << false << false;
     }
     void aScriptOfExactlyTheNamedDecisionsMakesTheBytesThatAreClaimed() {
@@ -175,7 +175,7 @@ private slots:
         QVERIFY(moreThanDiffers);
     }
 
-    /// Whatever else follows from them is left to the policy.
+    /// The policy makes all other decisions that follow from them.
     void plantedCulpritsAreNamedAmongWhatFollowsFromThem() {
         JobSandbox box;
         extractAndRun(box, {"json.c.o", "hash_table.c.o", "events.cpp.o", "sorting.c.o"});
@@ -201,7 +201,7 @@ private slots:
         QVERIFY(moreDiffer);
     }
 
-    /// With all others held, each one's bytes are those of a script with its line alone edited.
+    /// With all other decisions fixed, the bytes of each one are those of a script in which only its line is edited.
     void heldCulpritsHaveTheBytesOfRunsWithOneEditedLineEach() {
         JobSandbox box;
         extractAndRun(box, {"json.c.o", "pack.c.o", "vm.c.o", "sorting.c.o"});
@@ -237,7 +237,7 @@ private slots:
         QVERIFY(interact);
     }
 
-    /// Another compile option moves bytes that no decision has to do with.
+    /// Another compile option changes bytes that depend on no decision.
     void whatDecisionsDoNotAccountForIsSaid() {
         JobSandbox box;
         prepare(box);
@@ -257,7 +257,7 @@ private slots:
         QVERIFY(printed(explanation).find("-align-all-functions=6") != std::string::npos);
     }
 
-    /// B's revision has a longer body and refuses all: decided as A it is what clang makes of it.
+    /// B's revision has a longer body and refuses all: with A's decisions it is what clang makes of it.
     void ofTwoRevisionsThePartOfTheDecisionsIsExplained() {
         JobSandbox box;
         prepare(box);

@@ -8,13 +8,14 @@
 using namespace inlinescope;
 using namespace inlinescope::testing;
 
-/// One decision that moves bytes among many that move none: explaining takes no more compiles than the README says.
+/// One decision that changes bytes among many that change none: explaining takes at most as many compiles as the README
+/// says.
 class TestExplainCompiles : public QObject {
     Q_OBJECT
 
     JobSandbox m_box;
 
-    /// Flips of a run's decisions and the bytes that each moves by itself.
+    /// Flips of a run's decisions, with the change in bytes of each.
     struct Flips {
         std::vector<ForcedAdvice> neutral;
         std::vector<std::pair<std::int64_t, ForcedAdvice>> others; ///< by |bytes|, the largest first
@@ -25,7 +26,7 @@ class TestExplainCompiles : public QObject {
         std::vector<ForcedAdvice> all;
         for (std::size_t decision = 0; decision < meter.decisions().size(); ++decision)
             if (!meter.obstacle(decision)) all.push_back(meter.flipped(decision));
-        const std::size_t some = std::min<std::size_t>(all.size(), 120); // spread evenly
+        const std::size_t some = std::min<std::size_t>(all.size(), 120); // spread uniformly
         for (std::size_t flip = 0; flip < some; ++flip)
             set.variants.push_back({all[flip * all.size() / some]});
         Flips flips;

@@ -7,11 +7,12 @@ using namespace inlinescope;
 using namespace inlinescope::testing;
 
 /// Every module of the test corpus, built in four ways, without and with debug info: up to five planted culprits are
-/// named, whether the script holds all other decisions or leaves them to the policy.
+/// named, whether the script fixes all other decisions or leaves them to the policy.
 class TestExplainPlanted : public QObject {
     Q_OBJECT
 
-    std::map<std::pair<int, bool>, int> m_modules; ///< explained, by number of culprits and whether all else was held
+    /// explained modules, by number of culprits and whether all other decisions were fixed
+    std::map<std::pair<int, bool>, int> m_modules;
 
 private slots:
     void plantedCulpritsAreNamed_data() {
@@ -19,8 +20,8 @@ private slots:
         QTest::addColumn<int>("count");
         QTest::addColumn<bool>("all");
         QTest::addColumn<int>("modules");
-        // The more flips there are, and the more is left to the policy, the more of them go without saying: fewer
-        // modules need all of them.
+        // With more flips, and with more decisions left to the policy, more flips follow from others: fewer modules
+        // need all of them.
         for (const QString way : {"plain", "g-sections", "g", "sections"})
             for (const auto& [count, all, modules] :
                  {std::tuple(2, true, 10), {3, true, 8}, {5, true, 6}, {2, false, 6}, {3, false, 4}})

@@ -16,7 +16,7 @@ namespace {
 
 const QString faultCompiler = QStringLiteral(INLINESCOPE_BINARY_DIR "/bin/fault_compiler");
 
-/// Sources of the test corpus that every clang since 16 takes, in C, and one in C++.
+/// Sources of the test corpus that every clang since 16 compiles, in C, and one in C++.
 const QStringList sources{"hash_table.c", "json.c", "pack.c", "sorting.c", "vm.c", "shapes.cpp"};
 
 QString clang(const char* version) {
@@ -37,7 +37,7 @@ std::string textOf(const QString& object) {
 
 } // namespace
 
-/// Runs whose modules a person's own clang compiles: the real ones of this system, and one that goes wrong.
+/// Runs whose modules the user's own clang compiles: the real ones of this system, and a faulty one.
 class TestExternalRun : public QObject {
     Q_OBJECT
 
@@ -48,7 +48,7 @@ class TestExternalRun : public QObject {
             box.findings, [&](const Finding& finding) { return finding.error.found.find(words) != std::string::npos; });
     }
 
-    /// A corpus of the sources, compiled by this clang, and the plain objects beside it.
+    /// A corpus of the sources, compiled by this clang, with the plain objects next to it.
     static bool compileCorpus(JobSandbox& box, const QString& clang, const QStringList& flags) {
         const QString folder = box.folder.filePath("build");
         QDir().mkpath(folder);
@@ -102,7 +102,7 @@ private slots:
         options.toolchain = clang("22").toStdString();
         QCOMPARE(need(runCorpus(box.context, options)).ok, JobSandbox::ModulesOfCorpus);
         QVERIFY(box.findings.empty());
-        // Row by row, by SQLite: objects, sizes, every decision with its callsite, and every feature.
+        // Compared row by row in SQLite: objects, sizes, every decision with its callsite, and every feature.
         const auto differences = [&box](const std::string& what) {
             const std::string from = what + " WHERE run = ";
             return box.value("SELECT count(*) FROM (SELECT * FROM (" + from + "'external' EXCEPT " + from +
@@ -159,7 +159,7 @@ private slots:
         QCOMPARE(need(runCorpus(box.context, options)).ok, int(sources.size()));
         everySizeIsThePlainObjects(box, "r");
         QCOMPARE(box.value("SELECT count(*) FROM decisions WHERE feature_row IS NOT NULL"), std::string("0"));
-        // The compiler's own count: what it says was inlined, by its remarks on standard error.
+        // The compiler's own count of inlined calls, from its remarks on standard error.
         const QByteArray said = runProgram(clang("16"), {"-Oz", "-g", "-Rpass=inline", "-c", "-o", "/dev/null",
                                                          INLINESCOPE_SOURCE_DIR "/tests/corpus/sources/vm.c"})
                                     .err;
@@ -227,7 +227,7 @@ private slots:
         QVERIFY(append("hash_table.c.o", nul + "-mllvm=-stats-json" + nul + "-mllvm=-info-output-file=/tmp/x"));
         box.import(box.corpus);
         RunOptions options = box.runOptions("r", {"json.c.o", "pack.c.o", "vm.c.o", "sorting.c.o", "hash_table.c.o"});
-        options.toolchain = faultCompiler.toStdString(); // which would take anything, and prints what it is given
+        options.toolchain = faultCompiler.toStdString(); // which accepts anything, and prints its input
         const RunSummary summary = need(runCorpus(box.context, options));
         QCOMPARE(summary.failed, 4);
         for (const char* words :
@@ -249,7 +249,8 @@ private slots:
         RunOptions options = box.runOptions("r", {"vm.c.o"});
         options.toolchain = faultCompiler.toStdString();
         options.development = true;
-        options.changes.add = {"-fprofile-sample-use=" + log.toStdString()}; // the one side file, which becomes the log
+        // the only side file, which becomes the log
+        options.changes.add = {"-fprofile-sample-use=" + log.toStdString()};
         QCOMPARE(need(runCorpus(box.context, options)).ok, 1);
         const QByteArray content = readWhole(log);
         const QJsonArray features =
@@ -273,7 +274,7 @@ private slots:
         QCOMPARE(box.value("SELECT p.kind FROM runs r JOIN policies p ON p.id = r.policy_id"), std::string("release"));
         QVERIFY(box.value("SELECT diagnostics FROM module_runs").find("-enable-ml-inliner=release\n-o") !=
                 std::string::npos);
-        // Gone on with, it is the same.
+        // After resuming it is the same.
         RunOptions again = box.runOptions({});
         again.resume = "r";
         QCOMPARE(need(runCorpus(box.context, again)).kept, 1);

@@ -36,13 +36,13 @@ std::vector<pid_t> childrenOf(pid_t parent) {
     return children;
 }
 
-/// The process of the worker program, a child of this one; 0 where there is none.
+/// The process of the worker program, a child of this one; 0 if there is none.
 pid_t workerProcess() {
     const std::vector<pid_t> children = childrenOf(::getpid());
     return children.empty() ? 0 : children.front();
 }
 
-/// Kills the job that computes for half a second of processor time; false where none does within five minutes.
+/// Kills the job that computes for half a second of processor time; false if none does within five minutes.
 bool killTheBusyJob() {
     for (int attempt = 0; attempt < 30'000; ++attempt) {
         if (const pid_t worker = workerProcess())
@@ -59,14 +59,14 @@ int openDescriptors() {
 
 } // namespace
 
-/// A run over 100 modules with the real worker, some of which do what stops one: each costs itself and no other.
+/// A run over 100 modules with the real worker; some of them stop their job: that affects only the module itself.
 class TestFaults : public QObject {
     Q_OBJECT
 
     static constexpr int Batch = 100;
     QTemporaryDir m_folder;
     const QString m_temporary = m_folder.filePath("tmp");
-    QByteArray m_heavy; ///< bitcode that takes seconds
+    QByteArray m_heavy; ///< bitcode whose compile takes seconds
     QByteArray m_big;   ///< bitcode whose object is of 300 MiB
     int m_descriptors = 0;
 
@@ -90,7 +90,7 @@ class TestFaults : public QObject {
         return source;
     }
 
-    /// A corpus of modules of which all are small but `odd`, by number.
+    /// A corpus of modules, all small except `odd`, by number.
     static void prepare(JobSandbox& box, const QMap<int, QByteArray>& odd) {
         box.extract();
         const QByteArray bitcode = readWhole(box.corpus + "/pack.c.o.bc");

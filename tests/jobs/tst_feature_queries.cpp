@@ -18,7 +18,7 @@ Cell number(std::int64_t value) {
     return value;
 }
 
-/// How many decisions with features SQLite finds with this advice.
+/// The number of decisions with features and this advice, counted by SQLite.
 std::int64_t withAdvice(RawDatabase& database, const std::string& run, const std::string& advice) {
     return std::stoll(database.value("SELECT count(*) FROM v_decisions WHERE run = '" + run + "' AND advice = '" +
                                      advice + "' AND feature_row IS NOT NULL"));
@@ -69,7 +69,7 @@ void TestFeatureQueries::aDistributionCountsByDecision() {
 void TestFeatureQueries::aTensorsElementsEachCount() {
     const auto distribution = need(featureDistribution(m_fixture.path, "one", "embedding", m_never));
     QCOMPARE(distribution.count(), std::int64_t(3 * 7));
-    QCOMPARE(distribution.bins.front().low, -1.125); // of negative values the upper edge belongs to the bin
+    QCOMPARE(distribution.bins.front().low, -1.125); // for negative values the upper edge belongs to the bin
     QCOMPARE(distribution.bins.front().high, -1.0);
     QCOMPARE(distribution.bins.front().inlined, std::int64_t(4));
     QCOMPARE(distribution.bins.front().refused, std::int64_t(3));
@@ -117,7 +117,7 @@ void TestFeatureQueries::sidesStandBesideEachOtherWithTheirRanks() {
     const Table alike = need(featuresOfDecisions(m_fixture.path, {{"one", "a.c", 0}, {"two", "a.c", 0}}));
     QVERIFY(alike.rows[0][0] == Cell(std::string("blocks"))); // 1 and 3; cost and embedding are the same
     const Table later = need(featuresOfDecisions(m_fixture.path, {{"one", "a.c", 0}, {"one", "a.c", 1}}));
-    QVERIFY(later.rows[0][0] == Cell(std::string("cost"))); // 5 and 30; what differs comes first
+    QVERIFY(later.rows[0][0] == Cell(std::string("cost"))); // 5 and 30; different ones come first
     QVERIFY(later.rows[2][0] == Cell(std::string("blocks")));
 }
 
@@ -170,7 +170,7 @@ void TestFeatureQueries::fewPlacesArePoints() {
     QCOMPARE(scatter.refused, std::int64_t(4));
 }
 
-/// 60 x 60 places, each of one decision; every third is inlined.
+/// 60 x 60 places of one decision each; every third is inlined.
 void TestFeatureQueries::manyPlacesAreCellsOfAGrid() {
     FeatureFixture fixture;
     std::vector<FeatureFixture::Told> told;
@@ -188,7 +188,7 @@ void TestFeatureQueries::manyPlacesAreCellsOfAGrid() {
     QVERIFY(scatter.binned);
     QCOMPARE(scatter.inlined, std::int64_t(1200));
     QCOMPARE(scatter.refused, std::int64_t(2400));
-    // 60 numbers get a bin each; costs from 0 to 590 go seven to a bin, of which some hold no multiple of ten.
+    // 60 numbers get one bin each; costs from 0 to 590 are in bins of seven, some of which contain no multiple of ten.
     QCOMPARE(scatter.xAxis.bins(), 60);
     QCOMPARE(scatter.yAxis.bins(), 85);
     for (const FeatureScatter::Cell& cell : scatter.cells) {
@@ -247,7 +247,7 @@ void TestFeatureQueries::binsOfIntegersHoldWholeNumbers_data() {
     QTest::newRow("negative") << -90.0 << -3.0 << true;
 }
 
-/// Every integer falls between the edges of its bin, and bins follow each other without a gap.
+/// Every integer is between the edges of its bin, and bins are adjacent.
 void TestFeatureQueries::binsOfIntegersHoldWholeNumbers() {
     QFETCH(double, minimum);
     QFETCH(double, maximum);
@@ -268,7 +268,7 @@ void TestFeatureQueries::binsOfIntegersHoldWholeNumbers() {
 
 void TestFeatureQueries::placesAndValuesAreInverse() {
     const FeatureAxis axis(ScalarType::Int64, -1e6, 1e6, AxisScale::Logarithmic);
-    // By hand: as it is up to 16; 17 is half a step on; 32, 64, ... are eight steps apart.
+    // By hand: linear up to 16; 17 is half a step on; 32, 64, ... are eight steps apart.
     for (const auto& [value, place] : {std::pair{0.0, 0.0},
                                        {16.0, 16.0},
                                        {17.0, 16.5},
@@ -282,7 +282,7 @@ void TestFeatureQueries::placesAndValuesAreInverse() {
     }
     const FeatureAxis fractions(ScalarType::Float, 0, 1, AxisScale::Logarithmic);
     QCOMPARE(fractions.value(fractions.place(0.3)), 0.3);
-    QCOMPARE(fractions.place(1), 64.0); // 16 and six powers of two of eight places
+    QCOMPARE(fractions.place(1), 64.0); // 16 and six powers of two with eight places each
 }
 
 QTEST_GUILESS_MAIN(TestFeatureQueries)

@@ -10,7 +10,7 @@
 using namespace inlinescope;
 using namespace inlinescope::testing;
 
-/// Callsites are looked for in all modules, or in the first ones, and then that is said.
+/// Callsites are searched in all modules, or only in the first ones, which the result then says.
 class TestFindCallsites : public QObject {
     Q_OBJECT
 private slots:
@@ -121,7 +121,7 @@ void TestFindCallsites::callsitesAreFoundByBothEndsAndByTheirLine() {
     QCOMPARE(line.size(), std::size_t(1));
     QCOMPARE(line[0].callee, std::string(put));
     QVERIFY(found("writer.cpp:89").empty());
-    QVERIFY(found("outer.cpp").empty()); // where its caller was inlined
+    QVERIFY(found("outer.cpp").empty()); // if its caller was inlined
     QCOMPARE(found("encode").size(), std::size_t(2));
     QVERIFY((found("main encode").at(0).place == SourcePlace()));
 }
@@ -143,7 +143,7 @@ void TestFindCallsites::aSearchOfAPartSaysSo() {
     const CallsiteFindings part = need(search("push_back", 8, 1));
     QCOMPARE(part.visited, std::size_t(1));
     QVERIFY(part.modules > 10);
-    QVERIFY(need(findTable(m_path, {.text = "push_back"}, {})).notes.empty()); // small enough to be read as a whole
+    QVERIFY(need(findTable(m_path, {.text = "push_back"}, {})).notes.empty()); // small enough to be read completely
 }
 
 void TestFindCallsites::aCancelledSearchSaysSo() {

@@ -12,9 +12,9 @@
 using namespace inlinescope;
 using namespace inlinescope::testing;
 
-/// What a flip is measured to cost, against full compiles with the same flip as a script: text, every allocated section
+/// The measured cost of a flip, compared with full compiles of the same flip as a script: text, every allocated section
 /// and every function. INLINESCOPE_FLIPS=all: every flip of every module, in all four builds of the test corpus; prints
-/// what was found. The full compiles themselves are judged by clang in tst_script_objects and tst_whatif.
+/// the result. tst_script_objects and tst_whatif compare the full compiles themselves with clang.
 class TestFlips : public QObject {
     Q_OBJECT
 
@@ -33,7 +33,7 @@ class TestFlips : public QObject {
         return need(VariantMeter::open(box.context, "default", module, {.jobs = jobs}));
     }
 
-    /// Decisions that can be flipped; of many, some by lot, but the same in every run of the test.
+    /// Decisions that can be flipped; if there are many, a pseudo-random sample, the same in every run of the test.
     static std::vector<std::size_t> chosen(const VariantMeter& meter, std::size_t number) {
         std::vector<std::size_t> decisions;
         for (std::size_t index = 0; index < meter.decisions().size(); ++index)
@@ -56,7 +56,7 @@ class TestFlips : public QObject {
         return measured;
     }
 
-    /// The slow way, on two cores.
+    /// Full compiles, on two cores.
     static std::vector<ModuleRunResult> compileAll(const JobSandbox& box, const std::string& module,
                                                    const std::vector<std::size_t>& decisions, Others others) {
         std::vector<ModuleRunResult> results(decisions.size());
@@ -135,8 +135,8 @@ private slots:
     void flipsCostWhatFullCompilesSay_data() {
         QTest::addColumn<QString>("build");
         QTest::addColumn<QString>("module");
-        QTest::addColumn<qulonglong>("number"); ///< of flips, by lot
-        QTest::addColumn<bool>("held");         ///< measured in the other meaning too
+        QTest::addColumn<qulonglong>("number"); ///< of flips, a pseudo-random sample
+        QTest::addColumn<bool>("held");         ///< measured with the other decisions fixed too
         const qulonglong all = std::numeric_limits<qulonglong>::max();
         const QStringList builds =
             wantsAll() ? QStringList{"plain", "g-sections", "g", "sections"} : QStringList{"plain", "g-sections"};

@@ -9,9 +9,9 @@
 using namespace inlinescope;
 using namespace inlinescope::testing;
 
-/// One call's attribute in the IR has clang decide the other way about it: "noinline" refuses, and a cost that LLVM's
-/// heuristic reads from the call inlines it when the inliner comes to it ("alwaysinline" would do so in a pass before,
-/// which makes other code). Then llvm-size says what a flip costs.
+/// A call's attribute in the IR makes clang decide differently about it: "noinline" refuses, and a cost that LLVM's
+/// heuristic reads from the call inlines it when the inliner visits it ("alwaysinline" would do so in an earlier pass,
+/// which makes other code). Then llvm-size gives the cost of a flip.
 class TestFlipsByClang : public QObject {
     Q_OBJECT
 
@@ -24,7 +24,8 @@ class TestFlipsByClang : public QObject {
         });
     }
 
-    /// Where the arguments of the one call of `callee` in `caller` end in the module's text; -1 if it is not one call.
+    /// The end of the arguments of the only call of `callee` in `caller` in the module's text; -1 if there is not
+    /// exactly one call.
     static qsizetype endOfCall(const QByteArray& text, const QByteArray& caller, const QByteArray& callee) {
         static const QRegularExpression anyDefinition("^define [^\n]*@([\\w.$]+)\\(",
                                                       QRegularExpression::MultilineOption);
@@ -48,12 +49,12 @@ class TestFlipsByClang : public QObject {
         return -1;
     }
 
-    /// The heuristic only reads a call's cost where it does not stop early, which here changes no decision by itself.
+    /// The heuristic reads a call's cost only if it does not stop early, which changes no decision by itself here.
     static qint64 textByClang(const QString& stem) {
         return berkeleySizes(compileWithClang(stem, stem + ".o", {"-mllvm", "-inline-cost-full"})).value(0, -1);
     }
 
-    /// Text of the object that clang makes of the module with the attribute there.
+    /// Text of the object that clang makes of the module with the attribute at this place.
     qint64 textWith(const QString& module, QByteArray ir, qsizetype place, const QByteArray& attribute) const {
         const QString stem = m_box.folder.filePath("judged");
         ir.insert(place, " " + attribute);
@@ -72,13 +73,14 @@ private slots:
     }
 
     void aFlipIsWhatClangMakesOfTheCallsAttribute_data() {
-        QTest::addColumn<int>("refused"); ///< at least so many decisions to inline
+        QTest::addColumn<int>("refused"); ///< the least number of decisions to inline
         QTest::addColumn<int>("inlined");
         QTest::newRow("json.c.o") << 2 << 2;
         QTest::newRow("vm.c.o") << 2 << 2;
         QTest::newRow("events.cpp.o") << 2 << 2;
     }
-    /// Calls that stand once in a function whose body goes nowhere else: the attribute is about one decision only.
+    /// Calls that occur once in a function whose body is not inlined elsewhere: the attribute affects only one
+    /// decision.
     void aFlipIsWhatClangMakesOfTheCallsAttribute() {
         const QString module = QTest::currentDataTag();
         QFETCH(int, refused);

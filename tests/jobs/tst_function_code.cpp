@@ -10,7 +10,7 @@ using namespace inlinescope::testing;
 
 namespace {
 
-/// What differs between a function printed by itself and within its module: numbers of metadata and attribute groups.
+/// The difference between a function printed by itself and within its module: numbers of metadata and attribute groups.
 QByteArray unnumbered(const QByteArray& ir) {
     static const QRegularExpression number("([!#])[0-9]+");
     return QString::fromUtf8(ir).replace(number, "\\1").toUtf8();
@@ -27,7 +27,7 @@ QByteArray excerpt(const QByteArray& module, const QByteArray& function) {
     return name < 0 ? QByteArray() : module.mid(begin, module.indexOf("\n}\n", define) + 3 - begin);
 }
 
-/// An instruction as llvm-objdump shows it, and the symbols of the relocations behind it.
+/// An instruction as llvm-objdump shows it, and the symbols of its relocations.
 struct Shown {
     QByteArray mnemonic, operands;
     QByteArrayList symbols;
@@ -65,7 +65,7 @@ QByteArrayList instructions(const QByteArray& assembly) {
 
 } // namespace
 
-/// The judges are clang-22, llvm-dis-22 and llvm-objdump-22.
+/// Expected values are from clang-22, llvm-dis-22 and llvm-objdump-22.
 class TestFunctionCode : public QObject {
     Q_OBJECT
 
@@ -120,7 +120,7 @@ private slots:
         QList<Shown> expected = objdump(object, function);
         const QByteArrayList found = instructions(text(code, CodeForm::Assembly));
         while (expected.size() > found.size() && expected.last().mnemonic == "nop")
-            expected.removeLast(); // what fills up to the next function is none of it
+            expected.removeLast(); // padding before the next function does not belong to it
         QVERIFY(expected.size() > 5);
         QCOMPARE(found.size(), expected.size());
         for (qsizetype i = 0; i < found.size(); ++i) {
@@ -165,7 +165,7 @@ private slots:
         QVERIFY2(!all.contains("0x"), all.constData());
         const QByteArray scaled =
             this->text(need(functionCode(box.context, of("default", "m", "scaled"))), CodeForm::Assembly);
-        QVERIFY2(scaled.contains("0x0000000000000440"), scaled.constData()); // 2.5 in the order of its bytes
+        QVERIFY2(scaled.contains("0x0000000000000440"), scaled.constData()); // 2.5 in its byte order
     }
 
     void aFunctionThatIsNotThereSaysWhy() {

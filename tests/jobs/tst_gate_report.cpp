@@ -10,7 +10,7 @@
 
 using namespace inlinescope;
 
-/// A gate made by hand, with names that every format has to escape, read back by the readers of others.
+/// A gate made by hand, with names that every format has to escape, read back by independent readers.
 class TestGateReport : public QObject {
     Q_OBJECT
 
@@ -100,7 +100,7 @@ private slots:
         QCOMPARE(gate["total"].toObject()["delta"].toInt(), 612);
         QCOMPARE(gate["total"].toObject()["percent"].toDouble(), 6.12);
         QCOMPARE(gate["limits"].toObject()["module_bytes"].toInt(), 100);
-        QCOMPARE(gate["modules"].toArray().size(), 1); // what did not change is left out
+        QCOMPARE(gate["modules"].toArray().size(), 1); // unchanged modules are left out
         const QJsonObject module = gate["modules"].toArray().at(0).toObject();
         QCOMPARE(module["module"].toString().toStdString(), evil);
         QCOMPARE(module["causes"].toObject()["decided_differently"].toInt(), 612);
@@ -113,7 +113,7 @@ private slots:
         QVERIFY(gate["omitted"].toArray().at(0).toObject()["after"].isNull());
     }
 
-    // XML cannot carry most control characters, nor U+FFFE; a reader gets what is shown everywhere else.
+    // XML cannot contain most control characters, nor U+FFFE; a reader gets the text that is shown everywhere else.
     void junitCarriesEveryNameAsText() {
         Gate gate = failing();
         gate.modules[0].name += "\x1b[31m\x7f\xc2\x9b\xe2\x80\xae\xef\xbf\xbe\xff";

@@ -17,7 +17,7 @@ QByteArray trainingLog(int observations) {
 
 } // namespace
 
-/// Imports with the real worker: nothing that was read is lost, and what is partial is marked.
+/// Imports with the real worker: no data that was read is lost, and partial data is marked.
 class TestImportJob : public QObject {
     Q_OBJECT
 
@@ -80,7 +80,7 @@ private slots:
     void cancelledEvidenceIsKeptAndMarkedUnlessItWasWhole() {
         JobSandbox box;
         const QString log = box.folder.filePath("a.log");
-        QVERIFY(writeWhole(log, trainingLog(400'000))); // more than the chunks that are under way at a time
+        QVERIFY(writeWhole(log, trainingLog(400'000))); // more than the chunks that are in transit at a time
         const auto report = box.context.progress;
         const auto cancels = [&](const Progress& progress) {
             if (progress.done > 0) box.context.cancel.cancel();
@@ -141,7 +141,7 @@ private slots:
         const std::size_t said = box.findings.size();
         box.import(box.corpus);
         QCOMPARE(box.value("SELECT count(*) FROM findings"), kept);
-        QCOMPARE(box.findings.size(), 2 * said); // the person is told again
+        QCOMPARE(box.findings.size(), 2 * said); // the user is informed again
     }
 };
 

@@ -11,11 +11,12 @@
 
 using namespace inlinescope;
 
-/// Judged by Qt's reader of GitHub's Markdown (md4c): what is in the document, and with which marks.
+/// Checked with Qt's reader of GitHub's Markdown (md4c): the content of the document, and its markup.
 class TestMarkdownText : public QObject {
     Q_OBJECT
 
-    /// Whether the fragments of a block are text alone. What GitHub would link besides must be in a code span.
+    /// Whether the fragments of a block are only text. Text that GitHub would also turn into a link must be in a code
+    /// span.
     static QString markupIn(const QTextBlock& block) {
         if (block.blockFormat().headingLevel() > 0) return "a heading";
         for (auto it = block.begin(); !it.atEnd(); ++it) {

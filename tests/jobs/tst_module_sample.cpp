@@ -10,7 +10,7 @@ using namespace inlinescope;
 
 namespace {
 
-/// `count` modules of `size` bytes, in a hash order of their own.
+/// `count` modules of `size` bytes, sorted by their hashes.
 void add(std::vector<ModuleRow>& modules, int count, std::int64_t size) {
     for (int i = 0; i < count; ++i) {
         ModuleRow row;
@@ -47,7 +47,7 @@ private slots:
         const std::vector<ModuleRow> all = corpus(), sample = sampleOf(all, 30);
         QCOMPARE(sample.size(), std::size_t(30));
         QCOMPARE(names(sample).size(), std::size_t(30));
-        // 3 of the class that has no more, and the rest in halves, the larger class first.
+        // 3 of the class that has no more, and the rest split evenly, the larger class first.
         const std::vector<SizeClassCount> expected = {{10, 13, 1000}, {13, 14, 100}, {19, 3, 3}};
         QVERIFY(sizeClasses(all, sample) == expected);
     }

@@ -6,7 +6,7 @@
 using namespace inlinescope;
 using namespace inlinescope::testing;
 
-/// Reasons ranked by count; SQLite counts the same rows by hand.
+/// Reasons ranked by count; SQLite counts the same rows independently.
 class TestReasons : public QObject {
     Q_OBJECT
 
@@ -63,7 +63,7 @@ private slots:
         const double share = 100.0 * double(integer(table.rows[0][1])) / double(integer((*table.total)[1]));
         QVERIFY(std::abs(std::get<double>(table.rows[0][2]) - share) <= 0.05);
         QCOMPARE(integer((*table.total)[3]), counted("run = 'never' AND outcome = 'refused'"));
-        // What the heuristic would have inlined, the policy refused below the threshold.
+        // Calls that the heuristic would have inlined and the policy refused are below the threshold.
         QCOMPARE(refused(table, "cost below threshold", 3),
                  counted("run = 'never' AND outcome = 'refused' AND cost < threshold AND default_advice = 'inline' "
                          "AND NOT mandatory"));

@@ -9,13 +9,13 @@
 using namespace inlinescope;
 using namespace inlinescope::testing;
 
-/// A worker with two policies built in, tiny and few-users (tests/jobs/policies): which one decides.
+/// Which policy decides in a worker with two built-in ones, tiny and few-users (tests/jobs/policies).
 class TestReleasePolicies : public QObject {
     Q_OBJECT
 
     JobSandbox m_box;
 
-    /// A run of one module: its object and what was decided, as sqlite3 tells it.
+    /// A run of one module: its object and decisions, read by sqlite3.
     std::vector<std::string> decided(const std::string& policy) {
         RunOptions options = m_box.runOptions({}, {"json.c.o"});
         options.policy = policy;
@@ -52,7 +52,7 @@ private slots:
         QVERIFY(tiny == decided("release")); // the first
     }
 
-    /// What it decides is what its text says: at most one use.
+    /// It decides as its text defines: at most one use.
     void fewUsersDecidesByItsInput() {
         RunOptions options = m_box.runOptions("few", {"json.c.o"});
         options.policy = "release:few-users";

@@ -14,7 +14,8 @@ using namespace inlinescope::testing;
 
 using Reasons = std::map<RedoReason, int>;
 
-/// Runs that are gone on with: what is kept, what is done again, and that nobody can tell afterwards.
+/// Runs that are resumed: which results are kept, which modules are run again, and that the result is the same as
+/// without an interruption.
 class TestResume : public QObject {
     Q_OBJECT
 
@@ -25,7 +26,7 @@ class TestResume : public QObject {
         box.import(box.corpus);
     }
 
-    /// Everything that a run recorded, as the command line exports it, times aside.
+    /// Everything that a run recorded, as the command line exports it, except times.
     static std::string exported(const JobSandbox& box, const std::string& run) {
         const std::string& path = box.context.workspacePath;
         Table modules = need(moduleRunsTable(path, run));
@@ -50,7 +51,7 @@ class TestResume : public QObject {
         return out.str();
     }
 
-    /// Runs until `modules` are done, and cancels.
+    /// Runs until `modules` are finished, and cancels.
     static void runSome(JobSandbox& box, const RunOptions& options, int modules) {
         JobContext context = box.context;
         context.cancel = CancelToken();
@@ -93,7 +94,7 @@ private slots:
         other.modules = {"json.c.o"};
         QVERIFY(!need(runCorpus(box.context, other)).resumed);
         other = options;
-        other.timeLimitSeconds = 200; // no other run for that
+        other.timeLimitSeconds = 200; // no other run is created for that
         QCOMPARE(need(runCorpus(box.context, other)).name, std::string("default"));
         QVERIFY(!need(runCorpus(box.context, options)).resumed); // the other one is finished
         QCOMPARE(box.raw().rows("SELECT name FROM runs ORDER BY name"),
@@ -143,7 +144,7 @@ private slots:
         QByteArray command = readWhole(box.corpus + "/pack.c.o.cmd");
         QVERIFY(writeWhole(box.corpus + "/pack.c.o.cmd", command.replace("-Oz", "-Os")));
         QCOMPARE(box.import(box.corpus).at(0).replaced, 2);
-        // As a run by a program of another build, or under a policy file that was another then, would have left it.
+        // As a run by a program of another build, or under a policy file that has changed since, would have left it.
         box.raw().exec("UPDATE module_runs SET compiler = 'built-in LLVM 21.1.0, recorder 1' WHERE module_id = (SELECT "
                        "id FROM modules WHERE name = 'sorting.c.o')");
         box.raw().exec("UPDATE module_runs SET policy_fingerprint = 'another' WHERE module_id = (SELECT id FROM "
@@ -160,7 +161,7 @@ private slots:
         QVERIFY(box.passesCheck());
     }
 
-    /// A built-in policy is known by its name, and is told from another of that name by its fingerprint.
+    /// A built-in policy is identified by its name, and distinguished from another one of that name by its fingerprint.
     void aBuiltInPolicyThatIsAnotherByNowDecidesAgain() {
         JobSandbox box;
         prepare(box);
@@ -174,7 +175,7 @@ private slots:
         asItIs.resume = "r";
         for (const RunOptions& options : {asItIs, byName}) {
             QCOMPARE(need(runCorpus(box.context, options)).kept, 4);
-            // As a program with another policy of that name would have left it, which did not come to vm.c.o.
+            // As a program with another policy of that name would have left it before vm.c.o.
             box.raw().exec("UPDATE policies SET fingerprint = 'another' WHERE kind = 'release'");
             box.raw().exec("UPDATE module_runs SET policy_fingerprint = 'another' WHERE module_id <> (SELECT id FROM "
                            "modules WHERE name = 'vm.c.o')");
@@ -189,7 +190,7 @@ private slots:
         QVERIFY(box.passesCheck());
     }
 
-    /// Of what a workspace says of a run: the compiler, the folder of a model, options and the files that they name.
+    /// The data of a workspace about a run: the compiler, the folder of a model, options and the files that they name.
     void onlyWhatTheUserNamedIsHandedOn() {
         QTemporaryDir folder;
         KnownPaths known(folder.filePath("known").toStdString());
@@ -208,7 +209,7 @@ private slots:
         QCOMPARE(need(resumedOptions(run, named, known)).toolchain, named.toolchain);
         need(known.rememberCompiler(need(findToolchain(program))));
         QCOMPARE(need(resumedOptions(run, {}, known)).toolchain, program);
-        // Whatever kind the policy is said to be of, its path is not a folder to read.
+        // Whatever kind the policy claims to be of, its path is not read as a folder.
         run.spec.toolchain = program + " (clang 99.1.2, development)";
         QVERIFY(need(resumedOptions(run, {}, known)).development);
         for (const char* kind : {"model", "script", "never", "some"}) {
@@ -228,7 +229,7 @@ private slots:
         QVERIFY(!KnownPaths(folder.filePath("other").toStdString()).isKnownCompiler(program));
         QVERIFY(!KnownPaths(folder.filePath("other").toStdString()).mayRead(models));
         QVERIFY(!known.mayRead("/etc/passwd") && !known.mayRead(models + "/../"));
-        // The built-in LLVM compiled: nothing is asked for, and nothing else is taken.
+        // The built-in LLVM compiled: no question is necessary, and no other compiler is accepted.
         run.spec.toolchain = "built-in LLVM 22";
         QVERIFY(need(resumedOptions(run, {}, known)).toolchain.empty());
         QVERIFY(failsWith(resumedOptions(run, named, known), ErrorCode::Refused));
@@ -295,7 +296,7 @@ private slots:
         options.resume = "r";
         const RunSummary summary = need(runCorpus(box.context, options));
         QVERIFY(summary.redone == (Reasons{{RedoReason::TimeLimit, 1}}));
-        QCOMPARE(summary.failed, 1); // what crashed would crash again
+        QCOMPARE(summary.failed, 1); // a module that crashed would crash again
     }
 
     void aRunThatIsUnderWayIsNotResumed() {

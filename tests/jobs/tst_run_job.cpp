@@ -10,11 +10,11 @@
 using namespace inlinescope;
 using namespace inlinescope::testing;
 
-/// Runs with the real worker: what is stored, and what is said, when something goes otherwise than wished.
+/// Runs with the real worker: the stored data and the messages in unusual cases.
 class TestRunJob : public QObject {
     Q_OBJECT
 
-    /// The status of a module in a comparison; empty where it has no row.
+    /// The status of a module in a comparison; empty if it has no row.
     static std::string statusOf(const RunComparison& comparison, const std::string& module) {
         for (const std::vector<Cell>& row : comparison.table.rows) {
             const auto* name = std::get_if<std::string>(&row[0]);
@@ -37,7 +37,7 @@ private slots:
         QCOMPARE(box.import(box.corpus).at(0).replaced, 2);
         need(runCorpus(box.context, box.runOptions("r2", modules)));
 
-        // By the independent judge: r1 keeps the hash of what it compiled, which is not the module's any more.
+        // Read by SQLite: r1 keeps the hash of what it compiled, which is no longer the module's.
         QCOMPARE(box.value("SELECT count(*) FROM module_runs mr JOIN modules m ON m.id = mr.module_id JOIN runs r ON "
                            "r.id = mr.run_id WHERE r.name = 'r1' AND mr.bitcode_hash <> m.bitcode_hash"),
                  std::string("1"));
@@ -74,7 +74,7 @@ private slots:
         box.extract();
         box.import(box.corpus);
         box.context.progress = [&](const Progress& progress) {
-            // The largest id there is, so that no next one can be given out.
+            // The largest possible id, so that no next one can be assigned.
             if (progress.done == 3)
                 box.raw().exec("INSERT INTO feature_columns VALUES (9223372036854775807, 1, 1, x'')");
         };
@@ -97,7 +97,7 @@ private slots:
             if (progress.done != 1) return;
             other.exec("BEGIN IMMEDIATE");
             release = std::thread([&] {
-                std::this_thread::sleep_for(std::chrono::seconds(7)); // longer than a person's own write would wait
+                std::this_thread::sleep_for(std::chrono::seconds(7)); // longer than the user's own write would wait
                 other.exec("COMMIT");
             });
         };

@@ -5,7 +5,7 @@
 using namespace inlinescope;
 using namespace inlinescope::testing;
 
-/// The whole test corpus, without and with debug info: an unedited script gives every object again, bit for bit, and
+/// The whole test corpus, without and with debug info: an unedited script reproduces every object, bit for bit, and
 /// under the default policy stock clang's.
 class TestScriptObjects : public QObject {
     Q_OBJECT
@@ -16,7 +16,7 @@ private slots:
         QTest::addColumn<QString>("policy");
         QTest::addColumn<QByteArray>("base");
         for (const QString way : {"plain", "g-sections"}) {
-            // Behind a script of all decisions stands a policy that would take the other ones.
+            // The base of a script of all decisions is a policy that would decide the opposite.
             QTest::addRow("%s default", qPrintable(way)) << way << "default" << QByteArray("never");
             QTest::addRow("%s never", qPrintable(way)) << way << "never" << QByteArray("default");
             QTest::addRow("%s model", qPrintable(way)) << way << ownPolicy() << QByteArray("default");

@@ -6,12 +6,12 @@
 using namespace inlinescope;
 using namespace inlinescope::testing;
 
-/// Decisions written down and run again; stock clang, llvm-size and SQLite judge.
+/// Decisions that are written as text and run again; expected values are from stock clang, llvm-size and SQLite.
 class TestScriptRuns : public QObject {
     Q_OBJECT
 
 private slots:
-    /// LLVM's ML advisor stops at the first inlining here; what was decided after that is in the script too.
+    /// LLVM's ML advisor stops at the first inlining here; the decisions after that are in the script too.
     void anUneditedScriptOfAStoppedRunGivesTheObjectAgain_data() {
         QTest::addColumn<QString>("policy");
         addPolicyRows();
@@ -33,7 +33,7 @@ private slots:
         need(runScript(box, script, options));
         QCOMPARE(sameObjects(box, "stopped", "again"), std::string("2"));
 
-        // And the other way round: the decisions of a run that was never stopped, where the advisor stops.
+        // And the reverse: the decisions of a run that was never stopped, in a run in which the advisor stops.
         options.mllvm.clear();
         options.name = "free";
         options.policy = "default";
@@ -44,7 +44,7 @@ private slots:
         QCOMPARE(sameObjects(box, "free", "held"), std::string("2"));
     }
 
-    /// The other way to refuse one call is to say so in the module.
+    /// Another way to refuse one call is an attribute in the module.
     void anEditedLineChangesThatDecisionAndNoOther() {
         JobSandbox box;
         prepare(box);
@@ -112,7 +112,7 @@ private slots:
         const auto& row = policies.rows.at(1); // by name: default, edited.script, never
         QCOMPARE(plainText(row.at(0)), std::string("edited.script"));
         QCOMPARE(plainText(row.at(std::size_t(policies.columnIndex("otherwise")))), std::string("never"));
-        // What falls to the base is decided by it: without lines, everything.
+        // Decisions without a line are the base's: without lines, all of them.
         need(runScript(box, "inlinescope-script 1\notherwise never\n", box.runOptions("none")));
         need(runPolicy(box, "never", "never"));
         QCOMPARE(objectHash(box, "none"), objectHash(box, "never"));
@@ -130,7 +130,7 @@ private slots:
         QCOMPARE(same.kept, 1);
         const RunSummary edited = need(runScript(box, script.replace("\ninline ", "\nrefuse "), box.runOptions("s")));
         QCOMPARE(edited.redone.at(RedoReason::OtherPolicy), 1);
-        // By name alone it is done as the workspace has it, whatever is in the file by now.
+        // If only its name is given, the workspace's copy is used, whatever the file contains by now.
         QVERIFY(writeWhole(box.folder.filePath("edited.script"), "no script"));
         box.raw().exec("DELETE FROM module_runs WHERE run_id = (SELECT id FROM runs WHERE name = 's')");
         RunOptions options;

@@ -17,7 +17,7 @@ QByteArray caller(const QByteArray& name, const QByteArray& callee, int constant
            QByteArray::number(constant) + ")\n  ret i32 %y\n}\n";
 }
 
-/// A leaf with as many instructions as are asked for.
+/// A leaf function with the given number of instructions.
 QByteArray leaf(const QByteArray& linkage, const QByteArray& name, int steps) {
     QByteArray text =
         "define " + linkage + " i32 @" + name + "(i32 %x, i32 %y) minsize optsize {\n  %v0 = xor i32 %x, %y\n";
@@ -27,8 +27,8 @@ QByteArray leaf(const QByteArray& linkage, const QByteArray& name, int steps) {
     return text + "  ret i32 %v" + QByteArray::number(steps) + "\n}\n";
 }
 
-/// Callees of three sizes whose bodies go where all their calls are inlined; six decisions, none of which brings
-/// another.
+/// Callees of three sizes whose bodies are removed if all their calls are inlined; six decisions, none of which creates
+/// another one.
 QByteArray fewDecisions() {
     QByteArray text = leaf("internal", "large", 12) + leaf("internal", "middle", 5) + leaf("internal", "small", 1);
     for (const auto& [name, callee] :
@@ -66,7 +66,7 @@ std::string cellOf(const Table& table, std::size_t row, const std::string& colum
 
 } // namespace
 
-/// Real modules and real compiles; scripts that are run by hand, and llvm-size, judge.
+/// Real modules and real compiles; expected values are from scripts run by hand, and llvm-size.
 class TestSearch : public QObject {
     Q_OBJECT
 
@@ -76,7 +76,7 @@ class TestSearch : public QObject {
         need(runPolicy(box, "default", "default"));
     }
 
-    /// The test corpus, three modules of which are run.
+    /// The test corpus, with three modules to run.
     static void prepareReal(JobSandbox& box) {
         box.extract();
         box.import(box.corpus);
@@ -84,7 +84,7 @@ class TestSearch : public QObject {
     }
     static std::vector<std::string> realModules() { return {"json.c.o", "vm.c.o", "hash_table.c.o"}; }
 
-    /// Text of the module under every one of the 2^n scripts about its decisions, by the set of inlined ones.
+    /// Text of the module under each of the 2^n scripts about its decisions, by the set of inlined ones.
     static std::vector<std::int64_t> allScripts(JobSandbox& box, const QByteArrayList& decided) {
         std::vector<std::int64_t> sizes;
         for (unsigned set = 0; set < 1u << decided.size(); ++set) {
@@ -99,8 +99,8 @@ class TestSearch : public QObject {
     }
 
 private slots:
-    /// Of all 2^n ways to decide: what the search finds is no larger than any one that differs from the start in one
-    /// decision, and here, where no callee's calls mind another's, it is the smallest of all.
+    /// Of all 2^n sets of decisions: the result of the search is no larger than any set that differs from the start in
+    /// one decision, and here, where the callees are independent, it is the smallest of all.
     void ofFewDecisionsTheBestOfAllWaysIsFound() {
         JobSandbox box;
         prepareFew(box);
@@ -125,8 +125,8 @@ private slots:
         QCOMPARE(text, best);
     }
 
-    /// A leap takes what made other modules smaller, where it does here: of the groups of fewDecisions() those that a
-    /// history speaks for, against compiles of each group by itself.
+    /// A leap applies a change that made other modules smaller, if it does so here: among the groups of fewDecisions()
+    /// those that the history suggests, compared with compiles of each group by itself.
     void aLeapTakesWhatHelpedElsewhereAndNothingThatDoesNotHelpHere() {
         JobSandbox box;
         prepareFew(box);
@@ -181,7 +181,7 @@ private slots:
         need(runScript(box, own, box.runOptions("by its own words", realModules())));
         QCOMPARE(sameObjects(box, found.run, "by its own words"), std::string("3"));
 
-        // The objects themselves, judged by LLVM's tool.
+        // The objects themselves, measured by LLVM's tool.
         ObjectsOptions objects;
         objects.run = found.run;
         objects.folder = box.folder.filePath("objects").toStdString();
@@ -198,7 +198,7 @@ private slots:
         }
     }
 
-    /// What ends by itself is a state that no single flip makes smaller, as whatif measures them.
+    /// A search that ends by itself ends in a state that no single flip makes smaller, as measured by whatif.
     void anExhaustedStateIsMadeSmallerByNoFlip() {
         JobSandbox box;
         prepareReal(box);
@@ -240,7 +240,7 @@ private slots:
         QCOMPARE(hashes[0], hashes[1]);
     }
 
-    /// No machine measures every flip of thirteen modules in a second; what is found until then is kept.
+    /// No machine measures every flip of thirteen modules in a second; the results until then are kept.
     void aBudgetInTimeEndsTheSearch() {
         JobSandbox box;
         box.extract();
@@ -267,7 +267,7 @@ private slots:
         const QByteArray script = scriptOf(box, "never");
         need(runScript(box, QByteArray(script).replace("refuse", "inline"), box.runOptions("all inlined")));
         SearchOptions options = searchOptions();
-        options.compiles = 1; // which the proof of the script takes
+        options.compiles = 1; // used by the verification of the script
         const SearchSummary found = need(searchCorpus(box.context, options));
         const std::string least =
             box.value("SELECT run FROM v_module_runs WHERE run <> 'search' ORDER BY text LIMIT 1");
@@ -289,7 +289,7 @@ private slots:
         QCOMPARE(box.value("SELECT count(*) FROM runs"), std::string("1"));
     }
 
-    /// Cancelled after some moves, gone on with, to the same end as one that was never cancelled.
+    /// Cancelled after some moves and resumed, with the same result as a search that was never cancelled.
     void aCancelledSearchKeepsWhatItHasAndGoesOn() {
         JobSandbox box;
         prepareReal(box);
@@ -297,7 +297,7 @@ private slots:
         options.modules = {"hash_table.c.o", "json.c.o"};
         const CancelToken cancel = box.context.cancel;
         box.context.progress = [cancel](const Progress& progress) {
-            if (progress.done == 1) cancel.cancel(); // the first module is done, the second is under way
+            if (progress.done == 1) cancel.cancel(); // the first module is done, the second is active
         };
         const SearchSummary cancelled = need(searchCorpus(box.context, options));
         QVERIFY(cancelled.cancelled);
@@ -329,14 +329,14 @@ private slots:
         QCOMPARE(end(box), end(uninterrupted));
     }
 
-    /// Each against the run of the best script with that one line turned round.
+    /// Each compared with a run of the best script with only that line flipped.
     void regretIsWhatTheBestRunLosesByTheRunsDecision() {
         JobSandbox box;
         prepareFew(box);
         RegretOptions options;
         options.run = "default";
         options.limits.jobs = 2;
-        QVERIFY(failsWith(regret(box.context, options), ErrorCode::Refused)); // nothing to hold it against
+        QVERIFY(failsWith(regret(box.context, options), ErrorCode::Refused)); // no other run to compare with
         need(searchCorpus(box.context, searchOptions()));
         const Table table = need(regret(box.context, options)).table;
         QCOMPARE(std::to_string(table.rows.size()),
@@ -383,7 +383,8 @@ private slots:
         QVERIFY(failsWith(searchCorpus(box.context, options), ErrorCode::Refused));
     }
 
-    /// Both modules hold a body that one of them could do without: its object would be smaller for it, the program not.
+    /// Both modules contain a body that one of them does not need: its object would be smaller without it, the program
+    /// would not.
     void aCopyThatAnotherModuleKeepsIsNoWin() {
         JobSandbox box;
         const QByteArray shared = "define linkonce_odr i32 @shared(i32 %x, i32 %y) minsize optsize {\n"

@@ -11,7 +11,7 @@
 using namespace inlinescope;
 using namespace inlinescope::testing;
 
-/// The judges are sqlite3, for where callsites lie, and the files themselves.
+/// Expected values are from sqlite3, for the places of callsites, and from the files themselves.
 class TestSourceFile : public QObject {
     Q_OBJECT
 
@@ -54,7 +54,7 @@ private slots:
         QVERIFY(errorOf("x", {"no rule"}) == ErrorCode::InvalidArgument);
     }
 
-    /// Names come with a workspace: what is read is the user's word alone.
+    /// Names come from the workspace: only the user allows files to be read.
     void noFileIsReadWithoutARule() {
         QVERIFY(QDir().mkpath(path("allowed")) && QDir().mkpath(path("secret")));
         QVERIFY(writeWhole(path("secret/key"), "secret\n") && writeWhole(path("allowed/a.c"), "int a;\n"));
@@ -92,7 +92,7 @@ private slots:
         if (rule.isEmpty()) return;
         const auto source = readSource(name.toStdString(), {rule.toStdString()});
         QVERIFY(!source.ok());
-        QCOMPARE(QString::fromStdString(source.error().file), path); // that it looked there
+        QCOMPARE(QString::fromStdString(source.error().file), path); // it searched there
     }
 
     void everyCallsiteStandsAtItsLine() {

@@ -8,8 +8,8 @@
 using namespace inlinescope;
 using namespace inlinescope::testing;
 
-/// Flips that are kept with their run, alone and together, of a module and of a corpus. clang, llvm-size and
-/// llvm-readelf judge what they say.
+/// Flips that are stored with their run, alone and together, of a module and of a corpus. Expected values are from
+/// clang, llvm-size and llvm-readelf.
 class TestStoredWhatIf : public QObject {
     Q_OBJECT
 
@@ -41,7 +41,7 @@ class TestStoredWhatIf : public QObject {
             found += text(table, row, column) == value;
         return found;
     }
-    /// A context whose worker cannot be started: whatever it gives was known before.
+    /// A context whose worker cannot be started: all its results were stored before.
     static JobContext withoutWorker(const JobSandbox& box) {
         JobContext context = box.context;
         context.workerProgram = "/nonexistent";
@@ -49,9 +49,9 @@ class TestStoredWhatIf : public QObject {
     }
     static std::string flipsStored(const JobSandbox& box) { return box.value("SELECT count(*) FROM flips"); }
 
-    // --- the judges ---
+    // --- expected values ---
 
-    /// The object that clang makes of the module where these calls say noinline.
+    /// The object that clang makes of the module with noinline at these calls.
     static QString judged(const JobSandbox& box, const QByteArrayList& calls, QByteArray text = source) {
         for (const QByteArray& call : calls)
             text.replace(call, call + " noinline");
@@ -83,7 +83,7 @@ class TestStoredWhatIf : public QObject {
             if (before.value(name) != after.value(name)) changed[name] = after.value(name) - before.value(name);
         return changed;
     }
-    /// The changes that a table of them has, of one set ("" for a single flip).
+    /// The changes of one set in a table ("" for a single flip).
     static QMap<QString, qint64> changesIn(const Table& table, const std::string& decisions) {
         QMap<QString, qint64> changed;
         for (std::size_t row = 0; row < table.rows.size(); ++row)
@@ -92,7 +92,7 @@ class TestStoredWhatIf : public QObject {
         return changed;
     }
 
-    /// A corpus of three modules, each of the functions of `source` and numbers of its own.
+    /// A corpus of three modules, each with the functions of `source` and its own constants.
     static void prepareThree(JobSandbox& box) {
         for (const char* name : {"c", "a", "b"}) {
             makeCorpus(box.corpus, QByteArray(source).replace("mul i32 %x, 7", QByteArray("mul i32 %x, ") +
@@ -142,7 +142,7 @@ private slots:
         QCOMPARE(text(table, 2, "text"), std::to_string(plain + both));
         QCOMPARE(text(table, 2, "delta"), std::to_string(both));
         const qint64 sum = std::stoll(text(table, 0, "delta")) + std::stoll(text(table, 1, "delta"));
-        QVERIFY(sum != both); // the callee that nobody inlines any more has one body, not two
+        QVERIFY(sum != both); // the callee that is not inlined any more has one body, not two
         QCOMPARE(text(table, 2, "sum"), std::to_string(sum));
         QCOMPARE(text(table, 2, "interaction"), std::to_string(both - sum));
         QCOMPARE(text(table, 2, "status"), std::string("ok"));
@@ -207,7 +207,7 @@ private slots:
         const Table found = need(whatIf(withoutWorker(box), options)).table;
         QVERIFY(found.rows == measured.rows);
         QVERIFY(hasNote(found, "were measured before") && !hasNote(measured, "were measured before"));
-        // Another meaning is another result.
+        // With the other decisions fixed it is another result.
         options.others = Others::Held;
         QVERIFY(!whatIf(withoutWorker(box), options).ok());
         options.others = Others::Decide;
@@ -282,7 +282,7 @@ private slots:
         box.context.progress = [&](const Progress& progress) { told.push_back(progress); };
         const WhatIf finished = need(whatIf(box.context, options));
         QVERIFY(!finished.cancelled);
-        QCOMPARE(told.size(), std::size_t(total - 1)); // the one that was kept is not measured again
+        QCOMPARE(told.size(), std::size_t(total - 1)); // the stored one is not measured again
         QCOMPARE(told.back().done, total - 1);
         QCOMPARE(told.back().total, total - 1);
         QVERIFY(told.back().perSecond > 0 && told.back().secondsLeft == 0);
@@ -314,7 +314,7 @@ private slots:
         need(runPolicy(box, "default", "second"));
         options.run = "second";
         QVERIFY(sample(2, 0) == two);
-        QVERIFY(sample(1000, 0).size() < 20); // no more than there are
+        QVERIFY(sample(1000, 0).size() < 20); // not more than there are
     }
 
     void aModuleThatCannotBeMeasuredIsAFindingAndTheOthersGoOn() {
@@ -339,7 +339,7 @@ private slots:
         options.differingFrom = "never";
         options.together = true;
         const Table table = need(whatIf(box.context, options)).table;
-        // All that differ flipped is the other run.
+        // With all differing decisions flipped, the result is the other run.
         for (const char* module : {"a", "b", "c"}) {
             const std::string never = box.value(
                 std::string("SELECT text FROM v_module_runs WHERE run = 'never' AND module = '") + module + "'");

@@ -33,7 +33,7 @@ class TableWriterTest : public QObject {
     }
 
 private slots:
-    // RFC 4180: CRLF, fields with comma, quote or line end in quotes, quotes doubled; everything else bare.
+    // RFC 4180: CRLF; fields with comma, quote or line end in quotes, quotes doubled; all others without quotes.
     void csvFollowsRfc4180() {
         QCOMPARE(written(TableFormat::Csv), std::string("name,size,delta,percent\r\n"
                                                         "plain,1234567,-5,-0.4\r\n"
@@ -52,7 +52,7 @@ private slots:
         QCOMPARE(lines[4], QString("two  lines | tab here\t9007199254740993\t0\t0"));
     }
 
-    // Judged by another JSON reader than the one that writes.
+    // Checked with a JSON reader independent of the writer.
     void jsonIsReadBackByQt() {
         const QJsonDocument document = QJsonDocument::fromJson(QByteArray::fromStdString(written(TableFormat::Json)));
         const QJsonArray rows = document.array();
@@ -72,7 +72,7 @@ private slots:
         QVERIFY(lines[5].contains("`two  lines \\| tab here`"));
     }
 
-    // Everything that a terminal could take for more than text, in a cell and in a column's name.
+    // All characters that a terminal could interpret, in a cell and in a column's name.
     void noFormatWritesHiddenCharacters_data() {
         QTest::addColumn<int>("format");
         for (const TableFormat format :

@@ -8,15 +8,14 @@
 using namespace inlinescope;
 using namespace inlinescope::testing;
 
-/// Variants that are measured together by forked processes, when something happens to these. What they measure is
-/// judged in tst_flips.
+/// Faults of the forked processes that measure variants together. tst_flips checks the measured values.
 class TestVariantSession : public QObject {
     Q_OBJECT
 
     static constexpr const char* module = "shapes.cpp.o";
     static constexpr std::size_t wanted = 40;
 
-    /// Processes that `parent` started and that are there still.
+    /// Processes that `parent` started and that still exist.
     static std::vector<pid_t> childrenOf(pid_t parent) {
         const QByteArray id = QByteArray::number(parent);
         std::vector<pid_t> children;
@@ -34,7 +33,7 @@ class TestVariantSession : public QObject {
     /// This program's workers, their jobs, and the processes that these forked.
     static std::vector<pid_t> jobs() { return childrenOf(childrenOf(::getpid())); }
     static std::vector<pid_t> forked() { return childrenOf(jobs()); }
-    /// What is left of one until somebody asks how it ended is no process any more.
+    /// A zombie, whose exit status was not read yet, does not count as a process.
     static bool isGone(pid_t process) {
         const QByteArray status = readWhole("/proc/" + QByteArray::number(process) + "/stat");
         return status.isEmpty() || status.mid(status.lastIndexOf(')') + 2, 1) == "Z";
@@ -58,7 +57,7 @@ class TestVariantSession : public QObject {
 
     struct Measured {
         Result<void> result;
-        std::map<std::size_t, std::vector<MeasuredVariant>> variants; ///< as they were delivered
+        std::map<std::size_t, std::vector<MeasuredVariant>> variants; ///< in order of delivery
         std::set<pid_t> seen;                                         ///< forked processes
         SelfCheck check;
     };
@@ -66,7 +65,7 @@ class TestVariantSession : public QObject {
         for (const pid_t process : processes)
             ::kill(process, number);
     }
-    /// The session and what it forked, stopped, if a variant is under way, which then cannot end before `goOn`.
+    /// Stops the session and its forked processes, if a variant is being measured, which then cannot end before `goOn`.
     struct Stopped {
         std::vector<pid_t> sessions = jobs(), variants;
         Stopped() {
@@ -80,8 +79,8 @@ class TestVariantSession : public QObject {
             signalAll(sessions, SIGCONT);
         }
     };
-    /// Does `happening` once, while a variant is under way and stopped. On a loaded machine all may be over before this
-    /// program has its turn; then they are measured again.
+    /// Does `happening` once, while a variant is being measured and stopped. On a loaded machine all variants may be
+    /// finished before this program is scheduled; then they are measured again.
     static Measured measure(JobSandbox& box, const std::function<void(const Stopped&)>& happening) {
         for (int attempt = 0; attempt < 20; ++attempt) {
             VariantMeter meter = need(VariantMeter::open(box.context, "default", module, {.jobs = 2}));
@@ -134,7 +133,7 @@ private slots:
         QTest::newRow("without debug info") << "plain";
         QTest::newRow("with debug info") << "g";
     }
-    /// Beside advices that are common to all, and that one variant takes back.
+    /// With advices that are common to all, one of which a variant reverses.
     void severalFlipsTogetherMeasureAsAFullCompileDoes() {
         QFETCH(QString, build);
         JobSandbox box;
@@ -168,7 +167,8 @@ private slots:
         }
     }
 
-    /// Ranks stand beside what forces nothing, which is told first: hardly off, whatever shares a section.
+    /// Rankings are delivered after the variant that forces nothing, and are nearly exact, also for functions that
+    /// share a section.
     void ranksAreHardlyOff() {
         JobSandbox box;
         prepare(box);
@@ -201,7 +201,7 @@ private slots:
         JobSandbox box;
         prepare(box);
         Measured measured;
-        for (int attempt = 0; attempt < 20; ++attempt) { // until it had not delivered its variant yet
+        for (int attempt = 0; attempt < 20; ++attempt) { // until it is stopped before it has delivered its variant
             measured = measure(box, [](const Stopped& stopped) {
                 ::kill(stopped.variants.front(), SIGKILL);
                 stopped.goOn();

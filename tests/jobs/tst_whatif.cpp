@@ -5,7 +5,7 @@
 using namespace inlinescope;
 using namespace inlinescope::testing;
 
-/// Single decisions flipped; a script of the same flip that is run, and llvm-size, judge.
+/// Single decisions flipped; expected values are from a run of a script of the same flip, and llvm-size.
 class TestWhatIf : public QObject {
     Q_OBJECT
 
@@ -39,7 +39,7 @@ class TestWhatIf : public QObject {
     }
 
 private slots:
-    /// The other way to refuse one call is to say so in the module.
+    /// Another way to refuse one call is an attribute in the module.
     void aFlipCostsWhatLlvmSizeSaysOfTheModuleThatRefusesTheCall() {
         JobSandbox box;
         prepare(box);
@@ -79,7 +79,7 @@ private slots:
         QVERIFY(failsWith(whatIf(box.context, options), ErrorCode::NotFound));
     }
 
-    /// Under a policy that refuses all, the call that the inliner cannot inline is asked to be inlined.
+    /// Under a policy that refuses all, the flip asks to inline the call that the inliner cannot inline.
     void aFlipThatTheInlinerCannotCarryOutSaysSo() {
         JobSandbox box;
         prepare(box);
@@ -92,7 +92,8 @@ private slots:
         QCOMPARE(column(answer.table, "delta").begin()->second, std::string("0"));
     }
 
-    /// Every flip of a real module, in both meanings, against runs of scripts made by hand of the exported one.
+    /// Every flip of a real module, with and without the others fixed, compared with runs of scripts edited by hand
+    /// from the exported one.
     void flipsEqualRunsOfEditedScripts() {
         JobSandbox box;
         box.extract();
@@ -108,7 +109,7 @@ private slots:
         QVERIFY(free.notes != held.notes);
         const qsizetype first = 6; // after the head, an empty line, the module and its bitcode
         int judged = 0;
-        std::optional<std::size_t> differing; ///< a decision of which the two meanings give other sizes
+        std::optional<std::size_t> differing; ///< a decision with different sizes in the two cases
         for (std::size_t index = 0; index < free.rows.size(); ++index) {
             const auto decision = std::int64_t(index);
             const QByteArray& line = lines.at(first + qsizetype(index));
@@ -127,7 +128,7 @@ private slots:
             }
         }
         QVERIFY(judged >= 6);
-        // Why they differ: left to itself, the heuristic takes further decisions otherwise after the flip.
+        // The reason: without fixed decisions, the heuristic decides further calls differently after the flip.
         QVERIFY(differing);
         const QByteArray alone = scriptOfOne(module, lines.at(first + qsizetype(*differing)));
         need(runScript(box, alone, box.runOptions("left alone", {module})));
