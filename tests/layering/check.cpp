@@ -20,7 +20,7 @@ bool contains(const std::vector<std::string>& names, std::string_view name) {
     return std::find(names.begin(), names.end(), name) != names.end();
 }
 
-/// "qt:QtCore" against <QString>, <QtCore/QString> or <QtCore>.
+/// Compares "qt:QtCore" with <QString>, <QtCore/QString> or <QtCore>.
 bool isQtHeader(const std::string& module, const std::string& header, const fs::path& qtHeaders) {
     return header == module || liesIn(header, module) || fs::is_regular_file(qtHeaders / module / header);
 }
@@ -82,7 +82,7 @@ std::optional<std::string> forbiddenInclude(const Rules& rules, const Room& room
     return header + " is neither written from the root of the tree nor a header of a library that rules.txt names";
 }
 
-/// The line without what stands behind `//`.
+/// The line without the text after `//`.
 std::string code(const std::string& line) {
     return line.substr(0, line.find("//"));
 }
@@ -104,7 +104,7 @@ std::optional<std::string> forbiddenWord(const Rules& rules, const std::string& 
     return std::nullopt;
 }
 
-/// The name of a source and its header: the path without its ending.
+/// The name of a source and its header: the path without its extension.
 std::string unitOf(const std::string& path) {
     return path.substr(0, path.rfind('.'));
 }

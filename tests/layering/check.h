@@ -7,19 +7,19 @@
 
 namespace inlinescope::layering {
 
-/// One breach: the file (and line) or the target, and the sentence that names the rule.
+/// One violation: the file (and line) or the target, and the sentence that names the rule.
 struct Breach {
     std::string where;
     std::string what;
 };
 
 /// Checks every #include and every word of every hand-written source below the rooms' folders of `root`, and that no
-/// sources include each other in a circle (a source and its header are one).
-/// `qtHeaders` is the folder that holds Qt's module folders (QtCore, QtGui, ...).
+/// sources include each other in a circle (a source and its header count as one). `qtHeaders` is the folder that
+/// contains Qt's module folders (QtCore, QtGui, ...).
 std::vector<Breach> checkSources(const Rules& rules, const std::filesystem::path& root,
                                  const std::filesystem::path& qtHeaders);
 
-/// Checks the links that CMake wrote down: a line per target, its name, its folder relative to the root, what it links.
+/// Checks the links that CMake wrote: a line per target, with its name, its folder relative to the root, its links.
 std::vector<Breach> checkLinks(const Rules& rules, std::istream& links);
 
 } // namespace inlinescope::layering

@@ -6,7 +6,7 @@ namespace inlinescope::layering {
 
 namespace {
 
-/// A depth-first walk; the way is what was entered and not left.
+/// A depth-first walk; the path has the nodes that were entered and not left.
 struct Walk {
     const Arrows& arrows;
     std::vector<std::string> way;

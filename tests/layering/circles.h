@@ -7,11 +7,11 @@
 
 namespace inlinescope::layering {
 
-/// By name: the names that it leads to.
+/// A directed graph: for each name, the names that it points to.
 using Arrows = std::map<std::string, std::set<std::string>>;
 
-/// A circle for each arrow that closes one, as a walk through the arrows in order of names finds them: its members, the
-/// first one again at the end. Nothing if the arrows lead down only.
+/// A circle for each arrow that closes one, found by a depth-first walk in the order of names: its members, the first
+/// one repeated at the end. Empty if there is no circle.
 std::vector<std::vector<std::string>> circles(const Arrows& arrows);
 
 } // namespace inlinescope::layering

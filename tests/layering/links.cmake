@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-# inlinescope_write_links(<file>): what every target in the folders of the rooms links, as CMake knows it after reading the
-# whole tree: a line per target, its name, its folder relative to the root, its links. Read by check_layering.
+# inlinescope_write_links(<file>): writes the links of every target in the folders of the rooms, as CMake knows them
+# after reading the whole tree: a line per target, with its name, its folder relative to the root, its links. Read by
+# check_layering.
 function(inlinescope_write_links file)
     set(lines "")
     get_property(folders DIRECTORY ${PROJECT_SOURCE_DIR} PROPERTY SUBDIRECTORIES)

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// check_layering ROOT RULES LINKS QT_HEADERS: prints every include, word and link that leaves its room; exit code 1 if
-// any.
+// check_layering ROOT RULES LINKS QT_HEADERS: prints every include, word and link that violates a rule; exit code 1 if
+// there is any.
 
 #include "tests/layering/check.h"
 

@@ -8,15 +8,15 @@
 
 namespace inlinescope::layering {
 
-/// An outside library, recognised by the names of its headers and of its link targets.
-/// Patterns are those of fnmatch(3); `qt:Module` in includes stands for every header of that Qt module.
+/// An external library, recognised by the names of its headers and of its link targets. Patterns are those of
+/// fnmatch(3); `qt:Module` in includes represents every header of that Qt module.
 struct Library {
     std::string name;
     std::vector<std::string> includes;
     std::vector<std::string> links;
 };
 
-/// A folder of the tree, the rooms it may know (patterns of names), and the libraries it may use.
+/// A folder of the tree, the rooms that it may know (patterns of names), and the libraries that it may use.
 struct Room {
     std::string name;
     std::string folder;
@@ -24,7 +24,7 @@ struct Room {
     std::vector<std::string> uses;
 };
 
-/// A word that may stand in the code of some folders only.
+/// A word that is allowed in the code of some folders only.
 struct Word {
     std::string text;
     std::vector<std::string> folders;
@@ -33,14 +33,14 @@ struct Word {
 struct Rules {
     std::vector<Library> libraries;
     std::vector<Room> rooms;
-    std::vector<Room> targets; ///< made of several rooms: what the target of a folder may link
+    std::vector<Room> targets; ///< targets made of several rooms: what the target of a folder may link
     std::vector<Word> words;
 
-    /// The room with the longest folder that holds `path` (relative to the root of the tree), or none.
+    /// The room with the longest folder that contains `path` (relative to the root of the tree), or none.
     const Room* roomOf(std::string_view path) const;
 };
 
-/// Whether `path` is `folder` or lies in it.
+/// Whether `path` is `folder` or below it.
 bool liesIn(std::string_view path, std::string_view folder);
 
 /// Patterns are those of fnmatch(3).
@@ -49,7 +49,7 @@ bool matches(const std::string& pattern, const std::string& text);
 /// Whether a room may include or link the other.
 bool mayKnow(const Room& room, const Room& other);
 
-/// Reads the form that rules.txt describes. Throws std::runtime_error, which names the line, or the rooms that know
+/// Parses the format that rules.txt describes. Throws std::runtime_error, which names the line, or the rooms that know
 /// each other in a circle.
 Rules parseRules(std::istream& text);
 

@@ -5,8 +5,8 @@
 #include <QTemporaryDir>
 #include <QtTest>
 
-// Works on a copy of the whole tree, so that what is planted goes the way of a real mistake: through the sources for an
-// include, through CMake for a link.
+// Works on a copy of the whole tree, so that a planted violation is processed like a real mistake: through the sources
+// for an include, through CMake for a link.
 class LayeringTest : public QObject {
     Q_OBJECT
 
