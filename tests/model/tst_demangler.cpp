@@ -11,7 +11,7 @@
 
 using namespace inlinescope;
 
-/// Names of a real library against llvm-cxxfilt-22, and names that are made to take all memory or time.
+/// Names of a real library compared with llvm-cxxfilt-22, and names made to use unlimited memory or time.
 class TestDemangler : public QObject {
     Q_OBJECT
 
@@ -28,7 +28,7 @@ class TestDemangler : public QObject {
         return index == 0 ? std::string("S_") : "S" + QString::number(index - 1, 36).toUpper().toStdString() + "_";
     }
 
-    /// f(A<int, int>, A<1, 1>, A<2, 2>, ...), of which each argument names the one before twice: every level doubles
+    /// f(A<int, int>, A<1, 1>, A<2, 2>, ...), in which each argument names the previous one twice: every level doubles
     /// the text, and 31 of them take 310 bytes.
     static std::string doubledName(int levels) {
         std::string name = "_Z1f1AIiiE";
@@ -96,7 +96,7 @@ private slots:
         QCOMPARE(QString::fromStdString(demangledName(name.toStdString()).value_or(name.toStdString())), text);
     }
 
-    // llvm-cxxfilt has no limit: it is asked only for as many levels as it can answer.
+    // llvm-cxxfilt has no limit: it is called only with as many levels as it can handle.
     void aTextIsWholeOrNotThere() {
         int whole = 0;
         for (int levels = 1; levels <= 16; ++levels) {
