@@ -7,9 +7,9 @@
 #include <snappy.h>
 #include <string>
 
-/// A TensorFlow checkpoint written byte by byte after its published formats: variables.index is a LevelDB table
+/// A TensorFlow checkpoint written byte by byte according to its published formats: variables.index is a LevelDB table
 /// (leveldb/doc/table_format.md) of protobuf messages (tensorflow/core/protobuf/tensor_bundle.proto), the shards are
-/// the tensors one after the other.
+/// the tensors in sequence.
 namespace checkpoint_files {
 
 struct Variable {
@@ -68,7 +68,7 @@ inline std::string table(const std::map<std::string, std::string>& entries, bool
     return file + footer + fixed<std::uint64_t>(0xdb4775248b80fb57);
 }
 
-/// Writes variables.index and `shards` shards, over which the variables are dealt in turn.
+/// Writes variables.index and `shards` shards, with the variables distributed over them in turn.
 inline bool write(const QString& folder, const std::map<std::string, Variable>& variables, int shards,
                   bool compressed) {
     std::map<std::string, std::string> entries = {{"", field(1, std::uint64_t(shards))}};

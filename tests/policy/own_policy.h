@@ -18,7 +18,7 @@ inline tf::NodeDef& nodeOf(tf::GraphDef& graph, const std::string& name) {
     qFatal("a node is missing in our own policy");
 }
 
-/// Turns a constant into a variable that is read: NAME reads NAME/variable. Returns what the variable holds.
+/// Replaces a constant by a variable that is read: NAME reads NAME/variable. Returns the content of the variable.
 inline checkpoint_files::Variable intoVariable(tf::GraphDef& graph, const std::string& name) {
     tf::NodeDef& node = nodeOf(graph, name);
     const tf::TensorProto tensor = node.attr().at("value").tensor();
@@ -38,7 +38,7 @@ inline checkpoint_files::Variable intoVariable(tf::GraphDef& graph, const std::s
     return variable;
 }
 
-/// Writes the policy to two folders: the graph as text in one, binary in the other, everything else alike.
+/// Writes the policy to two folders: the graph as text in one, binary in the other, everything else equal.
 inline bool write(const QString& textFolder, const QString& binaryFolder) {
     tf::SavedModel model;
     if (!google::protobuf::TextFormat::ParseFromString(

@@ -66,7 +66,7 @@ inline QByteArray integer(const QByteArray& name, double value) {
     return constant(name, "DT_INT32", {}, "int_val", {value});
 }
 
-/// A SavedModel with one input x, float [2,3], one output `output`, and `library` beside the nodes.
+/// A SavedModel with one input x, float [2,3], one output `output`, and `library` in addition to the nodes.
 inline QByteArray model(const QByteArray& nodes, const QByteArray& output, const QByteArray& library = {}) {
     const QByteArray shape = "tensor_shape { " + shapeText({2, 3}) + " }";
     return "saved_model_schema_version: 1\nmeta_graphs {\nmeta_info_def { tags: \"serve\" }\ngraph_def {\n" +
@@ -76,7 +76,7 @@ inline QByteArray model(const QByteArray& nodes, const QByteArray& output, const
            "outputs { key: \"y\" value { name: \"" + output + "\" dtype: DT_FLOAT } }\n} }\n}\n";
 }
 
-/// A tensor of a signature: what it is called there, and for an output the tensor of the graph.
+/// A tensor of a signature: its name there, and for an output the tensor of the graph.
 struct Tensor {
     QByteArray name;
     QByteArray type; ///< DT_INT64 ...
@@ -100,7 +100,7 @@ inline QByteArray modelOf(const QList<Tensor>& inputs, const QByteArray& nodes, 
            "}\nsignature_def { key: \"action\" value {\n" + signature + "} }\n}\n";
 }
 
-/// The SavedModel of `text` loaded from a folder of its own.
+/// The SavedModel of `text` loaded from a separate folder.
 inline inlinescope::Result<inlinescope::Policy> load(const QByteArray& text) {
     const QTemporaryDir folder;
     if (!write(folder.filePath("saved_model.pbtxt"), text)) qFatal("no temporary folder");

@@ -20,7 +20,7 @@ using namespace policy_samples;
 
 namespace {
 
-std::atomic<int> allocations = 0; // of the whole program, the loaded libraries among it
+std::atomic<int> allocations = 0; // of the whole program, including the loaded libraries
 
 } // namespace
 
@@ -126,7 +126,7 @@ std::vector<Case> arithmetic() {
 
 std::vector<Case> truth() {
     const QByteArray w = floats("w", {3}, {1, 5, -6});
-    const QByteArray logarithms = node("l", "Log", {"action_x"}); // NaN of what is negative
+    const QByteArray logarithms = node("l", "Log", {"action_x"}); // NaN for negative values
     return {
         {"Equal", w + node("y", "Equal", {"action_x", "w"}), {1, 0, 0, 0, 1, 1}},
         {"Less", w + node("y", "Less", {"action_x", "w"}), {0, 1, 0, 0, 0, 0}},
@@ -190,7 +190,7 @@ std::vector<Case> allCases() {
     return all;
 }
 
-/// The nodes of all cases, each under a prefix of its own, and an output of each.
+/// The nodes of all cases, each with its own prefix, and an output of each.
 QByteArray modelOfAllCases() {
     QByteArray nodes;
     QList<Tensor> outputs;
@@ -204,7 +204,7 @@ QByteArray modelOfAllCases() {
     return modelOf({{"x", "DT_FLOAT", {2, 3}}}, nodes, outputs);
 }
 
-/// Builds FOLDER/policy.so, whose function `run` feeds the first input and whose `resultOf` gives an output.
+/// Builds FOLDER/policy.so, whose function `run` sets the first input and whose `resultOf` returns an output.
 bool build(const Policy& policy, const QTemporaryDir& folder, QByteArray& words) {
     const Result<CppText> text = emitCpp(policy, {"Sample", "sample", "sample.h"});
     if (!text) return words = QByteArray::fromStdString(describe(text.error())), false;

@@ -13,8 +13,8 @@ using namespace inlinescope;
 using namespace policy_samples;
 using checkpoint_files::Variable;
 
-/// A policy made as the register allocation policies of 2022 are: embeddings, weights that may be infinite, a sum over
-/// instructions, a mask. What it must answer is computed here by plain loops in double precision.
+/// A policy structured like the register allocation policies of 2022: embeddings, weights that may be infinite, a sum
+/// over instructions, a mask. The expected answers are computed here by simple loops in double precision.
 class tst_policy_networks : public QObject {
     Q_OBJECT
 
@@ -193,7 +193,7 @@ void tst_policy_networks::evictionPolicyAnswersLikePlainLoops() {
         for (std::size_t i = 0; i < scores.size(); ++i)
             QVERIFY(std::abs(scores[i] - expected[i]) <= 1e-5 * (1 + std::abs(expected[i])));
         const auto chosen = std::size_t(elementAsDouble(ScalarType::Int64, evaluator.output(0), 0));
-        QVERIFY(expected[chosen] >= *std::ranges::max_element(expected) - 1e-5); // another may be as good as it
+        QVERIFY(expected[chosen] >= *std::ranges::max_element(expected) - 1e-5); // another one may be equally good
     }
 }
 
@@ -232,7 +232,7 @@ void tst_policy_networks::writtenEvictionPolicyAnswersLikePlainLoops() {
     }
 }
 
-/// An npm of our own gives an archive that unpacks to a runtime, and is not the one that was pinned.
+/// A fake npm returns an archive that unpacks to a runtime, and is not the pinned one.
 void tst_policy_networks::anotherRuntimeThanThePinnedOneIsNotTaken() {
     for (const char* program : {"node", "npm", "tar"})
         if (QStandardPaths::findExecutable(program).isEmpty()) QSKIP("node, npm or tar is not there");

@@ -114,7 +114,7 @@ void tst_policy_operators::operatorGivesWhatTensorFlowDefines() {
     QCOMPARE(values(policy->outputs()[0], evaluator.output(0)), expected);
 }
 
-/// What depends on no input is computed while the policy is read.
+/// Values that depend on no input are computed while the policy is read.
 void tst_policy_operators::constantsGiveTheSameAsInputs() {
     QFETCH(QByteArray, nodes);
     QFETCH(Values, expected);

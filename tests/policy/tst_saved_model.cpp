@@ -13,7 +13,7 @@
 using namespace inlinescope;
 using namespace policy_samples;
 
-/// A policy with a checkpoint, in both forms: one of our own, and LLVM 12's inliner policy where it is beside the
+/// A policy with a checkpoint, in both forms: one of our own, and LLVM 12's inliner policy if it is next to the
 /// checkout. Decisions and Q-values come from independent evaluators (make_golden.py for ours).
 class tst_saved_model : public QObject {
     Q_OBJECT
@@ -41,7 +41,7 @@ private slots:
     void damagedByteFormNeverCrashes();
 
 private:
-    /// A policy of this test's rows: where its forms are, and what of it the tests name.
+    /// A policy of this test's rows: the paths of its forms, and the names in it that the tests use.
     struct Sample {
         QString text, binary, golden;
         std::string variable; ///< in the checkpoint
@@ -51,7 +51,7 @@ private:
     Result<Policy> loadText() const { return Policy::load(sample().text.toStdString()); }
     Result<Policy> loadBinary() const { return Policy::load(sample().binary.toStdString()); }
     QJsonArray goldenRows() const { return QJsonDocument::fromJson(read(sample().golden)).array(); }
-    /// A copy of the binary policy that may be damaged.
+    /// A copy of the binary policy, which a test may damage.
     bool makeCopy(const QTemporaryDir& folder) const;
 
     QTemporaryDir m_own;
@@ -78,7 +78,7 @@ void feedRow(PolicyEvaluator& evaluator, const Policy& policy, const QJsonObject
     }
 }
 
-/// Uses a policy that came from damaged bytes as far as it can be used.
+/// Uses a policy read from damaged bytes as far as possible.
 void exercise(const Result<Policy>& policy) {
     if (!policy.ok()) return;
     PolicyEvaluator evaluator(*policy);
@@ -122,7 +122,7 @@ void tst_saved_model::signatureIsThePublishedOne() {
     QCOMPARE(policy->outputs().size(), std::size_t(1));
     QCOMPARE(policy->outputs()[0], (TensorSpec{"inlining_decision", 0, ScalarType::Int64, {1}}));
     QFETCH_GLOBAL(bool, isOwn);
-    if (isOwn) { // every input is an integer; the evaluator that made the rows read their names for itself
+    if (isOwn) { // every input is an integer; the evaluator that made the rows parsed the names itself
         const QStringList names = goldenRows().at(0)["inputs"].toObject().keys();
         QCOMPARE(qsizetype(policy->inputs().size()), names.size());
         for (const TensorSpec& input : policy->inputs())
@@ -178,7 +178,7 @@ void tst_saved_model::decisionsAndScoresEqualTheGoldenOnes() {
 /// An estimator as Keras writes one: 3 x[0] - 2 x[1] + 5 x[2] + 7.
 void tst_saved_model::servingDefaultOfOurOwnRuns() {
     QFETCH_GLOBAL(bool, isOwn);
-    if (!isOwn) return; // once is enough
+    if (!isOwn) return; // one row is sufficient
     const QByteArray nodes = node("number", "Cast", {"action_input_1"}, attribute("DstT", "type: DT_FLOAT")) +
                              floats("weights", {3, 1}, {3, -2, 5}) + floats("bias", {1}, {7}) +
                              node("product", "MatMul", {"number", "weights"}) +
@@ -199,11 +199,11 @@ void tst_saved_model::servingDefaultOfOurOwnRuns() {
     QVERIFY(evaluator.scores().empty());
 }
 
-/// The native-size estimator; expected values come from the same model's TFLite form, multiplied out in double
-/// precision by a script.
+/// The native-size estimator; expected values come from the same model's TFLite form, computed in double precision by a
+/// script.
 void tst_saved_model::servingDefaultWithAnOpenBatchRuns() {
     QFETCH_GLOBAL(bool, isOwn);
-    if (isOwn) return; // it is beside LLVM 12's policy
+    if (isOwn) return; // it is next to LLVM 12's policy
     const Result<Policy> model = Policy::load(sharedSample("policies/ir2native-llvm18").toStdString());
     QVERIFY2(model.ok(), model.ok() ? "" : describe(model.error()).c_str());
     QCOMPARE(model->inputs().size(), std::size_t(1));
@@ -311,8 +311,8 @@ void tst_saved_model::damagedCheckpointIsRefused_data() {
     QTest::newRow("data") << files[3];
 }
 
-/// Every byte that matters is under a checksum, so a damaged file is either refused or gives the same policy: parts of
-/// the index's footer and the tensors of the training are not needed.
+/// Every relevant byte is protected by a checksum, so a damaged file is either refused or gives the same policy: parts
+/// of the index's footer and the tensors of the training are not needed.
 void tst_saved_model::damagedCheckpointIsRefused() {
     QFETCH(QString, name);
     QTemporaryDir folder;

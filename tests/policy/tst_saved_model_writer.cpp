@@ -15,8 +15,8 @@ using namespace policy_samples;
 
 namespace {
 
-/// What TensorFlow's registry asks of a node beside what has a default: inputs (-1: as many as N or T say) and
-/// attributes.
+/// The requirements of TensorFlow's registry for a node, besides those with a default: inputs (-1: as many as N or T
+/// say) and attributes.
 const std::map<QByteArray, std::pair<int, QList<QByteArray>>> declarations = {
     {"Placeholder", {0, {"dtype"}}},
     {"Const", {0, {"dtype", "value"}}},
@@ -65,7 +65,7 @@ QList<WrittenNode> nodesOf(const QByteArray& text) {
     return nodes;
 }
 
-/// A policy with every operator that is written: all of x, float [2,3], and constants.
+/// A policy with every operator that can be written: all applied to x, float [2,3], and constants.
 QByteArray everything() {
     const auto on = [](const QByteArray& name, const QByteArray& op, const QList<QByteArray>& inputs,
                        const QByteArray& attributes = {}) { return node(name, op, inputs, attributes); };
@@ -109,7 +109,7 @@ std::size_t indexOf(const std::vector<TensorSpec>& specs, const std::string& nam
     return std::size_t(std::ranges::find(specs, name, &TensorSpec::name) - specs.begin());
 }
 
-/// Numbers of every size in every input, the same for both; floats include what is not finite.
+/// Numbers of every magnitude in every input, the same for both; floats include infinities and NaN.
 void feedRandom(PolicyEvaluator& a, PolicyEvaluator& b, const Policy& policy, const Policy& back,
                 std::mt19937_64& random) {
     for (std::size_t i = 0; i < policy.inputs().size(); ++i) {
@@ -129,7 +129,7 @@ void feedRandom(PolicyEvaluator& a, PolicyEvaluator& b, const Policy& policy, co
 
 } // namespace
 
-/// A policy written as a SavedModel, read back by the reader that reads TensorFlow's own.
+/// A policy written as a SavedModel, read back by the reader of TensorFlow's own.
 class SavedModelWriterTest : public QObject {
     Q_OBJECT
 
@@ -185,7 +185,7 @@ private slots:
             names << node.name;
             operations << node.operation;
         }
-        QCOMPARE(int(operations.size()), int(declarations.size()) - 1); // all but IdentityN
+        QCOMPARE(int(operations.size()), int(declarations.size()) - 1); // all except IdentityN
         QVERIFY(text.contains("tags: \"serve\"") && text.contains("key: \"action\""));
         QVERIFY(names.contains("action_x") && names.contains("StatefulPartitionedCall"));
     }

@@ -44,7 +44,7 @@ void row(const char* name, const QByteArray& nodes, const Shape& shape, const Va
     QTest::newRow(name) << nodes << shape << expected;
 }
 
-/// One operator on x alone.
+/// One operator on x only.
 QByteArray unary(const QByteArray& op, const QByteArray& attributes = {}) {
     return node("y", op, {"action_x"}, attributes);
 }
@@ -53,7 +53,7 @@ QByteArray truths(const QByteArray& name, const QList<double>& values) {
     return constant(name, "DT_BOOL", {values.size()}, "bool_val", values);
 }
 
-/// Of float infinities and NaN, which a Const's text form spells.
+/// Float infinities and NaN, which the text form of a Const spells as words.
 QByteArray specials() {
     return node("w", "Const", {},
                 attribute("dtype", "type: DT_FLOAT") +
@@ -75,7 +75,7 @@ void compare(const QByteArray& nodes, const Shape& shape, const Values& expected
                  qPrintable(QString("element %1: %2, not %3").arg(i).arg(found[i]).arg(expected[i])));
 }
 
-/// The operator on its input, and folded where the input is a constant.
+/// The operator on its input, and folded if the input is a constant.
 void check() {
     QFETCH(QByteArray, nodes);
     QFETCH(Shape, shape);
@@ -276,7 +276,7 @@ void tst_tensor_operators::places() {
     check();
 }
 
-/// A sampling head, as the collect policies of TF-Agents have it.
+/// A head that samples, as in the collect policies of TF-Agents.
 void tst_tensor_operators::chanceIsRefusedByOperatorAndNode() {
     const QByteArray nodes = integer("n", 1) + node("head/sample", "Multinomial", {"action_x", "n"}) +
                              node("y", "Identity", {"head/sample"});

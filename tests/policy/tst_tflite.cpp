@@ -196,7 +196,7 @@ void tst_tflite::unneededOperatorDoesNotMatter() {
 void tst_tflite::oldFieldAloneNamesTheOperator() {
     const QByteArray model = changed(sample(), [](tflite::ModelT& m) {
         for (const auto& code : m.operator_codes)
-            code->builtin_code = BuiltinOperator::ADD; // as absent
+            code->builtin_code = BuiltinOperator::ADD; // as if absent
     });
     const Result<Policy> policy = loadModel(model);
     QVERIFY2(policy.ok(), policy.ok() ? "" : describe(policy.error()).c_str());
@@ -223,7 +223,7 @@ void tst_tflite::damagedModelNeverCrashes() {
     }
 }
 
-/// Two outputs, of which the file names the second first, and one that the model does not have.
+/// Two outputs, the second of which the file names first, and one that the model does not have.
 void tst_tflite::outputsAreWhatTheirFileNames() {
     QTemporaryDir folder;
     const QByteArray model = changed(sample(), [](tflite::ModelT& m) {
@@ -267,7 +267,7 @@ void tst_tflite::fileAndFolderAreTheSamePolicy() {
     const Result<Policy> byFile = Policy::load(folder.filePath("model.tflite").toStdString());
     QVERIFY(byFolder.ok() && byFile.ok());
     QCOMPARE(byFile->fingerprint(), byFolder->fingerprint());
-    // As a worker opens it: the specification has a path of its own.
+    // As a worker opens it: the specification has its own path.
     QVERIFY(QFile::rename(folder.filePath("output_spec.json"), folder.filePath("elsewhere")));
     QVERIFY(write(folder.filePath("elsewhere"), read(folder.filePath("elsewhere")).replace("\"y\"", "\"z\"")));
     const Result<Policy> apart =
@@ -287,8 +287,8 @@ void tst_tflite::savedModelComesFirst() {
     QCOMPARE(both->graph()->values().size(), std::size_t(2)); // x and z
 }
 
-/// Our own policy in both forms: one answer to the last bit, and the decisions of an evaluator that shares nothing with
-/// ours (make_golden.py).
+/// Our own policy in both forms: equal answers to the last bit, and the decisions of an evaluator that shares no code
+/// with ours (make_golden.py).
 void tst_tflite::ourOwnPolicyIsItsSavedModel() {
     const Result<Policy> saved = Policy::load(ownPolicy().toStdString());
     const Result<Policy> lite = Policy::load((ownPolicy() + "/model.tflite").toStdString());
@@ -321,7 +321,7 @@ void tst_tflite::ir2nativeIsItsSavedModel() {
     PolicyEvaluator evaluator(*lite);
     QVERIFY(evaluator.evaluate().ok());
     const double zeros = values(lite->outputs()[0], evaluator.output(0))[0];
-    QVERIFY(std::abs(zeros - -0.6061978) < 1e-6); // what the real runtime says
+    QVERIFY(std::abs(zeros - -0.6061978) < 1e-6); // the result of the real runtime
 }
 
 void tst_tflite::writtenPolicyIsReadBackToTheLastBit() {

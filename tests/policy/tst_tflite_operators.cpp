@@ -252,7 +252,7 @@ void tst_tflite_operators::operatorGivesWhatTfliteDefines() {
         QVERIFY2(qFuzzyCompare(float(found[i]) + 1, float(expected[i]) + 1), qPrintable(QString::number(found[i])));
 }
 
-/// The second of three columns, by each operator that takes a tensor apart.
+/// The second of three columns, by each operator that splits a tensor.
 void tst_tflite_operators::operatorMayHaveSeveralResults() {
     using Model = TfliteModel;
     const auto number = [](Model& m, std::int32_t value) {

@@ -13,7 +13,7 @@
 using namespace inlinescope;
 using namespace policy_samples;
 
-/// Models are judged by the real TFLite runtime.
+/// Expected values are from the real TFLite runtime.
 class tst_tflite_runtime : public QObject {
     Q_OBJECT
 
@@ -42,7 +42,7 @@ private:
 
     TfliteRuntime m_runtime;
     std::vector<Asked> m_asked;
-    std::set<std::string> m_refused; ///< cases that the writer has no operator for
+    std::set<std::string> m_refused; ///< cases for which the writer has no operator
 };
 
 namespace {
@@ -68,7 +68,8 @@ QByteArray cast(const QByteArray& name, const QByteArray& from, const QByteArray
     return node(name, "Cast", {from}, attribute("DstT", "type: " + type));
 }
 
-/// What an operation on elements of this type is fed: whole numbers for integers, positive ones where it has no sign.
+/// The input of an operation on elements of this type: whole numbers for integers, non-negative ones if the type is
+/// unsigned.
 QByteArray randomRows(ScalarType type) {
     std::mt19937 random(7);
     std::uniform_real_distribution<float> number(isUnsigned(type) ? 0.0F : -5.0F, 5.0F);
@@ -81,7 +82,7 @@ QByteArray randomRows(ScalarType type) {
     return bytes;
 }
 
-/// All rows through the evaluator: the bytes of the first output.
+/// Evaluates all rows: the bytes of the first output.
 QByteArray evaluate(const Policy& policy, const QByteArray& inputs) {
     PolicyEvaluator evaluator(policy);
     QByteArray outputs;
@@ -108,8 +109,9 @@ std::vector<double> numbersOf(ScalarType type, const QByteArray& bytes) {
     return numbers;
 }
 
-/// Where the two differ by more than a millionth of the largest number that is wanted: sums of floats are as exact as
-/// their largest parts, and each program adds in an order of its own. Empty where they agree; integers agree exactly.
+/// Describes where the two differ by more than a millionth of the largest expected number: the error of float sums is
+/// relative to their largest terms, and the order of summation differs. Empty if they agree; integers must agree
+/// exactly.
 QString difference(ScalarType type, const QByteArray& got, const QByteArray& wanted) {
     if (got.size() != wanted.size()) return QString("%1 bytes instead of %2").arg(got.size()).arg(wanted.size());
     const std::vector<double> a = numbersOf(type, got);
@@ -175,8 +177,8 @@ QList<tst_tflite_runtime::Case> tst_tflite_runtime::cases(const QByteArray& t, S
     return all;
 }
 
-/// All models in one process of the runtime. An operation that the graph does not have for a type, such as the square
-/// root of an integer, is no case.
+/// Runs all models in one process of the runtime. An operation that the graph does not have for a type, such as the
+/// square root of an integer, is not a case.
 void tst_tflite_runtime::askAll() {
     QList<TfliteRuntime::Question> questions;
     for (const auto& [name, type] : types) {
@@ -204,8 +206,8 @@ void tst_tflite_runtime::initTestCase() {
     askAll();
 }
 
-/// On 1,000 random inputs our readers give one answer to the last bit, and the runtime the same within what the order
-/// of sums makes; likewise for the model as it is written again.
+/// On 1,000 random inputs our readers give equal answers to the last bit, and the runtime the same within the error of
+/// the order of summation; likewise for the model after it is written again.
 void tst_tflite_runtime::ir2nativeIsTheSameInEveryForm() {
     const QString folder = sharedFile("policies/ir2native-llvm18");
     if (!QFile::exists(folder)) QSKIP("no sample policies");
@@ -243,7 +245,7 @@ void tst_tflite_runtime::writtenOperationIsTheRuntimes() {
     QVERIFY2(asked.answer.isDone, asked.answer.words.constData());
     const TensorSpec& output = asked.policy.outputs()[0];
     QCOMPARE(difference(output.type, asked.answer.outputs, evaluate(asked.policy, asked.question.inputs)), QString());
-    // What was written is read as the same policy.
+    // The written policy is read as the same policy.
     QTemporaryDir folder;
     QVERIFY(write(folder.filePath("model.tflite"), asked.question.model));
     const Result<Policy> again = Policy::load(folder.path().toStdString());
@@ -252,8 +254,8 @@ void tst_tflite_runtime::writtenOperationIsTheRuntimes() {
     QVERIFY(evaluate(*again, asked.question.inputs) == evaluate(asked.policy, asked.question.inputs));
 }
 
-/// Every code of the graph is among what the runtime was asked; and of the numbers that policies compute with, float,
-/// int32 and int64, only what TFLite has no kernel for was refused.
+/// The runtime was tested with every code of the graph; and for the types of policies, float, int32 and int64, only
+/// operations for which TFLite has no kernel were refused.
 void tst_tflite_runtime::everyOperationWasWritten() {
     std::set<OpCode> written;
     for (const Asked& asked : m_asked) {
