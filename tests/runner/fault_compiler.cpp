@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A stand-in for a clang that has every mode, and goes wrong on request. The module, which it takes for text, names the
-// way: "crash", "hang", ... It prints its number and its arguments; its object is a copy of itself, and its training
-// log is a copy of the first side file.
+// A replacement for a clang with every mode, which fails on request. The module, which it reads as text, names the way:
+// "crash", "hang", ... It prints its number and its arguments; its object is a copy of itself, and its training log is
+// a copy of the first side file.
 #include <sys/mman.h>
 #include <sys/socket.h>
 #include <sys/stat.h>
@@ -30,7 +30,7 @@ const std::string context = "{\"context\":\"\"}\n";
 
 std::vector<std::string> arguments;
 
-/// What stands behind `begin` in an argument.
+/// The text after `begin` in an argument.
 std::string valueOf(const std::string& begin) {
     for (const std::string& argument : arguments)
         if (argument.starts_with(begin)) return argument.substr(begin.size());
@@ -87,7 +87,8 @@ void forEver(const std::string& text, const Channel& channel) {
         channel.say(text.empty() ? observation(number, 1, 1) : text);
 }
 
-/// What a stranger's code in the compiler would try; prints what went through. The one argument besides is a folder.
+/// The operations that foreign code in the compiler would try; prints those that succeeded. Its additional argument is
+/// a folder.
 int escape(const std::string& folder) {
     const auto tried = [](const char* what, bool done) {
         std::cout << (done ? std::string(what) + "\n" : "") << std::flush;

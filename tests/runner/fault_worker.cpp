@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Speaks the worker's protocol without a compiler. The name of a compile job says how the job goes; the variable
+// Implements the worker's protocol without a compiler. The name of a compile job says how the job ends; the variable
 // FAULT_WORKER says how the program itself starts.
 #include "core/wire/control_channel.h"
 #include "core/wire/evidence_stream.h"
@@ -24,7 +24,7 @@ namespace {
 
 using namespace inlinescope;
 
-/// The result stream itself, for what a FrameWriter would not write: the one channel that is not the diagnostics.
+/// The result stream itself, for data that a FrameWriter would not write: the only channel besides the diagnostics.
 int rawStream() {
     struct stat diagnostics{};
     ::fstat(STDERR_FILENO, &diagnostics);
@@ -96,7 +96,7 @@ void compute() {
     }
 }
 
-/// As the system ends a process, also where a sanitizer would have its say first.
+/// Like an abort by the system, even if a sanitizer would report first.
 void crash() {
     std::signal(SIGSEGV, SIG_DFL);
     std::raise(SIGSEGV);
@@ -132,7 +132,7 @@ const std::map<std::string, Fault> faults{
     {"stop the worker", [](auto&) { ::kill(::getppid(), SIGSTOP), hang(); }},
 };
 
-/// An honest answer: says back what came in.
+/// A correct answer: returns the input.
 Result<void> echo(const CompileJob& job, std::span<const int> inputs, FrameWriter& answer) {
     CompiledModule module;
     module.result.status = ModuleRunStatus::Ok;
@@ -145,7 +145,7 @@ Result<void> echo(const CompileJob& job, std::span<const int> inputs, FrameWrite
     return answer.write(module);
 }
 
-/// What the worker was given of its runner's variables, a line each.
+/// The variables that the worker got from its runner, a line each.
 Result<void> environment(FrameWriter& answer) {
     CompiledModule module;
     module.result.status = ModuleRunStatus::Ok;
@@ -165,7 +165,7 @@ Result<void> compile(const CompileJob& job, std::span<const int> inputs, FrameWr
     return {};
 }
 
-/// As many observations as the input has bytes, many chunks of them; 'x' ends the process.
+/// As many observations as the input has bytes, in many chunks; 'x' ends the process.
 Result<void> evidence(const ReadEvidenceJob& job, int input, FrameWriter& answer) {
     const TensorSpec spec{"f", 0, ScalarType::Int64, {4096}};
     EvidenceSender sender(answer);

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A worker whose jobs do what they must not: the answer to a compile job names each attempt that went through. It
-// confines them as the real one does, by the walls that the variable HOSTILE_WALLS names ("none", "landlock2",
-// "seccomp", "debian12" for both as that system has them, else all of this kernel). The job's command line: a folder to
-// work on; its inputs: bytes, a file of that folder, a folder.
+// A worker whose jobs do forbidden operations: the answer to a compile job names each attempt that succeeded. It
+// confines them like the real one, with the sandbox support that the variable HOSTILE_WALLS names ("none", "landlock2",
+// "seccomp", "debian12" for both as in that system, else all of this kernel). The job's command line: a folder to work
+// on; its inputs: bytes, a file of that folder, a folder.
 #include "core/wire/control_channel.h"
 #include "core/wire/worker_loop.h"
 
@@ -34,7 +34,7 @@ namespace {
 
 using namespace inlinescope;
 
-/// What went through, in words.
+/// The names of the attempts that succeeded.
 class Attempts {
 public:
     template <typename Value>
@@ -55,13 +55,13 @@ int opened(const std::string& path, int flags) {
     return ::open(path.c_str(), flags | O_CLOEXEC, 0600);
 }
 
-/// Bytes that can be read.
+/// The number of bytes that can be read.
 long readAt(const std::string& path) {
     char byte = 0;
     return ::read(opened(path, O_RDONLY), &byte, 1) == 1 ? 0 : -1;
 }
 
-/// What a job may do, and has to be able to.
+/// Operations that a job may do, and must be able to do.
 void workHonestly(Attempts& tried, std::span<const int> inputs) {
     char byte = 0;
     tried("read bytes", ::pread(inputs[0], &byte, 1, 0) - 1);
@@ -72,7 +72,7 @@ void workHonestly(Attempts& tried, std::span<const int> inputs) {
     tried("null device", opened("/dev/null", O_RDWR | O_CREAT | O_TRUNC));
 }
 
-/// What would wait for ever, change what another job is given, or fill a disk.
+/// Operations that would wait for ever, change the inputs of another job, or fill a disk.
 void misuseWhatIsGiven(Attempts& tried, std::span<const int> inputs) {
     std::signal(SIGXFSZ, SIG_IGN);
     tried("open diagnostics again", opened(pathOf(STDERR_FILENO), O_RDONLY | O_NONBLOCK));
@@ -110,7 +110,7 @@ void changeFiles(Attempts& tried, const std::string& folder, std::span<const int
     tried("rmdir", ::rmdir((folder + "/empty").c_str()));
 }
 
-/// Which Landlock does not judge.
+/// Operations that Landlock does not restrict.
 void changeNodes(Attempts& tried, const std::string& folder, std::span<const int> inputs) {
     const std::string file = folder + "/file";
     tried("chmod", ::chmod(file.c_str(), 0777));
@@ -132,7 +132,7 @@ void speakToOthers(Attempts& tried) {
 void touchWorker(Attempts& tried) {
     const pid_t worker = ::getppid();
     char byte = 0;
-    iovec mine{&byte, 1}, its{&byte, 1}; // the same address is there: the process was forked
+    iovec mine{&byte, 1}, its{&byte, 1}; // the same address exists there: the process was forked
     rlimit limit{RLIM_INFINITY, RLIM_INFINITY};
     tried("signal to worker", ::kill(worker, 0));
     tried("thread signal to worker", ::syscall(SYS_tgkill, worker, worker, 0));
@@ -171,7 +171,7 @@ void* idle(void*) {
     return nullptr;
 }
 
-/// In a process of its own where there can be one, since it goes on as the program where it succeeds.
+/// In a separate process if possible, since on success it becomes the program.
 int execute() {
     char program[] = "/bin/true";
     char* arguments[] = {program, nullptr};
@@ -227,7 +227,7 @@ SandboxSupport chosenWalls(const std::string& name) {
 
 } // namespace
 
-/// ThreadSanitizer would end a forked process that starts a thread, which is what one attempt is about.
+/// ThreadSanitizer would end a forked process that starts a thread, which is one of the attempts.
 extern "C" const char* __tsan_default_options() {
     return "die_after_fork=0";
 }

@@ -14,16 +14,16 @@ namespace {
 const QStringList honest{"read bytes",      "map bytes",           "open bytes again",
                          "open file again", "read beneath folder", "null device"};
 
-/// Denied by how the runner makes what it gives: channels that are no pipes, bytes that are sealed. And no limit of a
-/// job lets it write a file.
+/// Denied by the form in which the runner passes inputs and channels: channels are not pipes, bytes are sealed. And no
+/// limit of a job lets it write a file.
 const QStringList never{"open diagnostics again", "write bytes", "grow bytes", "grow input"};
 
-/// Landlock's part, as Debian 12's kernel has it; but for truncating, which its version 2 does not see.
+/// Landlock's part, as in Debian 12's kernel; except truncating, which its version 2 does not restrict.
 const QStringList reading{"read file", "read passwd", "read above folder", "read by link", "list folder"};
 const QStringList changing{"create",  "unnamed file", "write",  "write input", "mkdir", "mkfifo",
                            "symlink", "link",         "rename", "remove",      "rmdir"};
 
-/// The system call filter's.
+/// The part of the system call filter.
 const QStringList calls{"truncate",
                         "truncate input by reading",
                         "chmod",
@@ -56,8 +56,8 @@ QStringList without(QStringList all, const QStringList& some) {
 
 } // namespace
 
-/// The second wall, each half of it alone and both together. The jobs of hostile_worker say themselves what went
-/// through; without any wall nearly all does, so that their attempts are real ones.
+/// The kernel's confinement, each half of it alone and both together. The jobs of hostile_worker report which attempts
+/// succeeded; without any confinement nearly all do, so that the attempts are real ones.
 class TestConfinement : public QObject {
     Q_OBJECT
 private slots:
@@ -70,7 +70,8 @@ private slots:
     void aKernelWithoutWallsIsNamedOnce();
 
 private:
-    /// What went through in a job behind the walls of this name; a word in brackets where the job failed.
+    /// The attempts that succeeded in a job under the sandbox support of this name; a text in brackets if the job
+    /// failed.
     QStringList wentThrough(const QString& walls) const;
     QStringList entries() const;
     QByteArray content(const QString& name) const;
@@ -149,7 +150,8 @@ void TestConfinement::callsAreFilteredWithoutLandlock() {
     const QStringList through = wentThrough("seccomp");
     for (const QString& attempt : honest + reading)
         QVERIFY2(through.contains(attempt), qPrintable(attempt));
-    // Files are Landlock's; of the rest only what can be opened is left, and what changes a folder is no open().
+    // Landlock restricts files; of the other attempts only those that open something are left, since changing a folder
+    // is not an open().
     const QStringList openable{"create", "unnamed file", "write", "write input"};
     const QStringList left = without(through, honest + reading + openable);
     for (const QString& attempt : left)
@@ -190,7 +192,7 @@ void TestConfinement::aKernelWithoutWallsIsNamedOnce() {
         };
         const auto done = [&](JobOutcome&& outcome) { return ok += outcome.status == JobStatus::Ok, Result<void>(); };
         QVERIFY(pool.run(next, done, {}).ok());
-        QCOMPARE(ok, 3); // it goes on
+        QCOMPARE(ok, 3); // it continues
     }
     QCOMPARE(told.size(), std::size_t(1));
     QVERIFY(QString::fromStdString(told.front()).contains("neither Landlock nor"));

@@ -32,7 +32,7 @@ QString text(const std::string& string) {
 
 } // namespace
 
-/// What jobs are given to read.
+/// The inputs of jobs.
 class TestJobInputs : public QObject {
     Q_OBJECT
 private slots:
@@ -120,7 +120,7 @@ void TestJobInputs::aMissingInputFailsItsJobOnly() {
 
 namespace {
 
-/// What becomes of one module.
+/// The result of one module.
 CompiledModule compileOne(CompileJob job, std::vector<std::byte> bitcode = std::vector<std::byte>(1)) {
     WorkerPool pool(options());
     const auto compiled = compileModule(pool, {0, std::move(job), std::move(bitcode), {}}, {});
@@ -155,7 +155,7 @@ void TestJobInputs::aCrashOfWhatKeepsFeaturesCostsThemAlone() {
     }
     QVERIFY(compileOne(named("module")).result.featuresLost.empty());
     const CompiledModule other = compileOne(named("crash"));
-    QVERIFY(other.result.status == ModuleRunStatus::Crashed); // a crash that has nothing to do with features
+    QVERIFY(other.result.status == ModuleRunStatus::Crashed); // a crash that is unrelated to features
 }
 
 void TestJobInputs::aPolicyThatNeedsFeaturesIsNotTriedWithout() {

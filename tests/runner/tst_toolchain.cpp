@@ -55,7 +55,7 @@ pid_t processOf(const std::string& printed) {
 
 } // namespace
 
-/// A person's own clang: what it can do, what it is told, and what is left of it when it goes wrong.
+/// The user's own clang: its capabilities, its arguments, and the remaining result if it fails.
 class TestToolchain : public QObject {
     Q_OBJECT
     QTemporaryDir m_temporary;
@@ -86,7 +86,7 @@ private slots:
         QVERIFY(!known->ability(CompileMode::Release).can);
         QVERIFY(!known->ability(CompileMode::Development).can);
         QCOMPARE(known->ability(CompileMode::Interactive).can, interactive);
-        // Its own words, by asking it here.
+        // Its own list, queried here.
         const QByteArray said = runProgram(path, {"-cc1", "-mllvm", "-training-log=training.log", "-x", "ir",
                                                   "-emit-obj", "-o", "/dev/null", "/dev/null"})
                                     .err;
@@ -223,7 +223,7 @@ private slots:
         QVERIFY(outside.isValid());
         for (const char* name : {"/file", "/other"})
             QVERIFY(QFile(outside.path() + name).open(QIODevice::WriteOnly));
-        // Confined first: without walls the attempts change what they find.
+        // Confined first: without confinement the attempts change their environment.
         const auto outcome =
             compileExternally(faulty(), compileOf("escape " + outside.path().toStdString()), parseLogHeader, {});
         QVERIFY(outcome.ok());
@@ -234,7 +234,7 @@ private slots:
         QCOMPARE(free.count('\n'), 12);
     }
 
-    /// Who makes a program's folder makes its links too.
+    /// The owner of a program's folder also makes its links.
     void aLinkInPlaceOfTheLibrariesOpensNothing() {
         if (sandboxSupport().landlock < 2) QSKIP("this kernel has no Landlock");
         QDir().mkpath(QDir::homePath());

@@ -252,7 +252,7 @@ void TestWorker::sideFilesAreReadFromTheJobsInputs_data() {
     }
 }
 
-/// The command line names a path that is not there: only the input can be what is read.
+/// The command line names a path that does not exist: only the input can be read.
 void TestWorker::sideFilesAreReadFromTheJobsInputs() {
     QFETCH(QString, arguments);
     QFETCH(QByteArray, content);
@@ -293,7 +293,7 @@ void TestWorker::aDamagedSideFileIsNamedAsTheCommandLineDoes() {
     QVERIFY2(!text(result.diagnostics).contains("/proc/"), result.diagnostics.c_str());
 }
 
-/// The reading of the index fails in LLVM, which tells standard error and not clang's diagnostics.
+/// Reading the index fails in LLVM, which reports it on standard error and not through clang's diagnostics.
 void TestWorker::whatLlvmSaysOfAFailureBesideClangIsKept() {
     ModuleJob odd = job(path("plain-vm.c"));
     odd.job.commandLine.push_back("-fthinlto-index=" + path("no-such-index").toStdString());
@@ -395,7 +395,7 @@ void TestWorker::aMissingPolicyIsAnError() {
 
 namespace {
 
-/// Counts what it is given.
+/// Counts what it receives.
 class CountingSink : public EvidenceSink {
 public:
     int logs = 0, contexts = 0, reports = 0;

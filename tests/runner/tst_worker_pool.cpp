@@ -19,11 +19,11 @@ using namespace inlinescope;
 namespace {
 
 constexpr int batch = 100;
-constexpr int patience = 60'000; ///< ms, until processes are there or gone on a loaded machine
-/// By the clock ten times as long, which no honest job of a batch takes on a loaded machine.
+constexpr int patience = 60'000; ///< ms, until processes exist or are gone on a loaded machine
+/// The wall time limit is ten times as long, which no correct job of a batch needs on a loaded machine.
 constexpr std::chrono::milliseconds shortLimit{500};
 
-/// A copy of the fault worker that this process alone starts, so that its processes are known among all others.
+/// A copy of the fault worker that only this process starts, so that its processes can be identified.
 const std::string& faultWorker() {
     static const QTemporaryDir folder;
     static const std::string program = [] {
@@ -60,7 +60,7 @@ pid_t parentOf(pid_t process) {
     return file.readAll().split(')').last().split(' ').value(2).toInt();
 }
 
-/// The worker of a pool, from which the others come; 0 where there is none.
+/// The worker of a pool, from which the others are forked; 0 if there is none.
 pid_t zygote() {
     for (const pid_t process : workerProcesses())
         if (parentOf(process) == ::getpid()) return process;
@@ -90,7 +90,7 @@ CompileJob named(const std::string& name) {
     return job;
 }
 
-/// Outcomes by tag of a batch in which job number 37 has the name `odd` and the others are honest.
+/// Outcomes by tag of a batch in which job number 37 has the name `odd` and the others are correct.
 struct Batch {
     std::map<std::size_t, JobOutcome> outcomes;
     Result<void> ran;
@@ -275,7 +275,7 @@ void TestWorkerPool::aFaultCostsOneJob() {
     if (fault == "exception") QCOMPARE(text(odd.diagnostics), "what() of it");
 }
 
-/// At the same time, beside a fourth that is honest: they wait for their limit by the clock.
+/// At the same time, with a fourth one that is correct: they reach their wall time limit.
 void TestWorkerPool::jobsThatHangCostThemselves() {
     const std::vector<std::string> faults{"hang", "closed and hanging", "stubborn"};
     WorkerPoolOptions limits = options(int(faults.size()) + 1);
@@ -314,7 +314,7 @@ void TestWorkerPool::aLostWorkerCostsTheJobThatEndedIt() {
     const Batch result = runBatch(pool, fault.toStdString());
     QVERIFY2(result.ran.ok(), result.ran ? "" : describe(result.ran.error()).c_str());
     QCOMPARE(result.outcomes.size(), std::size_t(batch));
-    QCOMPARE(result.count(JobStatus::Ok), batch - 1); // those beside it were tried again
+    QCOMPARE(result.count(JobStatus::Ok), batch - 1); // the concurrent ones were retried
     const JobOutcome& odd = result.outcomes.at(oddOne);
     QCOMPARE(int(odd.status), status);
     QVERIFY2(text(describe(odd.error)).contains(words), describe(odd.error).c_str());
@@ -326,7 +326,7 @@ void TestWorkerPool::jobsUnderWayOutliveTheirWorker() {
     std::size_t tag = 0;
     const auto next = [&]() -> std::optional<ModuleJob> {
         if (tag == batch) return std::nullopt;
-        if (tag % 30 == 20) { // with jobs under way, again and again
+        if (tag % 30 == 20) { // with active jobs, several times
             const pid_t worker = zygote();
             if (!worker || ::kill(worker, SIGKILL) != 0) return std::nullopt;
         }
@@ -397,7 +397,7 @@ void TestWorkerPool::cancelKeepsWhatIsComplete() {
     QVERIFY(!ran.ok() && ran.error().code == ErrorCode::Cancelled);
     QVERIFY(completed >= 10);
     QCOMPARE(completed + cancelled, started);
-    QCOMPARE(runBatch(pool, "job 37").count(JobStatus::Ok), batch); // and the pool can be used on
+    QCOMPARE(runBatch(pool, "job 37").count(JobStatus::Ok), batch); // and the pool is still usable
 }
 
 void TestWorkerPool::cancelEndsAHangingJob() {
@@ -442,7 +442,7 @@ void TestWorkerPool::jobsDoneWhileTheReceiverIsBusyAreNotOverdue() {
         return started < 4 ? std::optional(ModuleJob{started++, named("job"), {}, {}}) : std::nullopt;
     };
     const auto done = [&](std::size_t, CompiledModule&& module) {
-        if (++good == 1) { // a database that takes its time
+        if (++good == 1) { // simulates a slow database
             while (!jobProcesses().empty())
                 QTest::qSleep(10);
             QTest::qSleep(11 * int(shortLimit.count()));
@@ -522,7 +522,7 @@ void TestWorkerPool::anErrorOfTheSinkEndsTheReading() {
 }
 
 void TestWorkerPool::workersEndWithTheProgramThatStartedThem() {
-    const pid_t program = ::fork(); // stands for a window that is killed in the middle of a run
+    const pid_t program = ::fork(); // simulates a window that is killed during a run
     if (program == 0) {
         WorkerPool pool(options());
         (void)compileModules(
