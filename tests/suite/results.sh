@@ -1,10 +1,10 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-# Runs the tests of a build and counts their results. Sourced by bash (tests/run), never run.
+# Runs the tests of a build and counts their results. Sourced by bash (tests/run), never executed.
 #
 # The unit is the test function, as Qt Test counts it: each row of data is one, initTestCase() and cleanupTestCase() are
-# none unless they fail. A test that is no Qt Test program is one. What ctest calls a failure although no function of it
-# failed (Timeout, Exception, Not Run, an exit code) is one failure more, and so is an exit status of ctest that no test
-# accounts for.
+# none unless they fail. A test that is no Qt Test program is one. A test that ctest reports as failed although no
+# function of it failed (Timeout, Exception, Not Run, an exit code) is one additional failure, and so is an exit status
+# of ctest without a failed test.
 
 passed=0 failed=0 skipped=0
 reasons=() # why test functions were skipped, each with its name
