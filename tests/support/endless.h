@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-/// C that the compiler never comes to the end of, at no cost of memory: an assembler loop of 2^63 turns over nothing. A
-/// test that needs work which is certainly under way has it, however fast or loaded the machine is; a cancel or a time
-/// limit ends it.
+/// C whose compile does not end, without using memory: an assembler loop of 2^63 turns over nothing. Tests use it if
+/// work must be active for certain, on machines of any speed and load; a cancel or a time limit ends it.
 #define ENDLESS_ASSEMBLY "__asm__(\".rept 0x7fffffffffffffff\\n.endr\");"

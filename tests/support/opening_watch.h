@@ -6,7 +6,7 @@
 
 #include <unistd.h>
 
-/// Whether anybody opens a file, as the kernel sees it.
+/// Detects by the kernel's notifications whether any process opens a file.
 class OpeningWatch {
 public:
     explicit OpeningWatch(const QString& path) : m_fd(::inotify_init1(IN_NONBLOCK | IN_CLOEXEC)) {

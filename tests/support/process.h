@@ -5,7 +5,7 @@
 #include <QString>
 #include <QStringList>
 
-/// A finished program: what it said and how it ended. exitCode is -1 where it did not start, crashed or hung (240 s).
+/// A finished program: its output and how it ended. exitCode is -1 if it did not start, crashed or hung (240 s).
 struct Finished {
     int exitCode = -1;
     QByteArray out;

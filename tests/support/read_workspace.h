@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// What a program may be made to do with a workspace that it was handed: everything is read, listed, compared and
-// checked.
+// The operations of a program on a foreign workspace: everything is read, listed, compared and checked.
 #include "core/jobs/compare/compare_runs.h"
 #include "core/jobs/decisions/decision_rows.h"
 #include "core/jobs/module/inline_tree_table.h"
@@ -19,7 +18,7 @@ namespace inlinescope::testing {
 /// errors from each of them, and nothing else.
 class WorkspaceWalk {
 public:
-    /// `mostItems` runs, modules, logs ... each are looked at closely.
+    /// Details are read of at most `mostItems` runs, modules, logs and so on.
     explicit WorkspaceWalk(std::string path, std::size_t mostItems = 4)
         : m_path(std::move(path)), m_mostItems(mostItems) {}
 
@@ -45,7 +44,7 @@ private:
         if (!result && m_first) m_first = result.error();
         return result.ok();
     }
-    /// What is outside of the workspace is not read, which is no fault of it.
+    /// Files outside of the workspace are not read; that is not a defect of the workspace.
     void noteStored(const Result<std::vector<std::byte>>& bytes) {
         if (bytes || bytes.error().code != ErrorCode::Refused) note(bytes);
     }
@@ -66,7 +65,7 @@ private:
                     for (const SideFile& file : whole->sideFiles)
                         noteStored(reader.sideFile(file, [&](Bytes) { return file.hash; }, noPath));
                 note(reader.bodies(module.bitcodeHash));
-                // With the hash that is noted, so that the bytes are given whatever they are.
+                // With the recorded hash, so that the bytes are accepted whatever they are.
                 noteStored(reader.bitcode(module.id, [&](Bytes) { return module.bitcodeHash; }, noPath));
             });
         });
@@ -89,7 +88,7 @@ private:
         note(reader.featureRows(run.id));
         note(reader.flipCounts(run.id));
     }
-    /// After the modules one by one, which say more exactly what is wrong.
+    /// After the single modules, which give more precise errors.
     void listRun(const RunRow& run) {
         for (const Column& column : decisionListColumns()) {
             const Result<DecisionRows> rows =

@@ -8,7 +8,7 @@
 
 /// A stock clang and LLVM's own tools: the source of expected values.
 
-/// cc1 arguments of a .cmd file, less what a re-run drops.
+/// cc1 arguments of a .cmd file, without those that a re-run drops.
 inline QStringList commandLineOf(const QString& cmdFile) {
     QFile file(cmdFile);
     if (!file.open(QIODevice::ReadOnly)) return {};
@@ -19,7 +19,8 @@ inline QStringList commandLineOf(const QString& cmdFile) {
     return arguments;
 }
 
-/// Compiles `stem`.bc by `stem`.cmd with clang-22 -cc1 and further arguments; empty on failure, else the object's path.
+/// Compiles `stem`.bc by `stem`.cmd with clang-22 -cc1 and additional arguments; returns the object's path, empty on
+/// failure.
 inline QString compileWithClang(const QString& stem, const QString& object, const QStringList& further = {}) {
     const Finished done = runProgram("clang-22", commandLineOf(stem + ".cmd") + further +
                                                      QStringList{"-o", object, "-x", "ir", stem + ".bc"});

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// What a program would take from a workspace that it was handed in order to resume and measure its runs: nothing that
-// this user has not named.
+// The operations that resume and measure the runs of a foreign workspace: nothing that this user has not named is used.
 #include "core/jobs/compile/compile_input.h"
 #include "core/jobs/compile/run_policy.h"
 #include "core/jobs/run/run_resume.h"
@@ -13,13 +12,13 @@
 
 namespace inlinescope::testing {
 
-/// Goes to where a run would be resumed and a module of it compiled again, for a user who has named nothing yet.
-/// `require` is told each thing that must hold.
+/// Proceeds as far as a run would be resumed and a module of it compiled again, for a user who has not named anything
+/// yet. `require` receives each condition that must hold.
 class ResumeWalk {
 public:
     using Require = std::function<void(bool holds, const char* what)>;
 
-    /// `folder` is empty, and stays so.
+    /// `folder` must be empty, and stays empty.
     ResumeWalk(std::string path, std::string folder, Require require)
         : m_path(std::move(path)), m_known(std::move(folder)), m_require(std::move(require)) {}
 
@@ -49,7 +48,7 @@ private:
             compile(reader, run, (*modules)[module]);
     }
     void compile(const WorkspaceReader& reader, const RunRow& run, const ModuleRow& row) {
-        // With the hash that is noted, so that nothing but the path stands in the way.
+        // With the recorded hash, so that only the path can cause a refusal.
         const auto bitcode = reader.bitcode(row.id, [&](Bytes) { return row.bitcodeHash; }, m_known.rule());
         m_require(!bitcode || !row.byReference, "no bitcode outside of the workspace");
         const Result<Module> module = reader.module(row.id);

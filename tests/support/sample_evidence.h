@@ -3,10 +3,10 @@
 #include <QByteArray>
 #include <QList>
 
-// Evidence as other tools write it, made here: training logs after LLVM's TrainingLogger.h, size reports after
-// Fuchsia's schema. What they hold is a formula of the place, so that every test can say what must be read.
+// Evidence in the formats of other tools, generated here: training logs as in LLVM's TrainingLogger.h, size reports as
+// in Fuchsia's schema. The values are a formula of the position, so that every test can compute the expected ones.
 
-/// A tensor of a log: its name, type as the header spells it, and elements.
+/// A tensor of a log: its name, its type as written in the header, and its number of elements.
 struct SampleTensor {
     QByteArray name, type;
     int elements = 1;
@@ -17,7 +17,7 @@ struct SampleTensor {
     }
 };
 
-/// The bytes of a tensor: any, but different from place to place; newlines and braces among them.
+/// The bytes of a tensor: arbitrary, but different at each position; some are newlines and braces.
 inline QByteArray sampleBytes(const SampleTensor& tensor, int feature, int observation) {
     QByteArray bytes;
     for (int i = 0; i < tensor.bytes(); ++i)
@@ -55,8 +55,8 @@ inline QList<SampleTensor> inlinerFeatures(int count = 38) {
     return features;
 }
 
-/// A size report of `files` binaries: the code of the i-th is 1000 + step * i bytes, and so is its build id. Of two
-/// reports with different steps all but the first binary differ.
+/// A size report of `files` binaries: the i-th has 1000 + step * i bytes of code, and that number as its build id. In
+/// two reports with different steps all binaries except the first differ.
 inline QByteArray sampleReport(int files, int step) {
     const auto sizes = [](int code) {
         const QByteArray number = QByteArray::number(code);

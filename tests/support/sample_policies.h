@@ -4,15 +4,14 @@
 #include <QString>
 #include <QTest>
 
-// Policies that tests run by: one of our own, and LLVM's published one as a further row where it is beside the
-// checkout.
+// Policies for test runs: one of our own, and LLVM's published one as an additional row if it is next to the checkout.
 
 /// Inlinescope's own, in text form: resources/policies/tiny.
 inline QString ownPolicy() {
     return QStringLiteral(INLINESCOPE_SOURCE_DIR "/resources/policies/tiny");
 }
 
-/// A file or folder beside the checkout, which is not part of it.
+/// A file or folder next to the checkout, which is not part of it.
 inline QString sharedSample(const QString& name) {
     return qEnvironmentVariable("INLINESCOPE_SHARED_DATA", QStringLiteral(INLINESCOPE_SOURCE_DIR "/../shared/data")) +
            "/" + name;

@@ -8,8 +8,8 @@
 #include <QStandardPaths>
 #include <QTemporaryDir>
 
-/// The real TFLite runtime, which an npm package carries as WebAssembly and node runs. The package is fetched once,
-/// into the build folder, and is taken only if it is the archive that this file names by its hash.
+/// The real TFLite runtime, from an npm package with WebAssembly, run by node. The package is downloaded once, into the
+/// build folder, and is used only if it is the archive with the hash in this file.
 class TfliteRuntime {
 public:
     explicit TfliteRuntime(const QString& folder = INLINESCOPE_BINARY_DIR "/tests/tfjs-tflite-0.0.1-alpha.10")
@@ -17,15 +17,15 @@ public:
 
     struct Question {
         QByteArray model;
-        QByteArray inputs; ///< row after row, a row being the bytes of all input tensors in the model's order
+        QByteArray inputs; ///< row after row; a row is the bytes of all input tensors in the model's order
     };
     struct Answer {
         bool isDone = false;
-        QByteArray words;   ///< of the runtime: tensors, or what is wrong
-        QByteArray outputs; ///< likewise, a row after the other
+        QByteArray words;   ///< the runtime's description of the tensors, or the error
+        QByteArray outputs; ///< likewise, row after row
     };
 
-    /// Why there is no runtime on this machine; empty where there is one.
+    /// Why there is no runtime on this machine; empty if there is one.
     QString prepare() const {
         for (const char* program : {"node", "npm", "tar"})
             if (QStandardPaths::findExecutable(program).isEmpty()) return QString("no %1 on this machine").arg(program);
@@ -43,7 +43,7 @@ public:
         return isThere() ? QString() : "no WebAssembly in " + m_name;
     }
 
-    /// All of them in one process.
+    /// Answers all questions in one process.
     QList<Answer> ask(const QList<Question>& questions) const {
         const QTemporaryDir folder;
         QStringList arguments = {QStringLiteral(INLINESCOPE_SOURCE_DIR "/tests/support/run_tflite.js"), m_package};
@@ -77,7 +77,7 @@ private:
         return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
     }
 
-    /// As the registry's record of this version has it (dist.integrity), and a lock file would.
+    /// As in the registry's record of this version (dist.integrity), and as in a lock file.
     static constexpr const char* sha512 =
         "/qmqsRBTg+XCWgNomJ/gdZIKFMpGiTEAwMhqk/7cOZEp/fTV69GuknOoSQjloYGWasQIDIriQO3bpi6T4PTEnA==";
     const QString m_name = "@tensorflow/tfjs-tflite@0.0.1-alpha.10";
