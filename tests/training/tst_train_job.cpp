@@ -16,7 +16,7 @@ using namespace inlinescope::testing;
 
 namespace {
 
-/// One decision that can be learned from, as the workspace has it.
+/// One decision that is usable for training, as the workspace has it.
 struct Question {
     std::string folder;
     std::map<std::string, std::int64_t> features;
@@ -25,7 +25,7 @@ struct Question {
 
 constexpr int threshold = 37;
 const std::vector<std::string> folders = {"alpha", "beta", "gamma", "delta", "epsilon", "zeta", "eta", "theta"};
-/// Of 40 modules, five a folder, a quarter: the first two in the order of FNV-1a hashes, computed elsewhere.
+/// Of 40 modules, five in each folder, a quarter: the first two in the order of FNV-1a hashes, computed independently.
 const std::set<std::string> heldOut = {"zeta", "gamma"};
 
 QByteArray read(const QString& path) {
@@ -33,7 +33,7 @@ QByteArray read(const QString& path) {
     return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
 }
 
-/// Right answers of a policy, by the decision. Share of both, and their mean.
+/// Correct answers of a policy: the shares of both kinds of decision, and their mean.
 struct Judgement {
     double right[2] = {0, 0};
     double rows[2] = {0, 0};
@@ -44,7 +44,7 @@ struct Judgement {
 
 } // namespace
 
-/// Cloning of runs whose rule is known: a decision is to inline where x > 37, whatever the noise.
+/// Behaviour cloning of runs with a known rule: a decision is to inline if x > 37, independent of the noise.
 class TrainJobTest : public QObject {
     Q_OBJECT
 
@@ -83,7 +83,7 @@ class TrainJobTest : public QObject {
         return result;
     }
 
-    /// A policy that gives "noise" beside its decision.
+    /// A policy that has the output "noise" besides its decision.
     static PolicyId putModel(WorkspaceWriter& writer) {
         using namespace policy_samples;
         QByteArray text = model(node("y", "Relu", {"action_x"}) + node("z", "Tanh", {"action_x"}), "y:0");
@@ -183,7 +183,7 @@ private slots:
             QVERIFY2(said.contains(left), said);
     }
 
-    // Few bounds and few units, so that there is something wrong to count.
+    // Few bounds and few units, so that there are errors to count.
     void thePrintedFiguresAreThePolicys() {
         const QStringList options = {"--bounds", "3", "--hidden", "2", "--iterations", "20"};
         const Finished done = train(path("coarse"), options);

@@ -25,7 +25,7 @@ std::set<std::string> modulesIn(const std::vector<std::pair<std::string, int>>& 
     return modules;
 }
 
-/// The features of a set beyond what their values say against them.
+/// The features of a set without a warning about their values.
 std::vector<std::string> faultless(const TrainingSet& set) {
     std::vector<std::string> names;
     for (std::size_t i = 0; i < set.features.size(); ++i)
@@ -92,7 +92,7 @@ private slots:
         QCOMPARE(faultless(set), (std::vector<std::string>{"mostly", "twice"}));
     }
 
-    // The order of FNV-1a hashes, computed elsewhere: zeta, gamma, epsilon, delta, beta, alpha, eta, theta.
+    // The order of FNV-1a hashes, computed independently: zeta, gamma, epsilon, delta, beta, alpha, eta, theta.
     void foldersAreHeldOutInTheOrderOfTheirHashes() {
         const auto held = heldOutModules(
             modulesIn({{"alpha", 4}, {"beta", 4}, {"gamma", 5}, {"delta", 3}, {"zeta", 3}, {"theta", 2}}));
@@ -110,7 +110,7 @@ private slots:
         QVERIFY(heldOutModules({"one.c"}).empty());
     }
 
-    // 6 of 8 to inline are found, 1 of 2 not to inline.
+    // 6 of 8 to inline are correct, 1 of 2 not to inline.
     void balancedAccuracyIsTheMeanOfBothRecalls() {
         AnswerCounts counts;
         for (int i = 0; i < 8; ++i)
@@ -126,7 +126,7 @@ private slots:
         QVERIFY(!one.balancedAccuracy() && !AnswerCounts().accuracy());
     }
 
-    // A fair choice of 100 of 10,000 rows that are numbered: their mean is 5,000 give or take 290.
+    // A uniform sample of 100 of 10,000 numbered rows: their mean is 5,000 give or take 290.
     void aSampleIsSpreadOverAllRowsAndBounded() {
         RowSample sample({feature("number")}, 100, 7);
         for (int i = 0; i < 10'000; ++i) {
