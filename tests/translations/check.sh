@@ -1,7 +1,7 @@
 #!/bin/bash
 # SPDX-License-Identifier: GPL-3.0-or-later
-# check.sh LUPDATE FOLDER: fails where lupdate would change the catalogues, or where a sentence is not translated.
-# The catalogues are updated in FOLDER, a copy.
+# check.sh LUPDATE FOLDER: fails if lupdate would change the catalogues, or if a sentence is not translated. The
+# catalogues are updated in FOLDER, a copy.
 set -eu
 root=$(cd "$(dirname "${BASH_SOURCE[0]}")/../.." && pwd)
 rm -rf "$2"

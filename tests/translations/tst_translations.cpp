@@ -67,7 +67,7 @@ void TranslationsTest::every_translation_keeps_the_place_markers_of_its_sentence
         QVERIFY(file.open(QIODevice::ReadOnly));
         QXmlStreamReader xml(&file);
         QString source;
-        QString form; // the element that holds a translated sentence: one, or one for each plural
+        QString form; // the element that contains a translated sentence: one, or one for each plural
         int compared = 0;
         while (!xml.atEnd()) {
             xml.readNext();
