@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// One of each message, with values at the ends of their ranges and texts that no C string can hold.
+// One of each message, with values at the ends of their ranges and texts that a C string cannot hold.
 #include "core/wire/messages.h"
 
 #include <cmath>

@@ -17,7 +17,7 @@
 #include <random>
 #include <unistd.h>
 
-// Memory is counted, since "never takes more than" is a promise of the format.
+// Memory is counted, since its upper limit is a guarantee of the format.
 static std::atomic<std::size_t> liveBytes{0};
 static std::atomic<std::size_t> peakBytes{0};
 
@@ -88,7 +88,7 @@ ReadAll readStream(Bytes bytes, std::size_t piece, std::uint64_t limit = 1 << 20
     return all;
 }
 
-/// Peak of memory taken while `work` runs, above what was there before.
+/// The peak of memory allocated while `work` runs, above the previous use.
 template <typename Work>
 std::size_t peakWhile(const Work& work) {
     const std::size_t before = liveBytes;
@@ -97,7 +97,8 @@ std::size_t peakWhile(const Work& work) {
     return peakBytes - before;
 }
 
-/// What decoding may take: eight times for elements, thrice that while a vector grows, and the values' own bytes.
+/// The allowed memory of decoding: eight times for elements, thrice that while a vector grows, and the values' own
+/// bytes.
 std::size_t memoryLimit(std::size_t encodedSize) {
     return 32 * encodedSize + 256 * 1024;
 }
@@ -109,7 +110,7 @@ std::vector<std::byte> withVarint(std::uint64_t count, std::size_t zeros) {
     return out.take();
 }
 
-/// Notes the calls of a sink as words.
+/// Records the calls of a sink as words.
 class NotingSink : public EvidenceSink {
 public:
     QStringList calls;
@@ -192,7 +193,7 @@ void TestWire::everyMessageComesBackAsItWas() {
         const auto back = decodeResult(type, bytes);
         QVERIFY2(back.ok(), back.ok() ? "" : describe(back.error()).c_str());
         QCOMPARE(back->index(), std::size_t(type++));
-        QVERIFY(encoded(*back) == bytes); // the encoding is a function of the value, so equal bytes are equal values
+        QVERIFY(encoded(*back) == bytes); // the encoding is a function of the value, so equal bytes mean equal values
     }
     QCOMPARE(std::size_t(type), std::variant_size_v<ResultMessage>);
 }
@@ -210,7 +211,7 @@ void TestWire::everyTruncationIsRefused() {
             QVERIFY(!decodeJob(Bytes(bytes).first(size)).ok());
     }
     QVERIFY(refused > 700);
-    for (const ResultMessage& message : everyMessage()) { // and so is what follows a value
+    for (const ResultMessage& message : everyMessage()) { // and so is the data after a value
         std::vector<std::byte> bytes = encoded(message);
         bytes.push_back(std::byte{0});
         QVERIFY(!decodeResult(std::uint32_t(message.index()), bytes).ok());
@@ -230,7 +231,7 @@ void TestWire::flippedBytesNeverTakeMemoryOrCrash() {
         const std::size_t peak = peakWhile([&] { all = readStream(bytes, 4096); });
         QVERIFY2(peak <= 12 * memoryLimit(bytes.size()), qPrintable(QString::number(peak)));
         damaged += all.error.has_value();
-        for (const ResultMessage& message : all.messages) { // what came through can be used
+        for (const ResultMessage& message : all.messages) { // the received messages are usable
             if (const auto* module = std::get_if<CompiledModule>(&message)) {
                 for (const Decision& decision : module->result.decisions) {
                     if (decision.featureRow < 0) continue;
@@ -257,7 +258,7 @@ void TestWire::countsWithoutElementsTakeNoMemory() {
     const std::vector<std::byte> counted = withVarint(count, std::size_t(zeros));
     std::vector<std::vector<std::byte>> inputs;
     for (std::uint32_t type = 0; type < std::variant_size_v<ResultMessage>; ++type) {
-        // The count in place of each of the first bytes of an honest message, hence of each of its first counts.
+        // The count in place of each of the first bytes of a valid message, hence of each of its first counts.
         const std::vector<std::byte> honest = encoded(everyMessage()[type]);
         for (std::size_t at = 0; at < std::min<std::size_t>(honest.size(), zeros > 100'000 ? 8 : 200); ++at) {
             std::vector<std::byte> bytes(honest.begin(), honest.begin() + std::ptrdiff_t(at));

@@ -8,18 +8,18 @@
 
 namespace {
 
-/// Why a stranger's value in a field does no harm.
+/// Why a foreign value in a field does no harm.
 enum class Why : unsigned char {
-    Own,    ///< said by one of our programs of itself; no file has a say in it
-    Number, ///< any value of its width is a value like others, or the decoder refuses what is none
-    Text,   ///< only shown: the front end takes it for a name or words, never for a path, an option or a key to a file
-    Tested  ///< used for more than that; the test that is named shows how it is judged
+    Own,    ///< reported by one of our programs about itself; no file has an influence on it
+    Number, ///< any value of its width is valid, or the decoder refuses the invalid ones
+    Text,   ///< only shown: the front end uses it as a name or text, never as a path, an option or a key to a file
+    Tested  ///< used for more than that; the named test shows how it is checked
 };
 
 struct Field {
     const char* fields; ///< of one message, in the order of the wire
     Why why;
-    const char* test = ""; ///< "tst_file::case"; what shows that the decoder or the user of the value stands it
+    const char* test = ""; ///< "tst_file::case"; shows that the decoder or the user of the value handles it
 };
 
 constexpr const char* cannotTrip = "tst_wire::valuesThatReadersCouldTripOverAreRefused";
@@ -32,10 +32,10 @@ constexpr const char* paths = "tst_hostile_command_lines::filesThatWereNotGivenA
 constexpr const char* policy = "tst_saved_model::damagedByteFormNeverCrashes";
 constexpr const char* place = "tst_wire::evidenceOutOfPlaceIsRefused";
 
-/// Every field that crosses between the programs. A new one has to be looked at, and entered here.
+/// Every field that is sent between the programs. A new one has to be reviewed, and entered here.
 const QMap<QString, QList<Field>>& table() {
     static const QMap<QString, QList<Field>> all{
-        // Requests: what is in them comes from a corpus, a workspace, a policy, or the user.
+        // Requests: their values come from a corpus, a workspace, a policy, or the user.
         {"SideInput",
          {{"path", Why::Tested, paths}, {"input", Why::Tested, "tst_worker::sideFilesAreReadFromTheJobsInputs"}}},
         {"BuiltInPolicy", {{"name fingerprint", Why::Text}}},
@@ -64,7 +64,7 @@ const QMap<QString, QList<Field>>& table() {
           {"children", Why::Own},
           {"accuracy", Why::Number, cannotTrip}}},
         {"FunctionCodeJob", {{"compile", Why::Tested, options}, {"function", Why::Text}}},
-        // Answers: a job's process read a stranger's file, and may say anything.
+        // Answers: a job's process read a foreign file, and may send anything.
         {"JobDone", {}},
         {"JobFailed", {{"error", Why::Text, flipped}}},
         {"Error", {{"code", Why::Number, cannotTrip}, {"found file place expected", Why::Text}}},
@@ -142,7 +142,7 @@ const QMap<QString, QList<Field>>& table() {
         {"ReportBegin", {}},
         {"ElfSizeEntry", {{"path buildId", Why::Text}, {"values", Why::Tested, cannotTrip}}},
         {"ReportTotals", {{"values", Why::Tested, cannotTrip}}},
-        // Between the programs themselves: of the worker, whose code is ours and which reads nothing.
+        // Between the programs themselves: from the worker process itself, which has only our code and reads no file.
         {"WorkerReady", {{"version support.landlock support.seccomp", Why::Own}}},
         {"StartJob", {{"job memoryLimit cpuSeconds forks", Why::Own}}},
         {"KillJob", {{"job", Why::Own}}},
@@ -189,15 +189,15 @@ bool isThere(const QString& test) {
 
 } // namespace
 
-/// Which values of strangers cross between the programs, and why none of them does harm. A field that nobody has
-/// entered fails here, so that somebody looks at it.
+/// Which foreign values are sent between the programs, and why none of them does harm. A field that is not entered here
+/// fails, so that it is reviewed.
 class TestWireFields : public QObject {
     Q_OBJECT
 private slots:
     void everyFieldThatCrossesIsLookedAt() {
         int descriptions = 0;
         const QMap<QString, QStringList> wire = fieldsOnTheWire(descriptions);
-        QCOMPARE(wire.size(), descriptions); // none is written so that this test does not see it
+        QCOMPARE(wire.size(), descriptions); // each is written in a form that this test sees
         QVERIFY(descriptions > 50);
         QCOMPARE(table().keys(), wire.keys());
         for (auto message = wire.begin(); message != wire.end(); ++message) {
