@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-# What app/run and tests/run share: installing what is missing, configuring and building. Sourced by bash, never run.
-# Everything here is quiet and quick when there is nothing to do, so that a second start costs a second.
+# Common parts of app/run and tests/run: installing missing packages, configuring and building. Sourced by bash, never
+# executed. All functions are quiet and quick if there is nothing to do, so that a second start takes a second.
 
 root=$(cd "$(dirname "${BASH_SOURCE[0]}")/../.." && pwd)
 packages=$root/resources/packages.txt
@@ -8,7 +8,7 @@ packages=$root/resources/packages.txt
 say() { printf '\033[1m== %s\033[0m\n' "$*" >&2; }
 fail() { printf 'error: %s\n' "$*" >&2; exit 1; }
 
-# packages_of GROUP...: the packages that resources/packages.txt lists under these groups.
+# packages_of GROUP...: the packages that resources/packages.txt lists in these groups.
 packages_of() {
     awk -v wanted=" $* " '
         { sub(/#.*/, "") }
@@ -16,14 +16,14 @@ packages_of() {
         NF && index(wanted, " " group " ") { print $1 }' "$packages"
 }
 
-# missing PACKAGE...: those that are not installed. Asks dpkg only, never the network.
+# missing PACKAGE...: those that are not installed. Queries only dpkg, never the network.
 missing() {
     dpkg-query --show --showformat '${db:Status-Abbrev} ${Package}\n' "$@" 2>/dev/null |
         awk -v all="$*" '$1 == "ii" { have[$2] = 1 }
                          END { n = split(all, name, " "); for (i = 1; i <= n; i++) if (!(name[i] in have)) print name[i] }'
 }
 
-# install_packages GROUP...: installs what is missing of these groups, as root or through sudo.
+# install_packages GROUP...: installs the missing packages of these groups, as root or through sudo.
 install_packages() {
     command -v apt-get >/dev/null ||
         fail "this script installs Debian packages, and there is no apt here. Install what $packages lists, then build by hand: cmake --preset ci && ninja -C build/release"
@@ -43,7 +43,7 @@ install_packages() {
         fail "apt-get could not install: ${wanted[*]}"
 }
 
-# explain_absent PACKAGE...: stops with the words to act on where apt knows no candidate for one of them.
+# explain_absent PACKAGE...: stops with an explanation and the next step if apt knows no candidate for one of them.
 explain_absent() {
     local absent
     mapfile -t absent < <(apt-cache policy "$@" | awk -v all="$*" '
@@ -57,18 +57,19 @@ explain_absent() {
     fail "apt offers no ${absent[*]}. Inlinescope is built on Debian 12 (bookworm), suite main."
 }
 
-# mirror_of SUITE: the address from which this machine's apt takes a suite, without a slash at its end; nothing where
+# mirror_of SUITE: the address from which this machine's apt downloads a suite, without a slash at its end; nothing if
 # its sources do not name the suite.
 mirror_of() {
     { apt-get indextargets --format '$(REPO_URI)' "Release: $1" 'Created-By: Packages' 2>/dev/null || true; } |
         sed -n '1s,/*$,,p'
 }
 
-# Where a preset builds. The preset ci is the preset release with warnings as errors: app/run and tests/run share it, so
-# that whoever runs both compiles once. The presets pin the compiler, hence a warning does not depend on the machine.
+# The folder in which a preset builds. The preset ci is the preset release with warnings as errors: app/run and
+# tests/run share it, so that a user of both compiles once. The presets pin the compiler, hence a warning does not
+# depend on the machine.
 dir_of() { if [ "$1" = ci ]; then echo "$root/build/release"; else echo "$root/build/$1"; fi; }
 
-# configure PRESET: once; later changes of a CMakeLists.txt or of the presets are noticed and configured again.
+# configure PRESET: once; later changes of a CMakeLists.txt or of the presets are detected and configured again.
 configure() {
     local dir log
     dir=$(dir_of "$1") log=$dir/configure.log
@@ -78,7 +79,7 @@ configure() {
     cmake -S "$root" --preset "$1" >"$log" 2>&1 || { cat "$log" >&2; fail "configuring failed"; }
 }
 
-# build PRESET TARGET...: ninja does nothing, quickly, where nothing changed.
+# build PRESET TARGET...: if nothing has changed, ninja does nothing, quickly.
 build() {
     local dir
     dir=$(dir_of "$1")

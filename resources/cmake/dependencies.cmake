@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-# Every outside library, found once. The Debian packages that hold them are listed in resources/packages.txt.
+# Every external library, found once. The Debian packages that contain them are listed in resources/packages.txt.
 find_package(Threads REQUIRED)
 find_package(Qt6 6.4 REQUIRED COMPONENTS Core DBus Gui Widgets Svg Test LinguistTools PrintSupport)
 find_package(QCustomPlotQt6 REQUIRED)

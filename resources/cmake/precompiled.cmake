@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-# inlinescope_precompile(<target> <links...>): compiles once what the target's sources share of the standard library and
-# of these links, which halves the time of a build. A source includes what it uses nevertheless: with
-# CMAKE_DISABLE_PRECOMPILE_HEADERS each stands for itself.
+# inlinescope_precompile(<target> <links...>): precompiles the headers of the standard library and of these links that
+# the target's sources share, which halves the time of a build. A source includes what it uses nevertheless: with
+# CMAKE_DISABLE_PRECOMPILE_HEADERS each compiles by itself.
 set(inlinescope_precompiled_standard <algorithm> <array> <chrono> <cmath> <cstdint> <filesystem> <functional> <map> <memory>
     <optional> <set> <span> <sstream> <string> <string_view> <thread> <unordered_map> <utility> <variant> <vector>)
 set(inlinescope_precompiled_LLVM <llvm/IR/DebugInfo.h> <llvm/IR/DIBuilder.h> <llvm/IR/InstIterator.h>

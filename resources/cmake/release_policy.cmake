@@ -31,7 +31,7 @@ function(inlinescope_release_policy target policy)
 endfunction()
 
 # inlinescope_release_policies(<target> <policies...>): a library that defines releasePolicies() of
-# core/compiler/request/release_policy.h: the policies at these paths, each known by the last part of its path.
+# core/compiler/request/release_policy.h: the policies at these paths, each identified by the last part of its path.
 function(inlinescope_release_policies target)
     set(includes "")
     set(entries "")

@@ -2,8 +2,8 @@
 # inlinescope_room(NAME <core_base> [QT] SOURCES <files...> [LINKS <targets...>] [SYSTEM_LINKS <targets...>])
 #
 # One room of the architecture: a static library with the alias Inlinescope::<NAME>, includes from the root of the tree.
-# LINKS names other rooms, SYSTEM_LINKS outside libraries. QT runs moc. The room's sources are also noted for the demo
-# corpus, which compiles each of them once more with embedded bitcode (resources/demo).
+# LINKS names other rooms, SYSTEM_LINKS external libraries. QT runs moc. The room's sources are also listed for the demo
+# corpus, which compiles each of them again with embedded bitcode (resources/demo).
 function(inlinescope_room)
     cmake_parse_arguments(ROOM "QT" "NAME" "SOURCES;LINKS;SYSTEM_LINKS" ${ARGN})
     add_library(${ROOM_NAME} STATIC ${ROOM_SOURCES})

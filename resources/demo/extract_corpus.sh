@@ -1,8 +1,8 @@
 #!/bin/bash
 # SPDX-License-Identifier: GPL-3.0-or-later
-# extract_corpus.sh CLI OBJECTS DEMO: extracts the objects that the file OBJECTS lists into DEMO/corpus.
-# CMake names an object after its target (.../demo_core_base.dir/__/__/core/base/error.cpp.o), and a module is named after
-# its object. So each object gets a second name, that of its source, and a compile database that says so.
+# extract_corpus.sh CLI OBJECTS DEMO: extracts the objects that the file OBJECTS lists into DEMO/corpus. CMake names an
+# object after its target (.../demo_core_base.dir/__/__/core/base/error.cpp.o), and a module is named after its object.
+# So each object gets a second name, that of its source, and a compile database with these names.
 set -eu
 cli=$1 objects=$2 demo=$3
 

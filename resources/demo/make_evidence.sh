@@ -1,6 +1,6 @@
 #!/bin/bash
 # SPDX-License-Identifier: GPL-3.0-or-later
-# make_evidence.sh DEMO BUILD: other evidence about the modules of the demo, beside its corpus, in DEMO/evidence:
+# make_evidence.sh DEMO BUILD: other evidence about the modules of the demo, next to its corpus, in DEMO/evidence:
 #   O3.elf_sizes.json, Oz.elf_sizes.json   sizes of the objects as the build made them, and as the demo compiled them
 #   byte_reader.log                        training log that a stock clang writes for one module through its interactive
 #                                          channel, answered with "do not inline" throughout
@@ -11,7 +11,8 @@ evidence=$demo/evidence
 rm -rf "$evidence"
 mkdir -p "$evidence"
 
-# report: a size report, in the form of Fuchsia's elf_sizes.json, from lines of a module's name and its object's path.
+# report: a size report, in the format of Fuchsia's elf_sizes.json, from lines with a module's name and its object's
+# path.
 report() {
     while read -r name object; do
         read -r text data bss _ < <(llvm-size-22 "$object" | tail -1)

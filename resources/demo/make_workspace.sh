@@ -12,7 +12,7 @@ tiny=$(dirname "$0")/../policies/tiny
 new=${workspace%.inlinescope}.new.inlinescope
 previous=${workspace%.inlinescope}.previous.inlinescope
 
-# Exit code 1 says that there are findings; they are in the workspace, which is complete all the same.
+# Exit code 1 means that there are findings; they are in the workspace, which is complete nevertheless.
 step() { "$cli" --workspace "$new" "$@" || [ $? -eq 1 ]; }
 
 rm -f "$new" "$new"-wal "$new"-shm

@@ -1,6 +1,7 @@
 #!/bin/bash
 # SPDX-License-Identifier: GPL-3.0-or-later
-# write_cli_page.sh CLI TEMPLATE PAGE: the manual page of CLI, its own words on options and commands in place of @COMMANDS@.
+# write_cli_page.sh CLI TEMPLATE PAGE: the manual page of CLI, with its own help on options and commands in place of
+# @COMMANDS@.
 set -eu
 commands=$("$1" manual)
 while IFS= read -r line; do
