@@ -1,12 +1,12 @@
 #!/bin/bash
 # SPDX-License-Identifier: GPL-3.0-or-later
-# update.sh LUPDATE FOLDER: brings the catalogues in FOLDER up to date with the sentences of views and app/gui.
-# Without line numbers, which every edit would change; sentences that are gone are dropped. A new language begins with an
-# empty file inlinescope_LANGUAGE.ts (<TS version="2.1" language="LANGUAGE" sourcelanguage="en"/>).
+# update.sh LUPDATE FOLDER: updates the catalogues in FOLDER with the sentences of views and app/gui. Without line
+# numbers, which every edit would change; removed sentences are dropped. A new language begins with an empty file
+# inlinescope_LANGUAGE.ts (<TS version="2.1" language="LANGUAGE" sourcelanguage="en"/>).
 set -eu
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 update() {
-    # -I: with its header in sight, a class is known by its full name, as moc knows it.
+    # -I: with access to its header, a class gets its full name, as moc uses it.
     "$1" -silent -I . -locations none -no-obsolete -source-language en -extensions cpp,h "${@:3}" \
         -recursive views app/gui -ts "$2"
 }
