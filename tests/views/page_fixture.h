@@ -15,7 +15,7 @@
 
 #include <sstream>
 
-/// A workspace of its own, in a folder of its own, with the real jobs and the real worker.
+/// A workspace in a separate folder, with the real jobs and the real worker.
 struct PageFixture {
     QTemporaryDir folder;
     inlinescope::Session session{QStringLiteral(INLINESCOPE_BINARY_DIR "/bin/inlinescope-worker")};
@@ -24,7 +24,7 @@ struct PageFixture {
     PageFixture() {
         session.setWorkspacePath(folder.filePath(QStringLiteral("w.inlinescope")));
         QObject::connect(&session, &inlinescope::Session::workspaceWanted, &session,
-                         &inlinescope::Session::setWorkspacePath); // as the window does
+                         &inlinescope::Session::setWorkspacePath); // as in the window
     }
 
     inlinescope::PageContext context() { return {session, jobs}; }
@@ -37,14 +37,14 @@ struct PageFixture {
         return file.fileName();
     }
 
-    /// Imports as the window does; the final state of the job.
+    /// Imports as the window does; returns the final state of the job.
     inlinescope::Job import(const QStringList& paths) {
         const inlinescope::JobId id = inlinescope::importPathsWithJob(session, jobs, paths);
         [[maybe_unused]] const bool ended = QTest::qWaitFor([&] { return jobs.job(id)->isFinished(); }, 60'000);
         return *jobs.job(id);
     }
 
-    /// Shows a page and waits until it has what it asked for.
+    /// Shows a page and waits until it has the answers to its queries.
     bool show(inlinescope::Page& page) const {
         page.resize(1200, 800);
         page.show();
@@ -52,7 +52,7 @@ struct PageFixture {
     }
 };
 
-/// The real files that are shared beside the tree; empty where they are absent.
+/// The real files that are shared next to the tree; empty if they are absent.
 inline QString sharedData(const QString& name) {
     const QString folder =
         qEnvironmentVariable("INLINESCOPE_SHARED_DATA", QStringLiteral(INLINESCOPE_SOURCE_DIR "/../shared/data"));
@@ -67,7 +67,7 @@ inline QByteArray asCsv(const inlinescope::Table& table) {
     return QByteArray::fromStdString(out.str());
 }
 
-/// What the widget writes when its table is exported.
+/// The file that the widget writes when its table is exported.
 inline QByteArray exported(const inlinescope::TablePanel& panel, const QTemporaryDir& folder) {
     const QString path = folder.filePath(panel.objectName() + QStringLiteral(".csv"));
     if (const auto done = panel.exportCsvTo(path); !done.ok())

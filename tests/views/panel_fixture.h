@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// A table panel on the screen over a fixed table.
+// A visible table panel with a fixed table.
 #include "core/jobs/tables/table_writer.h"
 #include "views/widgets/big_table_view.h"
 #include "views/widgets/filter_header.h"
@@ -43,7 +43,7 @@ inline QByteArray asCsv(const Table& table) {
     return QByteArray::fromStdString(out.str());
 }
 
-/// A panel on the screen, with the fixed table.
+/// A visible panel with the fixed table.
 struct Shown {
     TablePanel panel{"sizes", "Sizes"};
     std::shared_ptr<Table> table = sizes();

@@ -66,7 +66,7 @@ int columnOf(const TablePanel& panel, const QString& name) {
     return panel.table()->columnIndex(name.toStdString());
 }
 
-/// What of a cell is seen.
+/// The visible part of a cell.
 QRect seen(const TablePanel& panel, int shownRow, int column) {
     const BigTableView& view = panel.view();
     return view.visualRect(panel.model().index(shownRow, column)).intersected(view.viewport()->rect());
@@ -92,7 +92,7 @@ bool Person::fails(const QString& why) const {
 
 // ---- the mouse
 
-/// The window that a click at the place goes to, if nothing lies over it there.
+/// The window that receives a click at the position, if no other widget covers it there.
 QWindow* Mouse::aim(QWidget& widget, const QPoint& place, QPoint& inWindow) {
     const QPoint global = widget.mapToGlobal(place);
     QWidget* top = QApplication::activePopupWidget();
@@ -158,14 +158,14 @@ bool Mouse::goTo(const QString& page) {
     return clickItem(*m_window.findChild<QListWidget*>(QStringLiteral("navigation")), page, false);
 }
 
-/// A box takes what comes within a double click of opening it for a part of that click.
+/// A box interprets an event within the double click interval after its opening as part of the opening click.
 bool Mouse::pick(QComboBox& box, const QString& text) {
     if (!press(box) || !QTest::qWaitFor([&] { return box.view()->isVisible(); }, soon)) return false;
     QTest::qWait(QApplication::doubleClickInterval() + 20);
     return clickItem(*box.view(), text, false) && noPopup();
 }
 
-/// On the box at the left of the item.
+/// Clicks the box at the left of the item.
 bool Mouse::check(QAbstractItemView& list, const QString& text, bool on) {
     const QModelIndex item = itemOf(list, text);
     if (!item.isValid()) return fails(QStringLiteral("item %1").arg(text));
@@ -240,7 +240,7 @@ QString Mouse::saveFile(const QString& folder, const QString& kind) {
 
 // ---- the keyboard
 
-/// Where no window manager is, nobody gives the keyboard back when a dialog closes.
+/// Without a window manager, the keyboard focus is not returned when a dialog closes.
 bool Keyboard::key(Qt::Key key, Qt::KeyboardModifiers modifiers) {
     if (!QGuiApplication::focusWindow()) m_window.activateWindow();
     if (!QTest::qWaitFor([] { return QGuiApplication::focusWindow() != nullptr; }, soon))
@@ -277,7 +277,7 @@ bool Keyboard::tabTo(QWidget& widget) {
     return has() || fails(QStringLiteral("tab to %1 by %2").arg(widget.objectName(), way.mid(0, 40).join(' ')));
 }
 
-/// By its letter where it has one of its own, else with the arrows.
+/// By its letter if it has one of its own, else with the arrows.
 bool Keyboard::chooseEntry(const QString& entry) {
     QMenu* menu = openMenu();
     QAction* action = menu ? entryOf(menu->actions(), entry) : nullptr;
@@ -378,7 +378,7 @@ QString Keyboard::saveFile(const QString& folder, const QString& kind) {
     if (!kind.isEmpty() && !pick(*dialog->findChild<QComboBox*>(QStringLiteral("fileTypeCombo")), kind)) return {};
     auto* field = dialog->findChild<QLineEdit*>(QStringLiteral("fileNameEdit"));
     const QString path = QDir(folder).filePath(
-        QStringLiteral("typed%1.%2").arg(QDir(folder).count()).arg(dialog->defaultSuffix())); // a name of its own
+        QStringLiteral("typed%1.%2").arg(QDir(folder).count()).arg(dialog->defaultSuffix())); // a unique name
     const bool typed = tabTo(*field) && key(Qt::Key_A, Qt::ControlModifier) && type(path) && key(Qt::Key_Return);
     return typed && QTest::qWaitFor([] { return !QApplication::activeModalWidget(); }, soon) ? path : QString();
 }

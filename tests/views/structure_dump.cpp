@@ -52,7 +52,7 @@ public:
     }
 
 private:
-    /// On one line, without what differs from machine to machine and from day to day.
+    /// On one line, without the parts that differ between machines and days.
     QString plain(QString text) const {
         for (const QString& mask : m_masks)
             text.replace(mask, QStringLiteral("HERE"));
@@ -60,7 +60,7 @@ private:
         return text.replace(date, QStringLiteral("DATE")).replace(QLatin1Char('\n'), QStringLiteral(" / "));
     }
 
-    /// What was measured differs from compiler to compiler, and other tests judge it.
+    /// Measured values differ between compilers, and other tests check them.
     QString withoutNumbers(const QString& text) const {
         static const QRegularExpression number("(?<!\\w)[-+\u2212]?\\d+([.,]\\d+)*(?!\\w)");
         return plain(text).replace(number, QStringLiteral("#"));
@@ -87,7 +87,7 @@ private:
         addChildren(widget, depth + 1);
     }
 
-    /// In reading order, whatever the order in which they were made. Qt's own parts of a widget are the widget.
+    /// In reading order, independent of the order of creation. Qt's internal parts of a widget belong to the widget.
     void addChildren(const QWidget& widget, int depth) {
         if (qobject_cast<const QComboBox*>(&widget)) return;
         std::vector<const QWidget*> children;
@@ -120,7 +120,7 @@ private:
         if (head)
             addRow(QStringLiteral("heads: "),
                    [&](int column) { return model.headerData(column, Qt::Horizontal).toString(); });
-        const int first = std::max(0, view.indexAt({1, 1}).row()); // rows that nobody sees may be placeholders
+        const int first = std::max(0, view.indexAt({1, 1}).row()); // invisible rows may be placeholders
         for (int row = first; row < std::min(first + shownRows, model.rowCount()); ++row)
             addRow(QStringLiteral("row: "), [&](int column) { return model.index(row, column).data().toString(); });
         const QString count = model.rowCount() > shownRows ? QStringLiteral("more") : QString::number(model.rowCount());

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// What the tests of the three jobs share: a workspace of runs of the frozen corpus, the window over nothing yet, and
-// somebody with a mouse or with a keyboard before it.
+// Common parts of the tests of the three jobs: a workspace of runs of the frozen corpus, the window without a
+// workspace, and a user with a mouse or with a keyboard.
 #include "core/jobs/run/run_job.h"
 #include "importers/jobs/extract_job.h"
 #include "importers/jobs/import_job.h"
@@ -15,8 +15,8 @@
 
 #include <memory>
 
-/// Runs of modules of the frozen corpus, made once for all tests of a program: "heuristic" under LLVM's own, and
-/// "eager" under the same with a threshold at which it inlines more.
+/// Runs of modules of the frozen corpus, made once for all tests of a program: "heuristic" with LLVM's own heuristic,
+/// and "eager" with the same and a threshold at which it inlines more.
 struct FrozenWorkspace {
     QTemporaryDir folder;
     QString path = folder.filePath(QStringLiteral("frozen.inlinescope"));
@@ -39,7 +39,7 @@ struct FrozenWorkspace {
         return inlinescope::runCorpus(context, options).ok();
     }
 
-    /// What the command line prints.
+    /// The output of the command line.
     QByteArray cli(const QStringList& arguments) const {
         QProcess cli;
         cli.start(QStringLiteral(INLINESCOPE_BINARY_DIR "/bin/inlinescope-cli"),
@@ -56,7 +56,7 @@ struct FrozenWorkspace {
     }
 };
 
-/// The window as it comes up, in a folder that dialogs begin in.
+/// The window after its start, in a folder in which dialogs begin.
 struct Sitting : WindowFixture {
     std::unique_ptr<Person> person;
 
@@ -68,7 +68,7 @@ struct Sitting : WindowFixture {
             person = std::make_unique<Keyboard>(window);
         [[maybe_unused]] const bool active = QTest::qWaitForWindowActive(&window);
     }
-    /// Nothing is under way, and the page has what it asked for.
+    /// No work is active, and the page has the answers to its queries.
     bool rests() {
         return QTest::qWaitFor([this] { return jobs.isIdle() && !window.page(session.here().page)->isLoading(); },
                                patience);
@@ -83,7 +83,7 @@ struct Sitting : WindowFixture {
                session.runs() == QStringList({baseline, versus});
     }
     inlinescope::TablePanel& table(const char* name) const { return *child<inlinescope::TablePanel>(name); }
-    /// The value of a column in a row of a table, as the person reads it.
+    /// The value of a column in a row of a table, as the user reads it.
     static QString text(const inlinescope::TablePanel& panel, int shownRow, const char* column) {
         return panel.model().index(shownRow, panel.table()->columnIndex(column)).data().toString();
     }
@@ -100,7 +100,7 @@ struct Sitting : WindowFixture {
     }
 };
 
-/// A row for each device.
+/// Adds a row for each device.
 inline void eachDevice() {
     QTest::addColumn<bool>("mouse");
     QTest::newRow("with the mouse alone") << true;

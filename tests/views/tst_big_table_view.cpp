@@ -14,7 +14,7 @@ using namespace inlinescope;
 
 namespace {
 
-/// Any number of rows that take no memory; every cell that is asked for is counted.
+/// Any number of rows without memory; counts every cell that is read.
 class CountedModel : public QAbstractTableModel {
 public:
     explicit CountedModel(int rows) : m_rows(rows) {}
@@ -67,7 +67,7 @@ struct Shown {
         const int chrome = 500 - view.viewport()->height();
         view.resize(300, seen * height + chrome);
         view.setFocus();
-        QApplication::sendPostedEvents(); // layouts that wait
+        QApplication::sendPostedEvents(); // pending layouts
     }
     int bottom() const { return view.viewport()->height(); }
     void press(Qt::Key key, Qt::KeyboardModifiers keys = {}) { QTest::keyClick(&view, key, keys); }
@@ -88,7 +88,7 @@ struct Shown {
     }
 };
 
-/// Bytes that are in use, of small and of large blocks.
+/// Bytes in use, of small and of large blocks.
 std::size_t bytesInUse() {
     const struct mallinfo2 info = mallinfo2();
     return info.uordblks + info.hblkhd;
@@ -146,7 +146,7 @@ void TestBigTableView::everyPlaceIsTheRowThatIsDrawnThere() {
             QCOMPARE(shown.view.indexAt(QPoint(20, place.top())).row(), row);
             QCOMPARE(shown.view.indexAt(QPoint(120, place.bottom())), shown.model.index(row, 1));
         }
-        // Above the viewport; where a step of the scroll bar is many pixels, the last row may not end at its edge.
+        // Above the viewport; if a step of the scroll bar is many pixels, the last row may not end at its edge.
         if (rows < mostRows) QCOMPARE(shown.view.indexAt(QPoint(20, -30)).row(), rows - shown.bottom() / 20 - 2);
         QVERIFY(!shown.view.indexAt(QPoint(20, shown.bottom() + 5)).isValid());
     }
@@ -168,7 +168,7 @@ void TestBigTableView::scrollingShowsTheRowAtTheAskedEdge() {
     };
     QCOMPARE(top(QAbstractItemView::PositionAtTop), 0);
     QCOMPARE(top(QAbstractItemView::PositionAtBottom), shown.bottom() - 20);
-    QCOMPARE(top(QAbstractItemView::EnsureVisible), shown.bottom() - 20); // it is seen
+    QCOMPARE(top(QAbstractItemView::EnsureVisible), shown.bottom() - 20); // it is visible
     QCOMPARE(top(QAbstractItemView::PositionAtCenter), (shown.bottom() - 20) / 2);
     shown.view.scrollToTop();
     QCOMPARE(top(QAbstractItemView::EnsureVisible), shown.bottom() - 20);
@@ -199,7 +199,7 @@ void TestBigTableView::arrowsPagesHomeAndEndMoveTheCurrentRow() {
     QCOMPARE(shown.view.currentIndex(), shown.model.index(tenMillion - 1, 1));
     shown.press(Qt::Key_Home);
     QCOMPARE(shown.view.currentIndex(), shown.model.index(0, 1));
-    shown.press(Qt::Key_Down, Qt::ControlModifier); // goes without selecting
+    shown.press(Qt::Key_Down, Qt::ControlModifier); // moves without selecting
     QCOMPARE(shown.current(), 1);
     QCOMPARE(shown.selected(), QString("0-0"));
 }
@@ -224,7 +224,7 @@ void TestBigTableView::shiftAndControlSelectRangesAndSingleRows() {
     shown.click(2);
     shown.click(6, Qt::ShiftModifier);
     QCOMPARE(shown.selected(), QString("2-6"));
-    shown.click(4, Qt::ShiftModifier); // from the same beginning
+    shown.click(4, Qt::ShiftModifier); // from the same anchor
     QCOMPARE(shown.selected(), QString("2-4"));
     shown.click(9, Qt::ControlModifier);
     QCOMPARE(shown.selected(), QString("2-4 9-9"));

@@ -9,7 +9,7 @@ using namespace inlinescope;
 
 namespace {
 
-/// "Keyword:define Text:_ ...": the pieces with what they are, blanks left out.
+/// "Keyword:define Text:_ ...": the pieces with their kinds, without blanks.
 QString piecesOf(const char* line, CodeLanguage language) {
     const char* const words[] = {"text", "comment", "keyword", "string", "number", "name", "type"};
     QStringList pieces;

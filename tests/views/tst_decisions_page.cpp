@@ -57,7 +57,7 @@ struct Opened : WindowFixture {
 
 } // namespace
 
-/// What sqlite3 reads through the view v_decisions is the judge.
+/// Expected values are read by sqlite3 through the view v_decisions.
 class TestDecisionsPage : public QObject {
     Q_OBJECT
 
@@ -107,7 +107,7 @@ private slots:
             return grouped(
                 selected(QString("SELECT count(*) FROM v_decisions WHERE %1").arg(test)).trimmed().toLongLong());
         };
-        const auto asked = [&](const char* run) { // the list also has those that the inliner never asked about
+        const auto asked = [&](const char* run) { // the list also has the callsites that the inliner never asked about
             return count(qPrintable(QString("run='%1' AND outcome<>'never-asked'").arg(run)));
         };
         const auto* headline = opened.child<Headline>("decisionsHeadline");
@@ -178,7 +178,7 @@ private slots:
         QCOMPARE(cellText(*callsites->table(), callsites->currentRow(), "decision_a"), decision);
         opened.session.back();
         QVERIFY(opened.settled());
-        QCOMPARE(opened.table().currentRow(), row); // and is still where it was
+        QCOMPARE(opened.table().currentRow(), row); // and has not moved
     }
 
     void selectedDecisionsAreMeasuredOnRequest() {
@@ -255,7 +255,7 @@ private slots:
         const QStringList lines = QApplication::clipboard()->text().split('\n');
         QCOMPARE(lines.size(), 4);
         QVERIFY(lines[0].startsWith("module\tdecision\tcaller\t"));
-        QVERIFY(!lines[0].contains("inline_path")); // what is hidden is not copied
+        QVERIFY(!lines[0].contains("inline_path")); // hidden columns are not copied
         QVERIFY(lines[2].startsWith(opened.cell(1, "module") + '\t' + opened.cell(1, "decision") + '\t'));
     }
 
@@ -270,7 +270,7 @@ private slots:
         QVERIFY(opened.idle());
         const QStringList lines = QApplication::clipboard()->text().split('\n', Qt::SkipEmptyParts);
         const int refused = selected("SELECT count(*) FROM v_decisions WHERE run='base' AND outcome='refused'").toInt();
-        QVERIFY(refused > 2 * PagedModel::pageRows); // not all of them were seen
+        QVERIFY(refused > 2 * PagedModel::pageRows); // not all of them were visible
         QCOMPARE(lines.size(), 2 + refused);
         QVERIFY(lines[0].startsWith("| module") && lines[1].startsWith("|"));
     }

@@ -21,7 +21,7 @@ std::shared_ptr<const Table> tableOf(const std::vector<std::pair<const char*, st
 
 } // namespace
 
-/// The pictures beside a table, which a query makes.
+/// The pictures next to a table, which a query makes.
 class TestDeltaPictures : public QObject {
     Q_OBJECT
 
@@ -64,7 +64,7 @@ private slots:
         QCOMPARE(shown.chart.tipText(0), QString("c: +1 b"));
     }
 
-    /// A row of the table before is another one now.
+    /// A row of the previous table has another meaning now.
     void whatIsBehindTheTableChoosesNothing() {
         Shown shown;
         shown.show(tableOf({{"a", 5}, {"b", -7}}));

@@ -15,7 +15,7 @@ using namespace inlinescope;
 
 namespace {
 
-/// A real message bus of its own.
+/// A real message bus for the test only.
 class Bus {
 public:
     Bus() {
@@ -47,7 +47,7 @@ private:
     QStringList m_names;
 };
 
-/// What a desktop puts on the bus.
+/// The service of a desktop on the bus.
 class Portal : public QObject {
     Q_OBJECT
     Q_CLASSINFO("D-Bus Interface", "org.freedesktop.portal.Settings")
@@ -141,7 +141,7 @@ void TestDesktop::otherSettingsAreNotTheirs() {
     emit portal.SettingChanged("org.freedesktop.appearance", "contrast", QDBusVariant(1U));
     emit portal.SettingChanged("org.gnome.desktop.interface", "color-scheme", QDBusVariant(1U));
     emit portal.SettingChanged("org.freedesktop.appearance", "color-scheme", QDBusVariant("dark"));
-    emit portal.SettingChanged("org.freedesktop.appearance", "color-scheme", QDBusVariant(0U)); // the last
+    emit portal.SettingChanged("org.freedesktop.appearance", "color-scheme", QDBusVariant(0U)); // the last value
     QSignalSpy changed(&appearance, &DesktopAppearance::changed);
     QTRY_COMPARE(appearance.prefersDark(), std::optional<bool>());
     QCOMPARE(changed.size(), 1);
@@ -152,7 +152,7 @@ void TestDesktop::withoutAPortalNothingIsSaid() {
     QDBusConnection client = bus.connection("window");
     DesktopAppearance appearance(client);
     QSignalSpy changed(&appearance, &DesktopAppearance::changed);
-    // A portal that comes later is heard by its signals.
+    // The signals of a portal that starts later are received.
     Portal late(bus.connection("portal"), 0);
     late.choose(1);
     QTRY_COMPARE(appearance.prefersDark(), std::optional(true));

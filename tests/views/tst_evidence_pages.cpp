@@ -62,9 +62,9 @@ W* child(const QWidget& page, const char* name) {
     return page.findChild<W*>(QLatin1String(name));
 }
 
-constexpr int binaries = 60; ///< of a size report of our own
+constexpr int binaries = 60; ///< of a size report made here
 
-/// The rows of a test with the column "isOwn": samples that are made here, and real ones where they are.
+/// The rows of a test with the column "isOwn": samples that are made here, and real ones if they exist.
 void addSamples() {
     QTest::addColumn<bool>("isOwn");
     QTest::newRow("our own") << true;
@@ -83,7 +83,7 @@ QStringList sampleReports(const PageFixture& fixture, bool isOwn) {
 
 } // namespace
 
-/// Stands in for the desktop while it lives: notes what it would open.
+/// Replaces the desktop during its lifetime: records what would be opened.
 class OpenedUrls : public QObject {
     Q_OBJECT
 public:
@@ -94,7 +94,7 @@ public slots:
     void note(const QUrl& url) { urls << url; }
 };
 
-/// The pages of imported evidence, over real workspaces that the real jobs and the real worker made.
+/// The pages of imported evidence, on real workspaces that the real jobs and the real worker made.
 class TestEvidencePages : public QObject {
     Q_OBJECT
 
@@ -223,7 +223,7 @@ void TestEvidencePages::aChangedWorkspaceLeavesTheShownObservations() {
     QTRY_COMPARE(observations->shownRowCount(), 1'000);
     QTest::mouseClick(child<QToolButton>(page, "logsNext"), Qt::LeftButton);
     QTRY_COMPARE(observations->shownRowCount(), 500);
-    // Another log comes in, as from another program.
+    // Another log is imported, as by another program.
     fixture.import({fixture.write(QStringLiteral("other.log"), countingLog({{"x", 1}}))});
     QTRY_COMPARE(child<TablePanel>(page, "logsTable")->shownRowCount(), 2);
     QTRY_VERIFY(!page.isLoading() && fixture.jobs.isIdle());
@@ -261,7 +261,7 @@ void TestEvidencePages::theSizesPageTotalsWhatTheReportsSum() {
 }
 
 void TestEvidencePages::everyRowOfTheSizesPageIsTheReportsOwn() {
-    // Values that Fuchsia's own compare_elf_sizes.py prints for the two reports; of ours, sampleReport()'s formula.
+    // Values that Fuchsia's own compare_elf_sizes.py prints for the two reports; for ours, sampleReport()'s formula.
     QFETCH(bool, isOwn);
     PageFixture fixture;
     QCOMPARE(fixture.import(sampleReports(fixture, isOwn)).status, JobStatus::Done);

@@ -21,8 +21,8 @@ using namespace inlinescope;
 
 namespace {
 
-/// A log in LLVM's format of one context: a value for each observation, and where `decided` is not empty what the
-/// inliner answered.
+/// A log in LLVM's format with one context: a value for each observation, and, if `decided` is not empty, the inliner's
+/// answers.
 QByteArray logOf(const QList<qint64>& values, const QList<qint64>& decided = {}) {
     const QByteArray feature = "{\"name\":\"%1\",\"type\":\"int64_t\",\"port\":0,\"shape\":[1]}";
     QByteArray log = "{\"features\":[" + QByteArray(feature).replace("%1", "value");
@@ -57,7 +57,7 @@ double number(const Table& table, int row, const char* column) {
 
 } // namespace
 
-/// The pictures of imported evidence, and two logs held against each other.
+/// The pictures of imported evidence, and the comparison of two logs.
 class TestEvidencePlots : public QObject {
     Q_OBJECT
 private slots:
@@ -131,7 +131,7 @@ void TestEvidencePlots::barsAndObservationsChooseForEachOther() {
     observations->selectRow(3);
     QCOMPARE(plot->marks().size(), std::size_t(1));
     QCOMPARE(plot->marks()[0].x, 7.0);
-    QCOMPARE(plot->plot().yAxis->label(), "observations"); // a log knows no decisions
+    QCOMPARE(plot->plot().yAxis->label(), "observations"); // a log has no decisions
     plot->setFocus();
     QTest::keyClick(plot, Qt::Key_Right); // to 0
     QCOMPARE(observations->currentRow(), 0);
@@ -140,7 +140,7 @@ void TestEvidencePlots::barsAndObservationsChooseForEachOther() {
     const QPoint bar(int(plot->plot().xAxis->coordToPixel(5)), plot->plot().axisRect()->rect().center().y());
     QTest::mouseClick(&plot->plot(), Qt::LeftButton, {}, bar);
     QCOMPARE(observations->currentRow(), 4);
-    // Another column, another feature.
+    // Another column selects another feature.
     observations->view().setFocus();
     while (observations->view().currentIndex().column() != 2)
         QTest::keyClick(&observations->view(), Qt::Key_Right);
@@ -176,7 +176,7 @@ void TestEvidencePlots::twoLogsAreHeldAgainstEachOther() {
     QCOMPARE(
         runCli(fixture.session.workspacePath(), {"--format", "csv", "logs", "before", "later"}).out.replace("\r", ""),
         asCsv(compared).replace("\r", ""));
-    // One of them alone is read again.
+    // Choosing one of them alone shows its own rows again.
     auto* logs = child<TablePanel>(page, "logsTable");
     logs->selectRow(0);
     QTRY_VERIFY(child<TablePanel>(page, "logsObservationsTable")->isVisible());

@@ -42,7 +42,7 @@ struct Opened : WindowFixture {
     /// Drags over the scatter plot, a little beyond the two corners.
     void brush(double xLow, double yLow, double xHigh, double yHigh) const {
         QCustomPlot& plot = scatter().plot();
-        plot.replot(); // the margins follow the labels
+        plot.replot(); // the margins depend on the labels
         const QPoint from = scatter().pixelOf(xLow, yHigh) - QPoint(4, 4);
         const QPoint to = scatter().pixelOf(xHigh, yLow) + QPoint(4, 4);
         QTest::mousePress(&plot, Qt::LeftButton, {}, from);
@@ -54,7 +54,7 @@ struct Opened : WindowFixture {
 
 } // namespace
 
-/// The Features page over runs whose numbers are counted by hand (feature_fixture.h).
+/// The Features page on runs whose numbers are counted by hand (feature_fixture.h).
 class TestFeaturesPage : public QObject {
     Q_OBJECT
 private slots:

@@ -22,7 +22,7 @@ using namespace panel_fixture;
 
 namespace {
 
-/// A find bar under what it finds in.
+/// A find bar below the widget that it searches.
 struct Searching {
     QWidget window;
     FindBar bar{&window};
@@ -48,7 +48,7 @@ QPoint cellOf(const QAbstractItemView& view) {
     return {view.currentIndex().row(), view.currentIndex().column()};
 }
 
-/// More rows than are looked through.
+/// More rows than the limit of a search.
 class Endless : public QAbstractTableModel {
 public:
     int rowCount(const QModelIndex& parent = {}) const override {
@@ -62,7 +62,7 @@ public:
     mutable int asked = 0;
 };
 
-/// A million numbers as rows; looking for `waitsFor` ends only by being cancelled.
+/// A million numbers as rows; a search for `waitsFor` ends only by being cancelled.
 struct Numbers {
     QString waitsFor;
     std::shared_ptr<std::atomic<int>> waiting = std::make_shared<std::atomic<int>>(0);
@@ -160,7 +160,7 @@ void TestFind::theSearchBeginsWhereThePersonIs() {
     find.bar.findIn(&shown.view());
     find.type("0");
     QCOMPARE(cellOf(shown.view()), QPoint(2, 1));
-    QCOMPARE(find.count(), "6 of 9"); // before it 1,200, -300, +25.0 %, 80 and +20; behind it 40, 0 and 0.0 %
+    QCOMPARE(find.count(), "6 of 9"); // before it 1,200, -300, +25.0 %, 80 and +20; after it 40, 0 and 0.0 %
 }
 
 void TestFind::hiddenColumnsAreLeftOutAndTheOrderOnScreenCounts() {
@@ -170,11 +170,11 @@ void TestFind::hiddenColumnsAreLeftOutAndTheOrderOnScreenCounts() {
     Searching find(shown.panel);
     find.bar.findIn(&shown.view());
     find.type("0");
-    QCOMPARE(cellOf(shown.view()), QPoint(0, 2)); // -300, behind the module where the focus made a beginning
+    QCOMPARE(cellOf(shown.view()), QPoint(0, 2)); // -300, after the module where the focus set the start
     QTest::keyClick(&find.field(), Qt::Key_Return, Qt::ShiftModifier);
     QCOMPARE(cellOf(shown.view()), QPoint(0, 3)); // +25.0 %
     QTest::keyClick(&find.field(), Qt::Key_Return, Qt::ShiftModifier);
-    QCOMPARE(cellOf(shown.view()), QPoint(3, 2)); // around the end: 0
+    QCOMPARE(cellOf(shown.view()), QPoint(3, 2)); // after wrapping around: 0
 }
 
 void TestFind::aSortOrAFilterIsLookedThroughAnew() {
@@ -231,7 +231,7 @@ void TestFind::aTableThatIsTooLargeIsForItsFilterRow() {
     model.asked = 0;
     find.type("r");
     QVERIFY(find.count().contains("filter row"));
-    QVERIFY(model.asked < 2000); // what is on screen
+    QVERIFY(model.asked < 2000); // the visible ones
 }
 
 void TestFind::aTreeIsOpenedAtItsHit() {
@@ -252,7 +252,7 @@ void TestFind::aTreeIsOpenedAtItsHit() {
     QTest::keyClick(&find.field(), Qt::Key_Return);
     QCOMPARE(tree.currentIndex().data().toString(), "views/reader.cpp");
     QCOMPARE(find.count(), "2 of 2");
-    find.field().setText("core"); // from here on, which is around the end
+    find.field().setText("core"); // from here on, after wrapping around
     QCOMPARE(tree.currentIndex().data().toString(), "core");
 }
 
@@ -292,7 +292,7 @@ void TestFind::codeIsMarkedAndWalkedThroughAroundItsEnd() {
     };
     QCOMPARE(place(), QPoint(0, 7));
     QTest::keyClick(&find.field(), Qt::Key_Return);
-    QCOMPARE(place(), QPoint(1, 10)); // behind letters of two bytes
+    QCOMPARE(place(), QPoint(1, 10)); // after letters of two bytes
     QTest::keyClick(&find.field(), Qt::Key_Return);
     QTest::keyClick(&find.field(), Qt::Key_Return);
     QCOMPARE(place(), QPoint(0, 7));
@@ -322,7 +322,7 @@ void TestFind::rowsThatAreFetchedByPageAreAllLookedThrough() {
     QTest::keyClick(&find.field(), Qt::Key_Return);
     QCOMPARE(panel.currentRow(), 177777);
     QCOMPARE(find.count(), "2 of 19");
-    panel.model().setFilter(0, "<400000");  // other rows: looked through anew
+    panel.model().setFilter(0, "<400000");  // other rows: searched again
     QTRY_COMPARE(find.count(), "4 hit(s)"); // 77777, 177777, 277777, 377777
     find.field().setText("no such number");
     QTRY_COMPARE(find.count(), "nothing found");
@@ -344,7 +344,7 @@ void TestFind::aSearchOfPagedRowsIsGivenUpForAnother() {
     QTRY_COMPARE(find.count(), "1 of 1");
     find.field().setText("12");
     QTRY_COMPARE(numbers.waiting->load(), 2);
-    find.bar.end(); // gives up
+    find.bar.end(); // cancels
     QTRY_VERIFY(jobs.isIdle());
     QTRY_COMPARE(numbers.cancelled->load(), 2);
 }

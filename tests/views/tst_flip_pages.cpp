@@ -28,7 +28,7 @@ using namespace inlinescope::testing;
 
 namespace {
 
-/// The window over two runs of a module in which three calls are inlined that need not be.
+/// The window on two runs of a module with three calls that are inlined without need.
 struct Flipping : WindowFixture {
     explicit Flipping(const JobSandbox& box) : WindowFixture(QString::fromStdString(box.context.workspacePath)) {}
 
@@ -52,7 +52,7 @@ struct Flipping : WindowFixture {
     }
     std::int64_t bytes(const char* caller) const { return cellInteger(*callsites().table(), row(caller), "flip_a"); }
     void press(const QModelIndex& index) const { press(callsites().view(), index); }
-    /// A click into the pill that stands in the cell.
+    /// A click on the button in the cell.
     static void press(QAbstractItemView& view, const QModelIndex& index) {
         view.scrollTo(index);
         QStyleOptionViewItem option;
@@ -69,14 +69,14 @@ struct Flipping : WindowFixture {
 
 } // namespace
 
-/// Bytes of decisions in the window; llvm-size of modules that say noinline at the call is the judge.
+/// Bytes of decisions in the window; expected values are from llvm-size of modules with noinline at the call.
 class TestFlipPages : public QObject {
     Q_OBJECT
 
     JobSandbox m_box;
     qint64 m_plain = 0;
 
-    /// Bytes of text of the module in which the calls of @mix with these numbers may not be inlined.
+    /// Bytes of text of the module in which the calls of @mix with these numbers must not be inlined.
     qint64 judged(const QByteArray& calls) {
         QByteArray text = QByteArray(source) + third;
         for (const char call : calls) {
@@ -200,7 +200,7 @@ private slots:
                 return action->text() == QLatin1String("Measure selected") && action->isEnabled();
             });
         };
-        QVERIFY(!canMeasure(0) && canMeasure(1)); // of the other run nothing is known yet
+        QVERIFY(!canMeasure(0) && canMeasure(1)); // the other run has no data yet
 
         window.child<QComboBox>("featuresRun")->setCurrentText(QStringLiteral("never"));
         QVERIFY(window.settled());

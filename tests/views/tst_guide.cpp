@@ -19,7 +19,7 @@ using namespace inlinescope;
 
 namespace {
 
-/// Links and pictures of a page, as they are written in Markdown.
+/// Links and pictures of a page, as written in Markdown.
 QStringList targetsIn(const QString& file) {
     QFile page(file);
     if (!page.open(QIODevice::ReadOnly)) return {};
@@ -31,7 +31,7 @@ QStringList targetsIn(const QString& file) {
     return targets;
 }
 
-/// What is bold or slanted on a page, with single blanks.
+/// Bold or italic texts of a page, with single blanks.
 QStringList namesIn(const QString& file) {
     QFile page(file);
     if (!page.open(QIODevice::ReadOnly)) return {};
@@ -43,7 +43,7 @@ QStringList namesIn(const QString& file) {
     return names;
 }
 
-/// The elements of a catalogue as a person reads them in the window: without mnemonics and what is filled in.
+/// The elements of a catalogue as the user reads them in the window: without mnemonics and placeholders.
 QStringList textsOf(const QString& catalogue, const QString& element) {
     QFile file(INLINESCOPE_SOURCE_DIR "/translations/inlinescope_" + catalogue + ".ts");
     if (!file.open(QIODevice::ReadOnly)) return {};
@@ -58,7 +58,7 @@ QStringList textsOf(const QString& catalogue, const QString& element) {
 
 } // namespace
 
-/// The guide: whole, and opened where one is.
+/// The guide: it is complete, and opens at the user's page.
 class GuideTest : public QObject {
     Q_OBJECT
 
@@ -74,7 +74,7 @@ class GuideTest : public QObject {
         QTest::addColumn<QString>("folder");
         QTest::addColumn<QString>("catalogue");
         QTest::addColumn<QString>("element");
-        QTest::newRow("English") << ":/guide/" << "de" << "source"; // the sources are written in it
+        QTest::newRow("English") << ":/guide/" << "de" << "source"; // the sources are in English
         for (const QString& language : QDir(":/guide").entryList(QDir::Dirs))
             QTest::newRow(qPrintable(language)) << ":/guide/" + language + '/' << language << "translation";
     }
@@ -172,7 +172,7 @@ private slots:
         }
     }
 
-    // Also after a resize, which comes while a page is read when the scroll bar does.
+    // Also after a resize, which occurs during the reading of a page when the scroll bar appears.
     void textStaysTextBelowItsHeading() {
         auto* guide = m_window.findChild<GuideWindow*>("guideWindow");
         for (const char* page : {"grew", "modules", "index", "features"}) {

@@ -14,7 +14,7 @@ using namespace inlinescope;
 
 namespace {
 
-/// Threads of this process, as the kernel counts them.
+/// Threads of this process, counted by the kernel.
 int threadCount() {
     return int(QDir(QStringLiteral("/proc/self/task")).entryList(QDir::Dirs | QDir::NoDotAndDotDot).size());
 }
@@ -79,7 +79,7 @@ void TestJobRunner::theNewestQueryOfASlotWins() {
         [&](const CancelToken& cancel) -> Result<int> {
             firstToken = cancel;
             firstRuns = true;
-            go.acquire(); // ends only after its successor was asked for
+            go.acquire(); // ends only after its successor was started
             return 1;
         },
         deliver);
@@ -142,7 +142,7 @@ void TestJobRunner::aCancelledQueryIsNotDelivered() {
         [&](const Result<int>&) { delivered = true; });
     runner.cancelQuery(this, QStringLiteral("a"));
     QVERIFY(runner.isIdle());
-    // Something that is asked for later comes through after whatever the first would have delivered.
+    // A query started later is delivered after anything that the first would have delivered.
     bool later = false;
     runner.query<int>(
         this, QStringLiteral("b"), [&](const CancelToken&) -> Result<int> { return 1; },
@@ -293,7 +293,7 @@ void TestJobRunner::aShortJobDoesNotWaitBehindALongOne() {
     const JobId second = runner.start(QStringLiteral("short too"), brief, nullptr, {}, JobLength::Short);
     QTRY_COMPARE(runner.job(second)->status, JobStatus::Done);
     QCOMPARE(runner.job(first)->status, JobStatus::Done);
-    QCOMPARE(most.load(), 1); // short ones among themselves keep their turn
+    QCOMPARE(most.load(), 1); // short ones run in order, one at a time
     QCOMPARE(runner.job(waiting)->status, JobStatus::Waiting);
     QTRY_COMPARE(runner.job(longOne)->status, JobStatus::Running);
     go.release();
@@ -371,7 +371,7 @@ void TestJobRunner::destructionWhileRunningCancelsAndLeavesNoThread() {
         QVERIFY(threadCount() > before);
     }
     QCOMPARE(ended.load(), 2);
-    // The kernel lists a joined thread a moment longer, in `before` too.
+    // The kernel lists a joined thread for a short time, in `before` too.
     QTRY_VERIFY(threadCount() <= before);
     QCoreApplication::sendPostedEvents();
     QVERIFY(!delivered);

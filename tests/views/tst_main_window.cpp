@@ -60,7 +60,7 @@ int rowWithLargest(const Table& table, const std::string& column) {
 
 } // namespace
 
-/// The window over real runs, driven as a person drives it.
+/// The window on real runs, used like a user does.
 class TestMainWindow : public QObject {
     Q_OBJECT
 private slots:
@@ -269,7 +269,7 @@ void TestMainWindow::theFeaturesFollowTheChosenCallsite() {
     QVERIFY(opened.open("module"));
     auto& callsites = opened.table("callsitesTable");
     const auto& features = opened.table("featuresTable");
-    QCOMPARE(callsites.currentRow(), 0); // the first difference is chosen by itself
+    QCOMPARE(callsites.currentRow(), 0); // the first difference is chosen automatically
     callsites.view().setFocus();
     QTest::keyClick(&callsites.view(), Qt::Key_Down);
     const Table& table = *callsites.table();
@@ -322,7 +322,7 @@ void TestMainWindow::whatAnotherProgramWroteIsShown() {
     QCOMPARE(opened.child<QComboBox>("compareVersus")->count(), 2);
     run("never", "third");
     QTRY_COMPARE_WITH_TIMEOUT(opened.child<QComboBox>("compareVersus")->count(), 3, patience);
-    QCOMPARE(opened.session.versusRun(), "without"); // what was compared stays
+    QCOMPARE(opened.session.versusRun(), "without"); // the compared run stays
 }
 
 void TestMainWindow::whatIsDroppedIsImported() {

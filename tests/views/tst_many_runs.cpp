@@ -31,7 +31,7 @@ struct Compared : ModulesFixture {
         return table().model().headerData(column(name), Qt::Horizontal, role).toString();
     }
     QString combo(const char* name) const { return child<QComboBox>(name)->currentData().toString(); }
-    /// Checks or unchecks a run in the list behind the button.
+    /// Checks or unchecks a run in the list of the button.
     void toggle(const char* run) const {
         QAbstractItemModel* model = child<QListView>("compareMoreList")->model();
         for (int row = 0; row < model->rowCount(); ++row) {
@@ -125,7 +125,7 @@ private slots:
         QCOMPARE(header.visualIndex(compared.column("best")), header.count() - 2);
         QVERIFY(!compared.table().view().isColumnHidden(compared.column("size_c")));
         QVERIFY(compared.table().view().isColumnHidden(compared.column("decided_differently_c")));
-        compared.session.setRuns(m_runs.mid(0, 2)); // and of two as it ever was
+        compared.session.setRuns(m_runs.mid(0, 2)); // and for two as before
         QVERIFY(compared.settled());
         QCOMPARE(compared.header("delta"), QString("delta"));
     }

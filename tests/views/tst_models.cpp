@@ -12,8 +12,8 @@
 
 using namespace inlinescope;
 
-/// Every model of the window on 5,000 rows, under Qt's own rules for item models; PagedModel's, on 10 million too, are
-/// in tst_paged_model.
+/// Every model of the window with 5,000 rows, under Qt's own rules for item models; those of PagedModel, also with 10
+/// million, are in tst_paged_model.
 class TestModels : public QObject {
     Q_OBJECT
 private slots:
@@ -126,7 +126,7 @@ void TestModels::aCheckListIsNarrowed() {
         names << QString::number(row);
     model.setNames(names);
     model.setFilter("99");
-    QCOMPARE(model.rowCount(), 95); // 99, x99 and 99x, xy99, x99y and 99xy, less what has it twice
+    QCOMPARE(model.rowCount(), 95); // 99, x99 and 99x, xy99, x99y and 99xy, without those that have it twice
     model.setShownChecked(false);
     model.setFilter({});
     QCOMPARE(model.checkedCount(), manyRows - 95);
@@ -137,7 +137,7 @@ void TestModels::aCheckListIsNarrowed() {
     QCOMPARE(model.rowCount(), 0);
 }
 
-/// The rules are asked after each change for every cell: 5,000 jobs are there before, and three go through all states.
+/// The rules are checked after each change for every cell: 5,000 jobs exist before, and three go through all states.
 void TestModels::jobsComeAreCancelledAndGo() {
     JobRunner runner;
     JobListModel model(runner);

@@ -36,13 +36,13 @@ struct Opened : WindowFixture {
     bool ended() {
         return QTest::qWaitFor([&] { return jobs.isIdle(); }, patience) && settled();
     }
-    /// The tab with this title, shown, in the tab widget of this name.
+    /// Shows the tab with this title in the tab widget of this name.
     void openTab(const char* tabs, const QString& title) const {
         auto* widget = child<QTabWidget>(tabs);
         for (int tab = 0; tab < widget->count(); ++tab)
             if (widget->tabText(tab) == title) widget->setCurrentIndex(tab);
     }
-    /// The user says where this file is; until then nothing of it is read, though the workspace names it.
+    /// The user chooses the location of this file; until then it is not read, although the workspace names it.
     bool allowSource(const QString& file) {
         auto* files = child<QComboBox>("sourceFiles");
         const int place = files->findText(file);
@@ -68,7 +68,7 @@ QStringList marked(const CodeView& view, CodeView::Mark mark) {
 
 } // namespace
 
-/// The command line, which is judged elsewhere, says what the window must show.
+/// Expected content of the window is from the command line, which other tests check.
 class TestModuleViews : public QObject {
     Q_OBJECT
 
@@ -152,7 +152,7 @@ private slots:
         auto* field = window.child<QLineEdit>("findText");
         QTest::keyClicks(field, "RET I32");
         QCOMPARE(code.selectedText(), QString("ret i32"));
-        const QString count = window.child<QLabel>("findCount")->text(); // from where the cursor is
+        const QString count = window.child<QLabel>("findCount")->text(); // from the position of the cursor
         QVERIFY2(count.endsWith(QString(" of %1").arg(code.text().count("ret i32"))), qPrintable(count));
     }
 
@@ -208,11 +208,11 @@ private slots:
             QCOMPARE(!source.annotation(other - 1).isEmpty(), rows.contains(other));
         source.setCursorPosition(rows.rbegin()->first - 1, 0);
         QVERIFY(window.ended());
-        QTRY_COMPARE(lineOf(window.callsites().currentRow()), rows.rbegin()->first); // told of with the next painting
+        QTRY_COMPARE(lineOf(window.callsites().currentRow()), rows.rbegin()->first); // emitted at the next painting
     }
 
     void aCallsiteAtNoLineIsTold() {
-        JobSandbox box; // as the compiler makes calls: line 0 of the file
+        JobSandbox box; // like calls made by the compiler: line 0 of the file
         const QString assembly = box.folder.filePath("m.ll");
         QCOMPARE(runProgram("llvm-dis-22", {m_debug.corpus + "/sorting.c.o.bc", "-o", assembly}).exitCode, 0);
         const QString line = QString::fromStdString(
@@ -247,7 +247,7 @@ private slots:
     }
 
     void aTreeThatHasMovedIsAskedForOnce() {
-        JobSandbox box; // whose source is nowhere
+        JobSandbox box; // without its source
         QByteArray text = readWhole(m_debug.corpus + "/sorting.c.o.bc");
         QVERIFY(!text.isEmpty());
         const QString assembly = box.folder.filePath("m.ll");

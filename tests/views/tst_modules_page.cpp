@@ -47,7 +47,7 @@ struct Compared : ModulesFixture {
     }
 };
 
-/// Every text of a table but the last line, TOTAL, that a command prints.
+/// Every text of a table that a command prints, without the last line, TOTAL.
 QList<QStringList> rowsOf(const QByteArray& csv) {
     QList<QStringList> rows = parseCsv(csv).mid(1);
     if (!rows.isEmpty() && rows.last().first() == "TOTAL") rows.removeLast();
@@ -56,8 +56,8 @@ QList<QStringList> rowsOf(const QByteArray& csv) {
 
 } // namespace
 
-/// The Modules page over modules in folders: the test corpus, its modules renamed as if they lay in core/..., app/ and
-/// at the top. Stock clang and llvm-size say how large they are.
+/// The Modules page with modules in folders: the test corpus, its modules renamed as if they were in core/..., app/ and
+/// at the top. Expected sizes are from stock clang and llvm-size.
 class TestModulesPage : public QObject {
     Q_OBJECT
 
@@ -135,7 +135,7 @@ private slots:
         QVERIFY(page.open(m_runs));
         const QAbstractItemModelTester tester(&page.model(), QAbstractItemModelTester::FailureReportingMode::Fatal);
         page.trigger("action_groupModules");
-        QCOMPARE(page.model().rowCount(), 2 + 7); // app, core and what lies in no folder
+        QCOMPARE(page.model().rowCount(), 2 + 7); // app, core and the modules without a folder
         QCOMPARE(page.number(page.line("core"), "size_a"), sizeOf("core"));
         QCOMPARE(page.number(page.line("app"), "size_a"), sizeOf("app"));
         for (const char* name : {"size_a", "size_b", "delta", "decisions_a", "decisions_b", "differing", "unique_b"}) {
@@ -194,7 +194,7 @@ private slots:
         QTest::mouseClick(page.view().viewport(), Qt::LeftButton, {}, QPoint(cell.left() + 8, cell.center().y()));
         QCOMPARE(page.model().rowCount(), 2 + 7 + 2);
         QCOMPARE(page.table().currentRow(), -1);
-        QCOMPARE(page.table().selectedRows().size(), std::size_t(2)); // the folder stands for what is in it
+        QCOMPARE(page.table().selectedRows().size(), std::size_t(2)); // the folder represents its content
         QVERIFY(page.window.page("modules")->statistics().startsWith("2"));
     }
 
@@ -324,7 +324,7 @@ private slots:
         auto& reasons = *page.child<ReasonsPanel>("modulesReasons");
         const auto& refused = *page.child<TablePanel>("modulesReasonsRefused");
         const auto& differing = *page.child<TablePanel>("modulesReasonsDiffering");
-        QVERIFY(refused.table()->rows.empty()); // not asked for before it is seen
+        QVERIFY(refused.table()->rows.empty()); // not queried before it is visible
         page.child<QTabWidget>("modulesTabs")->setCurrentWidget(&reasons);
         QTRY_VERIFY_WITH_TIMEOUT(!reasons.isLoading(), patience);
         QCOMPARE(refused.csv(), printed({"reasons", "default", "never"}));

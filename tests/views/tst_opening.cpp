@@ -12,7 +12,7 @@ class TestOpening : public QObject {
 
     QTemporaryDir m_folder;
 
-    /// Of the first schema, with one run.
+    /// With the first schema and one run.
     QString oldWorkspace(const char* name) const {
         const QString path = m_folder.filePath(name);
         makeFirstSchema(path.toStdString());

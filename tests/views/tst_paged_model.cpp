@@ -17,10 +17,10 @@ using namespace inlinescope;
 
 namespace {
 
-/// Rows that are computed: number n in "number", its digits in "text". What is asked of it is written down.
+/// Rows that are computed: number n in "number", its digits in "text". Records its requests.
 struct Computed {
     std::int64_t rows;
-    std::shared_ptr<QSemaphore> gate = std::make_shared<QSemaphore>(); ///< listings wait for it where `gated`
+    std::shared_ptr<QSemaphore> gate = std::make_shared<QSemaphore>(); ///< if `gated`, listings wait for it
     bool gated = false;
     struct Asked {
         std::mutex mutex;
@@ -74,7 +74,7 @@ struct Computed {
     }
 };
 
-/// Some rows of a model: the tester walks all that it is given, every time that something changes.
+/// A range of rows of a model: the tester visits all its rows after every change.
 class Window : public QAbstractTableModel {
 public:
     Window(PagedModel& model, int first, int size) : m_model(model), m_first(first), m_size(size) {
@@ -153,7 +153,7 @@ void TestPagedModel::keepsTheRulesThroughResetSortFilterAndCancel() {
     QVERIFY(shown.idle());
     QCOMPARE(shown.model.rowCount(), 300);
     shown.model.show(250, 299);
-    shown.model.setFilter(0, ""); // while a page is on its way
+    shown.model.setFilter(0, ""); // while a page is being fetched
     shown.model.sort(1, Qt::AscendingOrder);
     shown.model.sort(-1);
     QVERIFY(shown.idle());
@@ -193,7 +193,7 @@ void TestPagedModel::aCellIsAPlaceholderUntilItsPageComes() {
     QVERIFY(shown.isStandIn(5));
     QSignalSpy changed(&shown.model, &QAbstractItemModel::dataChanged);
     shown.model.show(5, 6);
-    QCOMPARE(shown.text(5), QString("…")); // nothing waits
+    QCOMPARE(shown.text(5), QString("…")); // no request is waiting
     QVERIFY(shown.idle());
     QCOMPARE(shown.text(5), QString("5"));
     QVERIFY(!shown.isStandIn(5));
@@ -210,7 +210,7 @@ void TestPagedModel::whatIsSeenComesFirstAndThenItsNeighbours() {
     shown.model.show(10 * page + 5, 11 * page + 5);
     QVERIFY(shown.idle());
     QCOMPARE(many.pages(), std::vector<std::int64_t>({10 * page, 11 * page, 12 * page, 9 * page}));
-    shown.model.show(10 * page + 7, 11 * page + 7); // all are there
+    shown.model.show(10 * page + 7, 11 * page + 7); // all are loaded
     QVERIFY(shown.idle());
     QCOMPARE(many.pages().size(), std::size_t(4));
 }
@@ -220,7 +220,7 @@ void TestPagedModel::theNewestPlaceWins() {
     const Computed many{tenMillion};
     shown.model.setSource(many.source());
     QVERIFY(shown.idle());
-    for (int place = 0; place < 1000; ++place) // as a dragged scroll bar does
+    for (int place = 0; place < 1000; ++place) // like a dragged scroll bar
         shown.model.show(place * 1000, place * 1000 + 40);
     QVERIFY(shown.idle());
     QCOMPARE(shown.text(999'000), QString("999000"));
@@ -240,7 +240,7 @@ void TestPagedModel::onlyFewPagesStayInMemory() {
     for (int each = 0; each <= pages; ++each)
         kept += shown.model.cells(each * page) != nullptr;
     QCOMPARE(kept, int(PagedModel::keptPages));
-    QVERIFY(shown.model.cells((pages - 1) * page)); // and those are the ones that were seen last
+    QVERIFY(shown.model.cells((pages - 1) * page)); // and those are the ones shown last
     QVERIFY(!shown.model.cells(0));
 }
 
@@ -274,9 +274,9 @@ void TestPagedModel::anotherWishCancelsTheOneBefore() {
     QVERIFY(shown.idle());
     QSignalSpy listed(&shown.model, &PagedModel::listed);
     shown.model.sort(0, Qt::DescendingOrder);
-    QVERIFY(QTest::qWaitFor([&] { return rows.lastWish().descending; })); // it is under way
+    QVERIFY(QTest::qWaitFor([&] { return rows.lastWish().descending; })); // it is active
     shown.model.setFilter(0, "<70");
-    rows.gate->release(2); // the one that is given up may take one
+    rows.gate->release(2); // the cancelled one may take one
     QVERIFY(shown.idle());
     QCOMPARE(listed.size(), 1);
     QCOMPARE(rows.asked->cancelled, 1);
@@ -350,7 +350,7 @@ void TestPagedModel::rowsAreWrittenInPieces() {
     };
     QVERIFY(writeRows(copy, JobContext(), sink).ok());
     const QList<QByteArray> lines = text.split('\n');
-    QCOMPARE(lines.size(), 1 + 2 + 1200 + 1); // and nothing behind the last line end
+    QCOMPARE(lines.size(), 1 + 2 + 1200 + 1); // and nothing after the last line end
     QCOMPARE(lines[0], QByteArray("text,number\r"));
     QCOMPARE(lines[1], QByteArray("3,3\r"));
     QCOMPARE(lines[3], QByteArray("1000,1000\r"));

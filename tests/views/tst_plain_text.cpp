@@ -22,8 +22,8 @@
 using namespace inlinescope;
 using namespace inlinescope::testing;
 
-/// The window on a workspace whose names say `<img src="file://...">`: each is shown as it is, and the kernel sees
-/// nobody open the file.
+/// The window on a workspace whose names say `<img src="file://...">`: each is shown unchanged, and the kernel reports
+/// no opening of the file.
 class PlainTextTest : public QObject {
     Q_OBJECT
 
@@ -63,7 +63,7 @@ class PlainTextTest : public QObject {
                work({"regret", "never"});
     }
 
-    /// What a stranger may have written into the file: markup after every name.
+    /// Data that a foreign program may have written into the file: markup after every name.
     void poison() const {
         const QByteArray markup = m_markup.toUtf8();
         const QByteArray statements = "UPDATE strings SET text = text || '" + markup +
@@ -82,9 +82,9 @@ class PlainTextTest : public QObject {
         RawDatabase(m_workspace.toStdString()).exec((statements + names).toStdString());
     }
 
-    /// The tooltip that is shown has the text that it says, and no element.
+    /// Checks that the shown tooltip has exactly its text, and no element.
     void judge(const QWidget& widget) {
-        if (QTest::currentTestFailed()) return; // one fault is enough
+        if (QTest::currentTestFailed()) return; // one failure is sufficient
         const QString shown = QToolTip::text();
         QVERIFY2(!shown.contains("<img"), qPrintable(widget.objectName() + ": " + shown));
         QString text = QTextDocumentFragment::fromHtml(shown).toPlainText();
@@ -116,7 +116,7 @@ class PlainTextTest : public QObject {
             }
     }
 
-    /// Every place of every widget that is seen.
+    /// Every place of every visible widget.
     void hover() {
         for (QWidget* widget : QApplication::allWidgets()) {
             if (!widget->isVisible() || widget->inherits("QTipLabel")) continue;
@@ -161,7 +161,7 @@ private slots:
         QToolTip::showText({10, 10}, "a" + m_markup, &m_fixture->window);
         QVERIFY(m_watch->opened());
         QToolTip::hideText();
-        QTRY_VERIFY(!QToolTip::isVisible()); // which takes a while, and is no tooltip of the window's
+        QTRY_VERIFY(!QToolTip::isVisible()); // which takes some time; it is not a tooltip of the window
         QLabel rich("a" + m_markup);
         rich.sizeHint();
         QVERIFY(m_watch->opened());
@@ -234,7 +234,7 @@ private slots:
         QVERIFY(!m_watch->opened());
     }
 
-    /// Those whose markup Qt itself would have been asked to show.
+    /// Widgets for which Qt itself would have rendered the markup.
     void theMarkupWasSeenWhereNamesAre() {
         QStringList missing{"startRunsTableView", "modulesTableView",    "callsitesTableView", "functionsTableView",
                             "inlineTree",         "decisionsATableView", "regretTableView",    "logsTableView",

@@ -24,7 +24,7 @@ DeltaRows deltas() {
     return {{{0, "grows", 100, 20}, {1, "failed", 100, {}}, {2, "shrinks", 400, -300}}, {"default"}};
 }
 
-/// A plot that is no QCustomPlot.
+/// A plot that is not a QCustomPlot.
 class Square : public QWidget {
 protected:
     void paintEvent(QPaintEvent*) override { QPainter(this).fillRect(10, 10, 30, 30, Qt::red); }
@@ -76,7 +76,7 @@ void TestPlotMenu::aRightClickShowsWhatThePlotOffers() {
     menu->close();
 }
 
-/// Nothing is taken from the event queue between the rows and the picture.
+/// No event is processed between setting the rows and saving the picture.
 void TestPlotMenu::whatIsSeenIsNeverOlderThanTheRows() {
     DeltaChart chart("chart");
     chart.resize(400, 300);

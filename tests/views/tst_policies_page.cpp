@@ -92,7 +92,7 @@ void TestPoliciesPage::everyTableIsWhatTheCommandLinePrints() {
     QCOMPARE(child<TablePanel>(page, "policiesInputsTable")->shownRowCount(), 0);
 }
 
-/// Against the policy that the build translates, as it is read from its folder.
+/// Compares with the policy from which the build translates it, read from its folder.
 void TestPoliciesPage::aBuiltInPolicyTellsItsInputsAndOutputs() {
     const Result<Policy> tiny = Policy::load(INLINESCOPE_SOURCE_DIR "/resources/policies/tiny");
     QVERIFY(tiny.ok());

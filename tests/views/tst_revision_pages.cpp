@@ -18,8 +18,8 @@ using namespace inlinescope;
 
 namespace {
 
-/// The window over runs of two corpora: the frozen one without and with debug info, of which every bitcode differs, and
-/// a second run of the first.
+/// The window on runs of two corpora: the frozen one without and with debug info, in which every bitcode differs, and a
+/// second run of the first.
 struct Opened : WindowFixture {
     using WindowFixture::WindowFixture;
     bool compare(const QString& page, const char* a, const char* b) {
@@ -144,7 +144,7 @@ private slots:
         }
     }
 
-    /// Debug info is no part of a body: every function is the same one, and all callsites find their partners.
+    /// Debug info is not part of a body: every function is the same, and all callsites are paired.
     void debugInfoChangesNoBody() {
         for (const char* module : {"pack.c.o", "json.c.o"}) {
             const auto functions = functionsTable(m_workspace.toStdString(), "plain", "debug", module);

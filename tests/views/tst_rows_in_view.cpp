@@ -20,8 +20,8 @@ namespace {
 
 constexpr int allRows = 50'000;
 
-/// A source that answers when it is told to, and what it is told: rows, an error, or that it was cancelled. A row says
-/// its number and of which listing it is.
+/// A source that answers on command with a given result: rows, an error, or cancelled. A row has its number and that of
+/// its listing.
 class Told {
 public:
     enum class Answer { Rows, Fail, Cancelled };
@@ -46,7 +46,7 @@ public:
                (wish.filters.empty() ? QString() : QString::fromStdString(wish.filters.front().text));
     }
 
-    /// Tells the request that has waited longest; false where none waits.
+    /// Answers the request that has waited longest; false if none waits.
     bool answer(Answer answer) {
         const std::lock_guard lock(m_mutex);
         if (m_waiting <= int(m_answers.size())) return false;
@@ -66,7 +66,7 @@ public:
     }
 
 private:
-    /// Waits to be told, also where the request has been cancelled: an answer may come late.
+    /// Waits for the command, also if the request has been cancelled: an answer may be late.
     std::optional<Error> refusal() {
         std::unique_lock lock(m_mutex);
         ++m_waiting;
@@ -95,7 +95,7 @@ private:
     bool m_open = false;
 };
 
-/// A panel over that source, to which things happen in an order that is written down.
+/// A panel on that source, with a given sequence of events.
 struct Driven {
     Told told;
     JobRunner jobs;
@@ -109,7 +109,7 @@ struct Driven {
     }
     ~Driven() { told.setOpen(true); }
 
-    /// One of: rows, fail, cancelled (the request under way is answered so), scroll N, height N, order, filter N,
+    /// One of: rows, fail, cancelled (the active request is answered with this), scroll N, height N, order, filter N,
     /// again, other, renew, hide, show, events.
     void happen(const QString& step) {
         const QString word = step.section(' ', 0, 0);
@@ -131,25 +131,25 @@ struct Driven {
         if (word == "events") QTest::qWait(1);
     }
     void answer(const QString& word) {
-        // What is asked for is asked by a thread, which may still be on its way.
+        // A thread makes the request, and may not have started yet.
         if (!QTest::qWaitFor([this] { return told.isAsked() || jobs.isIdle(); }, 20'000)) qFatal("nobody asks");
         told.answer(word == "rows"   ? Told::Answer::Rows
                     : word == "fail" ? Told::Answer::Fail
                                      : Told::Answer::Cancelled);
     }
-    /// Everything that is under way ends, well.
+    /// All active work ends with success.
     bool settles() {
         told.setOpen(true);
         panel.show();
         bool idle = true;
-        for (int round = 0; round < 3; ++round) { // layouts follow rows, and ask for more
+        for (int round = 0; round < 3; ++round) { // layouts follow rows, and request more
             QTest::qWait(1);
             idle = QTest::qWaitFor([this] { return jobs.isIdle(); }, 20'000);
         }
         told.setOpen(false);
         return idle;
     }
-    /// What is wrong with the rows in view; empty where they are the wanted ones, or where it is said why not.
+    /// The fault of the visible rows; empty if they are the wanted ones, or if an error is shown.
     QString wrong() const {
         const PagedModel& model = panel.model();
         if (model.isRenewing()) return "it lists for ever";
@@ -207,7 +207,7 @@ QString someStep(std::mt19937& random) {
 
 } // namespace
 
-/// Whatever happens in whatever order: in the end the rows in view are there, or it is said why they are not.
+/// For events in any order: at the end the visible rows are loaded, or an error is shown.
 class TestRowsInView : public QObject {
     Q_OBJECT
 private slots:
@@ -275,7 +275,7 @@ void TestRowsInView::rowsInViewAreFilledInTheEndOfAnyOrder() {
 
 void TestRowsInView::anErrorStaysUntilRowsAreThere() {
     Driven driven;
-    // The word of the error takes a row's place, so that the view has other rows: these are asked for once more.
+    // The text of the error takes the space of a row, so that the view has other rows: these are requested again.
     for (const char* step : {"rows", "events", "fail", "events", "fail", "events"})
         driven.happen(step);
     QTRY_VERIFY(driven.jobs.isIdle());

@@ -42,7 +42,8 @@ bool importCorpus(PageFixture& fixture) {
 
 } // namespace
 
-/// The built-in policies in the run dialog, as real workers tell them. The build has one from resources/policies/tiny.
+/// The built-in policies in the run dialog, as real workers report them. The build has one from
+/// resources/policies/tiny.
 class TestRunDialog : public QObject {
     Q_OBJECT
 
@@ -58,7 +59,7 @@ private slots:
 void TestRunDialog::itShowsBeforeTheWorkerHasAnswered() {
     PageFixture fixture;
     RunDialog dialog(fixture.session, fixture.jobs);
-    // No event was handled since: what the worker says cannot be here yet.
+    // No event was processed since: the worker's answer cannot have arrived yet.
     const QListWidgetItem* waiting = entry(dialog, QStringLiteral("release:"));
     QVERIFY(waiting && !isForChecking(*waiting) && !waiting->toolTip().isEmpty());
     QTRY_VERIFY_WITH_TIMEOUT(fixture.jobs.isIdle(), patience);

@@ -40,8 +40,8 @@ constexpr const char* wrappers = "define internal i32 @one(i32 %x) {\n"
 
 } // namespace
 
-/// Searching for the smallest, and what a run loses against it, in the window over a module that is smallest with calls
-/// inlined, of which the run `never` inlines none.
+/// The search for the smallest, and the regret of a run compared with it, in the window on a module that is smallest
+/// with calls inlined, none of which the run `never` inlines.
 class TestSearchPages : public QObject {
     Q_OBJECT
 
@@ -142,7 +142,8 @@ private slots:
         QVERIFY(window.jobs.jobs().empty());
         QVERIFY(window.window.page("regret")->hasDataRows());
         QCOMPARE(window.child<TablePanel>("regretTable")->csv(), printed({"regret", "never", "--by", "reason"}));
-        window.session.setRuns({"search", "never"}); // it loses nothing against itself, and no other search was made
+        // it has no regret compared with itself, and no other search was made
+        window.session.setRuns({"search", "never"});
         QVERIFY(window.settled());
         QVERIFY(!window.window.page("regret")->hasDataRows());
     }

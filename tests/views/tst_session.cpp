@@ -61,7 +61,7 @@ void TestSession::aNewStepForgetsTheWayForward() {
     session.back();
     session.navigate("logs");
     QVERIFY(!session.canGoForward());
-    session.navigate("logs"); // to where one is: no step
+    session.navigate("logs"); // to the present page: no step
     session.back();
     QCOMPARE(session.here().page, "start");
 }
@@ -81,7 +81,7 @@ void TestSession::chosenDecisionsStayUntilAnotherWorkspaceOpens() {
     QSignalSpy changed(&session, &Session::decisionsChanged);
     const std::vector<ChosenDecision> chosen = {{"x", "a.cpp", 3}, {"y", "a.cpp", 4}};
     session.setDecisions(chosen);
-    session.setDecisions(chosen); // no news
+    session.setDecisions(chosen); // no change
     QCOMPARE(changed.count(), 1);
     session.navigate({"module", "b.cpp"});
     QVERIFY(session.decisions() == chosen && session.canGoBack() == false);
@@ -128,7 +128,7 @@ void TestSession::oneOfSeveralRunsIsShownAgainstTheBaseline() {
     QCOMPARE(versus.count(), 1);
     session.setRuns({"a", "d", "c"}); // it is still among them
     QCOMPARE(session.versusRun(), "c");
-    session.setVersusRun("e"); // takes its place
+    session.setVersusRun("e"); // replaces it
     QCOMPARE(session.runs(), QStringList({"a", "d", "e"}));
     QCOMPARE(session.versusRun(), "e");
     session.setVersusRun("a"); // the baseline
@@ -150,7 +150,7 @@ void TestSession::anotherBaselineTakesItsPlaceOrChangesPlaces() {
     session.setBaselineRun("b");
     QCOMPARE(session.runs(), QStringList({"b", "a", "c"}));
     QCOMPARE(session.versusRun(), "c");
-    session.setBaselineRun("c"); // the shown one: then the first other is shown
+    session.setBaselineRun("c"); // the shown one: then the first other one is shown
     QCOMPARE(session.runs(), QStringList({"c", "a", "b"}));
     QCOMPARE(session.versusRun(), "a");
     session.setBaselineRun("x");

@@ -213,7 +213,7 @@ void TestStartPage::anUnfinishedRunIsResumed() {
     QVERIFY(!resume->isVisible());
 }
 
-/// The workspace may be a stranger's: its program is shown, and started only if the user says so.
+/// The workspace may be foreign: its program is shown, and started only if the user agrees.
 void TestStartPage::aCompilerOfTheWorkspaceIsAskedFor() {
     PageFixture fixture;
     JobContext context;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Renew the kept dumps, after looking at the pages (--grab), with
+// To renew the stored dumps, after a review of the pages (--grab):
 //     INLINESCOPE_RENEW_STRUCTURE=1 ctest --test-dir build/release -R tst_structure
 #include "tests/support/process.h"
 #include "tests/views/structure_dump.h"
@@ -16,9 +16,9 @@
 
 using namespace inlinescope;
 
-/// The pages as text, held against tests/views/structure/PAGE.txt: what stands where, and how it is called. A page that
-/// differs leaves PAGE.txt.actual beside it. Style, font and window have one size; the workspace is made of the frozen
-/// test corpus.
+/// The pages as text, compared with tests/views/structure/PAGE.txt: the position and the name of each widget. A page
+/// that differs leaves PAGE.txt.actual next to it. Style, font and window have one size; the workspace is made of the
+/// frozen test corpus.
 class StructureTest : public QObject {
     Q_OBJECT
 
@@ -52,7 +52,8 @@ class StructureTest : public QObject {
 
     QStringList masks() const { return {m_folder.path(), INLINESCOPE_BINARY_DIR, INLINESCOPE_SOURCE_DIR}; }
 
-    /// Layouts, charts and rows that are fetched by page settle from the event queue: what stays the same for a while.
+    /// Layouts, charts and rows fetched by page are updated from the event queue: returns the dump when it has not
+    /// changed for some time.
     QStringList settledStructure(const QWidget& widget) const {
         QStringList before, now = structureOf(widget, m_masks);
         for (int patience = 50; patience > 0 && (now != before || now.join('\n').contains("row: …")); --patience) {
@@ -89,7 +90,7 @@ private slots:
         m_fixture = std::make_unique<WindowFixture>(m_folder.filePath("w.inlinescope"));
         QVERIFY(m_fixture->isReady());
         m_fixture->session.setRuns({"default", "never"});
-        // Its columns are as wide as the rows that come first want them; later it goes to the module that is chosen.
+        // Its columns are as wide as the first rows need; later it goes to the chosen module.
         m_fixture->session.navigate("decisions");
         QVERIFY(m_fixture->settled());
         settledStructure(*m_fixture->window.page("decisions"));
@@ -125,8 +126,7 @@ private slots:
         }
     }
 
-    // Were a widget moved, renamed, clipped or taken away, it would be told; a pixel is not,
-    // nor is a number.
+    // A moved, renamed, clipped or removed widget is reported; a pixel or a number is not.
     void aChangeIsTold() {
         QWidget box;
         auto* layout = new QHBoxLayout(&box);

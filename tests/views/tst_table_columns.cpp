@@ -20,7 +20,7 @@ QStringList onScreen(const BigTableView& view) {
     return names;
 }
 
-/// A table with other columns, of which it shares some.
+/// A table with other columns, some of them in common.
 std::shared_ptr<Table> others() {
     auto table = std::make_shared<Table>();
     table->columns = {{"module", ColumnKind::Text},
@@ -64,7 +64,7 @@ void TestTableColumns::draggingAHeaderOrdersTheColumnsAndTheTotal() {
     QTest::mouseRelease(header.viewport(), Qt::LeftButton, {}, to);
     QCOMPARE(onScreen(shown.view()), QStringList({"size_a", "delta", "module", "percent"}));
     QCOMPARE(shown.panel.findChild<TotalRow*>()->horizontalHeader()->logicalIndex(2), 0);
-    QCOMPARE(shown.panel.model().sortColumn(), -1); // a drag is no click
+    QCOMPARE(shown.panel.model().sortColumn(), -1); // a drag is not a click
     QVERIFY(shown.filter("size_a")->x() < shown.filter("module")->x());
 }
 
@@ -132,7 +132,7 @@ void TestTableColumns::aWidthGivenByThePersonStaysWhileTheOthersFill() {
     QVERIFY2(std::abs(all - shown.view().viewport()->width()) <= 3, qPrintable(QString::number(all)));
 }
 
-/// What two long names lack is not taken from the others.
+/// Space that two long names need is not taken from the others.
 void TestTableColumns::shortTextsStayWholeBesideLongOnes() {
     auto table = std::make_shared<Table>();
     table->columns = {{"module", ColumnKind::Text},
@@ -180,7 +180,7 @@ void TestTableColumns::aStateRestoredBeforeTheTableWaitsForIt() {
     QTest::keyClicks(first.filter("module"), "c");
     TablePanel later("sizes", "Sizes");
     later.restoreState(first.panel.saveState());
-    QCOMPARE(later.saveState(), first.panel.saveState()); // not lost where no table ever came
+    QCOMPARE(later.saveState(), first.panel.saveState()); // not lost if there never was a table
     later.setTable(sizes());
     QCOMPARE(later.shownRowCount(), 1);
     QCOMPARE(later.findChild<QLineEdit*>("sizesFilter_module")->text(), "c");

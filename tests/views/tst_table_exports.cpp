@@ -16,8 +16,8 @@
 using namespace inlinescope;
 using namespace inlinescope::testing;
 
-/// Every table of the window, filled over a workspace of one module, exports byte for byte what the command that is
-/// named here prints. A table without a command fails.
+/// Every table of the window, filled from a workspace of one module, exports byte for byte the output of the command
+/// named here. A table without a command fails.
 class TableExportsTest : public QObject {
     Q_OBJECT
 
@@ -25,7 +25,8 @@ class TableExportsTest : public QObject {
 
     JobSandbox m_box;
     std::unique_ptr<WindowFixture> m_fixture;
-    std::map<QString, std::function<Command()>> m_commands; ///< by table: fills it, and says what prints the same
+    /// by table: fills it, and returns the command with the same output
+    std::map<QString, std::function<Command()>> m_commands;
 
     QString path() const { return QString::fromStdString(m_box.context.workspacePath); }
     QByteArray printed(const Command& command) const {
@@ -74,7 +75,7 @@ class TableExportsTest : public QObject {
         open("features");
     }
 
-    /// Brings the tabs to the front that a widget lies in, as a table that is not seen need not be filled.
+    /// Shows the tabs that contain a widget, since a hidden table need not be filled.
     void show(const QWidget& panel) {
         for (const QWidget* at = &panel; at; at = at->parentWidget())
             for (auto* tabs : m_fixture->window.findChildren<QTabWidget*>())

@@ -85,7 +85,7 @@ void TestTableFilters::anOperatorWithoutANumberIsToldAndFiltersNothing() {
     shown.filter("size_a")->setText(">80");
     QCOMPARE(word(), QString());
     QCOMPARE(shown.panel.shownRowCount(), 2);
-    shown.filter("module")->setText(">abc"); // of a text it is part of the text
+    shown.filter("module")->setText(">abc"); // in a text it is part of the text
     QCOMPARE(word(), QString());
 }
 
@@ -101,7 +101,7 @@ void TestTableFilters::whatIsTypedIntoOneFieldIsOneStep() {
     QCOMPARE(shown.panel.shownRowCount(), 3);
     shown.undo();
     QCOMPARE(shown.panel.shownRowCount(), 4);
-    shown.undo(); // there is no more
+    shown.undo(); // there are no more steps
     shown.redo();
     QCOMPARE(shown.panel.shownRowCount(), 3);
     shown.redo();
@@ -177,7 +177,7 @@ void TestTableFilters::aSavedFilterComesBackByItsName() {
     QTest::keyClick(&shown.view(), Qt::Key_F, Qt::ControlModifier | Qt::ShiftModifier);
     QTest::keyClicks(shown.filter("delta"), "<0");
     QMenu* menu = shown.openMenu();
-    QAction* saved = Saving::entry(*menu, "large, a/b  more"); // a doubled ampersand stands for one
+    QAction* saved = Saving::entry(*menu, "large, a/b  more"); // a doubled ampersand represents one
     QVERIFY(saved && !saved->isChecked());
     saved->trigger();
     menu->close();

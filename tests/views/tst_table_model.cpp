@@ -191,7 +191,7 @@ void TestTableModel::newRowsOfTheSameColumnsKeepFilterAndOrder() {
     QCOMPARE(shown(model), QStringList({"0.cpp", "a.cpp", "b.cpp", "c.cpp"}));
 }
 
-/// Other values of the same rows: nobody is told that a row came or went, and who holds one keeps it.
+/// Other values of the same rows: no signal of inserted or removed rows is emitted, and persistent indexes stay valid.
 void TestTableModel::theSameRowsChangeInPlace() {
     TableModel model;
     const QAbstractItemModelTester tester(&model, QAbstractItemModelTester::FailureReportingMode::Fatal);
@@ -208,7 +208,7 @@ void TestTableModel::theSameRowsChangeInPlace() {
     QCOMPARE(model.index(0, 1).data().toString(), QString("1"));
     model.setFilter(1, ">100");
     auto hidden = sizes();
-    hidden->rows[2][1] = number(5); // d.cpp leaves, b.cpp comes back
+    hidden->rows[2][1] = number(5); // d.cpp is removed, b.cpp comes back
     QVERIFY(!model.setTable(hidden));
     QCOMPARE(shown(model), QStringList({"b.cpp"}));
     auto other = sizes();
@@ -242,7 +242,7 @@ void TestTableModel::notesStandInForAbsentValuesAndInToolTips() {
     model.setFilter(2, "meas");
     QCOMPARE(shown(model), QStringList({"d.cpp"}));
     model.clearFilters();
-    model.sort(2, Qt::DescendingOrder); // absent ones stay last, whatever stands in for them
+    model.sort(2, Qt::DescendingOrder); // absent ones stay last, with any stand-in
     QCOMPARE(shown(model), QStringList({"a.cpp", "c.cpp", "b.cpp", "d.cpp"}));
     model.setNote("delta", [](const std::vector<Cell>&) { return CellNote{"refused", {}, false}; });
     QCOMPARE(model.index(3, 2).data(TableModel::StandInRole).toInt(), int(TableModel::StandIn::Words));
@@ -343,7 +343,7 @@ void TestTableModel::sidesStandOverTheirColumns() {
 
 void TestTableModel::symbolsAreShownShort_data() {
     QTest::addColumn<QString>("linkageName");
-    QTest::addColumn<QString>("shortName"); // by hand, from what llvm-cxxfilt-22 prints
+    QTest::addColumn<QString>("shortName"); // by hand, from the output of llvm-cxxfilt-22
     QTest::newRow("C") << "luaV_execute" << "luaV_execute";
     QTest::newRow("method") << "_ZNK5store6Writer3putEib" << "store::Writer::put";
     QTest::newRow("call operator") << "_ZN1aclEi" << "a::operator()";
@@ -396,12 +396,12 @@ void TestTableModel::aPairOfRunsIsChosen() {
     QCOMPARE(chooseRuns(runs, {"demo", "base", {"gone"}}), (RunChoice{"demo", "base", {"trial"}}));
     QCOMPARE(chooseRuns(Table{}, {"demo", "a", {"b"}}), RunChoice{});
     QCOMPARE(chooseRuns(runTable({{"only", "c", "default"}}), {}), (RunChoice{"c", "only", {}}));
-    // Two revisions: the other run may be of another corpus, and by itself the older one is the baseline.
+    // Two revisions: the other run may be of another corpus, and by default the older one is the baseline.
     const Table revisions = runTable({{"before", "old", "default"}, {"after", "new", "default"}});
     QCOMPARE(chooseRuns(revisions, {}), (RunChoice{"old", "before", {"after"}}));
     QCOMPARE(chooseRuns(revisions, {"new", {}, {}}), (RunChoice{"new", "after", {"before"}}));
     QCOMPARE(chooseRuns(runs, {"demo", "base", {"never"}}), (RunChoice{"demo", "base", {"never"}}));
-    // Of several those that are gone are left out; they keep their order.
+    // Of several runs the missing ones are left out; the others keep their order.
     QCOMPARE(chooseRuns(runs, {"demo", "base", {"trial", "gone", "oz", "base"}}),
              (RunChoice{"demo", "base", {"trial", "oz"}}));
     QCOMPARE(chooseRuns(runs, {"demo", "gone", {"trial", "oz"}}), (RunChoice{"demo", "base", {"trial", "oz"}}));

@@ -220,7 +220,7 @@ void TestTablePanel::theWholeSelectionSurvivesOtherValuesOfTheSameRows() {
     shown.panel.setTable(table);
     QCOMPARE(shown.panel.selectedRows(), std::vector<int>({0, 2}));
     QCOMPARE(shown.panel.currentRow(), 2);
-    QVERIFY(!statistics.empty()); // the sum is another
+    QVERIFY(!statistics.empty()); // the sum is different
     shown.panel.setRowFilter([](const std::vector<Cell>&) { return true; });
     QCOMPARE(shown.panel.selectedRows(), std::vector<int>({0, 2}));
 }
@@ -254,7 +254,7 @@ void TestTablePanel::aRowThatIsFilteredOutIsNoLongerCurrent() {
     QCOMPARE(spy.last().at(0).toInt(), -1);
     QCOMPARE(shown.panel.statistics().text(), "1 of 4 rows pass the filter");
     shown.filter("module")->clear();
-    QCOMPARE(shown.panel.currentRow(), 2); // and is again as soon as it is shown
+    QCOMPARE(shown.panel.currentRow(), 2); // and is again when it is shown
 }
 
 void TestTablePanel::hiddenColumnsStayInTheExportOfAll() {
@@ -309,7 +309,7 @@ void TestTablePanel::theExportDialogDoesNotBlock() {
     dialog->close();
     QFile file(path);
     QVERIFY(file.open(QIODevice::ReadOnly));
-    QCOMPARE(file.readLine(), QByteArray("module,delta,percent\r\n")); // what is shown
+    QCOMPARE(file.readLine(), QByteArray("module,delta,percent\r\n")); // the shown columns
     QCOMPARE(spy.count(), 1);
 }
 

@@ -14,7 +14,7 @@
 
 using namespace inlinescope;
 
-/// The second of the three jobs as a whole: heuristic against policy, over a corpus.
+/// The second of the three jobs as a whole: heuristic compared with policy, over a corpus.
 class TestThreeJobsBrowse : public QObject {
     Q_OBJECT
 private slots:
@@ -37,7 +37,7 @@ private:
 
 namespace {
 
-/// The window over the comparison.
+/// The window with the comparison.
 struct Browsing : Sitting {
     Browsing(const FrozenWorkspace& frozen, bool mouse) : Sitting(frozen.folder.path(), mouse) {
         ready = opens(frozen.folder.path(), QStringLiteral("frozen.inlinescope")) &&
@@ -71,7 +71,7 @@ bool chooseBar(Person& person, DeltaChart& chart, int row) {
     return chart.selectedRow() == row;
 }
 
-/// Another cell of the map than the chosen one; the row that it stands for.
+/// Chooses another cell of the map than the chosen one; returns its row.
 int chooseCell(Person& person, Treemap& map) {
     const int before = map.selectedRow();
     if (auto* mouse = dynamic_cast<Mouse*>(&person)) {
@@ -123,7 +123,7 @@ void TestThreeJobsBrowse::aPolicyIsRunAndCompared() {
     const QString run = sitting.jobs.jobs().back().run;
     QVERIFY(sitting.compares("heuristic", run));
 
-    // Of all callsites the two decide one otherwise; the preset leads to its module.
+    // The two decide one of all callsites differently; the preset leads to its module.
     QStringList differing;
     for (const QStringList& row : m_frozen.rows({"compare", "heuristic", run}).mid(1))
         if (row[7].toInt() > 0) differing << row[0];

@@ -27,7 +27,7 @@ void TestThreeJobsGrowth::whyThisModuleGrew() {
     QVERIFY(person.goTo("Modules"));
     QVERIFY(sitting.compares("heuristic", "eager"));
 
-    // The biggest growth, by llvm-size's numbers as the command line has them.
+    // The largest growth, by llvm-size's numbers in the output of the command line.
     QString module;
     int growth = 0;
     for (const QStringList& row : m_frozen.rows({"compare", "heuristic", "eager"}).mid(1))
@@ -51,7 +51,7 @@ void TestThreeJobsGrowth::whyThisModuleGrew() {
     QTRY_VERIFY_WITH_TIMEOUT(!blamed.table()->rows.empty(), patience);
     QCOMPARE(blamed.shownRowCount(), culprits.size() - 1);
 
-    // The named culprit's row, and its bytes: measured there, they are what the command line measures.
+    // The named culprit's row, and its bytes: measured there, they are equal to those of the command line.
     QVERIFY(person.chooseRow(blamed, 0));
     const QStringList &header = culprits[0], &worst = culprits[1];
     TablePanel& callsites = sitting.table("callsitesTable");

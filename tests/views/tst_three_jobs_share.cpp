@@ -27,7 +27,7 @@ bool hasPixel(const QImage& picture, const QColor& color) {
     return false;
 }
 
-/// What an SVG says: its size, and its texts.
+/// The content of an SVG: its size, and its texts.
 struct Svg {
     QSize size;
     QStringList texts;
@@ -68,7 +68,7 @@ private:
     FrozenWorkspace m_frozen;
 };
 
-/// The comparison is open, and nothing has been saved yet in the folder of the workspace, where dialogs stand.
+/// The comparison is open, and no file has been saved yet in the folder of the workspace, which dialogs show.
 struct Sharing : Sitting {
     Sharing(const FrozenWorkspace& frozen, bool mouse)
         : Sitting(frozen.folder.path(), mouse), folder(frozen.folder.path()) {
@@ -104,11 +104,11 @@ void TestThreeJobsShare::whatIsShownAsCsv() {
     QVERIFY(sharing.person->choose("File", "Export table as CSV…"));
     const QString path = sharing.saves();
 
-    // The rows that grew, the most first, in the columns that are on screen.
+    // The rows that grew, the largest growth first, in the columns that are on screen.
     QList<QStringList> rows = m_frozen.rows({"compare", "heuristic", "eager"});
     const QStringList header = rows.takeFirst();
     const qsizetype delta = header.indexOf("delta");
-    const auto onScreen = [&](QStringList row) { // the status last, where revisions do not say what caused it
+    const auto onScreen = [&](QStringList row) { // the status is last if revisions do not say its cause
         row.move(header.indexOf("status"), 10);
         return row.mid(0, 11).join(',').toUtf8() + "\r\n";
     };

@@ -32,7 +32,7 @@ QPoint middle(const Treemap& map, int cell) {
 
 } // namespace
 
-/// The treemap as a person uses it, with the mouse alone and with the keyboard alone.
+/// The treemap as a user uses it, with the mouse only and with the keyboard only.
 class TestTreemap : public QObject {
     Q_OBJECT
 
@@ -186,7 +186,7 @@ private slots:
         QCOMPARE(images, 0);
     }
 
-    /// Hovering tells the number too.
+    /// The tooltip has the number too.
     void aFolderWithoutRoomForBothTellsItsName() {
         Shown map;
         map.setRows(DeltaRows{{{0, "alpha/x", 5000, -9876}, {1, "beta/y", 5000, 9876}}, {"default"}});

@@ -50,7 +50,7 @@ struct Sample {
 
 } // namespace
 
-/// The geometry of the treemap, by what must hold of it whatever it shows.
+/// The invariants of the treemap's geometry for any content.
 class TestTreemapLayout : public QObject {
     Q_OBJECT
 private slots:
@@ -117,8 +117,8 @@ void TestTreemapLayout::areasAreInProportion() {
     }
 }
 
-/// Bruls, Huizing, van Wijk, section 3.1: 6, 6, 4, 3, 2, 2, 1 in a rectangle of 6 by 4. Two of 6 stand at the left as
-/// 3 by 2, then 4 and 3 beside each other above the rest.
+/// Bruls, Huizing, van Wijk, section 3.1: 6, 6, 4, 3, 2, 2, 1 in a rectangle of 6 by 4. The two of 6 are at the left as
+/// 3 by 2, then 4 and 3 side by side above the rest.
 void TestTreemapLayout::theExampleOfThePaper() {
     const std::vector<QRectF> rects = squarified(std::vector<double>{6, 6, 4, 3, 2, 2, 1}, QRectF(0, 0, 6, 4));
     QCOMPARE(rects[0], QRectF(0, 0, 3, 2));
@@ -137,7 +137,7 @@ void TestTreemapLayout::cellsFillTheirFrameWithoutOverlap() {
             QVERIFY(isInside(cells[a].rect, bounds));
             for (std::size_t b = a + 1; b < cells.size(); ++b) {
                 if (!overlap(cells[a].rect, cells[b].rect)) continue;
-                QVERIFY(cells[a].kind == Kind::Frame); // drawn before what is in it, and not over its name
+                QVERIFY(cells[a].kind == Kind::Frame); // drawn before its content, which does not cover its name
                 QVERIFY(isInside(cells[b].rect, cells[a].rect));
                 QVERIFY(cells[a].band.isEmpty() || !overlap(cells[a].band, cells[b].rect));
             }

@@ -37,7 +37,7 @@ struct Opened : WindowFixture {
     }
     TablePanel& table(const char* name) const { return *child<TablePanel>(name); }
     void press(const char* action) const { child<QAction>(QByteArray("action_") + action)->trigger(); }
-    /// Types into the search field, as Ctrl+K lets one do, and waits for what is found.
+    /// Types into the search field, as after Ctrl+K, and waits for the results.
     QListView* search(const QString& text) {
         press("find");
         auto* field = child<SearchField>("searchField");
@@ -67,7 +67,7 @@ QStringList shown(const QListView* list) {
 
 } // namespace
 
-/// What a person comes to rely on: search everywhere, coming back to where one was, names, labels and notes.
+/// Functions of the window used every day: search everywhere, going back, names, labels and notes.
 class TestWindowHabits : public QObject {
     Q_OBJECT
 private slots:
@@ -137,7 +137,7 @@ void TestWindowHabits::theSearchFieldFindsWhileOneTypes() {
     const QListView* results = opened.search(m_module);
     QVERIFY(results->isVisible());
     QCOMPARE(shown(results).mid(0, 2), QStringList({"Modules", m_module}));
-    QCOMPARE(results->currentIndex().row(), 1); // the heading is passed over
+    QCOMPARE(results->currentIndex().row(), 1); // the heading is skipped
     QVERIFY(opened.openFirst());
     QCOMPARE(opened.session.here(), (Place{"module", m_module}));
     QVERIFY(!results->isVisible());
@@ -185,7 +185,7 @@ void TestWindowHabits::backReturnsToTheRowThatWasSought() {
     QVERIFY(opened.settled());
     QCOMPARE(opened.current("callsitesTable", "site"), other);
     opened.table("callsitesTable").selectRow(0);
-    opened.session.navigate(Place{"module", m_module, "site:" + other}); // is sought once more
+    opened.session.navigate(Place{"module", m_module, "site:" + other}); // is searched for again
     QCOMPARE(opened.current("callsitesTable", "site"), other);
 }
 
@@ -263,7 +263,7 @@ void TestWindowHabits::anotherWorkspaceHasItsOwnState() {
     Opened opened(m_workspace);
     opened.session.navigate("findings");
     opened.session.setWorkspacePath(copy);
-    QCOMPARE(opened.session.here().page, "modules"); // nothing is known of it
+    QCOMPARE(opened.session.here().page, "modules"); // nothing is stored for it
     opened.session.navigate("policies");
     opened.session.setWorkspacePath(m_workspace);
     QCOMPARE(opened.session.here().page, "findings");
@@ -297,7 +297,7 @@ void TestWindowHabits::namesAreShownAsOneWantsThem() {
     QCOMPARE(cell().remove(' '), full);
     opened.press("namesRaw");
     QCOMPARE(cell(), name);
-    QCOMPARE(panel.csv(), csv); // the contract's values whatever is shown
+    QCOMPARE(panel.csv(), csv); // the contract's values in any form
     QCOMPARE(opened.settings.value("names").toInt(), int(SymbolForm::Raw));
     opened.press("namesShort");
 }
@@ -316,7 +316,7 @@ void TestWindowHabits::aLabelIsWrittenInPlaceAndFound() {
     QCOMPARE(opened.current("modulesTable", "module"), m_module);
     QCOMPARE(opened.current("modulesTable", "note"), "grew on Monday");
     QVERIFY(shown(opened.search("monday")).contains(m_module));
-    modules.findChild<QAction*>("action_annotate")->trigger(); // given up
+    modules.findChild<QAction*>("action_annotate")->trigger(); // cancelled
     editor = modules.findChild<AnnotationEditor*>();
     QTest::keyClicks(editor->findChild<QLineEdit*>("annotationLabel"), "else");
     QTest::keyClick(editor->findChild<QLineEdit*>("annotationLabel"), Qt::Key_Escape);

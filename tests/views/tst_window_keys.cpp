@@ -36,18 +36,18 @@ QString pathOf(const QWidget* widget) {
     return names.join("/");
 }
 
-/// What a person can reach by tab or click, and a screen reader has to call something.
+/// Widgets that the user can reach by tab or click, and that a screen reader must have a name for.
 bool takesFocus(const QWidget& widget) {
     const bool inner = qobject_cast<const QScrollBar*>(&widget) || widget.objectName().startsWith("qt_") ||
                        qobject_cast<const QMenu*>(widget.parentWidget());
     return !inner && !widget.focusProxy() && !widget.isWindow() && (widget.focusPolicy() & Qt::TabFocus);
 }
 
-/// A key, and where the focus has to be for it to work.
+/// A key, and where the focus must be for it to work.
 struct Bound {
     QKeySequence key;
     const QWidget* where; ///< null: anywhere in the window
-    bool inside;          ///< in what is inside of `where`, too
+    bool inside;          ///< also in the children of `where`
     QString name;
 };
 
@@ -66,7 +66,7 @@ Bound boundTo(const QKeySequence& key, Qt::ShortcutContext context, const QWidge
     return {key, local ? widget : nullptr, context == Qt::WidgetWithChildrenShortcut, name};
 }
 
-/// All that works while a page is shown: what belongs to the window, and what is on that page.
+/// All keys that work while a page is shown: those of the window, and those of that page.
 std::vector<Bound> boundKeys(const QWidget& window, const Page& page) {
     std::vector<Bound> all;
     const auto isReachable = [&](const QWidget* widget) {
@@ -111,7 +111,8 @@ void TestWindowKeys::everyWidgetThatTakesTheFocusHasANameForAScreenReader() {
     QStringList nameless;
     int named = 0;
     for (const QWidget* widget : opened.window.findChildren<QWidget*>()) {
-        if (!takesFocus(*widget) || widget->window() != &opened.window) continue; // a list that drops down is the box's
+        // a list that drops down belongs to the box
+        if (!takesFocus(*widget) || widget->window() != &opened.window) continue;
         QAccessibleInterface* reader = QAccessible::queryAccessibleInterface(const_cast<QWidget*>(widget));
         if (reader && !reader->text(QAccessible::Name).trimmed().isEmpty())
             ++named;

@@ -8,7 +8,7 @@
 
 using namespace inlinescope;
 
-/// How numbers and times read on screen; every text is written by hand.
+/// The format of numbers and times on screen; every text is written by hand.
 class TestWords : public QObject {
     Q_OBJECT
 private slots:

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// The whole window over a workspace, as the program wires it. Apart from page_fixture.h, which has one page and no
+// The whole window on a workspace, connected as in the program. Unlike page_fixture.h, which has one page and no
 // window.
 #include "views/panels/compare_bar.h"
 #include "views/state/job_runner.h"
@@ -32,7 +32,7 @@ struct WindowFixture {
     bool isReady() {
         return QTest::qWaitFor([&] { return window.compareBar().isReady(); }, patience);
     }
-    /// The page has what it asked for, its pictures too.
+    /// The page has the answers to its queries, and its pictures are ready.
     bool settled() {
         return QTest::qWaitFor(
             [&] { return jobs.pendingQueries() == 0 && !window.page(session.here().page)->isLoading(); }, patience);
