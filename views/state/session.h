@@ -71,8 +71,8 @@ public:
     void setDecisions(std::vector<ChosenDecision> decisions);
 
     const Place& here() const { return m_here; }
-    /// Goes to a page, keeping the module, or to a page and a module; a step of the history. Going where one is tells
-    /// placeChanged() again where a row is sought, since another may have been chosen meanwhile.
+    /// Goes to a page, keeping the module, or to a page and a module; adds a step to the history. Going to the present
+    /// place emits placeChanged() again if a row is searched for, since another may have been chosen meanwhile.
     void navigate(const QString& page) { navigate({page, m_here.module}); }
     void navigate(Place place);
     bool canGoBack() const { return !m_back.empty(); }
