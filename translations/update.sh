@@ -14,6 +14,6 @@ for catalogue in "$2"/inlinescope_*.ts; do
     language=${catalogue##*/inlinescope_}
     language=${language%.ts}
     only=()
-    [ "$language" = en ] && only=(-pluralonly) # the sources are English, but for their plurals
+    [ "$language" = en ] && only=(-pluralonly) # the sources are in English, except the plurals
     update "$1" "$catalogue" -target-language "$language" "${only[@]}"
 done

@@ -1,4 +1,4 @@
-# Completion of inlinescope-cli for bash: the program itself says what fits; where it says nothing, files do.
+# Completion of inlinescope-cli for bash: the program itself prints the candidates; otherwise files are completed.
 _inlinescope_cli() {
     local cur words cword fitting
     _get_comp_words_by_ref -n : cur words cword

@@ -1,4 +1,4 @@
-# Completion of inlinescope-cli for fish: the program itself says what fits; where it says nothing, files do.
+# Completion of inlinescope-cli for fish: the program itself prints the candidates; otherwise files are completed.
 function __inlinescope_cli_fitting
     set -l words (commandline -opc) (commandline -ct)
     set -l fitting ($words[1] complete -- $words[2..-1] 2>/dev/null)
