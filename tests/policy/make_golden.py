@@ -2,8 +2,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """make_golden.py SAVED_MODEL.pbtxt ROWS: decisions of a policy, by plain loops over its graph in double precision.
 
-An evaluator that shares nothing with Inlinescope's own: it reads the text form of a SavedModel whose weights are
-constants, and knows the operators of resources/policies/tiny alone, as TensorFlow documents them. Prints a JSON list of
+An evaluator that shares no code with Inlinescope's: it reads the text form of a SavedModel whose weights are
+constants, and knows only the operators of resources/policies/tiny, as TensorFlow documents them. Prints a JSON list of
 rows: inputs by name, decision, and the two scores before the argmax. tests/policy/tiny_golden.json was made by
     tests/policy/make_golden.py resources/policies/tiny/saved_model.pbtxt 20 >tests/policy/tiny_golden.json
 """
@@ -17,7 +17,7 @@ TOKEN = re.compile(r'\s*(?:([A-Za-z_][\w.]*)|("(?:[^"\\]|\\.)*")|([-+]?[\w.+-]+)
 
 
 def parse(text):
-    """A text-form protocol buffer as lists of (key, value), messages being lists of their own."""
+    """A text-form protocol buffer as lists of (key, value), a message being a list too."""
     tokens = [match.groups() for match in TOKEN.finditer(text)]
     position = 0
 
@@ -113,7 +113,7 @@ class Graph:
         raise SystemExit('an operator that is not known: ' + op)
 
     def scores(self, fed, known):
-        """What the argmax chooses from."""
+        """The values from which the argmax chooses."""
         node = self.output
         while one(self.nodes[node], 'op') != 'ArgMax':
             node = self.operands(node)[0]
@@ -138,7 +138,7 @@ def main():
         known = {}
         decision = int(graph.evaluate(graph.output, fed, known)[1][0])
         scores = graph.scores(fed, known)
-        if not left[decision] or abs(scores[0] - scores[1]) < 1e-3:  # of equals either may be chosen
+        if not left[decision] or abs(scores[0] - scores[1]) < 1e-3:  # either of two equal values may be chosen
             continue
         left[decision] -= 1
         rows.append({'inputs': fed, 'decision': decision, 'q_values': scores})

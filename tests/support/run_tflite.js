@@ -1,20 +1,20 @@
-// Runs TFLite models in the real TFLite runtime, which the npm package @tensorflow/tfjs-tflite carries as WebAssembly:
+// Runs TFLite models in the real TFLite runtime, which the npm package @tensorflow/tfjs-tflite contains as WebAssembly:
 //   node run_tflite.js PACKAGE NAME...
-// NAME.tflite is a model; NAME.in holds row after row, a row being the bytes of all input tensors in the model's order;
-// NAME.out gets the same of the output tensors, and NAME.words names, types and shapes of both, a line each. Where the
-// runtime refuses, NAME.words says why and there is no NAME.out.
+// NAME.tflite is a model; NAME.in has row after row, where a row is the bytes of all input tensors in the model's order;
+// NAME.out gets the same for the output tensors, and NAME.words names, types and shapes of both, a line each. If the
+// runtime refuses the model, NAME.words says why and there is no NAME.out.
 const fs = require('fs');
 const path = require('path');
 
 const [packageFolder, ...names] = process.argv.slice(2);
 const program = path.resolve(packageFolder, 'wasm', 'tflite_web_api_cc_simd');
 
-// The types of TfLiteTensor that the package gives no view of.
+// The types of TfLiteTensor for which the package has no view.
 const hiddenTypes = {4: {name: 'int64', size: 8}, 13: {name: 'uint64', size: 8}, 17: {name: 'uint16', size: 2}};
-// Where a TfLiteTensor keeps its type, data, number of bytes and name, on a machine of 32 bits.
+// The offsets of type, data, number of bytes and name in a TfLiteTensor, on a 32-bit machine.
 const place = {type: 0, data: 4, bytes: 24, name: 32};
 
-// The model stays where it is put: its names are how its tensors are found.
+// The model stays at its address: the tensors are found by its names.
 function load(runtime, bytes) {
   const address = runtime._malloc(bytes.length);
   runtime.HEAPU8.set(bytes, address);
