@@ -29,13 +29,13 @@ Lines lettersOf(const char* text) {
 }
 
 /// Both sides in files, compared by the system's diff and by ours.
-struct Judged {
+struct BothDiffs {
     QTemporaryDir folder;
     QByteArray ours, theirs;
     std::vector<LinePair> rows;
     std::vector<std::string_view> a, b;
 
-    Judged(const Lines& linesA, const Lines& linesB)
+    BothDiffs(const Lines& linesA, const Lines& linesB)
         : a(linesA.begin(), linesA.end()), b(linesB.begin(), linesB.end()) {
         write("a", textOf(linesA));
         write("b", textOf(linesB));
@@ -99,8 +99,8 @@ private slots:
     void aUnifiedDiffIsTheSystems() {
         QFETCH(const QByteArray, from);
         QFETCH(const QByteArray, to);
-        const Judged judged(lettersOf(from.constData()), lettersOf(to.constData()));
-        QCOMPARE(judged.ours, judged.theirs);
+        const BothDiffs diffs(lettersOf(from.constData()), lettersOf(to.constData()));
+        QCOMPARE(diffs.ours, diffs.theirs);
     }
 
     void noScriptIsShorterAndPatchTakesIt() {
@@ -114,10 +114,10 @@ private slots:
                 return lines;
             };
             const Lines a = side(), b = side();
-            const Judged judged(a, b);
-            QVERIFY2(judged.isWhole(), judged.ours.constData());
-            QCOMPARE(Judged::changes(judged.ours), Judged::changes(judged.theirs));
-            QCOMPARE(judged.patched(), textOf(b));
+            const BothDiffs diffs(a, b);
+            QVERIFY2(diffs.isWhole(), diffs.ours.constData());
+            QCOMPARE(BothDiffs::changes(diffs.ours), BothDiffs::changes(diffs.theirs));
+            QCOMPARE(diffs.patched(), textOf(b));
         }
     }
 
@@ -127,9 +127,9 @@ private slots:
             a.push_back("a" + std::to_string(line * 7919 % 5'000));
             b.push_back((line % 3 ? "b" : "a") + std::to_string(line));
         }
-        const Judged judged(a, b);
-        QVERIFY(judged.isWhole());
-        QCOMPARE(judged.patched(), textOf(b));
+        const BothDiffs diffs(a, b);
+        QVERIFY(diffs.isWhole());
+        QCOMPARE(diffs.patched(), textOf(b));
     }
 };
 

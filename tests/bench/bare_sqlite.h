@@ -74,7 +74,7 @@ inline double seconds(const Work& work) {
 
 /// The least time of several turns; ours and the reference alternate, so that both have the same machine and warm
 /// caches.
-inline void compare(const char* what, const char* yardstick, const Work& ours, const Work& bare, int turns = 5) {
+inline void compare(const char* what, const char* referenceName, const Work& ours, const Work& bare, int turns = 5) {
     double oursTime = 1e9;
     double bareTime = 1e9;
     const std::int64_t rows = ours();
@@ -86,7 +86,7 @@ inline void compare(const char* what, const char* yardstick, const Work& ours, c
         bareTime = std::min(bareTime, seconds(bare));
     }
     std::printf("%-46s %10lld rows %11.3f ms = %6.2f times %s (%.3f ms)\n", what, static_cast<long long>(rows),
-                oursTime * 1e3, oursTime / bareTime, yardstick, bareTime * 1e3);
+                oursTime * 1e3, oursTime / bareTime, referenceName, bareTime * 1e3);
     std::fflush(stdout);
 }
 

@@ -71,7 +71,7 @@ public:
 
 private:
     /// Prints the end of a line: the comparison of this figure with its limit.
-    void judge(double wall, double processor, double limit) {
+    void compareWithLimit(double wall, double processor, double limit) {
         const bool isBeyond = m_isLoaded ? processor > 2 * limit : wall > limit;
         m_beyondLimits += isBeyond;
         std::printf(" %8.3f s = %5.2f of its limit (%g s); %.3f s of processor = %5.2f of it%s", wall, wall / limit,
@@ -86,7 +86,7 @@ private:
             processor = std::min(processor, processorSeconds() - before);
         }
         std::printf("%-40s", what.c_str());
-        judge(wall, processor, limit);
+        compareWithLimit(wall, processor, limit);
         std::printf("; %5.2f bare scans\n", processor / m_scan);
         std::fflush(stdout);
     }
@@ -180,7 +180,7 @@ private:
                 mostProcessor = std::max(mostProcessor, used - processor);
             }
         std::printf("%-40s", "longest work after a cancel");
-        judge(longest, mostProcessor, 0.05);
+        compareWithLimit(longest, mostProcessor, 0.05);
         std::puts("");
     }
 

@@ -105,8 +105,8 @@ T sum(const std::vector<Times>& all, T Times::* part) {
 
 void print(std::vector<Times> all) {
     const double clang = sum(all, &Times::clang);
-    const auto line = [](const char* what, double value, const char* yardstick) {
-        std::printf("%-46s %8.3f times %s\n", what, value, yardstick);
+    const auto line = [](const char* what, double value, const char* referenceName) {
+        std::printf("%-46s %8.3f times %s\n", what, value, referenceName);
     };
     std::sort(all.begin(), all.end(), [](const Times& a, const Times& b) { return a.ratio() < b.ratio(); });
     line("recorded, median of the modules", all[all.size() / 2].ratio(), "plain clang");

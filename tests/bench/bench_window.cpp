@@ -339,7 +339,7 @@ private:
         m_lastTick = threadSeconds();
     }
     /// A figure as wall time and as processor time, both in seconds.
-    void judge(double wall, double processor, double limit) {
+    void compareWithLimit(double wall, double processor, double limit) {
         std::printf(" %7.3f s, %7.3f s of processor", wall, processor);
         if (limit > 0) compare(m_isLoaded ? processor : wall, limit, m_isLoaded ? 2 : 1);
     }
@@ -354,9 +354,10 @@ private:
         m_longestWall = std::max(m_longestWall, turn);
         m_beyondLimits += isGivenUp;
         std::printf("%-52s", qPrintable(step.what));
-        judge(double(m_sinceStep.elapsed()) / 1000, secondsOf(CLOCK_PROCESS_CPUTIME_ID) - m_processor, step.limit);
+        compareWithLimit(double(m_sinceStep.elapsed()) / 1000, secondsOf(CLOCK_PROCESS_CPUTIME_ID) - m_processor,
+                         step.limit);
         std::printf("; longest turn");
-        judge(turn, m_longest, 0);
+        compareWithLimit(turn, m_longest, 0);
         std::printf(" (%s)%s\n", qPrintable(m_application.takeLongest()), isGivenUp ? "; GIVEN UP" : "");
         std::fflush(stdout);
     }
@@ -365,7 +366,7 @@ private:
         std::printf("%-52s %7.1f MiB", "two panes of decisions hold", m_panes);
         compare(m_panes, MostMemory, 1);
         std::printf("\n%-52s", "longest turn of the event loop");
-        judge(m_longestWall, m_longestOfAll, LongestTurn);
+        compareWithLimit(m_longestWall, m_longestOfAll, LongestTurn);
         std::printf("\n%d figures are beyond their limits\n", m_beyondLimits);
         QApplication::exit(m_beyondLimits == 0 ? EXIT_SUCCESS : EXIT_FAILURE);
     }

@@ -32,14 +32,14 @@ std::vector<pid_t> workersOf(const QByteArray& mark) {
 }
 
 /// What SQLite itself reads, one value a row; from another process, concurrently with a writer.
-class Judge {
+class SqliteReader {
 public:
-    explicit Judge(const QString& path) {
+    explicit SqliteReader(const QString& path) {
         sqlite3_open_v2(path.toUtf8().constData(), &m_handle, SQLITE_OPEN_READONLY, nullptr);
         sqlite3_busy_timeout(m_handle, 5000);
     }
-    ~Judge() { sqlite3_close(m_handle); }
-    Judge(const Judge&) = delete;
+    ~SqliteReader() { sqlite3_close(m_handle); }
+    SqliteReader(const SqliteReader&) = delete;
     QStringList rows(const char* sql) const {
         QStringList rows;
         sqlite3_stmt* statement = nullptr;
@@ -106,9 +106,9 @@ class KillTest : public QObject {
         QProcess process;
         process.setProcessEnvironment(environment());
         process.start(INLINESCOPE_BINARY_DIR "/bin/inlinescope-cli", QStringList{"--workspace", workspace} + command);
-        if (process.waitForFinished(milliseconds)) return {false, Judge(workspace).rows(Complete)};
+        if (process.waitForFinished(milliseconds)) return {false, SqliteReader(workspace).rows(Complete)};
         ::kill(pid_t(process.processId()), SIGSTOP);
-        const QStringList complete = QFile::exists(workspace) ? Judge(workspace).rows(Complete) : QStringList();
+        const QStringList complete = QFile::exists(workspace) ? SqliteReader(workspace).rows(Complete) : QStringList();
         process.kill();
         process.waitForFinished();
         return {process.exitStatus() == QProcess::CrashExit, complete};
@@ -162,10 +162,10 @@ void KillTest::killOnce(int moment, const QStringList& command, const QString& b
         const Finished check = runCli(workspace, {"check"});
         QVERIFY2(check.exitCode == 0, where + ": " + check.err);
     }
-    const QStringList left = Judge(workspace).rows(Complete);
+    const QStringList left = SqliteReader(workspace).rows(Complete);
     for (const QString& row : kill.complete)
         QVERIFY2(left.contains(row), where + ": lost " + row.toUtf8());
-    const bool isUnfinished = Judge(workspace).rows(unfinished) == QStringList{"1"};
+    const bool isUnfinished = SqliteReader(workspace).rows(unfinished) == QStringList{"1"};
     within += kill.isWithin && isUnfinished;
     if (isUnfinished && !m_objects.isEmpty()) resumeTheRun(workspace, where);
 }
@@ -175,7 +175,7 @@ void KillTest::resumeTheRun(const QString& workspace, const QByteArray& where) c
     const Finished resumed = runCli(workspace, {"run", "--resume", "r"});
     QVERIFY2(resumed.exitCode == 0, where + ": " + resumed.err);
     QVERIFY2(runCli(workspace, {"check"}).exitCode == 0, where);
-    QCOMPARE(Judge(workspace).rows("SELECT object_hash FROM module_runs ORDER BY module_id"), m_objects);
+    QCOMPARE(SqliteReader(workspace).rows("SELECT object_hash FROM module_runs ORDER BY module_id"), m_objects);
 }
 
 void KillTest::aRunLosesNothing() {
@@ -184,7 +184,7 @@ void KillTest::aRunLosesNothing() {
     QVERIFY(QFile::copy(m_imported, whole));
     const int time = duration(whole, command);
     QVERIFY(time > 0);
-    m_objects = Judge(whole).rows("SELECT object_hash FROM module_runs ORDER BY module_id");
+    m_objects = SqliteReader(whole).rows("SELECT object_hash FROM module_runs ORDER BY module_id");
     QCOMPARE(m_objects.size(), 13);
     killHereAndThere(command, m_imported, time, "SELECT status = 'running' FROM runs");
     m_objects.clear();

@@ -49,7 +49,7 @@ private:
     struct Tally {
         qsizetype synthetic = 0, right = 0, real = 0, found = 0;
     };
-    void judge(const Sites& a, const Sites& b, Tally& tally) const;
+    void countPairs(const Sites& a, const Sites& b, Tally& tally) const;
     static Sites sitesOf(const QString& object, const QStringList& how);
 
 private slots:
@@ -61,7 +61,7 @@ private slots:
     void callsBelowInlinedTwinsHaveKeysOfTheirOwn();
 };
 
-void tst_callsite_keys::judge(const Sites& a, const Sites& b, Tally& tally) const {
+void tst_callsite_keys::countPairs(const Sites& a, const Sites& b, Tally& tally) const {
     const QSet<Pair> made = pairsBy(a, b, [](const Site& site) { return site.synthetic; });
     const QSet<Pair> wanted = pairsBy(a, b, [](const Site& site) { return site.real; });
     for (const Pair& pair : made) {
@@ -109,7 +109,7 @@ void tst_callsite_keys::keysAlignRunsAsRealLocationsDo() {
         const Sites a = m_default[object], b = sitesOf(object, second);
         QVERIFY2(!a.isEmpty() && !b.isEmpty(),
                  qPrintable(object + ": the run without debug info asks other questions"));
-        judge(a, b, tally);
+        countPairs(a, b, tally);
     }
     const double right = 100.0 * double(tally.right) / double(tally.synthetic);
     const double found = 100.0 * double(tally.found) / double(tally.real);

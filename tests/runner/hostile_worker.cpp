@@ -215,7 +215,7 @@ Result<void> tryAll(const JobMessage& job, std::span<const int> inputs, FrameWri
     return answer.write(module);
 }
 
-SandboxSupport chosenWalls(const std::string& name) {
+SandboxSupport chosenSupport(const std::string& name) {
     const SandboxSupport all = sandboxSupport();
     const std::uint32_t landlock2 = std::min(all.landlock, 2u);
     if (name == "none") return {};
@@ -234,7 +234,7 @@ extern "C" const char* __tsan_default_options() {
 
 int main() {
     const char* name = std::getenv("HOSTILE_WALLS");
-    const Confinement confinement(chosenWalls(name ? name : ""));
+    const Confinement confinement(chosenSupport(name ? name : ""));
     if (confinement.support() != SandboxSupport{} && !confinement.confineWorker()) return 1;
     return runWorkerLoop(controlDescriptor, confinement, tryAll);
 }

@@ -83,8 +83,8 @@ void TestStoredColumns::columnsSettleTogether() {
     QCOMPARE(rows("fresh_decision_columns", "2047"), all);
     QCOMPARE(rows("decision_columns", "2047"), std::string("0"));
     need(box.writer.putModuleRun(box.run, box.b, result));
-    for (const char* settled : {"2047", "2048"})
-        QCOMPARE(rows("decision_columns", settled) + rows("fresh_decision_columns", settled), all + "0");
+    for (const char* moduleRun : {"2047", "2048"})
+        QCOMPARE(rows("decision_columns", moduleRun) + rows("fresh_decision_columns", moduleRun), all + "0");
     need(box.writer.putModuleRun(box.run, box.c, result));
     QCOMPARE(rows("fresh_decision_columns", "2049"), all);
     const auto before = columns();

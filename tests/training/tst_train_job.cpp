@@ -34,7 +34,7 @@ QByteArray read(const QString& path) {
 }
 
 /// Correct answers of a policy: the shares of both kinds of decision, and their mean.
-struct Judgement {
+struct CorrectAnswers {
     double right[2] = {0, 0};
     double rows[2] = {0, 0};
 
@@ -124,10 +124,10 @@ class TrainJobTest : public QObject {
     }
 
     /// The answers of the policy in a folder to the questions of one side of the split.
-    Judgement judge(const QString& folder, bool isHeldOut) const {
+    CorrectAnswers correctAnswers(const QString& folder, bool isHeldOut) const {
         const Policy policy = need(Policy::load(folder.toStdString()));
         PolicyEvaluator evaluator(policy);
-        Judgement judgement;
+        CorrectAnswers found;
         for (const Question& question : m_questions) {
             if (heldOut.contains(question.folder) != isHeldOut) continue;
             for (std::size_t i = 0; i < policy.inputs().size(); ++i)
@@ -135,10 +135,10 @@ class TrainJobTest : public QObject {
             need(evaluator.evaluate());
             std::int64_t answer = 0;
             std::memcpy(&answer, evaluator.output(0).data(), 8);
-            judgement.rows[question.inlines] += 1;
-            judgement.right[question.inlines] += (answer != 0) == question.inlines;
+            found.rows[question.inlines] += 1;
+            found.right[question.inlines] += (answer != 0) == question.inlines;
         }
-        return judgement;
+        return found;
     }
 
 private slots:
@@ -159,7 +159,7 @@ private slots:
         const Policy policy = need(Policy::load(path("ruled").toStdString()));
         QCOMPARE(policy.outputs().size(), std::size_t(1));
         QCOMPARE(policy.outputs()[0], (TensorSpec{"inlining_decision", 0, ScalarType::Int64, {1}}));
-        QVERIFY(judge(path("ruled"), true).balanced() > 0.99);
+        QVERIFY(correctAnswers(path("ruled"), true).balanced() > 0.99);
     }
 
     void theTfliteModelIsTheSamePolicy() {
@@ -167,7 +167,8 @@ private slots:
         for (const char* name : {"model.tflite", "output_spec.json"})
             QVERIFY(QFile::copy(path("ruled") + "/" + name, path("tflite") + "/" + name));
         for (const bool isHeldOut : {false, true})
-            QVERIFY(judge(path("tflite"), isHeldOut).balanced() == judge(path("ruled"), isHeldOut).balanced());
+            QVERIFY(correctAnswers(path("tflite"), isHeldOut).balanced() ==
+                    correctAnswers(path("ruled"), isHeldOut).balanced());
     }
 
     void theAnswerIsNeverAnInput() {
@@ -195,17 +196,17 @@ private slots:
                          "majority_balanced_accuracy"));
         for (const bool isHeldOut : {false, true}) {
             const QStringList& row = rows[isHeldOut ? 2 : 1];
-            const Judgement judgement = judge(path("coarse"), isHeldOut);
+            const CorrectAnswers found = correctAnswers(path("coarse"), isHeldOut);
             QCOMPARE(row[0], QString(isHeldOut ? "held-out" : "training"));
             QCOMPARE(row[1].toInt(), isHeldOut ? 10 : 30);
-            QCOMPARE(row[2].toDouble(), judgement.rows[0] + judgement.rows[1]);
-            QCOMPARE(row[3].toDouble(), judgement.rows[1]);
-            QCOMPARE(row[4].toDouble(), judgement.rows[0]);
-            QVERIFY(std::abs(row[5].toDouble() - judgement.accuracy()) < 1e-6);
-            QVERIFY(std::abs(row[6].toDouble() - judgement.balanced()) < 1e-6);
-            QVERIFY(judgement.accuracy() > 0.8 && judgement.accuracy() < 1);
-            const double all = judgement.rows[0] + judgement.rows[1];
-            QVERIFY(std::abs(row[7].toDouble() - judgement.rows[1] / all) < 1e-6);
+            QCOMPARE(row[2].toDouble(), found.rows[0] + found.rows[1]);
+            QCOMPARE(row[3].toDouble(), found.rows[1]);
+            QCOMPARE(row[4].toDouble(), found.rows[0]);
+            QVERIFY(std::abs(row[5].toDouble() - found.accuracy()) < 1e-6);
+            QVERIFY(std::abs(row[6].toDouble() - found.balanced()) < 1e-6);
+            QVERIFY(found.accuracy() > 0.8 && found.accuracy() < 1);
+            const double all = found.rows[0] + found.rows[1];
+            QVERIFY(std::abs(row[7].toDouble() - found.rows[1] / all) < 1e-6);
             QCOMPARE(row[8], QString("0.5"));
         }
     }
@@ -223,7 +224,7 @@ private slots:
     void moreRowsThanAskedForAreChosenFromAndTold() {
         const Finished done = train(path("few"), {"--max-rows", "500", "--bounds", "120"});
         QVERIFY2(done.err.contains("learned from 500 decisions, chosen from 1800 with seed 1"), done.err);
-        QVERIFY(judge(path("few"), true).balanced() > 0.95);
+        QVERIFY(correctAnswers(path("few"), true).balanced() > 0.95);
     }
 
     void aFeatureCanBeLeftOut() {
@@ -231,7 +232,7 @@ private slots:
         QVERIFY2(done.err.contains("x (as asked)"), done.err);
         const Policy policy = need(Policy::load(path("without").toStdString()));
         QCOMPARE(policy.inputs().size(), std::size_t(2));
-        QVERIFY(std::abs(judge(path("without"), true).balanced() - 0.5) < 0.1);
+        QVERIFY(std::abs(correctAnswers(path("without"), true).balanced() - 0.5) < 0.1);
     }
 
     void whatThePolicyOfTheRunGaveIsNoInput_data() {

@@ -83,7 +83,7 @@ class PlainTextTest : public QObject {
     }
 
     /// Checks that the shown tooltip has exactly its text, and no element.
-    void judge(const QWidget& widget) {
+    void checkToolTip(const QWidget& widget) {
         if (QTest::currentTestFailed()) return; // one failure is sufficient
         const QString shown = QToolTip::text();
         QVERIFY2(!shown.contains("<img"), qPrintable(widget.objectName() + ": " + shown));
@@ -102,7 +102,7 @@ class PlainTextTest : public QObject {
     void help(QWidget& widget, const QPoint& place) {
         QHelpEvent event(QEvent::ToolTip, place, widget.mapToGlobal(place));
         QApplication::sendEvent(&widget, &event);
-        if (event.isAccepted()) judge(widget);
+        if (event.isAccepted()) checkToolTip(widget);
     }
 
     void hoverCells(QAbstractItemView& view, const QModelIndex& parent = {}) {
@@ -130,7 +130,7 @@ class PlainTextTest : public QObject {
                     QMouseEvent move(QEvent::MouseMove, place, widget->mapToGlobal(place), Qt::NoButton, Qt::NoButton,
                                      {});
                     QApplication::sendEvent(widget, &move);
-                    if (QToolTip::isVisible()) judge(*widget);
+                    if (QToolTip::isVisible()) checkToolTip(*widget);
                 }
         }
     }

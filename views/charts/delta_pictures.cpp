@@ -23,10 +23,10 @@ DeltaPictures::DeltaPictures(const QString& name, TablePanel* table, JobRunner& 
 template <class Picture>
 void DeltaPictures::connectPicture(Picture* picture) {
     connect(picture, &Picture::rowClicked, this, [this](int row) {
-        if (!m_isBehind) m_table->selectRow(row);
+        if (!m_isStale) m_table->selectRow(row);
     });
     connect(picture, &Picture::rowActivated, this, [this](int row) {
-        if (!m_isBehind) emit rowActivated(row);
+        if (!m_isStale) emit rowActivated(row);
     });
     connect(picture, &Picture::message, this, &DeltaPictures::message);
 }
@@ -36,7 +36,7 @@ void DeltaPictures::setRows(DeltaSource source) {
         DeltaBars bars;
         DeltaMap map;
     };
-    m_isBehind = true;
+    m_isStale = true;
     m_jobs.query<Both>(
         this, QStringLiteral("pictures"),
         [source = std::move(source)](const CancelToken&) {
@@ -44,7 +44,7 @@ void DeltaPictures::setRows(DeltaSource source) {
             return Result<Both>({rows, std::move(rows)});
         },
         [this](Result<Both> both) {
-            m_isBehind = false;
+            m_isStale = false;
             m_chart->setRows(std::move(both->bars));
             m_map->setRows(std::move(both->map));
             choose(m_table->currentRow());
@@ -53,7 +53,7 @@ void DeltaPictures::setRows(DeltaSource source) {
 }
 
 void DeltaPictures::choose(int tableRow) {
-    if (m_isBehind) return;
+    if (m_isStale) return;
     m_chart->selectRow(tableRow);
     m_map->selectRow(tableRow);
 }

@@ -36,7 +36,7 @@ private:
     JobRunner& m_jobs;
     DeltaChart* m_chart;
     Treemap* m_map;
-    bool m_isBehind = false; ///< the drawn rows may be those of another table
+    bool m_isStale = false; ///< the drawn rows may be those of another table
 };
 
 } // namespace inlinescope

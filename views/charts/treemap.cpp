@@ -84,15 +84,15 @@ void Treemap::measure() {
 TreemapFigure Treemap::figureOf(const std::vector<int>& items) const {
     TreemapFigure figure;
     figure.modules = int(items.size());
-    std::int64_t loudest = -1;
+    std::int64_t mostChanged = -1;
     for (const int item : items) {
         const DeltaRow& row = m_map.deltas.rows[std::size_t(item)];
         figure.size += *row.size;
         figure.delta += row.delta.value_or(0);
         figure.withDelta += row.delta.has_value();
-        if (std::abs(row.delta.value_or(0)) <= loudest) continue;
-        loudest = std::abs(row.delta.value_or(0));
-        figure.loudest = item;
+        if (std::abs(row.delta.value_or(0)) <= mostChanged) continue;
+        mostChanged = std::abs(row.delta.value_or(0));
+        figure.mostChanged = item;
     }
     return figure;
 }
@@ -137,22 +137,22 @@ int Treemap::cellOfRow(int tableRow) const {
 }
 
 int Treemap::rowOfCell(int cell) const {
-    const int item = cell < 0 ? -1 : m_figures[std::size_t(cell)].loudest;
+    const int item = cell < 0 ? -1 : m_figures[std::size_t(cell)].mostChanged;
     return item < 0 ? -1 : m_map.deltas.rows[std::size_t(item)].row;
 }
 
 QString Treemap::tipText(int cell) const {
     const TreemapFigure& figure = m_figures[std::size_t(cell)];
-    const DeltaRow& loudest = m_map.deltas.rows[std::size_t(figure.loudest)];
+    const DeltaRow& mostChanged = m_map.deltas.rows[std::size_t(figure.mostChanged)];
     const QString percent = signedPercent(100.0 * double(figure.delta) / double(figure.size));
     if (m_cells[std::size_t(cell)].kind == TreemapCell::Kind::Item)
-        return loudest.delta ? tr("%1 of %2 b (%3)").arg(tellDelta(loudest), grouped(figure.size), percent)
-                             : tr("%1; %2 b").arg(tellDelta(loudest), grouped(figure.size));
+        return mostChanged.delta ? tr("%1 of %2 b (%3)").arg(tellDelta(mostChanged), grouped(figure.size), percent)
+                                 : tr("%1; %2 b").arg(tellDelta(mostChanged), grouped(figure.size));
     const Folder& folder = m_map.tree.folders().folder(m_cells[std::size_t(cell)].place.folder);
     const QString name = folder.path.empty() ? tr("all") : QString::fromStdString(folder.path);
     QString text = tr("%1, %2: %3 of %4 b (%5)\nlargest change: %6")
                        .arg(name, countText(m_map.deltas.terms.noun, figure.modules), signedGrouped(figure.delta),
-                            grouped(figure.size), percent, tellDelta(loudest));
+                            grouped(figure.size), percent, tellDelta(mostChanged));
     if (figure.withDelta < figure.modules)
         text += QLatin1Char('\n') + tr("%Ln without a delta", nullptr, figure.modules - figure.withDelta);
     return text;

@@ -17,7 +17,7 @@ struct TreemapFigure {
     std::int64_t delta = 0; ///< bytes, summed over the modules that have a delta
     int modules = 0;        ///< number of modules
     int withDelta = 0;      ///< number of modules that have a delta
-    int loudest = -1;       ///< the item with the largest |delta|, or any item if none has a delta
+    int mostChanged = -1;   ///< the item with the largest |delta|, or any item if none has a delta
 };
 
 /// Draws the cells of a treemap. The colour shows the delta on a square-root scale up to `largest` in either direction;
