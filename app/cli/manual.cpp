@@ -2,6 +2,7 @@
 #include "app/cli/manual.h"
 
 #include "app/cli/command_tree.h"
+#include "core/base/join.h"
 
 #include <algorithm>
 
@@ -29,19 +30,12 @@ std::string quoted(const std::string& text) {
     return argument + "\"";
 }
 
-std::string joined(const std::vector<std::string>& words) {
-    std::string text;
-    for (const std::string& word : words)
-        text += (text.empty() ? "" : ", ") + word;
-    return text;
-}
-
 std::string namesOf(const std::set<CLI::Option*>& options) {
     std::vector<std::string> names;
     for (const CLI::Option* option : options)
         names.push_back(option->nonpositional() ? option->get_name() : option->get_single_name());
     std::ranges::sort(names);
-    return joined(names);
+    return join(names, ", ");
 }
 
 bool saysAll(const std::string& text, const std::vector<std::string>& words) {
@@ -54,7 +48,7 @@ std::string conditionsOf(const CLI::Option& option) {
     std::string text;
     if (option.get_required()) text += "\nRequired.";
     if (const auto choices = choicesOf(option); !saysAll(option.get_description(), choices))
-        text += "\nOne of: " + joined(choices) + ".";
+        text += "\nOne of: " + join(choices, ", ") + ".";
     if (!option.get_default_str().empty()) text += "\nDefault: " + option.get_default_str() + ".";
     if (!option.get_needs().empty()) text += "\nOnly with " + namesOf(option.get_needs()) + ".";
     if (!option.get_excludes().empty()) text += "\nNot together with " + namesOf(option.get_excludes()) + ".";

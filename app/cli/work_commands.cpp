@@ -193,8 +193,11 @@ void addRun(CLI::App& app, Session& session, std::optional<Action>& action) {
         ->check(CLI::Range(0, 1 << 24));
     auto* keys =
         command
-            ->add_option("--callsite-keys", options->callsiteKeys, "automatic, or synthetic: set real locations aside")
-            ->capture_default_str()
+            ->add_option_function<std::string>(
+                "--callsite-keys",
+                [options](const std::string& word) { options->callsiteKeys = parseCallsiteKeySource(word).value(); },
+                "automatic, or synthetic: set real locations aside")
+            ->default_str("automatic")
             ->check(CLI::IsMember({"automatic", "synthetic"}));
     command->add_option("--toolchain", options->toolchain,
                         "A clang that compiles instead of the built-in LLVM; --policy release is then "

@@ -11,20 +11,6 @@ namespace inlinescope {
 
 namespace {
 
-PolicyKind policyKind(JobPolicy policy) {
-    switch (policy) {
-    case JobPolicy::Default:
-        return PolicyKind::Default;
-    case JobPolicy::Never:
-        return PolicyKind::Never;
-    case JobPolicy::Model:
-        return PolicyKind::Model;
-    case JobPolicy::Release:
-        return PolicyKind::Release;
-    }
-    return PolicyKind::Default;
-}
-
 Result<ReleasePolicy> builtIn(const BuiltInPolicy& wanted) {
     for (const ReleasePolicy& policy : releasePolicies()) {
         if (policy.name == wanted.name && policy.fingerprint == wanted.fingerprint) return policy;
@@ -52,15 +38,15 @@ Result<CompileRequest> makeRequest(const CompileJob& job, Bytes bitcode, std::sp
     request.commandLine = job.commandLine;
     request.mllvm = job.mllvm;
     INLINESCOPE_TRY(request.sideFiles, redirections(job, inputs));
-    request.policy = policyKind(job.policy);
+    request.policy = job.policy;
     request.keySource = job.syntheticKeys ? CallsiteKeySource::Synthetic : CallsiteKeySource::Automatic;
     request.script = job.script;
     request.record = job.record;
     request.features = job.features;
-    if (job.policy == JobPolicy::Release) {
+    if (job.policy == PolicyKind::Release) {
         INLINESCOPE_TRY(request.release, builtIn(job.release));
     }
-    if (job.policy == JobPolicy::Model) {
+    if (job.policy == PolicyKind::Model) {
         INLINESCOPE_TRY(request.model, Policy::parse(job.model));
     }
     return request;

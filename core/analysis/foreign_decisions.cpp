@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/analysis/foreign_decisions.h"
 
+#include "core/base/fnv.h"
+
 #include <algorithm>
 #include <cstring>
 #include <map>
@@ -107,11 +109,11 @@ std::vector<TensorColumn> featuresOf(const InlineRemarks& remarks) {
 }
 
 std::uint64_t unplacedHash(const Decision& decision) {
-    std::uint64_t hash = 14695981039346656037ull; // FNV-1a
-    for (const std::string& part : {std::string("unplaced"), decision.caller, decision.callee})
-        for (const char letter : part + '\n')
-            hash = (hash ^ static_cast<unsigned char>(letter)) * 1099511628211ull;
-    return hash;
+    Fnv1a64 hash;
+    for (const std::string_view part :
+         {std::string_view("unplaced"), std::string_view(decision.caller), std::string_view(decision.callee)})
+        hash.add(part).add(std::uint8_t('\n'));
+    return hash.value();
 }
 
 class Naming {

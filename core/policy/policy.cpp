@@ -2,6 +2,7 @@
 #include "core/policy/policy.h"
 
 #include "core/base/file_slice.h"
+#include "core/base/fnv.h"
 #include "core/policy/graph.h"
 #include "core/policy/saved_model_reader.h"
 #include "core/policy/tflite_reader.h"
@@ -40,9 +41,7 @@ const std::vector<TensorSpec>& Policy::outputs() const {
 std::string Policy::fingerprint() const {
     ByteWriter bytes;
     serialize(bytes);
-    std::uint64_t hash = 0xcbf29ce484222325; // FNV-1a
-    for (const std::byte byte : bytes.bytes())
-        hash = (hash ^ std::uint64_t(byte)) * 0x100000001b3;
+    const std::uint64_t hash = Fnv1a64().add(bytes.bytes()).value();
     std::array<char, 17> digits{};
     std::snprintf(digits.data(), digits.size(), "%016llx", static_cast<unsigned long long>(hash));
     return digits.data();

@@ -41,7 +41,7 @@ std::vector<JobInput> inputsOf(ModuleJob& module) {
 /// The same compile without features, if the policy does not need them: a crash of the code that records them, which
 /// plain clang does not run, must not make the module fail.
 std::optional<JobMessage> withoutFeatures(const CompileJob& job) {
-    const bool needed = job.policy == JobPolicy::Model || job.policy == JobPolicy::Release;
+    const bool needed = job.policy == PolicyKind::Model || job.policy == PolicyKind::Release;
     if (needed || !job.record || !job.features) return std::nullopt;
     CompileJob plainer = job;
     plainer.features = false;

@@ -68,7 +68,7 @@ void readOptions(Connection& connection, RunId run, RunSpec& spec) {
         const std::string kind = query.text(0), argument = query.text(1);
         if (kind == "mllvm") spec.mllvm.push_back(argument);
         if (kind == "module") spec.modules.push_back(argument);
-        if (kind == "callsite-keys") spec.callsiteKeys = argument;
+        if (kind == "callsite-keys") spec.callsiteKeys = query.word(1, CallsiteKeySource::Synthetic);
         if (kind == "add-flag") spec.changes.add.push_back(argument);
         if (kind == "delete-flag") spec.changes.remove.push_back(argument);
         const std::size_t equals = std::min(argument.find('='), argument.size() - 1);

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
+#include "core/model/callsite_key_source.h"
 #include "core/model/corpus.h"
 #include "core/model/decision.h"
 #include "core/model/evidence.h"
@@ -100,12 +101,12 @@ struct RunSpec {
     std::string name; ///< unique
     CorpusId corpus;
     PolicyId policy;
-    std::string toolchain;                  ///< "built-in LLVM 22.1.8", or the path and version of an external clang
-    std::vector<std::string> mllvm;         ///< further LLVM options of the whole run
-    CommandLineChanges changes{};           ///< of the modules' command lines
-    std::int64_t sample = 0;                ///< modules chosen by size class; 0: no sample was requested
-    std::vector<std::string> modules{};     ///< that were requested by name; empty: all, or the sample
-    std::string callsiteKeys = "automatic"; ///< or "synthetic"
+    std::string toolchain;              ///< "built-in LLVM 22.1.8", or the path and version of an external clang
+    std::vector<std::string> mllvm;     ///< further LLVM options of the whole run
+    CommandLineChanges changes{};       ///< of the modules' command lines
+    std::int64_t sample = 0;            ///< modules chosen by size class; 0: no sample was asked for
+    std::vector<std::string> modules{}; ///< that were asked for by name; empty: all, or the sample
+    CallsiteKeySource callsiteKeys = CallsiteKeySource::Automatic;
 };
 
 struct RunRow {

@@ -11,13 +11,6 @@ std::optional<std::int64_t> orNone(std::int64_t id) {
 }
 } // namespace
 
-std::uint32_t fnv1a(std::string_view text) {
-    std::uint32_t hash = 0x811c9dc5;
-    for (unsigned char c : text)
-        hash = (hash ^ c) * 0x01000193;
-    return hash;
-}
-
 std::int64_t Interner::string(std::string_view text) {
     if (auto known = m_strings.find(text); known != m_strings.end()) return known->second;
     if (m_strings.size() >= RememberedAtMost) m_strings.clear();
@@ -27,7 +20,7 @@ std::int64_t Interner::string(std::string_view text) {
 }
 
 std::int64_t Interner::findOrAdd(std::string_view text) {
-    const auto hash = static_cast<std::int32_t>(fnv1a(text));
+    const auto hash = static_cast<std::int32_t>(textHash(text));
     Query find = m_connection.query("SELECT id, text FROM strings WHERE hash = ?1");
     find.bind(hash);
     while (find.step())

@@ -107,7 +107,8 @@ void putOptions(Connection& connection, RunId run, const RunSpec& spec) {
         put("replace-flag", replacement.flag + "=" + replacement.value);
     for (const std::string& flag : spec.changes.add)
         put("add-flag", flag);
-    if (spec.callsiteKeys != "automatic") put("callsite-keys", spec.callsiteKeys);
+    if (spec.callsiteKeys != CallsiteKeySource::Automatic)
+        put("callsite-keys", std::string(toString(spec.callsiteKeys)));
     for (const std::string& module : spec.modules)
         put("module", module);
 }

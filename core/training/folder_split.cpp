@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/training/folder_split.h"
 
+#include "core/base/fnv.h"
+
 #include <algorithm>
 #include <cstdint>
 #include <map>
@@ -12,18 +14,11 @@ namespace {
 /// Modules that are held out together, by the hash of their common name, then the name.
 using Groups = std::map<std::pair<std::uint64_t, std::string>, std::vector<std::string>>;
 
-std::uint64_t fnv1a(const std::string& text) {
-    std::uint64_t hash = 0xcbf29ce484222325;
-    for (const char c : text)
-        hash = (hash ^ std::uint8_t(c)) * 0x100000001b3;
-    return hash;
-}
-
 Groups groupsOf(const std::set<std::string>& modules, bool byFolder) {
     Groups groups;
     for (const std::string& module : modules) {
         const std::string name = byFolder ? folderOf(module) : module;
-        groups[{fnv1a(name), name}].push_back(module);
+        groups[{Fnv1a64().add(name).value(), name}].push_back(module);
     }
     return groups;
 }

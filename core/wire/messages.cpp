@@ -32,8 +32,8 @@ constexpr Accuracy lastOf(Accuracy) {
 constexpr CodePresence lastOf(CodePresence) {
     return CodePresence::Absent;
 }
-constexpr JobPolicy lastOf(JobPolicy) {
-    return JobPolicy::Release;
+constexpr PolicyKind lastOf(PolicyKind) {
+    return PolicyKind::Release;
 }
 
 namespace {

@@ -9,6 +9,7 @@
 #include "core/model/inline_remark.h"
 #include "core/model/measured_variant.h"
 #include "core/model/module_run.h"
+#include "core/model/policy_kind.h"
 #include "core/model/script.h"
 
 #include <string>
@@ -20,9 +21,6 @@ namespace inlinescope {
 // The requests of a runner to a worker and the worker's answers, as values and as bytes. Decoding treats the bytes as
 // untrusted: counts are checked against the number of bytes, and a value takes no more memory than a small multiple of
 // its encoding.
-
-/// Who decides in a compile job.
-enum class JobPolicy : std::uint8_t { Default, Never, Model, Release };
 
 /// A file that a command line names and that is one of the job's inputs.
 struct SideInput {
@@ -45,14 +43,14 @@ struct CompileJob {
     std::vector<std::string> commandLine;
     std::vector<std::string> mllvm;
     std::vector<SideInput> sideInputs;
-    JobPolicy policy = JobPolicy::Default;
-    std::vector<std::byte> model;          ///< Policy::serialize(), with JobPolicy::Model
-    bool syntheticKeys = false;            ///< ignore real locations (CallsiteKeySource::Synthetic)
-    bool record = true;                    ///< false: without an advisor of ours
+    PolicyKind policy = PolicyKind::Default;
+    std::vector<std::byte> model;          ///< Policy::serialize(), with PolicyKind::Model
+    bool syntheticKeys = false;            ///< set real locations aside (CallsiteKeySource::Synthetic)
+    bool record = true;                    ///< false: no advisor of ours
     bool features = true;                  ///< with `record`: the features too (CompileRequest::features)
     bool keepObject = false;               ///< send the object file back
-    std::vector<ForcedAdvice> script = {}; ///< overrules the policy; each key at most once
-    BuiltInPolicy release = {};            ///< with JobPolicy::Release
+    std::vector<ForcedAdvice> script = {}; ///< overrule the policy; keys at most once each
+    BuiltInPolicy release = {};            ///< with PolicyKind::Release
     bool operator==(const CompileJob&) const = default;
 };
 

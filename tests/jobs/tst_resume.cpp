@@ -109,7 +109,7 @@ private slots:
         RunOptions options = box.runOptions("r", {"json.c.o"});
         options.policy = "never";
         options.mllvm = {"-inline-threshold=0"};
-        options.callsiteKeys = "synthetic";
+        options.callsiteKeys = CallsiteKeySource::Synthetic;
         const auto ran = runCorpus(box.context, options);
         QVERIFY(failsWith(ran, ErrorCode::Refused));
         QCOMPARE(ran.error().found,

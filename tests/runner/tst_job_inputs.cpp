@@ -144,7 +144,7 @@ void TestJobInputs::theWorkerGetsNoVariablesButItsOwn() {
 
 void TestJobInputs::aCrashOfWhatKeepsFeaturesCostsThemAlone() {
     const std::vector<std::byte> bitcode(100, std::byte(7));
-    for (const JobPolicy policy : {JobPolicy::Default, JobPolicy::Never}) {
+    for (const PolicyKind policy : {PolicyKind::Default, PolicyKind::Never}) {
         CompileJob job = named("crash with features");
         job.policy = policy;
         const CompiledModule module = compileOne(job, bitcode);
@@ -160,9 +160,9 @@ void TestJobInputs::aCrashOfWhatKeepsFeaturesCostsThemAlone() {
 
 void TestJobInputs::aPolicyThatNeedsFeaturesIsNotTriedWithout() {
     CompileJob job = named("crash with features");
-    job.policy = JobPolicy::Model;
+    job.policy = PolicyKind::Model;
     QVERIFY(compileOne(job).result.status == ModuleRunStatus::Crashed);
-    job.policy = JobPolicy::Default;
+    job.policy = PolicyKind::Default;
     job.record = false;
     QVERIFY(compileOne(job).result.status == ModuleRunStatus::Crashed);
 }

@@ -346,7 +346,7 @@ void TestWorker::aFatalErrorOfLlvmCostsItsJobOnly() {
 
 void TestWorker::refusingAllIsRecordedAsSuch() {
     ModuleJob never = job(path("plain-vm.c"));
-    never.job.policy = JobPolicy::Never;
+    never.job.policy = PolicyKind::Never;
     WorkerPool pool(options());
     const auto results = compileAll(pool, {never});
     QCOMPARE(results.size(), std::size_t(1));
@@ -373,7 +373,7 @@ void TestWorker::aPolicyOnDiskDecides() {
     QVERIFY(direct.ok());
     QCOMPARE(policy->fingerprint(), direct->fingerprint());
     ModuleJob trained = job(path("plain-vm.c"));
-    trained.job.policy = JobPolicy::Model;
+    trained.job.policy = PolicyKind::Model;
     ByteWriter bytes;
     policy->serialize(bytes);
     trained.job.model = bytes.take();

@@ -10,7 +10,7 @@
 namespace inlinescope::testing {
 
 inline void addString(RawDatabase& raw, int id, const std::string& text) {
-    const auto hash = static_cast<std::int32_t>(store::fnv1a(text));
+    const auto hash = static_cast<std::int32_t>(store::textHash(text));
     raw.exec("INSERT INTO strings VALUES (" + std::to_string(id) + ", " + std::to_string(hash) + ", '" + text + "')");
 }
 

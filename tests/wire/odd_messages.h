@@ -112,7 +112,7 @@ inline std::vector<JobMessage> everyJob() {
                        {"-cc1", oddText},
                        {"-x=1", ""},
                        {{oddText, 7}},
-                       JobPolicy::Model,
+                       PolicyKind::Model,
                        bytesOf("policy"),
                        true,
                        false,

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 #include "core/compiler/request/release_policy.h"
+#include "core/model/callsite_key_source.h"
+#include "core/model/policy_kind.h"
 #include "core/model/script.h"
 #include "core/policy/policy.h"
 
@@ -13,13 +15,7 @@ namespace inlinescope {
 
 class CompileHooks;
 
-enum class PolicyKind : std::uint8_t { Default, Never, Model, Release };
-
-/// Source of callsite keys. Automatic: real locations if the module has them, otherwise synthetic ones. Synthetic: the
-/// debug info is stripped and synthetic locations replace the real ones; for evaluating the keys.
-enum class CallsiteKeySource : std::uint8_t { Automatic, Synthetic };
-
-/// A file of the command line that is opened by another path.
+/// A file of the command line that is to be opened by another path.
 struct Redirection {
     std::string path;   ///< as the command line spells it
     std::string opened; ///< the path that clang gets

@@ -29,10 +29,10 @@ Result<ChosenPolicy> storedPolicy(PolicyId id, const WorkspaceReader& reader) {
     INLINESCOPE_TRY(PolicySpec spec, reader.policy(id));
     if (spec.kind == scriptKind) return storedScript(id, std::move(spec), reader);
     const bool isBuiltIn = spec.kind == "release" && isReleaseWord(spec.sourcePath) && spec.sourcePath != "release";
-    const JobPolicy kind = isBuiltIn                                          ? JobPolicy::Release
-                           : spec.kind == "default" || spec.kind == "release" ? JobPolicy::Default
-                           : spec.kind == "never"                             ? JobPolicy::Never
-                                                                              : JobPolicy::Model;
+    const PolicyKind kind = isBuiltIn                                          ? PolicyKind::Release
+                            : spec.kind == "default" || spec.kind == "release" ? PolicyKind::Default
+                            : spec.kind == "never"                             ? PolicyKind::Never
+                                                                               : PolicyKind::Model;
     ChosenPolicy chosen{id, std::move(spec.name), std::move(spec.fingerprint), kind, std::move(spec.bytes)};
     if (isBuiltIn) chosen.release = builtInPolicy(spec.sourcePath, chosen.fingerprint);
     return chosen;

@@ -16,11 +16,11 @@ struct ChosenPolicy {
     PolicyId id;
     std::string name;
     std::string fingerprint;
-    JobPolicy kind = JobPolicy::Default;
+    PolicyKind kind = PolicyKind::Default;
     std::vector<std::byte> model;
-    BuiltInPolicy release = {};        ///< with JobPolicy::Release
-    std::optional<Script> script = {}; ///< decides before its base policy does
-    std::string scriptFile = {};       ///< the file of the script, for messages; its name if there is no file
+    BuiltInPolicy release = {};        ///< with PolicyKind::Release
+    std::optional<Script> script = {}; ///< overrules the rest, which is its base's then
+    std::string scriptFile = {};       ///< where the script was read, for messages; its name where it has no file
 };
 
 constexpr const char* scriptKind = "script"; ///< PolicySpec::kind of a script

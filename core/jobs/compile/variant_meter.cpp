@@ -150,7 +150,7 @@ Result<void> VariantMeter::State::makeTemplate(const RunRow& run, const ModuleRo
     compile.job.policy = policy.kind;
     compile.job.model = policy.model;
     compile.job.release = policy.release;
-    compile.job.syntheticKeys = run.spec.callsiteKeys == "synthetic";
+    compile.job.syntheticKeys = run.spec.callsiteKeys == CallsiteKeySource::Synthetic;
     return SideFileBytes(reader, known).give(std::move(input), compile);
 }
 

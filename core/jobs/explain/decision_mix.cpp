@@ -3,6 +3,7 @@
 
 #include "core/formats/script_format.h"
 #include "core/jobs/common/file_io.h"
+#include "core/base/fnv.h"
 #include "core/jobs/common/snapshot.h"
 #include "core/jobs/common/toolchains.h"
 #include "core/jobs/sides/input_comparison.h"
@@ -45,35 +46,15 @@ bool isAsked(const Decision& decision) {
 }
 
 /// Adds the sizes and names that make an object's shape.
-class ShapeHash {
-public:
-    void add(std::string_view text) {
-        for (const char c : text)
-            add(std::uint8_t(c));
-        add(std::uint8_t(0));
-    }
-    void add(std::int64_t number) {
-        for (int shift = 0; shift < 64; shift += 8)
-            add(std::uint8_t(std::uint64_t(number) >> shift));
-    }
-    std::uint64_t value() const { return m_hash; }
-
-private:
-    void add(std::uint8_t byte) { m_hash = (m_hash ^ byte) * 0x100000001B3U; } // FNV-1a
-    std::uint64_t m_hash = 0xCBF29CE484222325U;
-};
-
 std::uint64_t shapeOf(MeasuredVariant& measured) {
-    ShapeHash hash;
+    Fnv1a64 hash;
     for (const SectionSize& section : measured.sections) {
-        hash.add(section.name);
-        hash.add(section.size);
+        hash.add(section.name).add(std::uint8_t(0)).addNumber(std::uint64_t(section.size));
     }
     const auto place = [](const FunctionSize& function) { return std::tie(function.name, function.size); };
     std::ranges::sort(measured.functions, {}, place);
     for (const FunctionSize& function : measured.functions) {
-        hash.add(function.name);
-        hash.add(function.size);
+        hash.add(function.name).add(std::uint8_t(0)).addNumber(std::uint64_t(function.size));
     }
     return hash.value();
 }

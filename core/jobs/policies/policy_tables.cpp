@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/jobs/policies/policy_tables.h"
 
+#include "core/base/join.h"
 #include "core/jobs/common/snapshot.h"
 #include "core/jobs/compile/release_choice.h"
 #include "core/jobs/policies/find_policy.h"
@@ -24,14 +25,7 @@ std::string shapeText(const TensorSpec& spec) {
     return text + "]";
 }
 
-std::string joined(const std::vector<std::string>& words) {
-    std::string text;
-    for (const std::string& word : words)
-        text += (text.empty() ? "" : ", ") + word;
-    return text;
-}
-
-/// minimum, maximum and number of distinct values; absent without bounds.
+/// minimum, maximum and distinct numbers; absent for none.
 Row boundCells(const std::vector<float>& bounds) {
     if (bounds.empty()) return {Cell(), Cell(), Cell()};
     const auto number = [](const float& value) {
@@ -89,7 +83,7 @@ Table inputTable(const Policy& policy, const PolicySummary& summary, const Featu
     for (std::size_t i = 0; i < policy.inputs().size(); ++i) {
         const TensorSpec& input = policy.inputs()[i];
         const PolicyInputSummary& use = summary.inputs[i];
-        const std::string steps = use.steps.empty() ? "none" : joined(use.steps);
+        const std::string steps = use.steps.empty() ? "none" : join(use.steps, ", ");
         Row row = inputCells(input, features);
         row.push_back(cell(use.isUsed ? steps : "not used"));
         row.push_back(use.bounds.empty() ? Cell() : cell(std::int64_t(use.bounds.size())));
@@ -138,7 +132,7 @@ void noteMissing(PolicyTables& tables, const std::vector<TensorSpec>& inputs, co
         if (givenWord(input, features) == "no") tables.missing.push_back(input.name);
     }
     if (!tables.missing.empty())
-        tables.inputs.notes.push_back("this compiler does not give: " + joined(tables.missing));
+        tables.inputs.notes.push_back("this compiler does not give: " + join(tables.missing, ", "));
 }
 
 Result<PolicyTables> describe(const JobContext& context, WorkerPool& pool, const Policy& policy,

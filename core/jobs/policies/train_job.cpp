@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/jobs/policies/train_job.h"
 
+#include "core/base/join.h"
 #include "core/jobs/common/file_io.h"
 #include "core/jobs/common/snapshot.h"
 #include "core/jobs/compile/run_policy.h"
@@ -42,13 +43,6 @@ struct Questions {
         return columns[index].row(std::size_t(decision.featureRow));
     }
 };
-
-std::string joined(const std::vector<std::string>& words) {
-    std::string text;
-    for (const std::string& word : words)
-        text += (text.empty() ? "" : ", ") + word;
-    return text;
-}
 
 Cell shareCell(const std::optional<double>& share) {
     return share ? cell(std::round(*share * 1e6) / 1e6) : Cell();
@@ -108,9 +102,8 @@ private:
 
     /// The features include the extra outputs of a run's policy, which no compiler provides as inputs.
     Result<void> addAnswers(PolicyId id) {
-        INLINESCOPE_TRY(const ChosenPolicy chosen,
-                        storedPolicy(id, m_reader)); // for a script: the policy that decides the rest
-        if (chosen.kind != JobPolicy::Model) return {};
+        INLINESCOPE_TRY(const ChosenPolicy chosen, storedPolicy(id, m_reader)); // of a script, who decides the rest
+        if (chosen.kind != PolicyKind::Model) return {};
         INLINESCOPE_TRY(const Policy policy, Policy::parse(chosen.model));
         for (const TensorSpec& output : policy.outputs())
             m_answers.insert(output.name);
@@ -177,7 +170,7 @@ private:
         if (set.rows() == 0)
             return Error{ErrorCode::InvalidArgument,
                          "no decision with features",
-                         joined(m_options.runs),
+                         join(m_options.runs, ", "),
                          {},
                          "a run whose policy was asked"};
         return set;
@@ -215,8 +208,8 @@ private:
         std::vector<std::string> names;
         for (const TensorSpec& input : graph.inputs())
             names.push_back(input.name);
-        m_table.notes.push_back(std::to_string(names.size()) + " features: " + joined(names));
-        if (!m_leftOut.empty()) m_table.notes.push_back("left out: " + joined(m_leftOut));
+        m_table.notes.push_back(std::to_string(names.size()) + " features: " + join(names, ", "));
+        if (!m_leftOut.empty()) m_table.notes.push_back("left out: " + join(m_leftOut, ", "));
         return graph;
     }
 
@@ -276,7 +269,7 @@ private:
         std::vector<std::string> words;
         for (const auto& [folder, modules] : folders)
             words.push_back(folder + " (" + std::to_string(modules) + ")");
-        if (!words.empty()) m_table.notes.push_back("held out: " + joined(words));
+        if (!words.empty()) m_table.notes.push_back("held out: " + join(words, ", "));
     }
 
     const JobContext& m_context;

@@ -86,7 +86,7 @@ private:
             INLINESCOPE_TRY(m_options, resumedOptions(*m_earlier, m_options, m_known));
             m_optionsFrom = OptionsFrom::Workspace;
             INLINESCOPE_TRY(m_policy, storedPolicy(m_earlier->spec.policy, m_reader));
-            if (m_policy.kind == JobPolicy::Release) { // the worker's version, not the workspace's
+            if (m_policy.kind == PolicyKind::Release) { // the worker's, not the workspace's
                 INLINESCOPE_TRY(m_policy,
                                 chooseRelease(m_options.policy, m_reader, m_writer, m_pool, m_context.cancel));
             }
@@ -101,7 +101,7 @@ private:
             INLINESCOPE_TRY(m_earlier, runToResume(m_reader, m_corpus, m_options));
             if (m_earlier) addEarlierModules();
             INLINESCOPE_TRY(m_policy, policyOfRun());
-            if (m_policy.kind == JobPolicy::Model && !m_policy.script)
+            if (m_policy.kind == PolicyKind::Model && !m_policy.script)
                 (void)m_known.rememberReadable(m_options.policy); // if that fails, a resumed run asks for it again
         }
         return m_external ? givePolicy(*m_external) : Result<void>();
@@ -143,19 +143,19 @@ private:
                          m_policy.scriptFile,
                          {},
                          "no --toolchain"};
-        if (m_policy.kind == JobPolicy::Default) return {};
+        if (m_policy.kind == PolicyKind::Default) return {};
         if (external.mode == CompileMode::Development) {
             INLINESCOPE_TRY(external.modelFolder, tfliteFolder(m_options.policy));
             return {};
         }
-        if (m_policy.kind == JobPolicy::Release)
+        if (m_policy.kind == PolicyKind::Release)
             return Error{ErrorCode::Refused,
                          "a policy that is built into this program decides in its own LLVM alone",
                          m_options.policy,
                          {},
                          "release, for the one of the toolchain, or the folder of the policy"};
         external.policy.kind = ChannelPolicy::Kind::Never;
-        if (m_policy.kind == JobPolicy::Never) return {};
+        if (m_policy.kind == PolicyKind::Never) return {};
         external.policy.kind = ChannelPolicy::Kind::Model;
         INLINESCOPE_TRY(external.policy.model, Policy::parse(m_policy.model));
         return {};
@@ -293,7 +293,7 @@ private:
         job.model = m_policy.model;
         job.release = m_policy.release;
         if (const ScriptModule* section = sectionOf(tag)) job.script = section->advices;
-        job.syntheticKeys = m_options.callsiteKeys == "synthetic";
+        job.syntheticKeys = m_options.callsiteKeys == CallsiteKeySource::Synthetic;
         INLINESCOPE_CHECK(m_sideFiles.give(std::move(compile), made));
         return made;
     }

@@ -29,7 +29,8 @@ std::string optionText(const RunSpec& spec) {
     for (const std::string& flag : spec.changes.add)
         add("add-flag", flag);
     if (spec.sample > 0) add("sample", std::to_string(spec.sample));
-    if (spec.callsiteKeys != "automatic") add("callsite-keys", spec.callsiteKeys);
+    if (spec.callsiteKeys != CallsiteKeySource::Automatic)
+        add("callsite-keys", std::string(toString(spec.callsiteKeys)));
     return text.empty() ? "no options" : text;
 }
 

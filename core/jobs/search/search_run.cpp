@@ -36,7 +36,7 @@ Result<ModuleRunResult> storedResult(const WorkspaceReader& reader, const Module
 /// Whether another run's results can be used by a search: nothing except decisions may differ.
 bool isKnowable(const RunRow& run, CorpusId corpus) {
     return run.spec.corpus == corpus && compilerOf(run.spec.toolchain).path.empty() && run.spec.mllvm.empty() &&
-           run.spec.changes == CommandLineChanges{} && run.spec.callsiteKeys == "automatic";
+           run.spec.changes == CommandLineChanges{} && run.spec.callsiteKeys == CallsiteKeySource::Automatic;
 }
 
 /// Whether a script of the run's decisions is known to reproduce its results: under the default policy the script is

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/jobs/sides/input_comparison.h"
 
+#include "core/base/join.h"
 #include "core/jobs/compile/compile_input.h"
 #include "core/model/names.h"
 
@@ -10,13 +11,6 @@ namespace inlinescope {
 namespace {
 
 constexpr std::size_t examplesInALine = 3;
-
-std::string joined(const std::vector<std::string>& words, const char* separator) {
-    std::string line;
-    for (const std::string& word : words)
-        line += (line.empty() ? "" : separator) + word;
-    return line;
-}
 
 std::vector<std::string> lacking(const std::vector<std::string>& names, const std::vector<std::string>& other) {
     std::vector<std::string> only;
@@ -36,7 +30,7 @@ std::string optionsText(const RunSpec& run) {
         words.push_back("--delete-flag " + flag);
     for (const FlagReplacement& change : run.changes.replace)
         words.push_back("--replace-flag " + change.flag + '=' + change.value);
-    return joined(words, " ");
+    return join(words, " ");
 }
 
 /// The side files that the other side does not have with the same content, by option and the beginning of their hash.
@@ -48,13 +42,13 @@ std::string sideFilesOnlyIn(const Module& module, const Module& other) {
         });
         if (!known) only.push_back(file.option + ' ' + (file.isMissing() ? "missing" : file.hash.substr(0, 12)));
     }
-    return joined(only, ", ");
+    return join(only, ", ");
 }
 
 std::string examplesOf(const InputDifference& difference) {
     std::vector<std::string> names = difference.examples;
     names.resize(std::min(names.size(), examplesInALine));
-    return joined(names, ", ") + (difference.modules > names.size() ? ", ..." : "");
+    return join(names, ", ") + (difference.modules > names.size() ? ", ..." : "");
 }
 
 std::string modulesText(std::size_t count) {
@@ -80,8 +74,8 @@ Result<void> InputComparison::addFeatures() {
         for (const FeatureRow& feature : features)
             list->push_back(feature.spec.name);
     }
-    m_differences.addRuns(Mismatch::Features, joined(lacking(names[0], names[1]), " "),
-                          joined(lacking(names[1], names[0]), " "));
+    m_differences.addRuns(Mismatch::Features, join(lacking(names[0], names[1]), " "),
+                          join(lacking(names[1], names[0]), " "));
     return {};
 }
 

@@ -3,6 +3,7 @@
 
 #include "core/analysis/alignment.h"
 #include "core/base/file_slice.h"
+#include "core/base/fnv.h"
 #include "core/formats/decision_list.h"
 #include "core/jobs/sides/module_evidence.h"
 #include "core/model/names.h"
@@ -39,14 +40,10 @@ Result<KnownDecisions> readKnown(const WorkspaceReader& reader, ModuleRunId id) 
 
 /// Uniformly distributed over the decisions of all modules, and the same for the same callsite in another run.
 std::uint64_t rankOf(std::uint64_t seed, const std::string& module, const CallsiteKey& key) {
-    std::uint64_t hash = 0xcbf29ce484222325 ^ seed; // FNV-1a, 64 bits
-    const auto add = [&hash](std::uint8_t byte) { hash = (hash ^ byte) * 0x100000001b3; };
-    for (const char c : module)
-        add(static_cast<std::uint8_t>(c));
-    for (const std::uint64_t number : {key.hash, std::uint64_t(key.occurrence), seed})
-        for (int shift = 0; shift < 64; shift += 8)
-            add(static_cast<std::uint8_t>(number >> shift));
-    hash = (hash ^ (hash >> 30)) * 0xbf58476d1ce4e5b9; // the last step of SplitMix64, so that all bits have an effect
+    Fnv1a64 fnv(seed);
+    fnv.add(module).addNumber(key.hash).addNumber(key.occurrence).addNumber(seed);
+    std::uint64_t hash = fnv.value();
+    hash = (hash ^ (hash >> 30)) * 0xbf58476d1ce4e5b9; // and the end of SplitMix64, so that all bits matter alike
     hash = (hash ^ (hash >> 27)) * 0x94d049bb133111eb;
     return hash ^ (hash >> 31);
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/jobs/workspace/lists.h"
 
+#include "core/base/join.h"
 #include "core/jobs/common/snapshot.h"
 #include "core/jobs/sides/explanation_table.h"
 #include "core/jobs/tables/annotation_cells.h"
@@ -14,15 +15,7 @@
 namespace inlinescope {
 namespace {
 
-/// Lines of a list as the command line shows them: LLVM options joined by blanks.
-std::string joined(const std::vector<std::string>& words) {
-    std::string text;
-    for (const std::string& word : words)
-        text += (text.empty() ? "" : " ") + word;
-    return text;
-}
-
-/// The changes of command lines as options of `run`.
+/// The changes of command lines as `run` takes them.
 std::vector<std::string> flagsOf(const CommandLineChanges& changes) {
     std::vector<std::string> flags;
     for (const std::string& flag : changes.remove)
@@ -92,10 +85,10 @@ Result<Table> listRuns(const WorkspaceReader& reader) {
                              {"unique", ColumnKind::Bytes}});
     for (const RunRow& row : runs) {
         table.rows.push_back({cell(row.spec.name), cell(row.corpusName), cell(row.policyName), cell(row.spec.toolchain),
-                              cell(joined(row.spec.mllvm)), cell(row.corpusModules), cell(row.ok), cell(row.failed),
+                              cell(join(row.spec.mllvm, " ")), cell(row.corpusModules), cell(row.ok), cell(row.failed),
                               cell(row.decisions), cell(row.text), timeCell(row.createdAt), cell(toString(row.status)),
-                              cell(joined(flagsOf(row.spec.changes))), row.spec.sample ? cell(row.spec.sample) : Cell(),
-                              cell(row.unique)});
+                              cell(join(flagsOf(row.spec.changes), " ")),
+                              row.spec.sample ? cell(row.spec.sample) : Cell(), cell(row.unique)});
     }
     INLINESCOPE_TRY(const AnnotationCells annotations, AnnotationCells::read(reader));
     annotations.addToRuns(table, runs);

@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include <cstdint>
+#include <optional>
+#include <string_view>
+
+namespace inlinescope {
+
+/// Where callsite keys come from. Automatic: real locations where the module has them, synthetic ones otherwise.
+/// Synthetic: real locations are set aside (the debug info is stripped) and synthetic ones take their place; for
+/// judging the keys.
+enum class CallsiteKeySource : std::uint8_t { Automatic, Synthetic };
+
+constexpr std::string_view toString(CallsiteKeySource source) {
+    return source == CallsiteKeySource::Synthetic ? "synthetic" : "automatic";
+}
+constexpr std::optional<CallsiteKeySource> parseCallsiteKeySource(std::string_view word) {
+    if (word == "automatic") return CallsiteKeySource::Automatic;
+    if (word == "synthetic") return CallsiteKeySource::Synthetic;
+    return std::nullopt;
+}
+
+} // namespace inlinescope
