@@ -5,8 +5,8 @@
 
 namespace inlinescope {
 
-CellNote CellNotes::of(const std::string& column, std::size_t index, const std::vector<Cell>& row) const {
-    const auto found = m_notes.find(column);
+CellNote CellNotes::of(ColumnName column, std::size_t index, const std::vector<Cell>& row) const {
+    const auto found = m_notes.find(std::string(column.text()));
     if (found == m_notes.end()) return {};
     CellNote note = found->second(row);
     if (row[index].index() != 0) note.standIn.clear();

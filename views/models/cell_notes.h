@@ -24,10 +24,10 @@ class CellNotes {
 public:
     using OfRow = std::function<CellNote(const std::vector<Cell>& row)>;
 
-    void set(const std::string& column, OfRow note) { m_notes[column] = std::move(note); }
-    bool has(const std::string& column) const { return m_notes.contains(column); }
-    /// The note of a row's cell; `index` is the position of `column`.
-    CellNote of(const std::string& column, std::size_t index, const std::vector<Cell>& row) const;
+    void set(ColumnName column, OfRow note) { m_notes[std::string(column.text())] = std::move(note); }
+    bool has(ColumnName column) const { return m_notes.contains(std::string(column.text())); }
+    /// Of the cell that `column`, the one at `index`, has in a row.
+    CellNote of(ColumnName column, std::size_t index, const std::vector<Cell>& row) const;
 
 private:
     std::map<std::string, OfRow> m_notes;

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/models/flip_words.h"
 
+#include "core/jobs/sides/flip_cells.h"
+
 #include <QCoreApplication>
 
 namespace inlinescope {
@@ -34,10 +36,10 @@ QString words(const char* text) {
 } // namespace
 
 CellNote flipNote(const QString& state, bool isAsked) {
-    if (state == QLatin1String("not measured") && isAsked)
+    if (state == QLatin1String(flipNotMeasured) && isAsked)
         return {words(QT_TRANSLATE_NOOP("Flips", "measuring…")),
                 words(QT_TRANSLATE_NOOP("Flips", "A job compiles the module with this decision flipped.")), false};
-    if (state == QLatin1String("not measured"))
+    if (state == QLatin1String(flipNotMeasured))
         return {words(QT_TRANSLATE_NOOP("Flips", "measure")),
                 words(QT_TRANSLATE_NOOP("Flips", "Not measured yet. Click to compile the module with this decision "
                                                  "flipped and see what it costs in bytes (Ctrl+M).")),

@@ -122,7 +122,7 @@ QString FoundModel::detailOf(int row) const {
         parts << module;
     else if (!corpus.isEmpty())
         parts << FoundWords::tr("corpus %1").arg(corpus);
-    for (const char* column : {"label", "note"})
+    for (const ColumnName column : std::initializer_list<ColumnName>{"label", "note"})
         if (const QString text = cellText(*m_table, row, column); !text.isEmpty()) parts << text.simplified();
     return parts.join(QStringLiteral("  ·  "));
 }

@@ -13,8 +13,8 @@
 namespace inlinescope {
 namespace {
 
-constexpr std::array shownColumns{"function", "mark",  "outcome_a", "outcome_b", "size_a",
-                                  "size_b",   "delta", "flip_a",    "flip_b",    "location"};
+constexpr ColumnName shownColumns[] = {"function", "mark",  "outcome_a", "outcome_b", "size_a",
+                                       "size_b",   "delta", "flip_a",    "flip_b",    "location"};
 
 } // namespace
 
@@ -26,7 +26,7 @@ void InlineTreeModel::setTable(std::shared_ptr<const Table> table, const QString
     m_roots.clear();
     m_columns.clear();
     m_largest.assign(m_table->columns.size(), 0);
-    for (const char* name : shownColumns)
+    for (const ColumnName name : shownColumns)
         if (const int column = m_table->columnIndex(name); column >= 0) m_columns.push_back(column);
     const int depthColumn = m_table->columnIndex("depth");
     std::vector<int> branch; // the rows from a root to the current one

@@ -24,7 +24,7 @@ public:
     const Table& table() const { return *m_table; }
     void setSymbolForm(SymbolForm form);
     /// As in TableModel.
-    void setNote(const std::string& column, CellNotes::OfRow note) { m_notes.set(column, std::move(note)); }
+    void setNote(ColumnName column, CellNotes::OfRow note) { m_notes.set(column, std::move(note)); }
     void renewNotes() { tellChanged({}); }
     int tableRow(const QModelIndex& index) const { return index.isValid() ? int(index.internalId()) : -1; }
     QModelIndex indexOf(int tableRow, int column = 0) const;

@@ -55,8 +55,8 @@ void PagedModel::setSource(RowSource source) {
     list();
 }
 
-void PagedModel::setTextForm(const std::string& column, TextForm cell, TextForm toolTip) {
-    m_textForms[column] = {std::move(cell), std::move(toolTip)};
+void PagedModel::setTextForm(ColumnName column, TextForm cell, TextForm toolTip) {
+    m_textForms[std::string(column.text())] = {std::move(cell), std::move(toolTip)};
     tellStandIns();
 }
 
@@ -66,7 +66,7 @@ void PagedModel::setSymbols(const std::vector<std::string>& columns, SymbolForm 
         setTextForm(column, [form](const std::string& name) { return symbolText(name, form); }, longSymbol);
 }
 
-void PagedModel::setNote(const std::string& column, CellNotes::OfRow note) {
+void PagedModel::setNote(ColumnName column, CellNotes::OfRow note) {
     m_notes.set(column, std::move(note));
     renewNotes();
 }

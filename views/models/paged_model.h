@@ -65,12 +65,12 @@ public:
     /// Lists the rows of the present source again.
     void renew() { list(); }
     const std::vector<Column>& columns() const { return m_source.columns; }
-    void setTextForm(const std::string& column, TextForm cell, TextForm toolTip);
-    /// Shows the linkage names in these columns in a form; find() searches them in this form too.
+    void setTextForm(ColumnName column, TextForm cell, TextForm toolTip);
+    /// Shows the linkage names in these columns in a form, in which find() looks for them too.
     void setSymbols(const std::vector<std::string>& columns, SymbolForm form);
 
     /// As in TableModel.
-    void setNote(const std::string& column, CellNotes::OfRow note);
+    void setNote(ColumnName column, CellNotes::OfRow note);
     void renewNotes() { tellStandIns(); }
 
     /// As in TableModel, applied to the values themselves.

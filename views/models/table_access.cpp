@@ -17,22 +17,22 @@ std::int64_t integerAt(const Table& table, int row, int column) {
 
 } // namespace
 
-QString cellText(const Table& table, int row, const std::string& column) {
+QString cellText(const Table& table, int row, ColumnName column) {
     const Cell* cell = cellAt(table, row, table.columnIndex(column));
     return cell ? QString::fromStdString(plainText(*cell)) : QString();
 }
 
-std::int64_t cellInteger(const Table& table, int row, const std::string& column) {
+std::int64_t cellInteger(const Table& table, int row, ColumnName column) {
     return integerAt(table, row, table.columnIndex(column));
 }
 
-std::optional<std::int64_t> cellIfInteger(const Table& table, int row, const std::string& column) {
+std::optional<std::int64_t> cellIfInteger(const Table& table, int row, ColumnName column) {
     const Cell* cell = cellAt(table, row, table.columnIndex(column));
     const auto* integer = cell ? std::get_if<std::int64_t>(cell) : nullptr;
     return integer ? std::optional(*integer) : std::nullopt;
 }
 
-int findRow(const Table& table, const std::string& column, const QString& text) {
+int findRow(const Table& table, ColumnName column, const QString& text) {
     const int index = table.columnIndex(column);
     const std::string wanted = text.toStdString();
     for (int row = 0; row < int(table.rows.size()); ++row) {
@@ -42,7 +42,7 @@ int findRow(const Table& table, const std::string& column, const QString& text) 
     return -1;
 }
 
-std::int64_t columnSum(const Table& table, const std::string& column) {
+std::int64_t columnSum(const Table& table, ColumnName column) {
     const int index = table.columnIndex(column);
     std::int64_t sum = 0;
     for (int row = 0; row < int(table.rows.size()); ++row)

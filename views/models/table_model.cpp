@@ -106,7 +106,7 @@ QVariant TableModel::markedText(int row, int column) const {
     return shownText(column, cell(row, column), false) + QStringLiteral(", ") + m_markWord;
 }
 
-void TableModel::setNote(const std::string& column, CellNotes::OfRow note) {
+void TableModel::setNote(ColumnName column, CellNotes::OfRow note) {
     m_notes.set(column, std::move(note));
     renewNotes();
 }
@@ -139,9 +139,9 @@ QVariant TableModel::accessibleText(int row, int column) const {
     return spoken.isValid() ? spoken : markedText(row, column);
 }
 
-void TableModel::setTextForm(const std::string& column, TextForm cell, TextForm toolTip) {
+void TableModel::setTextForm(ColumnName column, TextForm cell, TextForm toolTip) {
     m_shownTexts.clear();
-    m_textForms[column] = {std::move(cell), std::move(toolTip)};
+    m_textForms[std::string(column.text())] = {std::move(cell), std::move(toolTip)};
     const int shown = m_table->columnIndex(column);
     if (shown >= 0 && rowCount() > 0) emit dataChanged(index(0, shown), index(rowCount() - 1, shown));
 }

@@ -40,13 +40,13 @@ public:
     /// them `word`.
     using CellTest = std::function<bool(int tableRow, int column)>;
     void setMark(CellTest test, const QString& word);
-    void setNote(const std::string& column, CellNotes::OfRow note);
-    /// To be called when notes have changed.
+    void setNote(ColumnName column, CellNotes::OfRow note);
+    /// To be called when notes have become others.
     void renewNotes();
     /// Formats the texts of a column for a cell and for its tooltip; copies, filters and exports keep the value itself
     /// (a filter searches the shown text too).
     using TextForm = std::function<std::string(const std::string& value)>;
-    void setTextForm(const std::string& column, TextForm cell, TextForm toolTip);
+    void setTextForm(ColumnName column, TextForm cell, TextForm toolTip);
     /// Names of the compared sides, for the titles of columns that end in _a, _b, ...
     void setSides(const QStringList& sides);
     /// Groups the rows into folders. A folder's line is above its content and has the sums of the rows that pass the

@@ -171,7 +171,7 @@ void FindingsPage::showDetails() {
     showWays(row);
     if (row < 0) return m_details->setText(tr("Select a finding to read it in full."));
     const Table& table = *m_table->table();
-    const auto text = [&](const char* column) { return cellText(table, row, column).toStdString(); };
+    const auto text = [&](ColumnName column) { return cellText(table, row, column).toStdString(); };
     const Error error{ErrorCode::Internal, text("finding"), text("file"), text("place"), text("expected")};
     m_details->setText(findingSentence(cellText(table, row, "subject"), error));
 }

@@ -35,8 +35,8 @@ namespace {
 
 /// The default feature of a log: the one with the most information.
 QString firstFeature(const Table& observations) {
-    for (const char* name : {"cost_estimate", "delta_size", "reward"})
-        if (observations.columnIndex(name) >= 0) return QLatin1String(name);
+    for (const std::string name : {"cost_estimate", "delta_size", "reward"})
+        if (observations.columnIndex(name) >= 0) return QString::fromStdString(name);
     return observations.columns.size() > 1 ? QString::fromStdString(observations.columns[1].name) : QString();
 }
 

@@ -143,7 +143,7 @@ void ModulePage::prepareTables() {
     showSymbols(m_callsites, session(), {"caller", "callee"});
     addAnnotateAction(context(), m_callsites, [this](int row) {
         const Table& table = *m_callsites->table();
-        const auto symbol = [&](const char* column) { return session().symbolText(cellText(table, row, column)); };
+        const auto symbol = [&](ColumnName column) { return session().symbolText(cellText(table, row, column)); };
         return std::pair(AnnotationTarget{session().baselineRun().toStdString(), session().module().toStdString(),
                                           cellText(table, row, "site").toStdString()},
                          tr("%1 → %2").arg(symbol("caller"), symbol("callee")));
@@ -278,7 +278,8 @@ void ModulePage::reveal(const QString& row) {
     const int function = findRow(*m_functions->table(), "function", name);
     if (function >= 0) m_tabs->setCurrentIndex(0);
     revealRow(m_functions, function);
-    m_choice->reveal(findRow(*m_callsites->table(), "callee", name) < 0 ? "caller" : "callee", name);
+    const bool isCallee = findRow(*m_callsites->table(), "callee", name) >= 0;
+    m_choice->reveal(isCallee ? ColumnName("callee") : ColumnName("caller"), name);
 }
 
 void ModulePage::load() {

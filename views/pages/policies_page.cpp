@@ -112,7 +112,7 @@ void PoliciesPage::show(Table policies) {
     askForPolicy();
 }
 
-QString PoliciesPage::current(const char* column) const {
+QString PoliciesPage::current(ColumnName column) const {
     return cellText(*m_policies->table(), m_policies->currentRow(), column);
 }
 

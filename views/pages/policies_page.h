@@ -34,7 +34,7 @@ private:
     void showPolicy(const PolicyTables& policy);
     void showNote(const QString& text);
     void showNothing(const QString& answer, const QString& text);
-    QString current(const char* column) const;
+    QString current(ColumnName column) const;
 
     Headline* m_headline;
     TablePanel *m_policies, *m_inputs, *m_layers, *m_outputs;

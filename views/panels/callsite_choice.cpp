@@ -35,7 +35,8 @@ void CallsiteChoice::select(const std::vector<ChosenDecision>& decisions) {
     for (const ChosenDecision& decision : decisions) {
         const bool versus = decision.run == m_session.versusRun();
         if (decision.module != m_session.module() || (!versus && decision.run != m_session.baselineRun())) continue;
-        const int row = findRow(callsites, versus ? "decision_b" : "decision_a", QString::number(decision.decision));
+        const ColumnName side = versus ? ColumnName("decision_b") : ColumnName("decision_a");
+        const int row = findRow(callsites, side, QString::number(decision.decision));
         const std::vector<int> selected = m_callsites->selectedRows();
         if (row < 0 || std::ranges::find(selected, row) != selected.end()) return;
         return choose(row);
@@ -56,7 +57,7 @@ void CallsiteChoice::choose(int row) {
     m_callsites->selectRow(row);
 }
 
-void CallsiteChoice::reveal(const char* column, const QString& text) {
+void CallsiteChoice::reveal(ColumnName column, const QString& text) {
     const Table& callsites = *m_callsites->table();
     int row = findRow(callsites, column, text);
     for (int next = 0; row < 0 && next < int(callsites.rows.size()); ++next)

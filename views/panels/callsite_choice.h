@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
+#include "core/jobs/tables/column_name.h"
 #include "views/state/session.h"
 
 #include <QObject>
@@ -25,8 +26,8 @@ public:
     /// Chooses the callsite that has these decisions on its two sides.
     void selectCallsite(std::optional<std::int64_t> decisionA, std::optional<std::int64_t> decisionB);
     void choose(int row);
-    /// Chooses the first callsite whose column has this text, or, for a file, a place in it.
-    void reveal(const char* column, const QString& text);
+    /// Chooses the first callsite whose column reads so, or for a file is a place in it.
+    void reveal(ColumnName column, const QString& text);
 
 private:
     void tell();

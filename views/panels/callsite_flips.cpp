@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/panels/callsite_flips.h"
 
+#include "core/jobs/sides/flip_cells.h"
 #include "core/jobs/whatif/whatif_job.h"
 #include "views/jobs/measure_jobs.h"
 #include "views/models/flip_words.h"
@@ -81,7 +82,7 @@ std::set<std::int64_t> CallsiteFlips::flippable(const Side& side, const std::vec
         const std::vector<Cell>& cells = table.rows[std::size_t(row)];
         const bool measured = cellOf(table, cells, std::string("flip") + side.suffix).index() != 0;
         const auto decision = decisionOf(table, cells, side.suffix);
-        if (decision && (stateOf(table, cells, side.suffix) == "not measured" || (measured && measuredToo)))
+        if (decision && (stateOf(table, cells, side.suffix) == flipNotMeasured || (measured && measuredToo)))
             decisions.insert(*decision);
     }
     return decisions;

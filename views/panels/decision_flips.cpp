@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/panels/decision_flips.h"
 
+#include "core/jobs/sides/flip_cells.h"
 #include "views/jobs/measure_jobs.h"
 #include "views/models/flip_words.h"
 #include "views/widgets/table_panel.h"
@@ -12,9 +13,9 @@
 namespace inlinescope {
 namespace {
 
-const Cell& cellOf(const std::vector<Column>& columns, const std::vector<Cell>& row, const char* name) {
+const Cell& cellOf(const std::vector<Column>& columns, const std::vector<Cell>& row, ColumnName name) {
     static const Cell absent;
-    const auto found = std::ranges::find(columns, name, &Column::name);
+    const auto found = std::ranges::find(columns, name.text(), &Column::name);
     return found == columns.end() ? absent : row[std::size_t(found - columns.begin())];
 }
 
@@ -34,7 +35,7 @@ std::map<QString, DecisionsOfModules> unmeasured(const TablePanel& table, const 
 
 void addUnmeasured(DecisionsOfModules& decisions, const std::vector<Column>& columns, const std::vector<Cell>& row) {
     const auto* ordinal = std::get_if<std::int64_t>(&cellOf(columns, row, "decision"));
-    if (ordinal && plainText(cellOf(columns, row, "flip_state")) == "not measured")
+    if (ordinal && plainText(cellOf(columns, row, "flip_state")) == flipNotMeasured)
         decisions[plainText(cellOf(columns, row, "module"))].push_back(*ordinal);
 }
 

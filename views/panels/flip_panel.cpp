@@ -86,7 +86,7 @@ void FlipPanel::showDetails(const Details& details, const QString& run) {
         const QString why = flipNote(state, false).toolTip;
         return showNothing(why.isEmpty() ? tr("Not measured yet: \"measure\" in its row has it measured.") : why);
     }
-    const auto symbol = [&](const char* column) { return m_context.session.symbolText(cellText(text, 0, column)); };
+    const auto symbol = [&](ColumnName column) { return m_context.session.symbolText(cellText(text, 0, column)); };
     const QString note = flipNote(cellText(text, 0, "status"), false).toolTip;
     const std::int64_t delta = cellInteger(text, 0, "delta"), after = cellInteger(text, 0, "text");
     m_caption->setText(tr("%1 → %2 flipped in %3:  %4 b of text, %5 → %6")

@@ -83,7 +83,7 @@ void InlineTreePanel::show(std::shared_ptr<const Table> table) {
     const Session& session = m_context.session;
     m_model->setTable(std::move(table), {session.baselineRun(), session.versusRun()});
     const Table& shown = m_model->table();
-    const auto remaining = [&](const char* column) {
+    const auto remaining = [&](ColumnName column) {
         const int index = shown.columnIndex(column);
         return std::ranges::count_if(shown.rows, [index](const auto& row) {
             return index >= 0 && std::holds_alternative<std::int64_t>(row[std::size_t(index)]);
@@ -102,7 +102,7 @@ void InlineTreePanel::show(std::shared_ptr<const Table> table) {
     select(m_wanted.first, m_wanted.second);
 }
 
-std::int64_t InlineTreePanel::decisionAt(int row, const char* column) const {
+std::int64_t InlineTreePanel::decisionAt(int row, ColumnName column) const {
     return cellIfInteger(m_model->table(), row, column).value_or(-1);
 }
 
@@ -122,8 +122,9 @@ void InlineTreePanel::select(std::int64_t decisionA, std::int64_t decisionB) {
 
 void InlineTreePanel::buttonClicked(const QModelIndex& index) {
     const QString column = index.data(TableModel::NameRole).toString();
-    const char* side = column.endsWith(QLatin1String("_b")) ? "decision_b" : "decision_a";
-    emit measureRequested(column, decisionAt(m_model->tableRow(index), side));
+    const bool isVersus = column.endsWith(QLatin1String("_b"));
+    const int row = m_model->tableRow(index);
+    emit measureRequested(column, isVersus ? decisionAt(row, "decision_b") : decisionAt(row, "decision_a"));
 }
 
 void InlineTreePanel::chosen(const QModelIndex& current) {

@@ -40,7 +40,7 @@ private:
     void show(std::shared_ptr<const Table> table);
     void chosen(const QModelIndex& current);
     void buttonClicked(const QModelIndex& index);
-    std::int64_t decisionAt(int row, const char* column) const;
+    std::int64_t decisionAt(int row, ColumnName column) const;
 
     PageContext m_context;
     InlineTreeModel* m_model;

@@ -47,7 +47,7 @@ QString callsiteCaption(const Table& table, int callsiteRow, const Session& sess
         return reason.isEmpty() ? ModuleWords::tr("%1: %2").arg(run, outcome)
                                 : ModuleWords::tr("%1: %2 (%3)").arg(run, outcome, reason);
     };
-    const auto symbol = [&](const char* column) { return session.symbolText(cellText(table, callsiteRow, column)); };
+    const auto symbol = [&](ColumnName column) { return session.symbolText(cellText(table, callsiteRow, column)); };
     return ModuleWords::tr("%1 → %2\n%3;  %4")
         .arg(symbol("caller"), symbol("callee"), side(session.baselineRun(), "_a"), side(session.versusRun(), "_b"));
 }

@@ -44,7 +44,7 @@ ReasonsPanel::ReasonsPanel(const QString& name, JobRunner& jobs, Modules modules
 
 /// Sets the text of a cell if only the other run has the callsites.
 void ReasonsPanel::tellWhatIsNotThere() {
-    for (const char* name : {"outcome_a", "outcome_b"})
+    for (const ColumnName name : std::initializer_list<ColumnName>{"outcome_a", "outcome_b"})
         m_differing->model().setNote(name, [this, name](const std::vector<Cell>& row) -> CellNote {
             const int column = m_differing->table()->columnIndex(name);
             if (column < 0 || row[std::size_t(column)].index() != 0) return {};

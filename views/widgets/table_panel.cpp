@@ -142,7 +142,7 @@ void TablePanel::setMark(TableModel::CellTest test, const QString& word) {
     m_model->setMark(std::move(test), word);
 }
 
-void TablePanel::setTextForm(const std::string& column, TableModel::TextForm cell, TableModel::TextForm toolTip) {
+void TablePanel::setTextForm(ColumnName column, TableModel::TextForm cell, TableModel::TextForm toolTip) {
     m_total->totals().setTextForm(column, cell, toolTip);
     m_model->setTextForm(column, std::move(cell), std::move(toolTip));
 }

@@ -70,7 +70,7 @@ public:
     /// TableModel::setMark(), for the total too, as row -1.
     void setMark(TableModel::CellTest test, const QString& word);
     /// TableModel::setTextForm(), for the total too.
-    void setTextForm(const std::string& column, TableModel::TextForm cell, TableModel::TextForm toolTip);
+    void setTextForm(ColumnName column, TableModel::TextForm cell, TableModel::TextForm toolTip);
     /// TableColumns::setLast().
     void setLastColumns(const QStringList& columns);
     /// Shows only rows that pass, in addition to the filter row; an empty test shows all.

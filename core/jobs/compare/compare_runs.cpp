@@ -13,7 +13,7 @@
 namespace inlinescope {
 namespace {
 
-constexpr std::pair<const char*, std::int64_t CauseBytes::*> causeColumns[] = {
+constexpr std::pair<ColumnName, std::int64_t CauseBytes::*> causeColumns[] = {
     {"added", &CauseBytes::added},
     {"removed", &CauseBytes::removed},
     {"body_changed", &CauseBytes::bodyChanged},
@@ -39,8 +39,8 @@ std::vector<Column> comparisonColumns(std::size_t runs) {
     for (const auto& [name, cause] : causeColumns)
         columns.push_back({name, ColumnKind::Delta});
     for (std::size_t side = 2; side < runs; ++side) {
-        const auto add = [&](const std::string& name, ColumnKind kind) {
-            columns.push_back({name + suffix(side), kind});
+        const auto add = [&](ColumnName name, ColumnKind kind) {
+            columns.push_back({std::string(name.text()) + suffix(side), kind});
         };
         add("size", ColumnKind::Bytes);
         add("delta", ColumnKind::Delta);

@@ -9,11 +9,10 @@ namespace inlinescope {
 
 namespace {
 
-constexpr const char* NotMeasured = "not measured";
 constexpr const char* AnotherCompiler = "another compiler";
 
 std::string stateOf(const Decision& decision, const std::optional<ForcedAdvice>& forced) {
-    return flipObstacle(decision, forced).value_or(NotMeasured);
+    return flipObstacle(decision, forced).value_or(flipNotMeasured);
 }
 
 } // namespace
@@ -31,7 +30,7 @@ void appendFlip(Row& row, const DecisionRow& decision, bool isBuiltIn) {
     }
     std::string state = stateOf(decision.decision, forcedAdvices({decision.decision}).front());
     row.push_back({});
-    row.push_back(cell(!isBuiltIn && state == NotMeasured ? AnotherCompiler : state));
+    row.push_back(cell(!isBuiltIn && state == flipNotMeasured ? AnotherCompiler : state));
 }
 
 FlipCells::FlipCells(const std::vector<Decision>& decisions) {
@@ -45,7 +44,7 @@ Result<FlipCells> FlipCells::read(const WorkspaceReader& reader, const RunRow& r
     FlipCells cells(decisions);
     if (!isBuiltIn(run)) {
         for (Cells& each : cells.m_cells)
-            if (each.state == NotMeasured) each.state = AnotherCompiler;
+            if (each.state == flipNotMeasured) each.state = AnotherCompiler;
         return cells;
     }
     INLINESCOPE_TRY(const std::vector<FlipResult> flips, reader.flips(row.id));

@@ -8,7 +8,10 @@
 
 namespace inlinescope {
 
-/// The known result of flipping each decision of a module run by itself, as two cells: the change of text in bytes, if
+/// The word of a decision that can be flipped and that was not measured yet.
+inline constexpr const char* flipNotMeasured = "not measured";
+
+/// What is known of flipping each decision of a module run by itself, as two cells: the change of text in bytes, where
 /// it was measured, and a word: that of its FlipStatus, "not measured", or why the decision cannot be flipped
 /// ("mandatory", "never inlinable", "refused by the inliner", "never asked", "another compiler").
 class FlipCells {

@@ -6,9 +6,9 @@
 
 namespace inlinescope {
 
-int Table::columnIndex(const std::string& name) const {
+int Table::columnIndex(ColumnName name) const {
     for (std::size_t i = 0; i < columns.size(); ++i) {
-        if (columns[i].name == name) return int(i);
+        if (columns[i].name == name.text()) return int(i);
     }
     return -1;
 }

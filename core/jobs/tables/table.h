@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
+#include "core/jobs/tables/column_name.h"
+
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -21,7 +23,10 @@ enum class ColumnKind : std::uint8_t {
 };
 
 struct Column {
-    std::string name; ///< name in the contract: CSV header, JSON key
+    Column() = default;
+    Column(ColumnName itsName, ColumnKind itsKind = ColumnKind::Text) : name(itsName.text()), kind(itsKind) {}
+
+    std::string name; ///< the contract's name: CSV header, JSON key
     ColumnKind kind = ColumnKind::Text;
     bool operator==(const Column&) const = default;
 };
@@ -39,7 +44,7 @@ struct Table {
         notes; ///< what the total does not include: missing, failed, not aligned; English, for the command line
 
     /// Index of the column `name`, or -1.
-    int columnIndex(const std::string& name) const;
+    int columnIndex(ColumnName name) const;
 };
 
 /// The text of a cell in CSV and TSV: integers plain, doubles in shortest round-trip form, absent values empty.

@@ -4,6 +4,7 @@
 #include "core/analysis/alignment.h"
 #include "core/analysis/regret.h"
 #include "core/jobs/common/snapshot.h"
+#include "core/jobs/sides/flip_cells.h"
 #include "core/jobs/sides/module_evidence.h"
 #include "core/jobs/tables/cells.h"
 #include "core/jobs/whatif/flip_runner.h"
@@ -151,7 +152,7 @@ Result<void> measure(const JobContext& context, const RegretOptions& options, co
 
 RegretRow rowOf(const ModulePair& pair, const AlignedModule& module, const AlignedCallsite& site,
                 const std::optional<std::string>& obstacle) {
-    RegretRow row{pair.run.moduleName, module.run[*site.a], *site.b, {}, obstacle.value_or("not measured")};
+    RegretRow row{pair.run.moduleName, module.run[*site.a], *site.b, {}, obstacle.value_or(flipNotMeasured)};
     if (const std::optional<FlipText>& flip = module.best[*site.b].flips[held]) {
         row.bytes = flip->delta;
         row.status = toString(flip->status);

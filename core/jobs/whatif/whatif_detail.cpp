@@ -6,7 +6,7 @@ namespace inlinescope {
 std::vector<Column> whatIfColumns(WhatIfDetail detail) {
     if (detail != WhatIfDetail::Text)
         return {{"decision", ColumnKind::Number},
-                {detail == WhatIfDetail::Sections ? "section" : "function"},
+                {detail == WhatIfDetail::Sections ? ColumnName("section") : ColumnName("function")},
                 {"delta", ColumnKind::Delta},
                 {"status", ColumnKind::Status},
                 {"others", ColumnKind::Status},

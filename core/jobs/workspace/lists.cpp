@@ -255,15 +255,17 @@ Result<Table> moduleRunsTable(const std::string& path, const std::string& run) {
     INLINESCOPE_TRY(const RunRow row, reader.runByName(run));
     INLINESCOPE_TRY(const auto moduleRuns, reader.moduleRuns(row.id));
     Table table = makeTable({{"module"}, {"status", ColumnKind::Status}});
-    for (const char* size : {"text", "data", "bss", "code", "rodata", "eh_frame", "other", "unique"})
+    for (const ColumnName size :
+         std::initializer_list<ColumnName>{"text", "data", "bss", "code", "rodata", "eh_frame", "other", "unique"})
         table.columns.push_back({size, ColumnKind::Bytes});
-    for (const char* count : {"decisions", "inlined", "refused", "failed", "never_asked", "functions"})
+    for (const ColumnName count :
+         std::initializer_list<ColumnName>{"decisions", "inlined", "refused", "failed", "never_asked", "functions"})
         table.columns.push_back({count, ColumnKind::Count});
-    for (const char* time : {"wall_ms", "cpu_ms"})
+    for (const ColumnName time : std::initializer_list<ColumnName>{"wall_ms", "cpu_ms"})
         table.columns.push_back({time, ColumnKind::Number});
-    for (const char* text : {"force_stopped", "object_hash", "diagnostics"})
+    for (const ColumnName text : std::initializer_list<ColumnName>{"force_stopped", "object_hash", "diagnostics"})
         table.columns.push_back({text});
-    for (const char* count : {"flips", "flips_smaller"})
+    for (const ColumnName count : std::initializer_list<ColumnName>{"flips", "flips_smaller"})
         table.columns.push_back({count, ColumnKind::Count});
     INLINESCOPE_TRY(const std::vector<FlipCounts> flips, reader.flipCounts(row.id));
     for (const ModuleRunRow& moduleRun : moduleRuns) {
