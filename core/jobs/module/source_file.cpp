@@ -71,8 +71,8 @@ std::map<int, std::vector<std::size_t>> callsitesOf(const Table& callsites, cons
     return lines;
 }
 
-constexpr std::array notes{"mark",   "caller", "callee", "outcome_a",  "outcome_b", "cost_a",
-                           "cost_b", "flip_a", "flip_b", "decision_a", "decision_b"};
+constexpr ColumnName notes[] = {"mark",   "caller", "callee", "outcome_a",  "outcome_b", "cost_a",
+                                "cost_b", "flip_a", "flip_b", "decision_a", "decision_b"};
 
 Table emptySourceTable() {
     return makeTable({{"line", ColumnKind::Number},
@@ -93,10 +93,10 @@ Table emptySourceTable() {
 
 /// Appends the cells of a callsite after the line's number and text.
 void annotate(Row& row, const Table& table, const Table& callsites, std::size_t callsite) {
-    const auto value = [&](const char* name) {
+    const auto value = [&](ColumnName name) {
         return callsites.rows[callsite][std::size_t(callsites.columnIndex(name))];
     };
-    for (const char* name : notes)
+    for (const ColumnName name : notes)
         row[std::size_t(table.columnIndex(name))] = value(name);
     if (const auto location = parseLocation(plainText(value("location"))))
         row[std::size_t(table.columnIndex("column"))] = cell(std::int64_t(location->column));

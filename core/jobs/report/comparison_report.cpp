@@ -112,10 +112,10 @@ public:
 private:
     const ComparedRun& a() const { return m_comparison.summary.runs[0]; }
     const ComparedRun& b() const { return m_comparison.summary.runs[1]; }
-    const Cell& at(std::size_t row, const char* column) const {
+    const Cell& at(std::size_t row, ColumnName column) const {
         return m_comparison.table.rows[row][std::size_t(m_comparison.table.columnIndex(column))];
     }
-    std::string textAt(std::size_t row, const char* column) const { return plainText(at(row, column)); }
+    std::string textAt(std::size_t row, ColumnName column) const { return plainText(at(row, column)); }
     std::int64_t deltaOf(std::size_t row) const {
         const auto* delta = std::get_if<std::int64_t>(&at(row, "delta"));
         return delta ? *delta : 0;

@@ -237,9 +237,9 @@ Table groupTable(const std::vector<RegretRow>& rows, RegretBy by) {
                : by == RegretBy::Callee ? decision.callee
                                         : decision.caller;
     };
-    Table table = makeTable({{by == RegretBy::Reason   ? "reason"
-                              : by == RegretBy::Callee ? "callee"
-                                                       : "caller"},
+    Table table = makeTable({{by == RegretBy::Reason   ? ColumnName("reason")
+                              : by == RegretBy::Callee ? ColumnName("callee")
+                                                       : ColumnName("caller")},
                              {"advice", ColumnKind::Status},
                              {"decisions", ColumnKind::Count},
                              {"bytes", ColumnKind::Delta},
