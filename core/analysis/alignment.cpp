@@ -17,13 +17,13 @@ std::vector<KeyedCallsite> keyed(std::span<const Decision> decisions) {
     return callsites;
 }
 
-/// Walks one side's callsites.
+/// Iterates over one side's callsites.
 class KeyCursor {
 public:
     explicit KeyCursor(const CallsitesByKey& callsites) : m_callsites(callsites.sorted()) {}
     bool atEnd() const { return m_position == m_callsites.size(); }
     const CallsiteKey& key() const { return m_callsites[m_position].key; }
-    /// Whether another callsite of this side has the present one's chain.
+    /// Whether another callsite of this side has the current one's chain.
     bool sharesHash() const {
         const std::uint64_t hash = key().hash;
         return (m_position > 0 && m_callsites[m_position - 1].key.hash == hash) ||
@@ -36,7 +36,7 @@ private:
     std::size_t m_position = 0;
 };
 
-/// Pairs equal keys of the two sides and gives each pair to `use`; what has no partner stands alone.
+/// Pairs equal keys of the two sides and calls `use` for each pair, and for each callsite without a partner.
 template <typename Use>
 void pairByKey(const CallsitesByKey& a, const CallsitesByKey& b, Use use) {
     KeyCursor left(a), right(b);

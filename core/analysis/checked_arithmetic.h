@@ -6,8 +6,8 @@
 
 namespace inlinescope {
 
-/// Sum of a column of numbers from files that nobody vouches for: absent while nothing was added, and for good once it
-/// left 64 bits.
+/// Sum of a column of numbers from untrusted files: absent while nothing was added, and permanently once it exceeded 64
+/// bits.
 class ColumnSum {
 public:
     void add(std::optional<std::int64_t> value) {
@@ -23,27 +23,27 @@ private:
     bool m_overflown = false;
 };
 
-/// to - from, held at the ends of the 64-bit range.
+/// to - from, limited to the 64-bit range.
 inline std::int64_t saturatedDifference(std::int64_t to, std::int64_t from) {
     std::int64_t difference = 0;
     if (!__builtin_sub_overflow(to, from, &difference)) return difference;
     return to < from ? std::numeric_limits<std::int64_t>::min() : std::numeric_limits<std::int64_t>::max();
 }
 
-/// The sum, held likewise.
+/// The sum, limited likewise.
 inline std::int64_t saturatedSum(std::int64_t left, std::int64_t right) {
     std::int64_t sum = 0;
     if (!__builtin_add_overflow(left, right, &sum)) return sum;
     return right < 0 ? std::numeric_limits<std::int64_t>::min() : std::numeric_limits<std::int64_t>::max();
 }
 
-/// to - from, where both are there.
+/// to - from, if both are present.
 inline std::optional<std::int64_t> differenceOf(std::optional<std::int64_t> from, std::optional<std::int64_t> to) {
     if (!from || !to) return std::nullopt;
     return saturatedDifference(*to, *from);
 }
 
-/// 100 * delta / base; absent where either is, or base is 0.
+/// 100 * delta / base; absent if either is, or base is 0.
 inline std::optional<double> percentOf(std::optional<std::int64_t> delta, std::optional<std::int64_t> base) {
     if (!delta || !base || *base == 0) return std::nullopt;
     return 100.0 * double(*delta) / double(*base);

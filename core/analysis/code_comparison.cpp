@@ -10,11 +10,11 @@ namespace {
 
 using Names = std::vector<std::string_view>;
 
-/// A line taken apart: what it does, and the local names in it.
+/// A parsed line: its operation, and the local names in it.
 struct Reading {
-    std::string key; ///< the line with a mark in the place of each name
+    std::string key; ///< the line with a mark in place of each name
     Names names;
-    std::size_t defined = 0; ///< so many of the names, from the first, are defined here
+    std::size_t defined = 0; ///< number of names, from the first on, that the line defines
 };
 
 bool isNameCharacter(char c) {
@@ -24,7 +24,7 @@ bool isDigit(char c) {
     return std::isdigit(static_cast<unsigned char>(c));
 }
 
-/// How long the name is that begins a text: quoted, or of the characters of names.
+/// Length of the name at the beginning of a text: quoted, or consisting of characters of names.
 std::size_t nameLength(std::string_view text) {
     if (text.starts_with('"')) {
         const std::size_t end = text.find('"', 1);
@@ -48,7 +48,7 @@ public:
     }
 
 private:
-    /// `NAME:` at the line's beginning, and the spaces behind it, which fill up to a column.
+    /// `NAME:` at the beginning of the line, and the spaces after it, which align a column.
     bool takeLabel() {
         const std::size_t length = nameLength(m_left);
         if (length == 0 || m_left.substr(length, 1) != ":") return false;
@@ -80,7 +80,7 @@ private:
         m_reading.names.push_back(m_left.substr(mark, length));
         m_left.remove_prefix(mark + length);
     }
-    /// The next character; in the place of `length` of them where a number belongs to it.
+    /// Takes the next character as a mark, which replaces `length` characters if a number belongs to it.
     void takeMark(std::size_t length) {
         m_reading.key += m_left.front();
         m_left.remove_prefix(std::max<std::size_t>(1, length));
@@ -106,7 +106,7 @@ std::vector<std::string_view> keysOf(const std::vector<Reading>& readings) {
     return keys;
 }
 
-/// Which local names of the sides stand for each other.
+/// Which local names of the two sides correspond to each other.
 class Namesakes {
 public:
     void pair(const Reading& a, const Reading& b) {
@@ -115,7 +115,7 @@ public:
             m_ofB.emplace(b.names[i], a.names[i]);
         }
     }
-    /// For lines of the same key. Names that no aligned line defines stand for themselves.
+    /// For lines with equal keys. Names that no aligned line defines correspond only to equal names.
     bool agree(const Reading& a, const Reading& b) const {
         return std::ranges::equal(a.names, b.names, [&](std::string_view ofA, std::string_view ofB) {
             const auto there = m_ofA.find(ofA);
@@ -138,7 +138,7 @@ CodeComparison compareCode(std::string_view a, std::string_view b) {
     NamePairs namePairs;
     for (const LinePair& row : aligned)
         if (row.isCommon()) namesakes.pair(readA[*row.a], readB[*row.b]);
-    std::vector<LinePair> waiting; // B's lines of a change, behind A's
+    std::vector<LinePair> waiting; // B's lines of a change, to be put after A's
     const auto endChange = [&] {
         comparison.rows.insert(comparison.rows.end(), waiting.begin(), waiting.end());
         waiting.clear();

@@ -11,10 +11,10 @@ struct CodeComparison {
     std::size_t onlyA = 0, onlyB = 0; ///< lines
 };
 
-/// Aligns by what lines do and not by what they are called: an instruction more shifts the numbers of all values and
-/// labels behind it. Lines are taken for the same where they differ in nothing but numbers of metadata (!7) and of
-/// attribute groups (#3), which belong to the module, and in names of local values and labels (%7, %sum.i, .L3) that
-/// stand for each other: those that aligned lines define. The texts must outlive the result.
+/// Aligns lines by their operations and not by their names, because one more instruction shifts the numbers of all
+/// later values and labels. Lines are equal if they differ only in two kinds of names: numbers of metadata (!7) and of
+/// attribute groups (#3), which belong to the module; and names of local values and labels (%7, %sum.i, .L3) that
+/// correspond to each other, which means that aligned lines define them. The texts must outlive the result.
 CodeComparison compareCode(std::string_view a, std::string_view b);
 
 } // namespace inlinescope

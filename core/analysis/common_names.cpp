@@ -17,7 +17,7 @@ constexpr std::size_t mostPairs = 1'000'000;
 
 using Bodies = std::vector<const FunctionBody*>;
 
-/// Of the bodies those whose folded names the other side does not have.
+/// The bodies of `here` whose folded names the other side does not have.
 Bodies onlyHere(std::span<const FunctionBody> here, std::span<const FunctionBody> there) {
     std::unordered_set<std::string> known;
     for (const FunctionBody& body : there)

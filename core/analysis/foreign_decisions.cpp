@@ -11,7 +11,7 @@
 namespace inlinescope {
 namespace {
 
-constexpr std::size_t remarkWindow = 64; ///< questions that may lack a remark before one that has one
+constexpr std::size_t remarkWindow = 64; ///< maximum number of questions without a remark before one that has one
 constexpr std::string_view alwaysInlineReason = "always inline attribute";
 
 std::optional<std::int64_t> firstInteger(const TensorColumn& column, std::size_t row) {
@@ -27,14 +27,15 @@ const TensorColumn* columnNamed(const std::vector<TensorColumn>& columns, const 
     return found == columns.end() ? nullptr : &*found;
 }
 
-/// One question with what was said of it.
+/// One question with its remarks.
 struct Asked {
-    const InlineRemark* remark = nullptr;  ///< null: anonymous
-    const InlineRemark* weighed = nullptr; ///< what the heuristic said of the same call, on the way
-    std::int32_t question = -1;            ///< row of the questions; -1: it did not reach the features
+    const InlineRemark* remark = nullptr; ///< null: no remark
+    const InlineRemark* weighed =
+        nullptr; ///< the heuristic's remark about the same call, made while the advisor decided; null if there is none
+    std::int32_t question = -1; ///< row of the questions; -1: no features were computed
 };
 
-/// The questions of a compile, in order, out of its remarks and its questions.
+/// The questions of a compile, in order, from its remarks and its questions.
 class Questions {
 public:
     explicit Questions(const ForeignCompile& compile) : m_compile(compile) {
@@ -66,8 +67,8 @@ private:
         }
         asked.push_back(made);
     }
-    /// The question of this remark. One that is decided by an attribute asks nobody; its remark shows the features of
-    /// the question before.
+    /// The question of this remark. If an attribute decides, nobody is asked, and the remark shows the features of the
+    /// question before.
     std::optional<std::size_t> find(const InlineRemark& remark) const {
         if (remark.stopped) return std::nullopt;
         const std::size_t end = std::min(m_next + remarkWindow, m_compile.questions->answers.size());
@@ -92,7 +93,7 @@ private:
     std::size_t m_next = 0; ///< question
 };
 
-/// The features of a compile without questions, out of its remarks.
+/// The features of a compile without questions, from its remarks.
 std::vector<TensorColumn> featuresOf(const InlineRemarks& remarks) {
     std::vector<TensorColumn> columns;
     for (const std::string& name : remarks.featureNames)
@@ -168,7 +169,7 @@ private:
         if (remark.stopped) decision.mandatory = false;
     }
 
-    /// The built-in compile's questions of the kind that this compiler tells of.
+    /// Selects the built-in compile's questions of the kind that this compiler reports.
     void choosePartners() {
         for (const Decision& decision : m_builtIn->decisions) {
             if (decision.outcome == Outcome::NeverAsked) continue;
@@ -226,7 +227,7 @@ private:
             ++m_result.placed;
         }
     }
-    /// All rows of the built-in compile, with the features and answers that came from this one.
+    /// Uses all rows of the built-in compile, with the features and answers of this one.
     void takeEverything() {
         std::vector<Decision> own = std::exchange(m_result.decisions, m_builtIn->decisions);
         std::erase_if(own, [this](const Decision& decision) { return !isComparable(decision); });
@@ -242,7 +243,7 @@ private:
     }
 
     using Group = std::tuple<std::string, std::string, std::uint32_t, std::uint32_t>;
-    /// Location where both sides have one.
+    /// With the location if both sides have one.
     Group groupOf(const Decision& decision) const {
         const bool located = m_located && decision.path.isReal();
         return {decision.caller, decision.callee, located ? decision.path.places.front().line : 0,

@@ -19,7 +19,7 @@ bool standsInCaller(const Decision& decision) {
     return isInlined(decision.outcome) || (decision.outcome == Outcome::NeverAsked && decision.mandatory);
 }
 
-/// What was inlined into what, on one side, by common name.
+/// The functions that were inlined into each function, on one side, by common name.
 class Composition {
 public:
     Composition(const GrowthSide& side, const CommonNames& names, NameOf nameOf,
@@ -33,9 +33,9 @@ public:
             visit(caller, changed);
     }
     struct Facts {
-        std::uint64_t bodies = 0; ///< equal where the same bodies are inlined, each as often
-        bool changed = false;     ///< some of them changed
-        bool done = false;        ///< false while its callees are looked at: recursion adds nothing
+        std::uint64_t bodies = 0; ///< equal if the same bodies are inlined, each the same number of times
+        bool changed = false;     ///< some of these bodies changed
+        bool done = false;        ///< false while its callees are visited: recursion adds nothing
     };
     Facts of(const std::string& function) const {
         const auto found = m_facts.find(function);
@@ -43,7 +43,7 @@ public:
     }
 
 private:
-    /// Callees before callers, with a stack of its own: chains can be long.
+    /// Callees before callers, with an explicit stack, since chains can be long.
     void visit(const std::string& root, const std::unordered_set<std::string>& changed) {
         std::vector<std::string> stack = {root};
         while (!stack.empty()) {
@@ -85,13 +85,13 @@ public:
             m_bodies.emplace((names.*nameOf)(body.name), &body);
     }
     struct Found {
-        std::string name; ///< common; empty where nothing is found
+        std::string name; ///< common name; empty if nothing is found
         const FunctionBody* body = nullptr;
         bool isPart = false; ///< the symbol is a part of the function
     };
     /// The function that a symbol belongs to.
     Found ownerOf(std::string_view symbol) const {
-        for (const bool underscore : {false, true}) { // Mach-O puts one before each name
+        for (const bool underscore : {false, true}) { // Mach-O has an underscore before each name
             if (underscore && !symbol.starts_with('_')) break;
             for (std::string_view name = underscore ? symbol.substr(1) : symbol;;) {
                 if (Found found = definition(name); found.body) {
@@ -137,7 +137,7 @@ public:
           m_changed(changedBodies(m_definitionsA, m_definitionsB)), m_inlinedA(a, names, &CommonNames::ofA, m_changed),
           m_inlinedB(b, names, &CommonNames::ofB, m_changed) {}
 
-    /// Nothing where neither bitcode defines the symbol's function (rule 4).
+    /// Nothing if neither bitcode defines the symbol's function (rule 4).
     std::optional<GrowthCause> of(const FunctionPair& pair) const {
         Definitions::Found owner;
         if (pair.a) owner = m_definitionsA.ownerOf(pair.a->name);
@@ -153,7 +153,7 @@ public:
     }
 
 private:
-    /// Rule 3, of a function that both sides define.
+    /// Rule 3, for a function that both sides define.
     GrowthCause ofFunction(const std::string& name) const {
         if (m_changed.contains(name)) return GrowthCause::BodyChanged;
         const auto inA = m_inlinedA.of(name), inB = m_inlinedB.of(name);
@@ -178,7 +178,7 @@ std::int64_t& bytesOf(CauseBytes& bytes, GrowthCause cause) {
     }
 }
 
-/// Bytes of a side that no other symbol names.
+/// Bytes that only this symbol of a side names.
 std::int64_t ownBytes(const FunctionSize* function) {
     return function && !function->alias ? function->size : 0;
 }
@@ -189,13 +189,13 @@ bool isAlias(const FunctionPair& pair) {
     return (!pair.a || pair.a->alias) && (!pair.b || pair.b->alias);
 }
 
-/// The rows of a module, with what no function symbol says.
+/// The rows of a module, with the remainder in no function symbol.
 class Collector {
 public:
     Collector(const GrowthSide& a, const GrowthSide& b)
         : m_restA(a.text), m_restB(b.text), m_aliases(aliasRow(a.functions, b.functions)) {}
 
-    /// Without a cause the row goes where the remainder goes.
+    /// A row without a cause gets the cause of the remainder.
     void add(const FunctionPair& pair, FunctionComparisonRow row, std::optional<GrowthCause> cause) {
         m_restA = saturatedDifference(m_restA, ownBytes(pair.a));
         m_restB = saturatedDifference(m_restB, ownBytes(pair.b));

@@ -13,30 +13,30 @@ namespace inlinescope {
 // Why the text of a module differs between two runs: every byte of the difference has exactly one cause, so that the
 // causes sum to it.
 //
-// Where both runs compiled the same bitcode, no body can have changed: the whole difference was decided differently (by
+// If both runs compiled the same bitcode, no body can have changed: the whole difference was decided differently (by
 // the policy, or by a compiler or options that differ).
 //
-// Otherwise, function symbol by function symbol, paired by common name (common_names.h; a proposed rename makes two
-// functions one). A symbol belongs to the function that the bitcode defined under its name, or under its name less what
-// stands behind its last dots ("f.cold.1" belongs to f, as do coroutine parts and specializations).
+// Otherwise function symbols are paired by common name (common_names.h; a proposed rename makes two functions one). A
+// symbol belongs to the function that the bitcode defined under its name, or under its name without the part after its
+// last dots ("f.cold.1" belongs to f, as do coroutine parts and specializations).
 // 1. Its function is defined by B's bitcode only: added. By A's only: removed.
-// 2. Both define it, and only one side has its symbol (elsewhere it was inlined everywhere and deleted): decided
+// 2. Both define it, and only one side has its symbol (on the other it was inlined everywhere and deleted): decided
 //    differently.
-// 3. Both have it, with another size:
-//    a. its own body (before any pass) differs: body changed (a call of a renamed function is another body);
+// 3. Both have it, with different sizes:
+//    a. its own body (before any pass) differs: body changed (a call of a renamed function makes a body different);
 //    b. the bodies inlined into it, at any depth and counted by callee, differ: decided differently;
-//    c. one of the bodies inlined into it changed (a heavier callee): body changed;
+//    c. one of the bodies inlined into it changed (for example a larger callee): body changed;
 //    d. anything else (another compiler or options, effects between functions): body changed, as the bitcode differs.
-// 4. A symbol that neither bitcode defines (an outlined function) goes where the remainder goes.
-// 5. The remainder, text that is in no function symbol (read-only data, unwind tables, padding, notes), goes with the
-//    cause that moved most bytes of functions, up and down alike; body changed where none moved.
-// A symbol of size 0, or whose size is the same, has no bytes to explain. Aliases name bytes a second time: they have
-// the cause Alias, and a row takes their sizes off again. A symbol that is an alias on one side only has no bytes
-// there.
+// 4. A symbol that neither bitcode defines (an outlined function) gets the cause of the remainder.
+// 5. The remainder is text in no function symbol (read-only data, unwind tables, padding, notes). It gets the cause
+// that
+//    changed most bytes of functions, counting growth and shrinkage alike; body changed if no function changed.
+// A symbol of size 0, or of the same size, has no bytes to explain. Aliases count bytes a second time: they have the
+// cause Alias, and a row subtracts their sizes again. A symbol that is an alias on one side only has no bytes there.
 //
-// A function counts as what stands in its caller when it was inlined there by the inliner or by the always_inline pass.
+// A function counts as inlined if the inliner or the always_inline pass inlined it.
 
-/// What is known of one side of a module.
+/// The data of one side of a module.
 struct GrowthSide {
     std::int64_t text = 0; ///< bytes
     std::span<const FunctionSize> functions;
@@ -56,14 +56,14 @@ struct CauseBytes {
 
 struct GrowthCauses {
     CauseBytes bytes;
-    /// Functions by |delta|, then aliasRow(): they sum to what all functions take of each side.
+    /// Functions by |delta|, then aliasRow(): they sum to the bytes of all functions on each side.
     std::vector<FunctionComparisonRow> rows;
     FunctionComparisonRow rest; ///< "(in no function)"; with it the rows sum to the text of both sides
 };
 
 /// By the rules above, for different bitcode.
 GrowthCauses causesOfGrowth(const GrowthSide& a, const GrowthSide& b, const CommonNames& names);
-/// For runs that compiled the same bitcode; bodies and decisions are not looked at.
+/// For runs that compiled the same bitcode; bodies and decisions are not read.
 GrowthCauses causesInSameBitcode(const GrowthSide& a, const GrowthSide& b);
 
 } // namespace inlinescope

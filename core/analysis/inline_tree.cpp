@@ -11,11 +11,11 @@
 namespace inlinescope {
 namespace {
 
-/// Longer chains, which no inliner makes, are not followed.
+/// Longer chains are not followed; no inliner makes them.
 constexpr std::size_t mostLinks = 500;
 
-/// What names a call in a compiled function: its chain of places from one of them outwards, and the numbers of the
-/// twins on the way (of calls without twins there are none, so that they are one text).
+/// Identifies a call in a compiled function: its chain of places from one of them outwards, and the numbers of the
+/// twins in it (calls without twins have none, so the numbers are one text).
 std::string chainKey(const std::string& root, std::span<const SourcePlace> places, std::string_view twins) {
     std::string key = root;
     for (const SourcePlace& place : places)
@@ -30,7 +30,7 @@ std::string_view outerTwins(std::string_view twins) {
 
 struct Node {
     InlineNode shown;
-    std::uint32_t ordinal = 0; ///< of its decision, for calls of one place
+    std::uint32_t ordinal = 0; ///< of its decision, to order calls at one place
     std::vector<std::size_t> children = {};
 };
 
@@ -41,8 +41,8 @@ public:
     TreeBuilder(std::span<const AlignedCallsite> rows, std::span<const Decision> a, std::span<const Decision> b)
         : m_rows(rows), m_a(a), m_b(b) {}
 
-    /// What stands on side A first: it never stands below what only side B has, so that there is no circle even where
-    /// the two are revisions whose chains mean different calls.
+    /// Rows that side A has come first: such a row is never put below a row that only side B has. So there is no cycle
+    /// even if the sides are revisions whose chains mean different calls.
     void addCallsites() {
         for (std::size_t row = 0; row < m_rows.size(); ++row)
             addNode(row);
@@ -110,7 +110,7 @@ private:
         if (m_rows[row].b) keep(m_byChainB, m_b[*m_rows[row].b]);
         m_nodes.push_back({{decision.callee, 0, row, own, {}, {}}, decision.ordinal});
     }
-    /// The node of a chain; whether the call inside it had a twin is not told.
+    /// The node of a chain. It is not known whether the call itself has a twin's number, so both keys are tried.
     std::optional<std::size_t> find(const Chains& chains, const std::string& root, std::span<const SourcePlace> places,
                                     std::string_view twins) const {
         for (const std::string_view known : {twins, outerTwins(twins)})
@@ -118,7 +118,7 @@ private:
                 return found->second;
         return std::nullopt;
     }
-    /// The node by whose inlining the call came into its caller. Nodes that nobody was asked about are made.
+    /// The node whose inlining brought the call into its caller. Makes the nodes for which nobody was asked.
     std::size_t nodeAbove(const Decision& decision, bool onlyB) {
         const std::span<const SourcePlace> places = decision.path.places;
         const std::string& root = decision.caller;

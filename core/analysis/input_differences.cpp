@@ -11,7 +11,7 @@ namespace {
 
 constexpr std::size_t mostExamples = 10;
 
-/// Options with their value behind them, of which a part is a place.
+/// Options followed by their value, a part of which is a path.
 constexpr std::array<std::string_view, 27> placeOptions = {"-o",
                                                            "-I",
                                                            "-isystem",
@@ -39,7 +39,7 @@ constexpr std::array<std::string_view, 27> placeOptions = {"-o",
                                                            "-dwarf-debug-flags",
                                                            "-sys-header-deps",
                                                            "-MP"};
-/// Options that hold their value themselves.
+/// Options that contain their value.
 constexpr std::array<std::string_view, 13> placePrefixes = {"-fdebug-compilation-dir=",
                                                             "-fcoverage-compilation-dir=",
                                                             "-fdebug-prefix-map=",
@@ -65,8 +65,8 @@ bool isPlace(std::string_view option) {
     return std::ranges::any_of(placePrefixes, [option](std::string_view prefix) { return option.starts_with(prefix); });
 }
 
-/// The options of a command line, each with its value, less those that are places. In cc1's lines an option's value is
-/// the argument behind it; a second one without a dash is an input.
+/// The options of a command line, each with its value, without those that are paths. In cc1's lines an option's value
+/// is the next argument; another argument without a dash is an input.
 std::vector<std::string> optionsOf(std::span<const std::string> arguments) {
     std::vector<std::string> options;
     for (std::size_t i = 0; i < arguments.size(); ++i) {
@@ -102,7 +102,7 @@ bool saysTarget(std::string_view option) {
     return std::ranges::any_of(targets, [option](std::string_view name) { return option.starts_with(name); });
 }
 
-/// The options that are about the target, or those that are not, in one line.
+/// The options that concern the target, or all others, in one line.
 std::string joined(std::span<const std::string> options, bool target) {
     std::string line;
     for (const std::string& option : options) {

@@ -8,25 +8,26 @@
 
 namespace inlinescope {
 
-/// What two cc1 command lines do not have in common: options with their values, in the order of the line, each as often
-/// as it is missing on the other side.
+/// The differences of two cc1 command lines: options with their values, in the order of the line, each as many times as
+/// it is missing on the other side.
 struct ArgumentDifference {
     std::vector<std::string> onlyA, onlyB;
     bool empty() const { return onlyA.empty() && onlyB.empty(); }
 };
 
-/// Left out is what only says where sources, headers and outputs are, which two check-outs never have in common and
-/// which bitcode no longer depends on: inputs, -o and other outputs, -I and its kin, -resource-dir, the directories of
-/// debug info and coverage, -main-file-name; and -fembed-bitcode, which no re-run looks at.
+/// Ignores options that only name the places of sources, headers and outputs, which always differ between two
+/// check-outs and which bitcode no longer depends on: inputs, -o and other outputs, -I and similar options,
+/// -resource-dir, the directories of debug info and coverage, -main-file-name. Also ignores -fembed-bitcode, which a
+/// re-run does not use.
 ArgumentDifference argumentDifference(std::span<const std::string> a, std::span<const std::string> b);
 
-/// Collects the differences of modules, equal ones into one.
+/// Collects the differences of modules and merges equal ones.
 class InputDifferences {
 public:
     void add(Mismatch what, const std::string& module, std::string a = {}, std::string b = {});
-    /// Splits the difference into target and other flags. Whether there is any.
+    /// Splits the difference into target and other flags. Returns whether there is any.
     bool addArguments(const std::string& module, const ArgumentDifference& difference);
-    /// Of the runs as a whole; does nothing where a equals b.
+    /// A difference of the runs as a whole; does nothing if a equals b.
     void addRuns(Mismatch what, std::string a, std::string b);
     /// In the order of Mismatch, most modules first.
     std::vector<InputDifference> list() const;

@@ -8,7 +8,8 @@
 namespace inlinescope {
 namespace {
 
-constexpr std::ptrdiff_t mostEdits = 1024; ///< that are looked for in a box before it is cut where one stands
+constexpr std::ptrdiff_t mostEdits =
+    1024; ///< maximum number of edits that are searched in a box before it is divided at the furthest point
 constexpr std::size_t contextLines = 3;
 
 /// Part of the edit graph: lines [fromA, toA) against [fromB, toB).
@@ -18,8 +19,8 @@ struct Box {
     std::ptrdiff_t height() const { return toB - fromB; }
 };
 
-/// A search from one corner of a box: on each diagonal the furthest point inside the box that so many edits reach, as
-/// the number of A's lines before it; -1 where there is none.
+/// A search from one corner of a box: for each diagonal the furthest point inside the box that is reached with the
+/// given number of edits, as the number of A's lines before it; -1 if there is none.
 class Frontier {
 public:
     void reset(const Box& box, std::ptrdiff_t reach) {
@@ -27,7 +28,7 @@ public:
         m_furthest.assign(std::size_t(2 * m_middle + 1), -1);
     }
     std::ptrdiff_t& at(std::ptrdiff_t diagonal) { return m_furthest[std::size_t(m_middle + diagonal)]; }
-    /// Where `edits` lead on the diagonal: one right or one down from its neighbours.
+    /// The point on the diagonal after `edits` edits: one step right or down from the adjacent diagonals.
     std::ptrdiff_t step(std::ptrdiff_t diagonal, std::ptrdiff_t edits) {
         if (edits == 0) return 0;
         std::ptrdiff_t x = at(diagonal);
@@ -76,7 +77,7 @@ public:
     }
 
 private:
-    /// Without the lines that both begin or end with.
+    /// Without the common lines at the beginning and the end.
     Box trimmed(Box box) const {
         while (box.width() > 0 && box.height() > 0 && same(box.fromA, box.fromB))
             ++box.fromA, ++box.fromB;
@@ -90,7 +91,7 @@ private:
         std::ptrdiff_t x, y; ///< from the box's corner
     };
 
-    /// Goes on along a diagonal as long as lines are the same; `line` says which ones stand x and y from the corner.
+    /// Follows a diagonal as long as lines are equal; `isSame` compares the lines at distances x and y from the corner.
     template <typename Same>
     static std::ptrdiff_t follow(Frontier& frontier, std::ptrdiff_t k, std::ptrdiff_t edits, const Box& box,
                                  const Same& isSame) {
@@ -100,8 +101,8 @@ private:
         return frontier.at(k) = x;
     }
 
-    /// A point of a shortest path through a trimmed box, neither its beginning nor its end: where the searches from
-    /// both corners meet.
+    /// A point of a shortest path through a trimmed box, neither its beginning nor its end: the point where the
+    /// searches from both corners meet.
     Point middle(const Box& box) {
         const std::ptrdiff_t width = box.width(), height = box.height(), delta = width - height;
         const std::ptrdiff_t reach = std::min(mostEdits, (width + height + 1) / 2);
@@ -128,7 +129,7 @@ private:
         return furthest(reach);
     }
 
-    /// Of the points inside the box that the search from its beginning has reached, the one with most behind it.
+    /// The furthest of the points inside the box that the search from its beginning has reached.
     Point furthest(std::ptrdiff_t edits) {
         Point best{1, 0};
         for (std::ptrdiff_t k = -edits; k <= edits; k += 2) {
@@ -151,18 +152,18 @@ private:
         return result;
     }
 
-    std::vector<std::uint32_t> m_a, m_b; ///< lines as numbers, equal ones the same
+    std::vector<std::uint32_t> m_a, m_b; ///< lines as numbers; equal lines have equal numbers
     std::vector<bool> m_onlyA, m_onlyB;
     Frontier m_forward, m_backward;
 };
 
-/// "7,3", "7" of one line; of none the line before it.
+/// "7,3", "7" for one line; for no lines the line before them.
 std::string rangeText(std::size_t first, std::size_t count) {
     if (count == 1) return std::to_string(first + 1);
     return std::to_string(count ? first + 1 : first) + "," + std::to_string(count);
 }
 
-/// The rows [from, to) as a hunk, before which the sides have so many lines.
+/// The rows [from, to) as a hunk, which follows `beforeA` and `beforeB` lines.
 std::string hunk(std::span<const std::string_view> a, std::span<const std::string_view> b,
                  std::span<const LinePair> rows, std::size_t beforeA, std::size_t beforeB) {
     std::string body;
@@ -196,7 +197,7 @@ std::vector<LinePair> alignLines(std::span<const std::string_view> a, std::span<
 std::string unifiedDiff(std::span<const std::string_view> a, std::span<const std::string_view> b,
                         std::span<const LinePair> alignment, const std::string& nameA, const std::string& nameB) {
     std::string diff;
-    std::size_t beforeA = 0, beforeB = 0, counted = 0; // lines of the rows [0, counted)
+    std::size_t beforeA = 0, beforeB = 0, counted = 0; // number of lines in the rows [0, counted)
     const auto countTo = [&](std::size_t row) {
         for (; counted < row; ++counted) {
             beforeA += alignment[counted].a.has_value();
@@ -209,7 +210,7 @@ std::string unifiedDiff(std::span<const std::string_view> a, std::span<const std
             continue;
         }
         const std::size_t from = std::max(counted, row - std::min(row, contextLines));
-        std::size_t last = row; // a change, and no more than twice the context from the one before it
+        std::size_t last = row; // last change of the hunk; the next change is at most twice the context after it
         for (std::size_t next = row; next < alignment.size() && next - last <= 2 * contextLines + 1; ++next)
             if (!alignment[next].isCommon()) last = next;
         const std::size_t to = std::min(alignment.size(), last + contextLines + 1);

@@ -79,7 +79,7 @@ private:
     }
     std::tuple<AlignmentMark, std::uint32_t, std::size_t> placeOf(const ManyCallsite& row) const {
         if (row.sides[0]) return {row.mark, m_baseline[*row.sides[0]].ordinal, 0};
-        std::size_t side = 1; // the first that has it
+        std::size_t side = 1; // the first side that has it
         while (!row.sides[side])
             ++side;
         return {row.mark, m_sides[side - 1].decisions[*row.sides[side]].ordinal, side};
@@ -87,7 +87,7 @@ private:
 
     std::span<const Decision> m_baseline;
     std::span<const AlignedSide> m_sides;
-    std::vector<ManyCallsite> m_rows; ///< first those of the baseline, by index
+    std::vector<ManyCallsite> m_rows; ///< those of the baseline first, by index
     std::map<std::pair<std::string_view, CallsiteKey>, std::size_t> m_newcomers;
 };
 

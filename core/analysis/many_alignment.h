@@ -8,7 +8,7 @@ namespace inlinescope {
 struct ManyCallsite {
     std::vector<std::optional<std::size_t>> sides; ///< index into each side's decisions
     /// Differs: a side differs from the baseline by markOf(). Else OnlyA: the baseline has it, some side does not.
-    /// OnlyB: the baseline lacks it. With two sides that is what their alignment says.
+    /// OnlyB: the baseline does not have it. With two sides this is the mark of their alignment.
     AlignmentMark mark = AlignmentMark::Same;
     bool ambiguous = false;
     AlignedBy by = AlignedBy::Key; ///< of the first side that pairs with the baseline
@@ -20,15 +20,16 @@ struct ManyAlignment : AlignmentCounts {
     std::vector<ManyCallsite> rows; ///< ordered as Alignment::rows, by the first side that has the callsite
 };
 
-/// A side and how it is aligned with the baseline.
+/// A side and its alignment with the baseline.
 struct AlignedSide {
     std::span<const Decision> decisions;
     Alignment against;
-    std::string_view bitcode; ///< what was compiled; sides that compiled the same know each other's callsites by key
+    std::string_view
+        bitcode; ///< identifies the compiled bitcode; sides with equal bitcode are aligned with each other by key
 };
 
-/// Puts alignments with one baseline together. Callsites that the baseline lacks stand in one row where the sides that
-/// have them compiled the same bitcode.
+/// Merges alignments with one baseline. Callsites that the baseline does not have share a row if the sides that have
+/// them compiled the same bitcode.
 ManyAlignment alignMany(std::span<const Decision> baseline, std::span<const AlignedSide> sides);
 
 } // namespace inlinescope

@@ -11,21 +11,21 @@
 namespace inlinescope {
 namespace {
 
-using Figures = const ModuleFigures*; // null where the run has no such module
+using Figures = const ModuleFigures*; // null if the run has no such module
 using Sides = std::vector<Figures>;   // the baseline first
 
 bool isOk(Figures figures) {
     return figures && figures->status == ModuleRunStatus::Ok;
 }
 
-/// What keeps this side from having a size, in words; empty where it has one.
+/// Why this side has no size, in words; empty if it has one.
 std::string_view problemOf(Figures figures) {
     if (!figures) return "missing";
     if (!isOk(figures)) return toString(figures->status);
     return figures->text ? std::string_view() : "no size";
 }
 
-/// Whether both sides know the hash and disagree.
+/// Whether both sides know the hash and the hashes differ.
 bool differs(Figures a, Figures b, std::string ModuleFigures::* hash) {
     return a && b && !(a->*hash).empty() && !(b->*hash).empty() && a->*hash != b->*hash;
 }
@@ -35,7 +35,7 @@ void append(std::string& text, std::string_view words) {
     text += words;
 }
 
-/// " in C"; nothing where there is only one side that can be meant.
+/// " in C"; empty if only one side can be meant.
 std::string whereText(std::size_t side, std::size_t sides) {
     return sides > 2 ? " in " + sideLetter(side) : std::string();
 }
@@ -59,7 +59,7 @@ ComparedSide sideOf(Figures figures) {
     return side;
 }
 
-/// Fills in how a side stands to the baseline.
+/// Sets the values of a side relative to the baseline.
 void holdAgainst(const ComparedSide& baseline, ComparedSide& side) {
     side.delta = differenceOf(baseline.size, side.size);
     side.percent = percentOf(side.delta, baseline.size);
@@ -90,7 +90,7 @@ ModuleComparisonRow moduleRow(std::string_view module, const Sides& sides) {
     return row;
 }
 
-/// The count that a side's module belongs to; null where it has a size.
+/// The count that a side's module belongs to; null if it has a size.
 std::size_t LeftOutCounts::* leftOutAs(Figures figures) {
     if (!figures) return &LeftOutCounts::missing;
     if (figures->status == ModuleRunStatus::Cancelled) return &LeftOutCounts::cancelled;

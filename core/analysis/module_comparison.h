@@ -12,30 +12,31 @@
 
 namespace inlinescope {
 
-/// What a comparison needs to know of one module run.
+/// The data of one module run that a comparison needs.
 struct ModuleFigures {
     std::string module;
     ModuleRunStatus status = ModuleRunStatus::Ok;
-    std::optional<std::int64_t> text;   ///< bytes; absent where the object has no size. Looked at with status Ok only
+    std::optional<std::int64_t> text;   ///< bytes; absent if the object has no size. Only used with status Ok
     std::optional<std::int64_t> unique; ///< bytes by the rule of unique_size.h
     std::int64_t decisions = 0;         ///< questions asked
-    std::string bitcodeHash = {};       ///< of what was compiled; empty where that is not known
-    std::string commandHash = {};       ///< of what counts of its command line; likewise
-    /// Callsites marked Differs, OnlyA or OnlyB against the baseline; not looked at on the baseline itself.
+    std::string bitcodeHash = {};       ///< of the compiled bitcode; empty if not known
+    std::string commandHash = {};       ///< of the relevant parts of its command line; likewise
+    /// Callsites marked Differs, OnlyA or OnlyB relative to the baseline; not used on the baseline itself.
     std::optional<std::int64_t> differing = {};
-    std::optional<CauseBytes> causes = {}; ///< why text differs from the baseline's; likewise
+    std::optional<CauseBytes> causes = {}; ///< causes of the difference of text from the baseline's; likewise
 };
 
-/// One side of a row: a module, or TOTAL, in one run. Absent where the side is missing or not ok.
+/// One side of a row: a module, or TOTAL, in one run. Values are absent if the module is missing or not ok on this
+/// side.
 struct ComparedSide {
     std::optional<std::int64_t> size; ///< bytes of text
     std::optional<std::int64_t> decisions;
     std::optional<std::int64_t> unique;
-    // Against the baseline; absent on the baseline's own side.
-    std::optional<std::int64_t> delta; ///< size less the baseline's, with both
-    std::optional<double> percent;     ///< 100 * delta / the baseline's size; absent where that is 0
+    // Relative to the baseline; absent on the baseline's own side.
+    std::optional<std::int64_t> delta; ///< size minus the baseline's, if both are present
+    std::optional<double> percent;     ///< 100 * delta / the baseline's size; absent if that is 0
     std::optional<std::int64_t> differing;
-    std::optional<CauseBytes> causes; ///< sum to delta; absent where they are not known
+    std::optional<CauseBytes> causes; ///< sum to delta; absent if not known
     bool operator==(const ComparedSide&) const = default;
 };
 
@@ -43,11 +44,11 @@ struct ComparedSide {
 struct ModuleComparisonRow {
     std::string module;
     std::vector<ComparedSide> sides; ///< as given, the baseline first
-    /// "ok", or what is wrong on which side, then what the sides do not have in common with the baseline: "failed in
-    /// B", "missing in A, no size in B", "other bitcode", "crashed in A, other bitcode, other command line". Of more
-    /// than two sides it says of which: "other bitcode in C".
+    /// "ok", or what is wrong on which side, then the differences of the sides' input from the baseline's: "failed in
+    /// B", "missing in A, no size in B", "other bitcode", "crashed in A, other bitcode, other command line". With more
+    /// than two sides it names the side: "other bitcode in C".
     std::string status;
-    /// The side with the least text, the first of equals; absent where fewer than two have a size.
+    /// The side with the least text, the first of equal ones; absent if fewer than two have a size.
     std::optional<std::size_t> best;
 
     /// Whether every side has a size.
@@ -55,7 +56,7 @@ struct ModuleComparisonRow {
     bool operator==(const ModuleComparisonRow&) const = default;
 };
 
-/// How many modules have no size, and why not. "Failed" is failed, crashed or timed out.
+/// Number of modules without a size, by reason. "Failed" is failed, crashed or timed out.
 struct LeftOutCounts {
     std::size_t missing = 0;
     std::size_t failed = 0;
@@ -64,7 +65,7 @@ struct LeftOutCounts {
     bool operator==(const LeftOutCounts&) const = default;
 };
 
-/// How a side stands to the baseline over the modules that the two have, whatever the others lack.
+/// The total of a side relative to the baseline over the modules that these two have, whatever the other sides lack.
 struct PairTotal {
     std::size_t modules = 0;              ///< with a size on both
     std::optional<std::int64_t> baseline; ///< bytes of text; absent as in ModuleComparisonResult::total
@@ -72,11 +73,11 @@ struct PairTotal {
     bool operator==(const PairTotal&) const = default;
 };
 
-/// How many modules stand how on one side.
+/// Number of modules of one side by their relation to the baseline.
 struct SideCounts {
     LeftOutCounts leftOut;
     std::size_t best = 0; ///< comparable modules whose best side this is
-    // Against the baseline; nothing on the baseline's own side.
+    // Relative to the baseline; 0 on the baseline's own side.
     std::size_t smaller = 0, larger = 0, equal = 0; ///< comparable modules
     std::size_t otherBitcode = 0;                   ///< modules of which the two compiled different bitcode
     std::size_t otherCommandLine = 0;               ///< likewise
@@ -88,26 +89,26 @@ struct ModuleComparisonCounts {
     std::size_t modules = 0;  ///< rows
     std::size_t compared = 0; ///< comparable ones
     std::vector<SideCounts> sides;
-    LeftOutCounts any; ///< modules of which that is so on at least one side
+    LeftOutCounts any; ///< modules for which this is so on at least one side
     bool operator==(const ModuleComparisonCounts&) const = default;
 };
 
 struct ModuleComparisonResult {
     std::vector<ModuleComparisonRow> rows; ///< by module name
     /// Module "TOTAL". Every column is the sum of that column over exactly the rows that are comparable (ok with a size
-    /// on every side), so that all its columns speak of the same modules; its status is "ok" or the counts of what was
-    /// left out, then of what differs though it was not ("2 missing in B, 1 failed in A, 3 with other bitcode"). A sum
-    /// that does not fit 64 bits is absent, and so is a column that no comparable row has.
+    /// on every side), so that all its columns are about the same modules. Its status is "ok" or the counts of modules
+    /// that were left out, then of those that were not left out but differ ("2 missing in B, 1 failed in A, 3 with
+    /// other bitcode"). A sum that does not fit 64 bits is absent, and so is a column that no comparable row has.
     ModuleComparisonRow total;
     ModuleComparisonCounts counts;
 };
 
-/// Aligns module runs of two or more runs by module name; the first side is the baseline. A name that occurs twice on a
-/// side counts once, the last one. `modules` names modules that belong to the comparison even if no side has them.
+/// Aligns module runs of two or more runs by module name; the first side is the baseline. If a name occurs twice on a
+/// side, the last one counts. `modules` names modules that belong to the comparison even if no side has them.
 ModuleComparisonResult compareModules(std::span<const std::vector<ModuleFigures>> sides,
                                       std::span<const std::string> modules = {});
 
-/// "A", "B", ...: what the words of a comparison call a side.
+/// "A", "B", ...: the name of a side in the texts of a comparison.
 std::string sideLetter(std::size_t side);
 /// "ok", or the non-zero counts of modules that were left out.
 std::string leftOutText(const ModuleComparisonCounts& counts);

@@ -8,7 +8,7 @@ namespace {
 
 using Candidates = std::span<const MeasuredMove>;
 
-/// Nine tenths of the sum of gains, and no less than the first.
+/// At least nine tenths of the sum of gains, and not less than the first gain.
 bool goTogether(Candidates candidates, std::int64_t gain) {
     std::int64_t sum = 0;
     for (const MeasuredMove& candidate : candidates)
@@ -49,8 +49,8 @@ private:
     }
 
     const MeasureMoves& m_measure;
-    MoveCombination m_taken; ///< what is gone on from
-    MoveCombination m_best;  ///< the smallest that was met
+    MoveCombination m_taken; ///< the moves that are already selected
+    MoveCombination m_best;  ///< the smallest state that was measured
     bool m_ended = false;
 };
 

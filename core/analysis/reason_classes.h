@@ -7,23 +7,23 @@
 
 namespace inlinescope {
 
-/// How far a cost is from the threshold that it is held against; the heuristic inlines below it.
+/// Distance of a cost from the threshold that it is compared with; the heuristic inlines below the threshold.
 enum class CostBand : std::uint8_t { Unknown, Below, At, UpTo10, UpTo50, UpTo250, More };
 
 CostBand costBand(std::optional<std::int64_t> cost, std::optional<std::int64_t> threshold);
 
-/// What of a decision says why it was made.
+/// The parts of a decision that say why it was made.
 struct ReasonParts {
     CostBand band = CostBand::Unknown;
     bool mandatory = false;
-    bool defaultRefuses = false; ///< the heuristic answered no to the same question
+    bool defaultRefuses = false; ///< the heuristic's answer to the same question is not to inline
     bool operator==(const ReasonParts&) const = default;
 };
 
-/// What decisions with the same kind of reason have in common, in LLVM's words: the recorded reason itself ("noinline
-/// function attribute"), but of "cost=35, threshold=5" the band of cost over threshold, of which there are few.
-/// A heuristic that refuses below its threshold defers to the caller's own callers; a cost that stands with a mandatory
-/// decision was not what decided it.
+/// The class of a decision's reason, in LLVM's words: the recorded reason itself ("noinline function attribute"), but
+/// instead of "cost=35, threshold=5" the band of cost over threshold, so that there are few classes.
+/// A heuristic that refuses below its threshold defers to the caller's own callers; a cost that a mandatory decision
+/// has was not the reason for it.
 std::string reasonClass(std::string_view reason, const ReasonParts& parts);
 
 } // namespace inlinescope

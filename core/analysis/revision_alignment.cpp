@@ -11,7 +11,7 @@
 namespace inlinescope {
 namespace {
 
-/// One place of a chain that was kept as text: "f:12", with "#2" behind it where it is one of twins.
+/// One place of a chain that was stored as text: "f:12", with "#2" after it if it is one of several twins.
 SourcePlace parsePlace(std::string_view text) {
     const std::size_t end = std::min(text.find(':'), text.find('#'));
     SourcePlace place{std::string(text.substr(0, end)), {}, 0, 0};
@@ -19,8 +19,8 @@ SourcePlace parsePlace(std::string_view text) {
     return place;
 }
 
-/// The chain, innermost first. Of a module without debug info a workspace that came from an older program has it as one
-/// place without a line, its whole text in the function's name.
+/// The chain, innermost first. For a module without debug info, a workspace from an older program has the chain as one
+/// place without a line, with the whole text as the function's name.
 std::vector<SourcePlace> placesOf(const Decision& decision) {
     const std::vector<SourcePlace>& places = decision.path.places;
     if (places.size() != 1 || !places[0].file.empty() || places[0].line) return places;
@@ -34,7 +34,7 @@ std::vector<SourcePlace> placesOf(const Decision& decision) {
     return parsed;
 }
 
-/// A place as far as it says where in a function: line relative to the function's first call, and column.
+/// A position in functions: for each place the line relative to the function's first call, and the column.
 using Position = std::vector<std::pair<std::int64_t, std::int64_t>>;
 
 struct Call {
@@ -58,7 +58,7 @@ struct Group {
 };
 using Groups = std::map<std::string, Group>;
 
-/// One side's way into the groups.
+/// Sorts one side's calls into the groups.
 class SideReader {
 public:
     SideReader(std::span<const Decision> decisions, const CommonNames& names,
@@ -119,13 +119,13 @@ bool sharesHash(const std::vector<Call>& calls, std::size_t at) {
            (at + 1 < calls.size() && calls[at + 1].hash == calls[at].hash);
 }
 
-/// For each call of the shorter list the one of the longer that it pairs with, ascending.
+/// For each call of the shorter list the index of its partner in the longer list, ascending.
 std::vector<std::size_t> partnersOf(const std::vector<Call>& shorter, const std::vector<Call>& longer) {
     std::vector<std::size_t> partners;
     std::size_t next = 0;
     for (std::size_t i = 0; i < shorter.size(); ++i, ++next) {
         const auto away = [&](std::size_t j) { return distance(shorter[i].position, longer[j].position); };
-        const std::size_t last = longer.size() - (shorter.size() - i); // the rest must find partners too
+        const std::size_t last = longer.size() - (shorter.size() - i); // the remaining calls need partners too
         while (next < last && away(next + 1) < away(next))
             ++next;
         partners.push_back(next);

@@ -9,11 +9,11 @@
 namespace inlinescope {
 namespace {
 
-/// A move with what it is ordered by.
+/// A move with its sort keys.
 struct RankedMove {
     SearchMove move;
     double expected = 0;       ///< bytes
-    std::int64_t distance = 0; ///< of the cost from the threshold, the least of its decisions
+    std::int64_t distance = 0; ///< distance of the cost from the threshold, the smallest of its decisions
     std::uint64_t lot = 0;
 
     auto rank() const { return std::tuple(expected, !move.group, distance, lot); }

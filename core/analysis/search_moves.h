@@ -14,22 +14,22 @@
 
 namespace inlinescope {
 
-/// A step that a local search may take from a module's decisions: some of them taken the other way, together.
+/// A step that a local search may make from a module's decisions: some of them, together, are decided otherwise.
 struct SearchMove {
-    std::vector<ForcedAdvice> advices; ///< at least one, all the same; in the order of asking
+    std::vector<ForcedAdvice> advices; ///< at least one; all have the same advice; in the order of asking
     std::string callee;                ///< that they are about
-    bool group = false;                ///< every decision about the callee that can be taken that way
+    bool group = false;                ///< all decisions about the callee that can be decided so
 
-    /// What tells it from other moves of the module, whatever the state.
+    /// Distinguishes it from other moves of the module, in every state.
     using Identity = std::vector<std::tuple<std::uint64_t, std::optional<std::uint32_t>, Advice>>;
     Identity identity() const;
 };
 
-/// What measured moves gave; the gain of another one is guessed from it.
+/// Results of measured moves, from which the gain of another move is estimated.
 class MoveHistory {
 public:
     void add(const SearchMove& move, std::int64_t delta);
-    /// Mean bytes of the moves of its kind: callee, advice, single or group. Absent where none was measured.
+    /// Mean bytes of the measured moves of the same kind: callee, advice, single or group. Absent if none was measured.
     std::optional<double> expected(const SearchMove& move) const;
 
 private:
@@ -42,10 +42,11 @@ private:
     std::map<Kind, Sum> m_kinds;
 };
 
-/// The moves from the state that `decisions` (of one module run, in their order) are: each that a script can change,
-/// taken the other way by itself; and of each callee all that have one advice, where they are more than one: so that
-/// its body can go altogether, or be one for all. The most promising first: the least expected bytes (0 where nothing
-/// is known), among equals groups, then those whose cost is nearest to its threshold, then by lot.
+/// The moves from the state that is given by `decisions` (of one module run, in their order). There is one move for
+/// each decision that a script can change, and one for each group of at least two decisions about one callee with the
+/// same advice, so that its body can be removed completely, or be kept once for all. The most promising come first: the
+/// smallest expected bytes (0 if not known), then groups, then moves whose cost is nearest to its threshold, then
+/// random order.
 std::vector<SearchMove> movesOf(std::span<const Decision> decisions, const MoveHistory& history, std::uint64_t seed);
 
 } // namespace inlinescope

@@ -8,27 +8,27 @@
 
 namespace inlinescope {
 
-/// How much a run may be larger than the one before it. Without any limit, nothing may grow in total.
+/// Maximum growth of a run compared with the one before it. Without any limit, the total must not grow.
 struct GateLimits {
     std::optional<double> growthPercent;     ///< of text, over the modules that both runs have a size of
-    std::optional<std::int64_t> moduleBytes; ///< of text, of any one module
-    bool lostMayPass = false;                ///< modules that have a size no more do not fail the gate
+    std::optional<std::int64_t> moduleBytes; ///< of text, for each module
+    bool lostMayPass = false;                ///< modules that no longer have a size do not fail the gate
 };
 
 struct GateResult {
-    std::optional<double> allowedPercent; ///< that was applied; absent where no limit of the total was asked for
+    std::optional<double> allowedPercent; ///< that was applied; absent if no limit of the total was requested
     bool totalExceeds = false;
     std::vector<std::size_t> exceeding;   ///< rows of modules that grew by more than the limit, worst first
-    std::vector<std::size_t> lost;        ///< rows of modules that have a size before, were tried, and have none now
-    std::vector<std::size_t> notCompared; ///< rows without a size on both sides, the lost ones too
+    std::vector<std::size_t> lost;        ///< rows of modules that had a size before, were tried, and have none now
+    std::vector<std::size_t> notCompared; ///< rows without a size on both sides, including the lost ones
     bool passed = false;
     bool nothingCompared = false; ///< no module has a size on both sides, so that nothing was judged
 };
 
-/// Judges a comparison of two runs. `tried`: by row, whether the second run was to compile the module (in another
-/// revision a module may be gone, and that is no failure). A limit that is met is not exceeded; a total that grew from
-/// 0 exceeds every percentage. Where nothing is compared nothing passes, and no total is within a limit that is not a
-/// finite number.
+/// Judges a comparison of two runs. `tried`: for each row, whether the second run was to compile the module (another
+/// revision may not have the module, and that is no failure). Growth equal to a limit is allowed; a total that grew
+/// from 0 exceeds every percentage. If nothing is compared, the gate fails. If a limit is not a finite number, every
+/// total exceeds it.
 GateResult judgeGrowth(const ModuleComparisonResult& comparison, const std::vector<bool>& tried,
                        const GateLimits& limits);
 

@@ -45,7 +45,7 @@ Values valuesOf(const SizeComparisonRow& row) {
     return values;
 }
 
-/// The flags that say how the entries of one row stand to each other; `entries` has null where a report has none.
+/// Sets the flags for the relation of one row's entries; `entries` has null if a report has none.
 void setFlags(SizeComparisonRow& row, std::span<const ElfSizeEntry* const> entries) {
     row.missing = std::ranges::count(entries, nullptr) > 0;
     row.withoutBuildId =

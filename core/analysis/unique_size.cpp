@@ -16,7 +16,7 @@ std::int64_t UniqueSizeMeter::add(std::int64_t text, std::span<const FunctionSiz
         else
             fresh.push_back(function.name);
     }
-    // Only now, so that a module never pays less for a name that it lists twice itself.
+    // Inserted only now, so that a name that the module itself lists twice is counted twice.
     for (std::string_view name : fresh)
         m_seen.emplace(name);
     return std::max<std::int64_t>(text, 0);

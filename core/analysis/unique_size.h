@@ -11,13 +11,14 @@
 
 namespace inlinescope {
 
-/// Tells how many bytes of text each module adds to a program in which a shared (linkonce, weak ODR or comdat) function
-/// body is kept once: the sum of objects misleads, because a body that one module drops is kept by another. Fed with
-/// the modules in name order; the first module that holds a shared body pays for it. Compare two runs over the same set
-/// of modules only, those that are ok in both: a module that is left out moves its bodies to a later one.
+/// Computes how many bytes of text each module adds to a program in which a shared (linkonce, weak ODR or comdat)
+/// function body is kept once. The sum of objects is misleading, because another module may keep a body that one module
+/// drops. Add the modules in name order; a shared body is counted for the first module that has it. Compare two runs
+/// only over the same set of modules, those that are ok in both: if a module is left out, its bodies are counted for a
+/// later one.
 class UniqueSizeMeter {
 public:
-    /// Unique text of the next module: `text` less the bodies of shared functions that an earlier module had; never
+    /// Unique text of the next module: `text` minus the bodies of shared functions that an earlier module had; never
     /// below 0.
     std::int64_t add(std::int64_t text, std::span<const FunctionSize> functions);
 
