@@ -18,8 +18,8 @@ namespace inlinescope {
 ///
 /// If the others do not change, a shared body of the module costs
 ///   nothing if an earlier module has it: it is counted there, whatever happens to this module's copy;
-///   its size minus that of the next copy if only later modules have it: otherwise it would be counted for the next
-///   one; its size if no other module has it.
+///   its size minus that of the next copy if only later modules have it: else it would be counted for the next one;
+///   its size if no other module has it.
 /// So a module that drops a copy which another module keeps saves only what its own text loses elsewhere.
 class CorpusBodies {
 public:

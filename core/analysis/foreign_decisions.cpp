@@ -29,10 +29,9 @@ const TensorColumn* columnNamed(const std::vector<TensorColumn>& columns, const 
 
 /// One question with its remarks.
 struct Asked {
-    const InlineRemark* remark = nullptr; ///< null: no remark
-    const InlineRemark* weighed =
-        nullptr; ///< the heuristic's remark about the same call, made while the advisor decided; null if there is none
-    std::int32_t question = -1; ///< row of the questions; -1: no features were computed
+    const InlineRemark* remark = nullptr;  ///< null: no remark
+    const InlineRemark* weighed = nullptr; ///< the heuristic's remark about the same call, if there is one
+    std::int32_t question = -1;            ///< row of the questions; -1: no features were computed
 };
 
 /// The questions of a compile, in order, from its remarks and its questions.

@@ -24,10 +24,8 @@ struct ForeignDecisions {
     /// The object and every question are those of the built-in compile. Therefore all its rows are valid, also for
     /// calls for which this compiler asked nobody.
     bool same = false;
-    std::size_t placed =
-        0; ///< decisions whose place is known because all questions are equal to the built-in compile's
-    std::size_t byOrder =
-        0; ///< those whose place is known by caller, callee and location, and by their order if all are equal
+    std::size_t placed = 0;    ///< those with a known place, because all questions equal the built-in compile's
+    std::size_t byOrder = 0;   ///< those placed by caller, callee and location, and by order if these are equal
     std::size_t unplaced = 0;  ///< those of which only caller and callee are known
     std::size_t anonymous = 0; ///< questions without a remark
 };

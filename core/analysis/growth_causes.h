@@ -29,8 +29,7 @@ namespace inlinescope {
 //    d. anything else (another compiler or options, effects between functions): body changed, as the bitcode differs.
 // 4. A symbol that neither bitcode defines (an outlined function) gets the cause of the remainder.
 // 5. The remainder is text in no function symbol (read-only data, unwind tables, padding, notes). It gets the cause
-// that
-//    changed most bytes of functions, counting growth and shrinkage alike; body changed if no function changed.
+//    that changed most bytes of functions, counting growth and shrinkage alike; body changed if no function changed.
 // A symbol of size 0, or of the same size, has no bytes to explain. Aliases count bytes a second time: they have the
 // cause Alias, and a row subtracts their sizes again. A symbol that is an alias on one side only has no bytes there.
 //

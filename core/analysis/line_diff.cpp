@@ -8,8 +8,7 @@
 namespace inlinescope {
 namespace {
 
-constexpr std::ptrdiff_t mostEdits =
-    1024; ///< maximum number of edits that are searched in a box before it is divided at the furthest point
+constexpr std::ptrdiff_t mostEdits = 1024; ///< after so many edits a box is divided at the furthest point
 constexpr std::size_t contextLines = 3;
 
 /// Part of the edit graph: lines [fromA, toA) against [fromB, toB).

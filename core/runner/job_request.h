@@ -24,8 +24,7 @@ struct WorkerPoolOptions {
     /// this long by wall time without a message, however long the whole takes. A job of variants may take this long for
     /// each of its processes.
     std::chrono::milliseconds timeLimit{300'000};
-    std::uint64_t memoryLimit =
-        0; ///< bytes per job, in addition to what the worker starts with; 0: defaultMemoryLimit()
+    std::uint64_t memoryLimit = 0; ///< bytes per job, besides what the worker starts with; 0: defaultMemoryLimit()
     std::uint64_t outputLimit = 256ull << 20; ///< bytes of a job's answer; evidence, which is streamed, has no limit
     /// Called once, by run(), if this system's kernel cannot fully confine jobs.
     std::function<void(const Finding&)> weakness = [](const Finding&) {};
@@ -46,7 +45,7 @@ struct JobRequest {
     JobMessage job;
     std::vector<JobInput> inputs; ///< at most maxInputs
     EvidenceSink* sink =
-        nullptr; ///< receives evidence messages as they arrive; must outlive the job. An error it returns ends the job
+        nullptr; ///< receives evidence messages; must outlive the job. An error it returns ends the job
     /// Receives each variant of a MeasureVariantsJob as it arrives. An error it returns ends the job.
     std::function<Result<void>(VariantMeasured&&)> variants = {};
     /// The request for another process with the same inputs after the job's own process has crashed (and was not killed

@@ -19,8 +19,7 @@ constexpr std::size_t headSize = 4 * 1024;
 constexpr std::size_t tailSize = 12 * 1024;
 constexpr std::uint64_t evidenceFrameLimit = 64 << 20;
 constexpr int streamBuffer = 1 << 20;
-constexpr int idleFactor =
-    10; ///< wall time per processor time of the limit, for processes that use little processor time
+constexpr int idleFactor = 10; ///< wall time limit per processor time limit
 
 template <typename Message>
 constexpr std::size_t indexOf() {

@@ -119,13 +119,12 @@ struct RunRow {
     std::int64_t createdAt = 0;
     std::int64_t finishedAt = 0; ///< 0 while running
     RunStatus status = RunStatus::Running;
-    std::int64_t corpusModules =
-        0;                      ///< modules of the corpus; those that `modules` does not count have no row in this run
-    std::int64_t modules = 0;   ///< module runs stored
-    std::int64_t ok = 0;        ///< of them with status Ok
-    std::int64_t failed = 0;    ///< of them failed, crashed or timed out; the rest were cancelled
-    std::int64_t decisions = 0; ///< DecisionCounts::asked(), summed
-    std::int64_t text = 0;      ///< summed over the module runs with status Ok
+    std::int64_t corpusModules = 0;     ///< modules of the corpus; those beyond `modules` have no row in this run
+    std::int64_t modules = 0;           ///< module runs stored
+    std::int64_t ok = 0;                ///< of them with status Ok
+    std::int64_t failed = 0;            ///< of them failed, crashed or timed out; the rest were cancelled
+    std::int64_t decisions = 0;         ///< DecisionCounts::asked(), summed
+    std::int64_t text = 0;              ///< summed over the module runs with status Ok
     std::optional<std::int64_t> unique; ///< likewise; absent until the run has been finished once
 };
 

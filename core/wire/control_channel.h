@@ -25,10 +25,9 @@ struct WorkerReady {
 /// Runner to worker: fork a process for a job. Comes with the descriptors of the result stream, diagnostics (its stdout
 /// and stderr), the request (a file with the encoded JobMessage) and the job's inputs, in their order.
 struct StartJob {
-    std::uint32_t job = 0; ///< a number chosen by the runner, unique during a worker's life
-    std::uint64_t memoryLimit =
-        0; ///< bytes that the process may use in addition to what the worker starts with; 0: no limit
-    std::uint32_t cpuSeconds = 0; ///< processor time after which SIGXCPU ends it; 0: no limit
+    std::uint32_t job = 0;         ///< a number chosen by the runner, unique during a worker's life
+    std::uint64_t memoryLimit = 0; ///< bytes that the process may use besides what the worker starts with; 0: no limit
+    std::uint32_t cpuSeconds = 0;  ///< processor time after which SIGXCPU ends it; 0: no limit
     bool forks = false; ///< it may fork: the limits then apply to each of its processes, and all end with the first one
 };
 /// Runner to worker: end a job's process. An unknown job (it may have just ended) is no error.
