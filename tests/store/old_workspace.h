@@ -14,7 +14,8 @@ inline void addString(RawDatabase& raw, int id, const std::string& text) {
     raw.exec("INSERT INTO strings VALUES (" + std::to_string(id) + ", " + std::to_string(hash) + ", '" + text + "')");
 }
 
-/// Schema 1 with a run of one module: a call with twins behind it, one without, and two in a module without debug info.
+/// Schema 1 with a run of one module: a call followed by its twins, one without twins, and two in a module without
+/// debug info.
 inline void makeFirstSchema(const std::string& path) {
     RawDatabase raw(path);
     raw.exec(schemaScripts().front());
@@ -40,16 +41,16 @@ inline void makeFirstSchema(const std::string& path) {
              "(4, 1, 3, 1, 3, 79, 2, 12, 0, 4, 0, NULL, NULL, 5, NULL, NULL, 6, NULL, x'000000000000f83f')");
 }
 
-/// A workspace as the program of that schema version left it: tests/store/frozen, one SQL dump per version that was
-/// released, never changed. To a new version belongs a new dump (`sqlite3 w.inlinescope .dump`, and the two numbers of
-/// its head) and the SHA-256 of its script in tst_old_workspaces.cpp.
+/// A workspace as the program of that schema version wrote it: tests/store/frozen, one SQL dump per released version,
+/// never changed. A new version needs a new dump (`sqlite3 w.inlinescope .dump`, and the two numbers of its head) and
+/// the SHA-256 of its script in tst_old_workspaces.cpp.
 inline void makeFrozen(const std::string& path, int version) {
     QFile dump(QString(INLINESCOPE_SOURCE_DIR "/tests/store/frozen/workspace_%1.sql").arg(version, 3, 10, QChar('0')));
     if (!dump.open(QIODevice::ReadOnly)) throw std::runtime_error("no frozen workspace " + std::to_string(version));
     RawDatabase raw(path);
     raw.exec(dump.readAll().toStdString());
     if (raw.value("PRAGMA user_version") != std::to_string(version)) throw std::runtime_error("another version");
-    // From version 1 on a workspace is a WAL file.
+    // Since version 1 a workspace is a WAL file.
     raw.exec("PRAGMA journal_mode = WAL");
 }
 

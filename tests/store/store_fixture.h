@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// What the tests of the store share: a folder of their own, SQLite's own C interface as the independent judge, and
+// Common parts of the tests of the store: a separate folder, SQLite's own C interface as the independent reference, and
 // values to store.
 #include "core/store/workspace.h"
 
@@ -22,10 +22,11 @@ inline std::string sha256(Bytes bytes) {
     return QCryptographicHash::hash(view.toByteArray(), QCryptographicHash::Sha256).toHex().toStdString();
 }
 
-/// For what the user named.
+/// For paths that the user named.
 inline const PathRule anyPath = [](const std::string&) { return true; };
 
-/// The value of a Result; ends the test (by exception, which Qt Test reports) with the error's words where it has none.
+/// The value of a Result; if it has none, ends the test with the text of the error (by an exception, which Qt Test
+/// reports).
 template <typename T>
 T need(Result<T> result) {
     if (!result.ok()) throw std::runtime_error(describe(result.error()));
@@ -45,7 +46,7 @@ public:
     RawDatabase(const RawDatabase&) = delete;
     RawDatabase& operator=(const RawDatabase&) = delete;
 
-    /// All rows, values as text with '|' between them.
+    /// All rows, values as text separated by '|'.
     std::vector<std::string> rows(const std::string& sql) {
         std::vector<std::string> rows;
         sqlite3_stmt* statement = nullptr;
@@ -74,7 +75,7 @@ public:
     }
     sqlite3* handle() const { return m_handle; }
 
-    /// Rows of every table, but for SQLite's own.
+    /// Row counts of every table, except SQLite's own.
     std::map<std::string, std::string> counts() {
         std::map<std::string, std::string> counts;
         for (const std::string& table :
@@ -111,7 +112,7 @@ inline Module moduleOf(const std::string& name, const std::string& bitcode) {
     return module;
 }
 
-/// A result with every kind of value that could go wrong on the way.
+/// A result with every kind of value that is difficult to store.
 inline ModuleRunResult oddResult() {
     ModuleRunResult result;
     result.status = ModuleRunStatus::Ok;
@@ -161,7 +162,7 @@ inline ModuleRunResult oddResult() {
     return result;
 }
 
-/// A workspace in a folder of its own.
+/// A workspace in a separate folder.
 struct Sandbox {
     QTemporaryDir folder;
     std::string path = folder.filePath("w.inlinescope").toStdString();

@@ -8,7 +8,7 @@
 using namespace inlinescope;
 using namespace inlinescope::testing;
 
-/// Defects planted with plain SQL: check() must name each, and nothing where there is none.
+/// Defects planted with plain SQL: check() must name each, and report nothing in a valid workspace.
 class TestCheck : public QObject {
     Q_OBJECT
 private slots:
@@ -88,7 +88,7 @@ void TestCheck::findsWhatWasPlanted() {
     QVERIFY2(!words.filter(found).isEmpty(), qPrintable(words.join("; ")));
 }
 
-/// What made every command fail that lists runs: it is named with the way out, which works.
+/// A defect that made every command fail that lists runs: the error names it and the remedy, which works.
 void TestCheck::whatCannotBeReadCanBeDeleted() {
     Sandbox box;
     fillWorkspace(box.workspace);
@@ -108,7 +108,7 @@ void TestCheck::whatCannotBeReadCanBeDeleted() {
     QVERIFY(failsWith(writer.idOf(WorkspaceWriter::Noun::Run, name), ErrorCode::NotFound));
 }
 
-/// What is written can be read.
+/// Everything that is written can be read.
 void TestCheck::whatCouldNotBeReadIsNotWritten() {
     Sandbox box;
     fillWorkspace(box.workspace);

@@ -8,7 +8,7 @@ using namespace inlinescope::testing;
 
 namespace {
 
-/// SQLite's own file system with one part that fails, for as long as this lives.
+/// SQLite's own file system with one failing part, during the lifetime of this object.
 class FailingFileSystem {
 public:
     using Fail = void (*)(sqlite3_io_methods&);
@@ -51,7 +51,7 @@ void withoutSharedMemory(sqlite3_io_methods& methods) {
     methods.xShmMap = [](sqlite3_file*, int, int, int, void volatile**) { return SQLITE_IOERR_SHMMAP; };
 }
 
-/// As a file system whose driver knows of no shared memory at all.
+/// Like a file system whose driver does not support shared memory.
 void withoutWal(sqlite3_io_methods& methods) {
     methods.iVersion = 1;
 }
@@ -68,7 +68,7 @@ const std::string noSharedMemory = "the file system has no shared memory or lock
 
 } // namespace
 
-/// What a file system may refuse SQLite: it is said in words, and what was there is there afterwards.
+/// Operations that a file system may deny SQLite: the error says which, and existing data is unchanged.
 class TestFileSystem : public QObject {
     Q_OBJECT
 private slots:
@@ -102,7 +102,7 @@ void TestFileSystem::withoutSharedMemoryAWorkspaceIsRefused() {
     const WorkspaceReader reader = need(need(Workspace::open(box.path)).reader());
     QCOMPARE(need(reader.corpora()).size(), std::size_t(1));
     QVERIFY(need(reader.check(sha256)).empty());
-    need(Workspace::open(box.file("new.inlinescope"))); // what was begun there can be used on another disk
+    need(Workspace::open(box.file("new.inlinescope"))); // the new workspace is usable on another disk
 }
 
 void TestFileSystem::aWriteThatFailsLeavesWhatWasThere_data() {

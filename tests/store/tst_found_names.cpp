@@ -7,8 +7,8 @@
 using namespace inlinescope;
 using namespace inlinescope::testing;
 
-/// What a search of a workspace finds, and what people write about runs, modules and callsites. Linkage names and their
-/// demangled forms are those that llvm-cxxfilt-22 gives.
+/// The results of a search of a workspace, and the user's texts about runs, modules and callsites. Linkage names and
+/// their demangled forms are those of llvm-cxxfilt-22.
 class TestFoundNames : public QObject {
     Q_OBJECT
 private slots:
@@ -131,7 +131,7 @@ void TestFoundNames::functionsAndFilesAreFoundWithTheModulesThatHaveThem() {
     QCOMPARE(stored.find("encode").functions.at(0).in.run, std::string("two"));
     QCOMPARE(stored.find("encode").functions.at(0).modules, 1);
     QVERIFY(stored.find("nowhere").functions.empty());
-    QVERIFY(stored.find("internal").functions.empty()); // a linkage is no name
+    QVERIFY(stored.find("internal").functions.empty()); // a linkage is not a name
     QCOMPARE(stored.find("e", {}, 1).functions.size(), std::size_t(1));
 }
 
@@ -141,7 +141,7 @@ void TestFoundNames::theRunThatIsPreferredIsTold() {
     QCOMPARE(stored.find("push_back", stored.two).functions.at(0).in.run, std::string("two"));
 }
 
-/// Only there are both words, in whatever texts; no text has both.
+/// Only that module has both words, in different texts; no text has both.
 void TestFoundNames::modulesThatMayHaveTheCallsiteAreTold() {
     Stored stored;
     const FoundNames found = stored.find("writer::put -> encode");

@@ -5,7 +5,7 @@
 using namespace inlinescope;
 using namespace inlinescope::testing;
 
-/// The made-up workspaces of the benches are sound ones, so that what is measured on them holds.
+/// The generated workspaces of the benchmarks are valid, so that measurements on them are meaningful.
 class TestGeneratedWorkspace : public QObject {
     Q_OBJECT
 private slots:

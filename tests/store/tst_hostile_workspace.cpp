@@ -11,7 +11,7 @@
 using namespace inlinescope;
 using namespace inlinescope::testing;
 
-/// Workspaces that somebody else made: written with SQLite's own library, or with the bytes of a sound one changed.
+/// Foreign workspaces: written with SQLite's own library, or with some bytes of a valid one changed.
 class TestHostileWorkspace : public QObject {
     Q_OBJECT
 private slots:
@@ -32,7 +32,7 @@ private slots:
 
 namespace {
 
-/// RFC 8878: a frame of `blocks` run-length blocks of 128 KiB zeros, which says its size.
+/// RFC 8878: a frame of `blocks` run-length blocks of 128 KiB zeros, with its size.
 QByteArray zeros(quint64 blocks) {
     constexpr quint64 blockSize = 128 * 1024;
     QByteArray frame = QByteArray::fromHex("28b52ffd");
@@ -67,7 +67,7 @@ qint64 peakMemory() {
     return usage.ru_maxrss * qint64(1024);
 }
 
-/// The error of the first call that gives one; empty where none does.
+/// The error of the first call that fails; empty if none does.
 QString errorOf(const std::string& path) {
     const Result<void> walked = WorkspaceWalk(path).walk();
     return walked ? QString() : QString::fromStdString(describe(walked.error()));
@@ -131,7 +131,7 @@ void TestHostileWorkspace::aForeignSchemaIsNamedAndNotRun() {
     QVERIFY(contents(box.path) == before);
 }
 
-/// The proof is of the time of opening: what is planted later still does not run. (For triggers: tst_workspace.)
+/// The check happens at opening: a view planted later still does not run. (For triggers: tst_workspace.)
 void TestHostileWorkspace::aViewInPlaceOfATableDoesNotRun() {
     Sandbox box;
     RawDatabase(box.path).exec("DROP TABLE log_contexts; CREATE VIEW log_contexts AS SELECT 1 AS id, 1 AS log_id, 'x' "
@@ -174,7 +174,7 @@ void TestHostileWorkspace::aJournalCannotHaveOtherFilesDeleted() {
     const Result<Workspace> opened = Workspace::open(box.path);
     QVERIFY(failsWith(opened, ErrorCode::WorkspaceUnusable));
     QCOMPARE(contents(victim), QByteArray("important"));
-    // And so it would have gone.
+    // Without the check they would be gone.
     QCOMPARE(RawDatabase(box.path).value("SELECT count(*) FROM runs"), std::string("0"));
     QVERIFY(!QFile::exists(QString::fromStdString(victim)));
 }
@@ -329,7 +329,7 @@ void TestHostileWorkspace::aHugeTextIsRefused() {
     QVERIFY2(errorOf(box.path).contains("strings.text: a text of 100000000 bytes"), qPrintable(errorOf(box.path)));
 }
 
-/// Each page of the table of findings is made to hold the page below it again and again, four times below each other.
+/// Each page of the table of findings contains the page below it several times, in four levels.
 void TestHostileWorkspace::pagesInACircleComeToAnEnd() {
     Sandbox box;
     fillWorkspace(box.workspace);

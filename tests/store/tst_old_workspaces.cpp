@@ -7,7 +7,7 @@
 using namespace inlinescope;
 using namespace inlinescope::testing;
 
-/// Workspaces as earlier versions of the program wrote them.
+/// Workspaces written by earlier versions of the program.
 class TestOldWorkspaces : public QObject {
     Q_OBJECT
 private slots:
@@ -110,7 +110,7 @@ void TestOldWorkspaces::aCancelLeavesTheFileAsItWas() {
     QCOMPARE(decisionsOfRun(need(need(Workspace::open(path)).reader())).size(), std::size_t(4));
 }
 
-/// A script that was released made files that people have: it is never changed, and another one follows it.
+/// A script that was released has made users' files: it is never changed, and another one follows it.
 void TestOldWorkspaces::theScriptsOfReleasedSchemasAreFrozen() {
     const std::pair<const char*, const char*> released[] = {
         {"001_initial", "c7213c9f1829f9e23adce7e69d8f24e854193a16ca3e9067f4a90c033015bc93"},
@@ -150,7 +150,7 @@ void TestOldWorkspaces::everyReleasedSchemaIsBroughtUpToDate() {
     QVERIFY(need(reader.check(sha256)).empty());
     RawDatabase raw(path);
     QCOMPARE(raw.value("PRAGMA user_version"), std::to_string(schemaScripts().size()));
-    // What is in the files, as they were written by hand; later versions have more.
+    // The content of the files, as they were written by hand; later versions have more.
     QCOMPARE(raw.rows("SELECT decision, caller, callee, site, advice, outcome, cost, threshold FROM v_decisions"),
              (std::vector<std::string>{
                  "0|main|g|f1:12:5#2 @ main:3:10#1#20|inline|inlined|1|5", "1|main|g|main:3:1|inline|inlined|1|5",
@@ -183,8 +183,8 @@ void TestOldWorkspaces::everyReleasedSchemaIsBroughtUpToDate() {
     QCOMPARE(need(reader.explanations()).size(), std::size_t(since(13)));
 }
 
-/// Until schema 11 an alias was taken off too. Here two modules share f1 (40 bytes), which has the name g besides: of
-/// the second module's 100 bytes 60 are its own, and a run that is not finished has no such number.
+/// Until schema 11 an alias was subtracted too. Here two modules share f1 (40 bytes), which has the additional name g:
+/// of the second module's 100 bytes 60 are its own, and a run that is not finished has no such number.
 void TestOldWorkspaces::aBodyOfSeveralNamesIsTakenOffOnce() {
     QTemporaryDir folder;
     const std::string path = folder.filePath("w.inlinescope").toStdString();
@@ -211,7 +211,7 @@ void TestOldWorkspaces::aLookSeesWhatAnotherProgramHasWritten() {
     Sandbox box;
     WorkspaceWriter writer = need(box.workspace.writer());
     need(writer.addCorpus({"c", "/c", "h"}));
-    QVERIFY(QFile::exists(QString::fromStdString(box.path) + "-wal")); // where the corpus is as yet
+    QVERIFY(QFile::exists(QString::fromStdString(box.path) + "-wal")); // the corpus is still only there
     QCOMPARE(need(need(Workspace::look(box.path)).corpora()).size(), std::size_t(1));
 }
 
@@ -219,7 +219,7 @@ void TestOldWorkspaces::aLookWritesNothing_data() {
     everyReleasedSchemaIsBroughtUpToDate_data();
 }
 
-/// What nobody asked for by name is not migrated, nor written to, nor anything put beside it.
+/// A workspace that the user did not name is not migrated, nor written to, and no file is put next to it.
 void TestOldWorkspaces::aLookWritesNothing() {
     QFETCH(const int, version);
     QTemporaryDir folder;

@@ -53,7 +53,7 @@ void TestRunStatus::aRunThatWasDeletedSaysSo() {
     QCOMPARE(put.error().found, std::string("the run was deleted"));
     QVERIFY(failsWith(box.writer.finishRun(box.run, RunStatus::Finished), ErrorCode::NotFound));
     QVERIFY(failsWith(box.writer.addFinding({.run = box.run}, {}), ErrorCode::NotFound));
-    QVERIFY(need(need(box.workspace.reader()).check(sha256)).empty()); // nothing refers to what is gone
+    QVERIFY(need(need(box.workspace.reader()).check(sha256)).empty()); // nothing refers to the removed run
 }
 
 void TestRunStatus::aRunIsInterruptedOnceItsWriterIsGone() {
@@ -67,7 +67,7 @@ void TestRunStatus::aRunIsInterruptedOnceItsWriterIsGone() {
     QVERIFY(status(box->path, box->run) == RunStatus::Running);
     QVERIFY(status(link, box->run) == RunStatus::Running);
     QVERIFY(status(copy, box->run) == RunStatus::Interrupted);
-    QCOMPARE(RawDatabase(copy).value("SELECT status FROM runs"), std::string("running")); // it is found out, not stored
+    QCOMPARE(RawDatabase(copy).value("SELECT status FROM runs"), std::string("running")); // it is computed, not stored
     {
         const WorkspaceWriter gone = std::move(box->writer);
     }
@@ -91,7 +91,7 @@ void TestRunStatus::aRunThatIsClaimedIsNotResumed() {
     QVERIFY(failsWith(box.writer.resumeRun(box.run, row.spec), ErrorCode::Refused));
 }
 
-/// A workspace may be a stranger's: what it calls a claim is no address to connect to.
+/// A workspace may be foreign: its claim must not be used as an address to connect to.
 void TestRunStatus::aClaimNamesNoSocketOfOthers() {
     RunSandbox box;
     const int socket = ::socket(AF_UNIX, SOCK_DGRAM | SOCK_CLOEXEC, 0);

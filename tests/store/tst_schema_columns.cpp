@@ -12,7 +12,7 @@ namespace {
 
 struct Columns {
     const char* names; ///< "table: column column ..."
-    const char* why;   ///< what makes a stranger's value harmless: a sentence, or the tests that show it
+    const char* why;   ///< what makes a foreign value harmless: a sentence, or the tests that show it
 };
 
 constexpr const char* bounded = "tst_hostile_workspace::valuesThatCannotBeAreNamed tst_check::findsWhatWasPlanted";
@@ -26,8 +26,8 @@ constexpr const char* reference = "a row that is not there, or another one, give
                                   "tst_hostile_workspace::valuesThatCannotBeAreNamed";
 constexpr const char* ordinal = "only orders rows";
 
-/// Every column of the workspace's schema. A workspace may be a stranger's: a new column says here why it may hold
-/// anything.
+/// Every column of the workspace's schema. A workspace may be foreign: each new column needs a reason here why any
+/// value is harmless.
 const Columns all[] = {
     {"annotations: id run_id module_id key_hash key_occurrence", reference},
     {"annotations: label note", shown},
@@ -177,7 +177,7 @@ QString contentOf(const QString& path) {
     return file.open(QIODevice::ReadOnly) ? QString::fromUtf8(file.readAll()) : QString();
 }
 
-/// The source of a test of this name, wherever it is below tests.
+/// The source of a test of this name, in any folder below tests.
 QString sourceOf(const QString& test) {
     for (QDirIterator files(INLINESCOPE_SOURCE_DIR "/tests", {test + ".cpp"}, QDir::Files,
                             QDirIterator::Subdirectories);

@@ -132,7 +132,7 @@ private slots:
         QCOMPARE(RawDatabase(box.path).value("SELECT count(*) FROM run_options"), std::string("0"));
     }
 
-    /// A file that was written before there were side files.
+    /// A file that was written before side files existed.
     void anOlderWorkspaceOpensAndKeepsItsRuns() {
         Sandbox box;
         QFile first(INLINESCOPE_SOURCE_DIR "/core/store/schema/001_initial.sql");

@@ -6,7 +6,7 @@
 using namespace inlinescope;
 using namespace inlinescope::testing;
 
-/// What bitcode defines, once per hash, in an old workspace too.
+/// The functions that bitcode defines, stored once per hash, in an old workspace too.
 class TestStoredBodies : public QObject {
     Q_OBJECT
 
@@ -18,7 +18,7 @@ class TestStoredBodies : public QObject {
         CorpusId corpus = need(writer.addCorpus({"c", "/somewhere", "d", false, false}));
         WorkspaceReader reader = need(workspace.reader());
 
-        /// Puts a module of this bitcode and a result of it into a new run.
+        /// Puts a module with this bitcode and a result of it into a new run.
         RunId run(const std::string& name, const std::string& bitcode,
                   std::optional<std::vector<FunctionBody>> bodies) {
             const Module module = moduleOf("m", bitcode);
@@ -79,7 +79,7 @@ private slots:
         Sandbox box;
         const RunId first = box.run("first", "old bitcode", odd());
         const RunId second = box.run("second", "new bitcode", std::vector<FunctionBody>{{"g", 1, 1, 1}});
-        // The module has the new bitcode now; the old one's facts hang on the first run alone.
+        // The module has the new bitcode now; only the first run refers to the facts of the old one.
         need(box.writer.remove(second));
         QVERIFY(box.bodies("old bitcode") == odd());
         QVERIFY(box.bodies("new bitcode").has_value());

@@ -17,7 +17,7 @@ ModuleRunResult deciding(std::vector<Decision> decisions) {
 
 } // namespace
 
-/// What is read a column at a time: decisions of a whole run, and features by name.
+/// Data that is read by column: decisions of a whole run, and features by name.
 class TestStoredColumns : public QObject {
     Q_OBJECT
 private slots:
@@ -62,7 +62,7 @@ void TestStoredColumns::scansColumnsOfAWholeRun() {
     QVERIFY(failsWith(box.reader.scanTexts(beyond, [](std::string_view) {}, {}), ErrorCode::Malformed));
 }
 
-/// Columns are the same wherever they are: fresh, settled on the way (at module run 2048) or with the run's end.
+/// Columns are equal in every state: fresh, merged during the run (at module run 2048) or at the run's end.
 void TestStoredColumns::columnsSettleTogether() {
     RunSandbox box;
     RawDatabase raw(box.path);
@@ -90,7 +90,7 @@ void TestStoredColumns::columnsSettleTogether() {
     const auto before = columns();
     QVERIFY(before == (std::vector<std::vector<ColumnValues>>(3, {{1}, {5}})));
     QVERIFY(need(box.reader.check(sha256)).empty());
-    need(box.writer.putModuleRun(box.run, box.c, result)); // what was fresh of the earlier result goes with it
+    need(box.writer.putModuleRun(box.run, box.c, result)); // the fresh data of the earlier result is removed with it
     QCOMPARE(rows("fresh_decision_columns", "2049"), std::string("0"));
     need(box.writer.finishRun(box.run, RunStatus::Finished));
     QCOMPARE(rows("decision_columns", "2050") + rows("fresh_decision_columns", "2050"), all + "0");

@@ -190,7 +190,7 @@ void TestStoredEvidence::aReportComesBackWhole() {
     QVERIFY(entries[0].values == sizes(100));
     QCOMPARE(entries[1].path, std::string("a'\"\n"));
     QVERIFY(entries[1].values == sizes(-5));
-    // The columns bear the fields' names: "data" is the fourth of them, as in elfSizeFields().
+    // The columns have the fields' names: "data" is the fourth of them, as in elfSizeFields().
     QCOMPARE(
         RawDatabase(box.path).value("SELECT blob, bss, code, data, zbi FROM v_report_entries WHERE build_id <> ''"),
         std::string("100|101||103|112"));

@@ -4,7 +4,7 @@
 using namespace inlinescope;
 using namespace inlinescope::testing;
 
-/// What flips of a module run's decisions did, with their module run.
+/// The effects of flips of a module run's decisions, stored with their module run.
 class TestStoredFlips : public QObject {
     Q_OBJECT
 
@@ -126,7 +126,7 @@ private slots:
         const ModuleRunId second = need(box.writer.putModuleRun(box.run, box.module, box.result()));
         QVERIFY(need(box.reader.flips(second)).empty());
         QVERIFY(box.flips().empty());
-        // What is measured for a result that has been replaced meanwhile is not the new one's.
+        // Flips measured for a result that has been replaced meanwhile do not belong to the new one.
         QVERIFY(failsWith(box.writer.putFlips(box.moduleRun, std::vector{odd()}), ErrorCode::NotFound));
         need(box.writer.putFlips(second, std::vector{odd()}));
         need(box.writer.finishRun(box.run, RunStatus::Finished));
@@ -144,7 +144,7 @@ private slots:
         need(box.writer.remove(other));
         QVERIFY(box.flips() == std::vector{odd()});
         QVERIFY(box.knows("gone"));
-        // A section that is named after such a function costs no text of its own.
+        // A section that is named after such a function needs no text of its own.
         QVERIFY(!box.knows(".text._Z1fv") && box.knows(".text."));
     }
 

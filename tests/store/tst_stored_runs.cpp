@@ -184,7 +184,7 @@ void TestStoredRuns::resultsThatContradictThemselvesAreRefused() {
     RawDatabase raw(box.path);
     for (const char* table : {"module_runs", "decisions", "functions", "feature_columns", "strings", "places"})
         QCOMPARE(raw.value(std::string("SELECT count(*) FROM ") + table), std::string("0"));
-    need(box.writer.putModuleRun(box.run, box.a, oddResult())); // and nothing of what was rolled back is relied upon
+    need(box.writer.putModuleRun(box.run, box.a, oddResult())); // and no cached data of the rollback is used
     QCOMPARE(raw.value("PRAGMA foreign_key_check"), std::string());
 }
 
@@ -241,7 +241,7 @@ void TestStoredRuns::uniqueIsAbsentUntilTheRunIsFinished() {
     need(box.writer.finishRun(box.run, RunStatus::Finished));
     QCOMPARE(need(box.reader.run(box.run)).unique, std::optional<std::int64_t>(100));
     need(box.writer.putModuleRun(box.run, box.b, withText(100, {})));
-    QVERIFY(!need(box.reader.run(box.run)).unique); // the sum would leave b out
+    QVERIFY(!need(box.reader.run(box.run)).unique); // the sum would omit b
 }
 
 void TestStoredRuns::histogramHasTheValuesOfAllModules() {
@@ -360,7 +360,7 @@ void TestStoredRuns::aKillLosesAtMostTheModuleInFlight() {
     int stored[2];
     QCOMPARE(::pipe(stored), 0);
     const pid_t child = ::fork();
-    if (child == 0) { // puts modules until it is killed, saying so after each
+    if (child == 0) { // puts modules until it is killed, reporting each
         auto writer = box.workspace.writer();
         for (int count = 0;; ++count) {
             const std::string name = "m" + std::to_string(count);
@@ -394,7 +394,7 @@ void TestStoredRuns::damagedRowsAreErrors() {
     raw.exec("UPDATE decisions SET outcome = 9 WHERE id = 2");
     QVERIFY(failsWith(box.reader.decisions(id), ErrorCode::Malformed));
     raw.exec("UPDATE decisions SET outcome = 2 WHERE id = 2; UPDATE places SET parent_id = 3 WHERE id = 1");
-    QVERIFY(failsWith(box.reader.decisions(id), ErrorCode::Malformed)); // a ring
+    QVERIFY(failsWith(box.reader.decisions(id), ErrorCode::Malformed)); // a cycle
     raw.exec("UPDATE places SET parent_id = NULL WHERE id = 1; UPDATE module_runs SET feature_rows = 1 << 40");
     QVERIFY(failsWith(box.reader.features(id), ErrorCode::Malformed));
     raw.exec("UPDATE module_runs SET feature_rows = 2, decision_count = -1");

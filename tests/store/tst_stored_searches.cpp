@@ -4,7 +4,7 @@
 using namespace inlinescope;
 using namespace inlinescope::testing;
 
-/// What a search says of its run, and the script that grows with the run.
+/// The data of a search with its run, and the script that grows with the run.
 class TestStoredSearches : public QObject {
     Q_OBJECT
 

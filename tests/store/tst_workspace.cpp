@@ -167,7 +167,7 @@ void TestWorkspace::secondWriterSaysThatAnotherProgramIsWriting() {
     QVERIFY(!added.ok());
     QVERIFY(failsWith(added, ErrorCode::WorkspaceUnusable));
     QCOMPARE(added.error().found, std::string("another program is writing"));
-    QVERIFY(need(need(box.workspace.reader()).corpora()).empty()); // reading goes on meanwhile
+    QVERIFY(need(need(box.workspace.reader()).corpora()).empty()); // reading is possible meanwhile
     other.exec("COMMIT");
     QVERIFY(writer.addCorpus({"c", "/c", "h", false, false}).ok());
 }
@@ -299,7 +299,7 @@ void TestWorkspace::embeddedBitcodeStaysWhenItIsReferredTo() {
     QVERIFY(!need(reader.module(id)).byReference);
     QVERIFY(!need(reader.corpus(corpus)).spec.byReference);
     QCOMPARE(need(reader.bitcode(id, sha256, anyPath)), bytesOf("bitcode"));
-    // Other bitcode is another matter, and so is a module that was never here.
+    // Other bitcode is not affected, nor is a module that was never stored.
     module = moduleOf("m", "other bitcode");
     module.byReference = true;
     QVERIFY(need(writer.putModule(corpus, module, {})).replaced);
@@ -402,7 +402,7 @@ void TestWorkspace::saveCopyIsWholeWhileAWriterIsOpen() {
     need(writer.putModuleRun(run, module, oddResult()));
     QVERIFY(QFileInfo(QString::fromStdString(box.path + "-wal")).size() > 0);
     const std::string target = box.file("copy.inlinescope");
-    // A write in the middle of the copy: the copy is of the state before it.
+    // A write during the copy: the copy has the state before it.
     const ProgressCallback writesMeanwhile = [&](const Progress&) { addCorpus(writer, "later"); };
     need(box.workspace.saveCopy(target, writesMeanwhile));
     const Workspace copy = need(Workspace::open(target));
@@ -422,7 +422,7 @@ void TestWorkspace::saveCopyIsWholeWhileAWriterIsOpen() {
     QVERIFY(QDir(box.folder.path()).entryList({"third*", "*.part*"}, QDir::Files).isEmpty());
 }
 
-/// Whoever closes a workspace as the last one takes its log away. A process that opens it once more must not lose its
+/// The last process that closes a workspace removes its log. A process that opens it a second time must not lose its
 /// own locks by that.
 void TestWorkspace::anotherProgramLeavesTheLogOfOneThatIsAtWork() {
     Sandbox box;
@@ -451,7 +451,7 @@ void TestWorkspace::compactGivesSpaceBack() {
 }
 
 void TestWorkspace::plantedTriggersDoNotRun() {
-    Sandbox box; // opened and proven before the trigger comes
+    Sandbox box; // opened and checked before the trigger is created
     RawDatabase(box.path).exec("CREATE TRIGGER t AFTER INSERT ON corpora BEGIN DELETE FROM policies; END");
     WorkspaceWriter writer = need(box.workspace.writer());
     addCorpus(writer);
