@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/commands.h"
+#include "core/jobs/explain/explain_corpus.h"
 #include "core/jobs/explain/explain_job.h"
 
 #include <memory>

@@ -107,7 +107,7 @@ std::vector<std::string_view> keysOf(const std::vector<Reading>& readings) {
 }
 
 /// Which local names of the two sides correspond to each other.
-class Namesakes {
+class NamePairs {
 public:
     void pair(const Reading& a, const Reading& b) {
         for (std::size_t i = 0; i < std::min(a.defined, b.defined); ++i) {
@@ -137,7 +137,7 @@ CodeComparison compareCode(std::string_view a, std::string_view b) {
     const std::vector<LinePair> aligned = alignLines(keysOf(readA), keysOf(readB));
     NamePairs namePairs;
     for (const LinePair& row : aligned)
-        if (row.isCommon()) namesakes.pair(readA[*row.a], readB[*row.b]);
+        if (row.isCommon()) namePairs.pair(readA[*row.a], readB[*row.b]);
     std::vector<LinePair> waiting; // B's lines of a change, to be put after A's
     const auto endChange = [&] {
         comparison.rows.insert(comparison.rows.end(), waiting.begin(), waiting.end());

@@ -60,7 +60,7 @@ ComparedSide sideOf(Figures figures) {
 }
 
 /// Sets the values of a side relative to the baseline.
-void holdAgainst(const ComparedSide& baseline, ComparedSide& side) {
+void compareWithBaseline(const ComparedSide& baseline, ComparedSide& side) {
     side.delta = differenceOf(baseline.size, side.size);
     side.percent = percentOf(side.delta, baseline.size);
 }

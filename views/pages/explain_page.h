@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
+#include "core/jobs/explain/explain_corpus.h"
 #include "core/jobs/explain/explain_job.h"
 #include "views/widgets/page.h"
 

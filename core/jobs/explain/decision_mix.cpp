@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/jobs/explain/decision_mix.h"
 
+#include "core/base/fnv.h"
 #include "core/formats/script_format.h"
 #include "core/jobs/common/file_io.h"
-#include "core/base/fnv.h"
 #include "core/jobs/common/snapshot.h"
 #include "core/jobs/common/toolchains.h"
 #include "core/jobs/sides/input_comparison.h"

@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/jobs/explain/explain_corpus.h"
+
 #include "core/base/pace.h"
 #include "core/jobs/common/snapshot.h"
 #include "core/jobs/compare/compare_runs.h"

@@ -3,7 +3,7 @@
 #include "core/analysis/culprits.h"
 #include "core/jobs/common/job_context.h"
 #include "core/jobs/explain/decision_mix.h"
-#include "core/jobs/explain/explain_job.h"
+#include "core/jobs/explain/explanation.h"
 #include "core/store/workspace.h"
 
 #include <map>

@@ -60,12 +60,12 @@ Table culpritTable(const FoundExplanation& explanation) {
 Result<Table> listExplanations(const WorkspaceReader& reader) {
     INLINESCOPE_TRY(const std::vector<ExplanationRow> rows, reader.explanations());
     Table table = makeTable({{"module"}, {"run_a"}, {"run_b"}, {"exact"}, {"others"}});
-    for (const char* size : {"size_a", "size_b"})
+    for (const ColumnName size : std::initializer_list<ColumnName>{"size_a", "size_b"})
         table.columns.push_back({size, ColumnKind::Bytes});
-    for (const char* change : {"delta", "decisions"})
+    for (const ColumnName change : std::initializer_list<ColumnName>{"delta", "decisions"})
         table.columns.push_back({change, ColumnKind::Delta});
     table.columns.push_back({"culprits", ColumnKind::Count});
-    for (const char* change : {"explained", "interaction", "left"})
+    for (const ColumnName change : std::initializer_list<ColumnName>{"explained", "interaction", "left"})
         table.columns.push_back({change, ColumnKind::Delta});
     table.columns.push_back({"compiles", ColumnKind::Count});
     table.columns.push_back({"verified"});

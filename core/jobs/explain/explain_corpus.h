@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "core/base/result.h"
+#include "core/jobs/common/job_context.h"
+#include "core/jobs/explain/explanation.h"
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace inlinescope {
+
+struct CorpusExplainOptions {
+    ExplainOptions each; ///< its module is not looked at
+    int modules = 0;     ///< at most this many, those that differ most first; 0: all that differ
+};
+
+/// Sites and bytes of one name over all modules.
+struct CulpritGroup {
+    std::string name; ///< linkage name
+    std::int64_t sites = 0;
+    std::int64_t modules = 0;
+    std::int64_t bytes = 0; ///< the culprits' bytes, summed
+};
+
+struct CorpusExplanation {
+    std::vector<CulpritGroup> callees, callers; ///< by |bytes|, the largest first
+    std::vector<Explanation> modules;           ///< in the order in which they were explained
+    std::int64_t delta = 0;                     ///< text of B less A over the modules that differ and have sizes
+    std::int64_t explained = 0;                 ///< bytes of all culprits, summed
+    bool cancelled = false;
+    /// role,function,sites,modules,bytes,percent (of delta): callees, then callers.
+    Table names;
+    /// module,size_a,size_b,delta,decisions (that decisions account for),culprits,explained,interaction,left,compiles,
+    /// status; TOTAL.
+    Table table;
+};
+
+/// The rows of `names` with this role: callee or caller.
+Table namesOfRole(const CorpusExplanation& explanation, std::string_view role);
+
+/// The modules of two runs one after the other, those that differ most first.
+Result<CorpusExplanation> explainCorpus(const JobContext& context, const CorpusExplainOptions& options);
+
+/// The same of what is stored, without compiling anything: what is not stored has the status "not asked for", what was
+/// cancelled "cancelled". The options' module is not looked at. Any thread may call.
+Result<CorpusExplanation> storedCorpusExplanation(const std::string& workspace, const ExplainOptions& options,
+                                                  const CancelToken& cancel);
+
+} // namespace inlinescope

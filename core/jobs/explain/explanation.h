@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "core/jobs/compile/variant_meter.h"
+#include "core/jobs/tables/table.h"
+#include "core/model/explanation.h"
+
+#include <cstddef>
+#include <string>
+
+namespace inlinescope {
+
+/// Which of run B's decisions account for the bytes of text by which a module differs between runs A and B.
+struct ExplainOptions {
+    std::string runA, runB;
+    std::string module;
+    /// The decisions found bring text, every allocated section and every function to B's sizes; otherwise text to
+    /// within 5 % of the difference.
+    bool exact = false;
+    /// Who answers what is not put in: A's policy, so that what only follows from a culprit is not named besides it; or
+    /// A's recorded decisions, and A's policy where A has no such callsite.
+    Others others = Others::Decide;
+    int compiles = 0;   ///< made now, at most; 0: as many as it takes
+    bool again = false; ///< measures what is stored already too, and replaces it
+    MeterLimits limits;
+};
+
+struct Explanation : FoundExplanation {
+    std::string module;
+    std::size_t compilesNow = 0; ///< of `compiles`, those that this call made; the others were stored
+    bool kept = true;            ///< stored; not if the workspace cannot be written
+    /// rank,caller,callee,site,location,advice_a,advice_b,bytes,sum,together,features,decision_a,decision_b,mark (as in
+    /// a comparison's). The notes say what was compiled, and how to repeat it by a script; the last one what was
+    /// verified, by how many compiles, and what interaction is left over.
+    Table table;
+};
+
+} // namespace inlinescope
