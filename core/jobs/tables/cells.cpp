@@ -4,6 +4,7 @@
 #include "core/model/names.h"
 
 #include <QDateTime>
+#include <QTimeZone>
 
 #include <cmath>
 #include <cstdlib>
@@ -20,7 +21,8 @@ Cell percentCell(const std::optional<double>& percent) {
 
 Cell timeCell(std::int64_t msSinceEpoch) {
     if (msSinceEpoch == 0) return {};
-    return QDateTime::fromMSecsSinceEpoch(msSinceEpoch, Qt::UTC).toString(Qt::ISODate).toStdString();
+    // toUTC(): before Qt 6.5 the time zone alone is written as +00:00, not as Z.
+    return QDateTime::fromMSecsSinceEpoch(msSinceEpoch, QTimeZone::utc()).toUTC().toString(Qt::ISODate).toStdString();
 }
 
 Cell tensorCell(const TensorSpec& spec, Bytes tensor) {
