@@ -64,19 +64,20 @@ mirror_of() {
         sed -n '1s,/*$,,p'
 }
 
-# The folder in which a preset builds. The preset ci is the preset release with warnings as errors: app/run and
-# tests/run share it, so that a user of both compiles once. The presets pin the compiler, hence a warning does not
-# depend on the machine.
+# Where a preset builds. The preset ci is the preset release with warnings as errors. app/run builds the one and tests/run
+# the other, in one folder: the option changes no command line, so that whoever runs both compiles once.
 dir_of() { if [ "$1" = ci ]; then echo "$root/build/release"; else echo "$root/build/$1"; fi; }
 
-# configure PRESET: once; later changes of a CMakeLists.txt or of the presets are detected and configured again.
+# configure PRESET: if the folder was configured by another preset or by older presets; ninja notices later changes of a
+# CMakeLists.txt and configures again.
 configure() {
     local dir log
     dir=$(dir_of "$1") log=$dir/configure.log
-    [ "$dir/build.ninja" -nt "$root/CMakePresets.json" ] && return
+    [ "$dir/build.ninja" -nt "$root/CMakePresets.json" ] && [ "$(cat "$dir/preset.txt" 2>/dev/null)" = "$1" ] && return
     say "Configuring $1"
     mkdir -p "$dir"
     cmake -S "$root" --preset "$1" >"$log" 2>&1 || { cat "$log" >&2; fail "configuring failed"; }
+    echo "$1" >"$dir/preset.txt"
 }
 
 # build PRESET TARGET...: if nothing has changed, ninja does nothing, quickly.

@@ -6,8 +6,10 @@ set(CMAKE_CXX_EXTENSIONS OFF)
 set(CMAKE_POSITION_INDEPENDENT_CODE ON)
 set(CMAKE_RUNTIME_OUTPUT_DIRECTORY ${CMAKE_BINARY_DIR}/bin)
 
+# Whether warnings are errors is read from a file: turning it on or off compiles nothing again.
+file(GENERATE OUTPUT ${CMAKE_BINARY_DIR}/warnings.txt CONTENT "$<$<BOOL:${INLINESCOPE_WERROR}>:-Werror>\n")
 add_library(inlinescope_warnings INTERFACE)
-target_compile_options(inlinescope_warnings INTERFACE -Wall -Wextra -Wno-unused-parameter -Wno-missing-designated-field-initializers $<$<BOOL:${INLINESCOPE_WERROR}>:-Werror>)
+target_compile_options(inlinescope_warnings INTERFACE -Wall -Wextra -Wno-unused-parameter -Wno-missing-designated-field-initializers @${CMAKE_BINARY_DIR}/warnings.txt)
 
 if(INLINESCOPE_SANITIZE)
     add_compile_options(-fsanitize=${INLINESCOPE_SANITIZE} -fno-omit-frame-pointer)
