@@ -8,7 +8,7 @@ packages=$root/resources/packages.txt
 say() { printf '\033[1m== %s\033[0m\n' "$*" >&2; }
 fail() { printf 'error: %s\n' "$*" >&2; exit 1; }
 
-# packages_of GROUP...: the packages that resources/packages.txt lists in these groups.
+# packages_of GROUP...: the packages that resources/packages.txt lists under these groups, with their question marks.
 packages_of() {
     awk -v wanted=" $* " '
         { sub(/#.*/, "") }
@@ -18,43 +18,59 @@ packages_of() {
 
 # missing PACKAGE...: those that are not installed. Queries only dpkg, never the network.
 missing() {
+    [ $# -eq 0 ] && return
     dpkg-query --show --showformat '${db:Status-Abbrev} ${Package}\n' "$@" 2>/dev/null |
         awk -v all="$*" '$1 == "ii" { have[$2] = 1 }
                          END { n = split(all, name, " "); for (i = 1; i <= n; i++) if (!(name[i] in have)) print name[i] }'
 }
 
-# install_packages GROUP...: installs the missing packages of these groups, as root or through sudo.
-install_packages() {
-    command -v apt-get >/dev/null ||
-        fail "this script installs Debian packages, and there is no apt here. Install what $packages lists, then build by hand: cmake --preset ci && ninja -C build/release"
-    local wanted
-    # shellcheck disable=SC2046 # package names hold no blanks
-    mapfile -t wanted < <(missing $(packages_of "$@"))
-    [ ${#wanted[@]} -eq 0 ] && return
-    local as_root=()
-    if [ "$(id -u)" -ne 0 ]; then
-        command -v sudo >/dev/null || fail "these packages are missing and only root may install them: apt-get install ${wanted[*]}"
-        as_root=(sudo)
-    fi
-    say "Installing ${wanted[*]}"
-    "${as_root[@]}" apt-get update -q || say "apt-get update failed; trying with the lists at hand"
-    explain_absent "${wanted[@]}"
-    "${as_root[@]}" env DEBIAN_FRONTEND=noninteractive apt-get install -y -q --no-install-recommends "${wanted[@]}" ||
-        fail "apt-get could not install: ${wanted[*]}"
-}
-
-# explain_absent PACKAGE...: stops with an explanation and the next step if apt knows no candidate for one of them.
-explain_absent() {
-    local absent
-    mapfile -t absent < <(apt-cache policy "$@" | awk -v all="$*" '
+# not_offered PACKAGE...: those of which apt knows no candidate. Reads the lists at hand only, never the network.
+not_offered() {
+    [ $# -eq 0 ] && return
+    apt-cache policy "$@" | awk -v all="$*" '
         /^[^ ]/ { name = substr($1, 1, length($1) - 1) }
         $1 == "Candidate:" && $2 != "(none)" { have[name] = 1 }
-        END { n = split(all, wanted, " "); for (i = 1; i <= n; i++) if (!(wanted[i] in have)) print wanted[i] }')
+        END { n = split(all, wanted, " "); for (i = 1; i <= n; i++) if (!(wanted[i] in have)) print wanted[i] }'
+}
+
+as_root() { if [ "$(id -u)" -eq 0 ]; then "$@"; else sudo "$@"; fi; }
+
+# install_packages GROUP...: installs what is missing of these groups, as root or through sudo. Of the packages with a
+# question mark it installs those that apt offers, and names the others.
+install_packages() {
+    command -v apt-get >/dev/null ||
+        fail "this script installs Debian packages, and there is no apt here. Install what $packages lists, then build by hand: cmake --preset release && ninja -C build/release"
+    local needed optional absent package
+    # shellcheck disable=SC2046 # package names hold no blanks
+    mapfile -t needed < <(missing $(packages_of "$@" | grep -v '?$'))
+    # shellcheck disable=SC2046
+    mapfile -t optional < <(missing $(packages_of "$@" | sed -n 's/?$//p'))
+    if [ ${#needed[@]} -gt 0 ]; then
+        [ "$(id -u)" -eq 0 ] || command -v sudo >/dev/null ||
+            fail "these packages are missing and only root may install them: apt-get install ${needed[*]}"
+        as_root apt-get update -q || say "apt-get update failed; trying with the lists at hand"
+        explain_absent "${needed[@]}"
+    fi
+    mapfile -t absent < <(not_offered "${optional[@]}")
+    [ ${#absent[@]} -eq 0 ] || say "apt offers no ${absent[*]}: what needs them is skipped"
+    for package in "${optional[@]}"; do
+        [[ " ${absent[*]} " == *" $package "* ]] || needed+=("$package")
+    done
+    [ ${#needed[@]} -eq 0 ] && return
+    say "Installing ${needed[*]}"
+    as_root env DEBIAN_FRONTEND=noninteractive apt-get install -y -q --no-install-recommends "${needed[@]}" ||
+        fail "apt-get could not install: ${needed[*]}"
+}
+
+# explain_absent PACKAGE...: ends with what to do if apt knows no candidate for one of them.
+explain_absent() {
+    local absent
+    mapfile -t absent < <(not_offered "$@")
     [ ${#absent[@]} -eq 0 ] && return
     case " ${absent[*]}" in *-22*)
-        fail "apt offers no ${absent[*]}. LLVM 22 is in the security suite of Debian 12: add the suite bookworm-security, component main, to apt's sources and start again" ;;
+        fail "apt offers no ${absent[*]}. LLVM 22 is in Debian 12's security suite: add the suite bookworm-security, component main, to apt's sources and start again. In Debian 13 it is in the suite trixie, component main" ;;
     esac
-    fail "apt offers no ${absent[*]}. Inlinescope is built on Debian 12 (bookworm), suite main."
+    fail "apt offers no ${absent[*]}. Inlinescope is built on Debian 12 (bookworm) and Debian 13 (trixie), component main."
 }
 
 # mirror_of SUITE: the address from which this machine's apt downloads a suite, without a slash at its end; nothing if
