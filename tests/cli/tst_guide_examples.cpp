@@ -23,7 +23,7 @@ QString textOf(const QString& file) {
 /// The blocks of a page that Markdown marks as shell commands.
 QStringList examplesIn(const QString& text) {
     static const QRegularExpression block("^```sh\\n(.*?)^```$", QRegularExpression::MultilineOption |
-                                                                    QRegularExpression::DotMatchesEverythingOption);
+                                                                     QRegularExpression::DotMatchesEverythingOption);
     QStringList examples;
     for (auto it = block.globalMatch(text); it.hasNext();)
         examples << it.next().captured(1);
@@ -61,7 +61,8 @@ class GuideExamplesTest : public QObject {
         QTest::addColumn<QString>("text");
         QTest::newRow("README.md") << textOf(INLINESCOPE_SOURCE_DIR "/README.md");
         for (const QString& page : QDir(guide).entryList({"*.md"}, QDir::Files))
-            if (const QString text = textOf(guide + page); text.contains("```sh")) QTest::newRow(qPrintable(page)) << text;
+            if (const QString text = textOf(guide + page); text.contains("```sh"))
+                QTest::newRow(qPrintable(page)) << text;
     }
 
 private slots:
