@@ -33,7 +33,7 @@ GateResult judgeGrowth(const ModuleComparisonResult& comparison, const std::vect
                       [&](std::size_t row) { return std::pair(-*comparison.rows[row].sides[1].delta, row); });
     result.nothingCompared = result.notCompared.size() == comparison.rows.size();
     result.passed = !result.nothingCompared && !result.totalExceeds && result.exceeding.empty() &&
-                     (limits.lostMayPass || result.lost.empty());
+                    (limits.lostMayPass || result.lost.empty());
     return result;
 }
 
