@@ -13,6 +13,7 @@ struct ItemArguments {
     std::string newName;
 };
 
+// NOLINTNEXTLINE(readability-function-size): one parameter for each part of a command
 CLI::App* addItemCommand(CLI::App& app, Session& session, std::optional<Action>& action,
                          std::shared_ptr<ItemArguments> arguments, const std::string& name, const std::string& help,
                          std::function<Result<void>(const JobContext&)> work) {

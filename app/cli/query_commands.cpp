@@ -33,6 +33,7 @@ struct QueryArguments {
 using Query = std::function<Result<Table>(const std::string& workspace, const QueryArguments&)>;
 
 /// Adds a command that prints the table of `query`.
+// NOLINTNEXTLINE(readability-function-size): one parameter for each part of a command
 CLI::App* addQuery(CLI::App& app, Session& session, std::optional<Action>& action,
                    const std::shared_ptr<QueryArguments>& arguments, const std::string& name, const std::string& help,
                    Query query) {

@@ -157,6 +157,7 @@ std::string sampleSentence(const SizeClassCount& sampled) {
            std::to_string(low) + " to " + std::to_string(2 * low - 1) + " bytes";
 }
 
+// NOLINTNEXTLINE(readability-function-size): one statement for each option
 void addRun(CLI::App& app, Session& session, std::optional<Action>& action) {
     auto options = std::make_shared<RunOptions>();
     CLI::App* command = app.add_subcommand("run", "Re-run modules of a corpus under a policy");

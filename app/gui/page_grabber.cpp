@@ -11,6 +11,7 @@
 
 namespace inlinescope {
 
+// NOLINTNEXTLINE(readability-function-size): one parameter for each member
 PageGrabber::PageGrabber(MainWindow& window, Session& session, JobRunner& jobs, QString folder, QStringList pages,
                          std::vector<ThemeChoice> themes, QObject* parent)
     : QObject(parent), m_window(window), m_session(session), m_jobs(jobs), m_folder(std::move(folder)),

@@ -204,7 +204,8 @@ private:
         return {};
     }
 
-    /// Adds the nodes that compute a value, the value's own node first.
+    /// The first node that is added is the value's.
+    // NOLINTNEXTLINE(readability-function-size): one case for each operator
     Result<void> addNodes(const PolicyValue& value) {
         if (!plainOperator(value.code).empty()) {
             addOperation(value, plainOperator(value.code));

@@ -62,6 +62,7 @@ void removeEarlierResult(Connection& connection, RunId run, ModuleId module) {
     connection.query("UPDATE runs SET histograms_stale = 1 WHERE id = ?1").bind(run).run();
 }
 
+// NOLINTNEXTLINE(readability-function-size): one parameter for each source of columns
 ModuleRunId insertModuleRun(Connection& connection, RunId run, ModuleId module, const CompiledInput& input,
                             const ModuleRunResult& result, const FirstIds& first, std::int64_t featureRows) {
     const DecisionCounts counts = countDecisions(result.decisions);

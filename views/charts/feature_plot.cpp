@@ -28,6 +28,7 @@ class PlaceTicker : public QCPAxisTicker {
 public:
     PlaceTicker(const FeatureAxis& axis, bool magnitudes) : m_axis(axis), m_magnitudes(magnitudes) {}
 
+    // NOLINTNEXTLINE(readability-function-size): the signature is QCustomPlot's
     void generate(const QCPRange& range, const QLocale&, QChar, int, QVector<double>& ticks, QVector<double>* subTicks,
                   QVector<QString>* labels) override {
         ticks.clear();

@@ -68,6 +68,7 @@ void AnnotationEditor::hideEvent(QHideEvent* event) {
     if (!m_givenUp && (label != m_labelBefore || note != m_noteBefore)) emit edited(label, note);
 }
 
+// NOLINTNEXTLINE(readability-function-size): one parameter for each text of the editor
 void editAnnotation(const PageContext& context, QWidget* parent, const QPoint& globalPosition,
                     const AnnotationTarget& target, const QString& subject, const QString& label, const QString& note,
                     std::function<void(const QString&)> failed) {

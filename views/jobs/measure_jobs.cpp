@@ -89,6 +89,7 @@ QString MeasureJobs::summaryOf(const CorpusExplanation& explanation) {
 /// Runs a measurement whose result has a flag `cancelled`: the result is then delivered too, and the job ends as
 /// cancelled.
 template <typename T, typename Options>
+// NOLINTNEXTLINE(readability-function-size): one parameter for each part of a job
 JobId measureWithJob(Session& session, JobRunner& jobs, Result<T> (*measure)(const JobContext&, const Options&),
                      const Options& options, QObject* receiver, std::function<void(const T&)> done,
                      JobLength length = JobLength::Long) {

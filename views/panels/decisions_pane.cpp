@@ -108,6 +108,7 @@ Result<DecisionsOfModules> unmeasured(const RowListing& listing, const std::vect
 
 } // namespace
 
+// NOLINTNEXTLINE(readability-function-size): one statement for each part and signal
 DecisionsPane::DecisionsPane(const QString& name, PageContext context, QWidget* parent)
     : QWidget(parent), m_jobs(context.jobs), m_title(plainLabel(this)), m_close(new QToolButton(this)),
       m_table(new PagedPanel(name + QStringLiteral("Table"), tr("Decisions"), context.jobs, this)),

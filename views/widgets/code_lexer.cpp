@@ -15,6 +15,7 @@
 namespace inlinescope {
 namespace {
 
+// NOLINTNEXTLINE(readability-function-size): a list of words
 const std::set<std::string_view>& irKeywords() {
     static const std::set<std::string_view> words{"add",
                                                   "addrspacecast",

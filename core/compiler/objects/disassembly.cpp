@@ -152,6 +152,7 @@ public:
         : MCSymbolizer(context, std::make_unique<llvm::MCRelocationInfo>(context)), m_triple(triple),
           m_function(function) {}
 
+    // NOLINTNEXTLINE(readability-function-size): the signature is LLVM's
     bool tryAddingSymbolicOperand(llvm::MCInst& instruction, llvm::raw_ostream&, std::int64_t value,
                                   std::uint64_t address, bool isBranch, std::uint64_t offset, std::uint64_t size,
                                   std::uint64_t instructionSize) override {

@@ -167,6 +167,7 @@ bool FeatureAdvisor::askPolicy() {
     return answer->inlines;
 }
 
+// NOLINTNEXTLINE(readability-function-size): the base class takes three of them
 RecordingAdvisor::RecordingAdvisor(llvm::Module& module, llvm::FunctionAnalysisManager& functionAnalyses,
                                    llvm::ModuleAnalysisManager& moduleAnalyses, const llvm::InlineParams& params,
                                    llvm::InlineContext context, const CompileRequest& request, ForcedAdvices& script,

@@ -108,6 +108,7 @@ inline std::vector<std::size_t> cutsBetweenGroups(const ReaderPool& readers, con
 /// The ranks of things under `less`, which compares `groups` first, each below `count`. Only things of the same group
 /// are compared. Each core sorts its own groups only.
 template <typename Less>
+// NOLINTNEXTLINE(readability-function-size): the innermost loop is part of one sort
 Result<std::vector<std::uint32_t>> ranksInGroups(const ReaderPool& readers, const std::vector<std::uint32_t>& groups,
                                                  std::size_t count, const Less& less, const CancelToken& cancel) {
     std::vector<std::uint32_t> order(groups.size()), ranks(groups.size()), counts(readers.size());

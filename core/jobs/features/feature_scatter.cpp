@@ -206,6 +206,7 @@ Result<FeatureScatter> featureScatter(const std::string& path, const std::string
     return scatter;
 }
 
+// NOLINTNEXTLINE(readability-function-size): two features, their bounds and a limit
 Result<BrushedDecisions> brushedDecisions(const std::string& path, const std::string& run, const std::string& x,
                                           const std::string& y, const FeatureBrush& brush, std::size_t most,
                                           const CancelToken& cancel) {
