@@ -757,7 +757,7 @@
     </message>
     <message>
         <source>%1, baseline</source>
-        <translation type="unfinished">%1，基线</translation>
+        <translation>%1，基线</translation>
     </message>
 </context>
 <context>
