@@ -27,7 +27,7 @@ step regret default --by reason
 step whatif default --module core/base/byte_reader.cpp --all >/dev/null
 step explain default never --module core/base/error.cpp >/dev/null
 step explain default best --module core/base/byte_reader.cpp >/dev/null
-for module in core/compiler/inline_remarks.cpp core/compiler/object_measures.cpp; do
+for module in core/compiler/recording/inline_remarks.cpp core/compiler/objects/object_measures.cpp; do
     for run in development release; do
         step explain default $run --module $module >/dev/null
     done

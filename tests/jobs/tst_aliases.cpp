@@ -63,12 +63,12 @@ std::int64_t sumByNm(const QString& object) {
     return sum;
 }
 
-std::int64_t total(const Table& table, const char* column) {
+std::int64_t total(const Table& table, ColumnName column) {
     return std::get<std::int64_t>(table.total->at(std::size_t(table.columnIndex(column))));
 }
 
 /// The sum of the rows of a column.
-std::int64_t sumOf(const Table& table, const char* column) {
+std::int64_t sumOf(const Table& table, ColumnName column) {
     std::int64_t sum = 0;
     for (const auto& row : table.rows)
         if (const auto* size = std::get_if<std::int64_t>(&row.at(std::size_t(table.columnIndex(column))))) sum += *size;
@@ -106,7 +106,7 @@ private slots:
         QCOMPARE(total(both, "size_a"), expected["default"]);
         QCOMPARE(total(both, "size_b"), expected["never"]);
         QCOMPARE(total(both, "delta"), expected["never"] - expected["default"]);
-        for (const char* column : {"size_a", "size_b", "delta"})
+        for (const ColumnName column : std::initializer_list<ColumnName>{"size_a", "size_b", "delta"})
             QCOMPARE(sumOf(both, column), total(both, column));
         // The rest of the text is printed next to the table.
         const auto rest = [&](const QString& run) {

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/jobs/explain/explain_corpus.h"
 #include "core/jobs/tables/table_writer.h"
 #include "core/model/names.h"
 #include "planted_fixture.h"

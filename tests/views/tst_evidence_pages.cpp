@@ -175,15 +175,15 @@ void TestEvidencePages::observationsComeAThousandAtATime() {
     const auto* range = child<QLabel>(page, "logsRange");
 
     QCOMPARE(observations->shownRowCount(), 1'000);
-    QCOMPARE(cellInteger(*observations->table(), 999, "tenfold"), 9'990);
+    QCOMPARE(cellInteger(*observations->table(), 999, std::string("tenfold")), 9'990);
     QVERIFY(range->text().contains(QStringLiteral("0 to 999 of 2,300")));
     QVERIFY(!previous->isEnabled());
     QTest::mouseClick(next, Qt::LeftButton);
-    QTRY_COMPARE(cellInteger(*observations->table(), 0, "tenfold"), 10'000);
+    QTRY_COMPARE(cellInteger(*observations->table(), 0, std::string("tenfold")), 10'000);
     QTest::mouseClick(next, Qt::LeftButton);
     QTRY_COMPARE(observations->shownRowCount(), 300);
     QCOMPARE(cellInteger(*observations->table(), 299, "observation"), 2'299);
-    QCOMPARE(cellInteger(*observations->table(), 299, "tenfold"), 22'990);
+    QCOMPARE(cellInteger(*observations->table(), 299, std::string("tenfold")), 22'990);
     QTRY_VERIFY(!next->isEnabled());
     QTest::mouseClick(previous, Qt::LeftButton);
     QTRY_COMPARE(cellInteger(*observations->table(), 0, "observation"), 1'000);
@@ -205,7 +205,7 @@ void TestEvidencePages::anotherContextBeginsAtItsFirstObservation() {
     QTRY_COMPARE(observations->shownRowCount(), 200);
     contexts->selectRow(findRow(*contexts->table(), "context", QStringLiteral("second")));
     QTRY_COMPARE(observations->shownRowCount(), 5);
-    QCOMPARE(cellInteger(*observations->table(), 4, "tenfold"), 40);
+    QCOMPARE(cellInteger(*observations->table(), 4, std::string("tenfold")), 40);
     contexts->selectRow(findRow(*contexts->table(), "context", QStringLiteral("empty")));
     QTRY_COMPARE(observations->shownRowCount(), 0);
     QVERIFY(child<QLabel>(page, "logsRange")->text().contains(QStringLiteral("empty has no observation")));
@@ -334,7 +334,7 @@ void TestEvidencePages::aDamagedFileBecomesAFindingThatIsReadInFull() {
     QCOMPARE(exported(*panel, fixture.folder), asCsv(*query));
     QVERIFY(child<Headline>(page, "findingsHeadline")->answer().startsWith(QStringLiteral("1 error")));
     const QString details = child<QLabel>(page, "findingsDetails")->text();
-    for (const char* column : {"finding", "file", "place", "expected"})
+    for (const ColumnName column : std::initializer_list<ColumnName>{"finding", "file", "place", "expected"})
         QVERIFY2(details.contains(cellText(*query, 0, column), Qt::CaseInsensitive), qPrintable(details));
 }
 

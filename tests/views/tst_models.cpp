@@ -30,7 +30,7 @@ constexpr int manyRows = 5000;
 constexpr auto Fatal = QAbstractItemModelTester::FailureReportingMode::Fatal;
 
 /// "d0/m0" to "d9/m4999", ten folders in turn; sizes 0 to 4999; each third without a delta.
-std::shared_ptr<const Table> modules(const char* column = "module") {
+std::shared_ptr<const Table> modules(ColumnName column = "module") {
     auto table = std::make_shared<Table>();
     table->columns = {{column}, {"size_a", ColumnKind::Bytes}, {"delta", ColumnKind::Delta}};
     for (int row = 0; row < manyRows; ++row)
@@ -76,8 +76,8 @@ void TestModels::aTableIsResetSortedFilteredAndGrouped() {
     model.setGrouping({});
     QCOMPARE(sizeAt(model, 0), 0);
 
-    QVERIFY(model.setTable(modules()));           // the same rows
-    QVERIFY(!model.setTable(modules("another"))); // of other columns
+    QVERIFY(model.setTable(modules()));          // the same rows
+    QVERIFY(!model.setTable(modules("callee"))); // of other columns
     model.setTable(nullptr);
     QCOMPARE(model.rowCount(), 0);
 }
