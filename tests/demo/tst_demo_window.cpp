@@ -67,7 +67,7 @@ class DemoWindowTest : public QObject {
     }
 
     static QString text(const TablePanel& table, const char* column) {
-        const int index = table.table()->columnIndex(column), row = std::max(0, table.currentRow());
+        const int index = table.table()->columnIndex(std::string(column)), row = std::max(0, table.currentRow());
         return QString::fromStdString(plainText(table.table()->rows[std::size_t(row)][std::size_t(index)]));
     }
 

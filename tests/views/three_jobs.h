@@ -85,10 +85,10 @@ struct Sitting : WindowFixture {
     inlinescope::TablePanel& table(const char* name) const { return *child<inlinescope::TablePanel>(name); }
     /// The value of a column in a row of a table, as the user reads it.
     static QString text(const inlinescope::TablePanel& panel, int shownRow, const char* column) {
-        return panel.model().index(shownRow, panel.table()->columnIndex(column)).data().toString();
+        return panel.model().index(shownRow, panel.table()->columnIndex(std::string(column))).data().toString();
     }
     static QString plainText(const inlinescope::TablePanel& panel, int tableRow, const char* column) {
-        const int index = panel.table()->columnIndex(column);
+        const int index = panel.table()->columnIndex(std::string(column));
         return tableRow < 0 || index < 0 ? QString()
                                          : QString::fromStdString(inlinescope::plainText(
                                                panel.table()->rows[std::size_t(tableRow)][std::size_t(index)]));

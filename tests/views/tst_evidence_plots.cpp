@@ -51,7 +51,7 @@ W* child(const QWidget& page, const char* name) {
 }
 
 double number(const Table& table, int row, const char* column) {
-    const Cell& cell = table.rows[std::size_t(row)][std::size_t(table.columnIndex(column))];
+    const Cell& cell = table.rows[std::size_t(row)][std::size_t(table.columnIndex(std::string(column)))];
     return std::holds_alternative<double>(cell) ? std::get<double>(cell) : NAN;
 }
 

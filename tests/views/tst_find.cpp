@@ -69,7 +69,7 @@ struct Numbers {
     std::shared_ptr<std::atomic<int>> cancelled = std::make_shared<std::atomic<int>>(0);
 
     RowSource source() const {
-        RowSource source{{{"number", ColumnKind::Number}}};
+        RowSource source{{{std::string("number"), ColumnKind::Number}}};
         source.list = [*this](const RowWish& wish, const CancelToken&) -> Result<RowListing> {
             const std::int64_t count = wish.filters.empty() ? 1'000'000 : std::stoll(wish.filters[0].text.substr(1));
             const auto rows = [count](std::int64_t first, std::int64_t wanted, const CancelToken&) {

@@ -45,7 +45,7 @@ struct Flipping : WindowFixture {
     int row(const char* caller) const { return findRow(*callsites().table(), "caller", QLatin1String(caller)); }
     QModelIndex cell(const char* caller, const char* column) const {
         return callsites().model().index(callsites().model().shownRow(row(caller)),
-                                         callsites().table()->columnIndex(column));
+                                         callsites().table()->columnIndex(std::string(column)));
     }
     TableModel::StandIn standIn(const char* caller, const char* column) const {
         return TableModel::StandIn(cell(caller, column).data(TableModel::StandInRole).toInt());

@@ -153,7 +153,7 @@ void TestMainWindow::theShownTotalIsTheSumOfTheShownRows() {
         return index.data().toString().remove(',').replace(u'−', '-').toLongLong();
     };
     for (const char* name : {"size_a", "size_b", "delta", "decisions_a", "decisions_b", "differing"}) {
-        const int column = panel.table()->columnIndex(name);
+        const int column = panel.table()->columnIndex(std::string(name));
         qint64 sum = 0;
         for (int row = 0; row < panel.shownRowCount(); ++row)
             sum += shownNumber(panel.model().index(row, column));
@@ -168,7 +168,7 @@ void TestMainWindow::theHeadlineTellsTheTotal() {
     const auto* total = opened.child<TotalRow>("modulesTableTotal");
     const auto& columns = *opened.table("modulesTable").table();
     const auto shown = [&](const char* name) {
-        return total->model()->index(0, columns.columnIndex(name)).data().toString();
+        return total->model()->index(0, columns.columnIndex(std::string(name))).data().toString();
     };
     QCOMPARE(headline->figure(), shown("percent"));
     for (const char* name : {"size_a", "size_b", "delta"})
@@ -276,8 +276,8 @@ void TestMainWindow::theFeaturesFollowTheChosenCallsite() {
     const int row = callsites.currentRow();
     QCOMPARE(row, 1);
     const auto ordinal = [&](const char* column) -> std::optional<std::int64_t> {
-        if (cellText(table, row, column).isEmpty()) return std::nullopt;
-        return cellInteger(table, row, column);
+        if (cellText(table, row, std::string(column)).isEmpty()) return std::nullopt;
+        return cellInteger(table, row, std::string(column));
     };
     const auto expected = decisionFeatures(opened.path(), "plain", "without", opened.session.module().toStdString(),
                                            ordinal("decision_a"), ordinal("decision_b"));

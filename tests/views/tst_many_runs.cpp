@@ -207,7 +207,8 @@ private slots:
         const auto* chart = compared.child<DeltaChart>("modulesChart");
         const auto isSorted = [&](const char* column) {
             const Table& table = *compared.table().table();
-            return std::ranges::is_sorted(chart->order(), {}, [&](int row) { return cellInteger(table, row, column); });
+            return std::ranges::is_sorted(chart->order(), {},
+                                          [&](int row) { return cellInteger(table, row, std::string(column)); });
         };
         QCOMPARE(chart->order().size(), std::size_t(m_modules.size()));
         QVERIFY(isSorted("delta") && !isSorted("delta_c"));

@@ -333,7 +333,7 @@ private slots:
         int absent = 0; // callsites that only the other run has
         for (int row = 0; row < differing.shownRowCount(); ++row)
             for (const char* outcome : {"outcome_a", "outcome_b"}) {
-                const int column = differing.table()->columnIndex(outcome);
+                const int column = differing.table()->columnIndex(std::string(outcome));
                 const bool isThere = differing.model().cell(row, column).index() != 0;
                 absent += !isThere;
                 QCOMPARE(differing.model().index(row, column).data().toString() == "not there", !isThere);

@@ -31,7 +31,8 @@ struct Computed {
     std::shared_ptr<Asked> asked = std::make_shared<Asked>();
 
     RowSource source() const {
-        RowSource source{{{"number", ColumnKind::Number}, {"text", ColumnKind::Text}, {"bytes", ColumnKind::Delta}}};
+        RowSource source{
+            {{std::string("number"), ColumnKind::Number}, {"text", ColumnKind::Text}, {"bytes", ColumnKind::Delta}}};
         source.list = [*this](const RowWish& wish, const CancelToken& cancel) { return list(wish, cancel); };
         return source;
     }

@@ -30,7 +30,7 @@ struct Opened : WindowFixture {
     }
     bool hides(const char* table, const char* column) const {
         const auto* panel = child<TablePanel>(table);
-        return panel->view().isColumnHidden(panel->table()->columnIndex(column));
+        return panel->view().isColumnHidden(panel->table()->columnIndex(std::string(column)));
     }
 };
 

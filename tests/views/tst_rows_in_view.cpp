@@ -27,7 +27,7 @@ public:
     enum class Answer { Rows, Fail, Cancelled };
 
     RowSource source(const QString& name) {
-        RowSource source{{{"number", ColumnKind::Number}, {"listing", ColumnKind::Text}}};
+        RowSource source{{{std::string("number"), ColumnKind::Number}, {std::string("listing"), ColumnKind::Text}}};
         source.list = [this, name](const RowWish& wish, const CancelToken&) -> Result<RowListing> {
             if (const auto refused = refusal()) return *refused;
             const QString listing = nameOf(name, wish);
@@ -293,14 +293,15 @@ void TestRowsInView::tooManySelectedRowsHaveNoSumsAndThatIsSaid() {
     static constexpr std::int64_t many = 200'001;
     JobRunner jobs;
     PagedPanel panel("rows", "Rows", jobs);
-    panel.setSource({{{"number", ColumnKind::Count}}, [](const RowWish&, const CancelToken&) -> Result<RowListing> {
-                         return RowListing{many, [](std::int64_t first, std::int64_t rows, const CancelToken&) {
-                                               RowListing::Rows page;
-                                               for (auto row = first; row < std::min(first + rows, many); ++row)
-                                                   page.push_back({row});
-                                               return Result<RowListing::Rows>(std::move(page));
-                                           }};
-                     }});
+    panel.setSource(
+        {{{std::string("number"), ColumnKind::Count}}, [](const RowWish&, const CancelToken&) -> Result<RowListing> {
+             return RowListing{many, [](std::int64_t first, std::int64_t rows, const CancelToken&) {
+                                   RowListing::Rows page;
+                                   for (auto row = first; row < std::min(first + rows, many); ++row)
+                                       page.push_back({row});
+                                   return Result<RowListing::Rows>(std::move(page));
+                               }};
+         }});
     panel.show();
     const auto settled = [&] { return QTest::qWaitFor([&] { return jobs.isIdle(); }, 20'000); };
     QVERIFY(settled());

@@ -44,7 +44,7 @@ class TableExportsTest : public QObject {
     TablePanel& table(const char* name) const { return *m_fixture->child<TablePanel>(name); }
     QString text(const char* name, const char* column) const {
         const TablePanel& panel = table(name);
-        return cellText(*panel.table(), std::max(0, panel.currentRow()), column);
+        return cellText(*panel.table(), std::max(0, panel.currentRow()), std::string(column));
     }
     bool idle() {
         return QTest::qWaitFor([&] { return m_fixture->jobs.isIdle(); }, patience) && m_fixture->settled();

@@ -157,7 +157,7 @@ void TestTableModel::sortsStablyWithAbsentValuesLastInBothDirections() {
 
 void TestTableModel::sortsNotANumberLikeAbsent() {
     auto table = std::make_shared<Table>();
-    table->columns = {{"x", ColumnKind::Number}};
+    table->columns = {{std::string("x"), ColumnKind::Number}};
     for (const double value : {2.0, std::nan(""), 1.0, std::numeric_limits<double>::infinity()})
         table->rows.push_back({value});
     TableModel model;
@@ -254,7 +254,7 @@ void TestTableModel::otherColumnsClearFilterAndOrder() {
     model.setFilter(4, "nothing like this");
     model.sort(0);
     auto other = std::make_shared<Table>();
-    other->columns = {{"z"}};
+    other->columns = {{std::string("z")}};
     other->rows = {{text("2")}, {text("1")}};
     model.setTable(other);
     QVERIFY(!model.isFiltered());

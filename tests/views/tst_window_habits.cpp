@@ -51,7 +51,7 @@ struct Opened : WindowFixture {
         return settled();
     }
     QString current(const char* panel, const char* column) const {
-        return cellText(*table(panel).table(), table(panel).currentRow(), column);
+        return cellText(*table(panel).table(), table(panel).currentRow(), std::string(column));
     }
     bool idle() {
         return QTest::qWaitFor([this] { return jobs.isIdle() && settled(); }, patience);

@@ -53,5 +53,5 @@ struct ModulesFixture : WindowFixture {
         return settled();
     }
     inlinescope::TablePanel& table() const { return *child<inlinescope::TablePanel>("modulesTable"); }
-    int column(const char* name) const { return table().table()->columnIndex(name); }
+    int column(const char* name) const { return table().table()->columnIndex(std::string(name)); }
 };
