@@ -103,7 +103,8 @@ private slots:
         QCOMPARE(m_build.cli({"explain", "default", "one", "--module", "m.o", "--part", "modules"}).exitCode, 2);
         QCOMPARE(m_build.cli({"explain", "default"}).exitCode, 2);
         QCOMPARE(m_build.cli({"explain", "default", "one", "--module", "m.o", "--modules", "1"}).exitCode, 2);
-        QCOMPARE(m_build.cli({"explain", "default", "one", "--module", "m.o", "--compiles", "1"}).exitCode, 1);
+        QCOMPARE(m_build.cli({"explain", "default", "one", "--module", "m.o", "--compiles", "1", "--again"}).exitCode,
+                 1);
     }
 
     void whatIsNotAskedRightIsUsage() {
