@@ -6,9 +6,8 @@
 
 namespace inlinescope {
 
-/// Where callsite keys come from. Automatic: real locations where the module has them, synthetic ones otherwise.
-/// Synthetic: real locations are set aside (the debug info is stripped) and synthetic ones take their place; for
-/// judging the keys.
+/// Source of callsite keys. Automatic: real locations if the module has them, otherwise synthetic ones. Synthetic: the
+/// debug info is stripped and synthetic locations replace the real ones; for evaluating the keys.
 enum class CallsiteKeySource : std::uint8_t { Automatic, Synthetic };
 
 constexpr std::string_view toString(CallsiteKeySource source) {

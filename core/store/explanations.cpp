@@ -249,7 +249,7 @@ void insertCulprit(Connection& connection, std::int64_t explanation, std::int64_
             .run();
 }
 
-/// Whether a size is the one that was measured of this mix, where it was.
+/// Whether a size equals the measured size of this mix, if there is one.
 bool isMeasured(const std::vector<MeasuredMix>& mixes, std::vector<std::uint32_t> decisions, std::int64_t text) {
     std::ranges::sort(decisions);
     const auto mix = std::ranges::find(mixes, decisions, &MeasuredMix::decisions);

@@ -78,7 +78,8 @@ void tellPair(QStringList& parts, const ComparisonSummary& summary) {
                   : ModulesPage::tr("callsites are being compared"));
 }
 
-/// The facts of each of more than two runs: its total against the baseline, unique text, and where it is best.
+/// The facts of each of more than two runs: its total against the baseline, unique text, and the modules in which it is
+/// best.
 void tellRuns(QStringList& parts, const ComparisonSummary& summary) {
     const ComparedRun& baseline = summary.baseline();
     for (const ComparedRun& run : summary.runs) {

@@ -19,8 +19,8 @@ struct ChosenPolicy {
     PolicyKind kind = PolicyKind::Default;
     std::vector<std::byte> model;
     BuiltInPolicy release = {};        ///< with PolicyKind::Release
-    std::optional<Script> script = {}; ///< overrules the rest, which is its base's then
-    std::string scriptFile = {};       ///< where the script was read, for messages; its name where it has no file
+    std::optional<Script> script = {}; ///< decides before its base policy does
+    std::string scriptFile = {};       ///< the file of the script, for messages; its name if there is no file
 };
 
 constexpr const char* scriptKind = "script"; ///< PolicySpec::kind of a script

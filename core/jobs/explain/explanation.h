@@ -17,7 +17,7 @@ struct ExplainOptions {
     /// within 5 % of the difference.
     bool exact = false;
     /// Who answers what is not put in: A's policy, so that what only follows from a culprit is not named besides it; or
-    /// A's recorded decisions, and A's policy where A has no such callsite.
+    /// A's recorded decisions, and A's policy if A has no such callsite.
     Others others = Others::Decide;
     int compiles = 0;   ///< made now, at most; 0: as many as it takes
     bool again = false; ///< measures what is stored already too, and replaces it

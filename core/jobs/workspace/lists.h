@@ -25,6 +25,7 @@ std::optional<ListNoun> parseListNoun(std::string_view word);
 /// Logs: log,contexts,observations,features,bytes,source,complete.
 /// Reports: report,entries,code,bytes,source,complete.
 /// Findings: severity,subject,finding,file,place,expected,time,concerns ("run default", "log x").
+/// Explanations: as listExplanations() gives them (core/jobs/sides/explanation_table.h).
 /// If a listed run, or a module or callsite of the comparisons below, has an annotation, the table has two further
 /// columns at the end: label,note.
 Result<Table> listTable(const std::string& path, ListNoun noun);
