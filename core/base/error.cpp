@@ -11,10 +11,13 @@ std::string describe(const Error& error) {
         if (!part->empty()) text += *part + ": ";
     }
     text += error.found.empty() ? std::string(toString(error.code)) : error.found;
-    if (error.expected.empty()) return text;
-    const bool isSentence =
-        std::isupper(static_cast<unsigned char>(error.expected.front())) && error.expected.ends_with('.');
-    return text + (isSentence ? ". " : "; expected ") + error.expected;
+    if (!error.expected.empty()) {
+        const bool isSentence =
+            std::isupper(static_cast<unsigned char>(error.expected.front())) && error.expected.ends_with('.');
+        text += (isSentence ? ". " : "; expected ") + error.expected;
+    }
+    if (!error.remedy.empty()) text += ". " + error.remedy;
+    return text;
 }
 
 std::string_view toString(ErrorCode code) {

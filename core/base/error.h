@@ -22,22 +22,21 @@ enum class ErrorCode {
     Internal,          ///< a bug: an invariant of our own code does not hold
 };
 
-/// One failure, as data. `found` and `expected` are short English technical phrases; the command line or (translated)
-/// the views make the sentence for the user from the parts.
+/// One failure, as data: short English technical phrases, of which the command line or (translated) the views make the
+/// sentences for the user.
 struct Error {
     ErrorCode code = ErrorCode::Internal;
-    std::string found; ///< what happened or was seen, e.g. "option -fplugin=x.so"
-    std::string file;  ///< file it concerns; empty if none
-    std::string place; ///< place inside the file: "byte 1024", "line 3", "node dense/MatMul"; empty if none
-    /// What would have been right, as a noun phrase ("a readable file"), or what to do next, as a sentence that begins
-    /// with a capital ("Import it again."). Empty if there is no advice.
-    std::string expected;
+    std::string found;         ///< what happened or was seen, e.g. "option -fplugin=x.so"
+    std::string file;          ///< file it concerns; empty if none
+    std::string place;         ///< place inside the file: "byte 1024", "line 3", "node dense/MatMul"; empty if none
+    std::string expected = {}; ///< what would have been right, as a noun phrase: "a readable file"; may be empty
+    std::string remedy = {};   ///< what to do next, as whole sentences: "Import it again."; may be empty
 
     bool operator==(const Error&) const = default;
 };
 
-/// "FILE: PLACE: FOUND; expected EXPECTED" or "FILE: PLACE: FOUND. What to do." without the empty parts: the plain
-/// English form, for the command line and logs.
+/// "FILE: PLACE: FOUND; expected EXPECTED. REMEDY" without the empty parts: the plain English form, for the command
+/// line and logs.
 std::string describe(const Error& error);
 
 std::string_view toString(ErrorCode code);

@@ -13,7 +13,7 @@ enum class Severity : std::uint8_t { Note, Warning, Error };
 struct Finding {
     Severity severity = Severity::Error;
     std::string subject; ///< what it concerns: a module's, log's or report's name
-    Error error;         ///< file, place, what was found, what was expected
+    Error error;         ///< file, place, what was found, what was expected, what to do
     bool operator==(const Finding&) const = default;
 };
 

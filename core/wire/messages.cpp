@@ -56,7 +56,7 @@ bool decisionsAreSound(const ModuleRunResult& result) {
 } // namespace
 
 void fields(auto& archive, IsA<Error> auto& v) {
-    archive(v.code, v.found, v.file, v.place, v.expected);
+    archive(v.code, v.found, v.file, v.place, v.expected, v.remedy);
 }
 void fields(auto& archive, IsA<Finding> auto& v) {
     archive(v.severity, v.subject, v.error);

@@ -80,7 +80,7 @@ inline MeasuredVariant oddVariant() {
 
 /// One of each, in the order of the variant.
 inline std::vector<ResultMessage> everyMessage() {
-    const Error error{ErrorCode::TooNew, oddText, "f.o", "byte 3", ""};
+    const Error error{ErrorCode::TooNew, oddText, "f.o", "byte 3", "", oddText};
     return {JobDone{},
             JobFailed{error},
             CompiledModule{oddResult(),

@@ -67,7 +67,7 @@ const QMap<QString, QList<Field>>& table() {
         // Answers: a job's process read a foreign file, and may send anything.
         {"JobDone", {}},
         {"JobFailed", {{"error", Why::Text, flipped}}},
-        {"Error", {{"code", Why::Number, cannotTrip}, {"found file place expected", Why::Text}}},
+        {"Error", {{"code", Why::Number, cannotTrip}, {"found file place expected remedy", Why::Text}}},
         {"Finding", {{"severity", Why::Number, cannotTrip}, {"subject error", Why::Text}}},
         {"CompiledModule",
          {{"result", Why::Tested, cannotTrip}, {"object", Why::Tested, flipped}, {"script", Why::Number, cannotTrip}}},

@@ -86,13 +86,16 @@ QString ErrorText::head(const Error& error) {
     return place.isEmpty() ? head : tr("%1, at %2", "what happened, place in the file").arg(head, place);
 }
 
-/// What was expected, or what to do (already a sentence), as the sentence after another one.
-QString asSentence(const std::string& expected) {
-    const QString text = QString::fromStdString(expected).trimmed();
-    if (text.isEmpty()) return {};
-    const bool isSentence = text.front().isUpper() && text.endsWith(QLatin1Char('.'));
-    return QLatin1Char(' ') +
-           (isSentence ? text : ErrorText::tr("Expected: %1.", "what would have been right").arg(text));
+/// What was expected and what to do, as the sentences after another one.
+QString advice(const Error& error) {
+    QString text;
+    if (const QString expected = QString::fromStdString(error.expected).trimmed(); !expected.isEmpty()) {
+        const bool isSentence = expected.front().isUpper() && expected.endsWith(QLatin1Char('.'));
+        text = QLatin1Char(' ') +
+               (isSentence ? expected : ErrorText::tr("Expected: %1.", "what would have been right").arg(expected));
+    }
+    const QString remedy = QString::fromStdString(error.remedy).trimmed();
+    return remedy.isEmpty() ? text : text + QLatin1Char(' ') + remedy;
 }
 
 /// Puts the subject before the sentence, unless the path of the error ends with it.
@@ -110,7 +113,7 @@ QString errorSentence(const Error& error) {
         text = ErrorText::tr("%1: %2", "what happened, what was found").arg(text, found);
     }
     if (!text.endsWith(QLatin1Char('.'))) text += QLatin1Char('.');
-    return text + asSentence(error.expected);
+    return text + advice(error);
 }
 
 QString findingSentence(const QString& subject, const Error& error) {
@@ -123,7 +126,7 @@ QString findingSentence(const QString& subject, const Error& error) {
     if (!where.isEmpty()) text = ErrorText::tr("%1: %2", "what happened, what was found").arg(where, text);
     text = withSubject(subject, error, text);
     if (!text.endsWith(QLatin1Char('.'))) text += QLatin1Char('.');
-    return text + asSentence(error.expected);
+    return text + advice(error);
 }
 
 QString findingSentence(const Finding& finding) {

@@ -6,8 +6,8 @@
 
 namespace inlinescope {
 
-/// One error as translated sentences: its kind, the file and the position in it, what was found, what was expected.
-/// Technical phrases stay as the core wrote them.
+/// One error as translated sentences: its kind, the file and the position in it, what was found, what was expected,
+/// what to do. Technical phrases stay as the core wrote them.
 QString errorSentence(const Error& error);
 /// The same for a finding, beginning with its subject.
 QString findingSentence(const Finding& finding);
