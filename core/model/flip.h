@@ -13,17 +13,22 @@ enum class Others : std::uint8_t {
     Held ///< the run's recorded answer for the callsite key; the run's policy for questions that the run did not have
 };
 
-/// Result of a compile with flipped decisions. For several decisions, it is that of the first one that was not simply
-/// followed.
+/// What is known about flipping a decision: the result of the compile, or why there is none. For several decisions, it
+/// is that of the first one that was not simply followed. Only results, which are those up to TimedOut, are stored.
 enum class FlipStatus : std::uint8_t {
     Ok,            ///< the callsites are as requested
     NotCarriedOut, ///< a call was to be inlined and the inliner failed to; the sizes are those of the resulting object
     NotAskedAgain, ///< the question was not asked again (another flip of the set removed its callsite)
-    Mandatory,     ///< the question was asked again, but was no longer the policy's to decide
-    NotInlinable,
-    Failed, ///< the compile's own status, as the next two: no sizes
+    Mandatory,     ///< the question was asked again, but was no longer the policy's to decide; or it never was
+    NotInlinable,  ///< likewise
+    Failed,        ///< the compile's own status, as the next two: no sizes
     Crashed,
-    TimedOut
+    TimedOut,
+    NotMeasured,
+    Cancelled,        ///< its measurement was requested, and cancelled
+    NeverAsked,       ///< cannot be flipped: the inliner did not ask about the call
+    RefusedByInliner, ///< cannot be flipped: the inliner failed to carry out the answer
+    AnotherCompiler   ///< cannot be flipped: another program compiled the run
 };
 
 /// A change of a section's or function's bytes. A section or function that is in only one of the two objects has 0

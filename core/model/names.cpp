@@ -91,6 +91,16 @@ std::string_view toString(FlipStatus status) {
         return "crashed";
     case FlipStatus::TimedOut:
         return "timed-out";
+    case FlipStatus::NotMeasured:
+        return "not measured";
+    case FlipStatus::Cancelled:
+        return "cancelled";
+    case FlipStatus::NeverAsked:
+        return "never asked";
+    case FlipStatus::RefusedByInliner:
+        return "refused by the inliner";
+    case FlipStatus::AnotherCompiler:
+        return "another compiler";
     }
     return "unknown";
 }

@@ -19,7 +19,8 @@ std::string_view toString(ModuleRunStatus status); ///< "ok", "failed", "crashed
 std::string_view toString(LimitKind kind);         ///< "", "time", "memory", "kill"
 std::string_view toString(Severity severity);      ///< "note", "warning", "error"
 std::string_view toString(Others others);          ///< "decide", "held"
-/// "ok", "not carried out", "not asked again", "mandatory", "never inlinable", "failed", "crashed", "timed-out".
+/// "ok", "not carried out", "not asked again", "mandatory", "never inlinable", "failed", "crashed", "timed-out", "not
+/// measured", "cancelled", "never asked", "refused by the inliner", "another compiler".
 std::string_view toString(FlipStatus status);
 
 std::string_view toString(Mismatch what); ///< "only in A", "only in B", "bitcode", "target", "flags", "side files", ...

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 #include "core/model/decision.h"
+#include "core/model/flip.h"
 
 #include <cstdint>
 #include <optional>
@@ -24,9 +25,9 @@ struct ForcedAdvice {
 /// several decisions share the hash.
 std::vector<std::optional<ForcedAdvice>> forcedAdvices(const std::vector<Decision>& decisions);
 
-/// Why a decision cannot be flipped: "never asked", "mandatory", "never inlinable" or "refused by the inliner"; absent
-/// if it can. `forced` is the decision's element of forcedAdvices().
-std::optional<std::string> flipObstacle(const Decision& decision, const std::optional<ForcedAdvice>& forced);
+/// Why a decision cannot be flipped: NeverAsked, Mandatory, NotInlinable or RefusedByInliner; absent if it can.
+/// `forced` is the decision's element of forcedAdvices().
+std::optional<FlipStatus> flipObstacle(const Decision& decision, const std::optional<ForcedAdvice>& forced);
 
 /// Result of a forced advice in a compile. If it matched several questions, the last of these values that any of them
 /// has.

@@ -3,6 +3,7 @@
 // Internal to core/store: the only header that includes SQLite.
 #include "core/base/byte_reader.h"
 #include "core/base/cancel_token.h"
+#include "core/base/enum_words.h"
 #include "core/base/result.h"
 #include "core/base/strong_id.h"
 
@@ -169,8 +170,7 @@ public:
     template <typename Enum>
     Enum word(int column, Enum last) const {
         const std::string_view found = asText(blob(column));
-        for (int value = 0; value <= static_cast<int>(last); ++value)
-            if (toString(static_cast<Enum>(value)) == found) return static_cast<Enum>(value);
+        if (const std::optional<Enum> known = enumeratorOf(found, last)) return *known;
         damaged(column, "unknown word \"" + std::string(found.substr(0, 100)) + "\"");
     }
     double real(int column) const { return sqlite3_column_double(m_statement, column); }

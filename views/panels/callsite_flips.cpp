@@ -27,8 +27,8 @@ std::optional<std::int64_t> decisionOf(const Table& table, const std::vector<Cel
     return ordinal ? std::optional(*ordinal) : std::nullopt;
 }
 
-std::string stateOf(const Table& table, const std::vector<Cell>& row, const char* suffix) {
-    return plainText(cellOf(table, row, std::string("flip_state") + suffix));
+std::optional<FlipStatus> statusOf(const Table& table, const std::vector<Cell>& row, const char* suffix) {
+    return flipStatusOf(plainText(cellOf(table, row, std::string("flip_state") + suffix)));
 }
 
 } // namespace
@@ -70,7 +70,7 @@ CellNotes::OfRow CallsiteFlips::notesOf(Side (CallsiteFlips::*sideOfNow)() const
         const auto decision = decisionOf(table(), row, side.suffix);
         if (!decision) return {};
         const bool asked = m_requests->contains(side.run, m_context.session.module(), others(), *decision);
-        return flipNote(QString::fromStdString(stateOf(table(), row, side.suffix)), asked);
+        return flipNote(statusOf(table(), row, side.suffix), asked);
     };
 }
 
@@ -82,8 +82,8 @@ std::set<std::int64_t> CallsiteFlips::flippable(const Side& side, const std::vec
         const std::vector<Cell>& cells = table.rows[std::size_t(row)];
         const bool measured = cellOf(table, cells, std::string("flip") + side.suffix).index() != 0;
         const auto decision = decisionOf(table, cells, side.suffix);
-        if (decision && (stateOf(table, cells, side.suffix) == flipNotMeasured || (measured && measuredToo)))
-            decisions.insert(*decision);
+        const bool isOpen = statusOf(table, cells, side.suffix) == FlipStatus::NotMeasured;
+        if (decision && (isOpen || (measured && measuredToo))) decisions.insert(*decision);
     }
     return decisions;
 }

@@ -35,7 +35,7 @@ std::map<QString, DecisionsOfModules> unmeasured(const TablePanel& table, const 
 
 void addUnmeasured(DecisionsOfModules& decisions, const std::vector<Column>& columns, const std::vector<Cell>& row) {
     const auto* ordinal = std::get_if<std::int64_t>(&cellOf(columns, row, "decision"));
-    if (ordinal && plainText(cellOf(columns, row, "flip_state")) == flipNotMeasured)
+    if (ordinal && flipStatusOf(plainText(cellOf(columns, row, "flip_state"))) == FlipStatus::NotMeasured)
         decisions[plainText(cellOf(columns, row, "module"))].push_back(*ordinal);
 }
 
@@ -61,7 +61,7 @@ CellNote DecisionFlips::note(const QString& run, const std::vector<Column>& colu
     const auto* ordinal = std::get_if<std::int64_t>(&cellOf(columns, row, "decision"));
     if (!ordinal) return {};
     const QString module = QString::fromStdString(plainText(cellOf(columns, row, "module")));
-    return flipNote(QString::fromStdString(plainText(cellOf(columns, row, "flip_state"))),
+    return flipNote(flipStatusOf(plainText(cellOf(columns, row, "flip_state"))),
                     m_requests->contains(run, module, Others::Decide, *ordinal));
 }
 

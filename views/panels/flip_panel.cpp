@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/panels/flip_panel.h"
 
+#include "core/jobs/sides/flip_cells.h"
 #include "views/models/error_text.h"
 #include "views/models/flip_words.h"
 #include "views/models/table_access.h"
@@ -81,13 +82,10 @@ void FlipPanel::show(const QString& run, const QString& module, std::optional<st
 void FlipPanel::showDetails(const Details& details, const QString& run) {
     const Table& text = details.text;
     const bool measured = !text.rows.empty() && !cellText(text, 0, "delta").isEmpty();
-    if (!measured) {
-        const QString state = cellText(text, 0, "status");
-        const QString why = flipNote(state, false).toolTip;
-        return showNothing(why.isEmpty() ? tr("Not measured yet: \"measure\" in its row has it measured.") : why);
-    }
+    const QString note = flipNote(flipStatusOf(cellText(text, 0, "status").toStdString()), false).toolTip;
+    if (!measured)
+        return showNothing(note.isEmpty() ? tr("Not measured yet: \"measure\" in its row has it measured.") : note);
     const auto symbol = [&](ColumnName column) { return m_context.session.symbolText(cellText(text, 0, column)); };
-    const QString note = flipNote(cellText(text, 0, "status"), false).toolTip;
     const std::int64_t delta = cellInteger(text, 0, "delta"), after = cellInteger(text, 0, "text");
     m_caption->setText(tr("%1 → %2 flipped in %3:  %4 b of text, %5 → %6")
                            .arg(symbol("caller"), symbol("callee"), run, signedGrouped(delta), grouped(after - delta),

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/panels/together_panel.h"
 
+#include "core/jobs/sides/flip_cells.h"
 #include "views/models/flip_words.h"
 #include "views/models/table_access.h"
 #include "views/models/words.h"
@@ -120,7 +121,7 @@ void TogetherPanel::showParts(const Table& parts) {
     m_headline->setVisible(whole >= 0);
     if (whole >= 0) {
         const std::int64_t delta = cellInteger(parts, whole, "delta");
-        const QString note = flipNote(cellText(parts, whole, "status"), false).toolTip;
+        const QString note = flipNote(flipStatusOf(cellText(parts, whole, "status").toStdString()), false).toolTip;
         m_headline->setFigure(tr("%1 b").arg(signedGrouped(delta)), delta < 0 ? -1 : delta > 0);
         m_headline->setAnswer(tr("together; the parts sum to %1 b, interaction %2 b")
                                   .arg(signedGrouped(cellInteger(parts, whole, "sum")),

@@ -193,7 +193,7 @@ const std::vector<Decision>& VariantMeter::decisions() const {
     return m_state->decisions;
 }
 
-std::optional<std::string> VariantMeter::obstacle(std::size_t index) const {
+std::optional<FlipStatus> VariantMeter::obstacle(std::size_t index) const {
     return flipObstacle(m_state->decisions[index], m_state->forced[index]);
 }
 

@@ -44,8 +44,8 @@ public:
     ~VariantMeter();
 
     const ModuleRunRow& moduleRun() const;
-    const std::vector<Decision>& decisions() const;                  ///< of the module run, by ordinal
-    std::optional<std::string> obstacle(std::size_t decision) const; ///< flipObstacle()
+    const std::vector<Decision>& decisions() const;                 ///< of the module run, by ordinal
+    std::optional<FlipStatus> obstacle(std::size_t decision) const; ///< flipObstacle()
     /// The advice that reverses a decision; the decision must have no obstacle.
     ForcedAdvice flipped(std::size_t decision) const;
 

@@ -27,7 +27,7 @@ struct TreeSide {
         INLINESCOPE_TRY(ModuleSide side, findModule(reader, run, module));
         INLINESCOPE_TRY(ModuleEvidence evidence, evidenceOf(reader, side));
         INLINESCOPE_TRY(std::vector<FunctionSize> functions, functionsOf(reader, side));
-        FlipCells flips({});
+        FlipCells flips;
         if (side.row) {
             INLINESCOPE_TRY(flips, FlipCells::read(reader, side.run, *side.row, evidence.decisions, others));
         }

@@ -83,7 +83,7 @@ Row alignedRow(const ManyCallsite& site, const std::vector<ComparedModule>& modu
 
 Result<FlipCells> flipsOf(const WorkspaceReader& reader, const ModuleSide& side, const std::vector<Decision>& decisions,
                           Others others) {
-    if (!side.row) return FlipCells({});
+    if (!side.row) return FlipCells();
     return FlipCells::read(reader, side.run, *side.row, decisions, others);
 }
 

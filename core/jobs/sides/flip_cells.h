@@ -8,25 +8,23 @@
 
 namespace inlinescope {
 
-/// The word of a decision that can be flipped and that was not measured yet.
-inline constexpr const char* flipNotMeasured = "not measured";
-
 /// What is known of flipping each decision of a module run by itself, as two cells: the change of text in bytes, where
-/// it was measured, and a word: that of its FlipStatus, "not measured", or why the decision cannot be flipped
-/// ("mandatory", "never inlinable", "refused by the inliner", "never asked", "another compiler").
+/// it was measured, and the word of its FlipStatus.
 class FlipCells {
 public:
-    /// For decisions without any measurement: only whether they can be flipped.
-    explicit FlipCells(const std::vector<Decision>& decisions);
+    FlipCells() = default; ///< for no decisions
     static Result<FlipCells> read(const WorkspaceReader& reader, const RunRow& run, const ModuleRunRow& row,
                                   const std::vector<Decision>& decisions, Others others);
 
     void append(Row& row, std::size_t decision) const;
 
 private:
+    /// Without any measurement: only whether they can be flipped.
+    FlipCells(const std::vector<Decision>& decisions, bool isBuiltIn);
+
     struct Cells {
         Cell delta;
-        std::string state;
+        FlipStatus status = FlipStatus::NotMeasured;
     };
     std::vector<Cells> m_cells; ///< by ordinal
 };
@@ -35,5 +33,7 @@ private:
 bool isBuiltIn(const RunRow& run);
 /// The same two cells for one row, with Others::Decide.
 void appendFlip(Row& row, const DecisionRow& decision, bool isBuiltIn);
+/// The status whose word a cell has, here or in the table of a what-if; absent in a cell without one.
+std::optional<FlipStatus> flipStatusOf(std::string_view word);
 
 } // namespace inlinescope

@@ -4,7 +4,6 @@
 #include "core/analysis/alignment.h"
 #include "core/analysis/regret.h"
 #include "core/jobs/common/snapshot.h"
-#include "core/jobs/sides/flip_cells.h"
 #include "core/jobs/sides/module_evidence.h"
 #include "core/jobs/tables/cells.h"
 #include "core/jobs/whatif/flip_runner.h"
@@ -22,7 +21,7 @@ struct RegretRow {
     Decision decision; ///< of the run
     std::size_t best = 0;
     std::optional<std::int64_t> bytes;
-    std::string status;
+    FlipStatus status;
 };
 
 struct Gathered {
@@ -113,12 +112,12 @@ Result<AlignedModule> align(const WorkspaceReader& reader, const ModulePair& pai
     return module;
 }
 
-std::vector<std::optional<std::string>> obstaclesOf(const std::vector<DecisionRow>& rows) {
+std::vector<std::optional<FlipStatus>> obstaclesOf(const std::vector<DecisionRow>& rows) {
     std::vector<Decision> decisions;
     for (const DecisionRow& row : rows)
         decisions.push_back(row.decision);
     const std::vector<std::optional<ForcedAdvice>> forced = forcedAdvices(decisions);
-    std::vector<std::optional<std::string>> obstacles;
+    std::vector<std::optional<FlipStatus>> obstacles;
     for (std::size_t index = 0; index < decisions.size(); ++index)
         obstacles.push_back(flipObstacle(decisions[index], forced[index]));
     return obstacles;
@@ -151,11 +150,11 @@ Result<void> measure(const JobContext& context, const RegretOptions& options, co
 }
 
 RegretRow rowOf(const ModulePair& pair, const AlignedModule& module, const AlignedCallsite& site,
-                const std::optional<std::string>& obstacle) {
-    RegretRow row{pair.run.moduleName, module.run[*site.a], *site.b, {}, obstacle.value_or(flipNotMeasured)};
+                std::optional<FlipStatus> obstacle) {
+    RegretRow row{pair.run.moduleName, module.run[*site.a], *site.b, {}, obstacle.value_or(FlipStatus::NotMeasured)};
     if (const std::optional<FlipText>& flip = module.best[*site.b].flips[held]) {
         row.bytes = flip->delta;
-        row.status = toString(flip->status);
+        row.status = flip->status;
     }
     return row;
 }
@@ -198,7 +197,7 @@ Table decisionTable(std::vector<RegretRow> rows) {
         const bool real = decision.path.isReal();
         table.rows.push_back({cell(row.module), cell(std::int64_t(decision.ordinal)), cell(decision.caller),
                               cell(decision.callee), cell(formatKey(decision.key)), cell(toString(decision.advice)),
-                              cell(row.bytes), cell(row.status), cell(decision.reason),
+                              cell(row.bytes), cell(toString(row.status)), cell(decision.reason),
                               real ? cell(formatPlace(decision.path.places.front())) : Cell(),
                               cell(std::int64_t(row.best))});
         sum += row.bytes.value_or(0);

@@ -22,7 +22,7 @@ namespace {
 struct KnownDecisions {
     std::vector<Decision> decisions;
     std::vector<std::array<std::optional<FlipText>, 2>> flips;
-    std::vector<std::optional<std::string>> obstacles;
+    std::vector<std::optional<FlipStatus>> obstacles;
 };
 
 Result<KnownDecisions> readKnown(const WorkspaceReader& reader, ModuleRunId id) {
@@ -195,7 +195,7 @@ private:
 
     void leaveOutUnflippable(std::vector<std::uint32_t>& decisions, const KnownDecisions& known) {
         std::erase_if(decisions, [&](std::uint32_t decision) {
-            if (known.obstacles[decision]) ++m_choice.obstacles[*known.obstacles[decision]];
+            if (known.obstacles[decision]) ++m_choice.obstacles[std::string(toString(*known.obstacles[decision]))];
             return known.obstacles[decision].has_value();
         });
     }

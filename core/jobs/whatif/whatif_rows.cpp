@@ -18,7 +18,7 @@ std::string signedText(std::int64_t delta) {
     return (delta > 0 ? "+" : "") + std::to_string(delta);
 }
 
-Row singleRow(const Decision& decision, const ModuleRunRow& row, const std::string& status,
+Row singleRow(const Decision& decision, const ModuleRunRow& row, FlipStatus status,
               const std::optional<std::int64_t>& delta, Others others) {
     const bool asked = decision.outcome != Outcome::NeverAsked;
     return {cell(std::int64_t(decision.ordinal)),
@@ -28,7 +28,7 @@ Row singleRow(const Decision& decision, const ModuleRunRow& row, const std::stri
             asked ? cell(toString(decision.advice)) : Cell(),
             delta ? cell(row.sizes.text + *delta) : Cell(),
             cell(delta),
-            cell(status),
+            cell(toString(status)),
             cell(row.sizes.text),
             cell(toString(others)),
             cell(row.moduleName),
@@ -37,7 +37,7 @@ Row singleRow(const Decision& decision, const ModuleRunRow& row, const std::stri
             Cell()};
 }
 
-Row togetherRow(const ModuleRunRow& row, const FlipSet& set, const std::string& status,
+Row togetherRow(const ModuleRunRow& row, const FlipSet& set, FlipStatus status,
                 const std::optional<std::int64_t>& delta, const std::optional<std::int64_t>& sum, Others others) {
     return {Cell(),
             Cell(),
@@ -46,7 +46,7 @@ Row togetherRow(const ModuleRunRow& row, const FlipSet& set, const std::string& 
             Cell(),
             delta ? cell(row.sizes.text + *delta) : Cell(),
             cell(delta),
-            cell(status),
+            cell(toString(status)),
             cell(row.sizes.text),
             cell(toString(others)),
             cell(row.moduleName),
@@ -86,11 +86,10 @@ std::optional<FlipText> WhatIfRows::textOf(const Module& module, std::uint32_t d
 
 Result<void> WhatIfRows::addSingle(const Module& module, std::uint32_t decision) {
     const std::optional<FlipText> flip = textOf(module, decision);
-    const std::optional<std::string>& obstacle = module.obstacles[decision];
     if (flip) count(*flip);
     if (!flip && m_isCorpus) return {};
-    const std::string status = flip ? std::string(toString(flip->status)) : obstacle.value_or("cancelled");
-    if (!flip || flip->status != FlipStatus::Ok) ++m_words[status];
+    const FlipStatus status = flip ? flip->status : module.obstacles[decision].value_or(FlipStatus::Cancelled);
+    if (status != FlipStatus::Ok) ++m_words[std::string(toString(status))];
     if (m_detail != WhatIfDetail::Text) return addChanges(module, {decision}, cell(std::int64_t(decision)));
     return m_use(singleRow(module.decisions[decision].decision, module.row, status, flip ? flip->delta : std::nullopt,
                            m_others));
@@ -111,7 +110,7 @@ Result<void> WhatIfRows::addTogether(const Module& module, const FlipSet& set) {
                              ", the sum of the parts is " + signedText(*sum) + ", their interaction " +
                              signedText(*delta - *sum));
     if (m_detail != WhatIfDetail::Text) return addChanges(module, set, Cell());
-    const std::string status = whole == module.flips.end() ? "cancelled" : std::string(toString(whole->second.status));
+    const FlipStatus status = whole == module.flips.end() ? FlipStatus::Cancelled : whole->second.status;
     return m_use(togetherRow(module.row, set, status, delta, sum, m_others));
 }
 

@@ -25,7 +25,7 @@ private:
     struct Module {
         const ModuleRunRow& row;
         std::vector<DecisionRow> decisions;
-        std::vector<std::optional<std::string>> obstacles;
+        std::vector<std::optional<FlipStatus>> obstacles;
         std::map<FlipSet, FlipResult> flips; ///< empty if only texts of single flips are shown
     };
     Result<Module> read(const ChosenDecisions& chosen) const;
