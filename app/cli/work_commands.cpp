@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/commands.h"
 #include "app/cli/numbers.h"
+#include "core/base/join.h"
 #include "core/jobs/run/run_job.h"
 #include "core/jobs/workspace/toolchain_table.h"
 #include "importers/jobs/extract_job.h"
@@ -8,6 +9,7 @@
 
 #include <algorithm>
 #include <memory>
+#include <span>
 
 namespace inlinescope::cli {
 namespace {
@@ -77,8 +79,10 @@ void addImport(CLI::App& app, Session& session, std::optional<Action>& action) {
         app.add_subcommand("import", "Take a corpus, a training log or a size report into the workspace");
     command->add_option("paths", options->paths, "Files and folders; the format is detected")->required();
     command->add_option("--name", options->name, "Name in the workspace");
-    command->add_option("--as", options->format, "Format instead of detection: corpus, training-log or elf-sizes")
-        ->check(CLI::IsMember({"corpus", "training-log", "elf-sizes"}));
+    const std::vector<std::string> formats = importFormatNames();
+    const std::string listed = join(std::span(formats).first(formats.size() - 1), ", ") + " or " + formats.back();
+    command->add_option("--as", options->format, "Format instead of detection: " + listed)
+        ->check(CLI::IsMember(formats));
     command->add_flag(
         "--reference", options->byReference,
         "Leave bitcode and side files outside the workspace; they are read only for the user who imported "

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/worker/job_bodies.h"
 #include "core/wire/evidence_stream.h"
-#include "importers/readers/evidence_reader.h"
+#include "importers/readers/importer_list.h"
 
 namespace inlinescope {
 

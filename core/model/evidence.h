@@ -12,11 +12,15 @@
 
 namespace inlinescope {
 
-/// Formats of imported evidence that a worker reads, one per reader of importers/.
+/// Formats of imported evidence that a worker reads. The list in importers/readers/importer_list.cpp has a row for
+/// each.
 enum class EvidenceFormat : std::uint8_t {
     TrainingLog, ///< LLVM's TrainingLogger, current format
     ElfSizes,    ///< Fuchsia's elf_sizes.json
 };
+constexpr EvidenceFormat lastOf(EvidenceFormat) {
+    return EvidenceFormat::ElfSizes;
+}
 
 /// Where a piece of imported evidence came from.
 struct EvidenceSource {

@@ -23,9 +23,6 @@ constexpr Outcome lastOf(Outcome) {
 constexpr ScalarType lastOf(ScalarType) {
     return ScalarType::UInt64;
 }
-constexpr EvidenceFormat lastOf(EvidenceFormat) {
-    return EvidenceFormat::ElfSizes;
-}
 constexpr Accuracy lastOf(Accuracy) {
     return Accuracy::Ranking;
 }

@@ -55,9 +55,7 @@ public:
         if (error) return Error{ErrorCode::Unreadable, "the current folder is gone", given, {}, "an absolute path"};
         INLINESCOPE_TRY(const ImportFormat format,
                         m_options.format.empty() ? detectFormat(path) : parseImportFormat(m_options.format));
-        INLINESCOPE_TRY(Imported imported, format == ImportFormat::Corpus
-                                               ? importCorpus(path)
-                                               : importEvidence(path, *evidenceFormat(format)));
+        INLINESCOPE_TRY(Imported imported, format.evidence ? importEvidence(path, format) : importCorpus(path));
         imported.path = given;
         return imported;
     }
@@ -202,21 +200,20 @@ private:
         return {};
     }
 
-    Result<Imported> importEvidence(const std::string& path, EvidenceFormat format) {
+    Result<Imported> importEvidence(const std::string& path, const ImportFormat& format) {
         INLINESCOPE_TRY(const OpenFile file, OpenFile::open(path));
         INLINESCOPE_TRY(const std::string hash, sha256OfFile(file));
         const EvidenceSource source{path, hash, std::int64_t(file.size())};
-        const bool isLog = format == EvidenceFormat::TrainingLog;
-        INLINESCOPE_TRY(const KnownEvidence known, knownEvidence(source, isLog));
+        INLINESCOPE_TRY(const KnownEvidence known, knownEvidence(source, format.isLog));
         INLINESCOPE_TRY(auto sink, m_writer.importEvidence(newName(path), source, naming()));
         WorkerPool pool({.program = m_context.workerProgram, .parallel = 1, .weakness = m_context.finding});
         CountingSink counting(*sink, m_context.progress, newName(path));
-        const Result<void> read = readEvidence(pool, format, path, counting, m_context.cancel);
+        const Result<void> read = readEvidence(pool, *format.evidence, path, counting, m_context.cancel);
         if (!read.ok() && known.complete) return read.error(); // complete evidence is not replaced by a part
         INLINESCOPE_TRY(const auto kept, sink->finish(read.ok()));
         sink.reset();
         if (!read.ok()) INLINESCOPE_CHECK(keepIncompleteEvidence(path, read.error(), kept));
-        return Imported{path, isLog ? "log" : "report", kept.name, kept.items, known.isThere, 0, read.ok()};
+        return Imported{path, format.isLog ? "log" : "report", kept.name, kept.items, known.isThere, 0, read.ok()};
     }
 
     /// Keeps what was read before the error, with a finding. Returns an error if nothing was read or the user
@@ -274,6 +271,13 @@ private:
 };
 
 } // namespace
+
+std::vector<std::string> importFormatNames() {
+    std::vector<std::string> names;
+    for (const ImportFormat& format : importFormats())
+        names.emplace_back(format.name);
+    return names;
+}
 
 Result<std::vector<Imported>> importPaths(const JobContext& context, const ImportOptions& options) {
     INLINESCOPE_TRY(PathMap pathMap, PathMap::parse(options.pathMap));

@@ -11,10 +11,13 @@ namespace inlinescope {
 struct ImportOptions {
     std::vector<std::string> paths;
     std::string name;                   ///< name of the corpus, log or report; empty: made from the path
-    std::string format;                 ///< "corpus", "training-log", "elf-sizes"; empty: detected
+    std::string format;                 ///< one of importFormatNames(); empty: detected
     bool byReference = false;           ///< leave bitcode and side files outside the workspace
     std::vector<std::string> pathMap{}; ///< OLD=NEW: where files of the build are on this machine (PathMap)
 };
+
+/// The names of the formats that can be imported, in the order in which help lists them.
+std::vector<std::string> importFormatNames();
 
 /// The result for one path.
 struct Imported {

@@ -2,10 +2,12 @@
 #include "importers/readers/importer_list.h"
 
 #include "core/base/file_bytes.h"
+#include "importers/readers/elf_sizes_reader.h"
+#include "importers/readers/training_log_reader.h"
 
 #include <nlohmann/json.hpp>
 
-#include <array>
+#include <algorithm>
 #include <filesystem>
 
 namespace inlinescope {
@@ -15,30 +17,65 @@ namespace fs = std::filesystem;
 
 constexpr std::size_t probedBytes = 1 << 20;
 
-constexpr std::array<ImportFormatInfo, 3> formats = {{
-    {ImportFormat::Corpus, "corpus", "a folder with corpus_description.json or module_paths"},
-    {ImportFormat::TrainingLog, "training-log",
-     "a TrainingLogger log: a first line {\"features\":[...]}, then tensors"},
-    {ImportFormat::ElfSizes, "elf-sizes", "an elf_sizes.json: a JSON object with \"files\" and \"totals\""},
-}};
+constexpr ImportFormat corpus{
+    .name = "corpus",
+    .description = "a folder with corpus_description.json or module_paths",
+};
+
+constexpr ImportFormat formats[] = {
+    corpus,
+    {
+        .name = "training-log",
+        .description = "a TrainingLogger log: a first line {\"features\":[...]}, then tensors",
+        .keys = {"features"},
+        .evidence = EvidenceFormat::TrainingLog,
+        .read = readTrainingLog,
+        .isLog = true,
+    },
+    {
+        .name = "elf-sizes",
+        .description = "an elf_sizes.json: a JSON object with \"files\" and \"totals\"",
+        .keys = {"files", "totals"},
+        .evidence = EvidenceFormat::ElfSizes,
+        .read = readElfSizes,
+    },
+};
+
+constexpr const ImportFormat* formatOf(EvidenceFormat evidence) {
+    for (const ImportFormat& format : formats)
+        if (format.evidence == evidence) return &format;
+    return nullptr;
+}
+
+/// Whether every EvidenceFormat has a row with its reader, and no row has one after the last.
+constexpr bool everyEvidenceFormatHasARow() {
+    const int last = int(lastOf(EvidenceFormat()));
+    for (int evidence = 0; evidence <= last; ++evidence)
+        if (const ImportFormat* format = formatOf(EvidenceFormat(evidence)); !format || !format->read) return false;
+    return std::ranges::none_of(
+        formats, [=](const ImportFormat& format) { return format.evidence && int(*format.evidence) > last; });
+}
+static_assert(everyEvidenceFormatHasARow(),
+              "give each EvidenceFormat a row with its reader in `formats`, and let lastOf() beside the enumeration in "
+              "core/model/evidence.h name the last one");
 
 std::string acceptedFormats() {
     std::string text = "one of:";
-    for (const ImportFormatInfo& info : formats)
-        text.append(text.back() == ':' ? " " : "; ").append(info.name).append(" (").append(info.description) += ')';
+    for (const ImportFormat& format : formats)
+        text.append(text.back() == ':' ? " " : "; ").append(format.name).append(" (").append(format.description) += ')';
     return text;
 }
 
 /// Reads the keys of the outermost JSON object and stops at the first one that identifies the format.
 class KeyProbe : public nlohmann::json_sax<nlohmann::json> {
 public:
-    std::optional<ImportFormat> format;
+    const ImportFormat* format = nullptr;
     bool describesCorpus = false; ///< looks like a corpus_description.json
 
     bool key(string_t& name) override {
-        if (m_depth != 1) return true;
-        if (name == "features") format = ImportFormat::TrainingLog;
-        if (name == "files" || name == "totals") format = ImportFormat::ElfSizes;
+        if (m_depth != 1 || name.empty()) return true;
+        for (const ImportFormat& each : formats)
+            if (std::ranges::find(each.keys, name) != each.keys.end()) format = &each;
         if (name == "modules" || name == "has_thinlto") describesCorpus = true;
         return !format && !describesCorpus;
     }
@@ -67,7 +104,7 @@ Error unsupported(const std::string& path, std::string found, std::string expect
 Result<ImportFormat> detectFolder(const std::string& path) {
     std::error_code ignored;
     for (const char* name : {"corpus_description.json", "module_paths"})
-        if (fs::exists(fs::path(path) / name, ignored)) return ImportFormat::Corpus;
+        if (fs::exists(fs::path(path) / name, ignored)) return corpus;
     return unsupported(path, "a folder without corpus_description.json and without module_paths", acceptedFormats());
 }
 
@@ -82,40 +119,26 @@ Result<ImportFormat> detectFile(const std::string& path) {
 
 } // namespace
 
-std::span<const ImportFormatInfo> importFormats() {
+std::span<const ImportFormat> importFormats() {
     return formats;
-}
-
-std::string_view toString(ImportFormat format) {
-    for (const ImportFormatInfo& info : formats)
-        if (info.format == format) return info.name;
-    return "corpus";
 }
 
 Result<ImportFormat> parseImportFormat(std::string_view name) {
     std::string names;
-    for (const ImportFormatInfo& info : formats) {
-        if (info.name == name) return info.format;
-        names.append(names.empty() ? "" : ", ").append(info.name);
+    for (const ImportFormat& format : formats) {
+        if (format.name == name) return format;
+        names.append(names.empty() ? "" : ", ").append(format.name);
     }
     return Error{ErrorCode::InvalidArgument, "format \"" + std::string(name) + "\"", {}, {}, "one of " + names};
-}
-
-std::optional<EvidenceFormat> evidenceFormat(ImportFormat format) {
-    switch (format) {
-    case ImportFormat::TrainingLog:
-        return EvidenceFormat::TrainingLog;
-    case ImportFormat::ElfSizes:
-        return EvidenceFormat::ElfSizes;
-    case ImportFormat::Corpus:
-        break;
-    }
-    return std::nullopt;
 }
 
 Result<ImportFormat> detectFormat(const std::string& path) {
     std::error_code ignored;
     return fs::is_directory(path, ignored) ? detectFolder(path) : detectFile(path);
+}
+
+Result<void> readEvidence(EvidenceFormat format, int fd, const std::string& name, EvidenceSink& sink) {
+    return formatOf(format)->read(fd, name, sink);
 }
 
 } // namespace inlinescope

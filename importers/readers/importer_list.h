@@ -3,6 +3,7 @@
 #include "core/base/result.h"
 #include "core/model/evidence.h"
 
+#include <array>
 #include <optional>
 #include <span>
 #include <string>
@@ -10,29 +11,37 @@
 
 namespace inlinescope {
 
-/// The formats that can be read without LLVM.
-enum class ImportFormat { Corpus, TrainingLog, ElfSizes };
+/// Reads one file of imported evidence, as readEvidence().
+using ReadFunction = Result<void> (*)(int fd, const std::string& name, EvidenceSink& sink);
 
-struct ImportFormatInfo {
-    ImportFormat format;
+/// A format that can be imported without LLVM: one row of the list in importer_list.cpp, which is all that detection,
+/// `import --as`, its help and the worker know about it.
+struct ImportFormat {
     std::string_view name;        ///< as `import --as` takes it: "corpus", "training-log", "elf-sizes"
     std::string_view description; ///< what a file or folder of this format is, in a few English words
+    /// A file of this format is a JSON object with one of these keys; empty ones identify nothing.
+    std::array<std::string_view, 2> keys = {};
+    std::optional<EvidenceFormat> evidence = {}; ///< absent for a corpus, which is a folder that CorpusReader reads
+    ReadFunction read = nullptr;                 ///< of evidence
+    bool isLog = false;                          ///< evidence becomes a training log; otherwise a size report
 };
 
 /// Every format, in the order in which help lists them.
-std::span<const ImportFormatInfo> importFormats();
+std::span<const ImportFormat> importFormats();
 
-std::string_view toString(ImportFormat format);
 /// The format with that name; InvalidArgument with the accepted names if there is none.
 Result<ImportFormat> parseImportFormat(std::string_view name);
 
-/// The reader in the worker for the format; std::nullopt for a corpus, which is a folder that CorpusReader reads.
-std::optional<EvidenceFormat> evidenceFormat(ImportFormat format);
-
 /// Detects the format of a path by a folder's files or by the first bytes of a file (at most 1 MiB is read): a folder
-/// with corpus_description.json or module_paths; a file that starts with a JSON object that has "features"; one that
-/// has "files" or "totals". A detected file may still be malformed, which its reader reports. Errors: Unreadable if the
-/// path cannot be opened, Unsupported (with all that is accepted) if it is none of these.
+/// with corpus_description.json or module_paths; a file that starts with a JSON object that has a format's keys. A
+/// detected file may still be malformed, which its reader reports. Errors: Unreadable if the path cannot be opened,
+/// Unsupported (with all that is accepted) if it is none of these.
 Result<ImportFormat> detectFormat(const std::string& path);
+
+/// Reads one file of imported evidence from the open descriptor `fd` (from its current offset to its end; it stays
+/// open) and passes its contents to `sink`, in file order. Errors and findings name the file `name`. Memory is bounded
+/// by a few MiB, whatever the file contains. The file is untrusted: if it is damaged, everything complete before the
+/// damage has been delivered, and the Error names the file, the place and what was expected.
+Result<void> readEvidence(EvidenceFormat format, int fd, const std::string& name, EvidenceSink& sink);
 
 } // namespace inlinescope

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-#include "importers/readers/evidence_reader.h"
+#include "importers/readers/importer_list.h"
 
 #include <QByteArray>
 #include <QFile>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "importers/readers/evidence_reader.h"
+#include "importers/readers/importer_list.h"
 
 #include <QTemporaryFile>
 #include <QtTest>
