@@ -2,6 +2,7 @@
 #include "core/analysis/foreign_decisions.h"
 
 #include "core/base/fnv.h"
+#include "core/model/reasons.h"
 
 #include <algorithm>
 #include <cstring>
@@ -12,7 +13,6 @@ namespace inlinescope {
 namespace {
 
 constexpr std::size_t remarkWindow = 64; ///< maximum number of questions without a remark before one that has one
-constexpr std::string_view alwaysInlineReason = "always inline attribute";
 
 std::optional<std::int64_t> firstInteger(const TensorColumn& column, std::size_t row) {
     if (column.spec.type != ScalarType::Int64 || row >= column.rows()) return std::nullopt;

@@ -2,47 +2,53 @@
 #include "core/analysis/reason_classes.h"
 
 #include "core/analysis/checked_arithmetic.h"
+#include "core/model/reasons.h"
+
+#include <algorithm>
+#include <iterator>
+#include <limits>
 
 namespace inlinescope {
 namespace {
 
+struct BandRow {
+    CostBand band;
+    std::int64_t most; ///< of cost over threshold
+    std::string_view words;
+};
+
+/// In the order of CostBand, whose first enumerator has no row.
+constexpr BandRow bands[] = {
+    {CostBand::Below, -1, "cost below threshold"},
+    {CostBand::At, 0, "cost at threshold"},
+    {CostBand::UpTo10, 10, "cost over threshold by 1 to 10"},
+    {CostBand::UpTo50, 50, "cost over threshold by 11 to 50"},
+    {CostBand::UpTo250, 250, "cost over threshold by 51 to 250"},
+    {CostBand::More, std::numeric_limits<std::int64_t>::max(), "cost over threshold by more than 250"},
+};
+
+constexpr bool everyBandHasItsRow() {
+    for (std::size_t row = 0; row < std::size(bands); ++row)
+        if (std::size_t(bands[row].band) != row + 1) return false;
+    return std::size(bands) == std::size_t(CostBand::More);
+}
+static_assert(everyBandHasItsRow(), "give each CostBand a row in `bands`, at its place");
+
 std::string_view words(CostBand band) {
-    switch (band) {
-    case CostBand::Unknown:
-        break;
-    case CostBand::Below:
-        return "cost below threshold";
-    case CostBand::At:
-        return "cost at threshold";
-    case CostBand::UpTo10:
-        return "cost over threshold by 1 to 10";
-    case CostBand::UpTo50:
-        return "cost over threshold by 11 to 50";
-    case CostBand::UpTo250:
-        return "cost over threshold by 51 to 250";
-    case CostBand::More:
-        return "cost over threshold by more than 250";
-    }
-    return "no reason recorded";
+    return band == CostBand::Unknown ? "no reason recorded" : bands[std::size_t(band) - 1].words;
 }
 
 } // namespace
 
 CostBand costBand(std::optional<std::int64_t> cost, std::optional<std::int64_t> threshold) {
     if (!cost || !threshold) return CostBand::Unknown;
-    const std::int64_t over = saturatedDifference(*cost, *threshold);
-    if (over < 0) return CostBand::Below;
-    if (over == 0) return CostBand::At;
-    if (over <= 10) return CostBand::UpTo10;
-    if (over <= 50) return CostBand::UpTo50;
-    return over <= 250 ? CostBand::UpTo250 : CostBand::More;
+    return std::ranges::lower_bound(bands, saturatedDifference(*cost, *threshold), {}, &BandRow::most)->band;
 }
 
 std::string reasonClass(std::string_view reason, const ReasonParts& parts) {
     if (!reason.empty() && !reason.starts_with("cost=")) return std::string(reason);
     if (parts.band != CostBand::Unknown && parts.mandatory) return "decided without asking the policy";
-    if (parts.band == CostBand::Below && parts.defaultRefuses)
-        return "increases the cost of inlining in other contexts";
+    if (parts.band == CostBand::Below && parts.defaultRefuses) return std::string(deferredReason);
     return std::string(words(parts.band));
 }
 

@@ -30,6 +30,9 @@ enum class FlipStatus : std::uint8_t {
     RefusedByInliner, ///< cannot be flipped: the inliner failed to carry out the answer
     AnotherCompiler   ///< cannot be flipped: another program compiled the run
 };
+constexpr FlipStatus lastOf(FlipStatus) {
+    return FlipStatus::AnotherCompiler;
+}
 
 /// A change of a section's or function's bytes. A section or function that is in only one of the two objects has 0
 /// bytes in the other.

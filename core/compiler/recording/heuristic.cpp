@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/compiler/recording/heuristic.h"
 
+#include "core/model/reasons.h"
+
 #include <llvm/Analysis/AssumptionCache.h>
 #include <llvm/Analysis/BlockFrequencyInfo.h>
 #include <llvm/Analysis/EphemeralValuesCache.h>
@@ -80,7 +82,7 @@ std::string HeuristicAnswer::reason() const {
     if (const char* why = cost->getReason())
         text += std::string(": ") + why;
     else if (*cost && !inlines()) // LLVM's words if it defers to the callers of the caller
-        text += ": increases the cost of inlining in other contexts";
+        text.append(": ").append(deferredReason);
     return text;
 }
 

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/compiler/recording/inline_remarks.h"
 
+#include "core/model/reasons.h"
+
 #include <llvm/ADT/StringSwitch.h>
 #include <llvm/Remarks/Remark.h>
 #include <llvm/Remarks/RemarkParser.h>
@@ -37,14 +39,13 @@ std::optional<Outcome> outcomeOf(const Remark& remark) {
 }
 
 std::string reasonOf(const InlineRemark& remark, llvm::StringRef name, llvm::StringRef given) {
-    if (name == "AlwaysInline") return "always inline attribute";
-    if (remark.stopped) return "module size grew too much";
+    if (name == "AlwaysInline") return std::string(alwaysInlineReason);
+    if (remark.stopped) return std::string(stoppedReason);
     std::string words;
     if (remark.cost && remark.threshold)
         words = "cost=" + std::to_string(*remark.cost) + ", threshold=" + std::to_string(*remark.threshold);
     if (!given.empty()) words += (words.empty() ? "" : ": ") + given.str();
-    return words.empty() && name == "IncreaseCostInOtherContexts" ? "increases the cost of inlining in other contexts"
-                                                                  : words;
+    return words.empty() && name == "IncreaseCostInOtherContexts" ? std::string(deferredReason) : words;
 }
 
 class RemarkCollector {

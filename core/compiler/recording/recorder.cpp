@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/compiler/recording/recorder.h"
 
+#include "core/model/reasons.h"
+
 #include <llvm/IR/InstIterator.h>
 #include <llvm/IR/InstrTypes.h>
 #include <llvm/IR/Module.h>
@@ -55,7 +57,7 @@ void Recorder::takeCensus(const llvm::Module& module) {
                 // A separate pass inlines these calls before the inliner runs; if it fails, the inliner asks about
                 // them.
                 row.mandatory = true;
-                row.reason = "always inline attribute";
+                row.reason = alwaysInlineReason;
             }
             m_census.push_back({std::move(row), false});
         }

@@ -4,6 +4,7 @@
 #include "core/compiler/recording/compile_hooks.h"
 #include "core/compiler/recording/release_engine.h"
 #include "core/compiler/recording/tensor_specs.h"
+#include "core/model/reasons.h"
 
 #include <llvm/Analysis/LoopInfo.h>
 #include <llvm/Analysis/NoInferenceModelRunner.h>
@@ -13,8 +14,6 @@
 
 namespace inlinescope {
 namespace {
-
-constexpr const char* stoppedReason = "module size grew too much";
 
 /// Where the outcome of a question is recorded.
 struct AdviceRecord {
@@ -268,7 +267,7 @@ std::unique_ptr<llvm::InlineAdvice> RecordingAdvisor::getMandatoryAdvice(llvm::C
         record.forced = force(call, asked.key, {}).advice;
         Question question;
         question.answer = question.mandatory = true;
-        question.reason = "always inline attribute";
+        question.reason = alwaysInlineReason;
         record.decision = m_recorder.ask(std::move(asked), question);
     }
     return std::make_unique<RecordingAdvice>(this, call, getCallerORE(call), std::move(answer), std::move(measured),

@@ -17,6 +17,8 @@ std::string outcomeWord(Outcome outcome) {
     return std::string(toString(isInlined(outcome) ? Outcome::Inlined : outcome));
 }
 
+static_assert(int(CostBand::More) < 1 << 3 && int(Outcome::NeverAsked) < 1 << 3, "widen the fields of partsKey()");
+
 std::uint64_t partsKey(const ReasonedOutcome& decision, const ReasonParts& parts) {
     return std::uint64_t(decision.reason.value) << 8 | std::uint64_t(decision.answered.outcome) << 5 |
            std::uint64_t(parts.band) << 2 | std::uint64_t(parts.mandatory) << 1 | std::uint64_t(parts.defaultRefuses);

@@ -33,7 +33,7 @@ void appendFlip(Row& row, const DecisionRow& decision, bool isBuiltIn) {
 }
 
 std::optional<FlipStatus> flipStatusOf(std::string_view word) {
-    return enumeratorOf(word, FlipStatus::AnotherCompiler);
+    return enumeratorOf(word, lastOf(FlipStatus()));
 }
 
 FlipCells::FlipCells(const std::vector<Decision>& decisions, bool isBuiltIn) {
