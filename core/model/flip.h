@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 #include <cstdint>
+#include <map>
 #include <optional>
 #include <string>
 #include <vector>
@@ -34,6 +35,13 @@ constexpr FlipStatus lastOf(FlipStatus) {
     return FlipStatus::AnotherCompiler;
 }
 
+/// What is known about one decision flipped alone.
+struct FlipText {
+    FlipStatus status = FlipStatus::Ok;
+    std::optional<std::int64_t> delta; ///< change of text; absent if there are no sizes
+    bool operator==(const FlipText&) const = default;
+};
+
 /// A change of a section's or function's bytes. A section or function that is in only one of the two objects has 0
 /// bytes in the other.
 struct SizeDelta {
@@ -54,13 +62,16 @@ struct FlipResult {
     bool operator==(const FlipResult&) const = default;
 
     bool hasSizes() const { return status < FlipStatus::Failed; }
+    FlipText effect() const { return {status, hasSizes() ? std::optional(text) : std::nullopt}; }
 };
 
-/// What is known about one decision flipped alone.
-struct FlipText {
-    FlipStatus status = FlipStatus::Ok;
-    std::optional<std::int64_t> delta; ///< change of text; absent if there are no sizes
-    bool operator==(const FlipText&) const = default;
+using FlipTexts = std::map<std::uint32_t, FlipText>; ///< of decisions of one module run, by ordinal
+
+/// What was measured of a run's decisions, each flipped alone.
+struct MeasuredFlips {
+    std::string run;
+    Others others = Others::Decide;
+    std::map<std::string, FlipTexts> modules; ///< by name
 };
 
 } // namespace inlinescope

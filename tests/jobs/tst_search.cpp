@@ -4,8 +4,8 @@
 #include "core/jobs/search/search_job.h"
 #include "core/jobs/search/search_module.h"
 #include "core/jobs/whatif/regret_job.h"
-#include "core/jobs/whatif/whatif_job.h"
 #include "script_fixture.h"
+#include "whatif_fixture.h"
 
 using namespace inlinescope;
 using namespace inlinescope::testing;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/base/pace.h"
-#include "core/jobs/whatif/whatif_job.h"
 #include "script_fixture.h"
+#include "whatif_fixture.h"
 
 #include <set>
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/jobs/whatif/whatif_job.h"
 #include "script_fixture.h"
+#include "whatif_fixture.h"
 
 using namespace inlinescope;
 using namespace inlinescope::testing;

@@ -179,9 +179,11 @@ private:
         if (!m_failure.ok()) return;
         if (const Result<void> stored = m_writer.putFlips(module.row.id, flips); !stored.ok())
             return breakOff(stored.error());
-        for (std::size_t flip = 0; flip < flips.size(); ++flip)
+        for (const FlipResult& flip : flips) {
+            if (flip.decisions.size() == 1)
+                m_done.flips[module.row.moduleName].insert_or_assign(flip.decisions.front(), flip.effect());
             m_pace.add(weightOf(module));
-        m_done.measured += std::int64_t(flips.size());
+        }
         m_context.progress(m_pace.progress(module.row.moduleName, Pace::Clock::now()));
     }
 

@@ -2,8 +2,6 @@
 #pragma once
 #include "core/jobs/whatif/flip_measurement.h"
 
-#include <map>
-
 namespace inlinescope {
 
 /// The flips of one module run that are to be measured: decisions without an obstacle.
@@ -24,8 +22,8 @@ struct FlipPlan {
 
 /// The result of a plan.
 struct FlipsDone {
-    std::int64_t measured = 0;
-    std::int64_t refused = 0; ///< modules that could not be measured completely
+    std::map<std::string, FlipTexts> flips; ///< of decisions flipped alone, by module
+    std::int64_t refused = 0;               ///< modules that could not be measured completely
     // How the sizes were measured (SelfCheck), over the modules that were done.
     std::int64_t checked = 0;                   ///< flips
     std::int64_t fellBack = 0;                  ///< flips

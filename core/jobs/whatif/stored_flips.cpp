@@ -27,8 +27,7 @@ Result<std::vector<StoredFlipSet>> storedFlipSets(const std::string& workspace, 
     std::vector<StoredFlipSet> sets;
     for (const FlipResult& flip : flips) {
         if (flip.others != others || flip.decisions.size() < 2) continue;
-        const auto delta = flip.hasSizes() ? std::optional(flip.text) : std::nullopt;
-        sets.push_back({{flip.decisions.begin(), flip.decisions.end()}, {flip.status, delta}});
+        sets.push_back({{flip.decisions.begin(), flip.decisions.end()}, flip.effect()});
     }
     return sets;
 }

@@ -205,8 +205,11 @@ private:
         for (const std::uint32_t decision : module.decisions) {
             if (known.obstacles[decision]) continue;
             if (m_options.together) module.together.push_back(decision);
-            const bool isStored = known.flips[decision][std::size_t(m_options.others)] && !m_options.again;
-            (isStored ? module.known : module.missing.singles).push_back(decision);
+            const std::optional<FlipText>& stored = known.flips[decision][std::size_t(m_options.others)];
+            if (stored && !m_options.again)
+                module.known.emplace(decision, *stored);
+            else
+                module.missing.singles.push_back(decision);
             if (m_options.sample) rank(rankOf(m_options.seed, row.moduleName, known.decisions[decision].key), decision);
         }
         INLINESCOPE_TRY(const bool isKnown, isStored(row.id, module.together));
@@ -237,7 +240,7 @@ private:
             const auto isOut = [&](std::uint32_t decision) { return !kept[index].contains(decision); };
             ChosenDecisions& module = m_choice.modules[index];
             std::erase_if(module.decisions, isOut);
-            std::erase_if(module.known, isOut);
+            std::erase_if(module.known, [&](const auto& known) { return isOut(known.first); });
             std::erase_if(module.missing.singles, isOut);
         }
         std::erase_if(m_choice.modules, [](const ChosenDecisions& module) { return module.decisions.empty(); });

@@ -32,7 +32,7 @@ struct ChosenDecisions {
     ModuleRunRow row;
     std::vector<std::uint32_t> decisions; ///< ordinals, ascending
     FlipSet together;                     ///< those of `decisions` that are flipped as one; empty: none
-    std::vector<std::uint32_t> known;     ///< those of `decisions` whose flips are stored
+    FlipTexts known;                      ///< of those of `decisions` whose flips are stored
     ModuleFlips missing;                  ///< to be measured
 };
 

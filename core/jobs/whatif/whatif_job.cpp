@@ -41,6 +41,13 @@ Result<void> WhatIfJob::measure() {
     return {};
 }
 
+MeasuredFlips WhatIfJob::flips() const {
+    MeasuredFlips flips{m_options.run, m_options.others, m_done.flips};
+    for (const ChosenDecisions& module : m_choice.modules)
+        flips.modules[module.row.moduleName].insert(module.known.begin(), module.known.end());
+    return flips;
+}
+
 Result<std::vector<std::string>> WhatIfJob::rows(WhatIfDetail detail, const UseWhatIfRow& use) const {
     const bool isCorpus = m_options.module.empty();
     WhatIfRows rows(m_reader, m_options.others, isCorpus, detail, use);
@@ -57,18 +64,6 @@ Result<std::vector<std::string>> WhatIfJob::rows(WhatIfDetail detail, const UseW
     if (!obstacles.empty()) notes.push_back("decisions that cannot be flipped: " + obstacles);
     addNotes(m_done, notes);
     return notes;
-}
-
-Result<WhatIf> whatIf(const JobContext& context, const WhatIfOptions& options, WhatIfDetail detail) {
-    INLINESCOPE_TRY(WhatIfJob job, WhatIfJob::open(context, options));
-    const Result<void> measured = job.measure();
-    WhatIf answer{{whatIfColumns(detail), {}, {}, {}}, !measured.ok() && measured.error().code == ErrorCode::Cancelled};
-    if (!answer.cancelled) INLINESCOPE_CHECK(measured);
-    INLINESCOPE_TRY(answer.table.notes, job.rows(detail, [&](Row&& row) -> Result<void> {
-        answer.table.rows.push_back(std::move(row));
-        return {};
-    }));
-    return answer;
 }
 
 } // namespace inlinescope

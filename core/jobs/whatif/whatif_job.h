@@ -15,6 +15,8 @@ public:
 
     /// Measures what is not known yet. Errors: those of runFlips(). After a cancel everything measured is kept.
     Result<void> measure();
+    /// What is known after measure() of the chosen decisions, each flipped alone.
+    MeasuredFlips flips() const;
 
     /// The rows of what is known so far, by module, then decision. For a module's decisions that are not measured
     /// because of a cancel, the rows have the status "cancelled". Returns the notes that belong to the table.
@@ -30,13 +32,5 @@ private:
     WhatIfChoice m_choice;
     FlipsDone m_done;
 };
-
-/// All steps in one call.
-struct WhatIf {
-    Table table;
-    bool cancelled = false;
-};
-Result<WhatIf> whatIf(const JobContext& context, const WhatIfOptions& options,
-                      WhatIfDetail detail = WhatIfDetail::Text);
 
 } // namespace inlinescope
