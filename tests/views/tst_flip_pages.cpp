@@ -20,6 +20,7 @@
 #include <QComboBox>
 #include <QLabel>
 #include <QPushButton>
+#include <QSignalSpy>
 #include <QTabWidget>
 #include <QTreeView>
 
@@ -128,11 +129,15 @@ private slots:
                                               QAbstractItemModelTester::FailureReportingMode::Fatal);
         const qint64 expected = judged("3") - m_plain;
         QVERIFY(expected != 0);
+        const QSignalSpy measured(&window.session, &Session::flipsMeasured);
+        const QSignalSpy removed(&window.callsites().model(), &QAbstractItemModel::rowsRemoved);
         window.press(window.cell("first", "flip_a"));
         QCOMPARE(window.jobs.jobs().size(), std::size_t(1));
         QCOMPARE(window.cell("first", "flip_a").data().toString(), QString("measuring…"));
         QVERIFY(window.jobsEnd());
         QCOMPARE(window.jobs.jobs().front().error.found, std::string());
+        QCOMPARE(measured.size(), 1);
+        QVERIFY(removed.empty());
         QVERIFY(window.standIn("first", "flip_a") == TableModel::StandIn::None);
         QCOMPARE(window.bytes("first"), expected);
         QCOMPARE(window.cell("first", "flip_a").data(TableModel::SignRole).toInt(), expected < 0 ? -1 : 1);

@@ -134,6 +134,7 @@ private slots:
     void aFilterIsAskedForPlainly();
     void aListingThatFailsLeavesTheRowsAndSaysWhy();
     void aPageThatFailsIsNotAskedForAgainAndAgain();
+    void changedRowsStayWhereTheyAre();
     void rowsAreWrittenInPieces();
     void aCancelledExportLeavesNoFile();
 };
@@ -336,6 +337,32 @@ void TestPagedModel::aPageThatFailsIsNotAskedForAgainAndAgain() {
     QCOMPARE(failed.size(), 1);
     QCOMPARE(asked->load(), 1);
     QCOMPARE(shown.text(3), QString("…"));
+}
+
+void TestPagedModel::changedRowsStayWhereTheyAre() {
+    Model shown;
+    const Computed few{500};
+    shown.model.setSource(few.source());
+    shown.model.sort(0, Qt::DescendingOrder);
+    QVERIFY(shown.idle());
+    shown.model.show(0, 40);
+    QVERIFY(shown.idle());
+    const std::size_t fetched = few.pages().size();
+    const QSignalSpy removed(&shown.model, &QAbstractItemModel::rowsRemoved);
+    QSignalSpy changed(&shown.model, &QAbstractItemModel::dataChanged);
+    shown.model.changeRows([](std::vector<Cell>& row) {
+        if (plainText(row[1]) != "497") return false;
+        row[2] = std::int64_t(-12);
+        return true;
+    });
+    QCOMPARE(changed.size(), 1);
+    QCOMPARE(changed.front().front().toModelIndex().row(), 2);
+    QCOMPARE(plainText((*shown.model.cells(2))[2]), std::string("-12"));
+    QVERIFY(shown.idle() && removed.empty());
+    QCOMPARE(few.pages().size(), fetched);
+    QVERIFY(!shown.model.isArrangedBy("bytes"));
+    shown.model.setFilter(2, QStringLiteral("<0"));
+    QVERIFY(shown.model.isArrangedBy("bytes"));
 }
 
 void TestPagedModel::rowsAreWrittenInPieces() {

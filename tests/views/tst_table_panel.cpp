@@ -36,6 +36,7 @@ private slots:
     void doubleClickAndEnterActivateTheRowOfTheTable();
     void theCurrentRowSurvivesSortFilterAndANewTable();
     void theWholeSelectionSurvivesOtherValuesOfTheSameRows();
+    void changedValuesKeepRowsSelectionAndOrder();
     void aButtonInACellIsPressedWhereItIsDrawn();
     void aRowThatIsFilteredOutIsNoLongerCurrent();
     void hiddenColumnsStayInTheExportOfAll();
@@ -223,6 +224,31 @@ void TestTablePanel::theWholeSelectionSurvivesOtherValuesOfTheSameRows() {
     QVERIFY(!statistics.empty()); // the sum is different
     shown.panel.setRowFilter([](const std::vector<Cell>&) { return true; });
     QCOMPARE(shown.panel.selectedRows(), std::vector<int>({0, 2}));
+}
+
+void TestTablePanel::changedValuesKeepRowsSelectionAndOrder() {
+    Shown shown;
+    shown.clickHeader(0);
+    shown.click(2, 0);
+    const QStringList before = shown.modules();
+    const int current = shown.panel.currentRow();
+    const QSignalSpy chosen(&shown.panel, &TablePanel::currentRowChanged);
+    const QSignalSpy removed(&shown.panel.model(), &QAbstractItemModel::rowsRemoved);
+    const QSignalSpy reset(&shown.panel.model(), &QAbstractItemModel::modelReset);
+    QSignalSpy changed(&shown.panel.model(), &QAbstractItemModel::dataChanged);
+    shown.panel.changeRows([](std::vector<Cell>&) { return false; });
+    QVERIFY(changed.empty());
+    shown.panel.changeRows([](std::vector<Cell>& row) {
+        if (plainText(row[0]) != "d") return false;
+        row[2] = number(600);
+        return true;
+    });
+    QVERIFY(!changed.empty() && chosen.empty() && removed.empty() && reset.empty());
+    QCOMPARE(shown.modules(), before);
+    QCOMPARE(shown.panel.currentRow(), current);
+    const int row = shown.panel.model().shownRow(2);
+    QCOMPARE(shown.panel.model().index(row, 2).data().toString(), QString("+600"));
+    QCOMPARE(shown.panel.model().index(row, 2).data(TableModel::FractionRole).toDouble(), 1.0);
 }
 
 void TestTablePanel::aButtonInACellIsPressedWhereItIsDrawn() {

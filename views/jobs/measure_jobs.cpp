@@ -28,7 +28,7 @@ public:
     }
     static QString summaryOf(const SearchSummary& summary);
     static QString summaryOf(const Regret& regret);
-    static QString summaryOf(const WhatIf& answer);
+    static QString summaryOf(const MeasuredFlips& flips);
     static QString summaryOf(const Explanation& explanation);
     static QString summaryOf(const CorpusExplanation& explanation);
 };
@@ -73,8 +73,11 @@ QString MeasureJobs::summaryOf(const Regret& regret) {
     return tr("%Ln row(s) of regret", nullptr, int(regret.table.rows.size()));
 }
 
-QString MeasureJobs::summaryOf(const WhatIf& answer) {
-    return tr("%Ln decision(s) looked at", nullptr, int(answer.table.rows.size()));
+QString MeasureJobs::summaryOf(const MeasuredFlips& flips) {
+    std::size_t decisions = 0;
+    for (const auto& [module, texts] : flips.modules)
+        decisions += texts.size();
+    return tr("%Ln decision(s) looked at", nullptr, int(decisions));
 }
 
 QString MeasureJobs::summaryOf(const Explanation& explanation) {
@@ -86,16 +89,19 @@ QString MeasureJobs::summaryOf(const CorpusExplanation& explanation) {
     return tr("%Ln module(s) explained", nullptr, int(explanation.modules.size()));
 }
 
+void useWorkspaceOf(const Session& session, JobRunner& jobs) {
+    jobs.setWorkspacePath(session.workspacePath());
+    jobs.setWorkerProgram(session.workerProgram());
+}
+
 /// Runs a measurement whose result has a flag `cancelled`: the result is then delivered too, and the job ends as
 /// cancelled.
 template <typename T, typename Options>
 // NOLINTNEXTLINE(readability-function-size): one parameter for each part of a job
 JobId measureWithJob(Session& session, JobRunner& jobs, Result<T> (*measure)(const JobContext&, const Options&),
-                     const Options& options, QObject* receiver, std::function<void(const T&)> done,
-                     JobLength length = JobLength::Long) {
+                     const Options& options, QObject* receiver, std::function<void(const T&)> done) {
     const auto answer = std::make_shared<std::optional<T>>();
-    jobs.setWorkspacePath(session.workspacePath());
-    jobs.setWorkerProgram(session.workerProgram());
+    useWorkspaceOf(session, jobs);
     const auto work = [measure, options, answer](const JobContext& context) -> Result<QString> {
         INLINESCOPE_TRY(*answer, measure(context, options));
         if ((*answer)->cancelled) return CancelToken::error();
@@ -106,18 +112,29 @@ JobId measureWithJob(Session& session, JobRunner& jobs, Result<T> (*measure)(con
         if (receiver && *answer) done(**answer);
         session.noteWorkspaceChanged();
     };
-    return jobs.start(MeasureJobs::titleOf(options), work, &session, ended, length);
+    return jobs.start(MeasureJobs::titleOf(options), work, &session, ended);
 }
 
 } // namespace
 
 JobId whatIfWithJob(Session& session, JobRunner& jobs, const WhatIfOptions& options) {
-    const auto measure = [](const JobContext& context, const WhatIfOptions& wanted) { return whatIf(context, wanted); };
+    const auto flips = std::make_shared<std::optional<MeasuredFlips>>();
+    const auto work = [options, flips](const JobContext& context) -> Result<QString> {
+        INLINESCOPE_TRY(WhatIfJob job, WhatIfJob::open(context, options));
+        INLINESCOPE_CHECK(job.measure());
+        *flips = job.flips();
+        return MeasureJobs::summaryOf(**flips);
+    };
+    const auto ended = [&session, flips, path = session.workspacePath()](const Job&) {
+        if (*flips && session.workspacePath() == path)
+            session.noteFlipsMeasured(**flips);
+        else
+            session.noteWorkspaceChanged(); // what was measured before an error or a cancel is stored
+    };
     const bool isOne =
         options.decisions.size() == 1 || (options.picked.size() == 1 && options.picked.begin()->second.size() == 1);
-    const JobLength length = isOne ? JobLength::Short : JobLength::Long;
-    return measureWithJob<WhatIf, WhatIfOptions>(
-        session, jobs, measure, options, &session, [](const WhatIf&) {}, length);
+    useWorkspaceOf(session, jobs);
+    return jobs.start(MeasureJobs::titleOf(options), work, &session, ended, isOne ? JobLength::Short : JobLength::Long);
 }
 
 JobId searchWithJob(Session& session, JobRunner& jobs, const SearchOptions& options) {

@@ -16,7 +16,7 @@ namespace inlinescope {
 // returns at once. `done` is called with the result, in the window's thread and only while `receiver` lives; after a
 // cancel with the partial result. It is not called if the measurement failed: the job itself reports that.
 
-/// Measures flips of decisions of a run's module and stores them with the run.
+/// Measures flips of decisions of a run and stores them with it; Session::flipsMeasured() follows.
 JobId whatIfWithJob(Session& session, JobRunner& jobs, const WhatIfOptions& options);
 /// Finds the decisions that cause the difference of a module between two runs.
 JobId explainWithJob(Session& session, JobRunner& jobs, const ExplainOptions& options, QObject* receiver,

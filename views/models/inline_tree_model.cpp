@@ -2,13 +2,11 @@
 #include "views/models/inline_tree_model.h"
 
 #include "views/models/cell_roles.h"
-#include "views/models/table_access.h"
 #include "views/models/table_model.h"
 #include "views/models/words.h"
 
 #include <algorithm>
 #include <array>
-#include <cmath>
 
 namespace inlinescope {
 namespace {
@@ -25,7 +23,7 @@ void InlineTreeModel::setTable(std::shared_ptr<const Table> table, const QString
     m_nodes.assign(m_table->rows.size(), {});
     m_roots.clear();
     m_columns.clear();
-    m_largest.assign(m_table->columns.size(), 0);
+    m_largest = largestDeltas(*m_table);
     for (const ColumnName name : shownColumns)
         if (const int column = m_table->columnIndex(name); column >= 0) m_columns.push_back(column);
     const int depthColumn = m_table->columnIndex("depth");
@@ -40,11 +38,16 @@ void InlineTreeModel::setTable(std::shared_ptr<const Table> table, const QString
         node.place = int(siblings.size());
         siblings.push_back(row);
         branch.push_back(row);
-        for (std::size_t column = 0; column < cells.size(); ++column)
-            if (m_table->columns[column].kind == ColumnKind::Delta)
-                m_largest[column] = std::max(m_largest[column], std::abs(numberOf(cells[column]).value_or(0)));
     }
     endResetModel();
+}
+
+void InlineTreeModel::changeRows(const RowChange& change) {
+    auto table = changed(*m_table, change);
+    if (!table) return;
+    m_table = std::move(table);
+    m_largest = largestDeltas(*m_table);
+    tellChanged({});
 }
 
 void InlineTreeModel::setSymbolForm(SymbolForm form) {
@@ -54,7 +57,7 @@ void InlineTreeModel::setSymbolForm(SymbolForm form) {
 
 void InlineTreeModel::tellChanged(const QModelIndex& parent) {
     const int rows = rowCount(parent);
-    if (rows > 0) emit dataChanged(index(0, 0, parent), index(rows - 1, 0, parent));
+    if (rows > 0) emit dataChanged(index(0, 0, parent), index(rows - 1, columnCount() - 1, parent));
     for (int row = 0; row < rows; ++row)
         tellChanged(index(row, 0, parent));
 }

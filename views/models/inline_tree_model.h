@@ -3,6 +3,7 @@
 #include "core/jobs/tables/table.h"
 #include "core/model/symbol_text.h"
 #include "views/models/cell_notes.h"
+#include "views/models/table_access.h"
 
 #include <QAbstractItemModel>
 #include <QStringList>
@@ -22,6 +23,8 @@ public:
     /// `sides`: names of the compared runs. A depth that skips a level counts as the next level.
     void setTable(std::shared_ptr<const Table> table, const QStringList& sides);
     const Table& table() const { return *m_table; }
+    /// The depths of the rows must not change.
+    void changeRows(const RowChange& change);
     void setSymbolForm(SymbolForm form);
     /// As in TableModel.
     void setNote(ColumnName column, CellNotes::OfRow note) { m_notes.set(column, std::move(note)); }

@@ -238,6 +238,21 @@ const std::vector<Cell>* PagedModel::cells(int row) const {
     return row < 0 || page == m_pages.end() ? nullptr : &page->second.rows[std::size_t(row % pageRows)];
 }
 
+bool PagedModel::isArrangedBy(ColumnName column) const {
+    const RowWish wanted = wish();
+    return wanted.orderBy == column.text() || std::ranges::any_of(wanted.filters, [&](const DecisionFilter& filter) {
+               return filter.column == column.text();
+           });
+}
+
+void PagedModel::changeRows(const RowChange& change) {
+    for (auto& [number, page] : m_pages)
+        for (int place = 0; place < int(page.rows.size()); ++place) {
+            const int row = number * pageRows + place;
+            if (change(page.rows[std::size_t(place)])) emit dataChanged(index(row, 0), index(row, columnCount() - 1));
+        }
+}
+
 int PagedModel::rowCount(const QModelIndex& parent) const {
     return parent.isValid() ? 0 : int(m_listing.count);
 }

@@ -6,6 +6,7 @@
 #include "core/jobs/tables/table.h"
 #include "core/model/symbol_text.h"
 #include "views/models/cell_notes.h"
+#include "views/models/table_access.h"
 
 #include <QAbstractTableModel>
 
@@ -89,6 +90,10 @@ public:
     const std::optional<Error>& error() const { return m_listError ? m_listError : m_pageError; }
     /// The row's cells, null if they are not in memory.
     const std::vector<Cell>* cells(int row) const;
+    /// Whether filters or order depend on a column.
+    bool isArrangedBy(ColumnName column) const;
+    /// Changes the rows that are in memory, as the source has them from now on; others are fetched changed.
+    void changeRows(const RowChange& change);
     /// Tells which rows are visible: they are fetched, with those before and after them; fetches of previously visible
     /// rows are cancelled. To be called again when rows are inserted or removed.
     void show(int first, int last);

@@ -1,6 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/models/table_access.h"
 
+#include "views/models/cell_roles.h"
+
+#include <algorithm>
+#include <cmath>
+
 namespace inlinescope {
 namespace {
 
@@ -40,6 +45,24 @@ int findRow(const Table& table, ColumnName column, const QString& text) {
         if (cell && plainText(*cell) == wanted) return row;
     }
     return -1;
+}
+
+std::shared_ptr<const Table> changed(const Table& table, const RowChange& change) {
+    auto copy = std::make_shared<Table>(table);
+    bool isChanged = false;
+    for (std::vector<Cell>& row : copy->rows)
+        isChanged = change(row) || isChanged;
+    return isChanged ? copy : nullptr;
+}
+
+std::vector<double> largestDeltas(const Table& table) {
+    std::vector<double> largest(table.columns.size(), 0);
+    for (std::size_t column = 0; column < largest.size(); ++column) {
+        if (table.columns[column].kind != ColumnKind::Delta) continue;
+        for (const auto& row : table.rows)
+            largest[column] = std::max(largest[column], std::abs(numberOf(row[column]).value_or(0)));
+    }
+    return largest;
 }
 
 std::int64_t columnSum(const Table& table, ColumnName column) {

@@ -4,7 +4,10 @@
 
 #include <QString>
 
+#include <functional>
+#include <memory>
 #include <optional>
+#include <vector>
 
 namespace inlinescope {
 
@@ -17,6 +20,12 @@ std::int64_t cellInteger(const Table& table, int row, ColumnName column);
 std::optional<std::int64_t> cellIfInteger(const Table& table, int row, ColumnName column);
 /// The first row whose cell reads `text`, or -1.
 int findRow(const Table& table, ColumnName column, const QString& text);
+/// Changes the cells of a row; returns false if it changes none.
+using RowChange = std::function<bool(std::vector<Cell>& row)>;
+/// The table with its rows changed; null if none is.
+std::shared_ptr<const Table> changed(const Table& table, const RowChange& change);
+/// By column: the largest |value| of a delta, 0 for other columns.
+std::vector<double> largestDeltas(const Table& table);
 /// Sum of a column of integers over all rows.
 std::int64_t columnSum(const Table& table, ColumnName column);
 

@@ -3,6 +3,7 @@
 
 #include "core/jobs/tables/cell_filter.h"
 #include "views/models/cell_roles.h"
+#include "views/models/table_access.h"
 #include "views/models/words.h"
 
 #include <algorithm>
@@ -44,16 +45,6 @@ void sortBy(std::vector<int>& lines, bool descending, const Less& less) {
 
 bool sameColumns(const Table& a, const Table& b) {
     return a.columns == b.columns;
-}
-
-std::vector<double> largestDeltas(const Table& table) {
-    std::vector<double> largest(table.columns.size(), 0);
-    for (std::size_t column = 0; column < largest.size(); ++column) {
-        if (table.columns[column].kind != ColumnKind::Delta) continue;
-        for (const auto& row : table.rows)
-            largest[column] = std::max(largest[column], std::abs(numberOf(row[column]).value_or(0)));
-    }
-    return largest;
 }
 
 } // namespace

@@ -121,6 +121,11 @@ void DecisionsPage::load() {
     paneLoaded();
 }
 
+void DecisionsPage::showFlips(const MeasuredFlips& flips) {
+    for (DecisionsPane* pane : {m_a, m_b})
+        pane->showFlips(flips);
+}
+
 void DecisionsPage::paneLoaded() {
     if (m_a->isLoading() || m_b->isLoading()) return;
     showHeadline();

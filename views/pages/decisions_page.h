@@ -25,6 +25,7 @@ public:
 
 protected:
     void load() override;
+    void showFlips(const MeasuredFlips& flips) override;
 
 private:
     void buildLayout();

@@ -359,6 +359,10 @@ void FeaturesPage::showChosen(Table chosen) {
     m_chosen->setVisible(!m_chosen->table()->rows.empty());
 }
 
+void FeaturesPage::showFlips(const MeasuredFlips& flips) {
+    m_flips->show(flips);
+}
+
 void FeaturesPage::askForValues() {
     ask<Table>(
         valuesSlot,

@@ -50,6 +50,7 @@ public:
 
 protected:
     void load() override;
+    void showFlips(const MeasuredFlips& flips) override;
 
 private:
     void build();

@@ -313,7 +313,7 @@ void ModulePage::askForCallsites() {
     m_waiting << callsitesSlot;
     jobs().query<ModuleComparison>(
         this, callsitesSlot,
-        [a, runs = shownRuns(), others = m_flips->others()](const CancelToken&) {
+        [a, runs = shownRuns(session()), others = m_flips->others()](const CancelToken&) {
             std::vector<std::string> names;
             for (const QString& run : runs)
                 names.push_back(run.toStdString());
@@ -387,7 +387,7 @@ void ModulePage::showCallsites(ModuleComparison comparison) {
     showRevisionColumns(comparison);
     m_equal = comparison.same;
     m_unequal = comparison.differing + comparison.onlyA + comparison.onlyB;
-    m_callsites->setSides(shownRuns());
+    m_callsites->setSides(shownRuns(session()));
     const auto callsites = std::make_shared<const Table>(std::move(comparison.table));
     m_source->setCallsites(callsites);
     m_tree->refresh(m_flips->others());
@@ -399,12 +399,12 @@ void ModulePage::showCallsites(ModuleComparison comparison) {
     m_together->load(session().baselineRun(), session().module(), m_flips->others());
 }
 
-/// The two runs that are compared, then the other chosen ones.
-QStringList ModulePage::shownRuns() const {
-    QStringList runs = {session().baselineRun(), session().versusRun()};
-    for (const QString& run : session().runs())
-        if (!runs.contains(run)) runs << run;
-    return runs;
+void ModulePage::showFlips(const MeasuredFlips& flips) {
+    m_flips->show(flips);
+    if (!flips.modules.contains(session().module().toStdString())) return;
+    m_source->renewCallsites(m_callsites->table());
+    showFlip(m_callsites->currentRow());
+    m_together->load(session().baselineRun(), session().module(), m_flips->others());
 }
 
 /// If both runs compile one bitcode, callsites pair by key and every byte difference comes from a decision: such
@@ -415,7 +415,8 @@ void ModulePage::showRevisionColumns(const ModuleComparison& comparison) {
     QStringList hidden = {"inline_path", "site",        "decision_a", "decision_b", "advice_a",     "advice_b",
                           "threshold_a", "threshold_b", "reason_a",   "reason_b",   "flip_state_a", "flip_state_b"};
     if (!revisions) hidden << QStringLiteral("paired_by");
-    for (int side = 2; side < shownRuns().size(); ++side) // for further runs the outcome of the call is sufficient
+    for (int side = 2; side < shownRuns(session()).size();
+         ++side) // for further runs the outcome of the call is sufficient
         for (const char* column : {"decision_", "advice_", "cost_", "threshold_", "reason_", "flip_", "flip_state_"})
             hidden << QLatin1String(column) + QChar('a' + side);
     m_callsites->setInitiallyHidden(hidden);

@@ -47,6 +47,7 @@ public:
 
 protected:
     void load() override;
+    void showFlips(const MeasuredFlips& flips) override;
     void reveal(const QString& row) override;
 
 private:
@@ -65,7 +66,6 @@ private:
     void showRevisionColumns(const ModuleComparison& comparison);
     void showFlip(int callsiteRow);
     void connectViews();
-    QStringList shownRuns() const;
     QStringList explainable() const;
     ExplainOptions explainOptions() const;
     void askForExplanation();

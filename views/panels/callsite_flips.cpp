@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/panels/callsite_flips.h"
 
-#include "core/jobs/sides/flip_cells.h"
 #include "core/jobs/whatif/whatif_job.h"
 #include "views/jobs/measure_jobs.h"
+#include "views/models/flip_columns.h"
 #include "views/models/flip_words.h"
 #include "views/models/table_access.h"
 #include "views/panels/inline_tree_panel.h"
+#include "views/panels/module_words.h"
 #include "views/widgets/table_panel.h"
 
 #include <QAction>
@@ -14,24 +15,6 @@
 #include <numeric>
 
 namespace inlinescope {
-namespace {
-
-const Cell& cellOf(const Table& table, const std::vector<Cell>& row, const std::string& column) {
-    static const Cell absent;
-    const int index = table.columnIndex(column);
-    return index < 0 ? absent : row[std::size_t(index)];
-}
-
-std::optional<std::int64_t> decisionOf(const Table& table, const std::vector<Cell>& row, const char* suffix) {
-    const auto* ordinal = std::get_if<std::int64_t>(&cellOf(table, row, std::string("decision") + suffix));
-    return ordinal ? std::optional(*ordinal) : std::nullopt;
-}
-
-std::optional<FlipStatus> statusOf(const Table& table, const std::vector<Cell>& row, const char* suffix) {
-    return flipStatusOf(plainText(cellOf(table, row, std::string("flip_state") + suffix)));
-}
-
-} // namespace
 
 CallsiteFlips::CallsiteFlips(PageContext context, TablePanel* callsites, InlineTreePanel* tree, QWidget* page)
     : QObject(page), m_context(context), m_callsites(callsites), m_tree(tree), m_commands(new FlipCommands(page)),
@@ -67,23 +50,24 @@ CellNotes::OfRow CallsiteFlips::notesOf(Side (CallsiteFlips::*sideOfNow)() const
                                         std::function<const Table&()> table) const {
     return [this, sideOfNow, table = std::move(table)](const std::vector<Cell>& row) -> CellNote {
         const Side side = (this->*sideOfNow)();
-        const auto decision = decisionOf(table(), row, side.suffix);
+        const FlipColumns columns(table().columns, side.suffix);
+        const auto decision = columns.decision(row);
         if (!decision) return {};
         const bool asked = m_requests->contains(side.run, m_context.session.module(), others(), *decision);
-        return flipNote(statusOf(table(), row, side.suffix), asked);
+        return flipNote(columns.status(row), asked);
     };
 }
 
 std::set<std::int64_t> CallsiteFlips::flippable(const Side& side, const std::vector<int>& rows,
                                                 bool measuredToo) const {
     const Table& table = *m_callsites->table();
+    const FlipColumns columns(table.columns, side.suffix);
     std::set<std::int64_t> decisions;
     for (const int row : rows) {
         const std::vector<Cell>& cells = table.rows[std::size_t(row)];
-        const bool measured = cellOf(table, cells, std::string("flip") + side.suffix).index() != 0;
-        const auto decision = decisionOf(table, cells, side.suffix);
-        const bool isOpen = statusOf(table, cells, side.suffix) == FlipStatus::NotMeasured;
-        if (decision && (isOpen || (measured && measuredToo))) decisions.insert(*decision);
+        const bool isOpen = columns.status(cells) == FlipStatus::NotMeasured;
+        const auto decision = columns.decision(cells);
+        if (decision && (isOpen || (measuredToo && columns.hasBytes(cells)))) decisions.insert(*decision);
     }
     return decisions;
 }
@@ -124,6 +108,20 @@ void CallsiteFlips::flipTogether() {
     options.together = true;
     emit flipsTogether(options.decisions);
     start(baseline(), options, flippable(baseline(), m_callsites->selectedRows(), false));
+}
+
+void CallsiteFlips::show(const MeasuredFlips& flips) {
+    const auto measured = flips.modules.find(m_context.session.module().toStdString());
+    const auto side = shownRuns(m_context.session).indexOf(QString::fromStdString(flips.run));
+    if (side >= 0 && measured != flips.modules.end() && flips.others == others()) {
+        const std::string suffix = std::string("_") + char('a' + side);
+        const auto write = [&measured](const FlipColumns& columns) {
+            return [columns, &measured](std::vector<Cell>& row) { return columns.write(row, measured->second); };
+        };
+        m_callsites->changeRows(write(FlipColumns(m_callsites->table()->columns, suffix)));
+        m_tree->model().changeRows(write(FlipColumns(m_tree->model().table().columns, suffix)));
+    }
+    update();
 }
 
 void CallsiteFlips::update() {

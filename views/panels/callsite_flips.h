@@ -24,6 +24,8 @@ public:
     Others others() const { return m_commands->others(); }
     /// To be called when the callsites have changed or are gone; the tree makes its own queries.
     void update();
+    /// Shows what was measured in the cells concerned.
+    void show(const MeasuredFlips& flips);
 
 signals:
     void othersChanged(); ///< the callsites must be queried again

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/panels/decision_flips.h"
 
-#include "core/jobs/sides/flip_cells.h"
 #include "views/jobs/measure_jobs.h"
+#include "views/models/flip_columns.h"
 #include "views/models/flip_words.h"
 #include "views/widgets/table_panel.h"
 
@@ -12,12 +12,6 @@
 
 namespace inlinescope {
 namespace {
-
-const Cell& cellOf(const std::vector<Column>& columns, const std::vector<Cell>& row, ColumnName name) {
-    static const Cell absent;
-    const auto found = std::ranges::find(columns, name.text(), &Column::name);
-    return found == columns.end() ? absent : row[std::size_t(found - columns.begin())];
-}
 
 /// Decisions by run.
 std::map<QString, DecisionsOfModules> unmeasured(const TablePanel& table, const std::vector<int>& rows,
@@ -34,9 +28,9 @@ std::map<QString, DecisionsOfModules> unmeasured(const TablePanel& table, const 
 } // namespace
 
 void addUnmeasured(DecisionsOfModules& decisions, const std::vector<Column>& columns, const std::vector<Cell>& row) {
-    const auto* ordinal = std::get_if<std::int64_t>(&cellOf(columns, row, "decision"));
-    if (ordinal && flipStatusOf(plainText(cellOf(columns, row, "flip_state"))) == FlipStatus::NotMeasured)
-        decisions[plainText(cellOf(columns, row, "module"))].push_back(*ordinal);
+    const FlipColumns flip(columns);
+    const auto ordinal = flip.decision(row);
+    if (ordinal && flip.status(row) == FlipStatus::NotMeasured) decisions[flip.module(row)].push_back(*ordinal);
 }
 
 QAction* newMeasureAction(QWidget* table) {
@@ -58,11 +52,11 @@ DecisionFlips::DecisionFlips(PageContext context, QObject* parent)
 
 CellNote DecisionFlips::note(const QString& run, const std::vector<Column>& columns,
                              const std::vector<Cell>& row) const {
-    const auto* ordinal = std::get_if<std::int64_t>(&cellOf(columns, row, "decision"));
+    const FlipColumns flip(columns);
+    const auto ordinal = flip.decision(row);
     if (!ordinal) return {};
-    const QString module = QString::fromStdString(plainText(cellOf(columns, row, "module")));
-    return flipNote(flipStatusOf(plainText(cellOf(columns, row, "flip_state"))),
-                    m_requests->contains(run, module, Others::Decide, *ordinal));
+    const QString module = QString::fromStdString(flip.module(row));
+    return flipNote(flip.status(row), m_requests->contains(run, module, Others::Decide, *ordinal));
 }
 
 void DecisionFlips::measure(const QString& run, const DecisionsOfModules& decisions) {
@@ -75,7 +69,25 @@ void DecisionFlips::measure(const QString& run, const DecisionsOfModules& decisi
         m_requests->add(job, {run, QString::fromStdString(module), Others::Decide, {ordinals.begin(), ordinals.end()}});
 }
 
+void DecisionFlips::show(const MeasuredFlips& flips) {
+    m_requests->forgetEnded();
+    emit asked();
+    if (flips.others != Others::Decide) return;
+    for (const auto& [table, runOf] : m_tables)
+        table->changeRows(changeOf(flips, table->table()->columns, runOf));
+}
+
+RowChange DecisionFlips::changeOf(const MeasuredFlips& flips, const std::vector<Column>& columns,
+                                  const RunOfRow& runOf) {
+    return [&flips, flip = FlipColumns(columns), runOf](std::vector<Cell>& row) {
+        if (runOf(row).toStdString() != flips.run) return false;
+        const auto measured = flips.modules.find(flip.module(row));
+        return measured != flips.modules.end() && flip.write(row, measured->second);
+    };
+}
+
 void DecisionFlips::showIn(TablePanel* table, const RunOfRow& runOf) {
+    m_tables.emplace_back(table, runOf);
     table->model().setNote(
         "flip", [this, table, runOf](const auto& row) { return note(runOf(row), table->table()->columns, row); });
     connect(this, &DecisionFlips::asked, table, [table] { table->model().renewNotes(); });

@@ -2,6 +2,7 @@
 #pragma once
 #include "views/models/cell_notes.h"
 #include "views/models/flip_requests.h"
+#include "views/models/table_access.h"
 #include "views/widgets/page.h"
 
 namespace inlinescope {
@@ -28,6 +29,10 @@ public:
     /// Gives a table notes, their buttons, and "Measure selected" with its shortcut. The table must outlive this
     /// object.
     void showIn(TablePanel* table, const RunOfRow& runOf);
+    /// Shows what was measured in the cells concerned of those tables.
+    void show(const MeasuredFlips& flips);
+    /// The change that does the same in rows with these columns; `flips` must outlive it.
+    static RowChange changeOf(const MeasuredFlips& flips, const std::vector<Column>& columns, const RunOfRow& runOf);
 
 signals:
     void asked(); ///< notes have changed
@@ -37,6 +42,7 @@ private:
 
     PageContext m_context;
     FlipRequests* m_requests;
+    std::vector<std::pair<TablePanel*, RunOfRow>> m_tables; ///< of showIn()
 };
 
 /// Adds those of the rows whose flip may be measured and is not.

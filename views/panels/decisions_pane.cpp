@@ -214,6 +214,15 @@ void DecisionsPane::setRun(const QString& path, const QString& run, bool isBasel
     m_table->setSource(decisionsOf(path.toStdString(), run.toStdString()), same);
 }
 
+void DecisionsPane::showFlips(const MeasuredFlips& flips) {
+    const PagedModel& model = m_table->model();
+    if (flips.run != m_run.toStdString() || flips.others != Others::Decide) return;
+    if (model.isArrangedBy("flip") || model.isArrangedBy("flip_state")) return setRun(m_path, m_run, m_isBaseline);
+    m_flips->show(flips);
+    const auto runOf = [this](const std::vector<Cell>&) { return m_run; };
+    m_table->changeRows(DecisionFlips::changeOf(flips, model.columns(), runOf));
+}
+
 void DecisionsPane::countDecisions(const QString& path) {
     const QString slot = QStringLiteral("counts");
     m_countsAwaited = !m_run.isEmpty();

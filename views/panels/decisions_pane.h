@@ -37,6 +37,8 @@ public:
     /// the same as before, scroll position and current row stay.
     void setRun(const QString& path, const QString& run, bool isBaseline);
     const QString& run() const { return m_run; }
+    /// Shows what was measured in the cells concerned; if the filters or the order depend on them, lists again.
+    void showFlips(const MeasuredFlips& flips);
     /// Absent while they are not known.
     const std::optional<RunDecisions>& counts() const { return m_counts; }
     bool isLoading() const { return m_countsAwaited || m_rowsAwaited; }

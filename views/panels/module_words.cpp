@@ -38,6 +38,13 @@ void showModule(Headline& headline, const ModuleComparison& comparison, const Se
     headline.setAnswer(session.module(), parts.join(QStringLiteral("   ·   ")));
 }
 
+QStringList shownRuns(const Session& session) {
+    QStringList runs = {session.baselineRun(), session.versusRun()};
+    for (const QString& run : session.runs())
+        if (!runs.contains(run)) runs << run;
+    return runs;
+}
+
 QString callsiteCaption(const Table& table, int callsiteRow, const Session& session) {
     if (callsiteRow < 0) return {};
     const auto side = [&](const QString& run, const std::string& suffix) {

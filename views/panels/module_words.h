@@ -2,7 +2,7 @@
 #pragma once
 #include "core/jobs/module/module_tables.h"
 
-#include <QString>
+#include <QStringList>
 
 namespace inlinescope {
 
@@ -13,6 +13,9 @@ class Session;
 
 /// Shows the module's sizes in both runs and the counts of its callsites.
 void showModule(Headline& headline, const ModuleComparison& comparison, const Session& session);
+
+/// The runs in the page's columns: the two that are compared, then the other chosen ones.
+QStringList shownRuns(const Session& session);
 
 /// Both sides' answers about a callsite, so that the reasons need no column; empty for row -1.
 QString callsiteCaption(const Table& callsites, int row, const Session& session);

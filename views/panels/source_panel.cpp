@@ -72,6 +72,11 @@ void SourcePanel::setCallsites(std::shared_ptr<const Table> callsites) {
     if (isVisible()) fillFiles();
 }
 
+void SourcePanel::renewCallsites(std::shared_ptr<const Table> callsites) {
+    m_callsites = std::move(callsites);
+    if (!m_stale) writeNotes();
+}
+
 void SourcePanel::goTo(int callsiteRow) {
     if (callsiteRow < 0 || callsiteRow == m_row) return;
     m_row = callsiteRow;

@@ -26,6 +26,8 @@ public:
 
     /// The callsites to show as notes, as compareModule() returns them.
     void setCallsites(std::shared_ptr<const Table> callsites);
+    /// The same callsites with other flips.
+    void renewCallsites(std::shared_ptr<const Table> callsites);
     /// Shows the line of a row of the callsites; -1 changes nothing.
     void goTo(int callsiteRow);
     /// Stores the location of the shown file, for it and for the files next to it.

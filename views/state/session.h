@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
+#include "core/model/flip.h"
 #include "core/model/symbol_text.h"
 
 #include <QObject>
@@ -91,14 +92,18 @@ public:
 
     /// To be called after a job or another program has changed the stored data.
     void noteWorkspaceChanged() { emit workspaceChanged(); }
+    /// To be called instead after a job of this program has stored flips, and nothing else.
+    void noteFlipsMeasured(const MeasuredFlips& flips) { emit flipsMeasured(flips); }
 
 signals:
     void workspaceWanted(const QString& path);
     void workspacePathAboutToChange(); ///< all data is still that of the present workspace
     void workspacePathChanged();       ///< another file is open; workspaceChanged() follows
     void workspaceChanged();           ///< the stored data has changed: pages query again
-    void runsChanged();                ///< runs() has changed, and perhaps the versus run
-    void versusChanged();              ///< only the versus run has changed
+    /// only these flips are new in the stored data
+    void flipsMeasured(const inlinescope::MeasuredFlips& flips);
+    void runsChanged();   ///< runs() has changed, and perhaps the versus run
+    void versusChanged(); ///< only the versus run has changed
     void moduleChanged();
     void decisionsChanged();
     void symbolFormChanged();

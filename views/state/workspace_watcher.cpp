@@ -13,7 +13,7 @@ WorkspaceWatcher::WorkspaceWatcher(QObject* parent) : QObject(parent) {
 
 void WorkspaceWatcher::watch(const QString& path) {
     m_path = path;
-    m_seen = fingerprint();
+    catchUp();
     if (path.isEmpty())
         m_timer.stop();
     else

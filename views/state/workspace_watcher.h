@@ -15,6 +15,8 @@ public:
     explicit WorkspaceWatcher(QObject* parent = nullptr);
     /// An empty path watches nothing.
     void watch(const QString& path);
+    /// To be called when the last change is known, because this program made it.
+    void catchUp() { m_seen = fingerprint(); }
     void setInterval(int milliseconds) { m_timer.setInterval(milliseconds); }
 
 signals:

@@ -17,6 +17,12 @@ Page::Page(const QString& id, const QString& title, PageContext context, QWidget
     setObjectName(id + QStringLiteral("Page"));
     setAccessibleName(title);
     connect(&context.session, &Session::workspaceChanged, this, &Page::refreshLater);
+    connect(&context.session, &Session::flipsMeasured, this, [this](const MeasuredFlips& flips) {
+        if (isVisible() && !isLoading())
+            showFlips(flips);
+        else
+            refreshLater();
+    });
     connect(&context.session, &Session::runsChanged, this, &Page::refresh);
     connect(&context.session, &Session::placeChanged, this, &Page::seek);
 }

@@ -62,6 +62,9 @@ protected:
     /// again before that if the query has changed: only the newest answer counts.
     virtual void load() = 0;
     void finishLoading();
+    /// Shows flips that were measured while the page was visible and loaded. A page that can, changes the cells
+    /// concerned; by default it loads again.
+    virtual void showFlips(const MeasuredFlips&) { refreshLater(); }
     /// Chooses what Place::row names and makes it visible, even if it is hidden; does nothing if the page does not have
     /// it. Called when the page is the current place and has loaded.
     virtual void reveal(const QString&) {}

@@ -144,6 +144,13 @@ void PagedPanel::setSource(RowSource source, bool again) {
     if (!m_state.isEmpty()) applyTableState(std::exchange(m_state, {}), *m_columns, *m_filters, *m_header);
 }
 
+void PagedPanel::changeRows(const RowChange& change) {
+    m_summed.reset();
+    m_summing.reset();
+    m_model->changeRows(change);
+    selectionChanged();
+}
+
 void PagedPanel::setTitle(const QString& title) {
     m_title = title;
     setAccessibleName(title);

@@ -40,6 +40,8 @@ public:
     FilterHeader& header() const { return *m_header; }
     /// Lists other rows, or with `again` the same ones; then scroll position and current row stay by their numbers.
     void setSource(RowSource source, bool again = false);
+    /// PagedModel::changeRows(), after which the selected rows are summed again.
+    void changeRows(const RowChange& change);
     void setTitle(const QString& title); ///< the name for a screen reader and the export dialog
     void setInitiallyHidden(const QStringList& columns);
     void setFirstColumns(const QStringList& columns); ///< TableColumns::setFirst()

@@ -113,7 +113,10 @@ void TablePanel::setTable(std::shared_ptr<const Table> table) {
     const bool otherColumns = table->columns != this->table()->columns;
     const std::string current = rowName(m_currentRow < 0 ? m_hiddenRow : m_currentRow);
     m_changing = true;
-    if (m_model->setTable(std::move(table))) return rowsRenewed();
+    if (m_model->setTable(std::move(table))) {
+        valuesChanged();
+        return emit currentRowChanged(m_currentRow);
+    }
     m_currentRow = m_hiddenRow = -1;
     for (int row = 0; !current.empty() && m_currentRow < 0 && row < int(this->table()->rows.size()); ++row)
         if (rowName(row) == current) m_currentRow = row;
@@ -121,6 +124,16 @@ void TablePanel::setTable(std::shared_ptr<const Table> table) {
     if (otherColumns) prepareColumns();
     m_columns->size();
     rowsChanged();
+}
+
+void TablePanel::changeRows(const RowChange& change) {
+    auto table = changed(*this->table(), change);
+    if (!table) return;
+    m_changing = true;
+    if (m_model->setTable(std::move(table)))
+        valuesChanged();
+    else
+        rowsChanged();
 }
 
 void TablePanel::setEmptyText(const QString& text) {
@@ -172,14 +185,13 @@ bool TablePanel::eventFilter(QObject* watched, QEvent* event) {
     return QWidget::eventFilter(watched, event);
 }
 
-/// After the rows' values have changed in place: keeps selection and position, and emits the signals.
-void TablePanel::rowsRenewed() {
+/// After the rows' values have changed in place, which keeps selection and position.
+void TablePanel::valuesChanged() {
     m_changing = false;
     m_total->setTable(*table(), !m_model->isFiltered());
     m_columns->size();
     emit shownRowsChanged();
     emit statisticsChanged(statistics());
-    emit currentRowChanged(m_currentRow);
 }
 
 /// After rows were replaced or filtered: finds the current row again, and emits its signals once.

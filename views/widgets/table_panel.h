@@ -2,6 +2,7 @@
 #pragma once
 #include "core/base/result.h"
 #include "core/jobs/tables/table_writer.h"
+#include "views/models/table_access.h"
 #include "views/models/table_model.h"
 #include "views/widgets/selection_statistics.h"
 
@@ -36,6 +37,9 @@ public:
     /// current row stay; if the rows are the same too (TableModel::setTable()), the whole selection stays.
     void setTable(std::shared_ptr<const Table> table);
     const std::shared_ptr<const Table>& table() const { return m_model->table(); }
+    /// Changes values that do not tell rows apart: rows, selection and position stay, and currentRowChanged() is not
+    /// emitted, unless the filter or the order depends on the values.
+    void changeRows(const RowChange& change);
     /// The text shown instead of rows if there are none: how to get data.
     void setEmptyText(const QString& text);
     /// TableColumns::setInitiallyHidden(), by the contract's names.
@@ -118,7 +122,7 @@ private:
     void prepareColumns();
     void applyState();
     void rowsChanged();
-    void rowsRenewed();
+    void valuesChanged();
     void selectionChanged();
     void updateEmptyState();
     void showColumnsMenu(int column, const QPoint& globalPosition);

@@ -238,6 +238,7 @@ void MainWindow::connectSession() {
     connect(&m_session, &Session::workspacePathChanged, this, &MainWindow::followWorkspace);
     connect(&m_session, &Session::workspaceWanted, this, [this](const QString& path) { openWorkspace(path); });
     connect(&m_session, &Session::workspaceChanged, this, &MainWindow::countFindings);
+    connect(&m_session, &Session::flipsMeasured, &m_watcher, &WorkspaceWatcher::catchUp);
     connect(&m_watcher, &WorkspaceWatcher::changed, &m_session, &Session::noteWorkspaceChanged);
     followWorkspace();
     if (m_session.here().page.isEmpty())

@@ -6,6 +6,9 @@
 #include "core/model/names.h"
 #include "core/model/script.h"
 
+#include <algorithm>
+#include <iterator>
+
 namespace inlinescope {
 
 namespace {
@@ -24,12 +27,14 @@ bool isBuiltIn(const RunRow& run) {
 
 void appendFlip(Row& row, const DecisionRow& decision, bool isBuiltIn) {
     const auto& flip = decision.flips[std::size_t(Others::Decide)];
-    const bool isKnown = isBuiltIn && flip;
     const auto unmeasured = [&] {
-        return statusOf(decision.decision, forcedAdvices({decision.decision}).front(), isBuiltIn);
+        return FlipText{statusOf(decision.decision, forcedAdvices({decision.decision}).front(), isBuiltIn), {}};
     };
-    row.push_back(isKnown ? cell(flip->delta) : Cell());
-    row.push_back(cell(toString(isKnown ? flip->status : unmeasured())));
+    std::ranges::copy(flipCells(isBuiltIn && flip ? *flip : unmeasured()), std::back_inserter(row));
+}
+
+std::array<Cell, 2> flipCells(const FlipText& flip) {
+    return {cell(flip.delta), cell(toString(flip.status))};
 }
 
 std::optional<FlipStatus> flipStatusOf(std::string_view word) {
@@ -39,7 +44,7 @@ std::optional<FlipStatus> flipStatusOf(std::string_view word) {
 FlipCells::FlipCells(const std::vector<Decision>& decisions, bool isBuiltIn) {
     const std::vector<std::optional<ForcedAdvice>> forced = forcedAdvices(decisions);
     for (std::size_t index = 0; index < decisions.size(); ++index)
-        m_cells.push_back({{}, statusOf(decisions[index], forced[index], isBuiltIn)});
+        m_flips.push_back({statusOf(decisions[index], forced[index], isBuiltIn), {}});
 }
 
 Result<FlipCells> FlipCells::read(const WorkspaceReader& reader, const RunRow& run, const ModuleRunRow& row,
@@ -49,16 +54,13 @@ Result<FlipCells> FlipCells::read(const WorkspaceReader& reader, const RunRow& r
     INLINESCOPE_TRY(const std::vector<FlipResult> flips, reader.flips(row.id));
     for (const FlipResult& flip : flips) {
         if (flip.others != others || flip.decisions.size() != 1 || flip.decisions[0] >= decisions.size()) continue;
-        Cells& known = cells.m_cells[flip.decisions[0]];
-        known.status = flip.status;
-        if (flip.hasSizes()) known.delta = cell(flip.text);
+        cells.m_flips[flip.decisions[0]] = flip.effect();
     }
     return cells;
 }
 
 void FlipCells::append(Row& row, std::size_t decision) const {
-    row.push_back(m_cells[decision].delta);
-    row.push_back(cell(toString(m_cells[decision].status)));
+    std::ranges::copy(flipCells(m_flips[decision]), std::back_inserter(row));
 }
 
 } // namespace inlinescope

@@ -4,6 +4,7 @@
 #include "core/model/flip.h"
 #include "core/store/workspace_reader.h"
 
+#include <array>
 #include <vector>
 
 namespace inlinescope {
@@ -22,15 +23,13 @@ private:
     /// Without any measurement: only whether they can be flipped.
     FlipCells(const std::vector<Decision>& decisions, bool isBuiltIn);
 
-    struct Cells {
-        Cell delta;
-        FlipStatus status = FlipStatus::NotMeasured;
-    };
-    std::vector<Cells> m_cells; ///< by ordinal
+    std::vector<FlipText> m_flips; ///< by ordinal
 };
 
 /// Whether decisions of a run can be flipped at all, which is if this program compiled it.
 bool isBuiltIn(const RunRow& run);
+/// The same two cells of a known flip.
+std::array<Cell, 2> flipCells(const FlipText& flip);
 /// The same two cells for one row, with Others::Decide.
 void appendFlip(Row& row, const DecisionRow& decision, bool isBuiltIn);
 /// The status whose word a cell has, here or in the table of a what-if; absent in a cell without one.

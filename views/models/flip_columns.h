@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "core/jobs/tables/table.h"
+#include "core/model/flip.h"
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace inlinescope {
+
+/// The cells of a row about its decision and what flipping it does: the columns module, decision, flip and flip_state,
+/// the last three with the suffix of a side ("_a") in a table of several. A missing column reads as an absent value.
+class FlipColumns {
+public:
+    explicit FlipColumns(const std::vector<Column>& columns, const std::string& suffix = {});
+
+    std::string module(const std::vector<Cell>& row) const;
+    std::optional<std::int64_t> decision(const std::vector<Cell>& row) const; ///< the ordinal
+    std::optional<FlipStatus> status(const std::vector<Cell>& row) const;
+    bool hasBytes(const std::vector<Cell>& row) const;
+    /// Writes what was measured of the row's decision into its cells; false if that is nothing.
+    bool write(std::vector<Cell>& row, const FlipTexts& measured) const;
+
+private:
+    int m_module, m_decision, m_flip, m_state; ///< -1 if missing
+};
+
+} // namespace inlinescope
