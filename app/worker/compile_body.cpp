@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/worker/job_bodies.h"
 #include "app/worker/mapped_input.h"
+#include "app/worker/task_bodies.h"
 #include "core/compiler/compile/function_code.h"
 #include "core/compiler/compile/module_compiler.h"
 #include "core/compiler/variants/variant_session.h"
@@ -22,9 +22,9 @@ Result<ReleasePolicy> builtIn(const BuiltInPolicy& wanted) {
                  "Run it by the program that it was built into."};
 }
 
-Result<std::vector<Redirection>> redirections(const CompileJob& job, std::span<const int> inputs) {
+Result<std::vector<Redirection>> redirections(const CompileTask& task, std::span<const int> inputs) {
     std::vector<Redirection> result;
-    for (const SideInput& side : job.sideInputs) {
+    for (const SideInput& side : task.sideInputs) {
         if (side.input >= inputs.size())
             return Error{ErrorCode::InvalidArgument, "no input " + std::to_string(side.input), side.path, {}, {}};
         result.push_back({side.path, pathOf(inputs[side.input])});
@@ -32,22 +32,22 @@ Result<std::vector<Redirection>> redirections(const CompileJob& job, std::span<c
     return result;
 }
 
-Result<CompileRequest> makeRequest(const CompileJob& job, Bytes bitcode, std::span<const int> inputs) {
+Result<CompileRequest> makeRequest(const CompileTask& task, Bytes bitcode, std::span<const int> inputs) {
     CompileRequest request;
     request.bitcode = bitcode;
-    request.commandLine = job.commandLine;
-    request.mllvm = job.mllvm;
-    INLINESCOPE_TRY(request.sideFiles, redirections(job, inputs));
-    request.policy = job.policy;
-    request.keySource = job.syntheticKeys ? CallsiteKeySource::Synthetic : CallsiteKeySource::Automatic;
-    request.script = job.script;
-    request.record = job.record;
-    request.features = job.features;
-    if (job.policy == PolicyKind::Release) {
-        INLINESCOPE_TRY(request.release, builtIn(job.release));
+    request.commandLine = task.commandLine;
+    request.mllvm = task.mllvm;
+    INLINESCOPE_TRY(request.sideFiles, redirections(task, inputs));
+    request.policy = task.policy;
+    request.keySource = task.syntheticKeys ? CallsiteKeySource::Synthetic : CallsiteKeySource::Automatic;
+    request.script = task.script;
+    request.record = task.record;
+    request.features = task.features;
+    if (task.policy == PolicyKind::Release) {
+        INLINESCOPE_TRY(request.release, builtIn(task.release));
     }
-    if (job.policy == PolicyKind::Model) {
-        INLINESCOPE_TRY(request.model, Policy::parse(job.model));
+    if (task.policy == PolicyKind::Model) {
+        INLINESCOPE_TRY(request.model, Policy::parse(task.model));
     }
     return request;
 }
@@ -61,31 +61,31 @@ Result<MappedInput> openBitcode(int input, const std::string& name) {
 
 } // namespace
 
-Result<void> compileBody(const CompileJob& job, std::span<const int> inputs, FrameWriter& answer) {
+Result<void> compileBody(const CompileTask& task, std::span<const int> inputs, FrameWriter& answer) {
     const auto begin = std::chrono::steady_clock::now();
-    INLINESCOPE_TRY(const MappedInput bitcode, openBitcode(inputs.front(), job.name));
-    INLINESCOPE_TRY(const CompileRequest request, makeRequest(job, bitcode.bytes(), inputs));
+    INLINESCOPE_TRY(const MappedInput bitcode, openBitcode(inputs.front(), task.name));
+    INLINESCOPE_TRY(const CompileRequest request, makeRequest(task, bitcode.bytes(), inputs));
     INLINESCOPE_TRY(CompileOutput output, compileModule(request));
     const std::chrono::nanoseconds wall = std::chrono::steady_clock::now() - begin;
     output.result.wallNs = wall.count();
-    if (!job.keepObject) output.object.clear();
+    if (!task.keepObject) output.object.clear();
     return answer.write(CompiledModule{std::move(output.result), std::move(output.object), std::move(output.script)});
 }
 
-Result<void> functionCodeBody(const FunctionCodeJob& job, std::span<const int> inputs, FrameWriter& answer) {
-    INLINESCOPE_TRY(const MappedInput bitcode, openBitcode(inputs.front(), job.compile.name));
-    INLINESCOPE_TRY(CompileRequest request, makeRequest(job.compile, bitcode.bytes(), inputs));
-    INLINESCOPE_TRY(FunctionCodeOutput output, compileFunctionCode(std::move(request), job.function));
+Result<void> functionCodeBody(const FunctionCodeTask& task, std::span<const int> inputs, FrameWriter& answer) {
+    INLINESCOPE_TRY(const MappedInput bitcode, openBitcode(inputs.front(), task.compile.name));
+    INLINESCOPE_TRY(CompileRequest request, makeRequest(task.compile, bitcode.bytes(), inputs));
+    INLINESCOPE_TRY(FunctionCodeOutput output, compileFunctionCode(std::move(request), task.function));
     return answer.write(CompiledFunction{output.status, std::move(output.diagnostics), std::move(output.code)});
 }
 
-Result<void> variantsBody(const MeasureVariantsJob& job, std::span<const int> inputs, FrameWriter& answer) {
-    INLINESCOPE_TRY(const MappedInput bitcode, openBitcode(inputs.front(), job.compile.name));
+Result<void> variantsBody(const MeasureVariantsTask& task, std::span<const int> inputs, FrameWriter& answer) {
+    INLINESCOPE_TRY(const MappedInput bitcode, openBitcode(inputs.front(), task.compile.name));
     VariantsRequest request;
-    INLINESCOPE_TRY(request.compile, makeRequest(job.compile, bitcode.bytes(), inputs));
-    request.variants = job.variants;
-    request.children = job.children;
-    request.accuracy = job.accuracy;
+    INLINESCOPE_TRY(request.compile, makeRequest(task.compile, bitcode.bytes(), inputs));
+    request.variants = task.variants;
+    request.children = task.children;
+    request.accuracy = task.accuracy;
     const VariantSink send = [&answer](std::size_t variant, MeasuredVariant&& measured) -> Result<void> {
         INLINESCOPE_CHECK(answer.write(VariantMeasured{static_cast<std::uint32_t>(variant), std::move(measured)}));
         return answer.flush();

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/worker/job_bodies.h"
+#include "app/worker/task_bodies.h"
 #include "core/wire/evidence_stream.h"
 #include "importers/readers/importer_list.h"
 
 namespace inlinescope {
 
-Result<void> evidenceBody(const ReadEvidenceJob& job, int input, FrameWriter& answer) {
+Result<void> evidenceBody(const ReadEvidenceTask& task, int input, FrameWriter& answer) {
     EvidenceSender sender(answer);
-    return readEvidence(job.format, input, job.name, sender);
+    return readEvidence(task.format, input, task.name, sender);
 }
 
 } // namespace inlinescope

@@ -1,31 +1,31 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/worker/job_bodies.h"
 #include "app/worker/mapped_input.h"
+#include "app/worker/task_bodies.h"
 #include "core/compiler/objects/object_measures.h"
 #include "core/compiler/options/external_arguments.h"
 #include "core/compiler/recording/inline_remarks.h"
 
 namespace inlinescope {
 
-Result<void> vetBody(const VetJob& job, FrameWriter& answer) {
+Result<void> vetBody(const VetTask& task, FrameWriter& answer) {
     std::vector<Redirection> sideFiles;
-    for (const VetJob::SideFile& file : job.sideFiles)
+    for (const VetTask::SideFile& file : task.sideFiles)
         sideFiles.push_back({file.path, file.opened});
-    ExternalArguments vetted = externalArguments(job.commandLine, job.mllvm, sideFiles);
+    ExternalArguments vetted = externalArguments(task.commandLine, task.mllvm, sideFiles);
     return answer.write(
         VettedCommandLine{std::move(vetted.arguments), std::move(vetted.unknown), std::move(vetted.refusal)});
 }
 
-Result<void> measureBody(const MeasureJob& job, std::span<const int> inputs, FrameWriter& answer) {
+Result<void> measureBody(const MeasureTask& task, std::span<const int> inputs, FrameWriter& answer) {
     if (inputs.size() != 3)
         return Error{ErrorCode::InvalidArgument,
                      "a measurement of " + std::to_string(inputs.size()) + " files",
-                     job.name,
+                     task.name,
                      {},
                      "object, bitcode and record"};
-    INLINESCOPE_TRY(const MappedInput object, MappedInput::open(inputs[0], job.name));
-    INLINESCOPE_TRY(const MappedInput bitcode, MappedInput::open(inputs[1], job.name));
-    INLINESCOPE_TRY(const MappedInput record, MappedInput::open(inputs[2], job.name));
+    INLINESCOPE_TRY(const MappedInput object, MappedInput::open(inputs[0], task.name));
+    INLINESCOPE_TRY(const MappedInput bitcode, MappedInput::open(inputs[1], task.name));
+    INLINESCOPE_TRY(const MappedInput record, MappedInput::open(inputs[2], task.name));
     MeasuredModule measured;
     INLINESCOPE_CHECK(measureForeignObject(object.bytes(), bitcode.bytes(), measured.result));
     measured.result.status = ModuleRunStatus::Ok;

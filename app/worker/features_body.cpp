@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/worker/job_bodies.h"
+#include "app/worker/task_bodies.h"
 #include "core/compiler/recording/feature_list.h"
 
 namespace inlinescope {

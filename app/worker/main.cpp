@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// inlinescope-worker: does the work of other programs of the project, one process per job, over the channel of
+// inlinescope-worker: does the work of other programs of the project, one process per task, over the channel of
 // core/wire/control_channel.h. The one program with LLVM in it. Not for people to start.
-#include "app/worker/job_bodies.h"
+#include "app/worker/task_bodies.h"
 #include "core/compiler/compile/module_compiler.h"
 #include "core/wire/control_channel.h"
 #include "core/wire/worker_loop.h"
@@ -15,19 +15,19 @@ namespace {
 
 using namespace inlinescope;
 
-Result<void> doJob(const JobMessage& job, std::span<const int> inputs, FrameWriter& answer) {
-    if (const auto* vet = std::get_if<VetJob>(&job)) return vetBody(*vet, answer);
-    if (std::holds_alternative<ListFeaturesJob>(job)) return featuresBody(answer);
-    if (std::holds_alternative<ListReleasePoliciesJob>(job)) return listReleasePolicies(answer);
+Result<void> doTask(const TaskMessage& task, std::span<const int> inputs, FrameWriter& answer) {
+    if (const auto* vet = std::get_if<VetTask>(&task)) return vetBody(*vet, answer);
+    if (std::holds_alternative<ListFeaturesTask>(task)) return featuresBody(answer);
+    if (std::holds_alternative<ListReleasePoliciesTask>(task)) return listReleasePolicies(answer);
     if (inputs.empty()) return Error{ErrorCode::InvalidArgument, "a job without input", {}, {}, {}};
     const int input = inputs.front();
-    if (const auto* compile = std::get_if<CompileJob>(&job)) return compileBody(*compile, inputs, answer);
-    if (const auto* variants = std::get_if<MeasureVariantsJob>(&job)) return variantsBody(*variants, inputs, answer);
-    if (const auto* code = std::get_if<FunctionCodeJob>(&job)) return functionCodeBody(*code, inputs, answer);
-    if (const auto* extract = std::get_if<ExtractJob>(&job)) return extractBody(*extract, input, answer);
-    if (const auto* evidence = std::get_if<ReadEvidenceJob>(&job)) return evidenceBody(*evidence, input, answer);
-    if (const auto* measure = std::get_if<MeasureJob>(&job)) return measureBody(*measure, inputs, answer);
-    return policyBody(std::get<LoadPolicyJob>(job), inputs, answer);
+    if (const auto* compile = std::get_if<CompileTask>(&task)) return compileBody(*compile, inputs, answer);
+    if (const auto* variants = std::get_if<MeasureVariantsTask>(&task)) return variantsBody(*variants, inputs, answer);
+    if (const auto* code = std::get_if<FunctionCodeTask>(&task)) return functionCodeBody(*code, inputs, answer);
+    if (const auto* extract = std::get_if<ExtractTask>(&task)) return extractBody(*extract, input, answer);
+    if (const auto* evidence = std::get_if<ReadEvidenceTask>(&task)) return evidenceBody(*evidence, input, answer);
+    if (const auto* measure = std::get_if<MeasureTask>(&task)) return measureBody(*measure, inputs, answer);
+    return policyBody(std::get<LoadPolicyTask>(task), inputs, answer);
 }
 
 bool startedByRunner() {
@@ -47,7 +47,7 @@ int serve() {
         return static_cast<int>(WorkerExit::NotConfined);
     }
     initializeCompiler(endOutOfMemory);
-    return runWorkerLoop(controlDescriptor, confinement, doJob);
+    return runWorkerLoop(controlDescriptor, confinement, doTask);
 }
 
 } // namespace

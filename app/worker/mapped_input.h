@@ -6,11 +6,11 @@
 
 namespace inlinescope {
 
-/// The path by which code that only takes paths can open a job's input again, from its begin.
+/// The path by which code that only takes paths can open a task's input again, from its begin.
 std::string pathOf(int input);
 
-/// A job's input file as bytes, mapped, so its size does not count as memory of the process. If the file shrinks
-/// meanwhile, the process ends; the job has a process of its own.
+/// A task's input file as bytes, mapped, so its size does not count as memory of the process. If the file shrinks
+/// meanwhile, the process ends; the task has a process of its own.
 class MappedInput {
 public:
     /// Unreadable if there is no input or it cannot be mapped. `name` is used in errors.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/worker/job_bodies.h"
 #include "app/worker/mapped_input.h"
+#include "app/worker/task_bodies.h"
 #include "core/compiler/request/release_policy.h"
 #include "core/policy/policy.h"
 
@@ -17,14 +17,14 @@ Error named(Error error, const std::string& opened, const std::string& path) {
 } // namespace
 
 /// A second input is the output_spec.json in the folder of a model file.
-Result<void> policyBody(const LoadPolicyJob& job, std::span<const int> inputs, FrameWriter& answer) {
+Result<void> policyBody(const LoadPolicyTask& task, std::span<const int> inputs, FrameWriter& answer) {
     const std::string opened = pathOf(inputs[0]);
     const std::string specOpened = inputs.size() > 1 ? pathOf(inputs[1]) : std::string();
     const auto policy = Policy::load(opened, specOpened);
     if (!policy) {
-        Error error = named(policy.error(), opened, job.path);
+        Error error = named(policy.error(), opened, task.path);
         if (specOpened.empty()) return error;
-        return named(std::move(error), specOpened, job.path.substr(0, job.path.rfind('/') + 1) + "output_spec.json");
+        return named(std::move(error), specOpened, task.path.substr(0, task.path.rfind('/') + 1) + "output_spec.json");
     }
     ByteWriter bytes;
     policy->serialize(bytes);

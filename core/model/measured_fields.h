@@ -6,7 +6,7 @@
 namespace inlinescope {
 
 // The fields of measured values for core/base/archive.h, which writes and reads them between programs and between the
-// processes of one job.
+// processes of one task.
 
 constexpr ModuleRunStatus lastOf(ModuleRunStatus) {
     return ModuleRunStatus::Cancelled;

@@ -17,7 +17,7 @@ inline constexpr int recorderVersion = 3;
 
 enum class ModuleRunStatus : std::uint8_t { Ok, Failed, Crashed, TimedOut, Cancelled };
 
-/// A limit that a job exceeded, set by the runner. Kill: the process was killed neither by the runner nor by itself
+/// A limit that a task exceeded, set by the runner. Kill: the process was killed neither by the runner nor by itself
 /// (the system had no memory left, or a user killed it).
 enum class LimitKind : std::uint8_t { None, Time, Memory, Kill };
 struct ReachedLimit {
@@ -63,8 +63,8 @@ struct SectionSize {
 struct ModuleRunResult {
     ModuleRunStatus status = ModuleRunStatus::Failed;
     std::string diagnostics;   ///< the compiler's messages, and for a lost worker the signal; may be empty
-    std::int64_t wallNs = 0;   ///< wall time of the job in the worker
-    std::int64_t cpuNs = 0;    ///< user plus system time of the job's process
+    std::int64_t wallNs = 0;   ///< wall time of the task in the worker
+    std::int64_t cpuNs = 0;    ///< user plus system time of the task's process
     bool forceStopped = false; ///< LLVM's ML advisor stopped inlining because the IR had doubled in size
     std::string objectHash;    ///< SHA-256 of the object file, lower-case hex
     ModuleSizes sizes;
@@ -75,9 +75,9 @@ struct ModuleRunResult {
     std::optional<std::vector<FunctionBody>> bodies;
     std::vector<Decision> decisions;    ///< in order of asking; NeverAsked rows last
     std::vector<TensorColumn> features; ///< all with the same number of rows
-    ReachedLimit limit;                 ///< the limit that ended the job; not sent by the worker
-    /// If the job ended abnormally while it recorded features, so that the result lacks them: how it ended, and the end
-    /// of its output. Empty if the features are complete. Not sent by the worker.
+    ReachedLimit limit;                 ///< the limit that ended the task; not sent by the worker
+    /// If the task ended abnormally while it recorded features, so that the result lacks them: how it ended, and the
+    /// end of its output. Empty if the features are complete. Not sent by the worker.
     std::string featuresLost;
 };
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/runner/confined_program.h"
 
-#include "core/runner/running_job.h"
+#include "core/runner/running_task.h"
 #include "core/runner/worker_process.h"
 
 #include <sys/prctl.h>
@@ -24,7 +24,7 @@ namespace {
 using Clock = std::chrono::steady_clock;
 
 constexpr int pollMs = 100;    ///< maximum delay of a cancel
-constexpr int idleFactor = 10; ///< wall time per processor time of the limit, as for the worker's jobs
+constexpr int idleFactor = 10; ///< wall time per processor time of the limit, as for the worker's tasks
 constexpr rlim_t stackSize = 64 << 20;
 constexpr const char* outOfMemoryWords[] = {"LLVM ERROR: out of memory", "std::bad_alloc"};
 
@@ -132,22 +132,22 @@ public:
 
 private:
     bool readOutput();
-    void fail(JobStatus status, Error error) {
+    void fail(TaskStatus status, Error error) {
         if (!m_result) m_result = {status, std::move(error)};
     }
     void timeOut(std::string atMost) {
         const std::int64_t seconds = std::chrono::ceil<std::chrono::seconds>(m_start.timeLimit).count();
         m_limit = {LimitKind::Time, seconds};
-        fail(JobStatus::TimedOut, {ErrorCode::LimitExceeded,
-                                   "the compiler did not end in time",
-                                   m_start.program,
-                                   {},
-                                   "at most " + std::to_string(seconds) + " s" + std::move(atMost)});
+        fail(TaskStatus::TimedOut, {ErrorCode::LimitExceeded,
+                                    "the compiler did not end in time",
+                                    m_start.program,
+                                    {},
+                                    "at most " + std::to_string(seconds) + " s" + std::move(atMost)});
     }
     void judge(int waitStatus);
 
     struct FinalResult {
-        JobStatus status;
+        TaskStatus status;
         Error error;
     };
     const ProgramStart& m_start;
@@ -185,7 +185,7 @@ void Program::serve(const ServedDescriptor& served, const CancelToken& cancel) {
     const Clock::time_point deadline = m_begin + idleFactor * m_start.timeLimit;
     const auto serveOne = [&] {
         const Result<void> done = served.serve ? served.serve() : Result<void>();
-        if (!done) fail(JobStatus::Failed, done.error());
+        if (!done) fail(TaskStatus::Failed, done.error());
     };
     bool ended = false;
     while (!ended && !m_result) {
@@ -194,7 +194,7 @@ void Program::serve(const ServedDescriptor& served, const CancelToken& cancel) {
         ended = waits[0].revents != 0;
         if (waits[1].revents) readOutput();
         if (waits[2].revents || ended) serveOne();
-        if (cancel.isCancelled()) fail(JobStatus::Cancelled, CancelToken::error());
+        if (cancel.isCancelled()) fail(TaskStatus::Cancelled, CancelToken::error());
         if (Clock::now() > deadline) timeOut(" of processor time, and ten times as long by the clock");
     }
 }
@@ -224,7 +224,7 @@ ProgramEnd Program::end() {
         result.status = m_result->status;
         result.error = m_result->error;
     } else
-        result.status = JobStatus::Ok;
+        result.status = TaskStatus::Ok;
     result.printed = m_text.text();
     result.wallNs = std::chrono::nanoseconds(Clock::now() - m_begin).count();
     result.cpuNs = nanoseconds(usage.ru_utime) + nanoseconds(usage.ru_stime);
@@ -241,7 +241,7 @@ void Program::judge(int waitStatus) {
     if (memory) m_limit = {LimitKind::Memory, std::int64_t(m_start.memoryLimit >> 20)};
     const bool kill = WIFSIGNALED(waitStatus) && WTERMSIG(waitStatus) == SIGKILL;
     if (kill) m_limit = {LimitKind::Kill, 0};
-    fail(WIFSIGNALED(waitStatus) ? JobStatus::Crashed : JobStatus::Failed,
+    fail(WIFSIGNALED(waitStatus) ? TaskStatus::Crashed : TaskStatus::Failed,
          {ErrorCode::WorkerLost, "the compiler " + describeWaitStatus(waitStatus), m_start.program, {}, {}});
 }
 

@@ -29,9 +29,9 @@ struct ServedDescriptor {
 };
 
 struct ProgramEnd {
-    JobStatus status = JobStatus::Failed; ///< Ok: exit code 0; Failed: another exit code, or `serve` failed
-    Error error;                          ///< the reason if the status is not Ok
-    std::string printed;                  ///< begin and end of its output to stdout and stderr, bounded
+    TaskStatus status = TaskStatus::Failed; ///< Ok: exit code 0; Failed: another exit code, or `serve` failed
+    Error error;                            ///< the reason if the status is not Ok
+    std::string printed;                    ///< begin and end of its output to stdout and stderr, bounded
     std::int64_t wallNs = 0;
     std::int64_t cpuNs = 0;
     ReachedLimit limit;

@@ -121,8 +121,8 @@ Result<Toolchain::Ability> tryMode(const Toolchain& toolchain, CompileMode mode,
     compile.mode = mode;
     compile.timeLimit = probeTimeLimit;
     INLINESCOPE_TRY(const ExternalOutcome outcome, compileExternally(toolchain, compile, parseHeader, cancel));
-    if (outcome.end.status == JobStatus::Cancelled) return outcome.end.error;
-    if (outcome.end.status != JobStatus::Ok) return Toolchain::Ability{false, complaint(outcome.end)};
+    if (outcome.end.status == TaskStatus::Cancelled) return outcome.end.error;
+    if (outcome.end.status != TaskStatus::Ok) return Toolchain::Ability{false, complaint(outcome.end)};
     if (mode == CompileMode::Interactive && outcome.channel.answers.empty())
         return Toolchain::Ability{false, "it compiled, but did not ask through the channel"};
     const std::vector<std::optional<bool>>& defaults = outcome.channel.defaults; // of calls that any heuristic inlines
@@ -141,10 +141,10 @@ Result<std::string> versionOf(const Toolchain& toolchain, const CancelToken& can
     start.arguments = {"--version"};
     start.timeLimit = probeTimeLimit;
     INLINESCOPE_TRY(const ProgramEnd end, runProgram(start, {}, cancel));
-    if (end.status == JobStatus::Cancelled) return end.error;
+    if (end.status == TaskStatus::Cancelled) return end.error;
     constexpr std::string_view before = "clang version ";
     const std::size_t at = end.printed.find(before);
-    if (end.status != JobStatus::Ok || at == std::string::npos)
+    if (end.status != TaskStatus::Ok || at == std::string::npos)
         return Error{ErrorCode::Unsupported,
                      "no clang: asked for its version, it said \"" + complaint(end) + "\"",
                      toolchain.path,

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/runner/worker_pool.h"
 
-#include "core/runner/job_loop.h"
+#include "core/runner/task_loop.h"
 
 #include <algorithm>
 #include <unistd.h>
@@ -23,10 +23,10 @@ WorkerPool::WorkerPool(WorkerPoolOptions options)
 WorkerPool::~WorkerPool() = default;
 
 Result<void> WorkerPool::run(const Source& next, const Done& done, const CancelToken& cancel) {
-    Result<void> result = JobLoop(*m_state, next, done, cancel).run();
+    Result<void> result = TaskLoop(*m_state, next, done, cancel).run();
     const bool whole = result || result.error().code == ErrorCode::Cancelled;
     if (!whole && m_state->worker) {
-        m_state->worker->end(); // kills jobs whose results are no longer needed
+        m_state->worker->end(); // kills tasks whose results are no longer needed
         m_state->worker.reset();
     }
     return result;

@@ -2,7 +2,7 @@
 #pragma once
 #include "core/base/cancel_token.h"
 #include "core/base/result.h"
-#include "core/runner/job_request.h"
+#include "core/runner/task_request.h"
 
 #include <memory>
 
@@ -10,10 +10,10 @@ namespace inlinescope {
 
 struct PoolState;
 
-/// Runs jobs in processes of inlinescope-worker, one process per job, a fixed number at a time. The worker program is
+/// Runs tasks in processes of inlinescope-worker, one process per task, a fixed number at a time. The worker program is
 /// started by the first run, kept between runs, restarted if it is lost, and ended by the destructor; no process, pipe
-/// or file outlives the pool. Jobs that were running when the worker was lost are retried once, one at a time, so that
-/// only the job that ends the worker again gets that failure. Used by one thread at a time.
+/// or file outlives the pool. Tasks that were running when the worker was lost are retried once, one at a time, so that
+/// only the task that ends the worker again gets that failure. Used by one thread at a time.
 class WorkerPool {
 public:
     explicit WorkerPool(WorkerPoolOptions options);
@@ -21,11 +21,11 @@ public:
     WorkerPool(const WorkerPool&) = delete;
     WorkerPool& operator=(const WorkerPool&) = delete;
 
-    using Source = NextJob;
+    using Source = NextTask;
     using Done = TakeOutcome;
 
-    /// Blocks until every job has ended; `next` and `done` are called from this thread. A job that fails affects only
-    /// its own outcome, not the run. After a cancel no job is started, and running jobs are killed and delivered as
+    /// Blocks until every task has ended; `next` and `done` are called from this thread. A task that fails affects only
+    /// its own outcome, not the run. After a cancel no task is started, and running tasks are killed and delivered as
     /// Cancelled. Errors: the worker program does not start, `done` failed, cancelled.
     Result<void> run(const Source& next, const Done& done, const CancelToken& cancel);
 

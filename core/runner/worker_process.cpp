@@ -218,7 +218,7 @@ std::string WorkerProcess::end() {
     endsWithin(settleMs);
     int status = 0;
     const bool byItself = ::waitpid(m_process, &status, WNOHANG) == m_process;
-    ::kill(-m_process, SIGKILL); // its jobs too, if it could no longer end them
+    ::kill(-m_process, SIGKILL); // its tasks too, if it could no longer end them
     if (!byItself) ::waitpid(m_process, &status, 0);
     m_process = 0;
     const std::string words = byItself ? describeWaitStatus(status) : "had to be ended";

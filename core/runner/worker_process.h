@@ -44,9 +44,9 @@ public:
     WorkerProcess& operator=(const WorkerProcess&) = delete;
 
     int control() const { return m_control.get(); }
-    /// What confines its jobs.
+    /// What confines its tasks.
     const SandboxSupport& support() const { return m_support; }
-    /// Kills it with all its jobs. Returns how it ended, as a phrase with the end of its output: if it had already
+    /// Kills it with all its tasks. Returns how it ended, as a phrase with the end of its output: if it had already
     /// ended by itself, "the worker was killed by signal ...".
     std::string end();
 

@@ -91,8 +91,8 @@ RulesetAttributes allAttributes(std::uint32_t version) {
 
 constexpr std::uint64_t readAll = LANDLOCK_ACCESS_FS_READ_FILE | LANDLOCK_ACCESS_FS_READ_DIR;
 
-/// The job's rules. Only inputs can be read: a compile needs no other file (observed by tracing all kinds of jobs).
-bool restrictJob(std::uint32_t version, std::span<const int> inputs) {
+/// The task's rules. Only inputs can be read: a compile needs no other file (observed by tracing all kinds of tasks).
+bool restrictTask(std::uint32_t version, std::span<const int> inputs) {
     Ruleset ruleset(version, allAttributes(version));
     // clang writes its outputs other than the object there, and also reads it in place of a file.
     ruleset.allow("/dev/null", LANDLOCK_ACCESS_FS_READ_FILE | LANDLOCK_ACCESS_FS_WRITE_FILE | truncateFile);
@@ -134,7 +134,7 @@ std::string weakness(const SandboxSupport& support) {
 Confinement::Confinement(const SandboxSupport& support) : m_support(support) {
     if (!support.seccomp) return;
     m_filter.emplace();
-    m_forkingFilter.emplace(Filtered::ForkingJob);
+    m_forkingFilter.emplace(Filtered::ForkingTask);
 }
 
 bool Confinement::confineWorker() const {
@@ -142,14 +142,14 @@ bool Confinement::confineWorker() const {
     if (m_support.landlock == 0) return true;
     Ruleset ruleset(m_support.landlock, {changes(m_support.landlock)});
     ruleset.allow("/dev/null", LANDLOCK_ACCESS_FS_WRITE_FILE | truncateFile);
-    ruleset.allow("/proc", LANDLOCK_ACCESS_FS_WRITE_FILE | truncateFile); // for a job's oom_score_adj
+    ruleset.allow("/proc", LANDLOCK_ACCESS_FS_WRITE_FILE | truncateFile); // for a task's oom_score_adj
     return ruleset.enforce();
 }
 
-bool Confinement::confineJob(std::span<const int> inputs, bool forks) const {
+bool Confinement::confineTask(std::span<const int> inputs, bool forks) const {
     raiseOomScore();
     dropPrivileges();
-    if (m_support.landlock > 0 && !restrictJob(m_support.landlock, inputs)) return false;
+    if (m_support.landlock > 0 && !restrictTask(m_support.landlock, inputs)) return false;
     const auto& filter = forks ? m_forkingFilter : m_filter;
     return !filter || SystemCallFilter(*filter).install();
 }

@@ -11,7 +11,7 @@
 
 namespace inlinescope {
 
-// The confinement of a job's process by the kernel, whatever the code in the process does. It needs no privilege.
+// The confinement of a task's process by the kernel, whatever the code in the process does. It needs no privilege.
 // Debian 12's kernel (6.1, Landlock 2) supports all that is necessary; features of newer kernels are used if they
 // exist.
 
@@ -33,17 +33,17 @@ public:
     explicit Confinement(const SandboxSupport& support);
     const SandboxSupport& support() const { return m_support; }
 
-    /// Confines the worker program when it starts, and thereby all its jobs: no core dumps, no new privileges, no
-    /// changes to the file system except in /proc, no start of programs. Returns false as confineJob() does.
+    /// Confines the worker program when it starts, and thereby all its tasks: no core dumps, no new privileges, no
+    /// changes to the file system except in /proc, no start of programs. Returns false as confineTask() does.
     bool confineWorker() const;
 
-    /// Confines a job's process before it sees its request or a byte of its inputs. It can read no files but `inputs`
+    /// Confines a task's process before it sees its request or a byte of its inputs. It can read no files but `inputs`
     /// (regular files, and all below a folder; it may use files in memory), write none but the null device, and make
-    /// only the system calls of SystemCallFilter (with `forks`, those of a job that forks). Open descriptors can still
+    /// only the system calls of SystemCallFilter (with `forks`, those of a task that forks). Open descriptors can still
     /// be used. It can still see whether a path exists, its size and its owner. If the system runs out of memory, the
-    /// kernel kills this process first. Returns false if a part of the confinement could not be applied: the job must
+    /// kernel kills this process first. Returns false if a part of the confinement could not be applied: the task must
     /// not continue.
-    bool confineJob(std::span<const int> inputs, bool forks = false) const;
+    bool confineTask(std::span<const int> inputs, bool forks = false) const;
 
 private:
     SandboxSupport m_support;

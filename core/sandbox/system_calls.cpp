@@ -116,8 +116,8 @@ void allowProgram(Rules& rules) {
     rules.deny(SCMP_SYS(clone3)); // a filter cannot see its arguments; the C library then uses clone
 }
 
-/// The calls of a job that are restricted by their arguments.
-void allowJob(Rules& rules) {
+/// The calls of a task that are restricted by their arguments.
+void allowTask(Rules& rules) {
     rules.allow(SCMP_SYS(mmap), {isZero(2, PROT_EXEC), isZero(3, MAP_SHARED)}); // no limit counts shared memory
     rules.allow(SCMP_SYS(mprotect), {isZero(2, PROT_EXEC)});
     rules.allow(SCMP_SYS(openat), {isZero(2, O_TRUNC)});
@@ -154,8 +154,8 @@ SystemCallFilter::SystemCallFilter(Filtered whose) {
     for (const int call : allowed)
         rules.allow(call);
     allowInPart(rules);
-    whose == Filtered::Program ? allowProgram(rules) : allowJob(rules);
-    if (whose == Filtered::ForkingJob) allowForks(rules);
+    whose == Filtered::Program ? allowProgram(rules) : allowTask(rules);
+    if (whose == Filtered::ForkingTask) allowForks(rules);
     m_program = rules.program();
 }
 

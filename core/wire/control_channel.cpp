@@ -14,14 +14,14 @@ namespace inlinescope {
 void fields(auto& archive, IsA<WorkerReady> auto& v) {
     archive(v.version, v.support.landlock, v.support.seccomp);
 }
-void fields(auto& archive, IsA<StartJob> auto& v) {
-    archive(v.job, v.memoryLimit, v.cpuSeconds, v.forks);
+void fields(auto& archive, IsA<StartTask> auto& v) {
+    archive(v.task, v.memoryLimit, v.cpuSeconds, v.forks);
 }
-void fields(auto& archive, IsA<KillJob> auto& v) {
-    archive(v.job);
+void fields(auto& archive, IsA<KillTask> auto& v) {
+    archive(v.task);
 }
-void fields(auto& archive, IsA<JobEnded> auto& v) {
-    archive(v.job, v.waitStatus, v.cpuNs);
+void fields(auto& archive, IsA<TaskEnded> auto& v) {
+    archive(v.task, v.waitStatus, v.cpuNs);
 }
 
 namespace {

@@ -7,7 +7,7 @@ std::string_view exitSentence(int code) {
     switch (static_cast<WorkerExit>(code)) {
     case WorkerExit::Done:
         return "the job's process ended before its answer was complete";
-    case WorkerExit::JobFailed:
+    case WorkerExit::TaskFailed:
         return "the job could not be done";
     case WorkerExit::BadRequest:
         return "the job's process could not read its request";

@@ -4,12 +4,12 @@
 
 namespace inlinescope {
 
-// A job's result stream:
+// A task's result stream:
 //
 //   stream = magic "ISRS", version (u32), frame...
 //   frame  = type (u32, the index in ResultMessage), length (u32), message of that length
 //
-// all little-endian. A complete stream ends in JobDone or JobFailed. The same bytes in a file are a test fixture.
+// all little-endian. A complete stream ends in TaskDone or TaskFailed. The same bytes in a file are a test fixture.
 
 constexpr std::uint32_t streamMagic = 0x53525349; // "ISRS"
 constexpr std::uint32_t streamVersion = 14;

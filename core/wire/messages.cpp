@@ -101,43 +101,43 @@ void fields(auto& archive, IsA<SideInput> auto& v) {
 void fields(auto& archive, IsA<BuiltInPolicy> auto& v) {
     archive(v.name, v.fingerprint);
 }
-void fields(auto& archive, IsA<CompileJob> auto& v) {
+void fields(auto& archive, IsA<CompileTask> auto& v) {
     archive(v.name, v.commandLine, v.mllvm, v.sideInputs, v.policy, v.model, v.syntheticKeys, v.record, v.features,
             v.keepObject, v.script, v.release);
 }
-void fields(auto& archive, IsA<ExtractJob> auto& v) {
+void fields(auto& archive, IsA<ExtractTask> auto& v) {
     archive(v.name);
 }
-void fields(auto& archive, IsA<ReadEvidenceJob> auto& v) {
+void fields(auto& archive, IsA<ReadEvidenceTask> auto& v) {
     archive(v.format, v.name);
 }
-void fields(auto& archive, IsA<LoadPolicyJob> auto& v) {
+void fields(auto& archive, IsA<LoadPolicyTask> auto& v) {
     archive(v.path);
 }
 
-void fields(auto& archive, IsA<VetJob::SideFile> auto& v) {
+void fields(auto& archive, IsA<VetTask::SideFile> auto& v) {
     archive(v.path, v.opened);
 }
-void fields(auto& archive, IsA<VetJob> auto& v) {
+void fields(auto& archive, IsA<VetTask> auto& v) {
     archive(v.name, v.commandLine, v.mllvm, v.sideFiles);
 }
-void fields(auto& archive, IsA<MeasureJob> auto& v) {
+void fields(auto& archive, IsA<MeasureTask> auto& v) {
     archive(v.name);
 }
-void fields(auto&, IsA<ListFeaturesJob> auto&) {}
-void fields(auto&, IsA<ListReleasePoliciesJob> auto&) {}
+void fields(auto&, IsA<ListFeaturesTask> auto&) {}
+void fields(auto&, IsA<ListReleasePoliciesTask> auto&) {}
 
-void fields(auto& archive, IsA<MeasureVariantsJob> auto& v) {
+void fields(auto& archive, IsA<MeasureVariantsTask> auto& v) {
     archive(v.compile, v.variants, v.children, v.accuracy);
     archive.require(v.children > 0);
 }
 
-void fields(auto& archive, IsA<FunctionCodeJob> auto& v) {
+void fields(auto& archive, IsA<FunctionCodeTask> auto& v) {
     archive(v.compile, v.function);
 }
 
-void fields(auto&, IsA<JobDone> auto&) {}
-void fields(auto& archive, IsA<JobFailed> auto& v) {
+void fields(auto&, IsA<TaskDone> auto&) {}
+void fields(auto& archive, IsA<TaskFailed> auto& v) {
     archive(v.error);
 }
 void fields(auto& archive, IsA<CompiledModule> auto& v) {
@@ -222,17 +222,17 @@ Result<Variant> decodeAlternative(std::size_t index, ReadArchive& archive, std::
 
 } // namespace
 
-void encode(ByteWriter& out, const JobMessage& job) {
+void encode(ByteWriter& out, const TaskMessage& task) {
     WriteArchive archive(out);
-    archive(static_cast<std::uint32_t>(job.index()));
-    writeAlternative(archive, job);
+    archive(static_cast<std::uint32_t>(task.index()));
+    writeAlternative(archive, task);
 }
 
-Result<JobMessage> decodeJob(Bytes bytes) {
+Result<TaskMessage> decodeTask(Bytes bytes) {
     ReadArchive archive(bytes);
     std::uint32_t index = 0;
     archive(index);
-    return decodeAlternative<JobMessage>(index, archive, "request");
+    return decodeAlternative<TaskMessage>(index, archive, "request");
 }
 
 void encode(ByteWriter& out, const ResultMessage& message) {

@@ -22,10 +22,10 @@ namespace inlinescope {
 // untrusted: counts are checked against the number of bytes, and a value takes no more memory than a small multiple of
 // its encoding.
 
-/// A file that a command line names and that is one of the job's inputs.
+/// A file that a command line names and that is one of the task's inputs.
 struct SideInput {
     std::string path;        ///< as the command line spells it
-    std::uint32_t input = 0; ///< index among the job's inputs
+    std::uint32_t input = 0; ///< index among the task's inputs
     bool operator==(const SideInput&) const = default;
 };
 
@@ -36,9 +36,9 @@ struct BuiltInPolicy {
     bool operator==(const BuiltInPolicy&) const = default;
 };
 
-/// Compile one module. Its bitcode is the job's input 0, the side files of its command line are the further inputs.
-/// Answer: CompiledModule. Refused if the worker has no built-in policy with the job's name and fingerprint.
-struct CompileJob {
+/// Compile one module. Its bitcode is the task's input 0, the side files of its command line are the further inputs.
+/// Answer: CompiledModule. Refused if the worker has no built-in policy with the task's name and fingerprint.
+struct CompileTask {
     std::string name; ///< the module's, for messages only
     std::vector<std::string> commandLine;
     std::vector<std::string> mllvm;
@@ -51,32 +51,32 @@ struct CompileJob {
     bool keepObject = false;               ///< send the object file back
     std::vector<ForcedAdvice> script = {}; ///< overrule the policy; keys at most once each
     BuiltInPolicy release = {};            ///< with PolicyKind::Release
-    bool operator==(const CompileJob&) const = default;
+    bool operator==(const CompileTask&) const = default;
 };
 
-/// Take bitcode and command line from one object file, the job's input. Answer: ExtractedModule.
-struct ExtractJob {
+/// Take bitcode and command line from one object file, the task's input. Answer: ExtractedModule.
+struct ExtractTask {
     std::string name; ///< the object's, for messages
-    bool operator==(const ExtractJob&) const = default;
+    bool operator==(const ExtractTask&) const = default;
 };
 
-/// Read a training log or a size report, the job's input. Answer: evidence messages.
-struct ReadEvidenceJob {
+/// Read a training log or a size report, the task's input. Answer: evidence messages.
+struct ReadEvidenceTask {
     EvidenceFormat format = EvidenceFormat::TrainingLog;
     std::string name; ///< the file's, for messages
-    bool operator==(const ReadEvidenceJob&) const = default;
+    bool operator==(const ReadEvidenceTask&) const = default;
 };
 
-/// Read a policy. The job's input is its folder or its file; after a file, the output_spec.json in the same folder if
+/// Read a policy. The task's input is its folder or its file; after a file, the output_spec.json in the same folder if
 /// it exists. Answer: LoadedPolicy.
-struct LoadPolicyJob {
+struct LoadPolicyTask {
     std::string path; ///< for messages
-    bool operator==(const LoadPolicyJob&) const = default;
+    bool operator==(const LoadPolicyTask&) const = default;
 };
 
 /// Check a command line and adapt it for a compile of the same module by a compiler of the system; no input. Answer:
 /// VettedCommandLine.
-struct VetJob {
+struct VetTask {
     std::string name; ///< the module's, for messages
     std::vector<std::string> commandLine;
     std::vector<std::string> mllvm;
@@ -86,59 +86,59 @@ struct VetJob {
         bool operator==(const SideFile&) const = default;
     };
     std::vector<SideFile> sideFiles;
-    bool operator==(const VetJob&) const = default;
+    bool operator==(const VetTask&) const = default;
 };
 
 /// Measure what another compiler made. Inputs: the object, the module's bitcode, and the compiler's optimization record
 /// in YAML. Answer: MeasuredModule.
-struct MeasureJob {
+struct MeasureTask {
     std::string name; ///< the module's, for messages
-    bool operator==(const MeasureJob&) const = default;
+    bool operator==(const MeasureTask&) const = default;
 };
 
 /// List the features of this compiler's ML inlining advisor; no input. Answer: FeatureList.
-struct ListFeaturesJob {
-    bool operator==(const ListFeaturesJob&) const = default;
+struct ListFeaturesTask {
+    bool operator==(const ListFeaturesTask&) const = default;
 };
 
 /// List the policies that are built into the worker; no input. Answer: ReleasePolicies.
-struct ListReleasePoliciesJob {
-    bool operator==(const ListReleasePoliciesJob&) const = default;
+struct ListReleasePoliciesTask {
+    bool operator==(const ListReleasePoliciesTask&) const = default;
 };
 
-/// Measure variants of one module's compile; inputs as CompileJob's. Answer: one VariantMeasured for each as it is
-/// measured, in no order, then VariantsMeasured. The job's process forks: StartJob must allow it.
-struct MeasureVariantsJob {
-    CompileJob compile;                              ///< the baseline; its script applies to all variants
+/// Measure variants of one module's compile; inputs as CompileTask's. Answer: one VariantMeasured for each as it is
+/// measured, in no order, then VariantsMeasured. The task's process forks: StartTask must allow it.
+struct MeasureVariantsTask {
+    CompileTask compile;                             ///< the baseline; its script applies to all variants
     std::vector<std::vector<ForcedAdvice>> variants; ///< each overrules the baseline's script
-    std::uint32_t children = 1;                      ///< processes at a time, besides the job's own
+    std::uint32_t children = 1;                      ///< processes at a time, besides the task's own
     Accuracy accuracy = Accuracy::Exact;
-    bool operator==(const MeasureVariantsJob&) const = default;
+    bool operator==(const MeasureVariantsTask&) const = default;
 };
 
-/// Compile one module and return the code of one function; inputs as CompileJob's. Answer: CompiledFunction.
-struct FunctionCodeJob {
-    CompileJob compile;
+/// Compile one module and return the code of one function; inputs as CompileTask's. Answer: CompiledFunction.
+struct FunctionCodeTask {
+    CompileTask compile;
     std::string function; ///< linkage name
-    bool operator==(const FunctionCodeJob&) const = default;
+    bool operator==(const FunctionCodeTask&) const = default;
 };
 
-using JobMessage = std::variant<CompileJob, ExtractJob, ReadEvidenceJob, LoadPolicyJob, VetJob, MeasureJob,
-                                ListFeaturesJob, ListReleasePoliciesJob, MeasureVariantsJob, FunctionCodeJob>;
+using TaskMessage = std::variant<CompileTask, ExtractTask, ReadEvidenceTask, LoadPolicyTask, VetTask, MeasureTask,
+                                 ListFeaturesTask, ListReleasePoliciesTask, MeasureVariantsTask, FunctionCodeTask>;
 
-void encode(ByteWriter& out, const JobMessage& job);
-Result<JobMessage> decodeJob(Bytes bytes);
+void encode(ByteWriter& out, const TaskMessage& task);
+Result<TaskMessage> decodeTask(Bytes bytes);
 
-/// The job is done and the answer is complete. A stream without it is incomplete.
-struct JobDone {};
-/// The job could not be done, for a reason that the worker reports; the last message of its stream.
-struct JobFailed {
+/// The task is done and the answer is complete. A stream without it is incomplete.
+struct TaskDone {};
+/// The task could not be done, for a reason that the worker reports; the last message of its stream.
+struct TaskFailed {
     Error error;
 };
 struct CompiledModule {
     ModuleRunResult result;
     std::vector<std::byte> object;          ///< with keepObject and status Ok
-    std::vector<ForcedOutcome> script = {}; ///< one per advice of the job's script
+    std::vector<ForcedOutcome> script = {}; ///< one per advice of the task's script
 };
 struct ExtractedModule {
     std::optional<EmbeddedModule> module; ///< absent if the object contains none
@@ -181,10 +181,10 @@ struct FeatureList {
 };
 
 struct VariantMeasured {
-    std::uint32_t variant = 0; ///< its index in the job
+    std::uint32_t variant = 0; ///< its index in the task
     MeasuredVariant measured;
 };
-/// All variants that the job could measure were sent; the others need a compile of their own.
+/// All variants that the task could measure were sent; the others need a compile of their own.
 struct VariantsMeasured {
     MeasuredVariant baseline; ///< measured by a whole object
     SelfCheck check;
@@ -199,7 +199,7 @@ struct CompiledFunction {
 /// One message of a result stream. The index in the variant is the type in the stream: append only, and raise
 /// streamVersion with any change.
 using ResultMessage =
-    std::variant<JobDone, JobFailed, CompiledModule, ExtractedModule, LoadedPolicy, LogBegin, LogContext,
+    std::variant<TaskDone, TaskFailed, CompiledModule, ExtractedModule, LoadedPolicy, LogBegin, LogContext,
                  ObservationChunk, ReportBegin, ElfSizeEntry, ReportTotals, Finding, VettedCommandLine, MeasuredModule,
                  FeatureList, ReleasePolicies, VariantMeasured, VariantsMeasured, CompiledFunction>;
 

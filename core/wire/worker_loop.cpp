@@ -24,8 +24,8 @@ namespace inlinescope {
 
 namespace {
 
-/// Positions of a job's descriptors in StartJob.
-enum JobDescriptor : std::size_t { ResultStream, Diagnostics, Request, FirstInput };
+/// Positions of a task's descriptors in StartTask.
+enum TaskDescriptor : std::size_t { ResultStream, Diagnostics, Request, FirstInput };
 static_assert(FirstInput == ownDescriptors);
 
 [[noreturn]] void leave(WorkerExit code) {
@@ -57,30 +57,30 @@ std::vector<int> inputs(const ControlPacket& packet) {
     return result;
 }
 
-/// What a worker uses for every job.
-struct JobEnvironment {
+/// What a worker uses for every task.
+struct TaskEnvironment {
     const Confinement& confinement;
-    const JobBody& body;
+    const TaskBody& body;
 };
 
-WorkerExit answer(const JobEnvironment& environment, const StartJob& order, const ControlPacket& packet) {
+WorkerExit answer(const TaskEnvironment& environment, const StartTask& order, const ControlPacket& packet) {
     const std::vector<int> input = inputs(packet);
-    if (!environment.confinement.confineJob(input, order.forks)) return WorkerExit::NotConfined;
+    if (!environment.confinement.confineTask(input, order.forks)) return WorkerExit::NotConfined;
     const auto bytes = readRequest(packet.descriptors[Request].get());
     if (!bytes) return WorkerExit::BadRequest;
-    const auto job = decodeJob(*bytes);
-    if (!job) {
-        say(describe(job.error()));
+    const auto task = decodeTask(*bytes);
+    if (!task) {
+        say(describe(task.error()));
         return WorkerExit::BadRequest;
     }
     FrameWriter writer(packet.descriptors[ResultStream].get());
-    const Result<void> done = environment.body(*job, input, writer);
-    const Result<void> said = done ? writer.write(JobDone{}) : writer.write(JobFailed{done.error()});
+    const Result<void> done = environment.body(*task, input, writer);
+    const Result<void> said = done ? writer.write(TaskDone{}) : writer.write(TaskFailed{done.error()});
     if (!said || !writer.flush()) return WorkerExit::StreamClosed;
-    return done ? WorkerExit::Done : WorkerExit::JobFailed;
+    return done ? WorkerExit::Done : WorkerExit::TaskFailed;
 }
 
-WorkerExit answerOrCatch(const JobEnvironment& environment, const StartJob& order, const ControlPacket& packet) {
+WorkerExit answerOrCatch(const TaskEnvironment& environment, const StartTask& order, const ControlPacket& packet) {
     try {
         return answer(environment, order, packet);
     } catch (const std::bad_alloc&) {
@@ -93,7 +93,7 @@ WorkerExit answerOrCatch(const JobEnvironment& environment, const StartJob& orde
     return WorkerExit::UncaughtException;
 }
 
-/// Signals that the worker blocks and reads from a descriptor; a job's process unblocks them.
+/// Signals that the worker blocks and reads from a descriptor; a task's process unblocks them.
 sigset_t childSignals() {
     sigset_t set;
     ::sigemptyset(&set);
@@ -101,7 +101,7 @@ sigset_t childSignals() {
     return set;
 }
 
-constexpr rlim_t stackSize = 64 << 20; ///< of a job's process
+constexpr rlim_t stackSize = 64 << 20; ///< of a task's process
 
 /// Bytes of private writable memory that this process has, as RLIMIT_DATA counts them.
 std::uint64_t ownMemory() {
@@ -118,41 +118,42 @@ std::uint64_t ownMemory() {
 
 /// RLIMIT_DATA and not RLIMIT_AS: mapped files (libraries and inputs) take no memory of their own. Counted in addition
 /// to what the worker already has, so that a sanitizer's shadow memory is not counted.
-void setLimits(const StartJob& job) {
+void setLimits(const StartTask& task) {
     rlimit
         stack{}; // a function of 40,000 blocks needs more than the usual 8 MiB; memory is only used as the stack grows
     ::getrlimit(RLIMIT_STACK, &stack);
     stack.rlim_cur = std::max(stack.rlim_cur, std::min(stackSize, stack.rlim_max));
     ::setrlimit(RLIMIT_STACK, &stack);
-    // A job writes to its channels and to no file, and starts no other process unless it may. If the kernel supports
-    // it, the system calls are filtered too. (RLIMIT_NPROC counts all processes of the user, so it cannot limit a job.)
+    // A task writes to its channels and to no file, and starts no other process unless it may. If the kernel supports
+    // it, the system calls are filtered too. (RLIMIT_NPROC counts all processes of the user, so it cannot limit a
+    // task.)
     const rlimit none{0, 0};
     ::setrlimit(RLIMIT_FSIZE, &none);
-    if (!job.forks) ::setrlimit(RLIMIT_NPROC, &none);
-    if (job.memoryLimit > 0) {
-        const rlim_t bytes = ownMemory() + job.memoryLimit;
+    if (!task.forks) ::setrlimit(RLIMIT_NPROC, &none);
+    if (task.memoryLimit > 0) {
+        const rlim_t bytes = ownMemory() + task.memoryLimit;
         const rlimit memory{bytes, bytes};
         ::setrlimit(RLIMIT_DATA, &memory);
         std::set_new_handler(endOutOfMemory); // no exception through code that was compiled without exceptions
     }
-    if (job.cpuSeconds > 0) {
-        const rlimit time{job.cpuSeconds, job.cpuSeconds + 1};
+    if (task.cpuSeconds > 0) {
+        const rlimit time{task.cpuSeconds, task.cpuSeconds + 1};
         ::setrlimit(RLIMIT_CPU, &time);
     }
 }
 
-[[noreturn]] void runJob(const JobEnvironment& environment, const StartJob& job, const ControlPacket& packet,
-                         pid_t worker) {
+[[noreturn]] void runTask(const TaskEnvironment& environment, const StartTask& task, const ControlPacket& packet,
+                          pid_t worker) {
     ::prctl(PR_SET_PDEATHSIG, SIGKILL);
     if (::getppid() != worker) leave(WorkerExit::WorkerGone);
-    if (job.forks)
+    if (task.forks)
         ::setpgid(0, 0); // so that its processes can be ended together; its filter does not let them leave the group
     const sigset_t signals = childSignals();
     ::sigprocmask(SIG_UNBLOCK, &signals, nullptr);
     ::dup2(packet.descriptors[Diagnostics].get(), STDOUT_FILENO);
     ::dup2(packet.descriptors[Diagnostics].get(), STDERR_FILENO);
-    setLimits(job);
-    const WorkerExit code = answerOrCatch(environment, job, packet);
+    setLimits(task);
+    const WorkerExit code = answerOrCatch(environment, task, packet);
     std::fflush(nullptr); // the output of libraries is part of the diagnostics
     leave(code);
 }
@@ -163,7 +164,7 @@ std::int64_t nanoseconds(const timeval& time) {
 
 class WorkerLoop {
 public:
-    WorkerLoop(int control, UniqueFd signals, const JobEnvironment& environment)
+    WorkerLoop(int control, UniqueFd signals, const TaskEnvironment& environment)
         : m_control(control), m_signals(std::move(signals)), m_environment(environment) {}
 
     int run();
@@ -171,20 +172,20 @@ public:
 private:
     /// False if the runner has closed the channel.
     bool serveControl();
-    void start(const StartJob& job, const ControlPacket& packet);
+    void start(const StartTask& task, const ControlPacket& packet);
     struct Process {
         pid_t id = 0;
         bool forks = false;
     };
     static void kill(const Process& process);
-    void kill(std::uint32_t job);
+    void kill(std::uint32_t task);
     bool reap();
     void endAll();
 
     int m_control;
     UniqueFd m_signals;
-    JobEnvironment m_environment;
-    std::map<std::uint32_t, Process> m_jobs; // only a few
+    TaskEnvironment m_environment;
+    std::map<std::uint32_t, Process> m_tasks; // only a few
 };
 
 int WorkerLoop::run() {
@@ -203,34 +204,34 @@ bool WorkerLoop::serveControl() {
     auto packet = receiveControl(m_control);
     if (!packet || !*packet) return false;
     const ControlMessage& message = (*packet)->message;
-    if (const auto* request = std::get_if<StartJob>(&message)) start(*request, **packet);
-    if (const auto* request = std::get_if<KillJob>(&message)) kill(request->job);
+    if (const auto* request = std::get_if<StartTask>(&message)) start(*request, **packet);
+    if (const auto* request = std::get_if<KillTask>(&message)) kill(request->task);
     return true;
 }
 
-void WorkerLoop::start(const StartJob& job, const ControlPacket& packet) {
+void WorkerLoop::start(const StartTask& task, const ControlPacket& packet) {
     const pid_t worker = ::getpid();
     const pid_t process = packet.descriptors.size() > Request ? ::fork() : -1;
     if (process == 0) {
         ::close(m_control);
         m_signals.reset();
-        runJob(m_environment, job, packet, worker);
+        runTask(m_environment, task, packet, worker);
     }
     if (process > 0)
-        m_jobs[job.job] = {process, job.forks};
+        m_tasks[task.task] = {process, task.forks};
     else
-        (void)sendControl(m_control, JobEnded{job.job, W_EXITCODE(static_cast<int>(WorkerExit::NoProcess), 0), 0});
+        (void)sendControl(m_control, TaskEnded{task.task, W_EXITCODE(static_cast<int>(WorkerExit::NoProcess), 0), 0});
 }
 
-/// For a forking job, all its processes. The first one is killed by its own id too, because it may not have made the
+/// For a forking task, all its processes. The first one is killed by its own id too, because it may not have made the
 /// group yet.
 void WorkerLoop::kill(const Process& process) {
     if (process.forks) ::kill(-process.id, SIGKILL);
     ::kill(process.id, SIGKILL);
 }
 
-void WorkerLoop::kill(std::uint32_t job) {
-    if (const auto found = m_jobs.find(job); found != m_jobs.end()) kill(found->second);
+void WorkerLoop::kill(std::uint32_t task) {
+    if (const auto found = m_tasks.find(task); found != m_tasks.end()) kill(found->second);
 }
 
 bool WorkerLoop::reap() {
@@ -240,13 +241,13 @@ bool WorkerLoop::reap() {
     while (::waitid(P_ALL, 0, &ended, WEXITED | WNOHANG | WNOWAIT) == 0 && ended.si_pid > 0) {
         const pid_t process = ended.si_pid;
         const auto found =
-            std::find_if(m_jobs.begin(), m_jobs.end(), [&](const auto& job) { return job.second.id == process; });
-        if (found != m_jobs.end()) kill(found->second); // its remaining processes, while its id cannot be reused
+            std::find_if(m_tasks.begin(), m_tasks.end(), [&](const auto& task) { return task.second.id == process; });
+        if (found != m_tasks.end()) kill(found->second); // its remaining processes, while its id cannot be reused
         int status = 0;
         rusage usage{};
-        if (::wait4(process, &status, 0, &usage) < 0 || found == m_jobs.end()) continue;
-        const JobEnded report{found->first, status, nanoseconds(usage.ru_utime) + nanoseconds(usage.ru_stime)};
-        m_jobs.erase(found);
+        if (::wait4(process, &status, 0, &usage) < 0 || found == m_tasks.end()) continue;
+        const TaskEnded report{found->first, status, nanoseconds(usage.ru_utime) + nanoseconds(usage.ru_stime)};
+        m_tasks.erase(found);
         if (!sendControl(m_control, report)) return false;
         ended = {};
     }
@@ -254,9 +255,9 @@ bool WorkerLoop::reap() {
 }
 
 void WorkerLoop::endAll() {
-    for (const auto& [job, process] : m_jobs)
+    for (const auto& [task, process] : m_tasks)
         kill(process);
-    for (const auto& [job, process] : m_jobs)
+    for (const auto& [task, process] : m_tasks)
         ::waitpid(process.id, nullptr, 0);
 }
 
@@ -266,7 +267,7 @@ void endOutOfMemory() {
     leave(WorkerExit::OutOfMemory);
 }
 
-int runWorkerLoop(int control, const Confinement& confinement, const JobBody& body) {
+int runWorkerLoop(int control, const Confinement& confinement, const TaskBody& body) {
     ::fcntl(control, F_SETFD, FD_CLOEXEC);
     std::signal(SIGPIPE, SIG_IGN); // writing to a closed pipe then is an error of write(), which is reported
     const sigset_t signals = childSignals();

@@ -5,7 +5,7 @@
 #include "core/jobs/common/file_io.h"
 #include "core/jobs/compile/side_files.h"
 #include "core/jobs/run/unoptimized_modules.h"
-#include "core/runner/worker_jobs.h"
+#include "core/runner/worker_tasks.h"
 #include "importers/jobs/missing_bitcode.h"
 #include "importers/readers/compilation_database_reader.h"
 
@@ -62,10 +62,10 @@ public:
         std::size_t next = 0;
         INLINESCOPE_CHECK(readEmbeddedModules(
             pool,
-            [&]() -> std::optional<ObjectJob> {
+            [&]() -> std::optional<ObjectTask> {
                 if (next == m_objects.size()) return std::nullopt;
                 const std::size_t tag = next++;
-                return ObjectJob{tag, m_objects[tag].path};
+                return ObjectTask{tag, m_objects[tag].path};
             },
             [&](std::size_t tag, Result<std::optional<EmbeddedModule>>&& module) {
                 return take(tag, std::move(module));

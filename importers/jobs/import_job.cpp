@@ -6,7 +6,7 @@
 #include "core/jobs/common/known_paths.h"
 #include "core/jobs/common/snapshot.h"
 #include "core/jobs/compile/side_files.h"
-#include "core/runner/worker_jobs.h"
+#include "core/runner/worker_tasks.h"
 #include "core/store/workspace_writer.h"
 #include "importers/jobs/counting_sink.h"
 #include "importers/readers/corpus_reader.h"

@@ -2,12 +2,12 @@
 // bench_recording CORPUS [--every N] [--turns N]: the cost of recording, module by module, in CPU time (user and
 // system) of the process that compiles it. Three ways alternate, the least time of each counts:
 //   plain clang   clang-22 -cc1 with the module's own command line, to /dev/null: a process of its own
-//   unrecorded    the same compile as a job of inlinescope-worker, without our advisor: a fork of the loaded compiler
-//   recorded      the same job with decisions and features recorded, as `run --policy default` does it
+//   unrecorded    the same compile as a task of inlinescope-worker, without our advisor: a fork of the loaded compiler
+//   recorded      the same task with decisions and features recorded, as `run --policy default` does it
 // And the additional cost of evaluating a policy.
 #include "child_process.h"
 #include "core/policy/policy.h"
-#include "core/runner/worker_jobs.h"
+#include "core/runner/worker_tasks.h"
 #include "importers/readers/corpus_reader.h"
 #include "need.h"
 
@@ -78,11 +78,11 @@ private:
         return ambiguous;
     }
     ModuleRunResult compile(const ModuleFiles& module, bool record) {
-        CompileJob job;
-        job.name = module.name;
-        job.commandLine = module.commandLine;
-        job.record = record;
-        std::optional<ModuleJob> waiting(ModuleJob{0, std::move(job), FileInput{module.bitcodePath}, {}});
+        CompileTask task;
+        task.name = module.name;
+        task.commandLine = module.commandLine;
+        task.record = record;
+        std::optional<ModuleTask> waiting(ModuleTask{0, std::move(task), FileInput{module.bitcodePath}, {}});
         ModuleRunResult result;
         need(compileModules(
             m_pool, [&] { return std::exchange(waiting, std::nullopt); },

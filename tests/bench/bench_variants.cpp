@@ -12,7 +12,7 @@
 #include "child_process.h"
 #include "core/jobs/compile/variant_meter.h"
 #include "core/jobs/run/run_job.h"
-#include "core/runner/worker_jobs.h"
+#include "core/runner/worker_tasks.h"
 #include "importers/jobs/import_job.h"
 #include "importers/readers/corpus_reader.h"
 #include "need.h"
@@ -95,12 +95,12 @@ private:
         WorkerPool pool({.program = m_context.workerProgram, .parallel = 1});
         const PeakMemory peak;
         for (int turn = 0; turn < 3; ++turn) {
-            CompileJob job;
-            job.name = module.name;
-            job.commandLine = module.commandLine;
-            job.record = false;
+            CompileTask task;
+            task.name = module.name;
+            task.commandLine = module.commandLine;
+            task.record = false;
             const CompiledModule compiled =
-                need(compileModule(pool, {0, std::move(job), FileInput{module.bitcodePath}, {}}, {}));
+                need(compileModule(pool, {0, std::move(task), FileInput{module.bitcodePath}, {}}, {}));
             if (compiled.result.status != ModuleRunStatus::Ok) stop(module.name + ": " + compiled.result.diagnostics);
             const double cpu = double(compiled.result.cpuNs) * 1e-9;
             figures.compile = turn == 0 ? cpu : std::min(figures.compile, cpu);

@@ -7,11 +7,11 @@ namespace inlinescope::fuzz {
 namespace {
 
 Result<void> readRequest(Bytes input) {
-    INLINESCOPE_TRY(const JobMessage job, decodeJob(input));
+    INLINESCOPE_TRY(const TaskMessage task, decodeTask(input));
     ByteWriter out;
-    encode(out, job);
-    const Result<JobMessage> again = decodeJob(out.bytes());
-    require(again.ok() && *again == job, "a request is its bytes");
+    encode(out, task);
+    const Result<TaskMessage> again = decodeTask(out.bytes());
+    require(again.ok() && *again == task, "a request is its bytes");
     return {};
 }
 
@@ -28,7 +28,7 @@ Result<void> readStream(Bytes input, std::size_t step) {
             ByteWriter out;
             encode(out, *message);
             require(decodeResult(std::uint32_t(message->index()), out.bytes()).ok(), "a message is its bytes");
-            // Messages of other jobs are invalid here.
+            // Messages of other tasks are invalid here.
             (void)receiver.take(*message);
         }
     }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Implements the worker's protocol without a compiler. The name of a compile job says how the job ends; the variable
+// Implements the worker's protocol without a compiler. The name of a compile task says how the task ends; the variable
 // FAULT_WORKER says how the program itself starts.
 #include "core/wire/control_channel.h"
 #include "core/wire/evidence_stream.h"
@@ -133,10 +133,10 @@ const std::map<std::string, Fault> faults{
 };
 
 /// A correct answer: returns the input.
-Result<void> echo(const CompileJob& job, std::span<const int> inputs, FrameWriter& answer) {
+Result<void> echo(const CompileTask& task, std::span<const int> inputs, FrameWriter& answer) {
     CompiledModule module;
     module.result.status = ModuleRunStatus::Ok;
-    module.result.diagnostics = job.name;
+    module.result.diagnostics = task.name;
     for (const int input : inputs) {
         std::array<std::byte, 4096> bytes;
         const ssize_t size = std::max<ssize_t>(0, ::read(input, bytes.data(), bytes.size()));
@@ -154,35 +154,35 @@ Result<void> environment(FrameWriter& answer) {
     return answer.write(module);
 }
 
-Result<void> compile(const CompileJob& job, std::span<const int> inputs, FrameWriter& answer) {
-    if (job.name == "told failure") return Error{ErrorCode::Malformed, "no module in it", job.name, "byte 3", "BC"};
-    if (job.name == "a while") ::usleep(2000);
-    if (job.name == "crash with features" && job.features) crash();
-    if (job.name == "environment") return environment(answer);
-    const auto fault = faults.find(job.name);
-    if (fault == faults.end()) return echo(job, inputs, answer);
+Result<void> compile(const CompileTask& task, std::span<const int> inputs, FrameWriter& answer) {
+    if (task.name == "told failure") return Error{ErrorCode::Malformed, "no module in it", task.name, "byte 3", "BC"};
+    if (task.name == "a while") ::usleep(2000);
+    if (task.name == "crash with features" && task.features) crash();
+    if (task.name == "environment") return environment(answer);
+    const auto fault = faults.find(task.name);
+    if (fault == faults.end()) return echo(task, inputs, answer);
     fault->second(answer);
     return {};
 }
 
 /// As many observations as the input has bytes, in many chunks; 'x' ends the process.
-Result<void> evidence(const ReadEvidenceJob& job, int input, FrameWriter& answer) {
+Result<void> evidence(const ReadEvidenceTask& task, int input, FrameWriter& answer) {
     const TensorSpec spec{"f", 0, ScalarType::Int64, {4096}};
     EvidenceSender sender(answer);
     INLINESCOPE_CHECK(sender.beginLog({{spec}, std::nullopt, std::nullopt}));
     char byte = 0;
     for (std::int64_t row = 0; ::read(input, &byte, 1) == 1; ++row) {
         if (byte == 'x') crash();
-        if (byte == 'e') return Error{ErrorCode::Malformed, "an e", job.name, "byte " + std::to_string(row), {}};
+        if (byte == 'e') return Error{ErrorCode::Malformed, "an e", task.name, "byte " + std::to_string(row), {}};
         INLINESCOPE_CHECK(sender.observations({"c", row, {{spec, std::vector<std::byte>(spec.byteSize())}}}));
     }
     return {};
 }
 
-Result<void> doJob(const JobMessage& job, std::span<const int> inputs, FrameWriter& answer) {
-    if (const auto* request = std::get_if<CompileJob>(&job)) return compile(*request, inputs, answer);
-    if (const auto* request = std::get_if<ReadEvidenceJob>(&job)) return evidence(*request, inputs.front(), answer);
-    if (std::holds_alternative<LoadPolicyJob>(job)) return answer.write(LoadedPolicy{});
+Result<void> doTask(const TaskMessage& task, std::span<const int> inputs, FrameWriter& answer) {
+    if (const auto* request = std::get_if<CompileTask>(&task)) return compile(*request, inputs, answer);
+    if (const auto* request = std::get_if<ReadEvidenceTask>(&task)) return evidence(*request, inputs.front(), answer);
+    if (std::holds_alternative<LoadPolicyTask>(task)) return answer.write(LoadedPolicy{});
     return answer.write(ExtractedModule{});
 }
 
@@ -198,5 +198,5 @@ int main() {
     if (start == "other version") (void)sendControl(controlDescriptor, WorkerReady{streamVersion + 1, {}});
     if (start == "garbage" && ::write(controlDescriptor, "garbage", 7) < 0) return 1;
     const Confinement confinement(start == "no walls" ? SandboxSupport{} : sandboxSupport());
-    return runWorkerLoop(controlDescriptor, confinement, doJob);
+    return runWorkerLoop(controlDescriptor, confinement, doTask);
 }

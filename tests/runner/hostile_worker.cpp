@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A worker whose jobs do forbidden operations: the answer to a compile job names each attempt that succeeded. It
+// A worker whose tasks do forbidden operations: the answer to a compile task names each attempt that succeeded. It
 // confines them like the real one, with the sandbox support that the variable HOSTILE_WALLS names ("none", "landlock2",
-// "seccomp", "debian12" for both as in that system, else all of this kernel). The job's command line: a folder to work
+// "seccomp", "debian12" for both as in that system, else all of this kernel). The task's command line: a folder to work
 // on; its inputs: bytes, a file of that folder, a folder.
 #include "core/wire/control_channel.h"
 #include "core/wire/worker_loop.h"
@@ -61,7 +61,7 @@ long readAt(const std::string& path) {
     return ::read(opened(path, O_RDONLY), &byte, 1) == 1 ? 0 : -1;
 }
 
-/// Operations that a job may do, and must be able to do.
+/// Operations that a task may do, and must be able to do.
 void workHonestly(Attempts& tried, std::span<const int> inputs) {
     char byte = 0;
     tried("read bytes", ::pread(inputs[0], &byte, 1, 0) - 1);
@@ -72,7 +72,7 @@ void workHonestly(Attempts& tried, std::span<const int> inputs) {
     tried("null device", opened("/dev/null", O_RDWR | O_CREAT | O_TRUNC));
 }
 
-/// Operations that would wait for ever, change the inputs of another job, or fill a disk.
+/// Operations that would wait for ever, change the inputs of another task, or fill a disk.
 void misuseWhatIsGiven(Attempts& tried, std::span<const int> inputs) {
     std::signal(SIGXFSZ, SIG_IGN);
     tried("open diagnostics again", opened(pathOf(STDERR_FILENO), O_RDONLY | O_NONBLOCK));
@@ -197,8 +197,8 @@ void startOthers(Attempts& tried) {
     tried("program", execute());
 }
 
-Result<void> tryAll(const JobMessage& job, std::span<const int> inputs, FrameWriter& answer) {
-    const std::string folder = std::get<CompileJob>(job).commandLine.at(0);
+Result<void> tryAll(const TaskMessage& task, std::span<const int> inputs, FrameWriter& answer) {
+    const std::string folder = std::get<CompileTask>(task).commandLine.at(0);
     Attempts tried;
     workHonestly(tried, inputs);
     misuseWhatIsGiven(tried, inputs);

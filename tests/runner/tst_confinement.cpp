@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/runner/worker_jobs.h"
+#include "core/runner/worker_tasks.h"
 #include "core/sandbox/confinement.h"
 
 #include <QDir>
@@ -15,7 +15,7 @@ const QStringList honest{"read bytes",      "map bytes",           "open bytes a
                          "open file again", "read beneath folder", "null device"};
 
 /// Denied by the form in which the runner passes inputs and channels: channels are not pipes, bytes are sealed. And no
-/// limit of a job lets it write a file.
+/// limit of a task lets it write a file.
 const QStringList never{"open diagnostics again", "write bytes", "grow bytes", "grow input"};
 
 /// Landlock's part, as in Debian 12's kernel; except truncating, which its version 2 does not restrict.
@@ -56,21 +56,21 @@ QStringList without(QStringList all, const QStringList& some) {
 
 } // namespace
 
-/// The kernel's confinement, each half of it alone and both together. The jobs of hostile_worker report which attempts
+/// The kernel's confinement, each half of it alone and both together. The tasks of hostile_worker report which attempts
 /// succeeded; without any confinement nearly all do, so that the attempts are real ones.
 class TestConfinement : public QObject {
     Q_OBJECT
 private slots:
     void init();
     void withoutWallsTheAttemptsSucceed();
-    void landlockAloneKeepsFilesFromJobs();
+    void landlockAloneKeepsFilesFromTasks();
     void callsAreFilteredWithoutLandlock();
     void nothingGoesThroughBoth_data();
     void nothingGoesThroughBoth();
     void aKernelWithoutWallsIsNamedOnce();
 
 private:
-    /// The attempts that succeeded in a job under the sandbox support of this name; a text in brackets if the job
+    /// The attempts that succeeded in a task under the sandbox support of this name; a text in brackets if the task
     /// failed.
     QStringList wentThrough(const QString& walls) const;
     QStringList entries() const;
@@ -110,12 +110,12 @@ QStringList TestConfinement::wentThrough(const QString& walls) const {
     options.parallel = 1;
     WorkerPool pool(options);
     const std::string path = m_folder->path().toStdString();
-    CompileJob job;
-    job.commandLine = {path};
-    std::optional<JobRequest> request = JobRequest{
-        0, job, {std::vector<std::byte>(1), FileInput{path + "/file"}, FolderInput{path + "/given"}}, nullptr};
+    CompileTask task;
+    task.commandLine = {path};
+    std::optional<TaskRequest> request = TaskRequest{
+        0, task, {std::vector<std::byte>(1), FileInput{path + "/file"}, FolderInput{path + "/given"}}, nullptr};
     QStringList result;
-    const auto done = [&](JobOutcome&& outcome) {
+    const auto done = [&](TaskOutcome&& outcome) {
         const std::string words = outcome.message ? std::get<CompiledModule>(*outcome.message).result.diagnostics
                                                   : "[" + describe(outcome.error) + "]";
         result = QString::fromStdString(words).split("; ");
@@ -134,7 +134,7 @@ void TestConfinement::withoutWallsTheAttemptsSucceed() {
     QVERIFY(entries() != m_entries);
 }
 
-void TestConfinement::landlockAloneKeepsFilesFromJobs() {
+void TestConfinement::landlockAloneKeepsFilesFromTasks() {
     if (sandboxSupport().landlock == 0) QSKIP("this kernel has no Landlock");
     const QStringList through = wentThrough("landlock2");
     for (const QString& attempt : reading + changing + QStringList{"program", "read memory of worker", "trace worker"})
@@ -186,11 +186,11 @@ void TestConfinement::aKernelWithoutWallsIsNamedOnce() {
     WorkerPool pool(options);
     for (int run = 0; run < 2; ++run) {
         int left = 3, ok = 0;
-        const auto next = [&]() -> std::optional<JobRequest> {
+        const auto next = [&]() -> std::optional<TaskRequest> {
             if (left-- <= 0) return std::nullopt;
-            return JobRequest{0, CompileJob(), {std::vector<std::byte>(1)}, nullptr};
+            return TaskRequest{0, CompileTask(), {std::vector<std::byte>(1)}, nullptr};
         };
-        const auto done = [&](JobOutcome&& outcome) { return ok += outcome.status == JobStatus::Ok, Result<void>(); };
+        const auto done = [&](TaskOutcome&& outcome) { return ok += outcome.status == TaskStatus::Ok, Result<void>(); };
         QVERIFY(pool.run(next, done, {}).ok());
         QCOMPARE(ok, 3); // it continues
     }

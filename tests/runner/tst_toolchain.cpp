@@ -161,8 +161,8 @@ private slots:
     void aCompilerThatGoesWrongLeavesNothing_data() {
         QTest::addColumn<int>("status");
         QTest::addColumn<QString>("words"); // of the error
-        const int ok = int(JobStatus::Ok), failed = int(JobStatus::Failed), crashed = int(JobStatus::Crashed),
-                  timedOut = int(JobStatus::TimedOut);
+        const int ok = int(TaskStatus::Ok), failed = int(TaskStatus::Failed), crashed = int(TaskStatus::Crashed),
+                  timedOut = int(TaskStatus::TimedOut);
         QTest::newRow("crash") << crashed << "SIGABRT";
         QTest::newRow("crash while asking") << crashed << "SIGABRT";
         QTest::newRow("hang") << timedOut << "in time";
@@ -189,14 +189,14 @@ private slots:
         const qsizetype before = openDescriptors();
         {
             ExternalCompile compile = compileOf(QTest::currentDataTag());
-            if (status == int(JobStatus::TimedOut)) compile.timeLimit = std::chrono::milliseconds(200);
+            if (status == int(TaskStatus::TimedOut)) compile.timeLimit = std::chrono::milliseconds(200);
             const auto outcome = compileExternally(faulty(), compile, parseLogHeader, {});
             QVERIFY2(outcome.ok(), outcome.ok() ? "" : describe(outcome.error()).c_str());
             const std::string said = describe(outcome->end.error) + "\n" + outcome->end.printed.substr(0, 2000);
             QVERIFY2(int(outcome->end.status) == status, said.c_str());
             QVERIFY2(words.isEmpty() || said.find(words.toStdString()) != std::string::npos, said.c_str());
             QVERIFY(outcome->end.printed.size() < 32 * 1024);
-            const LimitKind limit = status == int(JobStatus::TimedOut)             ? LimitKind::Time
+            const LimitKind limit = status == int(TaskStatus::TimedOut)            ? LimitKind::Time
                                     : QTest::currentDataTag() == QString("memory") ? LimitKind::Memory
                                                                                    : LimitKind::None;
             QVERIFY(outcome->end.limit.kind == limit);
@@ -212,7 +212,7 @@ private slots:
         cancel.cancel();
         const auto outcome = compileExternally(faulty(), compileOf("hang"), parseLogHeader, cancel);
         QVERIFY(outcome.ok());
-        QVERIFY(outcome->end.status == JobStatus::Cancelled);
+        QVERIFY(outcome->end.status == TaskStatus::Cancelled);
     }
 
     void strangersCodeInACompilerStaysWithin() {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/runner/worker_jobs.h"
+#include "core/runner/worker_tasks.h"
 #include "tests/support/reference_compiler.h"
 #include "tests/support/sample_evidence.h"
 #include "tests/support/sample_policies.h"
@@ -35,14 +35,14 @@ QString text(const std::string& string) {
     return QString::fromStdString(string);
 }
 
-/// Runs jobs to their end; results by tag.
-std::map<std::size_t, CompiledModule> compileAll(WorkerPool& pool, std::vector<ModuleJob> jobs) {
+/// Runs tasks to their end; results by tag.
+std::map<std::size_t, CompiledModule> compileAll(WorkerPool& pool, std::vector<ModuleTask> tasks) {
     std::map<std::size_t, CompiledModule> results;
     std::size_t at = 0;
-    const auto next = [&]() -> std::optional<ModuleJob> {
-        if (at == jobs.size()) return std::nullopt;
-        jobs[at].tag = at;
-        return std::move(jobs[at++]);
+    const auto next = [&]() -> std::optional<ModuleTask> {
+        if (at == tasks.size()) return std::nullopt;
+        tasks[at].tag = at;
+        return std::move(tasks[at++]);
     };
     const auto done = [&](std::size_t tag, CompiledModule&& module) {
         results[tag] = std::move(module);
@@ -62,15 +62,15 @@ private slots:
     void anObjectWithoutBitcodeHasNoModule();
     void whatIsNoObjectIsAnErrorWithItsName();
     void objectsEqualThoseOfClang();
-    void optionsOfOneJobDoNotReachTheNext();
+    void optionsOfOneTaskDoNotReachTheNext();
     void garbageForBitcodeFailsWithWords();
     void anUnknownOptionFailsWithWords();
-    void sideFilesAreReadFromTheJobsInputs_data();
-    void sideFilesAreReadFromTheJobsInputs();
+    void sideFilesAreReadFromTheTasksInputs_data();
+    void sideFilesAreReadFromTheTasksInputs();
     void aDamagedSideFileIsNamedAsTheCommandLineDoes();
     void whatLlvmSaysOfAFailureBesideClangIsKept();
-    void aCommandLineCannotMakeAJobWrite();
-    void aFatalErrorOfLlvmCostsItsJobOnly();
+    void aCommandLineCannotMakeATaskWrite();
+    void aFatalErrorOfLlvmCostsItsTaskOnly();
     void refusingAllIsRecordedAsSuch();
     void aPolicyOnDiskDecides_data();
     void aPolicyOnDiskDecides();
@@ -79,8 +79,8 @@ private slots:
     void trainingLogsAreRead();
 
 private:
-    /// The corpus's module as a compile job; its files are in m_folder.
-    ModuleJob job(const QString& stem) const;
+    /// The corpus's module as a compile task; its files are in m_folder.
+    ModuleTask task(const QString& stem) const;
     QString path(const QString& name) const { return m_folder.filePath(name); }
     void write(const QString& name, const QByteArray& content) const;
 
@@ -108,12 +108,12 @@ void TestWorker::initTestCase() {
     QCOMPARE(m_stems.size(), 26);
 }
 
-ModuleJob TestWorker::job(const QString& stem) const {
-    ModuleJob module;
-    module.job.name = stem.toStdString();
+ModuleTask TestWorker::task(const QString& stem) const {
+    ModuleTask module;
+    module.task.name = stem.toStdString();
     for (const QString& argument : commandLineOf(stem + ".cmd"))
-        module.job.commandLine.push_back(argument.toStdString());
-    module.job.keepObject = true;
+        module.task.commandLine.push_back(argument.toStdString());
+    module.task.keepObject = true;
     module.bitcode = FileInput{stem.toStdString() + ".bc"};
     return module;
 }
@@ -122,11 +122,11 @@ void TestWorker::embeddedModulesAreTheSectionsOfTheObject() {
     WorkerPool pool(options());
     std::size_t at = 0;
     std::map<std::size_t, EmbeddedModule> modules;
-    const auto next = [&]() -> std::optional<ObjectJob> {
+    const auto next = [&]() -> std::optional<ObjectTask> {
         if (at == std::size_t(m_stems.size())) return std::nullopt;
         QString object = QFileInfo(m_stems[qsizetype(at)]).fileName();
         object.replace(object.startsWith("plain-") ? 5 : 10, 1, "/");
-        return ObjectJob{at++, (corpusFolder + object + ".o").toStdString()};
+        return ObjectTask{at++, (corpusFolder + object + ".o").toStdString()};
     };
     const auto done = [&](std::size_t tag, Result<std::optional<EmbeddedModule>>&& module) {
         if (module && *module) modules[tag] = std::move(**module);
@@ -147,7 +147,7 @@ void TestWorker::anObjectWithoutBitcodeHasNoModule() {
     write("empty.c", "int f(void) { return 1; }\n");
     QCOMPARE(runProgram("clang-22", {"-c", path("empty.c"), "-o", path("empty.o")}).exitCode, 0);
     WorkerPool pool(options());
-    std::optional<ObjectJob> object = ObjectJob{5, path("empty.o").toStdString()};
+    std::optional<ObjectTask> object = ObjectTask{5, path("empty.o").toStdString()};
     int calls = 0;
     const auto done = [&](std::size_t tag, Result<std::optional<EmbeddedModule>>&& module) {
         calls += tag == 5 && module && !*module;
@@ -160,7 +160,7 @@ void TestWorker::anObjectWithoutBitcodeHasNoModule() {
 void TestWorker::whatIsNoObjectIsAnErrorWithItsName() {
     write("text.o", "this is no object\n");
     WorkerPool pool(options());
-    std::optional<ObjectJob> object = ObjectJob{5, path("text.o").toStdString()};
+    std::optional<ObjectTask> object = ObjectTask{5, path("text.o").toStdString()};
     QString words;
     const auto done = [&](std::size_t, Result<std::optional<EmbeddedModule>>&& module) {
         if (!module) words = text(describe(module.error()));
@@ -171,11 +171,11 @@ void TestWorker::whatIsNoObjectIsAnErrorWithItsName() {
 }
 
 void TestWorker::objectsEqualThoseOfClang() {
-    std::vector<ModuleJob> jobs;
+    std::vector<ModuleTask> tasks;
     for (const QString& stem : m_stems)
-        jobs.push_back(job(stem));
+        tasks.push_back(task(stem));
     WorkerPool pool(options());
-    const auto results = compileAll(pool, std::move(jobs));
+    const auto results = compileAll(pool, std::move(tasks));
     QCOMPARE(results.size(), std::size_t(m_stems.size()));
     for (const auto& [tag, module] : results) {
         const QString stem = m_stems[qsizetype(tag)];
@@ -192,14 +192,14 @@ void TestWorker::objectsEqualThoseOfClang() {
     }
 }
 
-void TestWorker::optionsOfOneJobDoNotReachTheNext() {
+void TestWorker::optionsOfOneTaskDoNotReachTheNext() {
     const QString stem = path("plain-vm.c");
-    ModuleJob odd = job(stem);
-    odd.job.mllvm = {"-inline-threshold=1000000"};
+    ModuleTask odd = task(stem);
+    odd.task.mllvm = {"-inline-threshold=1000000"};
     WorkerPoolOptions oneByOne = options();
     oneByOne.parallel = 1;
     WorkerPool pool(oneByOne);
-    const auto results = compileAll(pool, {odd, job(stem)});
+    const auto results = compileAll(pool, {odd, task(stem)});
     QCOMPARE(results.size(), std::size_t(2));
     const QByteArray plain = contentOf(compileWithClang(stem, path("plain.o")));
     const QByteArray eager =
@@ -213,14 +213,14 @@ void TestWorker::garbageForBitcodeFailsWithWords() {
     const QString stem = path("plain-vm.c");
     QByteArray cut = contentOf(stem + ".bc");
     cut.truncate(cut.size() / 2);
-    std::vector<ModuleJob> jobs;
+    std::vector<ModuleTask> tasks;
     for (const QByteArray& bitcode : {QByteArray(), QByteArray("BC\xc0\xde garbage"), QByteArray(5000, 'x'), cut}) {
         const Bytes bytes = asBytes({bitcode.constData(), std::size_t(bitcode.size())});
-        jobs.push_back(job(stem));
-        jobs.back().bitcode = std::vector<std::byte>(bytes.begin(), bytes.end());
+        tasks.push_back(task(stem));
+        tasks.back().bitcode = std::vector<std::byte>(bytes.begin(), bytes.end());
     }
     WorkerPool pool(options());
-    const auto results = compileAll(pool, std::move(jobs));
+    const auto results = compileAll(pool, std::move(tasks));
     QCOMPARE(results.size(), std::size_t(4));
     for (const auto& [tag, module] : results) {
         QVERIFY2(module.result.status == ModuleRunStatus::Failed, qPrintable(QString::number(tag)));
@@ -229,8 +229,8 @@ void TestWorker::garbageForBitcodeFailsWithWords() {
 }
 
 void TestWorker::anUnknownOptionFailsWithWords() {
-    ModuleJob odd = job(path("plain-vm.c"));
-    odd.job.commandLine.push_back("-fno-such-option");
+    ModuleTask odd = task(path("plain-vm.c"));
+    odd.task.commandLine.push_back("-fno-such-option");
     WorkerPool pool(options());
     const auto results = compileAll(pool, {odd});
     QCOMPARE(results.size(), std::size_t(1));
@@ -239,7 +239,7 @@ void TestWorker::anUnknownOptionFailsWithWords() {
     QVERIFY2(text(result.diagnostics).contains("-fno-such-option"), result.diagnostics.c_str());
 }
 
-void TestWorker::sideFilesAreReadFromTheJobsInputs_data() {
+void TestWorker::sideFilesAreReadFromTheTasksInputs_data() {
     QTest::addColumn<QString>("arguments");
     QTest::addColumn<QByteArray>("content");
     QTest::addColumn<bool>("inMemory");
@@ -253,7 +253,7 @@ void TestWorker::sideFilesAreReadFromTheJobsInputs_data() {
 }
 
 /// The command line names a path that does not exist: only the input can be read.
-void TestWorker::sideFilesAreReadFromTheJobsInputs() {
+void TestWorker::sideFilesAreReadFromTheTasksInputs() {
     QFETCH(QString, arguments);
     QFETCH(QByteArray, content);
     QFETCH(bool, inMemory);
@@ -264,10 +264,10 @@ void TestWorker::sideFilesAreReadFromTheJobsInputs() {
     const QByteArray expected = contentOf(compileWithClang(stem, path("expected.o"), naming(path("side"))));
     QVERIFY(!expected.isEmpty() && expected != plain);
 
-    ModuleJob module = job(stem);
+    ModuleTask module = task(stem);
     for (const QString& argument : naming("/gone/side"))
-        module.job.commandLine.push_back(argument.toStdString());
-    module.job.sideInputs = {{"/gone/side", 1}};
+        module.task.commandLine.push_back(argument.toStdString());
+    module.task.sideInputs = {{"/gone/side", 1}};
     const Bytes bytes = asBytes({content.constData(), std::size_t(content.size())});
     module.sideFiles.push_back(FileInput{path("side").toStdString()});
     if (inMemory) module.sideFiles = {std::vector<std::byte>(bytes.begin(), bytes.end())};
@@ -279,10 +279,10 @@ void TestWorker::sideFilesAreReadFromTheJobsInputs() {
 }
 
 void TestWorker::aDamagedSideFileIsNamedAsTheCommandLineDoes() {
-    ModuleJob module = job(path("plain-vm.c"));
+    ModuleTask module = task(path("plain-vm.c"));
     for (const char* argument : {"-fprofile-instrument-use=llvm", "-fprofile-instrument-use-path=/gone/side.profdata"})
-        module.job.commandLine.push_back(argument);
-    module.job.sideInputs = {{"/gone/side.profdata", 1}};
+        module.task.commandLine.push_back(argument);
+    module.task.sideInputs = {{"/gone/side.profdata", 1}};
     module.sideFiles = {std::vector<std::byte>(1000, std::byte('x'))};
     WorkerPool pool(options());
     const auto results = compileAll(pool, {module});
@@ -295,8 +295,8 @@ void TestWorker::aDamagedSideFileIsNamedAsTheCommandLineDoes() {
 
 /// Reading the index fails in LLVM, which reports it on standard error and not through clang's diagnostics.
 void TestWorker::whatLlvmSaysOfAFailureBesideClangIsKept() {
-    ModuleJob odd = job(path("plain-vm.c"));
-    odd.job.commandLine.push_back("-fthinlto-index=" + path("no-such-index").toStdString());
+    ModuleTask odd = task(path("plain-vm.c"));
+    odd.task.commandLine.push_back("-fthinlto-index=" + path("no-such-index").toStdString());
     WorkerPool pool(options());
     const auto results = compileAll(pool, {odd});
     QCOMPARE(results.size(), std::size_t(1));
@@ -305,37 +305,37 @@ void TestWorker::whatLlvmSaysOfAFailureBesideClangIsKept() {
     QVERIFY2(text(result.diagnostics).contains("no-such-index"), result.diagnostics.c_str());
 }
 
-void TestWorker::aCommandLineCannotMakeAJobWrite() {
+void TestWorker::aCommandLineCannotMakeATaskWrite() {
     const QTemporaryDir aside;
     const std::string file = aside.filePath("file").toStdString();
-    std::vector<ModuleJob> jobs;
+    std::vector<ModuleTask> tasks;
     for (const std::vector<std::string>& arguments : std::vector<std::vector<std::string>>{
              {"-coverage-notes-file=" + file, "-coverage-data-file=" + file},
              {"-mllvm", "-info-output-file=" + file, "-mllvm", "-time-passes", "-ftime-report"},
              {"-mllvm", "-ir-dump-directory=" + file, "-mllvm", "-print-after-all"},
              {"-dependency-file", file, "-MT", "x", "-serialize-diagnostic-file", file}}) {
-        jobs.push_back(job(path("plain-vm.c")));
-        auto& commandLine = jobs.back().job.commandLine;
+        tasks.push_back(task(path("plain-vm.c")));
+        auto& commandLine = tasks.back().task.commandLine;
         commandLine.insert(commandLine.end(), arguments.begin(), arguments.end());
     }
     WorkerPool pool(options());
-    const auto results = compileAll(pool, jobs);
-    QCOMPARE(results.size(), jobs.size());
+    const auto results = compileAll(pool, tasks);
+    QCOMPARE(results.size(), tasks.size());
     QCOMPARE(QDir(aside.path()).entryList(QDir::AllEntries | QDir::Hidden | QDir::NoDotAndDotDot), QStringList());
     for (const auto& [tag, module] : results)
         QVERIFY2(module.result.status == ModuleRunStatus::Ok, module.result.diagnostics.c_str());
 }
 
-void TestWorker::aFatalErrorOfLlvmCostsItsJobOnly() {
+void TestWorker::aFatalErrorOfLlvmCostsItsTaskOnly() {
     const QString stem = path("plain-vm.c");
-    ModuleJob odd = job(stem);
-    odd.job.mllvm = {"-stop-after=no-such-pass"}; // LLVM reports it as fatal and ends the process
+    ModuleTask odd = task(stem);
+    odd.task.mllvm = {"-stop-after=no-such-pass"}; // LLVM reports it as fatal and ends the process
     const Finished clang =
         runProgram("clang-22", commandLineOf(stem + ".cmd") + QStringList{"-mllvm", "-stop-after=no-such-pass", "-o",
                                                                           path("x.o"), "-x", "ir", stem + ".bc"});
     QVERIFY(clang.exitCode != 0 && clang.err.contains("no-such-pass"));
     WorkerPool pool(options());
-    const auto results = compileAll(pool, {job(stem), odd, job(stem)});
+    const auto results = compileAll(pool, {task(stem), odd, task(stem)});
     QCOMPARE(results.size(), std::size_t(3));
     QVERIFY(results.at(0).result.status == ModuleRunStatus::Ok);
     QVERIFY(results.at(2).result.status == ModuleRunStatus::Ok);
@@ -345,8 +345,8 @@ void TestWorker::aFatalErrorOfLlvmCostsItsJobOnly() {
 }
 
 void TestWorker::refusingAllIsRecordedAsSuch() {
-    ModuleJob never = job(path("plain-vm.c"));
-    never.job.policy = PolicyKind::Never;
+    ModuleTask never = task(path("plain-vm.c"));
+    never.task.policy = PolicyKind::Never;
     WorkerPool pool(options());
     const auto results = compileAll(pool, {never});
     QCOMPARE(results.size(), std::size_t(1));
@@ -372,13 +372,13 @@ void TestWorker::aPolicyOnDiskDecides() {
     const auto direct = Policy::load(folder.toStdString());
     QVERIFY(direct.ok());
     QCOMPARE(policy->fingerprint(), direct->fingerprint());
-    ModuleJob trained = job(path("plain-vm.c"));
-    trained.job.policy = PolicyKind::Model;
+    ModuleTask trained = task(path("plain-vm.c"));
+    trained.task.policy = PolicyKind::Model;
     ByteWriter bytes;
     policy->serialize(bytes);
-    trained.job.model = bytes.take();
-    ModuleJob damaged = trained;
-    damaged.job.model.resize(damaged.job.model.size() / 2);
+    trained.task.model = bytes.take();
+    ModuleTask damaged = trained;
+    damaged.task.model.resize(damaged.task.model.size() / 2);
     const auto results = compileAll(pool, {trained, damaged});
     QCOMPARE(results.size(), std::size_t(2));
     QVERIFY2(results.at(0).result.status == ModuleRunStatus::Ok, results.at(0).result.diagnostics.c_str());

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/runner/worker_jobs.h"
+#include "core/runner/worker_tasks.h"
 
 #include <QFile>
 #include <QTemporaryDir>
@@ -20,7 +20,7 @@ namespace {
 
 constexpr int batch = 100;
 constexpr int patience = 60'000; ///< ms, until processes exist or are gone on a loaded machine
-/// The wall time limit is ten times as long, which no correct job of a batch needs on a loaded machine.
+/// The wall time limit is ten times as long, which no correct task of a batch needs on a loaded machine.
 constexpr std::chrono::milliseconds shortLimit{500};
 
 /// A copy of the fault worker that only this process starts, so that its processes can be identified.
@@ -67,7 +67,7 @@ pid_t zygote() {
     return 0;
 }
 
-std::vector<pid_t> jobProcesses() {
+std::vector<pid_t> taskProcesses() {
     std::vector<pid_t> processes = workerProcesses();
     std::erase(processes, zygote());
     return processes;
@@ -84,17 +84,17 @@ WorkerPoolOptions options(int parallel = 2) {
     return result;
 }
 
-CompileJob named(const std::string& name) {
-    CompileJob job;
-    job.name = name;
-    return job;
+CompileTask named(const std::string& name) {
+    CompileTask task;
+    task.name = name;
+    return task;
 }
 
-/// Outcomes by tag of a batch in which job number 37 has the name `odd` and the others are correct.
+/// Outcomes by tag of a batch in which task number 37 has the name `odd` and the others are correct.
 struct Batch {
-    std::map<std::size_t, JobOutcome> outcomes;
+    std::map<std::size_t, TaskOutcome> outcomes;
     Result<void> ran;
-    int count(JobStatus status) const {
+    int count(TaskStatus status) const {
         return int(std::count_if(outcomes.begin(), outcomes.end(),
                                  [&](const auto& outcome) { return outcome.second.status == status; }));
     }
@@ -102,17 +102,17 @@ struct Batch {
 
 constexpr std::size_t oddOne = 37;
 
-/// `odd` are the names of the jobs from number 37 on.
+/// `odd` are the names of the tasks from number 37 on.
 Batch runBatch(WorkerPool& pool, const std::vector<std::string>& odd, const std::function<void()>& onDone = [] {}) {
     Batch result;
     std::size_t tag = 0;
-    const auto next = [&]() -> std::optional<JobRequest> {
+    const auto next = [&]() -> std::optional<TaskRequest> {
         if (tag == batch) return std::nullopt;
         const bool isOdd = tag >= oddOne && tag < oddOne + odd.size();
         const std::string name = isOdd ? odd[tag - oddOne] : "job " + std::to_string(tag);
-        return JobRequest{tag++, named(name), {std::vector<std::byte>(100, std::byte(tag))}, nullptr};
+        return TaskRequest{tag++, named(name), {std::vector<std::byte>(100, std::byte(tag))}, nullptr};
     };
-    const auto done = [&](JobOutcome&& outcome) {
+    const auto done = [&](TaskOutcome&& outcome) {
         result.outcomes[outcome.tag] = std::move(outcome);
         onDone();
         return Result<void>();
@@ -153,21 +153,21 @@ class TestWorkerPool : public QObject {
 private slots:
     void init();
     void cleanup();
-    void everyJobOfABatchIsDoneOnce_data();
-    void everyJobOfABatchIsDoneOnce();
-    void aFaultCostsOneJob_data();
-    void aFaultCostsOneJob();
-    void jobsThatHangCostThemselves();
-    void aLostWorkerCostsTheJobThatEndedIt_data();
-    void aLostWorkerCostsTheJobThatEndedIt();
-    void jobsUnderWayOutliveTheirWorker();
-    void aJobKilledFromOutsideIsNoOthersMatter();
+    void everyTaskOfABatchIsDoneOnce_data();
+    void everyTaskOfABatchIsDoneOnce();
+    void aFaultCostsOneTask_data();
+    void aFaultCostsOneTask();
+    void tasksThatHangCostThemselves();
+    void aLostWorkerCostsTheTaskThatEndedIt_data();
+    void aLostWorkerCostsTheTaskThatEndedIt();
+    void tasksUnderWayOutliveTheirWorker();
+    void aTaskKilledFromOutsideIsNoOthersMatter();
     void aWorkerKilledBetweenRunsIsReplaced();
     void diagnosticsKeepFirstAndLastWords();
     void cancelKeepsWhatIsComplete();
-    void cancelEndsAHangingJob();
+    void cancelEndsAHangingTask();
     void anErrorOfTheReceiverEndsTheRun();
-    void jobsDoneWhileTheReceiverIsBusyAreNotOverdue();
+    void tasksDoneWhileTheReceiverIsBusyAreNotOverdue();
     void aProgramThatIsNoWorkerIsAnError_data();
     void aProgramThatIsNoWorkerIsAnError();
     void evidenceStreamsBeyondTheOutputLimit();
@@ -199,13 +199,13 @@ std::string TestWorkerPool::file(const QByteArray& content) const {
     return file.fileName().toStdString();
 }
 
-void TestWorkerPool::everyJobOfABatchIsDoneOnce_data() {
+void TestWorkerPool::everyTaskOfABatchIsDoneOnce_data() {
     QTest::addColumn<int>("parallel");
     for (const int parallel : {1, 2, 8})
         QTest::addRow("%d at a time", parallel) << parallel;
 }
 
-void TestWorkerPool::everyJobOfABatchIsDoneOnce() {
+void TestWorkerPool::everyTaskOfABatchIsDoneOnce() {
     QFETCH(int, parallel);
     WorkerPool pool(options(parallel));
     for (int run = 0; run < 2; ++run) { // the second in the same worker
@@ -213,7 +213,7 @@ void TestWorkerPool::everyJobOfABatchIsDoneOnce() {
         QVERIFY2(result.ran.ok(), result.ran ? "" : describe(result.ran.error()).c_str());
         QCOMPARE(result.outcomes.size(), std::size_t(batch));
         for (const auto& [tag, outcome] : result.outcomes) {
-            QCOMPARE(int(outcome.status), int(JobStatus::Ok));
+            QCOMPARE(int(outcome.status), int(TaskStatus::Ok));
             const auto& module = std::get<CompiledModule>(*outcome.message);
             QCOMPARE(text(module.result.diagnostics), QString("job %1").arg(tag));
             QVERIFY(module.object == std::vector<std::byte>(100, std::byte(tag + 1)));
@@ -221,62 +221,62 @@ void TestWorkerPool::everyJobOfABatchIsDoneOnce() {
     }
 }
 
-void TestWorkerPool::aFaultCostsOneJob_data() {
+void TestWorkerPool::aFaultCostsOneTask_data() {
     QTest::addColumn<QString>("fault");
     QTest::addColumn<int>("status");
     QTest::addColumn<QString>("words");
-    const auto row = [](const char* fault, JobStatus status, const char* words) {
+    const auto row = [](const char* fault, TaskStatus status, const char* words) {
         QTest::newRow(fault) << fault << int(status) << words;
     };
-    row("told failure", JobStatus::Failed, "told failure: byte 3: no module in it; expected BC");
-    row("crash", JobStatus::Crashed, "killed by signal SIGSEGV (Segmentation fault)");
-    row("fatal error", JobStatus::Crashed, "killed by signal SIGABRT");
-    row("exit 1", JobStatus::Crashed, "ended by itself (exit code 1)");
-    row("exit 0", JobStatus::Crashed, "before its answer was complete (exit code 0)");
-    row("killed", JobStatus::Crashed, "SIGKILL (Killed), perhaps for want of memory");
-    row("busy", JobStatus::TimedOut, "not done in time; expected at most 1 s of processor time");
-    row("flood", JobStatus::Failed, "flood: the job's answer is too large; expected at most 4194304 bytes");
-    row("flood of words", JobStatus::Crashed, "killed by signal SIGABRT");
-    row("garbage", JobStatus::Crashed, "broke its protocol: not a result stream");
-    row("garbage and hang", JobStatus::Crashed, "broke its protocol: not a result stream");
-    row("newer version", JobStatus::Crashed, "broke its protocol: result stream version ");
-    row("huge frame", JobStatus::Failed, "a message of 4294967295 bytes; expected at most 4194304 bytes");
-    row("partial frame", JobStatus::Crashed, "before its answer was complete (exit code 0)");
-    row("unknown frame", JobStatus::Crashed, "broke its protocol: unknown message of type 77");
-    row("no answer", JobStatus::Crashed, "before its answer was complete (exit code 0)");
-    row("wrong answer", JobStatus::Crashed, "out of place");
-    row("evidence instead", JobStatus::Crashed, "out of place");
-    row("two answers", JobStatus::Crashed, "out of place");
-    row("out of memory", JobStatus::Failed, "out of memory: memory limit of 64 MiB reached");
-    row("exception", JobStatus::Crashed, "an uncaught exception (exit code 69)");
+    row("told failure", TaskStatus::Failed, "told failure: byte 3: no module in it; expected BC");
+    row("crash", TaskStatus::Crashed, "killed by signal SIGSEGV (Segmentation fault)");
+    row("fatal error", TaskStatus::Crashed, "killed by signal SIGABRT");
+    row("exit 1", TaskStatus::Crashed, "ended by itself (exit code 1)");
+    row("exit 0", TaskStatus::Crashed, "before its answer was complete (exit code 0)");
+    row("killed", TaskStatus::Crashed, "SIGKILL (Killed), perhaps for want of memory");
+    row("busy", TaskStatus::TimedOut, "not done in time; expected at most 1 s of processor time");
+    row("flood", TaskStatus::Failed, "flood: the job's answer is too large; expected at most 4194304 bytes");
+    row("flood of words", TaskStatus::Crashed, "killed by signal SIGABRT");
+    row("garbage", TaskStatus::Crashed, "broke its protocol: not a result stream");
+    row("garbage and hang", TaskStatus::Crashed, "broke its protocol: not a result stream");
+    row("newer version", TaskStatus::Crashed, "broke its protocol: result stream version ");
+    row("huge frame", TaskStatus::Failed, "a message of 4294967295 bytes; expected at most 4194304 bytes");
+    row("partial frame", TaskStatus::Crashed, "before its answer was complete (exit code 0)");
+    row("unknown frame", TaskStatus::Crashed, "broke its protocol: unknown message of type 77");
+    row("no answer", TaskStatus::Crashed, "before its answer was complete (exit code 0)");
+    row("wrong answer", TaskStatus::Crashed, "out of place");
+    row("evidence instead", TaskStatus::Crashed, "out of place");
+    row("two answers", TaskStatus::Crashed, "out of place");
+    row("out of memory", TaskStatus::Failed, "out of memory: memory limit of 64 MiB reached");
+    row("exception", TaskStatus::Crashed, "an uncaught exception (exit code 69)");
 }
 
-void TestWorkerPool::aFaultCostsOneJob() {
+void TestWorkerPool::aFaultCostsOneTask() {
     QFETCH(QString, fault);
     QFETCH(int, status);
     QFETCH(QString, words);
     WorkerPoolOptions limits = options();
-    if (status == int(JobStatus::TimedOut)) limits.timeLimit = std::chrono::seconds(1);
+    if (status == int(TaskStatus::TimedOut)) limits.timeLimit = std::chrono::seconds(1);
     WorkerPool pool(limits);
     const Batch result = runBatch(pool, fault.toStdString());
     QVERIFY2(result.ran.ok(), result.ran ? "" : describe(result.ran.error()).c_str());
     QCOMPARE(result.outcomes.size(), std::size_t(batch));
-    QCOMPARE(result.count(JobStatus::Ok), batch - 1);
-    const JobOutcome& odd = result.outcomes.at(oddOne);
+    QCOMPARE(result.count(TaskStatus::Ok), batch - 1);
+    const TaskOutcome& odd = result.outcomes.at(oddOne);
     QCOMPARE(int(odd.status), status);
     const QString said = text(describe(odd.error));
     QVERIFY2(said.contains(words), qPrintable(said));
-    const LimitKind limit = status == int(JobStatus::TimedOut) ? LimitKind::Time
-                            : fault == "out of memory"         ? LimitKind::Memory
-                            : fault == "killed"                ? LimitKind::Kill
-                                                               : LimitKind::None;
+    const LimitKind limit = status == int(TaskStatus::TimedOut) ? LimitKind::Time
+                            : fault == "out of memory"          ? LimitKind::Memory
+                            : fault == "killed"                 ? LimitKind::Kill
+                                                                : LimitKind::None;
     QCOMPARE(int(odd.limit.kind), int(limit));
     if (fault == "fatal error") QCOMPARE(text(odd.diagnostics), "LLVM ERROR: Broken module found\n");
     if (fault == "exception") QCOMPARE(text(odd.diagnostics), "what() of it");
 }
 
 /// At the same time, with a fourth one that is correct: they reach their wall time limit.
-void TestWorkerPool::jobsThatHangCostThemselves() {
+void TestWorkerPool::tasksThatHangCostThemselves() {
     const std::vector<std::string> faults{"hang", "closed and hanging", "stubborn"};
     WorkerPoolOptions limits = options(int(faults.size()) + 1);
     limits.timeLimit = shortLimit;
@@ -284,53 +284,53 @@ void TestWorkerPool::jobsThatHangCostThemselves() {
     const Batch result = runBatch(pool, faults);
     QVERIFY2(result.ran.ok(), result.ran ? "" : describe(result.ran.error()).c_str());
     QCOMPARE(result.outcomes.size(), std::size_t(batch));
-    QCOMPARE(result.count(JobStatus::Ok), batch - int(faults.size()));
+    QCOMPARE(result.count(TaskStatus::Ok), batch - int(faults.size()));
     for (std::size_t i = 0; i < faults.size(); ++i) {
-        const JobOutcome& odd = result.outcomes.at(oddOne + i);
-        QCOMPARE(int(odd.status), int(JobStatus::TimedOut));
+        const TaskOutcome& odd = result.outcomes.at(oddOne + i);
+        QCOMPARE(int(odd.status), int(TaskStatus::TimedOut));
         QCOMPARE(int(odd.limit.kind), int(LimitKind::Time));
         const QString said = text(describe(odd.error));
         QVERIFY2(said.contains("not done in time; expected at most 5 s by the clock"), qPrintable(said));
     }
 }
 
-void TestWorkerPool::aLostWorkerCostsTheJobThatEndedIt_data() {
+void TestWorkerPool::aLostWorkerCostsTheTaskThatEndedIt_data() {
     QTest::addColumn<QString>("fault");
     QTest::addColumn<int>("status");
     QTest::addColumn<QString>("words");
-    QTest::newRow("killed") << "kill the worker" << int(JobStatus::Crashed)
+    QTest::newRow("killed") << "kill the worker" << int(TaskStatus::Crashed)
                             << "the worker was killed by signal SIGKILL";
-    QTest::newRow("hanging") << "stop the worker" << int(JobStatus::TimedOut) << "not done in time";
+    QTest::newRow("hanging") << "stop the worker" << int(TaskStatus::TimedOut) << "not done in time";
 }
 
-void TestWorkerPool::aLostWorkerCostsTheJobThatEndedIt() {
+void TestWorkerPool::aLostWorkerCostsTheTaskThatEndedIt() {
     QFETCH(QString, fault);
     QFETCH(int, status);
     QFETCH(QString, words);
-    qputenv("FAULT_WORKER", "no walls"); // a confined job cannot reach it
+    qputenv("FAULT_WORKER", "no walls"); // a confined task cannot reach it
     WorkerPoolOptions limits = options();
-    if (status == int(JobStatus::TimedOut)) limits.timeLimit = shortLimit;
+    if (status == int(TaskStatus::TimedOut)) limits.timeLimit = shortLimit;
     WorkerPool pool(limits);
     const Batch result = runBatch(pool, fault.toStdString());
     QVERIFY2(result.ran.ok(), result.ran ? "" : describe(result.ran.error()).c_str());
     QCOMPARE(result.outcomes.size(), std::size_t(batch));
-    QCOMPARE(result.count(JobStatus::Ok), batch - 1); // the concurrent ones were retried
-    const JobOutcome& odd = result.outcomes.at(oddOne);
+    QCOMPARE(result.count(TaskStatus::Ok), batch - 1); // the concurrent ones were retried
+    const TaskOutcome& odd = result.outcomes.at(oddOne);
     QCOMPARE(int(odd.status), status);
     QVERIFY2(text(describe(odd.error)).contains(words), describe(odd.error).c_str());
 }
 
-void TestWorkerPool::jobsUnderWayOutliveTheirWorker() {
+void TestWorkerPool::tasksUnderWayOutliveTheirWorker() {
     WorkerPool pool(options(4));
-    std::map<std::size_t, JobStatus> ended;
+    std::map<std::size_t, TaskStatus> ended;
     std::size_t tag = 0;
-    const auto next = [&]() -> std::optional<ModuleJob> {
+    const auto next = [&]() -> std::optional<ModuleTask> {
         if (tag == batch) return std::nullopt;
-        if (tag % 30 == 20) { // with active jobs, several times
+        if (tag % 30 == 20) { // with active tasks, several times
             const pid_t worker = zygote();
             if (!worker || ::kill(worker, SIGKILL) != 0) return std::nullopt;
         }
-        return ModuleJob{tag++, named("a while"), std::vector<std::byte>(100, std::byte(7)), {}};
+        return ModuleTask{tag++, named("a while"), std::vector<std::byte>(100, std::byte(7)), {}};
     };
     const auto done = [&](std::size_t tag, CompiledModule&& module) {
         ended[tag] =
@@ -344,20 +344,20 @@ void TestWorkerPool::jobsUnderWayOutliveTheirWorker() {
         QVERIFY2(status == ModuleRunStatus::Ok, qPrintable(QString::number(tag)));
 }
 
-void TestWorkerPool::aJobKilledFromOutsideIsNoOthersMatter() {
+void TestWorkerPool::aTaskKilledFromOutsideIsNoOthersMatter() {
     WorkerPool pool(options());
     std::atomic<int> ended = 0;
     std::thread killer([&ended] { // when only the hanging one is left, and has its process
-        while (ended < batch - 1 || jobProcesses().size() != 1)
+        while (ended < batch - 1 || taskProcesses().size() != 1)
             std::this_thread::sleep_for(std::chrono::milliseconds(10));
-        ::kill(jobProcesses().front(), SIGKILL);
+        ::kill(taskProcesses().front(), SIGKILL);
     });
     const Batch result = runBatch(pool, {"hang"}, [&ended] { ++ended; });
     killer.join();
     QVERIFY(result.ran.ok());
-    QCOMPARE(result.count(JobStatus::Ok), batch - 1);
-    const JobOutcome& odd = result.outcomes.at(oddOne);
-    QVERIFY(odd.status == JobStatus::Crashed && odd.limit.kind == LimitKind::Kill);
+    QCOMPARE(result.count(TaskStatus::Ok), batch - 1);
+    const TaskOutcome& odd = result.outcomes.at(oddOne);
+    QVERIFY(odd.status == TaskStatus::Crashed && odd.limit.kind == LimitKind::Kill);
     QVERIFY2(text(describe(odd.error)).contains("SIGKILL (Killed)"), describe(odd.error).c_str());
 }
 
@@ -368,12 +368,12 @@ void TestWorkerPool::aWorkerKilledBetweenRunsIsReplaced() {
     QCOMPARE(workers.size(), std::size_t(1));
     QCOMPARE(::kill(workers.front(), SIGKILL), 0);
     QTRY_COMPARE_WITH_TIMEOUT(workerProcesses().size(), std::size_t(0), patience);
-    QCOMPARE(runBatch(pool, "job 37").count(JobStatus::Ok), batch);
+    QCOMPARE(runBatch(pool, "job 37").count(TaskStatus::Ok), batch);
 }
 
 void TestWorkerPool::diagnosticsKeepFirstAndLastWords() {
     WorkerPool pool(options());
-    const JobOutcome odd = runBatch(pool, "flood of words").outcomes.at(oddOne);
+    const TaskOutcome odd = runBatch(pool, "flood of words").outcomes.at(oddOne);
     QVERIFY(text(odd.diagnostics).startsWith("first words\nline 0 of too many\n"));
     QVERIFY(text(odd.diagnostics).endsWith("line 199999 of too many\nlast words"));
     QVERIFY(odd.diagnostics.size() < 17 * 1024);
@@ -383,9 +383,9 @@ void TestWorkerPool::cancelKeepsWhatIsComplete() {
     WorkerPool pool(options());
     const CancelToken cancel;
     std::size_t started = 0, completed = 0, cancelled = 0;
-    const auto next = [&]() -> std::optional<ModuleJob> {
+    const auto next = [&]() -> std::optional<ModuleTask> {
         ++started;
-        return ModuleJob{started, named("endless"), {}, {}};
+        return ModuleTask{started, named("endless"), {}, {}};
     };
     const auto done = [&](std::size_t tag, CompiledModule&& module) {
         if (module.result.status == ModuleRunStatus::Ok) ++completed;
@@ -397,17 +397,17 @@ void TestWorkerPool::cancelKeepsWhatIsComplete() {
     QVERIFY(!ran.ok() && ran.error().code == ErrorCode::Cancelled);
     QVERIFY(completed >= 10);
     QCOMPARE(completed + cancelled, started);
-    QCOMPARE(runBatch(pool, "job 37").count(JobStatus::Ok), batch); // and the pool is still usable
+    QCOMPARE(runBatch(pool, "job 37").count(TaskStatus::Ok), batch); // and the pool is still usable
 }
 
-void TestWorkerPool::cancelEndsAHangingJob() {
+void TestWorkerPool::cancelEndsAHangingTask() {
     WorkerPool pool(options());
     const CancelToken cancel;
     int asked = 0;
     ModuleRunStatus status = ModuleRunStatus::Ok;
-    const auto next = [&]() -> std::optional<ModuleJob> {
+    const auto next = [&]() -> std::optional<ModuleTask> {
         if (++asked == 2) cancel.cancel();
-        return asked == 1 ? std::optional(ModuleJob{1, named("hang"), {}, {}}) : std::nullopt;
+        return asked == 1 ? std::optional(ModuleTask{1, named("hang"), {}, {}}) : std::nullopt;
     };
     const auto done = [&](std::size_t, CompiledModule&& module) {
         status = module.result.status;
@@ -421,7 +421,7 @@ void TestWorkerPool::cancelEndsAHangingJob() {
 void TestWorkerPool::anErrorOfTheReceiverEndsTheRun() {
     WorkerPool pool(options());
     int delivered = 0;
-    const auto next = [] { return std::optional(ModuleJob{0, named("endless"), {}, {}}); };
+    const auto next = [] { return std::optional(ModuleTask{0, named("endless"), {}, {}}); };
     const auto done = [&](std::size_t, CompiledModule&&) {
         ++delivered;
         return Result<void>(Error{ErrorCode::Unwritable, "disk full", {}, {}, {}});
@@ -430,20 +430,20 @@ void TestWorkerPool::anErrorOfTheReceiverEndsTheRun() {
     QVERIFY(!ran.ok() && ran.error().code == ErrorCode::Unwritable);
     QCOMPARE(delivered, 1);
     QTRY_COMPARE_WITH_TIMEOUT(workerProcesses().size(), std::size_t(0), patience);
-    QCOMPARE(runBatch(pool, "job 37").count(JobStatus::Ok), batch);
+    QCOMPARE(runBatch(pool, "job 37").count(TaskStatus::Ok), batch);
 }
 
-void TestWorkerPool::jobsDoneWhileTheReceiverIsBusyAreNotOverdue() {
+void TestWorkerPool::tasksDoneWhileTheReceiverIsBusyAreNotOverdue() {
     WorkerPoolOptions limits = options(4);
     limits.timeLimit = shortLimit;
     WorkerPool pool(limits);
     std::size_t started = 0, good = 0;
     const auto next = [&] {
-        return started < 4 ? std::optional(ModuleJob{started++, named("job"), {}, {}}) : std::nullopt;
+        return started < 4 ? std::optional(ModuleTask{started++, named("job"), {}, {}}) : std::nullopt;
     };
     const auto done = [&](std::size_t, CompiledModule&& module) {
         if (++good == 1) { // simulates a slow database
-            while (!jobProcesses().empty())
+            while (!taskProcesses().empty())
                 QTest::qSleep(10);
             QTest::qSleep(11 * int(shortLimit.count()));
         }
@@ -526,11 +526,11 @@ void TestWorkerPool::workersEndWithTheProgramThatStartedThem() {
     if (program == 0) {
         WorkerPool pool(options());
         (void)compileModules(
-            pool, [] { return std::optional(ModuleJob{0, named("hang"), {}, {}}); },
+            pool, [] { return std::optional(ModuleTask{0, named("hang"), {}, {}}); },
             [](std::size_t, CompiledModule&&) { return Result<void>(); }, {});
         ::_exit(0);
     }
-    QTRY_COMPARE_WITH_TIMEOUT(workerProcesses().size(), std::size_t(3), patience); // the worker and two jobs
+    QTRY_COMPARE_WITH_TIMEOUT(workerProcesses().size(), std::size_t(3), patience); // the worker and two tasks
     QCOMPARE(::kill(program, SIGKILL), 0);
     int status = 0;
     QCOMPARE(::waitpid(program, &status, 0), program);

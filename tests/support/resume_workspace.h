@@ -61,9 +61,9 @@ private:
             const auto bytes = reader.sideFile(file, [&](Bytes) { return file.hash; }, m_known.rule());
             m_require(!bytes || !file.byReference, "no file outside of the workspace");
         }
-        ModuleJob job;
-        (void)SideFileBytes(reader, m_known).give(std::move(*input), job);
-        m_require(job.job.mllvm.empty(), "no option that skips the rules");
+        ModuleTask task;
+        (void)SideFileBytes(reader, m_known).give(std::move(*input), task);
+        m_require(task.task.mllvm.empty(), "no option that skips the rules");
     }
 
     std::string m_path;

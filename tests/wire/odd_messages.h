@@ -81,8 +81,8 @@ inline MeasuredVariant oddVariant() {
 /// One of each, in the order of the variant.
 inline std::vector<ResultMessage> everyMessage() {
     const Error error{ErrorCode::TooNew, oddText, "f.o", "byte 3", "", oddText};
-    return {JobDone{},
-            JobFailed{error},
+    return {TaskDone{},
+            TaskFailed{error},
             CompiledModule{oddResult(),
                            bytesOf("\x7f"
                                    "ELF"),
@@ -107,29 +107,29 @@ inline std::vector<ResultMessage> everyMessage() {
                              {{CodePresence::Defined, oddText}, {CodePresence::Declared, ""}, {}, "00ff"}}};
 }
 
-inline std::vector<JobMessage> everyJob() {
-    CompileJob compile{"m",
-                       {"-cc1", oddText},
-                       {"-x=1", ""},
-                       {{oddText, 7}},
-                       PolicyKind::Model,
-                       bytesOf("policy"),
-                       true,
-                       false,
-                       false,
-                       true,
-                       {{~0ull, 3, Advice::Inline}, {1, std::nullopt, Advice::Refuse}},
-                       {"tiny", "0123456789abcdef"}};
+inline std::vector<TaskMessage> everyTask() {
+    CompileTask compile{"m",
+                        {"-cc1", oddText},
+                        {"-x=1", ""},
+                        {{oddText, 7}},
+                        PolicyKind::Model,
+                        bytesOf("policy"),
+                        true,
+                        false,
+                        false,
+                        true,
+                        {{~0ull, 3, Advice::Inline}, {1, std::nullopt, Advice::Refuse}},
+                        {"tiny", "0123456789abcdef"}};
     return {compile,
-            ExtractJob{oddText},
-            ReadEvidenceJob{EvidenceFormat::ElfSizes, "e.json"},
-            LoadPolicyJob{"/a b"},
-            VetJob{"m", {"-cc1", oddText}, {"-x"}, {{oddText, "side0"}}},
-            MeasureJob{oddText},
-            ListFeaturesJob{},
-            ListReleasePoliciesJob{},
-            MeasureVariantsJob{compile, {{}, compile.script}, 3, Accuracy::Ranking},
-            FunctionCodeJob{compile, oddText}};
+            ExtractTask{oddText},
+            ReadEvidenceTask{EvidenceFormat::ElfSizes, "e.json"},
+            LoadPolicyTask{"/a b"},
+            VetTask{"m", {"-cc1", oddText}, {"-x"}, {{oddText, "side0"}}},
+            MeasureTask{oddText},
+            ListFeaturesTask{},
+            ListReleasePoliciesTask{},
+            MeasureVariantsTask{compile, {{}, compile.script}, 3, Accuracy::Ranking},
+            FunctionCodeTask{compile, oddText}};
 }
 
 } // namespace inlinescope::testing

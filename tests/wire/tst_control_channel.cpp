@@ -25,11 +25,11 @@ void TestControlChannel::controlPacketsCarryDescriptors() {
     const UniqueFd file(::memfd_create("passed", MFD_CLOEXEC));
     QCOMPARE(::write(file.get(), "hello", 5), ssize_t(5));
     const int descriptors[] = {file.get(), file.get()};
-    QVERIFY(sendControl(one.get(), StartJob{7}, descriptors).ok());
-    QVERIFY(sendControl(one.get(), JobEnded{8, -1, 1ll << 40}).ok());
+    QVERIFY(sendControl(one.get(), StartTask{7}, descriptors).ok());
+    QVERIFY(sendControl(one.get(), TaskEnded{8, -1, 1ll << 40}).ok());
     auto first = receiveControl(other.get());
     QVERIFY(first.ok() && *first);
-    QCOMPARE(std::get<StartJob>((*first)->message).job, 7u);
+    QCOMPARE(std::get<StartTask>((*first)->message).task, 7u);
     QCOMPARE((*first)->descriptors.size(), std::size_t(2));
     char text[5] = {};
     QCOMPARE(::pread((*first)->descriptors[1].get(), text, 5, 0), ssize_t(5));
@@ -37,7 +37,7 @@ void TestControlChannel::controlPacketsCarryDescriptors() {
     QVERIFY(::fcntl((*first)->descriptors[0].get(), F_GETFD) & FD_CLOEXEC);
     auto second = receiveControl(other.get());
     QVERIFY(second.ok() && *second && (*second)->descriptors.empty());
-    const auto& ended = std::get<JobEnded>((*second)->message);
+    const auto& ended = std::get<TaskEnded>((*second)->message);
     QCOMPARE(ended.waitStatus, -1);
     QCOMPARE(ended.cpuNs, std::int64_t(1) << 40);
     QCOMPARE(::send(one.get(), "garbage", 7, 0), ssize_t(7));
@@ -49,12 +49,12 @@ void TestControlChannel::moreDescriptorsThanAPacketTakesAreAnError() {
     QCOMPARE(::socketpair(AF_UNIX, SOCK_SEQPACKET | SOCK_CLOEXEC, 0, ends), 0);
     const UniqueFd one(ends[0]), other(ends[1]);
     std::vector<int> descriptors(253, one.get()); // SCM_MAX_FD of the kernel
-    QVERIFY(sendControl(one.get(), StartJob{1}, descriptors).ok());
+    QVERIFY(sendControl(one.get(), StartTask{1}, descriptors).ok());
     const auto packet = receiveControl(other.get());
     QVERIFY(packet.ok() && *packet);
     QCOMPARE((*packet)->descriptors.size(), std::size_t(253));
     descriptors.push_back(one.get());
-    const auto refused = sendControl(one.get(), StartJob{2}, descriptors);
+    const auto refused = sendControl(one.get(), StartTask{2}, descriptors);
     QVERIFY(!refused.ok() && refused.error().code == ErrorCode::LimitExceeded);
 }
 
@@ -66,7 +66,7 @@ void TestControlChannel::aClosedControlChannelIsNotAnError() {
     one.reset();
     const auto end = receiveControl(other.get());
     QVERIFY(end.ok() && !*end);
-    QVERIFY(!sendControl(other.get(), KillJob{1}).ok());
+    QVERIFY(!sendControl(other.get(), KillTask{1}).ok());
 }
 
 QTEST_GUILESS_MAIN(TestControlChannel)

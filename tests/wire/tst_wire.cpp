@@ -138,7 +138,7 @@ private:
 class TestWire : public QObject {
     Q_OBJECT
 private slots:
-    void jobsComeBackAsTheyWere();
+    void tasksComeBackAsTheyWere();
     void moduleRunsComeBackAsTheyWere();
     void everyMessageComesBackAsItWas();
     void everyTruncationIsRefused();
@@ -155,13 +155,13 @@ private slots:
     void everyExitCodeHasItsSentence();
 };
 
-void TestWire::jobsComeBackAsTheyWere() {
-    const std::vector<JobMessage> jobs = everyJob();
-    QCOMPARE(jobs.size(), std::variant_size_v<JobMessage>);
-    for (const JobMessage& job : jobs) {
-        const auto back = decodeJob(encoded(job));
+void TestWire::tasksComeBackAsTheyWere() {
+    const std::vector<TaskMessage> tasks = everyTask();
+    QCOMPARE(tasks.size(), std::variant_size_v<TaskMessage>);
+    for (const TaskMessage& task : tasks) {
+        const auto back = decodeTask(encoded(task));
         QVERIFY2(back.ok(), back.ok() ? "" : describe(back.error()).c_str());
-        QVERIFY(*back == job);
+        QVERIFY(*back == task);
     }
 }
 
@@ -205,10 +205,10 @@ void TestWire::everyTruncationIsRefused() {
         for (std::size_t size = 0; size < bytes.size(); ++size, ++refused)
             QVERIFY(!decodeResult(std::uint32_t(message.index()), Bytes(bytes).first(size)).ok());
     }
-    for (const JobMessage& job : everyJob()) {
-        const std::vector<std::byte> bytes = encoded(job);
+    for (const TaskMessage& task : everyTask()) {
+        const std::vector<std::byte> bytes = encoded(task);
         for (std::size_t size = 0; size < bytes.size(); ++size, ++refused)
-            QVERIFY(!decodeJob(Bytes(bytes).first(size)).ok());
+            QVERIFY(!decodeTask(Bytes(bytes).first(size)).ok());
     }
     QVERIFY(refused > 700);
     for (const ResultMessage& message : everyMessage()) { // and so is the data after a value
@@ -312,7 +312,7 @@ void TestWire::streamsAreReadInPiecesOfAnySize() {
 }
 
 void TestWire::streamsBeginWithMagicAndVersion() {
-    std::vector<std::byte> bytes = streamOf({JobDone{}});
+    std::vector<std::byte> bytes = streamOf({TaskDone{}});
     const auto expected = QByteArray::fromHex("49535253"
                                               "0d000000"
                                               "00000000"
@@ -341,8 +341,8 @@ void TestWire::framesBeyondTheLimitAreRefusedBeforeTheyArrive() {
 void TestWire::unknownMessagesAreRefused() {
     QVERIFY(!decodeResult(std::variant_size_v<ResultMessage>, {}).ok());
     QVERIFY(!decodeResult(0xffff'ffff, {}).ok());
-    const std::vector<std::byte> unknownJob(4, std::byte{9});
-    QVERIFY(!decodeJob(unknownJob).ok());
+    const std::vector<std::byte> unknownTask(4, std::byte{9});
+    QVERIFY(!decodeTask(unknownTask).ok());
 }
 
 void TestWire::evidenceArrivesAsItWasSent() {

@@ -14,7 +14,7 @@ namespace inlinescope {
 
 // The first protection against hostile input: command lines come with corpora from any source, so only options of an
 // allow list pass. The list has the options that affect the code made from IR. No option of it loads code, starts a
-// program, opens a channel, or opens a file besides those that the job was given. The user's own LLVM options
+// program, opens a channel, or opens a file besides those that the task was given. The user's own LLVM options
 // (CompileRequest::mllvm) are not checked against it, since they run on the user's own machine.
 
 enum class OptionRule : std::uint8_t {
@@ -36,9 +36,9 @@ OptionRule ruleOf(const llvm::opt::Option& option);
 /// list_scalar_llvm_options.cpp) or if their text was reviewed. An option that LLVM does not have is refused.
 OptionRule ruleOfLlvmOption(std::string_view name);
 
-/// Returns the path itself if a job may open it: one that `sideFiles` opens, the null device, or an empty path. Returns
-/// for any other path one below a folder that does not exist, so that clang reports a missing file if it would have
-/// read it, and an option that does not read its file still works.
+/// Returns the path itself if a task may open it: one that `sideFiles` opens, the null device, or an empty path.
+/// Returns for any other path one below a folder that does not exist, so that clang reports a missing file if it would
+/// have read it, and an option that does not read its file still works.
 std::string openable(const std::string& path, const std::vector<Redirection>& sideFiles);
 
 } // namespace inlinescope

@@ -112,13 +112,13 @@ Result<std::vector<std::byte>> SideFileBytes::bytes(const SideFile& file) {
     return m_kept[file.hash] = std::move(read);
 }
 
-Result<void> SideFileBytes::give(CompileInput&& input, ModuleJob& job) {
-    job.job.commandLine = std::move(input.commandLine);
-    job.job.mllvm = std::move(input.mllvm);
+Result<void> SideFileBytes::give(CompileInput&& input, ModuleTask& task) {
+    task.task.commandLine = std::move(input.commandLine);
+    task.task.mllvm = std::move(input.mllvm);
     for (const SideFile& file : input.sideFiles) {
         INLINESCOPE_TRY(auto content, bytes(file));
-        job.sideFiles.emplace_back(std::move(content));
-        job.job.sideInputs.push_back({file.path, std::uint32_t(job.sideFiles.size())});
+        task.sideFiles.emplace_back(std::move(content));
+        task.task.sideInputs.push_back({file.path, std::uint32_t(task.sideFiles.size())});
     }
     return {};
 }

@@ -3,7 +3,7 @@
 #include "core/base/result.h"
 #include "core/jobs/common/known_paths.h"
 #include "core/jobs/compile/side_files.h"
-#include "core/runner/worker_jobs.h"
+#include "core/runner/worker_tasks.h"
 #include "core/store/workspace_reader.h"
 
 #include <map>
@@ -51,14 +51,14 @@ private:
     SideFileFinder m_finder{PathMap()};
 };
 
-/// Passes side files to compile jobs; keeps those in memory that several consecutive modules read.
+/// Passes side files to compile tasks; keeps those in memory that several consecutive modules read.
 class SideFileBytes {
 public:
     /// Both outlive this.
     SideFileBytes(const WorkspaceReader& reader, const KnownPaths& known) : m_reader(reader), m_known(known) {}
 
-    /// Sets the job's command line, LLVM options and side files to those of `input`.
-    Result<void> give(CompileInput&& input, ModuleJob& job);
+    /// Sets the task's command line, LLVM options and side files to those of `input`.
+    Result<void> give(CompileInput&& input, ModuleTask& task);
 
 private:
     Result<std::vector<std::byte>> bytes(const SideFile& file);

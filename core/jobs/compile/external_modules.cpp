@@ -78,9 +78,9 @@ std::optional<Error> noteOf(const ForeignDecisions& named, const std::string& wh
 }
 
 /// The steps of one module, on one thread.
-class ExternalModuleJob {
+class ExternalModuleCompile {
 public:
-    ExternalModuleJob(const ExternalRun& run, WorkerPool& pool, ModuleJob&& module, const CancelToken& cancel)
+    ExternalModuleCompile(const ExternalRun& run, WorkerPool& pool, ModuleTask&& module, const CancelToken& cancel)
         : m_run(run), m_pool(pool), m_module(std::move(module)), m_cancel(cancel) {}
 
     Result<ExternalModule> execute() {
@@ -93,13 +93,13 @@ public:
 
 private:
     Result<ExternalModule> compile() {
-        const Result<VettedCommandLine> vetted = vetCommandLine(m_pool, vetJob(), m_cancel);
+        const Result<VettedCommandLine> vetted = vetCommandLine(m_pool, vetTask(), m_cancel);
         // Runs even if the check of the command line failed, since only this step detects that no worker is available.
         INLINESCOPE_CHECK(compileBuiltIn(vetted ? vetted->unknown : std::vector<std::string>()));
         if (!vetted) return failed(vetted.error());
         if (!vetted->refusal.empty()) return failed(ModuleRunStatus::Failed, vetted->refusal);
         INLINESCOPE_TRY(const ExternalOutcome outcome, compileAs(m_run.mode, vetted->arguments));
-        if (outcome.end.status != JobStatus::Ok) return failed(outcome.end);
+        if (outcome.end.status != TaskStatus::Ok) return failed(outcome.end);
         Result<MeasuredModule> measured = measure(outcome);
         if (!measured) return failed(measured.error());
         Result<std::optional<AnsweredQuestions>> questions = questionsOf(outcome);
@@ -119,7 +119,7 @@ private:
                                           const ExternalOutcome& channelOutcome, MeasuredModule&& measured,
                                           std::optional<AnsweredQuestions>&& questions) {
         INLINESCOPE_TRY(const ExternalOutcome plain, compileAs(CompileMode::Default, arguments));
-        if (plain.end.status != JobStatus::Ok) return failed(plain.end);
+        if (plain.end.status != TaskStatus::Ok) return failed(plain.end);
         Result<MeasuredModule> alone = measure(plain);
         if (!alone) return failed(alone.error());
         if (alone->result.objectHash == measured.result.objectHash)
@@ -129,21 +129,21 @@ private:
                          "out");
     }
 
-    VetJob vetJob() const {
-        VetJob job{m_module.job.name, m_module.job.commandLine, m_module.job.mllvm, {}};
-        for (const SideInput& side : m_module.job.sideInputs)
-            job.sideFiles.push_back({side.path, sideFileName(side.input - 1)});
-        return job;
+    VetTask vetTask() const {
+        VetTask task{m_module.task.name, m_module.task.commandLine, m_module.task.mllvm, {}};
+        for (const SideInput& side : m_module.task.sideInputs)
+            task.sideFiles.push_back({side.path, sideFileName(side.input - 1)});
+        return task;
     }
 
     /// Its recording provides the names of callsites; if it fails, there are none.
     Result<void> compileBuiltIn(const std::vector<std::string>& unknown) {
-        ModuleJob job = m_module;
-        std::vector<std::string>& words = job.job.commandLine;
+        ModuleTask task = m_module;
+        std::vector<std::string>& words = task.task.commandLine;
         for (const std::string& option : unknown)
             if (const auto found = std::ranges::find(words, option); found > words.begin() && found != words.end())
                 words.erase(found - 1, found + 1); // with its -mllvm
-        Result<CompiledModule> compiled = compileModule(m_pool, std::move(job), m_cancel);
+        Result<CompiledModule> compiled = compileModule(m_pool, std::move(task), m_cancel);
         const bool unfit =
             !compiled && compiled.error().code == ErrorCode::Unsupported; // the policy needs newer features
         if (!compiled && !unfit) return compiled.error();
@@ -156,7 +156,7 @@ private:
         ExternalCompile compile;
         compile.arguments = arguments;
         compile.module = std::get<std::vector<std::byte>>(m_module.bitcode);
-        for (const JobInput& file : m_module.sideFiles)
+        for (const TaskInput& file : m_module.sideFiles)
             compile.sideFiles.push_back(std::get<std::vector<std::byte>>(file));
         compile.mode = mode;
         compile.policy = m_run.policy;
@@ -165,12 +165,12 @@ private:
         compile.timeLimit = m_run.pool.timeLimit;
         compile.memoryLimit = m_run.pool.memoryLimit;
         INLINESCOPE_TRY(ExternalOutcome outcome, compileExternally(m_run.toolchain, compile, parseLogHeader, m_cancel));
-        if (outcome.end.status == JobStatus::Cancelled) return CancelToken::error();
+        if (outcome.end.status == TaskStatus::Cancelled) return CancelToken::error();
         return outcome;
     }
 
     Result<MeasuredModule> measure(const ExternalOutcome& outcome) const {
-        return measureModule(m_pool, m_module.job.name, outcome.object,
+        return measureModule(m_pool, m_module.task.name, outcome.object,
                              std::get<std::vector<std::byte>>(m_module.bitcode), outcome.remarks, m_cancel);
     }
 
@@ -215,7 +215,7 @@ private:
     }
     /// If clang failed, it gives the reason itself; if it was ended, the runner does.
     static ExternalModule failed(const ProgramEnd& end) {
-        const bool itself = end.status == JobStatus::Failed && end.error.code == ErrorCode::WorkerLost;
+        const bool itself = end.status == TaskStatus::Failed && end.error.code == ErrorCode::WorkerLost;
         const std::string why = describe(end.error) + "\n";
         ExternalModule made = failed(end.status, itself ? end.printed + why : why + end.printed);
         made.compiled.result.wallNs = end.wallNs;
@@ -226,12 +226,12 @@ private:
 
     const ExternalRun& m_run;
     WorkerPool& m_pool;
-    ModuleJob m_module;
+    ModuleTask m_module;
     const CancelToken& m_cancel;
     std::optional<ModuleRunResult> m_builtIn;
 };
 
-/// Threads that each process one module after the other, with a worker of their own. Jobs and results pass through the
+/// Threads that each process one module after the other, with a worker of their own. Tasks and results pass through the
 /// thread that created this object.
 class ModuleThreads {
 public:
@@ -252,7 +252,7 @@ public:
     }
     ModuleThreads(const ModuleThreads&) = delete;
 
-    Result<void> run(const std::function<std::optional<ModuleJob>()>& next,
+    Result<void> run(const std::function<std::optional<ModuleTask>()>& next,
                      const std::function<Result<void>(std::size_t, ExternalModule&&)>& done,
                      const CancelToken& cancel) {
         const auto parallel = std::size_t(m_run.pool.parallel > 0 ? unsigned(m_run.pool.parallel)
@@ -262,10 +262,10 @@ public:
         while (more || underWay > 0) {
             if (cancel.isCancelled()) m_stop.cancel();
             while (more && underWay < parallel && !m_stop.isCancelled()) {
-                std::optional<ModuleJob> job = next();
-                more = job.has_value();
-                if (!job) break;
-                hand(std::move(*job));
+                std::optional<ModuleTask> task = next();
+                more = task.has_value();
+                if (!task) break;
+                hand(std::move(*task));
                 ++underWay;
             }
             if (underWay == 0 && m_stop.isCancelled()) return CancelToken::error();
@@ -285,10 +285,10 @@ private:
         Result<ExternalModule> result;
     };
 
-    void hand(ModuleJob&& job) {
+    void hand(ModuleTask&& task) {
         const std::lock_guard lock(m_mutex);
-        m_jobs.push_back(std::move(job));
-        if (m_idle < m_jobs.size()) m_threads.emplace_back([this] { work(); });
+        m_tasks.push_back(std::move(task));
+        if (m_idle < m_tasks.size()) m_threads.emplace_back([this] { work(); });
         m_work.notify_one();
     }
     /// The next result, or std::nullopt after a short time.
@@ -300,21 +300,21 @@ private:
         m_finished.pop_front();
         return first;
     }
-    std::optional<ModuleJob> take() {
+    std::optional<ModuleTask> take() {
         std::unique_lock lock(m_mutex);
         ++m_idle;
-        m_work.wait(lock, [this] { return m_closed || !m_jobs.empty(); });
+        m_work.wait(lock, [this] { return m_closed || !m_tasks.empty(); });
         --m_idle;
         if (m_closed) return std::nullopt;
-        std::optional<ModuleJob> job = std::move(m_jobs.front());
-        m_jobs.pop_front();
-        return job;
+        std::optional<ModuleTask> task = std::move(m_tasks.front());
+        m_tasks.pop_front();
+        return task;
     }
     void work() {
         WorkerPool pool(m_poolOptions);
-        while (std::optional<ModuleJob> job = take()) {
-            const std::size_t tag = job->tag;
-            Result<ExternalModule> made = ExternalModuleJob(m_run, pool, std::move(*job), m_stop).execute();
+        while (std::optional<ModuleTask> task = take()) {
+            const std::size_t tag = task->tag;
+            Result<ExternalModule> made = ExternalModuleCompile(m_run, pool, std::move(*task), m_stop).execute();
             const std::lock_guard lock(m_mutex);
             m_finished.push_back({tag, std::move(made)});
             m_results.notify_one();
@@ -326,7 +326,7 @@ private:
     CancelToken m_stop; ///< set by a cancel, or by an error that ends the run
     std::mutex m_mutex;
     std::condition_variable m_work, m_results;
-    std::deque<ModuleJob> m_jobs;
+    std::deque<ModuleTask> m_tasks;
     std::deque<Finished> m_finished;
     std::size_t m_idle = 0;
     bool m_closed = false;
@@ -335,7 +335,7 @@ private:
 
 } // namespace
 
-Result<void> compileModulesExternally(const ExternalRun& run, const std::function<std::optional<ModuleJob>()>& next,
+Result<void> compileModulesExternally(const ExternalRun& run, const std::function<std::optional<ModuleTask>()>& next,
                                       const std::function<Result<void>(std::size_t tag, ExternalModule&&)>& done,
                                       const CancelToken& cancel) {
     return ModuleThreads(run).run(next, done, cancel);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/jobs/compile/release_choice.h"
 
-#include "core/runner/worker_jobs.h"
+#include "core/runner/worker_tasks.h"
 
 #include <algorithm>
 

@@ -6,7 +6,7 @@
 #include "core/jobs/common/file_io.h"
 #include "core/jobs/compile/release_choice.h"
 #include "core/policy/policy.h"
-#include "core/runner/worker_jobs.h"
+#include "core/runner/worker_tasks.h"
 
 #include <filesystem>
 

@@ -18,7 +18,7 @@ namespace inlinescope {
 
 namespace {
 
-/// From this number of variants on, one job for all is faster, although it also compiles the baseline and checks
+/// From this number of variants on, one task for all is faster, although it also compiles the baseline and checks
 /// itself.
 constexpr std::size_t fewVariants = 5;
 
@@ -71,7 +71,7 @@ MeasuredVariant measured(ModuleRunResult&& result) {
 struct VariantMeter::State {
     State(const JobContext& context, WorkspaceReader reader, const MeterLimits& limits)
         : cancel(context.cancel), reader(std::move(reader)), pool(poolOptions(context, limits)),
-          children(static_cast<std::uint32_t>(parallelJobs(limits.jobs))) {}
+          children(static_cast<std::uint32_t>(parallelTasks(limits.jobs))) {}
 
     static WorkerPoolOptions poolOptions(const JobContext& context, const MeterLimits& limits) {
         WorkerPoolOptions options;
@@ -89,11 +89,11 @@ struct VariantMeter::State {
     /// The run's own script, under `others`.
     AdviceSet base(Others others) const;
     using Done = std::function<Result<void>(std::size_t, MeasuredVariant&&)>;
-    /// Measures what it can in one job, and removes it from `left`.
-    Result<void> measureTogether(const ModuleJob& baseline, const AdviceSet& base, const VariantSet& set,
+    /// Measures what it can in one task, and removes it from `left`.
+    Result<void> measureTogether(const ModuleTask& baseline, const AdviceSet& base, const VariantSet& set,
                                  std::set<std::size_t>& left, const Done& done);
     /// Measures the variants in `left`, by a full compile each.
-    Result<void> measureApart(const ModuleJob& baseline, const AdviceSet& base, const VariantSet& set,
+    Result<void> measureApart(const ModuleTask& baseline, const AdviceSet& base, const VariantSet& set,
                               const std::set<std::size_t>& left, const Done& done);
 
     CancelToken cancel;
@@ -105,7 +105,7 @@ struct VariantMeter::State {
     std::vector<Decision> decisions;
     std::vector<std::optional<ForcedAdvice>> forced; ///< the advice that repeats each decision
     std::vector<ForcedAdvice> own;                   ///< from the script under which the run was made
-    ModuleJob compile;                               ///< the run's own compile, without the script
+    ModuleTask compile;                              ///< the run's own compile, without the script
     std::optional<ModuleSizes> sizes;
     std::optional<MeasuredVariant> baseline;
     SelfCheck check;
@@ -146,11 +146,11 @@ Result<void> VariantMeter::State::makeTemplate(const RunRow& run, const ModuleRo
     if (input.hash != row.input.commandHash)
         return outdated(module.name, "the command line or a side file has changed");
     compile.bitcode = std::move(bitcode);
-    compile.job.name = module.name;
-    compile.job.policy = policy.kind;
-    compile.job.model = policy.model;
-    compile.job.release = policy.release;
-    compile.job.syntheticKeys = run.spec.callsiteKeys == CallsiteKeySource::Synthetic;
+    compile.task.name = module.name;
+    compile.task.policy = policy.kind;
+    compile.task.model = policy.model;
+    compile.task.release = policy.release;
+    compile.task.syntheticKeys = run.spec.callsiteKeys == CallsiteKeySource::Synthetic;
     return SideFileBytes(reader, known).give(std::move(input), compile);
 }
 
@@ -158,7 +158,7 @@ Result<void> VariantMeter::State::isOwn(const std::string& objectHash) const {
     if (objectHash == row.objectHash) return {};
     return Error{ErrorCode::Refused,
                  "another object than the run's, of SHA-256 " + objectHash,
-                 compile.job.name,
+                 compile.task.name,
                  {},
                  row.objectHash};
 }
@@ -214,26 +214,26 @@ Result<MeasuredVariant> VariantMeter::baseline() {
     if (m_state->baseline) return *m_state->baseline;
     INLINESCOPE_TRY(ModuleRunResult compiled, compile(Others::Decide, {}));
     if (compiled.status != ModuleRunStatus::Ok)
-        return Error{ErrorCode::WorkerLost, compiled.diagnostics, m_state->compile.job.name, {}, {}};
+        return Error{ErrorCode::WorkerLost, compiled.diagnostics, m_state->compile.task.name, {}, {}};
     m_state->baseline = measured(std::move(compiled));
     return *m_state->baseline;
 }
 
 Result<std::vector<std::byte>> VariantMeter::object() {
-    ModuleJob job = m_state->compile;
-    job.job.script = m_state->base(Others::Decide).list();
-    job.job.keepObject = true;
-    INLINESCOPE_TRY(CompiledModule compiled, compileModule(m_state->pool, std::move(job), m_state->cancel));
+    ModuleTask task = m_state->compile;
+    task.task.script = m_state->base(Others::Decide).list();
+    task.task.keepObject = true;
+    INLINESCOPE_TRY(CompiledModule compiled, compileModule(m_state->pool, std::move(task), m_state->cancel));
     if (compiled.result.status != ModuleRunStatus::Ok)
-        return Error{ErrorCode::WorkerLost, compiled.result.diagnostics, m_state->compile.job.name, {}, {}};
+        return Error{ErrorCode::WorkerLost, compiled.result.diagnostics, m_state->compile.task.name, {}, {}};
     INLINESCOPE_CHECK(m_state->isOwn(sha256(compiled.object)));
     return std::move(compiled.object);
 }
 
 Result<FunctionCode> VariantMeter::code(const std::string& function) {
-    ModuleJob job = m_state->compile;
-    job.job.script = m_state->base(Others::Decide).list();
-    INLINESCOPE_TRY(FunctionCode code, functionCode(m_state->pool, std::move(job), function, m_state->cancel));
+    ModuleTask task = m_state->compile;
+    task.task.script = m_state->base(Others::Decide).list();
+    INLINESCOPE_TRY(FunctionCode code, functionCode(m_state->pool, std::move(task), function, m_state->cancel));
     INLINESCOPE_CHECK(m_state->isOwn(code.objectHash));
     return code;
 }
@@ -241,9 +241,9 @@ Result<FunctionCode> VariantMeter::code(const std::string& function) {
 Result<ModuleRunResult> VariantMeter::compile(Others others, const std::vector<ForcedAdvice>& advices) {
     AdviceSet script = m_state->base(others);
     script.put(advices);
-    ModuleJob job = m_state->compile;
-    job.job.script = script.list();
-    INLINESCOPE_TRY(CompiledModule compiled, compileModule(m_state->pool, std::move(job), m_state->cancel));
+    ModuleTask task = m_state->compile;
+    task.task.script = script.list();
+    INLINESCOPE_TRY(CompiledModule compiled, compileModule(m_state->pool, std::move(task), m_state->cancel));
     return std::move(compiled.result);
 }
 
@@ -258,24 +258,24 @@ Result<void> VariantMeter::measure(const VariantSet& set, const State::Done& don
     for (std::size_t variant = 0; variant < set.variants.size(); ++variant)
         left.insert(variant);
     m_state->check = {};
-    ModuleJob baseline = m_state->compile;
-    if (set.accuracy == Accuracy::Ranking) baseline.job.commandLine.push_back("-ffunction-sections");
+    ModuleTask baseline = m_state->compile;
+    if (set.accuracy == Accuracy::Ranking) baseline.task.commandLine.push_back("-ffunction-sections");
     if (left.size() >= fewVariants) INLINESCOPE_CHECK(m_state->measureTogether(baseline, base, set, left, done));
     return m_state->measureApart(baseline, base, set, left, done);
 }
 
-Result<void> VariantMeter::State::measureTogether(const ModuleJob& baseline, const AdviceSet& base,
+Result<void> VariantMeter::State::measureTogether(const ModuleTask& baseline, const AdviceSet& base,
                                                   const VariantSet& set, std::set<std::size_t>& left,
                                                   const Done& done) {
-    VariantsJob job{baseline, set.variants, children, set.accuracy};
-    job.baseline.job.script = base.list();
+    VariantsTask task{baseline, set.variants, children, set.accuracy};
+    task.baseline.task.script = base.list();
     Result<void> taken; // an error of the caller's function, which is returned to the caller
     const auto take = [&](std::size_t variant, MeasuredVariant&& measured) -> Result<void> {
         if (left.erase(variant) == 0) return {};
         taken = done(variant, std::move(measured));
         return taken;
     };
-    Result<VariantsMeasured> ended = measureVariants(pool, std::move(job), take, cancel);
+    Result<VariantsMeasured> ended = measureVariants(pool, std::move(task), take, cancel);
     INLINESCOPE_CHECK(taken);
     if (!ended.ok() && ended.error().code == ErrorCode::Cancelled) return ended.error();
     if (ended.ok())
@@ -286,7 +286,7 @@ Result<void> VariantMeter::State::measureTogether(const ModuleJob& baseline, con
     return {};
 }
 
-Result<void> VariantMeter::State::measureApart(const ModuleJob& baseline, const AdviceSet& base, const VariantSet& set,
+Result<void> VariantMeter::State::measureApart(const ModuleTask& baseline, const AdviceSet& base, const VariantSet& set,
                                                const std::set<std::size_t>& left, const Done& done) {
     const auto scriptOf = [&](std::size_t variant) {
         AdviceSet script = base;
@@ -294,12 +294,12 @@ Result<void> VariantMeter::State::measureApart(const ModuleJob& baseline, const 
         return script;
     };
     auto next = left.begin();
-    const auto nextJob = [&]() -> std::optional<ModuleJob> {
+    const auto nextTask = [&]() -> std::optional<ModuleTask> {
         if (next == left.end()) return std::nullopt;
-        ModuleJob job = baseline;
-        job.tag = *next++;
-        job.job.script = scriptOf(job.tag).list();
-        return job;
+        ModuleTask task = baseline;
+        task.tag = *next++;
+        task.task.script = scriptOf(task.tag).list();
+        return task;
     };
     const auto take = [&](std::size_t variant, CompiledModule&& module) {
         MeasuredVariant measuredOne = measured(std::move(module.result));
@@ -309,7 +309,7 @@ Result<void> VariantMeter::State::measureApart(const ModuleJob& baseline, const 
                 measuredOne.outcomes.push_back(module.script.at(script.indexOf(advice)));
         return done(variant, std::move(measuredOne));
     };
-    return compileModules(pool, nextJob, take, cancel);
+    return compileModules(pool, nextTask, take, cancel);
 }
 
 } // namespace inlinescope

@@ -63,7 +63,7 @@ public:
     /// One full compile, with its decisions.
     Result<ModuleRunResult> compile(Others others, const std::vector<ForcedAdvice>& advices);
     /// Measures each variant; `done` gets its index and its measures, in order of completion. More than a few are
-    /// measured in one job that shares work between them (core/compiler/variants/variant_session.h); variants that it
+    /// measured in one task that shares work between them (core/compiler/variants/variant_session.h); variants that it
     /// cannot measure are compiled in full. Errors: those of compileModules(), also after a cancel.
     Result<void> measure(const VariantSet& set,
                          const std::function<Result<void>(std::size_t variant, MeasuredVariant&&)>& done);

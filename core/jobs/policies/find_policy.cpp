@@ -2,7 +2,7 @@
 #include "core/jobs/policies/find_policy.h"
 
 #include "core/jobs/common/snapshot.h"
-#include "core/runner/worker_jobs.h"
+#include "core/runner/worker_tasks.h"
 
 #include <filesystem>
 

@@ -10,7 +10,7 @@
 #include "core/policy/policy_binding.h"
 #include "core/policy/policy_summary.h"
 #include "core/policy/vocabulary_reader.h"
-#include "core/runner/worker_jobs.h"
+#include "core/runner/worker_tasks.h"
 
 #include <algorithm>
 #include <set>

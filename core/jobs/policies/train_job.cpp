@@ -11,7 +11,7 @@
 #include "core/policy/policy_binding.h"
 #include "core/policy/saved_model_writer.h"
 #include "core/policy/tflite_writer.h"
-#include "core/runner/worker_jobs.h"
+#include "core/runner/worker_tasks.h"
 #include "core/training/answer_counts.h"
 #include "core/training/feature_choice.h"
 #include "core/training/folder_split.h"

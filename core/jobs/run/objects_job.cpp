@@ -68,7 +68,7 @@ Result<bool> writeObject(const JobContext& context, const CompiledObject& compil
 
 Result<std::int64_t> writeObjects(const JobContext& context, const ObjectsOptions& options) {
     INLINESCOPE_TRY(const std::vector<std::string> modules, modulesOf(context, options));
-    const std::size_t jobs = parallelJobs(options.limits.jobs);
+    const std::size_t jobs = parallelTasks(options.limits.jobs);
     std::deque<std::future<CompiledObject>>
         underWay; // in the modules' order; the destructor waits for those that remain
     std::int64_t done = 0, written = 0;

@@ -13,7 +13,7 @@
 #include "core/jobs/run/run_modules.h"
 #include "core/jobs/run/run_resume.h"
 #include "core/jobs/run/unoptimized_modules.h"
-#include "core/runner/worker_jobs.h"
+#include "core/runner/worker_tasks.h"
 #include "core/store/workspace_writer.h"
 
 #include <algorithm>
@@ -47,13 +47,13 @@ public:
 private:
     Result<void> compileByWorkers() {
         return compileModules(
-            m_pool, [this] { return nextJob(); },
+            m_pool, [this] { return nextTask(); },
             [this](std::size_t tag, CompiledModule&& module) { return take(tag, std::move(module)); },
             m_context.cancel);
     }
     Result<void> compileByToolchain() {
         return compileModulesExternally(
-            *m_external, [this] { return nextJob(); },
+            *m_external, [this] { return nextTask(); },
             [this](std::size_t tag, ExternalModule&& module) -> Result<void> {
                 const std::string name = m_plan.modules[tag].name;
                 INLINESCOPE_CHECK(store(tag, std::move(module.compiled.result)));
@@ -266,17 +266,17 @@ private:
     }
 
     /// The next module with readable bitcode; modules before it without are stored as failed.
-    std::optional<ModuleJob> nextJob() {
+    std::optional<ModuleTask> nextTask() {
         while (m_next < m_plan.modules.size() && m_failure.ok()) {
             const std::size_t tag = m_next++;
-            Result<ModuleJob> job = makeJob(tag);
-            if (job.ok()) return std::move(job).value();
-            m_failure = refuse(tag, job.error());
+            Result<ModuleTask> task = makeTask(tag);
+            if (task.ok()) return std::move(task).value();
+            m_failure = refuse(tag, task.error());
         }
         return std::nullopt;
     }
 
-    Result<ModuleJob> makeJob(std::size_t tag) {
+    Result<ModuleTask> makeTask(std::size_t tag) {
         INLINESCOPE_TRY(Module module, m_reader.module(m_plan.modules[tag].id));
         CompiledInput& input = m_inputs[tag];
         const auto hash = [&input](Bytes bytes) { return input.bitcodeHash = sha256(bytes); };
@@ -286,14 +286,14 @@ private:
         INLINESCOPE_TRY(CompileInput compile, m_compileInputs->of(module));
         input.commandHash = compile.hash;
         m_unoptimized.note(module.name, compile.commandLine);
-        ModuleJob made{tag, {}, JobInput(std::move(bitcode)), {}};
-        CompileJob& job = made.job;
-        job.name = module.name;
-        job.policy = m_policy.kind;
-        job.model = m_policy.model;
-        job.release = m_policy.release;
-        if (const ScriptModule* section = sectionOf(tag)) job.script = section->advices;
-        job.syntheticKeys = m_options.callsiteKeys == CallsiteKeySource::Synthetic;
+        ModuleTask made{tag, {}, TaskInput(std::move(bitcode)), {}};
+        CompileTask& task = made.task;
+        task.name = module.name;
+        task.policy = m_policy.kind;
+        task.model = m_policy.model;
+        task.release = m_policy.release;
+        if (const ScriptModule* section = sectionOf(tag)) task.script = section->advices;
+        task.syntheticKeys = m_options.callsiteKeys == CallsiteKeySource::Synthetic;
         INLINESCOPE_CHECK(m_sideFiles.give(std::move(compile), made));
         return made;
     }
@@ -373,11 +373,11 @@ private:
     std::vector<SizeClassCount> m_sample;
     ResumePlan m_plan;
     UnoptimizedModules m_unoptimized;              ///< among those that this run compiles
-    std::map<std::size_t, CompiledInput> m_inputs; ///< of the plan's modules whose jobs are running
+    std::map<std::size_t, CompiledInput> m_inputs; ///< of the plan's modules whose tasks are running
     RunId m_run;
     std::size_t m_next = 0;
     std::int64_t m_done = 0;
-    Result<void> m_failure; ///< a result that could not be stored while jobs were being made
+    Result<void> m_failure; ///< a result that could not be stored while tasks were being made
 };
 
 } // namespace

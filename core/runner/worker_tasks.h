@@ -5,14 +5,14 @@
 
 namespace inlinescope {
 
-// The requests that jobs make to workers, each implemented with WorkerPool::run(). All block, call back on the calling
-// thread, and end with ErrorCode::Cancelled after a cancel.
+// What the front end's jobs ask workers for, each implemented with WorkerPool::run(). All block, call back on the
+// calling thread, and end with ErrorCode::Cancelled after a cancel.
 
-struct ModuleJob {
+struct ModuleTask {
     std::size_t tag = 0; ///< chosen by the caller
-    CompileJob job;
-    JobInput bitcode;                ///< the job's input 0
-    std::vector<JobInput> sideFiles; ///< inputs from 1 on, as numbered by job.sideInputs
+    CompileTask task;
+    TaskInput bitcode;                ///< the task's input 0
+    std::vector<TaskInput> sideFiles; ///< inputs from 1 on, as numbered by task.sideInputs
 };
 
 /// Compiles modules. `done` gets one CompiledModule per module, in order of completion, whatever its result: if the
@@ -21,26 +21,26 @@ struct ModuleJob {
 /// them; ModuleRunResult::featuresLost then says so.
 /// Cancelled modules are delivered too, with status Cancelled. Errors besides WorkerPool's: Unsupported if a policy
 /// does not fit the compiler, with the first module for which this was found; that module is not delivered.
-Result<void> compileModules(WorkerPool& pool, const std::function<std::optional<ModuleJob>()>& next,
+Result<void> compileModules(WorkerPool& pool, const std::function<std::optional<ModuleTask>()>& next,
                             const std::function<Result<void>(std::size_t tag, CompiledModule&&)>& done,
                             const CancelToken& cancel);
 
-/// A module's baseline and variants of it, measured in one job (MeasureVariantsJob).
-struct VariantsJob {
-    ModuleJob baseline;
+/// A module's baseline and variants of it, measured in one task (MeasureVariantsTask).
+struct VariantsTask {
+    ModuleTask baseline;
     std::vector<std::vector<ForcedAdvice>> variants;
     std::uint32_t children = 1;
     Accuracy accuracy = Accuracy::Exact;
 };
 
-/// Measures variants; `done` gets each one that the job could measure, in no order. Errors besides WorkerPool's: the
-/// job's own, including a lost process (WorkerLost). Variants that were not delivered may be compiled one by one.
+/// Measures variants; `done` gets each one that the task could measure, in no order. Errors besides WorkerPool's: the
+/// task's own, including a lost process (WorkerLost). Variants that were not delivered may be compiled one by one.
 Result<VariantsMeasured>
-measureVariants(WorkerPool& pool, VariantsJob job,
+measureVariants(WorkerPool& pool, VariantsTask task,
                 const std::function<Result<void>(std::size_t variant, MeasuredVariant&&)>& done,
                 const CancelToken& cancel);
 
-struct ObjectJob {
+struct ObjectTask {
     std::size_t tag = 0; ///< chosen by the caller
     std::string path;    ///< path of the object file
 };
@@ -48,7 +48,7 @@ struct ObjectJob {
 /// Takes embedded modules from object files; the result is empty if the object contains none. If an object cannot be
 /// read (or crashes its reader), `done` gets the error.
 Result<void>
-readEmbeddedModules(WorkerPool& pool, const std::function<std::optional<ObjectJob>()>& next,
+readEmbeddedModules(WorkerPool& pool, const std::function<std::optional<ObjectTask>()>& next,
                     const std::function<Result<void>(std::size_t tag, Result<std::optional<EmbeddedModule>>&&)>& done,
                     const CancelToken& cancel);
 
@@ -57,8 +57,8 @@ readEmbeddedModules(WorkerPool& pool, const std::function<std::optional<ObjectJo
 Result<void> readEvidence(WorkerPool& pool, EvidenceFormat format, const std::string& path, EvidenceSink& sink,
                           const CancelToken& cancel);
 
-/// The cc1 arguments with which another compiler may compile the module of `job`, or why that is refused.
-Result<VettedCommandLine> vetCommandLine(WorkerPool& pool, VetJob job, const CancelToken& cancel);
+/// The cc1 arguments with which another compiler may compile the module of `task`, or why that is refused.
+Result<VettedCommandLine> vetCommandLine(WorkerPool& pool, VetTask task, const CancelToken& cancel);
 
 /// Measures an object file that another compiler made from `bitcode`, and reads that compiler's optimization record.
 /// Errors: a file that cannot be read.
@@ -67,11 +67,11 @@ Result<MeasuredModule> measureModule(WorkerPool& pool, const std::string& name, 
                                      const CancelToken& cancel);
 
 /// Compiles one module, as compileModules() does.
-Result<CompiledModule> compileModule(WorkerPool& pool, ModuleJob module, const CancelToken& cancel);
+Result<CompiledModule> compileModule(WorkerPool& pool, ModuleTask module, const CancelToken& cancel);
 
 /// Compiles one module and returns one function's code. Errors besides WorkerPool's: WorkerLost, with the compiler's
 /// messages, if the compile fails.
-Result<FunctionCode> functionCode(WorkerPool& pool, ModuleJob module, const std::string& function,
+Result<FunctionCode> functionCode(WorkerPool& pool, ModuleTask module, const std::string& function,
                                   const CancelToken& cancel);
 
 /// The policies that are built into the worker, in the order in which the build lists them.

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/runner/worker_jobs.h"
+#include "core/runner/worker_tasks.h"
 
 #include <QFile>
 #include <QRegularExpression>
@@ -20,10 +20,10 @@ WorkerPoolOptions options() {
     return result;
 }
 
-CompileJob named(const std::string& name) {
-    CompileJob job;
-    job.name = name;
-    return job;
+CompileTask named(const std::string& name) {
+    CompileTask task;
+    task.name = name;
+    return task;
 }
 
 QString text(const std::string& string) {
@@ -32,14 +32,14 @@ QString text(const std::string& string) {
 
 } // namespace
 
-/// The inputs of jobs.
-class TestJobInputs : public QObject {
+/// The inputs of tasks.
+class TestTaskInputs : public QObject {
     Q_OBJECT
 private slots:
     void inputsKeepTheirOrder();
-    void tooManyInputsFailTheirJobOnly();
-    void aMissingInputFailsItsJobOnly_data();
-    void aMissingInputFailsItsJobOnly();
+    void tooManyInputsFailTheirTaskOnly();
+    void aMissingInputFailsItsTaskOnly_data();
+    void aMissingInputFailsItsTaskOnly();
     void theWorkerGetsNoVariablesButItsOwn();
     void aCrashOfWhatKeepsFeaturesCostsThemAlone();
     void aPolicyThatNeedsFeaturesIsNotTriedWithout();
@@ -50,14 +50,14 @@ private:
     std::string file(const QByteArray& content) const;
 };
 
-std::string TestJobInputs::file(const QByteArray& content) const {
+std::string TestTaskInputs::file(const QByteArray& content) const {
     QFile file(m_folder.filePath("input"));
     if (!file.open(QFile::WriteOnly) || file.write(content) != content.size()) return {};
     return file.fileName().toStdString();
 }
 
-void TestJobInputs::inputsKeepTheirOrder() {
-    std::vector<JobInput> inputs{FileInput{file("first")}};
+void TestTaskInputs::inputsKeepTheirOrder() {
+    std::vector<TaskInput> inputs{FileInput{file("first")}};
     std::string expected = "first";
     for (int i = 1; i < 250; ++i) {
         const std::string words = ", " + std::to_string(i);
@@ -65,26 +65,26 @@ void TestJobInputs::inputsKeepTheirOrder() {
         expected += words;
     }
     WorkerPool pool(options());
-    std::optional<JobRequest> request = JobRequest{0, named("many"), inputs, nullptr};
+    std::optional<TaskRequest> request = TaskRequest{0, named("many"), inputs, nullptr};
     std::string got;
-    const auto done = [&](JobOutcome&& outcome) {
-        if (outcome.status == JobStatus::Ok) got = asText(std::get<CompiledModule>(*outcome.message).object);
+    const auto done = [&](TaskOutcome&& outcome) {
+        if (outcome.status == TaskStatus::Ok) got = asText(std::get<CompiledModule>(*outcome.message).object);
         return Result<void>();
     };
     QVERIFY(pool.run([&] { return std::exchange(request, std::nullopt); }, done, {}).ok());
     QCOMPARE(got, expected);
 }
 
-void TestJobInputs::tooManyInputsFailTheirJobOnly() {
+void TestTaskInputs::tooManyInputsFailTheirTaskOnly() {
     WorkerPool pool(options());
-    std::vector<JobRequest> requests;
+    std::vector<TaskRequest> requests;
     for (const std::size_t count : {1, 251, 1})
-        requests.push_back({count, named("module"), std::vector<JobInput>(count), nullptr});
+        requests.push_back({count, named("module"), std::vector<TaskInput>(count), nullptr});
     std::vector<std::string> ends;
     std::size_t at = 0;
     const auto next = [&] { return at < requests.size() ? std::optional(requests[at++]) : std::nullopt; };
-    const auto done = [&](JobOutcome&& outcome) {
-        ends.push_back(outcome.status == JobStatus::Ok ? "ok" : describe(outcome.error));
+    const auto done = [&](TaskOutcome&& outcome) {
+        ends.push_back(outcome.status == TaskStatus::Ok ? "ok" : describe(outcome.error));
         return Result<void>();
     };
     QVERIFY(pool.run(next, done, {}).ok());
@@ -92,7 +92,7 @@ void TestJobInputs::tooManyInputsFailTheirJobOnly() {
     QCOMPARE(ends, (std::vector<std::string>{"module: the job reads 251 files; expected at most 250", "ok", "ok"}));
 }
 
-void TestJobInputs::aMissingInputFailsItsJobOnly_data() {
+void TestTaskInputs::aMissingInputFailsItsTaskOnly_data() {
     QTest::addColumn<QString>("path");
     QTest::addColumn<QString>("words");
     QTest::newRow("missing") << m_folder.filePath("none.o") << "No such file or directory";
@@ -100,11 +100,11 @@ void TestJobInputs::aMissingInputFailsItsJobOnly_data() {
     QTest::newRow("device") << "/dev/zero" << "not a regular file";
 }
 
-void TestJobInputs::aMissingInputFailsItsJobOnly() {
+void TestTaskInputs::aMissingInputFailsItsTaskOnly() {
     QFETCH(QString, path);
     QFETCH(QString, words);
     WorkerPool pool(options());
-    std::vector<ObjectJob> objects{{0, file("good")}, {1, path.toStdString()}, {2, file("good")}};
+    std::vector<ObjectTask> objects{{0, file("good")}, {1, path.toStdString()}, {2, file("good")}};
     std::map<std::size_t, std::string> errors;
     std::size_t at = 0;
     const auto next = [&]() { return at < objects.size() ? std::optional(objects[at++]) : std::nullopt; };
@@ -121,15 +121,15 @@ void TestJobInputs::aMissingInputFailsItsJobOnly() {
 namespace {
 
 /// The result of one module.
-CompiledModule compileOne(CompileJob job, std::vector<std::byte> bitcode = std::vector<std::byte>(1)) {
+CompiledModule compileOne(CompileTask task, std::vector<std::byte> bitcode = std::vector<std::byte>(1)) {
     WorkerPool pool(options());
-    const auto compiled = compileModule(pool, {0, std::move(job), std::move(bitcode), {}}, {});
+    const auto compiled = compileModule(pool, {0, std::move(task), std::move(bitcode), {}}, {});
     return compiled ? *compiled : CompiledModule();
 }
 
 } // namespace
 
-void TestJobInputs::theWorkerGetsNoVariablesButItsOwn() {
+void TestTaskInputs::theWorkerGetsNoVariablesButItsOwn() {
     qputenv("INLINESCOPE_TEST_SECRET", "of another program");
     qputenv("LD_LIBRARY_PATH", "/none/such");
     const CompiledModule module = compileOne(named("environment"));
@@ -142,12 +142,12 @@ void TestJobInputs::theWorkerGetsNoVariablesButItsOwn() {
         QVERIFY2(variable.contains(needed), qPrintable(variable));
 }
 
-void TestJobInputs::aCrashOfWhatKeepsFeaturesCostsThemAlone() {
+void TestTaskInputs::aCrashOfWhatKeepsFeaturesCostsThemAlone() {
     const std::vector<std::byte> bitcode(100, std::byte(7));
     for (const PolicyKind policy : {PolicyKind::Default, PolicyKind::Never}) {
-        CompileJob job = named("crash with features");
-        job.policy = policy;
-        const CompiledModule module = compileOne(job, bitcode);
+        CompileTask task = named("crash with features");
+        task.policy = policy;
+        const CompiledModule module = compileOne(task, bitcode);
         QVERIFY(module.result.status == ModuleRunStatus::Ok);
         QVERIFY(module.object == bitcode); // the second process had the inputs too
         QVERIFY2(QString::fromStdString(module.result.featuresLost).contains("SIGSEGV"),
@@ -158,14 +158,14 @@ void TestJobInputs::aCrashOfWhatKeepsFeaturesCostsThemAlone() {
     QVERIFY(other.result.status == ModuleRunStatus::Crashed); // a crash that is unrelated to features
 }
 
-void TestJobInputs::aPolicyThatNeedsFeaturesIsNotTriedWithout() {
-    CompileJob job = named("crash with features");
-    job.policy = PolicyKind::Model;
-    QVERIFY(compileOne(job).result.status == ModuleRunStatus::Crashed);
-    job.policy = PolicyKind::Default;
-    job.record = false;
-    QVERIFY(compileOne(job).result.status == ModuleRunStatus::Crashed);
+void TestTaskInputs::aPolicyThatNeedsFeaturesIsNotTriedWithout() {
+    CompileTask task = named("crash with features");
+    task.policy = PolicyKind::Model;
+    QVERIFY(compileOne(task).result.status == ModuleRunStatus::Crashed);
+    task.policy = PolicyKind::Default;
+    task.record = false;
+    QVERIFY(compileOne(task).result.status == ModuleRunStatus::Crashed);
 }
 
-QTEST_GUILESS_MAIN(TestJobInputs)
-#include "tst_job_inputs.moc"
+QTEST_GUILESS_MAIN(TestTaskInputs)
+#include "tst_task_inputs.moc"

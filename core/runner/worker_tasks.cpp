@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/runner/worker_jobs.h"
+#include "core/runner/worker_tasks.h"
 
 #include <filesystem>
 
@@ -8,15 +8,15 @@ namespace inlinescope {
 namespace {
 
 /// The explanation for the user if the compiler gave none, or after the compiler's.
-std::string explain(const JobOutcome& outcome) {
+std::string explain(const TaskOutcome& outcome) {
     std::string words = describe(outcome.error);
     if (!outcome.diagnostics.empty()) words += "\n" + outcome.diagnostics;
     return words;
 }
 
-CompiledModule compiled(JobOutcome&& outcome) {
+CompiledModule compiled(TaskOutcome&& outcome) {
     CompiledModule module;
-    if (outcome.status == JobStatus::Ok) {
+    if (outcome.status == TaskStatus::Ok) {
         module = std::get<CompiledModule>(std::move(*outcome.message));
         // What LLVM reports outside of clang's diagnostics is in the process's standard error, and is the cause.
         if (module.result.status != ModuleRunStatus::Ok) module.result.diagnostics.insert(0, outcome.diagnostics);
@@ -31,60 +31,61 @@ CompiledModule compiled(JobOutcome&& outcome) {
     return module;
 }
 
-/// Moves a compile's inputs out of `module`, in the order of its job.
-std::vector<JobInput> inputsOf(ModuleJob& module) {
-    std::vector<JobInput> inputs = std::move(module.sideFiles);
+/// Moves a compile's inputs out of `module`, in the order of its task.
+std::vector<TaskInput> inputsOf(ModuleTask& module) {
+    std::vector<TaskInput> inputs = std::move(module.sideFiles);
     inputs.insert(inputs.begin(), std::move(module.bitcode));
     return inputs;
 }
 
 /// The same compile without features, if the policy does not need them: a crash of the code that records them, which
 /// plain clang does not run, must not make the module fail.
-std::optional<JobMessage> withoutFeatures(const CompileJob& job) {
-    const bool needed = job.policy == PolicyKind::Model || job.policy == PolicyKind::Release;
-    if (needed || !job.record || !job.features) return std::nullopt;
-    CompileJob plainer = job;
+std::optional<TaskMessage> withoutFeatures(const CompileTask& task) {
+    const bool needed = task.policy == PolicyKind::Model || task.policy == PolicyKind::Release;
+    if (needed || !task.record || !task.features) return std::nullopt;
+    CompileTask plainer = task;
     plainer.features = false;
     return plainer;
 }
 
-/// The error of a job that is not a module run, with the end of its process's output.
-Error failure(const JobOutcome& outcome) {
+/// The error of a task that is not a module run, with the end of its process's output.
+Error failure(const TaskOutcome& outcome) {
     Error error = outcome.error;
-    if (outcome.status == JobStatus::Crashed && !outcome.diagnostics.empty()) error.found += ": " + outcome.diagnostics;
+    if (outcome.status == TaskStatus::Crashed && !outcome.diagnostics.empty())
+        error.found += ": " + outcome.diagnostics;
     return error;
 }
 
-/// Runs one job; its outcome, or the error that prevented one.
-Result<JobOutcome> runOne(WorkerPool& pool, JobRequest request, const CancelToken& cancel) {
-    std::optional<JobRequest> waiting = std::move(request);
-    std::optional<JobOutcome> ended;
+/// Runs one task; its outcome, or the error that prevented one.
+Result<TaskOutcome> runOne(WorkerPool& pool, TaskRequest request, const CancelToken& cancel) {
+    std::optional<TaskRequest> waiting = std::move(request);
+    std::optional<TaskOutcome> ended;
     const Result<void> ran = pool.run([&] { return std::exchange(waiting, std::nullopt); },
-                                      [&](JobOutcome&& outcome) {
+                                      [&](TaskOutcome&& outcome) {
                                           ended = std::move(outcome);
                                           return Result<void>();
                                       },
                                       cancel);
     INLINESCOPE_CHECK(ran);
-    if (ended->status != JobStatus::Ok) return failure(*ended);
+    if (ended->status != TaskStatus::Ok) return failure(*ended);
     return std::move(*ended);
 }
 
 } // namespace
 
-Result<void> compileModules(WorkerPool& pool, const std::function<std::optional<ModuleJob>()>& next,
+Result<void> compileModules(WorkerPool& pool, const std::function<std::optional<ModuleTask>()>& next,
                             const std::function<Result<void>(std::size_t tag, CompiledModule&&)>& done,
                             const CancelToken& cancel) {
-    const auto source = [&]() -> std::optional<JobRequest> {
-        std::optional<ModuleJob> module = next();
+    const auto source = [&]() -> std::optional<TaskRequest> {
+        std::optional<ModuleTask> module = next();
         if (!module) return std::nullopt;
-        std::vector<JobInput> inputs = inputsOf(*module);
-        std::optional<JobMessage> plainer = withoutFeatures(module->job);
-        return JobRequest{module->tag, std::move(module->job), std::move(inputs), nullptr, {}, std::move(plainer)};
+        std::vector<TaskInput> inputs = inputsOf(*module);
+        std::optional<TaskMessage> plainer = withoutFeatures(module->task);
+        return TaskRequest{module->tag, std::move(module->task), std::move(inputs), nullptr, {}, std::move(plainer)};
     };
-    const auto take = [&](JobOutcome&& outcome) -> Result<void> {
+    const auto take = [&](TaskOutcome&& outcome) -> Result<void> {
         // The policy does not fit this compiler: all other modules would fail in the same way.
-        if (outcome.status == JobStatus::Failed && outcome.error.code == ErrorCode::Unsupported) return outcome.error;
+        if (outcome.status == TaskStatus::Failed && outcome.error.code == ErrorCode::Unsupported) return outcome.error;
         const std::size_t tag = outcome.tag;
         return done(tag, compiled(std::move(outcome)));
     };
@@ -92,33 +93,33 @@ Result<void> compileModules(WorkerPool& pool, const std::function<std::optional<
 }
 
 Result<VariantsMeasured>
-measureVariants(WorkerPool& pool, VariantsJob job,
+measureVariants(WorkerPool& pool, VariantsTask task,
                 const std::function<Result<void>(std::size_t variant, MeasuredVariant&&)>& done,
                 const CancelToken& cancel) {
-    const std::size_t count = job.variants.size();
-    std::vector<JobInput> inputs = inputsOf(job.baseline);
-    MeasureVariantsJob message{std::move(job.baseline.job), std::move(job.variants), job.children, job.accuracy};
-    JobRequest request{0, std::move(message), std::move(inputs)};
+    const std::size_t count = task.variants.size();
+    std::vector<TaskInput> inputs = inputsOf(task.baseline);
+    MeasureVariantsTask message{std::move(task.baseline.task), std::move(task.variants), task.children, task.accuracy};
+    TaskRequest request{0, std::move(message), std::move(inputs)};
     request.variants = [&done, count](VariantMeasured&& variant) -> Result<void> {
         if (variant.variant >= count)
             return Error{ErrorCode::WorkerLost, "a variant that was not asked for", {}, {}, {}};
         return done(variant.variant, std::move(variant.measured));
     };
-    INLINESCOPE_TRY(JobOutcome outcome, runOne(pool, std::move(request), cancel));
+    INLINESCOPE_TRY(TaskOutcome outcome, runOne(pool, std::move(request), cancel));
     return std::get<VariantsMeasured>(std::move(*outcome.message));
 }
 
 Result<void>
-readEmbeddedModules(WorkerPool& pool, const std::function<std::optional<ObjectJob>()>& next,
+readEmbeddedModules(WorkerPool& pool, const std::function<std::optional<ObjectTask>()>& next,
                     const std::function<Result<void>(std::size_t tag, Result<std::optional<EmbeddedModule>>&&)>& done,
                     const CancelToken& cancel) {
-    const auto source = [&]() -> std::optional<JobRequest> {
-        std::optional<ObjectJob> object = next();
+    const auto source = [&]() -> std::optional<TaskRequest> {
+        std::optional<ObjectTask> object = next();
         if (!object) return std::nullopt;
-        return JobRequest{object->tag, ExtractJob{object->path}, {FileInput{object->path}}, nullptr};
+        return TaskRequest{object->tag, ExtractTask{object->path}, {FileInput{object->path}}, nullptr};
     };
-    const auto take = [&](JobOutcome&& outcome) -> Result<void> {
-        if (outcome.status != JobStatus::Ok) return done(outcome.tag, failure(outcome));
+    const auto take = [&](TaskOutcome&& outcome) -> Result<void> {
+        if (outcome.status != TaskStatus::Ok) return done(outcome.tag, failure(outcome));
         return done(outcome.tag, std::get<ExtractedModule>(std::move(*outcome.message)).module);
     };
     return pool.run(source, take, cancel);
@@ -126,25 +127,25 @@ readEmbeddedModules(WorkerPool& pool, const std::function<std::optional<ObjectJo
 
 Result<void> readEvidence(WorkerPool& pool, EvidenceFormat format, const std::string& path, EvidenceSink& sink,
                           const CancelToken& cancel) {
-    const auto outcome = runOne(pool, {0, ReadEvidenceJob{format, path}, {FileInput{path}}, &sink}, cancel);
+    const auto outcome = runOne(pool, {0, ReadEvidenceTask{format, path}, {FileInput{path}}, &sink}, cancel);
     return outcome ? Result<void>() : Result<void>(outcome.error());
 }
 
-Result<VettedCommandLine> vetCommandLine(WorkerPool& pool, VetJob job, const CancelToken& cancel) {
-    INLINESCOPE_TRY(JobOutcome outcome, runOne(pool, {0, std::move(job), {}, nullptr}, cancel));
+Result<VettedCommandLine> vetCommandLine(WorkerPool& pool, VetTask task, const CancelToken& cancel) {
+    INLINESCOPE_TRY(TaskOutcome outcome, runOne(pool, {0, std::move(task), {}, nullptr}, cancel));
     return std::get<VettedCommandLine>(std::move(*outcome.message));
 }
 
 Result<MeasuredModule> measureModule(WorkerPool& pool, const std::string& name, const std::string& objectPath,
                                      std::vector<std::byte> bitcode, const std::string& remarksPath,
                                      const CancelToken& cancel) {
-    std::vector<JobInput> inputs{FileInput{objectPath}, std::move(bitcode), FileInput{remarksPath}};
-    INLINESCOPE_TRY(JobOutcome outcome, runOne(pool, {0, MeasureJob{name}, std::move(inputs), nullptr}, cancel));
+    std::vector<TaskInput> inputs{FileInput{objectPath}, std::move(bitcode), FileInput{remarksPath}};
+    INLINESCOPE_TRY(TaskOutcome outcome, runOne(pool, {0, MeasureTask{name}, std::move(inputs), nullptr}, cancel));
     return std::get<MeasuredModule>(std::move(*outcome.message));
 }
 
-Result<CompiledModule> compileModule(WorkerPool& pool, ModuleJob module, const CancelToken& cancel) {
-    std::optional<ModuleJob> waiting = std::move(module);
+Result<CompiledModule> compileModule(WorkerPool& pool, ModuleTask module, const CancelToken& cancel) {
+    std::optional<ModuleTask> waiting = std::move(module);
     std::optional<CompiledModule> result;
     INLINESCOPE_CHECK(compileModules(
         pool, [&] { return std::exchange(waiting, std::nullopt); },
@@ -156,31 +157,31 @@ Result<CompiledModule> compileModule(WorkerPool& pool, ModuleJob module, const C
     return std::move(*result);
 }
 
-Result<FunctionCode> functionCode(WorkerPool& pool, ModuleJob module, const std::string& function,
+Result<FunctionCode> functionCode(WorkerPool& pool, ModuleTask module, const std::string& function,
                                   const CancelToken& cancel) {
-    const std::string name = module.job.name;
-    std::vector<JobInput> inputs = inputsOf(module);
-    FunctionCodeJob job{std::move(module.job), function};
-    INLINESCOPE_TRY(JobOutcome outcome, runOne(pool, {0, std::move(job), std::move(inputs), nullptr}, cancel));
+    const std::string name = module.task.name;
+    std::vector<TaskInput> inputs = inputsOf(module);
+    FunctionCodeTask task{std::move(module.task), function};
+    INLINESCOPE_TRY(TaskOutcome outcome, runOne(pool, {0, std::move(task), std::move(inputs), nullptr}, cancel));
     auto& compiled = std::get<CompiledFunction>(*outcome.message);
     if (compiled.status == ModuleRunStatus::Ok) return std::move(compiled.code);
     return Error{ErrorCode::WorkerLost, outcome.diagnostics + compiled.diagnostics, name, {}, {}};
 }
 
 Result<FeatureList> listFeatures(WorkerPool& pool, const CancelToken& cancel) {
-    INLINESCOPE_TRY(JobOutcome outcome, runOne(pool, {0, ListFeaturesJob{}, {}, nullptr}, cancel));
+    INLINESCOPE_TRY(TaskOutcome outcome, runOne(pool, {0, ListFeaturesTask{}, {}, nullptr}, cancel));
     return std::get<FeatureList>(std::move(*outcome.message));
 }
 
 Result<std::vector<ReleaseDescription>> releasePolicies(WorkerPool& pool, const CancelToken& cancel) {
-    INLINESCOPE_TRY(JobOutcome outcome, runOne(pool, {0, ListReleasePoliciesJob{}, {}, nullptr}, cancel));
+    INLINESCOPE_TRY(TaskOutcome outcome, runOne(pool, {0, ListReleasePoliciesTask{}, {}, nullptr}, cancel));
     return std::get<ReleasePolicies>(std::move(*outcome.message)).policies;
 }
 
 Result<Policy> loadPolicy(WorkerPool& pool, const std::string& path, const CancelToken& cancel) {
     namespace fs = std::filesystem;
     std::error_code error;
-    std::vector<JobInput> inputs;
+    std::vector<TaskInput> inputs;
     if (fs::is_directory(path, error)) {
         inputs.emplace_back(FolderInput{path});
     } else {
@@ -188,7 +189,7 @@ Result<Policy> loadPolicy(WorkerPool& pool, const std::string& path, const Cance
         const fs::path specs = fs::path(path).replace_filename("output_spec.json");
         if (fs::is_regular_file(specs, error)) inputs.emplace_back(FileInput{specs.string()});
     }
-    INLINESCOPE_TRY(const JobOutcome outcome, runOne(pool, {0, LoadPolicyJob{path}, inputs, nullptr}, cancel));
+    INLINESCOPE_TRY(const TaskOutcome outcome, runOne(pool, {0, LoadPolicyTask{path}, inputs, nullptr}, cancel));
     return Policy::parse(std::get<LoadedPolicy>(*outcome.message).policy);
 }
 

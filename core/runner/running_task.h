@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 #include "core/base/unique_fd.h"
-#include "core/runner/job_request.h"
+#include "core/runner/task_request.h"
 #include "core/wire/control_channel.h"
 #include "core/wire/evidence_stream.h"
 
@@ -21,20 +21,20 @@ private:
     bool m_gap = false;
 };
 
-/// One running job: its channels, the data received from them, and its outcome. Driven by the pool's poll loop.
-class RunningJob {
+/// One running task: its channels, the data received from them, and its outcome. Driven by the pool's poll loop.
+class RunningTask {
 public:
     using Clock = std::chrono::steady_clock;
 
-    /// Opens the job's files and channels. Errors: the input cannot be opened; no descriptors left.
-    static Result<std::unique_ptr<RunningJob>> prepare(std::uint32_t id, JobRequest request,
-                                                       const WorkerPoolOptions& options);
+    /// Opens the task's files and channels. Errors: the input cannot be opened; no descriptors left.
+    static Result<std::unique_ptr<RunningTask>> prepare(std::uint32_t id, TaskRequest request,
+                                                        const WorkerPoolOptions& options);
 
     std::uint32_t id() const { return m_id; }
-    StartJob order() const;
-    /// For StartJob, in its order. Valid until started(), and again after again().
+    StartTask order() const;
+    /// For StartTask, in its order. Valid until started(), and again after again().
     std::vector<int> workersDescriptors() const;
-    /// The worker has received the job: closes the worker's ends of the channels here and starts the clock.
+    /// The worker has received the task: closes the worker's ends of the channels here and starts the clock.
     void started();
 
     // For poll(); -1 once closed.
@@ -43,8 +43,8 @@ public:
     /// Reads what is in the channels, at most `scratch` of each; false if there was nothing.
     bool read(std::span<std::byte> scratch);
 
-    /// The job is to be killed and will have this outcome; a later call has no effect.
-    void fail(JobStatus status, Error error);
+    /// The task is to be killed and will have this outcome; a later call has no effect.
+    void fail(TaskStatus status, Error error);
     bool hasFailed() const { return m_result.has_value(); }
     Clock::time_point deadline() const { return m_deadline; }
     void setDeadline(Clock::time_point deadline) { m_deadline = deadline; }
@@ -52,25 +52,25 @@ public:
     /// Whether the worker was told to kill it.
     bool killRequested = false;
 
-    /// Whether the job may be given to another worker after its worker was lost: its result is not known, it was not
+    /// Whether the task may be given to another worker after its worker was lost: its result is not known, it was not
     /// retried before, and no sink has received a part of it.
     bool mayTryAgain(std::span<std::byte> scratch);
     /// Discards what was received and opens new channels. Errors: no descriptors left.
     Result<void> again();
-    /// Whether the job, which crashed in this way, has another request to try. If so, it becomes that request, as by
+    /// Whether the task, which crashed in this way, has another request to try. If so, it becomes that request, as by
     /// again(), with the number `id`. Errors: no descriptors or memory left.
-    Result<bool> becomesOther(const JobOutcome& crash, std::uint32_t id);
+    Result<bool> becomesOther(const TaskOutcome& crash, std::uint32_t id);
 
-    /// The job's outcome after its process has ended.
-    JobOutcome finish(const JobEnded& ended, std::span<std::byte> scratch);
-    /// The outcome if the worker was lost with the job; `how` says how the worker ended.
-    JobOutcome finishLost(const std::string& how, std::span<std::byte> scratch);
+    /// The task's outcome after its process has ended.
+    TaskOutcome finish(const TaskEnded& ended, std::span<std::byte> scratch);
+    /// The outcome if the worker was lost with the task; `how` says how the worker ended.
+    TaskOutcome finishLost(const std::string& how, std::span<std::byte> scratch);
 
 private:
-    RunningJob(std::uint32_t id, JobRequest request, const WorkerPoolOptions& options);
-    Result<void> openInputs(const std::vector<JobInput>& inputs);
+    RunningTask(std::uint32_t id, TaskRequest request, const WorkerPoolOptions& options);
+    Result<void> openInputs(const std::vector<TaskInput>& inputs);
     Result<void> openChannels();
-    Result<void> ask(const JobMessage& message);
+    Result<void> ask(const TaskMessage& message);
     bool readStream(std::span<std::byte> scratch);
     bool readDiagnostics(std::span<std::byte> scratch);
     void takeMessages();
@@ -84,8 +84,8 @@ private:
     /// Sets the outcome of a process that one of our limits ended.
     void judgeLimits(int waitStatus);
     bool complete() const { return m_done && m_answer.has_value() == m_expected.has_value(); }
-    JobOutcome outcome(JobStatus status, Error error) const;
-    JobOutcome judge(const std::string& loss);
+    TaskOutcome outcome(TaskStatus status, Error error) const;
+    TaskOutcome judge(const std::string& loss);
 
     std::uint32_t m_id;
     std::size_t m_tag;
@@ -100,21 +100,21 @@ private:
     UniqueFd m_request;                             ///< kept for a retry, as the inputs are
     std::vector<UniqueFd> m_inputs;
     bool m_triedAgain = false;
-    std::optional<JobMessage> m_afterCrash;
+    std::optional<TaskMessage> m_afterCrash;
     std::string m_firstCrash;
 
     FrameReader m_reader;
     EvidenceReceiver m_evidence;
-    std::function<Result<void>(VariantMeasured&&)> m_variants; ///< empty for any other kind of job
+    std::function<Result<void>(VariantMeasured&&)> m_variants; ///< empty for any other kind of task
     TextEnds m_text;
     std::uint64_t m_received = 0;
     Clock::time_point m_begin, m_deadline;
     std::optional<ResultMessage> m_answer;
-    std::optional<Error> m_failure; ///< of JobFailed
-    bool m_done = false;            ///< JobDone was received
+    std::optional<Error> m_failure; ///< of TaskFailed
+    bool m_done = false;            ///< TaskDone was received
     ReachedLimit m_limit;
     struct FinalResult {
-        JobStatus status;
+        TaskStatus status;
         Error error;
     };
     std::optional<FinalResult> m_result;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/runner/running_job.h"
+#include "core/runner/running_task.h"
 
 #include "core/runner/worker_process.h"
 #include "core/wire/exit_codes.h"
@@ -26,41 +26,41 @@ constexpr std::size_t indexOf() {
     return ResultMessage(Message{}).index();
 }
 
-/// The kind of answer that a job has.
-struct JobTraits {
+/// The kind of answer that a task has.
+struct TaskTraits {
     std::string name;
     std::optional<std::size_t> answer;
 };
-JobTraits traits(const CompileJob& job) {
-    return {job.name, indexOf<CompiledModule>()};
+TaskTraits traits(const CompileTask& task) {
+    return {task.name, indexOf<CompiledModule>()};
 }
-JobTraits traits(const ExtractJob& job) {
-    return {job.name, indexOf<ExtractedModule>()};
+TaskTraits traits(const ExtractTask& task) {
+    return {task.name, indexOf<ExtractedModule>()};
 }
-JobTraits traits(const ReadEvidenceJob& job) {
-    return {job.name, std::nullopt};
+TaskTraits traits(const ReadEvidenceTask& task) {
+    return {task.name, std::nullopt};
 }
-JobTraits traits(const LoadPolicyJob& job) {
-    return {job.path, indexOf<LoadedPolicy>()};
+TaskTraits traits(const LoadPolicyTask& task) {
+    return {task.path, indexOf<LoadedPolicy>()};
 }
-JobTraits traits(const ListFeaturesJob&) {
+TaskTraits traits(const ListFeaturesTask&) {
     return {"features", indexOf<FeatureList>()};
 }
-JobTraits traits(const ListReleasePoliciesJob&) {
+TaskTraits traits(const ListReleasePoliciesTask&) {
     return {"the built-in policies", indexOf<ReleasePolicies>()};
 }
 
-JobTraits traits(const VetJob& job) {
-    return {job.name, indexOf<VettedCommandLine>()};
+TaskTraits traits(const VetTask& task) {
+    return {task.name, indexOf<VettedCommandLine>()};
 }
-JobTraits traits(const MeasureVariantsJob& job) {
-    return {job.compile.name, indexOf<VariantsMeasured>()};
+TaskTraits traits(const MeasureVariantsTask& task) {
+    return {task.compile.name, indexOf<VariantsMeasured>()};
 }
-JobTraits traits(const FunctionCodeJob& job) {
-    return {job.compile.name, indexOf<CompiledFunction>()};
+TaskTraits traits(const FunctionCodeTask& task) {
+    return {task.compile.name, indexOf<CompiledFunction>()};
 }
-JobTraits traits(const MeasureJob& job) {
-    return {job.name, indexOf<MeasuredModule>()};
+TaskTraits traits(const MeasureTask& task) {
+    return {task.name, indexOf<MeasuredModule>()};
 }
 
 /// `type` is S_IFREG or S_IFDIR.
@@ -110,46 +110,46 @@ std::string TextEnds::text() const {
     return m_head + (m_gap ? "\n[...]\n" : "") + m_tail;
 }
 
-RunningJob::RunningJob(std::uint32_t id, JobRequest request, const WorkerPoolOptions& options)
+RunningTask::RunningTask(std::uint32_t id, TaskRequest request, const WorkerPoolOptions& options)
     : m_id(id), m_tag(request.tag), m_streaming(request.sink != nullptr), m_outputLimit(options.outputLimit),
       m_memoryLimit(options.memoryLimit), m_timeLimit(options.timeLimit), m_afterCrash(std::move(request.afterCrash)),
       m_reader(frameLimit()), m_evidence(request.sink), m_variants(std::move(request.variants)) {
-    JobTraits its = std::visit([](const auto& job) { return traits(job); }, request.job);
+    TaskTraits its = std::visit([](const auto& task) { return traits(task); }, request.task);
     m_name = std::move(its.name);
     m_expected = its.answer;
 }
 
-Result<std::unique_ptr<RunningJob>> RunningJob::prepare(std::uint32_t id, JobRequest request,
-                                                        const WorkerPoolOptions& options) {
-    std::unique_ptr<RunningJob> job(new RunningJob(id, request, options));
-    INLINESCOPE_CHECK(job->openInputs(request.inputs));
-    INLINESCOPE_CHECK(job->openChannels());
-    INLINESCOPE_CHECK(job->ask(request.job));
-    return job;
+Result<std::unique_ptr<RunningTask>> RunningTask::prepare(std::uint32_t id, TaskRequest request,
+                                                          const WorkerPoolOptions& options) {
+    std::unique_ptr<RunningTask> task(new RunningTask(id, request, options));
+    INLINESCOPE_CHECK(task->openInputs(request.inputs));
+    INLINESCOPE_CHECK(task->openChannels());
+    INLINESCOPE_CHECK(task->ask(request.task));
+    return task;
 }
 
-Result<void> RunningJob::ask(const JobMessage& message) {
+Result<void> RunningTask::ask(const TaskMessage& message) {
     ByteWriter bytes;
     encode(bytes, message);
     INLINESCOPE_TRY(m_request, sealedFile(bytes.bytes()));
     return {};
 }
 
-Result<void> RunningJob::openInputs(const std::vector<JobInput>& inputs) {
+Result<void> RunningTask::openInputs(const std::vector<TaskInput>& inputs) {
     if (inputs.size() > maxInputs)
         return Error{ErrorCode::LimitExceeded,
                      "the job reads " + std::to_string(inputs.size()) + " files",
                      m_name,
                      {},
                      "at most " + std::to_string(maxInputs)};
-    for (const JobInput& input : inputs) {
+    for (const TaskInput& input : inputs) {
         INLINESCOPE_TRY(UniqueFd opened, std::visit([](const auto& kind) { return open(kind); }, input));
         m_inputs.push_back(std::move(opened));
     }
     return {};
 }
 
-Result<void> RunningJob::openChannels() {
+Result<void> RunningTask::openChannels() {
     // A large buffer means fewer reads for large answers; the default also works.
     INLINESCOPE_TRY(OneWayChannel stream, oneWayChannel(streamBuffer));
     INLINESCOPE_TRY(OneWayChannel diagnostics, oneWayChannel(0));
@@ -160,45 +160,45 @@ Result<void> RunningJob::openChannels() {
     return {};
 }
 
-std::uint64_t RunningJob::frameLimit() const {
+std::uint64_t RunningTask::frameLimit() const {
     return m_streaming ? std::min(evidenceFrameLimit, m_outputLimit) : m_outputLimit;
 }
 
 /// The time limit in whole seconds, for RLIMIT_CPU.
-std::int64_t RunningJob::limitSeconds() const {
+std::int64_t RunningTask::limitSeconds() const {
     return std::chrono::ceil<std::chrono::seconds>(m_timeLimit).count();
 }
 
-StartJob RunningJob::order() const {
+StartTask RunningTask::order() const {
     return {m_id, m_memoryLimit, m_streaming ? 0 : static_cast<std::uint32_t>(limitSeconds()), bool(m_variants)};
 }
 
-std::vector<int> RunningJob::workersDescriptors() const {
+std::vector<int> RunningTask::workersDescriptors() const {
     std::vector<int> all{m_workersStream.get(), m_workersDiagnostics.get(), m_request.get()};
     for (const UniqueFd& input : m_inputs)
         all.push_back(input.get());
     return all;
 }
 
-void RunningJob::started() {
+void RunningTask::started() {
     m_workersStream.reset();
     m_workersDiagnostics.reset();
     m_begin = Clock::now();
     setClock();
 }
 
-void RunningJob::setClock() {
+void RunningTask::setClock() {
     m_deadline = Clock::now() + (m_streaming ? m_timeLimit : idleFactor * m_timeLimit);
 }
 
-bool RunningJob::mayTryAgain(std::span<std::byte> scratch) {
+bool RunningTask::mayTryAgain(std::span<std::byte> scratch) {
     drain(scratch);
     if (m_streaming || m_variants || m_triedAgain || m_failure) return false;
-    // A job that timed out may never have started, or its end may not have been reported: the worker may have hung.
-    return m_result ? m_result->status == JobStatus::TimedOut : !complete();
+    // A task that timed out may never have started, or its end may not have been reported: the worker may have hung.
+    return m_result ? m_result->status == TaskStatus::TimedOut : !complete();
 }
 
-Result<void> RunningJob::again() {
+Result<void> RunningTask::again() {
     m_triedAgain = true;
     m_reader = FrameReader(frameLimit());
     m_text = TextEnds();
@@ -213,33 +213,33 @@ Result<void> RunningJob::again() {
     return openChannels();
 }
 
-Result<bool> RunningJob::becomesOther(const JobOutcome& crash, std::uint32_t id) {
-    if (!m_afterCrash || crash.status != JobStatus::Crashed || crash.limit.kind == LimitKind::Kill) return false;
+Result<bool> RunningTask::becomesOther(const TaskOutcome& crash, std::uint32_t id) {
+    if (!m_afterCrash || crash.status != TaskStatus::Crashed || crash.limit.kind == LimitKind::Kill) return false;
     m_firstCrash = describe(crash.error) + (crash.diagnostics.empty() ? "" : "\n" + crash.diagnostics);
     m_id = id;
     INLINESCOPE_CHECK(ask(*std::exchange(m_afterCrash, std::nullopt)));
     INLINESCOPE_CHECK(again());
-    m_triedAgain = false; // losing a worker now is not yet a failure of this job
+    m_triedAgain = false; // losing a worker now is not yet a failure of this task
     return true;
 }
 
-bool RunningJob::read(std::span<std::byte> scratch) {
+bool RunningTask::read(std::span<std::byte> scratch) {
     const bool streamed = readStream(scratch);
     return readDiagnostics(scratch) || streamed;
 }
 
-bool RunningJob::readStream(std::span<std::byte> scratch) {
+bool RunningTask::readStream(std::span<std::byte> scratch) {
     if (!m_stream) return false;
     const ssize_t size = ::read(m_stream.get(), scratch.data(), scratch.size());
     if (size == 0) m_stream.reset();
     if (size <= 0) return false;
     m_received += static_cast<std::uint64_t>(size);
     if (!m_streaming && !m_variants && m_received > m_outputLimit)
-        fail(JobStatus::Failed, {ErrorCode::LimitExceeded,
-                                 "the job's answer is too large",
-                                 m_name,
-                                 {},
-                                 "at most " + std::to_string(m_outputLimit) + " bytes"});
+        fail(TaskStatus::Failed, {ErrorCode::LimitExceeded,
+                                  "the job's answer is too large",
+                                  m_name,
+                                  {},
+                                  "at most " + std::to_string(m_outputLimit) + " bytes"});
     if (hasFailed()) return false;
     m_reader.feed(scratch.first(static_cast<std::size_t>(size)));
     takeMessages();
@@ -247,7 +247,7 @@ bool RunningJob::readStream(std::span<std::byte> scratch) {
     return true;
 }
 
-bool RunningJob::readDiagnostics(std::span<std::byte> scratch) {
+bool RunningTask::readDiagnostics(std::span<std::byte> scratch) {
     if (!m_diagnostics) return false;
     const ssize_t size = ::read(m_diagnostics.get(), scratch.data(), scratch.size());
     if (size == 0) m_diagnostics.reset();
@@ -256,7 +256,7 @@ bool RunningJob::readDiagnostics(std::span<std::byte> scratch) {
     return true;
 }
 
-void RunningJob::takeMessages() {
+void RunningTask::takeMessages() {
     while (!hasFailed()) {
         auto message = m_reader.next();
         if (message && !*message) return;
@@ -270,19 +270,19 @@ void RunningJob::takeMessages() {
         }
         const bool lost = error.code == ErrorCode::WorkerLost;
         const bool cancelled = error.code == ErrorCode::Cancelled;
-        fail(lost ? JobStatus::Crashed : cancelled ? JobStatus::Cancelled : JobStatus::Failed, std::move(error));
+        fail(lost ? TaskStatus::Crashed : cancelled ? TaskStatus::Cancelled : TaskStatus::Failed, std::move(error));
     }
 }
 
-Result<void> RunningJob::take(ResultMessage&& message) {
+Result<void> RunningTask::take(ResultMessage&& message) {
     const bool over = m_done || m_failure;
     if (auto* variant = std::get_if<VariantMeasured>(&message); variant && m_variants && !over && !m_answer)
         return m_variants(std::move(*variant));
     if (!over && message.index() == m_expected && !m_answer) {
         m_answer = std::move(message);
-    } else if (auto* failed = std::get_if<JobFailed>(&message); failed && !over) {
+    } else if (auto* failed = std::get_if<TaskFailed>(&message); failed && !over) {
         m_failure = std::move(failed->error);
-    } else if (std::holds_alternative<JobDone>(message) && !over) {
+    } else if (std::holds_alternative<TaskDone>(message) && !over) {
         m_done = true;
     } else if (over || m_expected) {
         return Error{ErrorCode::WorkerLost, "the worker sent a message out of place", {}, {}, {}};
@@ -292,34 +292,34 @@ Result<void> RunningJob::take(ResultMessage&& message) {
     return {};
 }
 
-void RunningJob::fail(JobStatus status, Error error) {
+void RunningTask::fail(TaskStatus status, Error error) {
     if (m_result) return;
     m_result = FinalResult{status, std::move(error)};
     m_stream.reset(); // stop reading at once
 }
 
-void RunningJob::timeOut(std::string atMost) {
+void RunningTask::timeOut(std::string atMost) {
     if (hasFailed()) return;
-    fail(JobStatus::TimedOut,
+    fail(TaskStatus::TimedOut,
          {ErrorCode::LimitExceeded, "the job was not done in time", m_name, {}, "at most " + std::move(atMost)});
     m_limit = {LimitKind::Time, limitSeconds()};
 }
 
-void RunningJob::expire() {
+void RunningTask::expire() {
     const auto clock = std::chrono::ceil<std::chrono::seconds>(m_streaming ? m_timeLimit : idleFactor * m_timeLimit);
     timeOut(std::to_string(clock.count()) + " s by the clock");
 }
 
-void RunningJob::runOutOfMemory() {
+void RunningTask::runOutOfMemory() {
     m_limit = {LimitKind::Memory, static_cast<std::int64_t>(m_memoryLimit >> 20)};
-    fail(JobStatus::Failed, {ErrorCode::LimitExceeded,
-                             "memory limit of " + std::to_string(m_limit.value) + " MiB reached",
-                             m_name,
-                             {},
-                             {}});
+    fail(TaskStatus::Failed, {ErrorCode::LimitExceeded,
+                              "memory limit of " + std::to_string(m_limit.value) + " MiB reached",
+                              m_name,
+                              {},
+                              {}});
 }
 
-void RunningJob::judgeLimits(int waitStatus) {
+void RunningTask::judgeLimits(int waitStatus) {
     if (hasFailed()) return;
     if (WIFSIGNALED(waitStatus) && WTERMSIG(waitStatus) == SIGXCPU)
         timeOut(std::to_string(limitSeconds()) + " s of processor time");
@@ -329,7 +329,7 @@ void RunningJob::judgeLimits(int waitStatus) {
         runOutOfMemory();
 }
 
-void RunningJob::drain(std::span<std::byte> scratch) {
+void RunningTask::drain(std::span<std::byte> scratch) {
     // A process can leave at most two buffers of data in its channels; more can only come from another process that it
     // started.
     const int rounds = 2 + 2 * streamBuffer / static_cast<int>(scratch.size());
@@ -337,8 +337,8 @@ void RunningJob::drain(std::span<std::byte> scratch) {
     }
 }
 
-JobOutcome RunningJob::outcome(JobStatus status, Error error) const {
-    JobOutcome result;
+TaskOutcome RunningTask::outcome(TaskStatus status, Error error) const {
+    TaskOutcome result;
     result.tag = m_tag;
     result.status = status;
     result.error = std::move(error);
@@ -349,25 +349,25 @@ JobOutcome RunningJob::outcome(JobStatus status, Error error) const {
     return result;
 }
 
-JobOutcome RunningJob::judge(const std::string& loss) {
+TaskOutcome RunningTask::judge(const std::string& loss) {
     if (m_result) return outcome(m_result->status, m_result->error);
-    if (m_failure) return outcome(JobStatus::Failed, *m_failure);
-    if (!loss.empty()) return outcome(JobStatus::Crashed, {ErrorCode::WorkerLost, loss, m_name, {}, {}});
-    JobOutcome result = outcome(JobStatus::Ok, {});
+    if (m_failure) return outcome(TaskStatus::Failed, *m_failure);
+    if (!loss.empty()) return outcome(TaskStatus::Crashed, {ErrorCode::WorkerLost, loss, m_name, {}, {}});
+    TaskOutcome result = outcome(TaskStatus::Ok, {});
     result.message = std::move(m_answer);
     return result;
 }
 
-JobOutcome RunningJob::finish(const JobEnded& ended, std::span<std::byte> scratch) {
+TaskOutcome RunningTask::finish(const TaskEnded& ended, std::span<std::byte> scratch) {
     drain(scratch);
     judgeLimits(ended.waitStatus);
     const bool good = complete() && ended.waitStatus == 0;
-    JobOutcome result = judge(good ? std::string() : describeEnd(ended.waitStatus));
+    TaskOutcome result = judge(good ? std::string() : describeEnd(ended.waitStatus));
     result.cpuNs = ended.cpuNs;
     return result;
 }
 
-JobOutcome RunningJob::finishLost(const std::string& how, std::span<std::byte> scratch) {
+TaskOutcome RunningTask::finishLost(const std::string& how, std::span<std::byte> scratch) {
     drain(scratch);
     return judge(complete() ? std::string() : how);
 }

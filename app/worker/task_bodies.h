@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "core/wire/frames.h"
+
+#include <span>
+
+namespace inlinescope {
+
+// The work of each kind of task, in the task's own process. Inputs are open descriptors; problems with them are
+// returned as the Error.
+
+Result<void> compileBody(const CompileTask& task, std::span<const int> inputs, FrameWriter& answer);
+Result<void> variantsBody(const MeasureVariantsTask& task, std::span<const int> inputs, FrameWriter& answer);
+Result<void> functionCodeBody(const FunctionCodeTask& task, std::span<const int> inputs, FrameWriter& answer);
+Result<void> extractBody(const ExtractTask& task, int input, FrameWriter& answer);
+Result<void> evidenceBody(const ReadEvidenceTask& task, int input, FrameWriter& answer);
+Result<void> vetBody(const VetTask& task, FrameWriter& answer);
+Result<void> measureBody(const MeasureTask& task, std::span<const int> inputs, FrameWriter& answer);
+Result<void> featuresBody(FrameWriter& answer);
+Result<void> policyBody(const LoadPolicyTask& task, std::span<const int> inputs, FrameWriter& answer);
+Result<void> listReleasePolicies(FrameWriter& answer);
+
+} // namespace inlinescope
