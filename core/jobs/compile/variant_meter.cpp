@@ -2,13 +2,13 @@
 #include "core/jobs/compile/variant_meter.h"
 
 #include "core/jobs/common/file_io.h"
+#include "core/jobs/common/run_module.h"
 #include "core/jobs/common/snapshot.h"
 #include "core/jobs/common/stored_decisions.h"
 #include "core/jobs/common/toolchains.h"
 #include "core/jobs/compile/compile_input.h"
 #include "core/jobs/compile/run_policy.h"
 #include "core/jobs/compile/run_script.h"
-#include "core/model/names.h"
 
 #include <limits>
 #include <map>
@@ -112,20 +112,15 @@ struct VariantMeter::State {
 };
 
 Result<void> VariantMeter::State::find(const std::string& runName, const std::string& moduleName) {
-    INLINESCOPE_TRY(const RunRow run, reader.runByName(runName));
-    INLINESCOPE_TRY(const ModuleRow module, reader.moduleByName(run.spec.corpus, moduleName));
-    const Result<ModuleRunRow> found = reader.moduleRun(run.id, module.id);
-    if (!found.ok() || found->status != ModuleRunStatus::Ok) {
-        const std::string status = found.ok() ? std::string(toString(found->status)) : "missing";
-        return Error{ErrorCode::Refused, "the module is " + status + " in run " + runName, moduleName, {}, {}};
-    }
+    INLINESCOPE_TRY(const RunModule found, findModule(reader, runName, moduleName));
+    INLINESCOPE_TRY(row, found.result());
+    const RunRow& run = found.run;
     if (!compilerOf(run.spec.toolchain).path.empty())
         return Error{ErrorCode::Refused,
                      "run " + runName + " is by " + run.spec.toolchain,
                      moduleName,
                      {},
                      "a run by the built-in LLVM"};
-    row = *found;
     INLINESCOPE_TRY(policy, storedPolicy(run.spec.policy, reader));
     if (policy.fingerprint != row.input.policyFingerprint) return outdated(moduleName, "the policy has changed");
     INLINESCOPE_TRY(decisions, readDecisions(reader, row.id));
@@ -133,7 +128,7 @@ Result<void> VariantMeter::State::find(const std::string& runName, const std::st
     const ScriptModule* section = policy.script ? sectionOf(*policy.script, moduleName) : nullptr;
     if (section) own = section->advices;
     if (row.input.compiler == recordedBy(builtInCompiler())) sizes = row.sizes;
-    return makeTemplate(run, module);
+    return makeTemplate(run, found.module);
 }
 
 Result<void> VariantMeter::State::makeTemplate(const RunRow& run, const ModuleRow& moduleRow) {

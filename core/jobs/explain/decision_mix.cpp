@@ -4,6 +4,7 @@
 #include "core/base/fnv.h"
 #include "core/formats/script_format.h"
 #include "core/jobs/common/file_io.h"
+#include "core/jobs/common/run_module.h"
 #include "core/jobs/common/snapshot.h"
 #include "core/jobs/common/toolchains.h"
 #include "core/jobs/sides/input_comparison.h"
@@ -27,15 +28,9 @@ struct Side {
 };
 
 Result<Side> readSide(const WorkspaceReader& reader, const std::string& runName, const std::string& moduleName) {
-    Side side;
-    INLINESCOPE_TRY(side.run, reader.runByName(runName));
-    INLINESCOPE_TRY(side.module, reader.moduleByName(side.run.spec.corpus, moduleName));
-    const Result<ModuleRunRow> row = reader.moduleRun(side.run.id, side.module.id);
-    if (!row.ok() || row->status != ModuleRunStatus::Ok) {
-        const std::string status = row.ok() ? std::string(toString(row->status)) : "missing";
-        return Error{ErrorCode::Refused, "the module is " + status + " in run " + runName, moduleName, {}, {}};
-    }
-    side.row = *row;
+    INLINESCOPE_TRY(RunModule found, findModule(reader, runName, moduleName));
+    INLINESCOPE_TRY(ModuleRunRow row, found.result());
+    Side side{std::move(found.run), std::move(found.module), std::move(row), {}, {}};
     INLINESCOPE_TRY(side.evidence, readEvidence(reader, side.row));
     side.forced = forcedAdvices(side.evidence.decisions);
     return side;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/jobs/explain/stored_explanations.h"
 
+#include "core/jobs/common/run_module.h"
 #include "core/jobs/common/snapshot.h"
 #include "core/jobs/sides/explanation_table.h"
 
@@ -83,12 +84,9 @@ Result<std::optional<Explanation>> storedExplanation(const std::string& workspac
     INLINESCOPE_TRY(const WorkspaceReader reader, openSnapshot(workspace));
     std::vector<ModuleRunId> sides;
     for (const std::string& name : {options.runA, options.runB}) {
-        INLINESCOPE_TRY(const RunRow run, reader.runByName(name));
-        INLINESCOPE_TRY(const ModuleRow module, reader.moduleByName(run.spec.corpus, options.module));
-        const Result<ModuleRunRow> row = reader.moduleRun(run.id, module.id);
-        if (!row.ok() && row.error().code == ErrorCode::NotFound) return Stored();
-        INLINESCOPE_CHECK(row);
-        sides.push_back(row->id);
+        INLINESCOPE_TRY(const RunModule side, findModule(reader, name, options.module));
+        if (!side.row) return Stored();
+        sides.push_back(side.row->id);
     }
     INLINESCOPE_TRY(std::vector<ExplanationRow> rows, reader.explanations(sides[0], sides[1]));
     std::erase_if(rows, [&](const ExplanationRow& row) { return row.mix.others != options.others; });

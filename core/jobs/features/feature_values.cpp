@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/jobs/features/feature_values.h"
 
+#include "core/jobs/common/run_module.h"
 #include "core/jobs/common/run_scan.h"
 #include "core/jobs/common/snapshot.h"
 #include "core/jobs/sides/compared_runs.h"
@@ -20,15 +21,6 @@ struct FeatureValue {
 };
 using FeatureValues = std::vector<FeatureValue>;
 
-Result<std::optional<ModuleRunRow>> moduleRunOf(const WorkspaceReader& reader, const RunRow& run,
-                                                const std::string& moduleName) {
-    INLINESCOPE_TRY(const ModuleRow module, reader.moduleByName(run.spec.corpus, moduleName));
-    auto row = reader.moduleRun(run.id, module.id);
-    if (!row && row.error().code == ErrorCode::NotFound) return std::optional<ModuleRunRow>();
-    if (!row) return std::move(row).error();
-    return std::optional(std::move(*row));
-}
-
 Cell rankOf(const TensorColumn& column, std::size_t row, const std::vector<FeatureRow>& distributions) {
     const auto found = std::ranges::find(distributions, column.spec, &FeatureRow::spec);
     if (found == distributions.end() || column.spec.elementCount() != 1) return {};
@@ -37,18 +29,16 @@ Cell rankOf(const TensorColumn& column, std::size_t row, const std::vector<Featu
 
 /// A side as it is stored; empty if it is absent.
 struct StoredSide {
-    RunRow run;
-    std::optional<ModuleRunRow> moduleRun = {};
+    RunModule module;
     std::optional<DecisionRow> decision = {};
 };
 
 Result<StoredSide> storedSide(const WorkspaceReader& reader, const DecisionSide& side) {
-    INLINESCOPE_TRY(RunRow run, reader.runByName(side.run));
-    INLINESCOPE_TRY(auto moduleRun, moduleRunOf(reader, run, side.module));
-    if (!moduleRun || !side.decision) return StoredSide{std::move(run)};
+    INLINESCOPE_TRY(RunModule module, findModule(reader, side.run, side.module));
+    if (!module.row || !side.decision) return StoredSide{std::move(module)};
     std::vector<DecisionRow> rows;
-    if (*side.decision >= 0 && *side.decision < moduleRun->counts.rows()) {
-        INLINESCOPE_TRY(rows, reader.decisions(moduleRun->id, *side.decision, 1));
+    if (*side.decision >= 0 && *side.decision < module.row->counts.rows()) {
+        INLINESCOPE_TRY(rows, reader.decisions(module.row->id, *side.decision, 1));
     }
     if (rows.empty())
         return Error{ErrorCode::NotFound,
@@ -56,7 +46,7 @@ Result<StoredSide> storedSide(const WorkspaceReader& reader, const DecisionSide&
                      side.module,
                      {},
                      "one that `decisions` lists"};
-    return StoredSide{std::move(run), std::move(moduleRun), std::move(rows[0])};
+    return StoredSide{std::move(module), std::move(rows[0])};
 }
 
 Result<FeatureValues> valuesOf(const WorkspaceReader& reader, const DecisionSide& side) {
@@ -65,8 +55,8 @@ Result<FeatureValues> valuesOf(const WorkspaceReader& reader, const DecisionSide
     if (!stored.decision) return values;
     const Decision& decision = stored.decision->decision;
     if (decision.featureRow >= 0) {
-        INLINESCOPE_TRY(const auto columns, reader.features(stored.moduleRun->id));
-        INLINESCOPE_TRY(const auto distributions, reader.featureRows(stored.run.id));
+        INLINESCOPE_TRY(const auto columns, reader.features(stored.module.row->id));
+        INLINESCOPE_TRY(const auto distributions, reader.featureRows(stored.module.run.id));
         const auto row = std::size_t(decision.featureRow);
         for (const TensorColumn& column : columns)
             values.push_back(
@@ -162,7 +152,7 @@ Result<Table> chosenDecisions(const std::string& path, const std::vector<Decisio
             std::ranges::move(Row{cell(std::int64_t(d.ordinal)), cell(d.caller), cell(d.callee), cell(locationText(d)),
                                   cell(toString(d.outcome)), cell(d.cost), cell(d.threshold), cell(d.reason)},
                               std::back_inserter(row));
-            appendFlip(row, *stored.decision, isBuiltIn(stored.run));
+            appendFlip(row, *stored.decision, isBuiltIn(stored.module.run));
         }
         row.resize(table.columns.size());
     }

@@ -17,14 +17,14 @@ std::string placeText(const SourcePlace& place) {
 }
 
 struct TreeSide {
-    ModuleSide side;
+    RunModule side;
     ModuleEvidence evidence;
     std::vector<FunctionSize> functions;
     FlipCells flips;
 
     static Result<TreeSide> read(const WorkspaceReader& reader, const std::string& run, const std::string& module,
                                  Others others) {
-        INLINESCOPE_TRY(ModuleSide side, findModule(reader, run, module));
+        INLINESCOPE_TRY(RunModule side, findModule(reader, run, module));
         INLINESCOPE_TRY(ModuleEvidence evidence, evidenceOf(reader, side));
         INLINESCOPE_TRY(std::vector<FunctionSize> functions, functionsOf(reader, side));
         FlipCells flips;

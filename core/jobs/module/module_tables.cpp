@@ -20,8 +20,8 @@
 namespace inlinescope {
 namespace {
 
-Result<std::vector<InputDifference>> differencesOf(const WorkspaceReader& reader, const ModuleSide& a,
-                                                   const ModuleSide& b) {
+Result<std::vector<InputDifference>> differencesOf(const WorkspaceReader& reader, const RunModule& a,
+                                                   const RunModule& b) {
     InputComparison inputs(reader, a.run, b.run);
     if (a.row && b.row) INLINESCOPE_CHECK(inputs.addModule(*a.row, *b.row));
     INLINESCOPE_CHECK(inputs.addSideFiles(a.module, b.module));
@@ -49,7 +49,7 @@ void appendFlip(Row& row, const FlipCells& cells, const std::optional<std::size_
 
 /// One compared side: its rows in the workspace, and what it recorded.
 struct ComparedModule {
-    ModuleSide side;
+    RunModule side;
     ModuleEvidence evidence;
     FlipCells flips;
 
@@ -81,7 +81,7 @@ Row alignedRow(const ManyCallsite& site, const std::vector<ComparedModule>& modu
     return row;
 }
 
-Result<FlipCells> flipsOf(const WorkspaceReader& reader, const ModuleSide& side, const std::vector<Decision>& decisions,
+Result<FlipCells> flipsOf(const WorkspaceReader& reader, const RunModule& side, const std::vector<Decision>& decisions,
                           Others others) {
     if (!side.row) return FlipCells();
     return FlipCells::read(reader, side.run, *side.row, decisions, others);
@@ -122,7 +122,7 @@ Result<std::vector<ComparedModule>> readModules(const WorkspaceReader& reader, c
                                                 const std::string& module, Others others) {
     std::vector<ComparedModule> modules;
     for (const std::string& run : runs) {
-        INLINESCOPE_TRY(ModuleSide side, findModule(reader, run, module));
+        INLINESCOPE_TRY(RunModule side, findModule(reader, run, module));
         INLINESCOPE_TRY(ModuleEvidence evidence, evidenceOf(reader, side));
         INLINESCOPE_TRY(FlipCells flips, flipsOf(reader, side, evidence.decisions, others));
         modules.push_back({std::move(side), std::move(evidence), std::move(flips)});
@@ -142,7 +142,7 @@ ManyAlignment alignModules(const std::vector<ComparedModule>& modules) {
     return alignMany(baseline.evidence.decisions, sides);
 }
 
-Result<Table> oneSidedFunctions(const WorkspaceReader& reader, const ModuleSide& side) {
+Result<Table> oneSidedFunctions(const WorkspaceReader& reader, const RunModule& side) {
     INLINESCOPE_TRY(const auto functions, functionsOf(reader, side));
     Table table = makeTable({{"function"}, {"linkage"}, {"size_a", ColumnKind::Bytes}});
     std::int64_t total = 0;
@@ -163,8 +163,8 @@ std::string noteOfRest(const FunctionComparisonRow& rest) {
 }
 
 /// The functions of two sides with the causes of changes. If the causes are not known, a note says so.
-Result<std::vector<FunctionComparisonRow>> functionRows(const WorkspaceReader& reader, const ModuleSide& sideA,
-                                                        const ModuleSide& sideB, std::vector<std::string>& notes) {
+Result<std::vector<FunctionComparisonRow>> functionRows(const WorkspaceReader& reader, const RunModule& sideA,
+                                                        const RunModule& sideB, std::vector<std::string>& notes) {
     if (!sideA.ok() || !sideB.ok()) {
         INLINESCOPE_TRY(const auto a, functionsOf(reader, sideA));
         INLINESCOPE_TRY(const auto b, functionsOf(reader, sideB));
@@ -182,7 +182,7 @@ Result<std::vector<FunctionComparisonRow>> functionRows(const WorkspaceReader& r
     return compareFunctions(a.functions, b.functions);
 }
 
-Result<Table> twoSidedFunctions(const WorkspaceReader& reader, const ModuleSide& sideA, const ModuleSide& sideB) {
+Result<Table> twoSidedFunctions(const WorkspaceReader& reader, const RunModule& sideA, const RunModule& sideB) {
     Table table = makeTable({{"function"},
                              {"linkage", ColumnKind::Status},
                              {"size_a", ColumnKind::Bytes},
@@ -220,7 +220,7 @@ Result<ModuleComparison> compareModule(const std::string& path, const std::vecto
     INLINESCOPE_TRY(const WorkspaceReader reader, openSnapshot(path));
     INLINESCOPE_TRY(const auto modules, readModules(reader, runs, module, others));
     const ManyAlignment alignment = alignModules(modules);
-    const ModuleSide &sideA = modules[0].side, &sideB = modules[1].side;
+    const RunModule &sideA = modules[0].side, &sideB = modules[1].side;
     INLINESCOPE_TRY(auto differences, differencesOf(reader, sideA, sideB));
     ModuleComparison comparison{std::int64_t(alignment.same),
                                 std::int64_t(alignment.differing),
@@ -255,7 +255,7 @@ Result<ModuleComparison> compareModule(const std::string& path, const std::vecto
 
 Result<Table> decisionsTable(const std::string& path, const std::string& run, const std::string& module) {
     INLINESCOPE_TRY(const WorkspaceReader reader, openSnapshot(path));
-    INLINESCOPE_TRY(const ModuleSide side, findModule(reader, run, module));
+    INLINESCOPE_TRY(const RunModule side, findModule(reader, run, module));
     INLINESCOPE_TRY(const auto decisions, decisionsOf(reader, side));
     Table table;
     table.columns = decisionColumns();
@@ -268,7 +268,7 @@ Result<Table> decisionsTable(const std::string& path, const std::string& run, co
 
 Result<Table> moduleFeatures(const std::string& path, const std::string& run, const std::string& module) {
     INLINESCOPE_TRY(const WorkspaceReader reader, openSnapshot(path));
-    INLINESCOPE_TRY(const ModuleSide side, findModule(reader, run, module));
+    INLINESCOPE_TRY(const RunModule side, findModule(reader, run, module));
     Table table = makeTable({{"decision", ColumnKind::Number}});
     noteSide(table.notes, reader, side);
     if (!side.row) return table;
@@ -289,13 +289,13 @@ Result<Table> moduleFeatures(const std::string& path, const std::string& run, co
 Result<Table> functionsTable(const std::string& path, const std::string& runA, const std::string& runB,
                              const std::string& module) {
     INLINESCOPE_TRY(const WorkspaceReader reader, openSnapshot(path));
-    INLINESCOPE_TRY(const ModuleSide sideA, findModule(reader, runA, module));
+    INLINESCOPE_TRY(const RunModule sideA, findModule(reader, runA, module));
     if (runB.empty()) {
         INLINESCOPE_TRY(Table table, oneSidedFunctions(reader, sideA));
         noteSide(table.notes, reader, sideA);
         return table;
     }
-    INLINESCOPE_TRY(const ModuleSide sideB, findModule(reader, runB, module));
+    INLINESCOPE_TRY(const RunModule sideB, findModule(reader, runB, module));
     INLINESCOPE_TRY(Table table, twoSidedFunctions(reader, sideA, sideB));
     noteSide(table.notes, reader, sideA);
     noteSide(table.notes, reader, sideB);

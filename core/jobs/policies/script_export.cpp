@@ -2,9 +2,9 @@
 #include "core/jobs/policies/script_export.h"
 
 #include "core/formats/script_format.h"
+#include "core/jobs/common/run_module.h"
 #include "core/jobs/common/snapshot.h"
 #include "core/jobs/sides/module_evidence.h"
-#include "core/model/names.h"
 
 namespace inlinescope {
 namespace {
@@ -30,11 +30,9 @@ Result<std::vector<ModuleRunRow>> rowsOf(const WorkspaceReader& reader, const Ru
         std::erase_if(rows, [](const ModuleRunRow& row) { return row.status != ModuleRunStatus::Ok; });
         return rows;
     }
-    INLINESCOPE_TRY(const ModuleRow wanted, reader.moduleByName(run.spec.corpus, module));
-    const Result<ModuleRunRow> row = reader.moduleRun(run.id, wanted.id);
-    if (row.ok() && row->status == ModuleRunStatus::Ok) return std::vector{*row};
-    const std::string status = row.ok() ? std::string(toString(row->status)) : "missing";
-    return Error{ErrorCode::Refused, "the module is " + status + " in run " + run.spec.name, module, {}, {}};
+    INLINESCOPE_TRY(const RunModule found, findModule(reader, run, module));
+    INLINESCOPE_TRY(const ModuleRunRow row, found.result());
+    return std::vector{row};
 }
 
 } // namespace

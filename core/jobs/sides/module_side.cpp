@@ -3,17 +3,7 @@
 
 namespace inlinescope {
 
-Result<ModuleSide> findModule(const WorkspaceReader& reader, const std::string& runName,
-                              const std::string& moduleName) {
-    INLINESCOPE_TRY(const RunRow run, reader.runByName(runName));
-    INLINESCOPE_TRY(const ModuleRow module, reader.moduleByName(run.spec.corpus, moduleName));
-    auto row = reader.moduleRun(run.id, module.id);
-    if (row.ok()) return ModuleSide{run, module, std::move(row).value()};
-    if (row.error().code == ErrorCode::NotFound) return ModuleSide{run, module};
-    return std::move(row).error();
-}
-
-void noteSide(std::vector<std::string>& notes, const WorkspaceReader& reader, const ModuleSide& side) {
+void noteSide(std::vector<std::string>& notes, const WorkspaceReader& reader, const RunModule& side) {
     if (side.ok()) return;
     std::string note = "run " + side.run.spec.name + ": the module is " + side.status();
     if (side.row && side.row->hasDiagnostics) {
@@ -23,26 +13,26 @@ void noteSide(std::vector<std::string>& notes, const WorkspaceReader& reader, co
     notes.push_back(std::move(note));
 }
 
-Result<std::vector<Decision>> decisionsOf(const WorkspaceReader& reader, const ModuleSide& side) {
+Result<std::vector<Decision>> decisionsOf(const WorkspaceReader& reader, const RunModule& side) {
     if (!side.row) return std::vector<Decision>();
     return readDecisions(reader, side.row->id);
 }
 
-Result<ModuleEvidence> evidenceOf(const WorkspaceReader& reader, const ModuleSide& side) {
+Result<ModuleEvidence> evidenceOf(const WorkspaceReader& reader, const RunModule& side) {
     if (!side.row) return ModuleEvidence();
     return readEvidence(reader, *side.row);
 }
 
-Result<std::vector<FunctionSize>> functionsOf(const WorkspaceReader& reader, const ModuleSide& side) {
+Result<std::vector<FunctionSize>> functionsOf(const WorkspaceReader& reader, const RunModule& side) {
     if (!side.ok()) return std::vector<FunctionSize>();
     return reader.functions(side.row->id);
 }
 
-bool areRevisions(const ModuleSide& a, const ModuleSide& b) {
+bool areRevisions(const RunModule& a, const RunModule& b) {
     return a.row && b.row && haveDifferentBitcode(*a.row, *b.row);
 }
 
-Alignment alignmentOf(const ModuleSide& sideA, const ModuleEvidence& a, const ModuleSide& sideB,
+Alignment alignmentOf(const RunModule& sideA, const ModuleEvidence& a, const RunModule& sideB,
                       const ModuleEvidence& b) {
     return areRevisions(sideA, sideB) ? RevisionComparison(a, b).alignment() : alignCallsites(a.decisions, b.decisions);
 }

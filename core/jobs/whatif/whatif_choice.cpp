@@ -5,6 +5,7 @@
 #include "core/base/file_slice.h"
 #include "core/base/fnv.h"
 #include "core/formats/decision_list.h"
+#include "core/jobs/common/run_module.h"
 #include "core/jobs/sides/module_evidence.h"
 #include "core/model/names.h"
 
@@ -113,11 +114,8 @@ private:
     }
     /// The module run, which must have a result.
     Result<ModuleRunRow> moduleRun(const RunRow& run, const std::string& name) const {
-        INLINESCOPE_TRY(const ModuleRow module, m_reader.moduleByName(run.spec.corpus, name));
-        const Result<ModuleRunRow> row = m_reader.moduleRun(run.id, module.id);
-        if (row.ok() && row->status == ModuleRunStatus::Ok) return row;
-        const std::string status = row.ok() ? std::string(toString(row->status)) : "missing";
-        return Error{ErrorCode::Refused, "the module is " + status + " in run " + run.spec.name, module.name, {}, {}};
+        INLINESCOPE_TRY(const RunModule found, findModule(m_reader, run, name));
+        return found.result();
     }
 
     /// The decisions that the options select, ascending.
