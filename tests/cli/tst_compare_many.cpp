@@ -57,7 +57,15 @@ class CompareManyTest : public QObject {
                        .arg(moduleRuns(a), moduleRuns(b), differing));
     }
 
-    static qint64 sum(const QList<QStringList>& rows, int column) {
+    /// The columns of the contract, as printed; a later column is at the end of its block.
+    static QByteArray firstColumns(const QByteArray& csv) {
+        QByteArray first;
+        for (const QByteArray& line : csv.split('\n').mid(0, csv.count('\n')))
+            first += line.chopped(1).split(',').mid(0, 15).join(',') + line.last(1) + '\n';
+        return first;
+    }
+
+    static qint64 sum(const QList<QStringList>& rows, qsizetype column) {
         qint64 total = 0;
         for (const QStringList& row : rows)
             total += row[column].toLongLong();
@@ -99,16 +107,18 @@ private slots:
                               "unique_b,added,removed,body_changed,decided_differently\r\n";
         for (const QStringList& row : rows + QList<QStringList>{total})
             expected += row.join(',').toUtf8() + "\r\n";
-        QCOMPARE(csv({"compare", "base", "never"}).out, expected);
+        QCOMPARE(firstColumns(csv({"compare", "base", "never"}).out), expected);
     }
 
     void ofThreeRunsTheFirstBlockIsThatOfTwoAndTheThirdFollows() {
         const QList<QStringList> rows = parseCsv(csv({"compare", "base", "never", "eager"}).out);
-        QCOMPARE(
-            rows[0].join(','),
-            QString("module,size_a,size_b,delta,percent,decisions_a,decisions_b,differing,status,unique_a,unique_b,"
-                    "added,removed,body_changed,decided_differently,size_c,delta_c,percent_c,decisions_c,"
-                    "differing_c,unique_c,added_c,removed_c,body_changed_c,decided_differently_c,best"));
+        const QStringList two = parseCsv(csv({"compare", "base", "never"}).out)[0];
+        const qsizetype c = two.size();
+        QCOMPARE(rows[0].mid(0, c), two);
+        QCOMPARE(rows[0].mid(c, 10).join(','),
+                 QString("size_c,delta_c,percent_c,decisions_c,differing_c,unique_c,added_c,"
+                         "removed_c,body_changed_c,decided_differently_c"));
+        QCOMPARE(rows[0].last(), QString("best"));
         const QList<QStringList> never = pairBySql("base", "never"), eager = pairBySql("base", "eager");
         QCOMPARE(rows.size(), m_modules.size() + 2);
         int moved = 0, third = 0;
@@ -118,15 +128,15 @@ private slots:
             QCOMPARE(row.mid(11, 4), pair.mid(11, 4));
             if (m_left.contains(row[0])) {
                 QCOMPARE(row[8], QString("missing in C"));
-                QCOMPARE(row.mid(15, 10).join(QString()), QString());
+                QCOMPARE(row.mid(c, 10).join(QString()), QString());
                 QCOMPARE(row.mid(9, 2).join(QString()), QString()); // unique applies to one set of modules
                 continue;
             }
             const QStringList& other = eager[third++];
             QCOMPARE(other[0], row[0]);
             QCOMPARE(row[8], QString("ok"));
-            QCOMPARE(row.mid(15, 5), QStringList({other[2], other[3], other[4], other[6], other[7]}));
-            QCOMPARE(row.mid(21, 4), other.mid(11, 4));
+            QCOMPARE(row.mid(c, 5), QStringList({other[2], other[3], other[4], other[6], other[7]}));
+            QCOMPARE(row.mid(c + 6, 4), other.mid(11, 4));
             moved += other[3] != "0";
         }
         QCOMPARE(third, eager.size());
@@ -136,10 +146,11 @@ private slots:
     void theBestSideHasTheLeastTextAndOfEqualsIsTheFirst() {
         QSet<QString> seen;
         int equal = 0;
-        for (const QStringList& row : parseCsv(csv({"compare", "never", "again", "base"}).out).mid(1)) {
+        const QList<QStringList> rows = parseCsv(csv({"compare", "never", "again", "base"}).out);
+        for (const QStringList& row : rows.mid(1)) {
             QString best = "never";
             qint64 least = row[1].toLongLong();
-            for (const auto& [run, column] : {std::pair("again", 2), std::pair("base", 15)}) {
+            for (const auto& [run, column] : {std::pair("again", qsizetype(2)), {"base", rows[0].indexOf("size_c")}}) {
                 if (row[column].isEmpty()) continue;
                 equal += row[column].toLongLong() == least;
                 if (row[column].toLongLong() < least) best = run, least = row[column].toLongLong();
@@ -158,9 +169,11 @@ private slots:
             if (row[8] == "ok") common << row;
         const QStringList& total = rows.last();
         QCOMPARE(common.size(), m_modules.size() - m_left.size());
-        for (const int column : {1, 2, 3, 5, 6, 7, 9, 10, 14, 15, 16, 18, 19, 20, 24})
+        const qsizetype c = rows[0].indexOf("size_c");
+        for (const qsizetype column :
+             std::initializer_list<qsizetype>{1, 2, 3, 5, 6, 7, 9, 10, 14, c, c + 1, c + 3, c + 4, c + 5, c + 9})
             QVERIFY2(total[column].toLongLong() == sum(common, column), qPrintable(rows[0][column]));
-        QCOMPARE(total[16].toLongLong(), total[15].toLongLong() - total[1].toLongLong());
+        QCOMPARE(total[c + 1].toLongLong(), total[c].toLongLong() - total[1].toLongLong());
         QCOMPARE(total[8], QString("2 missing in C"));
         const QString over =
             QString("TOTAL is over %1 of %2 modules; left out: 2 missing in C; A is the baseline, base")

@@ -7,6 +7,7 @@
 #include "tests/support/process.h"
 #include "views/charts/delta_chart.h"
 #include "views/models/table_access.h"
+#include "views/models/words.h"
 #include "views/widgets/big_table_view.h"
 #include "views/widgets/headline.h"
 #include "views/widgets/table_panel.h"
@@ -128,6 +129,21 @@ private slots:
         compared.session.setRuns(m_runs.mid(0, 2)); // and for two as before
         QVERIFY(compared.settled());
         QCOMPARE(compared.header("delta"), QString("delta"));
+    }
+
+    void eachColumnHasItsWords() {
+        Compared compared(m_workspace);
+        QVERIFY(compared.open(m_runs));
+        const Table& table = *compared.table().table();
+        for (const Column& column : table.columns) {
+            const auto fail = [&](const char* what) {
+                return QByteArray(column.name.c_str()) + ": " + what + " in columnWords (views/models/words.cpp)";
+            };
+            if (column.kind != ColumnKind::Status && column.kind != ColumnKind::Text)
+                QVERIFY2(!columnMeaning(column.name).isEmpty(), fail("write its title and its meaning"));
+            if (table.columnIndex(column.name + "_c") >= 0)
+                QVERIFY2(sideOfColumn(column.name, m_runs) == 1, fail("say that it is a relation"));
+        }
     }
 
     void theTotalStandsUnderItsColumns() {

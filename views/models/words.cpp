@@ -5,7 +5,6 @@
 #include <QDateTime>
 #include <QHash>
 
-#include <algorithm>
 #include <cmath>
 
 namespace inlinescope {
@@ -27,6 +26,8 @@ struct ColumnWords {
     const char* name;
     const char* title;
     const char* meaning; ///< null if the title is sufficient
+    /// A relation of a run to the baseline: of several runs' relations, the second run's has no letter, as with two.
+    bool isRelation = false;
 };
 
 // clang-format off
@@ -35,14 +36,14 @@ constexpr ColumnWords columnWords[] = {
     {"module", QT_TRANSLATE_NOOP("Columns", "module"), QT_TRANSLATE_NOOP("Columns", "One translation unit of the corpus.")},
     {"size", QT_TRANSLATE_NOOP("Columns", "size"), QT_TRANSLATE_NOOP("Columns", "Text in bytes: code and read-only data of the object, as llvm-size counts it; for a function, the size of its symbol.")},
     {"unique", QT_TRANSLATE_NOOP("Columns", "unique"), QT_TRANSLATE_NOOP("Columns", "Text in bytes with each body that modules share (linkonce, comdat) counted once over the corpus, as a linker keeps it.")},
-    {"delta", QT_TRANSLATE_NOOP("Columns", "delta"), QT_TRANSLATE_NOOP("Columns", "Bytes of the second side less bytes of the first; negative is smaller.")},
-    {"percent", QT_TRANSLATE_NOOP("Columns", "%"), QT_TRANSLATE_NOOP("Columns", "The delta as a share of the first side's bytes.")},
+    {"delta", QT_TRANSLATE_NOOP("Columns", "delta"), QT_TRANSLATE_NOOP("Columns", "Bytes of the second side less bytes of the first; negative is smaller."), true},
+    {"percent", QT_TRANSLATE_NOOP("Columns", "%"), QT_TRANSLATE_NOOP("Columns", "The delta as a share of the first side's bytes."), true},
     {"decisions", QT_TRANSLATE_NOOP("Columns", "decisions"), QT_TRANSLATE_NOOP("Columns", "How many questions the inliner asked in this module.")},
-    {"differing", QT_TRANSLATE_NOOP("Columns", "differ"), QT_TRANSLATE_NOOP("Columns", "Callsites that the two runs decided differently, or that only one of them has.")},
-    {"added", QT_TRANSLATE_NOOP("Columns", "added"), QT_TRANSLATE_NOOP("Columns", "Bytes of functions that only the second side's bitcode defines.")},
-    {"removed", QT_TRANSLATE_NOOP("Columns", "removed"), QT_TRANSLATE_NOOP("Columns", "Bytes of functions that only the first side's bitcode defines.")},
-    {"body_changed", QT_TRANSLATE_NOOP("Columns", "changed"), QT_TRANSLATE_NOOP("Columns", "Bytes of functions whose own body, or a body that is inlined into them on both sides, was changed.")},
-    {"decided_differently", QT_TRANSLATE_NOOP("Columns", "decided"), QT_TRANSLATE_NOOP("Columns", "Bytes of functions that have other bodies inlined into them, or that are inlined everywhere on one side only. The four causes sum to the delta.")},
+    {"differing", QT_TRANSLATE_NOOP("Columns", "differ"), QT_TRANSLATE_NOOP("Columns", "Callsites that the two runs decided differently, or that only one of them has."), true},
+    {"added", QT_TRANSLATE_NOOP("Columns", "added"), QT_TRANSLATE_NOOP("Columns", "Bytes of functions that only the second side's bitcode defines."), true},
+    {"removed", QT_TRANSLATE_NOOP("Columns", "removed"), QT_TRANSLATE_NOOP("Columns", "Bytes of functions that only the first side's bitcode defines."), true},
+    {"body_changed", QT_TRANSLATE_NOOP("Columns", "changed"), QT_TRANSLATE_NOOP("Columns", "Bytes of functions whose own body, or a body that is inlined into them on both sides, was changed."), true},
+    {"decided_differently", QT_TRANSLATE_NOOP("Columns", "decided"), QT_TRANSLATE_NOOP("Columns", "Bytes of functions that have other bodies inlined into them, or that are inlined everywhere on one side only. The four causes sum to the delta."), true},
     {"cause", QT_TRANSLATE_NOOP("Columns", "cause"), QT_TRANSLATE_NOOP("Columns", "Why the size differs: added, removed, body changed, decided differently; an alias names the bytes of another row.")},
     {"renamed_from", QT_TRANSLATE_NOOP("Columns", "renamed from"), QT_TRANSLATE_NOOP("Columns", "A proposal: the first side's function of this name has a body so much alike that it is taken for the same one.")},
     {"paired_by", QT_TRANSLATE_NOOP("Columns", "paired by"), QT_TRANSLATE_NOOP("Columns", "How the two sides of the callsite were found to be one: by its key in the same bitcode; between revisions by structure (caller, callee, inline path, occurrence) or by the nearest line; rename: a proposed rename took part.")},
@@ -168,11 +169,9 @@ int sideOf(std::string_view name) {
     return wordsOf(name.substr(0, name.size() - 2)) ? name.back() - 'a' : -1;
 }
 
-/// With several sides the second one's relation to the first has no letter, as with two sides.
 bool isRelation(std::string_view name) {
-    constexpr std::string_view relations[] = {"delta",   "percent",      "differing",          "added",
-                                              "removed", "body_changed", "decided_differently"};
-    return std::ranges::find(relations, name) != std::end(relations);
+    const ColumnWords* words = wordsOf(name);
+    return words && words->isRelation;
 }
 
 /// With several sides the letter is before the name: names may be long and similar, and files have only the letter.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/jobs/compare/compare_runs.h"
 
+#include "core/jobs/compare/comparison_subtotal.h"
 #include "core/jobs/compare/run_comparison.h"
 #include "core/jobs/sides/compared_runs.h"
 #include "core/jobs/sides/input_comparison.h"
@@ -8,71 +9,99 @@
 #include "core/jobs/tables/cells.h"
 
 #include <algorithm>
-#include <cctype>
+#include <numeric>
+#include <variant>
 
 namespace inlinescope {
 namespace {
 
-constexpr std::pair<ColumnName, std::int64_t CauseBytes::*> causeColumns[] = {
-    {"added", &CauseBytes::added},
-    {"removed", &CauseBytes::removed},
-    {"body_changed", &CauseBytes::bodyChanged},
-    {"decided_differently", &CauseBytes::decidedDifferently}};
+// Where the values of a column come from.
+using OfModule = std::string ModuleComparisonRow::*; ///< one text
+using OfRun = Cell (*)(const ModuleRunRow& module);  ///< a value in each run in which the module is ok
+using OfPair = Cell (*)(const ComparedSide& side);   ///< a value in each run but the baseline, which it is relative to
 
-std::string suffix(std::size_t side) {
-    return std::string("_") + char('a' + side);
+struct ComparisonColumn {
+    ColumnName name; ///< without the letter of a side
+    ColumnKind kind;
+    std::variant<OfModule, OfRun, OfPair> value;
+};
+
+template <std::int64_t CauseBytes::* Cause>
+Cell causeCell(const ComparedSide& side) {
+    return side.causes ? cell((*side.causes).*Cause) : Cell();
 }
 
-/// The contract's columns for two runs, then those of each further one.
-std::vector<Column> comparisonColumns(std::size_t runs) {
-    std::vector<Column> columns = {{"module"},
-                                   {"size_a", ColumnKind::Bytes},
-                                   {"size_b", ColumnKind::Bytes},
-                                   {"delta", ColumnKind::Delta},
-                                   {"percent", ColumnKind::Percent},
-                                   {"decisions_a", ColumnKind::Count},
-                                   {"decisions_b", ColumnKind::Count},
-                                   {"differing", ColumnKind::Count},
-                                   {"status", ColumnKind::Status},
-                                   {"unique_a", ColumnKind::Bytes},
-                                   {"unique_b", ColumnKind::Bytes}};
-    for (const auto& [name, cause] : causeColumns)
-        columns.push_back({name, ColumnKind::Delta});
-    for (std::size_t side = 2; side < runs; ++side) {
-        const auto add = [&](ColumnName name, ColumnKind kind) {
-            columns.push_back({std::string(name.text()) + suffix(side), kind});
-        };
-        add("size", ColumnKind::Bytes);
-        add("delta", ColumnKind::Delta);
-        add("percent", ColumnKind::Percent);
-        add("decisions", ColumnKind::Count);
-        add("differing", ColumnKind::Count);
-        add("unique", ColumnKind::Bytes);
-        for (const auto& [name, cause] : causeColumns)
-            add(name, ColumnKind::Delta);
-    }
+/// The contract's columns. TOTAL has the sums of those that are numbers.
+constexpr ComparisonColumn comparisonColumns[] = {
+    {"module", ColumnKind::Text, &ModuleComparisonRow::module},
+    {"size", ColumnKind::Bytes, [](const ModuleRunRow& module) { return cell(module.sizes.text); }},
+    {"delta", ColumnKind::Delta, [](const ComparedSide& side) { return cell(side.delta); }},
+    {"percent", ColumnKind::Percent, [](const ComparedSide& side) { return percentCell(side.percent); }},
+    {"decisions", ColumnKind::Count, [](const ModuleRunRow& module) { return cell(module.counts.asked()); }},
+    {"differing", ColumnKind::Count, [](const ComparedSide& side) { return cell(side.differing); }},
+    {"status", ColumnKind::Status, &ModuleComparisonRow::status},
+    {"unique", ColumnKind::Bytes, [](const ModuleRunRow& module) { return cell(module.unique); }},
+    {"added", ColumnKind::Delta, causeCell<&CauseBytes::added>},
+    {"removed", ColumnKind::Delta, causeCell<&CauseBytes::removed>},
+    {"body_changed", ColumnKind::Delta, causeCell<&CauseBytes::bodyChanged>},
+    {"decided_differently", ColumnKind::Delta, causeCell<&CauseBytes::decidedDifferently>},
+};
+
+bool isOfRun(const ComparisonColumn& column) {
+    return std::holds_alternative<OfRun>(column.value);
+}
+
+bool isOfSide(const ComparisonColumn& column, std::size_t side) {
+    return isOfRun(column) || (std::holds_alternative<OfModule>(column.value) ? side == 0 : side > 0);
+}
+
+/// Calls `visit` with each column and side of the table, in order: those of the first two runs, then those of each
+/// further one.
+void forEachColumn(std::size_t runs, auto visit) {
+    for (std::size_t begin = 0, end = 2; begin < runs; begin = end++)
+        for (const ComparisonColumn& column : comparisonColumns)
+            for (std::size_t side = begin; side < end; ++side)
+                if (isOfSide(column, side)) visit(column, side);
+}
+
+/// The letter after a column's name; the second run's relations have none.
+std::string suffix(const ComparisonColumn& column, std::size_t side) {
+    return isOfRun(column) || side > 1 ? std::string("_") + char('a' + side) : std::string();
+}
+
+std::vector<Column> columnsOf(std::size_t runs) {
+    std::vector<Column> columns;
+    forEachColumn(runs, [&](const ComparisonColumn& column, std::size_t side) {
+        columns.push_back({std::string(column.name.text()) + suffix(column, side), column.kind});
+    });
     if (runs > 2) columns.push_back({"best", ColumnKind::Status});
     return columns;
 }
 
-void appendCauses(Row& cells, const ComparedSide& side) {
-    for (const auto& [name, cause] : causeColumns)
-        cells.push_back(side.causes ? cell((*side.causes).*cause) : Cell());
+Row tableRow(const GatheredRuns& runs, const ModuleComparisonRow& row,
+             const std::vector<std::optional<ModuleRunRow>>& stored) {
+    Row cells;
+    forEachColumn(runs.runs.size(), [&](const ComparisonColumn& column, std::size_t side) {
+        if (const auto* text = std::get_if<OfModule>(&column.value))
+            cells.push_back(cell(row.**text));
+        else if (const auto* ofRun = std::get_if<OfRun>(&column.value))
+            cells.push_back(stored[side] ? (*ofRun)(*stored[side]) : Cell());
+        else
+            cells.push_back(std::get<OfPair>(column.value)(row.sides[side]));
+    });
+    if (runs.runs.size() > 2) cells.push_back(row.best ? cell(runs.runs[*row.best].spec.name) : Cell());
+    return cells;
 }
 
-Row tableRow(const ModuleComparisonRow& row, const std::vector<RunRow>& runs) {
-    const ComparedSide &a = row.sides[0], &b = row.sides[1];
-    Row cells = {cell(row.module),       cell(a.size),      cell(b.size),      cell(b.delta),
-                 percentCell(b.percent), cell(a.decisions), cell(b.decisions), cell(b.differing),
-                 cell(row.status),       cell(a.unique),    cell(b.unique)};
-    appendCauses(cells, b);
-    for (std::size_t side = 2; side < row.sides.size(); ++side) {
-        const ComparedSide& more = row.sides[side];
-        cells.insert(cells.end(), {cell(more.size), cell(more.delta), percentCell(more.percent), cell(more.decisions),
-                                   cell(more.differing), cell(more.unique)});
-        appendCauses(cells, more);
-    }
-    if (runs.size() > 2) cells.push_back(row.best ? cell(runs[*row.best].spec.name) : Cell());
+/// TOTAL, over the rows that are comparable.
+Row totalRow(const GatheredRuns& runs, const ModuleComparisonRow& total, const Table& table) {
+    std::vector<int> rows(table.rows.size());
+    std::iota(rows.begin(), rows.end(), 0);
+    Row cells = comparisonSubtotal(table, rows);
+    cells[std::size_t(table.columnIndex("module"))] = cell(total.module);
+    cells[std::size_t(table.columnIndex("status"))] = cell(total.status);
+    if (runs.runs.size() > 2 && total.best)
+        cells[std::size_t(table.columnIndex("best"))] = cell(runs.runs[*total.best].spec.name);
     return cells;
 }
 
@@ -182,14 +211,14 @@ Result<RunComparison> compareRuns(const std::string& path, const std::vector<std
     RunComparison comparison;
     comparison.summary = summaryOf(runs, result);
     comparison.summary.depth = depth;
-    comparison.table.columns = comparisonColumns(names.size());
+    comparison.table.columns = columnsOf(names.size());
     comparison.table.rows.reserve(result.rows.size());
-    for (const ModuleComparisonRow& row : result.rows) {
-        comparison.table.rows.push_back(tableRow(row, runs.runs));
-        comparison.best.push_back(row.best);
+    for (std::size_t module = 0; module < result.rows.size(); ++module) {
+        comparison.table.rows.push_back(tableRow(runs, result.rows[module], runs.stored[module]));
+        comparison.best.push_back(result.rows[module].best);
     }
     comparison.bestTotal = result.total.best;
-    comparison.table.total = tableRow(result.total, runs.runs);
+    comparison.table.total = totalRow(runs, result.total, comparison.table);
     if (depth == ComparisonDepth::Callsites) comparison.table.notes = notesOf(runs, result);
     std::vector<std::string> corpora;
     for (const RunRow& run : runs.runs)

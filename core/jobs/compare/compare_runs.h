@@ -47,14 +47,11 @@ struct ComparisonSummary {
 
 struct RunComparison {
     ComparisonSummary summary;
-    /// module,size_a,size_b,delta,percent,decisions_a,decisions_b,differing,status,unique_a,unique_b,added,removed,
-    /// body_changed,decided_differently; TOTAL; notes. The last four are bytes that sum to delta, by the rules of
-    /// core/analysis/growth_causes.h; absent if a side's bitcode, or what it defined, is not known.
-    /// With more than two runs the following columns are added for each:
-    /// size_c,delta_c,percent_c,decisions_c,differing_c,unique_c,
-    /// added_c,removed_c,body_changed_c,decided_differently_c (b has these names without a letter), all compared with
-    /// the baseline; and at the end best, the run with the smallest text. TOTAL is over the modules that have a size in
-    /// every run.
+    /// module,size_a,size_b,delta,percent,... by `comparisonColumns` in compare_runs.cpp; then size_c,delta_c,... for
+    /// each run after the second, and best, the run with the smallest text, if there are more than two; TOTAL; notes.
+    /// What has no letter of its own, such as delta, is b's compared with the baseline. The causes, from added to
+    /// decided_differently, are bytes that sum to delta, by the rules of core/analysis/growth_causes.h; absent if a
+    /// side's bitcode, or what it defined, is not known. TOTAL is over the modules that have a size in every run.
     Table table;
     std::vector<std::optional<std::size_t>> best; ///< by row of the table: index of that run, the first of equal ones
     std::optional<std::size_t> bestTotal;         ///< the same for TOTAL

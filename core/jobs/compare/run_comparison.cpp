@@ -217,6 +217,11 @@ public:
         for (std::size_t module = 0; module < m_modules.size(); ++module)
             addFigures(module);
         INLINESCOPE_CHECK(finishInputs());
+        for (const ModuleSides& module : m_modules) {
+            auto& stored = m_runs.stored.emplace_back();
+            for (ModuleRunRow* row : module.rows)
+                stored.push_back(isOk(row) ? std::optional(std::move(*row)) : std::nullopt);
+        }
         for (RunSide& side : m_sides)
             m_runs.runs.push_back(std::move(side.run));
         return std::move(m_runs);

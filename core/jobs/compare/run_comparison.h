@@ -8,6 +8,7 @@
 #include "core/store/workspace_reader.h"
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -33,6 +34,8 @@ struct GatheredRuns {
     std::vector<std::string> modules;                ///< of any of their corpora, in order
     std::vector<std::vector<ModuleFigures>> figures; ///< by run, for the modules in order
     std::vector<RunAgainstBaseline> against;         ///< by run; empty for the baseline itself
+    /// By module, then by run; absent where the module is not ok.
+    std::vector<std::vector<std::optional<ModuleRunRow>>> stored;
 };
 
 /// Reads the data for the comparison of these runs: numbers and inputs in one state of the workspace, callsites with
