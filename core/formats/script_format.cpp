@@ -144,7 +144,7 @@ private:
         if (!forced)
             return wrong(quoted(key), "a callsite's key of 16 lower-case hexadecimal digits, and maybe #NUMBER");
         forced->advice = advice;
-        if (!m_keys.insert({forced->hash, forced->occurrence}).second)
+        if (!m_keys.insert(forced->key()).second)
             return wrong("a second decision about " + std::string(key), "one for each callsite");
         ScriptModule& module = m_script.modules.back();
         module.advices.push_back(*forced);
@@ -157,7 +157,7 @@ private:
     std::uint32_t m_line = 0;
     bool m_hasOtherwise = false;
     std::set<std::string> m_modules;
-    std::set<std::pair<std::uint64_t, std::optional<std::uint32_t>>> m_keys; ///< of the last module
+    std::set<ForcedAdvice::Key> m_keys; ///< of the last module
 };
 
 std::string placeText(const Decision& decision) {

@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace inlinescope {
@@ -17,6 +18,10 @@ struct ForcedAdvice {
     /// occurrence, so that a callsite that the inliner asks about again gets the same answer again.
     std::optional<std::uint32_t> occurrence;
     Advice advice = Advice::Refuse;
+
+    using Key = std::pair<std::uint64_t, std::optional<std::uint32_t>>;
+    /// The questions that it is about.
+    Key key() const { return {hash, occurrence}; }
     bool operator==(const ForcedAdvice&) const = default;
 };
 

@@ -20,8 +20,8 @@ struct AdviceRecord {
     Recorder& recorder;
     std::optional<std::size_t> decision;
     ForcedAdvices& script;
-    std::optional<std::size_t> forced; ///< the script's advice that was followed
-    FeatureAdvisor* features;          ///< null if there is none
+    std::optional<ForcedAdvice> forced; ///< the script's advice that was followed
+    FeatureAdvisor* features;           ///< null if there is none
 };
 
 /// One answer of this advisor, made of up to two of LLVM's: the advice that decides, and, if that is not the feature
@@ -186,7 +186,7 @@ RecordingAdvisor::Force RecordingAdvisor::force(llvm::CallBase& call, const Call
                                                 const HeuristicAnswer& heuristic) {
     const auto advice = m_script.find(key);
     if (!advice) return {};
-    const bool inlines = m_script.inlines(*advice);
+    const bool inlines = advice->advice == Advice::Inline;
     const MandatoryInliningKind kind = getMandatoryKind(call, FAM, getCallerORE(call));
     if (kind != MandatoryInliningKind::NotMandatory) {
         const bool isInlined = kind == MandatoryInliningKind::Always;

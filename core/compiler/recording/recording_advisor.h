@@ -75,9 +75,9 @@ protected:
     std::unique_ptr<llvm::InlineAdvice> getMandatoryAdvice(llvm::CallBase& call, bool advice) override;
 
 private:
-    /// The script's advice for a question: its index, and its answer if that can be followed.
+    /// The script's advice for a question, and its answer if that can be followed.
     struct Force {
-        std::optional<std::size_t> advice = {};
+        std::optional<ForcedAdvice> advice = {};
         std::optional<bool> answer = {};
     };
     Force force(llvm::CallBase& call, const CallsiteKey& key, const HeuristicAnswer& heuristic);

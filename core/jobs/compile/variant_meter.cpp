@@ -9,9 +9,8 @@
 #include "core/jobs/compile/compile_input.h"
 #include "core/jobs/compile/run_policy.h"
 #include "core/jobs/compile/run_script.h"
+#include "core/model/advice_set.h"
 
-#include <limits>
-#include <map>
 #include <set>
 
 namespace inlinescope {
@@ -21,36 +20,6 @@ namespace {
 /// From this number of variants on, one task for all is faster, although it also compiles the baseline and checks
 /// itself.
 constexpr std::size_t fewVariants = 5;
-
-/// Advices by key; a later one replaces those that it covers.
-class AdviceSet {
-public:
-    using Key = std::pair<std::uint64_t, std::optional<std::uint32_t>>;
-
-    void put(const ForcedAdvice& advice) {
-        if (!advice.occurrence) // it is about every question with this hash
-            m_advices.erase(m_advices.lower_bound({advice.hash, std::nullopt}),
-                            m_advices.upper_bound({advice.hash, std::numeric_limits<std::uint32_t>::max()}));
-        m_advices[{advice.hash, advice.occurrence}] = advice.advice;
-    }
-    void put(const std::vector<ForcedAdvice>& advices) {
-        for (const ForcedAdvice& advice : advices)
-            put(advice);
-    }
-    std::vector<ForcedAdvice> list() const {
-        std::vector<ForcedAdvice> advices;
-        for (const auto& [key, advice] : m_advices)
-            advices.push_back({key.first, key.second, advice});
-        return advices;
-    }
-    /// The index of `advice` in list().
-    std::size_t indexOf(const ForcedAdvice& advice) const {
-        return std::size_t(std::distance(m_advices.begin(), m_advices.find({advice.hash, advice.occurrence})));
-    }
-
-private:
-    std::map<Key, Advice> m_advices;
-};
 
 Error outdated(const std::string& module, const std::string& found) {
     return {ErrorCode::Refused, found + " since the run", module, {}, "Run it again."};
@@ -159,11 +128,10 @@ Result<void> VariantMeter::State::isOwn(const std::string& objectHash) const {
 }
 
 AdviceSet VariantMeter::State::base(Others others) const {
-    AdviceSet advices;
-    advices.put(own);
+    AdviceSet advices(own);
     if (others == Others::Held)
         for (const auto& advice : forced)
-            if (advice) advices.put(*advice);
+            if (advice) advices.overrule(*advice);
     return advices;
 }
 
@@ -235,7 +203,7 @@ Result<FunctionCode> VariantMeter::code(const std::string& function) {
 
 Result<ModuleRunResult> VariantMeter::compile(Others others, const std::vector<ForcedAdvice>& advices) {
     AdviceSet script = m_state->base(others);
-    script.put(advices);
+    script.overrule(advices);
     ModuleTask task = m_state->compile;
     task.task.script = script.list();
     INLINESCOPE_TRY(CompiledModule compiled, compileModule(m_state->pool, std::move(task), m_state->cancel));
@@ -248,7 +216,7 @@ const SelfCheck& VariantMeter::selfCheck() const {
 
 Result<void> VariantMeter::measure(const VariantSet& set, const State::Done& done) {
     AdviceSet base = m_state->base(set.others);
-    base.put(set.common);
+    base.overrule(set.common);
     std::set<std::size_t> left;
     for (std::size_t variant = 0; variant < set.variants.size(); ++variant)
         left.insert(variant);
@@ -285,7 +253,7 @@ Result<void> VariantMeter::State::measureApart(const ModuleTask& baseline, const
                                                const std::set<std::size_t>& left, const Done& done) {
     const auto scriptOf = [&](std::size_t variant) {
         AdviceSet script = base;
-        script.put(set.variants[variant]);
+        script.overrule(set.variants[variant]);
         return script;
     };
     auto next = left.begin();
@@ -301,7 +269,7 @@ Result<void> VariantMeter::State::measureApart(const ModuleTask& baseline, const
         const AdviceSet script = scriptOf(variant);
         if (measuredOne.status == ModuleRunStatus::Ok)
             for (const ForcedAdvice& advice : set.variants[variant])
-                measuredOne.outcomes.push_back(module.script.at(script.indexOf(advice)));
+                measuredOne.outcomes.push_back(module.script.at(script.indexOf(advice.key())));
         return done(variant, std::move(measuredOne));
     };
     return compileModules(pool, nextTask, take, cancel);

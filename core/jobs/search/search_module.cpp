@@ -117,14 +117,14 @@ std::vector<MeasuredMove> candidatesOf(const std::vector<SearchMove>& moves,
     for (const auto& [move, change] : changes)
         if (change < 0) improving.push_back({move, -change});
     std::ranges::sort(improving, {}, [](const MeasuredMove& m) { return std::pair(-m.gain, m.move); });
-    std::set<std::pair<std::uint64_t, std::optional<std::uint32_t>>> named;
+    std::set<ForcedAdvice::Key> named;
     std::vector<MeasuredMove> candidates;
     for (const MeasuredMove& candidate : improving) {
         const std::vector<ForcedAdvice>& advices = moves[candidate.move].advices;
-        const auto isNamed = [&](const ForcedAdvice& a) { return named.contains({a.hash, a.occurrence}); };
+        const auto isNamed = [&](const ForcedAdvice& a) { return named.contains(a.key()); };
         if (std::ranges::any_of(advices, isNamed)) continue;
         for (const ForcedAdvice& advice : advices)
-            named.emplace(advice.hash, advice.occurrence);
+            named.insert(advice.key());
         candidates.push_back(candidate);
     }
     return candidates;
