@@ -10,6 +10,12 @@
 #include <QTemporaryDir>
 #include <QtTest>
 
+#ifndef Q_MOC_RUN // moc cannot parse the headers of LLVM
+#include <clang/Options/Options.h>
+#include <llvm/Option/OptTable.h>
+#include <llvm/Option/Option.h>
+#endif
+
 using namespace inlinescope;
 using namespace support;
 
@@ -177,6 +183,7 @@ private slots:
     void linesOfClangsDriverPass();
     void optionsWithTextAreThoseOfClangsOwnHelp();
     void sideFilesOfACorpusAreReadAndNoOthers();
+    void aFileThatAnOptionReadsIsASideFile();
 };
 
 QJsonObject tst_hostile_command_lines::compile(const QString& further, const QStringList& how) const {
@@ -440,6 +447,23 @@ void tst_hostile_command_lines::sideFilesOfACorpusAreReadAndNoOthers() {
         QCOMPARE(given->back().ends_with("/opened"), option.effect == SideFileEffect::Read);
         QVERIFY2(notGiven->back() != "/side" && !notGiven->back().ends_with("=/side"), name.c_str());
     }
+}
+
+/// An import stores the files that a job may read.
+void tst_hostile_command_lines::aFileThatAnOptionReadsIsASideFile() {
+    const llvm::opt::OptTable& table = clang::getDriverOptTable();
+    int read = 0;
+    for (unsigned id = 1; id <= table.getNumOptions(); ++id) {
+        const llvm::opt::Option option = table.getOption(id);
+        const bool isOfCc1 = option.hasVisibilityFlag(clang::options::CC1Option) && !option.getAlias().isValid();
+        if (!isOfCc1 || ruleOf(option) != OptionRule::Read) continue;
+        const std::string name = option.getPrefixedName().str();
+        const bool known = std::ranges::any_of(
+            sideFileOptions(), [&](const SideFileOption& file) { return file.option.starts_with(name); });
+        QVERIFY2(known, (name + ": give it a row in core/command_line/side_file_options.cpp").c_str());
+        ++read;
+    }
+    QVERIFY(read > 5);
 }
 
 QTEST_GUILESS_MAIN(tst_hostile_command_lines)
