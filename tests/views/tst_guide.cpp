@@ -85,9 +85,17 @@ private slots:
         QVERIFY(QTest::qWaitForWindowExposed(&m_window));
     }
 
+    void everyPageIsInTheWindow() {
+        for (const QString& file : QDir(INLINESCOPE_SOURCE_DIR "/views/pages").entryList({"*_page.h"}))
+            QVERIFY2(m_window.page(file.section("_page.h", 0, 0)),
+                     qPrintable(file + ": give its page an addPage() in views/window/main_window.cpp"));
+    }
+
     void everyPageOfTheWindowHasAPageInTheGuide() {
         for (const Page* page : m_window.pages())
-            QVERIFY2(GuideWindow::hasPage(page->id()), qPrintable(page->id()));
+            QVERIFY2(GuideWindow::hasPage(page->id()),
+                     qPrintable(page->id() + ": write resources/guide/" + page->id() +
+                                ".md, and link it in index.md; the same in the folder of each language"));
     }
 
     void everyLinkAndPictureIsThere_data() { languages(); }

@@ -75,7 +75,8 @@ class StructureTest : public QObject {
         if (difference.isEmpty()) return void(QFile::remove(path + ".actual"));
         QVERIFY(QDir().mkpath(m_kept) && out.open(QIODevice::WriteOnly));
         out.write((found.join('\n') + '\n').toUtf8());
-        QVERIFY2(m_renew, qPrintable(name + ", " + difference + "\n  See " + path + ".actual"));
+        QVERIFY2(m_renew, qPrintable(name + ", " + difference + "\n  See " + path +
+                                     ".actual; if it is right, run this test with INLINESCOPE_RENEW_STRUCTURE=1"));
     }
 
 private slots:

@@ -246,7 +246,8 @@ private slots:
     void aTableIsWhatItsCommandPrints() {
         QFETCH(const QString, table);
         const auto command = m_commands.find(table);
-        QVERIFY2(command != m_commands.end(), qPrintable("no command is named for the table " + table));
+        QVERIFY2(command != m_commands.end(),
+                 qPrintable(table + ": name in this test the command that prints the table"));
         const Command words = command->second();
         const QByteArray shown = exported(table);
         QVERIFY2(parseCsv(shown).size() > 1, qPrintable(words.join(' ') + ": no rows\n" + shown));
