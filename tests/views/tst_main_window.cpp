@@ -294,7 +294,8 @@ void TestMainWindow::everyRecordedFeatureHasAMeaning() {
     const int meaning = features.model().columnCount() - 1;
     for (int row = 0; row < features.shownRowCount(); ++row)
         QVERIFY2(!features.model().index(row, meaning).data().toString().isEmpty(),
-                 qPrintable(features.model().index(row, 0).data().toString()));
+                 qPrintable(features.model().index(row, 0).data().toString() +
+                            ": give it a row in views/text/feature_meanings.cpp"));
     QVERIFY(featureMeaning("no_such_feature").isEmpty());
 }
 
