@@ -230,15 +230,15 @@ Result<std::vector<FindingRow>> WorkspaceReader::findings() const {
                          ReportId{row.integer(6)}};
         finding.finding.severity = row.word(1, Severity::Error);
         finding.finding.subject = row.text(2);
-        finding.finding.error = {row.word(7, ErrorCode::Internal), row.text(8), row.text(9), row.text(10),
-                                 row.text(11)};
-        finding.createdAt = row.integer(12);
+        finding.finding.error = {
+            row.word(7, ErrorCode::Internal), row.text(8), row.text(9), row.text(10), row.text(11), row.text(12)};
+        finding.createdAt = row.integer(13);
         return finding;
     };
     return m_state->read([&] {
         return collect(m_state->connection,
                        "SELECT id, severity, subject, corpus_id, run_id, log_id, report_id, code, found, file, place, "
-                       "expected, created_at FROM findings",
+                       "expected, remedy, created_at FROM findings",
                        " ORDER BY id", makeRow);
     });
 }

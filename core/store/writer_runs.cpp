@@ -222,10 +222,10 @@ FindingId store::insertFinding(Connection& connection, const FindingOwner& owner
         if (id) requireStillThere(connection, noun, id);
     connection
         .query("INSERT INTO findings (severity, subject, corpus_id, run_id, log_id, report_id, code, found, file, "
-               "place, expected, created_at) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12)")
+               "place, expected, remedy, created_at) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13)")
         .bind(toString(finding.severity), finding.subject, owner.corpus, owner.run, owner.log, owner.report,
               toString(finding.error.code), finding.error.found, finding.error.file, finding.error.place,
-              finding.error.expected, now())
+              finding.error.expected, finding.error.remedy, now())
         .run();
     return FindingId{connection.lastId()};
 }

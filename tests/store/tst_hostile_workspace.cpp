@@ -259,7 +259,7 @@ void TestHostileWorkspace::valuesThatCannotBeAreNamed_data() {
     row("number of observations", "UPDATE observation_chunks SET observations = 9223372036854775807",
         "observation_chunks.observations, row 1");
     row("role", "UPDATE log_features SET role = 'x'", "log_features.role: an unknown role");
-    row("severity", "INSERT INTO findings VALUES (1, 'bad', '', 1, 1, 1, 1, '', '', '', '', '', 0)",
+    row("severity", "INSERT INTO findings VALUES (1, 'bad', '', 1, 1, 1, 1, '', '', '', '', '', 0, '')",
         "findings.severity, row 1: unknown word \"bad\"");
     row("arguments", "UPDATE command_lines SET arguments = x''", "not compressed data");
 }
@@ -338,7 +338,7 @@ void TestHostileWorkspace::pagesInACircleComeToAnEnd() {
         RawDatabase raw(box.path);
         raw.exec(
             "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 2000) INSERT INTO findings "
-            "SELECT i, 'note', hex(randomblob(50)), NULL, NULL, NULL, NULL, 'malformed', '', '', '', '', 0 FROM n");
+            "SELECT i, 'note', hex(randomblob(50)), NULL, NULL, NULL, NULL, 'malformed', '', '', '', '', 0, '' FROM n");
         raw.exec("PRAGMA wal_checkpoint(TRUNCATE)");
         root = std::stoi(raw.value("SELECT rootpage FROM sqlite_schema WHERE name = 'findings'"));
     }

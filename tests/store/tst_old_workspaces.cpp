@@ -19,6 +19,7 @@ private slots:
     void everyReleasedSchemaIsBroughtUpToDate_data();
     void everyReleasedSchemaIsBroughtUpToDate();
     void aBodyOfSeveralNamesIsTakenOffOnce();
+    void aSentenceInWhatWasExpectedIsARemedy();
     void aLookSeesWhatAnotherProgramHasWritten();
     void aLookWritesNothing_data();
     void aLookWritesNothing();
@@ -125,7 +126,8 @@ void TestOldWorkspaces::theScriptsOfReleasedSchemasAreFrozen() {
         {"010_decision_columns", "f1cc186955ef065ff329970da644ec55451005aef744c6e86b99cd46f9de7740"},
         {"011_fresh_columns", "74ab0d0df8953b43569e80c90ae6618fb1638213f440792d0e2327181877bbba"},
         {"012_bodies_of_several_names", "123836d68f7b86daf74007b23a1e5eaeabbfcaa9500a997eeca28feac844f808"},
-        {"013_explanations", "64ff31571f809c57256f405f8d34811ae1f2cfbf20a5c5260fe6a58755719a8f"}};
+        {"013_explanations", "64ff31571f809c57256f405f8d34811ae1f2cfbf20a5c5260fe6a58755719a8f"},
+        {"014_remedies", "9368c61cf5a4451048986799af9b5db11b0f9387ed6dfec2a33d09182f961ea3"}};
     for (const auto& [name, hash] : released) {
         QFile script(QString(INLINESCOPE_SOURCE_DIR "/core/store/schema/%1.sql").arg(QLatin1String(name)));
         QVERIFY2(script.open(QIODevice::ReadOnly), name);
@@ -161,8 +163,10 @@ void TestOldWorkspaces::everyReleasedSchemaIsBroughtUpToDate() {
     const RunRow run = need(reader.runByName("old"));
     QCOMPARE(run.spec.mllvm, std::vector<std::string>{"-inline-threshold=7"});
     QCOMPARE(run.text, 50);
-    QCOMPARE(need(reader.findings()).size(), std::size_t(1));
     const auto since = [version](int first) { return version >= first; };
+    const auto findings = need(reader.findings());
+    QCOMPARE(findings.size(), std::size_t(1));
+    QCOMPARE(findings[0].finding.error.remedy, std::string(since(14) ? "Run it again." : ""));
     QCOMPARE(run.spec.sample, since(3) ? 1 : 0);
     QCOMPARE(run.spec.changes.add.size(), std::size_t(since(3)));
     QCOMPARE(need(reader.modules(run.spec.corpus)).front().missingSideFiles, since(3) ? 1 : 0);
@@ -205,6 +209,20 @@ void TestOldWorkspaces::aBodyOfSeveralNamesIsTakenOffOnce() {
     need(Workspace::open(path));
     QCOMPARE(raw.rows("SELECT id, unique_text FROM module_runs ORDER BY id"),
              (std::vector<std::string>{"1|50", "2|60", "3|"}));
+}
+
+/// Until schema 14 one column had both.
+void TestOldWorkspaces::aSentenceInWhatWasExpectedIsARemedy() {
+    QTemporaryDir folder;
+    const std::string path = folder.filePath("w.inlinescope").toStdString();
+    makeFrozen(path, 13);
+    RawDatabase raw(path);
+    raw.exec(
+        "INSERT INTO findings SELECT column1, 'note', '', NULL, NULL, NULL, NULL, 'refused', '', '', '', column2, 0 "
+        "FROM (VALUES (2, 'Run it again.'), (3, 'a readable file'), (4, 'version 3 or 4.'), (5, 'LLVM bitcode'))");
+    need(Workspace::open(path));
+    QCOMPARE(raw.rows("SELECT expected, remedy FROM findings WHERE id > 1 ORDER BY id"),
+             (std::vector<std::string>{"|Run it again.", "a readable file|", "version 3 or 4.|", "LLVM bitcode|"}));
 }
 
 void TestOldWorkspaces::aLookSeesWhatAnotherProgramHasWritten() {

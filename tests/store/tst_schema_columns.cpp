@@ -80,7 +80,7 @@ const Columns all[] = {
     {"feature_columns: data", anyBytes},
     {"findings: id corpus_id run_id log_id report_id", reference},
     {"findings: severity code", bounded},
-    {"findings: subject found file place expected", shown},
+    {"findings: subject found file place expected remedy", shown},
     {"findings: created_at", aTime},
     {"flips: module_run_id others decision further status text changes",
      "tst_stored_flips::damagedOnesAreErrorsAndCheckNamesThem tst_stored_flips::checkNamesWhatIsReadableAndWrong"},

@@ -48,7 +48,8 @@ EvidenceWriter::Imported putLog(WorkspaceWriter& writer, const std::string& name
     need(sink->observations(chunk("f", 0, 100)));
     need(sink->observations(chunk("", 0, 1)));
     need(sink->observations(chunk("f", 100, 50)));
-    need(sink->finding({Severity::Note, "a.log", {ErrorCode::Malformed, "x", "a.log", "byte 9", ""}}));
+    need(sink->finding(
+        {Severity::Note, "a.log", {ErrorCode::Malformed, "x", "a.log", "byte 9", "a line", "Write it again."}}));
     return need(sink->finish());
 }
 
@@ -95,8 +96,8 @@ void TestStoredEvidence::aLogComesBackWhole() {
     const auto findings = need(reader.findings());
     QCOMPARE(findings.size(), std::size_t(1));
     QCOMPARE(findings[0].owner.log, imported.log);
-    QVERIFY(
-        (findings[0].finding == Finding{Severity::Note, "a.log", {ErrorCode::Malformed, "x", "a.log", "byte 9", ""}}));
+    const Error error{ErrorCode::Malformed, "x", "a.log", "byte 9", "a line", "Write it again."};
+    QVERIFY((findings[0].finding == Finding{Severity::Note, "a.log", error}));
     QCOMPARE(RawDatabase(box.path).value("SELECT log, severity, place FROM v_findings"),
              std::string("log|note|byte 9"));
 }

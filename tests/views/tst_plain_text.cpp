@@ -66,16 +66,18 @@ class PlainTextTest : public QObject {
     /// Data that a foreign program may have written into the file: markup after every name.
     void poison() const {
         const QByteArray markup = m_markup.toUtf8();
-        const QByteArray statements = "UPDATE strings SET text = text || '" + markup +
-                                      "' WHERE id IN (SELECT name_id FROM functions UNION SELECT callee_id FROM "
-                                      "callsites UNION SELECT caller_id FROM callsites UNION SELECT function_id FROM "
-                                      "places UNION SELECT reason_id FROM decisions);"
-                                      "INSERT INTO findings (severity, subject, code, found, file, place, expected, "
-                                      "created_at) VALUES ('error', 'a', 'malformed', 'b', 'c', 'd', 'e', 0);";
+        const QByteArray statements =
+            "UPDATE strings SET text = text || '" + markup +
+            "' WHERE id IN (SELECT name_id FROM functions UNION SELECT callee_id FROM "
+            "callsites UNION SELECT caller_id FROM callsites UNION SELECT function_id FROM "
+            "places UNION SELECT reason_id FROM decisions);"
+            "INSERT INTO findings (severity, subject, code, found, file, place, expected, "
+            "remedy, created_at) VALUES ('error', 'a', 'malformed', 'b', 'c', 'd', 'e', 'f', 0);";
         QByteArray names;
-        for (const char* column : {"corpora.name", "modules.name", "runs.name", "reports.name", "logs.name",
-                                   "log_contexts.name", "report_entries.path", "findings.subject", "findings.found",
-                                   "findings.file", "findings.place", "findings.expected", "policies.source_path"}) {
+        for (const char* column :
+             {"corpora.name", "modules.name", "runs.name", "reports.name", "logs.name", "log_contexts.name",
+              "report_entries.path", "findings.subject", "findings.found", "findings.file", "findings.place",
+              "findings.expected", "findings.remedy", "policies.source_path"}) {
             const QByteArray table = QByteArray(column).split('.')[0], name = QByteArray(column).split('.')[1];
             names += "UPDATE " + table + " SET " + name + " = " + name + " || '" + markup + "';";
         }

@@ -11,7 +11,7 @@ namespace inlinescope {
 QString errorSentence(const Error& error);
 /// The same for a finding, beginning with its subject.
 QString findingSentence(const Finding& finding);
-/// The same from the cells of `list findings`, which do not have the kind of the error.
+/// The same without the kind of the error.
 QString findingSentence(const QString& subject, const Error& error);
 QString severityWord(Severity severity);
 

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/pages/findings_page.h"
 
-#include "core/jobs/workspace/lists.h"
-#include "core/model/names.h"
 #include "views/jobs/workspace_jobs.h"
 #include "views/models/error_text.h"
 #include "views/models/table_access.h"
@@ -26,17 +24,14 @@
 #include <QUrl>
 #include <QVBoxLayout>
 
+#include <algorithm>
 #include <functional>
 
 namespace inlinescope {
 namespace {
 
-int countOf(const Table& table, Severity severity) {
-    const QString word = QString::fromUtf8(toString(severity).data(), qsizetype(toString(severity).size()));
-    int count = 0;
-    for (int row = 0; row < int(table.rows.size()); ++row)
-        count += cellText(table, row, "severity") == word ? 1 : 0;
-    return count;
+int countOf(const std::vector<Finding>& findings, Severity severity) {
+    return int(std::ranges::count(findings, severity, &Finding::severity));
 }
 
 /// The subject of a finding, as the window shows it: a page, the row that is chosen there, and the text of the button.
@@ -128,10 +123,10 @@ void FindingsPage::load() {
         showNothing(tr("No workspace is open"), tr("Open a workspace on the Start page."));
         return finishLoading();
     }
-    jobs().query<Table>(
+    jobs().query<FindingList>(
         this, QStringLiteral("findings"),
-        [path = path.toStdString()](const CancelToken&) { return listTable(path, ListNoun::Findings); },
-        [this](Result<Table> findings) {
+        [path = path.toStdString()](const CancelToken&) { return listFindings(path); },
+        [this](Result<FindingList> findings) {
             if (findings.ok()) {
                 show(std::move(*findings));
             } else {
@@ -141,12 +136,13 @@ void FindingsPage::load() {
         });
 }
 
-void FindingsPage::show(Table findings) {
-    const int errors = countOf(findings, Severity::Error);
-    const int warnings = countOf(findings, Severity::Warning);
-    const int notes = countOf(findings, Severity::Note);
-    m_table->setTable(std::make_shared<const Table>(std::move(findings)));
-    if (m_table->table()->rows.empty()) {
+void FindingsPage::show(FindingList list) {
+    m_findings = std::move(list.findings);
+    const int errors = countOf(m_findings, Severity::Error);
+    const int warnings = countOf(m_findings, Severity::Warning);
+    const int notes = countOf(m_findings, Severity::Note);
+    m_table->setTable(std::make_shared<const Table>(std::move(list.table)));
+    if (m_findings.empty()) {
         showNothing(tr("Nothing was wrong"), tr("Damaged files, modules that could not be compiled and whatever else "
                                                 "goes wrong with an import or a run is listed here."));
         return;
@@ -170,10 +166,8 @@ void FindingsPage::showDetails() {
     const int row = m_table->currentRow();
     showWays(row);
     if (row < 0) return m_details->setText(tr("Select a finding to read it in full."));
-    const Table& table = *m_table->table();
-    const auto text = [&](ColumnName column) { return cellText(table, row, column).toStdString(); };
-    const Error error{ErrorCode::Internal, text("finding"), text("file"), text("place"), text("expected")};
-    m_details->setText(findingSentence(cellText(table, row, "subject"), error));
+    const Finding& finding = m_findings[std::size_t(row)];
+    m_details->setText(findingSentence(QString::fromStdString(finding.subject), finding.error));
 }
 
 /// Shows a button for every place that the finding links to.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-#include "core/jobs/tables/table.h"
+#include "core/jobs/workspace/lists.h"
 #include "views/widgets/page.h"
 
 class QComboBox;
@@ -29,7 +29,7 @@ protected:
 
 private:
     void build();
-    void show(Table findings);
+    void show(FindingList list);
     void showNothing(const QString& answer, const QString& text);
     void showDetails();
     void showWays(int row);
@@ -44,6 +44,7 @@ private:
     QPushButton *m_source, *m_file;
     EmptyState* m_empty;
     QStackedWidget* m_stack;
+    std::vector<Finding> m_findings; ///< of the rows of the table
 };
 
 } // namespace inlinescope

@@ -174,24 +174,37 @@ struct OwnerNames {
     }
 };
 
-Result<Table> listFindings(const WorkspaceReader& reader) {
-    INLINESCOPE_TRY(const auto findings, reader.findings());
+/// What was expected and what to do, which share a column.
+Cell expectedCell(const Error& error) {
+    const bool both = !error.expected.empty() && !error.remedy.empty();
+    return cell(error.expected + (both ? ". " : "") + error.remedy);
+}
+
+Result<FindingList> findingList(const WorkspaceReader& reader) {
+    INLINESCOPE_TRY(auto findings, reader.findings());
     INLINESCOPE_TRY(OwnerNames owners, OwnerNames::read(reader));
-    Table table = makeTable({{"severity", ColumnKind::Status},
-                             {"subject"},
-                             {"finding"},
-                             {"file"},
-                             {"place"},
-                             {"expected"},
-                             {"time"},
-                             {"concerns"}});
-    for (const FindingRow& row : findings) {
+    FindingList list;
+    list.table = makeTable({{"severity", ColumnKind::Status},
+                            {"subject"},
+                            {"finding"},
+                            {"file"},
+                            {"place"},
+                            {"expected"},
+                            {"time"},
+                            {"concerns"}});
+    for (FindingRow& row : findings) {
         const Error& error = row.finding.error;
-        table.rows.push_back({cell(toString(row.finding.severity)), cell(row.finding.subject), cell(error.found),
-                              cell(error.file), cell(error.place), cell(error.expected), timeCell(row.createdAt),
-                              cell(owners.of(row.owner))});
+        list.table.rows.push_back({cell(toString(row.finding.severity)), cell(row.finding.subject), cell(error.found),
+                                   cell(error.file), cell(error.place), expectedCell(error), timeCell(row.createdAt),
+                                   cell(owners.of(row.owner))});
+        list.findings.push_back(std::move(row.finding));
     }
-    return table;
+    return list;
+}
+
+Result<Table> findingTable(const WorkspaceReader& reader) {
+    INLINESCOPE_TRY(FindingList list, findingList(reader));
+    return std::move(list.table);
 }
 
 struct ListEntry {
@@ -228,7 +241,7 @@ constexpr std::array<ListEntry, 8> lists = {{{"corpora", ListNoun::Corpora, list
                                              {"policies", ListNoun::Policies, listPolicies},
                                              {"logs", ListNoun::Logs, listLogs},
                                              {"reports", ListNoun::Reports, listReports},
-                                             {"findings", ListNoun::Findings, listFindings},
+                                             {"findings", ListNoun::Findings, findingTable},
                                              {"explanations", ListNoun::Explanations, listExplanations}}};
 
 } // namespace
@@ -248,6 +261,11 @@ Result<Table> listTable(const std::string& path, ListNoun noun) {
 Result<Table> lookAtList(const std::string& path, ListNoun noun) {
     INLINESCOPE_TRY(const WorkspaceReader reader, Workspace::look(path));
     return lists[std::size_t(noun)].list(reader);
+}
+
+Result<FindingList> listFindings(const std::string& path) {
+    INLINESCOPE_TRY(const WorkspaceReader reader, openSnapshot(path));
+    return findingList(reader);
 }
 
 Result<Table> moduleRunsTable(const std::string& path, const std::string& run) {

@@ -2,11 +2,13 @@
 #pragma once
 #include "core/base/result.h"
 #include "core/jobs/tables/table.h"
+#include "core/model/finding.h"
 
 #include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace inlinescope {
 
@@ -31,6 +33,13 @@ std::optional<ListNoun> parseListNoun(std::string_view word);
 Result<Table> listTable(const std::string& path, ListNoun noun);
 /// The same for a workspace that the user did not name: it is not written to, and an older one is Refused.
 Result<Table> lookAtList(const std::string& path, ListNoun noun);
+
+/// The table of findings, whose column `expected` says what was expected and what to do, and the finding of each row.
+struct FindingList {
+    Table table;
+    std::vector<Finding> findings;
+};
+Result<FindingList> listFindings(const std::string& path);
 
 /// What a run recorded of each of its modules:
 /// module,status,text,data,bss,code,rodata,eh_frame,other,unique,decisions,inlined,refused,
