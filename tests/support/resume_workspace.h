@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // The operations that resume and measure the runs of a foreign workspace: nothing that this user has not named is used.
-#include "core/jobs/compile/compile_input.h"
+#include "core/jobs/compile/module_tasks.h"
 #include "core/jobs/compile/run_policy.h"
 #include "core/jobs/run/run_resume.h"
 #include "core/store/workspace.h"
@@ -54,16 +54,18 @@ private:
         const Result<Module> module = reader.module(row.id);
         if (!module) return;
         CompileInputs inputs(run.spec.changes, run.spec.mllvm, OptionsFrom::Workspace, m_known);
-        Result<CompileInput> input = inputs.of(*module);
+        const Result<CompileInput> input = inputs.of(*module);
         if (!input) return;
         m_require(input->mllvm.empty(), "no option that skips the rules");
         for (const SideFile& file : input->sideFiles) {
             const auto bytes = reader.sideFile(file, [&](Bytes) { return file.hash; }, m_known.rule());
             m_require(!bytes || !file.byReference, "no file outside of the workspace");
         }
-        ModuleTask task;
-        (void)SideFileBytes(reader, m_known).give(std::move(*input), task);
-        m_require(task.task.mllvm.empty(), "no option that skips the rules");
+        const ChosenPolicy policy;
+        CompiledInput compiled;
+        const Result<ModuleTask> made =
+            ModuleTasks(reader, m_known, policy, run.spec, OptionsFrom::Workspace, {}).of(row.id, compiled);
+        m_require(!made || made->task.mllvm.empty(), "no option that skips the rules");
     }
 
     std::string m_path;

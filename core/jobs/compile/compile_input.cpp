@@ -12,8 +12,6 @@ namespace {
 
 using Words = std::vector<std::string>;
 
-constexpr std::size_t mostKeptBytes = std::size_t(256) << 20;
-
 std::string hashOf(const Words& commandLine, const std::vector<SideFile>& files) {
     ByteWriter joined;
     const auto append = [&joined](const std::string& text) {
@@ -98,29 +96,6 @@ Result<CompileInput> CompileInputs::of(const Module& module) {
     input.commandLine = withoutDroppedFiles(byUser ? changed : all);
     if (byUser) input.mllvm = m_mllvm;
     return input;
-}
-
-Result<std::vector<std::byte>> SideFileBytes::bytes(const SideFile& file) {
-    if (const auto kept = m_kept.find(file.hash); kept != m_kept.end()) return kept->second;
-    INLINESCOPE_TRY(auto read, m_reader.sideFile(file, sha256, m_known.rule()));
-    if (read.size() > mostKeptBytes) return read;
-    if (m_keptBytes + read.size() > mostKeptBytes) {
-        m_kept.clear();
-        m_keptBytes = 0;
-    }
-    m_keptBytes += read.size();
-    return m_kept[file.hash] = std::move(read);
-}
-
-Result<void> SideFileBytes::give(CompileInput&& input, ModuleTask& task) {
-    task.task.commandLine = std::move(input.commandLine);
-    task.task.mllvm = std::move(input.mllvm);
-    for (const SideFile& file : input.sideFiles) {
-        INLINESCOPE_TRY(auto content, bytes(file));
-        task.sideFiles.emplace_back(std::move(content));
-        task.task.sideInputs.push_back({file.path, std::uint32_t(task.sideFiles.size())});
-    }
-    return {};
 }
 
 } // namespace inlinescope

@@ -6,8 +6,6 @@
 #include "core/runner/worker_tasks.h"
 #include "core/store/workspace_reader.h"
 
-#include <map>
-
 namespace inlinescope {
 
 /// The inputs of a module's compile in a run, besides its bitcode.
@@ -49,24 +47,6 @@ private:
     OptionsFrom m_from;
     KnownPaths& m_known;
     SideFileFinder m_finder{PathMap()};
-};
-
-/// Passes side files to compile tasks; keeps those in memory that several consecutive modules read.
-class SideFileBytes {
-public:
-    /// Both outlive this.
-    SideFileBytes(const WorkspaceReader& reader, const KnownPaths& known) : m_reader(reader), m_known(known) {}
-
-    /// Sets the task's command line, LLVM options and side files to those of `input`.
-    Result<void> give(CompileInput&& input, ModuleTask& task);
-
-private:
-    Result<std::vector<std::byte>> bytes(const SideFile& file);
-
-    const WorkspaceReader& m_reader;
-    const KnownPaths& m_known;
-    std::map<std::string, std::vector<std::byte>> m_kept; ///< by hash
-    std::size_t m_keptBytes = 0;
 };
 
 } // namespace inlinescope

@@ -6,9 +6,7 @@
 #include "core/jobs/common/snapshot.h"
 #include "core/jobs/common/stored_decisions.h"
 #include "core/jobs/common/toolchains.h"
-#include "core/jobs/compile/compile_input.h"
-#include "core/jobs/compile/run_policy.h"
-#include "core/jobs/compile/run_script.h"
+#include "core/jobs/compile/module_tasks.h"
 #include "core/model/advice_set.h"
 
 #include <set>
@@ -20,10 +18,6 @@ namespace {
 /// From this number of variants on, one task for all is faster, although it also compiles the baseline and checks
 /// itself.
 constexpr std::size_t fewVariants = 5;
-
-Error outdated(const std::string& module, const std::string& found) {
-    return {ErrorCode::Refused, found + " since the run", module, {}, "Run it again."};
-}
 
 MeasuredVariant measured(ModuleRunResult&& result) {
     return {result.status,
@@ -52,7 +46,6 @@ struct VariantMeter::State {
     }
 
     Result<void> find(const std::string& runName, const std::string& moduleName);
-    Result<void> makeTemplate(const RunRow& run, const ModuleRow& module);
     /// Whether a compile made the object that the run recorded.
     Result<void> isOwn(const std::string& objectHash) const;
     /// The run's own script, under `others`.
@@ -70,11 +63,9 @@ struct VariantMeter::State {
     WorkerPool pool;
     std::uint32_t children; ///< processes at a time
     ModuleRunRow row;
-    ChosenPolicy policy;
     std::vector<Decision> decisions;
     std::vector<std::optional<ForcedAdvice>> forced; ///< the advice that repeats each decision
-    std::vector<ForcedAdvice> own;                   ///< from the script under which the run was made
-    ModuleTask compile;                              ///< the run's own compile, without the script
+    ModuleTask compile;                              ///< the run's own compile
     std::optional<ModuleSizes> sizes;
     std::optional<MeasuredVariant> baseline;
     SelfCheck check;
@@ -90,32 +81,14 @@ Result<void> VariantMeter::State::find(const std::string& runName, const std::st
                      moduleName,
                      {},
                      "a run by the built-in LLVM"};
-    INLINESCOPE_TRY(policy, storedPolicy(run.spec.policy, reader));
-    if (policy.fingerprint != row.input.policyFingerprint) return outdated(moduleName, "the policy has changed");
     INLINESCOPE_TRY(decisions, readDecisions(reader, row.id));
     forced = forcedAdvices(decisions);
-    const ScriptModule* section = policy.script ? sectionOf(*policy.script, moduleName) : nullptr;
-    if (section) own = section->advices;
-    if (row.input.compiler == recordedBy(builtInCompiler())) sizes = row.sizes;
-    return makeTemplate(run, found.module);
-}
-
-Result<void> VariantMeter::State::makeTemplate(const RunRow& run, const ModuleRow& moduleRow) {
-    INLINESCOPE_TRY(const Module module, reader.module(moduleRow.id));
-    if (module.bitcodeHash != row.input.bitcodeHash) return outdated(module.name, "the bitcode was replaced");
+    const std::string compiler = recordedBy(builtInCompiler());
+    if (row.input.compiler == compiler) sizes = row.sizes;
+    INLINESCOPE_TRY(const ChosenPolicy policy, storedPolicy(run.spec.policy, reader));
     KnownPaths known;
-    INLINESCOPE_TRY(auto bitcode, reader.bitcode(moduleRow.id, sha256, known.rule()));
-    CompileInputs inputs(run.spec.changes, run.spec.mllvm, OptionsFrom::Workspace, known);
-    INLINESCOPE_TRY(CompileInput input, inputs.of(module));
-    if (input.hash != row.input.commandHash)
-        return outdated(module.name, "the command line or a side file has changed");
-    compile.bitcode = std::move(bitcode);
-    compile.task.name = module.name;
-    compile.task.policy = policy.kind;
-    compile.task.model = policy.model;
-    compile.task.release = policy.release;
-    compile.task.syntheticKeys = run.spec.callsiteKeys == CallsiteKeySource::Synthetic;
-    return SideFileBytes(reader, known).give(std::move(input), compile);
+    INLINESCOPE_TRY(compile, ModuleTasks(reader, known, policy, run.spec, OptionsFrom::Workspace, compiler).again(row));
+    return {};
 }
 
 Result<void> VariantMeter::State::isOwn(const std::string& objectHash) const {
@@ -128,7 +101,7 @@ Result<void> VariantMeter::State::isOwn(const std::string& objectHash) const {
 }
 
 AdviceSet VariantMeter::State::base(Others others) const {
-    AdviceSet advices(own);
+    AdviceSet advices(compile.task.script);
     if (others == Others::Held)
         for (const auto& advice : forced)
             if (advice) advices.overrule(*advice);

@@ -2,10 +2,9 @@
 #include "core/jobs/run/run_job.h"
 
 #include "core/command_line/command_line_changes.h"
-#include "core/jobs/common/file_io.h"
 #include "core/jobs/common/snapshot.h"
-#include "core/jobs/compile/compile_input.h"
 #include "core/jobs/compile/external_modules.h"
+#include "core/jobs/compile/module_tasks.h"
 #include "core/jobs/compile/release_choice.h"
 #include "core/jobs/compile/run_policy.h"
 #include "core/jobs/compile/run_script.h"
@@ -174,7 +173,7 @@ private:
 
     Result<void> plan() {
         m_compiler = recordedBy(m_compilerIdentity);
-        m_compileInputs.emplace(m_options.changes, m_options.mllvm, m_optionsFrom, m_known);
+        m_tasks.emplace(m_reader, m_known, m_policy, specOf(m_options), m_optionsFrom, m_compiler);
         INLINESCOPE_TRY(ChosenModules chosen, chosenModules(m_reader, m_corpus, m_options));
         m_sample = std::move(chosen.sample);
         if (m_earlier) {
@@ -277,24 +276,9 @@ private:
     }
 
     Result<ModuleTask> makeTask(std::size_t tag) {
-        INLINESCOPE_TRY(Module module, m_reader.module(m_plan.modules[tag].id));
-        CompiledInput& input = m_inputs[tag];
-        const auto hash = [&input](Bytes bytes) { return input.bitcodeHash = sha256(bytes); };
-        INLINESCOPE_TRY(auto bitcode, m_reader.bitcode(m_plan.modules[tag].id, hash, m_known.rule()));
-        input.policyFingerprint = m_policy.fingerprint;
-        input.compiler = m_compiler;
-        INLINESCOPE_TRY(CompileInput compile, m_compileInputs->of(module));
-        input.commandHash = compile.hash;
-        m_unoptimized.note(module.name, compile.commandLine);
-        ModuleTask made{tag, {}, TaskInput(std::move(bitcode)), {}};
-        CompileTask& task = made.task;
-        task.name = module.name;
-        task.policy = m_policy.kind;
-        task.model = m_policy.model;
-        task.release = m_policy.release;
-        if (const ScriptModule* section = sectionOf(tag)) task.script = section->advices;
-        task.syntheticKeys = m_options.callsiteKeys == CallsiteKeySource::Synthetic;
-        INLINESCOPE_CHECK(m_sideFiles.give(std::move(compile), made));
+        INLINESCOPE_TRY(ModuleTask made, m_tasks->of(m_plan.modules[tag].id, m_inputs[tag]));
+        made.tag = tag;
+        m_unoptimized.note(made.task.name, made.task.commandLine);
         return made;
     }
 
@@ -361,8 +345,7 @@ private:
     WorkerPool m_pool;
     KnownPaths m_known;
     OptionsFrom m_optionsFrom = OptionsFrom::Call;
-    SideFileBytes m_sideFiles{m_reader, m_known};
-    std::optional<CompileInputs> m_compileInputs; ///< made after it is known what the run was asked for
+    std::optional<ModuleTasks> m_tasks; ///< made after it is known what the run was asked for
     CorpusId m_corpus;
     std::string m_folder; ///< of the corpus, which has bitcode that was imported by reference
     ChosenPolicy m_policy;
