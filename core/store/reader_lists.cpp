@@ -44,7 +44,7 @@ constexpr const char* PolicyColumns =
 
 PolicyRow policyRow(const Query& row) {
     return {PolicyId{row.integer(0)},
-            {row.text(1), row.text(2), row.text(3), row.text(4), {}, PolicyId{row.integer(8)}},
+            {row.text(1), row.word(2, PolicyKind::Script), row.text(3), row.text(4), {}, PolicyId{row.integer(8)}},
             row.count(5),
             row.integer(6),
             row.count(7),
@@ -94,7 +94,7 @@ RunRow runRow(Connection& connection, const Query& row) {
     readOptions(connection, run.id, run.spec);
     run.corpusName = row.text(5);
     run.policyName = row.text(6);
-    run.policyKind = row.text(7);
+    run.policyKind = row.word(7, PolicyKind::Script);
     run.createdAt = row.integer(8);
     run.finishedAt = row.integer(9);
     run.status = currentStatus(connection, row.word(10, RunStatus::Failed), row.text(20));
@@ -195,8 +195,8 @@ Result<PolicySpec> WorkspaceReader::policy(PolicyId id) const {
                                       "FROM policies WHERE id = ?1");
         if (!row.bind(id).step()) notFound("policy", idText(id.value), m_state->connection.path());
         const Bytes bytes = row.blob(4);
-        return PolicySpec{
-            row.text(0), row.text(1), row.text(2), row.text(3), {bytes.begin(), bytes.end()}, PolicyId{row.integer(5)}};
+        return PolicySpec{row.text(0), row.word(1, PolicyKind::Script), row.text(2),
+                          row.text(3), {bytes.begin(), bytes.end()},    PolicyId{row.integer(5)}};
     });
 }
 

@@ -8,6 +8,7 @@
 #include "core/model/flip.h"
 #include "core/model/ids.h"
 #include "core/model/module_run.h"
+#include "core/model/policy_kind.h"
 #include "core/model/text_match.h"
 #include "core/store/scans.h"
 
@@ -70,8 +71,8 @@ struct ModuleRow {
 // --- policies and runs ---
 
 struct PolicySpec {
-    std::string name;             ///< unique; "default" and "never" always exist
-    std::string kind;             ///< "default", "never", "model", "script"
+    std::string name; ///< unique; "default" and "never" always exist
+    PolicyKind kind = PolicyKind::Default;
     std::string sourcePath;       ///< where it was loaded from; empty for the built-in ones
     std::string fingerprint;      ///< of its bytes and of its base's; for the built-in ones the policy's name
     std::vector<std::byte> bytes; ///< the self-contained byte form, of a script its text; empty for the built-in ones
@@ -114,7 +115,7 @@ struct RunRow {
     RunSpec spec;
     std::string corpusName;
     std::string policyName;
-    std::string policyKind;
+    PolicyKind policyKind = PolicyKind::Default;
     std::string policySource; ///< as in PolicySpec
     std::int64_t createdAt = 0;
     std::int64_t finishedAt = 0; ///< 0 while running

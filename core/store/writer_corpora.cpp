@@ -190,7 +190,7 @@ Result<PolicyId> WorkspaceWriter::putPolicy(const PolicySpec& spec, Naming namin
         connection
             .query("INSERT INTO policies (name, kind, source_path, fingerprint, added_at, bytes, base_id) "
                    "VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)")
-            .bind(name, spec.kind, spec.sourcePath, spec.fingerprint, now(), spec.bytes, spec.base)
+            .bind(name, toString(spec.kind), spec.sourcePath, spec.fingerprint, now(), spec.bytes, spec.base)
             .run();
         return PolicyId{connection.lastId()};
     });

@@ -197,7 +197,7 @@ private slots:
         const std::string program = INLINESCOPE_BINARY_DIR "/bin/fault_compiler", models = folder.path().toStdString();
         RunRow run;
         run.spec = {"r", CorpusId{1}, PolicyId{1}, program + " (clang 99.1.2)", {"-some-option"}};
-        run.policyName = run.policyKind = "default";
+        run.policyName = "default";
         const auto refusedWith = [&](const RunOptions& call) {
             const auto options = resumedOptions(run, call, known);
             return !options.ok() && options.error().code == ErrorCode::Refused ? options.error().file : std::string();
@@ -212,7 +212,7 @@ private slots:
         // Whatever kind the policy claims to be of, its path is not read as a folder.
         run.spec.toolchain = program + " (clang 99.1.2, development)";
         QVERIFY(need(resumedOptions(run, {}, known)).development);
-        for (const char* kind : {"model", "script", "never", "some"}) {
+        for (const PolicyKind kind : {PolicyKind::Model, PolicyKind::Script, PolicyKind::Never}) {
             run.policyKind = kind;
             for (const auto& [name, source] : {std::pair(models, std::string()), {"p", models}, {"default", models}}) {
                 run.policyName = name;
@@ -220,7 +220,7 @@ private slots:
                 QVERIFY(!refusedWith({}).empty());
             }
         }
-        run.policyKind = "model";
+        run.policyKind = PolicyKind::Model;
         need(known.rememberReadable(models));
         QCOMPARE(need(resumedOptions(run, {}, known)).policy, models);
         // Another program of this user knows it, and another user does not.

@@ -88,7 +88,7 @@ void TestStoredRuns::everyValueComesBack() {
     QCOMPARE(run.decisions, 2);
     QCOMPARE(run.text, 100);
     QVERIFY(run.status == RunStatus::Running);
-    QCOMPARE(run.policyKind, std::string("default"));
+    QVERIFY(run.policyKind == PolicyKind::Default);
 }
 
 void TestStoredRuns::lookAlikeStringsAreStoredOnce() {

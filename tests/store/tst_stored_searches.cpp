@@ -13,8 +13,8 @@ class TestStoredSearches : public QObject {
         WorkspaceReader reader = need(workspace.reader());
         CorpusId corpus = addCorpus(writer);
         ModuleId module = need(writer.putModule(corpus, moduleOf("a", "bitcode"), asBytes("bitcode"))).id;
-        PolicyId script =
-            need(writer.putPolicy({"found", "script", {}, "old", {}, need(reader.policyByName("default")).id}));
+        PolicyId script = need(
+            writer.putPolicy({"found", PolicyKind::Script, {}, "old", {}, need(reader.policyByName("default")).id}));
         RunId run = begin("found");
 
         RunId begin(const std::string& name) {

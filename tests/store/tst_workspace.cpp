@@ -347,8 +347,8 @@ void TestWorkspace::namesAreMadeFreeWhereThatIsWanted() {
         need(writer.addCorpus({"c", source, "h", false}, Naming::MakeFree));
     for (int run = 0; run < 3; ++run)
         need(writer.beginRun({"run", corpus, PolicyId{1}, "", {}}, Naming::MakeFree));
-    need(writer.putPolicy({"p", "model", "/p", "1234", {}}, Naming::MakeFree));
-    const PolicyId other = need(writer.putPolicy({"p", "model", "/p", "5678", {}}, Naming::MakeFree));
+    need(writer.putPolicy({"p", PolicyKind::Model, "/p", "1234", {}}, Naming::MakeFree));
+    const PolicyId other = need(writer.putPolicy({"p", PolicyKind::Model, "/p", "5678", {}}, Naming::MakeFree));
     for (const char* source : {"/a", "/b"}) {
         auto sink = need(writer.importEvidence("log", {source, "h", 1}, Naming::MakeFree));
         need(sink->beginLog({}));
@@ -375,15 +375,15 @@ void TestWorkspace::takenNamesAreRefused() {
     QVERIFY(failsWith(writer.beginRun({"run", corpus, PolicyId{1}, "", {}}), ErrorCode::Refused));
     QVERIFY(failsWith(writer.beginRun({"x", CorpusId{50}, PolicyId{1}, "", {}}), ErrorCode::InvalidArgument));
 
-    const PolicyId policy = need(writer.putPolicy({"p", "model", "/p", "1234", bytesOf("graph")}));
-    QCOMPARE(need(writer.putPolicy({"p", "model", "/elsewhere", "1234", bytesOf("graph")})), policy);
-    QVERIFY(failsWith(writer.putPolicy({"p", "model", "/p", "5678", {}}), ErrorCode::Refused));
+    const PolicyId policy = need(writer.putPolicy({"p", PolicyKind::Model, "/p", "1234", bytesOf("graph")}));
+    QCOMPARE(need(writer.putPolicy({"p", PolicyKind::Model, "/elsewhere", "1234", bytesOf("graph")})), policy);
+    QVERIFY(failsWith(writer.putPolicy({"p", PolicyKind::Model, "/p", "5678", {}}), ErrorCode::Refused));
     QVERIFY(failsWith(writer.rename(PolicyId{1}, "mine"), ErrorCode::Refused));
     QVERIFY(failsWith(writer.remove(PolicyId{2}), ErrorCode::Refused));
     beginRun(writer, corpus, "with p", policy);
     QVERIFY(failsWith(writer.remove(policy), ErrorCode::Refused));
-    const PolicyId base = need(writer.putPolicy({"q", "model", "/q", "12", bytesOf("graph")}));
-    const PolicyId script = need(writer.putPolicy({"s", "script", "/s", "34", bytesOf("text"), base}));
+    const PolicyId base = need(writer.putPolicy({"q", PolicyKind::Model, "/q", "12", bytesOf("graph")}));
+    const PolicyId script = need(writer.putPolicy({"s", PolicyKind::Script, "/s", "34", bytesOf("text"), base}));
     QVERIFY(failsWith(writer.remove(base), ErrorCode::Refused));
     need(writer.remove(script));
     need(writer.remove(base));

@@ -37,7 +37,7 @@ private:
     void resume(const WorkspaceReader& reader, const RunRow& run) {
         const Result<RunOptions> own = resumedOptions(run, {}, m_known);
         m_require(!own || own->toolchain.empty(), "no compiler but the user's");
-        m_require(!own || !own->development || run.policyKind == "default", "no model but the user's");
+        m_require(!own || !own->development || run.policyKind == PolicyKind::Default, "no model but the user's");
         RunOptions call;
         call.toolchain = "/the/users/own";
         const Result<RunOptions> asked = resumedOptions(run, call, m_known);

@@ -91,14 +91,15 @@ class TrainJobTest : public QObject {
         const Policy policy = need(load(text));
         ByteWriter bytes;
         policy.serialize(bytes);
-        return need(writer.putPolicy({"model", "model", "/model", policy.fingerprint(), bytes.take()}));
+        return need(writer.putPolicy({"model", PolicyKind::Model, "/model", policy.fingerprint(), bytes.take()}));
     }
 
     /// A script over that policy.
     static PolicyId putScript(WorkspaceWriter& writer, PolicyId base) {
         const std::string text = "inlinescope-script 1\notherwise model\n";
         const Bytes bytes = asBytes(text);
-        return need(writer.putPolicy({"edited", "script", "/edited", "edited", {bytes.begin(), bytes.end()}, base}));
+        return need(
+            writer.putPolicy({"edited", PolicyKind::Script, "/edited", "edited", {bytes.begin(), bytes.end()}, base}));
     }
 
     void makeRun(WorkspaceWriter& writer, CorpusId corpus, const std::string& name, bool alwaysRefuses,

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/pages/policies_page.h"
 
+#include "core/base/enum_words.h"
 #include "core/jobs/workspace/lists.h"
 #include "views/models/error_text.h"
 #include "views/models/table_access.h"
@@ -106,7 +107,8 @@ void PoliciesPage::show(Table policies) {
         const QScopedValueRollback filling(m_filling, true);
         m_policies->setTable(std::make_shared<const Table>(std::move(policies)));
         if (m_policies->currentRow() < 0)
-            m_policies->selectRow(std::max(0, findRow(*m_policies->table(), "kind", QStringLiteral("model"))));
+            m_policies->selectRow(
+                std::max(0, findRow(*m_policies->table(), "kind", QString::fromUtf8(toString(PolicyKind::Model)))));
     }
     m_stack->setCurrentIndex(0);
     askForPolicy();
@@ -116,15 +118,18 @@ QString PoliciesPage::current(ColumnName column) const {
     return cellText(*m_policies->table(), m_policies->currentRow(), column);
 }
 
+std::optional<PolicyKind> PoliciesPage::currentKind() const {
+    return enumeratorOf(current("kind").toStdString(), PolicyKind::Script);
+}
+
 void PoliciesPage::askForPolicy() {
     jobs().cancelQuery(this, QStringLiteral("policy"));
-    const QString kind = m_policies->currentRow() < 0 ? QString() : current("kind");
-    if (kind != QLatin1String("model") && kind != QLatin1String("release")) {
-        showNote(kind.isEmpty()                     ? tr("Select a policy to see what it is made of.")
-                 : kind == QLatin1String("default") ? tr("LLVM's own heuristic decides; it has no model.")
-                 : kind == QLatin1String("never")
-                     ? tr("Nothing is inlined that need not be; there is no model.")
-                     : tr("A list of callsites and what to do with each; there is no model."));
+    const std::optional<PolicyKind> kind = currentKind();
+    if (kind != PolicyKind::Model && kind != PolicyKind::Release) {
+        showNote(!kind                         ? tr("Select a policy to see what it is made of.")
+                 : kind == PolicyKind::Default ? tr("LLVM's own heuristic decides; it has no model.")
+                 : kind == PolicyKind::Never ? tr("Nothing is inlined that need not be; there is no model.")
+                                             : tr("A list of callsites and what to do with each; there is no model."));
         return finishLoading();
     }
     jobs().query<PolicyTables>(
@@ -144,7 +149,7 @@ void PoliciesPage::askForPolicy() {
 
 /// The code of a built-in policy names its inputs and outputs, and nothing of the layers between them.
 QString PoliciesPage::answerOf(const PolicyTables& policy) const {
-    if (current("kind") == QLatin1String("release")) return tr("%1: built into the program").arg(current("policy"));
+    if (currentKind() == PolicyKind::Release) return tr("%1: built into the program").arg(current("policy"));
     const auto* parameters = std::get_if<std::int64_t>(&policy.layers.total->back());
     return tr("%1: %2 parameters in %Ln layer(s)", "policy, count", int(policy.layers.rows.size()))
         .arg(current("policy"), grouped(parameters ? *parameters : 0));
@@ -152,7 +157,7 @@ QString PoliciesPage::answerOf(const PolicyTables& policy) const {
 
 void PoliciesPage::showPolicy(const PolicyTables& policy) {
     m_inputs->setTable(std::make_shared<const Table>(policy.inputs));
-    m_layers->setEmptyText(current("kind") == QLatin1String("release")
+    m_layers->setEmptyText(currentKind() == PolicyKind::Release
                                ? tr("A policy that is built in tells its inputs and outputs only.")
                                : tr("No dense layer and no embedding was recognised."));
     m_layers->setTable(std::make_shared<const Table>(policy.layers));

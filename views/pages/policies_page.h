@@ -2,6 +2,7 @@
 #pragma once
 #include "core/base/result.h"
 #include "core/jobs/policies/policy_tables.h"
+#include "core/model/policy_kind.h"
 #include "views/widgets/page.h"
 
 class QLabel;
@@ -35,6 +36,7 @@ private:
     void showNote(const QString& text);
     void showNothing(const QString& answer, const QString& text);
     QString current(ColumnName column) const;
+    std::optional<PolicyKind> currentKind() const; ///< absent if no policy is selected
 
     Headline* m_headline;
     TablePanel *m_policies, *m_inputs, *m_layers, *m_outputs;

@@ -12,7 +12,7 @@ Result<ChosenPolicy> storedScript(PolicyId id, PolicySpec&& spec, const Workspac
     const std::string file = spec.sourcePath.empty() ? spec.name : spec.sourcePath;
     INLINESCOPE_TRY(Script script, parseScript(asText(spec.bytes), file));
     INLINESCOPE_TRY(const PolicySpec baseSpec, reader.policy(spec.base));
-    if (baseSpec.kind == scriptKind)
+    if (baseSpec.kind == PolicyKind::Script)
         return Error{ErrorCode::Malformed, "a script over a script", spec.name, {}, "another policy"};
     INLINESCOPE_TRY(ChosenPolicy chosen, storedPolicy(spec.base, reader));
     chosen.id = id;
@@ -27,12 +27,10 @@ Result<ChosenPolicy> storedScript(PolicyId id, PolicySpec&& spec, const Workspac
 
 Result<ChosenPolicy> storedPolicy(PolicyId id, const WorkspaceReader& reader) {
     INLINESCOPE_TRY(PolicySpec spec, reader.policy(id));
-    if (spec.kind == scriptKind) return storedScript(id, std::move(spec), reader);
-    const bool isBuiltIn = spec.kind == "release" && isReleaseWord(spec.sourcePath) && spec.sourcePath != "release";
-    const PolicyKind kind = isBuiltIn                                          ? PolicyKind::Release
-                            : spec.kind == "default" || spec.kind == "release" ? PolicyKind::Default
-                            : spec.kind == "never"                             ? PolicyKind::Never
-                                                                               : PolicyKind::Model;
+    if (spec.kind == PolicyKind::Script) return storedScript(id, std::move(spec), reader);
+    const bool isRelease = spec.kind == PolicyKind::Release;
+    const bool isBuiltIn = isRelease && isReleaseWord(spec.sourcePath) && spec.sourcePath != "release";
+    const PolicyKind kind = isRelease && !isBuiltIn ? PolicyKind::Default : spec.kind;
     ChosenPolicy chosen{id, std::move(spec.name), std::move(spec.fingerprint), kind, std::move(spec.bytes)};
     if (isBuiltIn) chosen.release = builtInPolicy(spec.sourcePath, chosen.fingerprint);
     return chosen;

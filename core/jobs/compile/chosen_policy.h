@@ -23,8 +23,6 @@ struct ChosenPolicy {
     std::string scriptFile = {};       ///< the file of the script, for messages; its name if there is no file
 };
 
-constexpr const char* scriptKind = "script"; ///< PolicySpec::kind of a script
-
 /// The policy as stored in the workspace, even if the file at its path has changed.
 Result<ChosenPolicy> storedPolicy(PolicyId id, const WorkspaceReader& reader);
 

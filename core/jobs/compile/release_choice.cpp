@@ -41,7 +41,7 @@ Result<ChosenPolicy> chooseRelease(const std::string& word, const WorkspaceReade
                                    WorkerPool& pool, const CancelToken& cancel) {
     INLINESCOPE_TRY(const ReleaseDescription found, findRelease(word, pool, cancel));
     const std::string name = releaseWord(found.policy);
-    const PolicySpec spec{name, "release", name, found.policy.fingerprint, {}};
+    const PolicySpec spec{name, PolicyKind::Release, name, found.policy.fingerprint, {}};
     INLINESCOPE_TRY(const PolicyId id, writer.putPolicy(spec, WorkspaceWriter::Naming::MakeFree));
     return storedPolicy(id, reader);
 }

@@ -38,7 +38,7 @@ Result<ChosenPolicy> chooseScript(const std::string& file, const WorkspaceReader
     const Bytes bytes = asBytes(text);
     const std::string madeOf = text + '\0' + base->fingerprint;
     const PolicySpec spec{std::filesystem::path(file).filename().string(),
-                          scriptKind,
+                          PolicyKind::Script,
                           file,
                           sha256(asBytes(madeOf)),
                           {bytes.begin(), bytes.end()},
@@ -69,7 +69,7 @@ Result<std::string> policyWord(const std::string& wordOrPath) {
 
 std::string policyWordOf(const RunRow& run) {
     if (run.policySource.empty()) return run.policyName;
-    return run.policyKind == scriptKind ? std::string(scriptPrefix) + run.policySource : run.policySource;
+    return run.policyKind == PolicyKind::Script ? std::string(scriptPrefix) + run.policySource : run.policySource;
 }
 
 Result<std::string> tfliteFolder(const std::string& policy) {
@@ -85,7 +85,7 @@ Result<std::string> tfliteFolder(const std::string& policy) {
 
 Result<ChosenPolicy> embeddedPolicy(const std::string& compiler, const std::string& identity,
                                     const WorkspaceReader& reader, WorkspaceWriter& writer) {
-    const PolicySpec spec{"release of " + compiler, "release", "release", "release of " + identity, {}};
+    const PolicySpec spec{"release of " + compiler, PolicyKind::Release, "release", "release of " + identity, {}};
     INLINESCOPE_TRY(const PolicyId id, writer.putPolicy(spec, WorkspaceWriter::Naming::MakeFree));
     return storedPolicy(id, reader);
 }
@@ -103,7 +103,8 @@ Result<ChosenPolicy> choosePolicy(const std::string& wordOrPath, const Workspace
     INLINESCOPE_TRY(const Policy policy, loadPolicy(pool, word, cancel));
     ByteWriter bytes;
     policy.serialize(bytes);
-    PolicySpec spec{std::filesystem::path(word).filename().string(), "model", word, policy.fingerprint(), bytes.take()};
+    PolicySpec spec{std::filesystem::path(word).filename().string(), PolicyKind::Model, word, policy.fingerprint(),
+                    bytes.take()};
     INLINESCOPE_TRY(const PolicyId id, writer.putPolicy(spec, WorkspaceWriter::Naming::MakeFree));
     return storedPolicy(id, reader);
 }

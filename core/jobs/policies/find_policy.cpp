@@ -12,7 +12,7 @@ Result<Policy> policyOfWorkspace(const std::string& workspace, const std::string
     INLINESCOPE_TRY(const WorkspaceReader reader, openSnapshot(workspace));
     INLINESCOPE_TRY(const PolicyRow row, reader.policyByName(name));
     INLINESCOPE_TRY(const PolicySpec spec, reader.policy(row.id));
-    if (spec.kind != "model" || spec.bytes.empty())
+    if (spec.kind != PolicyKind::Model || spec.bytes.empty())
         return Error{
             ErrorCode::InvalidArgument, "policy \"" + name + "\" has no model", {}, {}, "a policy with a model"};
     return Policy::parse(spec.bytes);

@@ -164,7 +164,7 @@ Result<std::optional<PolicySpec>> releaseOfWorkspace(const std::string& workspac
     INLINESCOPE_TRY(const WorkspaceReader reader, openSnapshot(workspace));
     INLINESCOPE_TRY(const PolicyRow row, reader.policyByName(name));
     INLINESCOPE_TRY(PolicySpec spec, reader.policy(row.id));
-    return spec.kind == "release" ? std::optional(std::move(spec)) : std::nullopt;
+    return spec.kind == PolicyKind::Release ? std::optional(std::move(spec)) : std::nullopt;
 }
 
 WorkerPool makePool(const JobContext& context) {

@@ -141,7 +141,7 @@ Result<RunOptions> resumedOptions(const RunRow& run, const RunOptions& call, con
             return unknownCompiler(run, unknown);
         own.toolchain = compiler.path;
     }
-    const bool readsModel = compiler.development && run.policyKind != "default";
+    const bool readsModel = compiler.development && run.policyKind != PolicyKind::Default;
     if (readsModel && !known.mayRead(own.policy)) return unknownModel(run, own.policy);
     return own;
 }

@@ -42,7 +42,7 @@ bool isKnowable(const RunRow& run, CorpusId corpus) {
 /// Whether a script of the run's decisions is known to reproduce its results: under the default policy the script is
 /// empty, and a finished search has verified it.
 bool isProven(const RunRow& run, const std::string& search) {
-    return run.spec.name == search ? run.status == RunStatus::Finished : run.policyKind == base;
+    return run.spec.name == search ? run.status == RunStatus::Finished : run.policyKind == PolicyKind::Default;
 }
 
 } // namespace
@@ -145,7 +145,8 @@ Result<void> SearchRun::beginRun(const std::optional<RunRow>& earlier) {
     INLINESCOPE_TRY(const PolicyRow otherwise, m_reader.policyByName(base));
     const std::string text = scriptText();
     const Bytes bytes = asBytes(text);
-    const PolicySpec policy{m_name, "script", {}, fingerprintOf(text), {bytes.begin(), bytes.end()}, otherwise.id};
+    const PolicySpec policy{m_name,      PolicyKind::Script, {}, fingerprintOf(text), {bytes.begin(), bytes.end()},
+                            otherwise.id};
     INLINESCOPE_TRY(spec.policy, m_writer.putPolicy(policy, WorkspaceWriter::Naming::MakeFree));
     INLINESCOPE_TRY(m_run, m_writer.beginRun(spec));
     return m_writer.beginSearch(m_run, std::string(toString(m_options.objective)));

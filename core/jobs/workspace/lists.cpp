@@ -105,7 +105,7 @@ Result<Table> listPolicies(const WorkspaceReader& reader) {
                              {"source"},
                              {"otherwise"}});
     for (const PolicyRow& row : policies) {
-        table.rows.push_back({cell(row.spec.name), cell(row.spec.kind), cell(row.byteSize), cell(row.runs),
+        table.rows.push_back({cell(row.spec.name), cell(toString(row.spec.kind)), cell(row.byteSize), cell(row.runs),
                               cell(row.spec.fingerprint), cell(row.spec.sourcePath),
                               row.spec.base ? cell(row.baseName) : Cell()});
     }
