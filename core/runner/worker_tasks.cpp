@@ -73,6 +73,8 @@ Result<TaskOutcome> runOne(WorkerPool& pool, TaskRequest request, const CancelTo
 
 } // namespace
 
+namespace worker {
+
 Result<void> compileModules(WorkerPool& pool, const std::function<std::optional<ModuleTask>()>& next,
                             const std::function<Result<void>(std::size_t tag, CompiledModule&&)>& done,
                             const CancelToken& cancel) {
@@ -192,5 +194,7 @@ Result<Policy> loadPolicy(WorkerPool& pool, const std::string& path, const Cance
     INLINESCOPE_TRY(const TaskOutcome outcome, runOne(pool, {0, LoadPolicyTask{path}, inputs, nullptr}, cancel));
     return Policy::parse(std::get<LoadedPolicy>(*outcome.message).policy);
 }
+
+} // namespace worker
 
 } // namespace inlinescope

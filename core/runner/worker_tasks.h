@@ -5,15 +5,29 @@
 
 namespace inlinescope {
 
-// What the front end's jobs ask workers for, each implemented with WorkerPool::run(). All block, call back on the
-// calling thread, and end with ErrorCode::Cancelled after a cancel.
-
 struct ModuleTask {
     std::size_t tag = 0; ///< chosen by the caller
     CompileTask task;
     TaskInput bitcode;                ///< the task's input 0
     std::vector<TaskInput> sideFiles; ///< inputs from 1 on, as numbered by task.sideInputs
 };
+
+/// A module's baseline and variants of it, measured in one task (MeasureVariantsTask).
+struct VariantsTask {
+    ModuleTask baseline;
+    std::vector<std::vector<ForcedAdvice>> variants;
+    std::uint32_t children = 1;
+    Accuracy accuracy = Accuracy::Exact;
+};
+
+struct ObjectTask {
+    std::size_t tag = 0; ///< chosen by the caller
+    std::string path;    ///< path of the object file
+};
+
+/// What the front end's jobs ask workers for, each implemented with WorkerPool::run(). All block, call back on the
+/// calling thread, and end with ErrorCode::Cancelled after a cancel.
+namespace worker {
 
 /// Compiles modules. `done` gets one CompiledModule per module, in order of completion, whatever its result: if the
 /// process was lost or killed, the status says which, and the diagnostics give the reason with the end of its stderr.
@@ -25,25 +39,12 @@ Result<void> compileModules(WorkerPool& pool, const std::function<std::optional<
                             const std::function<Result<void>(std::size_t tag, CompiledModule&&)>& done,
                             const CancelToken& cancel);
 
-/// A module's baseline and variants of it, measured in one task (MeasureVariantsTask).
-struct VariantsTask {
-    ModuleTask baseline;
-    std::vector<std::vector<ForcedAdvice>> variants;
-    std::uint32_t children = 1;
-    Accuracy accuracy = Accuracy::Exact;
-};
-
 /// Measures variants; `done` gets each one that the task could measure, in no order. Errors besides WorkerPool's: the
 /// task's own, including a lost process (WorkerLost). Variants that were not delivered may be compiled one by one.
 Result<VariantsMeasured>
 measureVariants(WorkerPool& pool, VariantsTask task,
                 const std::function<Result<void>(std::size_t variant, MeasuredVariant&&)>& done,
                 const CancelToken& cancel);
-
-struct ObjectTask {
-    std::size_t tag = 0; ///< chosen by the caller
-    std::string path;    ///< path of the object file
-};
 
 /// Takes embedded modules from object files; the result is empty if the object contains none. If an object cannot be
 /// read (or crashes its reader), `done` gets the error.
@@ -82,5 +83,7 @@ Result<Policy> loadPolicy(WorkerPool& pool, const std::string& path, const Cance
 
 /// The features of the built-in compiler, from the compiler itself.
 Result<FeatureList> listFeatures(WorkerPool& pool, const CancelToken& cancel);
+
+} // namespace worker
 
 } // namespace inlinescope

@@ -60,7 +60,7 @@ public:
     Result<ExtractSummary> run() {
         WorkerPool pool({.program = m_context.workerProgram, .weakness = m_context.finding});
         std::size_t next = 0;
-        INLINESCOPE_CHECK(readEmbeddedModules(
+        INLINESCOPE_CHECK(worker::readEmbeddedModules(
             pool,
             [&]() -> std::optional<ObjectTask> {
                 if (next == m_objects.size()) return std::nullopt;

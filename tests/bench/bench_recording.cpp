@@ -84,7 +84,7 @@ private:
         task.record = record;
         std::optional<ModuleTask> waiting(ModuleTask{0, std::move(task), FileInput{module.bitcodePath}, {}});
         ModuleRunResult result;
-        need(compileModules(
+        need(worker::compileModules(
             m_pool, [&] { return std::exchange(waiting, std::nullopt); },
             [&](std::size_t, CompiledModule&& compiled) {
                 result = std::move(compiled.result);

@@ -100,7 +100,7 @@ private:
             task.commandLine = module.commandLine;
             task.record = false;
             const CompiledModule compiled =
-                need(compileModule(pool, {0, std::move(task), FileInput{module.bitcodePath}, {}}, {}));
+                need(worker::compileModule(pool, {0, std::move(task), FileInput{module.bitcodePath}, {}}, {}));
             if (compiled.result.status != ModuleRunStatus::Ok) stop(module.name + ": " + compiled.result.diagnostics);
             const double cpu = double(compiled.result.cpuNs) * 1e-9;
             figures.compile = turn == 0 ? cpu : std::min(figures.compile, cpu);

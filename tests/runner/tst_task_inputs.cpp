@@ -112,7 +112,7 @@ void TestTaskInputs::aMissingInputFailsItsTaskOnly() {
         errors[tag] = module ? "" : describe(module.error());
         return Result<void>();
     };
-    QVERIFY(readEmbeddedModules(pool, next, done, {}).ok());
+    QVERIFY(worker::readEmbeddedModules(pool, next, done, {}).ok());
     QCOMPARE(errors.size(), std::size_t(3));
     QCOMPARE(errors[0] + errors[2], std::string());
     QVERIFY2(text(errors[1]).startsWith(path + ": ") && text(errors[1]).contains(words), errors[1].c_str());
@@ -123,7 +123,7 @@ namespace {
 /// The result of one module.
 CompiledModule compileOne(CompileTask task, std::vector<std::byte> bitcode = std::vector<std::byte>(1)) {
     WorkerPool pool(options());
-    const auto compiled = compileModule(pool, {0, std::move(task), std::move(bitcode), {}}, {});
+    const auto compiled = worker::compileModule(pool, {0, std::move(task), std::move(bitcode), {}}, {});
     return compiled ? *compiled : CompiledModule();
 }
 

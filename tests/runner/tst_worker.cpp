@@ -48,7 +48,7 @@ std::map<std::size_t, CompiledModule> compileAll(WorkerPool& pool, std::vector<M
         results[tag] = std::move(module);
         return Result<void>();
     };
-    const auto ran = compileModules(pool, next, done, {});
+    const auto ran = worker::compileModules(pool, next, done, {});
     return ran ? results : std::map<std::size_t, CompiledModule>();
 }
 
@@ -132,7 +132,7 @@ void TestWorker::embeddedModulesAreTheSectionsOfTheObject() {
         if (module && *module) modules[tag] = std::move(**module);
         return Result<void>();
     };
-    QVERIFY(readEmbeddedModules(pool, next, done, {}).ok());
+    QVERIFY(worker::readEmbeddedModules(pool, next, done, {}).ok());
     QCOMPARE(modules.size(), std::size_t(m_stems.size()));
     for (const auto& [tag, module] : modules) {
         const QString stem = m_stems[qsizetype(tag)];
@@ -153,7 +153,7 @@ void TestWorker::anObjectWithoutBitcodeHasNoModule() {
         calls += tag == 5 && module && !*module;
         return Result<void>();
     };
-    QVERIFY(readEmbeddedModules(pool, [&] { return std::exchange(object, std::nullopt); }, done, {}).ok());
+    QVERIFY(worker::readEmbeddedModules(pool, [&] { return std::exchange(object, std::nullopt); }, done, {}).ok());
     QCOMPARE(calls, 1);
 }
 
@@ -166,7 +166,7 @@ void TestWorker::whatIsNoObjectIsAnErrorWithItsName() {
         if (!module) words = text(describe(module.error()));
         return Result<void>();
     };
-    QVERIFY(readEmbeddedModules(pool, [&] { return std::exchange(object, std::nullopt); }, done, {}).ok());
+    QVERIFY(worker::readEmbeddedModules(pool, [&] { return std::exchange(object, std::nullopt); }, done, {}).ok());
     QVERIFY2(words.startsWith(path("text.o") + ": "), qPrintable(words));
 }
 
@@ -367,7 +367,7 @@ void TestWorker::aPolicyOnDiskDecides_data() {
 void TestWorker::aPolicyOnDiskDecides() {
     QFETCH(QString, folder);
     WorkerPool pool(options());
-    const auto policy = loadPolicy(pool, folder.toStdString(), {});
+    const auto policy = worker::loadPolicy(pool, folder.toStdString(), {});
     QVERIFY2(policy.ok(), policy ? "" : describe(policy.error()).c_str());
     const auto direct = Policy::load(folder.toStdString());
     QVERIFY(direct.ok());
@@ -388,7 +388,7 @@ void TestWorker::aPolicyOnDiskDecides() {
 
 void TestWorker::aMissingPolicyIsAnError() {
     WorkerPool pool(options());
-    const auto policy = loadPolicy(pool, path("no-policy").toStdString(), {});
+    const auto policy = worker::loadPolicy(pool, path("no-policy").toStdString(), {});
     QVERIFY(!policy.ok());
     QVERIFY(text(describe(policy.error())).contains("no-policy"));
 }
@@ -423,12 +423,13 @@ void TestWorker::sizeReportsAreRead() {
     write("whole.json", sampleReport(60, 7));
     WorkerPool pool(options());
     CountingSink sink;
-    const auto read = readEvidence(pool, EvidenceFormat::ElfSizes, report.toStdString(), sink, {});
+    const auto read = worker::readEvidence(pool, EvidenceFormat::ElfSizes, report.toStdString(), sink, {});
     QVERIFY2(read.ok(), read ? "" : describe(read.error()).c_str());
     QCOMPARE(sink.reports, 1);
     QCOMPARE(qsizetype(sink.entries.size()), 60);
     write("report.json", "{\"files\": ");
-    const auto damaged = readEvidence(pool, EvidenceFormat::ElfSizes, path("report.json").toStdString(), sink, {});
+    const auto damaged =
+        worker::readEvidence(pool, EvidenceFormat::ElfSizes, path("report.json").toStdString(), sink, {});
     QVERIFY(!damaged.ok());
     QVERIFY(text(describe(damaged.error())).startsWith(path("report.json") + ": "));
 }
@@ -438,7 +439,7 @@ void TestWorker::trainingLogsAreRead() {
     write("whole.log", sampleLog(inlinerFeatures(), {""}, 12));
     WorkerPool pool(options());
     CountingSink sink;
-    const auto read = readEvidence(pool, EvidenceFormat::TrainingLog, log.toStdString(), sink, {});
+    const auto read = worker::readEvidence(pool, EvidenceFormat::TrainingLog, log.toStdString(), sink, {});
     QVERIFY2(read.ok(), read ? "" : describe(read.error()).c_str());
     QCOMPARE(sink.logs, 1);
     QCOMPARE(sink.contexts, 1);

@@ -337,7 +337,7 @@ void TestWorkerPool::tasksUnderWayOutliveTheirWorker() {
             module.object == std::vector<std::byte>(100, std::byte(7)) ? module.result.status : ModuleRunStatus::Failed;
         return Result<void>();
     };
-    const auto ran = compileModules(pool, next, done, {});
+    const auto ran = worker::compileModules(pool, next, done, {});
     QVERIFY2(ran.ok(), ran ? "" : describe(ran.error()).c_str());
     QCOMPARE(ended.size(), std::size_t(batch));
     for (const auto& [tag, status] : ended)
@@ -393,7 +393,7 @@ void TestWorkerPool::cancelKeepsWhatIsComplete() {
         if (completed == 10) cancel.cancel();
         return Result<void>();
     };
-    const auto ran = compileModules(pool, next, done, cancel);
+    const auto ran = worker::compileModules(pool, next, done, cancel);
     QVERIFY(!ran.ok() && ran.error().code == ErrorCode::Cancelled);
     QVERIFY(completed >= 10);
     QCOMPARE(completed + cancelled, started);
@@ -413,7 +413,7 @@ void TestWorkerPool::cancelEndsAHangingTask() {
         status = module.result.status;
         return Result<void>();
     };
-    const auto ran = compileModules(pool, next, done, cancel);
+    const auto ran = worker::compileModules(pool, next, done, cancel);
     QVERIFY(!ran.ok() && ran.error().code == ErrorCode::Cancelled);
     QCOMPARE(int(status), int(ModuleRunStatus::Cancelled));
 }
@@ -426,7 +426,7 @@ void TestWorkerPool::anErrorOfTheReceiverEndsTheRun() {
         ++delivered;
         return Result<void>(Error{ErrorCode::Unwritable, "disk full", {}, {}, {}});
     };
-    const auto ran = compileModules(pool, next, done, {});
+    const auto ran = worker::compileModules(pool, next, done, {});
     QVERIFY(!ran.ok() && ran.error().code == ErrorCode::Unwritable);
     QCOMPARE(delivered, 1);
     QTRY_COMPARE_WITH_TIMEOUT(workerProcesses().size(), std::size_t(0), patience);
@@ -449,7 +449,7 @@ void TestWorkerPool::tasksDoneWhileTheReceiverIsBusyAreNotOverdue() {
         }
         return module.result.status == ModuleRunStatus::Ok ? Result<void>() : Result<void>(CancelToken::error());
     };
-    QVERIFY(compileModules(pool, next, done, {}).ok());
+    QVERIFY(worker::compileModules(pool, next, done, {}).ok());
     QCOMPARE(good, std::size_t(4));
 }
 
@@ -483,7 +483,7 @@ void TestWorkerPool::aProgramThatIsNoWorkerIsAnError() {
 void TestWorkerPool::evidenceStreamsBeyondTheOutputLimit() {
     WorkerPool pool(options()); // at most 4 MiB an answer
     CountingSink sink;
-    const auto read = readEvidence(pool, EvidenceFormat::TrainingLog, file(QByteArray(1000, '.')), sink, {});
+    const auto read = worker::readEvidence(pool, EvidenceFormat::TrainingLog, file(QByteArray(1000, '.')), sink, {});
     QVERIFY2(read.ok(), read ? "" : describe(read.error()).c_str());
     QCOMPARE(sink.observationCount, std::int64_t(1000)); // 32 KiB each
 }
@@ -502,7 +502,7 @@ void TestWorkerPool::evidenceEndsWithItsError() {
     QFETCH(QString, words);
     WorkerPool pool(options());
     CountingSink sink;
-    const auto read = readEvidence(pool, EvidenceFormat::TrainingLog, file(content), sink, {});
+    const auto read = worker::readEvidence(pool, EvidenceFormat::TrainingLog, file(content), sink, {});
     QVERIFY(!read.ok());
     QCOMPARE(int(read.error().code), code);
     QVERIFY2(text(describe(read.error())).contains(words), describe(read.error()).c_str());
@@ -515,7 +515,7 @@ void TestWorkerPool::anErrorOfTheSinkEndsTheReading() {
     sink.onObservation = [](std::int64_t row) {
         return row < 5 ? Result<void>() : Result<void>(Error{ErrorCode::Unwritable, "disk full", "w", {}, {}});
     };
-    const auto read = readEvidence(pool, EvidenceFormat::TrainingLog, file(QByteArray(5000, '.')), sink, {});
+    const auto read = worker::readEvidence(pool, EvidenceFormat::TrainingLog, file(QByteArray(5000, '.')), sink, {});
     QVERIFY(!read.ok());
     QCOMPARE(text(describe(read.error())), "w: disk full");
     QCOMPARE(sink.observationCount, std::int64_t(6));
@@ -525,7 +525,7 @@ void TestWorkerPool::workersEndWithTheProgramThatStartedThem() {
     const pid_t program = ::fork(); // simulates a window that is killed during a run
     if (program == 0) {
         WorkerPool pool(options());
-        (void)compileModules(
+        (void)worker::compileModules(
             pool, [] { return std::optional(ModuleTask{0, named("hang"), {}, {}}); },
             [](std::size_t, CompiledModule&&) { return Result<void>(); }, {});
         ::_exit(0);

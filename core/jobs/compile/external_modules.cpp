@@ -93,7 +93,7 @@ public:
 
 private:
     Result<ExternalModule> compile() {
-        const Result<VettedCommandLine> vetted = vetCommandLine(m_pool, vetTask(), m_cancel);
+        const Result<VettedCommandLine> vetted = worker::vetCommandLine(m_pool, vetTask(), m_cancel);
         // Runs even if the check of the command line failed, since only this step detects that no worker is available.
         INLINESCOPE_CHECK(compileBuiltIn(vetted ? vetted->unknown : std::vector<std::string>()));
         if (!vetted) return failed(vetted.error());
@@ -143,7 +143,7 @@ private:
         for (const std::string& option : unknown)
             if (const auto found = std::ranges::find(words, option); found > words.begin() && found != words.end())
                 words.erase(found - 1, found + 1); // with its -mllvm
-        Result<CompiledModule> compiled = compileModule(m_pool, std::move(task), m_cancel);
+        Result<CompiledModule> compiled = worker::compileModule(m_pool, std::move(task), m_cancel);
         const bool unfit =
             !compiled && compiled.error().code == ErrorCode::Unsupported; // the policy needs newer features
         if (!compiled && !unfit) return compiled.error();
@@ -170,8 +170,8 @@ private:
     }
 
     Result<MeasuredModule> measure(const ExternalOutcome& outcome) const {
-        return measureModule(m_pool, m_module.task.name, outcome.object,
-                             std::get<std::vector<std::byte>>(m_module.bitcode), outcome.remarks, m_cancel);
+        return worker::measureModule(m_pool, m_module.task.name, outcome.object,
+                                     std::get<std::vector<std::byte>>(m_module.bitcode), outcome.remarks, m_cancel);
     }
 
     Result<std::optional<AnsweredQuestions>> questionsOf(const ExternalOutcome& outcome) const {
@@ -179,7 +179,7 @@ private:
         if (m_run.mode == CompileMode::Interactive) return Questions(outcome.channel);
         if (m_run.mode != CompileMode::Development) return Questions();
         LogCollector log;
-        INLINESCOPE_CHECK(readEvidence(m_pool, EvidenceFormat::TrainingLog, outcome.log, log, m_cancel));
+        INLINESCOPE_CHECK(worker::readEvidence(m_pool, EvidenceFormat::TrainingLog, outcome.log, log, m_cancel));
         return Questions(std::move(log).questions());
     }
 

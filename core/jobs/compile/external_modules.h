@@ -20,11 +20,11 @@ struct ExternalModule {
     std::optional<Error> note;
 };
 
-/// Compiles modules like compileModules(), with the user's clang. The built-in LLVM also compiles each module, under
-/// the task's own policy; its recording provides the names of callsites. Under the default policy the object is always
-/// the one that the clang makes without a channel: if the channel's object differs, the module is compiled again
+/// Compiles modules like worker::compileModules(), with the user's clang. The built-in LLVM also compiles each module,
+/// under the task's own policy; its recording provides the names of callsites. Under the default policy the object is
+/// always the one that the clang makes without a channel: if the channel's object differs, the module is compiled again
 /// without the channel, and the features, which belong to the other object, are left out. `next` and `done` are called
-/// from this thread. Errors besides compileModules()': the compiler cannot be started.
+/// from this thread. Errors besides worker::compileModules()'s: the compiler cannot be started.
 Result<void> compileModulesExternally(const ExternalRun& run, const std::function<std::optional<ModuleTask>()>& next,
                                       const std::function<Result<void>(std::size_t tag, ExternalModule&&)>& done,
                                       const CancelToken& cancel);

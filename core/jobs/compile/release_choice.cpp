@@ -24,7 +24,7 @@ Error notBuiltIn(const std::string& word, const std::vector<ReleaseDescription>&
 } // namespace
 
 Result<ReleaseDescription> findRelease(const std::string& word, WorkerPool& pool, const CancelToken& cancel) {
-    INLINESCOPE_TRY(const std::vector<ReleaseDescription> policies, releasePolicies(pool, cancel));
+    INLINESCOPE_TRY(const std::vector<ReleaseDescription> policies, worker::releasePolicies(pool, cancel));
     const auto isIt = [&word](const BuiltInPolicy& policy) { return word == "release" || word == releaseWord(policy); };
     const auto found = std::ranges::find_if(policies, isIt, &ReleaseDescription::policy);
     if (found == policies.end()) return notBuiltIn(word, policies);

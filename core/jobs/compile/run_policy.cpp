@@ -100,7 +100,7 @@ Result<ChosenPolicy> choosePolicy(const std::string& wordOrPath, const Workspace
     if (word.starts_with(scriptPrefix))
         return chooseScript(word.substr(scriptPrefix.size()), reader, writer, pool, cancel);
     if (isReleaseWord(word)) return chooseRelease(word, reader, writer, pool, cancel);
-    INLINESCOPE_TRY(const Policy policy, loadPolicy(pool, word, cancel));
+    INLINESCOPE_TRY(const Policy policy, worker::loadPolicy(pool, word, cancel));
     ByteWriter bytes;
     policy.serialize(bytes);
     PolicySpec spec{std::filesystem::path(word).filename().string(), PolicyKind::Model, word, policy.fingerprint(),

@@ -159,7 +159,7 @@ Result<std::vector<std::byte>> VariantMeter::object() {
     ModuleTask task = m_state->compile;
     task.task.script = m_state->base(Others::Decide).list();
     task.task.keepObject = true;
-    INLINESCOPE_TRY(CompiledModule compiled, compileModule(m_state->pool, std::move(task), m_state->cancel));
+    INLINESCOPE_TRY(CompiledModule compiled, worker::compileModule(m_state->pool, std::move(task), m_state->cancel));
     if (compiled.result.status != ModuleRunStatus::Ok)
         return Error{ErrorCode::WorkerLost, compiled.result.diagnostics, m_state->compile.task.name, {}, {}};
     INLINESCOPE_CHECK(m_state->isOwn(sha256(compiled.object)));
@@ -169,7 +169,7 @@ Result<std::vector<std::byte>> VariantMeter::object() {
 Result<FunctionCode> VariantMeter::code(const std::string& function) {
     ModuleTask task = m_state->compile;
     task.task.script = m_state->base(Others::Decide).list();
-    INLINESCOPE_TRY(FunctionCode code, functionCode(m_state->pool, std::move(task), function, m_state->cancel));
+    INLINESCOPE_TRY(FunctionCode code, worker::functionCode(m_state->pool, std::move(task), function, m_state->cancel));
     INLINESCOPE_CHECK(m_state->isOwn(code.objectHash));
     return code;
 }
@@ -179,7 +179,7 @@ Result<ModuleRunResult> VariantMeter::compile(Others others, const std::vector<F
     script.overrule(advices);
     ModuleTask task = m_state->compile;
     task.task.script = script.list();
-    INLINESCOPE_TRY(CompiledModule compiled, compileModule(m_state->pool, std::move(task), m_state->cancel));
+    INLINESCOPE_TRY(CompiledModule compiled, worker::compileModule(m_state->pool, std::move(task), m_state->cancel));
     return std::move(compiled.result);
 }
 
@@ -211,7 +211,7 @@ Result<void> VariantMeter::State::measureTogether(const ModuleTask& baseline, co
         taken = done(variant, std::move(measured));
         return taken;
     };
-    Result<VariantsMeasured> ended = measureVariants(pool, std::move(task), take, cancel);
+    Result<VariantsMeasured> ended = worker::measureVariants(pool, std::move(task), take, cancel);
     INLINESCOPE_CHECK(taken);
     if (!ended.ok() && ended.error().code == ErrorCode::Cancelled) return ended.error();
     if (ended.ok())
@@ -245,7 +245,7 @@ Result<void> VariantMeter::State::measureApart(const ModuleTask& baseline, const
                 measuredOne.outcomes.push_back(module.script.at(script.indexOf(advice.key())));
         return done(variant, std::move(measuredOne));
     };
-    return compileModules(pool, nextTask, take, cancel);
+    return worker::compileModules(pool, nextTask, take, cancel);
 }
 
 } // namespace inlinescope

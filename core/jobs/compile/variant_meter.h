@@ -64,7 +64,7 @@ public:
     Result<ModuleRunResult> compile(Others others, const std::vector<ForcedAdvice>& advices);
     /// Measures each variant; `done` gets its index and its measures, in order of completion. More than a few are
     /// measured in one task that shares work between them (core/compiler/variants/variant_session.h); variants that it
-    /// cannot measure are compiled in full. Errors: those of compileModules(), also after a cancel.
+    /// cannot measure are compiled in full. Errors: those of worker::compileModules(), also after a cancel.
     Result<void> measure(const VariantSet& set,
                          const std::function<Result<void>(std::size_t variant, MeasuredVariant&&)>& done);
 

@@ -22,7 +22,7 @@ Result<Policy> findPolicy(const JobContext& context, WorkerPool& pool, const std
     namespace fs = std::filesystem;
     std::error_code error;
     if (fs::exists(pathOrName, error))
-        return loadPolicy(pool, fs::absolute(pathOrName, error).lexically_normal().string(), context.cancel);
+        return worker::loadPolicy(pool, fs::absolute(pathOrName, error).lexically_normal().string(), context.cancel);
     if (fs::exists(context.workspacePath, error)) {
         Result<Policy> stored = policyOfWorkspace(context.workspacePath, pathOrName);
         if (stored || stored.error().code != ErrorCode::NotFound) return stored;

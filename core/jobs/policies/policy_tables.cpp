@@ -137,7 +137,7 @@ void noteMissing(PolicyTables& tables, const std::vector<TensorSpec>& inputs, co
 
 Result<PolicyTables> describe(const JobContext& context, WorkerPool& pool, const Policy& policy,
                               const QuantileVocabulary* vocabulary) {
-    INLINESCOPE_TRY(const FeatureList features, listFeatures(pool, context.cancel));
+    INLINESCOPE_TRY(const FeatureList features, worker::listFeatures(pool, context.cancel));
     const PolicySummary summary = summarize(*policy.graph());
     PolicyTables tables{inputTable(policy, summary, features, vocabulary),
                         layerTable(summary),
@@ -148,7 +148,7 @@ Result<PolicyTables> describe(const JobContext& context, WorkerPool& pool, const
 }
 
 Result<PolicyTables> describe(const JobContext& context, WorkerPool& pool, const ReleaseDescription& release) {
-    INLINESCOPE_TRY(const FeatureList features, listFeatures(pool, context.cancel));
+    INLINESCOPE_TRY(const FeatureList features, worker::listFeatures(pool, context.cancel));
     PolicyTables tables{makeInputTable(), makeLayerTable(), outputTable(release.outputs, 0), {}};
     for (const TensorSpec& input : release.inputs) {
         Row row = inputCells(input, features);
@@ -211,7 +211,7 @@ Result<PolicyTables> showPolicyOfWorkspace(const JobContext& context, const std:
 
 Result<std::vector<std::string>> releaseWords(const JobContext& context) {
     WorkerPool pool = makePool(context);
-    INLINESCOPE_TRY(const std::vector<ReleaseDescription> policies, releasePolicies(pool, context.cancel));
+    INLINESCOPE_TRY(const std::vector<ReleaseDescription> policies, worker::releasePolicies(pool, context.cancel));
     std::vector<std::string> words;
     std::ranges::transform(policies, std::back_inserter(words), releaseWord, &ReleaseDescription::policy);
     return words;

@@ -225,7 +225,7 @@ private:
         std::error_code error; // the files have just been written, so the current folder is there
         const fs::path folder = fs::absolute(m_options.outputFolder, error).lexically_normal();
         WorkerPool workers({.program = m_context.workerProgram, .parallel = 1, .weakness = m_context.finding});
-        INLINESCOPE_TRY(Policy policy, loadPolicy(workers, folder.string(), m_context.cancel));
+        INLINESCOPE_TRY(Policy policy, worker::loadPolicy(workers, folder.string(), m_context.cancel));
         INLINESCOPE_TRY(const std::vector<std::byte> model, writeTflite(policy));
         INLINESCOPE_CHECK(writeFile((folder / "model.tflite").string(), model));
         return policy;

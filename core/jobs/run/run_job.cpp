@@ -45,7 +45,7 @@ public:
 
 private:
     Result<void> compileByWorkers() {
-        return compileModules(
+        return worker::compileModules(
             m_pool, [this] { return nextTask(); },
             [this](std::size_t tag, CompiledModule&& module) { return take(tag, std::move(module)); },
             m_context.cancel);
