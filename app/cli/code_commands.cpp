@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/commands.h"
-#include "core/jobs/module/function_code.h"
+#include "core/jobs/module/code_listing.h"
 #include "core/jobs/module/source_file.h"
 
 #include <map>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/worker/mapped_input.h"
 #include "app/worker/task_bodies.h"
-#include "core/compiler/compile/function_code.h"
+#include "core/compiler/compile/function_code_compiler.h"
 #include "core/compiler/compile/module_compiler.h"
 #include "core/compiler/variants/variant_session.h"
 

@@ -123,7 +123,7 @@ CallsitesByKey::CallsitesByKey(std::vector<KeyedCallsite> callsites) : m_sorted(
 
 CallsitesByKey::CallsitesByKey(std::span<const Decision> decisions) : CallsitesByKey(keyed(decisions)) {}
 
-Alignment alignmentOf(std::vector<AlignedCallsite> rows, std::span<const Decision> a, std::span<const Decision> b) {
+Alignment sortedAlignment(std::vector<AlignedCallsite> rows, std::span<const Decision> a, std::span<const Decision> b) {
     Alignment alignment;
     alignment.rows = std::move(rows);
     const auto place = [&](const AlignedCallsite& row) {
@@ -139,7 +139,7 @@ Alignment alignCallsites(std::span<const Decision> a, std::span<const Decision> 
     std::vector<AlignedCallsite> rows;
     rows.reserve(std::max(a.size(), b.size()));
     pairByKey(CallsitesByKey(a), CallsitesByKey(b), [&](const AlignedCallsite& row) { rows.push_back(row); });
-    return alignmentOf(std::move(rows), a, b);
+    return sortedAlignment(std::move(rows), a, b);
 }
 
 AlignmentCounts countCallsites(const CallsitesByKey& a, const CallsitesByKey& b) {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 #include "core/model/decision.h"
-#include "core/model/explanation.h"
+#include "core/model/found_explanation.h"
 
 #include <cstddef>
 #include <cstdint>
@@ -87,7 +87,7 @@ AlignmentMark markOf(const Asked& a, const Asked& b) {
 }
 
 /// Sorts rows and counts them; their marks must be set.
-Alignment alignmentOf(std::vector<AlignedCallsite> rows, std::span<const Decision> a, std::span<const Decision> b);
+Alignment sortedAlignment(std::vector<AlignedCallsite> rows, std::span<const Decision> a, std::span<const Decision> b);
 
 /// Aligns two runs' decisions on one module by callsite key (hash and occurrence), including NeverAsked rows. Both runs
 /// must have compiled the same bitcode. O(n log n).

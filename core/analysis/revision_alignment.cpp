@@ -190,7 +190,7 @@ Alignment alignRevisions(std::span<const Decision> a, std::span<const Decision> 
         sortByPlace(group.b);
         GroupPairing(group, a, b, rows).pair();
     }
-    return alignmentOf(std::move(rows), a, b);
+    return sortedAlignment(std::move(rows), a, b);
 }
 
 } // namespace inlinescope

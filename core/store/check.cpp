@@ -245,7 +245,8 @@ void Checker::checkDecisionColumns(const Query& row, const std::string& subject)
     const auto decisions = static_cast<std::size_t>(row.count(9));
     const DecisionTable table = columnsInRows(m_connection, moduleRun);
     for (std::size_t field = 0; field < table.size() && decisions > 0; ++field)
-        if (readColumn(m_connection, m_decompressor, moduleRun, decisions, DecisionField(field)) != table[field])
+        if (readDecisionColumn(m_connection, m_decompressor, moduleRun, decisions, DecisionField(field)) !=
+            table[field])
             add(subject, "column " + std::to_string(field) + " of its decisions is not that of its rows", subject);
 }
 

@@ -236,8 +236,8 @@ void removeColumns(Connection& connection, ModuleRunId moduleRun) {
         .run();
 }
 
-std::optional<ColumnValues> readColumn(Connection& connection, Decompressor& decompressor, ModuleRunId moduleRun,
-                                       std::size_t decisions, DecisionField field) {
+std::optional<ColumnValues> readDecisionColumn(Connection& connection, Decompressor& decompressor,
+                                               ModuleRunId moduleRun, std::size_t decisions, DecisionField field) {
     Query settled = connection.query("SELECT data FROM decision_columns WHERE id = ?1");
     Query fresh = connection.query("SELECT data FROM fresh_decision_columns WHERE id = ?1");
     const bool isSettled = settled.bind(columnRow(field, moduleRun)).step();

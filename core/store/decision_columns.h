@@ -29,7 +29,7 @@ void removeColumns(Connection& connection, ModuleRunId moduleRun);
 
 /// The stored column, with all values in the field's range; nothing if none is stored. `decisions`: the number of the
 /// module run's decisions. Throws Failure (Malformed).
-std::optional<ColumnValues> readColumn(Connection& connection, Decompressor& decompressor, ModuleRunId moduleRun,
-                                       std::size_t decisions, DecisionField field);
+std::optional<ColumnValues> readDecisionColumn(Connection& connection, Decompressor& decompressor,
+                                               ModuleRunId moduleRun, std::size_t decisions, DecisionField field);
 
 } // namespace inlinescope::store

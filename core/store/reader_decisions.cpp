@@ -108,7 +108,8 @@ std::array<ColumnValues, sizeof...(Fields)> columnsOf(ReaderState& state, Module
     if (ranges.decisions == 0) return columns;
     auto next = columns.begin();
     for (const DecisionField field : {Fields...}) {
-        auto values = readColumn(state.connection, state.decompressor, id, std::size_t(ranges.decisions), field);
+        auto values =
+            readDecisionColumn(state.connection, state.decompressor, id, std::size_t(ranges.decisions), field);
         requireCount(values ? values->size() : 0, ranges.decisions, id, state.connection.path());
         *next++ = std::move(*values);
     }

@@ -97,8 +97,8 @@ Result<std::vector<ColumnValues>> WorkspaceReader::decisionColumns(const ModuleD
         std::vector<ColumnValues> columns(fields.size());
         if (module.count == 0) return columns;
         for (std::size_t index = 0; index < fields.size(); ++index) {
-            auto values = readColumn(m_state->connection, m_state->decompressor, module.moduleRun,
-                                     std::size_t(module.count), fields[index]);
+            auto values = readDecisionColumn(m_state->connection, m_state->decompressor, module.moduleRun,
+                                             std::size_t(module.count), fields[index]);
             if (!values) refuseMissing(m_state->connection, module);
             columns[index] = std::move(*values);
         }

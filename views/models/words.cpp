@@ -228,7 +228,7 @@ QString signedPercent(double percent, int decimals) {
     return QCoreApplication::translate("Columns", "%1 %").arg(signedText(rounded < 0, rounded == 0, magnitude));
 }
 
-QString percentOf(std::int64_t delta, std::int64_t base) {
+QString signedShare(std::int64_t delta, std::int64_t base) {
     if (base == 0) return QStringLiteral("–");
     const double percent = 100.0 * double(delta) / double(base);
     int decimals = 1;

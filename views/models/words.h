@@ -35,7 +35,7 @@ QString signedGrouped(std::int64_t value);
 /// "-1.8 %", with the same minus sign
 QString signedPercent(double percent, int decimals = 1);
 /// The same for a share, with as many decimals as are needed to be different from 0; a dash if the base is 0.
-QString percentOf(std::int64_t delta, std::int64_t base);
+QString signedShare(std::int64_t delta, std::int64_t base);
 /// "2026-11-22 06:10" in local time, for a time as tables have it (ISO 8601); any other text unchanged.
 std::string shortTime(const std::string& time);
 

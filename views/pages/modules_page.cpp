@@ -70,7 +70,7 @@ QString answerText(const ComparisonSummary& summary, const ComparedRun& run) {
 void tellPair(QStringList& parts, const ComparisonSummary& summary) {
     const ComparedRun &a = summary.runs[0], &b = summary.runs[1];
     parts << ModulesPage::tr("unique %1 → %2 b (%3)")
-                 .arg(grouped(a.unique), grouped(b.unique), percentOf(b.unique - a.unique, a.unique));
+                 .arg(grouped(a.unique), grouped(b.unique), signedShare(b.unique - a.unique, a.unique));
     parts << ModulesPage::tr("%1 smaller, %2 larger, %3 equal")
                  .arg(grouped(b.smaller), grouped(b.larger), grouped(b.equal));
     parts << (summary.depth == ComparisonDepth::Callsites
@@ -88,8 +88,8 @@ void tellRuns(QStringList& parts, const ComparisonSummary& summary) {
             parts << ModulesPage::tr("%1: %2 b, best in %3").arg(name, grouped(run.size), grouped(run.best));
         else
             parts << ModulesPage::tr("%1: %2 (unique %3), best in %4")
-                         .arg(name, percentOf(run.size - baseline.size, baseline.size),
-                              percentOf(run.unique - baseline.unique, baseline.unique), grouped(run.best));
+                         .arg(name, signedShare(run.size - baseline.size, baseline.size),
+                              signedShare(run.unique - baseline.unique, baseline.unique), grouped(run.best));
     }
     parts << ModulesPage::tr("total over %1 of %2 modules").arg(grouped(summary.compared), grouped(summary.modules));
 }
@@ -302,7 +302,7 @@ void ModulesPage::show(RunComparison comparison) {
     const ComparisonSummary& summary = comparison.summary;
     const ComparedRun& best = bestOther(summary);
     const std::int64_t delta = best.size - summary.baseline().size;
-    m_headline->setFigure(percentOf(delta, summary.baseline().size), signOf(delta));
+    m_headline->setFigure(signedShare(delta, summary.baseline().size), signOf(delta));
     m_headline->setAnswer(answerText(summary, best), detailText(summary));
     m_stack->setCurrentWidget(m_content);
     m_banner->setDifferences(differencesOf(summary));

@@ -199,7 +199,7 @@ void SizesPage::showSizes(Table sizes) {
         missing += cellText(table, row, "status").contains(QStringLiteral("missing")) ? 1 : 0;
         larger += delta > 0 ? 1 : 0;
     }
-    const QString percent = before == 0 ? QString() : percentOf(after - before, before);
+    const QString percent = before == 0 ? QString() : signedShare(after - before, before);
     m_headline->setFigure(percent, after < before ? -1 : after > before ? 1 : 0);
     m_headline->setAnswer(
         tr("%1 %2 → %3 b   (%4)", "field, bytes before, after, difference")

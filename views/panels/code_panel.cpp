@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/panels/code_panel.h"
 
-#include "core/jobs/module/function_code.h"
+#include "core/jobs/module/code_listing.h"
 #include "core/model/symbol_text.h"
 #include "views/models/error_text.h"
 #include "views/models/words.h"

@@ -23,7 +23,8 @@ void showModule(Headline& headline, const ModuleComparison& comparison, const Se
         const std::int64_t delta = *comparison.sizeB - *comparison.sizeA;
         headline.setFigure(ModuleWords::tr("%1 b").arg(signedGrouped(delta)), delta < 0 ? -1 : delta > 0);
         parts << ModuleWords::tr("text %1 → %2 b (%3)")
-                     .arg(grouped(*comparison.sizeA), grouped(*comparison.sizeB), percentOf(delta, *comparison.sizeA));
+                     .arg(grouped(*comparison.sizeA), grouped(*comparison.sizeB),
+                          signedShare(delta, *comparison.sizeA));
     } else {
         headline.setFigure({}, 0);
         parts << ModuleWords::tr("%1: %2, %3: %4")

@@ -43,7 +43,7 @@ QByteArray written(const Table& table, TableFormat format) {
     return QByteArray::fromStdString(out.str());
 }
 
-Result<void> writeFile(const QString& path, const QByteArray& bytes) {
+Result<void> replaceFile(const QString& path, const QByteArray& bytes) {
     QSaveFile file(path);
     if (file.open(QIODevice::WriteOnly) && file.write(bytes) == bytes.size() && file.commit()) return {};
     return Error{ErrorCode::Unwritable, file.errorString().toStdString(), path.toStdString(), {}, {}};

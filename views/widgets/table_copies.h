@@ -21,6 +21,6 @@ Table rowsOf(const TableModel& model, const std::vector<int>& tableRows, const s
 /// writeTable() into memory.
 QByteArray written(const Table& table, TableFormat format);
 /// Replaces the file completely or not at all.
-Result<void> writeFile(const QString& path, const QByteArray& bytes);
+Result<void> replaceFile(const QString& path, const QByteArray& bytes);
 
 } // namespace inlinescope

@@ -229,7 +229,7 @@ QByteArray TablePanel::csv(Columns columns) const {
 }
 
 Result<void> TablePanel::exportCsvTo(const QString& path, Columns columns) const {
-    return writeFile(path, csv(columns));
+    return replaceFile(path, csv(columns));
 }
 
 int TablePanel::currentRow() const {

@@ -14,7 +14,7 @@ constexpr std::size_t largestSample = 4, variantsPerSample = 16;
 
 } // namespace
 
-std::set<std::size_t> sampleOf(std::size_t variants) {
+std::set<std::size_t> variantsToCheck(std::size_t variants) {
     std::set<std::pair<std::uint64_t, std::size_t>> shuffled;
     for (std::size_t variant = 0; variant < variants; ++variant)
         shuffled.insert({Mixer(variant).value(), variant});

@@ -233,7 +233,7 @@ Result<void> VariantSession::takeBaseline(ChildReport&& child) {
 }
 
 bool VariantSession::becomesChecker(HelperTag way) {
-    const std::set<std::size_t> sample = sampleOf(m_request.variants.size());
+    const std::set<std::size_t> sample = variantsToCheck(m_request.variants.size());
     if (becomes(Role::Master, way)) {
         if (way == SlowTag) m_record.reset();
         m_waiting = sample;

@@ -130,8 +130,8 @@ void ReasonTally::hold(const Counted& a, const Counted& b) {
 }
 
 Result<void> ReasonTally::addByStructure(const ReasonPair& pair) {
-    INLINESCOPE_TRY(const ModuleEvidence a, readEvidence(m_reader, *pair.a));
-    INLINESCOPE_TRY(const ModuleEvidence b, readEvidence(m_reader, *pair.b));
+    INLINESCOPE_TRY(const ModuleEvidence a, readModuleEvidence(m_reader, *pair.a));
+    INLINESCOPE_TRY(const ModuleEvidence b, readModuleEvidence(m_reader, *pair.b));
     for (const Decision& decision : a.decisions)
         countRefused(decision.outcome, sideOf(decision), 0);
     for (const Decision& decision : b.decisions)

@@ -169,9 +169,9 @@ private:
     /// Two revisions of a module.
     Result<ModuleDetail> byStructure(const ModuleRunRow& other) {
         if (!m_evidence) {
-            INLINESCOPE_TRY(m_evidence, readEvidence(m_reader, m_row));
+            INLINESCOPE_TRY(m_evidence, readModuleEvidence(m_reader, m_row));
         }
-        INLINESCOPE_TRY(const ModuleEvidence evidence, readEvidence(m_reader, other));
+        INLINESCOPE_TRY(const ModuleEvidence evidence, readModuleEvidence(m_reader, other));
         const RevisionComparison revisions(*m_evidence, evidence);
         ModuleDetail detail{revisions.alignment(), {}, revisions.renames().size()};
         if (const auto causes = revisions.causes()) detail.causes = causes->bytes;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-#include "core/jobs/decisions/decision_columns.h"
+#include "core/jobs/decisions/order_columns.h"
 
 #include <vector>
 
@@ -12,7 +12,7 @@ public:
     /// Whether a list column is a property of the callsite.
     static bool isKnown(ListColumn column);
 
-    CallsiteValues(const ReaderPool& readers, const DecisionColumns& columns, const CancelToken& cancel)
+    CallsiteValues(const ReaderPool& readers, const OrderColumns& columns, const CancelToken& cancel)
         : m_readers(readers), m_columns(columns), m_cancel(cancel) {}
 
     // For a column that was read, if isKnown() is true for it.
@@ -29,7 +29,7 @@ private:
     Result<Column> placeRanks(bool chains) const;
 
     const ReaderPool& m_readers;
-    const DecisionColumns& m_columns;
+    const OrderColumns& m_columns;
     const CancelToken& m_cancel;
 };
 

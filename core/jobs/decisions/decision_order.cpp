@@ -3,7 +3,7 @@
 
 #include "core/jobs/common/ranking.h"
 #include "core/jobs/decisions/callsite_values.h"
-#include "core/jobs/decisions/decision_columns.h"
+#include "core/jobs/decisions/order_columns.h"
 #include "core/model/names.h"
 
 namespace inlinescope {
@@ -54,7 +54,7 @@ private:
     const OrderRequest& m_request;
     const CancelToken& m_cancel;
     std::size_t m_rows;
-    DecisionColumns m_columns;
+    OrderColumns m_columns;
     std::vector<std::uint32_t> m_ordinals;
     std::vector<std::uint8_t> m_keep; ///< by row; empty: all
 };
@@ -65,7 +65,7 @@ Result<void> Ordering::read() {
         for (const auto& [column, filter] : *filters)
             needed.insert(column);
     if (m_request.orderBy) needed.insert(*m_request.orderBy);
-    INLINESCOPE_TRY(m_columns, DecisionColumns::read(m_readers, m_request, needed, m_cancel));
+    INLINESCOPE_TRY(m_columns, OrderColumns::read(m_readers, m_request, needed, m_cancel));
     if (!needed.contains(ListColumn::Decision)) return {};
     m_ordinals.reserve(m_rows);
     for (const ModuleDecisions& module : m_request.modules)
@@ -153,12 +153,12 @@ Result<void> Ordering::filter(ListColumn column, const CellFilter& filter) {
 Result<void> Ordering::filterNumbers(ListColumn column, const CellFilter& filter) {
     const auto cellOf = [&](std::size_t row) {
         const std::int64_t value = number(column, row);
-        return value == DecisionColumns::Absent ? Cell() : Cell(value);
+        return value == OrderColumns::Absent ? Cell() : Cell(value);
     };
     if (!filter.numberTest()) return keep([&](std::size_t row) { return filter.passes(cellOf(row)); });
     return keep([&, test = *filter.numberTest()](std::size_t row) {
         const std::int64_t value = number(column, row);
-        return value != DecisionColumns::Absent && test.holds(double(value));
+        return value != OrderColumns::Absent && test.holds(double(value));
     });
 }
 
@@ -208,7 +208,7 @@ RowRanks Ordering::wordRanks(ListColumn column) const {
 
 RowRanks Ordering::numberRanks(std::span<const std::int64_t> numbers) const {
     RowRanks ranks;
-    ranks.count = encodeNumbers(numbers, DecisionColumns::Absent, ranks.ranks);
+    ranks.count = encodeNumbers(numbers, OrderColumns::Absent, ranks.ranks);
     return ranks;
 }
 

@@ -31,7 +31,7 @@ Result<Side> readSide(const WorkspaceReader& reader, const std::string& runName,
     INLINESCOPE_TRY(RunModule found, findModule(reader, runName, moduleName));
     INLINESCOPE_TRY(ModuleRunRow row, found.result());
     Side side{std::move(found.run), std::move(found.module), std::move(row), {}, {}};
-    INLINESCOPE_TRY(side.evidence, readEvidence(reader, side.row));
+    INLINESCOPE_TRY(side.evidence, readModuleEvidence(reader, side.row));
     side.forced = forcedAdvices(side.evidence.decisions);
     return side;
 }

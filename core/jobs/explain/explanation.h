@@ -2,7 +2,7 @@
 #pragma once
 #include "core/jobs/compile/variant_meter.h"
 #include "core/jobs/tables/table.h"
-#include "core/model/explanation.h"
+#include "core/model/found_explanation.h"
 
 #include <cstddef>
 #include <string>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-#include "core/model/explanation.h"
+#include "core/model/found_explanation.h"
 #include "core/store/workspace_reader.h"
 
 #include <map>

@@ -170,8 +170,8 @@ Result<std::vector<FunctionComparisonRow>> functionRows(const WorkspaceReader& r
         INLINESCOPE_TRY(const auto b, functionsOf(reader, sideB));
         return compareFunctions(a, b);
     }
-    INLINESCOPE_TRY(const ModuleEvidence a, readEvidence(reader, *sideA.row));
-    INLINESCOPE_TRY(const ModuleEvidence b, readEvidence(reader, *sideB.row));
+    INLINESCOPE_TRY(const ModuleEvidence a, readModuleEvidence(reader, *sideA.row));
+    INLINESCOPE_TRY(const ModuleEvidence b, readModuleEvidence(reader, *sideB.row));
     const RevisionComparison revisions(a, b);
     auto causes = haveSameBitcode(*sideA.row, *sideB.row) ? revisions.causesOfDecisions() : revisions.causes();
     if (causes) {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 #include "core/jobs/tables/table.h"
-#include "core/model/explanation.h"
+#include "core/model/found_explanation.h"
 #include "core/store/workspace_reader.h"
 
 namespace inlinescope {

@@ -32,7 +32,7 @@ bool haveSameBitcode(const ModuleRunRow& a, const ModuleRunRow& b) {
     return haveHashes(a, b) && a.input.bitcodeHash == b.input.bitcodeHash;
 }
 
-Result<ModuleEvidence> readEvidence(const WorkspaceReader& reader, const ModuleRunRow& row) {
+Result<ModuleEvidence> readModuleEvidence(const WorkspaceReader& reader, const ModuleRunRow& row) {
     ModuleEvidence evidence;
     evidence.text = row.sizes.text;
     INLINESCOPE_TRY(evidence.functions, reader.functions(row.id));

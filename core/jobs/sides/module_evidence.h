@@ -22,7 +22,7 @@ struct ModuleEvidence {
     std::optional<std::vector<FunctionBody>> bodies; ///< std::nullopt if an older program compiled the bitcode
     std::vector<Decision> decisions;
 };
-Result<ModuleEvidence> readEvidence(const WorkspaceReader& reader, const ModuleRunRow& row);
+Result<ModuleEvidence> readModuleEvidence(const WorkspaceReader& reader, const ModuleRunRow& row);
 
 /// Two sides of a module, compared by structure. Must not outlive the evidence.
 class RevisionComparison {

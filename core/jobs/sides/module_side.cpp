@@ -20,7 +20,7 @@ Result<std::vector<Decision>> decisionsOf(const WorkspaceReader& reader, const R
 
 Result<ModuleEvidence> evidenceOf(const WorkspaceReader& reader, const RunModule& side) {
     if (!side.row) return ModuleEvidence();
-    return readEvidence(reader, *side.row);
+    return readModuleEvidence(reader, *side.row);
 }
 
 Result<std::vector<FunctionSize>> functionsOf(const WorkspaceReader& reader, const RunModule& side) {

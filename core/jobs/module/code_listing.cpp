@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/jobs/module/function_code.h"
+#include "core/jobs/module/code_listing.h"
 
 #include "core/analysis/code_comparison.h"
 

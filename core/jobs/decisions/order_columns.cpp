@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/jobs/decisions/decision_columns.h"
+#include "core/jobs/decisions/order_columns.h"
 
 #include "core/jobs/sides/decision_cells.h"
 #include "core/jobs/sides/flip_cells.h"
@@ -32,7 +32,7 @@ DecisionRow decisionOf(std::uint32_t state) {
 /// The stored columns that are read, and where their values go.
 class Fields {
 public:
-    Fields(DecisionColumns& columns, const std::set<ListColumn>& needed, bool needsTwins, std::size_t rows)
+    Fields(OrderColumns& columns, const std::set<ListColumn>& needed, bool needsTwins, std::size_t rows)
         : m_columns(columns), m_needsTwins(needsTwins) {
         const auto needs = [&](ListColumn column) { return needed.contains(column); };
         if (needs(ListColumn::Caller)) add(columns.callers, rows, DecisionField::Caller);
@@ -87,14 +87,14 @@ private:
         return {};
     }
 
-    DecisionColumns& m_columns;
+    OrderColumns& m_columns;
     bool m_needsTwins; ///< in the last field
     std::vector<DecisionField> m_fields;
     std::vector<std::function<void(const ColumnValues&, std::size_t)>> m_targets; ///< of the first fields
     std::mutex m_mutex;
 };
 
-Result<void> readFlips(const WorkspaceReader& reader, const OrderRequest& request, DecisionColumns& columns,
+Result<void> readFlips(const WorkspaceReader& reader, const OrderRequest& request, OrderColumns& columns,
                        const CancelToken& cancel) {
     std::size_t position = 0;
     for (const ModuleDecisions& module : request.modules) {
@@ -116,9 +116,9 @@ bool isState(ListColumn column) {
            column == ListColumn::FlipState;
 }
 
-Result<DecisionColumns> DecisionColumns::read(const ReaderPool& readers, const OrderRequest& request,
-                                              const std::set<ListColumn>& needed, const CancelToken& cancel) {
-    DecisionColumns columns;
+Result<OrderColumns> OrderColumns::read(const ReaderPool& readers, const OrderRequest& request,
+                                        const std::set<ListColumn>& needed, const CancelToken& cancel) {
+    OrderColumns columns;
     const auto rows = std::size_t(request.decisions);
     const auto tests = [](const auto& filter) { return filter.first == ListColumn::InlinePath; };
     const bool needsTwins = std::ranges::any_of(request.filters, tests) || std::ranges::any_of(request.anyOf, tests);

@@ -14,7 +14,7 @@ bool isState(ListColumn column);
 
 /// Stored columns of all decisions of a request's modules, in the recorded order, with one value per row; columns that
 /// no list column needs are empty.
-struct DecisionColumns {
+struct OrderColumns {
     static constexpr std::int64_t Absent = NoNumber;
 
     std::vector<std::uint32_t> callers, callees, linkages, reasons; ///< ids of texts
@@ -26,8 +26,8 @@ struct DecisionColumns {
     std::vector<std::pair<std::uint32_t, CallsiteTwin>> twins; ///< by row, ascending; only for a filter
 
     /// One pass over the decisions, and one over the flips if they are needed.
-    static Result<DecisionColumns> read(const ReaderPool& readers, const OrderRequest& request,
-                                        const std::set<ListColumn>& needed, const CancelToken& cancel);
+    static Result<OrderColumns> read(const ReaderPool& readers, const OrderRequest& request,
+                                     const std::set<ListColumn>& needed, const CancelToken& cancel);
 };
 
 constexpr std::uint32_t stateCount = 1U << 11;

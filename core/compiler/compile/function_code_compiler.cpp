@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/compiler/compile/function_code.h"
+#include "core/compiler/compile/function_code_compiler.h"
 
 #include "core/compiler/objects/disassembly.h"
 #include "core/compiler/recording/compile_hooks.h"
