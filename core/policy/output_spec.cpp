@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/policy/output_spec.h"
 
-#include "core/base/file_slice.h"
+#include "core/base/file_bytes.h"
 
 #include <google/protobuf/util/json_util.h>
 

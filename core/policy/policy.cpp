@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/policy/policy.h"
 
-#include "core/base/file_slice.h"
+#include "core/base/file_bytes.h"
 #include "core/base/fnv.h"
 #include "core/policy/graph.h"
 #include "core/policy/saved_model_reader.h"

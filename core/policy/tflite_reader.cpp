@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/policy/tflite_reader.h"
 
-#include "core/base/file_slice.h"
+#include "core/base/file_bytes.h"
 #include "core/policy/output_spec.h"
 #include "core/policy/tflite_lowering.h"
 

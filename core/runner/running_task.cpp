@@ -63,7 +63,7 @@ TaskTraits traits(const MeasureTask& task) {
     return {task.name, indexOf<MeasuredModule>()};
 }
 
-/// `type` is S_IFREG or S_IFDIR.
+/// Opens what the worker gets as a descriptor, and checks it as OpenFile does. `type` is S_IFREG or S_IFDIR.
 Result<UniqueFd> open(const std::string& path, mode_t type) {
     const std::string kind = type == S_IFREG ? "file" : "folder";
     const auto unreadable = [&](std::string found) {

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/runner/toolchain.h"
 
+#include "core/base/open_file.h"
+
 #include <sys/stat.h>
 
 #include <algorithm>
@@ -70,10 +72,14 @@ Error noProgram(const std::string& path) {
 
 /// The program's dynamic loader according to its ELF headers; empty if it has none.
 Result<std::string> loaderOf(const std::string& program) {
-    std::ifstream file(program, std::ios::binary);
+    const Result<OpenFile> file = OpenFile::open(program);
+    if (!file.ok()) return noProgram(program);
     Elf64_Ehdr header{};
     const auto read = [&file](auto& to, std::uint64_t offset) {
-        return bool(file.seekg(static_cast<std::streamoff>(offset)).read(reinterpret_cast<char*>(&to), sizeof to));
+        const auto bytes = file->read(offset, sizeof to);
+        if (!bytes.ok() || bytes->size() != sizeof to) return false;
+        std::memcpy(&to, bytes->data(), sizeof to);
+        return true;
     };
     const bool elf = read(header, 0) && std::memcmp(header.e_ident, ELFMAG, SELFMAG) == 0;
     if (!elf || header.e_ident[EI_CLASS] != ELFCLASS64) return noProgram(program);
@@ -82,8 +88,8 @@ Result<std::string> loaderOf(const std::string& program) {
         if (!read(segment, header.e_phoff + index * sizeof segment)) return noProgram(program);
         if (segment.p_type != PT_INTERP) continue;
         if (segment.p_filesz == 0 || segment.p_filesz > 4096) return noProgram(program);
-        std::string loader(segment.p_filesz, '\0');
-        file.seekg(static_cast<std::streamoff>(segment.p_offset)).read(loader.data(), std::streamsize(loader.size()));
+        INLINESCOPE_TRY(const auto bytes, file->read(segment.p_offset, segment.p_filesz));
+        const std::string loader(asText(bytes));
         return loader.substr(0, loader.find('\0'));
     }
     return std::string();

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/base/file_slice.h"
+#include "core/base/file_bytes.h"
 #include "core/store/reader_state.h"
 
 #include <algorithm>

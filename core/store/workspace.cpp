@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/store/workspace.h"
 
-#include "core/base/file_slice.h"
+#include "core/base/file_bytes.h"
 #include "core/store/migrator.h"
 #include "core/store/reader_state.h"
 #include "core/store/schema_proof.h"

@@ -103,7 +103,8 @@ sigset_t childSignals() {
 
 constexpr rlim_t stackSize = 64 << 20; ///< of a task's process
 
-/// Bytes of private writable memory that this process has, as RLIMIT_DATA counts them.
+/// Bytes of private writable memory that this process has, as RLIMIT_DATA counts them. Files of /proc have no size that
+/// OpenFile could use.
 std::uint64_t ownMemory() {
     std::array<char, 256> text{};
     const UniqueFd file(::open("/proc/self/statm", O_RDONLY | O_CLOEXEC));

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "importers/jobs/extract_job.h"
 
-#include "core/base/file_slice.h"
+#include "core/base/file_bytes.h"
 #include "core/jobs/common/file_io.h"
 #include "core/jobs/compile/side_files.h"
 #include "core/jobs/run/unoptimized_modules.h"

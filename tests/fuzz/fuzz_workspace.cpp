@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/base/file_slice.h"
+#include "core/base/file_bytes.h"
 #include "fuzz_target.h"
 #include "tests/support/opening_watch.h"
 #include "tests/support/read_workspace.h"

@@ -2,7 +2,7 @@
 // The ordinary test of a target: it reads every file of a corpus once. A file called valid-... must be accepted, one
 // called bad-... refused; a crash, an exit that the target does not expect, or too much memory for a small file fails
 // the test.
-#include "core/base/file_slice.h"
+#include "core/base/file_bytes.h"
 #include "fuzz_target.h"
 
 #include <sys/resource.h>

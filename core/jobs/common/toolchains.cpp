@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/jobs/common/toolchains.h"
 
+#include "core/base/file_bytes.h"
 #include "core/formats/log_header_reader.h"
 #include "core/jobs/common/file_io.h"
 #include "core/model/module_run.h"
@@ -10,13 +11,13 @@
 #include <nlohmann/json.hpp>
 
 #include <filesystem>
-#include <fstream>
 
 namespace inlinescope {
 namespace {
 
 using Json = nlohmann::json;
 
+constexpr std::size_t largestCache = 16 << 20;
 constexpr std::string_view developmentWord = ", development)";
 constexpr std::string_view versionWord = " (clang ";
 
@@ -27,8 +28,8 @@ std::string cachePath() {
 
 /// Returns only entries of the expected form; everything else is ignored.
 Json readCache() {
-    std::ifstream file(cachePath());
-    Json cache = Json::parse(file, nullptr, false);
+    const Result<std::string> text = readSmallFile(cachePath(), largestCache);
+    Json cache = text.ok() ? Json::parse(*text, nullptr, false) : Json();
     return cache.is_object() ? cache : Json::object();
 }
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/jobs/module/source_file.h"
 
-#include "core/base/file_slice.h"
+#include "core/base/file_bytes.h"
 #include "core/base/open_file.h"
 #include "core/command_line/path_map.h"
 #include "core/jobs/module/module_tables.h"

@@ -2,7 +2,7 @@
 #include "core/jobs/whatif/whatif_choice.h"
 
 #include "core/analysis/alignment.h"
-#include "core/base/file_slice.h"
+#include "core/base/file_bytes.h"
 #include "core/base/fnv.h"
 #include "core/formats/decision_list.h"
 #include "core/jobs/common/run_module.h"
