@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/runner/confined_program.h"
 
-#include "core/runner/running_task.h"
+#include "core/runner/text_ends.h"
 #include "core/runner/worker_process.h"
 
 #include <sys/prctl.h>

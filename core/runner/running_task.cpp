@@ -15,53 +15,8 @@ namespace inlinescope {
 
 namespace {
 
-constexpr std::size_t headSize = 4 * 1024;
-constexpr std::size_t tailSize = 12 * 1024;
-constexpr std::uint64_t evidenceFrameLimit = 64 << 20;
 constexpr int streamBuffer = 1 << 20;
 constexpr int idleFactor = 10; ///< wall time limit per processor time limit
-
-template <typename Message>
-constexpr std::size_t indexOf() {
-    return ResultMessage(Message{}).index();
-}
-
-/// The kind of answer that a task has.
-struct TaskTraits {
-    std::string name;
-    std::optional<std::size_t> answer;
-};
-TaskTraits traits(const CompileTask& task) {
-    return {task.name, indexOf<CompiledModule>()};
-}
-TaskTraits traits(const ExtractTask& task) {
-    return {task.name, indexOf<ExtractedModule>()};
-}
-TaskTraits traits(const ReadEvidenceTask& task) {
-    return {task.name, std::nullopt};
-}
-TaskTraits traits(const LoadPolicyTask& task) {
-    return {task.path, indexOf<LoadedPolicy>()};
-}
-TaskTraits traits(const ListFeaturesTask&) {
-    return {"features", indexOf<FeatureList>()};
-}
-TaskTraits traits(const ListReleasePoliciesTask&) {
-    return {"the built-in policies", indexOf<ReleasePolicies>()};
-}
-
-TaskTraits traits(const VetTask& task) {
-    return {task.name, indexOf<VettedCommandLine>()};
-}
-TaskTraits traits(const MeasureVariantsTask& task) {
-    return {task.compile.name, indexOf<VariantsMeasured>()};
-}
-TaskTraits traits(const FunctionCodeTask& task) {
-    return {task.compile.name, indexOf<CompiledFunction>()};
-}
-TaskTraits traits(const MeasureTask& task) {
-    return {task.name, indexOf<MeasuredModule>()};
-}
 
 /// Opens what the worker gets as a descriptor, and checks it as OpenFile does. `type` is S_IFREG or S_IFDIR.
 Result<UniqueFd> open(const std::string& path, mode_t type) {
@@ -97,29 +52,11 @@ std::string describeEnd(int waitStatus) {
 
 } // namespace
 
-void TextEnds::append(std::string_view text) {
-    const std::size_t taken = std::min(text.size(), headSize - m_head.size());
-    m_head += text.substr(0, taken);
-    m_tail += text.substr(taken);
-    if (m_tail.size() <= tailSize) return;
-    m_gap = true;
-    m_tail.erase(0, m_tail.size() - tailSize);
-}
+RunningTask::RunningTask(std::uint32_t id, const TaskRequest& request, const WorkerPoolOptions& options)
+    : m_id(id), m_tag(request.tag), m_memoryLimit(options.memoryLimit), m_timeLimit(options.timeLimit),
+      m_afterCrash(request.afterCrash), m_answer(request, options.outputLimit) {}
 
-std::string TextEnds::text() const {
-    return m_head + (m_gap ? "\n[...]\n" : "") + m_tail;
-}
-
-RunningTask::RunningTask(std::uint32_t id, TaskRequest request, const WorkerPoolOptions& options)
-    : m_id(id), m_tag(request.tag), m_streaming(request.sink != nullptr), m_outputLimit(options.outputLimit),
-      m_memoryLimit(options.memoryLimit), m_timeLimit(options.timeLimit), m_afterCrash(std::move(request.afterCrash)),
-      m_reader(frameLimit()), m_evidence(request.sink), m_variants(std::move(request.variants)) {
-    TaskTraits its = std::visit([](const auto& task) { return traits(task); }, request.task);
-    m_name = std::move(its.name);
-    m_expected = its.answer;
-}
-
-Result<std::unique_ptr<RunningTask>> RunningTask::prepare(std::uint32_t id, TaskRequest request,
+Result<std::unique_ptr<RunningTask>> RunningTask::prepare(std::uint32_t id, const TaskRequest& request,
                                                           const WorkerPoolOptions& options) {
     std::unique_ptr<RunningTask> task(new RunningTask(id, request, options));
     INLINESCOPE_CHECK(task->openInputs(request.inputs));
@@ -139,7 +76,7 @@ Result<void> RunningTask::openInputs(const std::vector<TaskInput>& inputs) {
     if (inputs.size() > maxInputs)
         return Error{ErrorCode::LimitExceeded,
                      "the job reads " + std::to_string(inputs.size()) + " files",
-                     m_name,
+                     m_answer.name(),
                      {},
                      "at most " + std::to_string(maxInputs)};
     for (const TaskInput& input : inputs) {
@@ -160,17 +97,14 @@ Result<void> RunningTask::openChannels() {
     return {};
 }
 
-std::uint64_t RunningTask::frameLimit() const {
-    return m_streaming ? std::min(evidenceFrameLimit, m_outputLimit) : m_outputLimit;
-}
-
 /// The time limit in whole seconds, for RLIMIT_CPU.
 std::int64_t RunningTask::limitSeconds() const {
     return std::chrono::ceil<std::chrono::seconds>(m_timeLimit).count();
 }
 
 StartTask RunningTask::order() const {
-    return {m_id, m_memoryLimit, m_streaming ? 0 : static_cast<std::uint32_t>(limitSeconds()), bool(m_variants)};
+    return {m_id, m_memoryLimit, m_answer.isEvidence() ? 0 : static_cast<std::uint32_t>(limitSeconds()),
+            m_answer.hasVariants()};
 }
 
 std::vector<int> RunningTask::workersDescriptors() const {
@@ -187,24 +121,26 @@ void RunningTask::started() {
     setClock();
 }
 
+/// Per message if the task reads evidence.
+std::chrono::milliseconds RunningTask::wallTimeLimit() const {
+    return m_answer.isEvidence() ? m_timeLimit : idleFactor * m_timeLimit;
+}
+
 void RunningTask::setClock() {
-    m_deadline = Clock::now() + (m_streaming ? m_timeLimit : idleFactor * m_timeLimit);
+    m_deadline = Clock::now() + wallTimeLimit();
 }
 
 bool RunningTask::mayTryAgain(std::span<std::byte> scratch) {
     drain(scratch);
-    if (m_streaming || m_variants || m_triedAgain || m_failure) return false;
+    if (m_answer.comesInParts() || m_triedAgain || m_answer.refusal()) return false;
     // A task that timed out may never have started, or its end may not have been reported: the worker may have hung.
-    return m_result ? m_result->status == TaskStatus::TimedOut : !complete();
+    return m_result ? m_result->status == TaskStatus::TimedOut : !m_answer.isComplete();
 }
 
 Result<void> RunningTask::again() {
     m_triedAgain = true;
-    m_reader = FrameReader(frameLimit());
+    m_answer.restart();
     m_text = TextEnds();
-    m_received = 0;
-    m_answer.reset();
-    m_done = false;
     m_result.reset();
     m_limit = {};
     killRequested = false;
@@ -233,17 +169,10 @@ bool RunningTask::readStream(std::span<std::byte> scratch) {
     const ssize_t size = ::read(m_stream.get(), scratch.data(), scratch.size());
     if (size == 0) m_stream.reset();
     if (size <= 0) return false;
-    m_received += static_cast<std::uint64_t>(size);
-    if (!m_streaming && !m_variants && m_received > m_outputLimit)
-        fail(TaskStatus::Failed, {ErrorCode::LimitExceeded,
-                                  "the job's answer is too large",
-                                  m_name,
-                                  {},
-                                  "at most " + std::to_string(m_outputLimit) + " bytes"});
-    if (hasFailed()) return false;
-    m_reader.feed(scratch.first(static_cast<std::size_t>(size)));
-    takeMessages();
-    if ((m_streaming || m_variants) && !hasFailed()) setClock(); // a long file or many variants are not a hang
+    if (auto failure = m_answer.take(scratch.first(static_cast<std::size_t>(size))))
+        fail(failure->status, std::move(failure->error));
+    else if (m_answer.comesInParts())
+        setClock(); // a long file or many variants are not a hang
     return true;
 }
 
@@ -256,57 +185,24 @@ bool RunningTask::readDiagnostics(std::span<std::byte> scratch) {
     return true;
 }
 
-void RunningTask::takeMessages() {
-    while (!hasFailed()) {
-        auto message = m_reader.next();
-        if (message && !*message) return;
-        const Result<void> taken = message ? take(std::move(**message)) : Result<void>(message.error());
-        if (taken) continue;
-        Error error = taken.error();
-        if (error.file.empty()) error.file = m_name;
-        if (!message && error.code != ErrorCode::LimitExceeded) {
-            error.code = ErrorCode::WorkerLost;
-            error.found = "the worker broke its protocol: " + error.found;
-        }
-        const bool lost = error.code == ErrorCode::WorkerLost;
-        const bool cancelled = error.code == ErrorCode::Cancelled;
-        fail(lost ? TaskStatus::Crashed : cancelled ? TaskStatus::Cancelled : TaskStatus::Failed, std::move(error));
-    }
-}
-
-Result<void> RunningTask::take(ResultMessage&& message) {
-    const bool over = m_done || m_failure;
-    if (auto* variant = std::get_if<VariantMeasured>(&message); variant && m_variants && !over && !m_answer)
-        return m_variants(std::move(*variant));
-    if (!over && message.index() == m_expected && !m_answer) {
-        m_answer = std::move(message);
-    } else if (auto* failed = std::get_if<TaskFailed>(&message); failed && !over) {
-        m_failure = std::move(failed->error);
-    } else if (std::holds_alternative<TaskDone>(message) && !over) {
-        m_done = true;
-    } else if (over || m_expected) {
-        return Error{ErrorCode::WorkerLost, "the worker sent a message out of place", {}, {}, {}};
-    } else {
-        return m_evidence.take(message);
-    }
-    return {};
-}
-
 void RunningTask::fail(TaskStatus status, Error error) {
     if (m_result) return;
-    m_result = FinalResult{status, std::move(error)};
+    m_result = TaskFailure{status, std::move(error)};
     m_stream.reset(); // stop reading at once
 }
 
 void RunningTask::timeOut(std::string atMost) {
     if (hasFailed()) return;
-    fail(TaskStatus::TimedOut,
-         {ErrorCode::LimitExceeded, "the job was not done in time", m_name, {}, "at most " + std::move(atMost)});
+    fail(TaskStatus::TimedOut, {ErrorCode::LimitExceeded,
+                                "the job was not done in time",
+                                m_answer.name(),
+                                {},
+                                "at most " + std::move(atMost)});
     m_limit = {LimitKind::Time, limitSeconds()};
 }
 
 void RunningTask::expire() {
-    const auto clock = std::chrono::ceil<std::chrono::seconds>(m_streaming ? m_timeLimit : idleFactor * m_timeLimit);
+    const auto clock = std::chrono::ceil<std::chrono::seconds>(wallTimeLimit());
     timeOut(std::to_string(clock.count()) + " s by the clock");
 }
 
@@ -314,7 +210,7 @@ void RunningTask::runOutOfMemory() {
     m_limit = {LimitKind::Memory, static_cast<std::int64_t>(m_memoryLimit >> 20)};
     fail(TaskStatus::Failed, {ErrorCode::LimitExceeded,
                               "memory limit of " + std::to_string(m_limit.value) + " MiB reached",
-                              m_name,
+                              m_answer.name(),
                               {},
                               {}});
 }
@@ -351,17 +247,17 @@ TaskOutcome RunningTask::outcome(TaskStatus status, Error error) const {
 
 TaskOutcome RunningTask::judge(const std::string& loss) {
     if (m_result) return outcome(m_result->status, m_result->error);
-    if (m_failure) return outcome(TaskStatus::Failed, *m_failure);
-    if (!loss.empty()) return outcome(TaskStatus::Crashed, {ErrorCode::WorkerLost, loss, m_name, {}, {}});
+    if (m_answer.refusal()) return outcome(TaskStatus::Failed, *m_answer.refusal());
+    if (!loss.empty()) return outcome(TaskStatus::Crashed, {ErrorCode::WorkerLost, loss, m_answer.name(), {}, {}});
     TaskOutcome result = outcome(TaskStatus::Ok, {});
-    result.message = std::move(m_answer);
+    result.message = m_answer.takeMessage();
     return result;
 }
 
 TaskOutcome RunningTask::finish(const TaskEnded& ended, std::span<std::byte> scratch) {
     drain(scratch);
     judgeLimits(ended.waitStatus);
-    const bool good = complete() && ended.waitStatus == 0;
+    const bool good = m_answer.isComplete() && ended.waitStatus == 0;
     TaskOutcome result = judge(good ? std::string() : describeEnd(ended.waitStatus));
     result.cpuNs = ended.cpuNs;
     return result;
@@ -369,7 +265,7 @@ TaskOutcome RunningTask::finish(const TaskEnded& ended, std::span<std::byte> scr
 
 TaskOutcome RunningTask::finishLost(const std::string& how, std::span<std::byte> scratch) {
     drain(scratch);
-    return judge(complete() ? std::string() : how);
+    return judge(m_answer.isComplete() ? std::string() : how);
 }
 
 } // namespace inlinescope

@@ -1,33 +1,21 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 #include "core/base/unique_fd.h"
-#include "core/runner/task_request.h"
+#include "core/runner/task_answer.h"
+#include "core/runner/text_ends.h"
 #include "core/wire/control_channel.h"
-#include "core/wire/evidence_stream.h"
 
 #include <span>
 
 namespace inlinescope {
 
-/// Keeps the begin and the end of a text of any length, in bounded memory: a compiler's first lines name the failure,
-/// its last lines say where it happened.
-class TextEnds {
-public:
-    void append(std::string_view text);
-    std::string text() const;
-
-private:
-    std::string m_head, m_tail;
-    bool m_gap = false;
-};
-
-/// One running task: its channels, the data received from them, and its outcome. Driven by the pool's poll loop.
+/// One running task: its channels, its limits and its clock, and its outcome. Driven by the pool's poll loop.
 class RunningTask {
 public:
     using Clock = std::chrono::steady_clock;
 
     /// Opens the task's files and channels. Errors: the input cannot be opened; no descriptors left.
-    static Result<std::unique_ptr<RunningTask>> prepare(std::uint32_t id, TaskRequest request,
+    static Result<std::unique_ptr<RunningTask>> prepare(std::uint32_t id, const TaskRequest& request,
                                                         const WorkerPoolOptions& options);
 
     std::uint32_t id() const { return m_id; }
@@ -67,32 +55,25 @@ public:
     TaskOutcome finishLost(const std::string& how, std::span<std::byte> scratch);
 
 private:
-    RunningTask(std::uint32_t id, TaskRequest request, const WorkerPoolOptions& options);
+    RunningTask(std::uint32_t id, const TaskRequest& request, const WorkerPoolOptions& options);
     Result<void> openInputs(const std::vector<TaskInput>& inputs);
     Result<void> openChannels();
     Result<void> ask(const TaskMessage& message);
     bool readStream(std::span<std::byte> scratch);
     bool readDiagnostics(std::span<std::byte> scratch);
-    void takeMessages();
-    Result<void> take(ResultMessage&& message);
     void drain(std::span<std::byte> scratch);
-    std::uint64_t frameLimit() const;
     std::int64_t limitSeconds() const;
+    std::chrono::milliseconds wallTimeLimit() const;
     void setClock();
     void timeOut(std::string atMost);
     void runOutOfMemory();
     /// Sets the outcome of a process that one of our limits ended.
     void judgeLimits(int waitStatus);
-    bool complete() const { return m_done && m_answer.has_value() == m_expected.has_value(); }
     TaskOutcome outcome(TaskStatus status, Error error) const;
     TaskOutcome judge(const std::string& loss);
 
     std::uint32_t m_id;
     std::size_t m_tag;
-    std::string m_name;
-    std::optional<std::size_t> m_expected; ///< index in ResultMessage of the answer; none for evidence
-    bool m_streaming;                      ///< evidence: unbounded in length, but each message is bounded
-    std::uint64_t m_outputLimit;
     std::uint64_t m_memoryLimit;
     std::chrono::milliseconds m_timeLimit;
     UniqueFd m_stream, m_diagnostics;               ///< our ends of the channels
@@ -103,21 +84,11 @@ private:
     std::optional<TaskMessage> m_afterCrash;
     std::string m_firstCrash;
 
-    FrameReader m_reader;
-    EvidenceReceiver m_evidence;
-    std::function<Result<void>(VariantMeasured&&)> m_variants; ///< empty for any other kind of task
+    TaskAnswer m_answer;
     TextEnds m_text;
-    std::uint64_t m_received = 0;
     Clock::time_point m_begin, m_deadline;
-    std::optional<ResultMessage> m_answer;
-    std::optional<Error> m_failure; ///< of TaskFailed
-    bool m_done = false;            ///< TaskDone was received
     ReachedLimit m_limit;
-    struct FinalResult {
-        TaskStatus status;
-        Error error;
-    };
-    std::optional<FinalResult> m_result;
+    std::optional<TaskFailure> m_result;
 };
 
 } // namespace inlinescope

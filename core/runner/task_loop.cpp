@@ -61,7 +61,7 @@ Result<void> TaskLoop::fill() {
 Result<void> TaskLoop::start(TaskRequest request) {
     TaskOutcome refused;
     refused.tag = request.tag;
-    auto task = RunningTask::prepare(m_pool.nextId++, std::move(request), m_pool.options);
+    auto task = RunningTask::prepare(m_pool.nextId++, request, m_pool.options);
     if (task) return handOver(std::move(*task));
     refused.error = task.error();
     return m_done(std::move(refused));

@@ -1,0 +1,122 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/runner/task_answer.h"
+
+#include <algorithm>
+
+namespace inlinescope {
+
+namespace {
+
+constexpr std::uint64_t evidenceFrameLimit = 64 << 20;
+
+template <typename Message>
+constexpr std::size_t indexOf() {
+    return ResultMessage(Message{}).index();
+}
+
+/// The kind of answer that a task has.
+struct TaskTraits {
+    std::string name;
+    std::optional<std::size_t> answer;
+};
+TaskTraits traits(const CompileTask& task) {
+    return {task.name, indexOf<CompiledModule>()};
+}
+TaskTraits traits(const ExtractTask& task) {
+    return {task.name, indexOf<ExtractedModule>()};
+}
+TaskTraits traits(const ReadEvidenceTask& task) {
+    return {task.name, std::nullopt};
+}
+TaskTraits traits(const LoadPolicyTask& task) {
+    return {task.path, indexOf<LoadedPolicy>()};
+}
+TaskTraits traits(const ListFeaturesTask&) {
+    return {"features", indexOf<FeatureList>()};
+}
+TaskTraits traits(const ListReleasePoliciesTask&) {
+    return {"the built-in policies", indexOf<ReleasePolicies>()};
+}
+TaskTraits traits(const VetTask& task) {
+    return {task.name, indexOf<VettedCommandLine>()};
+}
+TaskTraits traits(const MeasureVariantsTask& task) {
+    return {task.compile.name, indexOf<VariantsMeasured>()};
+}
+TaskTraits traits(const FunctionCodeTask& task) {
+    return {task.compile.name, indexOf<CompiledFunction>()};
+}
+TaskTraits traits(const MeasureTask& task) {
+    return {task.name, indexOf<MeasuredModule>()};
+}
+
+} // namespace
+
+TaskAnswer::TaskAnswer(const TaskRequest& request, std::uint64_t outputLimit)
+    : m_isEvidence(request.sink != nullptr), m_outputLimit(outputLimit), m_evidence(request.sink),
+      m_variants(request.variants), m_reader(frameLimit()) {
+    TaskTraits its = std::visit([](const auto& task) { return traits(task); }, request.task);
+    m_name = std::move(its.name);
+    m_expected = its.answer;
+}
+
+std::uint64_t TaskAnswer::frameLimit() const {
+    return m_isEvidence ? std::min(evidenceFrameLimit, m_outputLimit) : m_outputLimit;
+}
+
+void TaskAnswer::restart() {
+    m_reader = FrameReader(frameLimit());
+    m_received = 0;
+    m_message.reset();
+    m_done = false;
+}
+
+std::optional<TaskFailure> TaskAnswer::take(Bytes bytes) {
+    m_received += bytes.size();
+    if (!comesInParts() && m_received > m_outputLimit)
+        return TaskFailure{TaskStatus::Failed,
+                           {ErrorCode::LimitExceeded,
+                            "the job's answer is too large",
+                            m_name,
+                            {},
+                            "at most " + std::to_string(m_outputLimit) + " bytes"}};
+    m_reader.feed(bytes);
+    while (true) {
+        auto message = m_reader.next();
+        if (message && !*message) return std::nullopt;
+        const Result<void> taken = message ? accept(std::move(**message)) : Result<void>(message.error());
+        if (taken) continue;
+        Error error = taken.error();
+        if (error.file.empty()) error.file = m_name;
+        if (!message && error.code != ErrorCode::LimitExceeded) {
+            error.code = ErrorCode::WorkerLost;
+            error.found = "the worker broke its protocol: " + error.found;
+        }
+        const bool lost = error.code == ErrorCode::WorkerLost;
+        const bool cancelled = error.code == ErrorCode::Cancelled;
+        return TaskFailure{lost        ? TaskStatus::Crashed
+                           : cancelled ? TaskStatus::Cancelled
+                                       : TaskStatus::Failed,
+                           std::move(error)};
+    }
+}
+
+Result<void> TaskAnswer::accept(ResultMessage&& message) {
+    const bool over = m_done || m_refusal;
+    if (auto* variant = std::get_if<VariantMeasured>(&message); variant && m_variants && !over && !m_message)
+        return m_variants(std::move(*variant));
+    if (!over && message.index() == m_expected && !m_message) {
+        m_message = std::move(message);
+    } else if (auto* failed = std::get_if<TaskFailed>(&message); failed && !over) {
+        m_refusal = std::move(failed->error);
+    } else if (std::holds_alternative<TaskDone>(message) && !over) {
+        m_done = true;
+    } else if (over || m_expected) {
+        return Error{ErrorCode::WorkerLost, "the worker sent a message out of place", {}, {}, {}};
+    } else {
+        return m_evidence.take(message);
+    }
+    return {};
+}
+
+} // namespace inlinescope
