@@ -8,10 +8,7 @@
 namespace inlinescope {
 
 Result<void> vetBody(const VetTask& task, FrameWriter& answer) {
-    std::vector<Redirection> sideFiles;
-    for (const VetTask::SideFile& file : task.sideFiles)
-        sideFiles.push_back({file.path, file.opened});
-    ExternalArguments vetted = externalArguments(task.commandLine, task.mllvm, sideFiles);
+    ExternalArguments vetted = externalArguments(task.commandLine, task.mllvm, task.sideFiles);
     return answer.write(
         VettedCommandLine{std::move(vetted.arguments), std::move(vetted.unknown), std::move(vetted.refusal)});
 }

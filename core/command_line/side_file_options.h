@@ -37,7 +37,8 @@ struct SideFileOption {
 /// name an output, and -mllvm -cgscc-inline-replay=, which replaces every policy.
 std::span<const SideFileOption> sideFileOptions();
 
-/// One place in a command line that names a file which a re-run needs.
+/// One place in a command line that names a file which a re-run needs. The file itself, as it was found and stored, is
+/// a SideFile.
 struct SideFileUse {
     std::string option;       ///< as a user writes it: "-fprofile-sample-use=", "-mllvm -forceattrs-csv-path="
     std::string_view content; ///< SideFileOption::content

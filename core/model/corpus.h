@@ -17,7 +17,9 @@ struct ModuleFiles {
     std::vector<std::string> commandLine; ///< cc1 arguments without the trailing empty one
 };
 
-/// A file besides the bitcode that a command line makes the compiler read: a profile, a list, a ThinLTO index.
+/// A file besides the bitcode that a command line makes the compiler read: a profile, a list, a ThinLTO index. This is
+/// the file as the workspace has it; where a command line names it is a SideFileUse, and its copy in a corpus folder is
+/// an entry of SideFileListing.
 struct SideFile {
     std::string option;   ///< that names the file, as a user writes it: "-fprofile-sample-use="
     std::string path;     ///< as in the command line

@@ -115,7 +115,7 @@ void fields(auto& archive, IsA<LoadPolicyTask> auto& v) {
     archive(v.path);
 }
 
-void fields(auto& archive, IsA<VetTask::SideFile> auto& v) {
+void fields(auto& archive, IsA<Redirection> auto& v) {
     archive(v.path, v.opened);
 }
 void fields(auto& archive, IsA<VetTask> auto& v) {

@@ -10,6 +10,7 @@
 #include "core/model/measured_variant.h"
 #include "core/model/module_run.h"
 #include "core/model/policy_kind.h"
+#include "core/model/redirection.h"
 #include "core/model/script.h"
 
 #include <string>
@@ -22,7 +23,8 @@ namespace inlinescope {
 // untrusted: counts are checked against the number of bytes, and a value takes no more memory than a small multiple of
 // its encoding.
 
-/// A file that a command line names and that is one of the task's inputs.
+/// A side file of a task: unlike a Redirection it names the input with the bytes, since only the worker knows under
+/// which path it opens that.
 struct SideInput {
     std::string path;        ///< as the command line spells it
     std::uint32_t input = 0; ///< index among the task's inputs
@@ -80,12 +82,7 @@ struct VetTask {
     std::string name; ///< the module's, for messages
     std::vector<std::string> commandLine;
     std::vector<std::string> mllvm;
-    struct SideFile {
-        std::string path;   ///< as the command line spells it
-        std::string opened; ///< the path under which that compiler opens it
-        bool operator==(const SideFile&) const = default;
-    };
-    std::vector<SideFile> sideFiles;
+    std::vector<Redirection> sideFiles;
     bool operator==(const VetTask&) const = default;
 };
 

@@ -52,7 +52,7 @@ const QMap<QString, QList<Field>>& table() {
         {"ExtractTask", {{"name", Why::Text}}},
         {"ReadEvidenceTask", {{"format", Why::Number, cannotTrip}, {"name", Why::Text}}},
         {"LoadPolicyTask", {{"path", Why::Text}}},
-        {"VetTask::SideFile", {{"path", Why::Tested, paths}, {"opened", Why::Own}}},
+        {"Redirection", {{"path", Why::Tested, paths}, {"opened", Why::Own}}},
         {"VetTask",
          {{"name", Why::Text}, {"commandLine mllvm", Why::Tested, otherCompiler}, {"sideFiles", Why::Tested, paths}}},
         {"MeasureTask", {{"name", Why::Text}}},

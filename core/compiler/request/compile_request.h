@@ -3,6 +3,7 @@
 #include "core/compiler/request/release_policy.h"
 #include "core/model/callsite_key_source.h"
 #include "core/model/policy_kind.h"
+#include "core/model/redirection.h"
 #include "core/model/script.h"
 #include "core/policy/policy.h"
 
@@ -14,12 +15,6 @@
 namespace inlinescope {
 
 class CompileHooks;
-
-/// A file of the command line that is to be opened by another path.
-struct Redirection {
-    std::string path;   ///< as the command line spells it
-    std::string opened; ///< the path that clang gets
-};
 
 struct CompileRequest {
     Bytes bitcode;                        ///< one module, before optimisation; must outlive the call

@@ -32,6 +32,7 @@ public:
     explicit SideFileFinder(PathMap map, std::optional<Roots> roots = {})
         : m_map(std::move(map)), m_roots(std::move(roots)) {}
 
+    /// A file of this machine, whoever names it; a SideFile is made from it.
     struct Found {
         std::string path; ///< where it was searched
         std::string hash; ///< SHA-256, lower-case hex; empty if it is missing
