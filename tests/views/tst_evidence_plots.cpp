@@ -153,7 +153,7 @@ void TestEvidencePlots::twoLogsAreHeldAgainstEachOther() {
         {fixture.write("before.log", logOf({0, 10, 20, 30})), fixture.write("later.log", logOf({0, 10, 50, 50}))});
     LogsPage page(fixture.context());
     QVERIFY(fixture.show(page));
-    fixture.session.navigate({"logs", {}, "before\nlater"});
+    fixture.session.navigate({"logs", {}, {{"before", "later"}}});
     auto* table = child<TablePanel>(page, "logsComparisonTable");
     QTRY_VERIFY(table->isVisible() && table->shownRowCount() == 1);
     QTRY_VERIFY(!page.isLoading());

@@ -49,8 +49,8 @@ class TableExportsTest : public QObject {
     bool idle() {
         return QTest::qWaitFor([&] { return m_fixture->jobs.isIdle(); }, patience) && m_fixture->settled();
     }
-    void open(const char* page, const QString& row = {}) {
-        m_fixture->session.navigate({QString(page), QStringLiteral("m"), row});
+    void open(const char* page, const QStringList& sought = {}) {
+        m_fixture->session.navigate({QString(page), QStringLiteral("m"), {sought}});
         QVERIFY(idle());
     }
     void press(const char* button) {
@@ -114,7 +114,7 @@ class TableExportsTest : public QObject {
             };
         for (const char* part : {"Inputs", "Layers", "Outputs"})
             m_commands["policies" + QString(part) + "Table"] = [=, this] {
-                open("policies", "tiny");
+                open("policies", {"tiny"});
                 return Command{"show", "tiny", "--part", QString(part).toLower()};
             };
         m_commands["sizesTable"] = [this] {
@@ -123,15 +123,15 @@ class TableExportsTest : public QObject {
             return Command{"sizes", chosen("sizesBaseline"), chosen("sizesVersus"), "--field", chosen("sizesField")};
         };
         m_commands["logsContextsTable"] = [this] {
-            open("logs", "one");
+            open("logs", {"one"});
             return Command{"logs", "one"};
         };
         m_commands["logsObservationsTable"] = [this] {
-            open("logs", "one");
+            open("logs", {"one"});
             return Command{"logs", "one", "--context", "c", "--count", "1000"};
         };
         m_commands["logsComparisonTable"] = [this] {
-            open("logs", "one\ntwo");
+            open("logs", {"one", "two"});
             return Command{"logs", "one", "two"};
         };
     }

@@ -155,7 +155,7 @@ void TestWindowHabits::aFoundFunctionOpensItsModuleAtItsRow() {
            cellText(*model->table(), model->tableRow(results->currentIndex().row()), "kind") != "function")
         QTest::keyClick(opened.child<SearchField>("searchField"), Qt::Key_Down);
     QVERIFY(opened.openFirst());
-    QCOMPARE(opened.session.here().row, "function:" + function);
+    QVERIFY((opened.session.here().sought == Sought{{function}, Sought::Kind::Function}));
     QCOMPARE(opened.current("functionsTable", "function"), function);
 }
 
@@ -168,7 +168,7 @@ void TestWindowHabits::aFoundCallsiteIsChosenThoughFiltersAndEqualityHideIt() {
     QVERIFY(opened.settled());
     opened.child<QLineEdit>("callsitesTableFilter_caller")->setText("no caller is called so");
     QCOMPARE(opened.table("callsitesTable").shownRowCount(), 0);
-    opened.session.navigate(Place{"module", m_module, "site:" + cellText(sites, last, "site")});
+    opened.session.navigate(Place{"module", m_module, {{cellText(sites, last, "site")}, Sought::Kind::Callsite}});
     QVERIFY(opened.settled());
     QCOMPARE(opened.current("callsitesTable", "site"), cellText(sites, last, "site"));
 }
@@ -177,7 +177,7 @@ void TestWindowHabits::backReturnsToTheRowThatWasSought() {
     const Table sites = callsites();
     const QString first = cellText(sites, 0, "site"), other = cellText(sites, int(sites.rows.size()) - 1, "site");
     Opened opened(m_workspace);
-    opened.session.navigate(Place{"module", m_module, "site:" + other});
+    opened.session.navigate(Place{"module", m_module, {{other}, Sought::Kind::Callsite}});
     QVERIFY(opened.settled());
     opened.table("callsitesTable").selectRow(0);
     opened.session.navigate("findings");
@@ -185,7 +185,7 @@ void TestWindowHabits::backReturnsToTheRowThatWasSought() {
     QVERIFY(opened.settled());
     QCOMPARE(opened.current("callsitesTable", "site"), other);
     opened.table("callsitesTable").selectRow(0);
-    opened.session.navigate(Place{"module", m_module, "site:" + other}); // is searched for again
+    opened.session.navigate(Place{"module", m_module, {{other}, Sought::Kind::Callsite}}); // is searched for again
     QCOMPARE(opened.current("callsitesTable", "site"), other);
 }
 

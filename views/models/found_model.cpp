@@ -132,13 +132,13 @@ Place placeOfFound(const Table& found, int row, const QString& module) {
     const QString its = cellText(found, row, "module");
     if (kind == QLatin1String("module")) return {QStringLiteral("module"), its};
     if (kind == QLatin1String("callsite"))
-        return {QStringLiteral("module"), its, QStringLiteral("site:") + cellText(found, row, "site")};
-    if (kind == QLatin1String("function") || kind == QLatin1String("file"))
-        return {QStringLiteral("module"), its, kind + QLatin1Char(':') + name};
+        return {QStringLiteral("module"), its, {{cellText(found, row, "site")}, Sought::Kind::Callsite}};
+    if (kind == QLatin1String("function")) return {QStringLiteral("module"), its, {{name}, Sought::Kind::Function}};
+    if (kind == QLatin1String("file")) return {QStringLiteral("module"), its, {{name}, Sought::Kind::File}};
     const std::pair<const char*, const char*> pages[] = {
         {"run", "modules"}, {"policy", "policies"}, {"log", "logs"}, {"report", "sizes"}, {"finding", "findings"}};
     for (const auto& [word, page] : pages)
-        if (kind == QLatin1String(word)) return {QLatin1String(page), module, name};
+        if (kind == QLatin1String(word)) return {QLatin1String(page), module, {{name}}};
     return {};
 }
 

@@ -48,7 +48,7 @@ private:
     std::vector<int> m_rows;
 };
 
-/// The place that shows a row of findTable(): a page and the row that Page::reveal() chooses there. Pages without a
+/// The place that shows a row of findTable(): a page and what Page::reveal() chooses there. Pages without a
 /// module keep `module`.
 Place placeOfFound(const Table& found, int row, const QString& module);
 

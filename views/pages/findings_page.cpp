@@ -34,7 +34,7 @@ int countOf(const std::vector<Finding>& findings, Severity severity) {
     return int(std::ranges::count(findings, severity, &Finding::severity));
 }
 
-/// The subject of a finding, as the window shows it: a page, the row that is chosen there, and the text of the button.
+/// The subject of a finding, as the window shows it: a place, the run, and the text of the button.
 struct Source {
     Place place; ///< without a page if the window has none
     QString run; ///< must be among the compared runs
@@ -46,9 +46,9 @@ Source sourceOf(const Table& table, int row) {
     const QString concerns = cellText(table, row, "concerns"), subject = cellText(table, row, "subject");
     const QString noun = concerns.section(QLatin1Char(' '), 0, 0), name = concerns.section(QLatin1Char(' '), 1);
     if (noun == QLatin1String("log"))
-        return {{QStringLiteral("logs"), {}, name}, {}, FindingsPage::tr("Show the log %1").arg(name)};
+        return {{QStringLiteral("logs"), {}, {{name}}}, {}, FindingsPage::tr("Show the log %1").arg(name)};
     if (noun == QLatin1String("report"))
-        return {{QStringLiteral("sizes"), {}, name}, {}, FindingsPage::tr("Show the report %1").arg(name)};
+        return {{QStringLiteral("sizes"), {}, {{name}}}, {}, FindingsPage::tr("Show the report %1").arg(name)};
     if (noun != QLatin1String("run")) return {};
     if (subject.isEmpty() || subject == name)
         return {{QStringLiteral("modules"), {}}, name, FindingsPage::tr("Show the modules of %1").arg(name)};
@@ -113,8 +113,8 @@ void FindingsPage::build() {
     layout->addWidget(m_stack, 1);
 }
 
-void FindingsPage::reveal(const QString& row) {
-    revealRow(m_table, findRow(*m_table->table(), "finding", row));
+void FindingsPage::reveal(const Sought& sought) {
+    revealRow(m_table, findRow(*m_table->table(), "finding", sought.names.front()));
 }
 
 void FindingsPage::load() {

@@ -208,10 +208,9 @@ std::int64_t LogsPage::observationCount() const {
     return cellInteger(*m_contexts->table(), m_contexts->currentRow(), "observations");
 }
 
-void LogsPage::reveal(const QString& row) {
-    const QStringList names = row.split(QLatin1Char('\n'));
-    const int first = findRow(*m_logs->table(), "log", names.front()),
-              second = findRow(*m_logs->table(), "log", names.back());
+void LogsPage::reveal(const Sought& sought) {
+    const int first = findRow(*m_logs->table(), "log", sought.names.front()),
+              second = findRow(*m_logs->table(), "log", sought.names.back());
     revealRow(m_logs, first);
     if (first < 0 || second < 0 || second == first) return;
     const TableModel& model = m_logs->model();

@@ -32,7 +32,7 @@ public:
 protected:
     void load() override;
     /// The name of one log or, separated by a line feed, of the two that are compared.
-    void reveal(const QString& row) override;
+    void reveal(const Sought& sought) override;
 
 private:
     void build();

@@ -271,10 +271,10 @@ bool ModulePage::hasDataRows() const {
                                [](const TablePanel* panel) { return panel->shownRowCount() > 0; });
 }
 
-void ModulePage::reveal(const QString& row) {
-    const QString kind = row.section(QLatin1Char(':'), 0, 0), name = row.section(QLatin1Char(':'), 1);
-    if (kind == QLatin1String("site")) return m_choice->reveal("site", name);
-    if (kind == QLatin1String("file")) return m_choice->reveal("location", name);
+void ModulePage::reveal(const Sought& sought) {
+    const QString& name = sought.names.front();
+    if (sought.kind == Sought::Kind::Callsite) return m_choice->reveal("site", name);
+    if (sought.kind == Sought::Kind::File) return m_choice->reveal("location", name);
     const int function = findRow(*m_functions->table(), "function", name);
     if (function >= 0) m_tabs->setCurrentIndex(0);
     revealRow(m_functions, function);

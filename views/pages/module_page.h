@@ -48,7 +48,7 @@ public:
 protected:
     void load() override;
     void showFlips(const MeasuredFlips& flips) override;
-    void reveal(const QString& row) override;
+    void reveal(const Sought& sought) override;
 
 private:
     void buildLayout();

@@ -75,8 +75,8 @@ void PoliciesPage::build() {
     layout->addWidget(m_stack, 1);
 }
 
-void PoliciesPage::reveal(const QString& row) {
-    revealRow(m_policies, findRow(*m_policies->table(), "policy", row));
+void PoliciesPage::reveal(const Sought& sought) {
+    revealRow(m_policies, findRow(*m_policies->table(), "policy", sought.names.front()));
 }
 
 void PoliciesPage::load() {

@@ -25,7 +25,7 @@ public:
 
 protected:
     void load() override;
-    void reveal(const QString& row) override;
+    void reveal(const Sought& sought) override;
 
 private:
     void build();

@@ -125,8 +125,8 @@ QWidget* SizesPage::buildChoice() {
     return row;
 }
 
-void SizesPage::reveal(const QString& row) {
-    const QStringList reports = row.split(QLatin1Char('\n'));
+void SizesPage::reveal(const Sought& sought) {
+    const QStringList& reports = sought.names;
     if (reports.size() > 1) m_baseline->setCurrentIndex(m_baseline->findText(reports.front()));
     m_versus->setCurrentIndex(m_versus->findText(reports.back()));
 }

@@ -77,7 +77,7 @@ void Session::setDecisions(std::vector<ChosenDecision> decisions) {
 
 void Session::navigate(Place place) {
     if (place == m_here) {
-        if (!place.row.isEmpty()) emit placeChanged();
+        if (!place.sought.names.isEmpty()) emit placeChanged();
         return;
     }
     if (!m_here.page.isEmpty()) m_back.push_back(m_here);

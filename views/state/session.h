@@ -13,11 +13,21 @@
 
 namespace inlinescope {
 
-/// A position of the user in the window: a page, its module, and the row that was searched for on it.
+/// The rows of a page that were searched for: by name in the page's own list, two only if the page compares them; or on
+/// the Module page the callsite of a key, the code of a file, or a function.
+struct Sought {
+    enum class Kind : std::uint8_t { Row, Callsite, File, Function };
+
+    QStringList names = {}; ///< empty: nothing was searched for
+    Kind kind = Kind::Row;
+    bool operator==(const Sought&) const = default;
+};
+
+/// A position of the user in the window: a page, its module, and what was searched for on it.
 struct Place {
-    QString page;     ///< Page::id()
-    QString module;   ///< empty if no module has been chosen yet
-    QString row = {}; ///< Page::reveal() chooses it; if empty, the page keeps its choice
+    QString page;       ///< Page::id()
+    QString module;     ///< empty if no module has been chosen yet
+    Sought sought = {}; ///< Page::reveal() chooses it; if nothing, the page keeps its choice
     bool operator==(const Place&) const = default;
 };
 

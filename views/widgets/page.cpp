@@ -54,13 +54,13 @@ void Page::finishLoading() {
 
 void Page::seek() {
     const Place& here = session().here();
-    m_sought = here.page == m_id ? here.row : QString();
+    m_sought = here.page == m_id ? here.sought : Sought();
     if (!isLoading()) revealSought();
 }
 
 void Page::revealSought() {
-    if (m_sought.isEmpty()) return;
-    reveal(std::exchange(m_sought, QString()));
+    if (m_sought.names.isEmpty()) return;
+    reveal(std::exchange(m_sought, {}));
 }
 
 QVBoxLayout* Page::layOut(QWidget* headline, QWidget* controls) {

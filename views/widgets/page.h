@@ -65,9 +65,9 @@ protected:
     /// Shows flips that were measured while the page was visible and loaded. A page that can, changes the cells
     /// concerned; by default it loads again.
     virtual void showFlips(const MeasuredFlips&) { refreshLater(); }
-    /// Chooses what Place::row names and makes it visible, even if it is hidden; does nothing if the page does not have
+    /// Chooses what was searched for and makes it visible, even if it is hidden; does nothing if the page does not have
     /// it. Called when the page is the current place and has loaded.
-    virtual void reveal(const QString&) {}
+    virtual void reveal(const Sought&) {}
     /// The page's layout, which begins with its headline and, to the right of it, its controls.
     QVBoxLayout* layOut(QWidget* headline, QWidget* controls);
     /// Connects a table's statistics and messages to this page's signals.
@@ -88,7 +88,7 @@ private:
 
     std::vector<QWidget*> m_adopted; ///< tables, in the order of adopt()
     QString m_id, m_title, m_statistics;
-    QString m_sought; ///< Place::row that is not revealed yet
+    Sought m_sought; ///< what is not revealed yet
     PageContext m_context;
     bool m_stale = true;
     bool m_loading = false;

@@ -329,9 +329,9 @@ void MainWindow::openImported(const std::vector<Imported>& imported, const std::
     };
     const QString noun = QString::fromStdString(imported.front().noun);
     const QStringList names = ofKind(imported.front().noun.c_str());
-    const QString module = m_session.module(), row = names.join(QLatin1Char('\n'));
-    if (noun == QLatin1String("report")) return m_session.navigate({QStringLiteral("sizes"), module, row});
-    if (noun == QLatin1String("log")) return m_session.navigate({QStringLiteral("logs"), module, row});
+    const QString module = m_session.module();
+    if (noun == QLatin1String("report")) return m_session.navigate({QStringLiteral("sizes"), module, {names}});
+    if (noun == QLatin1String("log")) return m_session.navigate({QStringLiteral("logs"), module, {names}});
     m_compareBar->compareCorpora(names);
     m_session.navigate(QStringLiteral("modules"));
 }
