@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/models/found_model.h"
 
+#include "core/base/enum_words.h"
+#include "core/jobs/find/find_table.h"
 #include "core/model/symbol_text.h"
 #include "views/models/table_access.h"
 #include "views/models/words.h"
@@ -13,18 +15,35 @@ namespace {
 struct FoundWords {
     Q_DECLARE_TR_FUNCTIONS(FoundWords)
 public:
-    static QString headingOf(const QString& kind);
+    static QString headingOf(FoundKind kind);
 };
 
-QString FoundWords::headingOf(const QString& kind) {
-    const std::pair<const char*, QString> headings[] = {{"module", tr("Modules")},    {"function", tr("Functions")},
-                                                        {"file", tr("Source files")}, {"callsite", tr("Callsites")},
-                                                        {"run", tr("Runs")},          {"policy", tr("Policies")},
-                                                        {"log", tr("Logs")},          {"report", tr("Size reports")},
-                                                        {"finding", tr("Findings")}};
-    for (const auto& [word, heading] : headings)
-        if (kind == QLatin1String(word)) return heading;
-    return kind;
+QString FoundWords::headingOf(FoundKind kind) {
+    switch (kind) {
+    case FoundKind::Module:
+        return tr("Modules");
+    case FoundKind::Function:
+        return tr("Functions");
+    case FoundKind::File:
+        return tr("Source files");
+    case FoundKind::Callsite:
+        return tr("Callsites");
+    case FoundKind::Run:
+        return tr("Runs");
+    case FoundKind::Policy:
+        return tr("Policies");
+    case FoundKind::Log:
+        return tr("Logs");
+    case FoundKind::Report:
+        return tr("Size reports");
+    case FoundKind::Finding:
+        return tr("Findings");
+    }
+    return {};
+}
+
+std::optional<FoundKind> kindOf(const Table& found, int row) {
+    return enumeratorOf(cellText(found, row, "kind").toStdString(), FoundKind::Finding);
 }
 
 } // namespace
@@ -95,7 +114,8 @@ Qt::ItemFlags FoundModel::flags(const QModelIndex& index) const {
 
 QString FoundModel::headingText(int tableRow) const {
     if (tableRow == int(m_table->rows.size())) return FoundWords::tr("Callsites of further modules are looked for…");
-    return FoundWords::headingOf(cellText(*m_table, tableRow, "kind"));
+    const std::optional<FoundKind> kind = kindOf(*m_table, tableRow);
+    return kind ? FoundWords::headingOf(*kind) : QString();
 }
 
 QString FoundModel::symbol(const QString& linkageName) const {
@@ -103,22 +123,21 @@ QString FoundModel::symbol(const QString& linkageName) const {
 }
 
 QString FoundModel::nameOf(int row) const {
-    const QString kind = cellText(*m_table, row, "kind"), name = cellText(*m_table, row, "name");
-    const QString caller = cellText(*m_table, row, "caller");
+    const QString name = cellText(*m_table, row, "name"), caller = cellText(*m_table, row, "caller");
     if (!caller.isEmpty()) return FoundWords::tr("%1 → %2", "caller, callee").arg(symbol(caller), symbol(name));
-    return kind == QLatin1String("function") ? symbol(name) : name;
+    return kindOf(*m_table, row) == FoundKind::Function ? symbol(name) : name;
 }
 
 QString FoundModel::detailOf(int row) const {
-    const QString kind = cellText(*m_table, row, "kind");
+    const std::optional<FoundKind> kind = kindOf(*m_table, row);
     QStringList parts;
     if (const QString location = cellText(*m_table, row, "location"); !location.isEmpty())
-        parts << (kind == QLatin1String("callsite") ? QString::fromStdString(shortLocation(location.toStdString()))
-                                                    : location);
+        parts << (kind == FoundKind::Callsite ? QString::fromStdString(shortLocation(location.toStdString()))
+                                              : location);
     const QString module = cellText(*m_table, row, "module"), corpus = cellText(*m_table, row, "corpus");
     if (const std::int64_t modules = cellInteger(*m_table, row, "modules"); modules > 1)
         parts << FoundWords::tr("%1 and %Ln more", "modules", int(modules - 1)).arg(module);
-    else if (!module.isEmpty() && kind != QLatin1String("module"))
+    else if (!module.isEmpty() && kind != FoundKind::Module)
         parts << module;
     else if (!corpus.isEmpty())
         parts << FoundWords::tr("corpus %1").arg(corpus);
@@ -128,17 +147,29 @@ QString FoundModel::detailOf(int row) const {
 }
 
 Place placeOfFound(const Table& found, int row, const QString& module) {
-    const QString kind = cellText(found, row, "kind"), name = cellText(found, row, "name");
-    const QString its = cellText(found, row, "module");
-    if (kind == QLatin1String("module")) return {QStringLiteral("module"), its};
-    if (kind == QLatin1String("callsite"))
+    const std::optional<FoundKind> kind = kindOf(found, row);
+    if (!kind) return {};
+    const QString name = cellText(found, row, "name"), its = cellText(found, row, "module");
+    switch (*kind) {
+    case FoundKind::Module:
+        return {QStringLiteral("module"), its};
+    case FoundKind::Callsite:
         return {QStringLiteral("module"), its, {{cellText(found, row, "site")}, Sought::Kind::Callsite}};
-    if (kind == QLatin1String("function")) return {QStringLiteral("module"), its, {{name}, Sought::Kind::Function}};
-    if (kind == QLatin1String("file")) return {QStringLiteral("module"), its, {{name}, Sought::Kind::File}};
-    const std::pair<const char*, const char*> pages[] = {
-        {"run", "modules"}, {"policy", "policies"}, {"log", "logs"}, {"report", "sizes"}, {"finding", "findings"}};
-    for (const auto& [word, page] : pages)
-        if (kind == QLatin1String(word)) return {QLatin1String(page), module, {{name}}};
+    case FoundKind::Function:
+        return {QStringLiteral("module"), its, {{name}, Sought::Kind::Function}};
+    case FoundKind::File:
+        return {QStringLiteral("module"), its, {{name}, Sought::Kind::File}};
+    case FoundKind::Run:
+        return {QStringLiteral("modules"), module, {{name}}};
+    case FoundKind::Policy:
+        return {QStringLiteral("policies"), module, {{name}}};
+    case FoundKind::Log:
+        return {QStringLiteral("logs"), module, {{name}}};
+    case FoundKind::Report:
+        return {QStringLiteral("sizes"), module, {{name}}};
+    case FoundKind::Finding:
+        return {QStringLiteral("findings"), module, {{name}}};
+    }
     return {};
 }
 

@@ -14,7 +14,8 @@ namespace {
 
 /// One result, as the cells of its row.
 struct Found {
-    std::string kind, name;
+    FoundKind kind;
+    std::string name;
     std::string caller = {}, location = {}, corpus = {}, module = {}, run = {}, site = {};
     std::optional<std::int64_t> modules = {};
     Annotation written = {};
@@ -25,7 +26,7 @@ Cell textOrNothing(const std::string& text) {
 }
 
 Row rowOf(const Found& found) {
-    return {cell(found.kind),
+    return {cell(toString(found.kind)),
             cell(found.name),
             textOrNothing(found.caller),
             textOrNothing(found.location),
@@ -126,8 +127,9 @@ Result<void> Search::findModules() {
     for (const CorpusRow& corpus : corpora) {
         INLINESCOPE_TRY(const auto modules, m_reader.modules(corpus.id));
         for (const ModuleRow& module : modules)
-            consider(m_modules,
-                     {.kind = "module", .name = module.name, .corpus = corpus.spec.name, .module = module.name});
+            consider(
+                m_modules,
+                {.kind = FoundKind::Module, .name = module.name, .corpus = corpus.spec.name, .module = module.name});
     }
     return {};
 }
@@ -138,7 +140,7 @@ Result<void> Search::findNames() {
     INLINESCOPE_TRY(const FoundNames names,
                     m_reader.findNames(m_match, std::size_t(m_request.limit),
                                        preferred != m_allRuns.end() ? preferred->id : RunId(), m_cancel));
-    const auto add = [this](Group& group, const char* kind, const FoundName& name, const std::string& shown) {
+    const auto add = [this](Group& group, FoundKind kind, const FoundName& name, const std::string& shown) {
         group.add(m_match.rank(shown), shown.size(),
                   {.kind = kind,
                    .name = name.text,
@@ -148,9 +150,9 @@ Result<void> Search::findNames() {
                    .modules = name.modules});
     };
     for (const FoundName& function : names.functions)
-        add(m_functions, "function", function, shortSymbol(function.text));
+        add(m_functions, FoundKind::Function, function, shortSymbol(function.text));
     for (const FoundName& file : names.files)
-        add(m_files, "file", file, file.text);
+        add(m_files, FoundKind::File, file, file.text);
     return findCallsites(names);
 }
 
@@ -162,7 +164,7 @@ Result<void> Search::findCallsites(const FoundNames& names) {
     std::size_t place = 0;
     for (const ListedCallsite& site : found.best)
         m_callsites.add(TextMatch::worstRank, place++,
-                        {.kind = "callsite",
+                        {.kind = FoundKind::Callsite,
                          .name = site.callee,
                          .caller = site.caller,
                          .location = formatPlace(site.place),
@@ -178,20 +180,21 @@ Result<void> Search::findCallsites(const FoundNames& names) {
 
 void Search::findRuns() {
     for (const RunRow& run : m_allRuns)
-        consider(m_runs, {.kind = "run", .name = run.spec.name, .corpus = run.corpusName, .run = run.spec.name});
+        consider(m_runs,
+                 {.kind = FoundKind::Run, .name = run.spec.name, .corpus = run.corpusName, .run = run.spec.name});
 }
 
 Result<void> Search::findInputs() {
     INLINESCOPE_TRY(const auto policies, m_reader.policies());
     for (const PolicyRow& policy : policies)
-        consider(m_policies, {.kind = "policy", .name = policy.spec.name, .location = policy.spec.sourcePath},
+        consider(m_policies, {.kind = FoundKind::Policy, .name = policy.spec.name, .location = policy.spec.sourcePath},
                  policy.spec.sourcePath);
     INLINESCOPE_TRY(const auto logs, m_reader.logs());
     for (const LogRow& log : logs)
-        consider(m_logs, {.kind = "log", .name = log.name, .location = log.source.path}, log.source.path);
+        consider(m_logs, {.kind = FoundKind::Log, .name = log.name, .location = log.source.path}, log.source.path);
     INLINESCOPE_TRY(const auto reports, m_reader.reports());
     for (const ReportRow& report : reports)
-        consider(m_reports, {.kind = "report", .name = report.name, .location = report.source.path},
+        consider(m_reports, {.kind = FoundKind::Report, .name = report.name, .location = report.source.path},
                  report.source.path);
     return {};
 }
@@ -199,7 +202,8 @@ Result<void> Search::findInputs() {
 Result<void> Search::findFindings() {
     INLINESCOPE_TRY(const auto findings, m_reader.findings());
     for (const FindingRow& row : findings)
-        consider(m_findings, {.kind = "finding", .name = row.finding.error.found, .location = row.finding.subject},
+        consider(m_findings,
+                 {.kind = FoundKind::Finding, .name = row.finding.error.found, .location = row.finding.subject},
                  row.finding.subject + ' ' + row.finding.error.file + ' ' + row.finding.error.found);
     return {};
 }
@@ -214,17 +218,17 @@ Result<void> Search::findAnnotations() {
         const int rank = m_match.rank(text);
         if (subject.run)
             m_runs.add(rank, text.size(),
-                       {.kind = "run", .name = row.runName, .run = row.runName, .written = row.annotation});
+                       {.kind = FoundKind::Run, .name = row.runName, .run = row.runName, .written = row.annotation});
         else if (!subject.callsite)
             m_modules.add(rank, text.size(),
-                          {.kind = "module",
+                          {.kind = FoundKind::Module,
                            .name = row.moduleName,
                            .corpus = row.corpusName,
                            .module = row.moduleName,
                            .written = row.annotation});
         else
             m_callsites.add(rank, text.size(),
-                            {.kind = "callsite",
+                            {.kind = FoundKind::Callsite,
                              .name = row.annotation.label,
                              .corpus = row.corpusName,
                              .module = row.moduleName,
@@ -245,6 +249,30 @@ void Search::append(Table& table) {
 }
 
 } // namespace
+
+std::string_view toString(FoundKind kind) {
+    switch (kind) {
+    case FoundKind::Module:
+        return "module";
+    case FoundKind::Function:
+        return "function";
+    case FoundKind::File:
+        return "file";
+    case FoundKind::Callsite:
+        return "callsite";
+    case FoundKind::Run:
+        return "run";
+    case FoundKind::Policy:
+        return "policy";
+    case FoundKind::Log:
+        return "log";
+    case FoundKind::Report:
+        return "report";
+    case FoundKind::Finding:
+        return "finding";
+    }
+    return "unknown";
+}
 
 Result<Table> findTable(const std::string& path, const FindRequest& request, const CancelToken& cancel) {
     if (request.limit < 1) return Error{ErrorCode::InvalidArgument, "a limit of rows", {}, {}, "at least 1"};

@@ -4,7 +4,9 @@
 #include "core/base/result.h"
 #include "core/jobs/tables/table.h"
 
+#include <cstdint>
 #include <string>
+#include <string_view>
 
 namespace inlinescope {
 
@@ -15,8 +17,12 @@ struct FindRequest {
     bool complete = false;  ///< searches callsites in all modules, whatever their number
 };
 
-/// Searches a whole workspace: kind,name,caller,location,corpus,module,run,site,modules,label,note. kind is "module",
-/// "function", "file", "callsite", "run", "policy", "log", "report" or "finding". The rows of a kind are adjacent, the
+enum class FoundKind : std::uint8_t { Module, Function, File, Callsite, Run, Policy, Log, Report, Finding };
+/// "module", "function", "file", "callsite", "run", "policy", "log", "report", "finding".
+std::string_view toString(FoundKind kind);
+
+/// Searches a whole workspace: kind,name,caller,location,corpus,module,run,site,modules,label,note. kind is the word of
+/// a FoundKind. The rows of a kind are adjacent, the
 /// best first, and the kind with the best row is first. name is as in the contract: a linkage name, for a callsite that
 /// of the callee, for a finding its text, and then location is its subject. module and run are one place of the result,
 /// modules is the number of modules that have it. Annotations of modules, runs and callsites are searched too. An empty
