@@ -174,6 +174,7 @@ Result<void> Session::requireWorkspace() {
                      "there is no such workspace",
                      workspace,
                      {},
+                     {},
                      "Name another with --workspace, or make one with `import`."};
     if (!isOlderWorkspace(workspace)) return {};
     Result<void> updated = updateWorkspace(context());

@@ -19,6 +19,7 @@ Result<ReleasePolicy> builtIn(const BuiltInPolicy& wanted) {
                  "release policy " + wanted.name + " (" + wanted.fingerprint + ") is not built in",
                  {},
                  {},
+                 {},
                  "Run it by the program that it was built into."};
 }
 

@@ -19,9 +19,10 @@ Error errorOfException() {
                 std::string("an unexpected error: ") + failure.what(),
                 {},
                 {},
+                {},
                 "Report it with the command that led to it."};
     } catch (...) {
-        return {ErrorCode::Internal, "an unexpected error", {}, {}, "Report it with the command that led to it."};
+        return {ErrorCode::Internal, "an unexpected error", {}, {}, {}, "Report it with the command that led to it."};
     }
 }
 

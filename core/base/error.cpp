@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/base/error.h"
 
-#include <cctype>
-
 namespace inlinescope {
 
 std::string describe(const Error& error) {
@@ -11,11 +9,7 @@ std::string describe(const Error& error) {
         if (!part->empty()) text += *part + ": ";
     }
     text += error.found.empty() ? std::string(toString(error.code)) : error.found;
-    if (!error.expected.empty()) {
-        const bool isSentence =
-            std::isupper(static_cast<unsigned char>(error.expected.front())) && error.expected.ends_with('.');
-        text += (isSentence ? ". " : "; expected ") + error.expected;
-    }
+    if (!error.expected.empty()) text += "; expected " + error.expected;
     if (!error.remedy.empty()) text += ". " + error.remedy;
     return text;
 }

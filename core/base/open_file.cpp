@@ -125,10 +125,7 @@ Result<OpenFile> FileRoots::open(const std::string& path) const {
     std::error_code error;
     const std::string real = std::filesystem::read_symlink(descriptorPath(found), error).string();
     if (error)
-        return Error{ErrorCode::Unreadable,
-                     "the place of the file cannot be told: " + error.message(),
-                     path,
-                     {},
+        return Error{ErrorCode::Unreadable, "the place of the file cannot be told: " + error.message(), path, {}, {},
                      "Mount /proc."};
     if (!hold(real))
         return Error{ErrorCode::Refused,

@@ -147,6 +147,7 @@ WorkerProcess::start(const std::string& program, const std::vector<std::string>&
                      "mounted?)",
                      "inlinescope-worker",
                      {},
+                     {},
                      "Start this program by its full path, or name the worker in the variable INLINESCOPE_WORKER."};
     int ends[2];
     if (::socketpair(AF_UNIX, SOCK_SEQPACKET | SOCK_CLOEXEC, 0, ends) != 0)

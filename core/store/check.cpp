@@ -40,12 +40,13 @@ public:
 
 private:
     std::int64_t count(std::string_view sql) { return m_connection.query(sql).single(); }
-    void add(std::string subject, std::string found, std::string place, std::string expected = {}) {
+    void add(std::string subject, std::string found, std::string place, std::string expected = {},
+             std::string remedy = {}) {
         if (m_findings.size() < MostFindings)
-            m_findings.push_back(
-                {Severity::Error,
-                 std::move(subject),
-                 {ErrorCode::Malformed, std::move(found), m_connection.path(), std::move(place), std::move(expected)}});
+            m_findings.push_back({Severity::Error,
+                                  std::move(subject),
+                                  {ErrorCode::Malformed, std::move(found), m_connection.path(), std::move(place),
+                                   std::move(expected), std::move(remedy)}});
     }
     void expect(std::int64_t stored, std::int64_t counted, const std::string& subject, const std::string& what) {
         if (stored != counted)
@@ -63,11 +64,11 @@ private:
         } catch (Failure& failure) {
             if (failure.error.code == ErrorCode::Cancelled) throw;
             const Error& error = failure.error;
-            add(subject, error.found, error.place.empty() ? subject : error.place, error.expected);
+            add(subject, error.found, error.place.empty() ? subject : error.place, error.expected, error.remedy);
         } catch (const SQLite::Exception& exception) {
             const Error error = sqliteError(exception, m_connection.path());
             if (error.code == ErrorCode::Cancelled) throw;
-            add(subject, error.found, subject, error.expected);
+            add(subject, error.found, subject, error.expected, error.remedy);
         }
     }
 

@@ -71,7 +71,7 @@ int openFlags(Connection::Mode mode) {
 
 void describeNoSharedMemory(Error& error) {
     error.found = "the file system has no shared memory or locks, as some network file systems";
-    error.expected = "Keep the workspace on a local disk.";
+    error.remedy = "Keep the workspace on a local disk.";
 }
 
 /// SQLite must be able to make companion files in the file's folder, and to share memory with other programs.
@@ -101,7 +101,7 @@ void describeIoError(int extendedCode, Error& error) {
     case SQLITE_IOERR_FSYNC:
     case SQLITE_IOERR_TRUNCATE:
         error.found = "the disk cannot be written";
-        error.expected = "Make room on it, or raise the limit of file sizes; what is complete is kept.";
+        error.remedy = "Make room on it, or raise the limit of file sizes; what is complete is kept.";
         break;
     default:
         break;
@@ -116,7 +116,7 @@ Error sqliteError(const SQLite::Exception& exception, const std::string& path) {
     case SQLITE_BUSY:
     case SQLITE_LOCKED:
         error.found = "another program is writing";
-        error.expected = "Wait until it has ended, or end it.";
+        error.remedy = "Wait until it has ended, or end it.";
         break;
     case SQLITE_NOTADB:
         error.found = "not an Inlinescope workspace";
@@ -130,11 +130,11 @@ Error sqliteError(const SQLite::Exception& exception, const std::string& path) {
         return CancelToken::error();
     case SQLITE_FULL:
         error.found = "the disk is full";
-        error.expected = "Make room on it; what is complete is kept.";
+        error.remedy = "Make room on it; what is complete is kept.";
         break;
     case SQLITE_READONLY:
         error.found = "the workspace is write-protected";
-        error.expected = "Make the file and its folder writable, or copy the file to where it is.";
+        error.remedy = "Make the file and its folder writable, or copy the file to where it is.";
         break;
     case SQLITE_CANTOPEN:
         describeUnopened(error);

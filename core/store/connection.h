@@ -27,8 +27,9 @@ struct Failure {
     Error error;
 };
 
-[[noreturn]] inline void fail(ErrorCode code, std::string found, std::string file = {}, std::string expected = {}) {
-    throw Failure{{code, std::move(found), std::move(file), {}, std::move(expected)}};
+[[noreturn]] inline void fail(ErrorCode code, std::string found, std::string file = {}, std::string expected = {},
+                              std::string remedy = {}) {
+    throw Failure{{code, std::move(found), std::move(file), {}, std::move(expected), std::move(remedy)}};
 }
 
 /// Largest size of a row or value, read or written: 512 MiB, half of SQLite's maximum.

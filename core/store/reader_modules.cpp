@@ -33,7 +33,7 @@ std::vector<std::byte> bytesOfFile(const Content& content, const PathRule& mayRe
     if (!mayRead(content.path) && isFile(content.path))
         fail(ErrorCode::Refused,
              content.noun + " is outside of the workspace, at a place that you have not imported from", content.path,
-             "Import its corpus again from there, with --reference, if you trust the workspace.");
+             {}, "Import its corpus again from there, with --reference, if you trust the workspace.");
     if (!isFile(content.path))
         fail(ErrorCode::NotFound, content.noun + " is gone", content.path, "the file that was imported");
     Result<std::vector<std::byte>> bytes = readFile(content.path, LargestBlob);

@@ -21,9 +21,9 @@ constexpr std::int64_t LeastDecision = 16;
     Query row = connection.query("SELECT 1 FROM module_runs WHERE id = ?1");
     if (row.bind(module.moduleRun).step())
         fail(ErrorCode::Malformed, "module " + module.module + " has no columns of its decisions", connection.path(),
-             "Run the module again.");
+             {}, "Run the module again.");
     fail(ErrorCode::NotFound, "module " + module.module + " was compiled again or removed meanwhile", connection.path(),
-         "Ask again.");
+         {}, "Ask again.");
 }
 
 const ColumnValues* columnOf(std::span<const DecisionField> fields, const std::vector<ColumnValues>& columns,

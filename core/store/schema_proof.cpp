@@ -77,13 +77,13 @@ bool saysTheSame(const std::string& sql, const std::string& other) {
 }
 
 [[noreturn]] void refuse(const Connection& connection, const std::string& what, const Key& key, const char* why,
-                         const char* expected) {
+                         const char* expected, const char* remedy = "") {
     // Quoted only as far as it is readable.
     std::string name;
     for (const char character : std::string_view(key.second).substr(0, 100))
         name += character >= ' ' && character <= '~' ? character : '.';
     fail(ErrorCode::WorkspaceUnusable, "workspace has " + what + key.first + " '" + name + "' that " + why,
-         connection.path(), expected);
+         connection.path(), expected, remedy);
 }
 
 } // namespace
@@ -95,7 +95,7 @@ void proveSchema(Connection& connection, std::size_t version) {
         const Key key{item.text(0), item.text(1)};
         const auto known = expected.find(key);
         if (known == expected.end())
-            refuse(connection, key.first == "index" ? "an " : "a ", key, "Inlinescope did not make",
+            refuse(connection, key.first == "index" ? "an " : "a ", key, "Inlinescope did not make", "",
                    "Drop it, where it is your own, and open again.");
         if (item.text(2) != known->second.first || !saysTheSame(item.text(3), known->second.second))
             refuse(connection, "a changed ", key, "Inlinescope did not make so",

@@ -36,7 +36,7 @@ void refuseForeignJournal(const std::string& path) {
     if (failure || size <= mark.size()) return;
     const auto end = readFileSlice(journal, size - mark.size(), mark.size());
     if (end && asText(*end) == mark)
-        fail(ErrorCode::WorkspaceUnusable, "a journal that names another file to delete", journal,
+        fail(ErrorCode::WorkspaceUnusable, "a journal that names another file to delete", journal, {},
              "Remove the journal, if the workspace is not your own.");
 }
 
@@ -85,7 +85,7 @@ void openExisting(const std::string& path, const ProgressCallback& progress = {}
 void requireCurrent(Connection& connection) {
     const std::string& path = connection.path();
     if (provenVersion(connection) != schemaScripts().size() || !isWalFile(path))
-        fail(ErrorCode::Refused, "a workspace that an older Inlinescope wrote", path,
+        fail(ErrorCode::Refused, "a workspace that an older Inlinescope wrote", path, {},
              "Open it to bring it up to date.");
 }
 

@@ -118,7 +118,7 @@ void requireUnclaimed(WriterState& state, RunId run) {
     Query row = connection.query("SELECT status, claim, name FROM runs WHERE id = ?1");
     if (row.bind(run).step() && row.text(0) == toString(RunStatus::Running) &&
         Claim::isHeld(row.text(1), connection.path()))
-        fail(ErrorCode::Refused, "run \"" + row.text(2) + "\" is under way", connection.path(),
+        fail(ErrorCode::Refused, "run \"" + row.text(2) + "\" is under way", connection.path(), {},
              "Wait until it has ended, or cancel it.");
 }
 

@@ -31,6 +31,7 @@ Error ltoError(const std::string& path) {
             "LTO bitcode instead of an object file",
             path,
             {},
+            {},
             "Build without -flto to extract modules."};
 }
 
@@ -99,6 +100,7 @@ private:
             fail(object, {ErrorCode::Unsupported,
                           "the object carries bitcode and no command line (.llvmcmd)",
                           object.path,
+                          {},
                           {},
                           "Compile with -Xclang -fembed-bitcode=all, which embeds both."});
         } else if (!module.value()) {

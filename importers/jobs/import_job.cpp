@@ -123,6 +123,7 @@ private:
                              "the folder of the corpus is gone",
                              imported.path,
                              {},
+                             {},
                              "Bring it back and import it again; what was read is kept."};
             for (const Finding& finding : findings)
                 INLINESCOPE_CHECK(keep({.corpus = corpus}, finding));

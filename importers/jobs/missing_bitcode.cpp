@@ -56,12 +56,13 @@ Error MissingBitcode::plain(const DatabaseObject& object) {
                 "the object carries no bitcode (no .llvmbc and .llvmcmd)",
                 object.path,
                 {},
+                {},
                 "Nothing is wrong with assembly; compile C and C++ with -Xclang -fembed-bitcode=all."};
     if (object.asked != AskedBitcode::No)
-        error.expected = "The command line in the database asks for bitcode: build the object again.";
+        error.remedy = "The command line in the database asks for bitcode: build the object again.";
     if (isGcc(object.compiler)) {
         error.found += "; its compiler is gcc (" + object.compiler + "), which embeds none";
-        error.expected = "Nothing is wrong with assembly; compile C and C++ with clang, -Xclang -fembed-bitcode=all.";
+        error.remedy = "Nothing is wrong with assembly; compile C and C++ with clang, -Xclang -fembed-bitcode=all.";
     }
     return error;
 }
@@ -70,18 +71,18 @@ Error MissingBitcode::nothingEmbedded(const std::string& database, int unreadabl
     const auto count = m_objects.size();
     const bool asked =
         std::ranges::all_of(m_objects, [](const DatabaseObject& object) { return object.asked != AskedBitcode::No; });
-    Error error{
-        ErrorCode::NotFound, "0 of " + std::to_string(count) + " objects have bitcode", database, {}, howToEmbed};
+    Error error{ErrorCode::NotFound, "0 of " + std::to_string(count) + " objects have bitcode", database, {}, {},
+                howToEmbed};
     if (unreadable > m_lto) error.found += " (" + std::to_string(unreadable - m_lto) + " could not be read)";
     std::string gcc;
     if (const int byGcc = countOfGcc(m_objects, gcc); byGcc > 0) {
         error.found += "; gcc (" + gcc + ") compiles " + std::to_string(byGcc) + " of them, and embeds none";
-        error.expected = howToUseClang + error.expected;
+        error.remedy = howToUseClang + error.remedy;
     } else if (m_lto > 0) {
         error.found += "; LTO bitcode instead of objects: " + std::to_string(m_lto);
-        error.expected = "Build without -flto to extract modules." + (asked ? "" : ' ' + error.expected);
+        error.remedy = "Build without -flto to extract modules." + (asked ? "" : ' ' + error.remedy);
     } else if (asked) {
-        error.expected = "The command lines in the database ask for bitcode: build the objects again by them.";
+        error.remedy = "The command lines in the database ask for bitcode: build the objects again by them.";
     }
     return error;
 }

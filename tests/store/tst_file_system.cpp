@@ -96,7 +96,7 @@ void TestFileSystem::withoutSharedMemoryAWorkspaceIsRefused() {
         for (const auto& refused : {Workspace::open(box.path), Workspace::create(box.file("new.inlinescope"))}) {
             QVERIFY(failsWith(refused, ErrorCode::WorkspaceUnusable));
             QCOMPARE(refused.error().found, noSharedMemory);
-            QCOMPARE(refused.error().expected, std::string("Keep the workspace on a local disk."));
+            QCOMPARE(refused.error().remedy, std::string("Keep the workspace on a local disk."));
         }
     }
     const WorkspaceReader reader = need(need(Workspace::open(box.path)).reader());

@@ -160,7 +160,11 @@ void TestJobsPanel::clearTakesFinishedJobsAway() {
 void TestJobsPanel::aFailedJobShowsItsErrorAsSentence() {
     JobRunner runner;
     JobsPanel panel(runner);
-    const Error error{ErrorCode::Refused, "option -fplugin=x.so", "lua/lvm.cmd", "argument 12",
+    const Error error{ErrorCode::Refused,
+                      "option -fplugin=x.so",
+                      "lua/lvm.cmd",
+                      "argument 12",
+                      {},
                       "Remove it with --delete-flag -fplugin."};
     const JobId id = runner.start(QStringLiteral("run"), [&](const JobContext& context) -> Result<QString> {
         context.finding({Severity::Error, "lua/lvm", error});
@@ -182,9 +186,9 @@ void TestJobsPanel::everyErrorCodeHasASentenceWithAllItsParts_data() {
 
 void TestJobsPanel::everyErrorCodeHasASentenceWithAllItsParts() {
     QFETCH(int, code);
-    const Error full{ErrorCode(code), "the found", "the/file", "byte 7", "the expected"};
+    const Error full{ErrorCode(code), "the found", "the/file", "byte 7", "the expected", "Do this."};
     const QString sentence = errorSentence(full);
-    for (const char* part : {"the/file", "byte 7", "Expected: the expected."})
+    for (const char* part : {"the/file", "byte 7", "Expected: the expected. Do this."})
         QVERIFY2(sentence.contains(QLatin1String(part)), qPrintable(sentence));
     QCOMPARE(sentence.contains(QStringLiteral("the found")), ErrorCode(code) != ErrorCode::Cancelled);
     const QString bare = errorSentence({ErrorCode(code), {}, {}, {}, {}});

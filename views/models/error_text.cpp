@@ -88,12 +88,10 @@ QString ErrorText::head(const Error& error) {
 
 /// What was expected and what to do, as the sentences after another one.
 QString advice(const Error& error) {
+    const QString expected = QString::fromStdString(error.expected).trimmed();
     QString text;
-    if (const QString expected = QString::fromStdString(error.expected).trimmed(); !expected.isEmpty()) {
-        const bool isSentence = expected.front().isUpper() && expected.endsWith(QLatin1Char('.'));
-        text = QLatin1Char(' ') +
-               (isSentence ? expected : ErrorText::tr("Expected: %1.", "what would have been right").arg(expected));
-    }
+    if (!expected.isEmpty())
+        text = QLatin1Char(' ') + ErrorText::tr("Expected: %1.", "what would have been right").arg(expected);
     const QString remedy = QString::fromStdString(error.remedy).trimmed();
     return remedy.isEmpty() ? text : text + QLatin1Char(' ') + remedy;
 }

@@ -37,6 +37,7 @@ Error missing(const SideFileUse& use, const std::string& lookedFor) {
             "the " + std::string(use.content) + " of " + use.option + use.path + " is missing",
             lookedFor,
             {},
+            {},
             "Import the corpus again where the file is there, with --map OLD=NEW where it is elsewhere now; without it "
             "the module compiles to something else."};
 }
@@ -45,6 +46,7 @@ Error notNamedByUser(const SideFileUse& use, const std::string& path) {
     return {ErrorCode::Refused,
             "the stored run's " + use.option + use.path + " names a file that you have not named yourself",
             path,
+            {},
             {},
             "If you trust the workspace, give the whole command of the run again, with its --name and this option."};
 }

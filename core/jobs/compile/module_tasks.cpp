@@ -10,7 +10,7 @@ namespace {
 constexpr std::size_t mostKeptBytes = std::size_t(256) << 20;
 
 Error outdated(const std::string& module, const std::string& found) {
-    return {ErrorCode::Refused, found + " since the run", module, {}, "Run it again."};
+    return {ErrorCode::Refused, found + " since the run", module, {}, {}, "Run it again."};
 }
 
 } // namespace

@@ -17,6 +17,7 @@ Error notBuiltIn(const std::string& word, const std::vector<ReleaseDescription>&
                 "no policy is built into this program",
                 word,
                 {},
+                {},
                 "Build it with -DINLINESCOPE_INLINER_MODEL_PATH=FOLDER."};
     return {ErrorCode::NotFound, "there is no such built-in policy", word, {}, names};
 }

@@ -80,6 +80,7 @@ Result<std::string> tfliteFolder(const std::string& policy) {
                  "there is no model.tflite, which LLVM's development mode reads",
                  folder,
                  {},
+                 {},
                  "Make one by `convert POLICY --to tflite --output DIR`, and give that folder."};
 }
 

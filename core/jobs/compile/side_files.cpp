@@ -80,8 +80,11 @@ Finding SideFileFinder::finding(const std::string& path, const Missed& missed) c
                                    ? "Give --map " + folder + "=" + folder + " to let files be taken from there"
                                    : "Give --map OLD=NEW where it is elsewhere now";
     return {Severity::Warning, missed.firstModule,
-            Error{missed.outside ? ErrorCode::Refused : ErrorCode::NotFound, what + mapped, path,
+            Error{missed.outside ? ErrorCode::Refused : ErrorCode::NotFound,
+                  what + mapped,
+                  path,
                   missed.option + " of " + missed.firstModule + others,
+                  {},
                   wayOut + ": without it these modules do not run, because they would compile to something else."}};
 }
 

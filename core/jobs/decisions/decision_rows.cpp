@@ -202,6 +202,7 @@ Result<DecisionRows::Rows> DecisionRows::rows(std::int64_t first, std::int64_t c
                          "module " + module(row).module + " was compiled again or removed",
                          m_state->path,
                          {},
+                         {},
                          "List the decisions again."};
         rows.push_back(cellsOf(module(row).module, decisions[row], m_state->canFlip));
     }

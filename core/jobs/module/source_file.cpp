@@ -31,6 +31,7 @@ Error notAllowed(const std::string& name, const std::string& path) {
             "the workspace names a file of this machine, which is not read for that",
             path,
             {},
+            {},
             "Allow its folder by a mapping, such as " + std::filesystem::path(name).parent_path().string() + "=" +
                 folder + "."};
 }

@@ -15,14 +15,16 @@ namespace fs = std::filesystem;
 
 Result<void> checkFolder(const fs::path& folder, bool replace) {
     std::error_code error;
-    const auto refused = [](const fs::path& file, std::string expected) {
-        return Error{ErrorCode::Refused, "a file that is there already", file.string(), {}, std::move(expected)};
+    const auto refused = [](const fs::path& file, std::string expected, std::string remedy = {}) {
+        return Error{ErrorCode::Refused, "a file that is there already", file.string(), {}, std::move(expected),
+                     std::move(remedy)};
     };
     for (const char* name : {"saved_model.pb", "saved_model.pbtxt"}) {
         if (fs::exists(folder / name, error)) return refused(folder / name, "a folder without a SavedModel");
     }
     for (const char* name : {"model.tflite", "output_spec.json"}) {
-        if (!replace && fs::exists(folder / name, error)) return refused(folder / name, "Give --force to replace it.");
+        if (!replace && fs::exists(folder / name, error))
+            return refused(folder / name, {}, "Give --force to replace it.");
     }
     return {};
 }

@@ -51,7 +51,7 @@ Finding findingOfFailure(const ModuleRow& module, const ModuleRunResult& result,
     const std::string found = std::string(statusText(result.status)) + ": " + reason;
     return {Severity::Error,
             module.name,
-            {ErrorCode::WorkerLost, found, module.bitcodePath, {}, help ? help->expected : std::string()}};
+            {ErrorCode::WorkerLost, found, module.bitcodePath, {}, {}, help ? help->remedy : std::string()}};
 }
 
 Finding findingOfLostFeatures(const ModuleRow& module, const std::string& featuresLost) {

@@ -55,7 +55,7 @@ std::optional<OptionHelp> helpWithOptions(const std::string& diagnostics, const 
     if (!unknownLlvm.empty()) append(help.found, "unknown LLVM option " + joined(unknownLlvm, "'"));
     if (!help.found.empty()) {
         const Words flags = flagsWithout(commandLine, unknown, unknownLlvm);
-        help.expected = flags.empty() ? "Leave it out of the run's own options." : "Add " + joined(flags, "") + ".";
+        help.remedy = flags.empty() ? "Leave it out of the run's own options." : "Add " + joined(flags, "") + ".";
         return help;
     }
     if (diagnostics.find("requires -fprofile-instrument-use=<kind>") == diagnostics.npos) return std::nullopt;

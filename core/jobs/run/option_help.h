@@ -9,7 +9,7 @@ namespace inlinescope {
 /// An error in the options of a command line, and the flags of `run` that remove it.
 struct OptionHelp {
     std::string found;
-    std::string expected;
+    std::string remedy;
 };
 
 /// Reads it from clang's messages about a failed compile; std::nullopt if they are not about options. Recognized are:

@@ -290,6 +290,7 @@ private:
                          "the folder of the corpus is gone",
                          m_folder,
                          {},
+                         {},
                          "Bring it back and run again; what is complete is kept."};
         ModuleRunResult result;
         result.diagnostics = describe(error);

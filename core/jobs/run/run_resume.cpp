@@ -88,6 +88,7 @@ Error unknownCompiler(const RunRow& run, const std::string& path) {
                 run.spec.name + "\" is by " + run.spec.toolchain,
             path,
             {},
+            {},
             "Give it yourself, with --toolchain, if you trust that program."};
 }
 
@@ -97,6 +98,7 @@ Error unknownModel(const RunRow& run, const std::string& folder) {
             "run \"" +
                 run.spec.name + "\"",
             folder,
+            {},
             {},
             "Give the whole command of the run again, with its --policy, --toolchain and --name, if you trust it."};
 }
@@ -155,6 +157,7 @@ Result<std::optional<RunRow>> runToResume(const WorkspaceReader& reader, CorpusI
         if (!options.name.empty() && !differs.empty())
             return Error{ErrorCode::Refused,
                          "run \"" + options.name + "\" was asked for otherwise: it has " + differs,
+                         {},
                          {},
                          {},
                          "Give another --name, or go on with it as it is by --resume."};

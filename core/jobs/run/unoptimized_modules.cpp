@@ -32,7 +32,7 @@ void UnoptimizedModules::note(const std::string& module, const std::vector<std::
 }
 
 std::optional<Finding> UnoptimizedModules::finding(const Cause& cause, int of, const std::string& what,
-                                                   const std::string& wayOut) {
+                                                   const std::string& remedy) {
     if (cause.modules == 0) return std::nullopt;
     return Finding{Severity::Warning, cause.first,
                    Error{ErrorCode::Unsupported,
@@ -40,7 +40,8 @@ std::optional<Finding> UnoptimizedModules::finding(const Cause& cause, int of, c
                              ": no policy decides anything in them, and every size stays as it is",
                          {},
                          {},
-                         wayOut}};
+                         {},
+                         remedy}};
 }
 
 std::vector<Finding> UnoptimizedModules::findings() const {
@@ -62,6 +63,7 @@ Finding noDecisionsFinding(const std::string& run, int modules) {
     return {Severity::Note, run,
             Error{ErrorCode::NotFound,
                   "not one decision in " + std::to_string(modules) + (modules == 1 ? " module" : " modules"),
+                  {},
                   {},
                   {},
                   "If these make calls, their bitcode may have been made at -O0, which marks functions as never to be "

@@ -24,7 +24,7 @@ private:
         int modules = 0;
     };
     static std::optional<Finding> finding(const Cause& cause, int of, const std::string& what,
-                                          const std::string& wayOut);
+                                          const std::string& remedy);
 
     Cause m_atO0, m_withoutPasses;
     int m_modules = 0;

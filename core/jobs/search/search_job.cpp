@@ -139,6 +139,7 @@ private:
                   " bytes of text, not " + std::to_string(state.sizes.text),
               state.module.name,
               {},
+              {},
               "The script's object was kept."}}));
         INLINESCOPE_CHECK(m_run.keep(state, result));
         state.proven = true;

@@ -79,7 +79,7 @@ Result<std::optional<RunRow>> SearchRun::earlierRun() const {
         return std::optional(*found);
     const std::string is = search ? "the search of corpus " + found->corpusName + " for " + search->objective
                                   : std::string("a run that no search made");
-    return Error{ErrorCode::Refused, "run \"" + m_name + "\" is " + is, {}, {}, "Give another --name."};
+    return Error{ErrorCode::Refused, "run \"" + m_name + "\" is " + is, {}, {}, {}, "Give another --name."};
 }
 
 /// Known results by module, in the order of the runs' names; including the earlier search's.

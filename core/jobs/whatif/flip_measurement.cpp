@@ -64,6 +64,7 @@ Result<void> measureFlips(VariantMeter& meter, Others others, const std::vector<
                      "the module compiles to other sizes now than in the run",
                      meter.moduleRun().moduleName,
                      {},
+                     {},
                      "Run it again."};
     VariantSet variants{.others = others, .common = {}, .variants = {}};
     for (const FlipSet& set : sets) {
