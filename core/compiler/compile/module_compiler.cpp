@@ -75,7 +75,7 @@ void hookAdvisor(llvm::PassBuilder& builder, Recording& recording) {
     });
 }
 
-/// Runs the passes over a copy of the module with the hooks of CompileHooks::recordingHooks().
+/// CompileHooks::RecordBaseline.
 void recordBaseline(const Recording& recording, const llvm::Module& module, CompileHooks& hooks) {
     CompileRequest request = recording.request;
     request.hooks = &hooks;
@@ -101,11 +101,9 @@ struct BeginRecordingPass : llvm::PassInfoMixin<BeginRecordingPass> {
         recording->module = &module;
         if (!request.hooks) recording->bodies = functionBodies(module);
         recording->recorder.begin(module, request.keySource, request.hooks == nullptr);
-        if (request.hooks) request.hooks->begun(module, recording->functionSections);
-        if (CompileHooks* hooks = request.hooks ? request.hooks->recordingHooks(module) : nullptr) {
-            recordBaseline(*recording, module, *hooks);
-            request.hooks->baselineRecorded();
-        }
+        if (request.hooks)
+            request.hooks->begun(module, recording->functionSections,
+                                 [&](CompileHooks& hooks) { recordBaseline(*recording, module, hooks); });
         return llvm::PreservedAnalyses::all();
     }
     static bool isRequired() { return true; }

@@ -3,6 +3,8 @@
 #include "core/compiler/recording/forced_advices.h"
 #include "core/model/decision.h"
 
+#include <llvm/ADT/STLFunctionalExtras.h>
+
 #include <optional>
 
 namespace llvm {
@@ -22,15 +24,14 @@ public:
 
     /// Adds passes and instrumentation to the pipeline, after those of the recording.
     virtual void hookPipeline(llvm::PassBuilder&) {}
+    /// Runs the passes over a copy of the module as it is now, with other hooks, which get all calls except begun() and
+    /// optimized(), and with the same answers to the same questions.
+    using RecordBaseline = llvm::function_ref<void(CompileHooks&)>;
     /// Before the first pass, when callsites already have names. `functionSections`: every function gets a section of
-    /// its own.
-    virtual void begun(llvm::Module&, bool functionSections) { (void)functionSections; }
-    /// After begun(). Returns the hooks for a recording of the baseline, or null if none is wanted; may change the
-    /// module. With hooks, the passes first run over a copy of the module, with the same answers to the same questions
-    /// and these hooks (all calls except begun(), recordingHooks() and optimized()).
-    virtual CompileHooks* recordingHooks(llvm::Module&) { return nullptr; }
-    /// After the recording of the baseline, if there was one.
-    virtual void baselineRecorded() {}
+    /// its own. May change the module, and may call `record` once.
+    virtual void begun(llvm::Module&, bool functionSections, RecordBaseline record) {
+        (void)functionSections, (void)record;
+    }
     /// The inliner asks about a callsite, or an attribute demands that it be inlined; it is not answered yet. May add
     /// advices to the script (ForcedAdvices::overrule), which then already answer this question. `otherwise` is the
     /// answer without any script, if that is known.

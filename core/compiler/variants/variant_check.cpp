@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <map>
+#include <set>
 #include <utility>
 
 namespace inlinescope {
@@ -12,8 +13,7 @@ namespace {
 
 constexpr std::size_t largestSample = 4, variantsPerSample = 16;
 
-} // namespace
-
+/// Always the same for a given number of variants.
 std::set<std::size_t> variantsToCheck(std::size_t variants) {
     std::set<std::pair<std::uint64_t, std::size_t>> shuffled;
     for (std::size_t variant = 0; variant < variants; ++variant)
@@ -23,6 +23,32 @@ std::set<std::size_t> variantsToCheck(std::size_t variants) {
     for (const auto& [order, variant] : shuffled)
         if (sample.size() < wanted) sample.insert(variant);
     return sample;
+}
+
+} // namespace
+
+Result<std::optional<CheckMessage>> VariantCheck::fork() {
+    INLINESCOPE_TRY(const bool isChild, m_children.fork(0));
+    if (isChild) {
+        m_measured.emplace();
+        m_forker.waiting = variantsToCheck(m_variants);
+        m_forker.take = [this](std::size_t variant, VariantMessage&& message) -> Result<void> {
+            m_measured->variants[variant] = std::move(message);
+            return {};
+        };
+        return std::optional<CheckMessage>();
+    }
+    CheckMessage measured;
+    INLINESCOPE_CHECK(m_children.waitUntil(0, [&measured](ChildReport&& child) -> Result<void> {
+        if (auto message = decodeMessage<CheckMessage>(child.report)) measured = std::move(*message);
+        return {};
+    }));
+    return std::optional(std::move(measured));
+}
+
+void VariantCheck::report() {
+    (void)m_forker.waitUntil(0); // after an error it reports what was measured
+    m_children.report(encodeMessage(*m_measured));
 }
 
 std::string difference(const MeasuredVariant& pieces, const MeasuredVariant& whole) {

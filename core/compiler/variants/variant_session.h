@@ -30,21 +30,19 @@ using VariantSink = std::function<Result<void>(std::size_t variant, MeasuredVari
 /// Measures variants of one module's compile. A variant shares with the baseline everything before the first question
 /// that it answers differently, and most of its functions.
 ///
-/// A child of this process compiles the baseline. It yields the object, the hash of every function's final IR
-/// (code_hashes.h), and the object as the sum of its functions' pieces (baseline_record.h). Two further children help
-/// to separate the pieces: one generates a reduced module without the functions, the other the module without debug
-/// info, if it has any. Then this process runs the baseline's pipeline and forks at each question about which a variant
-/// has an advice. The child applies the variant's advices, continues from there, generates code for the functions whose
-/// final IR differs from the baseline's, and uses the baseline's pieces for the others (module_reduction.h). Passes
-/// over functions that this process has already seen in the recording of the baseline are skipped too
-/// (visit_replayer.h). A variant that is never asked about equals the baseline. Functions that share a section are
-/// generated together.
+/// A child of this process compiles the baseline (baseline_child.h). It yields the object, the hash of every function's
+/// final IR (code_hashes.h), and the object as the sum of its functions' pieces (baseline_record.h). Then this process
+/// runs the baseline's pipeline and forks at each question about which a variant has an advice (variant_forker.h). The
+/// child applies the variant's advices, continues from there, generates code for the functions whose final IR differs
+/// from the baseline's, and uses the baseline's pieces for the others (variant_child.h). Passes over functions that
+/// this process has already seen in the recording of the baseline are skipped too (visit_replayer.h). A variant that is
+/// never asked about equals the baseline. Functions that share a section are generated together.
 ///
 /// The session checks itself. The pieces must sum up to the baseline's object. A few variants, always the same for a
 /// given number of variants, are first also measured by whole objects, in a process without a recording of the
-/// baseline. If the results differ, the other variants are measured by whole objects, or not here at all. If a child
-/// crashes or reaches the limit of time or memory, only the status of its variant is affected. Children run in the same
-/// sandbox as this process and end with it.
+/// baseline (variant_check.h). If the results differ, the other variants are measured by whole objects, or not here at
+/// all. If a child crashes or reaches the limit of time or memory, only the status of its variant is affected. Children
+/// run in the same sandbox as this process and end with it.
 ///
 /// For a ranking the session does not check itself, and passes after the inliner skip unchanged functions
 /// (unchanged_functions.h). Variants that force nothing are delivered first, since the sizes of the others are compared

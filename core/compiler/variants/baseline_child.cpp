@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/compiler/variants/baseline_child.h"
+
+#include <llvm/IR/DebugInfo.h>
+#include <llvm/IR/Module.h>
+
+namespace inlinescope {
+namespace {
+
+enum HelperTag : std::size_t { ReducedTag, StrippedTag };
+
+Error unsupported(const std::string& why) {
+    return {ErrorCode::Unsupported, why, {}, {}};
+}
+
+} // namespace
+
+bool BaselineChild::fork(std::size_t tag) {
+    const Result<bool> isChild = m_children.fork(tag);
+    return isChild.ok() && *isChild;
+}
+
+void BaselineChild::optimized(llvm::Module& module) {
+    m_final = describeFinal(module, m_functionSections);
+    m_debugInfo = !module.debug_compile_units().empty();
+    if (fork(ReducedTag))
+        m_helper.emplace(m_children, removeFunctionPieces(module, *m_final));
+    else if (m_debugInfo && fork(StrippedTag))
+        m_helper.emplace(m_children, Reduction());
+    if (m_helper && m_debugInfo) llvm::StripDebugInfo(module);
+}
+
+/// From the object, or from the stripped one, and from the reduced module's object.
+Result<BaselineRecord> BaselineChild::recordOf(const CompileOutput& output,
+                                               std::map<std::size_t, PiecesMessage>& helpers) {
+    if (!m_final) return unsupported("no pipeline of passes");
+    const auto reduced = helpers.find(ReducedTag), stripped = helpers.find(StrippedTag);
+    if (reduced == helpers.end() || !reduced->second.pieces)
+        return unsupported(reduced == helpers.end() ? "no skeleton" : reduced->second.reason);
+    const PiecesMessage& rest = reduced->second;
+    if (!m_debugInfo) {
+        INLINESCOPE_TRY(ObjectPieces own, readObjectPieces(output.object));
+        return makeRecord(std::move(*m_final), output.result, std::move(own), *rest.pieces, rest.reduction, false);
+    }
+    if (stripped == helpers.end() || !stripped->second.pieces)
+        return unsupported(stripped == helpers.end() ? "no object without debug info" : stripped->second.reason);
+    return makeRecord(std::move(*m_final), output.result, std::move(*stripped->second.pieces), *rest.pieces,
+                      rest.reduction, true);
+}
+
+void BaselineChild::report(Result<CompileOutput>&& output) {
+    if (m_helper) m_helper->report(std::move(output));
+    BaselineMessage message;
+    message.debugInfo = m_debugInfo;
+    std::map<std::size_t, PiecesMessage> helpers;
+    const Result<void> waited = m_children.waitUntil(0, [&](ChildReport&& child) -> Result<void> {
+        if (auto pieces = decodeMessage<PiecesMessage>(child.report)) helpers[child.tag] = std::move(*pieces);
+        return {};
+    });
+    Result<BaselineRecord> record =
+        waited.ok() && output.ok() ? recordOf(*output, helpers) : Error{ErrorCode::Internal, "", {}, {}};
+    if (record.ok())
+        message.record = std::move(*record);
+    else
+        message.reason = describe(record.error());
+    if (output.ok())
+        message.measured = measuredOf(std::move(*output));
+    else
+        message.measured.diagnostics = describe(output.error());
+    message.measured.outcomes.clear();
+    m_children.report(encodeMessage(message));
+}
+
+} // namespace inlinescope

@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "core/base/result.h"
+#include "core/compiler/bodies/module_reduction.h"
+#include "core/compiler/compile/module_compiler.h"
+#include "core/compiler/variants/child_processes.h"
+
+namespace inlinescope {
+
+/// A child of the baseline's process (baseline_child.h). It generates the baseline's module after a change, and reports
+/// the pieces of that object.
+class PiecesChild {
+public:
+    /// `reduction` is what was removed from the module, apart from debug info.
+    PiecesChild(ChildProcesses& children, Reduction&& reduction)
+        : m_children(children), m_reduction(std::move(reduction)) {}
+    [[noreturn]] void report(Result<CompileOutput>&& output);
+
+private:
+    ChildProcesses& m_children;
+    Reduction m_reduction;
+};
+
+} // namespace inlinescope

@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/compiler/variants/variant_forker.h"
+
+#include "core/compiler/variants/session_child.h"
+
+namespace inlinescope {
+
+VariantForker::VariantForker(ChildProcesses& children, const std::vector<std::vector<ForcedAdvice>>& variants,
+                             std::size_t processes)
+    : m_children(children), m_variants(variants), m_processes(processes) {
+    for (std::size_t variant = 0; variant < variants.size(); ++variant) {
+        waiting.insert(variant);
+        std::set<std::uint64_t> hashes;
+        for (const ForcedAdvice& advice : variants[variant])
+            hashes.insert(advice.hash);
+        for (const std::uint64_t hash : hashes)
+            m_byHash.emplace(hash, variant);
+    }
+}
+
+std::set<std::size_t> VariantForker::variantsAbout(const CallsiteKey& key) const {
+    std::set<std::size_t> variants;
+    for (auto [entry, end] = m_byHash.equal_range(key.hash); entry != end; ++entry) {
+        if (!waiting.contains(entry->second)) continue;
+        for (const ForcedAdvice& advice : m_variants[entry->second])
+            if (advice.hash == key.hash && advice.occurrence.value_or(key.occurrence) == key.occurrence)
+                variants.insert(entry->second);
+    }
+    return variants;
+}
+
+Result<std::optional<std::size_t>> VariantForker::fork(const CallsiteKey& key) {
+    for (const std::size_t variant : variantsAbout(key)) {
+        INLINESCOPE_CHECK(waitUntil(m_processes - 1));
+        waiting.erase(variant);
+        INLINESCOPE_TRY(const bool isChild, m_children.fork(variant));
+        if (isChild) return std::optional(variant);
+    }
+    return std::optional<std::size_t>();
+}
+
+Result<void> VariantForker::waitUntil(std::size_t left) {
+    return m_children.waitUntil(left, [this](ChildReport&& child) -> Result<void> {
+        auto message = decodeMessage<VariantMessage>(child.report);
+        if (!message) message = VariantMessage{lostVariant(child.waitStatus), {}};
+        message->measured.cpuNs = child.cpuNs;
+        return take(child.tag, std::move(*message));
+    });
+}
+
+} // namespace inlinescope
