@@ -3,7 +3,6 @@
 
 #include "core/jobs/tables/cell_filter.h"
 #include "views/models/cell_roles.h"
-#include "views/models/table_model.h"
 #include "views/models/words.h"
 #include "views/state/job_runner.h"
 
@@ -39,14 +38,13 @@ std::string plainNumberPart(QString typed) {
 
 } // namespace
 
-PagedModel::PagedModel(JobRunner& jobs, QObject* parent) : QAbstractTableModel(parent), m_jobs(jobs) {}
+PagedModel::PagedModel(JobRunner& jobs, QObject* parent) : RowModel(parent), m_jobs(jobs) {}
 
 void PagedModel::setSource(RowSource source) {
     if (source.columns != m_source.columns) {
         adopt({});
         beginResetModel();
-        m_filters.assign(source.columns.size(), QString());
-        m_sortColumn = -1;
+        forgetFiltersAndOrder();
         m_source.columns = source.columns;
         endResetModel();
     }
@@ -55,59 +53,34 @@ void PagedModel::setSource(RowSource source) {
     list();
 }
 
-void PagedModel::setTextForm(ColumnName column, TextForm cell, TextForm toolTip) {
-    m_textForms[std::string(column.text())] = {std::move(cell), std::move(toolTip)};
-    tellStandIns();
-}
-
 void PagedModel::setSymbols(const std::vector<std::string>& columns, SymbolForm form) {
     m_symbols = form;
     for (const std::string& column : columns)
         setTextForm(column, [form](const std::string& name) { return symbolText(name, form); }, longSymbol);
 }
 
-void PagedModel::setNote(ColumnName column, CellNotes::OfRow note) {
-    m_notes.set(column, std::move(note));
-    renewNotes();
-}
-
-void PagedModel::setFilter(int column, const QString& text) {
-    if (column < 0 || column >= columnCount() || filter(column) == text) return;
-    m_filters[std::size_t(column)] = text;
-    list();
-}
-
-QString PagedModel::filter(int column) const {
-    return column >= 0 && column < int(m_filters.size()) ? m_filters[std::size_t(column)] : QString();
-}
-
-bool PagedModel::isFiltered() const {
-    return std::ranges::any_of(m_filters, [](const QString& text) { return !text.trimmed().isEmpty(); });
-}
-
 void PagedModel::sort(int column, Qt::SortOrder order) {
     if (column >= columnCount()) column = -1;
-    if (column == m_sortColumn && (order == m_sortOrder || column < 0)) return;
-    m_sortColumn = column;
-    m_sortOrder = order;
+    if (column == sortColumn() && (order == sortOrder() || column < 0)) return;
+    setSorting(column, order);
     list();
 }
 
 RowWish PagedModel::wish() const {
     RowWish wish;
-    for (std::size_t column = 0; column < m_filters.size(); ++column) {
-        const Column& about = m_source.columns[column];
-        const QString text = isNumeric(about.kind) ? plainFilter(m_filters[column]) : m_filters[column].trimmed();
+    for (int column = 0; column < columnCount(); ++column) {
+        const Column& about = m_source.columns[std::size_t(column)];
+        const QString text = isNumeric(about.kind) ? plainFilter(filter(column)) : filter(column).trimmed();
         if (!text.isEmpty()) wish.filters.push_back({about.name, text.toStdString()});
     }
-    if (m_sortColumn >= 0) wish.orderBy = m_source.columns[std::size_t(m_sortColumn)].name;
-    wish.descending = m_sortColumn >= 0 && m_sortOrder == Qt::DescendingOrder;
+    if (sortColumn() >= 0) wish.orderBy = m_source.columns[std::size_t(sortColumn())].name;
+    wish.descending = sortColumn() >= 0 && sortOrder() == Qt::DescendingOrder;
     return wish;
 }
 
 void PagedModel::list() {
     m_renewing = true;
-    tellStandIns();
+    tellChanged();
     emit renewing();
     if (!m_source.list) {
         m_jobs.cancelQuery(this, listSlot);
@@ -129,7 +102,7 @@ void PagedModel::arrived(Result<RowListing> listing) {
         tellIfRecovered(hadError);
         emit listed();
     } else {
-        tellStandIns();
+        tellChanged();
         emit failed(*m_listError);
     }
 }
@@ -229,10 +202,6 @@ void PagedModel::evict() {
         m_pages.erase(std::ranges::min_element(m_pages, {}, [](const auto& each) { return each.second.shown; }));
 }
 
-void PagedModel::tellStandIns() {
-    if (rowCount() > 0) emit dataChanged(index(0, 0), index(rowCount() - 1, columnCount() - 1));
-}
-
 const std::vector<Cell>* PagedModel::cells(int row) const {
     const auto page = m_pages.find(row / pageRows);
     return row < 0 || page == m_pages.end() ? nullptr : &page->second.rows[std::size_t(row % pageRows)];
@@ -261,53 +230,13 @@ int PagedModel::columnCount(const QModelIndex& parent) const {
     return parent.isValid() ? 0 : int(m_source.columns.size());
 }
 
-QString PagedModel::text(int column, const Cell& value, bool toolTip) const {
-    const Column& about = m_source.columns[std::size_t(column)];
-    const auto* words = std::get_if<std::string>(&value);
-    const auto forms = m_textForms.find(about.name);
-    if (!words || forms == m_textForms.end()) return displayText(value, about.kind);
-    return QString::fromStdString(toolTip ? forms->second.toolTip(*words) : forms->second.cell(*words));
-}
-
 QVariant PagedModel::data(const QModelIndex& index, int role) const {
     if (!checkIndex(index, CheckIndexOption::IndexIsValid)) return {};
-    if (const std::vector<Cell>* row = cells(index.row())) return valueData(index.column(), *row, role);
+    const std::vector<Cell>* row = cells(index.row());
+    if (role == StandInRole && (!row || m_renewing)) return int(StandIn::Words);
+    if (row) return cellOfRow(index.column(), *row, role);
     if (role == Qt::DisplayRole) return QStringLiteral("…");
-    if (role == TableModel::StandInRole) return int(TableModel::StandIn::Words);
     return cellData(m_source.columns[std::size_t(index.column())], Cell(), role);
-}
-
-QVariant PagedModel::valueData(int column, const std::vector<Cell>& row, int role) const {
-    const Column& about = m_source.columns[std::size_t(column)];
-    const Cell& value = row[std::size_t(column)];
-    const auto note = [&] { return m_notes.of(about.name, std::size_t(column), row); };
-    const auto shown = [&] {
-        const QString standIn = note().standIn;
-        return standIn.isEmpty() ? text(column, value, false) : standIn;
-    };
-    switch (role) {
-    case Qt::DisplayRole:
-        return shown();
-    case Qt::ToolTipRole:
-        if (const QString says = note().toolTip; !says.isEmpty()) return says;
-        return std::holds_alternative<std::string>(value) ? QVariant(text(column, value, true)) : QVariant();
-    case Qt::AccessibleTextRole:
-        return spokenText(note(), shown());
-    case TableModel::StandInRole:
-        return m_renewing ? int(TableModel::StandIn::Words) : standInOf(note());
-    case TableModel::HighlightRole:
-    case TableModel::MarkRole:
-        return false;
-    case TableModel::FractionRole:
-        return 0.0;
-    default:
-        return cellData(about, value, role);
-    }
-}
-
-QVariant PagedModel::headerData(int section, Qt::Orientation orientation, int role) const {
-    if (orientation != Qt::Horizontal || section < 0 || section >= columnCount()) return {};
-    return columnData(m_source.columns[std::size_t(section)], {}, role);
 }
 
 } // namespace inlinescope

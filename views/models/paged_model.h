@@ -5,10 +5,8 @@
 #include "core/jobs/decisions/decision_rows.h"
 #include "core/jobs/tables/table.h"
 #include "core/model/symbol_text.h"
-#include "views/models/cell_notes.h"
+#include "views/models/row_model.h"
 #include "views/models/table_access.h"
-
-#include <QAbstractTableModel>
 
 #include <functional>
 #include <map>
@@ -49,14 +47,11 @@ struct RowSource {
 /// listing from the source, which cancels the previous request; until it arrives the present rows stay, as stand-in
 /// texts (TableModel::StandInRole). Rows are replaced by removing and inserting them, so that a view keeps its columns.
 /// When no request is active, the rows last passed to show() are loaded, or error() says why not.
-class PagedModel : public QAbstractTableModel {
+class PagedModel : public RowModel {
     Q_OBJECT
 public:
     static constexpr int pageRows = 128;
     static constexpr std::size_t keptPages = 48; ///< about 6,000 rows
-
-    /// Formats the texts of a column for a cell and for its tooltip.
-    using TextForm = std::function<std::string(const std::string& value)>;
 
     explicit PagedModel(JobRunner& jobs, QObject* parent = nullptr);
 
@@ -65,22 +60,11 @@ public:
     void setSource(RowSource source);
     /// Lists the rows of the present source again.
     void renew() { list(); }
-    const std::vector<Column>& columns() const { return m_source.columns; }
-    void setTextForm(ColumnName column, TextForm cell, TextForm toolTip);
+    const std::vector<Column>& columns() const override { return m_source.columns; }
     /// Shows the linkage names in these columns in a form, in which find() looks for them too.
     void setSymbols(const std::vector<std::string>& columns, SymbolForm form);
 
-    /// As in TableModel.
-    void setNote(ColumnName column, CellNotes::OfRow note);
-    void renewNotes() { tellStandIns(); }
-
-    /// As in TableModel, applied to the values themselves.
-    void setFilter(int column, const QString& text);
-    QString filter(int column) const;
-    bool isFiltered() const;
     void sort(int column, Qt::SortOrder order = Qt::AscendingOrder) override;
-    int sortColumn() const { return m_sortColumn; }
-    Qt::SortOrder sortOrder() const { return m_sortOrder; }
 
     /// True from a change of the wanted rows until listed() or failed().
     bool isRenewing() const { return m_renewing; }
@@ -106,7 +90,6 @@ public:
     int rowCount(const QModelIndex& parent = {}) const override;
     int columnCount(const QModelIndex& parent = {}) const override;
     QVariant data(const QModelIndex& index, int role) const override;
-    QVariant headerData(int section, Qt::Orientation orientation, int role) const override;
 
 signals:
     void renewing(); ///< other rows are requested
@@ -119,10 +102,7 @@ private:
         RowListing::Rows rows;
         std::uint64_t shown = 0; ///< time of the last use, by m_clock
     };
-    struct TextForms {
-        TextForm cell, toolTip;
-    };
-
+    void filtersChanged() override { list(); }
     void list();
     void arrived(Result<RowListing> listing);
     void adopt(RowListing listing);
@@ -131,20 +111,12 @@ private:
     void tellIfRecovered(bool hadError);
     void arrived(int page, Result<RowListing::Rows> rows);
     void evict();
-    void tellStandIns();
     RowWish wish() const;
-    QString text(int column, const Cell& value, bool toolTip) const;
-    QVariant valueData(int column, const std::vector<Cell>& row, int role) const;
 
     JobRunner& m_jobs;
     RowSource m_source;
     RowListing m_listing;
-    std::map<std::string, TextForms> m_textForms; ///< by column name
-    CellNotes m_notes;
     SymbolForm m_symbols = SymbolForm::Short;
-    std::vector<QString> m_filters; ///< by column
-    int m_sortColumn = -1;
-    Qt::SortOrder m_sortOrder = Qt::AscendingOrder;
     bool m_renewing = false;
     bool m_isOtherSource = false; ///< the wanted source is not that of the present rows
     std::optional<Error> m_listError, m_pageError;

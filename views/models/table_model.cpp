@@ -49,7 +49,7 @@ bool sameColumns(const Table& a, const Table& b) {
 
 } // namespace
 
-TableModel::TableModel(QObject* parent) : QAbstractTableModel(parent), m_table(std::make_shared<Table>()) {}
+TableModel::TableModel(QObject* parent) : RowModel(parent), m_table(std::make_shared<Table>()) {}
 
 bool TableModel::setTable(std::shared_ptr<const Table> table) {
     if (!table) table = std::make_shared<Table>();
@@ -66,8 +66,7 @@ bool TableModel::setTable(std::shared_ptr<const Table> table) {
     }
     beginResetModel();
     adopt();
-    m_filters = QStringList(columnCount());
-    m_sortColumn = -1;
+    forgetFiltersAndOrder();
     m_order = wantedOrder();
     endResetModel();
     return false;
@@ -76,7 +75,6 @@ bool TableModel::setTable(std::shared_ptr<const Table> table) {
 void TableModel::addViewColumn(const QString& title, RowText text) {
     beginResetModel();
     m_viewColumns.push_back({title, std::move(text)});
-    m_filters.resize(columnCount());
     endResetModel();
 }
 
@@ -94,85 +92,38 @@ void TableModel::setMark(CellTest test, const QString& word) {
 /// "17,020, best"; nothing for a cell without a mark.
 QVariant TableModel::markedText(int row, int column) const {
     if (!isMarked(row, column)) return {};
-    return shownText(column, cell(row, column), false) + QStringLiteral(", ") + m_markWord;
+    return valueText(column, cell(row, column)) + QStringLiteral(", ") + m_markWord;
 }
 
-void TableModel::setNote(ColumnName column, CellNotes::OfRow note) {
-    m_notes.set(column, std::move(note));
-    renewNotes();
-}
-
-void TableModel::renewNotes() {
-    if (!m_order.empty()) emit dataChanged(index(0, 0), index(rowCount() - 1, columnCount() - 1));
-}
-
-CellNote TableModel::noteOf(int column, const std::vector<Cell>& row) const {
-    return m_notes.of(m_table->columns[std::size_t(column)].name, std::size_t(column), row);
-}
-
-QVariant TableModel::toolTipOf(int row, int column) const {
-    const std::vector<Cell>& cells = shownCells(row);
-    if (isFolder(row)) return shownText(column, cells[std::size_t(column)], true);
-    if (const CellNote note = noteOf(column, cells); !note.toolTip.isEmpty()) return note.toolTip;
-    const Cell& value = cells[std::size_t(column)];
-    return std::holds_alternative<std::string>(value) ? QVariant(shownText(column, value, true))
-                                                      : markedText(row, column);
-}
-
-/// Nothing if the note adds nothing to the text.
 QVariant TableModel::accessibleText(int row, int column) const {
     const std::vector<Cell>& cells = shownCells(row);
     if (isFolder(row) && column == m_groups->column())
         return tr("%1, folder, %Ln row(s)", nullptr, int(rowsBelow(row).size()))
-            .arg(shownText(column, cells[std::size_t(column)], false));
+            .arg(valueText(column, cells[std::size_t(column)]));
     if (isFolder(row)) return {};
-    const QVariant spoken = spokenText(noteOf(column, cells), shownText(column, cells));
+    const QVariant spoken = cellOfRow(column, cells, Qt::AccessibleTextRole);
     return spoken.isValid() ? spoken : markedText(row, column);
 }
 
-void TableModel::setTextForm(ColumnName column, TextForm cell, TextForm toolTip) {
+void TableModel::textFormsChanged() {
     m_shownTexts.clear();
-    m_textForms[std::string(column.text())] = {std::move(cell), std::move(toolTip)};
-    const int shown = m_table->columnIndex(column);
-    if (shown >= 0 && rowCount() > 0) emit dataChanged(index(0, shown), index(rowCount() - 1, shown));
-}
-
-const TableModel::TextForms* TableModel::textForms(int column) const {
-    const auto found = m_textForms.find(m_table->columns[std::size_t(column)].name);
-    return found == m_textForms.end() ? nullptr : &found->second;
-}
-
-void TableModel::setSides(const QStringList& sides) {
-    if (sides == m_sides) return;
-    m_sides = sides;
-    if (columnCount() > 0) emit headerDataChanged(Qt::Horizontal, 0, columnCount() - 1);
+    RowModel::textFormsChanged();
 }
 
 bool TableModel::setRowFilter(RowTest test) {
     return renewRows([&] { m_rowFilter = std::move(test); });
 }
 
-void TableModel::setFilter(int column, const QString& text) {
-    if (column < 0 || column >= columnCount() || filter(column) == text) return;
-    replaceRows([&] { m_filters[column] = text; });
-}
-
-QString TableModel::filter(int column) const {
-    return column >= 0 && column < m_filters.size() ? m_filters[column] : QString();
-}
-
 bool TableModel::isFiltered() const {
-    return m_rowFilter || std::ranges::any_of(m_filters, [](const QString& text) { return !text.trimmed().isEmpty(); });
+    return m_rowFilter || RowModel::isFiltered();
 }
 
-void TableModel::setFilters(QStringList texts) {
-    texts.resize(columnCount());
-    if (texts != m_filters) replaceRows([&] { m_filters = std::move(texts); });
+void TableModel::filtersChanged() {
+    replaceRows([] {});
 }
 
 void TableModel::sort(int column, Qt::SortOrder order) {
-    m_sortColumn = column < columnCount() ? column : -1;
-    m_sortOrder = order;
+    setSorting(column, order);
     reorder(wantedOrder());
 }
 
@@ -224,24 +175,13 @@ QVariant TableModel::data(const QModelIndex& index, int role) const {
 }
 
 QString TableModel::shownText(int column, const std::vector<Cell>& row) const {
-    if (column < tableColumnCount()) {
-        const QString standIn = noteOf(column, row).standIn;
-        return standIn.isEmpty() ? shownText(column, row[std::size_t(column)], false) : standIn;
-    }
-    return m_viewColumns[std::size_t(column - tableColumnCount())].text(row);
+    return column < tableColumnCount() ? RowModel::shownText(column, row)
+                                       : m_viewColumns[std::size_t(column - tableColumnCount())].text(row);
 }
 
-QString TableModel::shownText(int column, const Cell& value, bool toolTip) const {
-    const auto* text = std::get_if<std::string>(&value);
-    const TextForms* forms = text ? textForms(column) : nullptr;
-    if (forms && toolTip) return QString::fromStdString(forms->toolTip(*text));
-    if (forms) {
-        const auto known = m_shownTexts.constFind(text);
-        return known != m_shownTexts.constEnd()
-                   ? *known
-                   : *m_shownTexts.insert(text, QString::fromStdString(forms->cell(*text)));
-    }
-    return displayText(value, m_table->columns[std::size_t(column)].kind);
+QString TableModel::formed(const TextForm& form, const std::string& text) const {
+    const auto known = m_shownTexts.constFind(&text);
+    return known != m_shownTexts.constEnd() ? *known : *m_shownTexts.insert(&text, RowModel::formed(form, text));
 }
 
 QVariant TableModel::tableData(int row, int column, int role) const {
@@ -251,16 +191,19 @@ QVariant TableModel::tableData(int row, int column, int role) const {
     case Qt::DisplayRole:
         if (m_groups && column == m_groups->column())
             return QString::fromStdString(m_groups->label(*m_table, m_order[std::size_t(row)]));
-        return isFolder(row) ? shownText(column, value, false) : shownText(column, shownCells(row));
+        return isFolder(row) ? valueText(column, value) : shownText(column, shownCells(row));
     case DepthRole:
         return m_groups && column == m_groups->column() ? QVariant(m_groups->depth(m_order[std::size_t(row)]))
                                                         : QVariant();
-    case Qt::ToolTipRole:
-        return toolTipOf(row, column);
+    case Qt::ToolTipRole: {
+        if (isFolder(row)) return toolTipText(column, value);
+        const QVariant toolTip = cellOfRow(column, shownCells(row), role);
+        return toolTip.isValid() ? toolTip : markedText(row, column);
+    }
     case Qt::AccessibleTextRole:
         return accessibleText(row, column);
     case StandInRole:
-        return standInOf(isFolder(row) ? CellNote() : noteOf(column, shownCells(row)));
+        return isFolder(row) ? QVariant(int(StandIn::None)) : cellOfRow(column, shownCells(row), role);
     case MarkRole:
         return isMarked(row, column);
     case FractionRole: {
@@ -279,13 +222,11 @@ QVariant TableModel::tableData(int row, int column, int role) const {
 }
 
 QVariant TableModel::headerData(int section, Qt::Orientation orientation, int role) const {
-    if (orientation != Qt::Horizontal || section < 0 || section >= columnCount()) return {};
-    if (section >= tableColumnCount()) {
-        const QString& title = m_viewColumns[std::size_t(section - tableColumnCount())].title;
-        if (role == Qt::TextAlignmentRole) return int(Qt::AlignVCenter) | int(Qt::AlignLeft);
-        return role == Qt::DisplayRole ? QVariant(title) : QVariant();
-    }
-    return columnData(m_table->columns[std::size_t(section)], m_sides, role);
+    if (orientation != Qt::Horizontal || section < tableColumnCount() || section >= columnCount())
+        return RowModel::headerData(section, orientation, role);
+    const QString& title = m_viewColumns[std::size_t(section - tableColumnCount())].title;
+    if (role == Qt::TextAlignmentRole) return int(Qt::AlignVCenter) | int(Qt::AlignLeft);
+    return role == Qt::DisplayRole ? QVariant(title) : QVariant();
 }
 
 /// Whether the rows of a table with the same columns are equal in all their texts; rows with numbers only cannot be
@@ -342,18 +283,16 @@ std::vector<int> TableModel::wantedOrder() {
 
 std::vector<int> TableModel::wantedRows() const {
     std::vector<std::pair<std::size_t, CellFilter>> filters;
-    for (std::size_t column = 0; column < std::size_t(m_filters.size()); ++column) {
+    for (std::size_t column = 0; column < std::size_t(columnCount()); ++column) {
         const bool numeric = column < m_table->columns.size() && isNumeric(m_table->columns[column].kind);
-        const QString& text = m_filters[qsizetype(column)];
+        const QString text = filter(int(column));
         if (!text.trimmed().isEmpty()) filters.emplace_back(column, CellFilter(text, numeric, typedNumber));
     }
     const auto passes = [&](const std::vector<Cell>& row) {
         return (!m_rowFilter || m_rowFilter(row)) && std::ranges::all_of(filters, [&](const auto& filter) {
                    const auto& [column, test] = filter;
                    if (column < row.size() && test.passes(row[column])) return true;
-                   const bool formed =
-                       column >= row.size() || textForms(int(column)) || m_notes.has(m_table->columns[column].name);
-                   return formed && test.passes(shownText(int(column), row));
+                   return (column >= row.size() || isFormed(int(column))) && test.passes(shownText(int(column), row));
                });
     };
     std::vector<int> rows;
@@ -371,18 +310,18 @@ RowGroups::Sort TableModel::sorting() const {
 }
 
 void TableModel::sortLines(std::vector<int>& lines) const {
-    if (m_sortColumn < 0) return sortBy(lines, false, [](int, int) { return false; });
-    const bool descending = m_sortOrder == Qt::DescendingOrder;
+    const int by = sortColumn();
+    if (by < 0) return sortBy(lines, false, [](int, int) { return false; });
+    const bool descending = sortOrder() == Qt::DescendingOrder;
     // by the shown text, which is formatted once per line
-    if (m_sortColumn >= tableColumnCount() || textForms(m_sortColumn)) {
+    if (by >= tableColumnCount() || hasTextForm(by)) {
         std::unordered_map<int, QString> keys;
         for (const int each : lines)
-            keys[each] = RowGroups::isFolder(each) && m_sortColumn >= tableColumnCount()
-                             ? QString()
-                             : shownText(m_sortColumn, cellsOf(each));
+            keys[each] =
+                RowGroups::isFolder(each) && by >= tableColumnCount() ? QString() : shownText(by, cellsOf(each));
         return sortBy(lines, descending, [&](int a, int b) { return keys[a] < keys[b]; });
     }
-    const auto value = [&](int each) -> const Cell& { return cellsOf(each)[std::size_t(m_sortColumn)]; };
+    const auto value = [&](int each) -> const Cell& { return cellsOf(each)[std::size_t(by)]; };
     std::vector<int> present, absent;
     for (const int each : lines)
         (isAbsent(value(each)) ? absent : present).push_back(each);

@@ -1,17 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 #include "core/jobs/tables/table.h"
-#include "views/models/cell_notes.h"
 #include "views/models/row_groups.h"
-#include "views/models/table_roles.h"
+#include "views/models/row_model.h"
 
-#include <QAbstractTableModel>
 #include <QHash>
 
 #include <algorithm>
 #include <cstdint>
 #include <functional>
-#include <map>
 #include <memory>
 #include <optional>
 #include <vector>
@@ -19,8 +16,8 @@
 namespace inlinescope {
 
 /// A Table as item model: rows are filtered and sorted through an index vector of its own, so that no proxy is needed.
-/// View-only columns follow the table's columns; no export contains them.
-class TableModel : public QAbstractTableModel, public TableRoles {
+/// View-only columns follow the table's columns; no export contains them. A filter searches the shown text too.
+class TableModel : public RowModel {
     Q_OBJECT
 public:
     /// The text of a view-only column for a row of the table.
@@ -34,21 +31,13 @@ public:
     /// true.
     bool setTable(std::shared_ptr<const Table> table);
     const std::shared_ptr<const Table>& table() const { return m_table; } ///< never null
+    const std::vector<Column>& columns() const override { return m_table->columns; }
     void addViewColumn(const QString& title, RowText text);
     void setHighlight(RowTest test);
     /// Marks cells, by row and column of the table, as the best of their row; the screen reader and the tooltip call
     /// them `word`.
     using CellTest = std::function<bool(int tableRow, int column)>;
     void setMark(CellTest test, const QString& word);
-    void setNote(ColumnName column, CellNotes::OfRow note);
-    /// To be called when notes have become others.
-    void renewNotes();
-    /// Formats the texts of a column for a cell and for its tooltip; copies, filters and exports keep the value itself
-    /// (a filter searches the shown text too).
-    using TextForm = std::function<std::string(const std::string& value)>;
-    void setTextForm(ColumnName column, TextForm cell, TextForm toolTip);
-    /// Names of the compared sides, for the titles of columns that end in _a, _b, ...
-    void setSides(const QStringList& sides);
     /// Groups the rows into folders. A folder's line is above its content and has the sums of the rows that pass the
     /// filter; lines are sorted by them within their folder. All folders are closed first; another table of the same
     /// columns keeps which are open. Nothing: no folders. Copies, exports and tests use rows only.
@@ -73,17 +62,9 @@ public:
     /// Shows only rows that pass, in addition to the filters of the columns; an empty test shows all. Returns true if
     /// those were shown already.
     bool setRowFilter(RowTest test);
-
-    /// Shows only rows whose cell passes: text contains (ignoring case); on numbers also >N, >=N, <N, <=N, =N, !=N.
-    /// Empty text removes the filter.
-    void setFilter(int column, const QString& text);
-    void setFilters(QStringList texts); ///< sets all columns at once; missing ones are cleared
-    QString filter(int column) const;
-    bool isFiltered() const;
-    void clearFilters() { setFilters({}); }
+    bool isFiltered() const override;
     /// Sorts by a column, absent values last; column -1 is the table's own order.
     void sort(int column, Qt::SortOrder order = Qt::AscendingOrder) override;
-    int sortColumn() const { return m_sortColumn; }
 
     /// -1 for a folder's line.
     int tableRow(int shownRow) const { return std::max(-1, m_order[std::size_t(shownRow)]); }
@@ -101,14 +82,10 @@ private:
         QString title;
         RowText text;
     };
-    struct TextForms {
-        TextForm cell, toolTip;
-    };
-    const TextForms* textForms(int column) const;
-    QString shownText(int column, const std::vector<Cell>& row) const;
-    QString shownText(int column, const Cell& value, bool toolTip) const;
-    CellNote noteOf(int column, const std::vector<Cell>& row) const;
-    QVariant toolTipOf(int row, int column) const;
+    void filtersChanged() override;
+    void textFormsChanged() override;
+    QString formed(const TextForm& form, const std::string& text) const override;
+    QString shownText(int column, const std::vector<Cell>& row) const override;
     QVariant accessibleText(int row, int column) const;
     bool hasSameRows(const Table& other) const;
     bool renewRows(const std::function<void()>& change);
@@ -121,29 +98,22 @@ private:
     const std::vector<Cell>& shownCells(int shownRow) const { return cellsOf(m_order[std::size_t(shownRow)]); }
     RowGroups::Sort sorting() const;
     void makeGroups();
-    QVariant folderData(int row, int column, int role) const;
     QVariant tableData(int row, int column, int role) const;
     bool isMarked(int row, int column) const { return m_mark && !isFolder(row) && m_mark(tableRow(row), column); }
     QVariant markedText(int row, int column) const;
 
     std::shared_ptr<const Table> m_table;
     std::vector<ViewColumn> m_viewColumns;
-    std::map<std::string, TextForms> m_textForms; ///< by column name
     /// formatted texts, by the addresses of the table's strings
     mutable QHash<const std::string*, QString> m_shownTexts;
-    CellNotes m_notes;
     RowTest m_highlight, m_rowFilter;
     CellTest m_mark;
     QString m_markWord;
-    QStringList m_sides;
-    QStringList m_filters;              ///< one per column of the table and view-only column
     std::vector<double> m_largestDelta; ///< per column of the table, 0 if it is no delta
     std::vector<int> m_order;           ///< shown row -> row of the table, or line of a folder
     std::optional<RowGrouping> m_grouping;
     std::unique_ptr<RowGroups> m_groups; ///< created again for each table
     std::vector<int> m_passing;          ///< rows of the table that pass the filter, in its order
-    int m_sortColumn = -1;
-    Qt::SortOrder m_sortOrder = Qt::AscendingOrder;
 };
 
 } // namespace inlinescope
