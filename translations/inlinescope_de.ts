@@ -1446,46 +1446,6 @@
         <source>%1 of %2 rows pass the filter</source>
         <translation>%1 von %2 Zeilen bestehen den Filter</translation>
     </message>
-    <message>
-        <source>Every column, as the command line prints it (*.csv)</source>
-        <translation>Alle Spalten, wie die Befehlszeile sie ausgibt (*.csv)</translation>
-    </message>
-    <message>
-        <source>Export &quot;%1&quot; as CSV</source>
-        <translation>„%1“ als CSV exportieren</translation>
-    </message>
-    <message>
-        <source>Rows and columns as shown (*.csv)</source>
-        <translation>Zeilen und Spalten wie gezeigt (*.csv)</translation>
-    </message>
-    <message>
-        <source>&amp;Copy</source>
-        <translation>&amp;Kopieren</translation>
-    </message>
-    <message>
-        <source>Copy with &amp;headers</source>
-        <translation>Mit Ko&amp;pfzeile kopieren</translation>
-    </message>
-    <message>
-        <source>Copy as &amp;Markdown</source>
-        <translation>Als &amp;Markdown kopieren</translation>
-    </message>
-    <message>
-        <source>&amp;Export CSV…</source>
-        <translation>CSV &amp;exportieren …</translation>
-    </message>
-    <message>
-        <source>C&amp;olumns…</source>
-        <translation>&amp;Spalten …</translation>
-    </message>
-    <message>
-        <source>&amp;Sort by this column</source>
-        <translation>Nach dieser Spalte &amp;ordnen</translation>
-    </message>
-    <message>
-        <source>Move column to the &amp;left</source>
-        <translation>Spalte nach &amp;links</translation>
-    </message>
     <message numerus="yes">
         <source>%1 row(s)</source>
         <translation>
@@ -1507,10 +1467,6 @@
     <message>
         <source>%1, %2:  count %3   sum %4   mean %5   min %6   max %7</source>
         <translation>%1, %2:  Anzahl %3   Summe %4   Mittel %5   Minimum %6   Maximum %7</translation>
-    </message>
-    <message>
-        <source>Move column to the ri&amp;ght</source>
-        <translation>Spalte nach &amp;rechts</translation>
     </message>
 </context>
 <context>
@@ -3672,16 +3628,8 @@
 <context>
     <name>inlinescope::PagedPanel</name>
     <message>
-        <source>Nothing to show.</source>
-        <translation>Nichts zu zeigen.</translation>
-    </message>
-    <message>
         <source>Listing…</source>
         <translation>Wird aufgelistet …</translation>
-    </message>
-    <message>
-        <source>No row passes the filter.</source>
-        <translation>Keine Zeile besteht den Filter.</translation>
     </message>
     <message>
         <source>%1 rows are too many for the clipboard; export them as CSV.</source>
@@ -4007,6 +3955,61 @@
             <numerusform>%Ln Modul ausgelassen: nicht in beiden Läufen</numerusform>
             <numerusform>%Ln Module ausgelassen: nicht in beiden Läufen</numerusform>
         </translation>
+    </message>
+</context>
+<context>
+    <name>inlinescope::RowPanel</name>
+    <message>
+        <source>Nothing to show.</source>
+        <translation>Nichts zu zeigen.</translation>
+    </message>
+    <message>
+        <source>No row passes the filter.</source>
+        <translation>Keine Zeile besteht den Filter.</translation>
+    </message>
+    <message>
+        <source>&amp;Copy</source>
+        <translation>&amp;Kopieren</translation>
+    </message>
+    <message>
+        <source>Copy with &amp;headers</source>
+        <translation>Mit Ko&amp;pfzeile kopieren</translation>
+    </message>
+    <message>
+        <source>Copy as &amp;Markdown</source>
+        <translation>Als &amp;Markdown kopieren</translation>
+    </message>
+    <message>
+        <source>&amp;Export CSV…</source>
+        <translation>CSV &amp;exportieren …</translation>
+    </message>
+    <message>
+        <source>C&amp;olumns…</source>
+        <translation>&amp;Spalten …</translation>
+    </message>
+    <message>
+        <source>&amp;Sort by this column</source>
+        <translation>Nach dieser Spalte &amp;ordnen</translation>
+    </message>
+    <message>
+        <source>Move column to the &amp;left</source>
+        <translation>Spalte nach &amp;links</translation>
+    </message>
+    <message>
+        <source>Move column to the ri&amp;ght</source>
+        <translation>Spalte nach &amp;rechts</translation>
+    </message>
+    <message>
+        <source>Every column, as the command line prints it (*.csv)</source>
+        <translation>Alle Spalten, wie die Befehlszeile sie ausgibt (*.csv)</translation>
+    </message>
+    <message>
+        <source>Export &quot;%1&quot; as CSV</source>
+        <translation>„%1“ als CSV exportieren</translation>
+    </message>
+    <message>
+        <source>Rows and columns as shown (*.csv)</source>
+        <translation>Zeilen und Spalten wie gezeigt (*.csv)</translation>
     </message>
 </context>
 <context>
@@ -4687,14 +4690,6 @@ Doppelklick oder Eingabe öffnet ihn</translation>
 </context>
 <context>
     <name>inlinescope::TablePanel</name>
-    <message>
-        <source>Nothing to show.</source>
-        <translation>Nichts zu zeigen.</translation>
-    </message>
-    <message>
-        <source>No row passes the filter.</source>
-        <translation>Keine Zeile besteht den Filter.</translation>
-    </message>
     <message numerus="yes">
         <source>%1 row(s) copied.</source>
         <translation>

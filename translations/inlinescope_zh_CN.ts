@@ -1431,46 +1431,6 @@
         <source>%1 of %2 rows pass the filter</source>
         <translation>%2 行中有 %1 行通过筛选</translation>
     </message>
-    <message>
-        <source>Every column, as the command line prints it (*.csv)</source>
-        <translation>所有列，与命令行输出相同 (*.csv)</translation>
-    </message>
-    <message>
-        <source>Export &quot;%1&quot; as CSV</source>
-        <translation>将“%1”导出为 CSV</translation>
-    </message>
-    <message>
-        <source>Rows and columns as shown (*.csv)</source>
-        <translation>所显示的行和列 (*.csv)</translation>
-    </message>
-    <message>
-        <source>&amp;Copy</source>
-        <translation>复制(&amp;C)</translation>
-    </message>
-    <message>
-        <source>Copy with &amp;headers</source>
-        <translation>连同表头复制(&amp;H)</translation>
-    </message>
-    <message>
-        <source>Copy as &amp;Markdown</source>
-        <translation>复制为 &amp;Markdown</translation>
-    </message>
-    <message>
-        <source>&amp;Export CSV…</source>
-        <translation>导出 CSV(&amp;E)…</translation>
-    </message>
-    <message>
-        <source>C&amp;olumns…</source>
-        <translation>列(&amp;O)…</translation>
-    </message>
-    <message>
-        <source>&amp;Sort by this column</source>
-        <translation>按此列排序(&amp;S)</translation>
-    </message>
-    <message>
-        <source>Move column to the &amp;left</source>
-        <translation>将列左移(&amp;L)</translation>
-    </message>
     <message numerus="yes">
         <source>%1 row(s)</source>
         <translation>
@@ -1490,10 +1450,6 @@
     <message>
         <source>%1, %2:  count %3   sum %4   mean %5   min %6   max %7</source>
         <translation>%1，%2：个数 %3   合计 %4   平均 %5   最小 %6   最大 %7</translation>
-    </message>
-    <message>
-        <source>Move column to the ri&amp;ght</source>
-        <translation>将列右移(&amp;R)</translation>
     </message>
 </context>
 <context>
@@ -3631,16 +3587,8 @@
 <context>
     <name>inlinescope::PagedPanel</name>
     <message>
-        <source>Nothing to show.</source>
-        <translation>没有可显示的内容。</translation>
-    </message>
-    <message>
         <source>Listing…</source>
         <translation>正在列出…</translation>
-    </message>
-    <message>
-        <source>No row passes the filter.</source>
-        <translation>没有行通过筛选。</translation>
     </message>
     <message>
         <source>%1 rows are too many for the clipboard; export them as CSV.</source>
@@ -3958,6 +3906,61 @@
         <translation>
             <numerusform>略去 %Ln 个模块：并非两次运行都有</numerusform>
         </translation>
+    </message>
+</context>
+<context>
+    <name>inlinescope::RowPanel</name>
+    <message>
+        <source>Nothing to show.</source>
+        <translation>没有可显示的内容。</translation>
+    </message>
+    <message>
+        <source>No row passes the filter.</source>
+        <translation>没有行通过筛选。</translation>
+    </message>
+    <message>
+        <source>&amp;Copy</source>
+        <translation>复制(&amp;C)</translation>
+    </message>
+    <message>
+        <source>Copy with &amp;headers</source>
+        <translation>连同表头复制(&amp;H)</translation>
+    </message>
+    <message>
+        <source>Copy as &amp;Markdown</source>
+        <translation>复制为 &amp;Markdown</translation>
+    </message>
+    <message>
+        <source>&amp;Export CSV…</source>
+        <translation>导出 CSV(&amp;E)…</translation>
+    </message>
+    <message>
+        <source>C&amp;olumns…</source>
+        <translation>列(&amp;O)…</translation>
+    </message>
+    <message>
+        <source>&amp;Sort by this column</source>
+        <translation>按此列排序(&amp;S)</translation>
+    </message>
+    <message>
+        <source>Move column to the &amp;left</source>
+        <translation>将列左移(&amp;L)</translation>
+    </message>
+    <message>
+        <source>Move column to the ri&amp;ght</source>
+        <translation>将列右移(&amp;R)</translation>
+    </message>
+    <message>
+        <source>Every column, as the command line prints it (*.csv)</source>
+        <translation>所有列，与命令行输出相同 (*.csv)</translation>
+    </message>
+    <message>
+        <source>Export &quot;%1&quot; as CSV</source>
+        <translation>将“%1”导出为 CSV</translation>
+    </message>
+    <message>
+        <source>Rows and columns as shown (*.csv)</source>
+        <translation>所显示的行和列 (*.csv)</translation>
     </message>
 </context>
 <context>
@@ -4632,14 +4635,6 @@ Double click or Enter opens it</source>
 </context>
 <context>
     <name>inlinescope::TablePanel</name>
-    <message>
-        <source>Nothing to show.</source>
-        <translation>没有可显示的内容。</translation>
-    </message>
-    <message>
-        <source>No row passes the filter.</source>
-        <translation>没有行通过筛选。</translation>
-    </message>
     <message numerus="yes">
         <source>%1 row(s) copied.</source>
         <translation>

@@ -3,8 +3,7 @@
 
 #include "views/charts/plot_menu.h"
 #include "views/widgets/named.h"
-#include "views/widgets/paged_panel.h"
-#include "views/widgets/table_panel.h"
+#include "views/widgets/row_panel.h"
 
 #include <QAction>
 #include <QHeaderView>
@@ -47,7 +46,7 @@ QString whereOf(const QAction& action) {
         if (const auto* menu = qobject_cast<QMenu*>(object); menu && qobject_cast<QMenuBar*>(menu->parent()))
             return menu->title().remove(QLatin1Char('&'));
     for (QObject* at = action.parent(); at; at = at->parent()) {
-        if (qobject_cast<TablePanel*>(at) || qobject_cast<PagedPanel*>(at)) return ShortcutsWindow::tr("every table");
+        if (qobject_cast<RowPanel*>(at)) return ShortcutsWindow::tr("every table");
         if (at->findChild<PlotMenu*>(QString(), Qt::FindDirectChildrenOnly)) return ShortcutsWindow::tr("every plot");
         const auto* widget = qobject_cast<QWidget*>(at);
         if (widget && !widget->accessibleName().isEmpty()) return widget->accessibleName();

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/widgets/page.h"
 
-#include "views/widgets/paged_panel.h"
 #include "views/widgets/table_panel.h"
 
 #include <QApplication>
@@ -74,18 +73,9 @@ QVBoxLayout* Page::layOut(QWidget* headline, QWidget* controls) {
     return layout;
 }
 
-void Page::adopt(TablePanel* panel) {
-    listenTo(panel);
-}
-
-void Page::adopt(PagedPanel* panel) {
-    listenTo(panel);
-}
-
-template <class Panel>
-void Page::listenTo(Panel* panel) {
+void Page::adopt(RowPanel* panel) {
     m_adopted.push_back(panel);
-    connect(panel, &Panel::statisticsChanged, this, [this, panel](const SelectionStatistics& statistics) {
+    connect(panel, &RowPanel::statisticsChanged, this, [this, panel](const SelectionStatistics& statistics) {
         // Several tables load at once; the status bar shows the statistics of the one with the focus, or of the page's
         // first.
         const QWidget* focus = window()->focusWidget();
@@ -96,7 +86,7 @@ void Page::listenTo(Panel* panel) {
         m_statistics = statistics.text();
         emit statisticsChanged(m_statistics);
     });
-    connect(panel, &Panel::message, this, &Page::message);
+    connect(panel, &RowPanel::message, this, &Page::message);
 }
 
 void Page::exportCsv() {

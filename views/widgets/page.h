@@ -12,7 +12,7 @@ class QVBoxLayout;
 namespace inlinescope {
 
 class JobRunner;
-class PagedPanel;
+class RowPanel;
 class TablePanel;
 
 /// The services that a page uses; all of them must outlive every page.
@@ -71,8 +71,7 @@ protected:
     /// The page's layout, which begins with its headline and, to the right of it, its controls.
     QVBoxLayout* layOut(QWidget* headline, QWidget* controls);
     /// Connects a table's statistics and messages to this page's signals.
-    void adopt(TablePanel* panel);
-    void adopt(PagedPanel* panel);
+    void adopt(RowPanel* panel);
     void showEvent(QShowEvent* event) override;
 
     Session& session() const { return m_context.session; }
@@ -83,8 +82,6 @@ private:
     void loadNow();
     void seek();
     void revealSought();
-    template <class Panel>
-    void listenTo(Panel* panel);
 
     std::vector<QWidget*> m_adopted; ///< tables, in the order of adopt()
     QString m_id, m_title, m_statistics;

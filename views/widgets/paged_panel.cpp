@@ -1,73 +1,39 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/widgets/paged_panel.h"
 
-#include "views/models/cell_roles.h"
 #include "views/models/error_text.h"
-#include "views/models/table_model.h"
 #include "views/models/words.h"
 #include "views/state/job_runner.h"
 #include "views/text/plain_text.h"
 #include "views/widgets/big_table_view.h"
-#include "views/widgets/filter_header.h"
-#include "views/widgets/panel_parts.h"
 #include "views/widgets/table_columns.h"
-#include "views/widgets/table_delegate.h"
-#include "views/widgets/table_filters.h"
-#include "views/widgets/table_state.h"
 
-#include <QAction>
 #include <QApplication>
 #include <QClipboard>
-#include <QEvent>
 #include <QHBoxLayout>
-#include <QJsonDocument>
+#include <QItemSelectionModel>
 #include <QLabel>
-#include <QMenu>
 #include <QPushButton>
 #include <QScrollBar>
 #include <QVBoxLayout>
 
 #include <algorithm>
 #include <memory>
-#include <numeric>
 #include <utility>
 
 namespace inlinescope {
 
 PagedPanel::PagedPanel(const QString& name, const QString& title, JobRunner& jobs, QWidget* parent)
-    : QWidget(parent), m_jobs(jobs), m_model(new PagedModel(jobs, this)), m_view(new BigTableView(this)),
-      m_header(new FilterHeader(name, m_view)), m_empty(plainLabel(this)), m_trouble(new QWidget(this)),
-      m_why(plainLabel(m_trouble)), m_emptyText(tr("Nothing to show.")) {
-    setObjectName(name);
-    m_view->setObjectName(name + QStringLiteral("View"));
-    m_view->setHorizontalHeader(m_header);
-    m_view->setModel(m_model);
-    auto* delegate = new TableDelegate(m_view);
-    m_view->setItemDelegate(delegate);
-    connect(delegate, &TableDelegate::buttonClicked, this,
-            [this](const QModelIndex& index) { emit cellButtonClicked(index.row()); });
-    m_header->setSortIndicator(-1, Qt::AscendingOrder);
-    m_columns = new TableColumns(*m_model, *m_view, *m_header, nullptr);
-    m_filters = new TableFilters(*m_header, *this);
-    setTitle(title);
-    buildLayout();
-    buildActions();
-    connectModel();
-    connectView();
-    updateEmptyState();
-}
-
-void PagedPanel::buildLayout() {
+    : RowPanel(name, title, parent), m_jobs(jobs), m_model(new PagedModel(jobs, this)), m_trouble(new QWidget(this)),
+      m_why(plainLabel(m_trouble)) {
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(0);
-    layout->addWidget(m_view, 1);
+    layout->addWidget(&view(), 1);
     layout->addWidget(buildTrouble());
-    m_empty->setObjectName(objectName() + QStringLiteral("Empty"));
-    m_empty->setAlignment(Qt::AlignCenter);
-    m_empty->setWordWrap(true);
-    m_empty->setAttribute(Qt::WA_TransparentForMouseEvents);
-    setFocusProxy(m_view);
+    build(*m_model, nullptr);
+    connectModel();
+    updateEmptyState();
 }
 
 QWidget* PagedPanel::buildTrouble() {
@@ -86,62 +52,39 @@ QWidget* PagedPanel::buildTrouble() {
     return m_trouble;
 }
 
-void PagedPanel::buildActions() {
-    addRowActions(*this, {[this] { copy(); }, [this] { copyWithHeaders(); }, [this] { copyAsMarkdown(); },
-                          [this] { exportCsv(); }, [this] { showColumns(); },
-                          [this] { m_header->sortBy(m_view->currentIndex().column()); },
-                          [this](int direction) { m_columns->move(m_view->currentIndex().column(), direction); }});
-}
-
 void PagedPanel::connectModel() {
     connect(m_model, &QAbstractItemModel::dataChanged, this, &PagedPanel::pageArrived);
-    connect(m_model, &PagedModel::renewing, this, &PagedPanel::updateEmptyState);
+    connect(m_model, &PagedModel::renewing, this, &PagedPanel::showTrouble);
     connect(m_model, &QAbstractItemModel::rowsRemoved, this, [this] {
         m_summed.reset(); // they belong to removed rows
         m_summing.reset();
     });
     connect(m_model, &PagedModel::listed, this, &PagedPanel::rowsListed);
     connect(m_model, &PagedModel::failed, this, [this](const Error& error) {
-        updateEmptyState();
+        showTrouble();
         emit message(errorSentence(error));
     });
-    connect(m_model, &PagedModel::recovered, this, &PagedPanel::updateEmptyState);
+    connect(m_model, &PagedModel::recovered, this, &PagedPanel::showTrouble);
+    connect(&view(), &BigTableView::visibleRowsChanged, m_model, &PagedModel::show);
 }
 
-void PagedPanel::connectView() {
-    m_view->viewport()->installEventFilter(this);
-    connect(m_view, &BigTableView::visibleRowsChanged, m_model, &PagedModel::show);
-    connect(m_header, &FilterHeader::filterEdited, m_model, &PagedModel::setFilter);
-    connect(m_header, &FilterHeader::filtersReplaced, this, [this] {
-        const QStringList texts = m_header->texts();
-        for (int column = 0; column < int(texts.size()); ++column)
-            m_model->setFilter(column, texts[column]);
-    });
-    connect(m_view, &QWidget::customContextMenuRequested, this,
-            [this](const QPoint& position) { showPanelMenu(*this, m_view->viewport()->mapToGlobal(position)); });
-    connect(m_header, &QWidget::customContextMenuRequested, this, [this](const QPoint& position) {
-        showColumnsMenu(m_header->logicalIndexAt(position), m_header->mapToGlobal(position));
-    });
-    connect(m_view, &QAbstractItemView::activated, this, [this](const QModelIndex& index) {
-        if (m_model->cells(index.row())) emit rowActivated(index.row());
-    });
-    connect(m_view->selectionModel(), &QItemSelectionModel::selectionChanged, this, &PagedPanel::selectionChanged);
-    connect(m_view->selectionModel(), &QItemSelectionModel::currentChanged, this, &PagedPanel::selectionChanged);
+void PagedPanel::buttonClicked(const QModelIndex& index) {
+    emit cellButtonClicked(index.row());
+}
+
+void PagedPanel::activated(const QModelIndex& index) {
+    if (m_model->cells(index.row())) emit rowActivated(index.row());
 }
 
 void PagedPanel::setSource(RowSource source, bool again) {
     const bool otherColumns = source.columns != m_model->columns();
-    if (again && m_model->rowCount() > 0) m_kept = {currentRow(), m_view->verticalScrollBar()->value()};
+    if (again && m_model->rowCount() > 0) m_kept = {currentRow(), view().verticalScrollBar()->value()};
     if (!again) m_kept.reset();
     m_sized = again;
     m_model->setSource(std::move(source));
     if (!otherColumns) return;
-    m_header->rebuildFields();
-    m_filters->forget();
-    m_header->setSortIndicator(-1, Qt::AscendingOrder);
-    m_columns->prepare();
-    m_columns->size();
-    if (!m_state.isEmpty()) applyTableState(std::exchange(m_state, {}), *m_columns, *m_filters, *m_header);
+    columnsChanged();
+    columns().size();
 }
 
 void PagedPanel::changeRows(const RowChange& change) {
@@ -151,78 +94,46 @@ void PagedPanel::changeRows(const RowChange& change) {
     selectionChanged();
 }
 
-void PagedPanel::setTitle(const QString& title) {
-    m_title = title;
-    setAccessibleName(title);
-    m_view->setAccessibleName(title);
-}
-
-void PagedPanel::setInitiallyHidden(const QStringList& columns) {
-    m_columns->setInitiallyHidden(columns);
-}
-
-void PagedPanel::setFirstColumns(const QStringList& columns) {
-    m_columns->setFirst(columns);
-}
-
-void PagedPanel::setEmptyText(const QString& text) {
-    m_emptyText = text;
-    updateEmptyState();
-}
-
 void PagedPanel::rowsListed() {
     if (!m_model->isFiltered()) m_all = m_model->listing().count;
     if (const auto kept = std::exchange(m_kept, {})) {
         const QModelIndex current = m_model->index(kept->first, 0);
-        m_view->selectionModel()->setCurrentIndex(current,
-                                                  QItemSelectionModel::ClearAndSelect | QItemSelectionModel::Rows);
-        m_view->verticalScrollBar()->setValue(kept->second);
+        view().selectionModel()->setCurrentIndex(current,
+                                                 QItemSelectionModel::ClearAndSelect | QItemSelectionModel::Rows);
+        view().verticalScrollBar()->setValue(kept->second);
     }
-    updateEmptyState();
+    showTrouble();
     selectionChanged();
 }
 
 /// The first loaded rows determine the widths of the columns.
 void PagedPanel::pageArrived() {
-    if (!m_sized && m_model->cells(m_view->firstVisibleRow())) {
+    if (!m_sized && m_model->cells(view().firstVisibleRow())) {
         m_sized = true;
-        m_columns->size();
+        columns().size();
     }
     selectionChanged();
 }
 
-void PagedPanel::updateEmptyState() {
-    const bool renewing = m_model->isRenewing();
-    const QString error = m_model->error() ? errorSentence(*m_model->error()) : QString();
-    m_why->setText(error);
-    m_trouble->setVisible(!error.isEmpty() && !renewing && m_model->rowCount() > 0);
-    m_empty->setText(renewing                ? tr("Listing…")
-                     : !error.isEmpty()      ? error
-                     : m_model->isFiltered() ? tr("No row passes the filter.")
-                                             : m_emptyText);
-    m_empty->setVisible(m_model->rowCount() == 0);
-    m_empty->setGeometry(rect().adjusted(24, 24, -24, -24));
-    m_empty->raise();
-}
-
-void PagedPanel::resizeEvent(QResizeEvent* event) {
-    QWidget::resizeEvent(event);
+void PagedPanel::showTrouble() {
+    m_why->setText(m_model->error() ? errorSentence(*m_model->error()) : QString());
+    m_trouble->setVisible(!m_why->text().isEmpty() && !m_model->isRenewing() && m_model->rowCount() > 0);
     updateEmptyState();
 }
 
-bool PagedPanel::eventFilter(QObject* watched, QEvent* event) {
-    if (event->type() == QEvent::Resize) m_columns->fit();
-    return QWidget::eventFilter(watched, event);
+QString PagedPanel::whyEmpty() const {
+    if (m_model->isRenewing()) return tr("Listing…");
+    return m_why->text().isEmpty() ? RowPanel::whyEmpty() : m_why->text();
 }
 
 int PagedPanel::currentRow() const {
-    return m_view->selectionModel()->hasSelection() ? m_view->currentIndex().row() : -1;
+    return view().selectionModel()->hasSelection() ? view().currentIndex().row() : -1;
 }
 
 void PagedPanel::selectRow(int row) {
-    const QModelIndex index = m_model->index(row, std::max(0, m_view->currentIndex().column()));
-    m_view->selectionModel()->setCurrentIndex(index, QItemSelectionModel::ClearAndSelect | QItemSelectionModel::Rows);
-    m_view->scrollTo(index);
+    const QModelIndex index = m_model->index(row, std::max(0, view().currentIndex().column()));
+    view().selectionModel()->setCurrentIndex(index, QItemSelectionModel::ClearAndSelect | QItemSelectionModel::Rows);
+    view().scrollTo(index);
 }
 
 void PagedPanel::selectionChanged() {
@@ -236,15 +147,14 @@ void PagedPanel::selectionChanged() {
 
 std::vector<RowRange> PagedPanel::selectedRanges() const {
     std::vector<RowRange> ranges;
-    for (const QItemSelectionRange& range : m_view->selectionModel()->selection())
+    for (const QItemSelectionRange& range : view().selectionModel()->selection())
         ranges.push_back({range.top(), range.height()});
     std::ranges::sort(ranges, {}, &RowRange::first);
     return ranges;
 }
 
 PagedPanel::Summed PagedPanel::wantedSum() const {
-    return {selectedRanges(), summedColumn(m_model->columns(), m_view->currentIndex().column(),
-                                           [this](int column) { return m_view->isColumnHidden(column); })};
+    return {selectedRanges(), summedColumn()};
 }
 
 SelectionStatistics PagedPanel::statistics() const {
@@ -257,8 +167,7 @@ SelectionStatistics PagedPanel::statistics() const {
         result.rows += int(range.count);
     if (wanted.column < 0 || result.rows == 0) return result;
     if (result.rows > mostSummedRows) result.mostSummed = mostSummedRows;
-    result.kind = m_model->columns()[std::size_t(wanted.column)].kind;
-    result.column = m_model->headerData(wanted.column, Qt::Horizontal, Qt::DisplayRole).toString().simplified();
+    describe(result, wanted.column);
     return result;
 }
 
@@ -289,15 +198,9 @@ void PagedPanel::sumUp() {
 }
 
 RowCopy PagedPanel::copyOf(std::vector<RowRange> ranges, bool allColumns, TableFormat format) const {
-    std::vector<int> chosen = m_columns->shown();
-    if (allColumns) {
-        chosen.resize(m_model->columns().size());
-        std::iota(chosen.begin(), chosen.end(), 0);
-    }
-    return {m_model->listing(), m_model->columns(), std::move(chosen), std::move(ranges), format};
+    return {m_model->listing(), m_model->columns(), copiedColumns(allColumns), std::move(ranges), format};
 }
 
-/// The selected rows in shown order, visible columns only; nothing selected means all shown rows.
 void PagedPanel::toClipboard(TableFormat format, bool headers) {
     std::vector<RowRange> ranges = selectedRanges();
     if (ranges.empty()) ranges = {{0, m_model->rowCount()}};
@@ -341,58 +244,15 @@ void PagedPanel::toClipboard(TableFormat format, bool headers) {
         });
 }
 
-void PagedPanel::copy() {
-    toClipboard(TableFormat::Tsv, false);
-}
-
-void PagedPanel::copyWithHeaders() {
-    toClipboard(TableFormat::Tsv, true);
-}
-
-void PagedPanel::copyAsMarkdown() {
-    toClipboard(TableFormat::Markdown, true);
-}
-
-QByteArray PagedPanel::saveState() const {
-    const QJsonObject state = m_state.isEmpty() ? tableState(*m_columns, *m_filters, *m_header) : m_state;
-    return QJsonDocument(state).toJson(QJsonDocument::Compact);
-}
-
-void PagedPanel::restoreState(const QByteArray& state) {
-    m_state = QJsonDocument::fromJson(state).object();
-    if (m_state.isEmpty() || m_model->columnCount() == 0) return;
-    applyTableState(std::exchange(m_state, {}), *m_columns, *m_filters, *m_header);
-}
-
-void PagedPanel::exportCsv() {
-    askForCsv(this, m_title, [this](const QString& path, bool allColumns) { exportTo(path, allColumns); });
-}
-
 void PagedPanel::exportTo(const QString& path, bool allColumns) {
     const RowCopy copy = copyOf({{0, m_model->rowCount()}}, allColumns, TableFormat::Csv);
     const auto work = [copy, path](const JobContext& context) -> Result<QString> {
         INLINESCOPE_CHECK(writeRowsTo(path, copy, context));
         return tr("%1 row(s) written to %2.", nullptr, int(copy.rowCount())).arg(grouped(copy.rowCount()), path);
     };
-    m_jobs.start(tr("export %1").arg(m_title), work, this, [this](const Job& job) {
+    m_jobs.start(tr("export %1").arg(title()), work, this, [this](const Job& job) {
         if (job.status == JobStatus::Done) emit message(job.summary);
     });
-}
-
-void PagedPanel::clearFilters() {
-    m_filters->apply({});
-}
-
-void PagedPanel::showColumns() {
-    showColumnsMenu(m_view->currentIndex().column(), m_header->mapToGlobal(QPoint(0, m_header->height())));
-}
-
-void PagedPanel::showColumnsMenu(int column, const QPoint& globalPosition) {
-    auto* menu = new QMenu(this);
-    menu->setObjectName(QStringLiteral("columnsMenu"));
-    menu->setAttribute(Qt::WA_DeleteOnClose);
-    m_columns->addTo(*menu, column);
-    menu->popup(globalPosition);
 }
 
 } // namespace inlinescope

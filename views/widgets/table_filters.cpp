@@ -2,7 +2,7 @@
 #include "views/widgets/table_filters.h"
 
 #include "views/widgets/filter_header.h"
-#include "views/widgets/panel_parts.h"
+#include "views/widgets/panel_action.h"
 
 #include <QAbstractItemView>
 #include <QAction>

@@ -1,36 +1,22 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 #include "core/base/result.h"
-#include "core/jobs/tables/table_writer.h"
 #include "views/models/table_access.h"
 #include "views/models/table_model.h"
-#include "views/widgets/selection_statistics.h"
+#include "views/widgets/row_panel.h"
 
-#include <QJsonObject>
-#include <QMap>
-#include <QWidget>
-
-#include <functional>
 #include <memory>
-
-class QLabel;
+#include <optional>
 
 namespace inlinescope {
 
-class BigTableView;
-class FilterHeader;
-class TableColumns;
 class FolderControl;
-class TableFilters;
-class TotalRow;
 
-/// The table widget of the window: shows a Table of core/jobs with a filter row under the header, sorting by click, a
-/// pinned total, columns to hide, order and size, copies and CSV export. Child object names: NAME + "View" (the
-/// BigTableView), NAME + "Filter_" + column name (QLineEdit), NAME + "Total".
-class TablePanel : public QWidget {
+/// A RowPanel of a Table of core/jobs, with its total pinned below it: NAME + "Total".
+class TablePanel : public RowPanel {
     Q_OBJECT
 public:
-    /// `name` becomes the object name ("modulesTable"); `title` is the name for a screen reader and the export dialog.
+    /// `name` becomes the object name ("modulesTable").
     TablePanel(const QString& name, const QString& title, QWidget* parent = nullptr);
 
     /// Shows another table. If the columns are the same, filters, order, hidden columns, widths and (by its texts) the
@@ -40,11 +26,6 @@ public:
     /// Changes values that do not tell rows apart: rows, selection and position stay, and currentRowChanged() is not
     /// emitted, unless the filter or the order depends on the values.
     void changeRows(const RowChange& change);
-    /// The text shown instead of rows if there are none: how to get data.
-    void setEmptyText(const QString& text);
-    /// TableColumns::setInitiallyHidden(), by the contract's names.
-    void setInitiallyHidden(const QStringList& columns);
-
     /// The number of rows that pass the filter, including those in closed folders.
     int shownRowCount() const { return m_model->passingCount(); }
     /// The rows of table()->rows that pass the filter, in shown order.
@@ -68,81 +49,42 @@ public:
     void selectRow(int tableRow);
     /// Rows of table()->rows, in shown order; a selected folder selects all its shown rows.
     std::vector<int> selectedRows() const;
-    SelectionStatistics statistics() const;
+    SelectionStatistics statistics() const override;
     /// Names of the compared sides, for the titles of columns that end in _a, _b, ...
     void setSides(const QStringList& sides);
     /// TableModel::setMark(), for the total too, as row -1.
     void setMark(TableModel::CellTest test, const QString& word);
     /// TableModel::setTextForm(), for the total too.
     void setTextForm(ColumnName column, TableModel::TextForm cell, TableModel::TextForm toolTip);
-    /// TableColumns::setLast().
-    void setLastColumns(const QStringList& columns);
     /// Shows only rows that pass, in addition to the filter row; an empty test shows all.
     void setRowFilter(TableModel::RowTest test);
 
     /// TableModel::setGrouping(); adds a FolderControl.
     void setGrouping(std::optional<RowGrouping> grouping);
-    /// Replaces all filters and the order of rows, by the contract's names of columns, as if typed and clicked.
-    void showOnly(const QMap<QString, QString>& filters, const QString& sortColumn, Qt::SortOrder order);
-
-    /// Filters, order of rows, and the user's choices of columns. A state that is restored before there is a table is
-    /// applied to the first one.
-    QByteArray saveState() const;
-    void restoreState(const QByteArray& state);
-
     TableModel& model() const { return *m_model; }
-    BigTableView& view() const { return *m_view; }
-
-public slots:
-    void copy();
-    void copyWithHeaders();
-    void copyAsMarkdown();
-    void exportCsv();   ///< asks for the file, and which columns, without blocking
-    void showColumns(); ///< the menu that hides, shows and orders columns
-    void clearFilters();
 
 signals:
     void currentRowChanged(int tableRow);                        ///< index in table()->rows, or -1
     void rowActivated(int tableRow);                             ///< double click or Enter
     void cellButtonClicked(int tableRow, const QString& column); ///< the button in place of a value
-    void statisticsChanged(const inlinescope::SelectionStatistics& statistics);
     /// the rows that pass the filter have changed, or the table; not emitted for another order
     void shownRowsChanged();
-    void message(const QString& text); ///< a sentence for the status bar
-
-protected:
-    void resizeEvent(QResizeEvent* event) override;
-    bool eventFilter(QObject* watched, QEvent* event) override;
 
 private:
-    void buildLayout(const QString& name);
-    void buildView();
-    void connectView();
-    void buildActions();
-    void prepareColumns();
-    void applyState();
+    void selectionChanged() override;
+    void activated(const QModelIndex& index) override;
+    void buttonClicked(const QModelIndex& index) override;
+    void changeFilters(const std::function<void()>& change) override;
+    bool isFilteredOut() const override;
+    void toClipboard(TableFormat format, bool headers) override;
+    void exportTo(const QString& path, bool allColumns) override;
     void rowsChanged();
     void valuesChanged();
-    void selectionChanged();
-    void updateEmptyState();
-    void showColumnsMenu(int column, const QPoint& globalPosition);
-    void showTableMenu(const QPoint& position);
-    int statisticsColumn() const;
-    void toClipboard(TableFormat format, bool headers);
-    void saveTo(const QString& path, Columns columns);
     std::string rowName(int tableRow) const;
 
-    QString m_title;
     TableModel* m_model;
-    BigTableView* m_view;
-    FilterHeader* m_header = nullptr;
-    TotalRow* m_total = nullptr;
-    TableColumns* m_columns = nullptr;
-    FolderControl* m_folders = nullptr;
-    TableFilters* m_filters = nullptr;
-    QLabel* m_empty;
-    QString m_emptyText;
-    QJsonObject m_state;     ///< restored, and applied when there is a table
+    TotalRow* m_total;
+    FolderControl* m_folders;
     int m_currentRow = -1;   ///< the last row of currentRowChanged()
     int m_hiddenRow = -1;    ///< current until a filter hid it
     bool m_changing = false; ///< true while rows are being replaced: selection signals are ignored
